@@ -1,12 +1,11 @@
 import { currentLanguage, localPath, translate } from '@/lib/client/language';
 import { LANGUAGES } from '@/lib/i18n/languages';
-import type { ErrorMessages } from './global-error';
 
 /**
  * Returns the texts of the error page in the language of the failed page. Throws if the page failed before
  * its language was known.
  */
-export function messagesInLanguage(): ErrorMessages {
+export function messagesInLanguage() {
   const t = translate('islands');
   const language = currentLanguage();
   return {

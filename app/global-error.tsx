@@ -14,7 +14,6 @@ const ENGLISH = {
   again: 'Try again',
   back: 'Back to home',
 };
-export type ErrorMessages = typeof ENGLISH;
 
 /**
  * Replaces the whole document if the layout of a page fails. The language provider is then missing as well.

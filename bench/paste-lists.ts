@@ -5,7 +5,7 @@ import { searchVocabularies } from '@/lib/catalog/search/languages';
 import { Meanings } from '@/lib/catalog/search/meanings';
 import { SearchIndex } from '@/lib/catalog/search/search-index';
 import { isLanguage, type Language } from '@/lib/i18n/languages';
-import { matchLine } from '@/lib/paste-list/match';
+import { matchLine } from '@/lib/paste-list/find-products';
 import { parseList } from '@/lib/paste-list/parse-list';
 import { toQuantity } from '@/lib/paste-list/to-quantity';
 import { inProject } from '@/server/process/project';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
 import { BLANK, scratchFolder } from '@/e2e/support/launched-shop';
 import { resetEnv } from '@/lib/env';
-import { startedAt } from '@/server/launcher/process-identity';
+import { startedAt } from '@/server/launcher/lock';
 import { StartFailure } from '@/server/process/failure';
 import { asCommand, onTargetDatabase } from './target-database';
 

@@ -1,10 +1,4 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { endpoints as address } from '@/app/api/address/endpoints';
-import { endpoints as cart } from '@/app/api/cart/endpoints';
-import { endpoints as order } from '@/app/api/order/endpoints';
-import { endpoints as product } from '@/app/api/product/endpoints';
-import { endpoints as user } from '@/app/api/user/endpoints';
-import { routesOf } from '@/lib/api/route';
 import { compressFast } from '@/lib/http/compress';
 import { DirectRequest } from '@/lib/http/direct-request';
 import { streamOf } from '@/lib/http/stream';
@@ -15,10 +9,7 @@ import { rejectRequest } from './reject-request';
 
 /**
  * The most frequent API calls of shoppers. This process handles them without Next.js, and their handlers
- * respond with uncompressed JSON.
- *
- * Next.js loads the modules of these handlers a second time. Module state must therefore be shared
- * (lib/utils/process-global.ts) or safe to duplicate.
+ * respond with uncompressed JSON. app/api/direct-endpoints.ts has their endpoints.
  */
 const CALLS = new Set([
   'GET /api/address/get',
@@ -27,7 +18,9 @@ const CALLS = new Set([
   'POST /api/cart/update',
   'POST /api/order/cod',
 ]);
-const handlers = routesOf([...address, ...cart, ...order, ...product, ...user]);
+
+/** Responds to an API call, like a route handler of Next.js. */
+export type HandleCall = (request: Request) => Promise<Response>;
 
 /** Returns whether the request asks for the complete product list. Next.js streams that list. */
 const isUnbounded = ({ pathname, searchParams }: URL) =>
@@ -75,15 +68,15 @@ async function send(answer: Response, response: ServerResponse, accepted?: strin
 export async function answerDirectly(
   message: IncomingMessage,
   response: ServerResponse,
+  handle: HandleCall,
 ): Promise<boolean> {
   const { method, url = '', headers } = message;
   if (!CALLS.has(`${method} ${url.split('?', 1)[0]}`)) return false;
   // The client chooses the host of the URL. No handler reads the host, so use a fixed one.
   const target = new URL(`http://localhost${url}`);
   if (isUnbounded(target)) return false;
-  const call = method === 'GET' ? handlers.GET : handlers.POST;
   try {
-    const answer = await call(requestOf(target, message, response));
+    const answer = await handle(requestOf(target, message, response));
     await send(answer, response, headers['accept-encoding']?.toString());
   } catch (error) {
     // A handler catches its own errors, so this error is unexpected.

@@ -4,6 +4,7 @@
  * has exited, and on SIGTERM and SIGINT.
  */
 import cluster from 'node:cluster';
+import { handleDirectly } from '@/app/api/direct-endpoints';
 import { parseEnv } from '@/lib/env';
 import { log, markLogged } from '@/lib/observe/log';
 import { reportError } from '@/lib/observe/report-error';
@@ -46,7 +47,7 @@ async function start(): Promise<() => Promise<void>> {
   if (cluster.isWorker) {
     shareExpiredTags();
     shareMetrics(env);
-    return serve(env, reportStart);
+    return serve(env, handleDirectly, reportStart);
   }
   const hasWorkers = env.WORKERS > 1 && env.NODE_ENV === 'production';
   try {
@@ -55,7 +56,7 @@ async function start(): Promise<() => Promise<void>> {
     void reportStart({ state: 'failed', reason: reasonOf(error), final: true });
     throw error;
   }
-  if (!hasWorkers) return serve(env, reportStart);
+  if (!hasWorkers) return serve(env, handleDirectly, reportStart);
   return runWorkers(env.WORKERS, logLine).then(
     (closeAll) => {
       void reportStart({ state: 'ready' });

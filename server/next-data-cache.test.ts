@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { cacheClock, expireTag } from '@/lib/page-cache/expired-tags';
-import { CATALOG_TAG } from '@/lib/page-cache/tags';
+import { CATALOG_TAG, cacheClock, expireTag } from '@/lib/page-cache/tags';
 import handler from './next-data-cache';
 
 const entry = (text: string, tags: string[]) => ({

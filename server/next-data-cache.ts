@@ -1,7 +1,12 @@
 import { LRUCache } from 'lru-cache';
 import type { CacheEntry, CacheHandler } from 'next/cache';
-import { cacheClock, expireTag, isExpiredSince, lastExpiry } from '@/lib/page-cache/expired-tags';
-import { CATALOG_TAG } from '@/lib/page-cache/tags';
+import {
+  CATALOG_TAG,
+  cacheClock,
+  expireTag,
+  isExpiredSince,
+  lastExpiry,
+} from '@/lib/page-cache/tags';
 
 /**
  * The cache in which Next.js stores `'use cache'` data (`cacheHandlers` in next.config.ts loads this file by

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cacheClock } from '@/lib/page-cache/expired-tags';
+import { cacheClock } from '@/lib/page-cache/tags';
 import NextPageStore from './next-page-store';
 
 const page = (text: string) => ({ kind: 'APP_PAGE', html: text, headers: {} });

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { cacheClock, isExpiredSince } from '@/lib/page-cache/expired-tags';
+import { cacheClock, isExpiredSince } from '@/lib/page-cache/tags';
 
 /**
  * The store in which Next.js stores rendered pages (`cacheHandler` in next.config.ts loads this file by its

@@ -11,8 +11,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { afterEach, expect, test } from 'vitest';
 import { compressAll } from '@/lib/http/compress';
-import { expireTag } from '@/lib/page-cache/expired-tags';
-import { CATALOG_TAG, HOME_TAG, listTag, productTag } from '@/lib/page-cache/tags';
+import { CATALOG_TAG, expireTag, HOME_TAG, listTag, productTag } from '@/lib/page-cache/tags';
 import { createPageCache, type MadeEntry, sizeOfPage } from './page-cache';
 import { ShopResponse } from './response';
 

@@ -3,12 +3,11 @@ import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
 import { tagsOfPage } from '@/lib/catalog/cache/page-tags';
-import { answerFromCache, type CachedResponse } from '@/lib/http/cached-response';
-import { compressAll } from '@/lib/http/compress';
+import { answerFromCache, type CachedResponse, compressAll } from '@/lib/http/compress';
 import { splitPath } from '@/lib/i18n/languages';
 import { log } from '@/lib/observe/log';
 import { metrics } from '@/lib/observe/metrics';
-import { cacheClock, isExpiredSince } from '@/lib/page-cache/expired-tags';
+import { cacheClock, isExpiredSince } from '@/lib/page-cache/tags';
 import { ShopResponse } from './response';
 
 /**

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Env } from '@/lib/env';
 import { CLIENT_IP_HEADER, FORWARDED_HEADER } from '@/lib/http/client-ip';
-import { ENCODING_HEADER } from '@/lib/http/encoding';
+import { ENCODING_HEADER } from '@/lib/http/compress';
 import { logExchange } from './access-log';
 import { createRequestMetrics } from './metrics-server';
 

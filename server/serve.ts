@@ -11,8 +11,8 @@ import next from 'next';
 import sirv, { type RequestHandler } from 'sirv';
 import type { Env } from '@/lib/env';
 import { CLIENT_IP_HEADER, FORWARDED_HEADER } from '@/lib/http/client-ip';
+import { preferredEncoding } from '@/lib/http/compress';
 import { CORRELATION_HEADER } from '@/lib/http/correlation';
-import { preferredEncoding } from '@/lib/http/encoding';
 import { splitPath } from '@/lib/i18n/languages';
 import { recordActivity } from '@/lib/observe/activity-poll';
 import { inRequest } from '@/lib/observe/request-context';
@@ -22,7 +22,7 @@ import { listenFailure } from '@/server/process/port';
 import { inProject, STATIC_FOLDER } from '@/server/process/project';
 import type { StartReport } from '@/server/process/supervise';
 import { createAdmissionControl } from './admission-control';
-import { answerDirectly } from './direct-calls';
+import { answerDirectly, type HandleCall } from './direct-calls';
 import { wholeList } from './full-list';
 import { withMissingPages } from './missing-pages';
 import { createPageCache } from './page-cache';
@@ -65,6 +65,7 @@ type Drain = ReturnType<typeof createDrain>;
 function createListener(
   env: Env,
   app: RequestListener,
+  handle: HandleCall,
   drain: Drain,
   tracing?: Tracing,
 ): RequestListener {
@@ -85,7 +86,7 @@ function createListener(
     if (pages.answer(request, response)) return;
     const render = async () => {
       if (await pages.make(request, response)) return;
-      if (!(await answerDirectly(request, response))) await pages.render(request, response);
+      if (!(await answerDirectly(request, response, handle))) await pages.render(request, response);
     };
     const work = inSpan ? () => inSpan(render) : render;
     admit(request, response, () => inContext(request, work));
@@ -104,12 +105,13 @@ function createListener(
 }
 
 /**
- * Serves the shop from this process. Resolves to a function that closes the server. When it closes, running
- * requests finish and new ones are rejected. Behind a proxy, it first continues to serve for two seconds (see
+ * Serves the shop from this process. `handle` responds to the most frequent API calls without Next.js. Resolves
+ * to a function that closes the server. When it closes, running requests finish and new ones are rejected. Behind a proxy, it first continues to serve for two seconds (see
  * {@link DRAIN_MS}).
  */
 export async function serve(
   env: Env,
+  handle: HandleCall,
   onStarted: (report: StartReport) => void,
 ): Promise<() => Promise<void>> {
   const server = createServer({
@@ -141,7 +143,7 @@ export async function serve(
   // Start tracing before Next.js, which connects to the database.
   const tracing = await startTracing(env);
   await (tracing ? tracing.silently(() => app.prepare()) : app.prepare());
-  server.on('request', createListener(env, app.getRequestHandler(), drain, tracing));
+  server.on('request', createListener(env, app.getRequestHandler(), handle, drain, tracing));
   server.once('error', (error) => {
     const reason = listenFailure(error, env.HOST, env.PORT).message;
     onStarted({ state: 'failed', reason, final: true });

@@ -4,7 +4,7 @@
  */
 import cluster, { type Worker } from 'node:cluster';
 import { z } from 'zod';
-import { onExpiredTag } from '@/lib/page-cache/expired-tags';
+import { onExpiredTag } from '@/lib/page-cache/tags';
 import { GRACE } from './process/close-gently';
 import { type Log, supervise } from './process/supervise';
 

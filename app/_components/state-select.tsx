@@ -1,22 +1,7 @@
-import type { ComponentProps } from 'react';
 import { Field } from '@/app/_components/field';
 import { lazyComponent } from '@/app/_components/use-lazy-component';
 import { hasStateList } from '@/lib/addresses/country-rules';
-
-export type StateProps = Pick<
-  ComponentProps<'input'>,
-  'name' | 'required' | 'autoComplete' | 'className'
-> & {
-  country: string;
-  label: string;
-  error?: string | undefined;
-  /** The state of the address, as it was typed or chosen. */
-  text: string;
-  /** The address of a shop. If the state is empty, a list preselects the state that it names. */
-  near?: string | undefined;
-  /** Receives each choice. Without it, the form reads the input. */
-  onText?: (text: string) => void;
-};
+import type { StateProps } from './state-list';
 
 /** A text input for the state. It is also shown while the list of states loads. */
 function StateText({ country: _, near: __, text, onText, error, ...rest }: StateProps) {

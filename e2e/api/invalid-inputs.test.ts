@@ -3,7 +3,8 @@ import { Client, newSeller, newShopper, shopperWithAddress } from '@/e2e/support
 import { openTestShop, SHOP } from '@/e2e/support/in-process';
 import { ownProduct } from '@/e2e/support/own-product';
 import { openSnapshots } from '@/e2e/support/snapshot';
-import { endpoints, type Role, type World } from './invalid-inputs';
+import { type Endpoint, endpoints, type Role, type World } from './invalid-inputs';
+import { signInErrors } from './sign-in-errors';
 
 openTestShop();
 
@@ -81,7 +82,7 @@ const TOO_LONG = JSON.stringify({ a: 'x'.repeat(4_000_000) });
 const DEEP = `${'['.repeat(10_000)}${']'.repeat(10_000)}`;
 
 /** Returns the invalid inputs that apply to every JSON endpoint. */
-function unreadable({ path, role, valid }: (typeof endpoints)[number]): BadInput[] {
+function unreadable({ path, role, valid }: Endpoint): BadInput[] {
   const raw = (text: string, headers = {}) =>
     clientOf(role).post(path, undefined, {
       raw: text,
@@ -113,7 +114,7 @@ function unreadable({ path, role, valid }: (typeof endpoints)[number]): BadInput
 }
 
 /** Returns requests with valid input from clients that are not allowed to send it. */
-function unauthorized({ path, role, valid }: (typeof endpoints)[number]): BadInput[] {
+function unauthorized({ path, role, valid }: Endpoint): BadInput[] {
   if (role === 'anybody') return [];
   const { seller, shopper, base } = world;
   const good = valid(world);
@@ -138,7 +139,7 @@ function unauthorized({ path, role, valid }: (typeof endpoints)[number]): BadInp
   ];
 }
 
-for (const endpoint of endpoints) {
+for (const endpoint of [...endpoints, ...signInErrors]) {
   const { path, role, rows } = endpoint;
   test(`POST ${path} rejects invalid input and stores nothing`, async () => {
     const bad = rows.map(

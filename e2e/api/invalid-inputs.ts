@@ -2,7 +2,6 @@ import { createECDH, randomBytes, randomUUID } from 'node:crypto';
 import { SELLER } from '@/e2e/shop';
 import { address, type Client, type Product, type shopperWithAddress } from '@/e2e/support/client';
 import { REFUSED } from '@/e2e/support/snapshot';
-import { signInErrors } from './sign-in-errors';
 
 const UNKNOWN = 'f'.repeat(24);
 const OPERATOR = { $gt: '' };
@@ -2041,5 +2040,4 @@ export const endpoints: Endpoint[] = [
       ['grams of pieces', (w) => ({ id: w.inStock._id, stock: 1, unit: 'g' }), 409],
     ],
   },
-  ...signInErrors,
 ];

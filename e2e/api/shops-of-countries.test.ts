@@ -6,7 +6,7 @@ import { saveSection } from '@/e2e/support/save-section';
 import type { InvoiceAnswer } from '@/lib/invoices/view';
 import type { OrderView } from '@/lib/orders/view';
 import { proposalsFor } from '@/lib/setup/proposals';
-import { settingOf } from '@/lib/shop/schema';
+import { settingOf } from '@/lib/shop/settings-schema';
 import type { ShopAnswer, ShopView } from '@/lib/shop/view';
 import { Product, ShopSettings } from '@/models';
 

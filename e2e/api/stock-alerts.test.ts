@@ -10,7 +10,7 @@ import { resetEnv } from '@/lib/env';
 import { sendDue } from '@/lib/mail/sender';
 import { composeMail } from '@/lib/notify/mail/schedule';
 import { sweepExpiredRows } from '@/lib/reconcile/reconcile';
-import { ALERT_MS, MAX_ALERTS } from '@/lib/stock-alerts/limits';
+import { ALERT_MS, MAX_ALERTS } from '@/lib/stock-alerts/queries';
 import { queueStockAlerts } from '@/lib/stock-alerts/queue-mails';
 import { Mail, Product, RateLimit, StockAlerts, User } from '@/models';
 

@@ -158,7 +158,7 @@ async function call<T>(key: string | undefined, work: () => Promise<T>): Promise
     throw lost('timeout');
   }
   const result = await work();
-  findDuplicates(scope, actor);
+  findDuplicates(scope, actor.name);
   if (fault === 'reset-after') throw lost('reset after the work');
   actor.pass();
   return result;

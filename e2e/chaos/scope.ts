@@ -1,5 +1,4 @@
 import type { LocalStripeServer } from '@/local/stripe/server';
-import type { Actor } from './actor';
 import type { Violation } from './checker';
 import { latestTime } from './clock';
 
@@ -33,7 +32,7 @@ export const eventsOf = (scope: Scope) => {
 };
 
 /** Checks I9 after each new session. A violation may disappear again before the final check. */
-export function findDuplicates(scope: Scope, actor: Actor): void {
+export function findDuplicates(scope: Scope, actor: string): void {
   const open = sessionsOf(scope).filter(
     ({ status, metadata, expiresAt }) =>
       status === 'open' && expiresAt > latestTime() && !metadata.twin,
@@ -41,6 +40,6 @@ export function findDuplicates(scope: Scope, actor: Actor): void {
   if (open.length > 1)
     scope.seen.push({
       invariant: 'I9',
-      what: `${actor.name}: the shopper has ${open.length} payable sessions`,
+      what: `${actor}: the shopper has ${open.length} payable sessions`,
     });
 }

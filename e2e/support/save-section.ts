@@ -1,5 +1,5 @@
-import { settingsIn } from '@/lib/shop/schema';
 import type { SectionId } from '@/lib/shop/sections';
+import { settingsIn } from '@/lib/shop/settings-schema';
 import type { ShopAnswer } from '@/lib/shop/view';
 import { Client, newSeller } from './client';
 

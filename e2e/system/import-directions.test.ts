@@ -65,6 +65,8 @@ const rules: [file: string, refused: string, allowed: string][] = [
   ['lib/api/planted.ts', '@/lib/client/api-client', '@/lib/reconcile/reconcile'],
   ['models/planted.ts', '@/lib/db', './define'],
   ['server/planted.ts', '@/lib/orders/queries', '@/lib/http/errors'],
+  ['server/planted.ts', '@/app/api/direct-endpoints', './planted-too'],
+  ['server/main.ts', '@/app/planted', '@/app/api/direct-endpoints'],
   ['server/planted.ts', '@/lib/catalog/queries', '@/lib/catalog/cache/tags'],
   ['server/planted.ts', '@/e2e/support/client', '@/lib/env'],
   ['app/planted.tsx', '@/e2e/shop', '@/lib/utils/site'],
@@ -90,6 +92,20 @@ function cycleFrom(graph: Map<string, Set<string>>, path: string[]): string[] | 
     if (found) return found;
   }
 }
+
+test('files have no circular imports, not even of types', () => {
+  const nameOf = (file: string) => file.replace(/\.tsx?$/, '');
+  const all = new Map(imports.map(({ file }) => [nameOf(file), new Set<string>()]));
+  for (const { file, target } of imports) if (all.has(target)) all.get(nameOf(file))?.add(target);
+  expect(all.size).toBeGreaterThan(1_000);
+  // Remove the files that import none of the others, until only circles and the files above them remain.
+  for (let before = 0; before !== all.size; ) {
+    before = all.size;
+    for (const [file, targets] of all)
+      if ([...targets].every((target) => !all.has(target))) all.delete(file);
+  }
+  expect([...all.keys()]).toEqual([]);
+});
 
 test('folders have no circular imports', () => {
   /**

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { allImports } from '@/e2e/support/imports';
 
 /*
- * Handlers of direct calls (server/direct-calls.ts) and Next load some of the same modules. Each of these
+ * The server (app/api/direct-endpoints.ts) and Next load some of the same modules. Each of these
  * modules therefore exists twice in a process, with separate variables.
  */
 
@@ -54,7 +54,7 @@ function loadedBy(start: string): string[] {
 }
 
 test('modules that both Next and direct API calls use share their state once per process', () => {
-  const files = loadedBy('server/direct-calls');
+  const files = loadedBy('app/api/direct-endpoints');
   expect(files).toContain('lib/checkout/place/place-order.ts');
   const found = files.flatMap((file) =>
     [...readFileSync(file, 'utf8').matchAll(STATE)].map(([, a, b]) => `${file} ${a ?? b}`),

@@ -13,7 +13,7 @@ import { scratchFolder } from '@/e2e/support/launched-shop';
 import { openScratchDatabase } from '@/e2e/support/scratch-database';
 import { importProducts } from '@/lib/catalog/transfer/import';
 import { releasePhotos, storePhotos, sweepUploads } from '@/lib/images/commands';
-import { diskStore } from '@/lib/images/disk';
+import { diskStore } from '@/lib/images/store';
 import { MINUTE_MS } from '@/lib/utils/durations';
 import { Order, Product, Upload } from '@/models';
 

@@ -3,10 +3,9 @@ import { setUpDatabase } from '@/e2e/support/engine-set-up';
 import { inRequest } from '@/lib/observe/request-context';
 import { Audit } from '@/models';
 import type { AuditDoc } from '@/models/system';
-import { append } from './append';
 import { START } from './chain';
 import { latestEntries, verifyAudit } from './queries';
-import { record } from './record';
+import { append, changedFields, record } from './record';
 
 /* The audit log, with a real MongoDB server. */
 
@@ -100,4 +99,21 @@ test('verifyAudit detects a changed and a removed row', async () => {
   await Audit.deleteOne({ _id: head._id });
   expect((await verifyAudit()).fault).toBeUndefined();
   expect((await verifyAudit(head)).fault).toMatch(/entries at the end were deleted/);
+});
+
+test('changedFields returns only the fields that differ, as plain JSON', () => {
+  const at = new Date('2026-01-02T03:04:05.000Z');
+  const was = { name: 'Apple', image: ['a', 'b'], stock: 3, weight: undefined };
+  const is = { name: 'Apple', image: ['b', 'a'], stock: undefined, removedAt: at };
+  expect(changedFields(was, is)).toEqual({
+    before: { image: ['a', 'b'], stock: 3 },
+    after: { image: ['b', 'a'], removedAt: at.toISOString() },
+  });
+});
+
+test('changedFields returns all fields of a new object', () => {
+  expect(changedFields(null, { name: 'Apple', weight: undefined })).toEqual({
+    after: { name: 'Apple' },
+  });
+  expect(changedFields({ name: 'Apple' }, { name: 'Apple', weight: undefined })).toBeUndefined();
 });

@@ -3,7 +3,7 @@ import mongoose from 'mongoose';
 import type { z } from 'zod';
 import { record } from '@/lib/audit/record';
 import { db } from '@/lib/db';
-import { isWritten } from '@/lib/db/upsert';
+import { isWritten } from '@/lib/db/errors';
 import { env } from '@/lib/env';
 import { emailKey } from '@/lib/utils/email-address';
 import { isSameSecret } from '@/lib/utils/same-secret';

@@ -1,9 +1,8 @@
 import 'server-only';
 import mongoose, { Types, type UpdateWithAggregationPipeline } from 'mongoose';
 import type { z } from 'zod';
-import { changedFields } from '@/lib/audit/changed-fields';
 import { auditedProduct } from '@/lib/audit/fields';
-import { record } from '@/lib/audit/record';
+import { changedFields, record } from '@/lib/audit/record';
 import { changeCatalog, changedProductOf, invalidateCatalog } from '@/lib/catalog/cache/invalidate';
 import { readTree, settleProducts } from '@/lib/catalog/category-tree/change-tree';
 import {

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { ALLERGENS, DIETS, MAX_TEXTS } from '@/lib/catalog/facts/fields';
 import { gtinText } from '@/lib/catalog/facts/schema';
-import { PRODUCT_COLUMNS } from '@/lib/catalog/seller-columns';
 import { MAX_CURSOR, PRODUCT_SORTS, SELLER_CURSOR } from '@/lib/catalog/seller-sort';
 import { objectId, pageLimit, searchText } from '@/lib/http/input-parts';
 import { schemaMessage } from '@/lib/http/translate';
+import { PRODUCT_COLUMNS } from './seller-sort';
 
 const names = <const N extends string>(all: readonly N[], fault: { error: () => string }) =>
   z

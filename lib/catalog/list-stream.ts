@@ -4,7 +4,7 @@ import { createGzip } from 'node:zlib';
 import { searchIndex } from '@/lib/catalog/search/live-index';
 import { db } from '@/lib/db';
 import { jsonWithOrigin, pictureOriginFor } from '@/lib/http/client-origin';
-import { ENCODING_HEADER, preferredEncoding } from '@/lib/http/encoding';
+import { ENCODING_HEADER, preferredEncoding } from '@/lib/http/compress';
 import { streamOf } from '@/lib/http/stream';
 import type { Language } from '@/lib/i18n/languages';
 import type { ProductDoc } from '@/models/product';

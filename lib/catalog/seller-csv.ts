@@ -1,5 +1,5 @@
 import 'server-only';
-import { type CsvPage, pagedCsv } from '@/lib/http/paged-csv';
+import { type CsvPage, pagedCsv } from '@/lib/http/download';
 import { t } from '@/lib/http/translate';
 import { plainUnits } from '@/lib/utils/money';
 import { stockUnit } from '@/lib/weights/measures';
@@ -9,8 +9,8 @@ import { findCategory } from './categories';
 import { isSwitchedOn } from './limits';
 import type { SellerCsvQuery } from './list-schema';
 import { askedPrices } from './prices/lowest-price';
-import { MAX_CSV_PRODUCTS, type ProductColumn } from './seller-columns';
 import { listForSeller } from './seller-list';
+import { MAX_CSV_PRODUCTS, type ProductColumn } from './seller-sort';
 import type { SellerProduct } from './view';
 
 /** The number of products that are read at once. */

@@ -51,3 +51,12 @@ export function parseProductCursor(cursor: string): ProductPosition | undefined 
   const value = kind === 'n' ? Number(text) : text;
   return Number.isNaN(value) ? undefined : { section: Number(section), id, value };
 }
+
+/** The columns of the CSV file of the product table, in their order. The namespace `sellerList` has their labels. */
+export const PRODUCT_COLUMNS = [
+  ...(['name', 'category', 'price', 'offerPrice', 'stock', 'inStock'] as const),
+] as const;
+export type ProductColumn = (typeof PRODUCT_COLUMNS)[number];
+
+/** The maximum number of products in a CSV file. */
+export const MAX_CSV_PRODUCTS = 10_000;

@@ -1,8 +1,7 @@
 import 'server-only';
 import type { UpdateWithAggregationPipeline } from 'mongoose';
-import { changedFields } from '@/lib/audit/changed-fields';
 import { auditedProduct } from '@/lib/audit/fields';
-import { record } from '@/lib/audit/record';
+import { changedFields, record } from '@/lib/audit/record';
 import { changeCatalog, invalidateCatalog } from '@/lib/catalog/cache/invalidate';
 import { settleProducts } from '@/lib/catalog/category-tree/change-tree';
 import { factName } from '@/lib/catalog/facts/fact-labels';

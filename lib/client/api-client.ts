@@ -232,8 +232,8 @@ export async function callApi<Answer = object>(
         }),
         ...headers,
       },
-      ...(isChange && { body: JSON.stringify(body) }),
-      ...(keepalive && { keepalive }),
+      body: isChange ? JSON.stringify(body) : undefined,
+      keepalive,
       signal: limited(isChange ? CHANGE_LIMIT_MS : READ_LIMIT_MS, signal),
     });
   const assertSameOwner = sameOwner(as);

@@ -14,9 +14,8 @@ import { stripe } from '@/lib/payments/stripe';
 import { readShop } from '@/lib/shop/read';
 import { Audit, GuestCustomer, Order, Product, ShopSettings, User } from '@/models';
 import { blockCustomer, eraseCustomer, saveCustomerNote, unblockCustomer } from './commands';
-import { customerData } from './data';
 import { listCustomers } from './list';
-import { findCustomer, listCustomerOrders } from './queries';
+import { customerData, findCustomer, listCustomerOrders } from './queries';
 import { customersQuery } from './schema';
 
 /* Customers of the shop: list, page, block and erasure, with a real database and the Stripe emulator. */

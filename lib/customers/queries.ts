@@ -1,16 +1,21 @@
 import 'server-only';
 import mongoose from 'mongoose';
+import { dataText } from '@/lib/account/data';
 import { listAddresses, viewAddress } from '@/lib/addresses/queries';
+import { record } from '@/lib/audit/record';
 import { contactEmailOf } from '@/lib/auth/contact-email';
 import { fold } from '@/lib/catalog/search/tokenize';
 import { db } from '@/lib/db';
+import { allInvoicesOf } from '@/lib/invoices/queries';
 import {
   belongsTo,
   blockOf,
   findIdentity,
+  guestOrdersOf,
   type Known,
   ordersOf,
 } from '@/lib/orders/customer-identity';
+import { allOrdersOf } from '@/lib/orders/queries';
 import { state } from '@/lib/orders/state';
 import { currentShop } from '@/lib/shop/read';
 import { toUnits } from '@/lib/utils/money';
@@ -19,9 +24,8 @@ import { readableEmail } from '@/lib/utils/readable-email';
 import { Order, Session } from '@/models';
 import type { OrderDoc } from '@/models/order';
 import type { UserDoc } from '@/models/user';
-import { distinct, latestOrdersOf, viewRow } from './list';
+import { currencyOf, distinct, latestOrdersOf, spentCentsOf, viewRow } from './list';
 import type { CustomerOrdersQuery } from './schema';
-import { currencyOf, spentCentsOf } from './spent';
 import type { CustomerOrder, CustomerView } from './view';
 
 const { trusted } = mongoose;
@@ -154,4 +158,29 @@ export async function listCustomerOrders(
   const { page, ...next } = pageOf(rows, limit);
   const own = page.filter((row) => belongsTo(identity, row, country));
   return { orders: own.map((order) => viewOrder(order, maySeeMoney)), ...next };
+}
+
+async function* inTurn<T>(
+  ids: readonly string[],
+  read: (id: string) => AsyncIterable<T>,
+): AsyncGenerator<T> {
+  for (const id of ids) yield* read(id);
+}
+
+/**
+ * Yields the JSON text of the data that the shop stores about a customer: name, contact, addresses, the
+ * seller's note and block, every order and every invoice. It loads a few orders at a time, so that memory use
+ * is bounded. Image paths begin with `origin`. Throws a 404 ApiError.
+ */
+export async function customerData(id: string, origin: string): Promise<AsyncGenerator<string>> {
+  await db();
+  const known = await findIdentity(id);
+  const { identity, user } = known;
+  const customer = await viewCustomer(known, true);
+  // Each phone order without an account has its own `userId`.
+  const ids = user
+    ? [String(user._id)]
+    : (await guestOrdersOf(identity)).map(({ userId }) => String(userId));
+  await record({ event: 'customer exported', ...(user ? { userId: id } : { guestId: id }) });
+  return dataText({ customer }, inTurn(ids, allOrdersOf), inTurn(ids, allInvoicesOf), origin);
 }

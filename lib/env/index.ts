@@ -1,4 +1,5 @@
 import 'server-only';
+import { createECDH } from 'node:crypto';
 import { z } from 'zod';
 import { closestName } from '@/lib/utils/edit-distance';
 import { isEmail } from '@/lib/utils/email-address';
@@ -10,14 +11,80 @@ import {
   optional,
   origin,
   ownOrigin,
+  port,
   proxies,
   readFlag,
   webAddress,
   webPort,
   wholeNumber,
 } from './values';
-import { vapidErrors, vapidKey } from './vapid';
-import { watchSettings } from './watch-settings';
+
+const address = (text: string) =>
+  z.url(text).refine((value) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol), {
+    message: text,
+  });
+
+/** The supported samplers. For an unknown name, the SDK would sample all requests without a warning. */
+const SAMPLERS = ['always_on', 'always_off', 'traceidratio'].flatMap((name) => [
+  name,
+  `parentbased_${name}`,
+]);
+
+/** The monitoring settings: metrics, traces and error reports. */
+const watchSettings = {
+  /** The port from which Prometheus scrapes GET /metrics. Metrics are off without it. */
+  METRICS_PORT: optional(port.optional()),
+  METRICS_HOST: optional(z.string().default('127.0.0.1')),
+  METRICS_TOKEN: optional(z.string().min(16, 'must be at least 16 characters').optional()),
+  /**
+   * The destination of traces. The names are OpenTelemetry's standard names. Its SDK reads them and all other
+   * OTEL_ variables itself.
+   */
+  OTEL_EXPORTER_OTLP_ENDPOINT: optional(address('must look like http://collector:4318').optional()),
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: optional(
+    address('must look like http://collector:4318/v1/traces').optional(),
+  ),
+  OTEL_EXPORTER_OTLP_HEADERS: optional(z.string().optional()),
+  OTEL_SERVICE_NAME: optional(z.string().default('basketful')),
+  OTEL_TRACES_SAMPLER: optional(
+    z.enum(SAMPLERS, `must be one of ${SAMPLERS.join(', ')}`).optional(),
+  ),
+  OTEL_TRACES_SAMPLER_ARG: optional(
+    z.coerce.number('must be a number from 0 to 1').min(0).max(1).optional(),
+  ),
+  OTEL_SDK_DISABLED: flag,
+  /** The destination of error reports. */
+  SENTRY_DSN: optional(address('must look like https://key@sentry.example/1').optional()),
+};
+
+/** A key that signs the shop's push messages (Web Push, VAPID). It has `bytes` bytes and is encoded as base64url. */
+const vapidKey = (bytes: number, kind: 'public' | 'private') =>
+  z
+    .string()
+    .refine(
+      (value) => /^[\w-]+$/.test(value) && Buffer.from(value, 'base64url').length === bytes,
+      `must be the ${kind} key that \`npx web-push generate-vapid-keys\` prints`,
+    );
+
+/** Returns the faults of the pair of keys. Either both are set and match, or neither is set. */
+export function vapidErrors(source: Record<string, string | undefined>): string[] {
+  const { VAPID_PUBLIC_KEY: publicKey = '', VAPID_PRIVATE_KEY: privateKey = '' } = source;
+  if (!publicKey !== !privateKey)
+    return [
+      `${publicKey ? 'VAPID_PRIVATE_KEY' : 'VAPID_PUBLIC_KEY'} is missing: set both keys of the pair`,
+    ];
+  const pair = createECDH('prime256v1');
+  try {
+    if (privateKey) pair.setPrivateKey(privateKey, 'base64url');
+  } catch {
+    return [
+      'VAPID_PRIVATE_KEY is not a valid key: `npx web-push generate-vapid-keys` prints a pair',
+    ];
+  }
+  return privateKey && pair.getPublicKey('base64url') !== publicKey
+    ? ['VAPID_PUBLIC_KEY belongs to another VAPID_PRIVATE_KEY: set both keys of one pair']
+    : [];
+}
 
 /**
  * Parts of the secrets that are published in .env.example and compose.yaml. A setting with such a secret is

@@ -7,7 +7,7 @@ import { isDuplicate } from '@/lib/db/errors';
 import { ApiError } from '@/lib/http/errors';
 import { consume } from '@/lib/http/rate-limit';
 import { t } from '@/lib/http/translate';
-import { isClaimToken } from '@/lib/mail/claim-link';
+import { isClaimToken } from '@/lib/mail/mailed-link';
 import { orderEventFields } from '@/lib/observe/business-events';
 import { MARK_CHANGED } from '@/lib/orders/change-order';
 import { deleteNoteOfClaimed } from '@/lib/orders/customer-identity';

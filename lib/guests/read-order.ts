@@ -6,7 +6,7 @@ import { clientIp } from '@/lib/http/client-ip';
 import { ApiError } from '@/lib/http/errors';
 import { consume } from '@/lib/http/rate-limit';
 import { t } from '@/lib/http/translate';
-import { isClaimToken } from '@/lib/mail/claim-link';
+import { isClaimToken } from '@/lib/mail/mailed-link';
 import { BLANK_ADDRESS } from '@/lib/orders/anonymize';
 import { state } from '@/lib/orders/state';
 import type { OrderView } from '@/lib/orders/view';

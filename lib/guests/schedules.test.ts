@@ -10,7 +10,7 @@ import { callerOf } from '@/lib/auth/known-device';
 import { CODE_EVENT, codeOf } from '@/lib/auth/mailed-code';
 import { endSession, readSession } from '@/lib/auth/sessions';
 import { cancelOwnOrder } from '@/lib/checkout/fulfil/cancel';
-import { claimLink } from '@/lib/mail/claim-link';
+import { claimLink } from '@/lib/mail/mailed-link';
 import { listOrdersOf } from '@/lib/orders/queries';
 import { addPasskey, passkeyToAdd } from '@/lib/shopper-passkeys/commands';
 import { passkeyToUse, signInByPasskey } from '@/lib/shopper-passkeys/sign-in';

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { setUpDatabase } from '@/e2e/support/engine-set-up';
 import { touchedBy } from '@/lib/catalog/cache/invalidate';
 import { sweepUploads } from '@/lib/images/commands';
-import { readPhoto } from '@/lib/images/disk';
+import { readPhoto } from '@/lib/images/store';
 import { readCatalogRevision, touchedBetween } from '@/lib/page-cache/revision';
 import { readShop } from '@/lib/shop/read';
 import { HOUR_MS } from '@/lib/utils/durations';

@@ -1,11 +1,10 @@
 import 'server-only';
 import { isDeepStrictEqual } from 'node:util';
 import mongoose from 'mongoose';
-import { changedFields } from '@/lib/audit/changed-fields';
-import { record } from '@/lib/audit/record';
+import { changedFields, record } from '@/lib/audit/record';
 import { readTree } from '@/lib/catalog/category-tree/change-tree';
 import { categoryIn } from '@/lib/catalog/category-tree/tree';
-import { isWritten } from '@/lib/db/upsert';
+import { isWritten } from '@/lib/db/errors';
 import { ApiError } from '@/lib/http/errors';
 import type { UploadedFile } from '@/lib/http/multipart';
 import { t } from '@/lib/http/translate';

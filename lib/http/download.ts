@@ -1,3 +1,6 @@
+import 'server-only';
+import { stringify } from 'csv-stringify/sync';
+
 /** Returns a response that the browser saves as a file with this name. The default content type is CSV. */
 export const download = (
   body: BodyInit,
@@ -7,3 +10,42 @@ export const download = (
   new Response(body, {
     headers: { 'Content-Type': type, 'Content-Disposition': `attachment; filename="${name}"` },
   });
+
+/** The first character of a CSV file. Without it, Excel reads the file in the encoding of the computer. */
+const BYTE_ORDER_MARK = '\uFEFF';
+
+/** A page of a list, as cells of a CSV file, and the cursor of the next page. */
+export type CsvPage = { rows: readonly (readonly string[])[]; nextCursor?: string | undefined };
+
+const line = (cells: readonly string[]) => stringify([cells], { escape_formulas: true });
+
+/**
+ * Yields a list as a CSV file in chunks: the header, then the rows of each page. If more pages follow after `maxPages`
+ * pages, the last row is `cutText`. Excel reads the file as UTF-8 because of the byte order mark.
+ */
+export async function* pagedCsv({
+  header,
+  first,
+  read,
+  maxPages,
+  cutText,
+}: {
+  header: readonly string[];
+  first: CsvPage;
+  read: (cursor: string) => Promise<CsvPage>;
+  maxPages: number;
+  cutText: () => string;
+}): AsyncGenerator<string> {
+  yield BYTE_ORDER_MARK;
+  yield line(header);
+  let page = first;
+  for (let count = 1; ; count += 1) {
+    for (const cells of page.rows) yield line(cells);
+    if (!page.nextCursor) return;
+    if (count >= maxPages) {
+      yield line([cutText()]);
+      return;
+    }
+    page = await read(page.nextCursor);
+  }
+}

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { cloudinaryStore } from './cloudinary';
-import { diskStore } from './disk';
+import { cloudinaryStore, diskStore } from './store';
 
 const photo = Buffer.from('photo');
 

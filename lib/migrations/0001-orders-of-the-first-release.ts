@@ -1,9 +1,9 @@
 import 'server-only';
 import mongoose from 'mongoose';
+import type { Migration } from '@/lib/db/schema-version';
 import { orderSearchTerms } from '@/lib/orders/search-terms';
 import { Order, Product, User } from '@/models';
 import { dropIndex } from './indexes';
-import type { Migration } from './list';
 
 const { trusted } = mongoose;
 

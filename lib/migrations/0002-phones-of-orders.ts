@@ -1,7 +1,7 @@
 import 'server-only';
+import type { Migration } from '@/lib/db/schema-version';
 import { readPhonesAs } from '@/lib/orders/search-terms';
 import { ShopSettings } from '@/models';
-import type { Migration } from './list';
 
 /** Adds normalized phone numbers to orders. Earlier versions stored phone numbers only as they were typed. */
 export const phonesOfOrders: Migration = {

@@ -2,6 +2,7 @@ import 'server-only';
 import { setTimeout as pause } from 'node:timers/promises';
 import { connect } from '@/lib/db';
 import { withLease } from '@/lib/db/lease';
+import type { Migration } from '@/lib/db/schema-version';
 import {
   assertNotNewer,
   isEmptyDatabase,
@@ -9,7 +10,7 @@ import {
   storeSchemaVersion,
 } from '@/lib/db/schema-version';
 import { dropChangedIndexes } from './indexes';
-import { type Migration, migrations } from './list';
+import { migrations } from './list';
 
 /** How often a waiting instance checks whether another one has finished the migrations, in ms. */
 const LOOK_EVERY_MS = 500;

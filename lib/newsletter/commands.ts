@@ -8,15 +8,18 @@ import { env } from '@/lib/env';
 import { ApiError } from '@/lib/http/errors';
 import { consume } from '@/lib/http/rate-limit';
 import { requestLanguage, t } from '@/lib/http/translate';
-import type { TokenInput } from '@/lib/mail/mailed-link-schema';
+import type { TokenInput } from '@/lib/mail/mailed-link';
+import { mailedLinks } from '@/lib/mail/mailed-link';
 import { enqueue, isMailEnabled } from '@/lib/mail/outbox';
 import { readShop } from '@/lib/shop/read';
 import { inSlices } from '@/lib/utils/async';
 import { HOUR_MS } from '@/lib/utils/durations';
 import { mailboxKey } from '@/lib/utils/email-address';
 import { Subscriber } from '@/models';
-import { newsletterLinks } from './mail-links';
 import type { SubscribeInput } from './schema';
+
+/** The links in newsletter mails. */
+export const newsletterLinks = mailedLinks('newsletter');
 
 /** The event name of the mail that asks the subscriber for a confirmation. */
 export const NEWSLETTER_EVENT = 'newsletter';

@@ -3,8 +3,7 @@ import { openScratchDatabase } from '@/e2e/support/scratch-database';
 import { composeNewsletterMail } from '@/lib/notify/mail/compose-newsletter';
 import { inRequest } from '@/lib/observe/request-context';
 import { Audit, Mail, RateLimit, ShopSettings, Subscriber } from '@/models';
-import { confirm, exportSubscribers, leave, subscribe } from './commands';
-import { newsletterLinks } from './mail-links';
+import { confirm, exportSubscribers, leave, newsletterLinks, subscribe } from './commands';
 import { subscribeInput } from './schema';
 
 /* Tests the newsletter with a real database engine. */

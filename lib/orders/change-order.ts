@@ -1,8 +1,7 @@
 import 'server-only';
 import type { UpdateQuery } from 'mongoose';
-import { changedFields } from '@/lib/audit/changed-fields';
 import { auditedOrder } from '@/lib/audit/fields';
-import { record } from '@/lib/audit/record';
+import { changedFields, record } from '@/lib/audit/record';
 import { db } from '@/lib/db';
 import { ApiError } from '@/lib/http/errors';
 import { t } from '@/lib/http/translate';

@@ -1,7 +1,7 @@
 import 'server-only';
 import { postalLines } from '@/lib/addresses/address-line';
 import { record } from '@/lib/audit/record';
-import { type CsvPage, pagedCsv } from '@/lib/http/paged-csv';
+import { type CsvPage, pagedCsv } from '@/lib/http/download';
 import { requestLanguage, requestTranslator, t } from '@/lib/http/translate';
 import { orderMethodLabel } from '@/lib/payments/pay-methods';
 import { readShop } from '@/lib/shop/read';

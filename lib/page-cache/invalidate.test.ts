@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { isExpiredSince } from './expired-tags';
 import { refreshCaches } from './invalidate';
+import { isExpiredSince } from './tags';
 
 const revalidateTag = vi.hoisted(() => vi.fn());
 vi.mock('next/cache', () => ({ revalidateTag }));

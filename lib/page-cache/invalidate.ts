@@ -1,7 +1,6 @@
 import { processGlobal } from '@/lib/utils/process-global';
-import { expireTag, lastExpiry } from './expired-tags';
 import { type Touched, withRevision } from './revision';
-import { CATALOG_TAG, COUNTS_TAG, RULES_TAG } from './tags';
+import { CATALOG_TAG, COUNTS_TAG, expireTag, lastExpiry, RULES_TAG } from './tags';
 
 /**
  * Data other than pages that a process derives from the database, for example the search index. The feature

@@ -1,3 +1,5 @@
+import { processGlobal } from '@/lib/utils/process-global';
+
 /**
  * The cache tag that all data and pages have. It expires after an import, and after a change of the shop's
  * settings.
@@ -24,3 +26,59 @@ export const relatedTag = (category: string): string => `related:${category.toLo
 
 /** Returns the tag of a text page. */
 export const pageTag = (slug: string): string => `page:${slug}`;
+
+/**
+ * For each cache tag, the time at which it last expired in this process. The page cache and the two stores of
+ * Next.js (server/next-page-store.ts, server/next-data-cache.ts) compare their entries with this time. They
+ * cannot rely on `revalidateTag` of Next.js, which works only within a request: tags also expire after
+ * changes by other instances and by commands.
+ */
+const state = processGlobal('expired tags', () => ({
+  tags: new Map<string, number>(),
+  listeners: new Set<(tag: string) => void>(),
+}));
+
+/**
+ * The maximum number of stored tags. Each product has a tag, so an import can create many. Visitors cannot
+ * create any.
+ */
+const MAX_TAGS = 10_000;
+
+/**
+ * Returns the time with which cache entries are dated, in ms. Changes of the system clock do not affect it.
+ * Next.js uses the same clock for its entries.
+ */
+export const cacheClock = (): number => performance.timeOrigin + performance.now();
+
+function note(tag: string): void {
+  state.tags.set(tag, cacheClock());
+}
+
+/**
+ * Expires every cache entry of this process that has this tag and was created before now. When there are more
+ * than MAX_TAGS tags, it expires every entry with the tag `common` instead. All entries have that tag.
+ */
+export function expireTag(tag: string, common: string): void {
+  const isFull = state.tags.size >= MAX_TAGS && !state.tags.has(tag);
+  if (isFull) state.tags.clear();
+  const expired = isFull ? common : tag;
+  note(expired);
+  for (const listener of state.listeners) listener(expired);
+}
+
+/** Returns whether one of the tags has expired since `startedAt`, which is a time of {@link cacheClock}. */
+export const isExpiredSince = (startedAt: number, tags: readonly string[]): boolean =>
+  tags.some((tag) => startedAt <= (state.tags.get(tag) ?? 0));
+
+/** Returns when one of the tags last expired, as a time of {@link cacheClock}; 0 if none has expired. */
+export const lastExpiry = (tags: readonly string[]): number =>
+  Math.max(0, ...tags.map((tag) => state.tags.get(tag) ?? 0));
+
+/**
+ * Registers a listener that is called with each tag that this process expires. Returns a function for tags that
+ * another process has expired. This function does not call the listener.
+ */
+export function onExpiredTag(listener: (tag: string) => void): (tag: string) => void {
+  state.listeners.add(listener);
+  return note;
+}

@@ -2,7 +2,7 @@ import type { Language } from '@/lib/i18n/languages';
 import { SITE_KEYS, SITES } from '@/lib/shop/social-links';
 import type { ShopView } from '@/lib/shop/view';
 import type { Messages } from '@/messages';
-import { CONTACT } from './page-list';
+import { CONTACT, type TranslatedHead } from './page-list';
 
 /* The links of the footer (docs/product.md 1.8, 8.14). */
 
@@ -137,15 +137,6 @@ export const mapLink = (address: string): string =>
 
 export type PageTranslation = { title?: string | undefined; text?: string | undefined };
 export type PageTranslations = Partial<Record<Language, PageTranslation>>;
-
-/**
- * The translation data that the list of pages stores: the titles by language, and the languages that have a
- * text. The translated texts are stored separately.
- */
-export type TranslatedHead = {
-  titles?: Partial<Record<string, string>> | undefined;
-  languages?: readonly string[] | undefined;
-};
 
 /**
  * Returns the part of the translations that the list of pages stores. The result is empty without titles and

@@ -1,6 +1,5 @@
 import { slugWords } from '@/lib/catalog/category-tree/paths';
 import type { Messages } from '@/messages';
-import type { TranslatedHead } from './footer';
 
 /* The maximum number of characters of a slug. The address /pages/{slug} of a page never changes. */
 
@@ -50,6 +49,15 @@ export function* slugsFor(title: string): Generator<string, never> {
 export const MAX_PAGES = 30;
 export const MAX_TITLE = 80;
 export const MAX_TEXT = 50_000;
+
+/**
+ * The translation data that the list of pages stores: the titles by language, and the languages that have a
+ * text. The translated texts are stored separately.
+ */
+export type TranslatedHead = {
+  titles?: Partial<Record<string, string>> | undefined;
+  languages?: readonly string[] | undefined;
+};
 
 export type PageEntry = TranslatedHead & {
   slug: string;

@@ -6,7 +6,7 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import webPush from 'web-push';
 import { startPushService } from '@/e2e/support/push-service';
 import { stubShopEnv } from '@/e2e/support/shop-env';
-import { isPublicAddress } from '@/lib/http/public-lookup';
+import { isPublicAddress } from '@/lib/http/fetch-public';
 import type { PushSubscriptionDoc } from '@/models/notification';
 import { sendPush } from './send';
 

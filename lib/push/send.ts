@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { type IncomingMessage, request as requestPlain } from 'node:http';
 import { request as requestSecure } from 'node:https';
 import { env } from '@/lib/env';
-import { publicLookup } from '@/lib/http/public-lookup';
+import { publicLookup } from '@/lib/http/fetch-public';
 import { log } from '@/lib/observe/log';
 import { isLoopback } from '@/lib/utils/loopback';
 import type { PushSubscriptionDoc } from '@/models/notification';

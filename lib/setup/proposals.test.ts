@@ -1,6 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import { CURRENCIES } from '@/lib/shop/currencies';
-import { DEFAULT_SHOP, settingOf } from '@/lib/shop/schema';
+import { DEFAULT_SHOP } from '@/lib/shop/schema';
+import { settingOf } from '@/lib/shop/settings-schema';
 import { isCountryCode } from '@/lib/utils/country-code';
 import { currencyOfCountry, zoneOfCountry } from './country-data';
 import { isLawChecked, missingFor, type Proposal, proposalsFor } from './proposals';

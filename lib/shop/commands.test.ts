@@ -5,13 +5,12 @@ import { setUpDatabase } from '@/e2e/support/engine-set-up';
 import { restoreProduct } from '@/lib/catalog/commands';
 import { ApiError } from '@/lib/http/errors';
 import { sweepUploads } from '@/lib/images/commands';
-import { readPhoto } from '@/lib/images/disk';
+import { readPhoto } from '@/lib/images/store';
 import { inRequest } from '@/lib/observe/request-context';
-import { expireTag } from '@/lib/page-cache/expired-tags';
-import { CATALOG_TAG, RULES_TAG } from '@/lib/page-cache/tags';
+import { CATALOG_TAG, expireTag, RULES_TAG } from '@/lib/page-cache/tags';
 import { HOUR_MS } from '@/lib/utils/durations';
 import { Audit, Counter, Product, ShopSettings } from '@/models';
-import { saveLogo, saveSection, saveShop } from './commands';
+import { logoSize, saveLogo, saveSection, saveShop } from './commands';
 import { formatPause, pauseShop } from './pause';
 import { currentShop, readShop } from './read';
 import { DEFAULT_SHOP, shopInput } from './schema';
@@ -288,4 +287,29 @@ test('formatPause reads the database only after the rules of the shop may have c
   expect(await formatPause()).toBeDefined();
   expireTag(RULES_TAG, CATALOG_TAG);
   expect(await formatPause()).toBeUndefined();
+});
+
+test.each([
+  [
+    { width: 512, height: 512 },
+    { width: 40, height: 40 },
+  ],
+  [
+    { width: 512, height: 128 },
+    { width: 160, height: 40 },
+  ],
+  [
+    { width: 512, height: 64 },
+    { width: 160, height: 20 },
+  ],
+  [
+    { width: 24, height: 12 },
+    { width: 80, height: 40 },
+  ],
+  [
+    { width: 1, height: 1_000 },
+    { width: 1, height: 40 },
+  ],
+])('logoSize fits %j into 160 x 40', (picture, size) => {
+  expect(logoSize(picture)).toEqual(size);
 });

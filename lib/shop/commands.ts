@@ -2,8 +2,7 @@ import 'server-only';
 import { isDeepStrictEqual } from 'node:util';
 import mongoose from 'mongoose';
 import { z } from 'zod';
-import { changedFields } from '@/lib/audit/changed-fields';
-import { record } from '@/lib/audit/record';
+import { changedFields, record } from '@/lib/audit/record';
 import { resetPriceHistory } from '@/lib/catalog/prices/stages';
 import { db } from '@/lib/db';
 import { isDuplicate } from '@/lib/db/errors';
@@ -20,7 +19,6 @@ import { changeEveryPage } from '@/lib/page-cache/invalidate';
 import { toCents } from '@/lib/utils/money';
 import { ShopSettings } from '@/models';
 import type { ShopSettingsDoc } from '@/models/shop-settings';
-import { logoSize } from './logo-size';
 import {
   assertNothingForSale,
   forgetOldPrices,
@@ -30,18 +28,25 @@ import {
 } from './old-prices';
 import { readShop, viewShop } from './read';
 import { replacePicture } from './replace-picture';
-import {
-  SETTING_KEYS,
-  type SectionInput,
-  type SettingKey,
-  type ShopInput,
-  sectionValues,
-  settingOf,
-  settingsIn,
-} from './schema';
+import { type SectionInput, type ShopInput, sectionValues } from './schema';
 import type { SectionId } from './sections';
-import { SETTINGS } from './settings-schema';
+import { SETTING_KEYS, SETTINGS, type SettingKey, settingOf, settingsIn } from './settings-schema';
 import type { ShopView } from './view';
+
+/** The largest size at which pages show a logo, in CSS pixels. */
+const MAX_LOGO = { width: 160, height: 40 };
+
+/**
+ * Returns the size in CSS pixels at which pages show a logo: as large as possible, and in the proportions of the
+ * picture.
+ */
+export function logoSize({ width, height }: { width: number; height: number }) {
+  const scale = Math.min(MAX_LOGO.width / width, MAX_LOGO.height / height);
+  return {
+    width: Math.max(1, Math.round(width * scale)),
+    height: Math.max(1, Math.round(height * scale)),
+  };
+}
 
 const { trusted } = mongoose;
 

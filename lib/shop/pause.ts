@@ -1,6 +1,5 @@
 import 'server-only';
-import { changedFields } from '@/lib/audit/changed-fields';
-import { record } from '@/lib/audit/record';
+import { changedFields, record } from '@/lib/audit/record';
 import { db } from '@/lib/db';
 import { retryOnDuplicate } from '@/lib/db/errors';
 import { requestTranslator } from '@/lib/http/translate';

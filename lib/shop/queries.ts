@@ -6,7 +6,7 @@ import { CATALOG_TAG } from '@/lib/page-cache/tags';
 import { withTimeout } from '@/lib/utils/async';
 import type { HomePage } from '@/models/home-page';
 import { lastKnownPages, readPages, type ShopOfPages } from './read';
-import { SETTING_KEYS, settingOf } from './schema';
+import { SETTING_KEYS, settingOf } from './settings-schema';
 import type { ShopFacts, ShopView } from './view';
 
 /** How long a page waits for a database that does not respond, in ms. */

@@ -7,8 +7,7 @@ import { env } from '@/lib/env';
 import { type Language, languagesOf } from '@/lib/i18n/languages';
 import { invoiceLawOf } from '@/lib/law/country-law';
 import { requestedLanguage } from '@/lib/observe/request-context';
-import { cacheClock, isExpiredSince } from '@/lib/page-cache/expired-tags';
-import { CATALOG_TAG, RULES_TAG } from '@/lib/page-cache/tags';
+import { CATALOG_TAG, cacheClock, isExpiredSince, RULES_TAG } from '@/lib/page-cache/tags';
 import { CASH_STEPS } from '@/lib/tax/cash-rounding';
 import { withTimeout } from '@/lib/utils/async';
 import { toUnits } from '@/lib/utils/money';
@@ -17,7 +16,8 @@ import { ShopSettings } from '@/models';
 import type { HomePage } from '@/models/home-page';
 import type { ShopSettingsDoc } from '@/models/shop-settings';
 import { pauseAt } from './pause-times';
-import { DEFAULT_SHOP, SETTING_KEYS } from './schema';
+import { DEFAULT_SHOP } from './schema';
+import { SETTING_KEYS } from './settings-schema';
 import type { ShopView } from './view';
 
 /**

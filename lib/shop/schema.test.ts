@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { ShopSettings } from '@/models';
-import { SETTING_KEYS, shopInput } from './schema';
+import { shopInput } from './schema';
+import { SETTING_KEYS } from './settings-schema';
 
 const input = { revision: 0, name: 'Corner', promiseMinutes: 30, currency: 'usd', taxPercent: 2 };
 const day = (...times: [string, string][]) => times.map(([from, to]) => ({ from, to }));

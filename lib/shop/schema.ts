@@ -5,34 +5,23 @@ import { invoiceLawOf } from '@/lib/law/country-law';
 import { isTaxedDespiteExemption } from '@/lib/tax/schema';
 import { decimalsOf, parseUnits } from '@/lib/utils/money';
 import { ownTimeZone } from '@/lib/utils/zone-day';
-import type { Setting } from './fields-schema';
 import { MAX_PAUSE_MESSAGE, PAUSE_MINUTES } from './pause-times';
 import { SECTION_IDS, type SectionId } from './sections';
-import { SETTINGS } from './settings-schema';
+import {
+  partOf,
+  SETTING_KEYS,
+  SETTINGS,
+  type SettingKey,
+  type SettingRow,
+  settingOf,
+  settingsIn,
+} from './settings-schema';
 import type { ShopView } from './view';
 
-export type SettingKey = keyof typeof SETTINGS;
-type Row<K extends SettingKey> = (typeof SETTINGS)[K];
-
-/** The names of all settings, in the order of the form. */
-export const SETTING_KEYS = Object.keys(SETTINGS) as SettingKey[];
-
-/** Returns a setting with the general type, without the types of its own value. */
-export const settingOf = (key: SettingKey): Setting => SETTINGS[key];
-
-/** Returns one property (for example the schema) of every setting, by the name of the setting. */
-export const partOf = <P extends 'schema' | 'view'>(part: P) =>
-  Object.fromEntries(SETTING_KEYS.map((key) => [key, SETTINGS[key][part]])) as unknown as {
-    [K in SettingKey]: Row<K>[P];
-  };
-
-/** The names of the settings that every page includes. */
-export type PageSetting = {
-  [K in SettingKey]: Row<K> extends { onPages: true } ? K : never;
-}[SettingKey];
-
 type Defaults = {
-  [K in SettingKey as Row<K> extends { default: unknown } ? K : never]: z.output<Row<K>['view']>;
+  [K in SettingKey as SettingRow<K> extends { default: unknown } ? K : never]: z.output<
+    SettingRow<K>['view']
+  >;
 };
 
 /** The shop before any setting was saved. */
@@ -65,10 +54,6 @@ export function invoicesBlockedReason({ invoices, country, address, taxNumber }:
   if (address) return 'invoiceLacksNumber';
   return taxNumber ? 'invoiceLacksAddress' : 'invoiceLacksBoth';
 }
-
-/** Returns the names of the settings in a section, in the order of the form. */
-export const settingsIn = (section: SectionId): SettingKey[] =>
-  SETTING_KEYS.filter((key) => settingOf(key).form.section === section);
 
 const LOAD_AGAIN = schemaMessage('settingsErrors', 'loadAgain');
 

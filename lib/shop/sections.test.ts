@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { SETTING_KEYS, settingOf, settingsIn } from './schema';
 import { isSection, pathOfFragment, SECTION_IDS, sectionOf, sectionPath } from './sections';
+import { SETTING_KEYS, settingOf, settingsIn } from './settings-schema';
 
 const sections = SECTION_IDS.map((id) => ({
   id,

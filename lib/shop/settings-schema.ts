@@ -1,3 +1,5 @@
+import type { Setting } from './fields-schema';
+import type { SectionId } from './sections';
 import { DELIVERY_SETTINGS } from './settings/delivery-schema';
 import { PAYMENT_SETTINGS } from './settings/payments-schema';
 import { PRICE_SETTINGS } from './settings/prices-schema';
@@ -15,3 +17,27 @@ export const SETTINGS = {
   ...PRICE_SETTINGS,
   ...PAYMENT_SETTINGS,
 };
+
+export type SettingKey = keyof typeof SETTINGS;
+export type SettingRow<K extends SettingKey> = (typeof SETTINGS)[K];
+
+/** The names of all settings, in the order of the form. */
+export const SETTING_KEYS = Object.keys(SETTINGS) as SettingKey[];
+
+/** Returns a setting with the general type, without the types of its own value. */
+export const settingOf = (key: SettingKey): Setting => SETTINGS[key];
+
+/** Returns one property (for example the schema) of every setting, by the name of the setting. */
+export const partOf = <P extends 'schema' | 'view'>(part: P) =>
+  Object.fromEntries(SETTING_KEYS.map((key) => [key, SETTINGS[key][part]])) as unknown as {
+    [K in SettingKey]: SettingRow<K>[P];
+  };
+
+/** The names of the settings that every page includes. */
+export type PageSetting = {
+  [K in SettingKey]: SettingRow<K> extends { onPages: true } ? K : never;
+}[SettingKey];
+
+/** Returns the names of the settings in a section, in the order of the form. */
+export const settingsIn = (section: SectionId): SettingKey[] =>
+  SETTING_KEYS.filter((key) => settingOf(key).form.section === section);

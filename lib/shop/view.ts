@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type PageSetting, partOf } from './schema';
+import { type PageSetting, partOf } from './settings-schema';
 
 /** The shop as the API returns it, with defaults for unset settings. */
 export const shopView = z.object({

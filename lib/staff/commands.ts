@@ -1,7 +1,6 @@
 import 'server-only';
 import { randomUUID } from 'node:crypto';
-import { changedFields } from '@/lib/audit/changed-fields';
-import { record } from '@/lib/audit/record';
+import { changedFields, record } from '@/lib/audit/record';
 import { deletePushSubscriptions } from '@/lib/auth/delete-push-subscriptions';
 import { db } from '@/lib/db';
 import { retryOnDuplicate } from '@/lib/db/errors';

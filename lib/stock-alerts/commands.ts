@@ -7,19 +7,28 @@ import { retryOnDuplicate } from '@/lib/db/errors';
 import { ApiError } from '@/lib/http/errors';
 import { consume } from '@/lib/http/rate-limit';
 import { requestLanguage, t } from '@/lib/http/translate';
-import type { TokenInput } from '@/lib/mail/mailed-link-schema';
+import type { TokenInput } from '@/lib/mail/mailed-link';
+import { mailedLinks } from '@/lib/mail/mailed-link';
 import { enqueue, isMailEnabled } from '@/lib/mail/outbox';
 import { currentShop } from '@/lib/shop/read';
 import { HOUR_MS } from '@/lib/utils/durations';
 import { mailboxKey } from '@/lib/utils/email-address';
 import { Mail, Product, StockAlerts, User } from '@/models';
 import type { StockAlertsDoc } from '@/models/stock-alert';
-import { ALERT_MS, MAX_ADDRESSES, MAX_ALERTS } from './limits';
-import { stockAlertLinks } from './mail-links';
-import { alertsOf, countWaiting, expiredBefore } from './queries';
+import {
+  ALERT_MS,
+  alertsOf,
+  countWaiting,
+  expiredBefore,
+  MAX_ADDRESSES,
+  MAX_ALERTS,
+} from './queries';
 import { mailIdOf } from './queue-mails';
 import type { AlertInput, AskInput } from './schema';
 import type { AddedAlert } from './view';
+
+/** The links in mails about products that are out of stock. A link that confirms is about a product. */
+export const stockAlertLinks = mailedLinks('stock-alert');
 
 /** The event name of the mail that asks for a confirmation. */
 export const CONFIRM_ALERT_EVENT = 'confirm-stock-alert';

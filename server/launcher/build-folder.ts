@@ -16,7 +16,7 @@ import { dirname, join, relative } from 'node:path';
 import { z } from 'zod';
 import { codeOf, isForbidden, reasonOf } from '@/server/process/failure';
 import { BUILD_MANIFEST, inProject, ROOT } from '@/server/process/project';
-import { isRunning } from './process-identity';
+import { isRunning } from './lock';
 
 /** How many old builds cleanup retains besides the current build and the builds in use. */
 const KEEP_OLD = 2;

@@ -4,8 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { acquireLock, runningOwner, waitForLock } from './lock';
-import { isRunning, startedAt } from './process-identity';
+import { acquireLock, isRunning, runningOwner, startedAt, waitForLock } from './lock';
 
 const runFolder = 'where the socket is';
 let folder: string;

@@ -10,7 +10,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { vapidErrors } from '@/lib/env/vapid';
+import { vapidErrors } from '@/lib/env';
 import { dataFolderOf, localSecrets, openDataFolder } from './data-folder';
 import { SettingFailure } from './failure';
 import { ROOT } from './project';

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useEffect, useState } from 'react';
 import { Button } from '@/app/_components/button';
 import { FormError } from '@/app/_components/form-error';
 import { PasswordField } from '@/app/_components/sign-in-fields';
@@ -31,4 +32,25 @@ export function SetPasswordForm({
       </Button>
     </form>
   );
+}
+
+/**
+ * Returns the token in the fragment (after #) of the address. Removes the fragment from the address and the
+ * history.
+ */
+export function useLinkToken(): string {
+  const [token, setToken] = useState('');
+  useEffect(() => {
+    const take = () => {
+      const { hash, pathname } = window.location;
+      if (hash.length < 2) return;
+      setToken(hash.slice(1));
+      window.history.replaceState(window.history.state, '', pathname);
+    };
+    take();
+    // Handles a second e-mail link that the user opens in the same tab.
+    window.addEventListener('hashchange', take);
+    return () => window.removeEventListener('hashchange', take);
+  }, []);
+  return token;
 }

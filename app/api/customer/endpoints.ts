@@ -7,9 +7,13 @@ import {
   saveCustomerNote,
   unblockCustomer,
 } from '@/lib/customers/commands';
-import { customerData } from '@/lib/customers/data';
 import { listCustomers } from '@/lib/customers/list';
-import { findCustomer, listCustomerOrders, viewCustomer } from '@/lib/customers/queries';
+import {
+  customerData,
+  findCustomer,
+  listCustomerOrders,
+  viewCustomer,
+} from '@/lib/customers/queries';
 import {
   customerBlockInput,
   customerIdInput,

@@ -3,7 +3,7 @@ import { endpoint } from '@/lib/api/endpoint';
 import { clientIp } from '@/lib/http/client-ip';
 import { download } from '@/lib/http/download';
 import { streamOf } from '@/lib/http/stream';
-import { tokenInput } from '@/lib/mail/mailed-link-schema';
+import { tokenInput } from '@/lib/mail/mailed-link';
 import { confirm, exportSubscribers, leave, subscribe } from '@/lib/newsletter/commands';
 import { subscribeInput } from '@/lib/newsletter/schema';
 

@@ -1,6 +1,6 @@
 import { endpoint } from '@/lib/api/endpoint';
 import { clientIp } from '@/lib/http/client-ip';
-import { tokenInput } from '@/lib/mail/mailed-link-schema';
+import { tokenInput } from '@/lib/mail/mailed-link';
 import {
   addAlert,
   askForAlert,

@@ -1,5 +1,5 @@
 import { awaitRequest } from '@/lib/http/direct-request';
-import { readPhoto } from '@/lib/images/disk';
+import { readPhoto } from '@/lib/images/store';
 
 /**
  * The policy of a vector drawing that is opened as a page. It loads nothing, and it runs no script even if the drawing

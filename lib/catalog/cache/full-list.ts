@@ -8,7 +8,7 @@ import { createHash } from 'node:crypto';
 import { listJson, streamList } from '@/lib/catalog/list-stream';
 import { db } from '@/lib/db';
 import { env } from '@/lib/env';
-import type { CachedResponse } from '@/lib/http/cached-response';
+import type { CachedResponse } from '@/lib/http/compress';
 import { compressAll } from '@/lib/http/compress';
 import { corsHeadersFor } from '@/lib/http/cors';
 import { readCatalogRevision } from '@/lib/page-cache/revision';

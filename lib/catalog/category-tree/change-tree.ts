@@ -1,13 +1,12 @@
 import 'server-only';
 import { isDeepStrictEqual } from 'node:util';
 import mongoose from 'mongoose';
-import { changedFields } from '@/lib/audit/changed-fields';
-import { record } from '@/lib/audit/record';
+import { changedFields, record } from '@/lib/audit/record';
 import { changeCatalog } from '@/lib/catalog/cache/invalidate';
 import { type Category, cacheCategories } from '@/lib/catalog/categories';
 import { viewTree } from '@/lib/catalog/view';
 import { db } from '@/lib/db';
-import { isWritten } from '@/lib/db/upsert';
+import { isWritten } from '@/lib/db/errors';
 import { ApiError } from '@/lib/http/errors';
 import { requestTranslator, t } from '@/lib/http/translate';
 import { changeTags } from '@/lib/page-cache/invalidate';

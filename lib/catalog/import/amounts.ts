@@ -1,10 +1,23 @@
 import { decimalsOf, MAX_PRICE_CENTS } from '@/lib/utils/money';
-import type { AmountFault } from './rows';
+import type { Messages } from '@/messages';
 
 /*
  * Parses amounts, quantities and dates in the formats of other programs. The browser runs this module, so it must
  * not import server code.
  */
+
+/** Why an amount is rejected. The value is the key of the error message. */
+export type AmountFault = Extract<
+  keyof Messages['rowErrors'],
+  | 'notPrice'
+  | 'ambiguousPrice'
+  | 'negativePrice'
+  | 'manyDecimals'
+  | 'noDecimals'
+  | 'threeDecimals'
+  | 'otherCurrency'
+  | 'tooHigh'
+>;
 
 /**
  * The decimal sign of the numbers in a file. With `either`, both signs are accepted, but an ambiguous number such

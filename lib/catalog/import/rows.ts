@@ -1,5 +1,6 @@
 import { MAX_SIZE_NAME } from '@/lib/catalog/limits';
 import type { Messages } from '@/messages';
+import type { AmountFault } from './amounts';
 import { type Field, plainName } from './columns';
 import type { TableRow } from './file-text';
 import type { System } from './read-file';
@@ -17,17 +18,6 @@ type OfName = 'noName' | 'longName' | 'unknownCategory';
 type OfPrice = 'noPrice' | 'zeroPrice' | 'offerAbove';
 type OfText = 'manyLines' | 'longLine' | 'longWeight';
 type OfValue = 'notStock' | 'notSwitch' | 'notDay' | 'notTax' | 'notByWeight';
-export type AmountFault =
-  | Extract<
-      Key,
-      | 'notPrice'
-      | 'ambiguousPrice'
-      | 'negativePrice'
-      | 'manyDecimals'
-      | 'noDecimals'
-      | 'threeDecimals'
-    >
-  | Extract<Key, 'otherCurrency' | 'tooHigh'>;
 
 /** Why a row is rejected. The value is the key of the error message. */
 export type Reason =

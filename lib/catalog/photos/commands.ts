@@ -1,9 +1,8 @@
 import 'server-only';
 import { randomUUID } from 'node:crypto';
 import mongoose from 'mongoose';
-import { changedFields } from '@/lib/audit/changed-fields';
 import { auditedProduct } from '@/lib/audit/fields';
-import { record } from '@/lib/audit/record';
+import { changedFields, record } from '@/lib/audit/record';
 import { changedProductOf, invalidateCatalog } from '@/lib/catalog/cache/invalidate';
 import {
   changeProduct,

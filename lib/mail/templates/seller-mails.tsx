@@ -1,5 +1,11 @@
 import { Frame, P } from './frame';
-import { moneyOf, type OrderFacts, orderedPieces, translatorFor } from './order-facts';
+import {
+  type MailShop,
+  moneyOf,
+  type OrderFacts,
+  orderedPieces,
+  translatorFor,
+} from './order-facts';
 import type { Draft } from './order-mail-parts';
 import { Action, agreedSums, Lines, Part } from './parts';
 
@@ -83,6 +89,24 @@ export function withdrawalToProcess(order: OrderFacts): Draft {
         <P>{t('sellerText', { named: name, at })}</P>
         <Part order={order} title={t('what')} lines={products ?? [goods || t('wholeOrder')]} />
         <Action href={order.url}>{translatorFor(shop, 'sellerMails')('seeOrder')}</Action>
+      </Frame>
+    ),
+  };
+}
+
+/** Returns the mail with which the owner checks that the shop can send mail. */
+export function testMail({ shop }: { shop: MailShop }): Draft {
+  const t = translatorFor(shop, 'sellerMails');
+  return {
+    subject: t('testSubject', { shop: shop.name }),
+    element: (
+      <Frame
+        heading={t('testHeading')}
+        preheader={t('testText')}
+        shop={shop}
+        reason={t('testBecause', { shop: shop.name })}
+      >
+        <P>{t('testText')}</P>
       </Frame>
     ),
   };

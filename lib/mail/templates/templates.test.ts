@@ -1,14 +1,18 @@
 import { expect, test } from 'vitest';
 import { LANGUAGE_CODES, LANGUAGES, type Language } from '@/lib/i18n/languages';
 import { totalsOf } from '@/lib/tax/totals';
-import { passwordChanged, resetPassword } from './account-mails';
-import { confirmEmail, emailChanged, emailTaken } from './email-change-mails';
-import { confirmNewsletter } from './newsletter-mail';
+import {
+  confirmEmail,
+  emailChanged,
+  emailTaken,
+  passwordChanged,
+  resetPassword,
+} from './account-mails';
 import type { OrderFacts } from './order-facts';
 import * as mails from './order-mails';
 import { render } from './render';
 import { newOrder, paymentNeedsReview } from './seller-mails';
-import { backInStock, confirmAlert } from './stock-alert-mails';
+import { backInStock, confirmAlert, confirmNewsletter } from './subscription-mails';
 
 const origin = 'https://shop.example';
 

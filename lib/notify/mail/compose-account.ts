@@ -18,25 +18,15 @@ import { personName } from '@/lib/mail/person-name';
 import { canMail } from '@/lib/mail/proof';
 import { sellerReceiver } from '@/lib/mail/seller';
 import type { Letter } from '@/lib/mail/send';
-import { type MailShop, shopAddress, translatorFor } from '@/lib/mail/templates/order-facts';
-import type { Draft } from '@/lib/mail/templates/order-mail-parts';
-import { User } from '@/models';
+import { shopAddress, translatorFor } from '@/lib/mail/templates/order-facts';
+import { INVITE_DAYS, invitationOf } from '@/lib/staff/invitation';
+import { Staff, User } from '@/models';
 import type { MailDoc } from '@/models/notification';
 import { FACTOR_CHANGES } from '@/models/staff';
-import type { UserDoc } from '@/models/user';
 import { composeEmailChanged, composeEmailLink } from './compose-email-change';
-import { letterOf, shopForSeller, shopForShopper } from './mail-shop';
+import { type ComposedMail, letterOf, shopForSeller, shopForShopper } from './mail-shop';
 
 const templates = () => import('@/lib/mail/templates/account-mails');
-
-/** A mail about an account. Its limit counts the mails of the same `owner` and `kind` ({@link canMail}). */
-export type ComposedMail = {
-  to: Letter['to'];
-  draft: Draft;
-  shop: MailShop;
-  owner?: Pick<UserDoc, '_id' | 'email' | 'mailProvenAt'>;
-  kind?: 'account';
-};
 
 async function composeForShopper({
   user: _id,
@@ -183,4 +173,19 @@ export async function composeAccountMail(
   const kind = letter.kind ?? (typedEmail ? 'link' : 'account');
   if (owner && !(await canMail(owner, { _id, kind }, now))) return 'withheld';
   return letterOf(shop, to, draft);
+}
+
+/**
+ * Composes the mail of an invitation. Returns undefined if the invitation was used, replaced or revoked, or
+ * has expired.
+ */
+export async function composeStaffMail(mail: MailDoc, now: Date): Promise<Letter | undefined> {
+  const { link: url, hash } = invitationOf(mail._id);
+  const member = await Staff.findOne({ 'invite.hash': hash }).lean();
+  if (!member?.invite || member.invite.expiresAt < now) return undefined;
+  const { shop } = await shopForSeller();
+  const { staffInvitation } = await import('@/lib/mail/templates/account-mails');
+  const name = personName(member.name);
+  const draft = staffInvitation({ name, url, days: INVITE_DAYS, shop });
+  return letterOf(shop, { name, address: member.email }, draft);
 }

@@ -5,10 +5,9 @@ import { personName } from '@/lib/mail/person-name';
 import { shopAddress } from '@/lib/mail/templates/order-facts';
 import { Session, User } from '@/models';
 import type { MailDoc } from '@/models/notification';
-import type { ComposedMail } from './compose-account';
-import { shopForShopper } from './mail-shop';
+import { type ComposedMail, shopForShopper } from './mail-shop';
 
-const templates = () => import('@/lib/mail/templates/email-change-mails');
+const templates = () => import('@/lib/mail/templates/account-mails');
 
 /**
  * Composes the mail to a new e-mail address, with the link that confirms it. If another account has the address, the

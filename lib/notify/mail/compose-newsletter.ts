@@ -1,7 +1,7 @@
 import 'server-only';
 import type { Letter } from '@/lib/mail/send';
 import { shopAddress } from '@/lib/mail/templates/order-facts';
-import { newsletterLinks } from '@/lib/newsletter/mail-links';
+import { newsletterLinks } from '@/lib/newsletter/commands';
 import { HOUR_MS } from '@/lib/utils/durations';
 import type { MailDoc } from '@/models/notification';
 import { letterOf, shopForShopper } from './mail-shop';
@@ -23,7 +23,7 @@ export async function composeNewsletterMail(mail: MailDoc): Promise<Letter | und
   const until = createdAt.getTime() + CONFIRM_MS;
   const joinUrl = newsletterLinks.linkOf(page, { kind: 'join', email, language, until });
   const leaveUrl = newsletterLinks.linkOf(page, { kind: 'leave', email, language, until: 0 });
-  const { confirmNewsletter } = await import('@/lib/mail/templates/newsletter-mail');
+  const { confirmNewsletter } = await import('@/lib/mail/templates/subscription-mails');
   const draft = confirmNewsletter({ joinUrl, leaveUrl, shop });
   return letterOf(shop, { name: '', address: email }, draft);
 }

@@ -1,5 +1,5 @@
 import 'server-only';
-import { claimLink, guestOrderLink } from '@/lib/mail/claim-link';
+import { claimLink, guestOrderLink } from '@/lib/mail/mailed-link';
 import { hasLink, personName } from '@/lib/mail/person-name';
 import { canMail, orderLink } from '@/lib/mail/proof';
 import { sellerReceiver } from '@/lib/mail/seller';

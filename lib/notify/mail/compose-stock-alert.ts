@@ -5,8 +5,7 @@ import { isLanguage } from '@/lib/i18n/languages';
 import type { Letter } from '@/lib/mail/send';
 import { shopAddress } from '@/lib/mail/templates/order-facts';
 import { currentShop } from '@/lib/shop/read';
-import { CONFIRM_ALERT_EVENT } from '@/lib/stock-alerts/commands';
-import { stockAlertLinks } from '@/lib/stock-alerts/mail-links';
+import { CONFIRM_ALERT_EVENT, stockAlertLinks } from '@/lib/stock-alerts/commands';
 import { alertIdOf } from '@/lib/stock-alerts/queue-mails';
 import { HOUR_MS } from '@/lib/utils/durations';
 import { StockAlerts } from '@/models';
@@ -18,7 +17,7 @@ const CONFIRM_MS = 48 * HOUR_MS;
 
 const PAGE = '/back-in-stock';
 
-const templates = () => import('@/lib/mail/templates/stock-alert-mails');
+const templates = () => import('@/lib/mail/templates/subscription-mails');
 
 /** Returns the shop, and the product of a mail in the language of the mail. The product is undefined if it was removed. */
 async function partsOf({ product, language: known }: MailDoc) {

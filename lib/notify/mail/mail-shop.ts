@@ -7,6 +7,16 @@ import type { MailShop } from '@/lib/mail/templates/order-facts';
 import type { Draft } from '@/lib/mail/templates/order-mail-parts';
 import { readShop } from '@/lib/shop/read';
 import type { ShopView } from '@/lib/shop/view';
+import type { UserDoc } from '@/models/user';
+
+/** A mail about an account. Its limit counts the mails of the same `owner` and `kind` (`canMail`). */
+export type ComposedMail = {
+  to: Letter['to'];
+  draft: Draft;
+  shop: MailShop;
+  owner?: Pick<UserDoc, '_id' | 'email' | 'mailProvenAt'>;
+  kind?: 'account';
+};
 
 /** Returns the shop's name, contact, language and time zone for a mail, from the current settings. */
 async function mailShop(

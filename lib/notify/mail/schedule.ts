@@ -8,10 +8,9 @@ import { STAFF_INVITE_EVENT } from '@/lib/staff/invitation';
 import { CONFIRM_ALERT_EVENT } from '@/lib/stock-alerts/commands';
 import { BACK_IN_STOCK_EVENT } from '@/lib/stock-alerts/queue-mails';
 import type { MailDoc } from '@/models/notification';
-import { composeAccountMail } from './compose-account';
+import { composeAccountMail, composeStaffMail } from './compose-account';
 import { composeNewsletterMail } from './compose-newsletter';
 import { composeOrderMail } from './compose-order';
-import { composeStaffMail } from './compose-staff';
 import { composeStockAlert } from './compose-stock-alert';
 import { createRelay } from './relay';
 

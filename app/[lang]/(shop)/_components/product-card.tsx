@@ -9,14 +9,30 @@ import { findCategory } from '@/lib/catalog/categories';
 import { weightIn } from '@/lib/catalog/facts/sizes';
 import { displayedStock } from '@/lib/catalog/limits';
 import { productPath } from '@/lib/catalog/links';
+import { OFFER_PERCENT, savingPercent } from '@/lib/catalog/offers';
 import { askedPrices, struckPrice } from '@/lib/catalog/prices/lowest-price';
 import { cheapest, shownName } from '@/lib/catalog/variants/variant-names';
 import type { ProductView } from '@/lib/catalog/view';
 import { pricedMeasureIn } from '@/lib/weights/measures';
 import { AddButton } from './cart-buttons';
 import { HeartPart } from './favourites/heart-part';
-import { OfferBadge } from './offer-badge';
 import { WeightLine } from './weight-line';
+
+/** Shows how much a product on offer saves, in whole percent (docs/product.md 1.11). */
+function OfferBadge({ price, offerPrice }: { price: number; offerPrice: number }) {
+  const t = useT('goods');
+  const percent = savingPercent(price, offerPrice);
+  if (percent < OFFER_PERCENT) return null;
+  return (
+    <span className="absolute start-2 top-2 rounded-full bg-tomato px-2.5 py-0.5 font-bold text-on-tomato text-sm">
+      <span className="sr-only">{t('save')}</span>
+      <bdi dir="ltr">
+        <span aria-hidden="true">−</span>
+        {percent}%
+      </bdi>
+    </span>
+  );
+}
 
 /** The word "from" before the lowest price of a product with several sizes. */
 function FromWord() {

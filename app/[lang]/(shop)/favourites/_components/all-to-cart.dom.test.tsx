@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { renderIn } from '@/e2e/support/component';
 import { MAX_PRODUCTS } from '@/lib/cart/limits';
 import { becomeVisitor, getCartItems, putCart } from '@/lib/client/cart-store';
-import { onePieceOfEach, putAllIntoCart } from './all-to-cart';
+import { onePieceOfEach, putAllIntoCart } from './favourites-screen';
 
 const id = (n: number) => n.toString(16).padStart(24, '0');
 const apple = { _id: id(1), inStock: true };

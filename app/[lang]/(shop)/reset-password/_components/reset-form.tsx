@@ -2,10 +2,9 @@
 
 import { useState } from 'react';
 import { useT } from '#i18n';
-import { SetPasswordForm } from '@/app/_components/account/set-password-form';
+import { SetPasswordForm, useLinkToken } from '@/app/_components/account/set-password-form';
 import { Button } from '@/app/_components/button';
 import { Link } from '@/app/_components/link';
-import { useLinkToken } from '@/app/_components/use-link-token';
 import { callApi } from '@/lib/client/api-client';
 import { bootSession } from '@/lib/client/session';
 import { openLogin } from '@/lib/client/session-store';

@@ -1,6 +1,6 @@
 import { getStaffT, type StaffProps } from '@/app/_i18n/staff';
-import { SETTING_KEYS, settingOf } from '@/lib/shop/schema';
 import { SECTIONS, type SectionId } from '@/lib/shop/sections';
+import { SETTING_KEYS, settingOf } from '@/lib/shop/settings-schema';
 import type { SettingsSection } from './jump-box';
 
 /** A setting as the search of the settings finds it. */

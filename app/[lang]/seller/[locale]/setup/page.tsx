@@ -1,7 +1,7 @@
 import { getStaffT, StaffMessages, type StaffProps, staffTitle } from '@/app/_i18n/staff';
 import { SellerOnly } from '@/app/[lang]/seller/[locale]/_components/seller-area';
 import { ORDER_BUTTONS, orderButtonKeys } from '@/lib/shop/order-button';
-import { settingsIn } from '@/lib/shop/schema';
+import { settingsIn } from '@/lib/shop/settings-schema';
 import { SetupScreen } from './_components/setup-screen';
 
 export const ensureStatic = 'navigation';

@@ -19,7 +19,12 @@ import { ApiError, callApi, toastError } from '@/lib/client/api-client';
 import { notify } from '@/lib/client/notify';
 import { makePasskey, supportsPasskeys } from '@/lib/client/passkey';
 import { StaleAnswer } from '@/lib/client/session-scope';
-import type { Part } from './factors-section';
+
+export type Part = {
+  factors: FactorsAnswer;
+  /** Loads the sign-in methods again. */
+  reload: () => Promise<void>;
+};
 
 /**
  * Runs one change of the sign-in methods at a time, and reloads them afterwards, even after an error. An

@@ -12,7 +12,14 @@ import type { FactorsAnswer } from '@/lib/auth/factors/view';
 import { callApi, toastError } from '@/lib/client/api-client';
 import { notify } from '@/lib/client/notify';
 import { readSignInMethods, signInWithPasskey, supportsPasskeys } from '@/lib/client/passkey';
-import { AppCodesPart, OnlyPart, PasskeyRows, RecoveryPart, useChange } from './factor-parts';
+import {
+  AppCodesPart,
+  OnlyPart,
+  type Part,
+  PasskeyRows,
+  RecoveryPart,
+  useChange,
+} from './factor-parts';
 
 /**
  * Shows new recovery codes, which the page can show only once. The print style hides everything else on the
@@ -63,12 +70,6 @@ function ShownCodes({ codes, onKeep }: { codes: string[]; onKeep: () => void }) 
     </div>
   );
 }
-
-export type Part = {
-  factors: FactorsAnswer;
-  /** Loads the sign-in methods again. */
-  reload: () => Promise<void>;
-};
 
 /** Lists the passkeys, the authenticator app and the recovery codes of the signed-in user. */
 export function FactorsSection() {

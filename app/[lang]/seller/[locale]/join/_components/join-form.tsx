@@ -1,10 +1,9 @@
 'use client';
 
 import { useT } from '#i18n';
-import { SetPasswordForm } from '@/app/_components/account/set-password-form';
+import { SetPasswordForm, useLinkToken } from '@/app/_components/account/set-password-form';
 import { Link } from '@/app/_components/link';
 import { useShop } from '@/app/_components/shop-provider';
-import { useLinkToken } from '@/app/_components/use-link-token';
 import { callApi } from '@/lib/client/api-client';
 import { enterSeller } from '@/lib/client/seller-store';
 import type { AcceptAnswer } from '@/lib/staff/view';

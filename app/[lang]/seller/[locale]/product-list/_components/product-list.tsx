@@ -24,8 +24,7 @@ import { IfAllowed } from '@/app/[lang]/seller/[locale]/_components/seller-area'
 import { FilterRow, Toolbar } from '@/app/[lang]/seller/[locale]/_components/toolbar';
 import { gtinOfTyped } from '@/lib/barcodes/scans';
 import { categoryOption } from '@/lib/catalog/category-names';
-import { MAX_CSV_PRODUCTS, PRODUCT_COLUMNS } from '@/lib/catalog/seller-columns';
-import { PRODUCT_SORTS } from '@/lib/catalog/seller-sort';
+import { MAX_CSV_PRODUCTS, PRODUCT_COLUMNS, PRODUCT_SORTS } from '@/lib/catalog/seller-sort';
 import type { ImportAnswer } from '@/lib/catalog/view';
 import { toastError } from '@/lib/client/api-client';
 import { useCategories } from '@/lib/client/categories-store';

@@ -7,7 +7,7 @@ import type { TableColumn } from '@/app/[lang]/seller/[locale]/_components/data-
 import { categoryName } from '@/lib/catalog/category-names';
 import { weightBeside, weightIn } from '@/lib/catalog/facts/sizes';
 import { isSwitchedOn } from '@/lib/catalog/limits';
-import { PRODUCT_COLUMNS, type ProductColumn } from '@/lib/catalog/seller-columns';
+import { PRODUCT_COLUMNS, type ProductColumn } from '@/lib/catalog/seller-sort';
 import { titleOf } from '@/lib/catalog/variants/variant-names';
 import type { SellerProduct } from '@/lib/catalog/view';
 import { useCategories } from '@/lib/client/categories-store';

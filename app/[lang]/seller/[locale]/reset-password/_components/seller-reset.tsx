@@ -2,9 +2,8 @@
 
 import { useState } from 'react';
 import { useT } from '#i18n';
-import { SetPasswordForm } from '@/app/_components/account/set-password-form';
+import { SetPasswordForm, useLinkToken } from '@/app/_components/account/set-password-form';
 import { LinkButton } from '@/app/_components/button';
-import { useLinkToken } from '@/app/_components/use-link-token';
 import { SellerWelcome } from '@/app/[lang]/seller/[locale]/_components/seller-login';
 import { callApi } from '@/lib/client/api-client';
 import { bootSeller } from '@/lib/client/seller-store';

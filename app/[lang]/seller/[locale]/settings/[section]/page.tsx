@@ -6,8 +6,8 @@ import { Toolbar } from '@/app/[lang]/seller/[locale]/_components/toolbar';
 import { SectionNav } from '@/app/[lang]/seller/[locale]/settings/_components/section-nav';
 import { SectionScreen } from '@/app/[lang]/seller/[locale]/settings/_components/section-screen';
 import { ORDER_BUTTONS, orderButtonKeys } from '@/lib/shop/order-button';
-import { settingOf, settingsIn } from '@/lib/shop/schema';
 import { isSection, SECTION_IDS, SECTIONS, sectionOf } from '@/lib/shop/sections';
+import { settingOf, settingsIn } from '@/lib/shop/settings-schema';
 
 export const ensureStatic = 'navigation';
 

@@ -2,8 +2,9 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { answerOf, errorResponse, mockApi, renderIn } from '@/e2e/support/component';
-import { DEFAULT_SHOP, settingOf, settingsIn } from '@/lib/shop/schema';
+import { DEFAULT_SHOP } from '@/lib/shop/schema';
 import type { SectionId } from '@/lib/shop/sections';
+import { settingOf, settingsIn } from '@/lib/shop/settings-schema';
 import { shopAnswer } from '@/lib/shop/view';
 import { SettingsForm } from './settings-form';
 

@@ -1,14 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import {
-  DEFAULT_SHOP,
-  SETTING_KEYS,
-  sectionValues,
-  settingOf,
-  settingsIn,
-  shopInput,
-} from '@/lib/shop/schema';
+import { DEFAULT_SHOP, sectionValues, shopInput } from '@/lib/shop/schema';
 import { SECTION_IDS, type SectionId } from '@/lib/shop/sections';
+import { SETTING_KEYS, settingOf, settingsIn } from '@/lib/shop/settings-schema';
 import type { ShopView } from '@/lib/shop/view';
 import {
   daysOfSpan,

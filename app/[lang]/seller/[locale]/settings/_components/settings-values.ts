@@ -4,7 +4,7 @@ import { type Language, languagesOf, mainLanguageOf } from '@/lib/i18n/languages
 import { type CodeGrammar, splitCountryEntries } from '@/lib/postal-codes/country-entries';
 import { DAYS } from '@/lib/shop/days';
 import type { FormField } from '@/lib/shop/fields-schema';
-import type { SettingKey } from '@/lib/shop/schema';
+import type { SettingKey } from '@/lib/shop/settings-schema';
 import { SITE_KEYS } from '@/lib/shop/social-links';
 import type { ShopView } from '@/lib/shop/view';
 import { classTargets } from '@/lib/tax/tax-classes';

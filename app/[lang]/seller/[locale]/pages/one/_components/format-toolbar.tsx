@@ -1,7 +1,96 @@
 import type { KeyboardEvent, ReactNode, RefObject } from 'react';
 import { useT } from '#i18n';
 import type { Messages } from '@/messages';
-import { type Format, formatText } from './format-text';
+
+/** What the toolbar of the page editor can do with the selected text. */
+export type Format = 'bold' | 'italic' | 'heading' | 'list' | 'link';
+
+/** A replacement of a part of a text, from `start` to `end`, and the selection after it. */
+type Edit = { start: number; end: number; insert: string; selection: readonly [number, number] };
+
+const MARKS = { bold: '**', italic: '*' } as const;
+const PREFIXES = { heading: '## ', list: '- ' } as const;
+const ADDRESS = 'https://';
+
+/** Puts the mark around the selection, or removes it if it is there. Spaces at the ends stay outside. */
+function wrapped(text: string, from: number, to: number, mark: string): Edit {
+  const chosen = text.slice(from, to);
+  const start = from + (chosen.length - chosen.trimStart().length);
+  const end = Math.max(start, to - (chosen.length - chosen.trimEnd().length));
+  const inner = text.slice(start, end);
+  const { length } = mark;
+  const isMarked =
+    text.slice(start - length, start) === mark && text.slice(end, end + length) === mark;
+  // The mark of bold text contains the mark of italic text.
+  const isPart =
+    length === 1 && /^\*{2}$/.test(text.slice(start - 2, start)) && text[start - 3] !== '*';
+  if (start >= length && isMarked && !isPart)
+    return {
+      start: start - length,
+      end: end + length,
+      insert: inner,
+      selection: [start - length, end - length],
+    };
+  return {
+    start,
+    end,
+    insert: `${mark}${inner}${mark}`,
+    selection: [start + length, end + length],
+  };
+}
+
+/** Puts the prefix before each line of the selection, or removes it if each line has it. */
+function prefixed(text: string, from: number, to: number, prefix: string): Edit {
+  const start = text.lastIndexOf('\n', from - 1) + 1;
+  const next = text.indexOf('\n', Math.max(from, to - 1));
+  const end = next < 0 ? text.length : next;
+  const lines = text.slice(start, end).split('\n');
+  const full = lines.filter((line) => line.trim() !== '');
+  const isSet = full.length > 0 && full.every((line) => line.startsWith(prefix));
+  const insert = lines
+    .map((line) => {
+      if (isSet) return line.startsWith(prefix) ? line.slice(prefix.length) : line;
+      // An empty line in a longer selection separates paragraphs.
+      if (line.trim() === '' && lines.length > 1) return line;
+      return line.startsWith(prefix) ? line : `${prefix}${line}`;
+    })
+    .join('\n');
+  const after = start + insert.length;
+  return { start, end, insert, selection: from === to ? [after, after] : [start, after] };
+}
+
+/** Makes the selection a link, and selects its address. A selected address stays, and its text is selected. */
+function linked(text: string, from: number, to: number): Edit {
+  const chosen = text.slice(from, to);
+  if (/^(https?:\/\/|mailto:)\S+$/.test(chosen))
+    return {
+      start: from,
+      end: to,
+      insert: `[${chosen}](${chosen})`,
+      selection: [from + 1, from + 1 + chosen.length],
+    };
+  const address = from + chosen.length + 3;
+  return {
+    start: from,
+    end: to,
+    insert: `[${chosen}](${ADDRESS})`,
+    selection: chosen ? [address, address + ADDRESS.length] : [from + 1, from + 1],
+  };
+}
+
+/** Returns how a format changes a Markdown text whose selection is from `from` to `to`. */
+export function formatText(text: string, from: number, to: number, format: Format): Edit {
+  switch (format) {
+    case 'bold':
+    case 'italic':
+      return wrapped(text, from, to, MARKS[format]);
+    case 'heading':
+    case 'list':
+      return prefixed(text, from, to, PREFIXES[format]);
+    case 'link':
+      return linked(text, from, to);
+  }
+}
 
 const KEYS: Readonly<Record<string, Format>> = { b: 'bold', i: 'italic', k: 'link' };
 

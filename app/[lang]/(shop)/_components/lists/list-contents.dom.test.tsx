@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { renderIn } from '@/e2e/support/component';
 import { MAX_PRODUCTS } from '@/lib/cart/limits';
 import { becomeVisitor, getCartItems, putCart } from '@/lib/client/cart-store';
-import { putListIntoCart, quantityNow } from './list-to-cart';
+import { putListIntoCart, quantityNow } from './list-contents';
 
 const id = (n: number) => n.toString(16).padStart(24, '0');
 const apple = { _id: id(1), name: 'Apple', inStock: true };

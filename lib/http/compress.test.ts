@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { preferredEncoding } from './encoding';
+import { preferredEncoding } from './compress';
 
 test.each([
   [undefined, 'identity'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Format, formatText } from './format-text';
+import { type Format, formatText } from './format-toolbar';
 
 /** Formats a text whose selection is between `[[` and `]]`, and returns the result in the same notation. */
 function format(marked: string, kind: Format): string {

@@ -4,7 +4,7 @@ import { searchVocabularies } from '@/lib/catalog/search/languages';
 import { Meanings } from '@/lib/catalog/search/meanings';
 import { SearchIndex } from '@/lib/catalog/search/search-index';
 import type { Language } from '@/lib/i18n/languages';
-import { matchLine } from './match';
+import { matchLine } from './find-products';
 
 /** Returns a function that finds the name of the match among products. A name after `-` is out of stock. */
 function shopWith(names: readonly string[], language: Language = 'en') {

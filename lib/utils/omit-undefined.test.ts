@@ -1,0 +1,34 @@
+import { describe, expect, expectTypeOf, it } from 'vitest';
+import { omitUndefined } from './omit-undefined';
+
+describe('omitUndefined', () => {
+  it('removes the keys whose value is undefined', () => {
+    const copy = omitUndefined({ a: 1, b: undefined });
+    expect(Object.keys(copy)).toEqual(['a']);
+  });
+
+  it.each([null, 0, '', false, Number.NaN])('keeps the value %s', (value) => {
+    expect(omitUndefined({ value })).toStrictEqual({ value });
+  });
+
+  it('keeps the order of the keys, nested objects and the object itself as they are', () => {
+    const nested = { inner: undefined };
+    const given = { b: nested, a: undefined, c: 3 };
+    const copy = omitUndefined(given);
+    expect(Object.keys(copy)).toEqual(['b', 'c']);
+    expect(copy.b).toBe(nested);
+    expect(Object.keys(given)).toEqual(['b', 'a', 'c']);
+  });
+
+  it('lets a spread object keep its own values', () => {
+    const later: { a?: number } = {};
+    expect({ ...{ a: 1 }, ...omitUndefined({ a: later.a }) }).toEqual({ a: 1 });
+  });
+
+  it('makes the keys optional whose value may be undefined', () => {
+    const maybe = (): string | undefined => undefined;
+    const copy = omitUndefined({ kind: 'one', text: maybe(), none: null });
+    type Keys<T> = { [K in keyof T]: T[K] };
+    expectTypeOf<Keys<typeof copy>>().toEqualTypeOf<{ kind: 'one'; none: null; text?: string }>();
+  });
+});

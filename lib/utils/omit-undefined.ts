@@ -1,0 +1,18 @@
+type UndefinedKeys<T> = { [K in keyof T]-?: undefined extends T[K] ? K : never }[keyof T];
+
+/** `T` without the keys that are undefined: a key whose value may be undefined is optional. */
+export type OmitUndefined<T> = {
+  -readonly [K in keyof T as K extends UndefinedKeys<T> ? never : K]: T[K];
+} & {
+  -readonly [K in keyof T as K extends UndefinedKeys<T> ? K : never]?: Exclude<T[K], undefined>;
+};
+
+/**
+ * Returns a copy of an object without the keys whose value is undefined. `null`, `0`, `''` and `false` stay.
+ * A database filter or header with an undefined value would match or send "undefined", and an undefined
+ * property of a page's data is sent to the browser.
+ */
+export const omitUndefined = <const T extends object>(object: T): OmitUndefined<T> =>
+  Object.fromEntries(
+    Object.entries(object).filter(([, value]) => value !== undefined),
+  ) as OmitUndefined<T>;
