@@ -10,6 +10,7 @@ import { CHROMIUM_FLAGS, findChromium } from '@/e2e/support/chromium';
 import { launchShop, scratchFolder } from '@/e2e/support/launched-shop';
 import { text, typedOptions } from '@/e2e/support/typed-options';
 import { misspellings } from '@/lib/catalog/search/tokenize';
+import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { demoProducts } from '@/local/demo/catalogue';
 import { inventedProducts } from '@/local/demo/invented';
 import { freePort } from '@/server/process/port';
@@ -56,7 +57,9 @@ async function ask(
   q: string,
   all = false,
 ): Promise<{ names: string[]; time: number }> {
-  const query = new URLSearchParams({ q, limit: '10', ...(all ? {} : { stock: 'in' }) });
+  const query = new URLSearchParams(
+    omitUndefined({ q, limit: '10', stock: all ? undefined : 'in' }),
+  );
   const startedAt = performance.now();
   const answer = await fetch(`${url}/api/product/list?${query}`);
   const { products, related = [] } = await answer.json();

@@ -3,6 +3,7 @@
  * uses the database of the running shop or of MONGODB_URI. The shop itself does the same every 30 s.
  */
 import { join } from 'node:path';
+import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { localStripe } from '@/local/stripe/secrets';
 import { isLocalRun, PLACEHOLDERS } from '@/server/launcher/environment';
 import { readArguments } from '@/server/process/arguments';
@@ -24,7 +25,7 @@ await asCommand(async () => {
   const usesStandIn = isLocalRun(given) && !given.STRIPE_SECRET_KEY;
   const defaults = {
     ...PLACEHOLDERS,
-    ...(usesStandIn ? { STRIPE: localStripeOf(dataFolder) } : {}),
+    ...omitUndefined({ STRIPE: usesStandIn ? localStripeOf(dataFolder) : undefined }),
   };
   const work = async () => {
     const { reconcile } = await import('@/lib/reconcile/reconcile');

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Env } from '@/lib/env';
 import { CLIENT_IP_HEADER, FORWARDED_HEADER } from '@/lib/http/client-ip';
 import { ENCODING_HEADER } from '@/lib/http/compress';
+import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { logExchange } from './access-log';
 import { createRequestMetrics } from './metrics-server';
 
@@ -82,7 +83,7 @@ function policy({ NODE_ENV, APP_ORIGIN }: Env, isForSeller: boolean): string {
   // The barcode reader is WebAssembly, which this keyword allows to compile. The keyword does not allow
   // `eval`.
   const program = isForSeller ? " 'wasm-unsafe-eval'" : '';
-  const rules: Record<string, string> = {
+  const rules: Record<string, string> = omitUndefined({
     'default-src': "'self'",
     'script-src': `'self' 'unsafe-inline'${program}${development ? " 'unsafe-eval'" : ''}`,
     'style-src': "'self' 'unsafe-inline'",
@@ -95,8 +96,8 @@ function policy({ NODE_ENV, APP_ORIGIN }: Env, isForSeller: boolean): string {
     'frame-ancestors': "'none'",
     'manifest-src': "'self'",
     'worker-src': "'self'",
-    ...(APP_ORIGIN.startsWith('https:') ? { 'upgrade-insecure-requests': '' } : {}),
-  };
+    'upgrade-insecure-requests': APP_ORIGIN.startsWith('https:') ? '' : undefined,
+  });
   return Object.entries(rules)
     .map(([name, value]) => `${name} ${value}`.trim())
     .join('; ');

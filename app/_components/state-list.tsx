@@ -28,7 +28,7 @@ export function StateList({ country, text, near, onText, error, ...rest }: State
     <SelectField
       {...rest}
       {...chosen}
-      {...(error ? { error } : {})}
+      error={error || undefined}
       onChange={({ currentTarget }) => onText?.(currentTarget.value)}
     >
       <option value="" />

@@ -10,7 +10,7 @@ function StateText({ country: _, near: __, text, onText, error, ...rest }: State
     <Field
       {...rest}
       {...value}
-      {...(error ? { error } : {})}
+      error={error || undefined}
       onChange={({ currentTarget }) => onText?.(currentTarget.value)}
     />
   );

@@ -15,6 +15,7 @@ import {
 } from '@/lib/i18n/languages';
 import type { Namespace, Translate, ValuesOf } from '@/lib/i18n/translate';
 import { shopOfPages } from '@/lib/shop/queries';
+import { omitUndefined } from '@/lib/utils/omit-undefined';
 import type { Messages as AllMessages } from '@/messages';
 import { LanguageProvider } from './language-provider';
 
@@ -84,7 +85,7 @@ export async function Messages({
       locale={LANGUAGES[code].locale}
       prefix={prefix}
       namespaces={sent}
-      {...(others ? { labels: others } : {})}
+      {...omitUndefined({ labels: others })}
     >
       {children}
     </LanguageProvider>

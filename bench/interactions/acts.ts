@@ -1,5 +1,6 @@
 import type { Place } from '@/bench/page-cost/measure';
 import { newSeller, products, shopperWithAddress } from '@/e2e/support/client';
+import { omitUndefined } from '@/lib/utils/omit-undefined';
 import type { Interaction } from './measure';
 import { press } from './phone';
 
@@ -27,10 +28,11 @@ export async function interactionsOf(url: string): Promise<Interaction[]> {
       .catch(() => undefined);
   await shopper.post('/api/cart/update', { cartItems: { [first._id]: 1, [second._id]: 2 } });
   const seller = await newSeller(url);
-  const at = (path: string, name?: string, cookies?: ReadonlyMap<string, string>): Place => ({
-    url: url + path,
-    ...(name && { cookie: { name, value: cookies?.get(name) ?? '' } }),
-  });
+  const at = (path: string, name?: string, cookies?: ReadonlyMap<string, string>): Place =>
+    omitUndefined({
+      url: url + path,
+      cookie: name ? { name, value: cookies?.get(name) ?? '' } : undefined,
+    });
   return [
     {
       name: 'add to cart',

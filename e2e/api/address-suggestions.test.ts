@@ -4,6 +4,7 @@ import { openTestShop, SHOP } from '@/e2e/support/in-process';
 import { type PhotonServer, startPhotonServer } from '@/e2e/support/photon-server';
 import { resetSuggestions } from '@/lib/addresses/suggestions/queries';
 import { resetEnv } from '@/lib/env';
+import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { RateLimit } from '@/models';
 
 /* Tests of GET /api/address/suggest (docs/product.md 5.1) with an emulator of Photon. */
@@ -32,8 +33,7 @@ async function openShop(country: string, address?: string) {
   const saved = await seller.post('/api/seller/settings', {
     ...{ revision, name: 'Corner', currency: 'eur', taxPercent: 0, promiseMinutes: 30 },
     languages: ['en', 'ar', 'es', 'fr'],
-    ...(country ? { country } : {}),
-    ...(address ? { address } : {}),
+    ...omitUndefined({ country: country || undefined, address: address || undefined }),
   });
   expect(saved.body).toMatchObject({ success: true });
 }

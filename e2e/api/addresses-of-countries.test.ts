@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { address, Client, newSeller, shopperWithAddress } from '@/e2e/support/client';
 import { openTestShop, SHOP } from '@/e2e/support/in-process';
 import { ownProduct } from '@/e2e/support/own-product';
+import { omitUndefined } from '@/lib/utils/omit-undefined';
 
 openTestShop();
 
@@ -16,9 +17,12 @@ async function openShop(country: string, ...entries: string[]) {
   const { revision } = body.shop as { revision: number };
   const saved = await seller.post('/api/seller/settings', {
     ...{ revision, name: 'Corner', currency: 'eur', taxPercent: 0, promiseMinutes: 30, country },
-    ...(entries.length > 0
-      ? { zones: entries.map((entry) => ({ name: entry, zipCodes: [entry], fee: 3 })) }
-      : {}),
+    ...omitUndefined({
+      zones:
+        entries.length > 0
+          ? entries.map((entry) => ({ name: entry, zipCodes: [entry], fee: 3 }))
+          : undefined,
+    }),
   });
   return { seller, saved };
 }

@@ -14,6 +14,7 @@ import {
 } from '@/e2e/support/tax-model';
 import type { InvoiceAnswer } from '@/lib/invoices/view';
 import type { OrderView } from '@/lib/orders/view';
+import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { Product, ShopSettings } from '@/models';
 import type { Measure } from '@/models/product';
 
@@ -70,7 +71,7 @@ async function open({ currency, minor, terms, drinks, prices }: Row) {
   ];
   const saved = await seller.post('/api/seller/settings', {
     ...{ revision: 0, name: 'Corner', promiseMinutes: 30, currency, ...terms },
-    ...(drinks ? { taxClasses } : {}),
+    ...omitUndefined({ taxClasses: drinks ? taxClasses : undefined }),
     ...{ address: '1 Market Street', taxNumber: 'T1', invoices: true },
     zones: [{ name: 'All', zipCodes: ['*'], fee: units(prices.fee) }],
   });
@@ -121,7 +122,7 @@ describe('an order with weighed goods, a deposit, a fee and a refund', () => {
     const { rice, tea, tuna } = await open(row);
     const amount = (cents: bigint | number) => Number(cents) / minor;
     const fees: ModelFee[] = [
-      { kind: 'delivery', cents: prices.fee, ...(drinks ? { byGoods: true } : {}) },
+      omitUndefined({ kind: 'delivery', cents: prices.fee, byGoods: drinks ? true : undefined }),
     ];
     const { ordered } = modelLines(row, 3);
     const agreed = modelOf(terms, amountsOf(ordered, modelFees(terms, ordered, fees)));

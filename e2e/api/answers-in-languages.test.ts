@@ -3,6 +3,7 @@ import { FRONT_END } from '@/e2e/shop';
 import { address, Client, newSeller, shopperWithAddress } from '@/e2e/support/client';
 import { fetchInProcess, openTestShop, SHOP } from '@/e2e/support/in-process';
 import { ownProduct } from '@/e2e/support/own-product';
+import { omitUndefined } from '@/lib/utils/omit-undefined';
 
 openTestShop();
 
@@ -175,7 +176,7 @@ async function answerIn(world: World, { path, body, headers }: Sent, language?: 
       'Content-Type': 'application/json',
       'X-Forwarded-For': shopper.address,
       Cookie: [...shopper.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
-      ...(language ? { 'Accept-Language': language } : {}),
+      ...omitUndefined({ 'Accept-Language': language || undefined }),
       ...headers,
     },
     body: JSON.stringify(body?.(world)),

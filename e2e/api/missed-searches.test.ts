@@ -5,6 +5,7 @@ import { addMissedSearch, MAX_TEXTS } from '@/lib/missed-searches/record';
 import type { MissedSearchesView } from '@/lib/missed-searches/view';
 import { sweepExpiredRows } from '@/lib/reconcile/reconcile';
 import { DAY_MS } from '@/lib/utils/durations';
+import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { MissedSearches } from '@/models';
 
 /* Tests that the shop counts searches without result only if the seller has chosen it (docs/product.md 8.19). */
@@ -22,7 +23,7 @@ async function countSearches(seller: Client, isOn: boolean) {
   const { revision, name, promiseMinutes, currency, taxPercent } = shop;
   const saved = await seller.post('/api/seller/settings', {
     ...{ revision, name, promiseMinutes, currency, taxPercent },
-    ...(isOn ? { missedSearches: true } : {}),
+    ...omitUndefined({ missedSearches: isOn || undefined }),
   });
   expect(saved.status).toBe(200);
 }

@@ -5,6 +5,7 @@ import { addProduct, productData } from '@/e2e/support/photos';
 import { refreshSearchIndex } from '@/lib/catalog/search/live-index';
 import { MAX_ITEMS, MAX_TEXT } from '@/lib/paste-list/limits';
 import type { PastedAnswer } from '@/lib/paste-list/view';
+import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { Product, RateLimit } from '@/models';
 
 /* Tests of POST /api/product/paste (docs/product.md 2.6). */
@@ -20,7 +21,7 @@ async function save(section: string, settings: Record<string, unknown>) {
   expect(saved.body).toMatchObject({ success: true });
 }
 const switchOn = (isOn: boolean) =>
-  save('shop', { name: 'Corner', ...(isOn ? { pasteList: true } : {}) });
+  save('shop', omitUndefined({ name: 'Corner', pasteList: isOn || undefined }));
 
 const paste = (text: unknown, language = 'en', client = new Client(SHOP)) =>
   client.post('/api/product/paste', { text }, { headers: { 'Accept-Language': language } });

@@ -11,6 +11,7 @@ import { requestCode } from '@/lib/guests/codes';
 import { sendDue } from '@/lib/mail/sender';
 import { composeMail } from '@/lib/notify/mail/schedule';
 import { inRequest } from '@/lib/observe/request-context';
+import { omitUndefined } from '@/lib/utils/omit-undefined';
 import {
   Favourites,
   Mail,
@@ -43,7 +44,7 @@ const freshEmail = () => {
 const request = (email: string, client = new Client(SHOP)) =>
   client.post('/api/user/code', { email });
 const enter = (email: string, code: string, client = new Client(SHOP), name?: string) =>
-  client.post('/api/user/code/sign-in', { email, code, ...(name ? { name } : {}) });
+  client.post('/api/user/code/sign-in', omitUndefined({ email, code, name: name || undefined }));
 const send = () => sendDue(composeMail);
 const mailsTo = (email: string) =>
   server().receivedMails.filter((mail) => receiverOf(mail) === email);

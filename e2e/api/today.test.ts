@@ -3,6 +3,7 @@ import { newSeller, products, shopperWithAddress } from '@/e2e/support/client';
 import { openTestShop, SHOP } from '@/e2e/support/in-process';
 import { newStaff } from '@/e2e/support/new-staff';
 import type { TodayView } from '@/lib/sales/today-view';
+import { omitUndefined } from '@/lib/utils/omit-undefined';
 
 /* Tests GET /api/report/today over HTTP with orders that shoppers place, and the setting of the start page. */
 
@@ -68,7 +69,7 @@ test('the owner sets the start page to Today and back to the default', async () 
     const { revision, name, promiseMinutes, currency, taxPercent } = await read();
     return seller.post('/api/seller/settings', {
       ...{ revision, name, promiseMinutes, currency, taxPercent },
-      ...(startPage === undefined ? {} : { startPage }),
+      ...omitUndefined({ startPage }),
     });
   };
   expect(await read()).not.toHaveProperty('startPage');

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 import { address, Client } from '@/e2e/support/client';
+import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { ask, insist, type Run, succeeded } from './shop-client';
 import { ordersSchema, type StatusRequest, statusRequestOf } from './shop-orders';
 
@@ -143,7 +144,7 @@ export class Shopper {
     const seen = this.run.random.chance(0.6) ? await this.cart() : undefined;
     this.free = {};
     const address = this.run.random.pick(this.addresses);
-    const body = { items, address, ...(seen ? { cartRevision: seen.cartRevision } : {}) };
+    const body = omitUndefined({ items, address, cartRevision: seen?.cartRevision });
     const devices = seen && this.run.random.chance(0.5) ? 2 : 1;
     if (devices > 1) this.run.tally.count('carts ordered on two devices');
     const sent = Array.from({ length: devices }, () => this.send(body));

@@ -16,6 +16,7 @@ import { slowTimers } from '@/e2e/support/toasts';
 import { ownAddress, shownProducts } from '@/e2e/support/visit';
 import { MAX_GAP_MS } from '@/lib/barcodes/scans';
 import type { OrderView } from '@/lib/orders/view';
+import { omitUndefined } from '@/lib/utils/omit-undefined';
 
 /** A barcode that the food database of the tests knows. */
 const SPREAD = '5449000000996';
@@ -110,7 +111,7 @@ async function beforeCamera(
   await writeFile(film, await filmOf([label, label]));
   const executablePath = findChromium();
   const browser = await chromium.launch({
-    ...(executablePath ? { executablePath } : {}),
+    ...omitUndefined({ executablePath: executablePath || undefined }),
     args: [
       ...CHROMIUM_FLAGS,
       '--use-fake-device-for-media-stream',

@@ -5,6 +5,7 @@ import { mailTo, resetLinkIn } from '@/e2e/support/inbox';
 import { test } from '@/e2e/support/own-shop';
 import { ownAddress, registerWithCart } from '@/e2e/support/visit';
 import { isolate } from '@/lib/i18n/isolate';
+import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { messages } from '@/messages';
 
 /* Uses `ownShop` instead of the shared shop, because all pages depend on its languages. */
@@ -17,7 +18,7 @@ async function speak(url: string, languages?: string[], more: object = {}): Prom
   const { body } = await new Client(url).get('/api/shop/settings');
   const { revision } = body.shop as { revision: number };
   const plain = { name: 'Basketful', currency: 'eur', taxPercent: 2, promiseMinutes: 30 };
-  const settings = { ...plain, revision, ...(languages ? { languages } : {}), ...more };
+  const settings = { ...plain, revision, ...omitUndefined({ languages }), ...more };
   const answer = await seller.post('/api/seller/settings', settings);
   expect(answer.status, JSON.stringify(answer.body)).toBe(200);
 }

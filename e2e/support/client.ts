@@ -7,6 +7,7 @@ import { SELLER } from '@/e2e/shop';
 import { answerOf, errorResponse } from '@/lib/api/answer';
 import { possibleErrors } from '@/lib/api/endpoint';
 import { statusOf } from '@/lib/http/errors';
+import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { codeOf } from '@/server/process/failure';
 
 /** A JSON response of the API. */
@@ -72,8 +73,10 @@ export class Client {
       redirect: 'manual',
       headers: {
         'X-Forwarded-For': this.address,
-        ...(cookie ? { Cookie: cookie } : {}),
-        ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+        ...omitUndefined({
+          Cookie: cookie || undefined,
+          'Content-Type': body === undefined ? undefined : 'application/json',
+        }),
         ...options.headers,
       },
       body: options.raw ?? (body === undefined ? undefined : JSON.stringify(body)),

@@ -6,6 +6,7 @@ import { LanguageProvider } from '@/app/_i18n/language-provider';
 import { compiledNamespace } from '@/lib/i18n/catalog';
 import { LANGUAGES, type Language } from '@/lib/i18n/languages';
 import type { Namespace } from '@/lib/i18n/translate';
+import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { messages } from '@/messages';
 
 /*
@@ -43,7 +44,7 @@ export const errorResponse = (
   status: number,
   message: string,
   fields?: Record<string, string>,
-): Answer => ({ status, body: { success: false, message, ...(fields ? { fields } : {}) } });
+): Answer => ({ status, body: omitUndefined({ success: false, message, fields }) });
 
 /**
  * Answers API calls with the given response for `METHOD path`, and records the body of each call. A call

@@ -1,4 +1,5 @@
 import type { OrderView } from '@/lib/orders/view';
+import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { type Client, sendTo } from './client';
 
 export type ReceivedEvent = {
@@ -19,7 +20,7 @@ export async function follow(base: string, client: Client, { as, lastEventId, ta
   const cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   const stop = new AbortController();
   const response = await sendTo(base)(`${base}/api/order/events?as=${as}`, {
-    headers: { Cookie: cookie, ...(lastEventId ? { 'Last-Event-ID': lastEventId } : {}) },
+    headers: omitUndefined({ Cookie: cookie, 'Last-Event-ID': lastEventId || undefined }),
     signal: stop.signal,
   });
   const read = async () => {

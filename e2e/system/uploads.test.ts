@@ -15,6 +15,7 @@ import { importProducts } from '@/lib/catalog/transfer/import';
 import { releasePhotos, storePhotos, sweepUploads } from '@/lib/images/commands';
 import { diskStore } from '@/lib/images/store';
 import { MINUTE_MS } from '@/lib/utils/durations';
+import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { Order, Product, Upload } from '@/models';
 
 const later = () => Date.now() + 11 * MINUTE_MS;
@@ -90,7 +91,11 @@ async function placeOrder(images: string[], replacement: string[] = []) {
     userId: new mongoose.Types.ObjectId(),
     idempotencyKey: String(new mongoose.Types.ObjectId()),
     items: [
-      { ...usedUrl, image: images, ...(replacement.length > 0 ? { replacement: instead } : {}) },
+      {
+        ...usedUrl,
+        image: images,
+        ...omitUndefined({ replacement: replacement.length > 0 ? instead : undefined }),
+      },
     ],
     subtotalCents: 1,
     taxCents: 0,

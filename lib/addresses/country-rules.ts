@@ -1,4 +1,5 @@
 import { areaKey } from '@/lib/utils/area-key';
+import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { COUNTRY_FORMATS } from './country-formats';
 
 /* How addresses are written in each country. The data are in ./country-formats.ts. */
@@ -76,14 +77,14 @@ function readRules(line: string): AddressRules {
     part(STATE_LABELS, state, 'S'),
     part(CODE_LABELS, code, 'Z'),
   ];
-  return {
+  return omitUndefined({
     country,
     phone,
     lines: format.split('/'),
-    ...(ofCity ? { city: ofCity } : {}),
-    ...(ofState ? { state: ofState } : {}),
-    ...(ofCode ? { postalCode: { ...ofCode, shapes, example } } : {}),
-  };
+    city: ofCity,
+    state: ofState,
+    postalCode: ofCode ? { ...ofCode, shapes, example } : undefined,
+  });
 }
 
 /** The countries with a list of states (./country-states.ts). */

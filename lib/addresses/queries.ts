@@ -1,6 +1,7 @@
 import 'server-only';
 import { db } from '@/lib/db';
 import { requestCountry, requestLocale } from '@/lib/http/translate';
+import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { Address, User } from '@/models';
 import type { AddressDoc } from '@/models/user';
 import { countryCodeOf } from './country-names';
@@ -17,24 +18,24 @@ export function viewAddress({ _id, ...address }: Omit<AddressDoc, 'userId'>): Ad
   const isOld = !address.countryCode && requestCountry() !== undefined;
   const countryCode = isOld ? countryCodeOf(country) : address.countryCode;
   const lines = countryLines(address, requestLocale());
-  return {
+  return omitUndefined({
     _id: String(_id),
     firstName,
     lastName,
     email,
-    ...(company ? { company } : {}),
+    company: company || undefined,
     street,
-    ...(line2 ? { line2 } : {}),
+    line2: line2 || undefined,
     city,
     state,
     zipcode,
     country,
     phone,
-    ...(countryCode ? { countryCode } : {}),
-    ...(lines ? { lines } : {}),
-    ...(note ? { note } : {}),
-    ...(label ? { label } : {}),
-  };
+    countryCode: countryCode || undefined,
+    lines,
+    note: note || undefined,
+    label: label || undefined,
+  });
 }
 
 /**
@@ -50,5 +51,5 @@ export async function listAddresses(userId: string): Promise<AddressesView> {
   const addresses = rows.map(viewAddress);
   const chosen = String(user?.defaultAddress);
   const first = addresses.find(({ _id }) => _id === chosen) ?? addresses[0];
-  return { addresses, ...(first ? { defaultAddress: first._id } : {}) };
+  return omitUndefined({ addresses, defaultAddress: first?._id });
 }

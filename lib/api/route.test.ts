@@ -9,6 +9,7 @@ import { DirectRequest } from '@/lib/http/direct-request';
 import { ApiError } from '@/lib/http/errors';
 import { onReportedError } from '@/lib/observe/report-error';
 import { NoAnswerError } from '@/lib/utils/async';
+import { omitUndefined } from '@/lib/utils/omit-undefined';
 import type { Endpoint } from './endpoint';
 import { routesOf, unknownEndpoint } from './route';
 
@@ -43,11 +44,14 @@ const endpoint = { ...save, answer: z.object({ said: z.string() }) };
 
 type Given = { method?: string; body?: unknown; headers?: Record<string, string>; query?: string };
 const request = ({ method = 'POST', body, headers, query = '' }: Given = {}) =>
-  new Request(`http://shop/api/test${query}`, {
-    method,
-    headers: { 'content-type': 'application/json', ...headers },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  });
+  new Request(
+    `http://shop/api/test${query}`,
+    omitUndefined({
+      method,
+      headers: { 'content-type': 'application/json', ...headers },
+      body: body === undefined ? undefined : JSON.stringify(body),
+    }),
+  );
 const signIn = () =>
   vi.mocked(readSession).mockResolvedValue({ audience: 'shopper', id: 'one', subject: 'Ada' });
 

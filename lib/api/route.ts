@@ -29,6 +29,7 @@ import { currentShop, lastKnownShop, readShop } from '@/lib/shop/read';
 import type { ShopView } from '@/lib/shop/view';
 import { can, type Permission } from '@/lib/staff/roles';
 import { withTimeout } from '@/lib/utils/async';
+import { omitUndefined } from '@/lib/utils/omit-undefined';
 import type { AllowedAudience, Context, Endpoint } from './endpoint';
 
 /**
@@ -209,7 +210,7 @@ function assertUnlocked(session: SessionView): void {
 function actAs(session: SessionView, needs: Permission | undefined): void {
   const { audience: kind, subject: id } = session;
   const isStaff = session.audience === 'seller' && session.person.role !== 'owner';
-  setActor({ kind, id, ...(isStaff ? { name: session.person.name } : {}) });
+  setActor(omitUndefined({ kind, id, name: isStaff ? session.person.name : undefined }));
   if (session.audience === 'seller' && can(session.person.role, 'money')) showMoney();
   if (needs) assertMay(session, needs);
 }

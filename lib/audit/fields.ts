@@ -1,3 +1,4 @@
+import { omitUndefined } from '@/lib/utils/omit-undefined';
 import type { OrderDoc } from '@/models/order';
 import type { ProductDoc } from '@/models/product';
 
@@ -30,48 +31,46 @@ export const auditedOrder = ({
   deliverySlot,
   history,
   withdrawals,
-}: OrderDoc) => ({
-  status,
-  isPaid,
-  paidCents,
-  ...(payMethod ? { payMethod: payMethod.code } : {}),
-  dueCents,
-  packed: items.flatMap(({ product, pickedQuantity, weighed, labelCents, replacement: instead }) =>
-    pickedQuantity === undefined
-      ? []
-      : [
-          {
-            product,
-            found: pickedQuantity,
-            ...(weighed ? { weighed } : {}),
-            ...(labelCents ? { labelCents } : {}),
-            instead: instead?.product,
-          },
-        ],
-  ),
-  ...(returned ? { returned } : {}),
-  ...(returnedWaiting ? { returnedWaiting: returnedWaiting.rows } : {}),
-  ...(refunds
-    ? {
-        refunds: refunds.map(({ number, cents, to, undoneAt }) => ({
-          number,
-          cents,
-          to,
-          ...(undoneAt ? { undone: true } : {}),
-        })),
-      }
-    : {}),
-  ...(deliverySlot ? { window: { from: deliverySlot.from, to: deliverySlot.to } } : {}),
-  ...(history?.at(-1)?.idChecked ? { idChecked: true } : {}),
-  ...(withdrawals
-    ? { withdrawals: withdrawals.map(({ at, products }) => ({ at, products })) }
-    : {}),
-  paidBack: (payment?.notes ?? []).flatMap(({ what, cents }) =>
-    what === 'paid back' ? cents : [],
-  ),
-  owed: (payment?.pendingRefunds ?? []).map(({ number, reason, cents }) => ({
-    number,
-    reason: reason === 'seller refund' ? 'given back' : reason,
-    cents,
-  })),
-});
+}: OrderDoc) =>
+  omitUndefined({
+    status,
+    isPaid,
+    paidCents,
+    payMethod: payMethod?.code,
+    dueCents,
+    packed: items.flatMap(
+      ({ product, pickedQuantity, weighed, labelCents, replacement: instead }) =>
+        pickedQuantity === undefined
+          ? []
+          : [
+              omitUndefined({
+                product,
+                found: pickedQuantity,
+                weighed: weighed || undefined,
+                labelCents: labelCents || undefined,
+                instead: instead?.product,
+              }),
+            ],
+    ),
+    returned,
+    returnedWaiting: returnedWaiting?.rows,
+    refunds: refunds?.map(({ number, cents, to, undoneAt }) =>
+      omitUndefined({
+        number,
+        cents,
+        to,
+        undone: undoneAt ? true : undefined,
+      }),
+    ),
+    window: deliverySlot && { from: deliverySlot.from, to: deliverySlot.to },
+    idChecked: history?.at(-1)?.idChecked || undefined,
+    withdrawals: withdrawals?.map(({ at, products }) => ({ at, products })),
+    paidBack: (payment?.notes ?? []).flatMap(({ what, cents }) =>
+      what === 'paid back' ? cents : [],
+    ),
+    owed: (payment?.pendingRefunds ?? []).map(({ number, reason, cents }) => ({
+      number,
+      reason: reason === 'seller refund' ? 'given back' : reason,
+      cents,
+    })),
+  });

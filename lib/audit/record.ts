@@ -9,6 +9,7 @@ import { log } from '@/lib/observe/log';
 import { reportError } from '@/lib/observe/report-error';
 import { currentActor } from '@/lib/observe/request-context';
 import { withTimeout } from '@/lib/utils/async';
+import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { processGlobal } from '@/lib/utils/process-global';
 import { Audit } from '@/models';
 import type { Draft } from './chain';
@@ -132,15 +133,15 @@ function targetOf(event: BusinessEvent): Draft['target'] {
 export async function record(event: BusinessEvent, { before, after }: Change = {}): Promise<void> {
   emitEvent(event);
   const target = targetOf(event);
-  const draft: Draft = {
+  const draft: Draft = omitUndefined({
     key: randomUUID(),
     at: new Date(),
     actor: currentActor(),
     action: event.event,
-    ...(target ? { target } : {}),
-    ...(before ? { before } : {}),
-    ...(after ? { after } : {}),
-  };
+    target,
+    before,
+    after,
+  });
   try {
     await withTimeout(MAX_WAIT_MS, append(draft));
   } catch (error) {

@@ -12,6 +12,7 @@ import { emitEvent } from '@/lib/observe/business-events';
 import { setActor } from '@/lib/observe/request-context';
 import { HOUR_MS } from '@/lib/utils/durations';
 import { emailKey } from '@/lib/utils/email-address';
+import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { isSameSecret } from '@/lib/utils/same-secret';
 import { Staff, User } from '@/models';
 import type { StaffDoc } from '@/models/staff';
@@ -159,7 +160,7 @@ export async function loginSeller(
   const { email } = input;
   await assertSecondFactor({ subject, email }, input.code, caller);
   const cookies = await sellerCookies(subject, input.email, credential, caller);
-  setActor({ kind: 'seller', id: subject, ...(member ? { name: member.name } : {}) });
+  setActor(omitUndefined({ kind: 'seller', id: subject, name: member?.name }));
   await record({ event: 'signed in', audience: 'seller' }, { after: { device: caller.name } });
   return signedInAs(cookies, member);
 }

@@ -2,6 +2,7 @@ import 'server-only';
 import { type CartOwner, viewCart } from '@/lib/cart/queries';
 import { db } from '@/lib/db';
 import { isLanguage } from '@/lib/i18n/languages';
+import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { readableEmail } from '@/lib/utils/readable-email';
 import { User } from '@/models';
 import type { UserDoc } from '@/models/user';
@@ -19,11 +20,13 @@ export async function viewUser(
     _id: String(user._id),
     name: user.name,
     email: readableEmail(contactEmailOf(user)),
-    ...(isLanguage(user.language) ? { language: user.language } : {}),
-    ...(user.isGuest ? { isGuest: true as const } : {}),
-    ...(user.paysOnAccount ? { paysOnAccount: true as const } : {}),
-    ...(user.isGuest || hasPassword(user.passwordHash) ? {} : { hasPassword: false as const }),
-    ...(user.stripeCustomer ? { mayHaveCards: true as const } : {}),
+    ...omitUndefined({
+      language: isLanguage(user.language) ? user.language : undefined,
+      isGuest: user.isGuest || undefined,
+      paysOnAccount: user.paysOnAccount || undefined,
+      hasPassword: user.isGuest || hasPassword(user.passwordHash) ? undefined : (false as const),
+      mayHaveCards: user.stripeCustomer ? true : undefined,
+    }),
     ...(await viewCart(user)),
   };
 }

@@ -9,6 +9,7 @@ import { t } from '@/lib/http/translate';
 import { enqueue, isMailEnabled } from '@/lib/mail/outbox';
 import { emitEvent } from '@/lib/observe/business-events';
 import { HOUR_MS } from '@/lib/utils/durations';
+import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { PasswordReset, User } from '@/models';
 import type { PasswordResetDoc } from '@/models/staff';
 import type { UserDoc } from '@/models/user';
@@ -90,11 +91,11 @@ async function replacePassword(
   const isOwn = mailProvenAt !== undefined || session?.subject === String(_id);
   const { matchedCount } = await User.updateOne(
     { _id, passwordHash: user.passwordHash },
-    {
-      $set: { passwordHash, ...(isOwn ? { mailProvenAt: new Date() } : {}) },
+    omitUndefined({
+      $set: omitUndefined({ passwordHash, mailProvenAt: isOwn ? new Date() : undefined }),
       // The write that ends the sessions of another person also revokes their passkeys.
-      ...(isOwn ? {} : { $unset: { passkeys: 1 } }),
-    },
+      $unset: isOwn ? undefined : { passkeys: 1 },
+    }),
   );
   if (matchedCount === 0) return false;
   if (!isOwn) await handOver({ _id, passwordHash, email }, nameFrom(email));

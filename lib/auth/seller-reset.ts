@@ -4,6 +4,7 @@ import { record } from '@/lib/audit/record';
 import { ApiError } from '@/lib/http/errors';
 import { t } from '@/lib/http/translate';
 import { setActor } from '@/lib/observe/request-context';
+import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { Staff } from '@/models';
 import { announcePasswordChange } from './account-mails';
 import { credentialOf, isStaffId, sellerCredential, sellerHash } from './credentials';
@@ -63,7 +64,7 @@ export async function resetSellerPassword(
   await announcePasswordChange(undefined, now.credentialWith(hash), subject);
   if (!(await now.store(hash))) throw used;
   await deletePushSubscriptions(subject, now.credentialWith(hash));
-  setActor({ kind: 'seller', id: subject, ...(name ? { name } : {}) });
+  setActor(omitUndefined({ kind: 'seller', id: subject, name: name || undefined }));
   const after = { by: 'mailed link' };
   await record({ event: 'password changed', audience: 'seller' }, { after });
 }

@@ -8,6 +8,7 @@ import { cookieName, readCookie, setCookie } from '@/lib/http/cookies';
 import { ApiError } from '@/lib/http/errors';
 import { t } from '@/lib/http/translate';
 import { log } from '@/lib/observe/log';
+import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { PushSubscription, Session, ShopperDevice, Staff, User } from '@/models';
 import type { SessionDoc, StaffRole } from '@/models/staff';
 import { type Audience, credentialOf, currentCredential, isStaffId } from './credentials';
@@ -145,7 +146,7 @@ async function readRow(named: Named): Promise<ReadRow> {
   const { row, passwordHash, name, role }: Read = Object.assign({}, ...rows);
   const person = name && role ? { id: subject, name, role } : undefined;
   const present = passwordHash === undefined ? {} : { present: credentialOf(passwordHash) };
-  return { row, ...present, ...(person ? { person } : {}) };
+  return { row, ...present, ...omitUndefined({ person }) };
 }
 
 /**
@@ -182,7 +183,7 @@ export async function readSession(
   if (!isLocked) noteUse(row);
   if (audience === 'shopper') return { id: jti, audience, subject: sub };
   const { shared } = row;
-  const device = { ...(shared ? { shared } : {}), ...(isLocked ? { isLocked } : {}) };
+  const device = omitUndefined({ shared: shared || undefined, isLocked: isLocked || undefined });
   return person && { id: jti, audience, subject: sub, person, ...device };
 }
 

@@ -4,6 +4,7 @@ import { db } from '@/lib/db';
 import { env } from '@/lib/env';
 import { ApiError } from '@/lib/http/errors';
 import { t } from '@/lib/http/translate';
+import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { Session } from '@/models';
 import { currentCredential } from './credentials';
 import { deviceLabel } from './device-name';
@@ -42,13 +43,15 @@ async function openRows({ audience, subject }: SessionView) {
 export async function listDevices(session: SessionView): Promise<SignedInDevice[]> {
   const rows = await openRows(session);
   return rows
-    .map((row) => ({
-      id: publicId(row._id),
-      device: deviceLabel(row.device),
-      signedInAt: openedAt(row).toISOString(),
-      ...(row.seenAt ? { seenAt: row.seenAt.toISOString() } : {}),
-      isCurrent: row._id === session.id,
-    }))
+    .map((row) =>
+      omitUndefined({
+        id: publicId(row._id),
+        device: deviceLabel(row.device),
+        signedInAt: openedAt(row).toISOString(),
+        seenAt: row.seenAt?.toISOString(),
+        isCurrent: row._id === session.id,
+      }),
+    )
     .sort(
       (one, other) =>
         Number(other.isCurrent) - Number(one.isCurrent) ||

@@ -10,6 +10,7 @@ import {
 import { factFields, gtinText } from '@/lib/catalog/facts/schema';
 import { MAX_NAME } from '@/lib/catalog/limits';
 import { packSize } from '@/lib/catalog/pack-size/pack-size';
+import { omitUndefined } from '@/lib/utils/omit-undefined';
 import type { FoodFacts } from './food-view';
 
 /** The query parameters of GET /api/product/food-facts. */
@@ -128,7 +129,7 @@ export function factsOfFood(food: Food): { facts: FoodFacts; otherAllergens: str
   const mayContain = known(ALLERGEN_TAGS, food.traces_tags);
   const hasAllergens = contains.length + mayContain.length > 0;
   const diets = known(DIET_TAGS, food.labels_tags);
-  const given: Partial<Record<keyof typeof factFields, unknown>> = {
+  const given: Partial<Record<keyof typeof factFields, unknown>> = omitUndefined({
     brand: food.brands?.split(',')[0],
     ingredients: food.ingredients_text,
     origin: food.origins,
@@ -138,8 +139,8 @@ export function factsOfFood(food: Food): { facts: FoodFacts; otherAllergens: str
     amount,
     unit,
     // Set allergens only if the database states some. An empty list does not prove that the food has none.
-    ...(hasAllergens ? { allergens: { contains, mayContain } } : {}),
-  };
+    allergens: hasAllergens ? { contains, mayContain } : undefined,
+  });
   const facts: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(given)) {
     const read = factFields[name as keyof typeof factFields].safeParse(value);
@@ -152,7 +153,7 @@ export function factsOfFood(food: Food): { facts: FoodFacts; otherAllergens: str
   const name = food.product_name?.slice(0, MAX_NAME);
   const others = [...food.allergens_tags, ...food.traces_tags].filter((tag) => !ALLERGEN_TAGS[tag]);
   return {
-    facts: { ...(name ? { name } : {}), ...facts },
+    facts: { ...omitUndefined({ name: name || undefined }), ...facts },
     otherAllergens: [
       ...new Set(others.map((tag) => tag.replace(/^\w\w:/, '').replaceAll('-', ' '))),
     ],

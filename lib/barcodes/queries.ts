@@ -4,6 +4,7 @@ import { ApiError } from '@/lib/http/errors';
 import { fetchPublic } from '@/lib/http/fetch-public';
 import { consume } from '@/lib/http/rate-limit';
 import { t } from '@/lib/http/translate';
+import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { version } from '@/lib/utils/version';
 import { FOOD_FIELDS, factsOfFood, foodAnswer } from './food-schema';
 import type { FoodFactsAnswer } from './food-view';
@@ -38,16 +39,19 @@ export async function fetchFoodFacts(gtin: string): Promise<FoodFactsAnswer> {
   if (!base) throw new ApiError('notFound', t('scanErrors', 'noFoodDatabase'));
   await consume({ key: 'food-facts', max: MOST_A_MINUTE, windowMs: 60_000 });
   const { origin, host, protocol } = new URL(base);
-  const fetched = await fetchPublic(`${base}/api/v2/product/${gtin}.json?fields=${FOOD_FIELDS}`, {
-    maxBytes: MOST_BYTES,
-    ms: MOST_MS,
-    headers: {
-      Accept: 'application/json',
-      'User-Agent': `Basketful/${version} (${APP_ORIGIN})`,
-    },
-    // An address without TLS is allowed only when the shop runs locally (lib/env).
-    ...(protocol === 'http:' ? { ownOrigin: origin } : {}),
-  });
+  const fetched = await fetchPublic(
+    `${base}/api/v2/product/${gtin}.json?fields=${FOOD_FIELDS}`,
+    omitUndefined({
+      maxBytes: MOST_BYTES,
+      ms: MOST_MS,
+      headers: {
+        Accept: 'application/json',
+        'User-Agent': `Basketful/${version} (${APP_ORIGIN})`,
+      },
+      // An address without TLS is allowed only when the shop runs locally (lib/env).
+      ownOrigin: protocol === 'http:' ? origin : undefined,
+    }),
+  );
   if ('fault' in fetched && fetched.fault === 'notFound')
     throw new ApiError('notFound', t('scanErrors', 'foodUnknown', { gtin, source: host }));
   const food = 'bytes' in fetched ? read(fetched.bytes) : undefined;

@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import { db } from '@/lib/db';
 import { ApiError } from '@/lib/http/errors';
 import { t } from '@/lib/http/translate';
+import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { User } from '@/models';
 import { findShortages, readProducts, viewCart } from './queries';
 import type { cartUpdate } from './schema';
@@ -170,19 +171,19 @@ export async function lockCart(order: Ordered, rule: LockRule): Promise<LockResu
     },
     [
       {
-        $set: {
+        $set: omitUndefined({
           cartItems: {
             $arrayToObject: {
               $filter: { input: remaining, as: 'line', cond: { $gt: ['$$line.v', 0] } },
             },
           },
-          ...(order.language ? { language: { $literal: order.language } } : {}),
+          language: order.language ? { $literal: order.language } : undefined,
           orderedRevision: '$cartRevision',
           cartRevision: { $add: ['$cartRevision', 1] },
           consumedBy: {
             $slice: [{ $concatArrays: ['$consumedBy', [order._id]] }, -REMEMBERED_ORDERS],
           },
-        },
+        }),
       },
     ],
     { updatePipeline: true, projection: { cartRevision: 1 } },

@@ -2,6 +2,7 @@ import 'server-only';
 import mongoose from 'mongoose';
 import { nameIn } from '@/lib/i18n/translated';
 import { requestedLanguage } from '@/lib/observe/request-context';
+import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { isByWeight, unitsIn } from '@/lib/weights/stock-units';
 import { Order, Product } from '@/models';
 import type { OrderDoc } from '@/models/order';
@@ -110,10 +111,10 @@ export async function viewCart(
   const short = await findShortages(_id, validItems, products);
   const held = short.flatMap((one) => (one.held > 0 ? [[one.id, one.held] as const] : []));
   const weighed = Object.keys(validItems).filter((id) => isByWeight(products.get(id)?.measure));
-  return {
+  return omitUndefined({
     cartItems: validItems,
     cartRevision,
-    ...(held.length > 0 ? { held: Object.fromEntries(held) } : {}),
-    ...(weighed.length > 0 ? { weighed } : {}),
-  };
+    held: held.length > 0 ? Object.fromEntries(held) : undefined,
+    weighed: weighed.length > 0 ? weighed : undefined,
+  });
 }

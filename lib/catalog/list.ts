@@ -8,6 +8,7 @@ import { spellings } from '@/lib/catalog/search/tokenize';
 import { firstOfGroups, groupOf, hasGroups } from '@/lib/catalog/variants/known-groups';
 import { db } from '@/lib/db';
 import type { Language } from '@/lib/i18n/languages';
+import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { pageOf } from '@/lib/utils/paging';
 import { escapeRegExp, foldedPattern } from '@/lib/utils/search-text';
 import { Product } from '@/models';
@@ -27,9 +28,9 @@ import { viewCards, viewProducts } from './view-products';
 function conditionOf({ diet, without, brand }: FactFilter): Record<string, unknown> {
   const none = mongoose.trusted({ $exists: true, $nin: without });
   return {
-    ...(diet.length > 0 ? { diets: mongoose.trusted({ $all: diet }) } : {}),
+    ...omitUndefined({ diets: diet.length > 0 ? mongoose.trusted({ $all: diet }) : undefined }),
     ...(without.length > 0 ? { 'allergens.contains': none, 'allergens.mayContain': none } : {}),
-    ...(brand ? { brand } : {}),
+    ...omitUndefined({ brand: brand || undefined }),
   };
 }
 
@@ -68,16 +69,16 @@ function filterOf(query: ListQuery) {
   const { category, q, stock, cursor, ids } = query;
   const facts = factsOf(query);
   const beyond = isNewestFirst(query) ? { $lt: cursor } : { $gt: cursor };
-  const id = { ...(ids ? { $in: ids } : {}), ...(cursor ? beyond : {}) };
+  const id = { ...omitUndefined({ $in: ids }), ...(cursor ? beyond : {}) };
   return {
     ...NOT_REMOVED,
     ...(category ? categoryFilter(category) : {}),
     // Naming both values of `inStock` lets the database read a category from its index in the order of ids.
-    ...(category && !stock ? { inStock: trusted({ $in: [true, false] }) } : {}),
-    ...(stock ? { inStock: stock === 'in' } : {}),
+    ...omitUndefined({ inStock: category && !stock ? trusted({ $in: [true, false] }) : undefined }),
+    ...omitUndefined({ inStock: stock ? stock === 'in' : undefined }),
     ...(facts ? conditionOf(facts) : {}),
     ...(q ? namedBy(q) : {}),
-    ...(ids || cursor ? { _id: trusted(id) } : {}),
+    ...omitUndefined({ _id: ids || cursor ? trusted(id) : undefined }),
   };
 }
 
@@ -159,10 +160,11 @@ export async function rowsOf(ids: readonly string[], filter: SearchFilter): Prom
 }
 
 /** Converts the filters of a query into a filter for the search index. */
-export const searchFilter = ({ category, stock }: Pick<ListQuery, 'category' | 'stock'>) => ({
-  ...(category ? { categories: pathsUnder(category) } : {}),
-  ...(stock ? { inStock: stock === 'in' } : {}),
-});
+export const searchFilter = ({ category, stock }: Pick<ListQuery, 'category' | 'stock'>) =>
+  omitUndefined({
+    categories: category ? pathsUnder(category) : undefined,
+    inStock: stock ? stock === 'in' : undefined,
+  });
 
 /** Returns whether the search index supports all filters of a query. It does not contain product facts. */
 export const isIndexed = (query: ListQuery): boolean => factsOf(query) === undefined;
@@ -250,11 +252,11 @@ async function fromIndex(
     rows.filter((row) => !isNamed(row)),
     language,
   );
-  return {
+  return omitUndefined({
     products: await views(rows.filter(isNamed), language),
-    ...(related.length > 0 ? { related } : {}),
-    ...(last ? { nextCursor: last } : {}),
-  };
+    related: related.length > 0 ? related : undefined,
+    nextCursor: last || undefined,
+  });
 }
 
 /**

@@ -23,6 +23,7 @@ import {
   relatedTag,
 } from '@/lib/page-cache/tags';
 import { inSlices } from '@/lib/utils/async';
+import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { Product } from '@/models';
 import type { ProductDoc } from '@/models/product';
 import { isLowestStruck } from './catalog-settings';
@@ -198,12 +199,12 @@ async function sortIds(
   await db();
   const lowest = await isLowestStruck();
   const rows: Sorted[] = [];
-  const prices = {
+  const prices = omitUndefined({
     priceCents: 1,
     offerPriceCents: 1,
     measure: 1,
-    ...(lowest ? { reduced: 1 } : {}),
-  };
+    reduced: lowest ? 1 : undefined,
+  });
   const sizes = { weight: 1, amount: 1, unit: 1 };
   const only = ids ? { _id: trusted({ $in: ids }) } : {};
   const cursor = Product.find({ ...condition, ...only }, { ...prices, ...sizes })

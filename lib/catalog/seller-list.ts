@@ -4,6 +4,7 @@ import { db } from '@/lib/db';
 import { env } from '@/lib/env';
 import { ApiError } from '@/lib/http/errors';
 import { t } from '@/lib/http/translate';
+import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { pageOf } from '@/lib/utils/paging';
 import { escapeRegExp } from '@/lib/utils/search-text';
 import { Product } from '@/models';
@@ -91,10 +92,10 @@ async function lastChanged(query: SellerListQuery): Promise<Page> {
     .lean();
   const page = rows.slice(0, limit);
   const last = rows.length > limit ? page.at(-1) : undefined;
-  return {
+  return omitUndefined({
     products: await viewAllForSeller(removed ? page : await together(page, query)),
-    ...(last ? { nextCursor: `${last[time]?.getTime()}-${last._id}` } : {}),
-  };
+    nextCursor: last && `${last[time]?.getTime()}-${last._id}`,
+  });
 }
 
 /** Returns a page of the products whose name contains a text, in the order of the public list. */
@@ -108,7 +109,7 @@ async function named(query: SellerListQuery, q: string): Promise<Page> {
     const ids = index.containing(q, limit + 1, { ...filter, after: cursor });
     const products = await viewAllForSeller(await rowsOf(ids.slice(0, limit), filter));
     const nextCursor = ids.length > limit ? ids[limit - 1] : undefined;
-    return { products, ...(nextCursor ? { nextCursor } : {}) };
+    return omitUndefined({ products, nextCursor: nextCursor || undefined });
   }
   const beyond = cursor ? { _id: trusted({ $gt: cursor }) } : {};
   const name = trusted({ $regex: escapeRegExp(q), $options: 'i' });

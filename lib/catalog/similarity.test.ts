@@ -1,14 +1,16 @@
 import { expect, test } from 'vitest';
+import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { bySimilarity, distinctiveWords, likeness } from './similarity';
 
 type Row = [name: string, category: string, offerPrice: number, weight?: string];
-const product = ([name, category, offerPrice, weight]: Row) => ({
-  _id: name,
-  name,
-  category,
-  offerPrice,
-  ...(weight ? { weight } : {}),
-});
+const product = ([name, category, offerPrice, weight]: Row) =>
+  omitUndefined({
+    _id: name,
+    name,
+    category,
+    offerPrice,
+    weight: weight || undefined,
+  });
 const milk = product(['Whole Milk', 'Dairy', 1.8, '1 l']);
 
 const order = (wanted: Row, others: Row[]) =>

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { setUpDatabase } from '@/e2e/support/engine-set-up';
+import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { Product } from '@/models';
 import { allCategories } from './categories';
 import { type SellerListQuery, sellerListQuery } from './list-schema';
@@ -28,8 +29,10 @@ const productOf = (n: number) => ({
   priceCents: 100 + (n % 6) * 50,
   offerPriceCents: 100,
   inStock: n % 7 !== 0,
-  ...(n % 3 === 0 ? { stock: (n % 5) * 100 } : {}),
-  ...(n % 9 === 0 ? { measure: { ...measure, perUnitCents: 900 + (n % 4) * 100 } } : {}),
+  ...omitUndefined({
+    stock: n % 3 === 0 ? (n % 5) * 100 : undefined,
+    measure: n % 9 === 0 ? { ...measure, perUnitCents: 900 + (n % 4) * 100 } : undefined,
+  }),
   ...(n % 11 === 0 ? { removedAt: new Date(), inStock: false } : {}),
 });
 

@@ -2,6 +2,7 @@ import 'server-only';
 import mongoose from 'mongoose';
 import { ApiError } from '@/lib/http/errors';
 import { t } from '@/lib/http/translate';
+import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { Product } from '@/models';
 import {
   CATEGORY_INDEX,
@@ -153,8 +154,8 @@ export async function sortedProducts(
   }
   const page = found.slice(0, limit);
   const end = found.length > limit ? page.at(-1) : undefined;
-  return {
+  return omitUndefined({
     rows: page.map(({ row }) => row),
-    ...(end ? { nextCursor: productCursor(end) } : {}),
-  };
+    nextCursor: end && productCursor(end),
+  });
 }

@@ -3,6 +3,7 @@ import type { AddressAnswer } from '@/lib/addresses/view';
 import type { IsAuthAnswer, UserAnswer, UserView } from '@/lib/auth/view';
 import { sameCart } from '@/lib/cart/cart-items';
 import type { CartItems } from '@/lib/cart/limits';
+import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { ApiError, callApi, errorMessage, isNotSignedIn, Unreachable } from './api-client';
 import { asObject, PERSONAL, readStored, tabStore, writeStored } from './browser-storage';
 import { cartSettled } from './cart-store';
@@ -114,13 +115,12 @@ export const START: OneStepState = { busy: false, fieldErrors: {}, errorText: ''
 /** Returns the state of the form after an event. */
 export function nextState(state: OneStepState, event: OneStepEvent): OneStepState {
   const { codeSentTo, clicked: before } = state;
-  const mailed =
-    codeSentTo === undefined ? {} : { codeSentTo, ...(before ? { clicked: before } : {}) };
+  const mailed = codeSentTo === undefined ? {} : omitUndefined({ codeSentTo, clicked: before });
   if (event.type === 'sent') return { ...START, busy: true, ...mailed };
   if (event.type === 'mailed') {
     // Another code for the same click.
     const clicked = event.clicked ?? (codeSentTo === event.email ? before : undefined);
-    return { ...START, codeSentTo: event.email, ...(clicked ? { clicked } : {}) };
+    return { ...START, codeSentTo: event.email, ...omitUndefined({ clicked }) };
   }
   if (event.type === 'rejected')
     return { ...START, ...mailed, fieldErrors: event.fieldErrors, errorText: event.errorText };

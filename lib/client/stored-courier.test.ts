@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { compiledNamespace } from '@/lib/i18n/catalog';
+import { omitUndefined } from '@/lib/utils/omit-undefined';
 
 /*
  * Tests who can open the deliveries page without a connection, and which stored values remain on the phone
@@ -45,7 +46,7 @@ async function load(pathname = '/seller/deliveries') {
 }
 
 const signedIn = (person?: object) => async () =>
-  Response.json({ success: true, ...(person ? { person } : {}) });
+  Response.json(omitUndefined({ success: true, person }));
 const cut = () => Promise.reject(new TypeError('no connection'));
 const kept = (id: string) =>
   [...stored.keys()].filter((key) => key.includes(id)).map((key) => key.split(`${id}-`)[1]);

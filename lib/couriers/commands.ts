@@ -9,6 +9,7 @@ import { UNDO_MS } from '@/lib/orders/status';
 import { statusNow } from '@/lib/orders/status-label';
 import type { OrderView } from '@/lib/orders/view';
 import { conflictForSeller, viewOneForSeller } from '@/lib/orders/view-order';
+import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { Order } from '@/models';
 import type { FailedTry, OrderDoc } from '@/models/order';
 import type { Person } from './handovers';
@@ -93,13 +94,13 @@ function decideFailedDelivery(order: OrderDoc, courier: Person, input: FailedInp
   if (undo) return decideUndoFailedDelivery(order, courier);
   if (order.courier?.id !== courier.id) return { conflict: t('couriers', 'notYours') };
   if (!reason || !next) return { conflict: t('validation', 'invalidData') };
-  const entry: FailedTry = {
+  const entry: FailedTry = omitUndefined({
     at: new Date(),
     reason,
     next,
     by: { id: courier.id, name: courier.name },
-    ...(note ? { note } : {}),
-  };
+    note: note || undefined,
+  });
   const failedTries = { $each: [entry], $slice: -MAX_TRIES };
   return {
     update: {

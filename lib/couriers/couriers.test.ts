@@ -7,6 +7,7 @@ import { runs } from '@/e2e/support/runs';
 import { MARK_CHANGED } from '@/lib/orders/change-order';
 import { listOrders } from '@/lib/orders/queries';
 import { viewOrders } from '@/lib/orders/view-order';
+import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { Handover, Order, Staff } from '@/models';
 import type { OrderDoc } from '@/models/order';
 import { assignCourier, assignTo, recordFailedDelivery, routeDeliveries } from './commands';
@@ -65,12 +66,17 @@ async function place(more: Partial<OrderDoc> = {}, cents = 1_000): Promise<strin
 async function deliver(id: string, cents: number | undefined, ago = 120_000): Promise<void> {
   const at = new Date(Date.now() - ago);
   const paid = cents === undefined ? {} : { isPaid: true, paidCents: cents };
-  const entry = { status: 'Delivered', at, by: 'seller', ...(paid.isPaid ? { paid: true } : {}) };
+  const entry = omitUndefined({
+    status: 'Delivered',
+    at,
+    by: 'seller',
+    paid: paid.isPaid || undefined,
+  });
   await Order.updateOne(
     { _id: id },
     {
       $set: { status: 'Delivered', ...paid },
-      $push: { history: entry, ...(paid.isPaid ? { cashNotes: { at, cents } } : {}) },
+      $push: omitUndefined({ history: entry, cashNotes: paid.isPaid ? { at, cents } : undefined }),
       ...MARK_CHANGED,
     },
   );
@@ -201,7 +207,7 @@ test('a handover includes the cash of a delivery only after the time to undo the
   expect(new Set(open.map(({ id }) => id))).toEqual(new Set([cash, fresh]));
   const press = (expected: number, counted: number, reason?: string, key = freshKey()) =>
     handOver(
-      { courier: 'omar', expected, counted, ...(reason ? { reason } : {}) },
+      omitUndefined({ courier: 'omar', expected, counted, reason: reason || undefined }),
       owner,
       key,
     ).then(
@@ -309,13 +315,13 @@ test('concurrent deliveries and handovers hand over each cent exactly once @rand
       const [expected, counted] = [own.open / 100, (own.open + one.off) / 100];
       const press = () =>
         handOver(
-          {
+          omitUndefined({
             courier: one.who.id,
             expected,
             counted,
             reason: 'Counted',
-            ...(one.currency === 'usd' ? {} : { currency: one.currency }),
-          },
+            currency: one.currency === 'usd' ? undefined : one.currency,
+          }),
           owner,
           freshKey(),
         ).then(

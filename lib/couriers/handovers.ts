@@ -16,6 +16,7 @@ import { state } from '@/lib/orders/state';
 import { UNDO_MARGIN_MS, UNDO_MS } from '@/lib/orders/status';
 import { readShop } from '@/lib/shop/read';
 import { formatCents, toUnits } from '@/lib/utils/money';
+import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { dayOf } from '@/lib/utils/zone-day';
 import { Handover, Order } from '@/models';
 import type { HandoverDoc } from '@/models/day-close';
@@ -164,7 +165,7 @@ export async function cashOf(courier: string): Promise<OwnCash> {
   }));
   const cash = sums.find((one) => one.currency === currency)?.cash ?? 0;
   const others = sums.filter((one) => one.currency !== currency);
-  return { cash, currency, ...(others.length > 0 ? { others } : {}) };
+  return omitUndefined({ cash, currency, others: others.length > 0 ? others : undefined });
 }
 
 /**
@@ -190,7 +191,7 @@ export async function courierCash(day?: string): Promise<CourierCashAnswer> {
       ...named(own),
       open: toUnits(sumOf(orders), own),
       orders: orders.length,
-      ...(fresh.length > 0 ? { tooFresh: fresh.length } : {}),
+      ...omitUndefined({ tooFresh: fresh.length > 0 ? fresh.length : undefined }),
     })),
     handovers: handovers.map(({ n, courier, currency: own, at, by, orders, reason, ...sums }) => ({
       number: n,
@@ -199,10 +200,10 @@ export async function courierCash(day?: string): Promise<CourierCashAnswer> {
       at: at.toISOString(),
       orders: orders.length,
       ...named(own),
-      ...(by.id === 'owner' ? {} : { by: by.name }),
+      ...omitUndefined({ by: by.id === 'owner' ? undefined : by.name }),
       expected: toUnits(sums.expectedCents, own),
       counted: toUnits(sums.countedCents, own),
-      ...(reason ? { reason } : {}),
+      ...omitUndefined({ reason: reason || undefined }),
     })),
   };
 }
@@ -258,27 +259,29 @@ export async function handOver(input: HandoverInput, by: Person, key: string): P
       throw new ApiError('conflict', t('couriers', 'cashMoved', { sum }));
     if (counted !== expectedCents && !reason)
       throw new ApiError('badInput', t('couriers', 'sayWhy', { sum }));
-    const made = await insert({
-      key,
-      courier: open.courier,
-      at: new Date(),
-      day: dayOf(Date.now(), timeZone),
-      by,
-      currency,
-      orders,
-      expectedCents,
-      countedCents: counted,
-      ...(reason && counted !== expectedCents ? { reason } : {}),
-    });
+    const made = await insert(
+      omitUndefined({
+        key,
+        courier: open.courier,
+        at: new Date(),
+        day: dayOf(Date.now(), timeZone),
+        by,
+        currency,
+        orders,
+        expectedCents,
+        countedCents: counted,
+        reason: reason && counted !== expectedCents ? reason : undefined,
+      }),
+    );
     if (!made) continue;
     await noteHandover(made);
-    const after = {
+    const after = omitUndefined({
       n: made.n,
       courier,
       expectedCents,
       countedCents: counted,
-      ...(currency === ofShop ? {} : { currency }),
-    };
+      currency: currency === ofShop ? undefined : currency,
+    });
     await record({ event: 'cash handed over', cents: counted }, { after });
     return;
   }

@@ -17,6 +17,7 @@ import type { ShopView } from '@/lib/shop/view';
 import { can, STAFF_ROLES } from '@/lib/staff/roles';
 import { grouped } from '@/lib/utils/grouped';
 import { toUnits } from '@/lib/utils/money';
+import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { Order, Staff } from '@/models';
 import type { OrderDoc } from '@/models/order';
 import type { OrderedLine } from '@/models/order-line';
@@ -105,7 +106,7 @@ function viewInstead(
     payMethod === 'cash' ? unpaid : { ...unpaid, payMethod: { code: payMethod, name: '' } };
   const { name } = (payMethod === 'terminal' && terminal) || {};
   const toCollect = toUnits(collectedOnDeliveryCentsOf(other), currency);
-  return { instead: { payMethod, ...(name ? { name } : {}), toCollect } };
+  return { instead: omitUndefined({ payMethod, name: name || undefined, toCollect }) };
 }
 
 function viewDelivery(order: OrderDoc, now: number, shop: ShopView): DeliveryView | undefined {
@@ -119,47 +120,51 @@ function viewDelivery(order: OrderDoc, now: number, shop: ShopView): DeliveryVie
   const returned = order.returnedWaiting?.rows ?? order.returned;
   return {
     _id: String(order._id),
-    ...(number ? { number } : {}),
+    ...omitUndefined({ number: number || undefined }),
     status,
     name: `${address.firstName} ${address.lastName}`.trim(),
     phone: address.phone,
     address: addressLine(viewAddress(address)),
-    ...(address.note ? { note: address.note } : {}),
-    ...(promisedAt ? { promisedAt: promisedAt.toISOString() } : {}),
-    ...(deliverySlot
-      ? { window: { from: deliverySlot.from.toISOString(), to: deliverySlot.to.toISOString() } }
-      : {}),
-    ...(stop ? { stop: String(stop) } : {}),
+    ...omitUndefined({
+      note: address.note || undefined,
+      promisedAt: promisedAt?.toISOString(),
+      window: deliverySlot && {
+        from: deliverySlot.from.toISOString(),
+        to: deliverySlot.to.toISOString(),
+      },
+      stop: stop && String(stop),
+    }),
     pieces: piecesOf(order),
     currency,
     ...(order.payMethod ? viewPayMethod(order, order.payMethod, 'seller', shop) : {}),
     toCollect: isOpen ? toUnits(collectedOnDeliveryCentsOf(order), currency) : 0,
     ...(isOpen ? viewInstead(order, currency, shop) : {}),
-    ...(isOpen && rounding !== 0 ? { rounding: toUnits(rounding, currency) } : {}),
-    ...(isOpen && returned
-      ? {
-          returned: returned.map(({ pieces, unitCents }) => ({
-            pieces,
-            amount: toUnits(unitCents, currency),
-          })),
-        }
-      : {}),
-    ...(isOpen && order.returnedWaiting ? { returnsWait: true as const } : {}),
-    ...(isOpen && isUnsettledAtDoor(order) ? { asksPaid: true as const } : {}),
-    ...(age ? { leastAge: age } : {}),
-    ...(failedTries?.length
-      ? {
-          failedTries: failedTries.map(({ at, by, reason, next, note }) => ({
-            at: at.toISOString(),
-            reason,
-            next,
-            by: by.name,
-            ...(note ? { note } : {}),
-          })),
-        }
-      : {}),
-    ...(until ? { undoUntil: until } : {}),
-    ...(isOpen && hold ? { hold: t('blockedBy', hold) } : {}),
+    ...omitUndefined({
+      rounding: isOpen && rounding !== 0 ? toUnits(rounding, currency) : undefined,
+      returned:
+        isOpen && returned
+          ? returned.map(({ pieces, unitCents }) => ({
+              pieces,
+              amount: toUnits(unitCents, currency),
+            }))
+          : undefined,
+      returnsWait: isOpen && order.returnedWaiting ? true : undefined,
+      asksPaid: (isOpen && isUnsettledAtDoor(order)) || undefined,
+      leastAge: age || undefined,
+      failedTries: failedTries?.length
+        ? failedTries.map(({ at, by, reason, next, note }) =>
+            omitUndefined({
+              at: at.toISOString(),
+              reason,
+              next,
+              by: by.name,
+              note: note || undefined,
+            }),
+          )
+        : undefined,
+      undoUntil: until || undefined,
+      hold: isOpen && hold ? t('blockedBy', hold) : undefined,
+    }),
     revision: order.rev,
   };
 }

@@ -12,6 +12,7 @@ import { streamOf } from '@/lib/http/stream';
 import { state } from '@/lib/orders/state';
 import { stripe } from '@/lib/payments/stripe';
 import { readShop } from '@/lib/shop/read';
+import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { Audit, GuestCustomer, Order, Product, ShopSettings, User } from '@/models';
 import { blockCustomer, eraseCustomer, saveCustomerNote, unblockCustomer } from './commands';
 import { listCustomers } from './list';
@@ -102,7 +103,7 @@ test('the pages of listCustomers contain every customer once', async () => {
   await orderByPhone();
   const seen: string[] = [];
   for (let cursor: string | undefined, isFirst = true; isFirst || cursor; isFirst = false) {
-    const page = await list({ limit: 2, ...(cursor ? { cursor } : {}) });
+    const page = await list(omitUndefined({ limit: 2, cursor: cursor || undefined }));
     seen.push(...page.customers.map(({ name }) => name));
     cursor = page.nextCursor;
   }

@@ -19,6 +19,7 @@ import { netPaidCentsOf } from '@/lib/orders/refunds';
 import { state } from '@/lib/orders/state';
 import { currentShop } from '@/lib/shop/read';
 import { toUnits } from '@/lib/utils/money';
+import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { pageOf } from '@/lib/utils/paging';
 import { formatPhone, phoneStarts } from '@/lib/utils/phone-number';
 import { readableEmail } from '@/lib/utils/readable-email';
@@ -116,7 +117,10 @@ async function byLatestOrder({ limit, cursor }: Pick<CustomersQuery, 'limit' | '
   let after = cursor;
   for (let batch = 0; batch < MOST_BATCHES; batch += 1) {
     const rows: Row[] = await Order.find(
-      { ...state.listed.where, ...(after ? { _id: trusted({ $lt: after }) } : {}) },
+      {
+        ...state.listed.where,
+        ...omitUndefined({ _id: after ? trusted({ $lt: after }) : undefined }),
+      },
       IDENTITY,
     )
       .sort({ _id: -1 })
@@ -257,21 +261,21 @@ export function viewRow(
 ): CustomerRow {
   const [latest] = orders;
   const named = latest ? `${latest.address.firstName} ${latest.address.lastName}`.trim() : '';
-  return {
+  return omitUndefined({
     _id: String(user?._id ?? latest?.userId ?? guest?.customerId),
     kind: identity.kind,
     // The name of the latest order is the one on its address. The name of an account is often only a first name.
     name: named || (user?.name ?? ''),
     phone: latest?.address.phone ?? (identity.kind === 'phone' ? (identity.phone ?? '') : ''),
     email: readableEmail(user ? contactEmailOf(user) : (latest?.address.email ?? '')),
-    ...(user?.isGuest ? { isGuest: true } : {}),
+    isGuest: user?.isGuest || undefined,
     city: orders.find(({ address }) => address.city)?.address.city ?? '',
     orders: orders.filter(state.sold.is).length,
-    ...(isMinimum ? { isMinimum } : {}),
-    ...(latest ? { lastOrderAt: latest.createdAt.toISOString() } : {}),
-    ...(maySeeMoney ? { spent: spentOn(orders) } : {}),
-    ...(blockOf({ user, guest }) ? { isBlocked: true } : {}),
-  };
+    isMinimum: isMinimum || undefined,
+    lastOrderAt: latest?.createdAt.toISOString(),
+    spent: maySeeMoney ? spentOn(orders) : undefined,
+    isBlocked: blockOf({ user, guest }) ? true : undefined,
+  });
 }
 
 /** Loads the account, note and block of each customer. Leaves out accounts that were deleted. */
@@ -285,7 +289,7 @@ async function known(identities: readonly Identity[]): Promise<Known[]> {
     identities.map(async (identity): Promise<Known[]> => {
       if (identity.kind === 'phone') {
         const guest = await guestOf(identity.key);
-        return [{ identity, ...(guest ? { guest } : {}) }];
+        return [omitUndefined({ identity, guest })];
       }
       const user = byId.get(String(identity.userId));
       return user ? [{ identity, user }] : [];

@@ -19,6 +19,7 @@ import { allOrdersOf } from '@/lib/orders/queries';
 import { state } from '@/lib/orders/state';
 import { currentShop } from '@/lib/shop/read';
 import { toUnits } from '@/lib/utils/money';
+import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { pageOf } from '@/lib/utils/paging';
 import { readableEmail } from '@/lib/utils/readable-email';
 import { Order, Session } from '@/models';
@@ -95,23 +96,25 @@ export async function viewCustomer(known: Known, maySeeMoney: boolean): Promise<
     ...row,
     phones: distinct(phones).slice(0, MOST_SHOWN),
     emails: distinct(emails.map(readableEmail)).slice(0, MOST_SHOWN),
-    ...(user?.mailProvenAt ? { isEmailVerified: true } : {}),
+    ...omitUndefined({ isEmailVerified: user?.mailProvenAt ? true : undefined }),
     cancelledOrders: orders.filter(state.cancelled.is).length,
-    ...(first ? { firstOrderAt: first.createdAt.toISOString() } : {}),
-    ...(user ? { createdAt: user.createdAt.toISOString() } : {}),
-    ...(lastVisit ? { lastVisitAt: lastVisit.toISOString() } : {}),
+    ...omitUndefined({
+      firstOrderAt: first?.createdAt.toISOString(),
+      createdAt: user?.createdAt.toISOString(),
+      lastVisitAt: lastVisit?.toISOString(),
+    }),
     addresses,
     ...(await viewOnAccount(user)),
     note: user?.sellerNote ?? guest?.note ?? '',
-    ...(block
-      ? {
-          block: {
-            at: block.at.toISOString(),
-            reason: block.reason,
-            ...(block.name ? { name: block.name } : {}),
-          },
-        }
-      : {}),
+    ...omitUndefined({
+      block:
+        block &&
+        omitUndefined({
+          at: block.at.toISOString(),
+          reason: block.reason,
+          name: block.name || undefined,
+        }),
+    }),
   };
 }
 
@@ -125,15 +128,16 @@ export async function findCustomer(id: string, maySeeMoney: boolean): Promise<Cu
   return viewCustomer(await findIdentity(id), maySeeMoney);
 }
 
-const viewOrder = (order: OrderDoc, maySeeMoney: boolean): CustomerOrder => ({
-  _id: String(order._id),
-  ...(order.number === undefined ? {} : { number: order.number }),
-  createdAt: order.createdAt.toISOString(),
-  status: order.status,
-  ...(order.pickup ? { isPickup: true } : {}),
-  ...(maySeeMoney ? { amount: toUnits(spentCentsOf(order), currencyOf(order)) } : {}),
-  currency: currencyOf(order),
-});
+const viewOrder = (order: OrderDoc, maySeeMoney: boolean): CustomerOrder =>
+  omitUndefined({
+    _id: String(order._id),
+    number: order.number,
+    createdAt: order.createdAt.toISOString(),
+    status: order.status,
+    isPickup: order.pickup ? true : undefined,
+    amount: maySeeMoney ? toUnits(spentCentsOf(order), currencyOf(order)) : undefined,
+    currency: currencyOf(order),
+  });
 
 /**
  * Returns the placed orders of a customer, newest first. With more orders than `limit`, `nextCursor` leads to
@@ -148,7 +152,7 @@ export async function listCustomerOrders(
   const { country } = await currentShop();
   const { filter, index } = ordersOf(identity);
   const rows = await Order.find(
-    { ...filter, ...(cursor ? { _id: trusted({ $lt: cursor }) } : {}) },
+    { ...filter, ...omitUndefined({ _id: cursor ? trusted({ $lt: cursor }) : undefined }) },
     { items: 0, words: 0, history: 0, 'payment.attempts': 0 },
   )
     .sort({ _id: -1 })

@@ -12,6 +12,7 @@ import { requestLanguage, staffName } from '@/lib/observe/request-context';
 import { isOnlinePaymentEnabled, stripe, withStripeTimeout } from '@/lib/payments/stripe';
 import { readShop } from '@/lib/shop/read';
 import { formatCents } from '@/lib/utils/money';
+import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { dayOf } from '@/lib/utils/zone-day';
 import { DayClose, Movement, Order } from '@/models';
 import type { DayCloseDoc, DaySums, MovementDoc, StripeCheck } from '@/models/day-close';
@@ -58,7 +59,7 @@ async function checkedSums(open: Open<MovementDoc>): Promise<DaySums> {
   const all = [...open.own, ...open.late];
   const times = all.map(({ at }) => at.getTime());
   const stripe = await checkWithStripe(all, Math.min(Date.now(), ...times));
-  return { ...sumsOf(open), ...(stripe ? { stripe } : {}) };
+  return { ...sumsOf(open), ...omitUndefined({ stripe }) };
 }
 
 const checkedOther = async ({ currency, ...open }: Open<MovementDoc> & { currency: string }) => ({
@@ -104,8 +105,10 @@ async function contentOf(input: CloseInput, cash: CashCount, last: DayCloseDoc |
     currency,
     ...(await checkedSums(shops)),
     countedCents: counted,
-    ...(others.length > 0 ? { others: await Promise.all(others.map(checkedOther)) } : {}),
-    ...(reason && counted !== expectedCents ? { reason } : {}),
+    ...omitUndefined({
+      others: others.length > 0 ? await Promise.all(others.map(checkedOther)) : undefined,
+      reason: reason && counted !== expectedCents ? reason : undefined,
+    }),
     ...storedHandovers(await handedOver(date, last, currency), last),
     by: { role: 'seller' as const, ...staffName() },
   };

@@ -3,6 +3,7 @@ import mongoose from 'mongoose';
 import { requestLocale, t } from '@/lib/http/translate';
 import { pricingContextOf } from '@/lib/orders/pricing-context';
 import { toUnits } from '@/lib/utils/money';
+import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { DayClose, Handover, Movement, Order } from '@/models';
 import type { DayCloseDoc, HandedOver, MovementDoc } from '@/models/day-close';
 import type { Open } from './movements';
@@ -132,13 +133,15 @@ export async function handedOver(
     .lean();
   const later = rows.findIndex(({ day }) => day > date);
   const open = later < 0 ? rows : rows.slice(0, later);
-  return open.map(({ n, courier, currency: own, expectedCents, countedCents }) => ({
-    n,
-    name: courier.name,
-    expectedCents,
-    countedCents,
-    ...(own === currency ? {} : { currency: own }),
-  }));
+  return open.map(({ n, courier, currency: own, expectedCents, countedCents }) =>
+    omitUndefined({
+      n,
+      name: courier.name,
+      expectedCents,
+      countedCents,
+      currency: own === currency ? undefined : own,
+    }),
+  );
 }
 
 /** Returns the fields of a closed report about handovers. Empty in a shop without couriers. */
@@ -147,10 +150,10 @@ export function storedHandovers(
   last: DayCloseDoc | null,
 ): Pick<DayCloseDoc, 'handovers' | 'lastHandover'> {
   const lastHandover = handovers.at(-1)?.n ?? last?.lastHandover;
-  return {
-    ...(handovers.length > 0 ? { handovers } : {}),
-    ...(lastHandover === undefined ? {} : { lastHandover }),
-  };
+  return omitUndefined({
+    handovers: handovers.length > 0 ? handovers : undefined,
+    lastHandover,
+  });
 }
 
 /** Returns the handovers in the format of the API, in major currency units. */
@@ -161,11 +164,13 @@ export const viewHandovers = (
   handovers.length === 0
     ? {}
     : {
-        handovers: handovers.map(({ n, name, currency, expectedCents, countedCents }) => ({
-          number: n,
-          name,
-          ...(currency ? { currency } : {}),
-          expected: toUnits(expectedCents, currency ?? ofDay),
-          counted: toUnits(countedCents, currency ?? ofDay),
-        })),
+        handovers: handovers.map(({ n, name, currency, expectedCents, countedCents }) =>
+          omitUndefined({
+            number: n,
+            name,
+            currency: currency || undefined,
+            expected: toUnits(expectedCents, currency ?? ofDay),
+            counted: toUnits(countedCents, currency ?? ofDay),
+          }),
+        ),
       };

@@ -15,6 +15,7 @@ import { stripe } from '@/lib/payments/stripe';
 import { reconcile } from '@/lib/reconcile/reconcile';
 import { DAY_MS, HOUR_MS } from '@/lib/utils/durations';
 import { toCents } from '@/lib/utils/money';
+import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { Audit, Cursor, DayClose, Handover, Movement, Order, ShopSettings } from '@/models';
 import { closeDay } from './close-day';
 import { sumTaxes } from './movements';
@@ -435,7 +436,7 @@ test(
           const inOthers = new Set(fresh.map(({ currency }) => currency));
           inOthers.delete(shops);
           expect(day.others?.map(({ currency }) => currency) ?? []).toEqual([...inOthers]);
-          const ofShop = { ...day, ...(made?.stripe ? { stripe: made.stripe } : {}) };
+          const ofShop = { ...day, ...omitUndefined({ stripe: made?.stripe }) };
           for (const { currency, figures, expected, stripe: said } of [
             ofShop,
             ...(day.others ?? []),

@@ -1,6 +1,7 @@
 import { PAY_METHODS } from '@/lib/payments/pay-methods';
 import { creditOf, totalOf } from '@/lib/tax/credit';
 import { type TaxOfRate, taxOf } from '@/lib/tax/tax';
+import { omitUndefined } from '@/lib/utils/omit-undefined';
 import type {
   DayFigures,
   DaySums,
@@ -81,7 +82,7 @@ export function movementOf(
   roundingCents = 0,
 ): MovementSums {
   const exact = cents - roundingCents;
-  const total = { cents, ...(roundingCents === 0 ? {} : { roundingCents }) };
+  const total = omitUndefined({ cents, roundingCents: roundingCents || undefined });
   const after = totalOf(balance.taxes) + exact;
   const nothing = { taxes: [], depositCents: 0, feeCents: 0 };
   if (after === totalOf(summary.taxes)) return { ...total, ...difference(summary, balance) };
@@ -110,7 +111,7 @@ function figuresOf(movements: readonly Counted[]): DayFigures {
   const paid = movements.filter(({ kind, cents }) => kind === 'payment' && cents > 0);
   const { taxes, depositCents, feeCents } = balanceOf(movements);
   const rounding = movements.reduce((all, { roundingCents = 0 }) => all + roundingCents, 0);
-  return {
+  return omitUndefined({
     orders: new Set(paid.map(({ order }) => String(order))).size,
     ways: PAYMENT_METHODS.flatMap((way) => {
       const own = movements.filter((movement) => movement.way === way);
@@ -124,9 +125,9 @@ function figuresOf(movements: readonly Counted[]): DayFigures {
     taxes,
     depositCents,
     feeCents,
-    ...(rounding === 0 ? {} : { roundingCents: rounding }),
+    roundingCents: rounding || undefined,
     totalCents: sumOf(movements),
-  };
+  });
 }
 
 /** The movements of a day (`own`), and the movements of earlier days that were booked late (`late`). */
@@ -136,11 +137,11 @@ export type Open<Row> = { own: Row[]; late: Row[] };
 export function sumsOf({ own, late }: Open<Counted>): DaySums {
   const figures = figuresOf([...own, ...late]);
   const cash = figures.ways.find(({ way }) => way === 'cash');
-  return {
+  return omitUndefined({
     figures,
-    ...(late.length > 0 ? { late: figuresOf(late) } : {}),
+    late: late.length > 0 ? figuresOf(late) : undefined,
     expectedCents: cash ? cash.paidCents + cash.backCents : 0,
-  };
+  });
 }
 
 /**

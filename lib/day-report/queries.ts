@@ -3,6 +3,7 @@ import { stringify } from 'csv-stringify/sync';
 import { readShop } from '@/lib/shop/read';
 import { viewTaxes } from '@/lib/tax/view-taxes';
 import { decimalsOf, toUnits } from '@/lib/utils/money';
+import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { dayOf } from '@/lib/utils/zone-day';
 import { DayClose } from '@/models';
 import type { DayCloseDoc, DayFigures, DaySums, OtherSums, StripeCheck } from '@/models/day-close';
@@ -20,19 +21,20 @@ import type { CloseView, DayReportView, FiguresView } from './view';
 /** How many of the latest closed reports a day report lists. */
 const LATEST = 31;
 
-const viewFigures = (figures: DayFigures, currency: string): FiguresView => ({
-  orders: figures.orders,
-  ways: figures.ways.map(({ way, paidCents, backCents }) => ({
-    way,
-    paid: toUnits(paidCents, currency),
-    back: toUnits(backCents, currency),
-  })),
-  taxes: viewTaxes(figures.taxes, currency),
-  deposits: toUnits(figures.depositCents, currency),
-  deliveryFees: toUnits(figures.feeCents, currency),
-  ...(figures.roundingCents ? { rounding: toUnits(figures.roundingCents, currency) } : {}),
-  total: toUnits(figures.totalCents, currency),
-});
+const viewFigures = (figures: DayFigures, currency: string): FiguresView =>
+  omitUndefined({
+    orders: figures.orders,
+    ways: figures.ways.map(({ way, paidCents, backCents }) => ({
+      way,
+      paid: toUnits(paidCents, currency),
+      back: toUnits(backCents, currency),
+    })),
+    taxes: viewTaxes(figures.taxes, currency),
+    deposits: toUnits(figures.depositCents, currency),
+    deliveryFees: toUnits(figures.feeCents, currency),
+    rounding: figures.roundingCents ? toUnits(figures.roundingCents, currency) : undefined,
+    total: toUnits(figures.totalCents, currency),
+  });
 
 const viewStripe = (
   { isAsked, ownCents, stripeCents, differing }: StripeCheck,
@@ -48,22 +50,24 @@ const viewStripe = (
   })),
 });
 
-const viewClose = ({ n, date, at, by, reason, stripe, ...close }: DayCloseDoc): CloseView => ({
-  number: n,
-  date,
-  at: at.toISOString(),
-  by,
-  expected: toUnits(close.expectedCents, close.currency),
-  counted: toUnits(close.countedCents, close.currency),
-  ...(reason ? { reason } : {}),
-  ...(stripe ? { stripe: viewStripe(stripe, close.currency) } : {}),
-});
+const viewClose = ({ n, date, at, by, reason, stripe, ...close }: DayCloseDoc): CloseView =>
+  omitUndefined({
+    number: n,
+    date,
+    at: at.toISOString(),
+    by,
+    expected: toUnits(close.expectedCents, close.currency),
+    counted: toUnits(close.countedCents, close.currency),
+    reason: reason || undefined,
+    stripe: stripe && viewStripe(stripe, close.currency),
+  });
 
-const viewSums = ({ figures, late, expectedCents }: DaySums, currency: string) => ({
-  figures: viewFigures(figures, currency),
-  ...(late ? { late: viewFigures(late, currency) } : {}),
-  expected: toUnits(expectedCents, currency),
-});
+const viewSums = ({ figures, late, expectedCents }: DaySums, currency: string) =>
+  omitUndefined({
+    figures: viewFigures(figures, currency),
+    late: late && viewFigures(late, currency),
+    expected: toUnits(expectedCents, currency),
+  });
 
 const viewOthers = (others: OtherSums[] = []): Pick<DayReportView, 'others'> =>
   others.length === 0
@@ -72,7 +76,7 @@ const viewOthers = (others: OtherSums[] = []): Pick<DayReportView, 'others'> =>
         others: others.map(({ currency, stripe, ...sums }) => ({
           currency,
           ...viewSums(sums, currency),
-          ...(stripe ? { stripe: viewStripe(stripe, currency) } : {}),
+          ...omitUndefined({ stripe: stripe && viewStripe(stripe, currency) }),
         })),
       };
 
@@ -86,20 +90,20 @@ const viewTotals = (
     others = [],
   }: Pick<DayCloseDoc, 'n' | 'date' | 'figures' | 'currency' | 'others'>,
   ofDay: string,
-): DayReportView['closes'][number] => ({
-  number: n,
-  date,
-  total: toUnits(figures.totalCents, currency),
-  ...(currency === ofDay ? {} : { currency }),
-  ...(others.length > 0
-    ? {
-        others: others.map((one) => ({
-          currency: one.currency,
-          total: toUnits(one.figures.totalCents, one.currency),
-        })),
-      }
-    : {}),
-});
+): DayReportView['closes'][number] =>
+  omitUndefined({
+    number: n,
+    date,
+    total: toUnits(figures.totalCents, currency),
+    currency: currency === ofDay ? undefined : currency,
+    others:
+      others.length > 0
+        ? others.map((one) => ({
+            currency: one.currency,
+            total: toUnits(one.figures.totalCents, one.currency),
+          }))
+        : undefined,
+  });
 
 /** Returns the current figures of a day whose report is not closed. */
 async function openDay(date: string, today: string, currency: string) {
@@ -115,7 +119,7 @@ async function openDay(date: string, today: string, currency: string) {
     ...viewSums(sumsOf(shops), currency),
     ...viewOthers(others.map((one) => ({ currency: one.currency, ...sumsOf(one) }))),
     ...viewHandovers(passed ? [] : await handedOver(date, last, currency), currency),
-    ...(hold ? { hold } : {}),
+    ...omitUndefined({ hold: hold || undefined }),
   };
 }
 

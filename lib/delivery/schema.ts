@@ -10,6 +10,7 @@ import { isCountryCode } from '@/lib/utils/country-code';
 import { plainDigits } from '@/lib/utils/decimal';
 import { trimInvisible } from '@/lib/utils/invisible-characters';
 import { toUnits } from '@/lib/utils/money';
+import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { ZIP_CODE } from '@/lib/utils/zip-code';
 
 const MAX_ZONES = 50;
@@ -79,11 +80,13 @@ const zone = z.object(
 /** Omits optional fields without a value. */
 const slim = ({ freeFrom, minimum, areas, ...rest }: z.output<typeof zone>) => ({
   ...rest,
-  ...(areas?.length
-    ? { areas: [...new Map(areas.map((name) => [areaKey(name), name])).values()] }
-    : {}),
-  ...(freeFrom === undefined ? {} : { freeFrom }),
-  ...(minimum === undefined ? {} : { minimum }),
+  ...omitUndefined({
+    areas: areas?.length
+      ? [...new Map(areas.map((name) => [areaKey(name), name])).values()]
+      : undefined,
+    freeFrom,
+    minimum,
+  }),
 });
 
 /** The zones in POST /api/seller/settings. If several zones contain a zip code, the first one applies. */
@@ -172,9 +175,9 @@ export function readArea<A extends Area>(settings: A): A {
   return {
     ...settings,
     zipCodes: canonical(zipCodes).sort(),
-    ...(zones
-      ? { zones: zones.map((one) => ({ ...one, zipCodes: canonical(one.zipCodes) })) }
-      : {}),
+    ...omitUndefined({
+      zones: zones?.map((one) => ({ ...one, zipCodes: canonical(one.zipCodes) })),
+    }),
   };
 }
 

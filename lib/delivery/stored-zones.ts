@@ -1,5 +1,6 @@
 import 'server-only';
 import { toCents, toUnits } from '@/lib/utils/money';
+import { omitUndefined } from '@/lib/utils/omit-undefined';
 import type { ShopSettingsDoc } from '@/models/shop-settings';
 import type { Zone } from './view';
 
@@ -16,14 +17,14 @@ export function storedZone(
   const [freeFromCents, minimumCents] = [freeFrom, minimum].map((one) =>
     mapped(one, (units) => toCents(units, currency)),
   );
-  return {
+  return omitUndefined({
     name,
     zipCodes,
-    ...(areas?.length ? { areas } : {}),
+    areas: areas?.length ? areas : undefined,
     feeCents: toCents(fee, currency),
-    ...(freeFromCents === undefined ? {} : { freeFromCents }),
-    ...(minimumCents === undefined ? {} : { minimumCents }),
-  };
+    freeFromCents,
+    minimumCents,
+  });
 }
 
 /** Returns a stored zone in the format of the API, with amounts in major currency units. */
@@ -34,12 +35,12 @@ export function viewZone(
   const [freeFrom, minimum] = [freeFromCents, minimumCents].map((one) =>
     mapped(one, (cents) => toUnits(cents, currency)),
   );
-  return {
+  return omitUndefined({
     name,
     zipCodes,
-    ...(areas?.length ? { areas } : {}),
+    areas: areas?.length ? areas : undefined,
     fee: toUnits(feeCents, currency),
-    ...(freeFrom === undefined ? {} : { freeFrom }),
-    ...(minimum === undefined ? {} : { minimum }),
-  };
+    freeFrom,
+    minimum,
+  });
 }

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { covers, mayBegin } from '@/lib/postal-codes/entries';
+import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { areaZipCodes, checkArea, deliversQuery, readArea, zonesInput } from './schema';
 import { centsToFreeDelivery, feeCentsOf, isCodeIn, zoneOf } from './zones';
 
@@ -203,7 +204,7 @@ test.each([
   (country, typed, stored) => {
     expect(
       readSettings({
-        ...(country ? { country } : {}),
+        ...omitUndefined({ country: country || undefined }),
         zipCodes: [typed, typed],
         zones: [{ ...given, zipCodes: [typed] }],
       }),

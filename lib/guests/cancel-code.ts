@@ -18,6 +18,7 @@ import { statusNow } from '@/lib/orders/status-label';
 import { conflictFor } from '@/lib/orders/view-order';
 import { DAY_MS, HOUR_MS } from '@/lib/utils/durations';
 import { mailboxKey } from '@/lib/utils/email-address';
+import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { Order } from '@/models';
 import type { MailDoc } from '@/models/notification';
 import type { OrderDoc } from '@/models/order';
@@ -97,13 +98,13 @@ export async function readCancelCode(
   // An account that has claimed the order cancels it without a code.
   if (!order?.number || !typedEmail || order.address.email !== typedEmail) return undefined;
   if (!(await isCurrentCode(keyOf(order), _id, now))) return undefined;
-  return {
+  return omitUndefined({
     address: typedEmail,
     code: codeOf(_id),
     minutes: CODE_MINUTES,
     number: order.number,
-    ...(language ? { language } : {}),
-  };
+    language: language || undefined,
+  });
 }
 
 /** Uses a code up. Throws a 400 ApiError at the field `code` if it is missing or wrong, and 429 after too many. */

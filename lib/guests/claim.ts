@@ -14,6 +14,7 @@ import { deleteNoteOfClaimed } from '@/lib/orders/customer-identity';
 import { state } from '@/lib/orders/state';
 import { HOUR_MS } from '@/lib/utils/durations';
 import { emailKey } from '@/lib/utils/email-address';
+import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { Invoice, Mail, Order, User } from '@/models';
 import type { OrderDoc } from '@/models/order';
 import type { UserDoc } from '@/models/user';
@@ -65,8 +66,8 @@ const undoAssign = ({ _id, userId: before, phone }: OrderDoc, userId: Account['_
   Order.updateOne(
     { _id, userId },
     {
-      $set: { userId: before, ...(phone ? { 'phone.isGuest': true } : {}) },
-      ...(phone ? { $unset: { 'phone.isProven': 1 } } : {}),
+      $set: omitUndefined({ userId: before, 'phone.isGuest': phone ? true : undefined }),
+      ...omitUndefined({ $unset: phone && { 'phone.isProven': 1 } }),
       ...MARK_CHANGED,
     },
   );

@@ -12,6 +12,7 @@ import { releasePhotos } from '@/lib/images/commands';
 import { encodePhoto } from '@/lib/images/encode';
 import { changeEveryPage } from '@/lib/page-cache/invalidate';
 import { replacePicture } from '@/lib/shop/replace-picture';
+import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { ShopSettings } from '@/models';
 import type { HomePage } from '@/models/home-page';
 import { settled } from './home-sections';
@@ -34,7 +35,7 @@ const homeConflict = (present: Home) =>
  */
 async function write(seen: number, page: HomePage | undefined): Promise<Home | undefined> {
   const isUnchanged = { 'home.revision': seen === 0 ? trusted({ $exists: false }) : seen };
-  const home = { revision: seen + 1, ...(page ? { page } : {}) };
+  const home = omitUndefined({ revision: seen + 1, page });
   const isSaved = await isWritten(
     ShopSettings.updateOne(
       { _id: 'shop', ...isUnchanged },

@@ -1,6 +1,7 @@
 import { type Category, findCategory } from '@/lib/catalog/categories';
 import { categoryPath, pagePath } from '@/lib/catalog/links';
 import type { Language } from '@/lib/i18n/languages';
+import { omitUndefined } from '@/lib/utils/omit-undefined';
 import type { BannerView, HighlightIcon, HighlightView, HomeView } from './view';
 
 /* Determines the content of the home page from the seller's settings and the shop's default texts. */
@@ -62,7 +63,7 @@ export function shownBanner(
   const { image } = banner;
   return {
     ...bannerTexts(banner, texts, language),
-    ...(image ? { image } : {}),
+    ...omitUndefined({ image: image || undefined }),
     buttons: buttons.flatMap((button) => {
       const own = translatedField(button, 'text', language);
       const { to } = button;
@@ -118,10 +119,9 @@ export function settled(home: HomeView | null): HomeView | undefined {
   if (!home) return undefined;
   const { banner, best, openLine, ...rest } = JSON.parse(JSON.stringify(home)) as HomeView;
   const page = {
-    ...(banner && Object.keys(banner).length > 0 ? { banner } : {}),
+    ...omitUndefined({ banner: banner && Object.keys(banner).length > 0 ? banner : undefined }),
     ...rest,
-    ...(best ? { best } : {}),
-    ...(openLine ? { openLine } : {}),
+    ...omitUndefined({ best, openLine }),
   };
   return Object.keys(page).length > 0 ? page : undefined;
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Language } from '@/lib/i18n/languages';
+import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { acceptedLanguage } from './accept-language';
 
 beforeAll(() => {
@@ -12,7 +13,7 @@ afterAll(() => vi.unstubAllEnvs());
 const asked = (header: string | undefined, spoken: Language[], cookie = '') =>
   acceptedLanguage(
     new Request('http://localhost:3000/api/user/is-auth', {
-      headers: { ...(header ? { 'Accept-Language': header } : {}), cookie },
+      headers: omitUndefined({ 'Accept-Language': header || undefined, cookie }),
     }),
     spoken,
   );

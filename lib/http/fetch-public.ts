@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { type IncomingMessage, request as requestPlain } from 'node:http';
 import { request } from 'node:https';
 import { BlockList, isIP, isIPv4, type LookupFunction } from 'node:net';
+import { omitUndefined } from '@/lib/utils/omit-undefined';
 
 /**
  * Address ranges that are not public, or that embed an address that may not be public (IANA's special-purpose
@@ -109,7 +110,7 @@ const openPublic: Open = async (address, signal, given) => {
   const { statusCode = 0, headers: answered } = response;
   return {
     status: statusCode,
-    ...(answered.location ? { location: answered.location } : {}),
+    ...omitUndefined({ location: answered.location || undefined }),
     body: response,
     close: () => response.destroy(),
   };

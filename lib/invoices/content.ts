@@ -13,6 +13,7 @@ import { invoicesBlockedReason } from '@/lib/shop/schema';
 import type { ShopView } from '@/lib/shop/view';
 import { creditTo, remainingOf, totalOf } from '@/lib/tax/credit';
 import { type TaxOfRate, taxesOf } from '@/lib/tax/tax';
+import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { dayOf } from '@/lib/utils/zone-day';
 import type { InvoiceBuyer, InvoiceContent, InvoiceDoc, InvoiceSeller } from '@/models/invoice';
 import type { OrderDoc } from '@/models/order';
@@ -48,14 +49,15 @@ const sellerOf = ({
   phone,
   taxNumber = '',
   country,
-}: ShopView): InvoiceSeller => ({
-  name,
-  address,
-  taxNumber,
-  ...(email ? { email } : {}),
-  ...(phone ? { phone } : {}),
-  ...(country ? { country } : {}),
-});
+}: ShopView): InvoiceSeller =>
+  omitUndefined({
+    name,
+    address,
+    taxNumber,
+    email: email || undefined,
+    phone: phone || undefined,
+    country: country || undefined,
+  });
 
 /**
  * Returns the reason why an order has no tax. If the order is older than that setting, has 0% and no tax
@@ -84,12 +86,16 @@ function buyerOf({ address, pickup }: OrderDoc, { company: asked, vatId }: Asked
   const company = asked || (pickup ? undefined : firm);
   return {
     name: `${firstName} ${lastName}`.trim(),
-    ...(email ? { email } : {}),
-    ...(company ? { company } : {}),
-    ...(vatId ? { vatId } : {}),
+    ...omitUndefined({
+      email: email || undefined,
+      company: company || undefined,
+      vatId: vatId || undefined,
+    }),
     ...(pickup ? {} : { street, city, state: region, zipcode, country }),
-    ...(pickup || !line2 ? {} : { line2 }),
-    ...(pickup || !countryCode ? {} : { countryCode }),
+    ...omitUndefined({
+      line2: pickup || !line2 ? undefined : line2,
+      countryCode: pickup || !countryCode ? undefined : countryCode,
+    }),
   };
 }
 
@@ -162,18 +168,20 @@ export function contentOf(order: OrderDoc, shop: ShopView, asked: Asked): Invoic
   return {
     seller: sellerOf(shop),
     buyer: buyerOf(order, asked),
-    ...(order.number ? { orderNumber: order.number } : {}),
+    ...omitUndefined({ orderNumber: order.number || undefined }),
     orderedOn: day(order.createdAt),
     deliveredOn: day(delivered?.at ?? order.createdAt),
     ...languageField,
     currency,
     taxMode,
-    ...(taxExemption ? { taxExemption } : {}),
+    ...omitUndefined({ taxExemption: taxExemption || undefined }),
     lines,
     taxes,
     totalCents,
-    ...(rounding === 0 ? {} : { roundingCents: rounding }),
-    ...(paidCents > 0 ? { paidCents } : {}),
+    ...omitUndefined({
+      roundingCents: rounding || undefined,
+      paidCents: paidCents > 0 ? paidCents : undefined,
+    }),
     ...paymentNoteOf(order, shop, totalCents - paidCents),
   };
 }
@@ -215,7 +223,7 @@ export function creditContentOf(
     (invoice.roundingCents ?? 0) - roundingCents,
   );
   const own = isAll
-    ? { lines, ...(language ? { language } : {}) }
+    ? omitUndefined({ lines, language: language || undefined })
     : { lines: refundLines(taxMode, taxes, t, what), ...languageField };
   return {
     seller,
@@ -225,10 +233,12 @@ export function creditContentOf(
     currency,
     taxMode,
     taxes,
-    ...(orderNumber ? { orderNumber } : {}),
-    ...(taxExemption ? { taxExemption } : {}),
+    ...omitUndefined({
+      orderNumber: orderNumber || undefined,
+      taxExemption: taxExemption || undefined,
+    }),
     ...own,
     totalCents: totalOf(taxes),
-    ...(rounding === 0 ? {} : { roundingCents: rounding }),
+    ...omitUndefined({ roundingCents: rounding || undefined }),
   };
 }

@@ -6,6 +6,7 @@ import { translate } from '@/lib/i18n/catalog';
 import { DEFAULT_LANGUAGE, isLanguage } from '@/lib/i18n/languages';
 import { apportion } from '@/lib/tax/tax';
 import { decimalsOf, plainAmount } from '@/lib/utils/money';
+import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { PRICE_UNIT_CODES } from '@/lib/weights/units';
 import type { InvoiceDoc, InvoiceLine } from '@/models/invoice';
 import { findDocuments, type Reader } from './commands';
@@ -89,7 +90,7 @@ function categoryOf(percent: number, exemption: string | undefined, isBreakdown 
   return {
     'cbc:ID': isExempt ? 'E' : percent === 0 ? 'Z' : 'S',
     'cbc:Percent': String(percent),
-    ...(isExempt && isBreakdown ? { 'cbc:TaxExemptionReason': exemption } : {}),
+    ...omitUndefined({ 'cbc:TaxExemptionReason': isExempt && isBreakdown ? exemption : undefined }),
     ...VAT,
   };
 }
@@ -122,14 +123,14 @@ function partyOf(
   address: Record<string, string | { 'cbc:Line': string }>,
 ) {
   return {
-    'cac:Party': {
+    'cac:Party': omitUndefined({
       'cbc:EndpointID': email,
       'cbc:EndpointID@schemeID': 'EM',
-      ...(id ? { 'cac:PartyIdentification': [{ 'cbc:ID': id }] } : {}),
+      'cac:PartyIdentification': id ? [{ 'cbc:ID': id }] : undefined,
       'cac:PostalAddress': { ...address, 'cac:Country': { 'cbc:IdentificationCode': country } },
-      ...(taxScheme ? { 'cac:PartyTaxScheme': taxScheme } : {}),
+      'cac:PartyTaxScheme': taxScheme || undefined,
       'cac:PartyLegalEntity': { 'cbc:RegistrationName': name },
-    },
+    }),
   };
 }
 
@@ -161,11 +162,11 @@ function sellerParty({ taxNumber, ...seller }: Seller, address: string) {
   const [first, second, ...further] = address.split('\n').filter(Boolean);
   return partyOf(
     { ...seller, ...taxIdOf(taxNumber) },
-    {
-      ...(first ? { 'cbc:StreetName': first } : {}),
-      ...(second ? { 'cbc:AdditionalStreetName': second } : {}),
-      ...(further.length > 0 ? { 'cac:AddressLine': { 'cbc:Line': further.join(', ') } } : {}),
-    },
+    omitUndefined({
+      'cbc:StreetName': first || undefined,
+      'cbc:AdditionalStreetName': second || undefined,
+      'cac:AddressLine': further.length > 0 ? { 'cbc:Line': further.join(', ') } : undefined,
+    }),
   );
 }
 
@@ -176,14 +177,14 @@ function buyerParty(buyer: InvoiceDoc['buyer'], country: string, email: string) 
   const taxScheme = vatId ? { 'cbc:CompanyID': vatId, ...VAT } : undefined;
   return partyOf(
     { name: company ?? name, country, email, taxScheme },
-    {
-      ...(street ? { 'cbc:StreetName': street } : {}),
-      ...(second ? { 'cbc:AdditionalStreetName': second } : {}),
-      ...(city ? { 'cbc:CityName': city } : {}),
-      ...(zipcode ? { 'cbc:PostalZone': zipcode } : {}),
-      ...(state ? { 'cbc:CountrySubentity': state } : {}),
-      ...(third ? { 'cac:AddressLine': { 'cbc:Line': third } } : {}),
-    },
+    omitUndefined({
+      'cbc:StreetName': street || undefined,
+      'cbc:AdditionalStreetName': second || undefined,
+      'cbc:CityName': city || undefined,
+      'cbc:PostalZone': zipcode || undefined,
+      'cbc:CountrySubentity': state || undefined,
+      'cac:AddressLine': third ? { 'cbc:Line': third } : undefined,
+    }),
   );
 }
 
@@ -219,11 +220,11 @@ export function ublOf(invoice: InvoiceDoc): Written {
       'cbc:InvoicedQuantity': quantity,
       'cbc:InvoicedQuantity@unitCode': unitCode,
       ...amount('LineExtensionAmount', nets[at] ?? 0),
-      'cac:Item': {
-        ...(weight ? { 'cbc:Description': weight } : {}),
+      'cac:Item': omitUndefined({
+        'cbc:Description': weight || undefined,
         'cbc:Name': name,
         'cac:ClassifiedTaxCategory': categoryOf(percent, taxExemption),
-      },
+      }),
       // The price is stated for the whole quantity, because the net price of one piece may need more than two
       // decimals.
       'cac:Price': {
@@ -239,9 +240,11 @@ export function ublOf(invoice: InvoiceDoc): Written {
     'cbc:IssueDate': invoice.day,
     'cbc:InvoiceTypeCode': kind === 'invoice' ? '380' : '381',
     'cbc:DocumentCurrencyCode': code,
-    ...(refersTo
-      ? { 'cac:BillingReference': [{ 'cac:InvoiceDocumentReference': { 'cbc:ID': refersTo } }] }
-      : {}),
+    ...omitUndefined({
+      'cac:BillingReference': refersTo
+        ? [{ 'cac:InvoiceDocumentReference': { 'cbc:ID': refersTo } }]
+        : undefined,
+    }),
     'cac:AccountingSupplierParty': sellerParty(
       {
         name: seller.name,

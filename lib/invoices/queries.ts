@@ -5,6 +5,7 @@ import { requestLocale } from '@/lib/http/translate';
 import { hidesEmail } from '@/lib/observe/request-context';
 import { viewTaxes } from '@/lib/tax/view-taxes';
 import { toUnits } from '@/lib/utils/money';
+import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { Invoice } from '@/models';
 import type { InvoiceDoc } from '@/models/invoice';
 import type { InvoiceAnswer, InvoiceView } from './view';
@@ -23,8 +24,7 @@ function viewBuyer({ email, ...buyer }: InvoiceDoc['buyer']) {
   const lines = countryLines(place, requestLocale());
   return {
     ...buyer,
-    ...(lines ? { lines } : {}),
-    ...(email && !hidesEmail() ? { email } : {}),
+    ...omitUndefined({ lines, email: email && !hidesEmail() ? email : undefined }),
   };
 }
 
@@ -44,12 +44,12 @@ const viewInvoice = (document: InvoiceDoc): InvoiceView => {
     roundingCents = 0,
     paymentNote,
   } = document;
-  return {
+  return omitUndefined({
     kind,
     number,
-    ...(refersTo ? { refersTo } : {}),
+    refersTo: refersTo || undefined,
     order: String(order),
-    ...(orderNumber ? { orderNumber } : {}),
+    orderNumber: orderNumber || undefined,
     day,
     orderedOn,
     deliveredOn,
@@ -57,7 +57,7 @@ const viewInvoice = (document: InvoiceDoc): InvoiceView => {
     buyer: viewBuyer(buyer),
     currency,
     taxMode,
-    ...(taxExemption ? { taxExemption } : {}),
+    taxExemption: taxExemption || undefined,
     lines: lines.map(({ cents, percent, measured: _, ...line }) => ({
       ...line,
       amount: toUnits(cents, currency),
@@ -65,10 +65,10 @@ const viewInvoice = (document: InvoiceDoc): InvoiceView => {
     })),
     taxes: viewTaxes(taxes, currency),
     total: toUnits(totalCents, currency),
-    ...(roundingCents === 0 ? {} : { rounding: toUnits(roundingCents, currency) }),
-    ...(paidCents > 0 ? { paid: toUnits(paidCents, currency) } : {}),
-    ...(paymentNote ? { paymentNote } : {}),
-  };
+    rounding: roundingCents === 0 ? undefined : toUnits(roundingCents, currency),
+    paid: paidCents > 0 ? toUnits(paidCents, currency) : undefined,
+    paymentNote: paymentNote || undefined,
+  });
 };
 
 /** Returns the documents of an order in the format of the API. `documents` must start with the invoice. */

@@ -6,6 +6,7 @@ import { ApiError } from '@/lib/http/errors';
 import { consume } from '@/lib/http/rate-limit';
 import { schemaMessage, t } from '@/lib/http/translate';
 import { HOUR_MS } from '@/lib/utils/durations';
+import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { isSameSecret } from '@/lib/utils/same-secret';
 import type { OrderDoc } from '@/models/order';
 import { type MailShop, shopAddress } from './templates/order-facts';
@@ -42,7 +43,7 @@ export function parsePayload(text: string, now: number): MailedLink | undefined 
   if (kind !== 'join' && kind !== 'leave') return undefined;
   const until = Number(time);
   if (until !== 0 && until < now) return undefined;
-  return { kind, language, until, email, ...(about === undefined ? {} : { about }) };
+  return omitUndefined({ kind, language, until, email, about });
 }
 
 /** How many invalid links a client may open in an hour. Valid links cannot be guessed, so they do not count. */

@@ -5,6 +5,7 @@ import { dueBy } from '@/lib/db/due';
 import { retryOnDuplicate } from '@/lib/db/errors';
 import { env } from '@/lib/env';
 import { DAY_MS, HOUR_MS } from '@/lib/utils/durations';
+import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { Mail } from '@/models';
 import type { MailDoc } from '@/models/notification';
 
@@ -88,10 +89,13 @@ export const postponeMail = (mail: MailDoc, dueAt: Date) =>
  * queued again.
  */
 export const markMailDone = (mail: MailDoc, sentAt?: Date) =>
-  Mail.updateOne(leaseFilter(mail), {
-    $unset: { dueAt: 1, typedEmail: 1, credential: 1, session: 1 },
-    ...(sentAt ? { $set: { sentAt } } : {}),
-  });
+  Mail.updateOne(
+    leaseFilter(mail),
+    omitUndefined({
+      $unset: { dueAt: 1, typedEmail: 1, credential: 1, session: 1 },
+      $set: sentAt && { sentAt },
+    }),
+  );
 
 /** Deletes a locked mail that must not be sent: its event did not happen, or its recipient no longer exists. */
 export const deleteMail = (mail: MailDoc) => Mail.deleteOne(leaseFilter(mail));

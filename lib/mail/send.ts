@@ -5,6 +5,7 @@ import { env } from '@/lib/env';
 import { withTimeout } from '@/lib/utils/async';
 import { emailKey, sendableEmail } from '@/lib/utils/email-address';
 import { isLoopback } from '@/lib/utils/loopback';
+import { omitUndefined } from '@/lib/utils/omit-undefined';
 
 /** A mail, ready to send. */
 export type Letter = {
@@ -59,21 +60,23 @@ export function openTransport(connections: number) {
   const { SMTP_URL = '' } = env();
   const { hostname, password } = new URL(SMTP_URL);
   const isOwn = isLoopback(hostname);
-  return createTransport({
-    url: SMTP_URL,
-    pool: true,
-    maxConnections: connections,
-    // The transport must not retry, because the outbox does.
-    maxRequeues: 0,
-    connectionTimeout: CONNECT_MS,
-    greetingTimeout: CONNECT_MS,
-    dnsTimeout: CONNECT_MS,
-    socketTimeout: SILENCE_MS,
-    // Send the password only over an encrypted connection.
-    ...(password && !isOwn ? { requireTLS: true } : {}),
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  });
+  return createTransport(
+    omitUndefined({
+      url: SMTP_URL,
+      pool: true,
+      maxConnections: connections,
+      // The transport must not retry, because the outbox does.
+      maxRequeues: 0,
+      connectionTimeout: CONNECT_MS,
+      greetingTimeout: CONNECT_MS,
+      dnsTimeout: CONNECT_MS,
+      socketTimeout: SILENCE_MS,
+      // Send the password only over an encrypted connection.
+      requireTLS: (password && !isOwn) || undefined,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    }),
+  );
 }
 
 /**
@@ -82,22 +85,24 @@ export function openTransport(connections: number) {
  */
 export async function send(transport: Transport, key: string, letter: Letter): Promise<void> {
   const { from, replyTo, to, subject, html, text, unsubscribe } = letter;
-  const sending = transport.sendMail({
-    from: sender(from),
-    ...(replyTo ? { replyTo: sendableEmail(replyTo) } : {}),
-    to: { name: oneLine(to.name, 100), address: sendableEmail(to.address) },
-    subject: oneLine(subject),
-    html,
-    text,
-    messageId: messageIdOf(key),
-    headers: {
-      'Auto-Submitted': 'auto-generated',
-      ...(unsubscribe ? { 'List-Unsubscribe': `<${unsubscribe}>` } : {}),
-    },
-    // Aborting also removes the mail from the transport's queue. Otherwise the transport could still send it
-    // after the outbox has retried it.
-    signal: AbortSignal.timeout(SEND_MS),
-  });
+  const sending = transport.sendMail(
+    omitUndefined({
+      from: sender(from),
+      replyTo: replyTo ? sendableEmail(replyTo) : undefined,
+      to: { name: oneLine(to.name, 100), address: sendableEmail(to.address) },
+      subject: oneLine(subject),
+      html,
+      text,
+      messageId: messageIdOf(key),
+      headers: omitUndefined({
+        'Auto-Submitted': 'auto-generated',
+        'List-Unsubscribe': unsubscribe ? `<${unsubscribe}>` : undefined,
+      }),
+      // Aborting also removes the mail from the transport's queue. Otherwise the transport could still send it
+      // after the outbox has retried it.
+      signal: AbortSignal.timeout(SEND_MS),
+    }),
+  );
   await withTimeout(SEND_MS, sending);
 }
 

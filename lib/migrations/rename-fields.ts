@@ -1,3 +1,5 @@
+import { omitUndefined } from '@/lib/utils/omit-undefined';
+
 type Fields = Record<string, unknown>;
 
 /**
@@ -90,7 +92,7 @@ export function renamed(row: Fields, renames: Renames): Change | undefined {
   const gone = Object.keys(row).filter((field) => !Object.hasOwn(after, field));
   const $unset = Object.fromEntries(gone.map((field) => [field, '' as const]));
   return {
-    update: { $set, ...(gone.length > 0 ? { $unset } : {}) },
+    update: omitUndefined({ $set, $unset: gone.length > 0 ? $unset : undefined }),
     oldPath: seen.path,
     oldValue: seen.value,
   };

@@ -1,5 +1,6 @@
 import mongoose from 'mongoose';
 import { expect, test } from 'vitest';
+import { omitUndefined } from '@/lib/utils/omit-undefined';
 import type { OrderDoc, OrderStatus } from '@/models/order';
 import type { OrderPayment } from '@/models/order-payment';
 import {
@@ -94,14 +95,14 @@ test.each([
     const part = { number: 1, reason: 'returned', at: at(9), doneAt: at(8), cents } as const;
     const payment = { refundedAt: at(5), pendingRefunds: [{ ...part, refundedCents: cents }] };
     const more = { status: 'Packed', amountCents: 999, dueCents: 0 } as const;
-    const order = with_(payment, { ...more, ...(returned ? { returned } : {}) });
+    const order = with_(payment, { ...more, ...omitUndefined({ returned }) });
     expect(allowedActions(order, 'seller', NOW).next).toBe(next);
   },
 );
 
 const held = { authorizedUntil: at(-3600) };
 const letGo = (cents?: number) => ({
-  authorization: { endedAt: at(9), ...(cents === undefined ? {} : { cents }) },
+  authorization: omitUndefined({ endedAt: at(9), cents }),
 });
 
 test.each([

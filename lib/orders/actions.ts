@@ -4,6 +4,7 @@ import { fulfillmentMethodOf } from '@/lib/delivery/zones';
 import { translate } from '@/lib/i18n/catalog';
 import { DEFAULT_LANGUAGE } from '@/lib/i18n/languages';
 import { toUnits } from '@/lib/utils/money';
+import { omitUndefined } from '@/lib/utils/omit-undefined';
 import type { Messages } from '@/messages';
 import type { OrderDoc } from '@/models/order';
 import { dueCentsOf, historyOf, paidCentsOf, paidOnlineCentsOf } from './change-order';
@@ -101,25 +102,27 @@ function sellerActions(order: OrderDoc, now: number): ActionsView {
     activeRefunds(order).length === 0 &&
     (state.paid.is(order) || !isCancelled);
   return {
-    ...(next ? { next } : {}),
-    ...(next === 'Delivered' && isUnsettledAtDoor(order) ? { asksPaid: true } : {}),
-    ...(next === 'Delivered' && ageOf(order) ? { asksId: true } : {}),
+    ...omitUndefined({
+      next,
+      asksPaid: (next === 'Delivered' && isUnsettledAtDoor(order)) || undefined,
+      asksId: next === 'Delivered' && ageOf(order) ? true : undefined,
+    }),
     // The text is always in English, because all readers of the event stream get the same view of an order.
     // Pages translate `holdKey`.
     ...(hold ? { hold: translate(DEFAULT_LANGUAGE, 'blockedBy')(hold), holdKey: hold } : {}),
-    ...(takeBack ? { takeBack } : {}),
-    ...(canChangeStatus(status, 'Cancelled', 'seller') ? { cancel: true } : {}),
-    // A cancelled order owes no money, so its payment can only be marked as unpaid.
-    ...(isCash ? { notePaid: !isCancelled && isUnsettled(order) } : {}),
-    ...(state.refundFailed.is(order) ? { payBack: true } : {}),
-    ...(refundBlockedReason(order)
-      ? {}
-      : {
-          refund: {
+    ...omitUndefined({
+      takeBack,
+      cancel: canChangeStatus(status, 'Cancelled', 'seller') || undefined,
+      // A cancelled order owes no money, so its payment can only be marked as unpaid.
+      notePaid: isCash ? !isCancelled && isUnsettled(order) : undefined,
+      payBack: state.refundFailed.is(order) || undefined,
+      refund: refundBlockedReason(order)
+        ? undefined
+        : {
             left: toUnits(netPaidCentsOf(order), pricingContextOf(order).currency),
             to: refundMethods(order),
           },
-        }),
+    }),
   };
 }
 

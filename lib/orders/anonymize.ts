@@ -1,5 +1,6 @@
 import 'server-only';
 import type { AddressField } from '@/lib/addresses/fields';
+import { omitUndefined } from '@/lib/utils/omit-undefined';
 import type { FailedTry, OrderDoc, StatusChange, Withdrawal } from '@/models/order';
 import { changeOrder, type Decision, historyOf } from './change-order';
 import { orderSearchTerms } from './search-terms';
@@ -23,11 +24,12 @@ function withoutReason({ reason, ...change }: StatusChange): StatusChange {
 const withoutNote = ({ note: _, ...tried }: FailedTry): FailedTry => tried;
 
 /** Removes what the consumer typed from a withdrawal. Without products, it then is one from the whole order. */
-const withoutWords = ({ at, products }: Withdrawal): Withdrawal => ({
-  at,
-  name: '',
-  ...(products ? { products } : {}),
-});
+const withoutWords = ({ at, products }: Withdrawal): Withdrawal =>
+  omitUndefined({
+    at,
+    name: '',
+    products,
+  });
 
 /** An address without personal data. */
 export const BLANK_ADDRESS = {
@@ -49,20 +51,21 @@ function decideErasure(order: OrderDoc, now: Date): Decision {
   const isFinal = isRetentionOver(order) && !undoTarget(historyOf(order), now.getTime());
   if (erasedAt || !isFinal) return 'unchanged';
   return {
-    update: {
-      $set: {
+    update: omitUndefined({
+      $set: omitUndefined({
         address: { _id: address._id, ...BLANK_ADDRESS },
         words: orderSearchTerms({ _id, address: BLANK_ADDRESS, items, number }),
-        ...(history ? { history: history.map(withoutReason) } : {}),
-        ...(failedTries ? { failedTries: failedTries.map(withoutNote) } : {}),
-        ...(withdrawals ? { withdrawals: withdrawals.map(withoutWords) } : {}),
+        history: history?.map(withoutReason),
+        failedTries: failedTries?.map(withoutNote),
+        withdrawals: withdrawals?.map(withoutWords),
         erasedAt: now,
-      },
+      }),
       // Every attempt is over, so no request to Stripe repeats these parameters.
-      ...(payment && payment.attempts.length > 0
-        ? { $unset: { 'payment.attempts.$[].params.customer_email': 1 } }
-        : {}),
-    },
+      $unset:
+        payment && payment.attempts.length > 0
+          ? { 'payment.attempts.$[].params.customer_email': 1 }
+          : undefined,
+    }),
   };
 }
 

@@ -7,6 +7,7 @@ import { ApiError } from '@/lib/http/errors';
 import { t } from '@/lib/http/translate';
 import { emitEvent, orderEventFields } from '@/lib/observe/business-events';
 import { staffName } from '@/lib/observe/request-context';
+import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { Order } from '@/models';
 import type { OrderDoc, StatusChange } from '@/models/order';
 import { state } from './state';
@@ -33,12 +34,12 @@ export const historyOf = ({
   history = [],
   phone,
 }: Pick<OrderDoc, 'createdAt' | 'history' | 'phone'>): StatusChange[] => [
-  {
+  omitUndefined({
     status: ORDER_PLACED,
     at: createdAt,
     by: phone ? 'seller' : 'shopper',
-    ...(phone?.name ? { name: phone.name } : {}),
-  },
+    name: phone?.name || undefined,
+  }),
   ...history,
 ];
 

@@ -2,6 +2,7 @@ import 'server-only';
 import mongoose from 'mongoose';
 import { db } from '@/lib/db';
 import { DAY_MS } from '@/lib/utils/durations';
+import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { Order } from '@/models';
 import type { OrderDoc } from '@/models/order';
 
@@ -43,7 +44,7 @@ export const ordersChangedSince = (
 ): Promise<OrderDoc[]> =>
   Order.find({
     changedAt: trusted({ $gte: new Date(from) }),
-    ...(userId ? { userId } : {}),
+    ...omitUndefined({ userId: userId || undefined }),
     ...more,
   })
     .sort({ changedAt: 1 })

@@ -4,6 +4,7 @@ import { ApiError } from '@/lib/http/errors';
 import { t } from '@/lib/http/translate';
 import { currentShop } from '@/lib/shop/read';
 import { digitsOf } from '@/lib/utils/decimal';
+import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { earlierKeys, phoneKey } from '@/lib/utils/phone-number';
 import { GuestCustomer, Order, User } from '@/models';
 import type { GuestCustomerDoc } from '@/models/customer';
@@ -145,7 +146,7 @@ export async function lookUpIdentity(id: string): Promise<Known | undefined> {
   if (order) {
     const identity = identityOf(order, country);
     const guest = await guestOf(identity.key, [order.userId]);
-    return { identity, ...(guest ? { guest } : {}), hasOrder: true };
+    return omitUndefined({ identity, guest, hasOrder: true });
   }
   const guest = await GuestCustomer.findOne({ customerId: id }).hint({ customerId: 1 }).lean();
   return guest ? { identity: guestIdentity(guest, country), guest } : undefined;
@@ -172,7 +173,7 @@ export async function deleteUnlistedNote(identity: Identity): Promise<void> {
   const canWarn = identity.kind === 'phone' && identity.phone !== undefined;
   await GuestCustomer.deleteMany({
     ...guestRowsOf([identity.key]),
-    ...(canWarn ? { block: null } : {}),
+    ...omitUndefined({ block: canWarn ? null : undefined }),
   });
 }
 

@@ -7,6 +7,7 @@ import { ApiError } from '@/lib/http/errors';
 import { t } from '@/lib/http/translate';
 import { currentShop } from '@/lib/shop/read';
 import { DAY_MS } from '@/lib/utils/durations';
+import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { Order } from '@/models';
 import { LISTED_OF_ACCOUNT_INDEX, type OrderDoc } from '@/models/order';
 import { packingBlockedReason } from './actions';
@@ -61,21 +62,19 @@ export async function openOrdersOf(userId: string): Promise<OpenOrdersAnswer> {
   return {
     orders: rows
       .filter(takesFollowUps)
-      .map(({ _id, number, address, pickup, promisedAt, ...row }) => ({
-        _id: String(_id),
-        ...(number ? { number } : {}),
-        way: pickup ? 'pickup' : 'delivery',
-        to: pickup ? pickup.address : addressLine(viewAddress(address)),
-        ...(promisedAt ? { promisedAt: promisedAt.toISOString() } : {}),
-        ...(row.deliverySlot
-          ? {
-              window: {
-                from: row.deliverySlot.from.toISOString(),
-                to: row.deliverySlot.to.toISOString(),
-              },
-            }
-          : {}),
-      })),
+      .map(({ _id, number, address, pickup, promisedAt, ...row }) =>
+        omitUndefined({
+          _id: String(_id),
+          number: number || undefined,
+          way: pickup ? 'pickup' : 'delivery',
+          to: pickup ? pickup.address : addressLine(viewAddress(address)),
+          promisedAt: promisedAt?.toISOString(),
+          window: row.deliverySlot && {
+            from: row.deliverySlot.from.toISOString(),
+            to: row.deliverySlot.to.toISOString(),
+          },
+        }),
+      ),
   };
 }
 
@@ -102,7 +101,7 @@ export async function groupsOf(orders: readonly OrderDoc[]): Promise<(order: Ord
   const named = (id: OrderDoc['_id'] | undefined) => {
     const row = id && byId.get(String(id));
     return row
-      ? { _id: String(row._id), ...(row.number ? { number: row.number } : {}), status: row.status }
+      ? omitUndefined({ _id: String(row._id), number: row.number || undefined, status: row.status })
       : undefined;
   };
   return ({ _id, followsOrder, missedOrder, followUps = [] }) => {
@@ -112,10 +111,10 @@ export async function groupsOf(orders: readonly OrderDoc[]): Promise<(order: Ord
       const one = row?.followsOrder?.equals(_id) ? named(id) : undefined;
       return one ? [one] : [];
     });
-    return {
-      ...(follows ? { follows } : {}),
-      ...(missed ? { missed } : {}),
-      ...(joined.length > 0 ? { followUps: joined } : {}),
-    };
+    return omitUndefined({
+      follows,
+      missed,
+      followUps: joined.length > 0 ? joined : undefined,
+    });
   };
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { pageOrWhole } from './list-stream';
 import type { OrdersPage } from './view';
 
@@ -8,7 +9,10 @@ const PHOTOS = ['/uploads/a.webp', 'https://res.cloudinary.com/a.webp'];
 /** This makes two batches, so that the list is streamed. */
 const read = async ({ cursor }: { cursor?: string }) => {
   const orders = [{ items: [{ product: { image: PHOTOS } }] }];
-  return { orders, ...(cursor ? {} : { nextCursor: 'second' }) } as unknown as OrdersPage;
+  return omitUndefined({
+    orders,
+    nextCursor: cursor ? undefined : 'second',
+  }) as unknown as OrdersPage;
 };
 
 test.each([

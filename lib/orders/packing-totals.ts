@@ -8,6 +8,7 @@ import {
   type Totals,
   totalsOf,
 } from '@/lib/tax/totals';
+import { omitUndefined } from '@/lib/utils/omit-undefined';
 import type { Measure } from '@/lib/weights/fields';
 import { orderedCents, pickedCents } from '@/lib/weights/weighed-line';
 
@@ -64,10 +65,10 @@ export function replacementCents(
   const deposit = (instead.depositCents ?? 0) * quantity;
   const most = (line.depositCents ?? 0) * missing;
   const lineDepositCents = atMost(taxMode, deposit, most, [depositIs, depositWas]);
-  return {
+  return omitUndefined({
     lineCents: atMost(taxMode, own, orderedCents(line, missing), [is, was]),
-    ...(lineDepositCents > 0 ? { lineDepositCents } : {}),
-  };
+    lineDepositCents: lineDepositCents > 0 ? lineDepositCents : undefined,
+  });
 }
 
 /** Returns the lines that are charged after packing: the picked pieces and the replacements. */
@@ -77,9 +78,10 @@ const chargedLines = (lines: readonly Packed[]): Line[] =>
       {
         ...line,
         quantity: pickedQuantity ?? line.quantity,
-        ...(measure
-          ? { goodsCents: pickedCents({ ...line, pickedQuantity, measure, weighed, labelCents }) }
-          : {}),
+        ...omitUndefined({
+          goodsCents:
+            measure && pickedCents({ ...line, pickedQuantity, measure, weighed, labelCents }),
+        }),
       },
       ...(replacement
         ? [
@@ -164,7 +166,7 @@ function cheaper(instead: Replaced, by: number): Replaced {
   return {
     ...instead,
     lineCents: Math.max(price - by, 0),
-    ...(lineDepositCents > 0 ? { lineDepositCents: Math.max(deposit, 0) } : {}),
+    ...omitUndefined({ lineDepositCents: lineDepositCents > 0 ? Math.max(deposit, 0) : undefined }),
   };
 }
 

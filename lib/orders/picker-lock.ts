@@ -1,6 +1,7 @@
 import 'server-only';
 import { t } from '@/lib/http/translate';
 import { type CurrentPerson, currentPerson } from '@/lib/observe/request-context';
+import { omitUndefined } from '@/lib/utils/omit-undefined';
 import type { OrderDoc } from '@/models/order';
 import { state } from './state';
 import type { OrderView } from './view';
@@ -22,11 +23,12 @@ export function currentPickerLock(order: OrderDoc): PickerLock | undefined {
 const lockEnd = ({ at }: PickerLock): Date => new Date(at.getTime() + PICKER_LOCK_MS);
 
 /** Returns a new lock for a user, starting now. The lock of the owner has no name. */
-export const pickerLockOf = ({ id, name }: CurrentPerson): PickerLock => ({
-  person: id,
-  at: new Date(),
-  ...(name === undefined ? {} : { name }),
-});
+export const pickerLockOf = ({ id, name }: CurrentPerson): PickerLock =>
+  omitUndefined({
+    person: id,
+    at: new Date(),
+    name,
+  });
 
 /** Returns the name of the picker who holds a lock. */
 export const pickerOf = ({ name }: PickerLock): string => name ?? t('errors', 'theOwner');
@@ -58,5 +60,7 @@ export function viewPicker(order: OrderDoc): Pick<OrderView, 'claim'> {
   const claim = currentPickerLock(order);
   if (!claim) return {};
   const { person, name } = claim;
-  return { claim: { person, ...(name ? { name } : {}), until: lockEnd(claim).toISOString() } };
+  return {
+    claim: omitUndefined({ person, name: name || undefined, until: lockEnd(claim).toISOString() }),
+  };
 }

@@ -2,6 +2,7 @@ import 'server-only';
 import { roundCash } from '@/lib/tax/cash-rounding';
 import { remainingOf } from '@/lib/tax/credit';
 import type { TaxOfRate } from '@/lib/tax/tax';
+import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { pickedCents } from '@/lib/weights/weighed-line';
 import type { Messages } from '@/messages';
 import type { OrderDoc } from '@/models/order';
@@ -110,12 +111,14 @@ function chargedLines({ items }: OrderDoc): ChargedLine[] {
 }
 
 const wantedOf = ({ lines = [] }: OrderRefund): RequestedPieces[] =>
-  lines.map(({ product, quantity, replacement, insteadOf }) => ({
-    product: String(product),
-    quantity,
-    ...(replacement ? { replacement } : {}),
-    ...(insteadOf ? { insteadOf: String(insteadOf) } : {}),
-  }));
+  lines.map(({ product, quantity, replacement, insteadOf }) =>
+    omitUndefined({
+      product: String(product),
+      quantity,
+      replacement: replacement || undefined,
+      insteadOf: insteadOf && String(insteadOf),
+    }),
+  );
 
 /** Returns the charge of an order that can still be refunded, without the pieces and the fee that were refunded. */
 export function chargeOf(order: OrderDoc): Charge {

@@ -7,6 +7,7 @@ import { requestCurrency, schemaMessage } from '@/lib/http/translate';
 import { payMethodInput } from '@/lib/payments/pay-methods-schema';
 import { slotInput } from '@/lib/slots/schema';
 import { toCents } from '@/lib/utils/money';
+import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { WISHES } from './proposals';
 import { ORDER_CURSOR, ORDER_SORTS } from './sort';
 import { STATUSES } from './status';
@@ -121,9 +122,10 @@ const orderBody = z.preprocess((body) => {
 /** The output has the total in integer cents, as `shownCents`. */
 export const orderInput = orderBody.transform(({ total: dollars, ...rest }) => ({
   ...rest,
-  ...(dollars === undefined
-    ? {}
-    : { shownCents: toCents(dollars, rest.currency ?? requestCurrency()) }),
+  ...omitUndefined({
+    shownCents:
+      dollars === undefined ? undefined : toCents(dollars, rest.currency ?? requestCurrency()),
+  }),
 }));
 
 export type OrderInput = z.output<typeof orderInput>;

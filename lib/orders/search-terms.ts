@@ -3,6 +3,7 @@ import mongoose from 'mongoose';
 import { fold, tokenize, withoutAccents } from '@/lib/catalog/search/tokenize';
 import { db } from '@/lib/db';
 import { currentShop } from '@/lib/shop/read';
+import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { e164Of, formatPhone } from '@/lib/utils/phone-number';
 import { processGlobal } from '@/lib/utils/process-global';
 import { Order, ShopSettings } from '@/models';
@@ -88,7 +89,10 @@ export async function readPhonesAs(
   for (let after: mongoose.Types.ObjectId | undefined; ; ) {
     if (!isTime()) return false;
     const rows: Stored[] = await Order.find(
-      { ...(after ? { _id: trusted({ $gt: after }) } : {}), 'address.phone': trusted({ $gt: '' }) },
+      omitUndefined({
+        _id: after && trusted({ $gt: after }),
+        'address.phone': trusted({ $gt: '' }),
+      }),
       { address: 1 },
     )
       .sort({ _id: 1 })

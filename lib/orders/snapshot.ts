@@ -15,6 +15,7 @@ import type { ShopView } from '@/lib/shop/view';
 import { CASH_STEPS } from '@/lib/tax/cash-rounding';
 import { type Fee, type Totals, taxedAs, totalsOf } from '@/lib/tax/totals';
 import { formatCents } from '@/lib/utils/money';
+import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { maxUnits, minUnits } from '@/lib/weights/amounts';
 import { formatAmount } from '@/lib/weights/format-amount';
 import { weighedLine } from '@/lib/weights/weighed-line';
@@ -72,9 +73,11 @@ function snapshotTax(
   if (isPlain && !items.some(({ depositCents }) => depositCents)) return exempt;
   return {
     ...exempt,
-    ...(taxMode === 'included' ? { taxMode } : {}),
-    ...(taxClasses.length > 0 ? { taxClasses } : {}),
-    ...(fees.length > 0 ? { fees } : {}),
+    ...omitUndefined({
+      taxMode: taxMode === 'included' ? taxMode : undefined,
+      taxClasses: taxClasses.length > 0 ? taxClasses : undefined,
+      fees: fees.length > 0 ? fees : undefined,
+    }),
     taxes: totals.taxes,
   };
 }
@@ -121,7 +124,7 @@ export async function takeSnapshot(
       weight: weightOf(product),
       priceCents,
       unitCents: offerPriceCents,
-      ...(ifMissing ? { ifMissing } : {}),
+      ...omitUndefined({ ifMissing }),
       ...weighedLine(product.measure, quantity),
       ...storedFacts(product),
       ...costOf(product),
@@ -142,8 +145,10 @@ export async function takeSnapshot(
     currency,
     taxPercent,
     ...snapshotTax(items, shop, fees, totals),
-    ...(cashStep ? { cashStepCents: cashStep } : {}),
-    ...(isCounted ? { tracksInventory: true } : {}),
+    ...omitUndefined({
+      cashStepCents: cashStep || undefined,
+      tracksInventory: isCounted || undefined,
+    }),
   };
 }
 

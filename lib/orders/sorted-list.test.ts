@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import mongoose from 'mongoose';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { setUpDatabase } from '@/e2e/support/engine-set-up';
+import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { Audit, Order } from '@/models';
 import { orderCsv } from './order-csv';
 import { listOrders } from './queries';
@@ -44,7 +45,7 @@ async function place(n: number, more: object = {}): Promise<string> {
     subtotalCents: 100,
     taxCents: 0,
     amountCents,
-    ...(n % 3 === 0 ? { dueCents: amountCents - 100 } : {}),
+    ...omitUndefined({ dueCents: n % 3 === 0 ? amountCents - 100 : undefined }),
     taxPercent: 0,
     address,
     paymentType: 'COD',
@@ -52,7 +53,9 @@ async function place(n: number, more: object = {}): Promise<string> {
     isPaid: n % 4 === 0,
     cartCleared: true,
     listed: true,
-    ...(n % 5 === 0 ? { picker: { person: STAFF, name: 'Omar', at: new Date() } } : {}),
+    ...omitUndefined({
+      picker: n % 5 === 0 ? { person: STAFF, name: 'Omar', at: new Date() } : undefined,
+    }),
     words: orderSearchTerms({ _id, address, items }),
     changedAt: new Date(Date.now() - (n % 2) * 30 * 86_400_000),
     ...more,

@@ -2,6 +2,7 @@ import 'server-only';
 import mongoose from 'mongoose';
 import { ApiError } from '@/lib/http/errors';
 import { t } from '@/lib/http/translate';
+import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { Order } from '@/models';
 import { type OrderDoc, TOTAL_INDEX, UNPAID_INDEX } from '@/models/order';
 import {
@@ -181,8 +182,8 @@ export async function sortedOrders(
     .lean();
   const byKey = new Map(docs.map((doc) => [String(doc._id), doc]));
   const end = page.length < positions.length ? page.at(-1) : undefined;
-  return {
+  return omitUndefined({
     rows: page.flatMap(({ id }) => byKey.get(id) ?? []),
-    ...(end ? { nextCursor: cursorAt(end) } : {}),
-  };
+    nextCursor: end && cursorAt(end),
+  });
 }

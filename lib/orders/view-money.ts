@@ -4,6 +4,7 @@ import { mainLanguageOf } from '@/lib/i18n/languages';
 import type { ShopView } from '@/lib/shop/view';
 import { viewTaxes } from '@/lib/tax/view-taxes';
 import { toUnits } from '@/lib/utils/money';
+import { omitUndefined } from '@/lib/utils/omit-undefined';
 import type { OrderDoc } from '@/models/order';
 import type { OrderRefund, PaymentNote } from '@/models/order-payment';
 import {
@@ -24,10 +25,11 @@ type Done<Role> = { by: Role; name?: string };
 export type Reader = 'seller' | 'shopper';
 
 /** Returns the actor of a change, as the API returns it. Shoppers do not get names of staff members. */
-export const viewDoneBy = <Role>({ by, name }: Done<Role>, reader: Reader) => ({
-  role: by,
-  ...(reader === 'seller' && name !== undefined ? { name } : {}),
-});
+export const viewDoneBy = <Role>({ by, name }: Done<Role>, reader: Reader) =>
+  omitUndefined({
+    role: by,
+    name: reader === 'seller' ? name : undefined,
+  });
 
 const viewNote = ({ what, at, cents, ...done }: PaymentNote, reader: Reader, currency: string) => ({
   what,
@@ -44,14 +46,14 @@ function viewTax(order: OrderDoc) {
   const { taxes, feeCents, depositCents } = currentTotalsOf(order);
   const [fee] = order.fees ?? [];
   const { currency } = pricingContextOf(order);
-  return {
+  return omitUndefined({
     taxes: viewTaxes(taxes, currency),
     deliveryFee: toUnits(feeCents, currency),
     deposits: toUnits(depositCents, currency),
-    ...(fee?.byGoods ? { feeByGoods: toUnits(fee.cents, currency) } : {}),
-    ...(order.taxClasses ? { taxClasses: order.taxClasses } : {}),
-    ...(order.taxExemption ? { taxExemption: order.taxExemption } : {}),
-  };
+    feeByGoods: fee?.byGoods ? toUnits(fee.cents, currency) : undefined,
+    taxClasses: order.taxClasses,
+    taxExemption: order.taxExemption || undefined,
+  });
 }
 
 /** Returns the fields with the returned deposits, or an empty object for an order without them. */
@@ -60,15 +62,17 @@ function viewReturned(order: OrderDoc) {
   if (!returned) return {};
   const cashBack = cashBackCentsOf(order);
   const { currency } = pricingContextOf(order);
-  return {
-    returned: returned.map(({ pieces, unitCents, taxPercent }) => ({
-      pieces,
-      amount: toUnits(unitCents, currency),
-      ...(taxPercent === undefined ? {} : { taxPercent }),
-    })),
+  return omitUndefined({
+    returned: returned.map(({ pieces, unitCents, taxPercent }) =>
+      omitUndefined({
+        pieces,
+        amount: toUnits(unitCents, currency),
+        taxPercent,
+      }),
+    ),
     returnedAmount: toUnits(currentTotalsOf(order).returnedCents ?? 0, currency),
-    ...(cashBack > 0 ? { cashBack: toUnits(cashBack, currency) } : {}),
-  };
+    cashBack: cashBack > 0 ? toUnits(cashBack, currency) : undefined,
+  });
 }
 
 /**
@@ -85,12 +89,12 @@ export function viewPayMethod(
   const isOpen = !state.paid.is(order) && !state.cancelled.is(order);
   const details = code === 'transfer' && isOpen ? shop.payMethods?.transfer?.details : undefined;
   return {
-    payMethod: {
+    payMethod: omitUndefined({
       code,
       name: isNamed || reader === 'shopper' ? name : byDefault(),
-      ...(isNamed ? { isNamed } : {}),
-      ...(details ? { details } : {}),
-    },
+      isNamed,
+      details: details || undefined,
+    }),
   };
 }
 
@@ -102,7 +106,7 @@ const paymentNotesOf = ({ cashNotes = [] }: OrderDoc, reader: Reader, currency: 
       what: cents > 0 ? ('payment' as const) : ('payment returned' as const),
       at: at.toISOString(),
       amount: toUnits(Math.abs(cents), currency),
-      by: viewDoneBy({ by: 'seller' as const, ...(name ? { name } : {}) }, reader),
+      by: viewDoneBy(omitUndefined({ by: 'seller' as const, name: name || undefined }), reader),
     }));
 
 /** Returns the events of the payment, oldest first. They do not include status changes. */
@@ -152,10 +156,10 @@ function viewRounding(order: OrderDoc) {
   if (!cashStepCents) return {};
   const rounding = dueRoundingCentsOf(order);
   const { currency } = pricingContextOf(order);
-  return {
+  return omitUndefined({
     cashStep: toUnits(cashStepCents, currency),
-    ...(rounding === 0 ? {} : { cashRounding: toUnits(rounding, currency) }),
-  };
+    cashRounding: rounding === 0 ? undefined : toUnits(rounding, currency),
+  });
 }
 
 /** Returns the refunds after delivery. For a shopper, it omits refunds that were undone. */
@@ -175,16 +179,14 @@ export function viewRefunds(order: OrderDoc, reader: Reader): Pick<OrderView, 'r
       at: refund.at.toISOString(),
       by: viewDoneBy({ by: refund.by.role, name: refund.by.name }, reader),
       taxes: viewTaxes(refund.taxes, currency),
-      ...(refund.lines
-        ? {
-            lines: refund.lines.map(({ insteadOf, ...line }) => ({
-              ...line,
-              product: String(line.product),
-              ...(insteadOf ? { insteadOf: String(insteadOf) } : {}),
-            })),
-          }
-        : {}),
-      ...(refund.feeCents ? { deliveryFee: true } : {}),
+      ...omitUndefined({
+        lines: refund.lines?.map(({ insteadOf, ...line }) => ({
+          ...line,
+          product: String(line.product),
+          ...omitUndefined({ insteadOf: insteadOf && String(insteadOf) }),
+        })),
+        deliveryFee: refund.feeCents ? true : undefined,
+      }),
       state: refundStateOf(order, refund),
     })),
   };
@@ -200,19 +202,26 @@ export function viewMoney(order: OrderDoc) {
   return {
     amount: toUnits(dueCentsOf(order), currency),
     agreedAmount: toUnits(order.amountCents, currency),
-    ...(estimated === undefined ? {} : { estimatedAmount: toUnits(estimated, currency) }),
+    ...omitUndefined({
+      estimatedAmount: estimated === undefined ? undefined : toUnits(estimated, currency),
+    }),
     ...pricingContextOf(order),
     ...viewTax(order),
     ...viewReturned(order),
     ...viewRounding(order),
-    ...(!state.online.is(order) && state.paid.is(order)
-      ? { paidAmount: toUnits(paidCentsOf(order), currency) }
-      : {}),
+    ...omitUndefined({
+      paidAmount:
+        !state.online.is(order) && state.paid.is(order)
+          ? toUnits(paidCentsOf(order), currency)
+          : undefined,
+    }),
     refundedAmount: toUnits(Math.max(0, refundedCentsOf(order) - failed), currency),
-    ...(pending > 0 ? { pendingRefund: toUnits(pending, currency) } : {}),
-    ...(allFailed > 0 ? { failedRefund: toUnits(allFailed, currency) } : {}),
-    // The shop may refund a payment again after it has won the dispute.
-    ...(state.disputeOpen.is(order) ? { disputeOpen: true } : {}),
-    ...(state.disputed.is(order) && !state.refunded.is(order) ? { disputed: true } : {}),
+    ...omitUndefined({
+      pendingRefund: pending > 0 ? toUnits(pending, currency) : undefined,
+      failedRefund: allFailed > 0 ? toUnits(allFailed, currency) : undefined,
+      // The shop may refund a payment again after it has won the dispute.
+      disputeOpen: state.disputeOpen.is(order) || undefined,
+      disputed: (state.disputed.is(order) && !state.refunded.is(order)) || undefined,
+    }),
   };
 }

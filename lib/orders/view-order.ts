@@ -9,6 +9,7 @@ import { DEFAULT_LANGUAGE } from '@/lib/i18n/languages';
 import { hidesEmail } from '@/lib/observe/request-context';
 import { currentShop, lastKnownShop } from '@/lib/shop/read';
 import { toUnits } from '@/lib/utils/money';
+import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { orderedCents, pickedCents } from '@/lib/weights/weighed-line';
 import { Product } from '@/models';
 import type { OrderDoc, StatusChange } from '@/models/order';
@@ -43,10 +44,9 @@ const viewChange = (
   status,
   at: at.toISOString(),
   by: viewDoneBy(done, reader),
-  ...(undo ? { undo } : {}),
+  ...omitUndefined({ undo: undo || undefined }),
   ...(reason || reasonCode ? { reason: cancelReasonText({ reason, reasonCode }) } : {}),
-  ...(reasonCode ? { reasonCode } : {}),
-  ...(idChecked ? { idChecked } : {}),
+  ...omitUndefined({ reasonCode, idChecked: idChecked || undefined }),
 });
 
 /** Returns the minimum age for receiving the order; empty without one. */
@@ -74,10 +74,10 @@ function viewReview(order: OrderDoc, reader: Reader): Pick<OrderView, 'flag' | '
   if (!reason) return {};
   const { currency } = pricingContextOf(order);
   const flag = reviewReasonText(reason, currency);
-  return {
+  return omitUndefined({
     flag,
-    ...(reader === 'seller' ? { reviewReason: viewReviewReason(reason, currency) } : {}),
-  };
+    reviewReason: reader === 'seller' ? viewReviewReason(reason, currency) : undefined,
+  });
 }
 
 const firstOf = (name: string) => name.trim().split(/\s+/)[0] ?? '';
@@ -89,13 +89,15 @@ function viewCourier(
 ): Pick<OrderView, 'courier' | 'failedTries'> {
   const isSeller = reader === 'seller';
   const isShown = courier && (isSeller || status === 'Out for delivery');
-  const tries = failedTries.map(({ at, reason, note, next, by: { name } }) => ({
-    at: at.toISOString(),
-    reason,
-    next,
-    by: isSeller ? name : firstOf(name),
-    ...(note && isSeller ? { note } : {}),
-  }));
+  const tries = failedTries.map(({ at, reason, note, next, by: { name } }) =>
+    omitUndefined({
+      at: at.toISOString(),
+      reason,
+      next,
+      by: isSeller ? name : firstOf(name),
+      note: note && isSeller ? note : undefined,
+    }),
+  );
   return {
     ...(isShown
       ? {
@@ -104,7 +106,7 @@ function viewCourier(
             : { name: firstOf(courier.name) },
         }
       : {}),
-    ...(tries.length > 0 ? { failedTries: tries } : {}),
+    ...omitUndefined({ failedTries: tries.length > 0 ? tries : undefined }),
   };
 }
 
@@ -121,7 +123,7 @@ async function viewAs(reader: Reader, orders: OrderDoc[]): Promise<OrderView[]> 
   const shop = orders.some(({ payMethod }) => payMethod) ? await currentShop() : lastKnownShop();
   return orders.map((order) => ({
     _id: String(order._id),
-    ...(order.number ? { number: order.number } : {}),
+    ...omitUndefined({ number: order.number || undefined }),
     items: order.items.map((line) =>
       viewLine(line, { products, reader, currency: pricingContextOf(order).currency }),
     ),
@@ -131,38 +133,42 @@ async function viewAs(reader: Reader, orders: OrderDoc[]): Promise<OrderView[]> 
     ...viewWithdrawals(order, reader),
     address: viewAddress(order.address),
     ...(order.pickup ? { way: 'pickup' as const, pickup: order.pickup } : {}),
-    ...(order.deliverySlot ? { window: viewSlot(order.deliverySlot) } : {}),
+    ...omitUndefined({ window: order.deliverySlot && viewSlot(order.deliverySlot) }),
     ...groupOf(order),
     paymentType: order.paymentType,
     ...(order.payMethod ? viewPayMethod(order, order.payMethod, reader, shop) : {}),
     status: order.status,
     history: historyOf(order).map((change) => viewChange(change, reader)),
     ...notesOf(order, reader),
-    ...(order.slotMoves
-      ? {
-          moves: order.slotMoves.map((move) => ({
-            at: move.at.toISOString(),
-            by: viewDoneBy(move, reader),
-            window: viewSlot(move),
-          })),
-        }
-      : {}),
+    ...omitUndefined({
+      moves: order.slotMoves?.map((move) => ({
+        at: move.at.toISOString(),
+        by: viewDoneBy(move, reader),
+        window: viewSlot(move),
+      })),
+    }),
     isPaid: order.isPaid,
     paymentState: paymentStateOf(order),
     actions: allowedActions(order, reader, now),
-    ...(!state.paid.is(order) && state.processing.is(order) ? { isProcessing: true } : {}),
+    ...omitUndefined({
+      isProcessing: (!state.paid.is(order) && state.processing.is(order)) || undefined,
+    }),
     createdAt: order.createdAt.toISOString(),
-    ...(order.payment?.paidAt ? { paidAt: order.payment.paidAt.toISOString() } : {}),
+    ...omitUndefined({ paidAt: order.payment?.paidAt?.toISOString() }),
     ...viewAuthorization(order),
-    ...(order.promisedAt ? { promisedAt: order.promisedAt.toISOString() } : {}),
-    ...(order.invoiceNumber ? { invoiceNumber: order.invoiceNumber } : {}),
+    ...omitUndefined({
+      promisedAt: order.promisedAt?.toISOString(),
+      invoiceNumber: order.invoiceNumber || undefined,
+    }),
     ...viewCourier(order, reader),
-    ...(order.phone ? { byPhone: true as const } : {}),
+    ...omitUndefined({ byPhone: order.phone ? true : undefined }),
     ifMissing: order.ifMissing ?? 'leave out',
     revision: order.rev,
-    ...(order.erasedAt ? { erased: true } : {}),
-    ...(state.refunded.is(order) && failedRefundCentsOf(order) === 0 ? { refunded: true } : {}),
-    ...(state.cartConflict.is(order) ? { refundReason: CART_TAKEN } : {}),
+    ...omitUndefined({
+      erased: order.erasedAt ? true : undefined,
+      refunded: (state.refunded.is(order) && failedRefundCentsOf(order) === 0) || undefined,
+      refundReason: state.cartConflict.is(order) ? CART_TAKEN : undefined,
+    }),
     ...viewReview(order, reader),
   }));
 }
@@ -195,14 +201,14 @@ function viewReturnedWaiting(order: OrderDoc): Pick<OrderView, 'returnedWaiting'
   const { at, name, rows } = waiting;
   const { currency } = pricingContextOf(order);
   return {
-    returnedWaiting: {
+    returnedWaiting: omitUndefined({
       returned: rows.map(({ pieces, unitCents }) => ({
         pieces,
         amount: toUnits(unitCents, currency),
       })),
       at: at.toISOString(),
-      ...(name ? { by: name } : {}),
-    },
+      by: name || undefined,
+    }),
   };
 }
 
@@ -221,7 +227,7 @@ export async function viewOrdersForSeller(
       ...view,
       ...stockNoteOf(order),
       ...(order ? { ...viewPicker(order), ...viewReturnedWaiting(order) } : {}),
-      ...(order && !order.erasedAt ? { customerId: String(order.userId) } : {}),
+      ...omitUndefined({ customerId: order && !order.erasedAt ? String(order.userId) : undefined }),
     };
     return isWithoutEmail ? withoutEmail(whole) : whole;
   });
@@ -283,13 +289,13 @@ function viewRemaining(line: OrderedLine, { products, reader, currency }: LineCo
 function viewWeighed(line: OrderLine, currency: string) {
   const { measure, goodsCents = 0, weighed, labelCents, quantity } = line;
   if (!measure) return {};
-  return {
+  return omitUndefined({
     estimatedAmount: toUnits(orderedCents(line, quantity), currency),
     ceilingAmount: toUnits(goodsCents, currency),
     amount: toUnits(pickedCents(line), currency),
-    ...(weighed === undefined ? {} : { weighed }),
-    ...(labelCents === undefined ? {} : { labelPrice: toUnits(labelCents, currency) }),
-  };
+    weighed,
+    labelPrice: labelCents === undefined ? undefined : toUnits(labelCents, currency),
+  });
 }
 
 /** Returns the proposed replacement of a line. A shopper gets the product's name in the language of the page. */
@@ -299,7 +305,7 @@ function viewProposal({ proposal, replacement }: OrderLine, reader: Reader) {
   const isThere = replacement?.product.equals(product);
   const name = (reader === 'shopper' && isThere && replacement?.translatedName) || proposal.name;
   const asked = { product: String(product), name, quantity, until: until.toISOString() };
-  return { proposal: { ...asked, ...(answer ? { answer } : {}) } };
+  return { proposal: { ...asked, ...omitUndefined({ answer }) } };
 }
 
 const taxed = ({ taxPercent }: OrderedLine) => (taxPercent === undefined ? {} : { taxPercent });
@@ -310,26 +316,28 @@ function viewLine(line: OrderLine, context: LineContext): OrderView['items'][num
   const { pickedQuantity, quantity, replacement, missingRestocked, ifMissing } = line;
   return {
     ...viewRemaining(line, context),
-    ...(ifMissing ? { ifMissing } : {}),
+    ...omitUndefined({ ifMissing }),
     found: pickedQuantity ?? quantity,
     ...viewWeighed(line, currency),
-    ...(pickedQuantity === undefined ? {} : { isCounted: true }),
-    ...(missingRestocked ? { givesBack: true } : {}),
-    ...(replacement
-      ? {
-          replacement: {
-            ...viewRemaining(replacement, context),
-            amount: toUnits(replacement.lineCents, currency),
-            ...taxed(replacement),
-            ...(replacement.lineDepositCents
-              ? { deposits: toUnits(replacement.lineDepositCents, currency) }
-              : {}),
-          },
-        }
-      : {}),
+    ...omitUndefined({
+      isCounted: pickedQuantity === undefined ? undefined : true,
+      givesBack: missingRestocked || undefined,
+      replacement: replacement && {
+        ...viewRemaining(replacement, context),
+        amount: toUnits(replacement.lineCents, currency),
+        ...taxed(replacement),
+        ...omitUndefined({
+          deposits: replacement.lineDepositCents
+            ? toUnits(replacement.lineDepositCents, currency)
+            : undefined,
+        }),
+      },
+    }),
     ...viewProposal(line, reader),
     ...taxed(line),
-    ...(line.depositCents ? { deposit: toUnits(line.depositCents, currency) } : {}),
-    ...(line.depositPercent === undefined ? {} : { depositTaxPercent: line.depositPercent }),
+    ...omitUndefined({
+      deposit: line.depositCents ? toUnits(line.depositCents, currency) : undefined,
+      depositTaxPercent: line.depositPercent,
+    }),
   };
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { omitUndefined } from '@/lib/utils/omit-undefined';
 import type { OrderDoc } from '@/models/order';
 
 /** A withdrawal from the contract (lib/withdrawal). */
@@ -20,11 +21,13 @@ export function viewWithdrawals(
 ): { withdrawals?: z.output<typeof withdrawalView>[] } {
   if (!withdrawals) return {};
   return {
-    withdrawals: withdrawals.map(({ at, products, goods, name }) => ({
-      at: at.toISOString(),
-      ...(products ? { products: products.map(String) } : {}),
-      ...(goods ? { goods } : {}),
-      ...(reader === 'seller' && name ? { name } : {}),
-    })),
+    withdrawals: withdrawals.map(({ at, products, goods, name }) =>
+      omitUndefined({
+        at: at.toISOString(),
+        products: products?.map(String),
+        goods: goods || undefined,
+        name: reader === 'seller' && name ? name : undefined,
+      }),
+    ),
   };
 }

@@ -9,6 +9,7 @@ import { t } from '@/lib/http/translate';
 import { changeTags } from '@/lib/page-cache/invalidate';
 import { CATALOG_TAG, pageTag } from '@/lib/page-cache/tags';
 import { DAY_MS } from '@/lib/utils/durations';
+import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { PageText, ShopSettings } from '@/models';
 import { headOf, type PageTranslations, textsOf, translationsOf } from './footer';
 import { renderText } from './markdown';
@@ -71,13 +72,14 @@ const errorOf = async (fault: Fault, slug: string) => {
  * number of characters.
  */
 const audited = (entry: PageEntry | undefined, characters?: number) =>
-  entry && {
+  entry &&
+  omitUndefined({
     slug: entry.slug,
     title: entry.title,
     titles: entry.titles,
     languages: entry.languages,
-    ...(characters ? { characters } : {}),
-  };
+    characters: characters || undefined,
+  });
 
 /**
  * Returns the cache tags that a change invalidates. A changed text affects only its own page. A changed
@@ -162,7 +164,7 @@ export async function savePage(input: PageInput): Promise<PageView> {
     // a day later.
     const texts = textsOf(translations);
     // The whole stored record is replaced, because an earlier attempt may have stored other translations.
-    const stored = { ...version, ...(texts ? { translations: texts } : {}) };
+    const stored = { ...version, ...omitUndefined({ translations: texts }) };
     await PageText.replaceOne({ _id }, stored, { upsert: true });
     return { after, slug };
   });

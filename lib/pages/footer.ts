@@ -1,6 +1,7 @@
 import type { Language } from '@/lib/i18n/languages';
 import { SITE_KEYS, SITES } from '@/lib/shop/social-links';
 import type { ShopView } from '@/lib/shop/view';
+import { omitUndefined } from '@/lib/utils/omit-undefined';
 import type { Messages } from '@/messages';
 import { CONTACT, type TranslatedHead } from './page-list';
 
@@ -146,10 +147,10 @@ export function headOf(translations: PageTranslations): TranslatedHead {
   const all = Object.entries(translations);
   const titles = all.flatMap(([code, { title }]) => (title ? [[code, title] as const] : []));
   const languages = all.flatMap(([code, { text }]) => (text ? [code] : []));
-  return {
-    ...(titles.length > 0 ? { titles: Object.fromEntries(titles) } : {}),
-    ...(languages.length > 0 ? { languages } : {}),
-  };
+  return omitUndefined({
+    titles: titles.length > 0 ? Object.fromEntries(titles) : undefined,
+    languages: languages.length > 0 ? languages : undefined,
+  });
 }
 
 /**
@@ -174,10 +175,10 @@ export function translationsOf(
   if (codes.length === 0) return {};
   const entries = codes.map((code) => [
     code,
-    {
-      ...(titles[code] ? { title: titles[code] } : {}),
-      ...(texts[code] ? { text: texts[code] } : {}),
-    },
+    omitUndefined({
+      title: titles[code] || undefined,
+      text: texts[code] || undefined,
+    }),
   ]);
   return { translations: Object.fromEntries(entries) };
 }

@@ -1,5 +1,6 @@
 import 'server-only';
 import MarkdownIt, { type Token } from 'markdown-it';
+import { omitUndefined } from '@/lib/utils/omit-undefined';
 import type { Piece, Tag } from './view';
 
 /** A host that cannot exist. If a link resolves to this host, it is a path of the shop. */
@@ -77,7 +78,10 @@ function startOf(token: Token): Piece | undefined {
   if (heading) return { start: heading };
   if (!isBlock(token.tag)) return undefined;
   const from = Number(token.attrGet('start'));
-  return { start: token.tag, ...(Number.isInteger(from) && from > 1 ? { from } : {}) };
+  return omitUndefined({
+    start: token.tag,
+    from: Number.isInteger(from) && from > 1 ? from : undefined,
+  });
 }
 
 /** Yields the pieces of a list of parser tokens. For an unsupported element, only its content is yielded. */

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { cleanLabel, isLabel } from '@/lib/catalog/category-tree/paths';
 import { filled, inLanguages } from '@/lib/catalog/translations/schema';
 import { schemaMessage } from '@/lib/http/translate';
+import { omitUndefined } from '@/lib/utils/omit-undefined';
 import type { PageTranslation } from './footer';
 import { faultOfSlug, MAX_SLUG, MAX_TEXT, MAX_TITLE } from './page-list';
 
@@ -39,7 +40,10 @@ const translations = inLanguages(translation)
   .nullable()
   .transform((given) =>
     filled<PageTranslation>(given ?? {}, ({ title: name, text: words }) => {
-      const kept = { ...(name ? { title: name } : {}), ...(words?.trim() ? { text: words } : {}) };
+      const kept = omitUndefined({
+        title: name || undefined,
+        text: words?.trim() ? words : undefined,
+      });
       return Object.keys(kept).length > 0 ? kept : undefined;
     }),
   )

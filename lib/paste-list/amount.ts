@@ -1,3 +1,4 @@
+import { omitUndefined } from '@/lib/utils/omit-undefined';
 import type { Token } from './tokens';
 import type { WantedUnit } from './words';
 import * as known from './words';
@@ -210,7 +211,7 @@ export function amountAt(tokens: readonly Token[], at: number, isBare = false): 
   if (!isBare || word.length < 3 || NEVER_BARE.has(word)) return undefined;
   const unit = spoonAt(tokens, from) ?? unitAt(tokens, from);
   return unit && unit.end < tokens.length
-    ? { quantity: unit.factor, ...(unit.unit ? { unit: unit.unit } : {}), end: unit.end }
+    ? omitUndefined({ quantity: unit.factor, unit: unit.unit, end: unit.end })
     : undefined;
 }
 

@@ -11,6 +11,7 @@ import { ApiError } from '@/lib/http/errors';
 import { consume } from '@/lib/http/rate-limit';
 import { t } from '@/lib/http/translate';
 import { DEFAULT_LANGUAGE, type Language } from '@/lib/i18n/languages';
+import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { type PastedItem, parseList } from './parse-list';
 import { contentWords, MATCH, type Ranked, rank, searchWords, withoutEndings } from './rank';
 import { surplusOf, toQuantity } from './to-quantity';
@@ -107,18 +108,20 @@ function lineOf(item: PastedItem, found: LineMatch, views: Views): PastedAnswer[
         // Two packs of 250 g are as much as one of 500 g.
         (one.surplus < Number.POSITIVE_INFINITY ? one.quantity - other.quantity : 0),
     )
-    .map(({ product, quantity, isGuess }) => ({
-      product,
-      quantity,
-      ...(isGuess ? { guess: true as const } : {}),
-    }));
+    .map(({ product, quantity, isGuess }) =>
+      omitUndefined({
+        product,
+        quantity,
+        guess: isGuess || undefined,
+      }),
+    );
   const [match] = isMatch ? sorted : [];
-  return {
+  return omitUndefined({
     original: item.original,
     name: item.name,
-    ...(match ? { match } : {}),
+    match,
     alternatives: match ? sorted.slice(1) : sorted,
-  };
+  });
 }
 
 /**

@@ -1,3 +1,4 @@
+import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { type Amount, amountAt, combined, signAt, skipOf, wordAt } from './amount';
 import { MAX_ITEMS, MAX_NAME, MAX_SEGMENT, MAX_TEXT } from './limits';
 import { readTokens, type Token } from './tokens';
@@ -190,7 +191,7 @@ function itemOf(given: readonly Token[], original: string): PastedItem | undefin
   const lead = amountAt(tokens, 0, true);
   let amount: Amount = {};
   if (lead && lead.end < tokens.length) {
-    amount = { quantity: lead.quantity, ...(lead.unit ? { unit: lead.unit } : {}) };
+    amount = omitUndefined({ quantity: lead.quantity, unit: lead.unit });
     tokens = tokens.slice(skipOf(tokens, lead.end));
   }
   const trailing = trailingAmount(tokens);
@@ -198,7 +199,7 @@ function itemOf(given: readonly Token[], original: string): PastedItem | undefin
     const { quantity, unit } = trailing.found;
     const isSize = unit === 'g' || unit === 'ml';
     if (amount.quantity === undefined || isSize) tokens = trailing.rest;
-    amount = combined(amount, { quantity, ...(unit ? { unit } : {}) });
+    amount = combined(amount, omitUndefined({ quantity, unit }));
   }
   if (trailing.isUnsure && amount.quantity === undefined) amount = { isUnsure: true };
   const or = tokens.findIndex((_, at) => at > 0 && OR.has(wordAt(tokens, at)));

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { MAX_QUANTITY } from '@/lib/cart/limits';
+import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { parseList } from './parse-list';
 import { surplusOf, toQuantity } from './to-quantity';
 
@@ -161,7 +162,7 @@ it('toQuantity returns a whole number within the limits of a cart for all amount
   });
   fc.assert(
     fc.property(amounts, products, ({ quantity: count, unit }, product) => {
-      const wanted = { name: 'onions', quantity: count, ...(unit ? { unit } : {}) };
+      const wanted = omitUndefined({ name: 'onions', quantity: count, unit });
       const found = toQuantity(wanted, { name: 'Onions', ...product });
       expect(Number.isInteger(found.quantity)).toBe(true);
       expect(found.quantity).toBeGreaterThanOrEqual(1);

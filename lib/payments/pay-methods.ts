@@ -1,5 +1,4 @@
 import type { Translate } from '@/lib/i18n/translate';
-import type { OrderMethod, PayMethods } from './pay-methods-view';
 
 /*
  * The further ways to pay on delivery (docs/payments.md). The seller switches each one on in the settings. Cash needs
@@ -14,12 +13,15 @@ export type PayMethod = (typeof PAY_METHODS)[number];
 export const isPayMethod = (way: string): way is PayMethod =>
   PAY_METHODS.some((method) => method === way);
 
+/** The methods that the seller has configured, with the seller's own names. */
+type Offers = Partial<Record<PayMethod, { on: boolean; name?: string | undefined }>>;
+
 /** A payment method with the seller's own name, if the seller has named it. */
 export type NamedMethod = { code: PayMethod; name?: string };
 
 /** Returns the name of the payment method of an order, in the language of `t` unless the seller has named it. */
 export const orderMethodLabel = (
-  { code, name, isNamed }: Omit<OrderMethod, 'details'>,
+  { code, name, isNamed }: { code: PayMethod; name: string; isNamed?: true | undefined },
   t: Translate<'payMethods'>,
 ): string => (isNamed ? name : t(code));
 
@@ -28,7 +30,7 @@ export const orderMethodLabel = (
  * customers whom the seller has allowed them.
  */
 export const offeredMethods = (
-  methods: PayMethods | undefined,
+  methods: Offers | undefined,
   mayPayOnAccount: boolean,
 ): NamedMethod[] =>
   PAY_METHODS.flatMap((code) => {

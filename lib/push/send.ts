@@ -6,6 +6,7 @@ import { env } from '@/lib/env';
 import { publicLookup } from '@/lib/http/fetch-public';
 import { log } from '@/lib/observe/log';
 import { isLoopback } from '@/lib/utils/loopback';
+import { omitUndefined } from '@/lib/utils/omit-undefined';
 import type { PushSubscriptionDoc } from '@/models/notification';
 import type { NewOrderPush, QuestionPush } from './view';
 
@@ -70,13 +71,16 @@ async function post(
 ): Promise<number> {
   const { protocol, hostname } = new URL(endpoint);
   const isOwn = Boolean(env().LOCAL) && isLoopback(hostname);
-  const sent = (protocol === 'https:' ? requestSecure : requestPlain)(endpoint, {
-    method: 'POST',
-    headers,
-    agent: false,
-    signal: AbortSignal.timeout(PUSH_MS),
-    ...(isOwn ? {} : { lookup: publicLookup }),
-  }).end(body);
+  const sent = (protocol === 'https:' ? requestSecure : requestPlain)(
+    endpoint,
+    omitUndefined({
+      method: 'POST',
+      headers,
+      agent: false,
+      signal: AbortSignal.timeout(PUSH_MS),
+      lookup: isOwn ? undefined : publicLookup,
+    }),
+  ).end(body);
   const [response] = (await once(sent, 'response')) as [IncomingMessage];
   // After the response, an error no longer matters. Without this listener, it would crash the process.
   sent.on('error', () => {});

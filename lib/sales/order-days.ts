@@ -6,6 +6,7 @@ import { pricingContextOf } from '@/lib/orders/pricing-context';
 import { state } from '@/lib/orders/state';
 import { inSlices } from '@/lib/utils/async';
 import { plainAmount, toUnits } from '@/lib/utils/money';
+import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { dayOf } from '@/lib/utils/zone-day';
 import { Order } from '@/models';
 import { LISTED_INDEX } from '@/models/order';
@@ -78,7 +79,7 @@ export async function findOrderDays(query: SalesQuery): Promise<OrderDaysView> {
   return {
     ...head,
     ...sumsIn(currency),
-    ...(others.length > 0 ? { others: others.map(sumsIn) } : {}),
+    ...omitUndefined({ others: others.length > 0 ? others.map(sumsIn) : undefined }),
   };
 }
 

@@ -4,6 +4,7 @@ import type { Types } from 'mongoose';
 import { findCategory } from '@/lib/catalog/categories';
 import { categoryName } from '@/lib/catalog/category-names';
 import { decimalsOf, toUnits } from '@/lib/utils/money';
+import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { Order, Product } from '@/models';
 import { addMargins, type MarginSums, NO_MARGIN, viewMargin } from './margin';
 import {
@@ -184,7 +185,7 @@ export async function findSales(
     ...head,
     ...own.sales,
     worst: worst.map((one) => viewSold(one, own.sales.currency)),
-    ...(others.length > 0 ? { others: others.map(({ sales }) => sales) } : {}),
+    ...omitUndefined({ others: others.length > 0 ? others.map(({ sales }) => sales) : undefined }),
   };
 }
 

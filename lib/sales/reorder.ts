@@ -6,6 +6,7 @@ import { LOW_STOCK } from '@/lib/catalog/limits';
 import { db } from '@/lib/db';
 import { idsOf } from '@/lib/orders/day-ids';
 import { readShop } from '@/lib/shop/read';
+import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { dayBefore, dayOf } from '@/lib/utils/zone-day';
 import { typedUnit, typedValue } from '@/lib/weights/units';
 import { Order, Product } from '@/models';
@@ -48,16 +49,16 @@ export async function findReorder(): Promise<ReorderView> {
       // The quantities of goods sold by weight are in g or ml. Their minimum stock is the minimum order.
       const byWeight = measure?.by === 'weight' ? measure : undefined;
       const pieces = (byWeight ? row?.weighed : row?.pieces) ?? 0;
-      return {
+      return omitUndefined({
         product: String(_id),
         name,
         category,
         sold: pieces,
-        ...(weight ? { weight } : {}),
-        ...(stock === undefined ? {} : { stock }),
-        ...(byWeight ? { unit: byWeight.unit } : {}),
+        weight: weight || undefined,
+        stock,
+        unit: byWeight?.unit,
         buy: reorderQuantity(pieces, stock, byWeight?.minStock ?? LOW_STOCK),
-      };
+      });
     })
     .filter(({ buy }) => buy > 0)
     .sort(

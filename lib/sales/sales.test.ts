@@ -5,6 +5,7 @@ import { setUpDatabase } from '@/e2e/support/engine-set-up';
 import { runs } from '@/e2e/support/runs';
 import { DAY_MS, HOUR_MS } from '@/lib/utils/durations';
 import { toCents } from '@/lib/utils/money';
+import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { dayBefore } from '@/lib/utils/zone-day';
 import { Order, Product, ShopSettings } from '@/models';
 import type { Measure } from '@/models/product';
@@ -98,10 +99,11 @@ function rowOf({ ago, shopper, lines, isPickup, status, late, what }: Placed) {
     items: lines.map((one) => ({
       ...kept(one.product),
       quantity: one.quantity,
-      ...(isPacked && one.found !== undefined ? { pickedQuantity: foundOf(one) } : {}),
-      ...(isPacked && one.instead !== undefined
-        ? { replacement: { ...kept(one.instead), ...INSTEAD } }
-        : {}),
+      ...omitUndefined({
+        pickedQuantity: isPacked && one.found !== undefined ? foundOf(one) : undefined,
+        replacement:
+          isPacked && one.instead !== undefined ? { ...kept(one.instead), ...INSTEAD } : undefined,
+      }),
     })),
     subtotalCents: 1,
     taxCents: 0,
@@ -116,7 +118,7 @@ function rowOf({ ago, shopper, lines, isPickup, status, late, what }: Placed) {
       ...(isPacked ? [entry('Packed', isPickup ? met : new Date(at))] : []),
       ...(isOut ? [entry('Delivered', isPickup ? new Date(at + 9 * HOUR_MS) : met)] : []),
     ],
-    ...(isPickup ? { pickup: { address: 'Here', hours: 'Always' } } : {}),
+    ...omitUndefined({ pickup: isPickup ? { address: 'Here', hours: 'Always' } : undefined }),
     isPaid: false,
     listed: what !== 'unlisted',
     cartCleared: true,
@@ -125,10 +127,10 @@ function rowOf({ ago, shopper, lines, isPickup, status, late, what }: Placed) {
     ...(what === 'given back' || what === 'cart taken'
       ? {
           paymentType: 'Online',
-          payment: {
+          payment: omitUndefined({
             refundedAt: new Date(at),
-            ...(what === 'cart taken' ? { cartConflict: true } : {}),
-          },
+            cartConflict: what === 'cart taken' || undefined,
+          }),
         }
       : {}),
   };
@@ -181,7 +183,7 @@ test(
               offerPriceCents: cents,
               description: [],
               // The last product is switched off. For a tracked product, `switchedOff` stores this.
-              ...(at === 3 ? { switchedOff: true } : {}),
+              ...omitUndefined({ switchedOff: at === 3 || undefined }),
               stock: stocks[at],
               inStock: at !== 3 && stocks[at] !== 0,
               image: [],

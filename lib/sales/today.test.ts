@@ -4,6 +4,7 @@ import { setUpDatabase } from '@/e2e/support/engine-set-up';
 import { listOrders } from '@/lib/orders/queries';
 import { readShop } from '@/lib/shop/read';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@/lib/utils/durations';
+import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { Order, Product, ShopSettings } from '@/models';
 import { findToday } from './today';
 
@@ -218,7 +219,7 @@ describe('findToday', () => {
     await findToday(NOW);
     const plans = await Promise.all(
       aggregates.map(async ({ aggregate, pipeline, hint }) => {
-        const command = { aggregate, pipeline, cursor: {}, ...(hint ? { hint } : {}) };
+        const command = omitUndefined({ aggregate, pipeline, cursor: {}, hint: hint || undefined });
         const plan = await Order.db.db?.command({ explain: command, verbosity: 'executionStats' });
         const text = JSON.stringify(plan);
         const read = Math.max(

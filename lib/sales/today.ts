@@ -11,6 +11,7 @@ import { OPEN_STATUSES } from '@/lib/orders/status';
 import { currentShop } from '@/lib/shop/read';
 import { DAY_MS } from '@/lib/utils/durations';
 import { toUnits } from '@/lib/utils/money';
+import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { dayBefore, dayOf } from '@/lib/utils/zone-day';
 import type { Measure } from '@/lib/weights/fields';
 import { Order, Product } from '@/models';
@@ -36,13 +37,14 @@ const FIELDS = {
   ...{ 'address.firstName': 1, 'address.lastName': 1 },
 } as const;
 
-const viewOrder = ({ _id, number, promisedAt, createdAt, address }: OrderRow): TodayOrder => ({
-  _id: String(_id),
-  name: `${address.firstName} ${address.lastName}`.trim(),
-  createdAt: createdAt.toISOString(),
-  ...(number === undefined ? {} : { number }),
-  ...(promisedAt ? { promisedAt: promisedAt.toISOString() } : {}),
-});
+const viewOrder = ({ _id, number, promisedAt, createdAt, address }: OrderRow): TodayOrder =>
+  omitUndefined({
+    _id: String(_id),
+    name: `${address.firstName} ${address.lastName}`.trim(),
+    createdAt: createdAt.toISOString(),
+    number,
+    promisedAt: promisedAt?.toISOString(),
+  });
 
 /** Stages of a facet that return the first matching rows in this order. */
 const rowsIn = (
@@ -207,12 +209,14 @@ async function lowStock(): Promise<TodayView['stock']> {
   return {
     low: found?.low[0]?.count ?? 0,
     out: found?.out[0]?.count ?? 0,
-    products: (found?.products ?? []).map(({ _id, name, stock, measure }) => ({
-      _id: String(_id),
-      name,
-      stock,
-      ...(measure?.by === 'weight' ? { unit: measure.unit } : {}),
-    })),
+    products: (found?.products ?? []).map(({ _id, name, stock, measure }) =>
+      omitUndefined({
+        _id: String(_id),
+        name,
+        stock,
+        unit: measure?.by === 'weight' ? measure.unit : undefined,
+      }),
+    ),
   };
 }
 
@@ -231,5 +235,5 @@ export async function findToday(now = new Date()): Promise<TodayView> {
     lowStock(),
     withdrawal ? openWithdrawals(now) : undefined,
   ]);
-  return { ...sums, ...orders, review, stock, ...(withdrawn ? { withdrawn } : {}) };
+  return { ...sums, ...orders, review, stock, ...omitUndefined({ withdrawn }) };
 }

@@ -4,6 +4,7 @@ import { taxRatesOf } from '@/lib/law/tax-rates';
 import { unitSourceOf } from '@/lib/law/unit-systems';
 import { ORDER_BUTTONS } from '@/lib/shop/order-button';
 import type { ShopView } from '@/lib/shop/view';
+import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { site } from '@/lib/utils/site';
 import type { Messages } from '@/messages';
 import {
@@ -78,12 +79,12 @@ function* ofCountry(country: string): Generator<Proposal> {
   const choices = zonesOfCountry(country);
   const timeZone = choices[0] ?? zoneOfCountry(country);
   if (timeZone)
-    yield {
+    yield omitUndefined({
       setting: 'timeZone',
       value: timeZone,
       reason: choices.length > 0 ? 'timeZonesReason' : 'timeZoneReason',
-      ...(choices.length > 0 ? { choices } : {}),
-    };
+      choices: choices.length > 0 ? choices : undefined,
+    });
   const language = languageOfCountry(country);
   if (language) yield { setting: 'languages', value: [language], reason: 'languagesReason' };
 }
@@ -100,12 +101,12 @@ function* ofTax(country: string): Generator<Proposal> {
   const rates = taxRatesOf(country);
   if (!rates) {
     const { salesTax } = lawProfileOf(country)?.gaps ?? {};
-    yield {
+    yield omitUndefined({
       setting: 'taxPercent',
       value: 0,
       reason: salesTax ? 'salesTaxReason' : 'noTaxRateReason',
-      ...(salesTax ? { source: salesTax } : {}),
-    };
+      source: salesTax || undefined,
+    });
     return;
   }
   if (rates.included)

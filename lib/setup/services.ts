@@ -3,6 +3,7 @@ import { env } from '@/lib/env';
 import { isMailEnabled } from '@/lib/mail/outbox';
 import { sellerReceiver } from '@/lib/mail/seller';
 import { isLoopback } from '@/lib/utils/loopback';
+import { omitUndefined } from '@/lib/utils/omit-undefined';
 import type { ServiceState, Services } from './view';
 
 /** Returns the state of mail. A local setup sends its mails only to a local inbox. */
@@ -24,10 +25,10 @@ export function readServices(): Services {
   const mail = mailState();
   const { MAIL_FROM } = env();
   const receiver = sellerReceiver()?.address;
-  return {
+  return omitUndefined({
     payments: paymentState(),
     mail,
-    ...(mail !== 'off' && MAIL_FROM ? { sender: MAIL_FROM } : {}),
-    ...(receiver ? { receiver } : {}),
-  };
+    sender: mail !== 'off' && MAIL_FROM ? MAIL_FROM : undefined,
+    receiver: receiver || undefined,
+  });
 }

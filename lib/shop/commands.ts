@@ -17,6 +17,7 @@ import { isSvg, type PictureSize, sanitizeSvg } from '@/lib/images/svg';
 import { setRequestCurrency } from '@/lib/observe/request-context';
 import { changeEveryPage } from '@/lib/page-cache/invalidate';
 import { toCents } from '@/lib/utils/money';
+import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { ShopSettings } from '@/models';
 import type { ShopSettingsDoc } from '@/models/shop-settings';
 import {
@@ -71,7 +72,7 @@ const differences = (present: ShopView, input: ShopInput, keys: readonly Setting
 function fieldsOf({ revision: _, minimumOrder, zones, ...rest }: ShopInput) {
   return {
     ...rest,
-    ...(zones ? { zones: zones.map((zone) => storedZone(zone, rest.currency)) } : {}),
+    ...omitUndefined({ zones: zones?.map((zone) => storedZone(zone, rest.currency)) }),
     minimumCents: toCents(minimumOrder, rest.currency),
   } satisfies Partial<ShopSettingsDoc>;
 }

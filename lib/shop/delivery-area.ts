@@ -13,6 +13,7 @@ import { entriesOfCountry, leastDigits, mayBegin, splitCountry } from '@/lib/pos
 import { behindPrefix, canonicalCode, hasShape } from '@/lib/postal-codes/shapes';
 import { areaKey } from '@/lib/utils/area-key';
 import { formatCents, toCents } from '@/lib/utils/money';
+import { omitUndefined } from '@/lib/utils/omit-undefined';
 import type { ShopView } from './view';
 
 /** The settings that determine where the shop delivers. */
@@ -78,7 +79,7 @@ export function placeOfQuery(
   const place = country
     ? { zipcode: zip ?? '', countryCode: country }
     : typedPlace(rules, zip ?? '');
-  return { ...place, ...(area === undefined ? {} : { city: area }) };
+  return { ...place, ...omitUndefined({ city: area }) };
 }
 
 /** Returns what a message calls a place: its postal code or, without one, its city or state. */
@@ -145,13 +146,13 @@ export const minimumCentsOf = (
 export function deliveryTo(rules: Rules, place: Place): DeliversAnswer {
   if (!isInArea(rules, place)) return { delivers: false };
   const zone = zoneOf(rules, place);
-  return {
+  return omitUndefined({
     delivers: true,
-    ...(zone ? { zone: zone.name } : {}),
+    zone: zone?.name,
     fee: zone?.fee ?? 0,
-    ...(zone?.freeFrom === undefined ? {} : { freeFrom: zone.freeFrom }),
+    freeFrom: zone?.freeFrom,
     minimum: zone?.minimum ?? rules.minimumOrder,
-  };
+  });
 }
 
 /**

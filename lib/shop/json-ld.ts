@@ -2,31 +2,34 @@ import 'server-only';
 import { absolute, type Thing } from '@/lib/catalog/seo/json-ld';
 import { languagesOf, mainLanguageOf, splitPath } from '@/lib/i18n/languages';
 import { pathIn } from '@/lib/i18n/path-in';
+import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { DAYS } from './days';
 import type { OpeningHours, ShopView } from './view';
 
 /** For the end of a day, search engines expect 23:59 instead of 24:00. */
 const closing = (to: string) => (to === '24:00' ? '23:59' : to);
 
-const openings = ({ week, daysOff }: OpeningHours) => ({
-  openingHoursSpecification: week.flatMap((times, day) =>
-    times.map(({ from, to }) => ({
-      '@type': 'OpeningHoursSpecification',
-      dayOfWeek: `https://schema.org/${DAYS[day]}`,
-      opens: from,
-      closes: closing(to),
-    })),
-  ),
-  ...(daysOff.length > 0 && {
-    specialOpeningHoursSpecification: daysOff.map((day) => ({
-      '@type': 'OpeningHoursSpecification',
-      validFrom: day,
-      validThrough: day,
-      opens: '00:00',
-      closes: '00:00',
-    })),
-  }),
-});
+const openings = ({ week, daysOff }: OpeningHours) =>
+  omitUndefined({
+    openingHoursSpecification: week.flatMap((times, day) =>
+      times.map(({ from, to }) => ({
+        '@type': 'OpeningHoursSpecification',
+        dayOfWeek: `https://schema.org/${DAYS[day]}`,
+        opens: from,
+        closes: closing(to),
+      })),
+    ),
+    specialOpeningHoursSpecification:
+      daysOff.length > 0
+        ? daysOff.map((day) => ({
+            '@type': 'OpeningHoursSpecification',
+            validFrom: day,
+            validThrough: day,
+            opens: '00:00',
+            closes: '00:00',
+          }))
+        : undefined,
+  });
 
 /**
  * Describes the shop in JSON-LD (schema.org). With an address or opening hours, the shop is a GroceryStore.
@@ -40,10 +43,12 @@ function storeThing({ name, logo, email, phone, address, openingHours }: ShopVie
     name,
     url: absolute('/'),
     logo: picture,
-    ...(isStore && { image: picture }),
-    ...(email && { email }),
-    ...(phone && { telephone: phone }),
-    ...(address && { address: address.replaceAll('\n', ', ') }),
+    ...omitUndefined({
+      image: isStore ? picture : undefined,
+      email: email || undefined,
+      telephone: phone || undefined,
+      address: address ? address.replaceAll('\n', ', ') : undefined,
+    }),
     ...(openingHours && openings(openingHours)),
   };
 }
@@ -53,18 +58,19 @@ export function shopThings(shop: ShopView, prefix = ''): Thing[] {
   const target = `${absolute(pathIn(prefix, '/products'))}?q={search_term_string}`;
   return [
     storeThing(shop),
-    {
+    omitUndefined({
       '@type': 'WebSite',
       name: shop.name,
       url: absolute(pathIn(prefix, '/') || '/'),
-      ...(languagesOf(shop).length > 1 && {
-        inLanguage: splitPath(prefix).language ?? mainLanguageOf(shop),
-      }),
+      inLanguage:
+        languagesOf(shop).length > 1
+          ? (splitPath(prefix).language ?? mainLanguageOf(shop))
+          : undefined,
       potentialAction: {
         '@type': 'SearchAction',
         target: { '@type': 'EntryPoint', urlTemplate: target },
         'query-input': 'required name=search_term_string',
       },
-    },
+    }),
   ];
 }

@@ -3,6 +3,7 @@ import { publicOrigin } from '@/lib/env';
 import { isolate } from '@/lib/i18n/isolate';
 import { LANGUAGES, type Language, languagesOf, prefixOf } from '@/lib/i18n/languages';
 import { pathIn } from '@/lib/i18n/path-in';
+import { omitUndefined } from '@/lib/utils/omit-undefined';
 import type { ShopView } from './view';
 
 /** Returns the locale of a language in the format of Open Graph, for example `en_US`. */
@@ -49,8 +50,10 @@ export function pageMetadata({
     metadataBase: new URL(publicOrigin()),
     // Do not use the title template of Next, because it would interpret `$&` in a title as a replacement
     // pattern.
-    ...(title && {
-      title: { absolute: `${isolatedIn(title, code)} · ${isolatedIn(shop.name, code)}` },
+    ...omitUndefined({
+      title: title
+        ? { absolute: `${isolatedIn(title, code)} · ${isolatedIn(shop.name, code)}` }
+        : undefined,
     }),
     description,
     alternates: alternatesOf(shop, code, path),

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { translate } from '@/lib/i18n/catalog';
+import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { ENGLISH_DAYS } from './day-labels';
 import { pauseAt, pauseMessage } from './pause-times';
 import { DEFAULT_SHOP, pauseInput } from './schema';
@@ -9,7 +10,7 @@ const until = new Date(NOON + 15 * 60_000).toISOString();
 const shop = (pause?: object) => ({
   ...DEFAULT_SHOP,
   timeZone: 'UTC',
-  ...(pause ? { pause } : {}),
+  ...omitUndefined({ pause }),
 });
 
 test.each([

@@ -5,6 +5,7 @@ import { retryOnDuplicate } from '@/lib/db/errors';
 import { requestTranslator } from '@/lib/http/translate';
 import { changeRules } from '@/lib/page-cache/invalidate';
 import { MINUTE_MS } from '@/lib/utils/durations';
+import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { ShopSettings } from '@/models';
 import { formatDays } from './format-days';
 import { pauseAt, pauseMessage } from './pause-times';
@@ -34,7 +35,7 @@ export async function pauseShop({ on, minutes, words }: PauseInput): Promise<Sho
   await db();
   const before = await readShop();
   const until = minutes && new Date(Date.now() + minutes * MINUTE_MS);
-  const pause = { ...(until ? { until } : {}), ...(words ? { words } : {}) };
+  const pause = omitUndefined({ until, words: words || undefined });
   const saved = await changeRules(() =>
     retryOnDuplicate(() =>
       ShopSettings.findOneAndUpdate(

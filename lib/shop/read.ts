@@ -11,6 +11,7 @@ import { CATALOG_TAG, cacheClock, isExpiredSince, RULES_TAG } from '@/lib/page-c
 import { CASH_STEPS } from '@/lib/tax/cash-rounding';
 import { withTimeout } from '@/lib/utils/async';
 import { toUnits } from '@/lib/utils/money';
+import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { processGlobal } from '@/lib/utils/process-global';
 import { ShopSettings } from '@/models';
 import type { HomePage } from '@/models/home-page';
@@ -44,7 +45,7 @@ export const lastKnownPages = (): ShopOfPages => ({ shop: last.shop, home: last.
 function viewPause(pause: ShopSettingsDoc['pause']): Pick<ShopView, 'pause'> {
   if (!pause) return {};
   const { until, words } = pause;
-  const seen = { ...(until ? { until: until.toISOString() } : {}), ...(words ? { words } : {}) };
+  const seen = omitUndefined({ until: until?.toISOString(), words: words || undefined });
   return pauseAt({ pause: seen }, Date.now()) ? { pause: seen } : {};
 }
 
@@ -69,10 +70,10 @@ function viewPostalCodes(stored: ShopSettingsDoc): Pick<ShopView, 'postalCode' |
   if (country === undefined) return {};
   const own = addressRules(country)?.postalCode;
   const codesAbroad = shapesAbroad(stored);
-  return {
-    ...(own ? { postalCode: { shapes: own.shapes, example: own.example } } : {}),
-    ...(codesAbroad ? { codesAbroad } : {}),
-  };
+  return omitUndefined({
+    postalCode: own && { shapes: own.shapes, example: own.example },
+    codesAbroad,
+  });
 }
 
 /** Converts the stored settings to the format of the API. Unset settings have their defaults. */
@@ -85,25 +86,26 @@ export function viewShop(stored: ShopSettingsDoc | null): ShopView {
     ...DEFAULT_SHOP,
     ...viewSettings(stored),
     revision,
-    ...(logo ? { logo } : {}),
-    ...(logo && logoSize ? { logoSize } : {}),
+    ...omitUndefined({ logo: logo || undefined, logoSize: logo ? logoSize : undefined }),
     hasTimeZone: Boolean(timeZone ?? hours),
     // An older version of the app stores the time zone only together with the opening hours, so prefer that
     // one.
-    ...(hours ? { timeZone: hours.timeZone } : {}),
+    ...omitUndefined({ timeZone: hours?.timeZone }),
     ...viewPause(pause),
     ...viewPostalCodes(stored),
-    ...(step ? { cashStep: toUnits(step, currency) } : {}),
-    ...(pages?.list.length
-      ? {
-          pages: pages.list.map(({ slug, title, titles, languages }) => ({
-            slug,
-            title,
-            ...(titles ? { titles } : {}),
-            ...(languages ? { languages } : {}),
-          })),
-        }
-      : {}),
+    ...omitUndefined({
+      cashStep: step ? toUnits(step, currency) : undefined,
+      pages: pages?.list.length
+        ? pages.list.map(({ slug, title, titles, languages }) =>
+            omitUndefined({
+              slug,
+              title,
+              titles,
+              languages,
+            }),
+          )
+        : undefined,
+    }),
   };
 }
 
@@ -113,7 +115,10 @@ export function viewShop(stored: ShopSettingsDoc | null): ShopView {
  */
 export function cacheShop(stored: ShopSettingsDoc | null): ShopView {
   const suggests = Boolean(stored?.country && env().ADDRESS_SUGGESTIONS_URL);
-  last.shop = { ...viewShop(stored), ...(suggests ? { suggestsAddresses: true } : {}) };
+  last.shop = {
+    ...viewShop(stored),
+    ...omitUndefined({ suggestsAddresses: suggests || undefined }),
+  };
   last.home = stored?.home?.page;
   return last.shop;
 }

@@ -4,6 +4,7 @@ import { schemaMessage, t } from '@/lib/http/translate';
 import { invoiceLawOf } from '@/lib/law/country-law';
 import { isTaxedDespiteExemption } from '@/lib/tax/schema';
 import { decimalsOf, parseUnits } from '@/lib/utils/money';
+import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { ownTimeZone } from '@/lib/utils/zone-day';
 import { MAX_PAUSE_MESSAGE, PAUSE_MINUTES } from './pause-times';
 import { SECTION_IDS, type SectionId } from './sections';
@@ -118,7 +119,7 @@ function complete<B extends Values>(
     ...rest,
     taxPercent,
     timeZone,
-    ...(hours ? { openingHours: { ...hours, timeZone } } : {}),
+    ...omitUndefined({ openingHours: hours ? { ...hours, timeZone } : undefined }),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { Translate } from '@/lib/i18n/translate';
+import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { weekdayName } from './days';
 import type { OpeningHours, ShopView } from './view';
 
@@ -58,7 +59,7 @@ function clock(time: string, locale: string): string {
   const options = { hour: 'numeric', timeZone: 'UTC' } as const;
   const format = new Intl.DateTimeFormat(locale, {
     ...options,
-    ...(isEnglish && minute === 0 ? {} : { minute: '2-digit' }),
+    ...omitUndefined({ minute: isEnglish && minute === 0 ? undefined : '2-digit' }),
   });
   // Normalize the space before AM and PM, in which JavaScript engines differ.
   return format.format(at).replace(/\u202f/g, ' ');

@@ -2,17 +2,19 @@ import 'server-only';
 import { isFresh } from '@/lib/auth/factors/codes';
 import type { ShopperSession } from '@/lib/auth/sessions';
 import { db } from '@/lib/db';
+import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { Session, User } from '@/models';
 import type { PasskeyDoc } from '@/models/passkey';
 import type { PasskeysAnswer, PasskeyView } from './view';
 
 /** Returns a passkey without its key, as the API and the export of data show it. */
-export const viewPasskey = ({ id, name, addedAt, usedAt }: PasskeyDoc): PasskeyView => ({
-  id,
-  name,
-  addedAt: addedAt.toISOString(),
-  ...(usedAt ? { usedAt: usedAt.toISOString() } : {}),
-});
+export const viewPasskey = ({ id, name, addedAt, usedAt }: PasskeyDoc): PasskeyView =>
+  omitUndefined({
+    id,
+    name,
+    addedAt: addedAt.toISOString(),
+    usedAt: usedAt?.toISOString(),
+  });
 
 /** Returns the passkeys of the signed-in shopper. */
 export async function listPasskeys({ id, subject }: ShopperSession): Promise<PasskeysAnswer> {

@@ -1,5 +1,6 @@
 import 'server-only';
 import { db } from '@/lib/db';
+import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { ShoppingLists } from '@/models';
 import type { ShoppingListsDoc } from '@/models/shopping-list';
 import type { ListItem, ListView } from './view';
@@ -9,12 +10,14 @@ export const viewItems = (items: ShoppingListsDoc['lists'][number]['items']): Li
 
 /** Returns the lists of a stored row; none if there is no row. */
 export const viewLists = (row: Pick<ShoppingListsDoc, 'lists'> | null): ListView[] =>
-  row?.lists.map(({ id, name, items, share }) => ({
-    id: String(id),
-    name,
-    items: viewItems(items),
-    ...(share ? { share } : {}),
-  })) ?? [];
+  row?.lists.map(({ id, name, items, share }) =>
+    omitUndefined({
+      id: String(id),
+      name,
+      items: viewItems(items),
+      share: share || undefined,
+    }),
+  ) ?? [];
 
 /** Returns the lists of a shopper, oldest first. */
 export async function listsOf(userId: string): Promise<ListView[]> {

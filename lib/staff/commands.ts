@@ -10,6 +10,7 @@ import { t } from '@/lib/http/translate';
 import { enqueue, isMailEnabled } from '@/lib/mail/outbox';
 import { DAY_MS } from '@/lib/utils/durations';
 import { emailKey } from '@/lib/utils/email-address';
+import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { Factors, Session, Staff } from '@/models';
 import type { StaffDoc } from '@/models/staff';
 import { INVITE_DAYS, invitationOf, STAFF_INVITE_EVENT } from './invitation';
@@ -100,7 +101,7 @@ async function deleteSubscriptionsUnless({
  */
 export async function updateStaff({ id, name, role }: UpdateInput): Promise<StaffView> {
   await db();
-  const changes = { ...(name === undefined ? {} : { name }), ...(role ? { role } : {}) };
+  const changes = omitUndefined({ name, role });
   const before = await Staff.findOneAndUpdate({ _id: id }, { $set: changes }).lean();
   if (!before) throw gone();
   const after = { ...before, ...changes };

@@ -11,6 +11,7 @@ import { readSession, stillOpen } from '@/lib/auth/sessions';
 import { env } from '@/lib/env';
 import { DirectRequest } from '@/lib/http/direct-request';
 import { composeAccountMail } from '@/lib/notify/mail/compose-account';
+import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { Audit, Factors, Mail, PushSubscription, RateLimit, Session, Staff } from '@/models';
 import { acceptInvitation, changeStaffPassword } from './account';
 import { inviteStaff, removeStaff, renewInvitation, updateStaff } from './commands';
@@ -39,16 +40,18 @@ const signIn = async (password: string, email: string = OMAR.email) =>
   readerOf((await loginSeller({ email, password }, caller)).cookies);
 /** Creates a push subscription for a session. It belongs to this staff member or, without `staff`, to the owner. */
 const ring = (session: string, staff?: string) =>
-  PushSubscription.create({
-    _id: session,
-    endpoint: `https://push.example/${session}`,
-    p256dh: 'x',
-    auth: 'x',
-    session,
-    ...(staff ? { staff } : {}),
-    under: 'x',
-    createdAt: new Date(),
-  });
+  PushSubscription.create(
+    omitUndefined({
+      _id: session,
+      endpoint: `https://push.example/${session}`,
+      p256dh: 'x',
+      auth: 'x',
+      session,
+      staff: staff || undefined,
+      under: 'x',
+      createdAt: new Date(),
+    }),
+  );
 const rung = async () => (await PushSubscription.find().lean()).map(({ session }) => session);
 const over = { kind: 'conflict', message: expect.stringMatching(/^This invitation has expired/) };
 

@@ -25,6 +25,7 @@ import { toCollectCents } from '@/lib/orders/payment-state';
 import { piecesSum } from '@/lib/orders/refund-lines';
 import { paymentOfNote, refundRounding } from '@/lib/orders/refunds';
 import { toCents, toUnits } from '@/lib/utils/money';
+import { omitUndefined } from '@/lib/utils/omit-undefined';
 import type { InvoiceDoc } from '@/models/invoice';
 import type { OrderDoc } from '@/models/order';
 import { CASH_STEPS, roundCash } from './cash-rounding';
@@ -54,7 +55,7 @@ function untaxed({ terms, lines, fees, instead }: Order): Order {
   const free = (line: ModelLine): ModelLine => ({
     ...line,
     taxPercent: 0,
-    ...(line.depositPercent === undefined ? {} : { depositPercent: 0 }),
+    ...omitUndefined({ depositPercent: line.depositPercent === undefined ? undefined : 0 }),
   });
   return {
     terms: { ...terms, taxPercent: 0 },
@@ -175,7 +176,9 @@ function invoiceOf(
   const named = items.map(({ replacement, ...line }, at) => ({
     ...line,
     name: `Line ${at}`,
-    ...(replacement ? { replacement: { ...replacement, name: `Instead ${at}` } } : {}),
+    ...omitUndefined({
+      replacement: replacement ? { ...replacement, name: `Instead ${at}` } : undefined,
+    }),
   }));
   const charge = { items: named as never[], fees, dueCents: 1 };
   const lines = linesOf(charge, terms.taxPercent, words, 'en');
@@ -186,8 +189,10 @@ function invoiceOf(
   const text = { kind: 'invoice', number: 'INV-1', day: '2026-11-28', deliveredOn: '2026-11-28' };
   return {
     ...{ ...text, ...own, seller: party, buyer },
-    ...(exemption ? { taxExemption: exemption } : {}),
-    ...(roundingCents === 0 ? {} : { roundingCents }),
+    ...omitUndefined({
+      taxExemption: exemption || undefined,
+      roundingCents: roundingCents || undefined,
+    }),
   } as unknown as InvoiceDoc;
 }
 

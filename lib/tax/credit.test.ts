@@ -5,6 +5,7 @@ import { baskets } from '@/e2e/support/tax-model';
 import { translate } from '@/lib/i18n/catalog';
 import { linesOf, refundLines } from '@/lib/invoices/invoice-lines';
 import { dueAfterPacking, packedFees, packedTotals } from '@/lib/orders/packing-totals';
+import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { creditOf, creditTo, remainingOf, totalOf } from './credit';
 import { apportion, type TaxOfRate, taxesOf, taxOf } from './tax';
 
@@ -30,19 +31,20 @@ const packed = fc
         ...line,
         ...kept,
         pickedQuantity: Math.min(found, line.quantity),
-        ...(isReplaced && missing
-          ? {
-              replacement: {
-                ...kept,
-                unitCents,
-                quantity,
-                lineCents: unitCents,
-                taxPercent,
-                depositPercent,
-                ...(depositCents ? { lineDepositCents: depositCents } : {}),
-              },
-            }
-          : {}),
+        ...omitUndefined({
+          replacement:
+            isReplaced && missing
+              ? {
+                  ...kept,
+                  unitCents,
+                  quantity,
+                  lineCents: unitCents,
+                  taxPercent,
+                  depositPercent,
+                  ...omitUndefined({ lineDepositCents: depositCents || undefined }),
+                }
+              : undefined,
+        }),
       };
     });
     return { terms, items: items as never[], fees, returns };

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { schemaMessage, t } from '@/lib/http/translate';
 import { plainDigits } from '@/lib/utils/decimal';
 import { trimInvisible } from '@/lib/utils/invisible-characters';
+import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { classTargets, isRate } from './tax-classes';
 
 const MAX_CLASSES = 10;
@@ -71,7 +72,7 @@ const taxClasses = z
       id: id ?? idOf(name, usedIds),
       name,
       ...rest,
-      ...(appliesTo ? { appliesTo } : {}),
+      ...omitUndefined({ appliesTo }),
     }));
   })
   .superRefine((list, context) => {

@@ -9,6 +9,7 @@ import {
 } from '@/lib/http/translate';
 import { parseWhole } from '@/lib/utils/decimal';
 import { MAX_PRICE_CENTS, parseUnits, priceError, toUnits } from '@/lib/utils/money';
+import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { maxAmount, unitCents } from './amounts';
 import {
   MAX_STEP,
@@ -143,17 +144,19 @@ export function measureFrom(input: MeasureInput): Measure | undefined {
   const { tolerancePercent = TOLERANCE } = input;
   const bounds = soldBy === 'weight' ? { least, most } : {};
   const first = Math.max(1, Math.round((bounds.least ?? step) / step));
-  return {
-    by: soldBy,
-    unit,
-    step,
-    perUnitCents,
-    ...(regularCents > perUnitCents ? { regularPerUnitCents: regularCents } : {}),
-    tolerancePercent,
-    ...(bounds.least === undefined ? {} : { least: bounds.least }),
-    ...(bounds.most === undefined ? {} : { most: bounds.most }),
-    minStock: soldBy === 'weight' ? maxAmount({ step, tolerancePercent }, first) : 1,
-  };
+  return omitUndefined(
+    omitUndefined({
+      by: soldBy,
+      unit,
+      step,
+      perUnitCents,
+      regularPerUnitCents: regularCents > perUnitCents ? regularCents : undefined,
+      tolerancePercent,
+      least: bounds.least,
+      most: bounds.most,
+      minStock: soldBy === 'weight' ? maxAmount({ step, tolerancePercent }, first) : 1,
+    }),
+  );
 }
 
 const isBlank = (value: unknown) => value === undefined || value === null || value === '';

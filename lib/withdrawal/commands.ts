@@ -13,6 +13,7 @@ import { state } from '@/lib/orders/state';
 import { readShop } from '@/lib/shop/read';
 import { DAY_MS, HOUR_MS } from '@/lib/utils/durations';
 import { emailKey, mailboxKey } from '@/lib/utils/email-address';
+import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { dayBefore, dayOf } from '@/lib/utils/zone-day';
 import { Order, User } from '@/models';
 import { LISTED_INDEX, type OrderDoc } from '@/models/order';
@@ -141,17 +142,19 @@ export async function readWithdrawalChoice(userId: string, id: string): Promise<
   const order = await Order.findOne({ _id: id, userId, ...state.listed.where }).lean();
   if (!order) throw new ApiError('notFound', t('errors', 'orderGone'));
   const returnable = withdrawableLines(order.items, await exclusions());
-  return {
-    ...(order.number ? { number: order.number } : {}),
+  return omitUndefined({
+    number: order.number || undefined,
     day: dayOf(order.createdAt.getTime(), timeZone),
     name: `${order.address.firstName} ${order.address.lastName}`.trim(),
-    lines: order.items.map((line) => ({
-      product: String(line.product),
-      name: line.translatedName || line.name,
-      quantity: line.measure ? 1 : line.quantity,
-      ...(returnable.includes(line) ? {} : { excluded: true as const }),
-    })),
-  };
+    lines: order.items.map((line) =>
+      omitUndefined({
+        product: String(line.product),
+        name: line.translatedName || line.name,
+        quantity: line.measure ? 1 : line.quantity,
+        excluded: returnable.includes(line) ? undefined : true,
+      }),
+    ),
+  });
 }
 
 /**

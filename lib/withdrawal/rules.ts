@@ -1,3 +1,4 @@
+import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { dayOf, dayStartBefore } from '@/lib/utils/zone-day';
 import type { OrderDoc } from '@/models/order';
 import type { OrderLine } from '@/models/order-line';
@@ -70,5 +71,5 @@ export function acceptStatement(
   if (isWhole || named?.every((id) => before.has(id)) || (goods && inWords.includes(goods)))
     return 'repeated';
   if (goods && inWords.length >= MAX_IN_WORDS) return { error: 'tooMany' };
-  return { ...(named ? { products: named } : {}), ...(goods ? { goods } : {}) };
+  return omitUndefined({ products: named, goods: goods || undefined });
 }

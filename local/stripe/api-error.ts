@@ -1,3 +1,5 @@
+import { omitUndefined } from '@/lib/utils/omit-undefined';
+
 type Detail = {
   type?: 'invalid_request_error' | 'idempotency_error' | 'card_error' | 'api_error';
   code?: string;
@@ -23,9 +25,9 @@ export class ApiError extends Error {
     return {
       error: {
         type,
-        ...(code ? { code } : {}),
+        ...omitUndefined({ code: code || undefined }),
         ...url,
-        ...(param ? { param } : {}),
+        ...omitUndefined({ param: param || undefined }),
         message: this.message,
       },
     };

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
+import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { isSameSecret } from '@/lib/utils/same-secret';
 import { ApiError, StateError } from './api-error';
 import { routes } from './calls';
@@ -145,14 +146,14 @@ function replyOf(
   return {
     status,
     body,
-    headers: {
+    headers: omitUndefined({
       'content-type': 'application/json',
       'cache-control': 'no-cache, no-store',
       'request-id': requestId,
-      ...(key ? { 'idempotency-key': key } : {}),
-      ...(version ? { 'stripe-version': version } : {}),
-      ...(status === 401 ? { 'www-authenticate': 'Bearer realm="Stripe"' } : {}),
-    },
+      'idempotency-key': key || undefined,
+      'stripe-version': version || undefined,
+      'www-authenticate': status === 401 ? 'Bearer realm="Stripe"' : undefined,
+    }),
   };
 }
 

@@ -1,3 +1,4 @@
+import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { ApiError, resourceMissing } from './api-error';
 import { cancel, capture } from './authorizations';
 import { createCustomer, deleteCustomer, updateCustomer } from './customers';
@@ -66,7 +67,7 @@ function listRefunds({ world, form, path }: Call) {
     .filter(({ intent }) => !params.payment_intent || intent === params.payment_intent);
   return listPage(rows, params, path, 'refund', (refund) => {
     const intent = withCharge ? world.store.tables.intent.get(refund.intent) : undefined;
-    return { ...wireRefund(refund), ...(intent ? { charge: wireCharge(intent) } : {}) };
+    return { ...wireRefund(refund), ...omitUndefined({ charge: intent && wireCharge(intent) }) };
   });
 }
 

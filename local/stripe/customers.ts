@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { resourceMissing } from './api-error';
 import type { Customer } from './records';
 import type { createCustomer as createSchema } from './schema';
@@ -24,13 +25,13 @@ export function customerOf(draft: Draft, id: string, param?: string): Customer {
 }
 
 export function createCustomer(world: World, draft: Draft, { email, metadata }: Params): Customer {
-  const customer: Customer = {
+  const customer: Customer = omitUndefined({
     id: newId('cus'),
     created: world.now(),
-    ...(email ? { email } : {}),
+    email: email || undefined,
     metadata,
     cards: 0,
-  };
+  });
   draft.put('customer', customer);
   return customer;
 }
@@ -40,7 +41,7 @@ export function updateCustomer(draft: Draft, id: string, { email, metadata }: Pa
   const customer = customerOf(draft, id);
   const changed: Customer = {
     ...customer,
-    ...(email ? { email } : {}),
+    ...omitUndefined({ email: email || undefined }),
     metadata: { ...customer.metadata, ...metadata },
   };
   draft.put('customer', changed);

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { DAY_MS, MINUTE_MS } from '@/lib/utils/durations';
 import { toUnits } from '@/lib/utils/money';
+import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { ApiError, resourceMissing, StateError } from './api-error';
 import { customerOf } from './customers';
 import { checkStep, leastAbove } from './minimum-charge';
@@ -45,15 +46,15 @@ export function createSession(world: World, draft: Draft, params: Params): Sessi
     lines,
     amountTotal,
     clientReferenceId: params.client_reference_id ?? null,
-    ...(params.customer_email ? { customerEmail: params.customer_email } : {}),
+    ...omitUndefined({ customerEmail: params.customer_email || undefined }),
     ...customerFields(draft, params),
     metadata: params.metadata,
     intentMetadata: params.payment_intent_data?.metadata ?? {},
-    ...(params.payment_method_options ? { holdsCards: true } : {}),
+    ...omitUndefined({ holdsCards: params.payment_method_options ? true : undefined }),
     intent: null,
     successUrl: params.success_url,
     cancelUrl: params.cancel_url ?? null,
-    ...(params.locale ? { locale: params.locale } : {}),
+    ...omitUndefined({ locale: params.locale || undefined }),
     bank: null,
   };
   draft.put('session', session);
@@ -77,11 +78,11 @@ function customerFields(draft: Draft, params: Params): Partial<Session> {
     );
   if (customer === undefined) return {};
   const { id } = customerOf(draft, customer, 'customer');
-  return {
+  return omitUndefined({
     customer: id,
-    ...(options?.payment_method_save === 'enabled' ? { savesCard: true } : {}),
-    ...(options?.payment_method_remove === 'enabled' ? { removesCards: true } : {}),
-  };
+    savesCard: options?.payment_method_save === 'enabled' || undefined,
+    removesCards: options?.payment_method_remove === 'enabled' || undefined,
+  });
 }
 
 function currencyOf({ line_items: lines }: Params): string {

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Env } from '@/lib/env';
 import { isLogged } from '@/lib/observe/log';
 import { type Fault, notifyErrorHook, onReportedError } from '@/lib/observe/report-error';
+import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { version } from '@/lib/utils/version';
 import { codeOf, SettingFailure } from './failure';
 import { ROOT } from './project';
@@ -67,7 +68,7 @@ export async function startErrorReports(
   });
   onReportedError(({ error, message, correlationId, facts }: Fault) => {
     sentry.captureException(error, {
-      tags: { message, ...(correlationId ? { correlationId } : {}) },
+      tags: omitUndefined({ message, correlationId: correlationId || undefined }),
       extra: facts,
     });
   });

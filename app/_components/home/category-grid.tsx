@@ -6,6 +6,7 @@ import { loaderOf } from '@/app/_components/picture-sources';
 import { PlainImage } from '@/app/_components/plain-image';
 import type { Category } from '@/lib/catalog/categories';
 import { categoryPath } from '@/lib/catalog/links';
+import { omitUndefined } from '@/lib/utils/omit-undefined';
 
 const tile =
   'group flex h-full flex-col items-center rounded-card p-2 pb-3 text-center font-semibold text-sm leading-tight transition-shadow hover:shadow-lift lg:wrap-anywhere lg:hyphens-auto';
@@ -35,7 +36,7 @@ function pictureOf({ image }: Category, text: string) {
       width={160}
       height={160}
       sizes="80px"
-      {...(loader ? { loader } : {})}
+      {...omitUndefined({ loader })}
       className={picture}
     />
   );

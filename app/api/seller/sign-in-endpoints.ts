@@ -18,6 +18,7 @@ import { listDevices, signOutDevice } from '@/lib/auth/signed-in-devices';
 import { sellerAuthAnswer, sellerLoginAnswer, sessionsAnswer } from '@/lib/auth/view';
 import { t } from '@/lib/http/translate';
 import { changeStaffPassword } from '@/lib/staff/account';
+import { omitUndefined } from '@/lib/utils/omit-undefined';
 
 export const endpoints = [
   endpoint({
@@ -48,12 +49,12 @@ export const endpoints = [
       // The owner has no staff record, so the response omits `person` for the owner.
       const { person, shared, isLocked } = session;
       const language = await languageChosenElsewhere(request, session.subject, setCookie);
-      return {
-        ...(person.role === 'owner' ? {} : { person }),
-        ...(shared ? { shared: true } : {}),
-        ...(isLocked ? { locked: true } : {}),
-        ...(language ? { language } : {}),
-      };
+      return omitUndefined({
+        person: person.role === 'owner' ? undefined : person,
+        shared: shared ? true : undefined,
+        locked: isLocked || undefined,
+        language,
+      });
     },
   }),
 

@@ -2,6 +2,7 @@ import { Client } from '@/e2e/support/client';
 import { convert, partsOf } from '@/lib/catalog/import/convert';
 import { matchColumns, openFile } from '@/lib/catalog/import/read-file';
 import type { CategoriesAnswer, ProductsAnswer } from '@/lib/catalog/view';
+import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { counterPicture, DRAWN, drawingOf, SHELF_PICTURES, shelfPicture } from './pictures';
 import {
   asWindows1252,
@@ -45,12 +46,16 @@ async function sendPicture(seller: Client, path: string, picture: Buffer, fields
 
 async function makeShelves(seller: Client) {
   for (const [text, name] of Object.entries(SHELVES))
-    await send(seller, '/api/category/save', {
-      text,
-      newPath: pathOf(text),
-      translations: { en: { name } },
-      ...(PARTS.includes(text) ? { parent: 'Vaca-e-vitela' } : {}),
-    });
+    await send(
+      seller,
+      '/api/category/save',
+      omitUndefined({
+        text,
+        newPath: pathOf(text),
+        translations: { en: { name } },
+        parent: PARTS.includes(text) ? 'Vaca-e-vitela' : undefined,
+      }),
+    );
   for (const path of ['Vegetables', 'Fruits', 'Drinks', 'Instant', 'Dairy', 'Bakery', 'Grains'])
     await send(seller, '/api/category/remove', { path });
   for (const path of Object.keys(SHELF_PICTURES) as (keyof typeof SHELF_PICTURES)[])

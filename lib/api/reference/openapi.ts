@@ -5,6 +5,7 @@ import { answerOf, errorResponse } from '@/lib/api/answer';
 import { type AllowedAudience, type Endpoint, possibleErrors } from '@/lib/api/endpoint';
 import { type CachedResponse, cachedAnswer, compressAll } from '@/lib/http/compress';
 import { statusOf } from '@/lib/http/errors';
+import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { site } from '@/lib/utils/site';
 import { version } from '@/lib/utils/version';
 
@@ -39,12 +40,14 @@ function responsesOf(endpoint: Endpoint): Json {
 
 function parametersOf({ query, idempotent }: Endpoint): Json[] {
   const { properties, required }: Json = query ? schemaOf(query, 'input') : {};
-  const named = Object.entries(properties ?? {}).map(([name, schema]) => ({
-    name,
-    in: 'query',
-    schema,
-    ...(Array.isArray(required) && required.includes(name) ? { required: true } : {}),
-  }));
+  const named = Object.entries(properties ?? {}).map(([name, schema]) =>
+    omitUndefined({
+      name,
+      in: 'query',
+      schema,
+      required: (Array.isArray(required) && required.includes(name)) || undefined,
+    }),
+  );
   const key = { name: 'Idempotency-Key', in: 'header', schema: { type: 'string', maxLength: 200 } };
   return idempotent ? [...named, key] : named;
 }
@@ -71,13 +74,13 @@ export function openApi(endpoints: readonly Endpoint[]): Json {
     const { method, path, summary, session } = endpoint;
     paths[path] = {
       ...paths[path],
-      [method.toLowerCase()]: {
+      [method.toLowerCase()]: omitUndefined({
         summary,
-        ...(session ? { security: kindsOf(session).map((kind) => ({ [kind]: [] })) } : {}),
+        security: session && kindsOf(session).map((kind) => ({ [kind]: [] })),
         parameters: parametersOf(endpoint),
         requestBody: bodyOf(endpoint),
         responses: responsesOf(endpoint),
-      },
+      }),
     };
   }
   const cookie = (name: string) => ({ type: 'apiKey', in: 'cookie', name });

@@ -1,5 +1,6 @@
 import 'server-only';
 import type { SellerSession } from '@/lib/auth/sessions';
+import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { signInMethodOf } from './codes';
 import { isProven } from './fresh';
 import { readFactors } from './rows';
@@ -10,12 +11,14 @@ export async function listFactors(session: SellerSession): Promise<FactorsAnswer
   const [factors, proven] = await Promise.all([readFactors(session.subject), isProven(session)]);
   const { passkeys = [], codes = [], totp } = factors;
   return {
-    passkeys: passkeys.map(({ id, name, addedAt, usedAt }) => ({
-      id,
-      name,
-      addedAt: addedAt.toISOString(),
-      ...(usedAt ? { usedAt: usedAt.toISOString() } : {}),
-    })),
+    passkeys: passkeys.map(({ id, name, addedAt, usedAt }) =>
+      omitUndefined({
+        id,
+        name,
+        addedAt: addedAt.toISOString(),
+        usedAt: usedAt?.toISOString(),
+      }),
+    ),
     hasAppCodes: totp !== undefined,
     codesLeft: codes.length,
     wayIn: signInMethodOf(factors),

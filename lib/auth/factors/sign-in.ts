@@ -14,6 +14,7 @@ import { env } from '@/lib/env';
 import { ApiError } from '@/lib/http/errors';
 import { t } from '@/lib/http/translate';
 import { setActor } from '@/lib/observe/request-context';
+import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { Session, Staff } from '@/models';
 import { plainCode, signInMethodOf } from './codes';
 import { type Account, accountOf, accountWith } from './person';
@@ -34,7 +35,7 @@ async function open(
   if (!account || !credential) throw new ApiError('unauthorized', t('errors', 'wrongSellerLogin'));
   const { email, name } = account;
   const cookies = await sellerCookies(subject, email, credential, caller);
-  setActor({ kind: 'seller', id: subject, ...(name ? { name } : {}) });
+  setActor(omitUndefined({ kind: 'seller', id: subject, name: name || undefined }));
   const after = { device: caller.name, by };
   await record({ event: 'signed in', audience: 'seller' }, { after });
   const member = isStaffId(subject) ? await Staff.findById(subject).lean() : undefined;

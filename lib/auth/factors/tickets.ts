@@ -6,6 +6,7 @@ import { env } from '@/lib/env';
 import { ApiError } from '@/lib/http/errors';
 import { consume } from '@/lib/http/rate-limit';
 import { t } from '@/lib/http/translate';
+import { omitUndefined } from '@/lib/utils/omit-undefined';
 
 /* Encryption for this shop: of secrets in the database, and of short-lived tickets that the browser stores. */
 
@@ -50,7 +51,7 @@ const CLOCKS_DIFFER_SECONDS = 30;
  * fill the database.
  */
 export const makeTicket = (purpose: Purpose, text: string, session?: string): Promise<string> =>
-  new EncryptJWT({ text, ...(session ? { session } : {}) })
+  new EncryptJWT(omitUndefined({ text, session: session || undefined }))
     .setProtectedHeader(HEADER)
     .setJti(randomUUID())
     .setAudience(purpose)

@@ -6,6 +6,7 @@ import { t } from '@/lib/http/translate';
 import { releasePhotos, storePhotos } from '@/lib/images/commands';
 import { encodePhoto } from '@/lib/images/encode';
 import { changeEveryPage } from '@/lib/page-cache/invalidate';
+import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { Product, ShopSettings } from '@/models';
 import type { ShopSettingsDoc } from '@/models/shop-settings';
 import { changeTree, readTree, settleProducts } from './change-tree';
@@ -174,12 +175,12 @@ async function changeTargets(change: (targets: Targets) => Targets): Promise<voi
       ShopSettings.updateOne(
         { _id: 'shop', revision },
         {
-          $set: {
+          $set: omitUndefined({
             taxClasses,
             revision: revision + 1,
             'sectionRevisions.prices': revision + 1,
-            ...(isCurrent ? { sectionsAt: revision + 1 } : {}),
-          } satisfies Partial<ShopSettingsDoc> & { 'sectionRevisions.prices': number },
+            sectionsAt: isCurrent ? revision + 1 : undefined,
+          }) satisfies Partial<ShopSettingsDoc> & { 'sectionRevisions.prices': number },
         },
       );
     if ((await changeEveryPage(save)).matchedCount === 1) return;

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { runs } from '@/e2e/support/runs';
 import { translate } from '@/lib/i18n/catalog';
+import { omitUndefined } from '@/lib/utils/omit-undefined';
 import {
   addCategory,
   type CategoryEntry,
@@ -201,12 +202,13 @@ test('after any changes, paths are unique, parents exist and redirects lead to a
   );
 });
 
-const category = (path: string, parent?: string) => ({
-  path,
-  text: path,
-  bgColor: '#ffffff',
-  ...(parent ? { parent } : {}),
-});
+const category = (path: string, parent?: string) =>
+  omitUndefined({
+    path,
+    text: path,
+    bgColor: '#ffffff',
+    parent: parent || undefined,
+  });
 const list = [
   ...[category('A'), category('A1', 'A'), category('A2', 'A')],
   ...[category('B'), category('C'), category('C1', 'C')],

@@ -1,5 +1,6 @@
 import { type Category, DEFAULT_CATEGORIES, type Moved } from '@/lib/catalog/categories';
 import type { Translate } from '@/lib/i18n/translate';
+import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { COLOURS, readableColour } from './colours';
 import { pathError, pathFor } from './paths';
 
@@ -102,16 +103,16 @@ function withEntry(tree: Tree, before: Category, entry: CategoryEntry): Category
   const { noWithdrawal = before.noWithdrawal, translations = before.translations } = entry;
   const above = entry.parent ? categoryIn(tree, entry.parent)?.path : undefined;
   const parent = entry.parent === undefined ? before.parent : above;
-  return {
+  return omitUndefined({
     text,
     path: before.path,
-    ...(image ? { image } : {}),
+    image: image || undefined,
     bgColor: bgColor ? readableColour(bgColor) : before.bgColor,
-    ...(parent ? { parent } : {}),
-    ...(hidden ? { hidden: true } : {}),
-    ...(noWithdrawal ? { noWithdrawal: true } : {}),
-    ...(translations && Object.keys(translations).length > 0 ? { translations } : {}),
-  };
+    parent: parent || undefined,
+    hidden: hidden || undefined,
+    noWithdrawal: noWithdrawal || undefined,
+    translations: translations && Object.keys(translations).length > 0 ? translations : undefined,
+  });
 }
 
 const isNot = (path: string) => (one: { path: string }) => key(one.path) !== key(path);
@@ -153,9 +154,10 @@ const withGone = (
     const { into: _, ...rest } = one;
     return into ? { ...rest, into } : rest;
   });
-  return [...led.filter(isNot(was.path)), { path: was.path, ...(into ? { into } : {}), was }].slice(
-    -MAX_GONE,
-  );
+  return [
+    ...led.filter(isNot(was.path)),
+    omitUndefined({ path: was.path, into: into || undefined, was }),
+  ].slice(-MAX_GONE);
 };
 
 /**

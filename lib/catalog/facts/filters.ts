@@ -1,3 +1,4 @@
+import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { ALLERGENS, type Allergen, DIETS, type Diet, MAX_TEXTS } from './fields';
 
 /**
@@ -25,11 +26,11 @@ export function filterOfParams({ diet, without, brand }: Params): FactFilter | u
   const [named = ''] = [brand ?? []].flat();
   const given = named.normalize('NFC').trim();
   const [diets, allergens] = [new Set(valuesOf(diet)), new Set(valuesOf(without))];
-  const filter = {
+  const filter = omitUndefined({
     diet: DIETS.filter((one) => diets.has(one)),
     without: ALLERGENS.filter((one) => allergens.has(one)),
-    ...(given && given.length <= MAX_TEXTS.brand ? { brand: given } : {}),
-  };
+    brand: given && given.length <= MAX_TEXTS.brand ? given : undefined,
+  });
   const isNone = filter.diet.length + filter.without.length === 0 && !filter.brand;
   return isNone ? undefined : filter;
 }

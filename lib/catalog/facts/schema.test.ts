@@ -6,6 +6,7 @@ import { productInput } from '@/lib/catalog/schema';
 import { cellsOfFacts, escapeFormula } from '@/lib/catalog/transfer/columns';
 import { readLine } from '@/lib/catalog/transfer/csv';
 import { viewFacts, viewProduct } from '@/lib/catalog/view';
+import { omitUndefined } from '@/lib/utils/omit-undefined';
 import type { FactsDoc, Nutrition, ProductDoc } from '@/models/product';
 import { ALLERGENS, DIETS, FACTS, GRAMS, LEAST_AGES, RULED_OUT, UNITS } from './fields';
 import { partAboveWhole, withColumns } from './schema';
@@ -168,14 +169,12 @@ const facts: fc.Arbitrary<FactsDoc> = fc
   .map(({ size, allergens, ...others }) => ({
     ...others,
     ...(size ?? {}),
-    ...(allergens
-      ? {
-          allergens: {
-            ...allergens,
-            mayContain: allergens.mayContain.filter((one) => !allergens.contains.includes(one)),
-          },
-        }
-      : {}),
+    ...omitUndefined({
+      allergens: allergens && {
+        ...allergens,
+        mayContain: allergens.mayContain.filter((one) => !allergens.contains.includes(one)),
+      },
+    }),
   }))
   .filter(
     ({ diets = [], allergens }) =>

@@ -1,3 +1,4 @@
+import { omitUndefined } from '@/lib/utils/omit-undefined';
 import type { FactsDoc } from '@/models/product';
 import { FACTS } from './fields';
 
@@ -7,10 +8,11 @@ type StoredFacts = Pick<FactsDoc, 'allergens' | 'leastAge'>;
  * Returns the product facts (allergens, minimum age and others) that an order line copies from its product. The
  * order needs them as they were, even if the product changes later.
  */
-export const storedFacts = ({ allergens, leastAge }: FactsDoc): StoredFacts => ({
-  ...(allergens ? { allergens } : {}),
-  ...(leastAge ? { leastAge } : {}),
-});
+export const storedFacts = ({ allergens, leastAge }: FactsDoc): StoredFacts =>
+  omitUndefined({
+    allergens,
+    leastAge,
+  });
 
 /**
  * Returns the product facts to show for the product of an order line: the facts that the line stores, and the

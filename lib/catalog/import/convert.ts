@@ -2,6 +2,7 @@ import { NUTRIENTS } from '@/lib/catalog/facts/fields';
 import { MAX_NAME } from '@/lib/catalog/limits';
 import { joinCell, unescapeFormula } from '@/lib/catalog/transfer/columns';
 import { toCents } from '@/lib/utils/money';
+import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { guessDayOrder, guessDecimals } from './amounts';
 import { type Field, isPriceTaxUnclear, PRODUCT_FIELDS, type ProductField } from './columns';
 import { isGarbled, type Separator, type Table, type TableRow, writeTable } from './file-text';
@@ -83,12 +84,17 @@ export function convert(
     const at = field ? columns.indexOf(field) : -1;
     const column = header[at];
     const shown = value ?? (cells[at] ?? '').trim();
-    return { reason, ...(column ? { column } : {}), value: shown };
+    return omitUndefined({ reason, column: column || undefined, value: shown });
   };
   const reject = ({ line, cells }: TableRow, faults: readonly RowRejection[]) => {
     const [fault, ...more] = faults.map((one) => faultOf(cells, one));
     if (fault)
-      result.rejected.push({ line, cells, ...fault, ...(more.length > 0 ? { more } : {}) });
+      result.rejected.push({
+        line,
+        cells,
+        ...fault,
+        ...omitUndefined({ more: more.length > 0 ? more : undefined }),
+      });
   };
   for (const row of open)
     reject(row, [new RowRejection('openQuote', undefined, row.cells[0] ?? '')]);

@@ -5,6 +5,7 @@ import { DEFAULT_CATEGORIES } from '@/lib/catalog/categories';
 import type { Column } from '@/lib/catalog/transfer/columns';
 import { readLine } from '@/lib/catalog/transfer/csv';
 import { type Classed, rateOf } from '@/lib/tax/tax-classes';
+import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { convert, partsOf, templateFile } from './convert';
 import { readTable } from './file-text';
 import type { Settings } from './product';
@@ -42,7 +43,11 @@ function stored(parts: ReturnType<typeof partsOf>) {
         const columns = (header?.cells ?? []) as Column[];
         const product = readLine(Object.fromEntries(columns.map((one, i) => [one, cells[i]])));
         const { line, pictures } = taken[at] ?? { line: 0, pictures: [] };
-        return { line, ...product, ...(pictures.length > 0 ? { pictures } : {}) };
+        return {
+          line,
+          ...product,
+          ...omitUndefined({ pictures: pictures.length > 0 ? pictures : undefined }),
+        };
       });
     })
     .sort((one, other) => one.line - other.line);
@@ -72,15 +77,15 @@ function outcomeOf(file: Buffer, settings: Partial<Settings> = {}) {
     ...settings,
   });
   const { system, decimals } = matched;
-  return {
+  return omitUndefined({
     found: { encoding, separator, headerLine, system, decimals },
     taken: stored(partsOf(taken)),
     refused: refused.map(({ cells: _, ...one }) => one),
     notes,
     unknown: Object.fromEntries(unknown),
-    ...(unknownTaxes.size > 0 ? { unknownTaxes: Object.fromEntries(unknownTaxes) } : {}),
-    ...(asksPriceTax ? { asksPriceTax } : {}),
-  };
+    unknownTaxes: unknownTaxes.size > 0 ? Object.fromEntries(unknownTaxes) : undefined,
+    asksPriceTax: asksPriceTax || undefined,
+  });
 }
 
 test('the corpus contains at least thirty files', () => {

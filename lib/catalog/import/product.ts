@@ -8,6 +8,7 @@ import {
 } from '@/lib/catalog/transfer/columns';
 import type { Units } from '@/lib/law/unit-systems';
 import { plainAmount, toCents } from '@/lib/utils/money';
+import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { unitCents } from '@/lib/weights/amounts';
 import type { DayOrder, Decimals } from './amounts';
 import {
@@ -220,7 +221,7 @@ function byWeight({ note, currency, units }: Row, cells: Cells): Cells {
     offerPrice: stepPrice(offerPrice),
     ...{ soldBy: 'weight', step: String(step), stepUnit },
     pricePerUnit: offerPrice ?? '',
-    ...(price === offerPrice ? {} : { regularPricePerUnit: price ?? '' }),
+    ...omitUndefined({ regularPricePerUnit: price === offerPrice ? undefined : (price ?? '') }),
   };
 }
 
@@ -331,7 +332,7 @@ export function productOf(item: Item, settings: Settings, note: TakeNote) {
     category,
     ...priced,
     ...attempt(() => availability(row, weighed ? 1000 : 1), {}),
-    ...(taxClass === undefined ? {} : { taxClass }),
+    ...omitUndefined({ taxClass }),
   };
   for (const [field, read] of Object.entries(OTHERS) as [ProductField, (row: Row) => string][]) {
     const cell = has(field) ? attempt(() => read(row), '') : undefined;

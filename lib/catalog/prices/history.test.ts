@@ -11,6 +11,7 @@ import { saveShop } from '@/lib/shop/commands';
 import { readShop } from '@/lib/shop/read';
 import { shopInput } from '@/lib/shop/schema';
 import { DAY_MS, HOUR_MS } from '@/lib/utils/durations';
+import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { dayOf } from '@/lib/utils/zone-day';
 import { Audit, Product } from '@/models';
 import { lowestCents } from './lowest-price';
@@ -36,7 +37,7 @@ function soldFor(price: number, offer: number, step?: number) {
   const measure = {
     ...({ by: 'weight', unit: 'g', step, tolerancePercent: 10, minStock: step } as const),
     perUnitCents: offer,
-    ...(price > offer ? { regularPerUnitCents: price } : {}),
+    ...omitUndefined({ regularPerUnitCents: price > offer ? price : undefined }),
   };
   return { priceCents: stepCents(price), offerPriceCents: stepCents(offer), measure };
 }
@@ -74,7 +75,11 @@ async function change(
     ...priceStages(to, priceMoment(at.getTime(), zone)),
     // Without `$literal`, the new measure would keep fields of the former one.
     {
-      $set: { ...to, ...('measure' in to && { measure: { $literal: to.measure } }), updatedAt: at },
+      $set: {
+        ...to,
+        ...omitUndefined({ measure: 'measure' in to ? { $literal: to.measure } : undefined }),
+        updatedAt: at,
+      },
     },
   ];
   await Product.collection.updateOne({ _id: new mongoose.Types.ObjectId(id) }, stages);

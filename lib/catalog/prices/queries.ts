@@ -4,6 +4,7 @@ import { unknownProduct } from '@/lib/catalog/change-product';
 import type { PricesAnswer } from '@/lib/catalog/view';
 import { db } from '@/lib/db';
 import { toUnits } from '@/lib/utils/money';
+import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { Product } from '@/models';
 import type { PriceLow, PriceRow, ProductDoc } from '@/models/product';
 import { askedCents } from './lowest-price';
@@ -66,17 +67,17 @@ export async function pricesOf(id: string): Promise<PricesAnswer> {
   const shopCurrency = await catalogCurrency();
   const { priceCurrency = shopCurrency } = product;
   const lowest = nextLowest(product, (await currentMoment()).first);
-  return {
+  return omitUndefined({
     prices: priceRows(product).map((row) => {
       const { currency = priceCurrency } = row;
-      return {
+      return omitUndefined({
         at: row.at.toISOString(),
         price: toUnits(row.priceCents, currency),
         offerPrice: toUnits(row.offerPriceCents, currency),
-        ...(row.unit ? { unit: row.unit } : {}),
-        ...(currency === shopCurrency ? {} : { currency }),
-      };
+        unit: row.unit,
+        currency: currency === shopCurrency ? undefined : currency,
+      });
     }),
-    ...(lowest === undefined ? {} : { lowestNow: toUnits(lowest, priceCurrency) }),
-  };
+    lowestNow: lowest === undefined ? undefined : toUnits(lowest, priceCurrency),
+  });
 }

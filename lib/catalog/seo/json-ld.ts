@@ -7,6 +7,7 @@ import type { ProductView, VariantView } from '@/lib/catalog/view';
 import { publicOrigin } from '@/lib/env';
 import { pathIn } from '@/lib/i18n/path-in';
 import { plainUnits } from '@/lib/utils/money';
+import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { PRICE_UNIT_CODES } from '@/lib/weights/units';
 
 /** An object of schema.org. */
@@ -31,8 +32,10 @@ function priceSpecification(
     ...more,
     price: plainUnits(price, priceCurrency),
     priceCurrency,
-    ...(asked.unit && {
-      referenceQuantity: { '@type': 'QuantitativeValue', value: 1, unitCode },
+    ...omitUndefined({
+      referenceQuantity: asked.unit
+        ? { '@type': 'QuantitativeValue', value: 1, unitCode }
+        : undefined,
     }),
   });
   const all = [
@@ -66,15 +69,15 @@ export function productThing(
     description: description.join('. ') || name,
     image: image.map(absolute),
     ...factsOfThing(product),
-    offers: {
+    offers: omitUndefined({
       '@type': 'Offer',
       url,
       price: plainUnits(offerPrice, priceCurrency),
       priceCurrency,
-      ...(specification && { priceSpecification: specification }),
+      priceSpecification: specification,
       availability: `https://schema.org/${inStock ? 'InStock' : 'OutOfStock'}`,
       itemCondition: 'https://schema.org/NewCondition',
-    },
+    }),
   };
 }
 
@@ -128,12 +131,13 @@ const DIET_THINGS: Partial<Record<(typeof DIETS)[number], string>> = {
   kosher: 'KosherDiet',
 };
 
-const property = (name: string, value: string | number, unitText?: string) => ({
-  '@type': 'PropertyValue',
-  name,
-  value,
-  ...(unitText ? { unitText } : {}),
-});
+const property = (name: string, value: string | number, unitText?: string) =>
+  omitUndefined({
+    '@type': 'PropertyValue',
+    name,
+    value,
+    unitText: unitText || undefined,
+  });
 
 /** The UN/CEFACT unit codes that schema.org uses. */
 const UNIT_CODES = { g: 'GRM', kg: 'KGM', ml: 'MLT', l: 'LTR', piece: 'C62' } as const;
@@ -172,11 +176,13 @@ function factsOfThing(product: ProductView): Record<string, unknown> {
   const size = amount &&
     unit && { '@type': 'QuantitativeValue', value: amount, unitCode: UNIT_CODES[unit] };
   return {
-    ...(brand ? { brand: { '@type': 'Brand', name: brand } } : {}),
-    ...(gtin ? { gtin } : {}),
-    ...(leastAge ? { audience: { '@type': 'PeopleAudience', requiredMinAge: leastAge } } : {}),
+    ...omitUndefined({
+      brand: brand ? { '@type': 'Brand', name: brand } : undefined,
+      gtin: gtin || undefined,
+      audience: leastAge ? { '@type': 'PeopleAudience', requiredMinAge: leastAge } : undefined,
+    }),
     ...(size ? { [unit === 'g' || unit === 'kg' ? 'weight' : 'size']: size } : {}),
-    ...(properties.length > 0 ? { additionalProperty: properties } : {}),
+    ...omitUndefined({ additionalProperty: properties.length > 0 ? properties : undefined }),
   };
 }
 

@@ -3,6 +3,7 @@ import { gtinOfCell } from '@/lib/catalog/facts/gtin';
 import type { NutritionCells } from '@/lib/catalog/facts/schema';
 import type { ProductView } from '@/lib/catalog/view';
 import { LANGUAGE_CODES, type Language } from '@/lib/i18n/languages';
+import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { MEASURE_FIELDS } from '@/lib/weights/fields';
 
 /**
@@ -52,7 +53,7 @@ export function nutritionCells(cells: Cells): NutritionCells | undefined {
   const per = (['g', 'ml'] as const).find(
     (unit) => unit === cells.nutritionPer?.trim().toLowerCase(),
   );
-  return { columns, ...(per ? { per } : {}) };
+  return omitUndefined({ columns, per });
 }
 
 /**
@@ -67,14 +68,15 @@ export function factsOfCells(cells: Cells): Record<string, unknown> {
   );
   return {
     ...Object.fromEntries(texts),
-    ...(gtin === undefined ? {} : { gtin: gtinOfCell(gtin) }),
+    ...omitUndefined({ gtin: gtin === undefined ? undefined : gtinOfCell(gtin) }),
     ...(amount === undefined || unit === undefined
       ? {}
       : { amount, unit: unit.trim().toLowerCase() }),
-    ...(diets === undefined ? {} : { diets: namesIn(diets) }),
-    ...(allergens === undefined && mayContain === undefined
-      ? {}
-      : { allergens: allergensOf(cells) }),
+    ...omitUndefined({
+      diets: diets === undefined ? undefined : namesIn(diets),
+      allergens:
+        allergens === undefined && mayContain === undefined ? undefined : allergensOf(cells),
+    }),
     ...(nutritionCells(cells) ? { nutrition: nutritionOf(cells) } : {}),
   };
 }

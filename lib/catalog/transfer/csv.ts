@@ -13,6 +13,7 @@ import { ApiError } from '@/lib/http/errors';
 import { requestCurrency, requestLanguage, schemaMessage, t } from '@/lib/http/translate';
 import { isLanguage, LANGUAGE_CODES, type Language } from '@/lib/i18n/languages';
 import { parseUnits } from '@/lib/utils/money';
+import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { MEASURE_FIELDS } from '@/lib/weights/fields';
 import { inStoredUnits } from '@/lib/weights/typed-amount';
 import { messages } from '@/messages';
@@ -121,7 +122,7 @@ function withFactNames<C extends Partial<Record<FactColumn, string>>>(cells: C):
   return {
     ...cells,
     ...Object.fromEntries(lists),
-    ...(unit === undefined ? {} : { unit: known.get(plain(unit)) ?? unit }),
+    ...omitUndefined({ unit: unit === undefined ? undefined : (known.get(plain(unit)) ?? unit) }),
   };
 }
 
@@ -160,10 +161,10 @@ function readCells(cells: Partial<Record<string, string>>): {
     };
   }
   const { error } = productTranslations.safeParse(given);
-  return {
-    ...(Object.keys(given).length > 0 ? { translated: given } : {}),
+  return omitUndefined({
+    translated: Object.keys(given).length > 0 ? given : undefined,
     issues: error?.issues ?? [],
-  };
+  });
 }
 
 const REQUIRED = COLUMNS.slice(0, 3);
@@ -272,10 +273,10 @@ function stepCentsOf(
 ): Pick<CsvProduct, 'stepCents'> {
   const given = parseUnits(price?.trim(), requestCurrency());
   const offer = parseUnits(offerPrice?.trim(), requestCurrency());
-  const stepCents = {
-    ...(given === undefined || given === computed.priceCents ? {} : { price: given }),
-    ...(offer === undefined || offer === computed.offerPriceCents ? {} : { offer }),
-  };
+  const stepCents = omitUndefined({
+    price: given === undefined || given === computed.priceCents ? undefined : given,
+    offer: offer === undefined || offer === computed.offerPriceCents ? undefined : offer,
+  });
   return Object.keys(stepCents).length > 0 ? { stepCents } : {};
 }
 
@@ -325,7 +326,9 @@ export function readLine(cells: Partial<Record<Column, string>>): CsvProduct {
     ...factsOfCells(named),
     price: price ?? '',
     name: name && renamed(name.normalize('NFC').trim(), before, size),
-    ...(description === undefined ? {} : { description: splitCell(description) }),
+    ...omitUndefined({
+      description: description === undefined ? undefined : splitCell(description),
+    }),
   });
   const further = extras.safeParse({
     id,
@@ -341,14 +344,14 @@ export function readLine(cells: Partial<Record<Column, string>>): CsvProduct {
   const tableCells = nutritionCells(facts);
   return {
     ...fields,
-    ...(further.data.id ? { id: further.data.id } : {}),
-    ...(description === undefined ? {} : { description: lines }),
+    ...omitUndefined({
+      id: further.data.id || undefined,
+      description: description === undefined ? undefined : lines,
+    }),
     ...(image === undefined ? {} : { image: further.data.image }),
-    ...(further.data.inStock === undefined ? {} : { inStock: further.data.inStock }),
+    ...omitUndefined({ inStock: further.data.inStock }),
     ...(stockBefore === undefined ? {} : { stockBefore: further.data.stockBefore }),
-    ...(translated ? { translated } : {}),
-    ...(sized.data ? { variant: sized.data } : {}),
-    ...(tableCells ? { tableCells } : {}),
+    ...omitUndefined({ translated, variant: sized.data, tableCells }),
     ...(fields.measure ? stepCentsOf({ price, offerPrice }, fields) : {}),
   };
 }

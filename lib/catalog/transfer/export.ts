@@ -9,6 +9,7 @@ import { connect } from '@/lib/db';
 import { isLanguage, LANGUAGE_CODES, languagesOf } from '@/lib/i18n/languages';
 import { inSlices } from '@/lib/utils/async';
 import { plainAmount, plainUnits } from '@/lib/utils/money';
+import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { site } from '@/lib/utils/site';
 import { MEASURE_FIELDS } from '@/lib/weights/fields';
 import { inTypedUnits } from '@/lib/weights/typed-amount';
@@ -105,7 +106,7 @@ export async function* exportProducts(): AsyncGenerator<string> {
       category: product.category,
       // Export only a weight that the seller has entered, and not the text that the shop derives from amount and
       // unit.
-      ...(row.weight === undefined ? {} : { weight: row.weight }),
+      ...omitUndefined({ weight: row.weight }),
       price: plainUnits(product.price, currency),
       offerPrice: plainUnits(product.offerPrice, currency),
       description: joinCell(product.description),

@@ -15,6 +15,7 @@ import { isDuplicate } from '@/lib/db/errors';
 import { requestCurrency, t } from '@/lib/http/translate';
 import { releasePhotos } from '@/lib/images/commands';
 import type { createPause } from '@/lib/utils/async';
+import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { Product } from '@/models';
 import type { ProductDoc } from '@/models/product';
 import type { CsvProduct } from './csv';
@@ -221,7 +222,7 @@ async function writeLines(
   const take = async (row: Row) => {
     const { line, product: importedProduct } = row;
     const addError = (message: string, fields?: string[]) =>
-      void outcome.faults.push({ line, message, ...(fields ? { fields } : {}) });
+      void outcome.faults.push(omitUndefined({ line, message, fields }));
     const same = known.get(identityOf(importedProduct)) ?? [];
     const [before, ...others] = same.filter(({ removedAt }) => !removedAt);
     const returning = before ? undefined : same.find((one) => hasOldPrices(one, currency));

@@ -5,6 +5,7 @@ import { TOUCHED } from '@/lib/catalog/on-shelf';
 import { askedCents, isOfSame } from '@/lib/catalog/prices/lowest-price';
 import { type PriceMoment, priceStages } from '@/lib/catalog/prices/stages';
 import { countStages, measureStages, switchStages } from '@/lib/catalog/stock/stages';
+import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { unitCents } from '@/lib/weights/amounts';
 import type { ProductDoc } from '@/models/product';
 import type { CsvProduct } from './csv';
@@ -169,7 +170,7 @@ export function withUnitPrice(
       ...unpriced,
       step,
       perUnitCents,
-      ...(regular > perUnitCents ? { regularPerUnitCents: regular } : {}),
+      ...omitUndefined({ regularPerUnitCents: regular > perUnitCents ? regular : undefined }),
     },
   };
 }

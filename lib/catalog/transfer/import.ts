@@ -18,6 +18,7 @@ import { ApiError } from '@/lib/http/errors';
 import { t } from '@/lib/http/translate';
 import { finishChange, startChange } from '@/lib/page-cache/revision';
 import { createPause } from '@/lib/utils/async';
+import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { Product } from '@/models';
 import { columnsOf, readLine } from './csv';
 import { identityOf, nameKey, type Row, writeBatch } from './import-batch';
@@ -110,7 +111,7 @@ export async function importProducts(
   await readGroups();
   const report: ImportReport = { added: 0, updated: 0, unchanged: 0, errors: [], moreErrors: 0 };
   const fault = (line: number, message: string, fields?: string[]) => {
-    const error = { line, message, ...(fields?.length ? { fields } : {}) };
+    const error = omitUndefined({ line, message, fields: fields?.length ? fields : undefined });
     if (report.errors.length < MAX_FAULTS) report.errors.push(error);
     else report.moreErrors += 1;
   };

@@ -5,6 +5,7 @@ import { MAX_LINE, MAX_LINES, MAX_NAME } from '@/lib/catalog/limits';
 import { schemaMessage } from '@/lib/http/translate';
 import { LANGUAGE_CODES, type Language } from '@/lib/i18n/languages';
 import { trimInvisible } from '@/lib/utils/invisible-characters';
+import { omitUndefined } from '@/lib/utils/omit-undefined';
 
 const LANGUAGES_HELP = schemaMessage('translations', 'languages', {
   languages: LANGUAGE_CODES.join(', '),
@@ -74,8 +75,10 @@ export type ProductTranslation = { name?: string; description?: string[] } & {
 export function withoutEmpty(given: ProductTranslation): ProductTranslation | undefined {
   const { name, description = [] } = given;
   const value = {
-    ...(name ? { name } : {}),
-    ...(description.length > 0 ? { description } : {}),
+    ...omitUndefined({
+      name: name || undefined,
+      description: description.length > 0 ? description : undefined,
+    }),
     ...Object.fromEntries(
       TRANSLATED_FACTS.flatMap((fact) => (given[fact] ? [[fact, given[fact]]] : [])),
     ),

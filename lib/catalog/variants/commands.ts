@@ -15,6 +15,7 @@ import { db } from '@/lib/db';
 import { isDuplicate } from '@/lib/db/errors';
 import { ApiError } from '@/lib/http/errors';
 import { t } from '@/lib/http/translate';
+import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { Product, VariantGroup } from '@/models';
 import type { ProductDoc, StoredSize, VariantGroupDoc } from '@/models/product';
 import {
@@ -120,11 +121,13 @@ async function assertProducts(ids: readonly string[], before: VariantGroupDoc | 
 export async function saveGroup({ id, revision, sizes: given }: GroupUpdate): Promise<GroupView> {
   await db();
   const before = await findGroup(id);
-  const sizes: StoredSize[] = given.map(({ id: product, size: name, translations }) => ({
-    product: new Types.ObjectId(product),
-    name,
-    ...(translations ? { translations } : {}),
-  }));
+  const sizes: StoredSize[] = given.map(({ id: product, size: name, translations }) =>
+    omitUndefined({
+      product: new Types.ObjectId(product),
+      name,
+      translations,
+    }),
+  );
   if (areSameSizes(sizes, before?.sizes ?? [])) {
     // The response to the same request may have been lost before all products were renamed.
     if (before)
@@ -262,16 +265,16 @@ export async function addSize(input: SizeAdd, idempotencyKey: string): Promise<G
       const own = { name: before?.name ?? ownSize ?? '', translations: before?.translations };
       const named = renamedFrom(
         { ...copyOf(source), name: source.name, translations: source.translations },
-        { name: own.name, ...(own.translations ? { translations: own.translations } : {}) },
+        omitUndefined({ name: own.name, translations: own.translations }),
         { name: size },
       );
       const product = {
         ...named,
-        ...(packSize(size) ? { weight: size } : {}),
+        ...omitUndefined({ weight: packSize(size) ? size : undefined }),
         priceCents: price,
         offerPriceCents: offerPrice,
         ...newStock(true, stock),
-        ...(gtin ? { gtin } : {}),
+        ...omitUndefined({ gtin: gtin || undefined }),
       };
       try {
         await Product.create({

@@ -8,6 +8,7 @@ import type { GroupView } from '@/lib/catalog/view';
 import { ApiError } from '@/lib/http/errors';
 import { t } from '@/lib/http/translate';
 import { toUnits } from '@/lib/utils/money';
+import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { viewMeasure } from '@/lib/weights/view';
 import { Product, VariantGroup } from '@/models';
 import type { ProductDoc, StoredSize, VariantGroupDoc } from '@/models/product';
@@ -36,12 +37,12 @@ export async function viewGroup(group: VariantGroupDoc | null): Promise<GroupVie
       size,
       name,
       inStock,
-      ...(translations ? { translations } : {}),
+      ...omitUndefined({ translations }),
       price: toUnits(priceCents, currency),
       offerPrice: toUnits(offerPriceCents, currency),
-      ...(stock === undefined ? {} : { stock }),
+      ...omitUndefined({ stock }),
       ...viewMeasure(measure, currency),
-      ...(removedAt ? { removed: true as const } : {}),
+      ...omitUndefined({ removed: removedAt ? true : undefined }),
     };
   });
   return { revision: group.revision, sizes };
@@ -52,10 +53,12 @@ export async function viewGroup(group: VariantGroupDoc | null): Promise<GroupVie
  * product.
  */
 export async function findOtherGroup(ids: readonly string[], own?: VariantGroupDoc | null) {
-  const otherGroup = await VariantGroup.findOne({
-    'sizes.product': trusted({ $in: [...ids] }),
-    ...(own ? { _id: trusted({ $ne: own._id }) } : {}),
-  }).lean();
+  const otherGroup = await VariantGroup.findOne(
+    omitUndefined({
+      'sizes.product': trusted({ $in: [...ids] }),
+      _id: own ? trusted({ $ne: own._id }) : undefined,
+    }),
+  ).lean();
   const id = otherGroup?.sizes
     .map(({ product }) => String(product))
     .find((one) => ids.includes(one));

@@ -3,6 +3,7 @@ import mongoose, { Types } from 'mongoose';
 import { MAX_SIZES } from '@/lib/catalog/limits';
 import { isDuplicate } from '@/lib/db/errors';
 import { t } from '@/lib/http/translate';
+import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { Product, VariantGroup } from '@/models';
 import type { VariantGroupDoc } from '@/models/product';
 import { areSameSizes, finishNames, rename, renamedFrom, writeSizes } from './groups';
@@ -30,7 +31,7 @@ function renamedBy<P>(known: Sized<P> | undefined, { product, name, translations
   return {
     product,
     name,
-    ...(named.length > 0 ? { translations: Object.fromEntries(named) } : {}),
+    ...omitUndefined({ translations: named.length > 0 ? Object.fromEntries(named) : undefined }),
   };
 }
 

@@ -2,6 +2,7 @@ import 'server-only';
 import mongoose, { type QueryFilter } from 'mongoose';
 import { db } from '@/lib/db';
 import { inSlices } from '@/lib/utils/async';
+import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { processGlobal } from '@/lib/utils/process-global';
 import { Product, VariantGroup } from '@/models';
 import type { ProductDoc, VariantGroupDoc } from '@/models/product';
@@ -120,22 +121,24 @@ async function viewGroups(rows: readonly VariantGroupDoc[]): Promise<KnownGroup[
   const byId = new Map(products.map((one) => [String(one._id), one]));
   const stateOf = (id: string) => {
     const { inStock, category, removedAt } = byId.get(id) ?? {};
-    return {
-      ...(removedAt ? { isGone: true as const } : {}),
-      ...(inStock ? { inStock: true as const } : {}),
-      ...(category ? { category } : {}),
-    };
+    return omitUndefined({
+      isGone: removedAt ? true : undefined,
+      inStock: inStock || undefined,
+      category: category || undefined,
+    });
   };
-  return rows.map(({ _id, sizes, key }) => ({
-    id: String(_id),
-    ...(key ? { key } : {}),
-    sizes: sizes.map(({ product, name, translations }) => ({
-      id: String(product),
-      name,
-      ...(translations ? { translations } : {}),
-      ...stateOf(String(product)),
-    })),
-  }));
+  return rows.map(({ _id, sizes, key }) =>
+    omitUndefined({
+      id: String(_id),
+      key: key || undefined,
+      sizes: sizes.map(({ product, name, translations }) => ({
+        id: String(product),
+        name,
+        ...omitUndefined({ translations }),
+        ...stateOf(String(product)),
+      })),
+    }),
+  );
 }
 
 /**

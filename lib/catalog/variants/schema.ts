@@ -13,6 +13,7 @@ import { objectId } from '@/lib/http/input-parts';
 import { schemaMessage } from '@/lib/http/translate';
 import { LANGUAGE_CODES, type Language } from '@/lib/i18n/languages';
 import { trimInvisible } from '@/lib/utils/invisible-characters';
+import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { sizeKey } from './variant-names';
 
 const MISSING = schemaMessage('sizeErrors', 'nameMissing');
@@ -121,7 +122,7 @@ const cells = z
     if (size?.success) {
       const place = Number(variantPlace ?? '');
       const placed = place > 0 ? { place } : {};
-      return { group, size: size.data, ...placed, ...(translations ? { translations } : {}) };
+      return { group, size: size.data, ...placed, ...omitUndefined({ translations }) };
     }
     const message =
       size?.error.issues[0]?.message ?? schemaMessage('sizeErrors', 'lineNoSize').error();

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { addressRules } from '@/lib/addresses/country-rules';
 import { ApiError } from '@/lib/http/errors';
 import { DEFAULT_SHOP } from '@/lib/shop/schema';
+import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { assertShownTotal, assertTakes, feesOf, matchesShownTotal } from './destination';
 
 /** Returns a shop in a country that delivers to its zip codes for 3 euros. */
@@ -14,7 +15,7 @@ const shopIn = (country: string, ...zipCodes: string[]) => {
 const stored = (zipcode: string, country: string, countryCode?: string) => ({
   ...{ _id: new mongoose.Types.ObjectId(), firstName: 'Ada', lastName: 'Grocer' },
   ...{ email: 'ada@shop.example', phone: '1', street: '1', city: 'City', state: '' },
-  ...{ zipcode, country, ...(countryCode ? { countryCode } : {}) },
+  ...omitUndefined({ zipcode, country, countryCode: countryCode || undefined }),
 });
 
 test.each([

@@ -26,6 +26,7 @@ import { MARK_CHANGED } from '@/lib/orders/change-order';
 import { holdsSlot } from '@/lib/orders/reserved-quantities';
 import { state } from '@/lib/orders/state';
 import { lastKnownShop } from '@/lib/shop/read';
+import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { Order } from '@/models';
 import type { OrderDoc } from '@/models/order';
 
@@ -148,11 +149,11 @@ export async function finishPlacing(order: OrderDoc): Promise<void> {
   const { modifiedCount } = await Order.updateOne(
     { _id: order._id, ...state.unlisted.where },
     {
-      $set: {
+      $set: omitUndefined({
         listed: true,
         cartCleared: true,
-        ...(revision === undefined ? {} : { cartRevision: revision }),
-      },
+        cartRevision: revision,
+      }),
       ...MARK_CHANGED,
     },
   );

@@ -10,6 +10,7 @@ import { isClosed, STATUSES } from '@/lib/orders/status';
 import { lastKnownShop } from '@/lib/shop/read';
 import type { ShopView } from '@/lib/shop/view';
 import { isSameSlot } from '@/lib/slots/queries';
+import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { Order } from '@/models';
 import type { OrderDoc } from '@/models/order';
 
@@ -151,7 +152,9 @@ function missingFields(order: OrderDoc, first: OrderDoc) {
   if (!isMoved && !(courier && isUnassigned)) return undefined;
   return {
     ...(isMoved ? { deliverySlot, promisedAt } : {}),
-    ...(courier && isUnassigned ? { courier: { id: courier.id, name: courier.name } } : {}),
+    ...omitUndefined({
+      courier: courier && isUnassigned ? { id: courier.id, name: courier.name } : undefined,
+    }),
   };
 }
 

@@ -34,6 +34,7 @@ import type { OrderView } from '@/lib/orders/view';
 import { conflictForSeller, viewOneForSeller } from '@/lib/orders/view-order';
 import { offeredMethods } from '@/lib/payments/pay-methods';
 import { readShop } from '@/lib/shop/read';
+import { omitUndefined } from '@/lib/utils/omit-undefined';
 import type { OrderDoc } from '@/models/order';
 import { afterChange, alreadyCancelled, decideCancel } from './cancel';
 import { decidePacking } from './packing';
@@ -214,12 +215,16 @@ function decideStatus(
         conflict: t('errors', 'noSuchStep', { from: statusLabel(from), to: statusLabel(status) }),
       };
     if (status === 'Cancelled')
-      return decideCancel(order, 'seller', {
-        ...(reason ? { reason } : {}),
-        // An unpaid online order can be cancelled too. Its pieces never left the shelf, so they always return to
-        // stock.
-        ...(giveBack === false && state.listed.is(order) ? { gone: true } : {}),
-      });
+      return decideCancel(
+        order,
+        'seller',
+        omitUndefined({
+          reason: reason || undefined,
+          // An unpaid online order can be cancelled too. Its pieces never left the shelf, so they always return to
+          // stock.
+          gone: (giveBack === false && state.listed.is(order)) || undefined,
+        }),
+      );
     // This has the same effect as POST /api/order/pack without lines: the counts stored so far remain valid.
     if (status === 'Packed') return decidePacking(order, { lines: [], done: true }, new Map());
     const why = handoverBlockedReason(order);
@@ -273,7 +278,7 @@ export async function changeStatus(
     return once(key, decideStatus(input, { isCourier, collectedCents, paidBy }))(present);
   };
   const order = await changeOrderAndStock(
-    { _id: input.id, ...(courier ? { 'courier.id': courier } : {}) },
+    omitUndefined({ _id: input.id, 'courier.id': courier || undefined }),
     decide,
     courier ? undefined : conflictForSeller,
   );

@@ -9,6 +9,7 @@ import { closeDay } from '@/lib/day-report/close-day';
 import { findDayReport } from '@/lib/day-report/queries';
 import { MINUTE_MS } from '@/lib/utils/durations';
 import { toUnits } from '@/lib/utils/money';
+import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { Cursor, DayClose, Handover, Movement, Order } from '@/models';
 import type { OrderDoc } from '@/models/order';
 import { changeStatus, setPaid } from './change-status';
@@ -75,15 +76,12 @@ const stored = async (id: string): Promise<OrderDoc> =>
 type Step = 'Packed' | 'Out for delivery' | 'Delivered' | 'Cancelled';
 /** Sends a request as the courier's phone does. Returns 'done' or the error message. */
 const press = (id: string, from: Step, status: Step, isPaid?: boolean, key = randomUUID()) =>
-  changeStatus(
-    { id, from, status, ...(isPaid === undefined ? {} : { isPaid }) },
-    { courier: 'omar', key },
-  ).then(
+  changeStatus(omitUndefined({ id, from, status, isPaid }), { courier: 'omar', key }).then(
     () => 'done',
     (error: Error) => error.message,
   );
 const board = (id: string, from: Step, status: Step, isPaid?: boolean) =>
-  changeStatus({ id, from, status, ...(isPaid === undefined ? {} : { isPaid }) });
+  changeStatus(omitUndefined({ id, from, status, isPaid }));
 const byBoard = (id: string, isPaid?: boolean) =>
   board(id, 'Out for delivery', 'Delivered', isPaid);
 

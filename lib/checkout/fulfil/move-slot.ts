@@ -18,6 +18,7 @@ import { conflictFor, viewOne, viewOrders, viewOrdersForSeller } from '@/lib/ord
 import { readShop } from '@/lib/shop/read';
 import { isSameSlot, slotOfPlace } from '@/lib/slots/queries';
 import type { MoveInput } from '@/lib/slots/schema';
+import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { Order } from '@/models';
 import type { OrderDoc } from '@/models/order';
 
@@ -76,7 +77,11 @@ async function packedMessage({ _id, followUps = [] }: OrderDoc): Promise<string 
  */
 export async function moveOrder(input: MoveInput, mover: Mover): Promise<OrderView> {
   const isOwn = mover.audience === 'shopper';
-  return move({ _id: input.id, ...(isOwn ? { userId: mover.subject } : {}) }, input, mover);
+  return move(
+    omitUndefined({ _id: input.id, userId: isOwn ? mover.subject : undefined }),
+    input,
+    mover,
+  );
 }
 
 /**
@@ -114,10 +119,10 @@ async function move(
     const named = by === 'seller' ? staffName() : {};
     const moved = { at: new Date(), by, ...named, ...slot };
     return {
-      update: {
+      update: omitUndefined({
         $set: { deliverySlot: slot, promisedAt: slot.to },
-        ...(isUnchanged ? {} : { $push: { slotMoves: { $each: [moved], $slice: -MOVES_KEPT } } }),
-      },
+        $push: isUnchanged ? undefined : { slotMoves: { $each: [moved], $slice: -MOVES_KEPT } },
+      }),
     };
   };
   const prepare = async (order: OrderDoc) => {

@@ -9,6 +9,7 @@ import { cashBackCentsOf } from '@/lib/orders/returned-deposits';
 import { state } from '@/lib/orders/state';
 import { formatSum } from '@/lib/orders/status-label';
 import { toCents } from '@/lib/utils/money';
+import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { fitsLabels, isWithin, maxAmount, minAmount } from '@/lib/weights/amounts';
 import { formatAmount } from '@/lib/weights/format-amount';
 import type { OrderDoc } from '@/models/order';
@@ -155,9 +156,12 @@ export function packingConflict(
   const shown = ({ labelPrice, ...from }: NonNullable<PackLine['from']>) =>
     keyOf({
       ...from,
-      ...(labelPrice === undefined
-        ? {}
-        : { labelCents: toCents(labelPrice, pricingContextOf(order).currency) }),
+      ...omitUndefined({
+        labelCents:
+          labelPrice === undefined
+            ? undefined
+            : toCents(labelPrice, pricingContextOf(order).currency),
+      }),
     });
   const changed = lines.find(({ product, from }) => from && shown(from) !== present.get(product));
   const line = changed && items.find(({ product }) => String(product) === changed.product);

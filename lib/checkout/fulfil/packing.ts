@@ -27,6 +27,7 @@ import { conflictForSeller, viewOneForSeller } from '@/lib/orders/view-order';
 import { lastKnownShop, readShop } from '@/lib/shop/read';
 import { taxedAs } from '@/lib/tax/totals';
 import { toCents } from '@/lib/utils/money';
+import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { pickedCents } from '@/lib/weights/weighed-line';
 import { Product } from '@/models';
 import type { OrderDoc } from '@/models/order';
@@ -70,8 +71,7 @@ function replacementOf(
   const sold = { product: _id, quantity, name, image, category, priceCents, unitCents };
   const kept = {
     ...sold,
-    ...(measure ? { measure } : {}),
-    ...(read ? { translatedName: read } : {}),
+    ...omitUndefined({ measure, translatedName: read || undefined }),
     ...storedFacts(product),
     ...costOf(product),
     ...taxed,
@@ -155,7 +155,7 @@ function count(order: OrderDoc, { lines, done }: Packing, products: Products): O
       ...kept
     } = line;
     const stays = asked && staysAfter(asked, { ...counted, found: counted.found ?? -1 });
-    const ordered = { ...kept, ...(stays ? { proposal: asked } : {}) };
+    const ordered = { ...kept, ...omitUndefined({ proposal: stays ? asked : undefined }) };
     if (!isCounted(counted)) return recharged(ordered);
     const replacement = replacementOf(order, line, counted, products);
     const isBack = counted.giveBack && counted.found < line.quantity;
@@ -164,13 +164,15 @@ function count(order: OrderDoc, { lines, done }: Packing, products: Products): O
       ...recharged({
         ...ordered,
         pickedQuantity: found,
-        ...(weighed === undefined ? {} : { weighed }),
-        ...(labelPrice === undefined
-          ? {}
-          : { labelCents: toCents(labelPrice, pricingContextOf(order).currency) }),
+        ...omitUndefined({
+          weighed,
+          labelCents:
+            labelPrice === undefined
+              ? undefined
+              : toCents(labelPrice, pricingContextOf(order).currency),
+        }),
       }),
-      ...(replacement ? { replacement } : {}),
-      ...(isBack ? { missingRestocked: true } : {}),
+      ...omitUndefined({ replacement, missingRestocked: isBack || undefined }),
     };
   });
   return withinAgreed(counts, pricingContextOf(order), order.fees);
@@ -293,7 +295,10 @@ export function decidePacking(order: OrderDoc, input: Packing, products: Product
         status: 'Packed',
         ...refundUpdate?.set,
       },
-      $push: { ...(isRepacked ? {} : { history: entry }), ...refundUpdate?.push },
+      $push: {
+        ...omitUndefined({ history: isRepacked ? undefined : entry }),
+        ...refundUpdate?.push,
+      },
     },
   };
 }

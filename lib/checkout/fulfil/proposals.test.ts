@@ -6,6 +6,7 @@ import { setUpDatabase } from '@/e2e/support/engine-set-up';
 import { isLong, runs } from '@/e2e/support/runs';
 import { ApiError } from '@/lib/http/errors';
 import { MINUTE_MS } from '@/lib/utils/durations';
+import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { Order, Product } from '@/models';
 import { cancelOwnOrder } from './cancel';
 import { packOrder } from './packing';
@@ -80,7 +81,7 @@ function after(model: Model, step: Step, wish: Wish, now: number): Model | undef
       const isAsked = asked !== undefined && asked.good === instead?.good;
       const isWanted = !isAsked || (asked.answer ?? wish === 'replace');
       const kept = isWanted && instead ? { instead } : {};
-      return { found: 3, ...rest, status: 'Packed', ...(asked ? { asked } : {}), ...kept };
+      return { found: 3, ...rest, status: 'Packed', ...omitUndefined({ asked }), ...kept };
     }
     case 'answer': {
       const { good, quantity = asked?.quantity } = step;
@@ -117,7 +118,7 @@ function after(model: Model, step: Step, wish: Wish, now: number): Model | undef
             (asked.answer
               ? next.quantity <= asked.quantity
               : next.quantity === asked.quantity && found === asked.found)));
-      return { status, found, ...(next ? { instead: next } : {}), ...(stays ? { asked } : {}) };
+      return omitUndefined({ status, found, instead: next, asked: stays ? asked : undefined });
     }
   }
 }
@@ -251,7 +252,14 @@ async function place(wish: Wish, isOfLine: boolean, now: number): Promise<string
     userId: shopper,
     idempotencyKey: String(new ObjectId()),
     createdAt: new Date(now),
-    items: [{ ...line, priceCents: 100, unitCents: 100, ...(isOfLine ? { ifMissing: wish } : {}) }],
+    items: [
+      {
+        ...line,
+        priceCents: 100,
+        unitCents: 100,
+        ...omitUndefined({ ifMissing: isOfLine ? wish : undefined }),
+      },
+    ],
     subtotalCents: 300,
     taxCents: 6,
     amountCents: 306,

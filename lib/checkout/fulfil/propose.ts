@@ -17,6 +17,7 @@ import {
   viewOrders,
 } from '@/lib/orders/view-order';
 import { toUnits } from '@/lib/utils/money';
+import { omitUndefined } from '@/lib/utils/omit-undefined';
 import type { OrderDoc } from '@/models/order';
 import type { OrderLine } from '@/models/order-line';
 import { countLines, type Products, replacementsOf } from './packing';
@@ -58,10 +59,13 @@ function decideProposal(
     found,
     replacement,
     ...(weighed === undefined ? {} : { weighed, confirmed: true }),
-    ...(labelCents === undefined
-      ? {}
-      : { labelPrice: toUnits(labelCents, pricingContextOf(order).currency) }),
-    ...(missingRestocked ? { giveBack: true } : {}),
+    ...omitUndefined({
+      labelPrice:
+        labelCents === undefined
+          ? undefined
+          : toUnits(labelCents, pricingContextOf(order).currency),
+      giveBack: missingRestocked || undefined,
+    }),
   };
   const counted = countLines(order, { lines: [line], done: false }, products);
   if ('conflict' in counted) return counted;
@@ -75,7 +79,7 @@ function decideProposal(
     update: {
       $set: {
         items: withLine({ items }, { ...replaced, proposal: asked }),
-        ...(isStocked ? { tracksInventory: true } : {}),
+        ...omitUndefined({ tracksInventory: isStocked || undefined }),
         ...assignPickerByCount(order),
       },
     },

@@ -21,6 +21,7 @@ import { reconcile } from '@/lib/reconcile/reconcile';
 import { findSales } from '@/lib/sales/queries';
 import { totalOf } from '@/lib/tax/credit';
 import { toCents } from '@/lib/utils/money';
+import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { Audit, Order, ShopSettings } from '@/models';
 import { changeStatus, setPaid } from './change-status';
 import { packOrder } from './packing';
@@ -150,12 +151,13 @@ test('two lines with the same replacement are refunded separately', async () => 
   ]);
   // The refund includes €2.14 for the apples, €3.00 for the cola, €3.00 for the bread, and the delivery fee.
   expect(netPaidCentsOf(await stored())).toBe(1052);
-  const line = (insteadOf?: string) => ({
-    product: goods.bread,
-    quantity: 1,
-    replacement: true,
-    ...(insteadOf ? { insteadOf } : {}),
-  });
+  const line = (insteadOf?: string) =>
+    omitUndefined({
+      product: goods.bread,
+      quantity: 1,
+      replacement: true,
+      insteadOf: insteadOf || undefined,
+    });
   const give = (lines: ReturnType<typeof line>[]) =>
     said(refundOrder({ id, lines, reason: 'x', to: 'cash' }, `${Math.random()}`));
   expect(await give([line()])).toMatch(/^This product replaced several lines/);

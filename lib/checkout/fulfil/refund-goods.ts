@@ -39,6 +39,7 @@ import { conflictForSeller, viewOneForSeller } from '@/lib/orders/view-order';
 import { readShop } from '@/lib/shop/read';
 import { viewTaxes } from '@/lib/tax/view-taxes';
 import { toCents, toUnits } from '@/lib/utils/money';
+import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { dayOf } from '@/lib/utils/zone-day';
 import type { OrderDoc } from '@/models/order';
 import type { OrderRefund } from '@/models/order-payment';
@@ -143,14 +144,16 @@ function decideRefund(order: OrderDoc, asked: Asked, key: string): Decision {
     ...unlessZero(depositCents, 'depositCents'),
     ...unlessZero(feeCents, 'feeCents'),
     ...(to === 'cash' ? unlessZero(refundRounding(order, cents), 'roundingCents') : {}),
-    ...(lines.length > 0 ? { lines } : {}),
-    ...(refundUpdate ? { part: refundUpdate.push['payment.pendingRefunds'].number } : {}),
+    ...omitUndefined({
+      lines: lines.length > 0 ? lines : undefined,
+      part: refundUpdate?.push['payment.pendingRefunds'].number,
+    }),
   };
   return {
-    update: {
-      ...(refundUpdate ? { $set: refundUpdate.set } : {}),
+    update: omitUndefined({
+      $set: refundUpdate?.set,
       $push: { refunds: refund, ...refundUpdate?.push },
-    },
+    }),
   };
 }
 

@@ -21,6 +21,7 @@ import { conflictForSeller, viewOneForSeller } from '@/lib/orders/view-order';
 import { lastKnownShop } from '@/lib/shop/read';
 import { isDepositByProduct } from '@/lib/tax/tax-classes';
 import { toCents, toUnits } from '@/lib/utils/money';
+import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { Product } from '@/models';
 import type { OrderDoc } from '@/models/order';
 import type { ReturnedRow, ReturnNote } from '@/models/order-line';
@@ -180,12 +181,12 @@ function decideCounted(order: OrderDoc, returned: ReturnedRow[]): Decision {
   return {
     update: {
       $set: {
-        ...(isNone ? {} : { returned }),
+        ...omitUndefined({ returned: isNone ? undefined : returned }),
         ...paidCentsField(order),
         dueCents: due,
         ...refundUpdate?.set,
       },
-      $unset: { returnedWaiting: 1, ...(isNone ? { returned: 1 } : {}) },
+      $unset: omitUndefined({ returnedWaiting: 1, returned: isNone ? 1 : undefined }),
       $push: { ...returnNote(returned, at, isByProduct), ...refundUpdate?.push },
     },
   };
@@ -212,7 +213,7 @@ export async function recordReturns(
   const known = isBound ? await knownDeposits() : undefined;
   const goods = await goodsWith(input.returned);
   const order = await changeOrder(
-    { _id: input.id, ...(courier ? { 'courier.id': courier } : {}) },
+    omitUndefined({ _id: input.id, 'courier.id': courier || undefined }),
     (present) => decideReturned(present, input, known, goods),
     courier ? undefined : conflictForSeller,
   );

@@ -27,6 +27,7 @@ import { orderInput } from '@/lib/orders/schema';
 import { TAKEN_BEFORE_MS } from '@/lib/orders/state';
 import { stripe } from '@/lib/payments/stripe';
 import { reconcile } from '@/lib/reconcile/reconcile';
+import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { Invoice, Order, Product, ShopSettings, User } from '@/models';
 import type { OrderDoc } from '@/models/order';
 import { cancelOwnOrder } from './cancel';
@@ -536,7 +537,13 @@ async function weighs({ name, ...one }: Weigh, { id }: Played) {
     const isWeighed = line.measure && found > 0;
     const sent = { product: goods[name], found, confirmed: true };
     const done = order.status === 'Packed';
-    return said(pack({ id, lines: [{ ...sent, ...(isWeighed ? { weighed } : {}) }], done }));
+    return said(
+      pack({
+        id,
+        lines: [{ ...sent, ...omitUndefined({ weighed: isWeighed ? weighed : undefined }) }],
+        done,
+      }),
+    );
   };
   // Two packers pack concurrently. A packer whose response was lost repeats the request.
   await Promise.all([send(one.grams), ...(one.other === null ? [] : [send(one.other)])]);

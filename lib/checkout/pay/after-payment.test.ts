@@ -10,6 +10,7 @@ import { findOrder, listOrders } from '@/lib/orders/queries';
 import { stripe } from '@/lib/payments/stripe';
 import { reconcile } from '@/lib/reconcile/reconcile';
 import { DAY_MS, HOUR_MS } from '@/lib/utils/durations';
+import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { Audit, Cursor, Order, Product, StripeEvent } from '@/models';
 import { settle } from './settle';
 import { receiveWebhook } from './webhook';
@@ -45,7 +46,9 @@ async function paidOrder() {
     intent: atStripe(),
     /** Refunds the payment like the seller does in Stripe's dashboard. */
     refund: (amount?: number) =>
-      stripe().refunds.create({ payment_intent: atStripe(), ...(amount ? { amount } : {}) }),
+      stripe().refunds.create(
+        omitUndefined({ payment_intent: atStripe(), amount: amount || undefined }),
+      ),
     sees: () => findOrder(id, { audience: 'seller', subject: 'seller' }),
   };
 }

@@ -37,6 +37,7 @@ import { isFinal, stripe } from '@/lib/payments/stripe';
 import { stripeAmount } from '@/lib/shop/currencies';
 import { cachedLanguage, lastKnownShop, readShop } from '@/lib/shop/read';
 import { DAY_MS } from '@/lib/utils/durations';
+import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { maxAmount } from '@/lib/weights/amounts';
 import { formatAmount } from '@/lib/weights/format-amount';
 import { Order } from '@/models';
@@ -145,7 +146,7 @@ export function sessionParams(
   const price = (name: string, cents: number, images: string[] = []) => ({
     currency,
     unit_amount: stripeAmount(cents, currency),
-    product_data: { name, ...(images.length > 0 ? { images } : {}) },
+    product_data: omitUndefined({ name, images: images.length > 0 ? images : undefined }),
   });
   const pageLanguage = language ?? mainLanguageOf(shop);
   // A small amount of a cheap product may cost less than a cent. Stripe accepts no line item with a price of 0.
@@ -179,15 +180,17 @@ export function sessionParams(
       client_reference_id: metadata.orderId,
       metadata,
       payment_intent_data: { metadata },
-      ...(shouldReserve(order, now)
-        ? { payment_method_options: { card: { capture_method: 'manual' as const } } }
-        : {}),
+      ...omitUndefined({
+        payment_method_options: shouldReserve(order, now)
+          ? { card: { capture_method: 'manual' as const } }
+          : undefined,
+      }),
       automatic_tax: { enabled: false },
       adaptive_pricing: { enabled: false },
       expires_at: expiresAt.getTime() / 1000,
       success_url: `${APP_ORIGIN}/api/stripe/return?session_id={CHECKOUT_SESSION_ID}`,
       ...shopperParams(shopper),
-      ...(language ? { locale: checkoutLocale(language) } : {}),
+      ...omitUndefined({ locale: language && checkoutLocale(language) }),
       cancel_url: returnAddress(order, '/cart', shop, language),
     } satisfies Stripe.Checkout.SessionCreateParams,
   };
@@ -275,13 +278,13 @@ export async function addAttempt(
         status: ORDER_PLACED,
         'payment.attempts': trusted({ $size: last }),
       },
-      {
+      omitUndefined({
         $push: { 'payment.attempts': attempt },
-        ...(sold ? { $unset: staleTaxUnset(sold) } : {}),
+        $unset: sold && staleTaxUnset(sold),
         $set: { ...sold, 'payment.nextCheckAt': nextCheckAt, 'payment.checkCount': 0 },
         // With the new revision, a decision made before this attempt cannot release the stock of the attempt.
         $inc: { rev: 1 },
-      },
+      }),
     );
     return true;
   } catch (error) {
@@ -311,13 +314,12 @@ export async function recordAttempt(
   const present = from ?? { $ne: 'over' };
   const now = await Order.findOneAndUpdate(
     { _id: order._id, 'payment.attempts': trusted({ $elemMatch: { number, state: present } }) },
-    {
+    omitUndefined({
       $set: Object.fromEntries(set),
       // A new attempt starts only after this one is over, so the order has no other open attempt.
-      ...(known.state === 'over'
-        ? { $unset: { 'payment.nextCheckAt': 1, 'payment.checkCount': 1 } }
-        : {}),
-    },
+      $unset:
+        known.state === 'over' ? { 'payment.nextCheckAt': 1, 'payment.checkCount': 1 } : undefined,
+    }),
     { returnDocument: 'after' },
   ).lean();
   if (now && known.state === 'over') await releaseUnneeded(now);

@@ -24,6 +24,7 @@ import { pricingContextOf } from '@/lib/orders/pricing-context';
 import { state } from '@/lib/orders/state';
 import { isDeclined, isFinal, SOON_MS, stripe, withStripeTimeout } from '@/lib/payments/stripe';
 import { smallestCharge } from '@/lib/shop/currencies';
+import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { Order } from '@/models';
 import type { OrderDoc } from '@/models/order';
 import type { PendingRefund, ReviewReason } from '@/models/order-payment';
@@ -76,10 +77,10 @@ const withoutMoney = ({ payment }: OrderDoc, at: Date): PendingRefund[] | undefi
 function endedUpdate(order: OrderDoc, at: Date) {
   const refundUpdate = withoutMoney(order, at);
   return {
-    $set: {
+    $set: omitUndefined({
       'payment.authorization.endedAt': at,
-      ...(refundUpdate ? { 'payment.pendingRefunds': refundUpdate } : {}),
-    },
+      'payment.pendingRefunds': refundUpdate,
+    }),
     $unset: { 'payment.authorizedUntil': 1 as const },
   };
 }
@@ -97,17 +98,19 @@ function capturedUpdate(order: OrderDoc, cents: number, at: Date) {
       ? pendingRefundUpdate(order, 'missing', at, cents - expectedCents)
       : undefined;
   const reviewReason: ReviewReason = { code: 'amount', paidCents: cents, dueCents: expectedCents };
-  return {
+  return omitUndefined({
     $set: {
       isPaid: true,
       'payment.authorization.cents': cents,
       'payment.authorization.capturedAt': at,
       ...refundUpdate?.set,
-      ...(cents < expectedCents && !isOver ? { 'payment.reviewReason': reviewReason } : {}),
+      ...omitUndefined({
+        'payment.reviewReason': cents < expectedCents && !isOver ? reviewReason : undefined,
+      }),
     },
     $unset: { 'payment.authorizedUntil': 1 as const },
-    ...(refundUpdate ? { $push: refundUpdate.push } : {}),
-  };
+    $push: refundUpdate?.push,
+  });
 }
 
 /**

@@ -14,6 +14,7 @@ import { reloadOrder } from '@/lib/orders/change-order';
 import { state } from '@/lib/orders/state';
 import { isFinal, isStripeError, SOON_MS, stripe, withStripeTimeout } from '@/lib/payments/stripe';
 import { cachedLanguage, lastKnownShop } from '@/lib/shop/read';
+import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { Order, User } from '@/models';
 import type { OrderDoc } from '@/models/order';
 import type { PaymentAttempt } from '@/models/order-payment';
@@ -141,7 +142,7 @@ async function readPayer({ userId, cartRevision }: OrderDoc): Promise<Payer | nu
 /** Returns the shopper as the payment names them to Stripe. Only a shop that saves cards has customers there. */
 async function shopperOf(payer: Payer): Promise<ShopperAtStripe> {
   const customer = lastKnownShop().saveCards ? await customerOf(payer) : undefined;
-  return { email: contactEmailOf(payer), ...(customer ? { customer } : {}) };
+  return omitUndefined({ email: contactEmailOf(payer), customer: customer || undefined });
 }
 
 /**

@@ -27,6 +27,7 @@ import { isFinal, isMissing, stripe } from '@/lib/payments/stripe';
 import { promiseFrom } from '@/lib/shop/opening-hours';
 import { readShop } from '@/lib/shop/read';
 import { DAY_MS } from '@/lib/utils/durations';
+import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { Order } from '@/models';
 import type { OrderDoc } from '@/models/order';
 import type { ReviewReason } from '@/models/order-payment';
@@ -74,13 +75,14 @@ function paidOf(session: Session): Paid | undefined {
   if (!intent) return undefined;
   const { id, latest_charge: latest, created } = intent;
   const charge = latest instanceof Object ? latest : undefined;
-  return {
+  return omitUndefined({
     intent: id,
-    ...(charge ? { charge } : {}),
-    ...(isAuthorized(session) || isPartlyCaptured(intent)
-      ? { heldUntil: authorizationExpiry(charge, created) }
-      : {}),
-  };
+    charge,
+    heldUntil:
+      isAuthorized(session) || isPartlyCaptured(intent)
+        ? authorizationExpiry(charge, created)
+        : undefined,
+  });
 }
 
 /** Returns whether the session can no longer be paid. */
@@ -137,17 +139,17 @@ async function placePaid(order: OrderDoc, paidAt: Date) {
   if (state.counted.is(order)) await reserveAvailableStock(next);
   const soldOut = await soldOutError(order);
   return {
-    set: {
+    set: omitUndefined({
       promisedAt,
       number,
       'payment.soldOut': soldOut,
-      ...(window ? { deliverySlot: window } : {}),
-      ...(missedOrder ? { missedOrder } : {}),
-    },
-    unset: {
-      ...(order.deliverySlot && !window ? { deliverySlot: 1 } : {}),
-      ...(missedOrder ? { followsOrder: 1 } : {}),
-    },
+      deliverySlot: window,
+      missedOrder,
+    }),
+    unset: omitUndefined({
+      deliverySlot: order.deliverySlot && !window ? 1 : undefined,
+      followsOrder: missedOrder ? 1 : undefined,
+    }),
     add: { words: String(number) },
   };
 }
@@ -163,7 +165,7 @@ async function refundCancelled(order: OrderDoc, paidAt: Date, { charge, heldUnti
   return {
     set: {
       ...(isRefunded ? {} : set),
-      ...(isCartReleased ? { 'payment.cartReleased': true } : {}),
+      ...omitUndefined({ 'payment.cartReleased': isCartReleased || undefined }),
     },
     // An authorization is released and needs no refund.
     push: isRefunded || heldUntil ? {} : push,
@@ -202,11 +204,9 @@ async function markPaid(order: OrderDoc, paid: Paid): Promise<OrderDoc> {
         'payment.paidAt': paidAt,
         ...more.set,
         'payment.processing': false,
-        ...(isRefunded ? { 'payment.refundedAt': paidAt } : {}),
+        ...omitUndefined({ 'payment.refundedAt': isRefunded ? paidAt : undefined }),
       },
-      ...(more.push ? { $push: more.push } : {}),
-      ...(more.add ? { $addToSet: more.add } : {}),
-      ...(more.unset ? { $unset: more.unset } : {}),
+      ...omitUndefined({ $push: more.push, $addToSet: more.add, $unset: more.unset }),
       ...MARK_CHANGED,
     },
   );

@@ -7,6 +7,7 @@ import { state } from '@/lib/orders/state';
 import { currentShop } from '@/lib/shop/read';
 import { digitsOf } from '@/lib/utils/decimal';
 import { emailKey, isEmail } from '@/lib/utils/email-address';
+import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { e164Of, formatPhone, phoneStarts } from '@/lib/utils/phone-number';
 import { readableEmail } from '@/lib/utils/readable-email';
 import { Order, User } from '@/models';
@@ -94,10 +95,12 @@ function known(row: Row, country: string | undefined): Known {
   const address = {
     ...typed,
     ...(hasPhone ? {} : UNSAID),
-    ...(hasPhone && note ? { note } : {}),
-    ...(hasPhone && company ? { company } : {}),
-    ...(hasPhone && line2 ? { line2 } : {}),
-    ...(e164 ? { e164 } : {}),
+    ...omitUndefined({
+      note: hasPhone && note ? note : undefined,
+      company: hasPhone && company ? company : undefined,
+      line2: hasPhone && line2 ? line2 : undefined,
+      e164: e164 || undefined,
+    }),
   };
   // The account belongs to the caller only if it claimed the order through the link in the e-mail. That e-mail was
   // sent to the address that the caller stated.
@@ -105,7 +108,7 @@ function known(row: Row, country: string | undefined): Known {
     ...row,
     address,
     numbers,
-    ...(row.phone?.isProven ? { shopper: String(row.userId) } : {}),
+    ...omitUndefined({ shopper: row.phone?.isProven ? String(row.userId) : undefined }),
   };
 }
 
@@ -198,8 +201,8 @@ export async function findPeople({ q }: { q: string }): Promise<PersonView[]> {
       company,
       line2,
     } = address;
-    return {
-      ...(shopper && present.has(shopper) ? { shopper } : {}),
+    return omitUndefined({
+      shopper: shopper && present.has(shopper) ? shopper : undefined,
       name: `${firstName} ${lastName}`.trim(),
       phone,
       email,
@@ -208,10 +211,10 @@ export async function findPeople({ q }: { q: string }): Promise<PersonView[]> {
       state: address.state,
       zipcode,
       country: where,
-      ...(company ? { company } : {}),
-      ...(line2 ? { line2 } : {}),
-      ...(note ? { note } : {}),
+      company: company || undefined,
+      line2: line2 || undefined,
+      note: note || undefined,
       orderedAt: createdAt.toISOString(),
-    };
+    });
   });
 }

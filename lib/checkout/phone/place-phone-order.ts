@@ -13,6 +13,7 @@ import { goodsCentsOf } from '@/lib/tax/totals';
 import { viewTaxes } from '@/lib/tax/view-taxes';
 import { emailKey } from '@/lib/utils/email-address';
 import { toUnits } from '@/lib/utils/money';
+import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { phoneKey } from '@/lib/utils/phone-number';
 import { Order, User } from '@/models';
 import { LISTED_OF_ACCOUNT_INDEX } from '@/models/order';
@@ -40,11 +41,13 @@ function addressOf(customer: Customer): ByPhone['address'] {
     state,
     zipcode,
     country,
-    ...(countryCode ? { countryCode } : {}),
-    ...(company ? { company } : {}),
-    ...(line2 ? { line2 } : {}),
+    ...omitUndefined({
+      countryCode: countryCode || undefined,
+      company: company || undefined,
+      line2: line2 || undefined,
+    }),
     phone,
-    ...(note ? { note } : {}),
+    ...omitUndefined({ note: note || undefined }),
   };
 }
 
@@ -98,13 +101,15 @@ export async function placeOrderFor(
       body: { blocked: true },
     });
   const byPhone = { address: addressOf(customer), isGuest: !shopper, by };
-  return placeCodOrder({
-    userId: shopper ?? String(new mongoose.Types.ObjectId()),
-    // Keys from shoppers contain no spaces. A key with a space therefore cannot collide with them.
-    ...(key === undefined ? {} : { idempotencyKey: `phone ${key}` }),
-    input: { ...input, address: undefined, cartRevision: undefined },
-    byPhone,
-  });
+  return placeCodOrder(
+    omitUndefined({
+      userId: shopper ?? String(new mongoose.Types.ObjectId()),
+      // Keys from shoppers contain no spaces. A key with a space therefore cannot collide with them.
+      idempotencyKey: key === undefined ? undefined : `phone ${key}`,
+      input: { ...input, address: undefined, cartRevision: undefined },
+      byPhone,
+    }),
+  );
 }
 
 const NOBODY = { name: '', phone: '' };
@@ -137,17 +142,21 @@ export async function sumOfOrder({
   const { currency } = pricingContextOf(sold);
   return {
     ...pricingContextOf(sold),
-    lines: sold.items.map((line) => ({
-      product: String(line.product),
-      amount: toUnits(goodsCentsOf(line), currency),
-      ...(line.measure ? { estimate: toUnits(line.chargedCents ?? 0, currency) } : {}),
-    })),
+    lines: sold.items.map((line) =>
+      omitUndefined({
+        product: String(line.product),
+        amount: toUnits(goodsCentsOf(line), currency),
+        estimate: line.measure ? toUnits(line.chargedCents ?? 0, currency) : undefined,
+      }),
+    ),
     subtotal: toUnits(totals.subtotalCents, currency),
     deposits: toUnits(totals.depositCents, currency),
     deliveryFee: toUnits(totals.feeCents, currency),
     taxes: viewTaxes(totals.taxes, currency),
     total: toUnits(totals.totalCents, currency),
-    ...(estimated === undefined ? {} : { estimate: toUnits(estimated, currency) }),
-    ...(sold.cashStepCents ? { cashStep: toUnits(sold.cashStepCents, currency) } : {}),
+    ...omitUndefined({
+      estimate: estimated === undefined ? undefined : toUnits(estimated, currency),
+      cashStep: sold.cashStepCents ? toUnits(sold.cashStepCents, currency) : undefined,
+    }),
   };
 }

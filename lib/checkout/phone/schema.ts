@@ -6,6 +6,7 @@ import { requestCountry, requestCurrency, schemaMessage, t } from '@/lib/http/tr
 import { orderObject } from '@/lib/orders/schema';
 import { isBlank, trimInvisible } from '@/lib/utils/invisible-characters';
 import { toCents } from '@/lib/utils/money';
+import { omitUndefined } from '@/lib/utils/omit-undefined';
 
 const { email, street, city, zipcode, country, phone, note, company, line2 } = addressFields.shape;
 const { items, way, window, total, currency, ifMissing, payMethod } = orderObject.shape;
@@ -98,9 +99,10 @@ export const orderForInput = z
   .transform(({ total: dollars, customer: stated, ...rest }) => ({
     ...rest,
     customer: withPlace(stated),
-    ...(dollars === undefined
-      ? {}
-      : { shownCents: toCents(dollars, rest.currency ?? requestCurrency()) }),
+    ...omitUndefined({
+      shownCents:
+        dollars === undefined ? undefined : toCents(dollars, rest.currency ?? requestCurrency()),
+    }),
   }));
 
 export type OrderForInput = z.output<typeof orderForInput>;

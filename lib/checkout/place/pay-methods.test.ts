@@ -21,6 +21,7 @@ import { factsOf } from '@/lib/notify/mail/order-facts';
 import { findOrder, listOrders } from '@/lib/orders/queries';
 import type { PayMethod } from '@/lib/payments/pay-methods';
 import { readShop } from '@/lib/shop/read';
+import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { dayOf } from '@/lib/utils/zone-day';
 import {
   Cursor,
@@ -87,7 +88,7 @@ const placing = (one: Shopper, payMethod?: PayMethod, quantity = 1) => ({
   input: {
     items: [{ product: apple, quantity }],
     address: one.address,
-    ...(payMethod ? { payMethod } : {}),
+    ...omitUndefined({ payMethod }),
   },
 });
 const order = async (payMethod?: PayMethod, quantity = 1) =>

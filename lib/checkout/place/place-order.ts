@@ -29,6 +29,7 @@ import { promiseFrom } from '@/lib/shop/opening-hours';
 import { cachedLanguage } from '@/lib/shop/read';
 import type { ShopView } from '@/lib/shop/view';
 import { HOUR_MS } from '@/lib/utils/durations';
+import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { Order, RecentOrder } from '@/models';
 import type { OrderDoc } from '@/models/order';
 import { type Basis, readBasis } from './order-basis';
@@ -248,14 +249,12 @@ async function updateUnpaidOrder(order: OrderDoc, input: OrderInput): Promise<Or
       $set: {
         address,
         words,
-        ...(pickup ? { pickup } : {}),
-        ...(window ? { deliverySlot: window } : {}),
-        ...(ifMissing ? { ifMissing } : {}),
+        ...omitUndefined({ pickup, deliverySlot: window, ifMissing }),
         ...Object.fromEntries(wished),
       },
       $unset: {
         ...Object.fromEntries(gone),
-        ...(order.deliverySlot && !window ? { deliverySlot: 1 } : {}),
+        ...omitUndefined({ deliverySlot: order.deliverySlot && !window ? 1 : undefined }),
       },
     },
     { returnDocument: 'after' },
@@ -345,10 +344,10 @@ export async function writeOrder(placing: Placing, paymentType: PaymentType): Pr
       ...sold,
       address,
       pickup,
-      ...(followsOrder ? { followsOrder } : {}),
+      ...omitUndefined({ followsOrder }),
       deliverySlot: window,
       paymentType,
-      ...(payMethod ? { payMethod } : {}),
+      ...omitUndefined({ payMethod }),
       status: ORDER_PLACED,
       isPaid: false,
       listed: false,

@@ -6,6 +6,7 @@ import { reportError } from '@/lib/observe/report-error';
 import { MARK_CHANGED } from '@/lib/orders/change-order';
 import { state } from '@/lib/orders/state';
 import { idOf } from '@/lib/payments/stripe';
+import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { Order } from '@/models';
 import type { OrderDoc } from '@/models/order';
 import type { PaymentNote, PendingRefund } from '@/models/order-payment';
@@ -65,13 +66,15 @@ function rejectedParts(pending: readonly PendingRefund[], at: Date): PendingRefu
   const replaced = new Set(pending.map(({ replaces }) => replaces));
   return pending
     .filter(({ doneAt, refund, number }) => doneAt && !refund && !replaced.has(number))
-    .map(({ number: replaces, reason, cents }, place) => ({
-      number: pending.length + 1 + place,
-      reason,
-      at,
-      replaces,
-      ...(cents === undefined ? {} : { cents }),
-    }));
+    .map(({ number: replaces, reason, cents }, place) =>
+      omitUndefined({
+        number: pending.length + 1 + place,
+        reason,
+        at,
+        replaces,
+        cents,
+      }),
+    );
 }
 
 /** Returns the update that adds a dispute event to an order. */
@@ -88,16 +91,16 @@ function updateOf(order: OrderDoc, note: PaymentNote, now: Date) {
       : [];
   const isOwed = again.length > 0 || (isBack && state.cartConflict.is(order));
   return {
-    $set: {
+    $set: omitUndefined({
       'payment.disputed': isDisputed,
-      ...(isOpen ? { 'payment.disputeOpen': true } : {}),
-      ...(isOwed ? { 'payment.refundPendingSince': payment?.refundPendingSince ?? now } : {}),
-    },
-    ...(isOpen ? {} : { $unset: { 'payment.disputeOpen': 1 } }),
-    $push: {
+      'payment.disputeOpen': isOpen || undefined,
+      'payment.refundPendingSince': isOwed ? (payment?.refundPendingSince ?? now) : undefined,
+    }),
+    ...omitUndefined({ $unset: isOpen ? undefined : { 'payment.disputeOpen': 1 } }),
+    $push: omitUndefined({
       'payment.notes': note,
-      ...(again.length > 0 ? { 'payment.pendingRefunds': { $each: again } } : {}),
-    },
+      'payment.pendingRefunds': again.length > 0 ? { $each: again } : undefined,
+    }),
     ...MARK_CHANGED,
   };
 }

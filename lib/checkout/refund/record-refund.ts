@@ -19,6 +19,7 @@ import {
 } from '@/lib/orders/change-order';
 import { state } from '@/lib/orders/state';
 import { isChargedBack, isFinal, isRefundedAlready, stripe } from '@/lib/payments/stripe';
+import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { Order } from '@/models';
 import type { OrderDoc } from '@/models/order';
 import type { FailedRefund, PendingRefund } from '@/models/order-payment';
@@ -55,10 +56,9 @@ async function findMade({ intent, metadata }: Part): Promise<Stripe.Refund | und
 }
 
 const create = ({ intent, key, metadata }: Part, cents?: number) =>
-  stripe().refunds.create(
-    { payment_intent: intent, metadata, ...(cents === undefined ? {} : { amount: cents }) },
-    { idempotencyKey: key },
-  );
+  stripe().refunds.create(omitUndefined({ payment_intent: intent, metadata, amount: cents }), {
+    idempotencyKey: key,
+  });
 
 /** A payment according to Stripe, in cents: the paid amount, and the sum of its refunds without failed ones. */
 type RefundTotals = { paidCents: number; cents: number };
@@ -248,12 +248,12 @@ export function pendingRefundUpdate(
   cents?: number,
 ) {
   const number = (payment?.pendingRefunds?.length ?? 0) + 1;
-  const pendingRefund: PendingRefund = {
+  const pendingRefund: PendingRefund = omitUndefined({
     number,
     reason,
     at,
-    ...(cents === undefined ? {} : { cents }),
-  };
+    cents,
+  });
   return {
     push: { 'payment.pendingRefunds': pendingRefund },
     set: { 'payment.refundPendingSince': payment?.refundPendingSince ?? at },

@@ -6,6 +6,7 @@ import { reportError } from '@/lib/observe/report-error';
 import { MARK_CHANGED, reloadOrder } from '@/lib/orders/change-order';
 import { state } from '@/lib/orders/state';
 import { isFinal } from '@/lib/payments/stripe';
+import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { Order } from '@/models';
 import type { OrderDoc } from '@/models/order';
 import type { OrderPayment, PendingRefund } from '@/models/order-payment';
@@ -73,11 +74,11 @@ export async function refundPart(
       'payment.pendingRefunds': trusted({ $elemMatch: { number, doneAt: { $exists: false } } }),
     },
     {
-      $set: {
+      $set: omitUndefined({
         'payment.pendingRefunds.$.doneAt': new Date(),
         'payment.pendingRefunds.$.refundedCents': made?.amount ?? 0,
-        ...(made ? { 'payment.pendingRefunds.$.refund': made.id } : {}),
-      },
+        'payment.pendingRefunds.$.refund': made?.id,
+      }),
       ...MARK_CHANGED,
     },
     { returnDocument: 'before' },
@@ -103,11 +104,11 @@ export async function recordSecondRefund(
     { _id: order._id, 'payment.refunds.intent': trusted({ $ne: intent }) },
     {
       $push: {
-        'payment.refunds': {
+        'payment.refunds': omitUndefined({
           intent,
           isPending: true,
-          ...(isHeld ? { isAuthorization: true } : {}),
-        },
+          isAuthorization: isHeld || undefined,
+        }),
       },
       $set: { 'payment.refundPendingSince': order.payment?.refundPendingSince ?? new Date() },
     },
@@ -130,10 +131,10 @@ export async function refundSecond(
   const { modifiedCount } = await Order.updateOne(
     { _id: order._id, 'payment.refunds': trusted({ $elemMatch: { intent, isPending: true } }) },
     {
-      $set: {
+      $set: omitUndefined({
         'payment.refunds.$.isPending': false,
-        ...(made ? { 'payment.refunds.$.refund': made.id } : {}),
-      },
+        'payment.refunds.$.refund': made?.id,
+      }),
     },
   );
   const cents = made?.amount ?? 0;

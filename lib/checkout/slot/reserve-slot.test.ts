@@ -10,6 +10,7 @@ import { placeCodOrder } from '@/lib/checkout/place/place-order';
 import { findOrder } from '@/lib/orders/queries';
 import { reconcile } from '@/lib/reconcile/reconcile';
 import { listSlots, releasePlace, reservePlace } from '@/lib/slots/queries';
+import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { Audit, Order, Product, RateLimit, ShopSettings, SlotPlace } from '@/models';
 import { settleSlot, slotsFor } from './reserve-slot';
 
@@ -66,7 +67,11 @@ async function two(): Promise<[Window, Window]> {
 async function buyer(window?: Window) {
   const { userId, address } = await storedShopper();
   const input = { items: [{ product: apple, quantity: 3 }], address };
-  const placing = { userId, idempotencyKey: 'one', input: { ...input, ...(window && { window }) } };
+  const placing = {
+    userId,
+    idempotencyKey: 'one',
+    input: { ...input, ...omitUndefined({ window }) },
+  };
   const own = async () => {
     const id = String((await Order.findOne({ userId }).sort({ _id: -1 }).lean())?._id);
     return findOrder(id, { audience: 'shopper', subject: userId });

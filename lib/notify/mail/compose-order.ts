@@ -6,6 +6,7 @@ import { sellerReceiver } from '@/lib/mail/seller';
 import type { Letter } from '@/lib/mail/send';
 import { languageOf, type MailShop, type OrderFacts } from '@/lib/mail/templates/order-facts';
 import type { Draft } from '@/lib/mail/templates/order-mail-parts';
+import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { Order, User } from '@/models';
 import type { MailDoc } from '@/models/notification';
 import type { OrderDoc } from '@/models/order';
@@ -76,7 +77,7 @@ function receiverOf({ user }: MailDoc, owner: Owner | null): Letter['to'] | unde
 const withoutForeignWords = ({ address, note, reason, ...facts }: OrderFacts): OrderFacts => ({
   ...facts,
   address: address.filter((line) => !hasLink(line)),
-  ...(reason && !hasLink(reason) ? { reason } : {}),
+  ...omitUndefined({ reason: reason && !hasLink(reason) ? reason : undefined }),
 });
 
 /**
@@ -88,7 +89,7 @@ const withoutForeignLinks = (
   isForSeller: boolean,
 ): OrderFacts['withdrawn'] => ({
   ...withdrawn,
-  ...(goods && (isForSeller || !hasLink(goods)) ? { goods } : {}),
+  ...omitUndefined({ goods: goods && (isForSeller || !hasLink(goods)) ? goods : undefined }),
 });
 
 /**

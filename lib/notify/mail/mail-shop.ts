@@ -7,6 +7,7 @@ import type { MailShop } from '@/lib/mail/templates/order-facts';
 import type { Draft } from '@/lib/mail/templates/order-mail-parts';
 import { readShop } from '@/lib/shop/read';
 import type { ShopView } from '@/lib/shop/view';
+import { omitUndefined } from '@/lib/utils/omit-undefined';
 import type { UserDoc } from '@/models/user';
 
 /** A mail about an account. Its limit counts the mails of the same `owner` and `kind` (`canMail`). */
@@ -27,14 +28,14 @@ async function mailShop(
   const language = languageFor(settings);
   const lines = [...(address?.split('\n') ?? []), phone, email];
   return {
-    shop: {
+    shop: omitUndefined({
       name,
       origin: env().APP_ORIGIN,
-      ...(email ? { email } : {}),
+      email: email || undefined,
       contact: lines.flatMap((line) => line?.trim() || []),
       language,
       prefix: prefixOf(settings, language),
-    },
+    }),
     timeZone,
   };
 }
@@ -46,7 +47,12 @@ async function mailShop(
 export async function letterOf(shop: MailShop, to: Letter['to'], draft: Draft): Promise<Letter> {
   const { render } = await import('@/lib/mail/templates/render');
   const { name: from, email: replyTo } = shop;
-  return { from, ...(replyTo ? { replyTo } : {}), to, ...(await render(draft)) };
+  return {
+    from,
+    ...omitUndefined({ replyTo: replyTo || undefined }),
+    to,
+    ...(await render(draft)),
+  };
 }
 
 /**

@@ -8,6 +8,7 @@ import { faultOf, isPermanentRejection, messageIdOf } from '@/lib/mail/send';
 import { pauseAfter, sendDue } from '@/lib/mail/sender';
 import { MARK_CHANGED } from '@/lib/orders/change-order';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@/lib/utils/durations';
+import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { Cursor, Mail, Order, Seller, ShopSettings, User } from '@/models';
 import type { OrderDoc } from '@/models/order';
 import { composeOrderMail } from './compose-order';
@@ -81,7 +82,7 @@ async function place(more: Partial<OrderDoc> = {}, name = 'Ada'): Promise<OrderD
 }
 
 const step = (order: OrderDoc, status: OrderDoc['status'], undo = false) => {
-  const entry = { status, at: new Date(), by: 'seller', ...(undo ? { undo } : {}) };
+  const entry = omitUndefined({ status, at: new Date(), by: 'seller', undo: undo || undefined });
   return Order.updateOne(
     { _id: order._id },
     { $set: { status }, $push: { history: entry }, ...MARK_CHANGED },

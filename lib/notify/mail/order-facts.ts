@@ -31,6 +31,7 @@ import { state } from '@/lib/orders/state';
 import { viewPayMethod } from '@/lib/orders/view-money';
 import { lastKnownShop } from '@/lib/shop/read';
 import { formatUnits } from '@/lib/utils/money';
+import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { packedUnit } from '@/lib/weights/amounts';
 import type { Measure } from '@/lib/weights/fields';
 import { formatAmount, piecesOrWeight } from '@/lib/weights/format-amount';
@@ -94,7 +95,12 @@ function ordered(line: OrderLine, context: MailContext): MailLine {
       ...amountOf(measure, quantity * measure.step, context),
     };
   const weight = weightBeside(name, line.weight, languageOf(context.shop));
-  return { name, ...(weight ? { weight } : {}), quantity, cents: unitCents * quantity };
+  return omitUndefined({
+    name,
+    weight: weight || undefined,
+    quantity,
+    cents: unitCents * quantity,
+  });
 }
 
 /**
@@ -127,15 +133,13 @@ function packed(line: OrderLine, context: MailContext): MailLine {
     ...ordered(line, context),
     ...foundOf(line, context),
     cents: pickedCents(line),
-    ...(replacement
-      ? {
-          replacement: {
-            name: nameOfLine(replacement, context),
-            ...piecesOrWeight(replacement.measure, replacement.quantity, languageOf(context.shop)),
-            cents: replacement.lineCents,
-          },
-        }
-      : {}),
+    ...omitUndefined({
+      replacement: replacement && {
+        name: nameOfLine(replacement, context),
+        ...piecesOrWeight(replacement.measure, replacement.quantity, languageOf(context.shop)),
+        cents: replacement.lineCents,
+      },
+    }),
   };
 }
 
@@ -163,11 +167,11 @@ export function withdrawalOf(
   const names = items
     .filter(({ product }) => products?.some((id) => id.equals(product)))
     .map((line) => nameOfLine(line, context));
-  return {
+  return omitUndefined({
     at: new Intl.DateTimeFormat(locale, { timeZone: context.timeZone, ...MOMENT }).format(at),
-    ...(products ? { products: names } : {}),
-    ...(goods ? { goods } : {}),
-  };
+    products: products ? names : undefined,
+    goods: goods || undefined,
+  });
 }
 
 /**
@@ -214,7 +218,7 @@ function addressOf({ address, pickup }: OrderDoc, locale: string): string[] {
   const name = `${firstName} ${lastName}`.trim();
   if (pickup) return [name, phone].filter(Boolean);
   const lines = countryLines(address, locale);
-  return [name, ...postalLines({ ...address, ...(lines ? { lines } : {}) }), phone];
+  return [name, ...postalLines({ ...address, ...omitUndefined({ lines }) }), phone];
 }
 
 function nameOf(
@@ -296,7 +300,7 @@ export function factsOf(order: OrderDoc, context: MailContext): OrderFacts {
     agreed: agreedTotalsOf(order),
     due: dueTotalsOf(order),
     totalCents: amountCents,
-    ...(estimatedCents === undefined ? {} : { estimatedCents }),
+    ...omitUndefined({ estimatedCents }),
     dueCents: dueCentsOf(order),
     cashBackCents: cashBackCentsOf(order),
     ...(order.cashStepCents
@@ -307,24 +311,26 @@ export function factsOf(order: OrderDoc, context: MailContext): OrderFacts {
     isPaid: state.paid.is(order),
     paidCents: paidCentsOf(order),
     address: addressOf(order, LANGUAGES[languageOf(shop)].locale),
-    ...(order.pickup ? { collect: linesOf(order.pickup) } : {}),
-    ...(address.note ? { note: address.note } : {}),
-    ...(deliverySlot ? { slot: formatMailSlot(deliverySlot) } : {}),
-    ...(promisedAt ? { promisedBy: formatTime(promisedAt) } : {}),
+    ...omitUndefined({
+      collect: order.pickup && linesOf(order.pickup),
+      note: address.note || undefined,
+      slot: deliverySlot && formatMailSlot(deliverySlot),
+      promisedBy: promisedAt && formatTime(promisedAt),
+    }),
     refundedCents: Math.max(
       0,
       refundedCentsOf(order) + pendingRefundCentsOf(order) - failedRefundCentsOf(order),
     ),
-    ...(order.invoiceNumber
-      ? {
-          invoice: {
+    ...omitUndefined({
+      invoice: order.invoiceNumber
+        ? {
             number: order.invoiceNumber,
             url: `${ordersOf(context)}/invoice/${order._id}`,
-          },
-        }
-      : {}),
-    ...(reason ? { reason } : {}),
-    ...(last ? { cancelledBy: last.by } : {}),
+          }
+        : undefined,
+      reason: reason || undefined,
+      cancelledBy: last?.by,
+    }),
     ...reviewLabelOf(order, shop),
   };
 }

@@ -3,6 +3,7 @@ import { retryOnDuplicate } from '@/lib/db/errors';
 import { enqueue, GIVE_UP_MS, type NewMail } from '@/lib/mail/outbox';
 import { databaseTime, OVERLAP_MS, ordersChangedSince } from '@/lib/orders/changed-orders';
 import { DAY_MS } from '@/lib/utils/durations';
+import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { Cursor } from '@/models';
 import type { OrderDoc } from '@/models/order';
 import { eventsToMail, type OrderMailEvent } from './order-events';
@@ -37,13 +38,14 @@ async function mailingSince(start: Date): Promise<Date> {
 const isToBeMailed = ({ isDated, notBefore }: OrderMailEvent, since: Date, now: Date) =>
   notBefore >= since && now.getTime() - notBefore.getTime() < (isDated ? GIVE_UP_MS : UNDATED_MS);
 
-const mailOf = (order: OrderDoc, { event, finalAt: standsFrom }: OrderMailEvent): NewMail => ({
-  _id: `order:${order._id}:${event}`,
-  event,
-  order: order._id,
-  ...(event.startsWith('seller-') ? {} : { user: order.userId }),
-  dueAt: standsFrom,
-});
+const mailOf = (order: OrderDoc, { event, finalAt: standsFrom }: OrderMailEvent): NewMail =>
+  omitUndefined({
+    _id: `order:${order._id}:${event}`,
+    event,
+    order: order._id,
+    user: event.startsWith('seller-') ? undefined : order.userId,
+    dueAt: standsFrom,
+  });
 
 /**
  * Creates the function that queues the mails about orders. Each call reads the orders that have changed since

@@ -9,6 +9,7 @@ import { answerProposal, proposeReplacement } from '@/lib/checkout/fulfil/propos
 import { ANSWER_MS } from '@/lib/orders/proposals';
 import { MAX_SHOPPER_DEVICES, subscribeShopper, unsubscribeShopper } from '@/lib/push/shoppers';
 import { HOUR_MS } from '@/lib/utils/durations';
+import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { Order, Product, PushJob, Session, ShopperDevice, User } from '@/models';
 import { localSecrets } from '@/server/process/data-folder';
 import { createPushRelay, LOCK_MS, sendDuePushes } from './relay';
@@ -100,7 +101,7 @@ async function ask(userId: mongoose.Types.ObjectId, language?: 'de') {
     paymentType: 'COD',
     status: 'Order Placed',
     words: [],
-    ...(language ? { language } : {}),
+    ...omitUndefined({ language }),
   });
   const id = String(_id);
   const propose = (product = pear) =>

@@ -18,6 +18,7 @@ import type { NewOrderPush } from '@/lib/push/view';
 import { readShop } from '@/lib/shop/read';
 import { DAY_MS, HOUR_MS } from '@/lib/utils/durations';
 import { formatCents } from '@/lib/utils/money';
+import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { Order, PushJob } from '@/models';
 import type { PushJobDoc, PushSubscriptionDoc } from '@/models/notification';
 import type { OrderDoc } from '@/models/order';
@@ -101,15 +102,16 @@ async function messageOf(order: OrderDoc, now: number): Promise<NewOrderPush> {
   const { locale } = LANGUAGES[language];
   const at = placedAt(order)?.getTime() ?? now;
   const number = datedNumber(order, at, now, shop.timeZone, locale);
-  return {
+  return omitUndefined({
     id: String(order._id),
     number,
     total: formatCents(order.amountCents, pricingContextOf(order).currency, language),
     // Without a title in the message, the service worker shows its English title.
-    ...(language === DEFAULT_LANGUAGE
-      ? {}
-      : { title: translate(language, 'push')('newOrder', { number }) }),
-  };
+    title:
+      language === DEFAULT_LANGUAGE
+        ? undefined
+        : translate(language, 'push')('newOrder', { number }),
+  });
 }
 
 /**

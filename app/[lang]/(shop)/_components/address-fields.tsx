@@ -148,7 +148,7 @@ function PlainFields({ known = {}, fieldErrors, contact }: Values) {
         error={fieldErrors[name]}
         defaultValue={known[name]}
         required={required}
-        {...(name === 'country' ? { onBlur: (event) => setTyped(event.currentTarget.value) } : {})}
+        onBlur={name === 'country' ? (event) => setTyped(event.currentTarget.value) : undefined}
         className={wide ? 'sm:col-span-2' : undefined}
         // Scrolling over a focused number input would change its value.
         onWheel={(event) => event.currentTarget.blur()}

@@ -5,6 +5,7 @@ import { answerOf, errorResponse, mockApi, renderIn } from '@/e2e/support/compon
 import { type AddressSuggestion, suggestionsAnswer } from '@/lib/addresses/suggestions/view';
 import { cacheShop } from '@/lib/client/shop-store';
 import { shopView } from '@/lib/shop/view';
+import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { CountryFields } from './country-fields';
 
 const SUGGEST = 'GET /api/address/suggest';
@@ -23,7 +24,7 @@ function setShop(country: string, isOn = true) {
       ...{ revision: 1, name: 'Corner', timeZone: 'UTC', hasTimeZone: true, promiseMinutes: 30 },
       ...{ zipCodes: ['10*'], minimumOrder: 0, currency: 'eur', taxPercent: 0, country },
       postalCode: { shapes: '99999', example: '10115' },
-      ...(isOn ? { suggestsAddresses: true } : {}),
+      ...omitUndefined({ suggestsAddresses: isOn || undefined }),
     }),
   );
 }

@@ -5,6 +5,7 @@ import { callApi } from '@/lib/client/api-client';
 import { isControl } from '@/lib/client/forms';
 import { translateIfLoaded } from '@/lib/client/language';
 import type { Translate } from '@/lib/i18n/translate';
+import { omitUndefined } from '@/lib/utils/omit-undefined';
 
 /** The delay in ms after the last keystroke before the browser asks for suggestions. */
 const DELAY_MS = 250;
@@ -80,7 +81,7 @@ function SuggestionList({ country, t }: Props & { t: Translate<'addressSuggestio
     if (abort.signal.aborted) return;
     if (q.length < MIN_TYPED || q.length > MAX_TYPED) return show([]);
     const zip = typedIn(input, 'zipcode');
-    const search = new URLSearchParams({ q, country, ...(zip ? { zip } : {}) });
+    const search = new URLSearchParams(omitUndefined({ q, country, zip: zip || undefined }));
     const { signal } = abort;
     const answer = await callApi<SuggestionsAnswer>(`/api/address/suggest?${search}`, {
       credentials: 'omit',

@@ -146,7 +146,7 @@ export function CountryFields({
         label={labelOf(tCountry(label), isRequired)}
         required={isRequired}
         autoComplete="address-level2"
-        {...(areas.length > 0 ? { list: areaList } : {})}
+        list={areas.length > 0 ? areaList : undefined}
       />
     );
   }

@@ -5,6 +5,7 @@ import { ShopProvider } from '@/app/_components/shop-provider';
 import { answerOf, errorResponse, mockApi, renderIn } from '@/e2e/support/component';
 import { healthAnswer } from '@/lib/observe/health-view';
 import { DEFAULT_SHOP } from '@/lib/shop/schema';
+import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { LoginDialog, LoginForm } from './login-dialog';
 
 const health = (mail: boolean) =>
@@ -86,7 +87,7 @@ test("LoginForm shows a field's error beside the field and focuses the field", a
 describe('LoginDialog', () => {
   const open = (checkoutAs?: 'code', mail = true) => {
     const sent = mockApi({ 'GET /api/health': health(mail) });
-    const shop = { ...DEFAULT_SHOP, ...(checkoutAs ? { checkoutAs } : {}) };
+    const shop = { ...DEFAULT_SHOP, ...omitUndefined({ checkoutAs }) };
     renderIn(
       <ShopProvider shop={shop}>
         <LoginDialog mode="login" />

@@ -17,6 +17,7 @@ import { cacheKnownCategories } from '@/lib/client/known-categories';
 import { translateIfLoaded } from '@/lib/client/language';
 import { pathIn } from '@/lib/i18n/path-in';
 import type { Translate } from '@/lib/i18n/translate';
+import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { CategoryChips } from './category-chips';
 import { ProductGrid } from './product-card';
 import { type SearchResults, search } from './search-calls';
@@ -146,7 +147,7 @@ const SearchResultsList = memo(function SearchResultsList({
   const showMore = async () => {
     setLoading(true);
     try {
-      const place = { cursor: nextCursor ?? '', ...(category ? { category } : {}) };
+      const place = omitUndefined({ cursor: nextCursor ?? '', category: category || undefined });
       const more = await search(query, place);
       if (presentQuery() === query)
         onMore({ category, ...more, products: [...products, ...more.products] });

@@ -2,6 +2,7 @@ import { Icon } from '@/app/_components/icon';
 import { pasteLink } from '@/app/_components/paste-link';
 import { getT, Messages, unlistedTitle } from '@/app/_i18n/server';
 import { shopOfPages } from '@/lib/shop/queries';
+import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { CartScreen } from './_components/cart-screen';
 
 export const ensureStatic = 'navigation';
@@ -33,11 +34,7 @@ export default async function CartPage() {
         <p className="mx-auto max-w-2xl px-4 pt-10 text-lg">{t('needsScripts')}</p>
       </noscript>
       <Messages namespaces={namespaces}>
-        <CartScreen
-          drawings={DRAWINGS}
-          {...(checkoutAs ? { oneStep: checkoutAs } : {})}
-          {...(paste ? { paste } : {})}
-        />
+        <CartScreen drawings={DRAWINGS} {...omitUndefined({ oneStep: checkoutAs, paste })} />
       </Messages>
     </div>
   );

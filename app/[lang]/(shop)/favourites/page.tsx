@@ -1,6 +1,7 @@
 import { getT, Messages, unlistedTitle } from '@/app/_i18n/server';
 import { ownCategories } from '@/lib/catalog/queries';
 import { shopOfPages } from '@/lib/shop/queries';
+import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { FavouritesScreen } from './_components/favourites-screen';
 
 export const ensureStatic = 'navigation';
@@ -23,7 +24,7 @@ export default async function FavouritesPage() {
             <p className="text-muted">{t('needsScripts')}</p>
           </noscript>
           <Messages namespaces={['favouritesPage']} labels>
-            <FavouritesScreen {...(categories ? { categories } : {})} />
+            <FavouritesScreen {...omitUndefined({ categories })} />
           </Messages>
         </>
       ) : (

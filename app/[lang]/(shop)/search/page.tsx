@@ -24,6 +24,7 @@ import {
 } from '@/lib/catalog/queries';
 import type { Language } from '@/lib/i18n/languages';
 import { pathIn } from '@/lib/i18n/path-in';
+import { omitUndefined } from '@/lib/utils/omit-undefined';
 
 /** The server sends the whole response at once, so browsers without scripts show it completely. */
 export const instant = false;
@@ -61,7 +62,10 @@ async function arranged(
 ) {
   const { category, query: text, view } = list;
   const page = typeof asked === 'string' && /^[1-9]\d{0,2}$/.test(asked) ? Number(asked) : 1;
-  const within = { language: code, ...(category === 'all' ? {} : { category }) };
+  const within = omitUndefined({
+    language: code,
+    category: category === 'all' ? undefined : category,
+  });
   const { pages, ...results } = await arrangedSearch(text, view ?? DEFAULT_OPTIONS, page, within);
   return { results: { view, ...results }, pager: <Pager {...list} page={page} pages={pages} /> };
 }
@@ -95,25 +99,26 @@ export default async function SearchPage({ searchParams }: PageProps<'/[lang]/se
       >
         <LiveSearch
           initial={{ query: text.data, category, popular, ...results }}
-          {...(view || facets
-            ? {
-                parts: {
-                  filter: facets && (
-                    <FactFilterForm
-                      {...list}
-                      view={view}
-                      facets={facets}
-                      isOpen={params.filter === '1'}
-                    />
-                  ),
-                  chosen: <ChosenFacts {...list} view={view} />,
-                  pager,
-                },
-              }
-            : {})}
-          {...(categories ? { categories } : {})}
-          {...(facets ? { hasFilter: true } : {})}
-          {...(foot ? { foot } : {})}
+          {...omitUndefined({
+            parts:
+              view || facets
+                ? {
+                    filter: facets && (
+                      <FactFilterForm
+                        {...list}
+                        view={view}
+                        facets={facets}
+                        isOpen={params.filter === '1'}
+                      />
+                    ),
+                    chosen: <ChosenFacts {...list} view={view} />,
+                    pager,
+                  }
+                : undefined,
+            categories,
+            hasFilter: facets ? true : undefined,
+            foot,
+          })}
         />
       </ListFrame>
     </Messages>

@@ -26,8 +26,8 @@ export function NameForm({
         required
         maxLength={MAX_LIST_NAME}
         autoComplete="off"
-        {...(name === undefined ? {} : { defaultValue: name })}
-        {...(fieldErrors.name ? { error: fieldErrors.name } : {})}
+        defaultValue={name}
+        error={fieldErrors.name || undefined}
       />
       <FormError text={errorText} />
       <Button type="submit" aria-disabled={busy} className="justify-self-start">

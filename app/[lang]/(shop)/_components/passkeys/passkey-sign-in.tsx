@@ -4,13 +4,17 @@ import type { Ceremony } from '@/lib/auth/factors/view';
 import type { UserAnswer } from '@/lib/auth/view';
 import { callApi } from '@/lib/client/api-client';
 import { becomeUser } from '@/lib/client/shopper';
+import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { PASSKEY_TEXTS, usePasskeyText } from './passkey-messages';
 
 const readOptions = (signal?: AbortSignal) =>
-  callApi<Ceremony>('/api/user/passkey/sign-in-options', {
-    body: {},
-    ...(signal ? { signal } : {}),
-  });
+  callApi<Ceremony>(
+    '/api/user/passkey/sign-in-options',
+    omitUndefined({
+      body: {},
+      signal,
+    }),
+  );
 
 async function signIn(body: object): Promise<void> {
   const { user } = await callApi<UserAnswer>('/api/user/passkey/sign-in', { body });

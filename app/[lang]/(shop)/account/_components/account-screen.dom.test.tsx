@@ -5,6 +5,7 @@ import { ShopProvider } from '@/app/_components/shop-provider';
 import { errorResponse, mockApi, renderIn } from '@/e2e/support/component';
 import { useSessionStore } from '@/lib/client/session-store';
 import { DEFAULT_SHOP } from '@/lib/shop/schema';
+import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { AccountScreen } from './account-screen';
 
 const ADA = { _id: 'c'.repeat(24), name: 'Ada', email: 'ada@mail.example' };
@@ -20,7 +21,10 @@ async function openDialog(hasPassword: boolean) {
     'POST /api/user/code': { body: { success: true, message: 'Sent' } },
     'POST /api/user/remove': wrong,
   });
-  const user = { ...ADA, ...(hasPassword ? {} : { hasPassword: false as const }) };
+  const user = {
+    ...ADA,
+    ...omitUndefined({ hasPassword: hasPassword ? undefined : (false as const) }),
+  };
   useSessionStore.setState({ session: { status: 'shopper', user } });
   renderIn(
     <ShopProvider shop={DEFAULT_SHOP}>

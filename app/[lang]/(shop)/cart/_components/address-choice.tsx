@@ -121,7 +121,7 @@ export function ZipQuestion({
         inputMode={code === DEFAULT_LANGUAGE && !shop.country ? 'numeric' : 'text'}
         autoComplete={areas.length === 0 ? 'postal-code' : 'off'}
         maxLength={areas.length > 0 ? 100 : shop.codesAbroad ? 15 : 12}
-        {...(areas.length > 0 ? { list: 'delivery-areas' } : {})}
+        list={areas.length > 0 ? 'delivery-areas' : undefined}
         value={zip}
         error={outside}
         onInput={({ currentTarget }) => {

@@ -98,7 +98,7 @@ function CodeField({
         name="code"
         label={t('code')}
         hint={t(isOrdering ? 'codeOrders' : 'codeSent', { email })}
-        {...(error ? { error } : {})}
+        error={error || undefined}
         inputMode="numeric"
         autoComplete="one-time-code"
         maxLength={10}
@@ -271,7 +271,7 @@ function DetailsForm({ mode, isPickup, subtotalCents, shown, onPlace, reload }: 
         maxLength={254}
         required
         readOnly={isSignedIn}
-        {...(mode === 'code' && !isSignedIn ? { hint: t('codeExplained') } : {})}
+        hint={mode === 'code' && !isSignedIn ? t('codeExplained') : undefined}
         className="sm:col-span-2"
       />
       {!isPickup && (

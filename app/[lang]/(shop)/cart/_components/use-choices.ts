@@ -33,7 +33,7 @@ export function useChoices() {
     setPayment({ paymentType: chosen });
   }, []);
   const setPayMethod = useCallback((chosen: PayMethod | undefined) => {
-    setPayment({ paymentType: 'COD', ...(chosen ? { payMethod: chosen } : {}) });
+    setPayment({ paymentType: 'COD', payMethod: chosen });
   }, []);
   const [ifMissing, setIfMissing] = useState<Wish>(first.ifMissing);
   /** What to do if a product is missing, by product id. */
@@ -52,8 +52,8 @@ export function useChoices() {
   const [hasCancelled, setHasCancelled] = useState(false);
 
   useEffect(() => {
-    const payment = { paymentType, ...(payMethod ? { payMethod } : {}) };
-    storeOrderChoices(owner, { ...payment, ifMissing, wishes, way, zip, window: slot });
+    const choices = { paymentType, payMethod, ifMissing, wishes, way, zip, window: slot };
+    storeOrderChoices(owner, choices);
   }, [owner, paymentType, payMethod, ifMissing, wishes, way, zip, slot]);
   useEffect(() => {
     if (owner && address && !chosenAddress()) chooseAddress(address);

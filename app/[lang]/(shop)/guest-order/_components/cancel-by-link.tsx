@@ -42,8 +42,8 @@ function CancelForm({ order, token, isOwn, onChange, onClose }: Props & { onClos
     const body = {
       order: order._id,
       token,
-      ...(code ? { code } : {}),
-      ...(reason.trim() ? { reason } : {}),
+      code: code || undefined,
+      reason: reason.trim() ? reason : undefined,
     };
     try {
       onChange((await callApi<OrderAnswer>('/api/order/by-link/cancel', { body })).order);

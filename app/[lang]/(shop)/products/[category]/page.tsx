@@ -3,6 +3,7 @@ import { pasteLink } from '@/app/_components/paste-link';
 import { Messages } from '@/app/_i18n/server';
 import { LiveSearch, SearchHeading } from '@/app/[lang]/(shop)/_components/live-search';
 import { facetsOf, hasGroups, ownCategories } from '@/lib/catalog/queries';
+import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { headingOf, listMetadata, readPlace } from './_components/list-place';
 import { ListFrame, ProductList } from './_components/product-list';
 
@@ -35,11 +36,7 @@ export default async function CategoryPage({ params }: Props) {
   return (
     <Messages namespaces={hasGroups() ? ['search', 'sizes'] : ['search']} labels>
       <ListFrame heading={<SearchHeading>{heading}</SearchHeading>}>
-        <LiveSearch
-          {...(categories ? { categories } : {})}
-          {...(facets ? { hasFilter: true } : {})}
-          {...(foot ? { foot } : {})}
-        >
+        <LiveSearch {...omitUndefined({ categories, hasFilter: facets ? true : undefined, foot })}>
           {list}
         </LiveSearch>
       </ListFrame>

@@ -291,10 +291,10 @@ function Confirmation({
         order
           ? await callApi<WithdrawalReceipt>('/api/order/withdrawal', {
               as: 'shopper',
-              body: { id: order.id, name, ...(isWhole ? {} : { products }) },
+              body: { id: order.id, name, products: isWhole ? undefined : products },
             })
           : await callApi<WithdrawalReceipt>('/api/shop/withdrawal', {
-              body: { number, day, email, name, ...(isWhole ? {} : { goods }) },
+              body: { number, day, email, name, goods: isWhole ? undefined : goods },
             }),
       ),
     {

@@ -53,7 +53,7 @@ function Screen({ canSort = true, canUnsort = false }: { canSort?: boolean; canU
               }
             : undefined
         }
-        {...(canUnsort ? { onUnsort: () => setSorting(undefined) } : {})}
+        onUnsort={canUnsort ? () => setSorting(undefined) : undefined}
         rowHeight="dense"
       />
     </>

@@ -16,6 +16,7 @@ import {
   UNITS,
 } from '@/lib/catalog/facts/fields';
 import { ageLimitsOf, agesFor } from '@/lib/law/age-limits';
+import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { fieldOf } from './field-of';
 import {
   allergenInput,
@@ -225,9 +226,12 @@ export function FactFields({ texts, fieldErrors: allErrors }: Props) {
           <Field {...long('origin')} autoComplete="off" />
           <SelectField
             {...field('leastAge', t('leastAge'))}
-            {...(beer && spirits && tobacco
-              ? { hint: tFactsForm('ageHint', { beer, spirits, tobacco }) }
-              : {})}
+            {...omitUndefined({
+              hint:
+                beer && spirits && tobacco
+                  ? tFactsForm('ageHint', { beer, spirits, tobacco })
+                  : undefined,
+            })}
           >
             <option value="">{tFactsForm('noLimit')}</option>
             {agesFor(country, Number(texts.leastAge) || undefined).map((age) => (
@@ -237,7 +241,7 @@ export function FactFields({ texts, fieldErrors: allErrors }: Props) {
             ))}
           </SelectField>
         </div>
-        <Group legend={t('diet')} {...(fieldErrors.diets ? { fault: fieldErrors.diets } : {})}>
+        <Group legend={t('diet')} fault={fieldErrors.diets || undefined}>
           <div className="flex flex-wrap gap-x-5">
             {DIETS.map((diet) => (
               <label key={diet} className="inline-flex min-h-11 items-center gap-2">

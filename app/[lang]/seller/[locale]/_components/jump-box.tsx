@@ -27,6 +27,7 @@ import type { OrderView } from '@/lib/orders/view';
 import { sectionPath } from '@/lib/shop/sections';
 import { can, type Role } from '@/lib/staff/roles';
 import { canOpen, hrefOf, jumpScreens } from '@/lib/staff/screens';
+import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { asksServer, type JumpRow, jumpMatches } from './jump-matches';
 
 /** A section of the settings with its settings, in the language of the page. */
@@ -52,12 +53,14 @@ function useLocalRows(
 ): Required<Pick<Found, 'screens' | 'settings'>> {
   const t = useT('seller');
   return useMemo(() => {
-    const screens = jumpScreens(role).map((screen) => ({
-      id: hrefOf(screen),
-      href: hrefOf(screen),
-      text: t(screen.text),
-      ...(screen.group ? { detail: t(screen.group) } : {}),
-    }));
+    const screens = jumpScreens(role).map((screen) =>
+      omitUndefined({
+        id: hrefOf(screen),
+        href: hrefOf(screen),
+        text: t(screen.text),
+        detail: screen.group && t(screen.group),
+      }),
+    );
     const settings = canOpen(role, SETTINGS)
       ? sections.flatMap(({ id, title, settings: rows }) => [
           { id: `section ${id}`, href: sectionPath(id), text: title, detail: t('settings') },
@@ -91,20 +94,22 @@ function useRowOf(role: Role) {
         detail: ofOrder(statusKey(status, way)),
       };
     },
-    product: ({ _id, name, weight }: SellerProduct): JumpRow => ({
-      id: `product ${_id}`,
-      href: can(role, 'goods')
-        ? `/seller/product-list/${_id}`
-        : `/seller/product-list?${new URLSearchParams({ q: name })}`,
-      text: name,
-      ...(weight ? { detail: weight } : {}),
-    }),
-    customer: ({ name, phone }: Person, at: number): JumpRow => ({
-      id: `customer ${at}`,
-      href: `/seller/${can(role, 'customers') ? 'customers' : 'orders'}?${new URLSearchParams({ q: phone || name })}`,
-      text: name,
-      ...(phone ? { detail: phone } : {}),
-    }),
+    product: ({ _id, name, weight }: SellerProduct): JumpRow =>
+      omitUndefined({
+        id: `product ${_id}`,
+        href: can(role, 'goods')
+          ? `/seller/product-list/${_id}`
+          : `/seller/product-list?${new URLSearchParams({ q: name })}`,
+        text: name,
+        detail: weight || undefined,
+      }),
+    customer: ({ name, phone }: Person, at: number): JumpRow =>
+      omitUndefined({
+        id: `customer ${at}`,
+        href: `/seller/${can(role, 'customers') ? 'customers' : 'orders'}?${new URLSearchParams({ q: phone || name })}`,
+        text: name,
+        detail: phone || undefined,
+      }),
   };
 }
 
@@ -127,7 +132,9 @@ function useServerRows(role: Role, query: string): { found: Found; isLoading: bo
     const { signal } = abort;
     const read = async <T,>(isAllowed: boolean, path: string, limit: boolean) => {
       if (!isAllowed) return undefined;
-      const search = new URLSearchParams({ q: asked, ...(limit ? { limit: String(LIMIT) } : {}) });
+      const search = new URLSearchParams(
+        omitUndefined({ q: asked, limit: limit ? String(LIMIT) : undefined }),
+      );
       return callApi<T>(`/api/${path}?${search}`, { as: 'seller', signal });
     };
     const timer = setTimeout(async () => {

@@ -15,6 +15,7 @@ import type { Language } from '@/lib/i18n/languages';
 import type { Translate } from '@/lib/i18n/translate';
 import { parseWhole } from '@/lib/utils/decimal';
 import { amountError, parseUnits, priceError, typedAmount, typedNumber } from '@/lib/utils/money';
+import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { type Measure, TOLERANCE } from '@/lib/weights/fields';
 import { measureIn } from '@/lib/weights/measures';
 import { amountText, parseAmount } from '@/lib/weights/typed-amount';
@@ -187,7 +188,10 @@ const GROUPS = [/^nutrition-/, /^(amount|unit)$/, /^diet-/];
  * the seller confirms each of them.
  */
 export function textsToFill({ allergens: _, name, ...facts }: FoodFacts, entered: Texts): Texts {
-  const offered = { ...textsOfFacts(facts as ProductView), ...(name ? { name } : {}) };
+  const offered = {
+    ...textsOfFacts(facts as ProductView),
+    ...omitUndefined({ name: name || undefined }),
+  };
   const isTyped = (input: string) => Boolean(entered[input]?.trim());
   const isClosed = (input: string) =>
     GROUPS.some(
@@ -278,14 +282,18 @@ export function numberFieldErrors(
     ...(priceFault && { [regular]: priceFault }),
     ...(offerFault && { [paid]: offerFault }),
     ...(!offerFault && isAbove && { [paid]: goods('offerAbove') }),
-    ...(!isCount && { stock: stockError(texts, goods) }),
+    ...omitUndefined({ stock: isCount ? undefined : stockError(texts, goods) }),
     ...decimalErrors(texts, goods('decimal')),
-    ...(deposit && parseUnits(deposit, currency) === undefined
-      ? { deposit: amountError(deposit, amounts('deposit'), amounts, currency) }
-      : {}),
-    ...(costPrice && parseUnits(costPrice, currency) === undefined
-      ? { costPrice: amountError(costPrice, amounts('costPrice'), amounts, currency) }
-      : {}),
+    ...omitUndefined({
+      deposit:
+        deposit && parseUnits(deposit, currency) === undefined
+          ? amountError(deposit, amounts('deposit'), amounts, currency)
+          : undefined,
+      costPrice:
+        costPrice && parseUnits(costPrice, currency) === undefined
+          ? amountError(costPrice, amounts('costPrice'), amounts, currency)
+          : undefined,
+    }),
   };
 }
 
@@ -299,7 +307,7 @@ export const descriptionLines = (description = ''): string[] =>
  */
 function countOf(stock: string | undefined, seen: SellerProduct) {
   if (stock === String(seen.stock ?? '')) return {};
-  return { stock, ...(seen.stock === undefined ? {} : { from: seen.stock }) };
+  return omitUndefined({ stock, from: seen.stock });
 }
 
 /**

@@ -9,6 +9,7 @@ import { unitPriceBy } from '@/lib/catalog/unit-price-rules';
 import type { ProductView, SellerProduct } from '@/lib/catalog/view';
 import type { Units } from '@/lib/law/unit-systems';
 import { parseUnits, toUnits } from '@/lib/utils/money';
+import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { unitCents } from '@/lib/weights/amounts';
 import { measureIn } from '@/lib/weights/measures';
 import { viewMeasure } from '@/lib/weights/view';
@@ -46,7 +47,7 @@ function typedProduct(
   const sold = viewMeasure(measure, currency);
   const asked = askedPrices({ ...typed, ...sold });
   const unit = UNITS.find((one) => one === texts.unit);
-  const sized = { amount: parseNumber(texts.amount), ...(unit ? { unit } : {}) };
+  const sized = omitUndefined({ amount: parseNumber(texts.amount), unit });
   const shownWeight = weightOf({ weight, ...sized });
   const ruled =
     units && !measure
@@ -58,8 +59,10 @@ function typedProduct(
   return {
     ...{ _id: seen?._id ?? NO_ID, name: name.trim(), category, description: [], image: [] },
     ...{ ...typed, ...sized, inStock: true, weight: shownWeight },
-    ...(ruled ? { unitPrice: { price: toUnits(ruled.cents, currency), unit: ruled.unit } } : {}),
-    ...(lowestPrice ? { lowestPrice } : {}),
+    ...omitUndefined({
+      unitPrice: ruled && { price: toUnits(ruled.cents, currency), unit: ruled.unit },
+      lowestPrice: lowestPrice || undefined,
+    }),
     ...sold,
   };
 }

@@ -3,6 +3,7 @@ import { usePageLanguage } from '#i18n';
 import { useLocale } from '@/app/_components/use-locale';
 import { LANGUAGES } from '@/lib/i18n/languages';
 import { chartShape } from '@/lib/sales/chart';
+import { omitUndefined } from '@/lib/utils/omit-undefined';
 
 /** Space below the plot for the labels of the days. */
 const LABEL_Y = 18;
@@ -69,7 +70,7 @@ export function ReportChart({
   const isRtl = LANGUAGES[code].dir === 'rtl';
   const { ticks, bars, points, labels } = chartShape({
     ...{ values, previous, isRtl },
-    ...(currency ? {} : { least: 1 }),
+    ...omitUndefined({ least: currency ? undefined : 1 }),
   });
   const axis = isRtl ? '100%' : '0';
   return (

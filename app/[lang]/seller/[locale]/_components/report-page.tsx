@@ -120,14 +120,19 @@ export function useAddressSearch(): [string | undefined, (next: string) => void]
   return [search, go];
 }
 
+/** How the steps of a period are written. */
+const FORMATS = {
+  year: { year: 'numeric' },
+  month: { year: 'numeric', month: 'long' },
+  'short-month': { month: 'short' },
+  day: { month: 'short', day: 'numeric' },
+} as const;
+
 /** Returns a function that formats a month or year by one of its days. */
-export function useFormatStep(unit: 'year' | 'month' | 'short-month' | 'day') {
+export function useFormatStep(unit: keyof typeof FORMATS) {
   const format = new Intl.DateTimeFormat(useLocale(), {
     timeZone: 'UTC',
-    ...(unit === 'year' ? { year: 'numeric' } : {}),
-    ...(unit === 'month' ? { year: 'numeric', month: 'long' } : {}),
-    ...(unit === 'short-month' ? { month: 'short' } : {}),
-    ...(unit === 'day' ? { month: 'short', day: 'numeric' } : {}),
+    ...FORMATS[unit],
   });
   return (day: string) => format.format(new Date(day));
 }

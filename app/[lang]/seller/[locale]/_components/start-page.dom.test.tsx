@@ -18,7 +18,7 @@ test.each([
   setLanguage({ code: 'en', locale: 'en-US', prefix: '', namespaces: {} });
   const sent = mockApi({
     'POST /api/seller/login': {
-      body: { success: true, message: 'Welcome', ...(person ? { person } : {}) },
+      body: { success: true, message: 'Welcome', person },
     },
   });
   const opened = vi.fn();

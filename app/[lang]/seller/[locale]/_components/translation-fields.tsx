@@ -6,6 +6,7 @@ import { MAX_LABEL } from '@/lib/catalog/category-tree/paths';
 import { MAX_TEXTS, TRANSLATED_FACTS } from '@/lib/catalog/facts/fields';
 import type { ProductTranslation } from '@/lib/catalog/translations/schema';
 import { LANGUAGE_CODES, LANGUAGES, type Language } from '@/lib/i18n/languages';
+import { omitUndefined } from '@/lib/utils/omit-undefined';
 
 type Translations = Partial<Record<string, ProductTranslation>>;
 type TranslatedField = keyof ProductTranslation;
@@ -59,7 +60,7 @@ export function translationsOf(
         code,
         {
           ...Object.fromEntries(lines),
-          ...(description === undefined ? {} : { description: description.split('\n') }),
+          ...omitUndefined({ description: description?.split('\n') }),
         },
       ],
     ];

@@ -4,6 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { ShopProvider } from '@/app/_components/shop-provider';
 import { renderIn } from '@/e2e/support/component';
 import type { OrderView } from '@/lib/orders/view';
+import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { CancelOrder } from './cancel-order';
 
 const SHOP = { name: 'Corner', currency: 'usd', taxPercent: 0, timeZone: 'UTC' };
@@ -11,7 +12,7 @@ const ADDED = { _id: '2'.repeat(24), number: 13, status: 'Order Placed' } as con
 
 async function open(order: Partial<OrderView>, addToOrder = true) {
   const change = vi.fn(async () => true);
-  const shop = { ...SHOP, ...(addToOrder ? { addToOrder: true as const } : {}) };
+  const shop = { ...SHOP, ...omitUndefined({ addToOrder: addToOrder || undefined }) };
   renderIn(
     <ShopProvider shop={shop}>
       <CancelOrder

@@ -12,6 +12,7 @@ import type { FactorsAnswer } from '@/lib/auth/factors/view';
 import { callApi, toastError } from '@/lib/client/api-client';
 import { notify } from '@/lib/client/notify';
 import { readSignInMethods, signInWithPasskey, supportsPasskeys } from '@/lib/client/passkey';
+import { omitUndefined } from '@/lib/utils/omit-undefined';
 import {
   AppCodesPart,
   OnlyPart,
@@ -106,7 +107,7 @@ function ProveForm({ factors: { wayIn, passkeys }, reload }: Part) {
   const prove = (body: object) => callApi('/api/seller/prove', { as: 'seller', body });
   const { fieldErrors, busy, props } = useForm(
     async ({ password, code }) => {
-      await prove({ ...(password ? { password } : {}), ...(code ? { code } : {}) });
+      await prove(omitUndefined({ password: password || undefined, code: code || undefined }));
       await reload();
     },
     { toast: true },

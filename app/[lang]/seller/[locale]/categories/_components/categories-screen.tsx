@@ -161,7 +161,7 @@ function CategoryRemoval({
     setBusy(true);
     setErrorText('');
     try {
-      const body = { path, revision, ...(into ? { into } : {}) };
+      const body = { path, revision, into: into || undefined };
       await send(into ? '/api/category/merge' : '/api/category/remove', body);
       onDone();
       focusInPlace('h1 + button');

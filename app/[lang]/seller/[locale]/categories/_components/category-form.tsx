@@ -30,6 +30,7 @@ import { COLOURS, DRAWINGS, readableColour } from '@/lib/catalog/category-tree/c
 import { MAX_LABEL, MAX_PATH } from '@/lib/catalog/category-tree/paths';
 import type { CategoriesAnswer } from '@/lib/catalog/view';
 import { uploadForm } from '@/lib/client/upload';
+import { omitUndefined } from '@/lib/utils/omit-undefined';
 import type { useCategoryTree } from './use-category-tree';
 
 /**
@@ -148,7 +149,7 @@ function AppearanceFields({
           style={{ '--tile': bgColor } as CSSProperties}
         >
           <CategoryTile
-            category={{ text: text || '?', bgColor, ...(shown ? { image: shown } : {}) }}
+            category={omitUndefined({ text: text || '?', bgColor, image: shown || undefined })}
             className="mx-auto mb-1.5 aspect-square w-full max-w-20 text-4xl"
           />
           <span className="line-clamp-3 break-words hyphens-auto">{text || t('name')}</span>
@@ -180,11 +181,11 @@ function AppearanceFields({
                 className="sr-only"
               />
               <CategoryTile
-                category={{
+                category={omitUndefined({
                   text: text || '?',
                   bgColor,
-                  ...(one.image ? { image: one.image } : {}),
-                }}
+                  image: one.image || undefined,
+                })}
                 className="size-11"
               />
             </label>
@@ -253,15 +254,17 @@ function bodyOf(
   const { text, parent, newPath } = texts;
   const isOther = newPath && newPath !== category?.path;
   return {
-    ...(category ? { path: category.path } : {}),
+    ...omitUndefined({ path: category?.path }),
     text,
     parent: parent || null,
     hidden: texts.hidden === 'on',
-    ...(asksWithdrawal ? { noWithdrawal: texts.noWithdrawal === 'on' } : {}),
+    ...omitUndefined({ noWithdrawal: asksWithdrawal ? texts.noWithdrawal === 'on' : undefined }),
     bgColor: appearance.bgColor,
     // If a new file is chosen, omit the picture. The stored picture stays until the upload has succeeded.
-    ...(appearance.file ? {} : { image: appearance.image ?? null }),
-    ...(isOther ? { newPath } : {}),
+    ...omitUndefined({
+      image: appearance.file ? undefined : (appearance.image ?? null),
+      newPath: isOther ? newPath : undefined,
+    }),
     ...translationsOf(texts, category?.translations),
   };
 }

@@ -15,6 +15,7 @@ import {
 import { Toolbar } from '@/app/[lang]/seller/[locale]/_components/toolbar';
 import { usePermission } from '@/lib/client/seller-store';
 import type { CustomerRow } from '@/lib/customers/view';
+import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { CustomerMarks, Spent, useOrderCount } from './customer-parts';
 
 /** The columns of a row from 768 px on. On a phone, the cells of a row are stacked. */
@@ -66,10 +67,12 @@ function Row({ customer }: { customer: CustomerRow }) {
 function Found({ q, isBlocked }: { q: string; isBlocked: boolean }) {
   const t = useT('customers');
   const maySeeMoney = usePermission('money');
-  const query = new URLSearchParams({
-    ...(q ? { q } : {}),
-    ...(isBlocked ? { blocked: 'true' } : {}),
-  });
+  const query = new URLSearchParams(
+    omitUndefined({
+      q: q || undefined,
+      blocked: isBlocked ? 'true' : undefined,
+    }),
+  );
   const path = `/api/customer/list?${query}` as const;
   const { items, nextCursor, status, more, reload } = usePages<'customers', CustomerRow>(
     path,
@@ -133,10 +136,12 @@ export function CustomersScreen() {
   // The search is in the URL, so that the Back button of a customer's page returns to it.
   function change(next: { q: string; isBlocked: boolean }) {
     setFilters(next);
-    const search = new URLSearchParams({
-      ...(next.q.trim() ? { q: next.q } : {}),
-      ...(next.isBlocked ? { blocked: 'true' } : {}),
-    });
+    const search = new URLSearchParams(
+      omitUndefined({
+        q: next.q.trim() ? next.q : undefined,
+        blocked: next.isBlocked ? 'true' : undefined,
+      }),
+    );
     const query = search.size > 0 ? `?${search}` : '';
     history.replaceState(history.state, '', `${location.pathname}${query}`);
   }

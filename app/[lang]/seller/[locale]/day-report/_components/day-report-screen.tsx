@@ -52,8 +52,8 @@ function CountForm({
       courier: row.courier,
       expected: row.open,
       currency,
-      ...(cents === undefined ? {} : { counted: toUnits(cents, currency) }),
-      ...(reason.trim() ? { reason: reason.trim() } : {}),
+      counted: cents === undefined ? undefined : toUnits(cents, currency),
+      reason: reason.trim() || undefined,
     };
     const headers = { 'Idempotency-Key': key };
     try {

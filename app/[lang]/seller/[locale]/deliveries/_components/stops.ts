@@ -1,5 +1,6 @@
 import { grouped } from '@/lib/utils/grouped';
 import { toCents, toUnits } from '@/lib/utils/money';
+import { omitUndefined } from '@/lib/utils/omit-undefined';
 import type { Ask, Shown } from './use-deliveries';
 
 type Delivery = { _id: string; stop?: string | undefined; status?: string };
@@ -81,11 +82,12 @@ export function asOne(card: Card<Shown>): Shown {
   const instead = insteadOf(card);
   return {
     ...rest,
-    ...(payMethod && isSameMethod ? { payMethod } : {}),
-    ...(instead ? { instead } : {}),
+    ...omitUndefined({ payMethod: payMethod && isSameMethod ? payMethod : undefined, instead }),
     toCollect: toCollectOf(card),
-    ...(leastAge > 0 ? { leastAge } : {}),
-    ...(isAsked ? { asksPaid: true as const } : {}),
+    ...omitUndefined({
+      leastAge: leastAge > 0 ? leastAge : undefined,
+      asksPaid: isAsked || undefined,
+    }),
   };
 }
 
@@ -99,8 +101,10 @@ export function askFor(ask: Ask, { asksPaid, leastAge, toCollect, instead }: Sho
   const own = paid.payMethod && instead ? instead.toCollect : toCollect;
   return {
     do: 'deliver',
-    ...(asksPaid ? { ...paid, ...(collected === undefined ? {} : { collected: own }) } : {}),
-    ...(leastAge ? { idChecked: true } : {}),
+    ...(asksPaid
+      ? { ...paid, ...omitUndefined({ collected: collected === undefined ? undefined : own }) }
+      : {}),
+    ...omitUndefined({ idChecked: leastAge ? true : undefined }),
   };
 }
 

@@ -12,6 +12,7 @@ import { createRequestQueue, type QueuedRequest, type Sent } from '@/lib/client/
 import { currentOwner, currentPerson } from '@/lib/client/seller-store';
 import { StaleAnswer } from '@/lib/client/session-scope';
 import type { DeliveriesAnswer, DeliveryView } from '@/lib/couriers/view';
+import { omitUndefined } from '@/lib/utils/omit-undefined';
 
 /** Returns the deliveries that this user last loaded in this browser. */
 const readDeliveries = (person: string): DeliveriesAnswer | undefined =>
@@ -77,7 +78,11 @@ export function withWaiting(
     if (!now) continue;
     const { status } = body;
     const isStatus = status === 'Packed' || status === 'Out for delivery' || status === 'Delivered';
-    shown.set(order, { ...now, ...(isStatus ? { status } : {}), waits: key });
+    shown.set(order, {
+      ...now,
+      ...omitUndefined({ status: isStatus ? status : undefined }),
+      waits: key,
+    });
   }
   const all = [...shown.values()];
   const isDone = ({ status }: Shown) => status === 'Delivered';

@@ -7,6 +7,7 @@ import {
   MAX_BUTTONS,
 } from '@/lib/home/view';
 import type { Language } from '@/lib/i18n/languages';
+import { omitUndefined } from '@/lib/utils/omit-undefined';
 
 /** The texts of one part of the home page. If a text is empty, the shop shows its default text. */
 export type SectionTexts = { title: string; text: string };
@@ -46,16 +47,17 @@ function wordedOf({ title = '', text = '', translations = {} }: Stored): Worded 
 
 /** Returns the non-empty texts in the format of the API. */
 function storedOf({ title, text, translations }: Worded): Stored {
-  const set = (one: SectionTexts): StoredTexts => ({
-    ...(one.title.trim() ? { title: one.title.trim() } : {}),
-    ...(one.text.trim() ? { text: one.text.trim() } : {}),
-  });
+  const set = (one: SectionTexts): StoredTexts =>
+    omitUndefined({
+      title: one.title.trim() || undefined,
+      text: one.text.trim() || undefined,
+    });
   const others = Object.entries(translations)
     .map(([code, one]) => [code, set(one)] as const)
     .filter(([, one]) => Object.keys(one).length > 0);
   return {
     ...set({ title, text }),
-    ...(others.length > 0 ? { translations: Object.fromEntries(others) } : {}),
+    ...omitUndefined({ translations: others.length > 0 ? Object.fromEntries(others) : undefined }),
   };
 }
 
@@ -132,13 +134,19 @@ export function homeOf({
   return {
     banner: {
       ...storedOf(banner),
-      ...(image ? { image } : {}),
-      ...(isUsual(given, USUAL_BUTTONS) ? {} : { buttons: given }),
+      ...omitUndefined({
+        image: image || undefined,
+        buttons: isUsual(given, USUAL_BUTTONS) ? undefined : given,
+      }),
     },
-    ...(isUsual(own, USUAL_CLAIMS) ? {} : { claims: own }),
-    ...(shelves ? { shelves } : {}),
-    ...(by === 'sales' ? { best: { by } } : {}),
-    ...(by === 'hand' ? { best: { by, products: products.map(({ _id }) => _id) } } : {}),
-    ...(openLine ? { openLine } : {}),
+    ...omitUndefined({
+      claims: isUsual(own, USUAL_CLAIMS) ? undefined : own,
+      shelves,
+      best: by === 'sales' ? { by } : undefined,
+    }),
+    ...omitUndefined({
+      best: by === 'hand' ? { by, products: products.map(({ _id }) => _id) } : undefined,
+    }),
+    ...omitUndefined({ openLine: openLine || undefined }),
   };
 }

@@ -18,6 +18,7 @@ import { unescapeFormula } from '@/lib/catalog/transfer/columns';
 import { useCategories } from '@/lib/client/categories-store';
 import { csvFile, saveFile } from '@/lib/client/save-file';
 import { formatBytes } from '@/lib/utils/format-bytes';
+import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { ColumnTable, ReadingFields } from './column-table';
 import { ImportRun, Progress } from './import-run';
 import { NamedPhotos } from './named-photos';
@@ -283,7 +284,9 @@ function OpenedFile({
                   accepted={checked.ready}
                   notes={{
                     ...converted.notes,
-                    ...(checked.factsLeft > 0 ? { notedFacts: checked.factsLeft } : {}),
+                    ...omitUndefined({
+                      notedFacts: checked.factsLeft > 0 ? checked.factsLeft : undefined,
+                    }),
                   }}
                   above={headerAt}
                   columnsLeft={left}

@@ -16,6 +16,7 @@ import {
 import { readStored, SELLER_ITEMS, tabStore, writeStored } from '@/lib/client/browser-storage';
 import { useCategories } from '@/lib/client/categories-store';
 import { rateOf } from '@/lib/tax/tax-classes';
+import { omitUndefined } from '@/lib/utils/omit-undefined';
 
 const CHOICES_KEY = `${SELLER_ITEMS}import`;
 
@@ -128,11 +129,14 @@ export function useImport() {
   const opened = useMemo(
     () =>
       file &&
-      openFile(file.bytes, {
-        ...(encoding ? { encoding } : {}),
-        ...(separator ? { separator } : {}),
-        ...(headerAt === undefined ? {} : { headerAt }),
-      }),
+      openFile(
+        file.bytes,
+        omitUndefined({
+          encoding,
+          separator,
+          headerAt,
+        }),
+      ),
     [file, encoding, separator, headerAt],
   );
   const guessed = useMemo(

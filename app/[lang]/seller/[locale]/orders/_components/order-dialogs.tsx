@@ -183,10 +183,10 @@ export function DeliveredDialogs({
         onClose={() => isAskingId && close()}
       />
       <PaidDialog
-        {...(order && !isAskingId && !isReturning ? { order } : {})}
+        order={order && !isAskingId && !isReturning ? order : undefined}
         onClose={() => isAskingId || isReturning || close()}
         onAnswer={(one, details) => deliver(one, { ...details, ...idChecked })}
-        {...(known.length > 0 ? { onReturned: () => setIsReturning(true) } : {})}
+        onReturned={known.length > 0 ? () => setIsReturning(true) : undefined}
       />
       <Dialog
         open={order !== undefined && isReturning}

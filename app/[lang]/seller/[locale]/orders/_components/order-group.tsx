@@ -5,6 +5,7 @@ import type { GroupedView } from '@/lib/orders/follow-up-view';
 import { orderNumber } from '@/lib/orders/order-number';
 import { actionsOf } from '@/lib/orders/payment-state';
 import type { OrderView } from '@/lib/orders/view';
+import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { orderedAmount } from '@/lib/weights/item-amount';
 
 type Grouped = Pick<OrderView, 'follows' | 'followUps' | 'missed'>;
@@ -69,7 +70,7 @@ export function OrderGroupLinks({
   const siblings = order.follows
     ? (known.get(order.follows._id) ?? first).followUps?.filter(({ _id }) => _id !== order._id)
     : order.followUps;
-  const rows = rowsOf({ ...order, ...(siblings ? { followUps: siblings } : {}) });
+  const rows = rowsOf({ ...order, ...omitUndefined({ followUps: siblings }) });
   if (rows.length === 0) return null;
   const heldBack = (id: string) => {
     const { holdKey } = actionsOf(known.get(id) ?? {});

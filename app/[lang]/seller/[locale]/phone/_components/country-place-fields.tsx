@@ -7,6 +7,7 @@ import { countryCodeOf } from '@/lib/addresses/country-names';
 import { addressRules, partsInOrder } from '@/lib/addresses/country-rules';
 import { refreshShop, useFreshShop } from '@/lib/client/shop-store';
 import { areasOf } from '@/lib/delivery/zones';
+import { omitUndefined } from '@/lib/utils/omit-undefined';
 import type { Draft, TextField } from './phone-draft';
 
 const AREA_LIST = 'phone-areas';
@@ -49,11 +50,15 @@ export function CountryPlaceFields({
       });
     }
     if (part === 'city')
-      return field('city', labelOf(t(rules?.city?.label ?? 'area'), rules?.city?.isRequired), {
-        key: part,
-        required: rules?.city?.isRequired ?? false,
-        ...(areas.length > 0 ? { list: AREA_LIST } : {}),
-      });
+      return field(
+        'city',
+        labelOf(t(rules?.city?.label ?? 'area'), rules?.city?.isRequired),
+        omitUndefined({
+          key: part,
+          required: rules?.city?.isRequired ?? false,
+          list: areas.length > 0 ? AREA_LIST : undefined,
+        }),
+      );
     return (
       <StateSelect
         key={part}

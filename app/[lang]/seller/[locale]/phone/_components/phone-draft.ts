@@ -7,6 +7,7 @@ import type { Language } from '@/lib/i18n/languages';
 import { WISHES } from '@/lib/orders/proposals';
 import { PAY_METHODS } from '@/lib/payments/pay-methods';
 import { parseWhole } from '@/lib/utils/decimal';
+import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { minUnits } from '@/lib/weights/amounts';
 import { formatAmount } from '@/lib/weights/format-amount';
 import { measureIn } from '@/lib/weights/measures';
@@ -120,28 +121,31 @@ export const itemsOf = ({ lines }: Draft) =>
   lines.flatMap((one) => {
     const quantity = quantityOf(one);
     const { product, ifMissing } = one;
-    return quantity ? [{ product, quantity, ...(ifMissing ? { ifMissing } : {}) }] : [];
+    return quantity ? [omitUndefined({ product, quantity, ifMissing })] : [];
   });
 
 /** Returns the body of POST /api/order/for, except for the total that the seller sees. */
 export function bodyOf(draft: Draft) {
   const { texts, shopper, way, window, ifMissing, payMethod } = draft;
   const { name, phone, email, company = '', line2 = '', ...rest } = texts;
-  const place = { ...rest, ...(company ? { company } : {}), ...(line2 ? { line2 } : {}) };
-  return {
+  const place = {
+    ...rest,
+    ...omitUndefined({ company: company || undefined, line2: line2 || undefined }),
+  };
+  return omitUndefined({
     customer: {
       name,
       phone,
       email,
-      ...(shopper ? { shopper } : {}),
+      ...omitUndefined({ shopper: shopper || undefined }),
       ...(way === 'pickup' ? {} : place),
     },
     items: itemsOf(draft),
     way,
     ifMissing,
-    ...(window ? { window } : {}),
-    ...(payMethod ? { payMethod } : {}),
-  };
+    window,
+    payMethod,
+  });
 }
 
 const KEY = `${SELLER_ITEMS}phone-order`;

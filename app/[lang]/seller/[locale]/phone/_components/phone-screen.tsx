@@ -26,6 +26,7 @@ import type { PlacedAnswer } from '@/lib/orders/view';
 import { isPostalCode } from '@/lib/postal-codes/shapes';
 import { type TaxRow, totalRows } from '@/lib/tax/tax-labels';
 import { toCents, toUnits } from '@/lib/utils/money';
+import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { ZIP_CODE } from '@/lib/utils/zip-code';
 import { OrderLines, OrderOptions, ProductSearch } from './order-lines';
 import { PersonFields } from './person-fields';
@@ -50,8 +51,7 @@ function SumPanel({
   const cashStep = isInCash ? sum.cashStep : undefined;
   const collected = withCollectedSums({
     ...{ paymentType: 'COD', currency, amount: total },
-    ...(estimate === undefined ? {} : { estimatedAmount: estimate }),
-    ...(cashStep === undefined ? {} : { cashStep }),
+    ...omitUndefined({ estimatedAmount: estimate, cashStep }),
   });
   const isRounded =
     collected.amount !== total || (cashStep !== undefined && estimate !== undefined);
@@ -115,7 +115,7 @@ function useSum(draft: Draft): Sum {
   const { country } = useShop();
   const isCode = country ? isPostalCode(zipcode) : ZIP_CODE.test(zipcode);
   const body = {
-    ...{ items, way: draft.way, ...(isCode ? { zipcode } : {}) },
+    ...omitUndefined({ items, way: draft.way, zipcode: isCode ? zipcode : undefined }),
     ...(country ? placeOf(draft.texts) : {}),
   };
   const ask = async (signal?: AbortSignal): Promise<Pick<Sum, 'sum' | 'fault'>> => {
@@ -189,7 +189,11 @@ function usePlacing(draft: Draft, sum: Sum, setDraft: (draft: Draft) => void) {
     try {
       const { id } = await callApi<PlacedAnswer>('/api/order/for', {
         as: 'seller',
-        body: { ...body, ...agreedTo(sum), ...(evenIfBlocked ? { evenIfBlocked } : {}) },
+        body: {
+          ...body,
+          ...agreedTo(sum),
+          ...omitUndefined({ evenIfBlocked: evenIfBlocked || undefined }),
+        },
         headers: { 'Idempotency-Key': sent.key },
       });
       setDraft(emptyDraft(draft.texts.country));
@@ -202,10 +206,10 @@ function usePlacing(draft: Draft, sum: Sum, setDraft: (draft: Draft) => void) {
       focusField(form, first);
       setOutcome({
         fieldErrors,
-        ...(error instanceof Unreachable ? { isLost: true } : {}),
-        ...(error instanceof ApiError ? { before: error.body.placed } : {}),
-        ...(error instanceof ApiError && error.body.blocked ? { blocked: draft.texts.phone } : {}),
-        ...(first ? {} : { errorText: errorMessage(error) }),
+        isLost: error instanceof Unreachable,
+        before: error instanceof ApiError ? error.body.placed : undefined,
+        blocked: error instanceof ApiError && error.body.blocked ? draft.texts.phone : undefined,
+        errorText: first ? undefined : errorMessage(error),
       });
       if (!(error instanceof ApiError) || error.body.total === undefined) return;
       await sum.refresh();

@@ -10,6 +10,7 @@ import { callApi, isRejected, toastError } from '@/lib/client/api-client';
 import { translate } from '@/lib/client/language';
 import { notify } from '@/lib/client/notify';
 import { randomKey } from '@/lib/client/random-key';
+import { omitUndefined } from '@/lib/utils/omit-undefined';
 
 /** The maximum number of requests at the same time. */
 const AT_ONCE = 4;
@@ -113,7 +114,7 @@ function withOne(seen: SellerProduct, prices: Prices): Prices {
   if (seen.pricePerUnit !== undefined && seen.regularPricePerUnit === undefined)
     return {
       regularPricePerUnit: seen.pricePerUnit,
-      ...(regularPricePerUnit === undefined ? {} : { pricePerUnit: regularPricePerUnit }),
+      ...omitUndefined({ pricePerUnit: regularPricePerUnit }),
       ...prices,
     };
   return seen.price === seen.offerPrice && price !== undefined

@@ -12,6 +12,7 @@ import { titleOf } from '@/lib/catalog/variants/variant-names';
 import type { SellerProduct } from '@/lib/catalog/view';
 import { useCategories } from '@/lib/client/categories-store';
 import { usePermission } from '@/lib/client/seller-store';
+import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { stockUnit } from '@/lib/weights/measures';
 import {
   FixedPrices,
@@ -263,6 +264,6 @@ export function useProductColumns({
       id,
       label: columns[id],
       ...COLUMNS[id],
-      ...(id === 'select' ? { head } : {}),
+      ...omitUndefined({ head: id === 'select' ? head : undefined }),
     }));
 }

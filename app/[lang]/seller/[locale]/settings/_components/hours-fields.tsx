@@ -216,7 +216,7 @@ function DaysOffField({ name, label, hint }: { name: string; label: string; hint
         {(['from', 'to'] as const).map((end) => (
           <Field
             key={end}
-            {...(end === 'from' ? { ref: first } : {})}
+            ref={end === 'from' ? first : undefined}
             type="date"
             label={ends[end]}
             className="min-w-0 max-w-48 grow basis-32"

@@ -14,6 +14,7 @@ import { goTo } from '@/lib/client/navigation';
 import type { ServicesAnswer } from '@/lib/setup/view';
 import { pathOfFragment, sectionPath } from '@/lib/shop/sections';
 import type { ShopAnswer } from '@/lib/shop/view';
+import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { summaryOf } from './summaries';
 
 /** Opens the section that a link to the former single page names, for example `/seller/settings#minimumOrder`. */
@@ -64,12 +65,14 @@ export function SettingsOverview({ sections }: { sections: readonly SearchedSect
   useFormerFragment(sections);
 
   const rows: Row[] = sections.flatMap((section) =>
-    section.settings.map(({ name, label, words }) => ({
-      href: sectionPath(section.id, name || undefined),
-      text: label,
-      detail: `${section.title} ${words}`,
-      ...(name ? { section: section.title } : {}),
-    })),
+    section.settings.map(({ name, label, words }) =>
+      omitUndefined({
+        href: sectionPath(section.id, name || undefined),
+        text: label,
+        detail: `${section.title} ${words}`,
+        section: name ? section.title : undefined,
+      }),
+    ),
   );
   const others: Row[] = [
     { href: '/seller/people', text: tTeam('title'), detail: t('teamRow') },

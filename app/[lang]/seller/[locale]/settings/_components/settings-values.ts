@@ -11,6 +11,7 @@ import { classTargets } from '@/lib/tax/tax-classes';
 import { plainDigits } from '@/lib/utils/decimal';
 import { DAY_MS } from '@/lib/utils/durations';
 import { typedAmount, typedNumber } from '@/lib/utils/money';
+import { omitUndefined } from '@/lib/utils/omit-undefined';
 
 /* Converts settings to the values of the form, and these values to the settings of POST /api/seller/settings/section. */
 
@@ -100,7 +101,7 @@ const taxClasses = z.array(
   z.pipe(
     z.object({ id: text, name: text, percent: text, appliesTo: texts }),
     z.transform(({ id, appliesTo, ...rest }) => ({
-      ...(id ? { id } : {}),
+      ...omitUndefined({ id: id || undefined }),
       ...rest,
       appliesTo: classTargets().filter((what) => appliesTo.includes(what)),
     })),
@@ -114,8 +115,10 @@ const scaleLabels = z.pipe(
       ? undefined
       : {
           ...lists,
-          ...(check ? { checked: true } : {}),
-          ...(check === 'four' ? { digits: 4 } : {}),
+          ...omitUndefined({
+            checked: check ? true : undefined,
+            digits: check === 'four' ? 4 : undefined,
+          }),
         },
   ),
 );
@@ -184,17 +187,15 @@ function withEntries(values: Record<string, unknown>): Record<string, unknown> {
   const entries = (typed: string) => splitCountryEntries(typed, grammarOf(country));
   return {
     ...rest,
-    ...(country === undefined ? {} : { country }),
-    ...(zipCodes === undefined ? {} : { zipCodes: entries(zipCodes) }),
-    ...(zones
-      ? {
-          zones: zones.map(({ areas, ...one }) => ({
-            ...one,
-            zipCodes: entries(one.zipCodes),
-            ...(areas?.trim() ? { areas: linesOf(areas) } : {}),
-          })),
-        }
-      : {}),
+    ...omitUndefined({
+      country,
+      zipCodes: zipCodes === undefined ? undefined : entries(zipCodes),
+      zones: zones?.map(({ areas, ...one }) => ({
+        ...one,
+        zipCodes: entries(one.zipCodes),
+        ...omitUndefined({ areas: areas?.trim() ? linesOf(areas) : undefined }),
+      })),
+    }),
   };
 }
 

@@ -21,6 +21,7 @@ import type { ProductView } from '@/lib/catalog/view';
 import type { ShopView } from '@/lib/shop/view';
 import { priceNote } from '@/lib/tax/tax-labels';
 import { formatCents, formatUnits, toCents } from '@/lib/utils/money';
+import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { site } from '@/lib/utils/site';
 import { minUnits } from '@/lib/weights/amounts';
 import type { Measure } from '@/lib/weights/fields';
@@ -193,10 +194,14 @@ export function ProductDetails({ product, shop }: { product: ProductView; shop: 
     <article>
       <JsonLd
         things={[
-          productOrGroupThing(product, currency, {
-            prefix,
-            ...(hasOwnCategories() && { label }),
-          }),
+          productOrGroupThing(
+            product,
+            currency,
+            omitUndefined({
+              prefix,
+              label: hasOwnCategories() ? label : undefined,
+            }),
+          ),
           breadcrumbThing(trail, prefix),
         ]}
       />

@@ -2,6 +2,7 @@ import { describe, expect, it, test } from 'vitest';
 import { DEFAULT_CATEGORIES } from '@/lib/catalog/categories';
 import type { ProductView } from '@/lib/catalog/view';
 import { translate } from '@/lib/i18n/catalog';
+import { omitUndefined } from '@/lib/utils/omit-undefined';
 import {
   groupsOf,
   type Item,
@@ -160,7 +161,7 @@ describe('replacementCharge', () => {
         ...apple,
         ...ofRate(terms.taxPercent),
         product: { ...apple.product, ...was },
-        ...('deposit' in was ? { deposit: was.deposit } : {}),
+        ...omitUndefined({ deposit: 'deposit' in was ? was.deposit : undefined }),
         quantity: 6,
         found: 6,
       };

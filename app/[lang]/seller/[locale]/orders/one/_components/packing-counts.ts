@@ -8,6 +8,7 @@ import type { Fee, Line } from '@/lib/tax/totals';
 import { lineOf } from '@/lib/tax/totals';
 import { grouped } from '@/lib/utils/grouped';
 import { toCents, toUnits } from '@/lib/utils/money';
+import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { chargedCents } from '@/lib/weights/amounts';
 import { measureIn, pricedMeasureIn } from '@/lib/weights/measures';
 import type { MeasureView } from '@/lib/weights/view';
@@ -64,15 +65,17 @@ export type Count = {
 };
 
 /** Returns the count of a line that the server has stored. */
-export const countOf = ({ found, weighed, labelPrice, replacement, givesBack }: Item): Count => ({
-  found,
-  ...(weighed === undefined ? {} : { weighed }),
-  ...(labelPrice === undefined ? {} : { labelPrice }),
-  ...(givesBack ? { giveBack: true } : {}),
-  ...(replacement
-    ? { replacement: { product: replacement.product._id, quantity: replacement.quantity } }
-    : {}),
-});
+export const countOf = ({ found, weighed, labelPrice, replacement, givesBack }: Item): Count =>
+  omitUndefined({
+    found,
+    weighed,
+    labelPrice,
+    giveBack: givesBack || undefined,
+    replacement: replacement && {
+      product: replacement.product._id,
+      quantity: replacement.quantity,
+    },
+  });
 
 /** Returns a text that is equal for equal counts. A missing `giveBack` equals false. */
 const requestOf = ({ found, giveBack = false, replacement, weighed, labelPrice }: Count) =>
@@ -108,7 +111,7 @@ export function recount(count: Count, quantity: number, found: number): Count {
     ...instead,
     quantity: Math.min(instead.quantity, missingQuantity),
   };
-  return { ...others, found, ...(replacement ? { replacement } : {}) };
+  return { ...others, found, ...omitUndefined({ replacement }) };
 }
 
 /**
@@ -163,11 +166,11 @@ function chargedFor({ product }: Item, { found, weighed, labelPrice }: Count, cu
   if (!measure) return {};
   const label = labelPrice === undefined ? undefined : toCents(labelPrice, currency);
   const amount = toUnits(chargedCents(measure, found, weighed, label), currency);
-  return {
+  return omitUndefined({
     amount,
-    ...(weighed === undefined ? {} : { weighed }),
-    ...(labelPrice === undefined ? {} : { labelPrice }),
-  };
+    weighed,
+    labelPrice,
+  });
 }
 
 /** Returns the replacement as a line with its charge, by the same rules as the server. */
@@ -238,7 +241,7 @@ export function lineWithCount(
     ...ordered,
     found,
     isCounted: true,
-    ...(givesBack ? { givesBack } : {}),
+    ...omitUndefined({ givesBack: givesBack || undefined }),
     ...chargedFor(item, count, terms.currency),
   };
   if (!product) return counted;
@@ -252,13 +255,13 @@ export function lineWithCount(
   );
   return {
     ...counted,
-    replacement: {
+    replacement: omitUndefined({
       product,
       quantity,
       amount: toUnits(lineCents, terms.currency),
-      ...(taxPercent === undefined ? {} : { taxPercent }),
-      ...(lineDepositCents > 0 ? { deposits: toUnits(lineDepositCents, terms.currency) } : {}),
-    },
+      taxPercent,
+      deposits: lineDepositCents > 0 ? toUnits(lineDepositCents, terms.currency) : undefined,
+    }),
   };
 }
 

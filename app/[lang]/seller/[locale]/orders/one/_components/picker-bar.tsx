@@ -5,6 +5,7 @@ import { useNow } from '@/app/_components/use-now';
 import { usePickerOf } from '@/app/[lang]/seller/[locale]/orders/_components/order-tile';
 import type { OrdersAndSteps } from '@/app/[lang]/seller/[locale]/orders/_components/use-order-status';
 import { usePerson } from '@/lib/client/seller-store';
+import { omitUndefined } from '@/lib/utils/omit-undefined';
 
 /**
  * Shows who packs the orders of the page. Staff members can take them, take them over from another picker, or release
@@ -29,7 +30,7 @@ export function PickerBar({ orders, steps }: OrdersAndSteps) {
           '/api/order/claim',
           ({ _id: id }) => {
             const over = others.find(({ order }) => order._id === id)?.picker?.person;
-            return { id, ...(over ? { over } : {}) };
+            return omitUndefined({ id, over: over || undefined });
           },
         )
       : steps.sendAll(

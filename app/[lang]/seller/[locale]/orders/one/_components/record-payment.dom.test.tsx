@@ -5,6 +5,7 @@ import { ShopProvider } from '@/app/_components/shop-provider';
 import { renderIn } from '@/e2e/support/component';
 import type { OrderView } from '@/lib/orders/view';
 import type { PayMethods } from '@/lib/payments/pay-methods-view';
+import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { RecordPayment } from './record-payment';
 
 const SHOP = { name: 'Corner', currency: 'chf', taxPercent: 0, timeZone: 'UTC' };
@@ -22,7 +23,7 @@ function show(order: object, payMethods?: PayMethods): unknown[] {
     send: async (...call: unknown[]) => void sent.push(call[2]),
   };
   renderIn(
-    <ShopProvider shop={{ ...SHOP, ...(payMethods ? { payMethods } : {}) }}>
+    <ShopProvider shop={{ ...SHOP, ...omitUndefined({ payMethods }) }}>
       <RecordPayment order={order as OrderView} steps={steps as never} />
     </ShopProvider>,
   );

@@ -7,6 +7,7 @@ import type { OrderAndSteps } from '@/app/[lang]/seller/[locale]/orders/_compone
 import { actionsOf, amountToRecord, toCollectCents } from '@/lib/orders/payment-state';
 import type { OrderView } from '@/lib/orders/view';
 import { offeredMethods, orderMethodLabel, payMethodLabel } from '@/lib/payments/pay-methods';
+import { omitUndefined } from '@/lib/utils/omit-undefined';
 
 type PaidBy = 'cash' | NonNullable<OrderView['payMethod']>['code'];
 
@@ -34,12 +35,16 @@ export function RecordPayment({ order, steps }: OrderAndSteps) {
   const paidBy = (isAsked && chosen) || ordered;
   const isBack = toCollectCents(order) < 0;
   const record = () =>
-    steps.send(id, '/api/order/paid', {
+    steps.send(
       id,
-      isPaid: next,
-      ...(next ? { collected: amountToRecord(paidByMethod(order, paidBy)) } : {}),
-      ...(paidBy === ordered ? {} : { payMethod: paidBy }),
-    });
+      '/api/order/paid',
+      omitUndefined({
+        id,
+        isPaid: next,
+        collected: next ? amountToRecord(paidByMethod(order, paidBy)) : undefined,
+        payMethod: paidBy === ordered ? undefined : paidBy,
+      }),
+    );
   return (
     <div className="mt-3 flex flex-wrap items-end gap-3">
       {isAsked && (

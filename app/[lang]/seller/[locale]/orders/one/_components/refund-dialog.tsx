@@ -17,6 +17,7 @@ import type { REFUND_METHODS, RefundSumView } from '@/lib/orders/refund-view';
 import type { OrderAnswer, OrderView } from '@/lib/orders/view';
 import { isPayMethod, orderMethodLabel } from '@/lib/payments/pay-methods';
 import { parseSum, toUnits } from '@/lib/utils/money';
+import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { formatAmount, formatUnitPrice } from '@/lib/weights/format-amount';
 import { chosenLines, isFeeLeft, type RefundRow, refundRows } from './refund-rows';
 
@@ -185,7 +186,7 @@ function useChoice(order: OrderView) {
   const rows = refundRows(order);
   const lines = chosenLines(rows, counts);
   const cents = parseSum(text, order.currency) ?? 0;
-  const pieces = { lines, ...(withFee ? { deliveryFee: true } : {}) };
+  const pieces = omitUndefined({ lines, deliveryFee: withFee || undefined });
   const amount = cents > 0 ? { amount: toUnits(cents, order.currency) } : undefined;
   const chosen = by === 'amount' ? amount : lines.length > 0 || withFee ? pieces : undefined;
   const count = (key: string, to: number) => setCounts(new Map(counts).set(key, to));

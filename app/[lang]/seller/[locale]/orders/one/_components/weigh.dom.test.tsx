@@ -1,6 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { renderIn } from '@/e2e/support/component';
+import { omitUndefined } from '@/lib/utils/omit-undefined';
 import type { Measure } from '@/lib/weights/fields';
 import { Weigh } from './weigh-dialog';
 
@@ -15,7 +16,7 @@ function show(measure: Measure, weighed?: number) {
   renderIn(
     <Weigh
       {...{ name: 'Beef', measure, currency: 'usd', quantity: 5, onWeighed, isOpen: true }}
-      count={{ found: 5, ...(weighed === undefined ? {} : { weighed }) }}
+      count={omitUndefined({ found: 5, weighed })}
       isTicked
     />,
   );

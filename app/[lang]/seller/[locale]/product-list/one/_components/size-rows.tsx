@@ -10,6 +10,7 @@ import type { GroupAnswer, GroupView, SellerProduct, SellerProducts } from '@/li
 import { ApiError, callApi, toastError } from '@/lib/client/api-client';
 import { notify } from '@/lib/client/notify';
 import { LANGUAGES, languagesOf } from '@/lib/i18n/languages';
+import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { formatAmount, formatUnitPrice } from '@/lib/weights/format-amount';
 import { pricedMeasureIn, stockUnit } from '@/lib/weights/measures';
 
@@ -48,11 +49,13 @@ const saveSizes = (id: string, revision: number, sizes: readonly Size[]) =>
     body: {
       id,
       revision,
-      sizes: sizes.map(({ id: product, size, translations }) => ({
-        id: product,
-        size,
-        ...(translations ? { translations } : {}),
-      })),
+      sizes: sizes.map(({ id: product, size, translations }) =>
+        omitUndefined({
+          id: product,
+          size,
+          translations,
+        }),
+      ),
     },
   });
 

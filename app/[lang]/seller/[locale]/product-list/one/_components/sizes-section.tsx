@@ -17,6 +17,7 @@ import { callApi } from '@/lib/client/api-client';
 import { readForm } from '@/lib/client/forms';
 import { randomKey } from '@/lib/client/random-key';
 import { typedAmount } from '@/lib/utils/money';
+import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { measureOf, stockUnit } from '@/lib/weights/measures';
 import { parseAmount } from '@/lib/weights/typed-amount';
 import { type Answer, type Size, SizeRows, useProductsNamed, useSizes } from './size-rows';
@@ -52,7 +53,7 @@ function SizeAdder({
     const unit = stockUnit(product);
     // A text that is no amount is sent unchanged, so that the server explains the fault.
     const stock = unit && texts.stock ? parseAmount(texts.stock, unit) : undefined;
-    const body = { id: product._id, ...texts, ...(stock === undefined ? {} : { stock }) };
+    const body = { id: product._id, ...texts, ...omitUndefined({ stock }) };
     const { isMade, fieldErrors: found = {} } = await change(() =>
       callApi<Answer>('/api/product/variants/add', { as: 'seller', headers, body }),
     );
@@ -126,7 +127,7 @@ const asSize = ({
   price,
   offerPrice,
   inStock,
-  ...(stock === undefined ? {} : { stock }),
+  ...omitUndefined({ stock }),
 });
 
 /** A collapsible section. Its content is rendered only while it is open. */
