@@ -258,15 +258,13 @@ function Found({
       )}
       {isWide ? (
         shown.length > 0 && (
-          <div className="mt-2">
-            <OrderTable
-              orders={shown}
-              columns={columns}
-              choice={choice}
-              sort={sort}
-              onSort={onSort}
-            />
-          </div>
+          <OrderTable
+            orders={shown}
+            columns={columns}
+            choice={choice}
+            sort={sort}
+            onSort={onSort}
+          />
         )
       ) : (
         <ul className="mt-5 space-y-4">
