@@ -4,7 +4,11 @@ import { finishRemoval, removedAccounts, removeIdleGuests } from '@/lib/account/
 import { settleProducts } from '@/lib/catalog/category-tree/change-tree';
 import { finishRenames } from '@/lib/catalog/variants/commands';
 import { finishPlacing } from '@/lib/checkout/complete/finish-order';
-import { accountsWithDroppedCustomers, dropAllCustomers } from '@/lib/checkout/pay/customer';
+import {
+  accountsWithDroppedCustomers,
+  deleteUnusedCustomers,
+  dropAllCustomers,
+} from '@/lib/checkout/pay/customer';
 import { bookMovements, isCounting } from '@/lib/day-report/book';
 import { db } from '@/lib/db';
 import { withLease } from '@/lib/db/lease';
@@ -22,7 +26,6 @@ import {
 import { finishPhones } from '@/lib/orders/search-terms';
 import { state } from '@/lib/orders/state';
 import { UNDO_MARGIN_MS, UNDO_MS } from '@/lib/orders/status';
-import { deleteDroppedCustomers } from '@/lib/payments/customers';
 import { isOnlinePaymentEnabled } from '@/lib/payments/stripe';
 import { readShop } from '@/lib/shop/read';
 import { deleteExpiredAlerts, queueStockAlerts } from '@/lib/stock-alerts/queue-mails';
@@ -176,9 +179,9 @@ async function finishCarts({ report, isTime, attempt }: Round, before: Date): Pr
  */
 async function deleteCustomers(round: Round): Promise<void> {
   if (!(await readShop()).saveCards) await dropAllCustomers(round.isTime);
-  for (const { _id } of await accountsWithDroppedCustomers()) {
+  for (const account of await accountsWithDroppedCustomers()) {
     if (!round.isTime()) return;
-    await round.attempt(async () => void (await deleteDroppedCustomers(_id)));
+    await round.attempt(() => deleteUnusedCustomers(account));
   }
 }
 

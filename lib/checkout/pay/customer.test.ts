@@ -191,6 +191,19 @@ describe('saved cards are deleted at Stripe', () => {
     expect(second).not.toBe(first);
   });
 
+  it('only after the shopper has left the payment page', async () => {
+    const shopper = await storedShopper(undefined, proven);
+    const { id, customer } = await startPayment(shopper);
+    await forgetCards(shopper.userId);
+    await reconcile({ all: true });
+    expect(customersOf(shopper.userId)).toMatchObject([{ id: customer }]);
+    expect(await findUser(shopper.userId)).not.toHaveProperty('mayHaveCards');
+    stripeServer().pay(id, 'saved');
+    await settle(id);
+    await reconcile({ all: true });
+    expect(customersOf(shopper.userId)).toEqual([]);
+  });
+
   it('by the reconciler if Stripe does not answer', async () => {
     const shopper = await storedShopper(undefined, proven);
     await pay(shopper, 'saved');

@@ -5,7 +5,8 @@ import { dropPaymentCustomer } from '@/lib/auth/payment-customer';
 import { db } from '@/lib/db';
 import { ApiError } from '@/lib/http/errors';
 import { log } from '@/lib/observe/log';
-import { tryDeleteDroppedCustomers } from '@/lib/payments/customers';
+import { state } from '@/lib/orders/state';
+import { deleteDroppedCustomers, tryDeleteDroppedCustomers } from '@/lib/payments/customers';
 import {
   isAcceptedEmail,
   isMissing,
@@ -14,7 +15,7 @@ import {
   stripe,
   withStripeTimeout,
 } from '@/lib/payments/stripe';
-import { User } from '@/models';
+import { Order, User } from '@/models';
 import type { UserDoc } from '@/models/user';
 
 /*
@@ -103,13 +104,24 @@ export async function customerOf(payer: Payer): Promise<string | undefined> {
 }
 
 /**
+ * Returns whether the shopper can still pay on a payment page. The page may be that of a dropped customer, and without its
+ * customer it could accept no payment.
+ */
+async function hasOpenPage(userId: UserDoc['_id'] | string): Promise<boolean> {
+  const order = await Order.findOne({ userId, ...state.beingPaid.where }, { payment: 1 }).lean();
+  const last = order?.payment?.attempts.at(-1);
+  if (!last || order?.payment?.processing) return false;
+  return last.state !== 'over' && last.expiresAt.getTime() > Date.now();
+}
+
+/**
  * Forgets the saved cards of an account: takes its customer away, and deletes it at Stripe. If Stripe does not answer
- * within 3 s, the reconciler deletes it later. The call is idempotent.
+ * within 3 s, or if a payment page is open, the reconciler deletes it later. The call is idempotent.
  */
 export async function forgetCards(userId: string): Promise<void> {
   await db();
   await dropPaymentCustomer(userId);
-  await tryDeleteDroppedCustomers(userId);
+  if (!(await hasOpenPage(userId))) await tryDeleteDroppedCustomers(userId);
 }
 
 /** The maximum number of accounts that one run of the reconciler handles. */
@@ -122,6 +134,14 @@ export async function accountsWithDroppedCustomers(): Promise<Pick<UserDoc, '_id
     .hint({ droppedCustomers: 1 })
     .limit(MOST)
     .lean();
+}
+
+/**
+ * Deletes the dropped customers of an account like {@link deleteDroppedCustomers}, unless a payment page of the shopper is
+ * open. The next run of the reconciler then tries again.
+ */
+export async function deleteUnusedCustomers({ _id }: Pick<UserDoc, '_id'>): Promise<void> {
+  if (!(await hasOpenPage(_id))) await deleteDroppedCustomers(_id);
 }
 
 /** Takes the customers away from accounts after the shop has switched saved cards off. */

@@ -210,7 +210,9 @@ export function useDeliveryQuestions(
   steps: ReturnType<typeof useOrderStatus>,
 ) {
   const [ids, setIds] = useState<readonly string[]>([]);
-  const asked = orders.find((one) => ids.includes(one._id) && needsDeliveryQuestions(one));
+  const [asked] = ids
+    .flatMap((id) => orders.find(({ _id }) => _id === id) ?? [])
+    .filter(needsDeliveryQuestions);
 
   async function deliver(order: OrderView, details: DeliveryDetails) {
     const others = ids.filter((id) => id !== order._id);
