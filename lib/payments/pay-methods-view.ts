@@ -25,4 +25,3 @@ export const orderMethodView = z.object({
   isNamed: z.optional(z.literal(true)),
   details: z.optional(z.string()),
 });
-export type OrderMethod = z.output<typeof orderMethodView>;

@@ -144,19 +144,17 @@ export function measureFrom(input: MeasureInput): Measure | undefined {
   const { tolerancePercent = TOLERANCE } = input;
   const bounds = soldBy === 'weight' ? { least, most } : {};
   const first = Math.max(1, Math.round((bounds.least ?? step) / step));
-  return omitUndefined(
-    omitUndefined({
-      by: soldBy,
-      unit,
-      step,
-      perUnitCents,
-      regularPerUnitCents: regularCents > perUnitCents ? regularCents : undefined,
-      tolerancePercent,
-      least: bounds.least,
-      most: bounds.most,
-      minStock: soldBy === 'weight' ? maxAmount({ step, tolerancePercent }, first) : 1,
-    }),
-  );
+  return omitUndefined({
+    by: soldBy,
+    unit,
+    step,
+    perUnitCents,
+    regularPerUnitCents: regularCents > perUnitCents ? regularCents : undefined,
+    tolerancePercent,
+    least: bounds.least,
+    most: bounds.most,
+    minStock: soldBy === 'weight' ? maxAmount({ step, tolerancePercent }, first) : 1,
+  });
 }
 
 const isBlank = (value: unknown) => value === undefined || value === null || value === '';

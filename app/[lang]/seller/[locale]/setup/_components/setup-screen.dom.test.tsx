@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { answerOf, mockApi, renderIn } from '@/e2e/support/component';
 import { homeAnswer } from '@/lib/home/view';
 import { DEFAULT_SHOP } from '@/lib/shop/schema';
-import { settingsIn } from '@/lib/shop/settings-schema';
 import { SECTION_IDS } from '@/lib/shop/sections';
+import { settingsIn } from '@/lib/shop/settings-schema';
 import { shopAnswer } from '@/lib/shop/view';
 import { SetupScreen } from './setup-screen';
 
