@@ -123,6 +123,8 @@ const session = {
   lockedAt: Date,
   /** True if the session was opened with a PIN, which is weaker than a password. */
   byPin: Boolean,
+  /** The id of the shopper's passkey that opened the session, until the shopper proves the identity in another way. */
+  passkey: String,
   /** True for a session that ends at a fixed time, whether or not it is used (lib/guests/guest.ts). */
   isFixed: typed<true>(Boolean),
   /** When the session was opened. Absent on sessions of an older version. Their expiry is not extended. */

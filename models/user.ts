@@ -68,6 +68,8 @@ const user = {
    * account over, or deletes it, also removes them. Absent without any.
    */
   passkeys: optionalList(passkey),
+  /** The ids of the latest changes of the passkeys, about which mails are sent. */
+  passkeyChanges: optionalList(String),
   /** The seller's private note. */
   sellerNote: String,
   /** True if the seller allows the customer to order on account. Never true for a guest. */

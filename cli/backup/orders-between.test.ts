@@ -75,7 +75,8 @@ test('an order that was placed during a backup is removed from the restored cart
   onceRead(User, async () => {
     await order('between', 2);
     // After this save, the next order belongs to a later cart revision than the backed-up user.
-    await saveCart(userId, { cartItems: { [String(apples._id)]: 9 } });
+    const owner = await User.findById(userId).orFail().lean();
+    await saveCart(owner, { cartItems: { [String(apples._id)]: 9 } });
     await order('after a change', 4);
     // Simulate an order that was cancelled before its payment arrived. It never removed items from the cart.
     await order('spared', 1);

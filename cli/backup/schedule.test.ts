@@ -85,7 +85,7 @@ beforeEach(async () => {
     passwordHash: 'none',
   });
   const userId = String(shopper._id);
-  await saveCart(userId, { cartItems: { [String(pears._id)]: 3 } });
+  await saveCart(shopper, { cartItems: { [String(pears._id)]: 3 } });
   const to = await Address.create({ ...address, userId });
   const items = [{ product: String(pears._id), quantity: 2 }];
   await placeCodOrder({ userId, idempotencyKey: 'one', input: { items, address: String(to._id) } });

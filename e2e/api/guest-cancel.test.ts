@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { address, Client, products } from '@/e2e/support/client';
 import { setUpMailServer } from '@/e2e/support/engine-set-up';
 import { freshEmail, newGuest, placeOrder } from '@/e2e/support/guests';
@@ -10,7 +10,7 @@ import { sendDue } from '@/lib/mail/sender';
 import { createRelay } from '@/lib/notify/mail/relay';
 import { composeMail } from '@/lib/notify/mail/schedule';
 import type { OrderView } from '@/lib/orders/view';
-import { Mail, Order, RateLimit, ShopSettings, SignInCode, User } from '@/models';
+import { Audit, Mail, Order, RateLimit, ShopSettings, SignInCode, User } from '@/models';
 
 /* Guests who cancel their order by the link of its mails: with a mailed code, or in their own browser. */
 
@@ -74,13 +74,18 @@ describe('POST /api/order/by-link/cancel', () => {
     const done = await cancel(link, { code, reason: 'Too late' });
     expect(done).toMatchObject({ status: 200, body: { order: { status: 'Cancelled' } } });
     const { history, actions } = done.body.order as OrderView;
-    expect(history.at(-1)).toMatchObject({ by: { role: 'shopper' }, reason: 'Too late' });
+    expect(history.at(-1)).toMatchObject({ by: { role: 'shopper' } });
     expect(actions).toEqual({});
     expect(JSON.stringify(done.body)).not.toContain(address.street);
     // The response was lost: neither the used code nor its absence matters now.
     expect((await cancel(link, { code, reason: 'Too late' })).status).toBe(200);
-    expect((await cancel(link, { reason: 'Another' })).status).toBe(409);
-    expect((await Order.findById(id).lean())?.history).toHaveLength(1);
+    const another = await cancel(link, { reason: 'Another' });
+    expect(another.status).toBe(409);
+    const read = await new Client(SHOP).post('/api/order/by-link', link);
+    // People forward the link, so it does not reveal what the guest wrote.
+    expect(JSON.stringify([done.body, another.body, read.body])).not.toContain('Too late');
+    const [entry, ...more] = (await Order.findById(id).lean())?.history ?? [];
+    expect([entry?.reason, more]).toEqual(['Too late', []]);
     expect((await ask(link)).status).toBe(409);
   });
 
@@ -127,6 +132,42 @@ describe('POST /api/order/by-link/cancel', () => {
     const order = await Order.findById(id).lean();
     expect(order).toMatchObject({ status: 'Cancelled' });
     expect(order?.history).toHaveLength(1);
+  });
+
+  it('rejects a first order with open follow-ups without using up the code', async () => {
+    const { guest, id, email, link } = await ordered();
+    const added = await placeOrder(guest, email);
+    const code = await codeFor(link, email);
+    await Order.updateOne({ _id: added }, { followsOrder: id });
+    await Order.updateOne({ _id: id }, { followUps: [added] });
+    expect((await cancel(link, { code })).status).toBe(409);
+    expect((await ask(link)).status).toBe(409);
+    await Order.updateOne({ _id: added }, { status: 'Cancelled' });
+    expect((await cancel(link, { code })).status).toBe(200);
+  });
+
+  it('needs a code if the seller undoes the cancellation at the same moment', async () => {
+    const { id, link } = await ordered();
+    await Order.updateOne({ _id: id }, { status: 'Cancelled' });
+    const read = Order.collection.findOne.bind(Order.collection);
+    const spy = vi.spyOn(Order.collection, 'findOne');
+    // The order is cancelled when the link is checked, and no longer when it is to be cancelled.
+    spy.mockImplementationOnce(async (...args: Parameters<typeof read>) => {
+      const found = await read(...args);
+      await Order.updateOne({ _id: id }, { status: 'Order Placed' });
+      return found;
+    });
+    const answer = await cancel(link);
+    spy.mockRestore();
+    expect(answer).toMatchObject({ status: 400, body: { fields: { code: expect.any(String) } } });
+    expect(await statusOf(id)).toBe('Order Placed');
+  });
+
+  it('is in the audit log as a change by the guest', async () => {
+    const { guest, id, email, link } = await ordered();
+    await cancel(link, { code: await codeFor(link, email) });
+    const entries = await Audit.find({ action: 'order status', 'target.id': id }).lean();
+    expect(entries.map(({ actor }) => actor)).toEqual([{ kind: 'shopper', id: guest.userId }]);
   });
 
   it('rejects a packed order without using up the code, and shows it without the address', async () => {
@@ -202,13 +243,43 @@ describe('the code that cancels an order', () => {
     expect((await cancel(link, { code })).status).toBe(200);
   });
 
-  it('is mailed without words of the guest, at most three times an hour for an order', async () => {
+  it('leaves codes and tries to the owner if somebody else with the link uses up their own', async () => {
+    const { id, email, link } = await ordered();
+    const stranger = new Client(SHOP);
+    const asked = await Promise.all(Array.from({ length: 5 }, () => ask(link, stranger)));
+    expect(asked.map(({ status }) => status).sort()).toEqual([200, 200, 200, 429, 429]);
+    const code = await codeFor(link, email);
+    const wrong = { code: otherThan(code) };
+    const tried = Array.from({ length: 4 }, () => cancel(link, wrong, stranger));
+    for (const { status } of await Promise.all(tried)) expect(status).toBe(400);
+    const next = await codeFor(link, email);
+    for (const status of [400, 400, 429])
+      expect((await cancel(link, { code: otherThan(next) }, stranger)).status).toBe(status);
+    expect((await cancel(link, { code: next })).status).toBe(200);
+    expect(await statusOf(id)).toBe('Cancelled');
+  });
+
+  it('is mailed for one order after the codes of another order are used up', async () => {
+    const guest = await newGuest();
+    const { email } = guest;
+    const [one, two] = [await placeOrder(guest, email), await placeOrder(guest, email)];
+    const [link, other] = [await linkTo(email, one), await linkTo(email, two)];
+    for (let hour = 0; hour < 4; hour += 1) {
+      await RateLimit.deleteMany({ _id: /^cancel-code:(client|order):/ });
+      for (let n = 0; n < 6; n += 1) await ask(link);
+    }
+    expect((await ask(link)).status).toBe(429);
+    expect((await ask(other)).status).toBe(200);
+  });
+
+  it('is mailed without words of the guest, at most six times an hour for an order', async () => {
     const guest = await newGuest();
     const email = freshEmail();
     const id = await placeOrder(guest, email, { firstName: 'www.evil.example' });
     const link = await linkTo(email, id);
-    const asked = await Promise.all(Array.from({ length: 5 }, () => ask(link)));
-    expect(asked.map(({ status }) => status).sort()).toEqual([200, 200, 200, 429, 429]);
+    const asked = await Promise.all(Array.from({ length: 8 }, () => ask(link)));
+    const statuses = asked.map(({ status }) => status).sort();
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 200, 429, 429]);
     expect((await textsTo(email)).join('\n')).not.toContain('evil');
     // A newer code replaces the older ones, which are not mailed.
     expect(await codesTo(email)).toHaveLength(1);

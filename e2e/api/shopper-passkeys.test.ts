@@ -194,6 +194,73 @@ describe('a passkey of a shopper', () => {
   });
 });
 
+describe('removing a passkey', () => {
+  it('ends the sessions that the passkey has opened, and no others', async () => {
+    const shopper = await newShopper(SHOP);
+    const [key, kept] = [await add(shopper), await add(shopper)];
+    const [one, two, other] = [new Client(SHOP), new Client(SHOP), new Client(SHOP)];
+    await enter(key, one);
+    await enter(key, two);
+    await enter(kept, other);
+    // This session no longer depends on the passkey.
+    const { password } = shopper;
+    expect((await two.post('/api/user/prove', { password })).status).toBe(200);
+    expect((await shopper.post('/api/user/passkey/remove', { id: key.id })).status).toBe(200);
+    const users = await Promise.all([one, two, other, shopper].map(userOf));
+    expect(users.map((user) => user !== undefined)).toEqual([false, true, true, true]);
+  });
+
+  it('ends a sign-in with the passkey that began before', async () => {
+    const shopper = await newShopper(SHOP);
+    const key = await add(shopper);
+    const body = key.use(await ask(), HOW);
+    const write = Session.collection.insertOne.bind(Session.collection);
+    const spy = vi.spyOn(Session.collection, 'insertOne');
+    spy.mockImplementationOnce(async (...args: Parameters<typeof write>) => {
+      const removed = await shopper.post('/api/user/passkey/remove', { id: key.id });
+      expect(removed.status).toBe(200);
+      return write(...args);
+    });
+    const client = new Client(SHOP);
+    expect((await client.post('/api/user/passkey/sign-in', body)).status).toBe(401);
+    spy.mockRestore();
+    expect(await userOf(client)).toBeUndefined();
+    expect(await Session.exists({ passkey: key.id })).toBeNull();
+  });
+
+  it('is mailed like every addition, also of a passkey that is removed at once and added again', async () => {
+    const shopper = await newShopper(SHOP);
+    // A mailbox that nobody has proven gets at most three mails an hour.
+    await User.updateOne({ email: shopper.email }, { mailProvenAt: new Date() });
+    const key = await add(shopper);
+    for (const again of [true, false]) {
+      expect((await shopper.post('/api/user/passkey/remove', { id: key.id })).status).toBe(200);
+      if (again) await add(shopper, key);
+    }
+    const subjects = (await textsTo(shopper.email)).map((text) => text.split('\n')[0]);
+    expect(subjects.sort()).toEqual([
+      ...Array(2).fill(expect.stringContaining('passkey was added')),
+      ...Array(2).fill(expect.stringContaining('passkey was removed')),
+    ]);
+  });
+
+  it('is mailed with advice that fits an account without a password', async () => {
+    const email = 'no-password@passkey.example';
+    const client = new Client(SHOP);
+    await client.post('/api/user/code/sign-in', { email, code: await codeFor(email) });
+    await add(client);
+    const texts = (await textsTo(email)).filter((text) => text.includes('A passkey was added'));
+    expect(texts.join('\n')).toContain('sign out your other devices');
+    expect(texts.join('\n')).not.toContain('change your password');
+  });
+
+  it('is not mailed if the change fails', async () => {
+    const shopper = await newShopper(SHOP);
+    expect((await shopper.post('/api/user/passkey/remove', { id: 'unknown' })).status).toBe(404);
+    expect((await textsTo(shopper.email)).join('\n')).not.toContain('passkey');
+  });
+});
+
 describe('an account that is taken over by the owner of its mailbox', () => {
   it('loses the passkeys of the previous owner with a mailed code', async () => {
     const stranger = await newShopper(SHOP);
@@ -256,8 +323,9 @@ describe('an account that is taken over by the owner of its mailbox', () => {
       return write(...args);
     });
     const client = new Client(SHOP);
-    expect((await client.post('/api/user/passkey/sign-in', body)).status).toBe(200);
+    expect((await client.post('/api/user/passkey/sign-in', body)).status).toBe(401);
     spy.mockRestore();
     expect(await userOf(client)).toBeUndefined();
+    expect(await Session.exists({ passkey: key.id })).toBeNull();
   });
 });

@@ -1,6 +1,13 @@
 import mongoose from 'mongoose';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { address, Client, newSeller, newShopper, shopperWithAddress } from '@/e2e/support/client';
+import {
+  address,
+  Client,
+  newSeller,
+  newShopper,
+  products,
+  shopperWithAddress,
+} from '@/e2e/support/client';
 import { setUpMailServer } from '@/e2e/support/engine-set-up';
 import { placeOrder } from '@/e2e/support/guests';
 import { openTestShop, SHOP } from '@/e2e/support/in-process';
@@ -13,6 +20,7 @@ import { composeMail } from '@/lib/notify/mail/schedule';
 import { inRequest } from '@/lib/observe/request-context';
 import { omitUndefined } from '@/lib/utils/omit-undefined';
 import {
+  Address,
   Favourites,
   Mail,
   RateLimit,
@@ -324,6 +332,7 @@ describe('an account that somebody registered with the email of another person',
     const { email, password } = stranger;
     const cart = { cartItems: {}, revision: 0 };
     await stranger.post('/api/cart/update', cart);
+    await stranger.post('/api/user/language', { language: 'ar' });
     const list = { id: new mongoose.Types.ObjectId(), name: 'Evil', items: [], share: 'secret' };
     const { _id } = await User.findOne({ email }).orFail().lean();
     await ShoppingLists.create({ _id, lists: [list] });
@@ -333,6 +342,7 @@ describe('an account that somebody registered with the email of another person',
     const owner = new Client(SHOP);
     const { body } = await enter(email, await codeFor(email), owner, 'Grace');
     expect(body.user).toMatchObject({ name: 'Grace', hasPassword: false, cartItems: {} });
+    expect((await User.findById(_id).lean())?.language).not.toBe('ar');
     expect((await stranger.get('/api/user/is-auth')).body.success).toBe(false);
     expect((await stranger.post('/api/address/add', { address })).status).toBe(401);
     expect((await new Client(SHOP).post('/api/user/login', { email, password })).status).toBe(401);
@@ -388,12 +398,25 @@ describe('a request of the other person that runs during the handover', () => {
     'a shopping list': (client: Client) =>
       client.post('/api/shopping-list/create', { name: 'Evil', items: [] }),
     'a name': (client: Client) => client.post('/api/user/name', { name: 'Evil' }),
+    'a language': (client: Client) => client.post('/api/user/language', { language: 'ar' }),
+    'a cart': async (client: Client) => {
+      const [one] = await products(SHOP, 'in', 1);
+      return client.post('/api/cart/update', { cartItems: { [one?._id ?? '']: 1 } });
+    },
   };
-  const ownOf = async (owner: Client) => [
-    (await owner.get('/api/favourite/list')).body.favourites,
-    (await owner.get('/api/shopping-list/list')).body.lists,
-    (await userOf(owner))?.name,
-  ];
+  /** Returns what the owner finds in the account. */
+  const ownOf = async (owner: Client) => {
+    const user = await userOf(owner);
+    const { language } = await User.findById(user?._id).orFail().lean();
+    return {
+      favourites: (await owner.get('/api/favourite/list')).body.favourites,
+      lists: (await owner.get('/api/shopping-list/list')).body.lists,
+      name: user?.name,
+      cart: user?.cartItems,
+      isArabic: language === 'ar',
+    };
+  };
+  const OWN = { favourites: [], lists: [], name: 'Grace', cart: {}, isArabic: false };
   beforeEach(async () => {
     const on = { checkoutAs: 'code', favourites: true, shoppingLists: true };
     await ShopSettings.updateOne({ _id: 'shop' }, on);
@@ -410,7 +433,7 @@ describe('a request of the other person that runs during the handover', () => {
         send(stranger),
       ]);
       expect(entered.status).toBe(200);
-      expect(await ownOf(owner)).toEqual([[], [], 'Grace']);
+      expect(await ownOf(owner)).toEqual(OWN);
     }
   });
 
@@ -418,6 +441,8 @@ describe('a request of the other person that runs during the handover', () => {
     ['a favourite', Favourites, 'findOneAndUpdate'],
     ['a shopping list', ShoppingLists, 'findOneAndUpdate'],
     ['a name', User, 'findOneAndUpdate'],
+    ['a language', User, 'updateOne'],
+    ['a cart', User, 'findOneAndUpdate'],
   ] as const)(
     'leaves %s not in the account if its write comes last',
     async (what, model, write) => {
@@ -436,9 +461,44 @@ describe('a request of the other person that runs during the handover', () => {
       });
       expect((await requests[what](stranger)).status).toBe(401);
       spy.mockRestore();
-      expect(await ownOf(owner)).toEqual([[], [], 'Grace']);
+      expect(await ownOf(owner)).toEqual(OWN);
     },
   );
+});
+
+describe('a request whose session ends before it is done', () => {
+  it('keeps its address if the shopper has only signed out', async () => {
+    const shopper = await newShopper(SHOP);
+    const { email, password } = shopper;
+    const real = Address.collection.insertOne.bind(Address.collection);
+    const spy = vi.spyOn(Address.collection, 'insertOne');
+    spy.mockImplementationOnce(async (...args: Parameters<typeof real>) => {
+      expect((await shopper.get('/api/user/logout')).status).toBe(200);
+      return real(...args);
+    });
+    expect((await shopper.post('/api/address/add', { address })).status).toBe(200);
+    spy.mockRestore();
+    await shopper.post('/api/user/login', { email, password });
+    expect((await shopper.get('/api/address/get')).body.addresses).toHaveLength(1);
+  });
+
+  it('deletes no address that was there before', async () => {
+    const shopper = await newShopper(SHOP);
+    await shopper.post('/api/address/add', { address });
+    const { email, password } = shopper;
+    const other = new Client(SHOP);
+    await other.post('/api/user/login', { email, password });
+    const real = Address.collection.findOne.bind(Address.collection);
+    const spy = vi.spyOn(Address.collection, 'findOne');
+    spy.mockImplementationOnce(async (...args: Parameters<typeof real>) => {
+      const change = { old: password, password: 'new horse' };
+      expect((await other.post('/api/user/password', change)).status).toBe(200);
+      return real(...args);
+    });
+    expect((await shopper.post('/api/address/add', { address })).status).toBe(401);
+    spy.mockRestore();
+    expect((await other.get('/api/address/get')).body.addresses).toHaveLength(1);
+  });
 });
 
 describe('the setting checkoutAs', () => {

@@ -150,7 +150,7 @@ const save: Step = async (play) => {
     const user = await world.shop.models.User.findById(scope.userId).lean();
     if (!user) return;
     const cartItems = { ...user.cartItems, [product]: (user.cartItems[product] ?? 0) + 1 };
-    await world.shop.saveCart(scope.userId, { cartItems, revision: user.cartRevision });
+    await world.shop.saveCart(user, { cartItems, revision: user.cartRevision });
     putIn[product] = (putIn[product] ?? 0) + 1;
   };
   await begin(play, 'save of the cart', work, true);

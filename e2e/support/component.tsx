@@ -14,9 +14,9 @@ import { messages } from '@/messages';
  * pages is a Playwright test.
  */
 
-/** Renders a component with the messages of a language, as the page does. */
-export function renderIn(ui: ReactNode, code: Language = 'en') {
-  const names = Object.keys(messages.en) as Namespace[];
+/** Renders a component with the messages of a language, as the page does, `without` the named namespaces. */
+export function renderIn(ui: ReactNode, code: Language = 'en', without: readonly Namespace[] = []) {
+  const names = (Object.keys(messages.en) as Namespace[]).filter((name) => !without.includes(name));
   const namespaces = Object.fromEntries(
     names.map((namespace) => [namespace, compiledNamespace(code, namespace)]),
   );

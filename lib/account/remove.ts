@@ -115,6 +115,7 @@ async function decide({ _id, passwordHash, orderedRevision, payAttempts }: UserD
         block: 1,
         contactEmail: 1,
         passkeys: 1,
+        passkeyChanges: 1,
         guestCheckAt: 1,
       },
     },

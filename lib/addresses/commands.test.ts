@@ -19,8 +19,9 @@ async function shopper() {
   const email = `${new mongoose.Types.ObjectId()}@shopper.example`;
   const { _id } = await User.create({ name: 'Ada', email, passwordHash: 'none' });
   const userId = String(_id);
-  const home = await addAddress(userId, { ...address, street: '1 Home', note: 'Ring twice' });
-  const work = await addAddress(userId, { ...address, street: '2 Work' });
+  const ringing = { ...address, street: '1 Home', note: 'Ring twice' };
+  const { address: home } = await addAddress(userId, ringing);
+  const { address: work } = await addAddress(userId, { ...address, street: '2 Work' });
   return { userId, home, work };
 }
 
@@ -55,9 +56,11 @@ test('updateAddress stores a label, and removes an omitted one', async () => {
 
 test('addAddress returns the existing address when the client repeats a request', async () => {
   const { userId, home, work } = await shopper();
-  expect(await addAddress(userId, { ...address, street: '2 Work' })).toEqual(work);
+  const again = await addAddress(userId, { ...address, street: '2 Work' });
+  expect(again).toEqual({ address: work, isNew: false });
   const noted = await addAddress(userId, { ...address, street: '2 Work', note: 'Knock' });
-  expect((await listAddresses(userId)).addresses).toEqual([home, work, noted]);
+  expect(noted.isNew).toBe(true);
+  expect((await listAddresses(userId)).addresses).toEqual([home, work, noted.address]);
 });
 
 test('addAddress stores one address for five simultaneous requests', async () => {
@@ -65,8 +68,10 @@ test('addAddress stores one address for five simultaneous requests', async () =>
   const { userId, home, work } = await shopper();
   const added = { ...address, street: '3 New' };
   const send = () => Promise.all(Array.from({ length: 5 }, () => addAddress(userId, added)));
-  const ids = new Set((await send()).map(({ _id }) => _id));
+  const sent = await send();
+  const ids = new Set(sent.map(({ address: { _id } }) => _id));
   expect(ids.size).toBe(1);
+  expect(sent.filter(({ isNew }) => isNew)).toHaveLength(1);
   await updateAddress(userId, { id: [...ids][0] ?? '', address: { ...address, street: '4 Next' } });
   await updateAddress(userId, { id: home._id, address: added });
   await send();

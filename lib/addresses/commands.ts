@@ -19,19 +19,22 @@ const hashOf = ({ note = '', ...fields }: AddressInput) =>
 
 /**
  * Saves an address of the shopper and returns it. If the shopper already has an identical address, returns
- * that address instead, because a client repeats its request when the response was lost. Throws a 409
+ * that address instead, without `isNew`, because a client repeats its request when the response was lost. Throws a 409
  * ApiError when the shopper has too many addresses.
  */
-export async function addAddress(userId: string, address: AddressInput): Promise<AddressView> {
+export async function addAddress(
+  userId: string,
+  address: AddressInput,
+): Promise<{ address: AddressView; isNew: boolean }> {
   await db();
   const optional = Object.fromEntries(OPTIONAL.map((field) => [field, address[field] ?? null]));
   const same = await Address.findOne({ userId, ...address, ...optional }).lean();
-  if (same) return viewAddress(same);
+  if (same) return { address: viewAddress(same), isNew: false };
   if ((await Address.countDocuments({ userId })) >= MAX_ADDRESSES)
     throw new ApiError('conflict', t('errors', 'mostAddresses', { max: MAX_ADDRESSES }));
   try {
     const saved = await Address.create({ ...address, userId, added: hashOf(address) });
-    return viewAddress(saved.toObject());
+    return { address: viewAddress(saved.toObject()), isNew: true };
   } catch (error) {
     if (!isDuplicate(error)) throw error;
     // A simultaneous request has just added the same address.

@@ -73,15 +73,24 @@ export async function announceEmailChange(
   await enqueue([{ _id, event: EMAIL_CHANGED_EVENT, user, typedEmail: oldEmail, dueAt }]);
 }
 
-/** The event of the mail about a new passkey of a shopper. */
-export const PASSKEY_EVENT = 'shopper-passkey';
+/** The events of the mails about the passkeys of a shopper. */
+export const PASSKEY_EVENTS = {
+  added: 'shopper-passkey',
+  removed: 'shopper-passkey-removed',
+} as const;
+
+export type PasskeyChange = keyof typeof PASSKEY_EVENTS;
 
 /**
- * Queues the mail to a shopper about a new passkey. Call it before the change. The mail is sent only if the account has
- * the passkey with this id by then.
+ * Queues the mail to a shopper about a new or removed passkey. Call it before the change. The mail is sent only if the
+ * account stores this change by then, also if another change has removed the passkey since.
  */
-export async function announcePasskey(user: Types.ObjectId, passkey: string): Promise<void> {
-  const _id = `passkey:${createHash('sha256').update(`${user} ${passkey}`).digest('hex')}`;
+export async function announcePasskeyChange(
+  user: Types.ObjectId,
+  what: PasskeyChange,
+  change: string,
+): Promise<void> {
   const dueAt = new Date(Date.now() + AFTER_MS);
-  await enqueue([{ _id, event: PASSKEY_EVENT, user, credential: passkey, dueAt }]);
+  const event = PASSKEY_EVENTS[what];
+  await enqueue([{ _id: `passkey:${change}`, event, user, credential: change, dueAt }]);
 }

@@ -1,4 +1,5 @@
 import 'server-only';
+import type { Language } from '@/lib/i18n/languages';
 import { Address, Favourites, Session, ShopperDevice, ShoppingLists, User } from '@/models';
 import type { UserDoc } from '@/models/user';
 import { forgetKnown } from './known-generation';
@@ -31,13 +32,13 @@ export const nameFrom = (email: string): string => email.slice(0, email.lastInde
  * `passwordHash` and removed the passkeys in one write, which has ended every session and every link for a new password. This function deletes everything
  * that the other person could use against the owner: the addresses, to one of which the owner might order, the shared
  * shopping lists, the cart and the rest of {@link deleteBelongings}. The devices of the other person are no longer known. Only the last write marks the mailbox as proven,
- * so that after a crash the next proof starts again. The orders stay: their mails went to this mailbox. So do the
+ * so that after a crash the next proof starts again. `language` is the language of the mails to the new owner, if known. The orders stay: their mails went to this mailbox. So do the
  * requests for back in stock emails, which belong to the mailbox: it has confirmed each of them. Returns undefined if
  * another request has changed the account.
  */
 export async function handOver(
   { _id, passwordHash, email }: Pick<UserDoc, '_id' | 'passwordHash' | 'email'>,
-  name: string,
+  { name, language }: { name: string; language?: Language | undefined },
 ): Promise<UserDoc | undefined> {
   // A request that began before may still add a row. It deletes the row when it finds that its session has ended.
   await deleteBelongings(_id);
@@ -45,9 +46,15 @@ export async function handOver(
   const owned = await User.findOneAndUpdate(
     { _id, passwordHash, mailProvenAt: null, removedAt: null },
     {
-      $set: { name, cartItems: {}, mailProvenAt: new Date() },
+      $set: { name, cartItems: {}, mailProvenAt: new Date(), ...(language ? { language } : {}) },
       $inc: { cartRevision: 1 },
-      $unset: { cartChanges: 1, defaultAddress: 1, passkeys: 1 },
+      $unset: {
+        cartChanges: 1,
+        defaultAddress: 1,
+        passkeys: 1,
+        passkeyChanges: 1,
+        ...(language ? {} : { language: 1 }),
+      },
     },
     { returnDocument: 'after' },
   ).lean();

@@ -46,16 +46,20 @@ async function signInCookies(session: Promise<string>, account: string, caller: 
   return cookies;
 }
 
-/** Returns the Set-Cookie headers of a shopper's sign-in, for the session and for the known device. */
+/**
+ * Returns the Set-Cookie headers of a shopper's sign-in, for the session and for the known device. `passkey` is the id of
+ * the passkey that was used, if any.
+ */
 export async function shopperCookies(
   user: { _id: unknown; email: string; passwordHash: string },
   caller: Caller,
+  passkey?: string,
 ) {
+  const account = await knownKeyOf(accountKeyOf({ kind: 'login', email: user.email }));
   const session = openSession(
-    { audience: 'shopper', subject: String(user._id), caller },
+    { audience: 'shopper', subject: String(user._id), caller, ...(passkey ? { passkey } : {}) },
     credentialOf(user.passwordHash),
   );
-  const account = await knownKeyOf(accountKeyOf({ kind: 'login', email: user.email }));
   return signInCookies(session, account, caller);
 }
 

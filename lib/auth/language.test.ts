@@ -2,9 +2,11 @@ import { Types } from 'mongoose';
 import { expect, test } from 'vitest';
 import { setUpDatabase } from '@/e2e/support/engine-set-up';
 import { STAFF_LANGUAGE_COOKIE } from '@/lib/i18n/languages';
-import { Staff, User } from '@/models';
+import { Session, Staff, User } from '@/models';
+import { credentialOf } from './credentials';
 import { languageChosenElsewhere, setSellerLanguage, setShopperLanguage } from './language';
 import { findUser } from './queries';
+import { openSession } from './sessions';
 
 setUpDatabase();
 
@@ -41,7 +43,13 @@ test("a staff member gets their own language, not the owner's", async () => {
 test('findUser returns the language that the shopper has selected', async () => {
   const { _id } = await User.create({ name: 'Ada', email: 'ada@shop.example', passwordHash: 'x' });
   expect(await findUser(String(_id))).not.toHaveProperty('language');
-  await setShopperLanguage(String(_id), 'de');
+  const caller = { ip: '192.0.2.1', name: 'Firefox on Linux' };
+  const opening = { audience: 'shopper', subject: String(_id), caller } as const;
+  await openSession(opening, credentialOf('x'));
+  const { _id: id } = await Session.findOne({ subject: String(_id) })
+    .orFail()
+    .lean();
+  await setShopperLanguage({ id, audience: 'shopper', subject: String(_id) }, 'de');
   expect(await findUser(String(_id))).toMatchObject({ language: 'de' });
   await User.collection.updateOne({ _id }, { $set: { language: 'xx' } });
   expect(await findUser(String(_id))).not.toHaveProperty('language');

@@ -7,14 +7,16 @@ import { isLanguage, type Language, STAFF_LANGUAGE_COOKIE } from '@/lib/i18n/lan
 import { Seller, Staff, User } from '@/models';
 import type { StaffDoc } from '@/models/staff';
 import { isStaffId } from './credentials';
-import type { Person } from './sessions';
+import { notAuthorized, openAccount } from './own-account';
+import type { Person, SessionView } from './sessions';
 
 const YEAR_SECONDS = 365 * 24 * 3_600;
 
-/** Stores the language of the mails to a shopper. */
-export async function setShopperLanguage(userId: string, language: Language): Promise<void> {
-  await db();
-  await User.updateOne({ _id: userId, removedAt: null }, { $set: { language } });
+/** Stores the language of the mails to a shopper. Throws the errors of {@link openAccount}. */
+export async function setShopperLanguage(session: SessionView, language: Language): Promise<void> {
+  const { _id, passwordHash } = (await openAccount(session)).user;
+  const { matchedCount } = await User.updateOne({ _id, passwordHash }, { $set: { language } });
+  if (matchedCount === 0) throw notAuthorized();
 }
 
 /** Returns the cookie that sets the language of the seller's area in a browser. */

@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { setUpDatabase, setUpMailServer } from '@/e2e/support/engine-set-up';
 import { receiverOf } from '@/e2e/support/mail-server';
 import { env } from '@/lib/env';
+import type { Language } from '@/lib/i18n/languages';
 import { dueMails, enqueue } from '@/lib/mail/outbox';
 import { sendDue } from '@/lib/mail/sender';
 import { composeAccountMail } from '@/lib/notify/mail/compose-account';
@@ -62,7 +63,8 @@ async function mailedToken(email: string): Promise<string> {
   return tokenIn(server().receivedMails.at(-1)?.text);
 }
 
-const reset = (token: string, password: string) => resetPassword({ token, password }, caller());
+const reset = (token: string, password: string, language?: Language) =>
+  resetPassword({ token, password }, caller(), { language });
 
 test('a mailed link sets a new password once and ends every session', async () => {
   const { email, isSignedIn } = await shopper();
@@ -89,7 +91,7 @@ test('a mailed link sets a new password once and ends every session', async () =
   expect(server().receivedMails.at(-1)?.subject).toBe('Your password at Basketful was changed');
 });
 
-test.each([
+test.each<[Language, string, string]>([
   ['de', 'Ihr neues Passwort bei Basketful', 'Ihr Passwort bei Basketful wurde geändert'],
   ['ar', 'كلمة مرورك الجديدة لدى ⁨Basketful⁩', 'تم تغيير كلمة مرورك لدى ⁨Basketful⁩'],
 ])(
@@ -104,7 +106,7 @@ test.each([
       new RegExp(`shop\\.example/${language}/reset-password#([\\w-]{43})`).exec(
         server().receivedMails.at(-1)?.text ?? '',
       ) ?? [];
-    await reset(token, 'two');
+    await reset(token, 'two', language);
     await send(11_000);
     expect(server().receivedMails.map(({ subject }) => subject)).toEqual(subjects);
     for (const { html } of server().receivedMails) expect(html).toContain(`lang="${language}"`);
@@ -150,7 +152,7 @@ test('resetPassword hands an unproven account over without the data of the perso
 test('resetPassword keeps the data of an unproven account whose session opens the link', async () => {
   const [{ email, _id, session }, other] = [await shopper(), await shopper()];
   await fill(_id);
-  await resetPassword({ token: await mailedToken(email), password: 'two' }, caller(), session);
+  await resetPassword({ token: await mailedToken(email), password: 'two' }, caller(), { session });
   expect(await leftOf(_id)).toEqual({ addresses: 1, lists: 1, cart: 1 });
   const user = await User.findById(_id).orFail().lean();
   expect(user).toMatchObject({ name: 'Ada', mailProvenAt: expect.any(Date) });

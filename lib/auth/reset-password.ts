@@ -6,6 +6,7 @@ import { db } from '@/lib/db';
 import { ApiError } from '@/lib/http/errors';
 import { consume } from '@/lib/http/rate-limit';
 import { t } from '@/lib/http/translate';
+import type { Language } from '@/lib/i18n/languages';
 import { enqueue, isMailEnabled } from '@/lib/mail/outbox';
 import { emitEvent } from '@/lib/observe/business-events';
 import { HOUR_MS } from '@/lib/utils/durations';
@@ -76,6 +77,13 @@ export async function assertSetBefore(
   if (!(await countAttempt(account, caller, isSet))) throw used;
 }
 
+/** The browser in which the link was opened. */
+type Browser = {
+  session?: SessionView | undefined;
+  /** The language of the page, for the mails to an account that is handed over. */
+  language?: Language | undefined;
+};
+
 /**
  * Replaces the password. If nobody had proven the mailbox, somebody else may have registered the account, so it is
  * handed over to the owner of the mailbox, who has opened a link that only the mail contained. If the browser is signed
@@ -85,7 +93,7 @@ export async function assertSetBefore(
 async function replacePassword(
   user: UserDoc,
   passwordHash: string,
-  session: SessionView | undefined,
+  { session, language }: Browser,
 ): Promise<boolean> {
   const { _id, email, mailProvenAt } = user;
   const isOwn = mailProvenAt !== undefined || session?.subject === String(_id);
@@ -98,21 +106,21 @@ async function replacePassword(
     }),
   );
   if (matchedCount === 0) return false;
-  if (!isOwn) await handOver({ _id, passwordHash, email }, nameFrom(email));
+  if (!isOwn) await handOver({ _id, passwordHash, email }, { name: nameFrom(email), language });
   return true;
 }
 
 /**
  * Sets a new password with the token of a link. The single write ends every session. It also invalidates this
  * link and all others, because each link is bound to the password that it replaces. The link proves the mailbox: an
- * account whose mailbox nobody had proven loses its data, unless `session`, the one of the browser, belongs to it.
+ * account whose mailbox nobody had proven loses its data, unless the session of the browser belongs to it.
  * Repeating the same request succeeds, and finishes the handover after a crash. Throws a 409 ApiError when the link has
  * expired or was used, and 429 after too many attempts.
  */
 export async function resetPassword(
   { token, password }: z.output<typeof resetInput>,
   caller: Caller,
-  session?: SessionView,
+  browser: Browser = {},
 ): Promise<void> {
   const link = await tryLink(token, caller);
   // A link for the seller has no `user`.
@@ -122,12 +130,13 @@ export async function resetPassword(
   const { email, passwordHash: hash } = user;
   if (credentialOf(hash) !== link.credential) {
     await assertSetBefore(used, { kind: 'login', email }, { password, hash }, caller);
-    if (!user.mailProvenAt) await handOver(user, nameFrom(email));
+    if (!user.mailProvenAt)
+      await handOver(user, { name: nameFrom(email), language: browser.language });
     return;
   }
   const place = queuePlaceOf({ kind: 'login', email }, caller, { isProven: true });
   const passwordHash = await hashPassword(password, place);
   await announcePasswordChange(user._id, credentialOf(passwordHash));
-  if (!(await replacePassword(user, passwordHash, session))) throw used;
+  if (!(await replacePassword(user, passwordHash, browser))) throw used;
   emitEvent({ event: 'password changed', audience: 'shopper', userId: String(user._id) });
 }

@@ -5,8 +5,6 @@ import mongoose from 'mongoose';
 import { z } from 'zod';
 import { db } from '@/lib/db';
 import { cookieName, readCookie, setCookie } from '@/lib/http/cookies';
-import { ApiError } from '@/lib/http/errors';
-import { t } from '@/lib/http/translate';
 import { log } from '@/lib/observe/log';
 import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { PushSubscription, Session, ShopperDevice, Staff, User } from '@/models';
@@ -73,6 +71,8 @@ type Opening = {
   shared?: string;
   /** True if a PIN was entered instead of a password. */
   byPin?: boolean;
+  /** The id of the shopper's passkey that was used instead of a password. */
+  passkey?: string;
   /** The duration of a session that ends at a fixed time, in seconds. */
   fixedSeconds?: number;
 };
@@ -89,14 +89,14 @@ const fixed = (seconds: number | undefined) =>
  * device, the previous one continues for a while (lib/staff/pin.ts).
  */
 export async function openSession(
-  { audience, subject, caller, shared, byPin, fixedSeconds }: Opening,
+  { audience, subject, caller, shared, byPin, passkey, fixedSeconds }: Opening,
   credential: string,
 ): Promise<string> {
   await db();
   const { cookie, idleSeconds, maxSeconds } = { ...kinds[audience], ...fixed(fixedSeconds) };
   const id = randomUUID();
   const openedAt = new Date();
-  const row = { _id: id, audience, subject, credential, device: caller.name, openedAt };
+  const row = { _id: id, audience, subject, credential, device: caller.name, openedAt, passkey };
   const isFixed = fixedSeconds === undefined ? undefined : true;
   await Session.create({ ...row, expiresAt: after(openedAt, idleSeconds), shared, byPin, isFixed });
   const former = !byPin && caller.request && (await namedIn(caller.request, audience));
@@ -272,20 +272,6 @@ export async function stillOpen(sessions: readonly SessionView[]): Promise<Set<s
   });
   for (const row of open) noteUse(row);
   return new Set(open.map(({ _id }) => _id));
-}
-
-/**
- * Throws a 401 ApiError if a session has ended, after it has run `undo`. Call it after a write for the session's account.
- * If the session ends later, whoever ends it deletes what was written (lib/auth/belongings.ts). Otherwise a request that
- * began before the account was handed over would leave something of the previous owner in it.
- */
-export async function assertStillOpen(
-  session: SessionView,
-  undo: () => Promise<unknown>,
-): Promise<void> {
-  if ((await stillOpen([session])).has(session.id)) return;
-  await undo().catch(() => undefined);
-  throw new ApiError('unauthorized', t('errors', 'notAuthorized'));
 }
 
 /** Ends a session immediately, and deletes its device's push subscriptions. */

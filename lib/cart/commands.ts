@@ -32,17 +32,22 @@ const CART = { cartItems: 1, cartRevision: 1 } as const;
  * - With `changes`, replaces it only if none of these changes was applied before. A browser can therefore repeat
  *   a save whose response was lost.
  *
+ * `passwordHash` is the hash with which the shopper's session is open. It keeps a request that began before a handover of
+ * the account from filling the cart of the new owner.
+ *
  * Throws an ApiError:
- * - 401: the account was deleted;
+ * - 401: the account was deleted, or its password has changed;
  * - 409: one of these conditions does not hold. The body has the current cart and the ids of the changes that
  *   the cart already contains;
  * - 422: the cart exceeds the stock of a tracked product.
  */
 export async function saveCart(
-  userId: string,
+  { _id, passwordHash }: { _id: unknown; passwordHash: string },
   { cartItems, revision, changes = [] }: z.output<typeof cartUpdate>,
 ): Promise<CartView> {
   await db();
+  const userId = String(_id);
+  const own = { _id: userId, passwordHash };
   const products = await readProducts(cartItems);
   // A sold-out product may stay in the cart, but the shopper cannot order it.
   const short = (await findShortages(userId, cartItems, products)).filter(
@@ -54,15 +59,15 @@ export async function saveCart(
     $push: { cartChanges: { $each: changes, $slice: -REMEMBERED_CHANGES } },
   };
   // If the cart has also changed elsewhere, the 409 below takes precedence over this shortage.
-  if (short.length > 0 && (await User.exists({ _id: userId, ...current, ...isNew })))
+  if (short.length > 0 && (await User.exists({ ...own, ...current, ...isNew })))
     throw cartShortage(short);
   const user = await User.findOneAndUpdate(
-    { _id: userId, ...current, ...isNew },
+    { ...own, ...current, ...isNew },
     { $set: { cartItems }, $inc: { cartRevision: 1 }, ...remember },
     { returnDocument: 'after', projection: CART },
   ).lean();
   if (user) return viewCart(user, products);
-  const present = await User.findById(userId, { ...CART, cartChanges: 1 }).lean();
+  const present = await User.findOne(own, { ...CART, cartChanges: 1 }).lean();
   if (!present) throw new ApiError('unauthorized', t('errors', 'notAuthorized'));
   const applied = new Set(present.cartChanges);
   throw new ApiError('conflict', t('errors', 'cartChangedElsewhere'), {

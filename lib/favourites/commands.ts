@@ -22,21 +22,22 @@ export async function listFavourites(userId: string): Promise<string[]> {
 }
 
 /**
- * Adds products to a shopper's favourites in one atomic write, and returns the ids of all favourites, oldest first. A
- * product that is a favourite already keeps its place, so that a repeated call changes nothing. If there are more than
- * {@link MAX_FAVOURITES}, the oldest ones are dropped. Throws a 409 ApiError if the shop has no favourites.
+ * Adds products to a shopper's favourites in one atomic write. Returns the ids of all favourites, oldest first, and of
+ * those that this call has added. A product that is a favourite already keeps its place, so that a repeated call changes
+ * nothing. If there are more than {@link MAX_FAVOURITES}, the oldest ones are dropped. Throws a 409 ApiError if the shop
+ * has no favourites.
  */
 export async function addFavourites(
   userId: string,
   { products }: FavouritesInput,
-): Promise<string[]> {
+): Promise<{ favourites: string[]; added: string[] }> {
   await assertOn();
   await db();
-  const given = [...new Set(products)].map((id) => new mongoose.Types.ObjectId(id));
+  const given = [...new Set(products)];
   const stored = { $ifNull: ['$products', []] };
-  const added = {
+  const missing = {
     $filter: {
-      input: { $literal: given },
+      input: { $literal: given.map((id) => new mongoose.Types.ObjectId(id)) },
       as: 'one',
       cond: { $not: [{ $in: ['$$one', stored] }] },
     },
@@ -44,11 +45,13 @@ export async function addFavourites(
   const row = await retryOnDuplicate(() =>
     Favourites.findOneAndUpdate(
       { _id: userId },
-      [{ $set: { products: { $slice: [{ $concatArrays: [stored, added] }, -MAX_FAVOURITES] } } }],
-      { upsert: true, returnDocument: 'after', updatePipeline: true },
+      [{ $set: { products: { $slice: [{ $concatArrays: [stored, missing] }, -MAX_FAVOURITES] } } }],
+      { upsert: true, returnDocument: 'before', updatePipeline: true },
     ).lean(),
   );
-  return row?.products.map(String) ?? [];
+  const before = row?.products.map(String) ?? [];
+  const added = given.filter((id) => !before.includes(id));
+  return { favourites: [...before, ...added].slice(-MAX_FAVOURITES), added };
 }
 
 /**

@@ -12,12 +12,12 @@ import { ApiError, fieldError } from '@/lib/http/errors';
 import { consume, type Limit, refundAttempt } from '@/lib/http/rate-limit';
 import { requestLanguage, t } from '@/lib/http/translate';
 import { enqueue, isMailEnabled } from '@/lib/mail/outbox';
+import { setActor } from '@/lib/observe/request-context';
 import { state } from '@/lib/orders/state';
 import { canChangeStatus } from '@/lib/orders/status';
 import { statusNow } from '@/lib/orders/status-label';
 import { conflictFor } from '@/lib/orders/view-order';
 import { DAY_MS, HOUR_MS } from '@/lib/utils/durations';
-import { mailboxKey } from '@/lib/utils/email-address';
 import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { Order } from '@/models';
 import type { MailDoc } from '@/models/notification';
@@ -33,12 +33,21 @@ import type { CancelByLinkInput, OrderLinkInput } from './schema';
 /** The event of the mail with a code that cancels an order. */
 export const CANCEL_CODE_EVENT = 'cancel-code';
 
-/** The limits of codes per order, per mailbox and for the whole shop. With five tries a code, they limit guesses. */
-const MAX_OF_ORDER = 3;
-const MAX_OF_MAILBOX_A_DAY = 10;
+/**
+ * The limits of codes per order, and for the whole shop. With five tries a code, they limit guesses. They count no other
+ * order of the mailbox: whoever has the link of one order cannot use up the codes of another. One client gets only a part
+ * of the codes of an order, so that it cannot use them up alone.
+ */
+const MAX_OF_CLIENT = 3;
+const MAX_OF_ORDER = 6;
+const MAX_OF_ORDER_A_DAY = 20;
 const MAX_OF_SHOP = 1_000;
 
-/** How many wrong codes one order accepts in a day. They guess a code with a probability of 1 in 66,000. */
+/**
+ * How many wrong codes one client may enter for an order in a day, and how many all clients together. The latter guess a
+ * code with a probability of 1 in 66,000.
+ */
+const MAX_WRONG_OF_CLIENT = 6;
 const MAX_WRONG_A_DAY = 15;
 
 /** How far the due time of the mail is set back, in ms. It is then sent before other waiting mails. */
@@ -47,25 +56,36 @@ const AHEAD_MS = HOUR_MS;
 /** Returns the key of the code of an order. It is no email, so that the code signs nobody in. */
 const keyOf = ({ _id }: Pick<OrderDoc, '_id'>): string => `cancel order:${_id}`;
 
-/** Throws a 409 ApiError with the order if shoppers can no longer cancel it. */
-async function assertCancellable(order: OrderDoc): Promise<void> {
-  if (canChangeStatus(order.status, 'Cancelled', 'shopper')) return;
-  const late = state.cancelled.is(order) ? '' : ` ${t('errors', 'cancelTooLate')}`;
-  throw await conflictFor(viewLinked)(order, `${statusNow(order)}${late}`);
+/** Returns why a shopper cannot cancel this order yet, for example because of its follow-ups. */
+type BlockedMessage = (order: OrderDoc) => Promise<string | undefined>;
+
+/** Throws a 409 ApiError with the order if shoppers cannot cancel it. */
+async function assertCancellable(order: OrderDoc, blockedMessage: BlockedMessage): Promise<void> {
+  if (!canChangeStatus(order.status, 'Cancelled', 'shopper')) {
+    const late = state.cancelled.is(order) ? '' : ` ${t('errors', 'cancelTooLate')}`;
+    throw await conflictFor(viewLinked)(order, `${statusNow(order)}${late}`);
+  }
+  const blocked = await blockedMessage(order);
+  if (blocked !== undefined) throw await conflictFor(viewLinked)(order, blocked);
 }
 
 /**
  * Mails six digits to the email of the order that the link names. They cancel this order within ten minutes, and nothing
- * else. A new code replaces the previous one. Throws an ApiError:
+ * else. A new code replaces the previous one. `blockedMessage` returns why the shopper cannot cancel the order yet. Throws an
+ * ApiError:
  * - 404: the link is unknown or too old;
- * - 409: shoppers can no longer cancel the order;
- * - 429: too many codes for the order, the mailbox or the shop, or too many unknown links;
+ * - 409: shoppers cannot cancel the order;
+ * - 429: too many codes for the client, the order or the shop, or too many unknown links;
  * - 503: the shop sends no mail.
  */
-export async function requestCancelCode(link: OrderLinkInput, ip: string): Promise<void> {
+export async function requestCancelCode(
+  link: OrderLinkInput,
+  ip: string,
+  blockedMessage: BlockedMessage,
+): Promise<void> {
   if (!isMailEnabled()) throw new ApiError('unavailable', t('guestErrors', 'noMail'));
   const order = await findLinked(link, ip);
-  await assertCancellable(order);
+  await assertCancellable(order, blockedMessage);
   const { email } = order.address;
   const limit = (key: string, max: number, windowMs: number): Limit => ({
     key: `cancel-code:${key}`,
@@ -73,8 +93,10 @@ export async function requestCancelCode(link: OrderLinkInput, ip: string): Promi
     windowMs,
   });
   await consume(
+    // An attempt that this limit rejects counts against no other limit.
+    limit(`client:${order._id}:${ip}`, MAX_OF_CLIENT, HOUR_MS),
     limit(`order:${order._id}`, MAX_OF_ORDER, HOUR_MS),
-    limit(`day:${mailboxKey(email)}`, MAX_OF_MAILBOX_A_DAY, DAY_MS),
+    limit(`day:${order._id}`, MAX_OF_ORDER_A_DAY, DAY_MS),
     limit('shop', MAX_OF_SHOP, HOUR_MS),
   );
   const mail = `${CANCEL_CODE_EVENT}:${randomUUID()}`;
@@ -108,32 +130,42 @@ export async function readCancelCode(
 }
 
 /** Uses a code up. Throws a 400 ApiError at the field `code` if it is missing or wrong, and 429 after too many. */
-async function assertCode(order: OrderDoc, code: string | undefined): Promise<void> {
+async function assertCode(order: OrderDoc, code: string | undefined, ip: string): Promise<void> {
   if (!code) throw fieldError('code', t('guestErrors', 'cancelNeedsCode'));
-  const wrong = { key: `cancel-code:wrong:${order._id}`, max: MAX_WRONG_A_DAY, windowMs: DAY_MS };
-  await consume(wrong);
+  const limit = (key: string, max: number): Limit => ({
+    key: `cancel-code:wrong:${order._id}${key}`,
+    max,
+    windowMs: DAY_MS,
+  });
+  const wrong = [limit(`:${ip}`, MAX_WRONG_OF_CLIENT), limit('', MAX_WRONG_A_DAY)];
+  await consume(...wrong);
   const outcome = await consumeCode(keyOf(order), code);
-  if (outcome !== 'wrong') await refundAttempt(wrong);
+  if (outcome !== 'wrong') await refundAttempt(...wrong);
   if (outcome !== 'right') throw fieldError('code', t('guestErrors', 'wrongCode'));
 }
 
 /**
  * Returns the guest whose order the link names, if the caller may cancel the order: the browser is signed in as this
  * guest, or the caller has read a mail with a code. A cancelled order needs no proof, because cancelling it again changes
- * nothing: a client repeats a call whose response was lost, but its code is used up. Throws an ApiError:
+ * nothing: a client repeats a call whose response was lost, but its code is used up. `isProven` is then false, and the
+ * cancellation must fail if the order is no longer cancelled (the seller may undo it at the same moment).
+ * `blockedMessage`: see {@link requestCancelCode}. Throws an ApiError:
  * - 400: the code is missing or wrong;
  * - 404: the link is unknown or too old;
- * - 409: shoppers can no longer cancel the order. The code stays valid;
+ * - 409: shoppers cannot cancel the order. The code stays valid;
  * - 429: too many wrong codes, or too many unknown links.
  */
 export async function proveCanceller(
   { code, ...link }: CancelByLinkInput,
   request: Request,
-): Promise<string> {
-  const order = await findLinked(link, clientIp(request));
-  if (!state.cancelled.is(order)) {
-    await assertCancellable(order);
-    if (!(await isOwnGuest(order, request))) await assertCode(order, code);
-  }
-  return String(order.userId);
+  blockedMessage: BlockedMessage,
+): Promise<{ guest: string; isProven: boolean }> {
+  const ip = clientIp(request);
+  const order = await findLinked(link, ip);
+  const guest = String(order.userId);
+  if (state.cancelled.is(order)) return { guest, isProven: false };
+  await assertCancellable(order, blockedMessage);
+  if (!(await isOwnGuest(order, request))) await assertCode(order, code, ip);
+  setActor({ kind: 'shopper', id: guest });
+  return { guest, isProven: true };
 }

@@ -7,7 +7,7 @@ import { ApiError } from '@/lib/http/errors';
 import { consume } from '@/lib/http/rate-limit';
 import { t } from '@/lib/http/translate';
 import { isClaimToken } from '@/lib/mail/mailed-link';
-import { BLANK_ADDRESS } from '@/lib/orders/anonymize';
+import { BLANK_ADDRESS, withoutReason } from '@/lib/orders/anonymize';
 import { state } from '@/lib/orders/state';
 import type { OrderView } from '@/lib/orders/view';
 import { viewOne, viewOrders } from '@/lib/orders/view-order';
@@ -44,13 +44,14 @@ export async function findLinked(
 }
 
 /**
- * Returns orders as their links show them: without name, address and notes, because people forward links. The only
- * possible action is `cancel`, which needs another proof (lib/guests/cancel-code.ts).
+ * Returns orders as their links show them: without name, address, notes and what the guest wrote, because people forward
+ * links. The only possible action is `cancel`, which needs another proof (lib/guests/cancel-code.ts).
  */
 export async function viewLinked(orders: OrderDoc[]): Promise<OrderView[]> {
   const views = await viewOrders(
-    orders.map(({ withdrawals: _, address, ...rest }) => ({
+    orders.map(({ withdrawals: _, address, history, ...rest }) => ({
       ...rest,
+      ...(history ? { history: history.map(withoutReason) } : {}),
       address: { _id: address._id, ...BLANK_ADDRESS },
     })),
   );

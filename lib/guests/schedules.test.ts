@@ -9,7 +9,8 @@ import { login, register } from '@/lib/auth/commands';
 import { callerOf } from '@/lib/auth/known-device';
 import { CODE_EVENT, codeOf } from '@/lib/auth/mailed-code';
 import { endSession, readSession } from '@/lib/auth/sessions';
-import { cancelOwnOrder } from '@/lib/checkout/fulfil/cancel';
+import { cancelBlockedMessage } from '@/lib/checkout/follow-up/first-order';
+import { cancelByLink } from '@/lib/checkout/fulfil/cancel';
 import { claimLink } from '@/lib/mail/mailed-link';
 import { listOrdersOf } from '@/lib/orders/queries';
 import { addPasskey, passkeyToAdd } from '@/lib/shopper-passkeys/commands';
@@ -20,7 +21,7 @@ import { CANCEL_CODE_EVENT, proveCanceller, requestCancelCode } from './cancel-c
 import { claimGuestOrder } from './claim';
 import { requestCode } from './codes';
 import { signInGuest } from './guest';
-import { readGuestOrder } from './read-order';
+import { readGuestOrder, viewLinked } from './read-order';
 import { signInByCode } from './sign-in';
 
 /*
@@ -181,7 +182,7 @@ class Schedule {
 
   /** Returns the latest code that cancels an order, from its mail. */
   async #cancelCode(order: Placed, device: number): Promise<string> {
-    await requestCancelCode(this.#linkTo(order), `10.0.0.${device}`);
+    await requestCancelCode(this.#linkTo(order), `10.0.0.${device}`, cancelBlockedMessage);
     const [mail] = await Mail.find({ event: CANCEL_CODE_EVENT, order: order.id })
       .sort({ createdAt: -1, _id: -1 })
       .limit(1)
@@ -193,8 +194,12 @@ class Schedule {
   async #cancel(order: Placed, device: number, byCode: boolean): Promise<Effect> {
     const code = byCode ? { code: await this.#cancelCode(order, device) } : {};
     const input = { ...this.#linkTo(order), ...code };
-    const guest = await proveCanceller(input, this.#request(device));
-    await cancelOwnOrder(guest, { id: order.id });
+    const { guest, isProven } = await proveCanceller(
+      input,
+      this.#request(device),
+      cancelBlockedMessage,
+    );
+    await cancelByLink(guest, { id: order.id }, viewLinked, isProven);
     return { is: 'cancelled', order, byCode };
   }
 

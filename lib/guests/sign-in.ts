@@ -43,14 +43,19 @@ async function create(input: Input, language?: Language): Promise<UserDoc | unde
  * Hands an account over to the owner of its mailbox ({@link handOver}). The account has no password after that. Returns
  * undefined if another request has changed the account.
  */
-async function takeBack(user: UserDoc, input: Input): Promise<UserDoc | undefined> {
+async function takeBack(
+  user: UserDoc,
+  input: Input,
+  language?: Language,
+): Promise<UserDoc | undefined> {
   const { _id, email } = user;
   const passwordHash = noPassword();
   const { matchedCount } = await User.updateOne(
     { _id, passwordHash: user.passwordHash, mailProvenAt: null, removedAt: null },
     { $set: { passwordHash }, $unset: { passkeys: 1 } },
   );
-  return matchedCount === 0 ? undefined : handOver({ _id, passwordHash, email }, nameOf(input));
+  if (matchedCount === 0) return undefined;
+  return handOver({ _id, passwordHash, email }, { name: nameOf(input), language });
 }
 
 /** Returns the account with the email of a right code, and creates it if necessary. */
@@ -58,7 +63,7 @@ async function accountFor(input: Input, language?: Language): Promise<UserDoc> {
   for (let tries = 0; tries < TRIES; tries += 1) {
     const user = await User.findOne({ email: input.email, removedAt: null }).lean();
     if (user?.mailProvenAt) return user;
-    const own = user ? await takeBack(user, input) : await create(input, language);
+    const own = user ? await takeBack(user, input, language) : await create(input, language);
     if (own) return own;
   }
   throw new ApiError('conflict', t('errors', 'accountBusy'));
@@ -73,7 +78,7 @@ async function guestOf({ request }: Caller): Promise<UserDoc['_id'] | undefined>
 
 /**
  * Signs in with a mailed code, and creates the account if the email has none. `language` is the language of the mails
- * to a new account. The code proves the mailbox: an account whose mailbox nobody had proven is handed over to its owner
+ * to a new account, or to one that is handed over. The code proves the mailbox: an account whose mailbox nobody had proven is handed over to its owner
  * ({@link takeBack}), and the orders of the browser's guest with this email move to the account. Throws a 401 ApiError
  * for a wrong, used or expired code, 409 if the shop offers no codes, and 429 after too many tries.
  */

@@ -16,7 +16,7 @@ export const isRetentionOver = (order: Parameters<typeof state.closed.is>[0]): b
   (state.closed.is(order) && !state.owedLater.is(order)) || state.unlisted.is(order);
 
 /** Removes the reason from a status change if the shopper wrote it. */
-function withoutReason({ reason, ...change }: StatusChange): StatusChange {
+export function withoutReason({ reason, ...change }: StatusChange): StatusChange {
   return reason === undefined || change.by === 'shopper' ? change : { ...change, reason };
 }
 

@@ -1,7 +1,8 @@
 import 'server-only';
+import { randomUUID } from 'node:crypto';
 import mongoose from 'mongoose';
 import type { z } from 'zod';
-import { announcePasskey } from '@/lib/auth/account-mails';
+import { announcePasskeyChange } from '@/lib/auth/account-mails';
 import { assertOwner, type OwnerProof } from '@/lib/auth/assert-owner';
 import { isFresh, MAX_PASSKEYS } from '@/lib/auth/factors/codes';
 import type { passkeyInput } from '@/lib/auth/factors/schema';
@@ -18,6 +19,7 @@ import { readableEmail } from '@/lib/utils/readable-email';
 import { Session, User } from '@/models';
 import type { UserDoc } from '@/models/user';
 import { assertPasskeysOn, handleSubject } from './mode';
+import { endSessionsOf } from './sessions';
 
 const { trusted } = mongoose;
 
@@ -26,6 +28,14 @@ const { trusted } = mongoose;
  * password hash with which the session is valid. The handover of the account replaces this hash and removes the passkeys
  * in one write, so that a session of the previous owner cannot add a passkey after it.
  */
+
+/**
+ * The maximum number of change ids that an account stores. A mail about a change is sent after ten seconds, before so many
+ * other changes can follow.
+ */
+const MAX_CHANGES = 50;
+
+const latest = (change: string) => ({ $each: [change], $slice: -MAX_CHANGES });
 
 /** Returns the account like {@link ownAccount}. Throws a 403 ApiError unless the session was recently opened or proven. */
 async function freshOwnOf(session: ShopperSession): Promise<UserDoc> {
@@ -49,7 +59,11 @@ export async function proveShopper(
 ): Promise<void> {
   const { user } = await ownAccount(session);
   await assertOwner(user, proof, caller);
-  await Session.updateOne({ _id: session.id }, { $set: { provenAt: new Date() } });
+  // The session no longer depends on the passkey that may have opened it.
+  await Session.updateOne(
+    { _id: session.id },
+    { $set: { provenAt: new Date() }, $unset: { passkey: 1 } },
+  );
 }
 
 /**
@@ -83,8 +97,9 @@ export async function addPasskey(
   await assertPasskeysOn();
   const { _id, passwordHash } = await freshOwnOf(session);
   const passkey = await createdPasskey('shopper passkey', session.id, input, caller);
+  const change = randomUUID();
   // Queue the mail before the change, so that a crash in between cannot lose it.
-  await announcePasskey(_id, passkey.id);
+  await announcePasskeyChange(_id, 'added', change);
   const { modifiedCount } = await User.updateOne(
     {
       _id,
@@ -93,7 +108,7 @@ export async function addPasskey(
       'passkeys.id': trusted({ $ne: passkey.id }),
       [`passkeys.${MAX_PASSKEYS - 1}`]: trusted({ $exists: false }),
     },
-    { $push: { passkeys: passkey } },
+    { $push: { passkeys: passkey, passkeyChanges: latest(change) } },
     // Without the hint, the embedded MongoDB crashes when it compares several query plans.
     { hint: { _id: 1 } },
   ).catch((error) => {
@@ -107,16 +122,21 @@ export async function addPasskey(
 }
 
 /**
- * Removes a passkey, also after the shop has switched passkeys off. Throws a 401 ApiError if the session has ended, 403
- * when it lacks a recent proof of identity, and 404 when the passkey does not exist.
+ * Removes a passkey, also after the shop has switched passkeys off. Ends the sessions that it has opened, and mails a
+ * notice to the shopper. Throws a 401 ApiError if the session has ended, 403 when it lacks a recent proof of identity, and
+ * 404 when the passkey does not exist.
  */
 export async function removePasskey(session: ShopperSession, id: string): Promise<void> {
   const { _id, passwordHash } = await freshOwnOf(session);
+  const change = randomUUID();
+  await announcePasskeyChange(_id, 'removed', change);
   const { modifiedCount } = await User.updateOne(
     { _id, passwordHash, 'passkeys.id': id },
-    { $pull: { passkeys: { id } } },
+    { $pull: { passkeys: { id } }, $push: { passkeyChanges: latest(change) } },
     { hint: { _id: 1 } },
   );
+  // Also if the passkey is gone: an earlier call may have failed after it had removed the passkey.
+  await endSessionsOf(_id, id);
   if (modifiedCount === 0) throw new ApiError('notFound', t('signInErrors', 'passkeyGone'));
   emitEvent({ event: 'passkey removed', audience: 'shopper', userId: session.subject });
 }

@@ -16,6 +16,7 @@ import { setActor } from '@/lib/observe/request-context';
 import { User } from '@/models';
 import type { UserDoc } from '@/models/user';
 import { assertPasskeysOn, handleSubject } from './mode';
+import { endSessionsOf } from './sessions';
 
 const { trusted } = mongoose;
 
@@ -58,7 +59,7 @@ const refused = () => signInError('shopper', t('signInErrors', 'passkeyRefused')
 /**
  * Signs a shopper in with a passkey. The session is valid only with the password hash that the account had when the
  * passkey was checked, so that a simultaneous handover ends it. Throws an ApiError:
- * - 401: the signature is invalid, or no account has the passkey;
+ * - 401: the signature is invalid, or no account has the passkey, also if it is removed at the same moment;
  * - 403: the seller has blocked the account;
  * - 409: the ticket has expired or was used, or the shop has no passkeys for shoppers;
  * - 429: too many failures.
@@ -71,7 +72,13 @@ export async function signInByPasskey(
   const store = { find, noteUse, refused };
   const account = await ownerByPasskey('shopper passkey', input, caller, store);
   if (account.block) throw new ApiError('forbidden', t('shopperPasskeyErrors', 'blocked'));
-  const cookies = await shopperCookies(account, caller);
+  const { id } = input.response;
+  const cookies = await shopperCookies(account, caller, id);
+  // A removal ends the sessions of the passkey. It may have run before this session was stored.
+  if (!(await User.exists({ _id: account._id, 'passkeys.id': id }).hint({ _id: 1 }))) {
+    await endSessionsOf(account._id, id);
+    throw refused();
+  }
   setActor({ kind: 'shopper', id: String(account._id) });
   emitEvent({ event: 'signed in', audience: 'shopper', userId: String(account._id) });
   return { user: await viewUser(account), cookies };

@@ -51,11 +51,11 @@ export async function readLists(userId: string): Promise<ListView[]> {
   return listsOf(userId);
 }
 
-/** Creates a list. Throws a 409 ApiError for a guest, and if the shopper has too many lists. */
+/** Creates a list, and returns its id and all lists. Throws a 409 ApiError for a guest, and if the shopper has too many lists. */
 export async function createList(
   userId: string,
   { name, items }: NewListInput,
-): Promise<ListView[]> {
+): Promise<{ id: string; lists: ListView[] }> {
   await assertOn();
   if (await User.exists({ _id: userId, isGuest: true }))
     throw new ApiError('conflict', t('listErrors', 'guest'));
@@ -85,7 +85,7 @@ export async function createList(
   );
   if (!row?.lists.some((one) => id.equals(one.id)))
     throw new ApiError('conflict', t('listErrors', 'full', { max: MAX_LISTS }));
-  return viewLists(row);
+  return { id: String(id), lists: viewLists(row) };
 }
 
 /** Renames a list. Throws a 404 ApiError if it does not exist. */

@@ -11,7 +11,7 @@ import { suggestQuery } from '@/lib/addresses/suggestions/schema';
 import { suggestionsAnswer } from '@/lib/addresses/suggestions/view';
 import { addressAnswer, addressesAnswer } from '@/lib/addresses/view';
 import { endpoint } from '@/lib/api/endpoint';
-import { assertStillOpen } from '@/lib/auth/sessions';
+import { writeAsOwner } from '@/lib/auth/own-account';
 import { areasOf } from '@/lib/delivery/zones';
 import { clientIp } from '@/lib/http/client-ip';
 import { currentShop } from '@/lib/shop/read';
@@ -28,8 +28,11 @@ export const endpoints = [
     answer: addressAnswer,
     errors: ['conflict'],
     handle: async ({ session, body }) => {
-      const address = await addAddress(session.subject, body.address);
-      await assertStillOpen(session, () => removeAddress(session.subject, address._id));
+      const { address } = await writeAsOwner(
+        session,
+        () => addAddress(session.subject, body.address),
+        async (added) => added.isNew && removeAddress(session.subject, added.address._id),
+      );
       return { address };
     },
   }),

@@ -1,4 +1,5 @@
 import { endpoint } from '@/lib/api/endpoint';
+import { openAccount } from '@/lib/auth/own-account';
 import { saveCart } from '@/lib/cart/commands';
 import { cartUpdate } from '@/lib/cart/schema';
 import { cartView } from '@/lib/cart/view';
@@ -16,6 +17,6 @@ export const endpoints = [
     message: ['successMessages', 'cartUpdated'],
     answer: cartView,
     errors: ['conflict', 'unprocessable'],
-    handle: ({ session, body }) => saveCart(session.subject, body),
+    handle: async ({ session, body }) => saveCart((await openAccount(session)).user, body),
   }),
 ];

@@ -1,5 +1,5 @@
 import { endpoint } from '@/lib/api/endpoint';
-import { assertStillOpen } from '@/lib/auth/sessions';
+import { writeAsOwner } from '@/lib/auth/own-account';
 import { addFavourites, listFavourites, removeFavourites } from '@/lib/favourites/commands';
 import { favouritesInput } from '@/lib/favourites/schema';
 import { favouritesAnswer } from '@/lib/favourites/view';
@@ -26,8 +26,11 @@ export const endpoints = [
     answer: favouritesAnswer,
     errors: ['conflict'],
     handle: async ({ session, body }) => {
-      const favourites = await addFavourites(session.subject, body);
-      await assertStillOpen(session, () => removeFavourites(session.subject, body));
+      const { favourites } = await writeAsOwner(
+        session,
+        () => addFavourites(session.subject, body),
+        ({ added }) => removeFavourites(session.subject, { products: added }),
+      );
       return { favourites };
     },
   }),

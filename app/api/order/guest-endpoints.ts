@@ -1,5 +1,6 @@
 import { endpoint } from '@/lib/api/endpoint';
-import { cancelOwnOrder } from '@/lib/checkout/fulfil/cancel';
+import { cancelBlockedMessage } from '@/lib/checkout/follow-up/first-order';
+import { cancelByLink } from '@/lib/checkout/fulfil/cancel';
 import { proveCanceller, requestCancelCode } from '@/lib/guests/cancel-code';
 import { readGuestOrder, viewLinked } from '@/lib/guests/read-order';
 import { cancelByLinkInput, orderLinkInput } from '@/lib/guests/schema';
@@ -32,7 +33,7 @@ export const endpoints = [
     body: orderLinkInput,
     message: ['successMessages', 'cancelCodeOnItsWay'],
     errors: ['notFound', 'conflict', 'tooMany', 'unavailable'],
-    handle: ({ body, request }) => requestCancelCode(body, clientIp(request)),
+    handle: ({ body, request }) => requestCancelCode(body, clientIp(request), cancelBlockedMessage),
   }),
 
   endpoint({
@@ -47,9 +48,9 @@ export const endpoints = [
     answer: orderAnswer,
     errors: ['notFound', 'conflict', 'tooMany'],
     handle: async ({ body, request }) => {
-      const guest = await proveCanceller(body, request);
+      const { guest, isProven } = await proveCanceller(body, request, cancelBlockedMessage);
       const { order: id, reason } = body;
-      return { order: await cancelOwnOrder(guest, { id, reason }, viewLinked) };
+      return { order: await cancelByLink(guest, { id, reason }, viewLinked, isProven) };
     },
   }),
 ];

@@ -1,5 +1,5 @@
 import { endpoint } from '@/lib/api/endpoint';
-import { assertStillOpen } from '@/lib/auth/sessions';
+import { writeAsOwner } from '@/lib/auth/own-account';
 import { clientIp } from '@/lib/http/client-ip';
 import {
   createList,
@@ -40,10 +40,12 @@ export const endpoints = [
     answer: listsAnswer,
     errors: ['conflict'],
     handle: async ({ session, body }) => {
-      const lists = await createList(session.subject, body);
-      const id = lists.at(-1)?.id ?? '';
       // The other calls change a list by its id, which no list of another owner has.
-      await assertStillOpen(session, () => removeList(session.subject, { id }));
+      const { lists } = await writeAsOwner(
+        session,
+        () => createList(session.subject, body),
+        (created) => removeList(session.subject, { id: created.id }),
+      );
       return { lists };
     },
   }),

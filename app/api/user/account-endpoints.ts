@@ -141,7 +141,10 @@ export const endpoints = [
     message: ['successMessages', 'passwordSet'],
     errors: ['conflict', 'tooMany'],
     handle: async ({ body, request }) =>
-      resetPassword(body, await callerOf(request), await readSession(request, 'shopper')),
+      resetPassword(body, await callerOf(request), {
+        session: await readSession(request, 'shopper'),
+        language: cachedLanguage(),
+      }),
   }),
 
   endpoint({

@@ -47,7 +47,7 @@ export const endpoints = [
     summary: "Sets the language of the shopper's mails.",
     session: 'shopper',
     body: languageInput,
-    handle: ({ session, body }) => setShopperLanguage(session.subject, body.language),
+    handle: ({ session, body }) => setShopperLanguage(session, body.language),
   }),
 
   endpoint({

@@ -4,6 +4,7 @@ import { releaseAuthorizationUpdate, tryFinishRefunds } from '@/lib/checkout/pay
 import { closeSessionOf } from '@/lib/checkout/pay/pay-page';
 import { pendingRefundUpdate } from '@/lib/checkout/refund/record-refund';
 import { changeOrderAndStock } from '@/lib/checkout/stock/reservations';
+import { fieldError } from '@/lib/http/errors';
 import { requestTranslator, t } from '@/lib/http/translate';
 import { log } from '@/lib/observe/log';
 import { type Decision, historyEntry, historyOf, paidCentsField } from '@/lib/orders/change-order';
@@ -18,19 +19,30 @@ import { SOON_MS, withStripeTimeout } from '@/lib/payments/stripe';
 import type { OrderDoc, StatusChange } from '@/models/order';
 
 /** The reason of a cancellation request, and whether the shop can sell the pieces again. */
-type CancelRequest = { reason?: string | undefined; giveBack?: boolean | undefined };
+type CancelRequest = {
+  reason?: string | undefined;
+  giveBack?: boolean | undefined;
+  /** True if the response must not contain the stored reason. */
+  hidesReason?: boolean;
+};
 
 /**
  * Returns a message if a repeated cancellation conflicts with the stored one, otherwise undefined. They conflict
  * if their reasons differ, or if only one of them returns the pieces to stock. The stored cancellation stays
  * unchanged, because staff may already have acted on it.
  */
-function cancelConflict(order: OrderDoc, { reason, giveBack }: CancelRequest): string | undefined {
+function cancelConflict(
+  order: OrderDoc,
+  { reason, giveBack, hidesReason }: CancelRequest,
+): string | undefined {
   const { reason: storedReason, reasonCode, gone = false } = historyOf(order).at(-1) ?? {};
   if (reason && reason !== storedReason) {
     const stored = { reason: storedReason, reasonCode };
     const label = cancelReasonLabel(stored, requestTranslator('order'));
-    return label ? t('errors', 'reasonKept', { reason: label }) : t('errors', 'noReasonKept');
+    if (!label) return t('errors', 'noReasonKept');
+    return hidesReason
+      ? t('errors', 'otherReasonKept')
+      : t('errors', 'reasonKept', { reason: label });
   }
   if (giveBack === undefined || !state.counted.is(order) || giveBack !== gone) return undefined;
   return t('errors', gone ? 'piecesGone' : 'piecesBack');
@@ -98,19 +110,23 @@ export async function afterChange(order: OrderDoc): Promise<OrderDoc> {
   return tryFinishRefunds(order);
 }
 
-/**
- * Cancels the shopper's own order while its status is "Order Placed", and refunds an online payment. The call is
- * idempotent for the same reason. Throws a 409 ApiError with the stored order if the order is already packed, was
- * cancelled for another reason, or has follow-ups that the shopper must cancel first. Throws a 404 if the order belongs
- * to another user. `view` converts the order for the response and for the errors.
- */
-export async function cancelOwnOrder(
+/** How {@link cancelAs} treats a caller. */
+type Canceller = {
+  /** Converts the order for the response and for the errors. */
+  view: typeof viewOrders;
+  /** Throws if the caller may not cancel an order that is not cancelled yet. */
+  assertProven?: () => void;
+  hidesReason?: boolean;
+};
+
+async function cancelAs(
   userId: string,
   { id, reason }: CancelInput,
-  view = viewOrders,
+  { view, assertProven, hidesReason = false }: Canceller,
 ): Promise<OrderView> {
   const decide = (order: OrderDoc): Decision => {
-    if (state.cancelled.is(order)) return alreadyCancelled(order, { reason });
+    if (state.cancelled.is(order)) return alreadyCancelled(order, { reason, hidesReason });
+    assertProven?.();
     if (canChangeStatus(order.status, 'Cancelled', 'shopper'))
       return decideCancel(order, 'shopper', reason ? { reason } : {});
     return { conflict: `${statusNow(order)} ${t('errors', 'cancelTooLate')}` };
@@ -122,4 +138,31 @@ export async function cancelOwnOrder(
     cancelBlockedMessage,
   );
   return viewOne(view, await afterChange(order));
+}
+
+/**
+ * Cancels the shopper's own order while its status is "Order Placed", and refunds an online payment. The call is
+ * idempotent for the same reason. Throws a 409 ApiError with the stored order if the order is already packed, was
+ * cancelled for another reason, or has follow-ups that the shopper must cancel first. Throws a 404 if the order belongs
+ * to another user.
+ */
+export const cancelOwnOrder = (userId: string, input: CancelInput): Promise<OrderView> =>
+  cancelAs(userId, input, { view: viewOrders });
+
+/**
+ * Cancels the order of a guest like {@link cancelOwnOrder}, for somebody who has its link. `view` converts the order for
+ * the response and for the errors, which never contain the stored reason. Without `isProven`, the order must already be
+ * cancelled. Otherwise throws a 400 ApiError at the field `code`, for example because the seller has undone the
+ * cancellation in between.
+ */
+export function cancelByLink(
+  guest: string,
+  input: CancelInput,
+  view: typeof viewOrders,
+  isProven: boolean,
+): Promise<OrderView> {
+  const assertProven = () => {
+    if (!isProven) throw fieldError('code', t('guestErrors', 'cancelNeedsCode'));
+  };
+  return cancelAs(guest, input, { view, assertProven, hidesReason: true });
 }

@@ -396,9 +396,11 @@ test('order limits and stock of goods sold by weight are in grams', async () => 
   expect(await said(ordered({ grapes: 3 }, false))).toBe(
     'Minimum order of Grapes: 200 g. Please add more, or remove it.',
   );
-  const { userId } = await storedShopper(BERLIN);
+  const owner = await User.findById((await storedShopper(BERLIN)).userId)
+    .orFail()
+    .lean();
   const cart = (quantity: number) =>
-    said(saveCart(userId, { cartItems: { [goods.grapes]: quantity } }));
+    said(saveCart(owner, { cartItems: { [goods.grapes]: quantity } }));
   expect(await cart(364)).toBe(
     'Only 18.15\u00a0kg of Grapes left. Please choose a smaller quantity.',
   );

@@ -223,7 +223,7 @@ describe('saved cards are deleted at Stripe', () => {
     const _id = new Types.ObjectId(shopper.userId);
     await User.updateOne({ _id }, { $unset: { mailProvenAt: 1 } });
     const { email } = await stored(shopper.userId);
-    const owned = await handOver({ _id, passwordHash: 'none', email }, 'Ada');
+    const owned = await handOver({ _id, passwordHash: 'none', email }, { name: 'Ada' });
     expect(owned).not.toHaveProperty('stripeCustomer');
     await reconcile({ all: true });
     expect(customersOf(shopper.userId)).toEqual([]);

@@ -134,30 +134,37 @@ export function passwordChanged({
   };
 }
 
-/** Returns the mail about a new passkey, in case somebody other than the account's owner added it. */
-export function passkeyAdded({
+/** Returns the mail about a new or removed passkey, in case somebody other than the account's owner has changed it. */
+export function passkeyChanged({
   name,
+  what,
+  hasPassword,
   url,
   shop,
 }: {
   name: string;
+  what: 'added' | 'removed';
+  /** An account without a password has none to change. */
+  hasPassword: boolean;
   /** The URL of the account page. */
   url: string;
   shop: MailShop;
 }): Draft {
   const t = translatorFor(shop, 'mails');
+  const isNew = what === 'added';
+  const text = t(isNew ? 'passkeyText' : 'passkeyRemovedText');
   return {
-    subject: t('passkeySubject', { shop: shop.name }),
+    subject: t(isNew ? 'passkeySubject' : 'passkeyRemovedSubject', { shop: shop.name }),
     element: (
       <Frame
-        heading={t('passkey')}
-        preheader={t('passkeyText')}
+        heading={t(isNew ? 'passkey' : 'passkeyRemoved')}
+        preheader={text}
         shop={shop}
         reason={t('becauseAccount', { shop: shop.name })}
       >
         <P>{greeting(shop, name)}</P>
-        <P>{t('passkeyText')}</P>
-        <P>{t('passkeyHelp')}</P>
+        <P>{text}</P>
+        <P>{t(hasPassword ? 'passkeyHelp' : 'passkeyHelpNoPassword')}</P>
         <Action href={url}>{t('passkeySee')}</Action>
       </Frame>
     ),

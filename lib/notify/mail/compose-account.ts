@@ -2,8 +2,9 @@ import 'server-only';
 import {
   EMAIL_CHANGED_EVENT,
   EMAIL_LINK_EVENT,
-  PASSKEY_EVENT,
+  PASSKEY_EVENTS,
   PASSWORD_CHANGED_EVENT,
+  type PasskeyChange,
   SELLER_RESET_EVENT,
   WRONG_PINS_EVENT,
 } from '@/lib/auth/account-mails';
@@ -11,6 +12,7 @@ import { credentialOf, currentCredential } from '@/lib/auth/credentials';
 import { type Account, accountOf, accountWith } from '@/lib/auth/factors/person';
 import { wasChanged } from '@/lib/auth/factors/rows';
 import { CODE_EVENT, CODE_MINUTES, codeOf, isCurrentCode } from '@/lib/auth/mailed-code';
+import { hasPassword } from '@/lib/auth/no-password';
 import { makeResetLink, makeSellerResetLink, RESET_MINUTES } from '@/lib/auth/reset-link';
 import { env } from '@/lib/env';
 import { CANCEL_CODE_EVENT, readCancelCode } from '@/lib/guests/cancel-code';
@@ -44,17 +46,21 @@ async function composeForShopper({
   return { to: { name, address }, draft, shop, owner: user };
 }
 
-/** Composes the mail to a shopper about a new passkey. It is not sent if the account no longer has the passkey. */
-async function composePasskey({
-  user: _id,
-  credential,
-}: MailDoc): Promise<ComposedMail | undefined> {
+/** Composes the mail to a shopper about a new or removed passkey. It is not sent if the change was not made. */
+async function composePasskey(
+  { user: _id, credential = '' }: MailDoc,
+  what: PasskeyChange,
+): Promise<ComposedMail | undefined> {
   const user = await User.findOne({ _id, removedAt: null }).lean();
-  if (!user?.passkeys?.some(({ id }) => id === credential)) return undefined;
-  const { passkeyAdded } = await templates();
+  if (!user?.passkeyChanges?.includes(credential)) return undefined;
+  const { passkeyChanged } = await templates();
   const { shop } = await shopForShopper(user.language);
   const name = personName(user.name);
-  const draft = passkeyAdded({ name, url: shopAddress(shop, '/account'), shop });
+  const url = shopAddress(shop, '/account');
+  const draft = passkeyChanged({
+    ...{ name, url, shop, what },
+    hasPassword: hasPassword(user.passwordHash),
+  });
   return { to: { name, address: user.email }, draft, shop, owner: user };
 }
 
@@ -149,7 +155,8 @@ function composeByKind(mail: MailDoc, now: Date): Promise<ComposedMail | undefin
   if (mail.event === WRONG_PINS_EVENT) return composeWrongPins(mail);
   if (mail.event === PASSWORD_CHANGED_EVENT)
     return mail.user ? composeForShopper(mail) : composeForSeller(mail);
-  if (mail.event === PASSKEY_EVENT) return composePasskey(mail);
+  if (mail.event === PASSKEY_EVENTS.added) return composePasskey(mail, 'added');
+  if (mail.event === PASSKEY_EVENTS.removed) return composePasskey(mail, 'removed');
   if (mail.event === CODE_EVENT) return composeCode(mail, now);
   if (mail.event === CANCEL_CODE_EVENT) return composeCancelCode(mail, now);
   if (mail.event === EMAIL_LINK_EVENT) return composeEmailLink(mail);

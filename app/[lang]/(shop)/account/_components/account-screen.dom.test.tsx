@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { ShopProvider } from '@/app/_components/shop-provider';
@@ -54,5 +54,31 @@ describe('the dialog that deletes the account', () => {
     await userEvent.click(dialog.getByRole('button', { name: 'Delete my account' }));
     await dialog.findByText('Wrong');
     expect(bodyOf('/api/user/remove')).toEqual({ code: '123456' });
+  });
+});
+
+describe('the account page of a guest', () => {
+  it('still opens after the shop has switched codes off', async () => {
+    mockApi({
+      'GET /api/user/sessions': { body: { success: true, sessions: [] } },
+      'GET /api/address/get': { body: { success: true, addresses: [] } },
+      'GET /api/order/user': { body: { success: true, orders: [], total: 0 } },
+    });
+    const user = { ...ADA, isGuest: true as const };
+    useSessionStore.setState({ session: { status: 'shopper', user } });
+    const { container } = renderIn(
+      <ShopProvider shop={DEFAULT_SHOP}>
+        <AccountScreen />
+      </ShopProvider>,
+      // The messages of earlier pages in the same language stay available.
+      'de',
+      ['accountCode'],
+    );
+    await screen.findByRole('heading', { name: 'Adressen' });
+    // A part that loads later would still throw.
+    await import('./code-account');
+    await act(() => Promise.resolve());
+    expect(container.textContent).toContain(ADA.email);
+    expect(screen.queryByRole('button', { name: 'Anmelden oder Konto erstellen' })).toBeNull();
   });
 });

@@ -75,6 +75,7 @@ const PasskeysPart = lazyComponent<{ user: SessionUser }>(
 );
 
 const importParts = () => import('./code-account');
+/** Loads only if the shop still offers codes: guests sign in with them. */
 const GuestPart = lazyComponent(() => importParts().then((part) => part.GuestPart));
 const SetPasswordPart = lazyComponent(() => importParts().then((part) => part.SetPassword));
 const CodePart = lazyComponent<ComponentProps<typeof OwnerCode>>(() =>
@@ -99,7 +100,7 @@ function Parts({ user }: { user: SessionUser }) {
       <p className="-mt-4 mb-6 text-muted">
         {user.name} · <span className="break-all">{user.email}</span>
       </p>
-      {user.isGuest && <GuestPart />}
+      {user.isGuest && translateIfLoaded('accountCode') && <GuestPart />}
       <OrdersPart />
       <AddressesSection />
       {!user.isGuest && <DetailsPart user={user} />}

@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useReducer } from 'react';
+import { useReducer, useState } from 'react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { SessionScope } from '@/app/_components/session-scope';
 import { answerOf, errorResponse, mockApi, renderIn } from '@/e2e/support/component';
@@ -40,6 +40,7 @@ function Checkout({ mode, isPickup = false }: { mode: OneStepMode; isPickup?: bo
   const items = useCartItems();
   const pieces = Object.values(items).reduce((sum, quantity) => sum + quantity, 0);
   const [, renderAgain] = useReducer((times: number) => times + 1, 0);
+  const [isBlocked, setIsBlocked] = useState(false);
   const isReady = status === 'shopper' && (isPickup || chosenAddress() !== undefined);
   return (
     <>
@@ -48,6 +49,7 @@ function Checkout({ mode, isPickup = false }: { mode: OneStepMode; isPickup?: bo
         isAsked={!isReady}
         isReady={isReady}
         isPickup={isPickup}
+        isBlocked={isBlocked}
         subtotalCents={pieces * 200}
         shown={{ totalCents: pieces * 200, currency: 'eur', items }}
         onPlace={() => undefined}
@@ -57,6 +59,9 @@ function Checkout({ mode, isPickup = false }: { mode: OneStepMode; isPickup?: bo
       />
       <button type="submit" form="one-step">
         Place Order
+      </button>
+      <button type="button" onClick={() => setIsBlocked(true)}>
+        Pause the shop
       </button>
     </>
   );
@@ -168,6 +173,41 @@ it('OneStep mails a code, and orders once its six digits are typed', async () =>
   await waitFor(() => expect(placed).toHaveLength(1));
   expect(sent[1]?.body).toEqual({ email: ADA.email, code: '123 456', name: ADA.name });
   expect(callsOf(sent).filter((call) => call === 'POST /api/user/code/sign-in')).toHaveLength(1);
+});
+
+it('OneStep does not order with the digits of the code while the cart cannot be ordered', async () => {
+  const sent = mockApi({ 'POST /api/user/code': { body: { success: true } } });
+  show('code');
+  await fill();
+  await order();
+  await field('Code from the email');
+  await userEvent.click(screen.getByRole('button', { name: 'Pause the shop' }));
+  await screen.findByText(/Enter it, then place your order/);
+  await userEvent.type(await field('Code from the email'), '123456');
+  expect(callsOf(sent)).toEqual(['POST /api/user/code']);
+});
+
+it('OneStep sends a code once, and not while its digits are replaced', async () => {
+  const sent = mockApi({
+    'POST /api/user/code': { body: { success: true } },
+    'POST /api/user/code/sign-in': errorResponse(401, 'This code is wrong'),
+  });
+  show('code');
+  await fill();
+  await order();
+  const code = await field('Code from the email');
+  const wrong = async () =>
+    waitFor(async () => expect(await errorOf('Code from the email')).toBe('This code is wrong'));
+  const tried = () => sent.flatMap(({ call, body }) => (call.endsWith('/sign-in') ? [body] : []));
+  await userEvent.type(code, '111111');
+  await wrong();
+  await userEvent.type(code, '{Backspace}1');
+  await userEvent.type(code, '2', { initialSelectionStart: 0, initialSelectionEnd: 1 });
+  expect(code.value).toBe('211111');
+  expect(tried()).toHaveLength(1);
+  await userEvent.type(code, '{Backspace}3');
+  await wrong();
+  expect(tried()).toMatchObject([{ code: '111111' }, { code: '211113' }]);
 });
 
 it('OneStep still asks for the code after a reload, but not after a sign-out', async () => {

@@ -127,6 +127,8 @@ type Props = {
   /** True once the order can be sent: the shopper is signed in and has an address, or picks the order up. */
   isReady: boolean;
   isPickup: boolean;
+  /** True if the cart cannot be ordered now, for example because the shop takes no orders. */
+  isBlocked: boolean;
   subtotalCents: number;
   /** The cart and the total that the page shows. */
   shown: Shown;
@@ -176,7 +178,7 @@ export function OneStep(props: Props) {
   );
 }
 
-function DetailsForm({ mode, isPickup, subtotalCents, shown, onPlace, reload }: Props) {
+function DetailsForm({ mode, isPickup, isBlocked, subtotalCents, shown, onPlace, reload }: Props) {
   const t = useT('oneStep');
   const tAddress = useT('address');
   const tCart = useT('cart');
@@ -194,7 +196,9 @@ function DetailsForm({ mode, isPickup, subtotalCents, shown, onPlace, reload }: 
   const isSignedIn = status === 'shopper';
   const firstError = Object.keys(fieldErrors)[0];
   // The shopper has already clicked the order button for this cart and this total.
-  const isOrdering = clicked !== undefined && isAgreed(clicked, shown);
+  const isOrdering = !isBlocked && clicked !== undefined && isAgreed(clicked, shown);
+  const codeBefore = useRef('');
+  const sentCode = useRef('');
 
   // While the shopper types, the place may be outside of the delivery area. Its fee is then still unknown.
   useEffect(() => {
@@ -215,8 +219,13 @@ function DetailsForm({ mode, isPickup, subtotalCents, shown, onPlace, reload }: 
     setPlace(placeIn(values));
     if (!('name' in target)) return;
     dispatch({ type: 'edited', name: String(target.name) });
-    if (target.name === 'code' && isOrdering && isWholeCode(values.code ?? ''))
-      currentTarget.requestSubmit();
+    if (target.name !== 'code') return;
+    const { code = '' } = values;
+    const isCompleted = isWholeCode(code) && !isWholeCode(codeBefore.current);
+    codeBefore.current = code;
+    // Each submission spends one of five tries. Correcting a digit of a whole code does not, and neither does the code
+    // that the shop has just rejected.
+    if (isOrdering && isCompleted && code !== sentCode.current) currentTarget.requestSubmit();
   }
 
   /** Returns why the order cannot be sent, by input. An empty name stands for no input. */
@@ -241,6 +250,7 @@ function DetailsForm({ mode, isPickup, subtotalCents, shown, onPlace, reload }: 
     const { '': text = '', ...faults } = faultsOf(event.currentTarget, values);
     if (text || Object.keys(faults).length > 0)
       return dispatch({ type: 'rejected', fieldErrors: faults, errorText: text });
+    sentCode.current = values.code ?? '';
     void submitOneStep({
       ...{ mode, values, isSignedIn, reload, agreed: shown },
       needsAddress: !isPickup,

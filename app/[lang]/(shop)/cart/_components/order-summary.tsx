@@ -213,6 +213,7 @@ export function OrderSummary({
           isAsked={asksDetails}
           isReady={status === 'shopper' && (isPickup || address !== undefined)}
           isPickup={isPickup}
+          isBlocked={obstacle !== undefined}
           subtotalCents={subtotalCents}
           shown={{ totalCents, currency, items: getCartItems() }}
           onPlace={setTyped}
