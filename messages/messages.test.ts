@@ -139,7 +139,8 @@ const SPEC_TEXTS = [
 ];
 /** Names of people, places, brands and months, and names of screens and keys. */
 const NAMES = [
-  ...['Account', 'Apple', 'Arabic', 'Categories', 'Enter', 'European', 'Excel', 'Facebook'],
+  ...['Account', 'Apple', 'Arabic', 'Belgium', 'Categories', 'Colorado', 'Commission', 'Enter'],
+  ...['European', 'Excel', 'Facebook', 'January', 'Minnesota', 'September'],
   ...['Favourites', 'French', 'German', 'JavaScript', 'June', 'Pay', 'Peppol', 'Portuguese'],
   ...['Save', 'Spanish', 'Stripe', 'Twitter', 'WebP', 'YouTube'],
 ];

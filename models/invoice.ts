@@ -37,6 +37,8 @@ const seller = sub({
   taxNumber: required(String),
   /** The shop's country (ISO 3166-1 alpha-2), if the seller had set one. */
   country: String,
+  /** The Peppol ID of the shop, for example `0208:0123456749`. */
+  peppolId: String,
 });
 /** The shop's details at the time of the invoice. */
 export type InvoiceSeller = Infer<typeof seller>;
@@ -46,6 +48,7 @@ const buyer = sub({
   email: String,
   company: String,
   vatId: String,
+  peppolId: String,
   street: String,
   /** The second line of the address. */
   line2: String,

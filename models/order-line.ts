@@ -122,7 +122,11 @@ export type OrderedTax = Infer<typeof taxOfRate>;
 
 /** A charge in addition to the goods, in cents. */
 const fee = sub({
-  kind: present(typed<'delivery'>(String)),
+  kind: present(typed<'delivery' | 'state'>(String)),
+  /** The name of a fee of the state. */
+  name: String,
+  /** The least price of taxed goods for which a fee of the state is due. */
+  fromCents: Number,
   cents: present(Number),
   /** The tax rate of the fee. If absent, the order's rate applies. */
   taxPercent: Number,

@@ -102,6 +102,22 @@ const facts = {
   /** How much of `unit` one piece contains, for the price per unit. */
   amount: Number,
   unit: typed<'g' | 'kg' | 'ml' | 'l' | 'piece'>(String),
+  /* The facts that the law asks for with some goods: lib/catalog/facts/label-facts.ts. */
+  responsibleBusiness: String,
+  /** The alcohol in percent by volume. */
+  alcohol: Number,
+  usage: String,
+  variety: String,
+  qualityClass: typed<'extra' | 'I' | 'II'>(String),
+  species: String,
+  productionMethod: typed<'caught' | 'freshwater' | 'farmed'>(String),
+  catchArea: String,
+  fishingGear: String,
+  maker: String,
+  makerContact: String,
+  euResponsible: String,
+  modelNumber: String,
+  warnings: String,
 };
 /** The product facts. All of them are optional. */
 export type FactsDoc = Infer<typeof facts>;
@@ -143,7 +159,10 @@ const priceLow = sub({ until: present(Date), cents: present(Number), unit: price
 export type PriceLow = Infer<typeof priceLow>;
 
 /** The texts of a product in an additional language. A text is absent until it is translated. */
-type TranslatedTexts = Pick<FactsDoc, 'ingredients' | 'origin' | 'storage'> & {
+type TranslatedTexts = Pick<
+  FactsDoc,
+  'ingredients' | 'origin' | 'storage' | 'usage' | 'catchArea' | 'fishingGear' | 'warnings'
+> & {
   name?: string;
   description?: string[];
 };
@@ -332,6 +351,7 @@ const category = sub({
   parent: String,
   hidden: typed<true>(Boolean),
   noWithdrawal: typed<true>(Boolean),
+  nonFood: typed<true>(Boolean),
   translations: mixed<Record<string, { name?: string }>>(),
 });
 

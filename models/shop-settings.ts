@@ -31,6 +31,11 @@ export type ShopSettingsDoc = {
   logo?: string;
   /** The size at which pages show the logo, in CSS pixels. Absent for the logo of an earlier version. */
   logoSize?: { width: number; height: number };
+  /**
+   * The notice about the legal guarantee, keyed by language code: its text, the URL of its picture, and a link to the
+   * official page.
+   */
+  guaranteeNotice?: Partial<Record<string, { text: string; image?: string; link?: string }>>;
   /** True if the logo replaces the name in the top bar and the footer. */
   logoOnly?: true;
   /** The accent colour, for example `#e8590c`. If absent, the shop is green. */
@@ -102,6 +107,10 @@ export type ShopSettingsDoc = {
     transfer?: { on: boolean; name?: string; details?: string };
     account?: { on: boolean; name?: string };
   };
+  /** The Peppol ID of the shop, for example `0208:0123456749`. */
+  peppolId?: string;
+  /** A fee of the state for each delivery, in cents. */
+  stateFee?: { name: string; cents: number; fromCents?: number };
   /** True if the shop issues invoices on request. */
   invoices?: boolean;
   /** The text of the button that places an order. */
@@ -245,6 +254,7 @@ const schema = new Schema<ShopSettingsDoc>(
       type: new Schema({ width: Number, height: Number }, { _id: false }),
       default: undefined,
     },
+    guaranteeNotice: { type: Schema.Types.Mixed, default: undefined },
     logoOnly: Boolean,
     accent: String,
     email: String,
@@ -278,6 +288,11 @@ const schema = new Schema<ShopSettingsDoc>(
     taxNumber: String,
     taxExemption: String,
     payMethods: { type: payMethods, default: undefined },
+    peppolId: String,
+    stateFee: {
+      type: new Schema({ name: String, cents: Number, fromCents: Number }, { _id: false }),
+      default: undefined,
+    },
     invoices: Boolean,
     orderButton: String,
     missedSearches: Boolean,

@@ -1161,6 +1161,7 @@ export const endpoints: Endpoint[] = [
         400,
         /for example DE123456789/,
       ],
+      ['no Peppol ID', (w) => ({ id: w.order, peppolId: '0208:0123456748' }), 400],
       ['a long VAT ID', (w) => ({ id: w.order, vatId: `DE${'1'.repeat(14)}` }), 400],
     ],
   },

@@ -56,7 +56,7 @@ const ROWS: Row[] = [
   domain('stock-alerts', 'catalog mail shop'),
   domain('pages', 'audit catalog shop'),
   domain('newsletter', 'audit mail shop'),
-  domain('setup', 'auth mail shop'),
+  domain('setup', 'auth catalog mail shop'),
   domain('first-day', 'audit mail setup shop'),
   domain('orders', 'addresses audit auth cart catalog delivery payments shop slots staff weights'),
   domain('guests', 'audit auth cart mail orders shop'),

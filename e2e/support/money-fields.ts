@@ -53,7 +53,7 @@ export const MONEY_FIELDS: Record<string, Record<string, Bound>> = {
     next: 'none',
     undo: 'none',
   },
-  'POST /api/order/invoice': { id: 'none', company: 'none', vatId: 'none' },
+  'POST /api/order/invoice': { id: 'none', company: 'none', vatId: 'none', peppolId: 'none' },
   'POST /api/order/pack': {
     id: 'none',
     'lines[].product': 'none',

@@ -123,11 +123,13 @@ export const CALLS: Record<string, readonly string[]> = {
   '': [
     'GET /api/seller/first-day',
     'GET /api/seller/services',
+    'GET /api/seller/non-food',
     'GET /api/customer/data',
     'GET /api/order/callers',
     'POST /api/customer/erase',
     'POST /api/order/forget',
     'POST /api/seller/first-day',
+    'POST /api/seller/guarantee-notice',
     'POST /api/seller/logo',
     'POST /api/seller/services/test-mail',
     'POST /api/seller/settings',

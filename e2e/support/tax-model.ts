@@ -26,7 +26,7 @@ export type ModelLine = {
   weighed?: number | undefined;
 };
 export type ModelFee = {
-  kind: 'delivery';
+  kind: 'delivery' | 'state';
   cents: number;
   taxPercent?: number | undefined;
   /** True if the fee is taxed at the rates of the products. */

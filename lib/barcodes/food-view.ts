@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { factsShape } from '@/lib/catalog/view';
+import { factsShape } from '@/lib/catalog/facts/view';
 
 const { brand, ingredients, allergens, nutrition, origin, storage, diets, amount, unit } =
   factsShape;

@@ -56,7 +56,12 @@ const FIELD_NAMES = {
 /** Returns the name of a field in the language of the request, for error messages. */
 function nameOf(field: (typeof PRODUCT_FIELDS)[number]): string {
   return isFact(field)
-    ? factName(field, requestTranslator('facts'), t('catalogErrors', 'fieldNutrition'))
+    ? factName(
+        field,
+        requestTranslator('facts'),
+        requestTranslator('labelFacts'),
+        t('catalogErrors', 'fieldNutrition'),
+      )
     : t('catalogErrors', FIELD_NAMES[field]);
 }
 

@@ -1,83 +1,15 @@
 import * as z from 'zod/mini';
 import type { Tree } from '@/lib/catalog/category-tree/tree';
-import {
-  ALLERGENS,
-  DIETS,
-  FACTS,
-  NUTRIENTS,
-  TRANSLATED_FACTS,
-  type TranslatedFact,
-  UNITS,
-} from '@/lib/catalog/facts/fields';
 import { weightOf } from '@/lib/catalog/facts/sizes';
+import { factsShape, translatedFacts, translatedShape, viewFacts } from '@/lib/catalog/facts/view';
 import { lowestCents } from '@/lib/catalog/prices/lowest-price';
 import type { Language } from '@/lib/i18n/languages';
 import { nameIn } from '@/lib/i18n/translated';
 import { toUnits } from '@/lib/utils/money';
 import { unitsIn } from '@/lib/weights/stock-units';
 import { measureShape, viewMeasure } from '@/lib/weights/view';
-import type { FactsDoc, ProductDoc } from '@/models/product';
+import type { ProductDoc } from '@/models/product';
 import { RULE_UNITS } from './unit-price-rules';
-
-const allergen = z.array(z.enum(ALLERGENS));
-
-const allergensView = z.object({
-  contains: allergen,
-  /** Allergens that may be present as traces. */
-  mayContain: allergen,
-});
-
-/**
- * The facts of a product (ingredients, allergens, nutrition) in API responses. Each property is present only if
- * the seller has stated it.
- */
-export const factsShape = {
-  brand: z.optional(z.string()),
-  ingredients: z.optional(z.string()),
-  /**
-   * Absent if the seller has not stated the allergens. Two empty lists mean that the product has none of the
-   * fourteen allergens.
-   */
-  allergens: z.optional(allergensView),
-  /**
-   * The nutrition values per 100 g or 100 ml, depending on `per`. Energy is in kJ and kcal, and all other values
-   * are in grams.
-   */
-  nutrition: z.optional(
-    z.object({
-      per: z.enum(['g', 'ml']),
-      ...(Object.fromEntries(NUTRIENTS.map((name) => [name, z.optional(z.number())])) as Record<
-        (typeof NUTRIENTS)[number],
-        z.ZodMiniOptional<z.ZodMiniNumber>
-      >),
-    }),
-  ),
-  origin: z.optional(z.string()),
-  storage: z.optional(z.string()),
-  diets: z.optional(z.array(z.enum(DIETS))),
-  /** The minimum age of the buyer, in years. */
-  leastAge: z.optional(z.number()),
-  /** The barcode: 8, 13 or 14 digits. */
-  gtin: z.optional(z.string()),
-  /**
-   * The amount of `unit` in one piece. `weight` shows this amount, unless the seller has entered another text for
-   * it.
-   */
-  amount: z.optional(z.number()),
-  unit: z.optional(z.enum(UNITS)),
-};
-
-/** Returns the translated product facts. Untranslated ones stay in the main language. */
-const translatedFacts = (texts: Pick<FactsDoc, TranslatedFact> = {}): FactsDoc =>
-  Object.fromEntries(
-    TRANSLATED_FACTS.flatMap((fact) => (texts[fact] ? [[fact, texts[fact]]] : [])),
-  );
-
-/** Returns the product facts that a stored product states. */
-export const viewFacts = (product: FactsDoc): FactsDoc =>
-  Object.fromEntries(
-    FACTS.flatMap((fact) => (product[fact] === undefined ? [] : [[fact, product[fact]]])),
-  );
 
 /** The response of GET /api/product/prices. Amounts are in units of the currency, and times in ISO 8601. */
 export const pricesAnswer = z.object({
@@ -218,9 +150,7 @@ const translationsView = z.record(
   z.object({
     name: z.optional(z.string()),
     description: z.optional(z.array(z.string())),
-    ingredients: factsShape.ingredients,
-    origin: factsShape.origin,
-    storage: factsShape.storage,
+    ...translatedShape,
   }),
 );
 
@@ -376,6 +306,8 @@ const categoryView = z.object({
   hidden: z.optional(z.literal(true)),
   /** Its products are excluded from the right of withdrawal. */
   noWithdrawal: z.optional(z.literal(true)),
+  /** Its products are no food, so the law asks for their maker (docs/law.md). */
+  nonFood: z.optional(z.literal(true)),
   /** Its label in further languages of the shop, by language code. */
   translations: z.optional(z.record(z.string(), z.object({ name: z.optional(z.string()) }))),
 });

@@ -4,6 +4,7 @@ import { db } from '@/lib/db';
 import { isDatabaseDown } from '@/lib/db/errors';
 import { ApiError } from '@/lib/http/errors';
 import { t } from '@/lib/http/translate';
+import { LANGUAGE_CODES } from '@/lib/i18n/languages';
 import { log } from '@/lib/observe/log';
 import { reportError } from '@/lib/observe/report-error';
 import { inSlices } from '@/lib/utils/async';
@@ -41,10 +42,17 @@ async function namedByOrders(urls: readonly string[]): Promise<Set<string>> {
   return named;
 }
 
-/** Returns whether the photo is used by a product, a category, the shop's logo or the home page. */
+/** The places of the shop's settings that store the URL of a picture. */
+const PLACES = [
+  'logo',
+  'home.page.banner.image',
+  ...LANGUAGE_CODES.map((code) => `guaranteeNotice.${code}.image`),
+];
+
+/** Returns whether the photo is used by a product, a category or the settings of the shop. */
 const isShown = async (url: string) =>
   (await Product.exists({ image: url })) ??
-  (await ShopSettings.exists({ $or: [{ logo: url }, { 'home.page.banner.image': url }] })) ??
+  (await ShopSettings.exists({ $or: PLACES.map((place) => ({ [place]: url })) })) ??
   (await CategoryTree.exists({ $or: [{ 'list.image': url }, { 'gone.was.image': url }] }));
 
 /**

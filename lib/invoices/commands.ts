@@ -206,10 +206,14 @@ export async function settleCredit(known: OrderDoc): Promise<InvoiceDoc[]> {
 }
 
 /** Throws a 409 ApiError if the stored invoice names another buyer than the request. */
-function assertSameBuyer({ number, buyer }: InvoiceDoc, { company, vatId }: InvoiceInput): void {
+function assertSameBuyer(
+  { number, buyer }: InvoiceDoc,
+  { company, vatId, peppolId }: InvoiceInput,
+): void {
   const isSame =
     (company === undefined || company === buyer.company) &&
-    (vatId === undefined || vatId === buyer.vatId);
+    (vatId === undefined || vatId === buyer.vatId) &&
+    (peppolId === undefined || peppolId === buyer.peppolId);
   if (isSame) return;
   const whom = [buyer.company, buyer.name].filter(Boolean).join(', ');
   throw new ApiError('conflict', t('errors', 'invoiceMade', { number, buyer: whom }));

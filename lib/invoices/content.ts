@@ -49,6 +49,7 @@ const sellerOf = ({
   phone,
   taxNumber = '',
   country,
+  peppolId,
 }: ShopView): InvoiceSeller =>
   omitUndefined({
     name,
@@ -57,6 +58,7 @@ const sellerOf = ({
     email: email || undefined,
     phone: phone || undefined,
     country: country || undefined,
+    peppolId,
   });
 
 /**
@@ -67,9 +69,12 @@ const exemptionOf = ({ taxExemption, taxClasses, ...order }: OrderDoc, shop: Sho
   taxExemption ??
   (!taxClasses && pricingContextOf(order).taxPercent === 0 ? shop.taxExemption : undefined);
 
-type Asked = Pick<InvoiceBuyer, 'company' | 'vatId'>;
+type Asked = Pick<InvoiceBuyer, 'company' | 'vatId' | 'peppolId'>;
 
-function buyerOf({ address, pickup }: OrderDoc, { company: asked, vatId }: Asked): InvoiceBuyer {
+function buyerOf(
+  { address, pickup }: OrderDoc,
+  { company: asked, vatId, peppolId }: Asked,
+): InvoiceBuyer {
   const {
     firstName,
     lastName,
@@ -90,6 +95,7 @@ function buyerOf({ address, pickup }: OrderDoc, { company: asked, vatId }: Asked
       email: email || undefined,
       company: company || undefined,
       vatId: vatId || undefined,
+      peppolId,
     }),
     ...(pickup ? {} : { street, city, state: region, zipcode, country }),
     ...omitUndefined({

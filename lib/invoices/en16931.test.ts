@@ -334,3 +334,51 @@ test.each([
   ['EU123456789', undefined],
   ['12345', undefined],
 ])('the VAT ID %s belongs to the country %s', (id, code) => expect(countryOfVatId(id)).toBe(code));
+
+describe('ublOf with Peppol IDs', () => {
+  const invoiceWith = (seller: object, buyer: object) => {
+    const lines = [
+      { kind: 'goods', name: 'Tea', quantity: 1, cents: 119, percent: 19 },
+    ] as InvoiceDoc['lines'];
+    const taxes = taxesOf('included', lines);
+    return {
+      ...text,
+      taxMode: 'included',
+      lines,
+      taxes,
+      totalCents: totalOf(taxes),
+      seller: { ...text.seller, ...seller },
+      buyer: { ...text.buyer, ...buyer },
+    } as unknown as InvoiceDoc;
+  };
+  const endpoint = (invoice: InvoiceDoc, party: 'Supplier' | 'Customer') => {
+    const own = rootOf(invoice)[`cac:Accounting${party}Party`]?.['cac:Party'];
+    return [own?.['cbc:EndpointID@schemeID'], own?.['cbc:EndpointID']];
+  };
+  const ids = [{ peppolId: '0208:0123456749' }, { peppolId: '9925:BE0123456749' }] as const;
+
+  it('uses email addresses without Peppol IDs', () => {
+    const invoice = invoiceWith({}, {});
+    expect(endpoint(invoice, 'Supplier')).toEqual(['EM', 'shop@shop.example']);
+    expect(endpoint(invoice, 'Customer')).toEqual(['EM', 'ada@shopper.example']);
+  });
+
+  it('writes the IDs as electronic addresses BT-34 and BT-49', async () => {
+    const invoice = invoiceWith(...ids);
+    expect(endpoint(invoice, 'Supplier')).toEqual(['0208', '0123456749']);
+    expect(endpoint(invoice, 'Customer')).toEqual(['9925', 'BE0123456749']);
+    const written = ublOf(invoice);
+    if ('why' in written) throw new Error(written.why);
+    const xml = await writeXml(written.document);
+    expect(xml).toContain('<cbc:EndpointID schemeID="0208">0123456749</cbc:EndpointID>');
+    expect(xml).toContain('<cbc:EndpointID schemeID="9925">BE0123456749</cbc:EndpointID>');
+  });
+
+  it('needs no email address of a party with a Peppol ID', () => {
+    const none = { email: undefined };
+    expect(ublOf(invoiceWith({ ...ids[0], ...none }, { ...ids[1], ...none }))).toHaveProperty(
+      'document',
+    );
+    expect(ublOf(invoiceWith(ids[0], none))).toHaveProperty('why');
+  });
+});

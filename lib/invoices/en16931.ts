@@ -4,6 +4,7 @@ import { consume } from '@/lib/http/rate-limit';
 import { t } from '@/lib/http/translate';
 import { translate } from '@/lib/i18n/catalog';
 import { DEFAULT_LANGUAGE, isLanguage } from '@/lib/i18n/languages';
+import { peppolParts } from '@/lib/law/peppol';
 import { apportion } from '@/lib/tax/tax';
 import { decimalsOf, plainAmount } from '@/lib/utils/money';
 import { omitUndefined } from '@/lib/utils/omit-undefined';
@@ -112,20 +113,26 @@ function netLines({ lines, taxes }: Pick<InvoiceDoc, 'lines' | 'taxes'>): number
 type Party = {
   name: string;
   country: string;
-  email: string;
+  email: string | undefined;
+  peppolId: string | undefined;
   /** The identifier of the seller (BT-29), if there is no VAT ID. */
   id?: string;
   taxScheme?: unknown;
 };
 
+/** The electronic address of a party (BT-34 and BT-49): its Peppol ID, else its email address. */
+function endpointOf({ email, peppolId }: Pick<Party, 'email' | 'peppolId'>) {
+  const { scheme, id } = peppolId ? peppolParts(peppolId) : { scheme: 'EM', id: email ?? '' };
+  return { 'cbc:EndpointID': id, 'cbc:EndpointID@schemeID': scheme };
+}
+
 function partyOf(
-  { name, country, email, id, taxScheme }: Party,
+  { name, country, email, peppolId, id, taxScheme }: Party,
   address: Record<string, string | { 'cbc:Line': string }>,
 ) {
   return {
     'cac:Party': omitUndefined({
-      'cbc:EndpointID': email,
-      'cbc:EndpointID@schemeID': 'EM',
+      ...endpointOf({ email, peppolId }),
       'cac:PartyIdentification': id ? [{ 'cbc:ID': id }] : undefined,
       'cac:PostalAddress': { ...address, 'cac:Country': { 'cbc:IdentificationCode': country } },
       'cac:PartyTaxScheme': taxScheme || undefined,
@@ -170,13 +177,13 @@ function sellerParty({ taxNumber, ...seller }: Seller, address: string) {
   );
 }
 
-function buyerParty(buyer: InvoiceDoc['buyer'], country: string, email: string) {
-  const { name, company, vatId, street, line2, city, zipcode, state } = buyer;
+function buyerParty(buyer: InvoiceDoc['buyer'], country: string) {
+  const { name, company, email, peppolId, vatId, street, line2, city, zipcode, state } = buyer;
   // The address has two further lines: the second line of the address, and the person at a company.
   const [second, third] = [line2, company ? name : undefined].filter(Boolean);
   const taxScheme = vatId ? { 'cbc:CompanyID': vatId, ...VAT } : undefined;
   return partyOf(
-    { name: company ?? name, country, email, taxScheme },
+    { name: company ?? name, country, email, peppolId, taxScheme },
     omitUndefined({
       'cbc:StreetName': street || undefined,
       'cbc:AdditionalStreetName': second || undefined,
@@ -190,8 +197,8 @@ function buyerParty(buyer: InvoiceDoc['buyer'], country: string, email: string) 
 
 /**
  * Returns the invoice or credit note as a UBL document of EN 16931. If a required field is missing, or if the currency
- * has three decimals, returns the reason. Required are the e-mail address of the shop, the e-mail or postal address of the buyer, and a known
- * country.
+ * has three decimals, returns the reason. Required are the email address or the Peppol ID of shop and buyer, the postal
+ * address of the buyer, and a known country.
  */
 export function ublOf(invoice: InvoiceDoc): Written {
   const { seller, buyer, lines, taxes, taxExemption, refersTo, kind, language } = invoice;
@@ -199,8 +206,9 @@ export function ublOf(invoice: InvoiceDoc): Written {
   // The rules BR-DEC of EN 16931 allow at most two decimals. Rounded amounts would no longer add up.
   if (decimalsOf(invoice.currency) === 3)
     return { why: t('errors', 'xmlDecimals', { currency: invoice.currency.toUpperCase() }) };
-  if (!seller.email || !buyer.email)
-    return { why: t('errors', seller.email ? 'xmlEmailOfOrder' : 'xmlEmailOfShop') };
+  const [isFromKnown, isToKnown] = [seller, buyer].map(({ email, peppolId }) => email || peppolId);
+  if (!isFromKnown || !isToKnown)
+    return { why: t('errors', isFromKnown ? 'xmlEmailOfOrder' : 'xmlEmailOfShop') };
   if (!buyer.street || !buyer.country) return { why: t('errors', 'xmlAddress') };
   const to = buyer.countryCode ?? countryCode(buyer.country);
   if (!to) return { why: t('errors', 'xmlCountry', { country: buyer.country }) };
@@ -246,15 +254,10 @@ export function ublOf(invoice: InvoiceDoc): Written {
         : undefined,
     }),
     'cac:AccountingSupplierParty': sellerParty(
-      {
-        name: seller.name,
-        email: seller.email,
-        country: countryOf(seller, to),
-        taxNumber: seller.taxNumber,
-      },
+      { peppolId: undefined, email: undefined, ...seller, country: countryOf(seller, to) },
       seller.address,
     ),
-    'cac:AccountingCustomerParty': buyerParty(buyer, to, buyer.email),
+    'cac:AccountingCustomerParty': buyerParty(buyer, to),
     'cac:Delivery': { 'cbc:ActualDeliveryDate': invoice.deliveredOn },
     'cac:PaymentTerms': {
       'cbc:Note': invoice.paymentNote?.replaceAll('\n', ', ') ?? charge('agreed'),

@@ -102,9 +102,10 @@ export function linesOf(
     );
   });
   const delivery = (goods.length > 0 ? fees : []).map(
-    ({ cents, taxPercent }): InvoiceLine => ({
+    ({ kind, name = '', cents, taxPercent }): InvoiceLine => ({
       kind: 'delivery',
-      name: t('delivery'),
+      // The law demands the name of a fee of the state, so it is not translated.
+      name: kind === 'state' ? name : t('delivery'),
       quantity: 1,
       cents,
       percent: taxPercent ?? standard,

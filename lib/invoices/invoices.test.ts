@@ -155,6 +155,21 @@ test('an invoice has the lines, tax rates and totals of the order', async () => 
   );
 });
 
+test('an invoice stores the Peppol IDs of shop and buyer, and never changes them', async () => {
+  const { ada, id } = await delivered();
+  await set({ peppolId: '0208:0123456749' });
+  const { invoice } = await ada.invoice(id, { peppolId: '9930:DE123456789' });
+  expect(invoice).toMatchObject({
+    seller: { peppolId: '0208:0123456749' },
+    buyer: { peppolId: '9930:DE123456789' },
+  });
+  await set({ peppolId: '0208:0987654394' });
+  expect((await findInvoice(SELLER, id)).invoice).toEqual(invoice);
+  await expect(ada.invoice(id, { peppolId: '9930:DE987654321' })).rejects.toMatchObject({
+    kind: 'conflict',
+  });
+});
+
 test('an order without an invoice returns an error, and other shoppers get a 404', async () => {
   const ada = await buyer();
   const id = await ada.cod();

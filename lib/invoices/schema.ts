@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { objectId } from '@/lib/http/input-parts';
 import { schemaMessage } from '@/lib/http/translate';
+import { MAX_PEPPOL_ID, parsePeppolId } from '@/lib/law/peppol';
 import { oneOrderQuery } from '@/lib/orders/change-schema';
 
 /** Matches a VAT ID that {@link plainVatId} has normalized. The capture group is the country prefix. */
@@ -24,6 +25,20 @@ const vatId = z
   .refine((id) => id === undefined || VAT_ID.test(id), VAT)
   .optional();
 
+const PEPPOL = schemaMessage('validation', 'peppolId');
+
+/** Accepts a Peppol ID. An empty field becomes undefined. */
+const peppolId = z
+  .string(PEPPOL)
+  .max(MAX_PEPPOL_ID, PEPPOL)
+  .transform((text, context) => {
+    if (!text.trim()) return undefined;
+    const read = parsePeppolId(text);
+    if (read === undefined) context.addIssue({ code: 'custom', message: PEPPOL.error() });
+    return read;
+  })
+  .optional();
+
 /** The body of POST /api/order/invoice. */
 export const invoiceInput = z.object({
   id: objectId,
@@ -35,6 +50,9 @@ export const invoiceInput = z.object({
     .optional()
     .describe("The buyer's company; the invoice shows it above the person"),
   vatId: vatId.describe("The buyer's VAT ID"),
+  peppolId: peppolId.describe(
+    "The buyer's Peppol ID, scheme and identifier, for the XML file (BT-49); the shop does not send the invoice",
+  ),
 });
 export type InvoiceInput = z.output<typeof invoiceInput>;
 

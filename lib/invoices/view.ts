@@ -29,6 +29,8 @@ export const invoiceView = z.object({
     taxNumber: z.string(),
     /** ISO 3166-1 alpha-2. */
     country: z.optional(z.string()),
+    /** The Peppol ID: scheme, colon and identifier. */
+    peppolId: z.optional(z.string()),
   }),
   /** The address of the buyer. Absent for a pickup order. */
   buyer: z.object({
@@ -36,6 +38,7 @@ export const invoiceView = z.object({
     email: z.optional(z.string()),
     company: z.optional(z.string()),
     vatId: z.optional(z.string()),
+    peppolId: z.optional(z.string()),
     street: z.optional(z.string()),
     line2: z.optional(z.string()),
     city: z.optional(z.string()),

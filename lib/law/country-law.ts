@@ -52,3 +52,7 @@ export function lawProfileOf(country: string): LawProfile | undefined {
 /** Returns why the shop must not issue invoices in a country (ISO 3166-1 alpha-2), or undefined if it may. */
 export const invoiceLawOf = (country: string | undefined): InvoiceLaw | undefined =>
   country === undefined ? undefined : PROFILES.get(country)?.invoices?.law;
+
+/** Returns whether the law of a country (ISO 3166-1 alpha-2) asks for the manufacturer of goods other than food. */
+export const asksMaker = (country: string | undefined): boolean =>
+  country !== undefined && lawProfileOf(country)?.gaps?.productSafety !== undefined;

@@ -26,6 +26,17 @@ export type LawGap =
   | 'superReducedRate'
   | 'withdrawalForm';
 
+/** What the law of a single state, for example of California, asks for. Amounts are in units of the currency. */
+export type StateRule = {
+  /** The name of the state in a language of the country. */
+  readonly state: string;
+  /** The deposits on bottles and cans. Most states have several, by the size or the content. */
+  readonly deposits?: readonly number[];
+  /** A fee for each delivery: the name that receipts must show, and the least price of the taxed goods. */
+  readonly fee?: { readonly name: string; readonly amount: number; readonly from?: number };
+  readonly source: string;
+};
+
 export type LawProfile = {
   /** ISO 3166-1 alpha-2, or EU. */
   readonly country: string;
@@ -38,6 +49,8 @@ export type LawProfile = {
   /** The source of the duty to state the name, the address and the contact details of the shop. */
   readonly contact?: string;
   readonly invoices?: { readonly law: InvoiceLaw; readonly source: string };
+  /** The rules of single states, as proposals. */
+  readonly states?: readonly StateRule[];
   /** The gaps with their sources. */
   readonly gaps?: Partial<Readonly<Record<LawGap, string>>>;
 };

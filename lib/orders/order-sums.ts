@@ -29,11 +29,14 @@ export function sumsOf(order: OrderView) {
     taxCents: toCents(tax, currency),
   })) ?? [{ percent: order.taxPercent, taxCents: totalCents - goodsCents }];
   const [depositCents, feeCents] = [toCents(deposits, currency), toCents(deliveryFee, currency)];
-  const { returnedAmount = 0, cashBack = 0, cashRounding = 0 } = order;
+  const { returnedAmount = 0, cashBack = 0, cashRounding = 0, stateFee } = order;
   return {
     goodsCents,
     depositCents,
     feeCents,
+    ...(stateFee
+      ? { stateFee: { name: stateFee.name, cents: toCents(stateFee.amount, currency) } }
+      : {}),
     taxes,
     returnedCents: toCents(returnedAmount, currency),
     cashBackCents: toCents(cashBack, currency),

@@ -1,6 +1,7 @@
 import { type TaxMode, taxOf } from '@/lib/tax/tax';
 import {
   type Fee,
+  isStateFeeDue,
   type Line,
   type PricingContext,
   type Returned,
@@ -128,7 +129,8 @@ function lowered(
 /**
  * Returns the fees of packed lines, each with one tax rate. A fee `byGoods` is taxed at the rates of the
  * picked goods. If these rates are higher than those of the ordered goods and tax is added to prices, the fee
- * is lowered so that the total does not exceed the agreed total. Without picked goods there is no fee.
+ * is lowered so that the total does not exceed the agreed total. Without picked goods there is no fee. A fee of the state
+ * ends if the picked goods are no longer subject to it.
  */
 export function packedFees(
   lines: readonly Packed[],
@@ -137,9 +139,10 @@ export function packedFees(
 ): Fee[] {
   const charged = chargedLines(lines);
   if (!charged.some(({ quantity }) => quantity > 0)) return [];
-  if (!fees.some(({ byGoods }) => byGoods)) return [...fees];
+  const left = fees.filter((fee) => fee.kind !== 'state' || isStateFeeDue(charged, terms, fee));
+  if (!left.some(({ byGoods }) => byGoods)) return left;
   const agreed = totalsOf(lines, terms, { fees }).totalCents;
-  return splitFees(charged, terms, lowered(charged, terms, fees, agreed));
+  return splitFees(charged, terms, lowered(charged, terms, left, agreed));
 }
 
 /** Returns the recalculated subtotal, tax and total of packed lines and returned deposits (docs/product.md 6.2). */

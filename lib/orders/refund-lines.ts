@@ -64,6 +64,10 @@ export type RefundSum = {
   feeCents: number;
 };
 
+/** Returns the fees without the delivery fee. A fee of the state is refunded only with the whole order, or as an amount. */
+export const withoutDelivery = (fees: readonly Fee[]): Fee[] =>
+  fees.filter(({ kind }) => kind !== 'delivery');
+
 type Named = Omit<RequestedPieces, 'quantity'>;
 
 /** Returns whether the pieces to refund belong to this line. */
@@ -107,7 +111,7 @@ export function piecesSum(
 ): RefundSum {
   const before = totalsOf(lines, terms, { fees, returned });
   const after = totalsOf(withoutPieces(lines, requested), terms, {
-    fees: withFee ? [] : fees,
+    fees: withFee ? withoutDelivery(fees) : fees,
     returned,
   });
   const cents = before.totalCents - after.totalCents;

@@ -14,6 +14,7 @@ import {
   type ChargedLine,
   type RequestedPieces,
   shareOfLine,
+  withoutDelivery,
   withoutPieces,
 } from './refund-lines';
 import { cashBackCentsOf, currentTotalsOf } from './returned-deposits';
@@ -129,7 +130,7 @@ export function chargeOf(order: OrderDoc): Charge {
     terms: pricingContextOf(order),
     // The fee is already split into parts with fixed tax rates. So it keeps the rates of pieces that are
     // refunded.
-    fees: isFeeBack ? [] : chargedFeesOf(order),
+    fees: isFeeBack ? withoutDelivery(chargedFeesOf(order)) : chargedFeesOf(order),
     returned: order.returned ?? [],
   };
 }

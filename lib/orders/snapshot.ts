@@ -13,7 +13,7 @@ import { requestedLanguage, requestLanguage } from '@/lib/observe/request-contex
 import { isChargeable, smallestCharge } from '@/lib/shop/currencies';
 import type { ShopView } from '@/lib/shop/view';
 import { CASH_STEPS } from '@/lib/tax/cash-rounding';
-import { type Fee, type Totals, taxedAs, totalsOf } from '@/lib/tax/totals';
+import { type Fee, type Line, type Totals, taxedAs, totalsOf } from '@/lib/tax/totals';
 import { formatCents } from '@/lib/utils/money';
 import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { maxUnits, minUnits } from '@/lib/weights/amounts';
@@ -84,7 +84,7 @@ function snapshotTax(
 
 /**
  * Returns the lines of an order at current prices, with their totals in the shop's currency and with its tax.
- * Prices come only from the database. `feesOf` returns the fees for a subtotal in cents. Pieces that an
+ * Prices come only from the database. `feesOf` returns the fees for a subtotal in cents and the lines. Pieces that an
  * unpaid order of the same shopper has reserved count as available, because this order replaces it. Throws a
  * 409 ApiError that names the products that cannot be ordered, or not in this quantity.
  */
@@ -92,7 +92,7 @@ export async function takeSnapshot(
   userId: OrderDoc['userId'] | string,
   ordered: Ordered,
   shop: Terms,
-  feesOf: (subtotalCents: number) => Fee[] = () => [],
+  feesOf: (subtotalCents: number, lines: readonly Line[]) => Fee[] = () => [],
 ): Promise<Snapshot> {
   const ids = ordered.map((item) => item.product);
   const products = await Product.find({ _id: trusted({ $in: ids }) }).lean();
@@ -133,7 +133,7 @@ export async function takeSnapshot(
   });
   const { currency, taxPercent } = shop;
   const cashStep = CASH_STEPS[currency];
-  const fees = feesOf(totalsOf(items, shop).subtotalCents);
+  const fees = feesOf(totalsOf(items, shop).subtotalCents, items);
   const totals = totalsOf(items, shop, { fees });
   const { subtotalCents, taxCents, totalCents } = totals;
   const isCounted = products.some(({ stock }) => stock !== undefined);

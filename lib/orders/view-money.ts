@@ -43,12 +43,15 @@ const viewNote = ({ what, at, cents, ...done }: PaymentNote, reader: Reader, cur
  * cancelled order.
  */
 function viewTax(order: OrderDoc) {
-  const { taxes, feeCents, depositCents } = currentTotalsOf(order);
-  const [fee] = order.fees ?? [];
+  const { taxes, feeCents, depositCents, stateFee } = currentTotalsOf(order);
+  const fee = order.fees?.find(({ kind }) => kind === 'delivery');
   const { currency } = pricingContextOf(order);
   return omitUndefined({
     taxes: viewTaxes(taxes, currency),
     deliveryFee: toUnits(feeCents, currency),
+    ...(stateFee
+      ? { stateFee: { name: stateFee.name, amount: toUnits(stateFee.cents, currency) } }
+      : {}),
     deposits: toUnits(depositCents, currency),
     feeByGoods: fee?.byGoods ? toUnits(fee.cents, currency) : undefined,
     taxClasses: order.taxClasses,

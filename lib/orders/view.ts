@@ -193,13 +193,12 @@ export const orderView = z.object({
   taxPercent: z.number(),
   /** Whether tax is added to prices or included in them. */
   taxMode: z.enum(['added', 'included']),
-  /**
-   * The amount due by tax rate in percent. `net` and `tax` are in dollars, before cash rounding. They add up
-   * to `amount` less `cashBack`.
-   */
+  /** The amount due by tax rate in percent, before cash rounding. The sum is `amount` less `cashBack`. */
   taxes: z.array(z.object({ percent: z.number(), net: z.number(), tax: z.number() })),
   /** The delivery fee in dollars. It includes tax if the shop's prices do. */
   deliveryFee: z.number(),
+  /** A fee of the state with the name that its law demands, for example in Colorado. It has no tax. */
+  stateFee: z.optional(z.object({ name: z.string(), amount: z.number() })),
   /** The agreed delivery fee, if it is taxed at the rates of the goods. */
   feeByGoods: z.optional(z.number()),
   /** The deposits in the amount due, in dollars. They include tax if the shop's prices do. */

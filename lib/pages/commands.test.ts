@@ -154,8 +154,8 @@ test('simultaneous additions lose no page and never exceed the limit', async () 
 });
 
 test('the standard pages come first, even if they are created last', async () => {
-  for (const slug of ['our-farm', 'imprint', 'faq', 'terms']) await save({ slug });
-  expect(await slugs()).toEqual(['faq', 'terms', 'imprint', 'our-farm']);
+  for (const slug of ['our-farm', 'accessibility', 'imprint', 'faq', 'terms']) await save({ slug });
+  expect(await slugs()).toEqual(['faq', 'terms', 'imprint', 'accessibility', 'our-farm']);
 });
 
 test('a changed text invalidates only its page, and a changed title invalidates every page', async () => {

@@ -24,6 +24,13 @@ test('the imprint contains the address, the contact and the tax number of the sh
   );
 });
 
+test('the accessibility statement contains the address and the contact of the shop, and a remark about small businesses', () => {
+  const text = fillGaps(messages.en.pageTemplates.accessibility, shop, 'en');
+  expect(text).toContain('online shop of Green Corner, Market Street 1, 50670 Cologne.');
+  expect(text).toContain('Write to hello@green.example or call +49 221 1234.');
+  expect(text).toMatch(/^\[Remark, remove it: a business with fewer than 10 people/);
+});
+
 test('without settings, the gaps stay gaps without names', () => {
   const text = fillGaps(messages.en.pageTemplates.imprint, DEFAULT_SHOP, 'en');
   expect(text).toContain('\\\n[Street and number]\\\n[Postal code and town]\\\n[Country]\n');

@@ -9,7 +9,15 @@ export const MAX_SLUG = 60;
  * The slugs of the standard pages that most shops need, in display order. The shop has a template for each of
  * them.
  */
-export const KINDS = ['faq', 'delivery', 'returns', 'terms', 'privacy', 'imprint'] as const;
+export const KINDS = [
+  'faq',
+  'delivery',
+  'returns',
+  'terms',
+  'privacy',
+  'imprint',
+  'accessibility',
+] as const;
 export type Kind = (typeof KINDS)[number];
 
 export const isKind = (slug: string): slug is Kind => (KINDS as readonly string[]).includes(slug);

@@ -3,8 +3,9 @@ import { CURRENCIES } from '@/lib/shop/currencies';
 import { DEFAULT_SHOP } from '@/lib/shop/schema';
 import { settingOf } from '@/lib/shop/settings-schema';
 import { isCountryCode } from '@/lib/utils/country-code';
+import { parseUnits } from '@/lib/utils/money';
 import { currencyOfCountry, zoneOfCountry } from './country-data';
-import { isLawChecked, missingFor, type Proposal, proposalsFor } from './proposals';
+import { isLawChecked, missingFor, type Proposal, proposalsFor, stateRulesFor } from './proposals';
 
 const codes = (await import('@/lib/utils/country-code')).countriesIn('en').map(([code]) => code);
 const settingsOf = (proposals: readonly Proposal[]) =>
@@ -97,14 +98,14 @@ test.each([
 });
 
 test.each([
-  ['DE', ['contact', 'guaranteeNotice', 'productSafety']],
-  ['BE', ['contact', 'guaranteeNotice', 'productSafety', 'peppol']],
-  ['IT', ['contact', 'noInvoices', 'guaranteeNotice', 'productSafety', 'superReducedRate']],
+  ['DE', ['contact', 'guaranteeNotice', 'nonFoodUnmarked']],
+  ['BE', ['contact', 'guaranteeNotice', 'nonFoodUnmarked', 'peppol']],
+  ['IT', ['contact', 'noInvoices', 'guaranteeNotice', 'nonFoodUnmarked', 'superReducedRate']],
   ['US', ['salesTax', 'stateRules']],
   ['AE', []],
   ['JP', []],
 ])('an empty shop in %s lacks %j', (country, expected) => {
-  const missing = missingFor(country, DEFAULT_SHOP);
+  const missing = missingFor(country, DEFAULT_SHOP, { isMarked: false, incomplete: 0 });
   expect(missing.map(({ what }) => what)).toEqual(expected);
   expect(missing.every(({ source }) => source.length > 5)).toBe(true);
 });
@@ -113,6 +114,42 @@ test('a shop with address, email and phone number lacks no contact details', () 
   const shop = { ...DEFAULT_SHOP, email: 'a@b.example', phone: '1', address: '1 High Street' };
   expect(missingFor('DE', shop).map(({ what }) => what)).not.toContain('contact');
   expect(missingFor('DE', { ...shop, phone: '' }).map(({ what }) => what)).toContain('contact');
+});
+
+test.each([
+  [undefined, []],
+  [{ isMarked: false, incomplete: 0 }, ['nonFoodUnmarked']],
+  [{ isMarked: true, incomplete: 2 }, ['productSafety']],
+  [{ isMarked: true, incomplete: 0 }, []],
+])('with %j, a shop in the EU lacks %j for goods other than food', (nonFood, expected) => {
+  const ofSafety = missingFor('DE', DEFAULT_SHOP, nonFood).filter(
+    ({ what }) => what === 'nonFoodUnmarked' || what === 'productSafety',
+  );
+  expect(ofSafety.map(({ what }) => what)).toEqual(expected);
+  if (nonFood?.incomplete) expect(ofSafety).toMatchObject([{ count: 2 }]);
+  expect(missingFor('US', DEFAULT_SHOP, nonFood)).not.toContainEqual(
+    expect.objectContaining({ what: 'nonFoodUnmarked' }),
+  );
+});
+
+test('a shop that shows the notice about the legal guarantee does not lack it', () => {
+  const shop = { ...DEFAULT_SHOP, guaranteeNotice: { en: { text: 'Two years' } } };
+  expect(missingFor('DE', shop).map(({ what }) => what)).not.toContain('guaranteeNotice');
+});
+
+test('the United States have the deposits and fees of single states', () => {
+  const rules = stateRulesFor('US');
+  expect(rules.filter(({ deposits }) => deposits)).toHaveLength(10);
+  expect(rules.filter(({ fee }) => fee).map(({ state }) => state)).toEqual([
+    'Colorado',
+    'Minnesota',
+  ]);
+  for (const { source, deposits = [], fee } of rules) {
+    expect(source.length).toBeGreaterThan(5);
+    for (const amount of [...deposits, ...(fee ? [fee.amount] : [])])
+      expect(parseUnits(amount, 'usd')).toBeGreaterThan(0);
+  }
+  expect(stateRulesFor('DE')).toEqual([]);
 });
 
 test('languages and tax classes that the owner has chosen are not proposed again', () => {

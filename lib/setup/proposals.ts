@@ -1,5 +1,5 @@
 import { lawProfileOf } from '@/lib/law/country-law';
-import type { LawfulSetting, LawGap, LawProfile } from '@/lib/law/profile';
+import type { LawfulSetting, LawGap, LawProfile, StateRule } from '@/lib/law/profile';
 import { taxRatesOf } from '@/lib/law/tax-rates';
 import { unitSourceOf } from '@/lib/law/unit-systems';
 import { ORDER_BUTTONS } from '@/lib/shop/order-button';
@@ -14,6 +14,7 @@ import {
   zoneOfCountry,
 } from './country-data';
 import { zonesOfCountry } from './time-zones';
+import type { NonFood } from './view';
 
 /*
  * Proposes settings that belong together, from the country in which the shop sells. docs/law.md has the rules. The
@@ -154,11 +155,43 @@ export function proposalsFor(country: string, shop: Shop): Proposal[] {
 
 /** Something that the law of a country asks for, and that the shop does not do or does not know yet. */
 export type Missing = {
-  what: LawGap | 'contact' | 'noInvoices';
+  what: Exclude<LawGap, 'productSafety'> | 'contact' | 'noInvoices' | 'nonFoodUnmarked';
   source: string;
-  /** The section of the settings in which the owner can complete it, if the shop has one. */
-  section?: 'shop';
+  /** The page on which the owner can complete it, if there is one, and the message key of its link. */
+  link?: { href: `/seller/${string}`; label: 'enter' | 'toCategories' | 'toLegal' };
 };
+
+/** The number of products that lack facts which the law asks for with goods other than food. */
+export type MissingMakers = {
+  what: 'productSafety';
+  source: string;
+  count: number;
+  link: { href: `/seller/${string}`; label: 'toProducts' };
+};
+
+const TO_LEGAL = { href: '/seller/settings/legal', label: 'toLegal' } as const;
+/** The gaps for which the section Legal of the settings has a setting. */
+const SETTING_OF_GAP: Partial<Record<LawGap, true>> = {
+  peppol: true,
+  guaranteeNotice: true,
+  stateRules: true,
+};
+
+/** Returns the rules of single states, as proposals. The owner enters those of their state. */
+export const stateRulesFor = (country: string): readonly StateRule[] =>
+  lawProfileOf(country)?.states ?? [];
+
+/** Returns what is missing for goods other than food. Empty until `nonFood` is loaded. */
+function missingSafety(source: string, nonFood: NonFood | undefined): (Missing | MissingMakers)[] {
+  if (!nonFood) return [];
+  const { isMarked, incomplete: count } = nonFood;
+  if (!isMarked) {
+    const link = { href: '/seller/categories', label: 'toCategories' } as const;
+    return [{ what: 'nonFoodUnmarked', source, link }];
+  }
+  const link = { href: '/seller/product-list', label: 'toProducts' } as const;
+  return count > 0 ? [{ what: 'productSafety', source, count, link }] : [];
+}
 
 /**
  * Returns what is missing for a shop in a country: its contact details, valid invoices, and the gaps of the profile
@@ -166,15 +199,31 @@ export type Missing = {
  */
 export function missingFor(
   country: string,
-  { email, phone, address }: Pick<ShopView, 'email' | 'phone' | 'address'>,
-): Missing[] {
+  {
+    email,
+    phone,
+    address,
+    guaranteeNotice,
+  }: Pick<ShopView, 'email' | 'phone' | 'address' | 'guaranteeNotice'>,
+  nonFood?: NonFood,
+): (Missing | MissingMakers)[] {
   const { contact, invoices, gaps = {} } = lawProfileOf(country) ?? {};
   const isReachable = Boolean(email && phone && address);
   return [
     ...(contact && !isReachable
-      ? [{ what: 'contact', source: contact, section: 'shop' } as const]
+      ? [
+          {
+            what: 'contact',
+            source: contact,
+            link: { href: '/seller/settings/shop', label: 'enter' },
+          } as const,
+        ]
       : []),
     ...(invoices ? [{ what: 'noInvoices', source: invoices.source } as const] : []),
-    ...Object.entries(gaps).map(([what, source]) => ({ what: what as LawGap, source })),
+    ...(Object.entries(gaps) as [LawGap, string][]).flatMap(([what, source]) => {
+      if (what === 'productSafety') return missingSafety(source, nonFood);
+      if (what === 'guaranteeNotice' && guaranteeNotice) return [];
+      return [{ what, source, ...(SETTING_OF_GAP[what] ? { link: TO_LEGAL } : {}) }];
+    }),
   ];
 }

@@ -26,3 +26,16 @@ export type Services = ServicesAnswer['services'];
 export const testMailAnswer = z.object({ sentTo: z.string() });
 
 export type TestMailAnswer = z.output<typeof testMailAnswer>;
+
+/** The response of GET /api/seller/non-food: what the law asks for with goods other than food (docs/law.md). */
+export const nonFoodAnswer = z.object({
+  nonFood: z.object({
+    /** True if the seller has marked a category for goods other than food. */
+    isMarked: z.boolean(),
+    /** The number of products for sale in these categories without manufacturer, its contact, or model. */
+    incomplete: z.int(),
+  }),
+});
+
+export type NonFoodAnswer = z.output<typeof nonFoodAnswer>;
+export type NonFood = NonFoodAnswer['nonFood'];

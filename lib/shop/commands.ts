@@ -6,6 +6,7 @@ import { changedFields, record } from '@/lib/audit/record';
 import { resetPriceHistory } from '@/lib/catalog/prices/stages';
 import { db } from '@/lib/db';
 import { isDuplicate } from '@/lib/db/errors';
+import { storedStateFee } from '@/lib/delivery/state-fee';
 import { storedZone } from '@/lib/delivery/stored-zones';
 import { env } from '@/lib/env';
 import { ApiError } from '@/lib/http/errors';
@@ -69,10 +70,13 @@ const differences = (present: ShopView, input: ShopInput, keys: readonly Setting
   keys.filter((key) => !isSame(present[key], input[key]));
 
 /** Converts the settings of the request to the fields of the database document. */
-function fieldsOf({ revision: _, minimumOrder, zones, ...rest }: ShopInput) {
+function fieldsOf({ revision: _, minimumOrder, zones, stateFee, ...rest }: ShopInput) {
   return {
     ...rest,
-    ...omitUndefined({ zones: zones?.map((zone) => storedZone(zone, rest.currency)) }),
+    ...omitUndefined({
+      zones: zones?.map((zone) => storedZone(zone, rest.currency)),
+      stateFee: stateFee && storedStateFee(stateFee, rest.currency),
+    }),
     minimumCents: toCents(minimumOrder, rest.currency),
   } satisfies Partial<ShopSettingsDoc>;
 }

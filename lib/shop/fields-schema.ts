@@ -72,6 +72,7 @@ export type FormField = {
         | 'pickup'
         | 'scaleLabels'
         | 'social'
+        | 'stateFee'
         | 'taxClasses'
         | 'timeZone'
         | 'windows'

@@ -2,6 +2,7 @@ import 'server-only';
 import { addressRules } from '@/lib/addresses/country-rules';
 import { db } from '@/lib/db';
 import { shapesAbroad } from '@/lib/delivery/codes-abroad';
+import { viewStateFee } from '@/lib/delivery/state-fee';
 import { viewZone } from '@/lib/delivery/stored-zones';
 import { env } from '@/lib/env';
 import { type Language, languagesOf } from '@/lib/i18n/languages';
@@ -51,11 +52,13 @@ function viewPause(pause: ShopSettingsDoc['pause']): Pick<ShopView, 'pause'> {
 
 /** Returns the stored settings in the format of the API, with amounts in units of the currency. */
 function viewSettings(stored: ShopSettingsDoc): Partial<ShopView> {
-  const { minimumCents, zones, country, currency = DEFAULT_SHOP.currency } = stored;
+  const { minimumCents, zones, stateFee, country } = stored;
+  const { currency = DEFAULT_SHOP.currency } = stored;
   const units = {
     ...stored,
     minimumOrder: minimumCents === undefined ? undefined : toUnits(minimumCents, currency),
     zones: zones?.map((zone) => viewZone(zone, currency)),
+    stateFee: stateFee && viewStateFee(stateFee, currency),
     // Invoices that were switched on before this law was known would fail, and block the save of other settings.
     ...(invoiceLawOf(country) ? { invoices: undefined } : {}),
   };
@@ -80,13 +83,18 @@ function viewPostalCodes(stored: ShopSettingsDoc): Pick<ShopView, 'postalCode' |
 export function viewShop(stored: ShopSettingsDoc | null): ShopView {
   if (!stored) return DEFAULT_SHOP;
   const { revision = 0, logo, logoSize, pause, pages, timeZone, openingHours: hours } = stored;
+  const { guaranteeNotice = {} } = stored;
   const currency = stored.currency ?? DEFAULT_SHOP.currency;
   const step = CASH_STEPS[currency];
   return {
     ...DEFAULT_SHOP,
     ...viewSettings(stored),
     revision,
-    ...omitUndefined({ logo: logo || undefined, logoSize: logo ? logoSize : undefined }),
+    ...omitUndefined({
+      logo: logo || undefined,
+      logoSize: logo ? logoSize : undefined,
+      guaranteeNotice: Object.keys(guaranteeNotice).length > 0 ? guaranteeNotice : undefined,
+    }),
     hasTimeZone: Boolean(timeZone ?? hours),
     // An older version of the app stores the time zone only together with the opening hours, so prefer that
     // one.

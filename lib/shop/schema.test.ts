@@ -160,3 +160,30 @@ test('the database model has a field for each setting', () => {
     expect.arrayContaining([...stored, 'minimumCents']),
   );
 });
+
+test.each([
+  [
+    { name: 'Retail Delivery Fee', amount: '0.28' },
+    { name: 'Retail Delivery Fee', amount: 0.28 },
+  ],
+  [
+    { name: ' Fee ', amount: 0.5, from: '100' },
+    { name: 'Fee', amount: 0.5, from: 100 },
+  ],
+  [{ name: 'Fee', amount: '' }, undefined],
+  [null, undefined],
+])('a fee of the state is read from %j as %j', (stateFee, read) => {
+  expect(shopInput.parse({ ...input, stateFee }).stateFee).toEqual(read);
+});
+
+test.each([
+  [{ name: '', amount: 1 }, 'stateFee.name', /^The fee of the state needs its name/],
+  [{ name: 'x'.repeat(61), amount: 1 }, 'stateFee.name', /at most 60 characters$/],
+  [{ name: 'Fee', amount: 'much' }, 'stateFee.amount', /^The fee of the state must be a number/],
+  [{ name: 'Fee', amount: 1, from: '1.000,5' }, 'stateFee.from', /^The least price must be/],
+])('a fee of the state is rejected: %j', (stateFee, path, message) => {
+  const { error } = shopInput.safeParse({ ...input, stateFee });
+  expect(error?.issues.map((issue) => [issue.path.join('.'), issue.message])).toEqual([
+    [path, expect.stringMatching(message)],
+  ]);
+});

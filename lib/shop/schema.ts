@@ -181,9 +181,9 @@ const changesDecimals = (keys: readonly SettingKey[], typed: unknown, present: S
 
 /** Reports each amount of the delivery area that has more decimals than the new currency. */
 function checkAmounts(shop: Values, addIssue: AddIssue): void {
-  const { currency, minimumOrder, zones = [] } = shop;
+  const { currency, minimumOrder, zones = [], stateFee } = shop;
   const isPossible = (amount = 0) => parseUnits(amount, currency) !== undefined;
-  const report = (setting: 'minimumOrder' | 'zones') =>
+  const report = (setting: 'minimumOrder' | 'zones' | 'stateFee') =>
     addIssue(
       setting,
       t('settingsErrors', 'amountsDoNotFit', {
@@ -192,6 +192,7 @@ function checkAmounts(shop: Values, addIssue: AddIssue): void {
       }),
     );
   if (!isPossible(minimumOrder)) report('minimumOrder');
+  if (stateFee && ![stateFee.amount, stateFee.from].every(isPossible)) report('stateFee');
   if (zones.some(({ fee, freeFrom, minimum }) => ![fee, freeFrom, minimum].every(isPossible)))
     report('zones');
 }
@@ -202,7 +203,7 @@ const dependentOn = (
   withArea: boolean,
   withAmounts: boolean,
 ): SettingKey[] => [
-  ...(withAmounts ? (['minimumOrder', 'zones'] as const) : []),
+  ...(withAmounts ? (['minimumOrder', 'zones', 'stateFee'] as const) : []),
   ...(withArea ? (['zipCodes', 'zones'] as const) : []),
   ...(keys.includes('timeZone') || keys.includes('openingHours')
     ? (['timeZone', 'openingHours'] as const)

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LANGUAGE_CODES } from '@/lib/i18n/languages';
 import { type PageSetting, partOf } from './settings-schema';
 
 /** The shop as the API returns it, with defaults for unset settings. */
@@ -13,6 +14,16 @@ export const shopView = z.object({
    */
   logoSize: z.object({ width: z.int(), height: z.int() }).optional(),
   ...partOf('view'),
+  /**
+   * The notice about the legal guarantee, by language code: its text, the URL of the official picture, and a link to the
+   * official page. Absent if the seller has entered none.
+   */
+  guaranteeNotice: z
+    .partialRecord(
+      z.enum(LANGUAGE_CODES),
+      z.object({ text: z.string(), image: z.string().optional(), link: z.string().optional() }),
+    )
+    .optional(),
   /** True if the seller has set a time zone. */
   hasTimeZone: z.boolean(),
   /**

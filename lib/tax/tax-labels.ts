@@ -77,6 +77,8 @@ type Sums = {
   taxes: readonly OfRate[];
   depositCents: number;
   feeCents: number;
+  /** The fee of the state, with the name that the law demands. */
+  stateFee?: { name: string; cents: number };
   /** The returned deposits, and the part of them beyond the total, which is paid out in cash. */
   returnedCents?: number;
   cashBackCents?: number;
@@ -85,8 +87,8 @@ type Sums = {
 };
 
 /**
- * Returns the rows of a receipt below its lines. Before the total: deposits, delivery, returned deposits and
- * added tax. After it: included tax, cash rounding and the cash paid out. If the order has only goods and one
+ * Returns the rows of a receipt below its lines. Before the total: deposits, delivery, a fee of the state,
+ * returned deposits and added tax. After it: included tax, cash rounding and the cash paid out. If the order has only goods and one
  * added tax, the label of the total states the rate instead of a row.
  */
 export function totalRows(
@@ -95,12 +97,13 @@ export function totalRows(
   labels: TaxLabels,
 ): { before: TaxRow[]; total: string; after: TaxRow[] } {
   const { taxes, depositCents, feeCents, returnedCents = 0, cashBackCents = 0 } = sums;
-  const { roundingCents = 0 } = sums;
+  const { roundingCents = 0, stateFee } = sums;
   const { added, included } = taxRows(terms, taxes, labels);
   const rounding = roundingCents === 0 ? [] : [{ label: labels.rounding, cents: roundingCents }];
   const more = [
     { label: labels.deposit, cents: depositCents },
     { label: labels.delivery, cents: feeCents },
+    ...(stateFee ? [{ label: stateFee.name, cents: stateFee.cents }] : []),
     { label: labels.returned, cents: -returnedCents },
   ].filter(({ cents }) => cents !== 0);
   if (added.length === 1 && more.length === 0) {

@@ -19,13 +19,17 @@ export type Line = {
   depositPercent?: number | undefined;
 };
 
-/** A charge in addition to goods and deposits, for example the delivery fee. */
+/** A charge in addition to goods and deposits: the delivery fee, or a fee of the state (lib/delivery/state-fee.ts). */
 export type Fee = {
-  kind: 'delivery';
+  kind: 'delivery' | 'state';
+  /** The name that the law demands for a fee of the state. */
+  name?: string | undefined;
   cents: number;
   taxPercent?: number | undefined;
   /** True if the fee has the tax rates of the goods. `taxPercent` then applies only if all goods are free. */
   byGoods?: true | undefined;
+  /** The least price of taxed goods for which a fee of the state is due. */
+  fromCents?: number | undefined;
 };
 
 /** Returned deposits of the same value: the number of pieces and the deposit per piece. */
@@ -36,7 +40,10 @@ export type Totals = {
   /** The price of the goods as displayed. */
   subtotalCents: number;
   depositCents: number;
+  /** The delivery fee. */
   feeCents: number;
+  /** The fee of the state. Absent if there is none. */
+  stateFee?: { name: string; cents: number };
   /** Returned deposits, as a positive amount that the total subtracts. Absent if there are none. */
   returnedCents?: number;
   /** The tax of all rates. It is added to the amounts above or, if prices include tax, part of them. */
@@ -59,6 +66,19 @@ const goodsOf = (lines: readonly Line[], standard: number): Taxed[] =>
     cents: goodsCentsOf(line),
     percent: taxPercent,
   }));
+
+/**
+ * Returns whether a fee of the state is due for these lines: if they have goods with a tax rate above 0 that cost at least
+ * `fromCents` together.
+ */
+export function isStateFeeDue(
+  lines: readonly Line[],
+  { taxPercent: standard }: PricingContext,
+  { fromCents = 0 }: Pick<Fee, 'fromCents'>,
+): boolean {
+  const taxed = goodsOf(lines, standard).filter(({ cents, percent }) => cents > 0 && percent > 0);
+  return taxed.length > 0 && sum(taxed) >= fromCents;
+}
 
 /**
  * Returns the fees, each with a single tax rate. A fee with `byGoods` is split into several fees, in proportion
@@ -115,10 +135,12 @@ export function totalsOf(
   const amounts = [...goods, ...deposits, ...others, ...back];
   const taxes = taxesOf(taxMode, amounts);
   const taxCents = taxes.reduce((total, rate) => total + rate.taxCents, 0);
+  const ofState = split.find(({ kind }) => kind === 'state');
   return {
     subtotalCents: sum(goods),
     depositCents: sum(deposits),
-    feeCents: sum(others),
+    feeCents: sum(split.filter(({ kind }) => kind !== 'state')),
+    ...(ofState ? { stateFee: { name: ofState.name ?? '', cents: ofState.cents } } : {}),
     ...(back.length > 0 ? { returnedCents: -sum(back) } : {}),
     taxCents,
     totalCents: sum(amounts) + (taxMode === 'added' ? taxCents : 0),

@@ -9,8 +9,10 @@ import { Field } from '@/app/_components/field';
 import { Filled, slot } from '@/app/_components/filled';
 import { FormError } from '@/app/_components/form-error';
 import { Amount, orderName } from '@/app/_components/order-parts';
+import { useShop } from '@/app/_components/shop-provider';
 import { Skeleton } from '@/app/_components/spinner';
 import { useForm } from '@/app/_components/use-form';
+import { lazyComponent } from '@/app/_components/use-lazy-component';
 import { useOnChange } from '@/app/_components/use-on-change';
 import { useOneOrder } from '@/app/_components/use-one-order';
 import { useWork } from '@/app/_components/use-work';
@@ -24,6 +26,15 @@ import type { OrderView } from '@/lib/orders/view';
 import { toCents, toUnits } from '@/lib/utils/money';
 import { InvoiceSheet } from './invoice-sheet';
 
+/* The code about Peppol is loaded only if the shop has a Peppol ID. */
+
+const PeppolFieldPart = lazyComponent(() =>
+  import('./peppol').then(({ PeppolField }) => PeppolField),
+);
+const PeppolNoticePart = lazyComponent(() =>
+  import('./peppol').then(({ PeppolNotice }) => PeppolNotice),
+);
+
 /** The form with which the customer requests the invoice of a delivered order. */
 function RequestForm({
   id,
@@ -35,8 +46,9 @@ function RequestForm({
   onMade: (answer: InvoiceAnswer) => void;
 }) {
   const t = useT('invoice');
-  const { fieldErrors, errorText, busy, props } = useForm(async ({ company, vatId }) => {
-    const body = { id, company, vatId };
+  const { peppolId: own } = useShop();
+  const { fieldErrors, errorText, busy, props } = useForm(async ({ company, vatId, peppolId }) => {
+    const body = { id, company, vatId, peppolId };
     onMade(await callApi<InvoiceAnswer>(`/api/order/invoice?as=${as}`, { as, body }));
   });
   return (
@@ -60,6 +72,7 @@ function RequestForm({
         placeholder={t('vatIdExample')}
         error={fieldErrors.vatId}
       />
+      {own && <PeppolFieldPart error={fieldErrors.peppolId} />}
       <FormError text={errorText} />
       <Button type="submit" size="large" aria-disabled={busy} className="sm:col-span-2">
         {t('make')}
@@ -144,8 +157,10 @@ function Documents({
     (left, { total }) => left - toCents(total, invoice.currency),
     toCents(invoice.total, invoice.currency),
   );
+  const { peppolId } = invoice.buyer;
   return (
     <div className="space-y-5">
+      {peppolId && as === 'seller' && <PeppolNoticePart peppolId={peppolId} />}
       <div className="flex flex-wrap items-center gap-x-5 gap-y-3 print:hidden">
         <Button variant="outline" onClick={() => window.print()}>
           {t('print')}

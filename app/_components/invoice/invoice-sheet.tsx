@@ -19,7 +19,17 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 
 function Buyer({ buyer }: { buyer: InvoiceView['buyer'] }) {
   const t = useT('invoice');
-  const { name, company, vatId, street, city = '', state = '', zipcode = '', country = '' } = buyer;
+  const {
+    name,
+    company,
+    vatId,
+    peppolId,
+    street,
+    city = '',
+    state = '',
+    zipcode = '',
+    country = '',
+  } = buyer;
   const place = { street: street ?? '', city, state, zipcode, country, lines: buyer.lines };
   const lines = [name, ...(street ? postalLines(place) : [])];
   return (
@@ -32,6 +42,7 @@ function Buyer({ buyer }: { buyer: InvoiceView['buyer'] }) {
         </span>
       ))}
       {vatId && <span className="block">{t('vatId', { id: vatId })}</span>}
+      {peppolId && <bdi className="block">{peppolId}</bdi>}
     </address>
   );
 }

@@ -9,14 +9,17 @@ import { readHome, viewHome } from '@/lib/home/read';
 import { homeInput } from '@/lib/home/schema';
 import { homeAnswer } from '@/lib/home/view';
 import { readMultipart } from '@/lib/http/multipart';
+import { parseWith } from '@/lib/http/parse';
 import { PICTURE_PARTS } from '@/lib/images/limits';
 import { pushKey, subscribe, unsubscribe } from '@/lib/push/commands';
 import { subscribeInput, unsubscribeInput } from '@/lib/push/schema';
 import { pushKeyAnswer } from '@/lib/push/view';
+import { readNonFood } from '@/lib/setup/non-food';
 import { readServices } from '@/lib/setup/services';
 import { sendTestMail } from '@/lib/setup/test-mail';
-import { servicesAnswer, testMailAnswer } from '@/lib/setup/view';
+import { nonFoodAnswer, servicesAnswer, testMailAnswer } from '@/lib/setup/view';
 import { saveLogo, saveSection, saveShop } from '@/lib/shop/commands';
+import { guaranteeInput, saveGuaranteeNotice } from '@/lib/shop/guarantee-notice';
 import { pauseShop } from '@/lib/shop/pause';
 import { pauseInput, sectionInput, shopInput } from '@/lib/shop/schema';
 import { shopAnswer } from '@/lib/shop/view';
@@ -70,6 +73,18 @@ export const endpoints = [
   }),
 
   endpoint({
+    method: 'GET',
+    path: '/api/seller/non-food',
+    summary:
+      'Returns whether a category is marked for goods other than food, and how many of its products do not state their ' +
+      'manufacturer, its contact, or their model.',
+    session: 'seller',
+    needs: 'settings',
+    answer: nonFoodAnswer,
+    handle: async () => ({ nonFood: await readNonFood() }),
+  }),
+
+  endpoint({
     method: 'POST',
     path: '/api/seller/services/test-mail',
     summary:
@@ -96,6 +111,25 @@ export const endpoints = [
     handle: async ({ request }) => {
       const { files } = await readMultipart(request, PICTURE_PARTS);
       return { shop: await saveLogo(files) };
+    },
+  }),
+
+  endpoint({
+    method: 'POST',
+    path: '/api/seller/guarantee-notice',
+    summary:
+      'Sets the notice about the legal guarantee in one language: the fields `language`, `text` (its text, which replaces ' +
+      'the picture for screen readers) and `link` (a link to the official page) of a multipart form, and the official ' +
+      'picture as file `images`. Without a file, the stored picture stays, or is removed if `picture` is `no`. An empty ' +
+      'text removes the notice. The cart and the confirmation of an order show it.',
+    session: 'seller',
+    needs: 'settings',
+    form: 'multipart',
+    message: ['successMessages', 'settingsSaved'],
+    answer: shopAnswer,
+    handle: async ({ request }) => {
+      const { fields, files } = await readMultipart(request, PICTURE_PARTS);
+      return { shop: await saveGuaranteeNotice(parseWith(guaranteeInput, fields), files) };
     },
   }),
 

@@ -59,6 +59,10 @@ export const categoryInput = z.object({
     .boolean(schemaMessage('catalogErrors', 'noWithdrawalBoolean'))
     .optional()
     .describe('Consumers cannot withdraw from a contract about its products'),
+  nonFood: z
+    .boolean(schemaMessage('catalogErrors', 'nonFoodBoolean'))
+    .optional()
+    .describe('Its products are no food, so the law asks for their maker'),
   translations: categoryTranslations(MAX_LABEL, cleanLabel).describe(
     'The name in other languages of the shop; omitted languages are not changed',
   ),

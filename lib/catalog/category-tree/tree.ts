@@ -37,6 +37,7 @@ export type CategoryEntry = {
   parent?: string | null | undefined;
   hidden?: boolean | undefined;
   noWithdrawal?: boolean | undefined;
+  nonFood?: boolean | undefined;
   translations?: Category['translations'] | undefined;
 };
 
@@ -101,6 +102,7 @@ function entryError(tree: Tree, entry: CategoryEntry, path?: string): TreeError 
 function withEntry(tree: Tree, before: Category, entry: CategoryEntry): Category {
   const { text, image = before.image, bgColor, hidden = before.hidden } = entry;
   const { noWithdrawal = before.noWithdrawal, translations = before.translations } = entry;
+  const { nonFood = before.nonFood } = entry;
   const above = entry.parent ? categoryIn(tree, entry.parent)?.path : undefined;
   const parent = entry.parent === undefined ? before.parent : above;
   return omitUndefined({
@@ -111,6 +113,7 @@ function withEntry(tree: Tree, before: Category, entry: CategoryEntry): Category
     parent: parent || undefined,
     hidden: hidden || undefined,
     noWithdrawal: noWithdrawal || undefined,
+    nonFood: nonFood || undefined,
     translations: translations && Object.keys(translations).length > 0 ? translations : undefined,
   });
 }

@@ -1,15 +1,19 @@
 import type { Translate } from '@/lib/i18n/translate';
 import type { Messages } from '@/messages';
+import type { FactsDoc } from '@/models/product';
 import { type Allergens, type Diet, type FACTS, GRAMS, type Nutrition, type Unit } from './fields';
+import { isLabelFact, LABEL_NAMES, type LabelFact } from './label-facts';
 
 /*
- * Formats the facts of a product (ingredients, allergens, nutrition, origin) with the messages of the namespace
- * `facts`.
+ * Formats the facts of a product (ingredients, allergens, nutrition, origin) with the messages of the namespaces
+ * `facts` and `labelFacts`.
  */
 
 type FactsTranslate = Translate<'facts'>;
+type LabelsTranslate = Translate<'labelFacts'>;
 type Key = keyof Messages['facts'];
 type Fact = (typeof FACTS)[number];
+type Choice = NonNullable<FactsDoc['qualityClass'] | FactsDoc['productionMethod']>;
 
 const DIETS = {
   vegan: 'vegan',
@@ -23,7 +27,13 @@ const DIETS = {
 export const dietLabels = (diet: Diet, t: FactsTranslate): string => t(DIETS[diet]);
 
 /** Returns the label of a product fact. For `nutrition`, it is the label of the whole nutrition table. */
-export function factName(fact: Fact, t: FactsTranslate, nutrition: string): string {
+export function factName(
+  fact: Fact,
+  t: FactsTranslate,
+  tLabels: LabelsTranslate,
+  nutrition: string,
+): string {
+  if (isLabelFact(fact)) return tLabels(fact);
   if (fact === 'nutrition') return nutrition;
   if (fact === 'diets') return t('diet');
   return t(fact === 'unit' ? 'amount' : fact);
@@ -78,4 +88,33 @@ export function nutritionRows(nutrition: Nutrition, locale: string, t: FactsTran
       : [{ name: t(name), text: `${format.format(value)} g`, isPart }];
   });
   return [...(energy ? [{ name: t('energy'), text: energy, isPart: false }] : []), ...grams];
+}
+
+/** Formats a choice, for example the quality class of fruit. The classes I and II are the same in all languages. */
+export const choiceText = (choice: Choice, t: LabelsTranslate): string =>
+  choice === 'I' || choice === 'II' ? choice : t(choice);
+
+/**
+ * Returns the facts that the law asks for with some goods as rows of a table, in the order of the product form. It omits
+ * facts that the product does not state.
+ */
+export function labelRows(
+  product: Pick<FactsDoc, LabelFact>,
+  locale: string,
+  t: LabelsTranslate,
+): { name: string; text: string }[] {
+  const format = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 });
+  const textOf = (fact: LabelFact): string | undefined => {
+    if (fact === 'alcohol')
+      return product.alcohol === undefined
+        ? undefined
+        : t('byVolume', { percent: format.format(product.alcohol) });
+    if (fact === 'qualityClass' || fact === 'productionMethod')
+      return product[fact] && choiceText(product[fact], t);
+    return product[fact];
+  };
+  return LABEL_NAMES.flatMap((fact) => {
+    const text = textOf(fact);
+    return text ? [{ name: t(fact), text }] : [];
+  });
 }

@@ -278,3 +278,24 @@ test('importing product facts again changes nothing, and a file must have both a
   await load('name,category,price\nOat drink,Dairy,2\n');
   expect(await Product.find().sort({ _id: 1 }).lean()).toEqual(before);
 });
+
+test('a product file has columns of label facts only if a product states one, and restores them', async () => {
+  await add('Oat drink', OAT);
+  expect(await exported()).not.toContain('maker');
+  const facts = { alcohol: 12.5, qualityClass: 'II', maker: 'Sponge GmbH', warnings: 'Flammable' };
+  const id = await add('Sponge', facts);
+  const file = await exported();
+  expect(file.split('\n')[0]).toContain(',responsibleBusiness,alcohol,usage,');
+  await Product.updateOne({ _id: id }, { $unset: { alcohol: 1, qualityClass: 1, maker: 1 } });
+  expect(await load(file)).toMatchObject({ updated: 1, unchanged: 1, errors: [] });
+  expect(await stored(id)).toMatchObject(facts);
+});
+
+test('a change without label facts keeps them, and an empty text removes one', async () => {
+  const id = await add('Sponge', { maker: 'Sponge GmbH', warnings: 'Flammable' });
+  await change(id, {});
+  expect(await stored(id)).toMatchObject({ maker: 'Sponge GmbH', warnings: 'Flammable' });
+  await change(id, { warnings: '' });
+  expect(await stored(id)).not.toHaveProperty('warnings');
+  expect(await stored(id)).toHaveProperty('maker');
+});

@@ -1,4 +1,5 @@
 import type { Allergen, Allergens, Diet, FactsDoc, Nutrition, Unit } from '@/models/product';
+import { LABEL_NAMES, LABEL_TEXTS, TRANSLATED_LABELS } from './label-facts';
 
 export type { Allergen, Allergens, Diet, Nutrition, Unit };
 
@@ -39,10 +40,16 @@ export const GRAMS = [
 export const NUTRIENTS = [...ENERGIES, ...GRAMS] as const;
 export type Nutrient = (typeof NUTRIENTS)[number];
 
-/** The facts of a product (ingredients, allergens, nutrition, barcode), as the API and the database name them. */
-export const FACTS = [
+/** The facts that any shop can use, whatever its law asks for. */
+export const COMMON_FACTS = [
   ...(['brand', 'ingredients', 'allergens', 'nutrition', 'origin', 'storage'] as const),
   ...(['diets', 'leastAge', 'gtin', 'amount', 'unit'] as const),
+] as const satisfies readonly (keyof FactsDoc)[];
+
+/** The facts of a product (ingredients, allergens, nutrition, barcode), as the API and the database name them. */
+export const FACTS = [
+  ...COMMON_FACTS,
+  ...LABEL_NAMES,
 ] as const satisfies readonly (keyof FactsDoc)[];
 
 const names: ReadonlySet<string> = new Set(FACTS);
@@ -58,9 +65,17 @@ export const RULED_OUT: Readonly<Partial<Record<Diet, readonly Allergen[]>>> = {
 };
 
 /** The maximum length of each text, in characters. */
-export const MAX_TEXTS = { brand: 60, ingredients: 2_000, origin: 100, storage: 300 } as const;
-/** The product facts that consist of text. The seller can translate them. */
-export const TRANSLATED_FACTS = ['ingredients', 'origin', 'storage'] as const;
+export const MAX_TEXTS = {
+  brand: 60,
+  ingredients: 2_000,
+  origin: 100,
+  storage: 300,
+  ...LABEL_TEXTS,
+} as const;
+/** The facts that the seller can translate and that any shop can use. */
+export const COMMON_TRANSLATED = ['ingredients', 'origin', 'storage'] as const;
+/** The product facts that the seller can translate. */
+export const TRANSLATED_FACTS = [...COMMON_TRANSLATED, ...TRANSLATED_LABELS] as const;
 export type TranslatedFact = (typeof TRANSLATED_FACTS)[number];
 /** The maximum amount, in any unit. */
 export const MAX_AMOUNT = 100_000;

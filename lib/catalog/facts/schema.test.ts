@@ -5,11 +5,12 @@ import { runs } from '@/e2e/support/runs';
 import { productInput } from '@/lib/catalog/schema';
 import { cellsOfFacts, escapeFormula } from '@/lib/catalog/transfer/columns';
 import { readLine } from '@/lib/catalog/transfer/csv';
-import { viewFacts, viewProduct } from '@/lib/catalog/view';
+import { viewProduct } from '@/lib/catalog/view';
 import { omitUndefined } from '@/lib/utils/omit-undefined';
 import type { FactsDoc, Nutrition, ProductDoc } from '@/models/product';
 import { ALLERGENS, DIETS, FACTS, GRAMS, LEAST_AGES, RULED_OUT, UNITS } from './fields';
 import { partAboveWhole, withColumns } from './schema';
+import { viewFacts } from './view';
 
 const pear = { name: 'Pear', category: 'Fruits', price: '3.00', offerPrice: '2,50' };
 const read = (facts: object) => productInput.parse({ ...pear, ...facts });

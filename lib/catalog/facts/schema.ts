@@ -8,6 +8,7 @@ import {
   DIETS,
   type Diet,
   ENERGIES,
+  type FACTS,
   GRAMS,
   LEAST_AGES,
   MAX_AMOUNT,
@@ -19,6 +20,14 @@ import {
   UNITS,
 } from './fields';
 import { parseGtin } from './gtin';
+import {
+  isLabelFact,
+  LABEL_TEXTS,
+  type LabelText,
+  MAX_ALCOHOL,
+  PRODUCTION_METHODS,
+  QUALITY_CLASSES,
+} from './label-facts';
 import { parseNumber } from './parse-number';
 
 type Parts = { [N in Nutrient]?: number | undefined };
@@ -72,18 +81,17 @@ export const cleanText = (given: string): string =>
     .trim();
 
 /** Returns the schema for a product fact that is a text. An empty text means that the fact is not stated. */
-export const factText = (name: keyof typeof MAX_TEXTS) =>
-  optionalInput(
+export const factText = (name: keyof typeof MAX_TEXTS) => {
+  const max = MAX_TEXTS[name];
+  const fault = schemaMessage('factErrors', isLabelFact(name) ? 'labelText' : name, { max });
+  return optionalInput(
     z
-      .string(schemaMessage('factErrors', name, { max: MAX_TEXTS[name] }))
+      .string(fault)
       .transform(cleanText)
-      .pipe(
-        z
-          .string()
-          .max(MAX_TEXTS[name], schemaMessage('factErrors', name, { max: MAX_TEXTS[name] })),
-      )
+      .pipe(z.string().max(max, fault))
       .transform((given) => given || undefined),
   );
+};
 
 const number = (fault: SchemaMessage, most: number) =>
   z.unknown().transform((value, context) => {
@@ -122,7 +130,7 @@ const allergens = optionalInput(
 );
 
 /** Creates one schema for each name. */
-const each = <const N extends string, S>(names: readonly N[], schemaOf: (name: N) => S) =>
+export const each = <const N extends string, S>(names: readonly N[], schemaOf: (name: N) => S) =>
   Object.fromEntries(names.map((name) => [name, schemaOf(name)])) as Record<N, S>;
 
 const energies = each(ENERGIES, (name) =>
@@ -179,6 +187,32 @@ const gtin = optionalInput(
   z.preprocess((value) => (typeof value === 'number' ? String(value) : value), gtinText),
 );
 
+/** Returns the schema for a choice. Product files may contain it in another case. */
+const choice = <const C extends string>(choices: readonly C[]) =>
+  optionalInput(
+    z.preprocess(
+      (value) => {
+        const text = typeof value === 'string' ? value.trim().toLowerCase() : value;
+        return choices.find((one) => one.toLowerCase() === text) ?? value;
+      },
+      z.enum(choices, schemaMessage('factErrors', 'labelChoice', { names: choices.join(', ') })),
+    ),
+  );
+
+const ALCOHOL_HELP = schemaMessage('factErrors', 'alcohol', { max: MAX_ALCOHOL });
+
+/** The schemas of the facts that the law asks for with some goods (docs/law.md). */
+const labelFields = {
+  ...each(Object.keys(LABEL_TEXTS) as LabelText[], factText),
+  alcohol: optionalInput(number(ALCOHOL_HELP, MAX_ALCOHOL)).describe(
+    'The alcohol in percent by volume',
+  ),
+  qualityClass: choice(QUALITY_CLASSES).describe('The class of fruit and vegetables'),
+  productionMethod: choice(PRODUCTION_METHODS).describe(
+    'How fish was produced: caught at sea, caught in freshwater, or farmed',
+  ),
+};
+
 const AMOUNT_HELP = schemaMessage('factErrors', 'amount', { max: MAX_AMOUNT });
 
 /** The schemas of all product facts, by field name. */
@@ -214,7 +248,8 @@ export const factFields = {
   unit: optionalInput(
     z.enum(UNITS, schemaMessage('factErrors', 'unit', { units: UNITS.join(', ') })),
   ),
-};
+  ...labelFields,
+} satisfies Record<(typeof FACTS)[number], z.ZodType>;
 
 type FactsInput = {
   allergens?: { contains: Allergen[] } | undefined;

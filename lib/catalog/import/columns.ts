@@ -3,6 +3,7 @@ import {
   COLUMNS,
   type Column,
   FACT_COLUMNS,
+  LABEL_COLUMNS,
   SIZE_COLUMNS,
   TAX_COLUMNS,
   TRANSLATION_COLUMNS,
@@ -25,6 +26,7 @@ export type ProductField = Column;
  */
 export const FURTHER_FIELDS = [
   ...FACT_COLUMNS,
+  ...LABEL_COLUMNS,
   ...MEASURE_FIELDS,
   ...TRANSLATION_COLUMNS,
   ...SIZE_COLUMNS,
@@ -133,6 +135,19 @@ const NAMES: Partial<Record<Field, string>> = {
   weighed:
     'soldbyweight|sellbyweight|weighed|isweighed|byweight|vendidoporpeso|vendidoapeso|ventaporpeso|venduaupoids|ventaupoids|nachgewicht|nachgewichtverkauft|verkaufnachgewicht|wiegeartikel|waagenartikel',
   leastAge: 'leastage|minimumage|mindestalter|ageminimum|edadminima|idademinima',
+  alcohol:
+    'alcohol|alcoholbyvolume|abv|alkohol|alkoholgehalt|alcool|titrealcoometrique|alcoholporvolumen|teoralcoolico',
+  usage:
+    'usage|instructionsforuse|zubereitung|gebrauchsanweisung|modedemploi|mododeempleo|mododepreparo',
+  variety: 'variety|sorte|variete|variedad|variedade',
+  qualityClass: 'qualityclass|handelsklasse|categoriecommerciale|categoriadecalidad',
+  species:
+    'scientificname|latinname|lateinischername|nomscientifique|nombrecientifico|nomecientifico',
+  catchArea: 'catcharea|fanggebiet|zonedepeche|zonadecaptura',
+  fishingGear: 'fishinggear|fanggerat|engindepeche|artedepesca|artesdepesca',
+  productionMethod:
+    'productionmethod|produktionsmethode|methodedeproduction|metododeproduccion|metododeproducao',
+  warnings: 'warnings|warnhinweise|avertissements|advertencias|avisos',
 };
 
 /**

@@ -1,4 +1,5 @@
 import { NUTRIENTS } from '@/lib/catalog/facts/fields';
+import { LABEL_NAMES } from '@/lib/catalog/facts/label-facts';
 import { MAX_NAME } from '@/lib/catalog/limits';
 import { joinCell, unescapeFormula } from '@/lib/catalog/transfer/columns';
 import { toCents } from '@/lib/utils/money';
@@ -317,9 +318,18 @@ const COLUMNS: Readonly<Record<string, readonly ProductField[]>> = {
   amount: AMOUNT,
   unit: AMOUNT,
   ...Object.fromEntries(
-    (['gtin', 'brand', 'ingredients', 'diets', 'leastAge', 'origin', 'storage'] as const).map(
-      (name) => [name, [name]],
-    ),
+    (
+      [
+        'gtin',
+        'brand',
+        'ingredients',
+        'diets',
+        'leastAge',
+        'origin',
+        'storage',
+        ...LABEL_NAMES,
+      ] as const
+    ).map((name) => [name, [name]]),
   ),
 };
 

@@ -1,5 +1,6 @@
 import 'server-only';
 import { type DIETS, GRAMS } from '@/lib/catalog/facts/fields';
+import { LABEL_NAMES } from '@/lib/catalog/facts/label-facts';
 import { productPath } from '@/lib/catalog/links';
 import { askedPrices, statedLowest } from '@/lib/catalog/prices/lowest-price';
 import { shownName, titleOf } from '@/lib/catalog/variants/variant-names';
@@ -145,10 +146,12 @@ const UNIT_CODES = { g: 'GRM', kg: 'KGM', ml: 'MLT', l: 'LTR', piece: 'C62' } as
 function propertiesOf(product: ProductView) {
   const { ingredients, allergens, nutrition, origin, storage, diets = [] } = product;
   const texts = { ingredients, origin, storage };
+  const labels = LABEL_NAMES.map((name) => [name, product[name]] as const);
   const { contains = [], mayContain = [] } = allergens ?? {};
   const per = `per 100 ${nutrition?.per}`;
   return [
     ...Object.entries(texts).flatMap(([name, text]) => (text ? property(name, text) : [])),
+    ...labels.flatMap(([name, value]) => (value === undefined ? [] : property(name, value))),
     ...contains.map((name) => property('allergen', name)),
     ...mayContain.map((name) => property('may contain', name)),
     // In schema.org, only recipes and menu items have the properties `suitableForDiet` and `nutrition`. For

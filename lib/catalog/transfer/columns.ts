@@ -1,5 +1,6 @@
 import { NUTRIENTS, TRANSLATED_FACTS, type TranslatedFact } from '@/lib/catalog/facts/fields';
 import { gtinOfCell } from '@/lib/catalog/facts/gtin';
+import { LABEL_NAMES } from '@/lib/catalog/facts/label-facts';
 import type { NutritionCells } from '@/lib/catalog/facts/schema';
 import type { ProductView } from '@/lib/catalog/view';
 import { LANGUAGE_CODES, type Language } from '@/lib/i18n/languages';
@@ -16,7 +17,13 @@ export const FACT_COLUMNS = [
   ...NUTRIENTS,
 ] as const;
 
-export type FactColumn = (typeof FACT_COLUMNS)[number];
+/**
+ * The columns of the facts that the law asks for with some goods. The export includes them if any product states one of
+ * these facts.
+ */
+export const LABEL_COLUMNS = LABEL_NAMES;
+
+export type FactColumn = (typeof FACT_COLUMNS)[number] | (typeof LABEL_COLUMNS)[number];
 type Cells = Partial<Record<FactColumn, string>>;
 
 /** The text of an allergen cell that states that the product has no allergens. */
@@ -63,9 +70,8 @@ export function nutritionCells(cells: Cells): NutritionCells | undefined {
  */
 export function factsOfCells(cells: Cells): Record<string, unknown> {
   const { allergens, mayContain, diets, gtin, amount, unit, ...others } = cells;
-  const texts = (['brand', 'ingredients', 'origin', 'storage', 'leastAge'] as const).flatMap(
-    (name) => (others[name] === undefined ? [] : [[name, others[name]]]),
-  );
+  const plain = ['brand', 'ingredients', 'origin', 'storage', 'leastAge', ...LABEL_NAMES] as const;
+  const texts = plain.flatMap((name) => (others[name] === undefined ? [] : [[name, others[name]]]));
   return {
     ...Object.fromEntries(texts),
     ...omitUndefined({ gtin: gtin === undefined ? undefined : gtinOfCell(gtin) }),
@@ -86,8 +92,10 @@ export function cellsOfFacts(product: ProductView): Record<FactColumn, string> {
   const { allergens, nutrition, diets = [] } = product;
   const text = (value: string | number | undefined) => String(value ?? '');
   const nutrients = NUTRIENTS.map((name) => [name, text(nutrition?.[name])]);
+  const labels = LABEL_NAMES.map((name) => [name, text(product[name])]);
   return {
     ...(Object.fromEntries(nutrients) as Record<(typeof NUTRIENTS)[number], string>),
+    ...(Object.fromEntries(labels) as Record<(typeof LABEL_NAMES)[number], string>),
     nutritionPer: text(nutrition?.per),
     brand: text(product.brand),
     gtin: text(product.gtin),
@@ -180,14 +188,19 @@ export const SIZE_COLUMNS = LANGUAGE_CODES.map((code) => `variant:${code}` as co
 /** A column with a text of the product in another language, such as `name:de`. */
 export type TranslationColumn = `${'name' | 'description' | TranslatedFact}:${Language}`;
 
-/** Returns the columns for translations into a language. `withFacts` includes the columns for product facts. */
-export const columnsIn = (language: Language, withFacts: boolean): TranslationColumn[] => [
+/** Returns the columns for translations into a language: name, description and these product facts. */
+export const columnsIn = (
+  language: Language,
+  facts: readonly TranslatedFact[],
+): TranslationColumn[] => [
   `name:${language}`,
   `description:${language}`,
-  ...(withFacts ? TRANSLATED_FACTS.map((fact) => `${fact}:${language}` as const) : []),
+  ...facts.map((fact) => `${fact}:${language}` as const),
 ];
 
-export const TRANSLATION_COLUMNS = LANGUAGE_CODES.flatMap((code) => columnsIn(code, true));
+export const TRANSLATION_COLUMNS = LANGUAGE_CODES.flatMap((code) =>
+  columnsIn(code, TRANSLATED_FACTS),
+);
 
 /** All columns that a product file may have. */
 export const KNOWN_COLUMNS = [
@@ -196,6 +209,7 @@ export const KNOWN_COLUMNS = [
   ...COST_COLUMNS,
   ...VARIANT_COLUMNS,
   ...FACT_COLUMNS,
+  ...LABEL_COLUMNS,
   ...MEASURE_FIELDS,
   ...TRANSLATION_COLUMNS,
   ...SIZE_COLUMNS,

@@ -1,7 +1,8 @@
 import 'server-only';
 import { stringify } from 'csv-stringify/sync';
 import mongoose from 'mongoose';
-import { FACTS, TRANSLATED_FACTS } from '@/lib/catalog/facts/fields';
+import { COMMON_FACTS, COMMON_TRANSLATED, type TranslatedFact } from '@/lib/catalog/facts/fields';
+import { LABEL_NAMES, TRANSLATED_LABELS } from '@/lib/catalog/facts/label-facts';
 import { isSwitchedOn } from '@/lib/catalog/limits';
 import { NOT_REMOVED } from '@/lib/catalog/on-shelf';
 import { viewProduct } from '@/lib/catalog/view';
@@ -23,6 +24,7 @@ import {
   escapeFormula,
   FACT_COLUMNS,
   joinCell,
+  LABEL_COLUMNS,
   SIZE_COLUMNS,
   TAX_COLUMNS,
   VARIANT_COLUMNS,
@@ -62,7 +64,8 @@ export async function* exportProducts(): AsyncGenerator<string> {
   const isTaxed = await Product.exists({ $or: [has('taxClass'), has('depositCents')] });
   const hasCosts = await Product.exists(has('costCents'));
   const isWeighed = await Product.exists(has('measure'));
-  const states = await Product.exists({ $or: FACTS.map(has) });
+  const states = await Product.exists({ $or: COMMON_FACTS.map(has) });
+  const hasLabels = await Product.exists({ $or: LABEL_NAMES.map(has) });
   const shop = await ShopSettings.findById('shop', { currency: 1, languages: 1 }).lean();
   const currency = shop?.currency ?? site.currency;
   const [, ...further] = languagesOf({ languages: shop?.languages?.filter(isLanguage) ?? [] });
@@ -75,10 +78,13 @@ export async function* exportProducts(): AsyncGenerator<string> {
       async (code) => further.includes(code) || Product.exists(has(`translations.${code}`)),
     ),
   );
-  const ofFacts = TRANSLATED_FACTS.flatMap((fact) =>
-    [fact, ...languages.map((code) => `translations.${code}.${fact}`)].map(has),
-  );
-  const withFacts = languages.length > 0 && Boolean(await Product.exists({ $or: ofFacts }));
+  const inUse = async (facts: readonly TranslatedFact[]) => {
+    const fields = facts.flatMap((fact) =>
+      [fact, ...languages.map((code) => `translations.${code}.${fact}`)].map(has),
+    );
+    return languages.length > 0 && (await Product.exists({ $or: fields })) ? facts : [];
+  };
+  const facts = [...(await inUse(COMMON_TRANSLATED)), ...(await inUse(TRANSLATED_LABELS))];
   const variants = await variantCells();
   const named = new Set([...variants.values()].flatMap(Object.keys));
   const columns = [
@@ -87,8 +93,9 @@ export async function* exportProducts(): AsyncGenerator<string> {
     ...(hasCosts ? COST_COLUMNS : []),
     ...(variants.size > 0 ? VARIANT_COLUMNS : []),
     ...(states ? FACT_COLUMNS : []),
+    ...(hasLabels ? LABEL_COLUMNS : []),
     ...(isWeighed ? MEASURE_FIELDS : []),
-    ...languages.filter((_, at) => used[at]).flatMap((code) => columnsIn(code, withFacts)),
+    ...languages.filter((_, at) => used[at]).flatMap((code) => columnsIn(code, facts)),
     ...SIZE_COLUMNS.filter((column) => named.has(column)),
   ];
   yield stringify([columns]);

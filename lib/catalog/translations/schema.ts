@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { TRANSLATED_FACTS, type TranslatedFact } from '@/lib/catalog/facts/fields';
-import { cleanText, factText } from '@/lib/catalog/facts/schema';
+import { cleanText, each, factText } from '@/lib/catalog/facts/schema';
 import { MAX_LINE, MAX_LINES, MAX_NAME } from '@/lib/catalog/limits';
 import { schemaMessage } from '@/lib/http/translate';
 import { LANGUAGE_CODES, type Language } from '@/lib/i18n/languages';
@@ -38,9 +38,7 @@ const productTranslation = z.object(
       .max(MAX_NAME, schemaMessage('translations', 'nameTooLong', { max: MAX_NAME }))
       .optional(),
     description: descriptionLines,
-    ingredients: factText('ingredients'),
-    origin: factText('origin'),
-    storage: factText('storage'),
+    ...each(TRANSLATED_FACTS, factText),
   },
   schemaMessage('translations', 'productParts'),
 );

@@ -5,6 +5,7 @@ import type { ChangedProduct } from '@/lib/catalog/cache/invalidate';
 import { changeCatalog } from '@/lib/catalog/cache/invalidate';
 import { settleProducts } from '@/lib/catalog/category-tree/change-tree';
 import { gtinError, removedProduct, unknownProduct } from '@/lib/catalog/change-product';
+import { LABEL_NAMES } from '@/lib/catalog/facts/label-facts';
 import { MAX_SIZES } from '@/lib/catalog/limits';
 import { productsById } from '@/lib/catalog/on-shelf';
 import { packSize } from '@/lib/catalog/pack-size/pack-size';
@@ -235,6 +236,7 @@ const COPIED = [
   'storage',
   'diets',
   'leastAge',
+  ...LABEL_NAMES,
 ] as const;
 
 const copyOf = (source: ProductDoc): Partial<ProductDoc> =>

@@ -37,7 +37,7 @@ test.each([
   const place = () => assertTakes(shop, { address, subtotalCents: 5_000 });
   if (delivers) expect(place).not.toThrow();
   else expect(place).toThrow(expect.objectContaining({ kind: 'unprocessable' }));
-  const fees = feesOf(shop, { address })(5_000).map(({ cents }) => cents);
+  const fees = feesOf(shop, { address })(5_000, []).map(({ cents }) => cents);
   expect(fees).toEqual(delivers ? [300] : []);
 });
 

@@ -2,6 +2,7 @@ import 'server-only';
 import mongoose from 'mongoose';
 import { countryCodeOf } from '@/lib/addresses/country-names';
 import { contactEmailOf } from '@/lib/auth/contact-email';
+import { stateFees } from '@/lib/delivery/state-fee';
 import { deliveryFees, type Place, zoneOf } from '@/lib/delivery/zones';
 import { ApiError } from '@/lib/http/errors';
 import { t } from '@/lib/http/translate';
@@ -15,7 +16,7 @@ import { formatDays } from '@/lib/shop/format-days';
 import { nextOpening } from '@/lib/shop/opening-hours';
 import { pauseMessage } from '@/lib/shop/pause-times';
 import type { ShopView } from '@/lib/shop/view';
-import type { Fee } from '@/lib/tax/totals';
+import type { Fee, Line } from '@/lib/tax/totals';
 import { formatCents, toUnits } from '@/lib/utils/money';
 import { e164Of } from '@/lib/utils/phone-number';
 import { readableEmail } from '@/lib/utils/readable-email';
@@ -135,15 +136,19 @@ export function assertTakes(
 }
 
 /**
- * Returns a function that maps a subtotal in cents to the fees of the order: the delivery fee of its zone, or no
- * fee for pickup and for a follow-up.
+ * Returns a function that maps a subtotal in cents and the lines of an order to its fees. The delivery fee is that of its
+ * zone; pickup and follow-ups have none. A fee of the state is due for each delivered order, also for a follow-up, because
+ * the law charges each sale.
  */
 export const feesOf =
   (shop: ShopView, { address, pickup, followsOrder }: Destination) =>
-  (subtotalCents: number): Fee[] =>
-    pickup || followsOrder
+  (subtotalCents: number, lines: readonly Line[]): Fee[] => {
+    if (pickup) return [];
+    const delivery = followsOrder
       ? []
       : deliveryFees(zoneOf(shop, placeOf(shop, address)), subtotalCents, shop);
+    return [...delivery, ...stateFees(lines, shop)];
+  };
 
 type Priced = Pick<Snapshot, 'amountCents' | 'currency'>;
 /** The lines are needed because the page may have shown the estimated or the maximum price of weighed goods. */

@@ -66,7 +66,8 @@ function validatePieces(order: OrderDoc, { lines = [], deliveryFee }: Asked): st
     if (piecesOf(line, lines) > line.quantity)
       return t('errors', 'refundPieces', { count: line.quantity });
   }
-  return deliveryFee && charge.fees.length === 0 ? t('errors', 'refundNoFee') : undefined;
+  const hasFee = charge.fees.some(({ kind }) => kind === 'delivery');
+  return deliveryFee && !hasFee ? t('errors', 'refundNoFee') : undefined;
 }
 
 /** Returns the refund totals, or a message if the refund is not possible. */

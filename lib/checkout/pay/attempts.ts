@@ -111,12 +111,13 @@ const shouldReserve = ({ items, deliverySlot }: Payable, now: Date): boolean =>
 
 /** Returns the line items in addition to the goods: deposits, fees and each added tax. */
 function chargesOf(order: Payable, t: Translate<'charges'>): [name: string, cents: number][] {
-  const { depositCents, feeCents, taxes } = agreedTotalsOf(order);
+  const { depositCents, feeCents, stateFee, taxes } = agreedTotalsOf(order);
   const isAdded = pricingContextOf(order).taxMode === 'added';
   const added = isAdded ? taxes : [];
   return [
     [t('deposit'), depositCents],
     [t('delivery'), feeCents],
+    [stateFee?.name ?? '', stateFee?.cents ?? 0],
     ...added.map(({ percent, taxCents }): [string, number] => [t('tax', { percent }), taxCents]),
   ];
 }

@@ -152,6 +152,14 @@ export async function sumOfOrder({
     subtotal: toUnits(totals.subtotalCents, currency),
     deposits: toUnits(totals.depositCents, currency),
     deliveryFee: toUnits(totals.feeCents, currency),
+    ...(totals.stateFee
+      ? {
+          stateFee: {
+            name: totals.stateFee.name,
+            amount: toUnits(totals.stateFee.cents, currency),
+          },
+        }
+      : {}),
     taxes: viewTaxes(totals.taxes, currency),
     total: toUnits(totals.totalCents, currency),
     ...omitUndefined({

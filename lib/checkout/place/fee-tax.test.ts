@@ -166,3 +166,53 @@ describe('the tax of the delivery fee', () => {
     expect(invoice.taxes).toMatchObject(before.taxes);
   });
 });
+
+describe('a fee of the state', () => {
+  const stateFee = { name: 'Retail Delivery Fee', cents: 28 };
+  beforeEach(() => ShopSettings.updateOne({ _id: 'shop' }, { stateFee }));
+
+  it('is a line of its own in the order, the invoice, its XML and the sum of a phone order', async () => {
+    const { id, items, sees } = await placed(2, 3);
+    const view = { name: 'Retail Delivery Fee', amount: 0.28 };
+    expect(await sumOfOrder({ items, zipcode: '10115' })).toMatchObject({
+      stateFee: view,
+      deliveryFee: 4,
+      total: 10.74,
+    });
+    expect(await sees()).toMatchObject({ stateFee: view, deliveryFee: 4, amount: 10.74 });
+    await deliver(id, { isPaid: true });
+    const { invoice } = await makeInvoice(SELLER, { id });
+    expect(invoice.total).toBe(10.74);
+    expect(invoice.lines.find(({ name }) => name === view.name)).toMatchObject({
+      amount: 0.28,
+      taxPercent: 0,
+    });
+    expect((await invoiceXml(SELLER, { id })).xml).toContain('Retail Delivery Fee');
+    const { figures } = await findDayReport({});
+    expect(figures).toMatchObject({ deliveryFees: 4, total: 10.74 });
+  });
+
+  it('stays when the delivery fee is refunded, and is refunded with the order', async () => {
+    const { id, sees } = await placed(2, 3);
+    await deliver(id, { isPaid: true });
+    const asked = { id, deliveryFee: true, reason: 'late', to: 'cash' } as const;
+    expect((await previewRefund(asked)).refund).toMatchObject({ amount: 4 });
+    await refundOrder(asked, 'fee');
+    await expect(previewRefund({ ...asked, reason: 'again' })).rejects.toThrow(/delivery fee/i);
+    await refundOrder({ id, amount: 6.74, reason: 'all', to: 'cash' }, 'all');
+    expect((await sees()).refunds?.map(({ amount }) => amount)).toEqual([4, 6.74]);
+  });
+
+  it('is not charged for goods without tax, for pickup, and once the taxed goods are missing', async () => {
+    const nothing = [{ product: goods.bread, quantity: 1 }];
+    expect(await sumOfOrder({ items: nothing, zipcode: '10115' })).not.toHaveProperty('stateFee');
+    const { id, items, sees } = await placed(2, 0);
+    await ShopSettings.updateOne(
+      { _id: 'shop' },
+      { pickup: { on: true, address: '1 High Street' } },
+    );
+    expect(await sumOfOrder({ items, way: 'pickup' })).not.toHaveProperty('stateFee');
+    await packOrder({ id, lines: [{ product: goods.apple, found: 0 }], done: true });
+    expect(await sees()).not.toHaveProperty('stateFee');
+  });
+});

@@ -28,6 +28,7 @@ import { stripe, withStripeTimeout } from '@/lib/payments/stripe';
 import { promiseFrom } from '@/lib/shop/opening-hours';
 import { cachedLanguage } from '@/lib/shop/read';
 import type { ShopView } from '@/lib/shop/view';
+import type { Fee } from '@/lib/tax/totals';
 import { HOUR_MS } from '@/lib/utils/durations';
 import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { Order, RecentOrder } from '@/models';
@@ -207,6 +208,8 @@ async function findEarlier({ userId, idempotencyKey, requestHash }: Asked, byPho
   return { same, rival: orders.find((order) => state.beingPaid.is(order)) };
 }
 
+const feeCentsOf = (fees: readonly Fee[] = []) => fees.reduce((sum, { cents }) => sum + cents, 0);
+
 /**
  * Updates the address, pickup location, delivery slot and substitution preferences of an unpaid order. The
  * shopper may have corrected them after leaving the payment page. A follow-up gets those of its first order. A placed
@@ -222,10 +225,10 @@ async function updateUnpaidOrder(order: OrderDoc, input: OrderInput): Promise<Or
   const { address, pickup } = to;
   await assertContactNotBlocked(basis, address);
   assertTakes(shop, { ...to, subtotalCents });
-  const [fee] = feesOf(shop, to)(subtotalCents);
+  const fees = feesOf(shop, to)(subtotalCents, items);
   // The check must come before the update: an open payment page, or a payment that the bank is confirming, charges
   // the current fee.
-  if (fee?.cents !== order.fees?.[0]?.cents)
+  if (feeCentsOf(fees) !== feeCentsOf(order.fees))
     throw new ApiError('conflict', t('errors', 'otherFee'), { body: { cancelled: true } });
   const { ifMissing = order.ifMissing } = input;
   // The slot of an order that is being paid cannot change, because it is already reserved.

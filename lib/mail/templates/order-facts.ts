@@ -19,6 +19,8 @@ export type MailShop = {
   language?: Language;
   /** The path prefix of the shop's pages in that language, for example `/de`; absent for the main language. */
   prefix?: string;
+  /** The notice about the legal guarantee, and the URL of the official page or picture. */
+  guarantee?: { text: string; url?: string };
 };
 
 /** One order line, as a mail shows it. */

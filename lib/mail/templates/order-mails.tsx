@@ -12,6 +12,24 @@ import {
 } from './order-mail-parts';
 import { agreedSums, Lines, namedLine, Part } from './parts';
 
+/** The notice about the legal guarantee, if the shop shows it. The confirmation of an order must contain it. */
+function Guarantee({ order }: { order: OrderFacts }) {
+  const { guarantee } = order.shop;
+  if (!guarantee) return null;
+  const t = translatorFor(order.shop, 'guarantee');
+  const { text, url } = guarantee;
+  return (
+    <>
+      <Part order={order} title={t('title')} lines={text.split('\n').filter(Boolean)} />
+      {url && (
+        <P>
+          <Link href={url}>{t('official')}</Link>
+        </P>
+      )}
+    </>
+  );
+}
+
 /** Returns the confirmation of a new order. */
 export function placed(order: OrderFacts): Draft {
   const t = translatorFor(order.shop, 'mails');
@@ -37,6 +55,7 @@ export function placed(order: OrderFacts): Draft {
         )}
         <Part order={order} title={t('payment')} lines={paymentLines(order)} />
         <Destination order={order} />
+        <Guarantee order={order} />
       </Mail>
     ),
   };

@@ -183,12 +183,13 @@ export function taxLabelsOfShop({ shop }: OrderFacts): TaxLabels {
 export function agreedSums(order: OrderFacts): Sum[] {
   const t = translatorFor(order.shop, 'mails');
   const { totalCents, agreed } = order;
-  const { subtotalCents, depositCents, feeCents, taxes } = agreed;
+  const { subtotalCents, depositCents, feeCents, stateFee, taxes } = agreed;
   const { added, included } = taxRows(order, taxes, taxLabelsOfShop(order));
   return [
     { label: t('items'), cents: subtotalCents },
     ...(depositCents > 0 ? [{ label: t('deposit'), cents: depositCents }] : []),
     ...(order.collect ? [] : [{ label: t('shipping'), cents: feeCents }]),
+    ...(stateFee ? [{ label: stateFee.name, cents: stateFee.cents }] : []),
     ...added,
     { label: t('total'), cents: totalCents, isStrong: true },
     ...included,

@@ -67,6 +67,17 @@ test('an order confirmation contains lines, tax, total, address and delivery tim
   expect(text).not.toMatch(/\u200c/);
 });
 
+test('an order confirmation contains the notice about the legal guarantee only if the shop has one', async () => {
+  const guarantee = { text: 'At least two years.\nFree repair.', url: 'https://europa.eu/notice' };
+  const { html, text } = await render(mails.placed({ ...fresh, shop: { ...shop, guarantee } }));
+  expect(text).toContain('Your legal guarantee\n\nAt least two years.\nFree repair.');
+  expect(text).toContain('https://europa.eu/notice');
+  expect(html).toContain('href="https://europa.eu/notice"');
+  expect((await render(mails.placed(fresh))).text).not.toContain('guarantee');
+  const out = await render(mails.out({ ...fresh, shop: { ...shop, guarantee } }));
+  expect(out.text).not.toContain('legal guarantee');
+});
+
 test('a confirmation that is sent after packing asks for the new total', async () => {
   const { subject, text } = await render(mails.placed(order));
   expect(subject).toBe('Order 12 is placed: $6.79');

@@ -5,6 +5,7 @@ import { type Language, prefixOf, spokenLanguage, staffLanguage } from '@/lib/i1
 import type { Letter } from '@/lib/mail/send';
 import type { MailShop } from '@/lib/mail/templates/order-facts';
 import type { Draft } from '@/lib/mail/templates/order-mail-parts';
+import { noticeIn } from '@/lib/shop/notice-in';
 import { readShop } from '@/lib/shop/read';
 import type { ShopView } from '@/lib/shop/view';
 import { omitUndefined } from '@/lib/utils/omit-undefined';
@@ -26,15 +27,19 @@ async function mailShop(
   const settings = await readShop();
   const { name, email, phone, address, timeZone } = settings;
   const language = languageFor(settings);
+  const { text, link, image } = noticeIn(settings, language) ?? {};
+  const origin = env().APP_ORIGIN;
+  const url = link ?? (image && new URL(image, origin).href);
   const lines = [...(address?.split('\n') ?? []), phone, email];
   return {
     shop: omitUndefined({
       name,
-      origin: env().APP_ORIGIN,
+      origin,
       email: email || undefined,
       contact: lines.flatMap((line) => line?.trim() || []),
       language,
       prefix: prefixOf(settings, language),
+      guarantee: text ? omitUndefined({ text, url: url || undefined }) : undefined,
     }),
     timeZone,
   };

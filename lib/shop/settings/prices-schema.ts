@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { schemaMessage } from '@/lib/http/translate';
+import { MAX_PEPPOL_ID } from '@/lib/law/peppol';
 import { UNIT_SYSTEMS } from '@/lib/law/unit-systems';
 import * as fields from '@/lib/shop/fields-schema';
+import * as legal from '@/lib/shop/legal-fields-schema';
 import { ORDER_BUTTONS } from '@/lib/shop/order-button';
 import { taxSettings } from '@/lib/tax/schema';
 import { taxClassView } from '@/lib/tax/view';
@@ -156,6 +158,21 @@ export const PRICE_SETTINGS = {
       hint: 'invoicesHint',
     },
   },
+  /** The Peppol ID of the shop. If it is set, the form for an invoice asks for the Peppol ID of the buyer. */
+  peppolId: {
+    schema: legal.peppolId,
+    view: text,
+    onPages: true,
+    label: 'thePeppolId',
+    form: {
+      section: 'legal',
+      apart: true,
+      control: 'text',
+      label: 'peppolId',
+      hint: 'peppolIdHint',
+      maxLength: MAX_PEPPOL_ID,
+    },
+  },
   withdrawal: {
     schema: fields
       .flag(schemaMessage('settingsErrors', 'withdrawal'))
@@ -187,6 +204,22 @@ export const PRICE_SETTINGS = {
       heading: 'reductions',
       label: 'lowestPrice',
       hint: 'lowestHint',
+    },
+  },
+  /** A fee of the state for each delivery (lib/delivery/state-fee.ts). */
+  stateFee: {
+    schema: legal.stateFee,
+    view: z
+      .object({ name: z.string(), amount: z.number(), from: z.number().optional() })
+      .optional(),
+    onPages: true,
+    label: 'theStateFee',
+    form: {
+      section: 'legal',
+      control: 'stateFee',
+      label: 'stateFee',
+      hint: 'stateFeeHint',
+      parts: { name: 'stateFeeName', amount: 'stateFeeAmount', from: 'stateFeeFrom' },
     },
   },
   /**

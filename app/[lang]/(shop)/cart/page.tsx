@@ -1,9 +1,11 @@
 import { Icon } from '@/app/_components/icon';
 import { pasteLink } from '@/app/_components/paste-link';
-import { getT, Messages, unlistedTitle } from '@/app/_i18n/server';
+import { getT, Messages, pageLanguage, unlistedTitle } from '@/app/_i18n/server';
+import { noticeIn } from '@/lib/shop/notice-in';
 import { shopOfPages } from '@/lib/shop/queries';
 import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { CartScreen } from './_components/cart-screen';
+import { GuaranteeNotice } from './_components/guarantee-notice';
 
 export const ensureStatic = 'navigation';
 
@@ -17,8 +19,14 @@ const DRAWINGS = {
 export const generateMetadata = unlistedTitle('cart', 'title');
 
 export default async function CartPage() {
-  const [t, { checkoutAs, country, suggestsAddresses, addToOrder, payMethods }, paste] =
-    await Promise.all([getT('cart'), shopOfPages(), pasteLink()]);
+  const [t, shop, paste, { code }] = await Promise.all([
+    getT('cart'),
+    shopOfPages(),
+    pasteLink(),
+    pageLanguage(),
+  ]);
+  const { checkoutAs, country, suggestsAddresses, addToOrder, payMethods } = shop;
+  const notice = noticeIn(shop, code);
   const namespaces = [
     ...(['cart', 'days', 'tax', 'promise', 'checkoutErrors', 'slots'] as const),
     // Only the form for shoppers without an account has these messages.
@@ -34,7 +42,14 @@ export default async function CartPage() {
         <p className="mx-auto max-w-2xl px-4 pt-10 text-lg">{t('needsScripts')}</p>
       </noscript>
       <Messages namespaces={namespaces}>
-        <CartScreen drawings={DRAWINGS} {...omitUndefined({ oneStep: checkoutAs, paste })} />
+        <CartScreen
+          drawings={DRAWINGS}
+          {...omitUndefined({
+            oneStep: checkoutAs,
+            paste,
+            notice: notice && <GuaranteeNotice notice={notice} />,
+          })}
+        />
       </Messages>
     </div>
   );

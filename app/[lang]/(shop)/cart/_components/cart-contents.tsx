@@ -1,4 +1,11 @@
-import { type FocusEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type FocusEvent,
+  type ReactNode,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { useT } from '#i18n';
 import { LinkButton } from '@/app/_components/button';
 import { useShop } from '@/app/_components/shop-provider';
@@ -113,6 +120,7 @@ export function CartContents(props: {
   lines: Line[];
   refresh: () => Promise<void>;
   oneStep?: OneStepMode | undefined;
+  notice?: ReactNode;
 }) {
   const t = useT('cart');
   const asks = useShop().lineWishes;

@@ -119,11 +119,14 @@ export function CartScreen({
   drawings,
   oneStep,
   paste,
+  notice,
 }: {
   drawings: Record<'empty' | 'failed' | 'offline', ReactNode>;
   oneStep?: OneStepMode;
   /** The link to the page that reads a shopping list, if the shop has it. */
   paste?: ReactNode;
+  /** The notice about the legal guarantee, if the shop shows it. */
+  notice?: ReactNode;
 }) {
   const t = useT('cart');
   const tIslands = useT('islands');
@@ -203,7 +206,7 @@ export function CartScreen({
   return (
     <>
       <Heading count={count} />
-      <CartContents lines={lines} refresh={reload} oneStep={oneStep} />
+      <CartContents lines={lines} refresh={reload} oneStep={oneStep} notice={notice} />
       {paste && <div className="mt-4">{paste}</div>}
     </>
   );

@@ -1,6 +1,6 @@
 'use client';
 
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { usePageLanguage, useT } from '#i18n';
 import { AgeNotePart } from '@/app/_components/age-note-part';
 import { Button } from '@/app/_components/button';
@@ -16,6 +16,7 @@ import { translateIfLoaded } from '@/lib/client/language';
 import type { OneStepMode } from '@/lib/client/one-step';
 import { useSession } from '@/lib/client/session-store';
 import { refreshShop, useFreshShop } from '@/lib/client/shop-store';
+import { stateFees } from '@/lib/delivery/state-fee';
 import { deliveryFees, type Place, zoneOf } from '@/lib/delivery/zones';
 import { typedPlace } from '@/lib/shop/delivery-area';
 import { ORDER_BUTTONS, orderButtonKeys } from '@/lib/shop/order-button';
@@ -91,11 +92,14 @@ export function OrderSummary({
   choices,
   refresh,
   oneStep,
+  notice,
 }: {
   lines: Line[];
   choices: Choices;
   refresh: () => Promise<void>;
   oneStep?: OneStepMode | undefined;
+  /** Shown above the button that places the order. */
+  notice?: ReactNode;
 }) {
   const { status, user } = useSession();
   const terms = useShop();
@@ -123,7 +127,10 @@ export function OrderSummary({
     address ?? typed ?? (shop && choices.zip ? typedPlace(shop, choices.zip) : undefined);
   const zone = shop && place && !isPickup && !addTo ? zoneOf(shop, place) : undefined;
   const { subtotalCents } = totalsOf(goods, terms);
-  const fees = deliveryFees(zone, subtotalCents, terms);
+  const fees = [
+    ...deliveryFees(zone, subtotalCents, terms),
+    ...(isPickup ? [] : stateFees(goods, terms)),
+  ];
   const totals = totalsOf(goods, terms, { fees });
   const { totalCents } = totals;
   const isOnline = choices.paymentType === 'Online';
@@ -294,6 +301,7 @@ export function OrderSummary({
       />
       {obstacle?.place !== 'shop' && <OpeningNote />}
       <CheckoutBlocked obstacle={isAtAddress || isSlotMissing ? undefined : obstacle} />
+      {notice}
       {/* On phones this bar stays at the bottom of the screen, with the total. */}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 max-lg:tall:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-20 max-lg:border-line max-lg:border-t max-lg:bg-paper max-lg:p-3 max-lg:pb-[max(0.75rem,env(safe-area-inset-bottom))] print:hidden lg:mt-6">
         <p aria-hidden="true" className="ps-1 lg:hidden">

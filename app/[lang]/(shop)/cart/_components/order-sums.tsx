@@ -100,7 +100,7 @@ type Sums = {
 
 /** The totals of the order, and the amount still missing for free delivery. */
 export function OrderSums({ totals, terms, zone, feeText, total, cash }: Sums) {
-  const { subtotalCents, depositCents, feeCents, totalCents, taxes } = totals;
+  const { subtotalCents, depositCents, feeCents, stateFee, totalCents, taxes } = totals;
   const t = useT('cart');
   const { ofCents: money } = useMoney(terms.currency);
   const { added, included } = taxRows(terms, taxes, useTaxLabels());
@@ -116,6 +116,7 @@ export function OrderSums({ totals, terms, zone, feeText, total, cash }: Sums) {
           name={t('shippingFee')}
           value={feeText ?? (feeCents > 0 ? money(feeCents) : t('free'))}
         />
+        {stateFee && <Row name={stateFee.name} value={money(stateFee.cents)} />}
         {rowsOf(added)}
         <Row name={t('totalAmount')} value={total || money(totalCents)} strong />
         {rowsOf(included)}

@@ -18,6 +18,7 @@ import {
 import { ageLimitsOf, agesFor } from '@/lib/law/age-limits';
 import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { fieldOf } from './field-of';
+import { LabelFields } from './label-fields';
 import {
   allergenInput,
   dietInput,
@@ -183,7 +184,7 @@ export function FactFields({ texts, fieldErrors: allErrors }: Props) {
   }, [hasFault]);
   const field = fieldOf(texts, fieldErrors);
   const typed = (name: 'gtin' | 'amount') => ({ ...field(name, t(name)), autoComplete: 'off' });
-  const long = (name: keyof typeof MAX_TEXTS) => ({
+  const long = (name: 'brand' | 'origin' | 'ingredients' | 'storage') => ({
     ...field(name, t(name)),
     maxLength: MAX_TEXTS[name],
   });
@@ -260,6 +261,7 @@ export function FactFields({ texts, fieldErrors: allErrors }: Props) {
         <TextArea rows={3} {...long('ingredients')} />
         <TextArea rows={2} {...long('storage')} />
         <NutritionFields texts={texts} fieldErrors={fieldErrors} />
+        <LabelFields texts={texts} fieldErrors={fieldErrors} />
       </div>
     </details>
   );

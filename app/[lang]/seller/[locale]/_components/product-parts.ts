@@ -8,6 +8,7 @@ import {
   GRAMS,
   NUTRIENTS,
 } from '@/lib/catalog/facts/fields';
+import { LABEL_NAMES } from '@/lib/catalog/facts/label-facts';
 import { weightOf } from '@/lib/catalog/facts/sizes';
 import { MAX_STOCK, NEW_PHOTO } from '@/lib/catalog/limits';
 import type { ProductView, SellerProduct } from '@/lib/catalog/view';
@@ -97,6 +98,7 @@ const PLAIN = [
   'ingredients',
   'origin',
   'storage',
+  ...LABEL_NAMES,
 ] as const;
 
 export const allergenInput = (name: string) => `allergen-${name}`;
@@ -121,6 +123,7 @@ export function textsOfFacts(product: ProductView, language: Language = 'en'): T
   return Object.fromEntries([
     ...PLAIN.map((name) => [name, String(product[name] ?? '')]),
     ['amount', number(product.amount)],
+    ['alcohol', number(product.alcohol)],
     [STATED_INPUT, allergens ? 'yes' : ''],
     ...ALLERGENS.map((name) => [allergenInput(name), stateOf(name)]),
     ...DIETS.map((diet) => [dietInput(diet), diets.includes(diet) ? 'on' : '']),
@@ -135,10 +138,14 @@ export const isFactInput = (name: string): boolean =>
 
 /** Returns whether an input is for a product fact that is a number. */
 export const isFactNumber = (name: string): boolean =>
-  name === 'amount' || NUTRIENTS.some((one) => nutrientInput(one) === name);
+  name === 'amount' || name === 'alcohol' || NUTRIENTS.some((one) => nutrientInput(one) === name);
 
 /** Returns the label of an input for a product fact. */
-export function labelOfFact(name: string, t: Translate<'facts'>): string {
+export function labelOfFact(
+  name: string,
+  t: Translate<'facts'>,
+  tLabels: Translate<'labelFacts'>,
+): string {
   const of = <N extends string>(names: readonly N[], inputOf: (one: N) => string) =>
     names.find((one) => inputOf(one) === name);
   const allergen = of(ALLERGENS, allergenInput);
@@ -149,7 +156,7 @@ export function labelOfFact(name: string, t: Translate<'facts'>): string {
   if (gram) return t(gram);
   if (name.startsWith('nutrition-')) return t('energy');
   const plain = PLAIN.find((one) => one === name);
-  return plain ? factName(plain, t, '') : t('allergens');
+  return plain ? factName(plain, t, tLabels, '') : t('allergens');
 }
 
 /** Returns the product facts of the form in the format of the API. An unknown fact becomes an empty text. */

@@ -4,6 +4,7 @@ import { Icon } from '@/app/_components/icon';
 import { useShop } from '@/app/_components/shop-provider';
 import { MAX_LABEL } from '@/lib/catalog/category-tree/paths';
 import { MAX_TEXTS, TRANSLATED_FACTS } from '@/lib/catalog/facts/fields';
+import { isLabelFact } from '@/lib/catalog/facts/label-facts';
 import type { ProductTranslation } from '@/lib/catalog/translations/schema';
 import { LANGUAGE_CODES, LANGUAGES, type Language } from '@/lib/i18n/languages';
 import { omitUndefined } from '@/lib/utils/omit-undefined';
@@ -85,6 +86,8 @@ export function translatedInto(
 }
 
 const MAX_NAME = 200;
+/** A fact that may be longer than this has several lines. */
+const ONE_LINE = 200;
 
 /**
  * The inputs for translations of product facts into one language. The section is collapsed until a
@@ -101,6 +104,7 @@ function FactsIn({
 }) {
   const t = useT('translations');
   const tFacts = useT('facts');
+  const tLabels = useT('labelFacts');
   const { name: language, dir } = LANGUAGES[code];
   const names = TRANSLATED_FACTS.map((fact) => ({ fact, name: translationInput(code, fact) }));
   const isFaulty = names.some(({ name }) => fieldErrors[name]);
@@ -120,14 +124,14 @@ function FactsIn({
         {names.map(({ fact, name }) => {
           const input = {
             name,
-            label: t('fact', { fact: tFacts(fact), language }),
+            label: t('fact', { fact: isLabelFact(fact) ? tLabels(fact) : tFacts(fact), language }),
             defaultValue: begin[name],
             lang: code,
             dir,
             maxLength: MAX_TEXTS[fact],
             error: fieldErrors[name],
           };
-          return fact === 'origin' ? (
+          return MAX_TEXTS[fact] <= ONE_LINE ? (
             <Field key={fact} autoComplete="off" {...input} />
           ) : (
             <TextArea key={fact} rows={2} {...input} />

@@ -18,7 +18,9 @@ export function partLabels(
   order: OrderView,
   { t, money, tax }: { t: Translate<'orders'>; money: ReturnType<typeof useMoney>; tax: TaxLabels },
 ): string {
-  const { goodsCents, depositCents, feeCents, returnedCents, taxes, roundingCents } = sumsOf(order);
+  const sums = sumsOf(order);
+  const { goodsCents, depositCents, feeCents, returnedCents, taxes, roundingCents } = sums;
+  const { stateFee } = sums;
   const rounding = roundingCents === 0 ? [] : [{ label: tax.rounding, cents: roundingCents }];
   const { added, included } = taxRows(order, taxes, tax);
   const fee =
@@ -27,6 +29,7 @@ export function partLabels(
     t('partPrice', { sum: money.ofCents(goodsCents) }),
     ...(depositCents > 0 ? [t('partDeposit', { sum: money.ofCents(depositCents) })] : []),
     ...(order.pickup ? [] : [fee]),
+    ...(stateFee ? [`${stateFee.name} ${money.ofCents(stateFee.cents)}`] : []),
     ...(returnedCents > 0 ? [t('partReturned', { sum: money.ofCents(-returnedCents) })] : []),
     // English writes "tax" in lower case inside a sentence.
     ...[...added, ...included, ...rounding].map(

@@ -63,6 +63,7 @@ function FoodPart({ form, gtin, onUndecided }: Props) {
   const t = useT('scanning');
   const tFacts = useT('facts');
   const tFactsForm = useT('factsForm');
+  const tLabels = useT('labelFacts');
   const names = useT('sellerForm');
   const [lookup, setLookup] = useState<FoodLookup>();
   const { isBusy, run } = useWork();
@@ -109,7 +110,7 @@ function FoodPart({ form, gtin, onUndecided }: Props) {
   const { source, licence, filled, toConfirm, otherAllergens } = lookup;
   const list = new Intl.ListFormat(document.documentElement.lang || 'en', { type: 'unit' });
   const labels = filled.map((input) =>
-    input === 'name' ? names('name') : labelOfFact(input, tFacts),
+    input === 'name' ? names('name') : labelOfFact(input, tFacts, tLabels),
   );
   return (
     <section

@@ -30,6 +30,7 @@ import { COLOURS, DRAWINGS, readableColour } from '@/lib/catalog/category-tree/c
 import { MAX_LABEL, MAX_PATH } from '@/lib/catalog/category-tree/paths';
 import type { CategoriesAnswer } from '@/lib/catalog/view';
 import { uploadForm } from '@/lib/client/upload';
+import { asksMaker } from '@/lib/law/country-law';
 import { omitUndefined } from '@/lib/utils/omit-undefined';
 import type { useCategoryTree } from './use-category-tree';
 
@@ -249,7 +250,7 @@ function bodyOf(
   texts: Record<string, string>,
   appearance: Appearance,
   category: Category | undefined,
-  asksWithdrawal: boolean,
+  { asksWithdrawal, asksNonFood }: { asksWithdrawal: boolean; asksNonFood: boolean },
 ) {
   const { text, parent, newPath } = texts;
   const isOther = newPath && newPath !== category?.path;
@@ -258,7 +259,10 @@ function bodyOf(
     text,
     parent: parent || null,
     hidden: texts.hidden === 'on',
-    ...omitUndefined({ noWithdrawal: asksWithdrawal ? texts.noWithdrawal === 'on' : undefined }),
+    ...omitUndefined({
+      noWithdrawal: asksWithdrawal ? texts.noWithdrawal === 'on' : undefined,
+      nonFood: asksNonFood ? texts.nonFood === 'on' : undefined,
+    }),
     bgColor: appearance.bgColor,
     // If a new file is chosen, omit the picture. The stored picture stays until the upload has succeeded.
     ...omitUndefined({
@@ -297,7 +301,9 @@ export function CategoryForm({
   const [text, setText] = useState(first?.text ?? '');
   const [chosen, setChosen] = useState(() => initialAppearance(first, categories.length));
   const appearance = chosen.isPictureChosen ? chosen : { ...chosen, image: suggestedDrawing(text) };
-  const asksWithdrawal = Boolean(useShop().withdrawal || first?.noWithdrawal);
+  const { withdrawal, country } = useShop();
+  const asksWithdrawal = Boolean(withdrawal || first?.noWithdrawal);
+  const asksNonFood = Boolean(asksMaker(country) || first?.nonFood);
   const hasParts = categories.some(({ parent }) => parent && parent === category?.path);
   const above = categories.filter((one) => !one.parent && one.path !== category?.path);
 
@@ -305,7 +311,7 @@ export function CategoryForm({
     const [picture] = await Promise.allSettled([appearance.file]);
     // If the picture is invalid, its field already shows the error.
     if (picture.status === 'rejected') return;
-    const body = bodyOf(texts, appearance, category, asksWithdrawal);
+    const body = bodyOf(texts, appearance, category, { asksWithdrawal, asksNonFood });
     const saved = await send('/api/category/save', { ...body, revision });
     const targetPath = body.newPath ?? category?.path;
     const stored = saved.categories.find((one) =>
@@ -373,6 +379,14 @@ export function CategoryForm({
           defaultChecked={first?.noWithdrawal}
           label={t('noWithdrawal')}
           hint={t('noWithdrawalHint')}
+        />
+      )}
+      {asksNonFood && (
+        <CheckField
+          name="nonFood"
+          defaultChecked={first?.nonFood}
+          label={t('nonFood')}
+          hint={t('nonFoodHint')}
         />
       )}
       <TranslationFields

@@ -3,6 +3,7 @@ import { useT } from '#i18n';
 import { Button } from '@/app/_components/button';
 import { Icon } from '@/app/_components/icon';
 import { GRAMS } from '@/lib/catalog/facts/fields';
+import { isLabelFact } from '@/lib/catalog/facts/label-facts';
 import type { Field } from '@/lib/catalog/import/columns';
 import type { RejectedRow } from '@/lib/catalog/import/convert';
 import {
@@ -93,15 +94,18 @@ export function useFieldName(): (field: Field) => string {
   const t = useT('productImport');
   const tFacts = useT('facts');
   const tFactsForm = useT('factsForm');
+  const tLabels = useT('labelFacts');
   const tSellerWeights = useT('sellerWeights');
   return (field) => {
     if (isOwn(field)) return t(FIELDS[field]);
     if (isMeasure(field)) return tSellerWeights(MEASURES[field]);
     if (isFact(field)) return tFacts(field);
+    if (isLabelFact(field)) return tLabels(field);
     if (field === 'diets') return tFacts('diet');
     const [of = '', code] = field.split(':');
     if (isLanguage(code)) {
-      const name = isFact(of) ? tFacts(of) : t(NAMED[of] ?? 'fieldDescription');
+      const fact = isLabelFact(of) ? tLabels(of) : isFact(of) ? tFacts(of) : undefined;
+      const name = fact ?? t(NAMED[of] ?? 'fieldDescription');
       return t('translatedField', { name, language: LANGUAGES[code].name });
     }
     if (field === 'unit') return tFactsForm('unit');

@@ -23,6 +23,7 @@ export default async function PagePage({ params }: StaffProps) {
     terms: filled('terms'),
     privacy: filled('privacy'),
     imprint: filled('imprint'),
+    accessibility: filled('accessibility'),
   };
   const names = await getT('sellerPages');
   const titles = {
@@ -32,6 +33,7 @@ export default async function PagePage({ params }: StaffProps) {
     terms: names('terms'),
     privacy: names('privacy'),
     imprint: names('imprint'),
+    accessibility: names('accessibility'),
   };
   return (
     <SellerOnly>

@@ -47,7 +47,7 @@ function SumPanel({
   const taxLabels = useTaxLabels();
   const orderLabels = useOrderLabels();
   if (!sum) return null;
-  const { currency, subtotal, deposits, deliveryFee, total, estimate } = sum;
+  const { currency, subtotal, deposits, deliveryFee, stateFee, total, estimate } = sum;
   const cashStep = isInCash ? sum.cashStep : undefined;
   const collected = withCollectedSums({
     ...{ paymentType: 'COD', currency, amount: total },
@@ -60,6 +60,9 @@ function SumPanel({
     {
       depositCents: toCents(deposits, currency),
       feeCents: toCents(deliveryFee, currency),
+      ...(stateFee
+        ? { stateFee: { name: stateFee.name, cents: toCents(stateFee.amount, currency) } }
+        : {}),
       // With weighed goods, the final total and its rounding are known only after packing.
       roundingCents:
         estimate === undefined ? toCents(collected.amount, currency) - toCents(total, currency) : 0,

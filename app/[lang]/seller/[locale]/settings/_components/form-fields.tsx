@@ -209,6 +209,29 @@ export function PickupFields() {
   );
 }
 
+/** A fee of the state for each delivery: its name, its amount, and the least price of the goods. */
+export function StateFeeFields() {
+  const t = useT('sellerSettings');
+  const field = useFieldOf();
+  const amount = { inputMode: 'decimal', autoComplete: 'off', maxLength: 12 } as const;
+  return (
+    <div className="mt-6">
+      <h2 className="font-semibold">{t('stateFee')}</h2>
+      <p className="mt-1 max-w-prose text-muted text-sm">{t('stateFeeHint')}</p>
+      <div className="mt-3 grid gap-5 sm:grid-cols-3">
+        <Field
+          {...field('stateFee.name')}
+          label={t('stateFeeName')}
+          autoComplete="off"
+          maxLength={60}
+        />
+        <Field {...field('stateFee.amount')} {...amount} label={t('stateFeeAmount')} />
+        <Field {...field('stateFee.from')} {...amount} label={t('stateFeeFrom')} />
+      </div>
+    </div>
+  );
+}
+
 /** The formats of the labels that the shop's scales print. The packing page reads their barcodes. */
 export function ScaleFields() {
   const t = useT('sellerWeights');

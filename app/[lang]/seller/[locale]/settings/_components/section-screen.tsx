@@ -17,7 +17,9 @@ import { cacheShop } from '@/lib/client/shop-store';
 import { uploadForm } from '@/lib/client/upload';
 import type { SectionId } from '@/lib/shop/sections';
 import type { ShopAnswer } from '@/lib/shop/view';
+import { asSvg } from './as-svg';
 import type { OrderButtons } from './form-fields';
+import { GuaranteeSection } from './guarantee-section';
 import { ServicePanel } from './services';
 import { SettingsForm } from './settings-form';
 import type { SettingField } from './settings-values';
@@ -64,17 +66,10 @@ export function SectionScreen({
       )}
       {(section === 'payments' || section === 'mail') && <ServicePanel service={section} />}
       {form.fields.length > 0 && <SettingsForm section={section} shop={shop} {...form} />}
+      {section === 'legal' && <GuaranteeSection shop={shop} />}
       {section === 'legal' && <LegalPages />}
     </div>
   );
-}
-
-const SVG = 'image/svg+xml';
-
-/** Returns a chosen SVG file; undefined for another file. Some systems know no type for the ending `.svg`. */
-function asSvg(file: File): File | undefined {
-  if (file.type === SVG) return file;
-  return /\.svg$/i.test(file.name) ? new File([file], file.name, { type: SVG }) : undefined;
 }
 
 /** The logo of the shop. It is stored as soon as the seller chooses a file. */

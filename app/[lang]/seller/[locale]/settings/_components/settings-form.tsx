@@ -36,6 +36,7 @@ import {
   PickupFields,
   ScaleFields,
   SocialFields,
+  StateFeeFields,
   SwitchField,
   useFieldOf,
 } from './form-fields';
@@ -150,6 +151,8 @@ function Control({ orderButtons, ...setting }: Input) {
       return <LanguageFields />;
     case 'social':
       return <SocialFields />;
+    case 'stateFee':
+      return <StateFeeFields />;
   }
 }
 

@@ -161,6 +161,7 @@ const SCHEMAS: Record<SettingField['control'], z.ZodMiniType> = {
     transfer: z.object({ on: z.boolean(), name: text, details: text }),
     account: z.object({ on: z.boolean(), name: text }),
   }),
+  stateFee: z.object({ name: text, amount: text, from: text }),
 };
 
 /** Returns the grammar of the entries in a shop with the chosen country, or undefined if none is chosen. */
@@ -295,6 +296,12 @@ function initialValue(field: SettingField, shop: ShopView, language: Language, o
         account: { ...unset, ...account },
       };
     }
+    case 'stateFee':
+      return {
+        name: shop.stateFee?.name ?? '',
+        amount: amount(shop.stateFee?.amount),
+        from: amount(shop.stateFee?.from),
+      };
     case 'social':
       return Object.fromEntries(SITE_KEYS.map((site) => [site, shop.social?.[site] ?? '']));
     default:

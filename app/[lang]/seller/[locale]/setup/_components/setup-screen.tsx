@@ -4,7 +4,6 @@ import { type ReactNode, useState } from 'react';
 import { useT } from '#i18n';
 import { Button, LinkButton } from '@/app/_components/button';
 import { SelectField } from '@/app/_components/field';
-import { Link } from '@/app/_components/link';
 import { Notice } from '@/app/_components/notice';
 import { LoadState, Section } from '@/app/_components/section';
 import { useLocale } from '@/app/_components/use-locale';
@@ -14,11 +13,12 @@ import { ApiError, callApi, toastError } from '@/lib/client/api-client';
 import { notify } from '@/lib/client/notify';
 import { cacheShop } from '@/lib/client/shop-store';
 import type { HomeAnswer, HomeView } from '@/lib/home/view';
-import { isLawChecked, missingFor, type Proposal, proposalsFor } from '@/lib/setup/proposals';
+import { isLawChecked, type Proposal, proposalsFor } from '@/lib/setup/proposals';
 import type { OrderButton } from '@/lib/shop/order-button';
 import type { ShopAnswer, ShopView } from '@/lib/shop/view';
 import { formatRate } from '@/lib/tax/format-rate';
 import { countriesIn } from '@/lib/utils/country-code';
+import { Gaps } from './gaps';
 
 type Props = {
   /** The sections of the settings that this page changes, each with the names of its settings. */
@@ -192,36 +192,6 @@ function Where({ settings, orderButtons }: { settings: Settings } & Pick<Props, 
       {country && <Gaps country={country} shop={shop} />}
       {country && <p className="mt-4 text-muted text-sm">{t('advice')}</p>}
     </Section>
-  );
-}
-
-/** Lists what the law of a country asks for, and the shop does not do or does not know yet. */
-function Gaps({ country, shop }: { country: string; shop: ShopView }) {
-  const t = useT('sellerSetup');
-  const missing = missingFor(country, shop);
-  if (missing.length === 0) return null;
-  return (
-    <>
-      <h3 className="mt-6 font-bold text-lg">{t('missing')}</h3>
-      <ul className="divide-y divide-line">
-        {missing.map(({ what, source, section }) => (
-          <li key={what} className="max-w-prose py-4">
-            <p>
-              {t(what)}{' '}
-              {section && (
-                <Link
-                  href={`/seller/settings/${section}`}
-                  className="font-semibold text-leaf underline underline-offset-4"
-                >
-                  {t('enter')}
-                </Link>
-              )}
-            </p>
-            <p className="mt-0.5 text-muted text-sm">{t('source', { source })}</p>
-          </li>
-        ))}
-      </ul>
-    </>
   );
 }
 

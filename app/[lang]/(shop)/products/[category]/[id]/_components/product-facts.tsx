@@ -5,6 +5,7 @@ import {
   allergenLabels,
   amountText,
   dietLabels,
+  labelRows,
   nutritionRows,
 } from '@/lib/catalog/facts/fact-labels';
 import type { Nutrition } from '@/lib/catalog/facts/fields';
@@ -51,6 +52,7 @@ function NutritionTable({ nutrition }: { nutrition: Nutrition }) {
  */
 export function ProductFacts({ product }: { product: ProductView }) {
   const t = useT('facts');
+  const tLabels = useT('labelFacts');
   const locale = useLocale();
   const { brand, ingredients, allergens, nutrition, origin, storage, diets } = product;
   const { leastAge, gtin, amount, unit } = product;
@@ -63,6 +65,7 @@ export function ProductFacts({ product }: { product: ProductView }) {
     { name: t('allergens'), text: allergens && allergenLabels(allergens, t).join('. ') },
     { name: t('origin'), text: origin },
     { name: t('storage'), text: storage },
+    ...labelRows(product, locale, tLabels),
     { name: t('gtin'), text: gtin && <bdi dir="ltr">{gtin}</bdi> },
   ].filter(({ text }) => text);
   if (facts.length === 0 && !nutrition) return null;

@@ -22,6 +22,7 @@ const wordsIn = (language: 'en' | 'de') => ({
   t: translate(language, 'sellerProduct'),
   tSellerGoods: translate(language, 'sellerGoods'),
   facts: translate(language, 'facts'),
+  labelFacts: translate(language, 'labelFacts'),
   language,
   currency: 'usd',
 });

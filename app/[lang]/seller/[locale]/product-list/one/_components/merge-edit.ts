@@ -26,6 +26,7 @@ type MergeTranslators = {
   t: T;
   tSellerGoods: Translate<'sellerGoods'>;
   facts: Translate<'facts'>;
+  labelFacts: Translate<'labelFacts'>;
   language: Language;
   /** The currency of the shop. */
   currency: string;
@@ -50,12 +51,13 @@ const LABELS = {
 } as const;
 
 const isLabelled = (name: string): name is keyof typeof LABELS => Object.hasOwn(LABELS, name);
-function labelOf(name: string, t: T, facts: Translate<'facts'>): string {
+function labelOf(name: string, translators: MergeTranslators): string {
+  const { t, facts, labelFacts } = translators;
   if (isLabelled(name)) return t(LABELS[name]);
-  if (isFactInput(name)) return labelOfFact(name, facts);
+  if (isFactInput(name)) return labelOfFact(name, facts, labelFacts);
   if (!isTranslationInput(name)) return name;
   const [, code, field = ''] = name.split('.');
-  return `${labelOf(field, t, facts)} (${isLanguage(code) ? LANGUAGES[code].name : code})`;
+  return `${labelOf(field, translators)} (${isLanguage(code) ? LANGUAGES[code].name : code})`;
 }
 
 /** The texts and photos of the form. */
@@ -132,8 +134,9 @@ export function mergeEdit(
   seen: SellerProduct,
   form: Form,
   present: SellerProduct,
-  { t, tSellerGoods, facts, language, currency }: MergeTranslators,
+  translators: MergeTranslators,
 ): Merged {
+  const { t, tSellerGoods, language, currency } = translators;
   const before = textsOf(seen, currency);
   const merged: Merged = { texts: { ...form.texts }, photos: [], accepted: [], both: [] };
   for (const [name, theirs] of Object.entries(textsOf(present, currency, language))) {
@@ -142,7 +145,7 @@ export function mergeEdit(
       plain(name, currency, text),
     );
     if (now === was || now === entered) continue;
-    const difference = { name, label: labelOf(name, t, facts), theirs, mine };
+    const difference = { name, label: labelOf(name, translators), theirs, mine };
     if (entered === was) {
       merged.texts[name] = theirs;
       merged.accepted.push(difference);

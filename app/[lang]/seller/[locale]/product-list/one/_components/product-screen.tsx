@@ -221,6 +221,7 @@ function EditProduct({
   const t = useT('sellerProduct');
   const tSellerGoods = useT('sellerGoods');
   const tFacts = useT('facts');
+  const tLabels = useT('labelFacts');
   const { code } = usePageLanguage();
   const { currency } = useShop();
   /**
@@ -269,6 +270,7 @@ function EditProduct({
       t,
       tSellerGoods,
       facts: tFacts,
+      labelFacts: tLabels,
       language: code,
       currency,
     });

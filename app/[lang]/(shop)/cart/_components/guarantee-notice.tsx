@@ -1,0 +1,36 @@
+import { useT } from '#i18n';
+import type { GuaranteeNotice as Notice } from '@/lib/shop/notice-in';
+
+/**
+ * The official notice about the legal guarantee, as the seller has uploaded it. The server renders it, so it needs no code
+ * in the browser. A click opens the official page or, without a link, the whole picture.
+ */
+export function GuaranteeNotice({ notice: { text, image, link } }: { notice: Notice }) {
+  const t = useT('guarantee');
+  const target = link ?? image;
+  return (
+    <section aria-label={t('title')} className="mt-5 border-line border-t pt-5">
+      {image ? (
+        <a href={target} target="_blank" rel="noopener noreferrer">
+          {/* The picture must not be changed, so it is not resized for smaller screens. */}
+          <img src={image} alt={text} loading="lazy" decoding="async" className="w-full" />
+        </a>
+      ) : (
+        <>
+          <h3 className="mb-1 font-bold">{t('title')}</h3>
+          <p className="whitespace-pre-line text-sm [overflow-wrap:anywhere]">{text}</p>
+          {target && (
+            <a
+              href={target}
+              target="_blank"
+              rel="noopener noreferrer"
+              className="mt-1 inline-flex min-h-11 items-center font-semibold text-leaf underline underline-offset-4"
+            >
+              {t('official')}
+            </a>
+          )}
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,33 @@
+import { screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { answerOf, mockApi, renderIn } from '@/e2e/support/component';
+import { nonFoodAnswer } from '@/lib/setup/view';
+import { DEFAULT_SHOP } from '@/lib/shop/schema';
+import { Gaps } from './gaps';
+
+const answer = (nonFood: { isMarked: boolean; incomplete: number }) =>
+  mockApi({ 'GET /api/seller/non-food': answerOf(nonFoodAnswer, { nonFood }) });
+
+describe('Gaps', () => {
+  it('asks to mark categories while none is marked', async () => {
+    answer({ isMarked: false, incomplete: 0 });
+    renderIn(<Gaps country="DE" shop={DEFAULT_SHOP} />);
+    const link = await screen.findByRole('link', { name: 'Categories' });
+    expect(link.getAttribute('href')).toBe('/seller/categories');
+  });
+
+  it('counts the products without their manufacturer', async () => {
+    answer({ isMarked: true, incomplete: 2 });
+    renderIn(<Gaps country="DE" shop={DEFAULT_SHOP} />);
+    expect(await screen.findByText(/^2 products of your categories/)).toBeTruthy();
+  });
+
+  it('lists the deposits and fees of the states of the US, without a request', () => {
+    mockApi({});
+    renderIn(<Gaps country="US" shop={DEFAULT_SHOP} />);
+    expect(screen.getByRole('rowheader', { name: 'Michigan' })).toBeTruthy();
+    expect(screen.getAllByText(/^Deposit: \$0\.10/)).toHaveLength(3);
+    expect(screen.getByText(/^Retail Delivery Fee: \$0\.28/)).toBeTruthy();
+    expect(screen.getByText(/Food Delivery Fee: \$0\.50, from \$100\.00 on/)).toBeTruthy();
+  });
+});

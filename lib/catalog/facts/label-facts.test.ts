@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest';
+import { productInput } from '@/lib/catalog/schema';
+import { cellsOfFacts, factsOfCells } from '@/lib/catalog/transfer/columns';
+import type { ProductView } from '@/lib/catalog/view';
+import { translate } from '@/lib/i18n/catalog';
+import type { FactsDoc } from '@/models/product';
+import { labelRows } from './fact-labels';
+import { LABEL_FACTS, LABEL_NAMES, LABEL_TEXTS, TRANSLATED_LABELS } from './label-facts';
+
+const pear = { name: 'Pear', category: 'Fruits', price: '3.00' };
+const read = (facts: object) => productInput.parse({ ...pear, ...facts });
+const faultOf = (facts: object) =>
+  productInput
+    .safeParse({ ...pear, ...facts })
+    .error?.issues.map(({ path, message }) => [path.join('.'), message]);
+
+const COD = {
+  responsibleBusiness: 'Nordic Fish AS, Havnegata 1, 5003 Bergen, Norway',
+  alcohol: 0.5,
+  usage: 'Cook through before eating',
+  variety: 'Braeburn',
+  qualityClass: 'extra',
+  species: 'Gadus morhua',
+  productionMethod: 'caught',
+  catchArea: 'North-East Atlantic (FAO 27)',
+  fishingGear: 'Hooks and lines',
+  maker: 'Sponge GmbH, Waldweg 2, 50670 Köln',
+  makerContact: 'hello@sponge.example',
+  euResponsible: 'Import SARL, 1 rue du Port, 13002 Marseille, import@sarl.example',
+  modelNumber: 'SP-2',
+  warnings: 'Keep away from children',
+} as const satisfies FactsDoc;
+
+describe('the table of label facts', () => {
+  it('has each fact once', () => {
+    expect(new Set(LABEL_NAMES).size).toBe(LABEL_FACTS.length);
+    expect(Object.keys(COD).sort()).toEqual([...LABEL_NAMES].sort());
+  });
+
+  it('translates only texts', () => {
+    expect(Object.keys(LABEL_TEXTS)).toEqual(expect.arrayContaining([...TRANSLATED_LABELS]));
+  });
+});
+
+describe('productInput', () => {
+  it('reads each label fact of the table', () => {
+    expect(read(COD)).toMatchObject(COD);
+  });
+
+  it.each([
+    [{ alcohol: '12,5' }, { alcohol: 12.5 }],
+    [{ alcohol: 0 }, { alcohol: 0 }],
+    [{ qualityClass: ' ii ' }, { qualityClass: 'II' }],
+    [{ productionMethod: 'Farmed' }, { productionMethod: 'farmed' }],
+    [{ maker: ' A\nB ' }, { maker: 'A B' }],
+    [{ warnings: '' }, { warnings: undefined }],
+    [{ qualityClass: null }, { qualityClass: undefined }],
+  ])('reads %j as %j', (given, facts) => {
+    for (const entry of Object.entries(facts))
+      expect(Object.entries(read(given))).toContainEqual(entry);
+  });
+
+  it.each([
+    [{ alcohol: 101 }, 'alcohol', 'Alcohol must be a number from 0 to 100, for example 12.5'],
+    [{ alcohol: 'strong' }, 'alcohol', /^Alcohol must be a number/],
+    [{ qualityClass: 'III' }, 'qualityClass', 'Use one of: extra, I, II'],
+    [{ productionMethod: 1 }, 'productionMethod', /^Use one of: caught/],
+    [{ modelNumber: 'x'.repeat(101) }, 'modelNumber', 'This text can have at most 100 characters'],
+  ])('rejects %j at %s', (given, field, message) => {
+    expect(faultOf(given)).toEqual([
+      [field, typeof message === 'string' ? message : expect.stringMatching(message)],
+    ]);
+  });
+});
+
+describe('cellsOfFacts', () => {
+  it('writes cells that factsOfCells and productInput read without a change', () => {
+    const cells = cellsOfFacts({ ...COD } as unknown as ProductView);
+    expect(read(factsOfCells(cells))).toMatchObject(COD);
+  });
+});
+
+describe('labelRows', () => {
+  const rowsIn = (facts: FactsDoc, language: 'en' | 'de') =>
+    labelRows(facts, language, translate(language, 'labelFacts')).map(
+      ({ name, text }) => `${name}: ${text}`,
+    );
+
+  it('returns no rows for a product without these facts', () => {
+    expect(rowsIn({ brand: 'Alp', origin: 'Norway' }, 'en')).toEqual([]);
+  });
+
+  it.each([
+    ['en', { alcohol: 12.5 }, 'Alcohol by volume: 12.5\u00a0% vol'],
+    ['de', { alcohol: 12.5 }, 'Alkoholgehalt: 12,5\u00a0% vol'],
+    ['en', { alcohol: 0 }, 'Alcohol by volume: 0\u00a0% vol'],
+    ['de', { qualityClass: 'II' }, 'Handelsklasse: II'],
+    ['de', { productionMethod: 'farmed' }, 'Produktionsmethode: In Aquakultur gewonnen'],
+    ['en', { warnings: 'Irritates eyes' }, 'Warnings and safety information: Irritates eyes'],
+  ] as const)('in %s, shows %j as %s', (language, facts, row) => {
+    expect(rowsIn(facts, language)).toEqual([row]);
+  });
+
+  it('shows all facts in the order of the table', () => {
+    const t = translate('en', 'labelFacts');
+    const names = labelRows(COD, 'en', t).map(({ name }) => name);
+    expect(names).toEqual(LABEL_NAMES.map((name) => t(name)));
+  });
+});

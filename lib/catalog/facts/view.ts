@@ -1,0 +1,84 @@
+import * as z from 'zod/mini';
+import type { FactsDoc } from '@/models/product';
+import {
+  ALLERGENS,
+  DIETS,
+  FACTS,
+  NUTRIENTS,
+  TRANSLATED_FACTS,
+  type TranslatedFact,
+  UNITS,
+} from './fields';
+import { LABEL_TEXTS, type LabelText, PRODUCTION_METHODS, QUALITY_CLASSES } from './label-facts';
+
+const allergen = z.array(z.enum(ALLERGENS));
+
+const allergensView = z.object({
+  contains: allergen,
+  /** Allergens that may be present as traces. */
+  mayContain: allergen,
+});
+
+/**
+ * The facts of a product (ingredients, allergens, nutrition) in API responses. Each property is present only if
+ * the seller has stated it.
+ */
+export const factsShape = {
+  brand: z.optional(z.string()),
+  ingredients: z.optional(z.string()),
+  /**
+   * Absent if the seller has not stated the allergens. Two empty lists mean that the product has none of the
+   * fourteen allergens.
+   */
+  allergens: z.optional(allergensView),
+  /**
+   * The nutrition values per 100 g or 100 ml, depending on `per`. Energy is in kJ and kcal, and all other values
+   * are in grams.
+   */
+  nutrition: z.optional(
+    z.object({
+      per: z.enum(['g', 'ml']),
+      ...(Object.fromEntries(NUTRIENTS.map((name) => [name, z.optional(z.number())])) as Record<
+        (typeof NUTRIENTS)[number],
+        z.ZodMiniOptional<z.ZodMiniNumber>
+      >),
+    }),
+  ),
+  origin: z.optional(z.string()),
+  storage: z.optional(z.string()),
+  diets: z.optional(z.array(z.enum(DIETS))),
+  /** The minimum age of the buyer, in years. */
+  leastAge: z.optional(z.number()),
+  /** The barcode: 8, 13 or 14 digits. */
+  gtin: z.optional(z.string()),
+  /**
+   * The amount of `unit` in one piece. `weight` shows this amount, unless the seller has entered another text for
+   * it.
+   */
+  amount: z.optional(z.number()),
+  unit: z.optional(z.enum(UNITS)),
+  ...(Object.fromEntries(
+    Object.keys(LABEL_TEXTS).map((name) => [name, z.optional(z.string())]),
+  ) as Record<LabelText, z.ZodMiniOptional<z.ZodMiniString>>),
+  /** The alcohol in percent by volume. */
+  alcohol: z.optional(z.number()),
+  qualityClass: z.optional(z.enum(QUALITY_CLASSES)),
+  productionMethod: z.optional(z.enum(PRODUCTION_METHODS)),
+} satisfies Record<(typeof FACTS)[number], z.ZodMiniType>;
+
+/** The translated product facts in API responses. */
+export const translatedShape = Object.fromEntries(
+  TRANSLATED_FACTS.map((fact) => [fact, z.optional(z.string())]),
+) as Record<TranslatedFact, z.ZodMiniOptional<z.ZodMiniString>>;
+
+/** Returns the translated product facts. Untranslated ones stay in the main language. */
+export const translatedFacts = (texts: Pick<FactsDoc, TranslatedFact> = {}): FactsDoc =>
+  Object.fromEntries(
+    TRANSLATED_FACTS.flatMap((fact) => (texts[fact] ? [[fact, texts[fact]]] : [])),
+  );
+
+/** Returns the product facts that a stored product states. */
+export const viewFacts = (product: FactsDoc): FactsDoc =>
+  Object.fromEntries(
+    FACTS.flatMap((fact) => (product[fact] === undefined ? [] : [[fact, product[fact]]])),
+  );

@@ -1,0 +1,51 @@
+/*
+ * Peppol IDs. A Peppol ID is the electronic address of a business in EN 16931 (BT-34 of the seller, BT-49 of the buyer): a
+ * scheme of the list EAS, a colon, and an identifier of this scheme, for example 0208:0123456749 in Belgium.
+ */
+
+/** The numeric schemes of the list EAS that the library for XML invoices accepts. */
+const PEPPOL_SCHEMES: ReadonlySet<string> = new Set(
+  (
+    '0002 0007 0009 0037 0060 0088 0096 0097 0106 0130 0135 0142 0151 0177 0183 0184 0188 0190 0191 0192 0193 0195 0196 ' +
+    '0198 0199 0200 0201 0202 0204 0208 0209 0210 0211 0212 0213 0215 0216 0218 0221 0230 0235 9901 9910 9913 9914 9915 ' +
+    '9918 9919 9920 9922 9923 9924 9925 9926 9927 9928 9929 9930 9931 9932 9933 9934 9935 9936 9937 9938 9939 9940 9941 ' +
+    '9942 9943 9944 9945 9946 9947 9948 9949 9950 9951 9952 9953 9957 9959'
+  ).split(' '),
+);
+
+/** The maximum length of a typed Peppol ID, before spaces and the network's prefix are removed. */
+export const MAX_PEPPOL_ID = 100;
+
+/** The prefix with which directories of the network write an ID. */
+const PREFIX = /^iso6523-actorid-upis::/i;
+const SHAPE = /^(\d{4}):([A-Z\d][A-Z\d._~-]{0,49})$/;
+
+/**
+ * Returns whether a text is a Belgian enterprise number: ten digits, the last two of which are 97 minus the remainder of
+ * the first eight divided by 97 (PEPPOL-COMMON-R043).
+ */
+function isBelgianNumber(text: string): boolean {
+  if (!/^[01]\d{9}$/.test(text)) return false;
+  return Number(text.slice(8)) === 97 - (Number(text.slice(0, 8)) % 97);
+}
+
+/**
+ * Returns a Peppol ID without spaces and prefix, in upper case. Dots of a Belgian number are removed. Returns undefined if
+ * the text is not a Peppol ID, if its scheme is unknown, or if the check digits of a Belgian number are wrong.
+ */
+export function parsePeppolId(text: string): string | undefined {
+  const plain = text.replace(/\s/g, '').replace(PREFIX, '').toUpperCase();
+  const [, scheme = '', typed = ''] = SHAPE.exec(plain) ?? [];
+  if (!PEPPOL_SCHEMES.has(scheme)) return undefined;
+  const isBelgian = scheme === '0208' || scheme === '9925';
+  const id = isBelgian ? typed.replace(/[.-]/g, '') : typed;
+  if (scheme === '0208' && !isBelgianNumber(id)) return undefined;
+  if (scheme === '9925' && !(id.startsWith('BE') && isBelgianNumber(id.slice(2)))) return undefined;
+  return `${scheme}:${id}`;
+}
+
+/** Splits a Peppol ID that {@link parsePeppolId} has returned. */
+export function peppolParts(peppolId: string): { scheme: string; id: string } {
+  const [scheme = '', id = ''] = peppolId.split(':');
+  return { scheme, id };
+}

@@ -1,0 +1,24 @@
+import 'server-only';
+import mongoose from 'mongoose';
+import { readTree } from '@/lib/catalog/category-tree/change-tree';
+import { MAKER_FACTS } from '@/lib/catalog/facts/label-facts';
+import { NOT_REMOVED } from '@/lib/catalog/on-shelf';
+import { Product } from '@/models';
+import type { NonFood } from './view';
+
+const { trusted } = mongoose;
+
+/**
+ * Returns whether the seller has marked a category for goods other than food, and how many of its products for sale do not
+ * state their manufacturer, its contact, or their model (Regulation (EU) 2023/988, article 19).
+ */
+export async function readNonFood(): Promise<NonFood> {
+  const paths = (await readTree()).list.flatMap(({ path, nonFood }) => (nonFood ? [path] : []));
+  if (paths.length === 0) return { isMarked: false, incomplete: 0 };
+  const incomplete = await Product.countDocuments({
+    ...NOT_REMOVED,
+    category: trusted({ $in: paths }),
+    $or: MAKER_FACTS.map((fact) => ({ [fact]: trusted({ $exists: false }) })),
+  });
+  return { isMarked: true, incomplete };
+}
