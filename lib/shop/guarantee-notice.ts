@@ -1,7 +1,6 @@
 import 'server-only';
 import { z } from 'zod';
-import { changedFields } from '@/lib/audit/changed-fields';
-import { record } from '@/lib/audit/record';
+import { changedFields, record } from '@/lib/audit/record';
 import { db } from '@/lib/db';
 import type { UploadedFile } from '@/lib/http/multipart';
 import { schemaMessage } from '@/lib/http/translate';
