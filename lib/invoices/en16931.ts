@@ -4,7 +4,7 @@ import { consume } from '@/lib/http/rate-limit';
 import { t } from '@/lib/http/translate';
 import { translate } from '@/lib/i18n/catalog';
 import { DEFAULT_LANGUAGE, isLanguage } from '@/lib/i18n/languages';
-import { peppolParts } from '@/lib/law/peppol';
+import { endpointOf } from '@/lib/law/peppol';
 import { apportion } from '@/lib/tax/tax';
 import { decimalsOf, plainAmount } from '@/lib/utils/money';
 import { omitUndefined } from '@/lib/utils/omit-undefined';
@@ -119,12 +119,6 @@ type Party = {
   id?: string;
   taxScheme?: unknown;
 };
-
-/** The electronic address of a party (BT-34 and BT-49): its Peppol ID, else its email address. */
-function endpointOf({ email, peppolId }: Pick<Party, 'email' | 'peppolId'>) {
-  const { scheme, id } = peppolId ? peppolParts(peppolId) : { scheme: 'EM', id: email ?? '' };
-  return { 'cbc:EndpointID': id, 'cbc:EndpointID@schemeID': scheme };
-}
 
 function partyOf(
   { name, country, email, peppolId, id, taxScheme }: Party,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parsePeppolId, peppolParts } from './peppol';
+import { endpointOf, parsePeppolId } from './peppol';
 
 describe('parsePeppolId', () => {
   it.each([
@@ -28,8 +28,14 @@ describe('parsePeppolId', () => {
   });
 });
 
-describe('peppolParts', () => {
-  it('splits an ID at its colon', () => {
-    expect(peppolParts('0208:0123456749')).toEqual({ scheme: '0208', id: '0123456749' });
+describe('endpointOf', () => {
+  it('splits a Peppol ID at its colon, and falls back to the email address', () => {
+    const peppolId = '0208:0123456749';
+    const endpoint = (id: string, scheme: string) => ({
+      'cbc:EndpointID': id,
+      'cbc:EndpointID@schemeID': scheme,
+    });
+    expect(endpointOf({ peppolId, email: 'a@b.example' })).toEqual(endpoint('0123456749', '0208'));
+    expect(endpointOf({ email: 'a@b.example' })).toEqual(endpoint('a@b.example', 'EM'));
   });
 });

@@ -45,7 +45,19 @@ export function parsePeppolId(text: string): string | undefined {
 }
 
 /** Splits a Peppol ID that {@link parsePeppolId} has returned. */
-export function peppolParts(peppolId: string): { scheme: string; id: string } {
+function peppolParts(peppolId: string): { scheme: string; id: string } {
   const [scheme = '', id = ''] = peppolId.split(':');
   return { scheme, id };
+}
+
+/** Returns the electronic address of a party in UBL (BT-34 and BT-49): its Peppol ID, else its email address. */
+export function endpointOf({
+  email = '',
+  peppolId,
+}: {
+  email?: string | undefined;
+  peppolId?: string | undefined;
+}) {
+  const { scheme, id } = peppolId ? peppolParts(peppolId) : { scheme: 'EM', id: email };
+  return { 'cbc:EndpointID': id, 'cbc:EndpointID@schemeID': scheme };
 }

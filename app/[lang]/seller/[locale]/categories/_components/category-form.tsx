@@ -1,10 +1,4 @@
-import {
-  type ComponentProps,
-  type CSSProperties,
-  type Dispatch,
-  type SetStateAction,
-  useState,
-} from 'react';
+import { type CSSProperties, type Dispatch, type SetStateAction, useState } from 'react';
 import { useT } from '#i18n';
 import { Button } from '@/app/_components/button';
 import { Field, SelectField } from '@/app/_components/field';
@@ -32,6 +26,7 @@ import type { CategoriesAnswer } from '@/lib/catalog/view';
 import { uploadForm } from '@/lib/client/upload';
 import { asksMaker } from '@/lib/law/country-law';
 import { omitUndefined } from '@/lib/utils/omit-undefined';
+import { CheckField } from './check-field';
 import type { useCategoryTree } from './use-category-tree';
 
 /**
@@ -231,19 +226,6 @@ function AppearanceFields({
     </div>
   );
 }
-
-function CheckField({ label, hint, ...input }: ComponentProps<'input'> & Texts) {
-  return (
-    <label className="flex min-h-11 items-start gap-3">
-      <input type="checkbox" {...input} className="mt-1 size-5 shrink-0 accent-leaf" />
-      <span>
-        <b className="font-semibold">{label}</b>
-        <span className="block text-muted text-sm">{hint}</span>
-      </span>
-    </label>
-  );
-}
-type Texts = { label: string; hint: string };
 
 /** Returns the request body for the texts, picture and colour of the form. */
 function bodyOf(
