@@ -1,6 +1,6 @@
 import mongoose from 'mongoose';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { newAuthenticator } from '@/e2e/support/authenticator';
+import { newAuthenticator, rsaCose } from '@/e2e/support/authenticator';
 import { Client, newSeller, newShopper } from '@/e2e/support/client';
 import { setUpMailServer } from '@/e2e/support/engine-set-up';
 import { newGuest } from '@/e2e/support/guests';
@@ -22,6 +22,8 @@ openTestShop();
 
 beforeEach(async () => {
   await RateLimit.deleteMany();
+  // One run sends only some of the due mails.
+  await Mail.deleteMany();
   await ShopSettings.updateOne(
     { _id: 'shop' },
     { checkoutAs: 'guest', shopperPasskeys: true },
@@ -182,7 +184,11 @@ describe('a passkey of a shopper', () => {
 
   it('is at most one of 20, even with concurrent requests', async () => {
     const shopper = await newShopper(SHOP);
-    for (let n = 0; n < 19; n += 1) await add(shopper);
+    for (let n = 0; n < 19; n += 1) {
+      await RateLimit.deleteMany();
+      await add(shopper);
+    }
+    await RateLimit.deleteMany();
     const bodies = await Promise.all(
       [0, 1, 2].map(async () => newAuthenticator().register(await options(shopper), HOW)),
     );
@@ -191,6 +197,38 @@ describe('a passkey of a shopper', () => {
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
     expect((await listOf(shopper)).passkeys).toHaveLength(20);
+  });
+});
+
+describe('adding a passkey', () => {
+  const register = (client: Client, body: object) =>
+    client.post('/api/user/passkey/register', body);
+
+  it('rejects an id that differs from the one in the signed data', async () => {
+    const shopper = await newShopper(SHOP);
+    const body = newAuthenticator().register(await options(shopper), HOW);
+    const response = { ...body.response, id: 'other', rawId: 'other' };
+    expect((await register(shopper, { ...body, response })).status).toBe(400);
+    expect((await listOf(shopper)).passkeys).toEqual([]);
+  });
+
+  it.each([
+    [512, 200],
+    [3_000, 400],
+  ])('answers an RSA key of %i bytes with %i', async (bytes, status) => {
+    const shopper = await newShopper(SHOP);
+    const key = newAuthenticator({ cose: rsaCose(bytes) });
+    expect((await register(shopper, key.register(await options(shopper), HOW))).status).toBe(
+      status,
+    );
+  });
+
+  it('is limited to ten an hour', async () => {
+    const shopper = await newShopper(SHOP);
+    for (let n = 0; n < 10; n += 1) await add(shopper);
+    const body = newAuthenticator().register(await options(shopper), HOW);
+    expect((await register(shopper, body)).status).toBe(429);
+    expect((await listOf(shopper)).passkeys).toHaveLength(10);
   });
 });
 

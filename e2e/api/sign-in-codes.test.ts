@@ -355,24 +355,67 @@ describe('an account that somebody registered with the email of another person',
     expect((await owner.get('/api/address/get')).body.addresses).toHaveLength(1);
   });
 
-  it('no longer knows the devices and the network of the other person, but those of the owner', async () => {
+  it.each([
+    ['has left it', async () => undefined],
+    [
+      'has deleted it',
+      async ({ password, post }: Awaited<ReturnType<typeof newShopper>>) =>
+        expect((await post('/api/user/remove', { password })).status).toBe(200),
+    ],
+  ])(
+    'knows only the devices and the network of the owner after the other person %s',
+    async (_, leave) => {
+      const stranger = await newShopper(SHOP);
+      const { email } = stranger;
+      await leave(stranger);
+      const from = (ip: string) => ({ headers: { 'X-Forwarded-For': ip } });
+      const owner = new Client(SHOP);
+      const code = await codeFor(email);
+      await owner.post('/api/user/code/sign-in', { email, code }, from('10.7.7.7'));
+      await RateLimit.deleteMany({ _id: trusted({ $not: /^(network|generation):/ }) });
+      // Strangers use up the codes of the mailbox for unknown devices.
+      const asked = (client: Client, ip: string) =>
+        client.post('/api/user/code', { email }, from(ip));
+      for (let n = 0; n < 5; n += 1)
+        expect((await asked(new Client(SHOP), `10.8.8.${n}`)).status).toBe(200);
+      expect((await asked(stranger, '10.8.8.8')).status).toBe(429);
+      // The address from which the stranger has registered.
+      expect((await asked(new Client(SHOP), stranger.address)).status).toBe(429);
+      expect((await asked(owner, '10.8.8.9')).status).toBe(200);
+      expect((await asked(new Client(SHOP), '10.7.7.7')).status).toBe(200);
+    },
+  );
+
+  it('knows no device of the other person who signs in during the handover', async () => {
     const stranger = await newShopper(SHOP);
-    const { email } = stranger;
-    const from = (ip: string) => ({ headers: { 'X-Forwarded-For': ip } });
-    const owner = new Client(SHOP);
+    const { email, password } = stranger;
     const code = await codeFor(email);
-    await owner.post('/api/user/code/sign-in', { email, code }, from('10.7.7.7'));
-    await RateLimit.deleteMany({ _id: trusted({ $not: /^(network|generation):/ }) });
-    // Strangers use up the codes of the mailbox for unknown devices.
-    const asked = (client: Client, ip: string) =>
-      client.post('/api/user/code', { email }, from(ip));
-    for (let n = 0; n < 5; n += 1)
-      expect((await asked(new Client(SHOP), `10.8.8.${n}`)).status).toBe(200);
-    expect((await asked(stranger, '10.8.8.8')).status).toBe(429);
-    // The address from which the stranger has registered.
-    expect((await asked(new Client(SHOP), stranger.address)).status).toBe(429);
-    expect((await asked(owner, '10.8.8.9')).status).toBe(200);
-    expect((await asked(new Client(SHOP), '10.7.7.7')).status).toBe(200);
+    const real = User.collection.findOne.bind(User.collection);
+    const spy = vi.spyOn(User.collection, 'findOne');
+    // The handover runs after the sign-in has read the old password hash.
+    spy.mockImplementationOnce(async (...args: Parameters<typeof real>) => {
+      const found = await real(...args);
+      expect((await enter(email, code)).status).toBe(200);
+      return found;
+    });
+    const late = new Client(SHOP);
+    expect((await late.post('/api/user/login', { email, password })).status).toBe(200);
+    spy.mockRestore();
+    expect([...late.cookies.keys()]).not.toContain('device');
+    expect(await userOf(late)).toBeUndefined();
+    const known = new Client(SHOP);
+    await known.post('/api/user/code/sign-in', { email, code: await codeFor(email) });
+    expect([...known.cookies.keys()]).toContain('device');
+  });
+
+  it('forgets the devices of the other person for ever', async () => {
+    const { email } = await newShopper(SHOP);
+    await RateLimit.deleteMany();
+    await enter(email, await codeFor(email));
+    const [row] = await RateLimit.find({ _id: /^generation:/ }).lean();
+    // A browser can renew its cookie by signing in to another account.
+    const years = ((row?.expiresAt.getTime() ?? 0) - Date.now()) / (365 * 86_400_000);
+    expect(years).toBeGreaterThan(100);
   });
 
   it('keeps no address that the other person adds at the same time', async () => {

@@ -23,9 +23,15 @@ type How = { origin: string; rpId?: string; isVerified?: boolean };
 
 /**
  * Returns an authenticator. With `counts: false` its counter stays 0, as for passkeys that are synchronized
- * between devices.
+ * between devices. `cose` replaces the public key that it registers.
  */
-export function newAuthenticator({ counts = true } = {}) {
+export function newAuthenticator({
+  counts = true,
+  cose,
+}: {
+  counts?: boolean;
+  cose?: Uint8Array;
+} = {}) {
   const id = randomBytes(16);
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const state = { counter: 0, handle: '' };
@@ -50,7 +56,7 @@ export function newAuthenticator({ counts = true } = {}) {
     register(asked: Asked, how: How) {
       state.handle = (asked.options.user as { id: string }).id;
       const length = Buffer.from([0, id.length]);
-      const attested = [Buffer.alloc(16), length, id, coseOf(publicKey)];
+      const attested = [Buffer.alloc(16), length, id, cose ?? coseOf(publicKey)];
       const authData = new Uint8Array(dataOf(how, FLAGS.attested, attested));
       const attestation = new Map<string, unknown>([
         ['fmt', 'none'],
@@ -80,6 +86,17 @@ export function newAuthenticator({ counts = true } = {}) {
     },
   };
 }
+
+/** Returns an RSA key in COSE format (RS256) whose modulus has this size. */
+export const rsaCose = (bytes: number): Uint8Array =>
+  isoCBOR.encode(
+    new Map<number, unknown>([
+      [1, 3],
+      [3, -257],
+      [-1, new Uint8Array(bytes).fill(1)],
+      [-2, new Uint8Array([1, 0, 1])],
+    ]) as never,
+  );
 
 /** Returns the public key in COSE format: elliptic curve, ES256, P-256, and the coordinates of the point. */
 function coseOf(key: KeyObject): Uint8Array {

@@ -4,7 +4,9 @@ import { record } from '@/lib/audit/record';
 import { assertOwner, type OwnerProof } from '@/lib/auth/assert-owner';
 import { deleteBelongings } from '@/lib/auth/belongings';
 import type { Caller } from '@/lib/auth/known-device';
+import { forgetKnown } from '@/lib/auth/known-generation';
 import { hasPassword } from '@/lib/auth/no-password';
+import { accountKeyOf } from '@/lib/auth/password-limits';
 import { db } from '@/lib/db';
 import { ApiError } from '@/lib/http/errors';
 import { t } from '@/lib/http/translate';
@@ -146,6 +148,8 @@ async function eraseBy(
       await StockAlerts.deleteOne({ _id: user.email });
     }
     if (!(await decide(user))) continue;
+    // Guests do not sign in again. Anybody else may register the email of an account.
+    if (!user.isGuest) await forgetKnown(accountKeyOf({ kind: 'login', email: user.email }));
     if (isRecorded) await record({ event: 'account deleted', userId: String(_id) });
     await finishRemoval({ _id }).catch((error) =>
       log().warn(

@@ -103,7 +103,7 @@ export async function changePassword(
   if (isDone) return;
   const passwordHash = await hashPassword(
     password,
-    queuePlaceOf({ kind: 'login', email: user.email }, caller, { isProven: true }),
+    await queuePlaceOf({ kind: 'login', email: user.email }, caller, { isProven: true }),
   );
   await acceptCredential(session, credentialOf(passwordHash));
   await announcePasswordChange(user._id, credentialOf(passwordHash));

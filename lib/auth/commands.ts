@@ -47,7 +47,8 @@ async function signInCookies(session: Promise<string>, account: string, caller: 
 }
 
 /**
- * Returns the Set-Cookie headers of a shopper's sign-in, for the session and for the known device. `passkey` is the id of
+ * Returns the Set-Cookie headers of a shopper's sign-in, for the session and for the known device. The device is not
+ * remembered if the account was just handed over, deleted or has another email. `passkey` is the id of
  * the passkey that was used, if any.
  */
 export async function shopperCookies(
@@ -55,12 +56,16 @@ export async function shopperCookies(
   caller: Caller,
   passkey?: string,
 ) {
-  const account = await knownKeyOf(accountKeyOf({ kind: 'login', email: user.email }));
+  const { _id, email, passwordHash } = user;
+  const account = await knownKeyOf(accountKeyOf({ kind: 'login', email }));
+  // Whoever takes the account over forgets its devices after the write to its row. If the row is still the same, this key
+  // is not yet the one of the new owner.
+  const isSame = await User.exists({ _id: String(_id), email, passwordHash }).hint({ _id: 1 });
   const session = openSession(
-    { audience: 'shopper', subject: String(user._id), caller, ...(passkey ? { passkey } : {}) },
-    credentialOf(user.passwordHash),
+    { audience: 'shopper', subject: String(_id), caller, ...(passkey ? { passkey } : {}) },
+    credentialOf(passwordHash),
   );
-  return signInCookies(session, account, caller);
+  return isSame ? signInCookies(session, account, caller) : [await session];
 }
 
 /**
@@ -78,7 +83,7 @@ export async function register(
   const message = t('errors', 'userExists');
   const exists = new ApiError('conflict', message, { body: { fields: { email: message } } });
   if (await User.exists({ email: input.email })) throw exists;
-  const place = queuePlaceOf({ kind: 'login', email: input.email }, caller);
+  const place = await queuePlaceOf({ kind: 'login', email: input.email }, caller);
   const passwordHash = await hashPassword(input.password, place);
   const { name, email } = input;
   const user = await User.create({ name, email, passwordHash, language }).catch((error) => {

@@ -3,30 +3,35 @@ import { createHmac } from 'node:crypto';
 import { db } from '@/lib/db';
 import { retryOnDuplicate } from '@/lib/db/errors';
 import { env } from '@/lib/env';
-import { DAY_MS } from '@/lib/utils/durations';
 import { RateLimit } from '@/models';
 
-/* The generation of the devices and networks that an account knows. A handover of the account starts a new one. */
+/*
+ * The generation of the devices and networks that know an account. A new one starts when the email gets another owner: by
+ * a handover, or after the account was deleted or has another email.
+ */
 
-/** An entry lasts longer than the cookie of a known device. */
-const REMEMBERED_MS = 400 * DAY_MS;
+/**
+ * An entry stays. Without it, the first generation would apply again, whose cookie a browser can renew by signing in to
+ * another account.
+ */
+const NEVER = new Date('9999-01-01');
 
 /** Returns a keyed hash, so that the database does not reveal which account was handed over. */
 const keyOf = (account: string): string =>
   `generation:${createHmac('sha256', `generation:${env().SESSION_SECRET}`).update(account).digest('base64url')}`;
 
 /**
- * Forgets the devices and networks from which an account has signed in, because it was handed over to the owner of its
- * mailbox: they are those of another person. `account` is an account key, for example `login:a@b.example`. Repeating the
+ * Forgets the devices and networks from which an account has signed in, because its email has another owner, or gets one:
+ * they are those of another person. Call it after the write that replaces the email or the password hash, so that a
+ * simultaneous sign-in of the other person does not learn the new generation. `account` is an account key, for example `login:a@b.example`. Repeating the
  * call is safe.
  */
 export async function forgetKnown(account: string): Promise<void> {
   await db();
-  const expiresAt = new Date(Date.now() + REMEMBERED_MS);
   await retryOnDuplicate(() =>
     RateLimit.updateOne(
       { _id: keyOf(account) },
-      { $inc: { count: 1 }, $set: { expiresAt } },
+      { $inc: { count: 1 }, $set: { expiresAt: NEVER } },
       { upsert: true },
     ),
   );

@@ -28,10 +28,15 @@ const MAX_WRONG_OF_NETWORK = 300;
  */
 type Origin = { device?: string; isKnownNetwork?: boolean };
 
+/** Returns the key under which devices and networks know an account now. Accounts of staff are never handed over. */
+async function knownKey(account: Account): Promise<string> {
+  const own = accountKeyOf(account);
+  return account.kind === 'login' ? knownKeyOf(own) : own;
+}
+
 /** Returns whether this account has signed in before on the client's device or from its address. */
 export async function originOf(account: Account, caller: Caller): Promise<Origin> {
-  const own = accountKeyOf(account);
-  const key = account.kind === 'login' ? await knownKeyOf(own) : own;
+  const key = await knownKey(account);
   const device = knownDevice(caller, key);
   return device ? { device } : { isKnownNetwork: await isKnownNetwork(key, caller.ip) };
 }
@@ -122,12 +127,12 @@ function placeIn(
  * Returns the place in the queue of password checks for a client that sets a password. Set `isProven` if the user
  * has entered the old password or opened a mailed link.
  */
-export function queuePlaceOf(
+export async function queuePlaceOf(
   account: Account,
   caller: Caller,
   { isProven = false } = {},
-): QueuePlace {
-  const device = knownDevice(caller, accountKeyOf(account));
+): Promise<QueuePlace> {
+  const device = knownDevice(caller, await knownKey(account));
   return placeIn(account, caller, { device, isKnownNetwork: isProven });
 }
 

@@ -9,6 +9,7 @@ import { Mail, PasswordReset, RateLimit, Session, StockAlerts, User } from '@/mo
 import { changePassword } from './change-password';
 import { login, register } from './commands';
 import { credentialOf } from './credentials';
+import { knownKeyOf } from './known-generation';
 import { codeOf, storeCode } from './mailed-code';
 import { noPassword } from './no-password';
 import { changeName, confirmEmailChange, emailToken, requestEmailChange } from './profile';
@@ -124,6 +125,14 @@ describe('confirmEmailChange', () => {
     await confirm(token, one.session);
     await send(11_000);
     expect(mails()).toHaveLength(2);
+  });
+
+  it('forgets the devices that have signed in with the old address', async () => {
+    const one = await shopper();
+    const known = () => knownKeyOf(`login:${one.email}`);
+    const before = await known();
+    await confirm(await mailedToken(one), one.session);
+    expect(await known()).not.toBe(before);
   });
 
   it('ends all sessions except the one in which the link is opened', async () => {

@@ -19,7 +19,9 @@ import { announceEmailChange, EMAIL_LINK_EVENT } from './account-mails';
 import { assertOwner } from './assert-owner';
 import { credentialOf } from './credentials';
 import type { Caller } from './known-device';
+import { forgetKnown } from './known-generation';
 import { notAuthorized, ownAccount } from './own-account';
+import { accountKeyOf } from './password-limits';
 import { viewUser } from './queries';
 import type { emailChangeInput, emailConfirmInput, nameInput } from './schema';
 import { endSession, isOpen, type SessionView } from './sessions';
@@ -200,6 +202,7 @@ export async function confirmEmailChange(
   });
   if (matchedCount === 0) throw over;
   await endOtherAccess(user._id, session);
+  await forgetKnown(accountKeyOf({ kind: 'login', email: user.email }));
   await moveStockAlerts(user, email);
   emitEvent({ event: 'email changed', audience: 'shopper', userId: claim.user });
 }

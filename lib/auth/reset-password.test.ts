@@ -158,11 +158,9 @@ test('resetPassword keeps the data of an unproven account whose session opens th
   expect(user).toMatchObject({ name: 'Ada', mailProvenAt: expect.any(Date) });
   // The session of another account is no proof.
   await fill(other._id);
-  await resetPassword(
-    { token: await mailedToken(other.email), password: 'two' },
-    caller(),
+  await resetPassword({ token: await mailedToken(other.email), password: 'two' }, caller(), {
     session,
-  );
+  });
   expect((await leftOf(other._id)).addresses).toBe(0);
 });
 

@@ -134,7 +134,7 @@ export async function resetPassword(
       await handOver(user, { name: nameFrom(email), language: browser.language });
     return;
   }
-  const place = queuePlaceOf({ kind: 'login', email }, caller, { isProven: true });
+  const place = await queuePlaceOf({ kind: 'login', email }, caller, { isProven: true });
   const passwordHash = await hashPassword(password, place);
   await announcePasswordChange(user._id, credentialOf(passwordHash));
   if (!(await replacePassword(user, passwordHash, browser))) throw used;

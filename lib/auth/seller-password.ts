@@ -83,7 +83,7 @@ export async function changeSellerPassword(
   if (proof === 'done') return deletePushSubscriptions(session.subject, credential);
   const passwordHash = await hashPassword(
     password,
-    queuePlaceOf(account, caller, { isProven: true }),
+    await queuePlaceOf(account, caller, { isProven: true }),
   );
   await acceptCredential(session, sellerCredential(passwordHash));
   await announcePasswordChange(undefined, sellerCredential(passwordHash));

@@ -59,7 +59,7 @@ export async function resetSellerPassword(
     await assertSetBefore(used, { kind: 'seller', email }, submitted, caller);
     return deletePushSubscriptions(subject, now.credential);
   }
-  const place = queuePlaceOf({ kind: 'seller', email }, caller, { isProven: true });
+  const place = await queuePlaceOf({ kind: 'seller', email }, caller, { isProven: true });
   const hash = await hashPassword(password, place);
   await announcePasswordChange(undefined, now.credentialWith(hash), subject);
   if (!(await now.store(hash))) throw used;

@@ -3,8 +3,10 @@ import type { z } from 'zod';
 import { handOver, nameFrom } from '@/lib/auth/belongings';
 import { shopperCookies, signInError } from '@/lib/auth/commands';
 import type { Caller } from '@/lib/auth/known-device';
+import { forgetKnown } from '@/lib/auth/known-generation';
 import { isProvenByCode } from '@/lib/auth/mailed-code';
 import { noPassword } from '@/lib/auth/no-password';
+import { accountKeyOf } from '@/lib/auth/password-limits';
 import { viewUser } from '@/lib/auth/queries';
 import { readSession } from '@/lib/auth/sessions';
 import type { UserView } from '@/lib/auth/view';
@@ -30,6 +32,8 @@ const nameOf = ({ name, email }: Input): string => name || nameFrom(email);
 /** Creates an account without a password. Returns undefined if a concurrent request has created one. */
 async function create(input: Input, language?: Language): Promise<UserDoc | undefined> {
   const { email } = input;
+  // Somebody else may have had an account with this email before.
+  await forgetKnown(accountKeyOf({ kind: 'login', email }));
   const fields = { name: nameOf(input), email, language, mailProvenAt: new Date() };
   const user = await User.create({ ...fields, passwordHash: noPassword() }).catch((error) => {
     if (isDuplicate(error)) return undefined;

@@ -13,8 +13,10 @@ import { ownAccount } from '@/lib/auth/own-account';
 import type { ShopperSession } from '@/lib/auth/sessions';
 import { isDuplicate } from '@/lib/db/errors';
 import { ApiError } from '@/lib/http/errors';
+import { consume } from '@/lib/http/rate-limit';
 import { t } from '@/lib/http/translate';
 import { emitEvent } from '@/lib/observe/business-events';
+import { HOUR_MS } from '@/lib/utils/durations';
 import { readableEmail } from '@/lib/utils/readable-email';
 import { Session, User } from '@/models';
 import type { UserDoc } from '@/models/user';
@@ -28,6 +30,9 @@ const { trusted } = mongoose;
  * password hash with which the session is valid. The handover of the account replaces this hash and removes the passkeys
  * in one write, so that a session of the previous owner cannot add a passkey after it.
  */
+
+/** How many passkeys may be added to an account in an hour. The shop mails about each. */
+const MAX_ADDED_AN_HOUR = 10;
 
 /**
  * The maximum number of change ids that an account stores. A mail about a change is sent after ten seconds, before so many
@@ -87,7 +92,8 @@ export async function passkeyToAdd(session: ShopperSession): Promise<Ceremony> {
  * - 401: the session has ended;
  * - 403: the session lacks a recent proof of identity;
  * - 409: the ticket has expired, the shopper has too many passkeys, the password was just changed, a guest is signed in,
- *   or the shop has no passkeys for shoppers.
+ *   or the shop has no passkeys for shoppers;
+ * - 429: too many passkeys were added.
  */
 export async function addPasskey(
   session: ShopperSession,
@@ -96,6 +102,7 @@ export async function addPasskey(
 ): Promise<void> {
   await assertPasskeysOn();
   const { _id, passwordHash } = await freshOwnOf(session);
+  await consume({ key: `passkey:add:${_id}`, max: MAX_ADDED_AN_HOUR, windowMs: HOUR_MS });
   const passkey = await createdPasskey('shopper passkey', session.id, input, caller);
   const change = randomUUID();
   // Queue the mail before the change, so that a crash in between cannot lose it.

@@ -71,7 +71,9 @@ export async function acceptInvitation(
     await consume({ key: `staff-accept:ip:${caller.ip}`, max: 30, windowMs: HOUR_MS });
     throw over;
   }
-  const place = queuePlaceOf({ kind: 'seller', email: known.email }, caller, { isProven: true });
+  const place = await queuePlaceOf({ kind: 'seller', email: known.email }, caller, {
+    isProven: true,
+  });
   const passwordHash = await hashPassword(password, place);
   if (known.passwordHash !== undefined)
     await announcePasswordChange(undefined, credentialOf(passwordHash), String(known._id));
@@ -121,7 +123,7 @@ export async function changeStaffPassword(
   if (proof === 'done') return deletePushSubscriptions(session.subject, credentialOf(before));
   const passwordHash = await hashPassword(
     password,
-    queuePlaceOf(account, caller, { isProven: true }),
+    await queuePlaceOf(account, caller, { isProven: true }),
   );
   await acceptCredential(session, credentialOf(passwordHash));
   await announcePasswordChange(undefined, credentialOf(passwordHash), String(_id));

@@ -62,7 +62,7 @@ export async function setPin(
     async (place) => (await isPassword(password, passwordHash, place)) || undefined,
   );
   if (!isTheirs) throw wrongPassword('password');
-  const pinHash = await hashPassword(pin, queuePlaceOf(account, caller, { isProven: true }));
+  const pinHash = await hashPassword(pin, await queuePlaceOf(account, caller, { isProven: true }));
   const { matchedCount } = await Staff.updateOne({ _id, passwordHash }, { $set: { pinHash } });
   if (matchedCount === 0) throw changedElsewhere();
 }

@@ -59,7 +59,7 @@ export const endpoints = [
     session: 'shopper',
     body: passkeyInput,
     message: ['successMessages', 'passkeyAdded'],
-    errors: ['conflict'],
+    errors: ['conflict', 'tooMany'],
     handle: async ({ session, body, request }) =>
       addPasskey(session, body, await callerOf(request)),
   }),

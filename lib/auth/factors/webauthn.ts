@@ -17,6 +17,9 @@ import type { Ceremony } from './view';
 
 const { trusted } = mongoose;
 
+/** The maximum size of a stored public key. An RSA key of 8,192 bits needs half of it. */
+const MAX_KEY_BYTES = 2_048;
+
 const WINDOW_MS = 15 * 60_000;
 
 /** Loads the WebAuthn library on the first request that uses passkeys. */
@@ -71,7 +74,7 @@ export async function creationCeremony(
 
 /**
  * Returns the passkey that a browser has created, named after the device, and invalidates the ticket. Throws a 400
- * ApiError for the response to another request, and 409 when the ticket has expired or was used.
+ * ApiError for the response to another request and for an id or a key that no authenticator creates, and 409 when the ticket has expired or was used.
  */
 export async function createdPasskey(
   whose: Whose,
@@ -87,9 +90,12 @@ export async function createdPasskey(
     expectedChallenge: opened.text,
     requireUserVerification: true,
   }).catch(() => ({ registrationInfo: undefined }));
-  if (!registrationInfo) throw new ApiError('badInput', t('signInErrors', 'passkeyNotMade'));
+  const { id, publicKey, counter, transports } = registrationInfo?.credential ?? {};
+  // Without an attestation, the signed data may contain any id and key.
+  const isAcceptable = id === response.id && publicKey && publicKey.length <= MAX_KEY_BYTES;
+  if (!isAcceptable || counter === undefined)
+    throw new ApiError('badInput', t('signInErrors', 'passkeyNotMade'));
   await invalidateTicket(opened);
-  const { id, publicKey, counter, transports } = registrationInfo.credential;
   return {
     id,
     counter,
