@@ -207,14 +207,18 @@ const updateFields = productFields.extend({
 /**
  * The input for changing a product. It has all fields of {@link productInput}, and `updatedAt` as the client has
  * last seen it. `keep` lists the photos to retain, in their order. `new` in `keep` marks the position of an
- * uploaded photo. Uploaded photos without a position come last.
+ * uploaded photo. Uploaded photos without a position come last. With `keepsRegular`, the input has no regular price per
+ * unit, so that a stored offer stays an offer.
  */
 export const productUpdate = z
   .preprocess(withStepPrice, updateFields)
   .refine(isOfferInPrice, OFFER_ABOVE_PRICE)
   .superRefine(checkFacts)
   .superRefine(checkMeasure)
-  .transform(inCents);
+  .transform((given) => ({
+    ...inCents(given),
+    ...('regularPricePerUnit' in given ? {} : { keepsRegular: true as const }),
+  }));
 
 export type ProductUpdate = z.output<typeof productUpdate>;
 

@@ -14,6 +14,7 @@ import { ApiError } from '@/lib/http/errors';
 import type { UploadedFile } from '@/lib/http/multipart';
 import { requestTranslator, t } from '@/lib/http/translate';
 import { releasePhotos, type StoredPhotos, storePhotos } from '@/lib/images/commands';
+import { withKeptRegular } from '@/lib/weights/kept-offer';
 import { isCountedAlike } from '@/lib/weights/stock-units';
 import { Product } from '@/models';
 import type { ProductDoc } from '@/models/product';
@@ -81,6 +82,10 @@ function withCurrentPrice<C extends ProductUpdate>(change: C, before: ProductDoc
   const { priceCents, offerPriceCents } = before;
   return { ...change, priceCents, offerPriceCents };
 }
+
+/** Returns the change with the stored regular price per unit if the client has sent none. */
+const withStoredRegular = ({ keepsRegular, ...change }: ProductUpdate, before: ProductDoc) =>
+  keepsRegular && 'measure' in change ? withKeptRegular(change, before.measure) : change;
 
 /**
  * Returns the error message for a product that somebody else has changed in the meantime. It lists the fields that
@@ -177,6 +182,15 @@ function stagesOf(
 const isAnew = (change: ProductUpdate, before: ProductDoc): boolean =>
   'measure' in change && !isCountedAlike(before.measure, change.measure);
 
+/**
+ * Throws a 400 ApiError for a difference between two stocks in different units. A form that sends it may have turned
+ * 12 pieces into 12 lb.
+ */
+function assertSeenUnit(before: ProductDoc, change: ProductUpdate): void {
+  if (typeof change.stock === 'number' && change.from !== undefined && isAnew(change, before))
+    throw new ApiError('badInput', t('catalogErrors', 'countAnew', { name: before.name }));
+}
+
 /** Executes one write if the product is still as the client has seen it. Returns null if it has changed. */
 const write = async (
   change: ProductUpdate,
@@ -234,7 +248,7 @@ async function writeWithPhotos(
  *
  * Throws 404 for an unknown id. Throws a 409 ApiError with the current product if it was changed or removed after
  * `updatedAt`. Throws the same error if a stock is given without `from` and the stored stock differs. Throws 400
- * for too many photos or for photos of another product, and 409 for a barcode of another product, or if the decimals
+ * for too many photos or for photos of another product, and for a stock with `from` if the unit of the stock changes. Throws 409 for a barcode of another product, or if the decimals
  * of the shop's currency have changed since the request was read. Throws the
  * errors of `encodePhoto` and `storePhotos`.
  */
@@ -254,9 +268,10 @@ export async function updateProduct(
   }
   const isUnchanged = before.updatedAt.getTime() === change.updatedAt.getTime();
   if (!isUnchanged || before.removedAt) throw await editConflict(before, change);
+  assertSeenUnit(before, change);
   assertPhotos(before, change.keep, photos.length);
   const stored = await storePhotos(await encodePhotos(photos));
-  const priced = withCurrentPrice(change, before);
+  const priced = withCurrentPrice(withStoredRegular(change, before), before);
   const after = await writeWithPhotos(before, priced, stored, idempotencyKey);
   if (after) {
     const fields = changedFields(auditedProduct(before), auditedProduct(after));

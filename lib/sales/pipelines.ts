@@ -5,6 +5,7 @@ import { isByWeight, pickedQuantityOf, piecesOf } from '@/lib/orders/day-ids';
 import { carriedPieces } from '@/lib/orders/line-quantities';
 import { state } from '@/lib/orders/state';
 import { site } from '@/lib/utils/site';
+import { type CountedAs, countedAs } from '@/lib/weights/stock-units';
 import type { TaxMode } from '@/models/order-line';
 import type { Measure } from '@/models/product';
 import { addMargins, lineMargin, type MarginSums, NO_MARGIN } from './margin';
@@ -40,6 +41,17 @@ function marginOf(line: string, goods: unknown, found: unknown, amount: unknown)
   };
 }
 
+/** The amounts of goods sold by weight: in g or ml, and in thousandths of a pound and of an ounce. */
+export type Weighed = Record<Exclude<CountedAs, 'piece'>, number>;
+
+function weighedOf(line: string, steps: object): Record<keyof Weighed, object> {
+  const amountIn = (units: Measure['unit'][]) => {
+    const isIn = { $and: [isByWeight(line), { $in: [`${line}.measure.unit`, units] }] };
+    return { $cond: [isIn, { $ifNull: [`${line}.weighed`, steps] }, 0] };
+  };
+  return { metric: amountIn(['g', 'ml']), mlb: amountIn(['mlb']), moz: amountIn(['moz']) };
+}
+
 const lineOf = (line: string) => {
   const found = pickedQuantityOf(line);
   const steps = { $multiply: [found, `${line}.measure.step`] };
@@ -49,8 +61,7 @@ const lineOf = (line: string) => {
     goods,
     margin: marginOf(line, goods, found, { $ifNull: [`${line}.weighed`, steps] }),
     pieces: piecesOf(line),
-    /** The weight in g, or the volume in ml, of goods sold by weight. */
-    weighed: { $cond: [isByWeight(line), { $ifNull: [`${line}.weighed`, steps] }, 0] },
+    ...weighedOf(line, steps),
   };
 };
 
@@ -147,12 +158,11 @@ export const byQuarter: PipelineStage = {
  * The sales of a product, with its name in the latest order. A delivered replacement (`instead`) counts as a
  * sale of the replacement product.
  */
-export type SoldRow = {
+export type SoldRow = Weighed & {
   _id: Types.ObjectId;
   name: string;
   category: string;
   pieces: number;
-  weighed: number;
   cents: number;
   margin: MarginSums;
 };
@@ -187,7 +197,9 @@ export const byProduct: PipelineStage[] = [
       name: { $last: '$items.name' },
       category: { $last: '$items.category' },
       pieces: { $sum: ofItem.pieces },
-      weighed: { $sum: ofItem.weighed },
+      metric: { $sum: ofItem.metric },
+      mlb: { $sum: ofItem.mlb },
+      moz: { $sum: ofItem.moz },
       cents: { $sum: ofItem.goods },
       known: { $sum: ofItem.margin.known },
       net: { $sum: ofItem.margin.net },
@@ -223,12 +235,12 @@ export function soldOf(rows: readonly ProductRow[]): SoldRow[] {
   );
   for (const one of rows.flatMap(({ instead }) => instead)) {
     const { product: _id, name, category, measure, quantity } = one;
-    const grams = measure?.by === 'weight' ? quantity * measure.step : 0;
-    const none = { pieces: 0, weighed: 0, cents: 0, margin: NO_MARGIN };
+    const none = { pieces: 0, metric: 0, mlb: 0, moz: 0, cents: 0, margin: NO_MARGIN };
+    const counted = countedAs(measure);
     const row = sold.get(String(_id)) ?? { _id, name, category, ...none };
     row.margin = addMargins([row.margin, lineMargin({ ...one, goodsCents: one.lineCents })]);
     row.pieces += carriedPieces(measure?.by, quantity);
-    row.weighed += grams;
+    if (measure && counted !== 'piece') row[counted] += quantity * measure.step;
     row.cents += one.lineCents;
     sold.set(String(_id), row);
   }

@@ -22,6 +22,7 @@ import {
   shoppersBefore,
   soldIn,
   soldOf,
+  type Weighed,
 } from './pipelines';
 import { periodOf, previousOf, splitRows, sum } from './read-period';
 import type { SalesQuery } from './schema';
@@ -36,7 +37,7 @@ type QuarterRow = QuarterKey & {
   delivered: number;
   onTime: number;
 };
-type Sold = Omit<SoldRow, 'weighed'>;
+type Sold = Omit<SoldRow, keyof Weighed>;
 
 /** Returns the margin as a field of a view, or nothing if it is unknown. */
 function marginField(margin: MarginSums, cents: number, currency: string) {

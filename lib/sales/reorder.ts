@@ -8,6 +8,7 @@ import { idsOf } from '@/lib/orders/day-ids';
 import { readShop } from '@/lib/shop/read';
 import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { dayBefore, dayOf } from '@/lib/utils/zone-day';
+import { countedAs } from '@/lib/weights/stock-units';
 import { typedUnit, typedValue } from '@/lib/weights/units';
 import { Order, Product } from '@/models';
 import { byProduct, type ProductRow, soldIn, soldOf } from './pipelines';
@@ -46,9 +47,11 @@ export async function findReorder(): Promise<ReorderView> {
   const candidates = products
     .map(({ _id, name, weight, category, stock, measure }) => {
       const row = byId.get(String(_id));
-      // The quantities of goods sold by weight are in g or ml. Their minimum stock is the minimum order.
+      // The quantities of goods sold by weight are in the present unit. Sales in another unit do not count, because they
+      // cannot be converted. The minimum stock is the minimum order.
       const byWeight = measure?.by === 'weight' ? measure : undefined;
-      const pieces = (byWeight ? row?.weighed : row?.pieces) ?? 0;
+      const counted = countedAs(measure);
+      const pieces = row?.[counted === 'piece' ? 'pieces' : counted] ?? 0;
       return omitUndefined({
         product: String(_id),
         name,

@@ -346,6 +346,32 @@ test('a replacement sold by weight counts as one piece in sales and in grams in 
   expect((await findReorder()).rows).toMatchObject([{ name, unit: 'g', sold: 1_000, buy: 250 }]);
 });
 
+test('the reorder list adds only sales in the present unit of a product', async () => {
+  vi.setSystemTime(NOW);
+  await Promise.all([Order.deleteMany(), Product.deleteMany()]);
+  const grams: Measure = {
+    ...{ by: 'weight', unit: 'g', step: 50, perUnitCents: 400, tolerancePercent: 10, minStock: 55 },
+  };
+  const pounds: Measure = { ...grams, unit: 'mlb', step: 250, minStock: 275 };
+  const { _id, name, category } = productOf(1);
+  const goods = { _id, name, category, priceCents: 20, offerPriceCents: 20 };
+  await Product.create({ ...goods, measure: pounds, stock: 0 });
+  const packed = { isPickup: false, status: 'Packed', late: 0, what: 'listed' } as const;
+  const place = (measure: Measure, ago: number, more: object) => {
+    const order = rowOf({ ...packed, lines: [], shopper: 0, ago });
+    const items = [{ ...kept(1), measure, quantity: 20, chargedCents: 400, ...more }];
+    return Order.collection.insertOne({ ...order, items } as never);
+  };
+  await place(grams, 13 * 86_400, { weighed: 950 });
+  await place(pounds, 6 * 86_400, { weighed: 4_800 });
+  await place(pounds, 6 * 86_400 + 60, {});
+  expect((await findReorder()).rows).toMatchObject([
+    { name, unit: 'mlb', sold: 4_800 + 5_000, buy: 2_450 },
+  ]);
+  await Product.updateOne({ _id }, { $set: { measure: grams } });
+  expect((await findReorder()).rows).toMatchObject([{ name, unit: 'g', sold: 950 }]);
+});
+
 test('the CSV of orders has one line per order, latest first, and escapes formulas', async () => {
   vi.setSystemTime(NOW);
   await Order.deleteMany();

@@ -52,7 +52,8 @@ export const measureFields = {
     'The price per kilogram, litre, pound or ounce that shoppers pay; determines offerPrice; regularPricePerUnit by default',
   ),
   regularPricePerUnit: regularPricePerUnit.describe(
-    'The regular price per kilogram, litre, pound or ounce during an offer; determines price; pricePerUnit by default',
+    'The regular price per kilogram, litre, pound or ounce during an offer; determines price; pricePerUnit by default; ' +
+      'omitted in a change, the stored one stays if its unit is the same and pricePerUnit is lower',
   ),
   least: wholeNumber(1, MAX_STEP * MAX_STEPS, BOUNDS).describe(
     'The minimum per order in `stepUnit`',

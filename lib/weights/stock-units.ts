@@ -1,6 +1,5 @@
 import { maxAmount, minUnits } from './amounts';
 import type { Measure } from './fields';
-import { isDecimal } from './units';
 
 /*
  * The stock of goods by weight is counted in the unit of their measure, for example in g. The stock of weighed pieces is counted in pieces. An order
@@ -12,15 +11,22 @@ type Counted = Pick<Measure, 'by' | 'unit'>;
 /** Returns whether the stock is counted by weight or volume. */
 export const isByWeight = (measure?: Pick<Measure, 'by'>): boolean => measure?.by === 'weight';
 
+/** How a stock is counted. Amounts that are counted differently are never added or compared. */
+export type CountedAs = 'piece' | 'metric' | 'mlb' | 'moz';
+
+/** Returns how the stock is counted. A gram and a millilitre count as the same. */
+export function countedAs(measure: Counted | undefined): CountedAs {
+  if (!measure || !isByWeight(measure)) return 'piece';
+  const { unit } = measure;
+  return unit === 'mlb' || unit === 'moz' ? unit : 'metric';
+}
+
 /**
  * Returns whether the stock of a product keeps its meaning if its measure changes. Pieces, metric amounts, thousandths of
- * a pound and thousandths of an ounce are counted differently. A gram and a millilitre count as the same.
+ * a pound and thousandths of an ounce are counted differently.
  */
-export function isCountedAlike(one: Counted | undefined, other: Counted | undefined): boolean {
-  const groupOf = (measure: Counted | undefined) =>
-    !measure || !isByWeight(measure) ? 'piece' : isDecimal(measure.unit) ? measure.unit : 'metric';
-  return groupOf(one) === groupOf(other);
-}
+export const isCountedAlike = (one: Counted | undefined, other: Counted | undefined): boolean =>
+  countedAs(one) === countedAs(other);
 
 /** Returns the stock that an order of `quantity` units (for example 50 g) or pieces reserves. */
 export const reservedFor = (measure: Measure | undefined, quantity: number): number =>

@@ -322,6 +322,22 @@ test('a price per kilogram never counts as the lowest price per piece', async ()
   expect(lowestCents(await history(edited))).toBe(400);
 });
 
+test('the lowest price per kilogram ends with the kilogram, even if the price per pound has the same number', async () => {
+  const weighed = { soldBy: 'weight', step: '1000', name: 'Gouda', category: 'Dairy' } as const;
+  const perUnit = { regularPricePerUnit: '6', pricePerUnit: '5' };
+  const input = productInput.parse({ ...weighed, stepUnit: 'g', pricePerUnit: '6' });
+  const id = await addProduct(input, [], 'gouda');
+  const save = async (fields: object, key: string) => {
+    const { updatedAt } = await Product.findById(id).lean().orFail();
+    const seen = { id, updatedAt: updatedAt.toISOString(), keep: [] };
+    await updateProduct(productUpdate.parse({ ...weighed, ...seen, ...fields }), [], key);
+  };
+  await save({ ...perUnit, stepUnit: 'g' }, 'gouda 1');
+  expect(lowestCents(await history(id))).toBe(600);
+  await save({ ...perUnit, stepUnit: 'mlb' }, 'gouda 2');
+  expect(lowestCents(await history(id))).toBe(500);
+});
+
 test('a price in one currency never counts as the lowest price in another', async () => {
   const id = await createProduct(3_000, 2_500, new Date(Date.now() - 20 * DAY_MS));
   await change(id, 3_000, 1_956, new Date(Date.now() - 10 * DAY_MS), 'UTC');

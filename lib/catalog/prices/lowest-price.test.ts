@@ -65,3 +65,11 @@ test('lowestPriceWith previews the lowest price while the seller edits prices', 
   const { lowestPrice: _, ...unknown } = before;
   expect(lowestPriceWith({ price: 5, offerPrice: 3 }, unknown, 2)).toBe(3);
 });
+
+test('lowestPriceWith ignores earlier prices for another amount', () => {
+  const before = { price: 6, offerPrice: 5, lowestPrice: 6, unit: 'g' } as const;
+  expect(lowestPriceWith({ price: 6, offerPrice: 5, unit: 'g' }, before, 6)).toBe(6);
+  expect(lowestPriceWith({ price: 6, offerPrice: 5, unit: 'mlb' }, before, 6)).toBe(5);
+  expect(lowestPriceWith({ price: 6, offerPrice: 4, unit: 'mlb' }, before, 6)).toBe(4);
+  expect(lowestPriceWith({ price: 6, offerPrice: 5 }, before, 6)).toBe(5);
+});

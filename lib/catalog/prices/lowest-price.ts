@@ -47,6 +47,8 @@ export const askedPrices = ({
 /** The prices that the shop states, in units of the currency: per piece, or per kilogram or litre of weighed goods. */
 type Shown = { price: number; offerPrice: number; lowestPrice?: number | undefined };
 
+type Asked = Omit<Shown, 'lowestPrice'> & { unit?: Measure['unit'] };
+
 /**
  * Returns the price to strike through beside the offer price. In a shop that shows lowest prices, it is the lowest
  * price of the 30 days before the reduction. In other shops, it is the regular price. The caller must not strike
@@ -65,15 +67,16 @@ export const statedLowest = ({ offerPrice, lowestPrice = 0 }: Shown): number | u
 /**
  * Previews the `lowestPrice` of a product with the prices that the seller is typing. `lowestNow` is the lowest
  * price to which a reduction would refer if it started now. If the offer price does not change, the reduction
- * still refers to the same lowest price as before.
+ * still refers to the same lowest price as before. If the prices are for another amount than before, for example for a
+ * pound instead of a kilogram, the earlier prices do not count.
  */
 export function lowestPriceWith(
-  { price, offerPrice }: Omit<Shown, 'lowestPrice'>,
-  before: Shown | undefined,
+  { price, offerPrice, unit }: Asked,
+  before: (Asked & Shown) | undefined,
   lowestNow = 0,
 ): number {
-  if (offerPrice >= price) return offerPrice;
-  const isSame = before?.offerPrice === offerPrice;
+  if (offerPrice >= price || !before || before.unit !== unit) return offerPrice;
+  const isSame = before.offerPrice === offerPrice;
   const from = isSame ? (before.lowestPrice ?? 0) : lowestNow;
   return Math.max(from, offerPrice);
 }

@@ -177,7 +177,9 @@ export function priceStages(
     },
     {
       $set: {
-        reduced: isAnnounced ? { $cond: [isOther, reduction, '$reduced'] } : '$$REMOVE',
+        // A reduction of another amount does not refer to any price of the present one.
+        reduced:
+          isAnnounced && !isOfOther ? { $cond: [isOther, reduction, '$reduced'] } : '$$REMOVE',
       },
     },
   ];

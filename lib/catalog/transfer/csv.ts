@@ -200,6 +200,8 @@ export type CsvProduct = Omit<ProductInput, 'description' | 'translations'> & {
    * follow from the prices per kilogram or litre.
    */
   stepCents?: { price?: number; offer?: number };
+  /** True for goods by weight in a file without the column `regularPricePerUnit`. A stored offer then stays an offer. */
+  keepsRegular?: true;
   /**
    * The columns of the nutrition table that the file has. The import does not change the other values of the
    * table.
@@ -353,5 +355,8 @@ export function readLine(cells: Partial<Record<Column, string>>): CsvProduct {
     ...(stockBefore === undefined ? {} : { stockBefore: further.data.stockBefore }),
     ...omitUndefined({ translated, variant: sized.data, tableCells }),
     ...(fields.measure ? stepCentsOf({ price, offerPrice }, fields) : {}),
+    ...(fields.measure && plain.regularPricePerUnit === undefined
+      ? { keepsRegular: true as const }
+      : {}),
   };
 }

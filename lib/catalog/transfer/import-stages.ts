@@ -7,6 +7,7 @@ import { type PriceMoment, priceStages } from '@/lib/catalog/prices/stages';
 import { countStages, measureStages, switchStages } from '@/lib/catalog/stock/stages';
 import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { unitCents } from '@/lib/weights/amounts';
+import { withKeptRegular } from '@/lib/weights/kept-offer';
 import type { ProductDoc } from '@/models/product';
 import type { CsvProduct } from './csv';
 
@@ -139,9 +140,18 @@ const perUnitOf = (cents: number, step: number) => Math.floor((cents * 1_000) / 
  * Goods by weight have their prices twice: `price` and `offerPrice` for one unit (for example 50 g), and
  * `regularPricePerUnit` and `pricePerUnit` per kg or litre. The seller may change either of them in a file. Returns the
  * line with all prices changed accordingly. Without an offer, a new `price` changes both prices. Returns undefined if the
- * prices contradict each other.
+ * prices contradict each other. A line of a file without the column `regularPricePerUnit` keeps the regular price of a
+ * stored offer.
  */
 export function withUnitPrice(
+  imported: CsvProduct,
+  before: ProductDoc | undefined,
+): CsvProduct | undefined {
+  const { keepsRegular, ...line } = imported;
+  return withStepPrices(keepsRegular ? withKeptRegular(line, before?.measure) : line, before);
+}
+
+function withStepPrices(
   imported: CsvProduct,
   before: ProductDoc | undefined,
 ): CsvProduct | undefined {

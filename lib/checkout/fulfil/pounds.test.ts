@@ -5,6 +5,7 @@ import { setUpDatabase } from '@/e2e/support/engine-set-up';
 import { runs } from '@/e2e/support/runs';
 import { addProduct } from '@/lib/catalog/commands';
 import { productInput, productUpdate } from '@/lib/catalog/schema';
+import { importProducts } from '@/lib/catalog/transfer/import';
 import { updateProduct } from '@/lib/catalog/update';
 import { placeCodOrder } from '@/lib/checkout/place/place-order';
 import { makeInvoice } from '@/lib/invoices/commands';
@@ -122,7 +123,55 @@ test('a change from pounds to grams clears the stock, which cannot be converted'
   };
   // Another step in the same unit keeps the stock and the reservation of 1.1 lb.
   expect(await change({ stepUnit: 'mlb', step: 500 })).toEqual({ stock: 18_900, held: 1 });
-  expect(await change({ stepUnit: 'g', step: 50 })).toEqual({ stock: 0, held: 0 });
+  // A difference between thousandths of a pound and grams has no meaning.
+  const inGrams = { stepUnit: 'g', step: 50 };
+  await expect(change({ ...inGrams, stock: '18900', from: 18_900 })).rejects.toThrow(
+    'The stock of Ground beef is counted in another unit now.',
+  );
+  expect(await change(inGrams)).toEqual({ stock: 0, held: 0 });
+  // A stock without `from` is the new stock in the new unit.
+  expect(await change({ stepUnit: 'mlb', step: 250, stock: '7500' })).toEqual({
+    stock: 7_500,
+    held: 0,
+  });
+});
+
+test('an offer per pound stays an offer if a client or a file has no regular price', async () => {
+  const beef = await addByPound({ step: '250', regularPricePerUnit: '5.99', pricePerUnit: '4.99' });
+  const prices = async () => {
+    const { priceCents, offerPriceCents, measure } = await Product.findById(beef).lean().orFail();
+    const { perUnitCents, regularPerUnitCents } = measure ?? {};
+    return [priceCents, offerPriceCents, perUnitCents, regularPerUnitCents];
+  };
+  const change = async (fields: object) => {
+    const { name, category, updatedAt } = await Product.findById(beef).lean().orFail();
+    const seen = { name, category, description: '', keep: [], id: beef };
+    const measure = { soldBy: 'weight', step: '250', stepUnit: 'mlb' };
+    const given = { ...seen, ...measure, updatedAt: updatedAt.toISOString(), ...fields };
+    await updateProduct(productUpdate.parse(given), [], key());
+    return prices();
+  };
+  const load = async (price: string, pricePerUnit: string) => {
+    const head = 'id,name,category,price,offerPrice,soldBy,step,stepUnit,pricePerUnit';
+    const line = `${beef},Ground beef,Fruits,${price},weight,0.25,lb,${pricePerUnit}`;
+    await importProducts(
+      (async function* () {
+        yield new TextEncoder().encode(`${head}\n${line}\n`);
+      })(),
+    );
+    return prices();
+  };
+  expect(await change({ pricePerUnit: '4.99' })).toEqual([150, 125, 499, 599]);
+  expect(await load('1.5,1.25', '4.99')).toEqual([150, 125, 499, 599]);
+  expect(await load('1.5,1.25', '4.49')).toEqual([150, 113, 449, 599]);
+  expect(await change({ pricePerUnit: '3.99' })).toEqual([150, 100, 399, 599]);
+  // An empty regular price ends the offer, and so does a price that is no lower.
+  expect(await change({ pricePerUnit: '4.99', regularPricePerUnit: '' })).toEqual([
+    ...[125, 125, 499],
+    undefined,
+  ]);
+  await change({ pricePerUnit: '4.99', regularPricePerUnit: '5.99' });
+  expect(await load('1.5,1.5', '5.99')).toEqual([150, 150, 599, undefined]);
 });
 
 const typed = fc.record({

@@ -457,10 +457,11 @@ test('importing a product file can change how a product is weighed', async () =>
   const priced = 'name,category,price,soldBy,step,pricePerUnit\nGrapes,Fruits,,weight,100,"3,00"\n';
   expect(await take(priced)).toMatchObject({ updated: 1, errors: [] });
   expect(await Product.findById(goods.grapes).lean()).toMatchObject({
-    priceCents: 30,
+    priceCents: 60,
+    offerPriceCents: 30,
     stock: STOCK.grapes,
     inStock: true,
-    measure: { step: 100, perUnitCents: 300, minStock: 110 },
+    measure: { step: 100, perUnitCents: 300, regularPerUnitCents: 599, minStock: 110 },
   });
   await take('name,category,price,soldBy\nGrapes,Fruits,2,piece\n');
   const pieces = await Product.findById(goods.grapes).lean();

@@ -168,6 +168,30 @@ describe('the product form for goods by the pound', () => {
     expect(bodyOf({ ...texts, stock: '12' }, seen)).toMatchObject({ stock: '12000', from: 12_500 });
   });
 
+  it.each([
+    ['pieces', {}, 12, '12'],
+    ['grams', { soldBy: 'weight', stepUnit: 'g', step: 50, pricePerUnit: 5 }, 800, '800'],
+    ['ounces', { soldBy: 'weight', stepUnit: 'moz', step: 50, pricePerUnit: 5 }, 500, '0,5'],
+  ])('sends no stock if only the unit has changed from %s', (_, sold, stock, shown) => {
+    const stored = {
+      ...{ _id: 'a', name: 'Beef', category: 'Fruits', description: [], image: [] },
+      ...{ price: 1.5, offerPrice: 1.5, inStock: true, updatedAt: '2026-11-29T10:00:00.000Z' },
+    };
+    const seen = { ...stored, ...sold, stock } as unknown as SellerProduct;
+    const texts: Record<string, string> = {
+      ...textsOf(seen, 'usd', 'de'),
+      soldBy: 'weight',
+      stepUnit: 'mlb',
+      step: '0,5',
+    };
+    expect(texts.stock).toBe(shown);
+    expect(bodyOf(texts, seen)).not.toHaveProperty('stock');
+    const counted = bodyOf({ ...texts, stock: '7,5' }, seen);
+    expect(counted).toMatchObject({ stock: '7500' });
+    expect(counted).not.toHaveProperty('from');
+    expect(bodyOf({ ...texts, stock: '' }, seen)).toMatchObject({ stock: '' });
+  });
+
   it('counts the stock of weighed pieces in pieces', () => {
     const turkey = { ...beef, soldBy: 'weighed-piece', aboutAmount: '12.5', step: '', stock: '4' };
     expect(bodyOf(turkey)).toMatchObject({ aboutAmount: '12500', stock: '4' });

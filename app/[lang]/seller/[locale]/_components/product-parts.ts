@@ -18,7 +18,8 @@ import { parseWhole } from '@/lib/utils/decimal';
 import { amountError, parseUnits, priceError, typedAmount, typedNumber } from '@/lib/utils/money';
 import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { type Measure, TOLERANCE } from '@/lib/weights/fields';
-import { measureIn } from '@/lib/weights/measures';
+import { measureIn, stockUnit } from '@/lib/weights/measures';
+import { isCountedAlike } from '@/lib/weights/stock-units';
 import { amountText, parseAmount } from '@/lib/weights/typed-amount';
 import { isDecimal } from '@/lib/weights/units';
 import type { MeasureView } from '@/lib/weights/view';
@@ -308,13 +309,23 @@ export function numberFieldErrors(
 export const descriptionLines = (description = ''): string[] =>
   description.split('\n').flatMap((line) => line.trim() || []);
 
+/** Returns whether the stock in the form still is the stock that the form showed. Both are in the unit of `seen`. */
+function isStockUntouched(text: string | undefined, seen: SellerProduct): boolean {
+  if (!text?.trim()) return text === undefined || seen.stock === undefined;
+  return parseAmount(text, stockUnit(seen) ?? 'g') === seen.stock;
+}
+
 /**
  * Returns the stock only if the seller has changed it. `from` is the stock that the form showed. The server
- * applies the difference, so that orders placed meanwhile stay deducted.
+ * applies the difference, so that orders placed meanwhile stay deducted. `from` is absent if the seller has changed
+ * the unit in which the stock is counted, because two amounts in different units have no difference.
  */
-function countOf(stock: string | undefined, seen: SellerProduct) {
-  if (stock === String(seen.stock ?? '')) return {};
-  return omitUndefined({ stock, from: seen.stock });
+function countOf(texts: Texts, stock: string | undefined, seen: SellerProduct) {
+  if (isStockUntouched(texts.stock, seen)) return {};
+  const { soldBy } = texts;
+  const by = soldBy === 'weight' || soldBy === 'weighed-piece' ? soldBy : undefined;
+  const isAlike = isCountedAlike(measureIn(seen), by && { by, unit: unitOfTexts(texts) });
+  return omitUndefined({ stock, from: isAlike ? seen.stock : undefined });
 }
 
 /**
@@ -329,7 +340,7 @@ export function productParts(
   const { stock, ...inputs } = withoutTranslations(withStoredAmounts(texts));
   const others = Object.fromEntries(Object.entries(inputs).filter(([name]) => !isFactInput(name)));
   const change = seen && {
-    ...countOf(stock, seen),
+    ...countOf(texts, stock, seen),
     id: seen._id,
     updatedAt: seen.updatedAt,
     keep: photos.map((photo) => ('url' in photo ? photo.url : NEW_PHOTO)),

@@ -4,14 +4,13 @@ import { ProductCard } from '@/app/[lang]/(shop)/_components/product-card';
 import { UNITS } from '@/lib/catalog/facts/fields';
 import { parseNumber } from '@/lib/catalog/facts/parse-number';
 import { weightOf } from '@/lib/catalog/facts/sizes';
-import { askedPrices, isOfSame, lowestPriceWith } from '@/lib/catalog/prices/lowest-price';
+import { askedPrices, lowestPriceWith } from '@/lib/catalog/prices/lowest-price';
 import { unitPriceBy } from '@/lib/catalog/unit-price-rules';
 import type { ProductView, SellerProduct } from '@/lib/catalog/view';
 import type { Units } from '@/lib/law/unit-systems';
 import { parseUnits, toUnits } from '@/lib/utils/money';
 import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { unitCents } from '@/lib/weights/amounts';
-import { measureIn } from '@/lib/weights/measures';
 import { viewMeasure } from '@/lib/weights/view';
 import { type Texts, typedMeasure } from './product-parts';
 import { type Photo, usePhotoSrc } from './use-photos';
@@ -53,9 +52,8 @@ function typedProduct(
     units && !measure
       ? unitPriceBy(units, { cents: offerCents, weight: shownWeight, ...sized })
       : undefined;
-  const isSame = isOfSame(seen && measureIn(seen), measure);
   const lowestPrice =
-    isLowestStruck && lowestPriceWith(asked, seen && askedPrices(seen), isSame ? lowestNow : 0);
+    isLowestStruck && lowestPriceWith(asked, seen && askedPrices(seen), lowestNow);
   return {
     ...{ _id: seen?._id ?? NO_ID, name: name.trim(), category, description: [], image: [] },
     ...{ ...typed, ...sized, inStock: true, weight: shownWeight },

@@ -1,4 +1,4 @@
-import { useT } from '#i18n';
+import { usePageLanguage, useT } from '#i18n';
 import { LinkButton } from '@/app/_components/button';
 import { Dialog } from '@/app/_components/dialog';
 import { Filled, slot } from '@/app/_components/filled';
@@ -10,7 +10,9 @@ import { callApi } from '@/lib/client/api-client';
 import { addAllToCart } from '@/lib/client/cart-edits';
 import type { Translate } from '@/lib/i18n/translate';
 import type { OrderView } from '@/lib/orders/view';
-import { itemsToAdd, type Outcome, outcomeOf } from './order-again-lines';
+import { toCents } from '@/lib/utils/money';
+import { formatUnitPrice } from '@/lib/weights/format-amount';
+import { itemsToAdd, type Outcome, outcomeOf, type StatedPrice } from './order-again-lines';
 
 function Names({ title, names }: { title: string; names: readonly string[] }) {
   if (names.length === 0) return null;
@@ -24,6 +26,12 @@ function Names({ title, names }: { title: string; names: readonly string[] }) {
       </ul>
     </div>
   );
+}
+
+function Price({ price, unit, currency }: StatedPrice & { currency: string }) {
+  const { code } = usePageLanguage();
+  if (unit === undefined) return <Amount amount={price} currency={currency} />;
+  return formatUnitPrice({ perUnitCents: toCents(price, currency), unit }, currency, code);
 }
 
 function outcomeTitle({ added, noRoom }: Outcome, t: Translate<'orders'>) {
@@ -49,8 +57,8 @@ function OutcomeMessage({ outcome, orderCurrency }: { outcome: Outcome; orderCur
                 <Filled
                   text={t('priceChange', { name, now: slot(0), before: slot(1) })}
                   parts={[
-                    <Amount key="now" amount={now} currency={currency} />,
-                    <Amount key="before" amount={before} currency={orderCurrency} />,
+                    <Price key="now" {...now} currency={currency} />,
+                    <Price key="before" {...before} currency={orderCurrency} />,
                   ]}
                 />
               </li>

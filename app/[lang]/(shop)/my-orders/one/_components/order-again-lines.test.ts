@@ -79,12 +79,26 @@ test('outcomeOf compares prices per kilogram, whatever the unit size', () => {
       'USD',
     ).repriced;
   expect(told(weighed(100))).toEqual([]);
-  expect(told(weighed(100, { pricePerUnit: 12 }))).toMatchObject([{ before: 10, now: 12 }]);
+  expect(told(weighed(100, { pricePerUnit: 12 }))).toMatchObject([
+    { before: { price: 10, unit: 'g' }, now: { price: 12, unit: 'g' } },
+  ]);
+});
+
+test.each([
+  ['a pound instead of a kilogram', weighed(250, { stepUnit: 'mlb' }), { price: 10, unit: 'mlb' }],
+  ['a piece instead of a kilogram', { offerPrice: 10 }, { price: 10 }],
+])('outcomeOf lists a price for %s, even if its number is the same', (_, today, stated) => {
+  const line = lineOf('cheese', 2);
+  const items = [{ ...line, product: { ...line.product, ...weighed(50) } }];
+  const found = new Map([['cheese', { ...now, name: 'cheese', ...today }]]);
+  expect(outcomeOf({ currency: 'USD', items }, found, { cheese: 1 }, 'USD').repriced).toEqual([
+    { name: 'cheese', before: { price: 10, unit: 'g' }, now: stated },
+  ]);
 });
 
 test('outcomeOf counts the added products and lists the products that did not fit', () => {
   const told = (cart: CartItems) => outcomeOf(order, present, cart, 'USD');
-  const repriced = [{ name: 'plum', before: 2, now: 4 }];
+  const repriced = [{ name: 'plum', before: { price: 2 }, now: { price: 4 } }];
   const all = { added: 2, gone: ['fig'], noRoom: [], repriced };
   expect(told({ pear: 2, plum: 1 })).toEqual(all);
   expect(told({ other: 1, pear: 2 })).toEqual({ ...all, added: 1, noRoom: ['plum'], repriced: [] });

@@ -2,6 +2,7 @@ import { availableStock, type CartItems, maxInCart } from '@/lib/cart/limits';
 import type { ProductView } from '@/lib/catalog/view';
 import type { OrderView } from '@/lib/orders/view';
 import { minUnits } from '@/lib/weights/amounts';
+import type { Measure } from '@/lib/weights/fields';
 import { measureIn } from '@/lib/weights/measures';
 import type { MeasureView } from '@/lib/weights/view';
 
@@ -9,13 +10,16 @@ type Order = Pick<OrderView, 'items' | 'currency'>;
 type Sold = MeasureView & Pick<ProductView, 'name' | 'inStock' | 'stock' | 'offerPrice'>;
 type Present = ReadonlyMap<string, Sold>;
 
+/** A price per piece or, with a `unit`, per kilogram, litre, pound or ounce of weighed goods. */
+export type StatedPrice = { price: number; unit?: Measure['unit'] };
+
 export type Outcome = {
   added: number;
   gone: string[];
   /** The names of products that did not fit because the cart was full. */
   noRoom: string[];
   /** `before` is in the currency of the order, `now` in the current currency of the shop. */
-  repriced: { name: string; before: number; now: number }[];
+  repriced: { name: string; before: StatedPrice; now: StatedPrice }[];
 };
 
 /**
@@ -47,13 +51,15 @@ export function itemsToAdd({ items }: Order, present: Present): CartItems {
 }
 
 /**
- * Returns the former and the current price of a product. For weighed goods these are prices per kilogram or
- * litre, because the unit size may have changed.
+ * Returns the price of a product. For weighed goods it is the price per kilogram, litre, pound or ounce, because the
+ * size of one step may have changed.
  */
-const pricesOf = (before: Pick<Sold, 'offerPrice'> & MeasureView, now: Sold) =>
-  before.pricePerUnit !== undefined && now.pricePerUnit !== undefined
-    ? ([before.pricePerUnit, now.pricePerUnit] as const)
-    : ([before.offerPrice, now.offerPrice] as const);
+const priceOf = ({
+  offerPrice,
+  pricePerUnit,
+  stepUnit = 'g',
+}: Pick<Sold, 'offerPrice'> & MeasureView): StatedPrice =>
+  pricePerUnit === undefined ? { price: offerPrice } : { price: pricePerUnit, unit: stepUnit };
 
 /**
  * Returns a summary of an order that was put into the cart again. `cart` is the cart after the items were
@@ -72,9 +78,10 @@ export function outcomeOf(
     else if (!(product._id in cart)) outcome.noRoom.push(now.name);
     else {
       outcome.added += 1;
-      const [before, price] = pricesOf(product, now);
-      if (price !== before || currency !== shopCurrency)
-        outcome.repriced.push({ name: now.name, before, now: price });
+      const [before, today] = [priceOf(product), priceOf(now)];
+      const isSame = before.price === today.price && before.unit === today.unit;
+      if (!isSame || currency !== shopCurrency)
+        outcome.repriced.push({ name: now.name, before, now: today });
     }
   }
   return outcome;
