@@ -221,7 +221,8 @@ function byWeight({ note, currency, units }: Row, cells: Cells): Cells {
     offerPrice: stepPrice(offerPrice),
     ...{ soldBy: 'weight', step: String(step), stepUnit },
     pricePerUnit: offerPrice ?? '',
-    ...omitUndefined({ regularPricePerUnit: price === offerPrice ? undefined : (price ?? '') }),
+    // Empty without an offer, so that an offer of a stored product ends.
+    regularPricePerUnit: price === offerPrice ? '' : (price ?? ''),
   };
 }
 
