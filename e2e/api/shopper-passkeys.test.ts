@@ -145,7 +145,10 @@ describe('a passkey of a shopper', () => {
     const guest = await newGuest();
     expect((await guest.post('/api/user/passkey/options', {})).status).toBe(409);
     const shopper = await newShopper(SHOP);
+    expect(await userOf(shopper)).not.toHaveProperty('hasPasskeys');
     const [key, asked] = [await add(shopper), await ask()];
+    // The account page still offers to remove them.
+    expect(await userOf(shopper)).toMatchObject({ hasPasskeys: true });
     await ShopSettings.updateOne({ _id: 'shop' }, { $unset: { shopperPasskeys: 1 } });
     const body = key.use(asked, HOW);
     expect((await new Client(SHOP).post('/api/user/passkey/sign-in', body)).status).toBe(409);

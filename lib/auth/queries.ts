@@ -13,7 +13,7 @@ import type { UserView } from './view';
 /** Returns the shopper with the cart: the response of is-auth, sign-in and registration. */
 export async function viewUser(
   user: Pick<UserDoc, '_id' | 'name' | 'email' | 'language' | 'passwordHash'> &
-    Pick<UserDoc, 'isGuest' | 'contactEmail' | 'paysOnAccount' | 'stripeCustomer'> &
+    Pick<UserDoc, 'isGuest' | 'contactEmail' | 'paysOnAccount' | 'stripeCustomer' | 'passkeys'> &
     CartOwner,
 ): Promise<UserView> {
   return {
@@ -26,6 +26,7 @@ export async function viewUser(
       paysOnAccount: user.paysOnAccount || undefined,
       hasPassword: user.isGuest || hasPassword(user.passwordHash) ? undefined : (false as const),
       mayHaveCards: user.stripeCustomer ? true : undefined,
+      hasPasskeys: user.passkeys?.length ? true : undefined,
     }),
     ...(await viewCart(user)),
   };

@@ -20,6 +20,8 @@ export const userView = z.extend(cartView, {
   hasPassword: z.optional(z.literal(false)),
   /** True if the account has a customer at Stripe, to which the shopper may have saved cards. */
   mayHaveCards: z.optional(z.literal(true)),
+  /** True if the account has passkeys. The shopper can remove them, even if the shop no longer offers passkeys. */
+  hasPasskeys: z.optional(z.literal(true)),
 });
 
 export type UserView = z.output<typeof userView>;

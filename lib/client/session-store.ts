@@ -10,6 +10,7 @@ export type SessionUser = Pick<
   | 'isGuest'
   | 'paysOnAccount'
   | 'hasPassword'
+  | 'hasPasskeys'
   | 'mayHaveCards'
 >;
 export type LoginMode = 'login' | 'register';

@@ -3,14 +3,17 @@ import { Button } from '@/app/_components/button';
 import { Field } from '@/app/_components/field';
 import { Filled, slot } from '@/app/_components/filled';
 import { FormError } from '@/app/_components/form-error';
+import { Link } from '@/app/_components/link';
 import { OrderDate } from '@/app/_components/order-parts';
 import { LoadState, rowActionClass, Section } from '@/app/_components/section';
+import { useShop } from '@/app/_components/shop-provider';
 import { PasswordField } from '@/app/_components/sign-in-fields';
 import { useForm } from '@/app/_components/use-form';
 import { useQuery } from '@/app/_components/use-query';
 import { useWork } from '@/app/_components/use-work';
 import type { Ceremony } from '@/lib/auth/factors/view';
 import { ApiError, callApi } from '@/lib/client/api-client';
+import { translateIfLoaded } from '@/lib/client/language';
 import { notify } from '@/lib/client/notify';
 import { makePasskey, supportsPasskeys } from '@/lib/client/passkey';
 import type { SessionUser } from '@/lib/client/session-store';
@@ -48,6 +51,7 @@ function Passkeys({
   const t = usePasskeyText();
   const { isBusy, run } = useWork();
   const [canAdd] = useState(supportsPasskeys);
+  const { shopperPasskeys: isOffered } = useShop();
 
   /** Runs a change, and reads the passkeys again, also after an error: the proof may have expired. */
   const change = (work: () => Promise<{ message: string }>) =>
@@ -81,7 +85,8 @@ function Passkeys({
           ))}
         </ul>
       )}
-      {canAdd ? (
+      {/* A shop that has switched passkeys off still lets shoppers remove theirs. */}
+      {!isOffered ? null : canAdd ? (
         <Button
           className="w-full sm:w-auto sm:justify-self-start"
           aria-disabled={isBusy || !isProven}
@@ -131,11 +136,16 @@ function Row({
   );
 }
 
-/** Asks for the password or, without one, for a mailed code. */
+/**
+ * Asks for the password or, without one, for a mailed code. If the shop sends no codes, leads to the link for a first
+ * password.
+ */
 function ProveForm({ user: { email, hasPassword }, reload }: Part) {
   const t = usePasskeyText();
   const { isBusy, run } = useWork();
   const isByCode = hasPassword === false;
+  // The page passes these messages only if the shop offers codes.
+  const offersCodes = translateIfLoaded('accountCode') !== undefined;
   const { fieldErrors, errorText, busy, props } = useForm(async ({ password = '', code = '' }) => {
     await post('/api/user/prove', isByCode ? { code } : { password });
     await reload();
@@ -144,6 +154,15 @@ function ProveForm({ user: { email, hasPassword }, reload }: Part) {
     const { message } = await callApi('/api/user/code', { body: { email } });
     notify.success(message);
   }
+  if (isByCode && !offersCodes)
+    return (
+      <div className="grid grid-cols-1 gap-4 rounded-field bg-sunk p-4">
+        <p>{t('needsPassword')}</p>
+        <Link href="/forgot-password" className="font-semibold text-leaf underline">
+          {t('setPassword')}
+        </Link>
+      </div>
+    );
   return (
     <form {...props} className="grid grid-cols-1 gap-4 rounded-field bg-sunk p-4">
       <p className="font-semibold">{t('prove')}</p>

@@ -85,12 +85,12 @@ describe('PasskeySignIn', () => {
   });
 });
 
-const renderSection = (of: SessionUser) =>
-  renderIn(
-    <ShopProvider shop={DEFAULT_SHOP}>
-      <PasskeysSection user={of} />
-    </ShopProvider>,
-  );
+const section = (of: SessionUser, isOffered = true) => (
+  <ShopProvider shop={{ ...DEFAULT_SHOP, ...(isOffered ? { shopperPasskeys: true } : {}) }}>
+    <PasskeysSection user={of} />
+  </ShopProvider>
+);
+const renderSection = (of: SessionUser) => renderIn(section(of));
 
 describe('PasskeysSection', () => {
   const key = { id: 'key', name: 'Firefox on Linux', addedAt: '2026-11-29T11:52:32.683Z' };
@@ -109,6 +109,30 @@ describe('PasskeysSection', () => {
     await waitFor(() =>
       expect(sent).toContainEqual({ call: 'POST /api/user/passkey/remove', body: { id: 'key' } }),
     );
+  });
+
+  it('still removes passkeys, but adds none, after the shop has switched them off', async () => {
+    const sent = mockApi({
+      'GET /api/user/passkeys': answerOf(passkeysAnswer, { passkeys: [key], isProven: true }),
+      'POST /api/user/passkey/remove': { body: { success: true, message: 'Removed' } },
+    });
+    renderIn(section(ADA, false));
+    await click('Remove Firefox on Linux');
+    await waitFor(() =>
+      expect(sent).toContainEqual({ call: 'POST /api/user/passkey/remove', body: { id: 'key' } }),
+    );
+    expect(screen.queryByRole('button', { name: 'Add a passkey' })).toBeNull();
+  });
+
+  it('leads to a first password if the account has none and the shop sends no codes', async () => {
+    mockApi({
+      'GET /api/user/passkeys': answerOf(passkeysAnswer, { passkeys: [key], isProven: false }),
+    });
+    // The messages of earlier pages in the same language stay available.
+    renderIn(section({ ...ADA, hasPassword: false }), 'de', ['accountCode']);
+    const link = await screen.findByRole('link', { name: 'Passwort festlegen' });
+    expect(link.getAttribute('href')).toBe('/forgot-password');
+    expect(screen.queryByLabelText('Code aus der E-Mail')).toBeNull();
   });
 
   it('asks for the password first if the session is not fresh', async () => {

@@ -82,3 +82,23 @@ describe('the account page of a guest', () => {
     expect(screen.queryByRole('button', { name: 'Anmelden oder Konto erstellen' })).toBeNull();
   });
 });
+
+describe('the account page of a shopper with passkeys', () => {
+  it('shows them although the shop has switched passkeys off', async () => {
+    const sent = mockApi({
+      'GET /api/user/sessions': { body: { success: true, sessions: [] } },
+      'GET /api/address/get': { body: { success: true, addresses: [] } },
+      'GET /api/order/user': { body: { success: true, orders: [], total: 0 } },
+      'GET /api/user/passkeys': { body: { success: true, passkeys: [], isProven: true } },
+    });
+    const user = { ...ADA, hasPasskeys: true as const };
+    useSessionStore.setState({ session: { status: 'shopper', user } });
+    renderIn(
+      <ShopProvider shop={DEFAULT_SHOP}>
+        <AccountScreen />
+      </ShopProvider>,
+    );
+    await screen.findByRole('heading', { name: 'Passkeys' });
+    expect(sent.map(({ call }) => call)).toContain('GET /api/user/passkeys');
+  });
+});

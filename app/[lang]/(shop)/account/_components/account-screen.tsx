@@ -65,7 +65,7 @@ function EmailLink() {
   return token && <ConfirmPart key={token} token={token} onDone={() => setToken('')} />;
 }
 
-/** The passkeys. Their code and messages load only if the shop has passkeys for shoppers. */
+/** The passkeys. Their code and messages load only if the shop has passkeys for shoppers, or the account still has some. */
 const PasskeysPart = lazyComponent<{ user: SessionUser }>(
   () =>
     import('@/app/[lang]/(shop)/_components/passkeys/passkeys-section').then(
@@ -94,7 +94,7 @@ const CardsPart = lazyComponent(() => import('./saved-cards').then(({ SavedCards
 
 function Parts({ user }: { user: SessionUser }) {
   const devices = useQuery<SessionsAnswer>('/api/user/sessions', 'shopper');
-  const { shopperPasskeys: hasPasskeys } = useShop();
+  const { shopperPasskeys: offersPasskeys } = useShop();
   return (
     <div className="space-y-5">
       <p className="-mt-4 mb-6 text-muted">
@@ -109,7 +109,7 @@ function Parts({ user }: { user: SessionUser }) {
       ) : (
         <PasswordSection as="shopper" email={user.email} onChanged={devices.reload} />
       )}
-      {hasPasskeys && !user.isGuest && <PasskeysPart user={user} />}
+      {(offersPasskeys || user.hasPasskeys) && !user.isGuest && <PasskeysPart user={user} />}
       <DevicesSection as="shopper" {...devices} />
       <PushSection />
       {user.mayHaveCards && translateIfLoaded('savedCards') && <CardsPart />}
