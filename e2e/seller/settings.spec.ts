@@ -407,7 +407,7 @@ test('payments and mail show their state, and mail sends a test', async ({
   ownShop: { inbox },
 }) => {
   await page.goto('/seller/settings/payments');
-  await expect(page.getByText('Test mode')).toBeVisible();
+  await expect(page.getByText('Test mode', { exact: true })).toBeVisible();
   await expect(page.getByText('STRIPE_WEBHOOK_SECRET', { exact: false })).toBeVisible();
   await expectAccessible(page, 'payments', { hasPhoneParts: true });
   await expectNoSidewaysScroll(page, 'payments');

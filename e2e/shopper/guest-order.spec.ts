@@ -37,7 +37,7 @@ async function orderAsGuest(page: Page, email: string, inbox: string): Promise<s
   await onScreen(page.getByRole('button', { name: 'Place Order' })).click();
   await page.waitForURL('/my-orders');
   const { text } = await mailTo(email, /is placed/, inbox);
-  const [link] = /http\S+\/guest-order#\S+/.exec(text) ?? [];
+  const [link] = /http\S+\/guest-order#[\w.-]+/.exec(text) ?? [];
   if (!link) throw new Error(`no link in ${text}`);
   return link;
 }

@@ -18,7 +18,8 @@ import { openLogin, useSession } from '@/lib/client/session-store';
 export function useLink(): string | undefined {
   const [link, setLink] = useState<string>();
   useEffect(() => {
-    const take = () => setLink(window.location.hash.slice(1));
+    // Next.js repeats the fragment if the visitor returns to a page that was first loaded with it: `#a.b#a.b`.
+    const take = () => setLink(window.location.hash.split('#')[1] ?? '');
     take();
     window.addEventListener('hashchange', take);
     return () => window.removeEventListener('hashchange', take);
