@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { goTo, registerRouter } from './navigation';
+import { fragment, goTo, registerRouter } from './navigation';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -22,4 +22,13 @@ test('goTo scrolls to the top, without a request, if the page is already open', 
   }
   expect(push).toHaveBeenCalledTimes(2);
   unregister();
+});
+
+test.each([
+  ['', ''],
+  ['#a.b', 'a.b'],
+  ['#a.b#a.b', 'a.b'],
+])('fragment reads %j as %j', (hash, expected) => {
+  vi.stubGlobal('window', { location: { hash } });
+  expect(fragment()).toBe(expected);
 });

@@ -24,3 +24,9 @@ export function goTo(to: string): void {
   if (location.pathname + location.search === path) scrollTo({ top: 0 });
   else go(path);
 }
+
+/**
+ * Returns the fragment (after #) of the address, which holds the secret of a link. Next.js repeats the fragment if the
+ * visitor returns to a page that was first loaded with it (`#a.b#a.b`), so this returns only the first one.
+ */
+export const fragment = (): string => window.location.hash.split('#')[1] ?? '';

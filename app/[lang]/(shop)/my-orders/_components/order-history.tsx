@@ -266,5 +266,7 @@ function useJustPlaced(orders: readonly OrderView[]): OrderView | undefined {
   useEffect(() => setId(lastPlaced()));
   const order = orders.find(({ _id }) => _id === id);
   const isPlaced = order?.status === ORDER_PLACED;
-  return isPlaced && /^(paid|authorized|to collect|payment due)$/.test(order.paymentState) ? order : undefined;
+  return isPlaced && /^(paid|authorized|to collect|payment due)$/.test(order.paymentState)
+    ? order
+    : undefined;
 }

@@ -8,6 +8,7 @@ import { FormError } from '@/app/_components/form-error';
 import { LoadState } from '@/app/_components/section';
 import { ApiError, callApi, errorMessage } from '@/lib/client/api-client';
 import { localPath } from '@/lib/client/language';
+import { fragment } from '@/lib/client/navigation';
 import { bootSession } from '@/lib/client/session';
 import { openLogin, useSession } from '@/lib/client/session-store';
 
@@ -18,8 +19,7 @@ import { openLogin, useSession } from '@/lib/client/session-store';
 export function useLink(): string | undefined {
   const [link, setLink] = useState<string>();
   useEffect(() => {
-    // Next.js repeats the fragment if the visitor returns to a page that was first loaded with it: `#a.b#a.b`.
-    const take = () => setLink(window.location.hash.split('#')[1] ?? '');
+    const take = () => setLink(fragment());
     take();
     window.addEventListener('hashchange', take);
     return () => window.removeEventListener('hashchange', take);

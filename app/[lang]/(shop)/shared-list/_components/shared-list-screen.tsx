@@ -7,6 +7,7 @@ import { EmptyState } from '@/app/_components/empty-state';
 import { Skeleton } from '@/app/_components/spinner';
 import { ListContents } from '@/app/[lang]/(shop)/_components/lists/list-contents';
 import { callApi, isRejected } from '@/lib/client/api-client';
+import { fragment } from '@/lib/client/navigation';
 import type { SharedAnswer } from '@/lib/shopping-lists/view';
 
 type State = { list?: SharedAnswer; status: 'loading' | 'ready' | 'missing' | 'failed' };
@@ -19,7 +20,7 @@ export function SharedListScreen() {
 
   const load = useCallback(async () => {
     setState({ status: 'loading' });
-    const token = window.location.hash.slice(1);
+    const token = fragment();
     try {
       const { name, items } = await callApi<SharedAnswer>('/api/shopping-list/shared', {
         body: { token },

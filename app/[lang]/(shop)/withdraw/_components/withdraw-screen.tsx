@@ -10,6 +10,7 @@ import { Skeleton } from '@/app/_components/spinner';
 import { useForm } from '@/app/_components/use-form';
 import { useLocale } from '@/app/_components/use-locale';
 import { callApi } from '@/lib/client/api-client';
+import { fragment } from '@/lib/client/navigation';
 import type { WithdrawalChoice, WithdrawalReceipt } from '@/lib/withdrawal/view';
 
 /** An order of the signed-in shopper, to which the fragment of the address refers. */
@@ -37,7 +38,7 @@ const EMPTY: Draft = {
 };
 
 /** Returns the order id in the fragment of the address; empty if there is none. */
-const idInAddress = () => /^#([0-9a-f]{24})$/.exec(window.location.hash)?.[1] ?? '';
+const idInAddress = () => /^([0-9a-f]{24})$/.exec(fragment())?.[1] ?? '';
 
 /**
  * Returns the id in the fragment of the address, and a number that increases with each visit of the page. The page
