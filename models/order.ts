@@ -152,6 +152,16 @@ const order = {
     name: present(String),
     isNamed: typed<true>(Boolean),
   }),
+  /**
+   * The ordered method of an order that was paid by another one, which is then in `payMethod`. If the payment was a
+   * mistake, the order gets this method again.
+   */
+  orderedMethod: sub({
+    code: present(typed<'cash' | 'terminal' | 'transfer' | 'account'>(String)),
+    /** Absent for cash. */
+    name: String,
+    isNamed: typed<true>(Boolean),
+  }),
   status,
   /** The status changes after the order was placed. */
   history: optionalList(statusChange),

@@ -153,6 +153,24 @@ describe('POST /api/seller/settings/section', () => {
   });
 });
 
+describe('GET /api/seller/settings', () => {
+  it('returns the bank details, which the public settings do not contain', async () => {
+    const { seller, save, shop } = await open();
+    const payMethods = {
+      transfer: { on: true, details: 'IBAN 1' },
+      terminal: { on: false, name: 'EC card' },
+    };
+    expect((await save('payments', { payMethods }, 0)).status).toBe(200);
+    expect((await seller.get('/api/seller/settings')).body).toMatchObject({ shop: { payMethods } });
+    expect(await shop()).toMatchObject({ payMethods: { transfer: { on: true } } });
+    const paused = await seller.post('/api/seller/pause', { on: false });
+    for (const answer of [await seller.get('/api/shop/settings'), paused]) {
+      expect(answer.status).toBe(200);
+      expect(JSON.stringify(answer.body)).not.toMatch(/IBAN|EC card/);
+    }
+  });
+});
+
 describe('GET /api/seller/services', () => {
   it('returns states and addresses, and no secret', async () => {
     const { seller } = await open();

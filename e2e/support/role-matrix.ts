@@ -132,6 +132,7 @@ export const CALLS: Record<string, readonly string[]> = {
     'POST /api/seller/guarantee-notice',
     'POST /api/seller/logo',
     'POST /api/seller/services/test-mail',
+    'GET /api/seller/settings',
     'POST /api/seller/settings',
     'POST /api/seller/settings/section',
     'GET /api/staff/devices',

@@ -9,7 +9,7 @@ export async function saveSection(
   section: SectionId,
   changes: Record<string, unknown>,
 ): Promise<void> {
-  const { shop } = (await seller.get('/api/shop/settings')).body as ShopAnswer;
+  const { shop } = (await seller.get('/api/seller/settings')).body as ShopAnswer;
   const present = Object.fromEntries(settingsIn(section).map((key) => [key, shop[key]]));
   const settings = { ...present, ...changes };
   const { revision } = shop;

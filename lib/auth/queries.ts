@@ -2,6 +2,7 @@ import 'server-only';
 import { type CartOwner, viewCart } from '@/lib/cart/queries';
 import { db } from '@/lib/db';
 import { isLanguage } from '@/lib/i18n/languages';
+import { mayPayOnAccount } from '@/lib/payments/pay-methods';
 import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { readableEmail } from '@/lib/utils/readable-email';
 import { User } from '@/models';
@@ -13,7 +14,15 @@ import type { UserView } from './view';
 /** Returns the shopper with the cart: the response of is-auth, sign-in and registration. */
 export async function viewUser(
   user: Pick<UserDoc, '_id' | 'name' | 'email' | 'language' | 'passwordHash'> &
-    Pick<UserDoc, 'isGuest' | 'contactEmail' | 'paysOnAccount' | 'stripeCustomer' | 'passkeys'> &
+    Pick<
+      UserDoc,
+      | 'isGuest'
+      | 'contactEmail'
+      | 'paysOnAccount'
+      | 'mailProvenAt'
+      | 'stripeCustomer'
+      | 'passkeys'
+    > &
     CartOwner,
 ): Promise<UserView> {
   return {
@@ -23,7 +32,7 @@ export async function viewUser(
     ...omitUndefined({
       language: isLanguage(user.language) ? user.language : undefined,
       isGuest: user.isGuest || undefined,
-      paysOnAccount: user.paysOnAccount || undefined,
+      paysOnAccount: mayPayOnAccount(user) || undefined,
       hasPassword: user.isGuest || hasPassword(user.passwordHash) ? undefined : (false as const),
       mayHaveCards: user.stripeCustomer ? true : undefined,
       hasPasskeys: user.passkeys?.length ? true : undefined,

@@ -95,8 +95,8 @@ export async function blockCustomer({
 }
 
 /**
- * Allows a customer to order on account, or ends that. Throws a 409 ApiError for a guest and a customer without an
- * account, whose identity nobody has proven, and a 404 ApiError.
+ * Allows a customer to order on account, or ends that. Throws a 409 ApiError for a guest, a customer without an account
+ * and an account with an unconfirmed email, because nobody has proven their identity, and a 404 ApiError.
  */
 export async function allowOnAccount({
   id,
@@ -109,6 +109,8 @@ export async function allowOnAccount({
   const known = await findIdentity(id);
   if (isAllowed && (!known.user || known.user.isGuest))
     throw new ApiError('conflict', t('customers', 'onAccountNeedsAccount'));
+  if (isAllowed && !known.user?.mailProvenAt)
+    throw new ApiError('conflict', t('customers', 'onAccountNeedsProof'));
   await changeCustomer(
     id,
     known,

@@ -7,7 +7,7 @@ import { t } from '@/lib/http/translate';
 import { recordActivity } from '@/lib/observe/activity-poll';
 import { log } from '@/lib/observe/log';
 import { lastShopChange } from '@/lib/page-cache/invalidate';
-import { readShop } from '@/lib/shop/read';
+import { publicShop, readShop } from '@/lib/shop/read';
 import type { ShopView } from '@/lib/shop/view';
 import type { OrderDoc } from '@/models/order';
 import { databaseTime, OVERLAP_MS, ordersChangedSince } from './changed-orders';
@@ -103,7 +103,7 @@ function createShopPoll() {
   return async (): Promise<void> => {
     const now = lastShopChange();
     if (now === changedAt) return;
-    const shop = await readShop();
+    const shop = publicShop(await readShop());
     const text = JSON.stringify(shop);
     if (text !== delivered) for (const { sendShop } of subscribers) sendShop(shop);
     delivered = text;
@@ -319,7 +319,7 @@ export async function orderEvents(
   try {
     const start = await missedSince(session, lastEventId);
     // The settings may have changed since the last event that the client received.
-    if (lastEventId) queue.sendShop(await readShop());
+    if (lastEventId) queue.sendShop(publicShop(await readShop()));
     // Sort the missed events and those that arrived during the query, because ids must never decrease.
     const events = [...start.events, ...queue.takeAll()];
     for (const event of events.sort((a, b) => Number(a.id) - Number(b.id))) queue.add(event);

@@ -71,6 +71,10 @@ const isInCash = ({ paymentType, payMethod }: Method): boolean =>
 const isAtDoor = ({ paymentType, payMethod }: Method): boolean =>
   paymentType === 'COD' && (!payMethod || payMethod.code === 'terminal');
 
+/** Returns the method by which an order that is paid when it is handed over is paid as ordered. */
+export const methodAtDoor = ({ payMethod }: Pick<OrderView, 'payMethod'>) =>
+  payMethod?.code === 'terminal' ? 'terminal' : 'cash';
+
 /** Converts an amount of an order to cents, rounded for cash. */
 const cashCents = (
   { cashStep, currency }: Pick<OrderView, 'cashStep' | 'currency'>,

@@ -5,7 +5,7 @@ const offer = { on: z.boolean(), name: z.optional(z.string()) };
 
 /**
  * The methods that the seller has configured. `name` is the seller's own name of a method. `details` tells shoppers
- * where to transfer the money.
+ * where to transfer the money. Only the seller's API and orders by bank transfer contain it.
  */
 export const payMethodsView = z.object({
   terminal: z.optional(z.object(offer)),
@@ -13,6 +13,13 @@ export const payMethodsView = z.object({
   account: z.optional(z.object(offer)),
 });
 export type PayMethods = z.output<typeof payMethodsView>;
+
+/** The methods that are on, as every page and the public API contain them. They have no bank details. */
+export const publicPayMethodsView = z.object({
+  terminal: z.optional(z.object(offer)),
+  transfer: z.optional(z.object(offer)),
+  account: z.optional(z.object(offer)),
+});
 
 /**
  * The payment method of an order. `name` is the name of the method: the seller's own name (`isNamed`), or the default

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import { translate } from '@/lib/i18n/catalog';
-import { offeredMethods, orderMethodLabel, payMethodLabel } from './pay-methods';
+import { offeredMethods, orderMethodLabel, payMethodLabel, publicMethods } from './pay-methods';
 import { payMethodInput, payMethodsInput } from './pay-methods-schema';
 
 const t = translate('de', 'payMethods');
@@ -17,6 +17,21 @@ describe('offeredMethods', () => {
     expect(offeredMethods(methods, false)).toEqual([terminal]);
     expect(offeredMethods(methods, true)).toEqual([terminal, { code: 'account' }]);
     expect(offeredMethods(undefined, true)).toEqual([]);
+  });
+});
+
+describe('publicMethods', () => {
+  it('returns the methods that are on, without bank details', () => {
+    const transfer = { on: true, name: 'By bank', details: 'IBAN' };
+    const terminal = { on: false, name: 'EC card' };
+    expect(publicMethods({ transfer, terminal, account: { on: true } })).toEqual({
+      ...{ transfer: { on: true, name: 'By bank' }, account: { on: true } },
+    });
+  });
+
+  it('returns no method if all are off, and nothing if none was configured', () => {
+    expect(publicMethods({ transfer: { on: false } })).toEqual({});
+    expect(publicMethods(undefined)).toBeUndefined();
   });
 });
 

@@ -1,4 +1,5 @@
 import type { Translate } from '@/lib/i18n/translate';
+import type { UserDoc } from '@/models/user';
 
 /*
  * The further ways to pay on delivery (docs/payments.md). The seller switches each one on in the settings. Cash needs
@@ -26,18 +27,35 @@ export const orderMethodLabel = (
 ): string => (isNamed ? name : t(code));
 
 /**
- * Returns the methods that a shopper can choose, in the order of {@link PAY_METHODS}. Orders on account are only for
- * customers whom the seller has allowed them.
+ * Returns whether an account may order on account: the seller allows it, and the owner has proven its mailbox. Anybody can
+ * register an account with the email of a customer, and run up debts in their name. Guests may not.
  */
-export const offeredMethods = (
-  methods: Offers | undefined,
-  mayPayOnAccount: boolean,
-): NamedMethod[] =>
+export const mayPayOnAccount = (
+  account: Pick<UserDoc, 'paysOnAccount' | 'isGuest' | 'mailProvenAt'> | undefined,
+): boolean =>
+  account?.paysOnAccount === true && !account.isGuest && account.mailProvenAt !== undefined;
+
+/**
+ * Returns the methods that a shopper can choose, in the order of {@link PAY_METHODS}. Orders on account are only for
+ * customers who may ({@link mayPayOnAccount}).
+ */
+export const offeredMethods = (methods: Offers | undefined, isOnAccount: boolean): NamedMethod[] =>
   PAY_METHODS.flatMap((code) => {
     const { on = false, name } = methods?.[code] ?? {};
-    if (!on || (code === 'account' && !mayPayOnAccount)) return [];
+    if (!on || (code === 'account' && !isOnAccount)) return [];
     return { code, ...(name ? { name } : {}) };
   });
+
+/**
+ * Returns the methods that everybody may see: those that are on, without bank details. Scripts collect published bank
+ * details, and use them for fraud. The result is empty while all methods are off: orders that were placed before still
+ * need the messages of this feature. It is undefined if the seller has configured no method.
+ */
+export const publicMethods = (methods: Offers | undefined): Offers | undefined =>
+  methods &&
+  Object.fromEntries(
+    offeredMethods(methods, true).map(({ code, ...name }) => [code, { on: true, ...name }]),
+  );
 
 /** Returns the name of a method: the seller's own name, or the default name in the language of `t`. */
 export const payMethodLabel = ({ code, name }: NamedMethod, t: Translate<'payMethods'>): string =>

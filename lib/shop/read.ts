@@ -9,6 +9,7 @@ import { type Language, languagesOf } from '@/lib/i18n/languages';
 import { invoiceLawOf } from '@/lib/law/country-law';
 import { requestedLanguage } from '@/lib/observe/request-context';
 import { CATALOG_TAG, cacheClock, isExpiredSince, RULES_TAG } from '@/lib/page-cache/tags';
+import { publicMethods } from '@/lib/payments/pay-methods';
 import { CASH_STEPS } from '@/lib/tax/cash-rounding';
 import { withTimeout } from '@/lib/utils/async';
 import { toUnits } from '@/lib/utils/money';
@@ -23,7 +24,7 @@ import { SETTING_KEYS } from './settings-schema';
 import type { ShopView } from './view';
 
 /**
- * The parts of the settings document that pages need: the shop and, if the seller has configured it, the home
+ * The parts of the settings document that pages need: the public shop and, if the seller has configured it, the home
  * page.
  */
 export type ShopOfPages = { shop: ShopView; home?: HomePage };
@@ -39,8 +40,16 @@ const last = processGlobal<ShopOfPages & { startedAt: number }>('last-known-shop
  */
 export const lastKnownShop = (): ShopView => last.shop;
 
-/** Returns the shop and the home page that this process read last. */
-export const lastKnownPages = (): ShopOfPages => ({ shop: last.shop, home: last.home });
+/** Returns the shop without what only the seller may see: the bank details, and the payment methods that are off. */
+export function publicShop({ payMethods, ...shop }: ShopView): ShopView {
+  return { ...shop, ...omitUndefined({ payMethods: publicMethods(payMethods) }) };
+}
+
+/** Returns the public shop and the home page that this process read last. */
+export const lastKnownPages = (): ShopOfPages => ({
+  shop: publicShop(last.shop),
+  home: last.home,
+});
 
 /** Returns the stored pause of orders, unless it is over. */
 function viewPause(pause: ShopSettingsDoc['pause']): Pick<ShopView, 'pause'> {
@@ -160,7 +169,7 @@ export const currentRules = async (): Promise<ShopView> =>
     ? withTimeout(MAX_RULES_MS, readShop()).catch(lastKnownShop)
     : lastKnownShop();
 
-/** Reads the shop and its home page from the database. */
+/** Reads the public shop and its home page from the database. */
 export async function readPages(): Promise<ShopOfPages> {
   await readShop();
   return lastKnownPages();

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { LANGUAGE_CODES } from '@/lib/i18n/languages';
+import { publicPayMethodsView } from '@/lib/payments/pay-methods-view';
 import { type PageSetting, partOf } from './settings-schema';
 
-/** The shop as the API returns it, with defaults for unset settings. */
+/** The shop as the seller's API returns it, with defaults for unset settings. */
 export const shopView = z.object({
   /** Incremented with each save of the settings. 0 before the first save. */
   revision: z.int(),
@@ -62,13 +63,19 @@ export const shopView = z.object({
 
 export type ShopView = z.output<typeof shopView>;
 
+/** The shop as pages and the public API contain it (`publicShop` in read.ts). */
+const publicShopView = shopView.extend({ payMethods: z.optional(publicPayMethodsView) });
+
 /** The opening hours in the shop's local time. */
 export type OpeningHours = NonNullable<ShopView['openingHours']>;
 
 /** The settings that client components need. Every page includes them, so add only what is needed. */
 export type ShopFacts = Pick<ShopView, PageSetting> & Partial<Pick<ShopView, 'hasTimeZone'>>;
 
-/** The response of the API calls that return the shop. */
-export const shopAnswer = z.object({ shop: shopView });
+/** The response of the API calls that return what everybody may know of the shop. */
+export const shopAnswer = z.object({ shop: publicShopView });
 
-export type ShopAnswer = z.output<typeof shopAnswer>;
+/** The response of the API calls that return the shop to a person who may change its settings. */
+export const sellerShopAnswer = z.object({ shop: shopView });
+
+export type ShopAnswer = z.output<typeof sellerShopAnswer>;

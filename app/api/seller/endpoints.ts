@@ -21,10 +21,23 @@ import { nonFoodAnswer, servicesAnswer, testMailAnswer } from '@/lib/setup/view'
 import { saveLogo, saveSection, saveShop } from '@/lib/shop/commands';
 import { guaranteeInput, saveGuaranteeNotice } from '@/lib/shop/guarantee-notice';
 import { pauseShop } from '@/lib/shop/pause';
+import { publicShop, readShop } from '@/lib/shop/read';
 import { pauseInput, sectionInput, shopInput } from '@/lib/shop/schema';
-import { shopAnswer } from '@/lib/shop/view';
+import { sellerShopAnswer, shopAnswer } from '@/lib/shop/view';
 
 export const endpoints = [
+  endpoint({
+    method: 'GET',
+    path: '/api/seller/settings',
+    summary:
+      'Returns all settings of the shop, to change them: also the bank details, and the ways to pay on delivery that ' +
+      'are off. GET /api/shop/settings leaves these out.',
+    session: 'seller',
+    needs: 'settings',
+    answer: sellerShopAnswer,
+    handle: async () => ({ shop: await readShop() }),
+  }),
+
   endpoint({
     method: 'POST',
     path: '/api/seller/settings',
@@ -38,7 +51,7 @@ export const endpoints = [
     readsPrices: 'body',
     body: shopInput,
     message: ['successMessages', 'settingsSaved'],
-    answer: shopAnswer,
+    answer: sellerShopAnswer,
     errors: ['conflict'],
     handle: async ({ body }) => ({ shop: await saveShop(body) }),
   }),
@@ -55,7 +68,7 @@ export const endpoints = [
     needs: 'settings',
     body: sectionInput,
     message: ['successMessages', 'settingsSaved'],
-    answer: shopAnswer,
+    answer: sellerShopAnswer,
     errors: ['conflict'],
     handle: async ({ body }) => ({ shop: await saveSection(body) }),
   }),
@@ -107,7 +120,7 @@ export const endpoints = [
     needs: 'settings',
     form: 'multipart',
     message: ['successMessages', 'logoSaved'],
-    answer: shopAnswer,
+    answer: sellerShopAnswer,
     handle: async ({ request }) => {
       const { files } = await readMultipart(request, PICTURE_PARTS);
       return { shop: await saveLogo(files) };
@@ -144,7 +157,7 @@ export const endpoints = [
     needs: 'shop',
     body: pauseInput,
     answer: shopAnswer,
-    handle: async ({ body }) => ({ shop: await pauseShop(body) }),
+    handle: async ({ body }) => ({ shop: publicShop(await pauseShop(body)) }),
   }),
 
   endpoint({

@@ -5,7 +5,7 @@ import { deliversQuery, slotsQuery } from '@/lib/delivery/schema';
 import { deliversAnswer } from '@/lib/delivery/view';
 import { clientIp } from '@/lib/http/client-ip';
 import { deliveryTo, placeOfQuery } from '@/lib/shop/delivery-area';
-import { readShop } from '@/lib/shop/read';
+import { publicShop, readShop } from '@/lib/shop/read';
 import { shopAnswer } from '@/lib/shop/view';
 import { slotsAnswer } from '@/lib/slots/view';
 import { withdrawByNumber } from '@/lib/withdrawal/commands';
@@ -18,10 +18,11 @@ export const endpoints = [
     path: '/api/shop/settings',
     summary:
       'Returns the public settings of the shop: name, contact, opening hours, delivery time and area, currency and ' +
-      'tax. Fields that the seller has not set have their defaults.',
+      'tax. Fields that the seller has not set have their defaults. `payMethods` has the ways to pay on delivery that ' +
+      'are on, without bank details.',
     answer: shopAnswer,
     handle: async () => ({
-      shop: await readShop(),
+      shop: publicShop(await readShop()),
     }),
   }),
 

@@ -8,7 +8,7 @@ import type { AddressDoc, UserDoc } from '@/models/user';
 
 type Cart = Pick<
   UserDoc,
-  'cartRevision' | 'orderedRevision' | 'block' | 'isGuest' | 'paysOnAccount'
+  'cartRevision' | 'orderedRevision' | 'block' | 'isGuest' | 'paysOnAccount' | 'mailProvenAt'
 >;
 export type Basis = { shop: ShopView; cart?: Cart; address?: Omit<AddressDoc, 'userId'> };
 type Row = { address?: AddressDoc; settings?: ShopSettingsDoc; cart?: Cart };
@@ -38,6 +38,7 @@ export async function readBasis(userId: unknown, addressId: string | undefined):
                 block: '$block',
                 isGuest: '$isGuest',
                 paysOnAccount: '$paysOnAccount',
+                mailProvenAt: '$mailProvenAt',
               },
             },
           },

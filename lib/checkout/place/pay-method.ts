@@ -3,7 +3,7 @@ import { ApiError } from '@/lib/http/errors';
 import { requestLanguage, t } from '@/lib/http/translate';
 import { translate } from '@/lib/i18n/catalog';
 import { mainLanguageOf } from '@/lib/i18n/languages';
-import { offeredMethods, type PayMethod } from '@/lib/payments/pay-methods';
+import { mayPayOnAccount, offeredMethods, type PayMethod } from '@/lib/payments/pay-methods';
 import type { OrderDoc } from '@/models/order';
 import type { Basis } from './order-basis';
 
@@ -11,7 +11,7 @@ import type { Basis } from './order-basis';
  * Returns the payment method to store in an order that is paid on delivery, or undefined for cash. It stores the name
  * that the shopper sees: the seller's own name, or the default name in the language of the request. For a phone order it
  * is the default name in the main language. Throws a 422 ApiError if the shop no longer offers the method, or if the
- * customer may not pay on account. A guest, and a caller without an account, may not.
+ * customer may not pay on account ({@link mayPayOnAccount}).
  */
 export function payMethodOf(
   { shop, cart }: Pick<Basis, 'shop' | 'cart'>,
@@ -19,8 +19,8 @@ export function payMethodOf(
   isByPhone: boolean,
 ): OrderDoc['payMethod'] {
   if (!code) return undefined;
-  const mayPayOnAccount = cart?.paysOnAccount === true && !cart.isGuest;
-  const method = offeredMethods(shop.payMethods, mayPayOnAccount).find((one) => one.code === code);
+  const offered = offeredMethods(shop.payMethods, mayPayOnAccount(cart));
+  const method = offered.find((one) => one.code === code);
   if (!method) {
     const isRefused = code === 'account' && shop.payMethods?.account?.on === true;
     throw new ApiError('unprocessable', t('errors', isRefused ? 'notOnAccount' : 'payMethodOff'));

@@ -20,7 +20,8 @@ import { findDocuments, makeInvoice } from '@/lib/invoices/commands';
 import { factsOf } from '@/lib/notify/mail/order-facts';
 import { findOrder, listOrders } from '@/lib/orders/queries';
 import type { PayMethod } from '@/lib/payments/pay-methods';
-import { readShop } from '@/lib/shop/read';
+import { factsOf as pageFactsOf } from '@/lib/shop/queries';
+import { lastKnownPages, publicShop, readShop } from '@/lib/shop/read';
 import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { dayOf } from '@/lib/utils/zone-day';
 import {
@@ -81,7 +82,8 @@ beforeEach(async () => {
 afterEach(() => vi.useRealTimers());
 
 type Shopper = Awaited<ReturnType<typeof storedShopper>>;
-const trusted = () => storedShopper(undefined, { paysOnAccount: true });
+const PROVEN = { mailProvenAt: new Date() };
+const trusted = () => storedShopper(undefined, { paysOnAccount: true, ...PROVEN });
 const placing = (one: Shopper, payMethod?: PayMethod, quantity = 1) => ({
   userId: one.userId,
   idempotencyKey: randomUUID(),
@@ -159,11 +161,24 @@ describe('an order that is paid on delivery without cash', () => {
   });
 });
 
+describe('the bank details', () => {
+  it('are in no page and in no public response, whether the transfer is on or off', async () => {
+    for (const on of [true, false]) {
+      await offer({ ...METHODS, transfer: { on, name: 'By bank', details: BANK } });
+      const { shop } = lastKnownPages();
+      expect((await readShop()).payMethods?.transfer?.details).toBe(BANK);
+      const everywhere = JSON.stringify([shop, pageFactsOf(shop), publicShop(await readShop())]);
+      expect(everywhere).not.toContain('IBAN');
+      expect(everywhere.includes('By bank')).toBe(on);
+    }
+  });
+});
+
 describe('an order on account', () => {
   const refused = { kind: 'unprocessable', message: expect.stringMatching(/not enabled/) };
 
   it('is only for customers whom the seller allows it', async () => {
-    const ada = await storedShopper();
+    const ada = await storedShopper(undefined, PROVEN);
     await expect(placeCodOrder(placing(ada, 'account'))).rejects.toMatchObject(refused);
     expect((await findCustomer(ada.userId, true)).paysOnAccount).toBe(false);
     await allowOnAccount({ id: ada.userId, isAllowed: true });
@@ -174,8 +189,20 @@ describe('an order on account', () => {
     expect((await seen(id)).payMethod?.code).toBe('account');
   });
 
+  it('is only for customers who have confirmed their email address', async () => {
+    const ada = await storedShopper();
+    await expect(allowOnAccount({ id: ada.userId, isAllowed: true })).rejects.toMatchObject({
+      ...{ kind: 'conflict', message: expect.stringMatching(/not confirmed their email/) },
+    });
+    // Even a row that says otherwise does not allow it.
+    await User.updateOne({ _id: ada.userId }, { $set: { paysOnAccount: true } });
+    await expect(placeCodOrder(placing(ada, 'account'))).rejects.toMatchObject(refused);
+  });
+
   it('is never for guests and callers without an account', async () => {
-    const guest = await storedShopper(undefined, { isGuest: true, contactEmail: 'a@b.example' });
+    const guest = await storedShopper(undefined, {
+      ...{ isGuest: true, contactEmail: 'a@b.example', ...PROVEN },
+    });
     await expect(allowOnAccount({ id: guest.userId, isAllowed: true })).rejects.toMatchObject({
       kind: 'conflict',
     });

@@ -41,7 +41,7 @@ function Promised({
 
 /** Shows the amount that the courier collects, or pays back for returned deposits. */
 function Money({
-  delivery: { toCollect, rounding, currency, status, payMethod },
+  delivery: { toCollect, rounding, currency, status, payMethod, asksPaid },
 }: {
   delivery: Shown;
 }) {
@@ -49,7 +49,9 @@ function Money({
   const tMethods = useT('payMethods');
   if (status === 'Delivered') return null;
   // The method tells the courier to bring the card terminal, or why there is nothing to collect.
-  const method = payMethod && (
+  // Returned deposits are paid out in cash.
+  const isCashBack = toCollect < 0 && !asksPaid;
+  const method = payMethod && !isCashBack && (
     <p className="font-semibold">
       <bdi>{orderMethodLabel(payMethod, tMethods)}</bdi>
     </p>

@@ -1,5 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { askFor, asOne, cardsOf, movedStop, nextOf, stopAt, stopsOf, toCollectOf } from './stops';
+import {
+  askFor,
+  asOne,
+  cardsOf,
+  movedStop,
+  nextOf,
+  paidAsOrdered,
+  stopAt,
+  stopsOf,
+  toCollectOf,
+} from './stops';
 import type { Shown } from './use-deliveries';
 
 const rows = [{ _id: 'a' }, { _id: 'b', stop: 'b' }, { _id: 'c', stop: 'b' }, { _id: 'd' }];
@@ -83,6 +93,25 @@ describe('orders that are paid by card at the door', () => {
       { do: 'deliver', isPaid: true, collected: 10, payMethod: 'cash' },
       { do: 'deliver', isPaid: true, collected: 5.05, payMethod: 'cash' },
     ]);
+  });
+
+  it('are not netted with what the courier returns, and cash back rules out a card', () => {
+    const one = delivery('a', { ...card, toCollect: 10, asksPaid: true });
+    const back = delivery('b', { ...card, toCollect: -2 });
+    expect(cardsOf([one, back]).map(idsOf)).toEqual(['a', 'b']);
+    const paidInCash = delivery('c', { toCollect: 10, asksPaid: true, instead: byCard(10.02) });
+    const deposits = delivery('d', { toCollect: -3 });
+    expect(asOne([paidInCash, deposits])).toMatchObject({ toCollect: 7 });
+    expect(asOne([paidInCash, deposits])).not.toHaveProperty('instead');
+  });
+
+  it('are recorded as ordered with their method, and each with its own amount', () => {
+    const byTerminal = delivery('a', { ...card, toCollect: 5, instead: cash(5.05) });
+    const inCash = delivery('b', { toCollect: 7, asksPaid: true, instead: byCard(7.02) });
+    expect(paidAsOrdered(byTerminal).payMethod).toBe('terminal');
+    expect(askFor(paidAsOrdered(asOne([inCash, delivery('c')])), inCash)).toEqual({
+      ...{ do: 'deliver', isPaid: true, collected: 7, payMethod: 'cash' },
+    });
   });
 
   it('offer no other way if one of the unpaid orders has none', () => {

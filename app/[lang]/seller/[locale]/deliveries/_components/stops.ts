@@ -1,3 +1,4 @@
+import { methodAtDoor } from '@/lib/orders/payment-state';
 import { grouped } from '@/lib/utils/grouped';
 import { toCents, toUnits } from '@/lib/utils/money';
 import { omitUndefined } from '@/lib/utils/omit-undefined';
@@ -15,7 +16,11 @@ export const stopsOf = <Row extends Delivery>(rows: readonly Row[]): Row[][] =>
 export const stopAt = (rows: readonly Delivery[], one: Delivery): number =>
   stopsOf(rows).findIndex((stop) => stop.some(({ _id }) => _id === one._id));
 
-type Payable = Delivery & { currency: string; payMethod?: { code: string } | undefined };
+type Payable = Delivery & {
+  currency: string;
+  toCollect: number;
+  payMethod?: { code: string } | undefined;
+};
 
 /** The deliveries of one card, in the sequence of the route. */
 export type Card<Row> = readonly [Row, ...Row[]];
@@ -23,14 +28,14 @@ export type Card<Row> = readonly [Row, ...Row[]];
 /**
  * Returns the cards of the courier's list. The open deliveries of a stop are one card, and so are its delivered ones.
  * Orders in another currency, and orders that are paid by card at the door, have a card of their own, because their
- * amounts cannot be added to cash.
+ * amounts cannot be added to cash. What the courier returns for orders by card is not subtracted from what they charge.
  */
 export const cardsOf = <Row extends Payable>(rows: readonly Row[]): Card<Row>[] =>
-  grouped(rows, (row) =>
-    [keyOf(row), row.currency, row.payMethod?.code === 'terminal', row.status === 'Delivered'].join(
-      ' ',
-    ),
-  ).flatMap(([first, ...others]) => (first ? [[first, ...others] as const] : []));
+  grouped(rows, (row) => {
+    const isByCard = row.payMethod?.code === 'terminal';
+    const isReturned = isByCard && row.toCollect < 0;
+    return [keyOf(row), row.currency, isByCard, isReturned, row.status === 'Delivered'].join(' ');
+  }).flatMap(([first, ...others]) => (first ? [[first, ...others] as const] : []));
 
 /** Returns the deliveries of a card that the courier can hand over, or pick up: the open ones without an obstacle. */
 const readyOf = (card: readonly Shown[]): Shown[] =>
@@ -57,17 +62,14 @@ export const toCollectOf = (card: Card<Shown>): number => {
 
 /**
  * Returns the other way to pay for all of a card, with the total. Undefined if one of its unpaid orders cannot be paid in
- * another way.
+ * another way, or if the courier pays out cash for one of its orders: a card terminal would charge too little.
  */
 function insteadOf(card: Card<Shown>): Shown['instead'] {
   const asked = card.filter(({ asksPaid }) => asksPaid);
   const [{ currency }, instead] = [card[0], asked[0]?.instead];
   if (!instead || !asked.every((one) => one.instead)) return undefined;
-  const cents = card.reduce(
-    (sum, one) =>
-      sum + toCents((one.asksPaid && one.instead ? one.instead : one).toCollect, currency),
-    0,
-  );
+  if (card.some(({ toCollect }) => toCollect < 0)) return undefined;
+  const cents = asked.reduce((sum, one) => sum + toCents(one.instead?.toCollect ?? 0, currency), 0);
   return { ...instead, toCollect: toUnits(cents, currency) };
 }
 
@@ -92,13 +94,26 @@ export function asOne(card: Card<Shown>): Shown {
 }
 
 /**
+ * Returns the answer that a delivery was paid as ordered. It contains the method: the shop may have recorded another one
+ * meanwhile, and the server then rejects the update.
+ */
+export const paidAsOrdered = ({ toCollect, payMethod }: Pick<Shown, 'toCollect' | 'payMethod'>) =>
+  ({
+    do: 'deliver',
+    isPaid: true,
+    collected: toCollect,
+    payMethod: methodAtDoor({ payMethod }),
+  }) satisfies Ask;
+
+/**
  * Returns the update of one delivery for the courier's answers about its card. Each order records its own amount, and
  * only the answers to its own questions.
  */
 export function askFor(ask: Ask, { asksPaid, leastAge, toCollect, instead }: Shown): Ask {
   if (ask.do !== 'deliver') return ask;
   const { do: _, idChecked: __, collected, ...paid } = ask;
-  const own = paid.payMethod && instead ? instead.toCollect : toCollect;
+  const isInstead = instead !== undefined && paid.payMethod === instead.payMethod;
+  const own = isInstead ? instead.toCollect : toCollect;
   return {
     do: 'deliver',
     ...(asksPaid

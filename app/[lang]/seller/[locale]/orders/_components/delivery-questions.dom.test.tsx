@@ -51,11 +51,15 @@ describe('the questions before orders are delivered together', () => {
   it('ask about one order after the other, each with its own amount', async () => {
     await start();
     await userEvent.click(await button(/\$10\.00/));
-    expect(step).toHaveBeenCalledWith(orders[0], 'Delivered', { isPaid: true, collected: 10 });
+    expect(step).toHaveBeenCalledWith(orders[0], 'Delivered', {
+      ...{ isPaid: true, collected: 10, payMethod: 'cash' },
+    });
     // A double click must not answer the next question, so it appears only after a pause.
     expect(screen.queryByRole('button', { name: /\$5\.50/ })).toBeNull();
     await userEvent.click(await button(/\$5\.50/));
-    expect(step).toHaveBeenCalledWith(orders[1], 'Delivered', { isPaid: true, collected: 5.5 });
+    expect(step).toHaveBeenCalledWith(orders[1], 'Delivered', {
+      ...{ isPaid: true, collected: 5.5, payMethod: 'cash' },
+    });
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 

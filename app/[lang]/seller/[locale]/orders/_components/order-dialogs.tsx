@@ -7,7 +7,7 @@ import { Filled, slot } from '@/app/_components/filled';
 import { Amount, orderName } from '@/app/_components/order-parts';
 import { readingPause } from '@/lib/client/double-click';
 import { readForm } from '@/lib/client/forms';
-import { actionsOf, collectedOnDelivery } from '@/lib/orders/payment-state';
+import { actionsOf, collectedOnDelivery, methodAtDoor } from '@/lib/orders/payment-state';
 import type { OrderView } from '@/lib/orders/view';
 import { orderMethodLabel } from '@/lib/payments/pay-methods';
 import { ReturnedForm, useDeposits } from './returned-form';
@@ -50,6 +50,8 @@ export function ConfirmDialog({
   );
 }
 
+type Paid = { isPaid: boolean; collected?: number; payMethod?: 'cash' | 'terminal' };
+
 /**
  * Before an order is marked as delivered, asks whether the open amount was paid by the shopper, or paid back
  * to them.
@@ -62,7 +64,7 @@ function PaidDialog({
 }: {
   order?: OrderView;
   /** `collected` is the open amount that the dialog shows. */
-  onAnswer: (order: OrderView, details: { isPaid: boolean; collected?: number }) => void;
+  onAnswer: (order: OrderView, details: Paid) => void;
   /** Opens the form for returned deposits. Absent if the shop has no deposits. */
   onReturned?: () => void;
   onClose: () => void;
@@ -89,7 +91,13 @@ function PaidDialog({
               <bdi>{orderMethodLabel(order.payMethod, tMethods)}</bdi>
             </p>
           )}
-          <Button size="large" onClick={() => onAnswer(order, { isPaid: true, collected: open })}>
+          <Button
+            size="large"
+            onClick={() =>
+              // Another tab may have recorded another method meanwhile. The server then rejects this request.
+              onAnswer(order, { isPaid: true, collected: open, payMethod: methodAtDoor(order) })
+            }
+          >
             <Filled
               text={t(isBack ? 'backSum' : 'paidSum', { sum: slot(0) })}
               parts={[<Amount key="sum" amount={Math.abs(open)} currency={order.currency} />]}
@@ -109,7 +117,7 @@ function PaidDialog({
   );
 }
 
-type DeliveryDetails = { isPaid?: boolean; collected?: number; idChecked?: boolean };
+type DeliveryDetails = Partial<Paid> & { idChecked?: boolean };
 
 /** Returns whether the seller must answer questions before marking the order as delivered. */
 export const needsDeliveryQuestions = (order: OrderView): boolean => {

@@ -27,6 +27,7 @@ const TOAST_MS = 10_000;
 type StatusDetails = {
   isPaid?: boolean;
   collected?: number;
+  payMethod?: 'cash' | 'terminal';
   idChecked?: boolean;
   reason?: string;
   giveBack?: boolean;

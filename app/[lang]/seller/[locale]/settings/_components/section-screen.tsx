@@ -49,7 +49,7 @@ export function SectionScreen({
   fields: SettingField[];
   orderButtons: OrderButtons;
 }) {
-  const { answer, hasFailed, reload } = useQuery<ShopAnswer>('/api/shop/settings', 'seller');
+  const { answer, hasFailed, reload } = useQuery<ShopAnswer>('/api/seller/settings', 'seller');
   if (!answer)
     return (
       <div className="mt-5">

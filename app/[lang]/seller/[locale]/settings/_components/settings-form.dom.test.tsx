@@ -5,7 +5,7 @@ import { answerOf, errorResponse, mockApi, renderIn } from '@/e2e/support/compon
 import { DEFAULT_SHOP } from '@/lib/shop/schema';
 import type { SectionId } from '@/lib/shop/sections';
 import { settingOf, settingsIn } from '@/lib/shop/settings-schema';
-import { shopAnswer } from '@/lib/shop/view';
+import { sellerShopAnswer } from '@/lib/shop/view';
 import { SettingsForm } from './settings-form';
 
 const CALL = 'POST /api/seller/settings/section';
@@ -38,7 +38,7 @@ describe('the form of a section', () => {
 
   it('sends only the settings of its section, with the revision that it shows', async () => {
     const after = { ...shop, promiseMinutes: 45, revision: 5 };
-    const sent = mockApi({ [CALL]: answerOf(shopAnswer, { shop: after }) });
+    const sent = mockApi({ [CALL]: answerOf(sellerShopAnswer, { shop: after }) });
     renderIn(formOf('delivery'));
     enter('45');
     await waitFor(() => expect(saveButton()).not.toBeNull());
@@ -77,7 +77,7 @@ describe('the form of a section', () => {
 
   it('sends the ways to pay on delivery, with the account details of a bank transfer', async () => {
     const payMethods = { transfer: { on: true, details: 'IBAN 1' } };
-    const sent = mockApi({ [CALL]: answerOf(shopAnswer, { shop: { ...shop, payMethods } }) });
+    const sent = mockApi({ [CALL]: answerOf(sellerShopAnswer, { shop: { ...shop, payMethods } }) });
     renderIn(formOf('payments'));
     const details = () => screen.getByLabelText<HTMLTextAreaElement>('Account details');
     expect(details().closest('[hidden]')).not.toBeNull();

@@ -60,7 +60,7 @@ export function SettingsOverview({ sections }: { sections: readonly SearchedSect
   const locale = useLocale();
   const id = useId();
   const [query, setQuery] = useState('');
-  const { answer, hasFailed, reload } = useQuery<ShopAnswer>('/api/shop/settings', 'seller');
+  const { answer, hasFailed, reload } = useQuery<ShopAnswer>('/api/seller/settings', 'seller');
   const services = useQuietQuery<ServicesAnswer>('/api/seller/services', 'seller')?.services;
   useFormerFragment(sections);
 

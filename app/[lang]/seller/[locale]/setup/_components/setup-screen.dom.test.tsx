@@ -6,7 +6,7 @@ import { homeAnswer } from '@/lib/home/view';
 import { DEFAULT_SHOP } from '@/lib/shop/schema';
 import { SECTION_IDS } from '@/lib/shop/sections';
 import { settingsIn } from '@/lib/shop/settings-schema';
-import { shopAnswer } from '@/lib/shop/view';
+import { sellerShopAnswer } from '@/lib/shop/view';
 import { SetupScreen } from './setup-screen';
 
 const SAVE = 'POST /api/seller/settings/section';
@@ -16,9 +16,9 @@ const sections = SECTION_IDS.map((id) => ({ id, settings: settingsIn(id) }));
 async function choose(country: string) {
   const after = { ...DEFAULT_SHOP, revision: 1 };
   const sent = mockApi({
-    'GET /api/shop/settings': answerOf(shopAnswer, { shop: DEFAULT_SHOP }),
+    'GET /api/seller/settings': answerOf(sellerShopAnswer, { shop: DEFAULT_SHOP }),
     'GET /api/seller/home/read': answerOf(homeAnswer, { home: null, revision: 0 }),
-    [SAVE]: answerOf(shopAnswer, { shop: after }),
+    [SAVE]: answerOf(sellerShopAnswer, { shop: after }),
   });
   renderIn(<SetupScreen sections={sections} orderButtons={[]} />);
   await userEvent.selectOptions(await screen.findByLabelText('Country'), country);

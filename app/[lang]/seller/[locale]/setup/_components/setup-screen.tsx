@@ -326,7 +326,7 @@ function Loaded({
 /** The page for the first day: the settings that fit the country, and the promises of the shop. */
 export function SetupScreen(props: Props) {
   const t = useT('sellerSetup');
-  const shop = useQuery<ShopAnswer>('/api/shop/settings', 'seller');
+  const shop = useQuery<ShopAnswer>('/api/seller/settings', 'seller');
   const home = useQuery<HomeAnswer>('/api/seller/home/read', 'seller');
   const reload = () => void Promise.all([shop.reload(), home.reload()]);
   return (

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { ShopProvider } from '@/app/_components/shop-provider';
@@ -36,7 +36,7 @@ describe('RecordPayment', () => {
     const sent = show(UNPAID);
     expect(screen.queryByRole('combobox')).toBeNull();
     await click('Mark as paid');
-    expect(sent).toEqual([{ id: 'a', isPaid: true, collected: 12.45 }]);
+    expect(sent).toEqual([{ id: 'a', isPaid: true, collected: 12.45, payMethod: 'cash' }]);
   });
 
   it('sends another method, with the amount that this method pays', async () => {
@@ -44,6 +44,22 @@ describe('RecordPayment', () => {
     await userEvent.selectOptions(screen.getByLabelText('How was it paid?'), 'EC card');
     await click('Mark as paid');
     expect(sent).toEqual([{ id: 'a', isPaid: true, collected: 12.43, payMethod: 'terminal' }]);
+  });
+
+  it('sends the ordered method, so that the server notices another one', async () => {
+    const sent = show({ ...UNPAID, ...CARD }, { terminal: { on: true } });
+    await click('Mark as paid');
+    expect(sent).toEqual([{ id: 'a', isPaid: true, collected: 12.43, payMethod: 'terminal' }]);
+  });
+
+  it('does not offer on account as a payment, except for an order that is on account', () => {
+    const names = () => screen.getAllByRole('option').map(({ textContent }) => textContent);
+    const methods = { terminal: { on: true }, account: { on: true } };
+    show(UNPAID, methods);
+    expect(names()).toEqual(['Cash', 'Card at the door']);
+    cleanup();
+    show({ ...UNPAID, payMethod: { code: 'account', name: 'On account' } }, methods);
+    expect(names()).toEqual(['On account', 'Cash', 'Card at the door']);
   });
 
   it('lets a card payment become cash, even if the shop no longer offers cards', async () => {

@@ -30,7 +30,8 @@ export function RecordPayment({ order, steps }: OrderAndSteps) {
   const { notePaid: next } = actionsOf(order);
   if (next === undefined) return null;
   const ordered: PaidBy = own?.code ?? 'cash';
-  const others = offeredMethods(payMethods, true).filter(({ code }) => code !== ordered);
+  // An order that is put on account is not paid.
+  const others = offeredMethods(payMethods, false).filter(({ code }) => code !== ordered);
   const isAsked = next && !isPaid && (others.length > 0 || ordered !== 'cash');
   const paidBy = (isAsked && chosen) || ordered;
   const isBack = toCollectCents(order) < 0;
@@ -42,7 +43,8 @@ export function RecordPayment({ order, steps }: OrderAndSteps) {
         id,
         isPaid: next,
         collected: next ? amountToRecord(paidByMethod(order, paidBy)) : undefined,
-        payMethod: paidBy === ordered ? undefined : paidBy,
+        // Another tab may have recorded another method meanwhile. The server then rejects this request.
+        payMethod: next ? paidBy : undefined,
       }),
     );
   return (

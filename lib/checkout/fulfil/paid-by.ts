@@ -1,0 +1,168 @@
+import 'server-only';
+import { parseWith } from '@/lib/http/parse';
+import { t } from '@/lib/http/translate';
+import { translate } from '@/lib/i18n/catalog';
+import { mainLanguageOf } from '@/lib/i18n/languages';
+import { staffName } from '@/lib/observe/request-context';
+import { isUnsettledAtDoor } from '@/lib/orders/actions';
+import type { Decision } from '@/lib/orders/change-order';
+import { collectedIn, type PaidInput } from '@/lib/orders/change-schema';
+import { pricingContextOf } from '@/lib/orders/pricing-context';
+import {
+  amountToRecordCentsOf,
+  collectedOnDeliveryCentsOf,
+  paymentOfNote,
+} from '@/lib/orders/refunds';
+import { state } from '@/lib/orders/state';
+import { formatSum } from '@/lib/orders/status-label';
+import { readShop } from '@/lib/shop/read';
+import { omitUndefined } from '@/lib/utils/omit-undefined';
+import type { OrderDoc } from '@/models/order';
+
+/** The maximum number of payments and repayments that an order stores. */
+const MAX_NOTES = 50;
+
+/**
+ * How an order was paid, if not as ordered. Without a `method` it was paid in cash. `isOff` is true if the shop does not
+ * offer the method.
+ */
+type PaidBy = {
+  code: NonNullable<PaidInput['payMethod']>;
+  method?: OrderDoc['payMethod'];
+  isOff?: boolean;
+};
+
+/** The amount in cents that the client displayed, and how the order was paid, if not as ordered. */
+export type Paying = { collectedCents: number | undefined; paidBy: PaidBy | undefined };
+
+/** Returns how an order was paid, with the name of the method in the main language. */
+export async function paidByOf(code: PaidBy['code']): Promise<PaidBy> {
+  if (code === 'cash') return { code };
+  const shop = await readShop();
+  const { on = false, name } = shop.payMethods?.[code] ?? {};
+  const method = name
+    ? ({ code, name, isNamed: true } as const)
+    : { code, name: translate(mainLanguageOf(shop), 'payMethods')(code) };
+  return { code, method, isOff: !on };
+}
+
+/** Returns whether an order was paid by another method than the one that it has. */
+export const isPaidOtherwise = (order: OrderDoc, paidBy: PaidBy | undefined): paidBy is PaidBy =>
+  paidBy !== undefined && paidBy.code !== (order.payMethod?.code ?? 'cash');
+
+/** Returns an order as it is if it is paid by this method. */
+function paidByMethod({ payMethod: _, ...order }: OrderDoc, { method }: PaidBy): OrderDoc {
+  return method ? { ...order, payMethod: method } : order;
+}
+
+/** Returns the fields that change the method of an unpaid order, and store the ordered one. */
+function methodChange(
+  { payMethod, orderedMethod = payMethod ?? { code: 'cash' } }: OrderDoc,
+  { method }: PaidBy,
+): Omit<PaidUpdate, '$push'> {
+  if (!method) return { $set: { orderedMethod }, $unset: { payMethod: 1 } };
+  return { $set: { orderedMethod, payMethod: method } };
+}
+
+/**
+ * Returns the fields that restore the ordered method of an order whose payment by another method was a mistake. Without
+ * them, the courier would not collect an order in cash that was marked as paid by bank transfer.
+ */
+function methodRestored({ orderedMethod }: OrderDoc): Omit<PaidUpdate, '$push'> {
+  if (!orderedMethod) return { $set: {} };
+  const { code, name, isNamed } = orderedMethod;
+  if (code === 'cash' || !name) return { $set: {}, $unset: { payMethod: 1, orderedMethod: 1 } };
+  const payMethod = omitUndefined({ code, name, isNamed });
+  return { $set: { payMethod }, $unset: { orderedMethod: 1 } };
+}
+
+type PaidUpdate = {
+  $set: Partial<OrderDoc>;
+  $unset?: Record<string, 1>;
+  $push: Record<string, object>;
+};
+
+/**
+ * Returns the update that records the amount paid for a pay-on-delivery order. Without `paidCents`, the update
+ * marks the order as unpaid, and restores the ordered method. With `paidBy`, the update also changes the method of an
+ * unpaid order.
+ */
+export function paidUpdate(
+  present: OrderDoc,
+  paidCents: number | undefined,
+  at: Date,
+  paidBy?: PaidBy,
+): PaidUpdate {
+  const isOther = isPaidOtherwise(present, paidBy);
+  const order = isOther ? paidByMethod(present, paidBy) : present;
+  const method = order.payMethod?.code;
+  const by = method ? { method, ...staffName() } : {};
+  const note = { at, ...paymentOfNote(order, paidCents ?? 0), ...by };
+  const $push = { cashNotes: { $each: [note], $slice: -MAX_NOTES } };
+  if (paidCents === undefined) {
+    const { $set, $unset } = methodRestored(present);
+    return { $set: { isPaid: false, ...$set }, $unset: { paidCents: 1, ...$unset }, $push };
+  }
+  const { $set, ...unset } = isOther ? methodChange(present, paidBy) : { $set: {} };
+  return { $set: { isPaid: true, paidCents, ...$set }, ...unset, $push };
+}
+
+/**
+ * Returns the collected amount in cents. Throws a 400 ApiError if it has more decimals than the order's currency.
+ */
+export const collectedCentsOf = (
+  order: OrderDoc,
+  collected: number | undefined,
+): number | undefined =>
+  parseWith(collectedIn(pricingContextOf(order).currency), { collected }).collected;
+
+/** Returns a rejection that names the amount in cents that is to collect or to return. */
+const amountNow = (order: OrderDoc, cents: number): Decision => ({
+  conflict: t('errors', cents < 0 ? 'giveNow' : 'collectNow', {
+    sum: formatSum(order, Math.abs(cents)),
+  }),
+});
+
+/**
+ * Returns whether a payment can be recorded when an order is handed over. An unpaid order by bank transfer or on account
+ * can be paid at the door if the request states the method.
+ */
+export const isDueAtDoor = (order: OrderDoc, paidBy: PaidBy | undefined): boolean =>
+  isUnsettledAtDoor(
+    !state.paid.is(order) && isPaidOtherwise(order, paidBy) ? paidByMethod(order, paidBy) : order,
+  );
+
+/**
+ * Returns a rejection if a client reports money for an order that has no payment to record at the door, for example
+ * because the shop has recorded a bank transfer meanwhile. Without it, nobody would know of the money. The original
+ * client sends no amount, and is not rejected.
+ */
+export function rejectCollected(
+  order: OrderDoc,
+  { collectedCents = 0 }: Paying,
+): Decision | undefined {
+  const cents = collectedOnDeliveryCentsOf(order);
+  return collectedCents === 0 || collectedCents === cents ? undefined : amountNow(order, cents);
+}
+
+/** Returns a rejection if the amount to record differs from the amount on the screen (`collectedCents`). */
+export function validateCollectedSum(
+  order: OrderDoc,
+  { collectedCents, paidBy }: Paying,
+): Decision | undefined {
+  const isOther = isPaidOtherwise(order, paidBy);
+  if (isOther && state.paid.is(order)) return { conflict: t('errors', 'paidOtherwise') };
+  const cents = amountToRecordCentsOf(isOther ? paidByMethod(order, paidBy) : order);
+  if (collectedCents === undefined || collectedCents === cents) return undefined;
+  return amountNow(order, cents);
+}
+
+/**
+ * Returns a rejection if the seller cannot record that an order was paid by another method: the shop does not offer it,
+ * or it is on account, which is a debt and no payment.
+ */
+export function notPaidBy(order: OrderDoc, paidBy: PaidBy | undefined): Decision | undefined {
+  if (!isPaidOtherwise(order, paidBy) || state.paid.is(order)) return undefined;
+  if (paidBy.code === 'account') return { conflict: t('errors', 'accountIsDebt') };
+  return paidBy.isOff ? { conflict: t('errors', 'payMethodOff') } : undefined;
+}
