@@ -53,6 +53,8 @@ export async function handOver(
         defaultAddress: 1,
         passkeys: 1,
         passkeyChanges: 1,
+        // The seller may have allowed it to the person who had the account before.
+        paysOnAccount: 1,
         ...(language ? {} : { language: 1 }),
       },
     },

@@ -137,11 +137,13 @@ const leftOf = async (id: string) => ({
 test('resetPassword hands an unproven account over without the data of the person who registered it', async () => {
   const { email, _id } = await shopper();
   await fill(_id);
+  await User.updateOne({ _id }, { $set: { paysOnAccount: true } });
   await reset(await mailedToken(email), 'two');
   expect(await leftOf(_id)).toEqual({ addresses: 0, lists: 0, cart: 0 });
   const user = await User.findById(_id).orFail().lean();
   expect(user).toMatchObject({ name: email.split('@')[0], mailProvenAt: expect.any(Date) });
   expect(user).not.toHaveProperty('defaultAddress');
+  expect(user).not.toHaveProperty('paysOnAccount');
   await login({ email, password: 'two' }, caller());
   // The mailbox is proven now, so the next link deletes nothing.
   await fill(_id);

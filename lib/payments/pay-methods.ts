@@ -1,5 +1,4 @@
 import type { Translate } from '@/lib/i18n/translate';
-import type { UserDoc } from '@/models/user';
 
 /*
  * The further ways to pay on delivery (docs/payments.md). The seller switches each one on in the settings. Cash needs
@@ -27,17 +26,8 @@ export const orderMethodLabel = (
 ): string => (isNamed ? name : t(code));
 
 /**
- * Returns whether an account may order on account: the seller allows it, and the owner has proven its mailbox. Anybody can
- * register an account with the email of a customer, and run up debts in their name. Guests may not.
- */
-export const mayPayOnAccount = (
-  account: Pick<UserDoc, 'paysOnAccount' | 'isGuest' | 'mailProvenAt'> | undefined,
-): boolean =>
-  account?.paysOnAccount === true && !account.isGuest && account.mailProvenAt !== undefined;
-
-/**
  * Returns the methods that a shopper can choose, in the order of {@link PAY_METHODS}. Orders on account are only for
- * customers who may ({@link mayPayOnAccount}).
+ * customers who may (lib/auth/on-account.ts).
  */
 export const offeredMethods = (methods: Offers | undefined, isOnAccount: boolean): NamedMethod[] =>
   PAY_METHODS.flatMap((code) => {

@@ -139,7 +139,7 @@ export const endpoints = [
     needs: 'settings',
     form: 'multipart',
     message: ['successMessages', 'settingsSaved'],
-    answer: shopAnswer,
+    answer: sellerShopAnswer,
     handle: async ({ request }) => {
       const { fields, files } = await readMultipart(request, PICTURE_PARTS);
       return { shop: await saveGuaranteeNotice(parseWith(guaranteeInput, fields), files) };

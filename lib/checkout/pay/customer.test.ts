@@ -145,6 +145,27 @@ describe('the first online payment of an account', () => {
     expect(session.customer_email).toMatch(/@/);
   });
 
+  it('lets the shopper pay without saved cards if Stripe rejects the page with the customer', async () => {
+    const shopper = await storedShopper(undefined, proven);
+    const fault = { on: 'api', kind: 'status', status: 400 } as const;
+    stripeServer().order({ ...fault, match: 'POST /v1/checkout/sessions', count: 1 });
+    const session = await startPayment(shopper);
+    expect(session.customer).toBeNull();
+    expect(session.customer_email).toMatch(/@/);
+    const order = await Order.findOne({ userId: shopper.userId }).lean().orFail();
+    expect(order.payment?.attempts.map(({ state }) => state)).toEqual(['over', 'open']);
+  });
+
+  it('does not try again if Stripe rejects a page without a customer', async () => {
+    await set({});
+    const shopper = await storedShopper(undefined, proven);
+    const fault = { on: 'api', kind: 'status', status: 400 } as const;
+    stripeServer().order({ ...fault, match: 'POST /v1/checkout/sessions', count: 1 });
+    await expect(startPayment(shopper)).rejects.toMatchObject({ kind: 'unavailable' });
+    const order = await Order.findOne({ userId: shopper.userId }).lean().orFail();
+    expect(order.payment?.attempts).toHaveLength(1);
+  });
+
   it('creates a customer without an email address that Stripe does not accept', async () => {
     const account = { ...proven, email: `jörg-${new Types.ObjectId()}@mail.example` };
     const shopper = await storedShopper(undefined, account);

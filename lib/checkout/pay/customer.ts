@@ -110,7 +110,7 @@ export async function customerOf(payer: Payer): Promise<string | undefined> {
 async function hasOpenPage(userId: UserDoc['_id'] | string): Promise<boolean> {
   const order = await Order.findOne({ userId, ...state.beingPaid.where }, { payment: 1 }).lean();
   const last = order?.payment?.attempts.at(-1);
-  if (!last || order?.payment?.processing) return false;
+  if (!order || !last || state.processing.is(order)) return false;
   return last.state !== 'over' && last.expiresAt.getTime() > Date.now();
 }
 

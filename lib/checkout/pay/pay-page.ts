@@ -139,9 +139,12 @@ async function readPayer({ userId, cartRevision }: OrderDoc): Promise<Payer | nu
   return user;
 }
 
-/** Returns the shopper as the payment names them to Stripe. Only a shop that saves cards has customers there. */
-async function shopperOf(payer: Payer): Promise<ShopperAtStripe> {
-  const customer = lastKnownShop().saveCards ? await customerOf(payer) : undefined;
+/**
+ * Returns the shopper as the payment names them to Stripe. Only a shop that saves cards has customers there. Without
+ * `namesCustomer`, the shopper has no customer, and pays without saved cards.
+ */
+async function shopperOf(payer: Payer, namesCustomer: boolean): Promise<ShopperAtStripe> {
+  const customer = namesCustomer && lastKnownShop().saveCards ? await customerOf(payer) : undefined;
   return omitUndefined({ email: contactEmailOf(payer), customer: customer || undefined });
 }
 
@@ -153,13 +156,14 @@ async function beginAttempt(
   order: OrderDoc,
   last: PaymentAttempt | undefined,
   shown: Shown,
+  namesCustomer: boolean,
 ): Promise<void> {
   const payer = await readPayer(order);
   if (last && last.number >= MAX_ATTEMPTS)
     throw new ApiError('conflict', t('errors', 'payTooOften'));
   const before = last?.number ?? 0;
   await countUnpaidPage(order, before + 1);
-  const shopper = payer ? await shopperOf(payer) : {};
+  const shopper = payer ? await shopperOf(payer, namesCustomer) : {};
   if (!(await addAttempt(order, before, shown, shopper)))
     return endOtherPayment(order.userId, order.idempotencyKey);
   // The attempt must be stored before these calls. The deletion or the block of an account, or the cancellation of the
@@ -174,10 +178,18 @@ async function beginAttempt(
   }
 }
 
-/** Creates the payment page of an attempt. Returns undefined if a concurrent request is creating it. */
-async function openPage(order: OrderDoc, attempt: PaymentAttempt): Promise<string | undefined> {
-  if (!(await openSessionOf(order, attempt)))
+/**
+ * Creates the payment page of an attempt. Returns undefined if a concurrent request is creating it, and `refused` if
+ * Stripe rejects a page that names a customer: the shopper can still pay without saved cards.
+ */
+async function openPage(
+  order: OrderDoc,
+  attempt: PaymentAttempt,
+): Promise<string | 'refused' | undefined> {
+  if (!(await openSessionOf(order, attempt))) {
+    if ('customer' in Object(attempt.params)) return 'refused';
     throw new ApiError('unavailable', t('errors', 'payNotAccepted'));
+  }
   const now = (await reloadOrder(order)).payment?.attempts[attempt.number - 1];
   // A request from another device has ended the attempt in the meantime.
   if (now?.state === 'over') throw new ApiError('conflict', t('errors', 'payElsewhere'));
@@ -185,6 +197,7 @@ async function openPage(order: OrderDoc, attempt: PaymentAttempt): Promise<strin
 }
 
 async function openPayPage(order: OrderDoc, shown: Shown): Promise<string> {
+  let namesCustomer = true;
   for (
     let present = order, step = 0;
     step < MAX_STEPS;
@@ -200,11 +213,12 @@ async function openPayPage(order: OrderDoc, shown: Shown): Promise<string> {
     }
     if (state.needsReview.is(present)) throw new ApiError('conflict', t('errors', 'payFlagged'));
     const last = present.payment?.attempts.at(-1);
-    if (!last || last.state === 'over') await beginAttempt(present, last, shown);
+    if (!last || last.state === 'over') await beginAttempt(present, last, shown, namesCustomer);
     else if (last.state === 'reserving') await reserveForAttempt(present, last);
     else if (last.state === 'starting' || !last.sessionId) {
       const url = await openPage(present, last);
-      if (url && matchesShownTotal(present, shown)) return url;
+      if (url === 'refused') namesCustomer = false;
+      else if (url && matchesShownTotal(present, shown)) return url;
     } else {
       // Only Stripe can state whether the earlier page was paid or can still be paid.
       const url = await settle(last.sessionId);

@@ -1,9 +1,10 @@
 import 'server-only';
+import { mayPayOnAccount } from '@/lib/auth/on-account';
 import { ApiError } from '@/lib/http/errors';
 import { requestLanguage, t } from '@/lib/http/translate';
 import { translate } from '@/lib/i18n/catalog';
 import { mainLanguageOf } from '@/lib/i18n/languages';
-import { mayPayOnAccount, offeredMethods, type PayMethod } from '@/lib/payments/pay-methods';
+import { offeredMethods, type PayMethod } from '@/lib/payments/pay-methods';
 import type { OrderDoc } from '@/models/order';
 import type { Basis } from './order-basis';
 

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { answerOf, mockApi, renderIn } from '@/e2e/support/component';
@@ -40,10 +40,12 @@ describe('the page Set up', () => {
     expect(select.value).toBe('America/New_York');
     await userEvent.selectOptions(select, 'America/Chicago');
     await userEvent.click(row.getByRole('button', { name: 'Accept: Time zone, America/Chicago' }));
-    expect(sent.at(-1)).toMatchObject({
-      call: SAVE,
-      body: { section: 'hours', settings: { timeZone: 'America/Chicago' } },
-    });
+    await waitFor(() =>
+      expect(sent.at(-1)).toMatchObject({
+        call: SAVE,
+        body: { section: 'hours', settings: { timeZone: 'America/Chicago' } },
+      }),
+    );
   });
 
   it('states the only time zone of a country without a choice', async () => {

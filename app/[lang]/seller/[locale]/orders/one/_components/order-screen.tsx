@@ -55,6 +55,7 @@ import { inShelfOrder } from './packing-counts';
 import { Correction, PackingHead, StepBar } from './packing-header';
 import { PackingList } from './packing-list';
 import { PickerBar } from './picker-bar';
+import { useUncountedQuestion } from './uncounted-question';
 import { usePacking } from './use-packing';
 
 /** The picker and the courier on the printed packing slip. Renders nothing if the order has neither. */
@@ -114,7 +115,7 @@ function Actions({
   const tBoard = useT('board');
   const stepLabel = useStepLabel();
   const now = useNow();
-  const [asking, setAsking] = useState<'cancel' | 'uncounted'>();
+  const [isCancelling, setIsCancelling] = useState(false);
   const questions = useDeliveryQuestions(orders, steps);
   const next = nextTogether(orders);
   const isBusy = orders.some(({ _id }) => steps.isBusy(_id));
@@ -123,17 +124,12 @@ function Actions({
     const to = undoActionOf(one, now, mayCancel);
     return to ? [{ order: one, to }] : [];
   });
-  const close = () => setAsking(undefined);
-
   const hasChanges = parts.some(({ changes }) => changes.length > 0);
-  const isMoved = (id: string) => next?.orders.some(({ _id }) => _id === id);
-  const uncounted = parts
-    .filter((part) => isMoved(part.order._id))
-    .flatMap(({ order: { items }, shown }) => items.filter((item) => !shown(item).isTicked)).length;
+  const uncounted = useUncountedQuestion(parts, next, steps);
 
   async function onClick() {
     if (!next || !(await settled())) return;
-    if (next.status === 'Packed' && uncounted > 0) return setAsking('uncounted');
+    if (uncounted.ask()) return;
     questions.ask(next.orders.filter(needsDeliveryQuestions));
     const others = next.orders.filter((one) => !needsDeliveryQuestions(one));
     if (others.length > 0) await steps.stepAll(others, next.status);
@@ -170,28 +166,20 @@ function Actions({
           </Button>
         )}
         {actionsOf(order).cancel && mayCancel && (
-          <Button variant="danger" aria-disabled={isBusy} onClick={() => setAsking('cancel')}>
+          <Button variant="danger" aria-disabled={isBusy} onClick={() => setIsCancelling(true)}>
             {orders.length > 1
               ? tBoard('action', { action: orderName(order), name: t('cancelOrder') })
               : t('cancelOrder')}
           </Button>
         )}
         <DeliveredDialogs {...questions.dialogs} />
-        <UncountedDialog
-          open={asking === 'uncounted' && next?.status === 'Packed'}
-          count={uncounted}
-          onClose={() => asking === 'uncounted' && close()}
-          onPack={() => {
-            close();
-            if (next) void steps.stepAll(next.orders, 'Packed');
-          }}
-        />
+        <UncountedDialog {...uncounted.dialog} />
         <CancelDialog
-          open={asking === 'cancel'}
+          open={isCancelling}
           order={order}
-          onClose={close}
+          onClose={() => setIsCancelling(false)}
           onCancel={(details) => {
-            close();
+            setIsCancelling(false);
             void steps.step(order, 'Cancelled', details);
           }}
         />

@@ -1,14 +1,16 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ShopProvider } from '@/app/_components/shop-provider';
+import { UncountedDialog } from '@/app/[lang]/seller/[locale]/orders/_components/order-dialogs';
 import { useOrderStatus } from '@/app/[lang]/seller/[locale]/orders/_components/use-order-status';
 import { mockApi, renderIn } from '@/e2e/support/component';
 import { notify } from '@/lib/client/notify';
 import { nextTogether } from '@/lib/orders/pack-together';
 import type { OrderView } from '@/lib/orders/view';
 import { PackingList } from './packing-list';
+import { useUncountedQuestion } from './uncounted-question';
 import { usePacking } from './use-packing';
 
 const [APPLE, PEAR] = ['a'.repeat(24), 'b'.repeat(24)];
@@ -91,6 +93,38 @@ function server(rejects: Record<string, string> = {}, isAnswered?: Promise<unkno
 const lines = () =>
   screen.getAllByRole('listitem').map((line) => line.querySelector('[data-tick]')?.textContent);
 const statuses = () => screen.getAllByRole('status').at(-1)?.textContent;
+
+/** The button and the question for orders that are not counted. The second button stands for an addition that arrives. */
+function Question() {
+  const [orders, setOrders] = useState([first]);
+  const { parts } = usePacking(orders, () => {});
+  const steps = useOrderStatus(() => {});
+  const { ask, dialog } = useUncountedQuestion(parts, nextTogether(orders), steps);
+  return (
+    <ShopProvider shop={SHOP}>
+      <button type="button" onClick={() => ask()}>
+        Packed
+      </button>
+      <button type="button" onClick={() => setOrders([first, added])}>
+        Add
+      </button>
+      <UncountedDialog {...dialog} />
+    </ShopProvider>
+  );
+}
+
+it('packing as ordered does not pack an addition that arrives while the question is open', async () => {
+  const sent = server();
+  renderIn(<Question />);
+  const [packed, add] = screen.getAllByRole('button', { name: /^Packed$|^Add$/ });
+  fireEvent.click(packed ?? expect.fail());
+  expect(screen.getByText(/2 lines/)).toBeTruthy();
+  fireEvent.click(add ?? expect.fail());
+  expect(screen.getByText(/2 lines/)).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Pack as ordered' }));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent.map(({ body }) => body)).toEqual([{ id: FIRST, lines: [] }]);
+});
 
 describe('the packing list of a first order and its follow-up', () => {
   it('shows a product of both orders side by side, and names the amount of the other order', () => {
