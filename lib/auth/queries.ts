@@ -16,12 +16,7 @@ export async function viewUser(
   user: Pick<UserDoc, '_id' | 'name' | 'email' | 'language' | 'passwordHash'> &
     Pick<
       UserDoc,
-      | 'isGuest'
-      | 'contactEmail'
-      | 'paysOnAccount'
-      | 'mailProvenAt'
-      | 'stripeCustomer'
-      | 'passkeys'
+      'isGuest' | 'contactEmail' | 'paysOnAccount' | 'mailProvenAt' | 'stripeCustomer' | 'passkeys'
     > &
     CartOwner,
 ): Promise<UserView> {

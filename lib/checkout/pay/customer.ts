@@ -108,7 +108,7 @@ export async function customerOf(payer: Payer): Promise<string | undefined> {
  * customer it could accept no payment.
  */
 async function hasOpenPage(userId: UserDoc['_id'] | string): Promise<boolean> {
-  const order = await Order.findOne({ userId, ...state.beingPaid.where }, { payment: 1 }).lean();
+  const order = await Order.findOne({ userId, ...state.beingPaid.where }).lean();
   const last = order?.payment?.attempts.at(-1);
   if (!order || !last || state.processing.is(order)) return false;
   return last.state !== 'over' && last.expiresAt.getTime() > Date.now();
