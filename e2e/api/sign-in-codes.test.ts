@@ -58,6 +58,15 @@ const mailsTo = (email: string) =>
   server().receivedMails.filter((mail) => receiverOf(mail) === email);
 const codeIn = (text = '') => /^(\d{6})$/m.exec(text)?.[1] ?? '';
 
+/** Requests a code that confirms a change of the account, and returns it from the mail. */
+async function ownerCodeFor(email: string, client: Client): Promise<string> {
+  expect((await client.post('/api/user/prove/code', {})).status).toBe(200);
+  await send();
+  const text = mailsTo(email).at(-1)?.text;
+  expect(text).toContain('confirm the change');
+  return codeIn(text);
+}
+
 /** Requests a code and returns it from the mail. */
 async function codeFor(email: string, client?: Client): Promise<string> {
   expect((await request(email, client)).status).toBe(200);
@@ -298,7 +307,7 @@ describe('POST /api/user/remove for an account without a password', () => {
       status: 400,
       body: { fields: { code: expect.any(String) } },
     });
-    const code = await codeFor(email, client);
+    const code = await ownerCodeFor(email, client);
     expect((await remove(client, otherThan(code))).status).toBe(400);
     expect((await remove(client, code)).body).toMatchObject({ message: 'Account deleted' });
     expect(await User.exists({ email })).toBeNull();
@@ -309,7 +318,7 @@ describe('POST /api/user/remove for an account without a password', () => {
     const [email, client] = [freshEmail(), new Client(SHOP)];
     await enter(email, await codeFor(email), client);
     const id = await placeOrder(client, email);
-    const code = await codeFor(email, client);
+    const code = await ownerCodeFor(email, client);
     expect((await remove(client, code)).status).toBe(409);
     await client.post('/api/order/cancel', { id });
     expect((await remove(client, code)).status).toBe(200);
@@ -318,10 +327,14 @@ describe('POST /api/user/remove for an account without a password', () => {
   it('rejects a code of another mailbox, and every code if the account has a password', async () => {
     const [email, client] = [freshEmail(), new Client(SHOP)];
     await enter(email, await codeFor(email), client);
-    const foreign = await codeFor(freshEmail(), client);
-    expect((await remove(client, foreign)).status).toBe(400);
+    // A code to sign in, and the code of another account.
+    expect((await remove(client, await codeFor(email, client))).status).toBe(400);
+    const [foreign, other] = [freshEmail(), new Client(SHOP)];
+    await enter(foreign, await codeFor(foreign), other);
+    expect((await remove(client, await ownerCodeFor(foreign, other))).status).toBe(400);
     const shopper = await newShopper(SHOP);
-    const code = await codeFor(shopper.email, shopper);
+    const code = await ownerCodeFor(shopper.email, shopper);
+    expect((await enter(shopper.email, code)).status).toBe(401);
     expect((await remove(shopper, code)).body.fields).toHaveProperty('password');
   });
 });

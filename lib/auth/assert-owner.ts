@@ -4,15 +4,15 @@ import { t } from '@/lib/http/translate';
 import type { UserDoc } from '@/models/user';
 import { assertPassword } from './change-password';
 import type { Caller } from './known-device';
-import { isProvenByCode } from './mailed-code';
+import { isProvenByCode, ownerCodeKey } from './mailed-code';
 import { hasPassword } from './no-password';
 
 /** What the owner of an account has entered: the password, or the mailed code if the account has no password. */
 export type OwnerProof = { password?: string | undefined; code?: string | undefined };
 
 /**
- * Returns the account if its owner has sent the password or, without a password, a code that was mailed to the present
- * address. A code works once, so call this after all other checks. Throws a 400 ApiError at the field that is wrong, and
+ * Returns the account if its owner has sent the password or, without a password, a code of POST /api/user/prove/code that
+ * was mailed to the present address. A code works once, so call this after all other checks. Throws a 400 ApiError at the field that is wrong, and
  * 429 after too many attempts.
  */
 export async function assertOwner(
@@ -26,7 +26,7 @@ export async function assertOwner(
     return assertPassword(String(_id), { password, field: 'password' }, caller);
   }
   if (!code) throw fieldError('code', t('errors', 'emailNeedsCode'));
-  if (!(await isProvenByCode(email, code, caller)))
+  if (!(await isProvenByCode(email, code, caller, ownerCodeKey(account))))
     throw fieldError('code', t('guestErrors', 'wrongCode'));
   return account;
 }

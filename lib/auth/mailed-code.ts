@@ -14,8 +14,11 @@ const { trusted } = mongoose;
 
 /* The six digits that prove the mailbox of an email address (docs/decisions/0061-orders-without-an-account.md). */
 
-/** The event of the mail with a code. */
+/** The event of the mail with a code to sign in. */
 export const CODE_EVENT = 'sign-in-code';
+
+/** The event of the mail with a code that confirms a change of an account without a password. */
+export const OWNER_CODE_EVENT = 'owner-code';
 
 /** How long a code is valid, in minutes. */
 export const CODE_MINUTES = 10;
@@ -55,6 +58,13 @@ export async function storeCode(key: string, mail: string, now: number): Promise
   );
 }
 
+/**
+ * Returns the key of the code that confirms a change of an account. It contains the id, so that the code signs nobody in,
+ * and the email, so that a code that was mailed to a former address is invalid.
+ */
+export const ownerCodeKey = ({ _id, email }: { _id: unknown; email: string }): string =>
+  `owner:${_id} ${email}`;
+
 /** Returns whether the code of a mail is still the one that its receiver can enter. */
 export async function isCurrentCode(key: string, mail: string, now: Date): Promise<boolean> {
   const hash = hashOf(key, codeOf(mail));
@@ -80,7 +90,7 @@ export async function consumeCode(key: string, code: string): Promise<'right' | 
 }
 
 /**
- * Returns whether this is the code that was mailed to this email, and uses it up. A wrong code counts against the limits
+ * Returns whether this is the code that was mailed to this email, and uses it up. `key` is the key of {@link storeCode}. A wrong code counts against the limits
  * of the sign-in, and against a limit of the whole shop: otherwise somebody could guess the codes of many mailboxes.
  * Clients from which the account has signed in before have their own limit of the shop, which strangers cannot exhaust
  * so easily. Throws a 429 ApiError when a limit is exhausted, whether or not the mailbox has a code.
@@ -89,14 +99,15 @@ export async function isProvenByCode(
   email: string,
   code: string,
   caller: Caller,
+  key = email,
 ): Promise<boolean> {
   const account = { kind: 'login', email } as const;
   const { device, isKnownNetwork } = await originOf(account, caller);
-  const key = `code:wrong:${device || isKnownNetwork ? 'known' : 'new'}`;
-  const ofShop = { key, max: MAX_WRONG_OF_SHOP, windowMs: DAY_MS };
+  const limit = `code:wrong:${device || isKnownNetwork ? 'known' : 'new'}`;
+  const ofShop = { key: limit, max: MAX_WRONG_OF_SHOP, windowMs: DAY_MS };
   const isRight = await countAttempt(account, caller, async () => {
     await consume(ofShop);
-    const outcome = await consumeCode(email, code);
+    const outcome = await consumeCode(key, code);
     if (outcome !== 'wrong') await refundAttempt(ofShop);
     return outcome === 'right' || undefined;
   });

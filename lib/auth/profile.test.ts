@@ -10,7 +10,7 @@ import { changePassword } from './change-password';
 import { login, register } from './commands';
 import { credentialOf } from './credentials';
 import { knownKeyOf } from './known-generation';
-import { codeOf, storeCode } from './mailed-code';
+import { codeOf, ownerCodeKey, storeCode } from './mailed-code';
 import { noPassword } from './no-password';
 import { changeName, confirmEmailChange, emailToken, requestEmailChange } from './profile';
 import { forgotPassword, resetPassword } from './reset-password';
@@ -274,9 +274,16 @@ describe('requestEmailChange', () => {
         extra: { body: { fields: { code: expect.any(String) } } },
       });
     await rejects();
-    await storeCode(one.fresh, 'mail to the new address', Date.now());
+    await storeCode(
+      ownerCodeKey({ ...one, email: one.fresh }),
+      'mail to the new address',
+      Date.now(),
+    );
     await rejects(codeOf('mail to the new address'));
-    await storeCode(one.email, 'mail', Date.now());
+    // A code to sign in confirms no change.
+    await storeCode(one.email, 'sign-in', Date.now());
+    await rejects(codeOf('sign-in'));
+    await storeCode(ownerCodeKey(one), 'mail', Date.now());
     await rejects(otherThan(codeOf('mail')));
     expect(await Mail.countDocuments({})).toBe(0);
     await ask(codeOf('mail'));
@@ -291,7 +298,7 @@ describe('requestEmailChange', () => {
     const one = await withoutPassword();
     const kinds: unknown[] = [];
     for (let n = 0; n < 12; n += 1) {
-      await storeCode(one.email, `mail ${n}`, Date.now());
+      await storeCode(ownerCodeKey(one), `mail ${n}`, Date.now());
       const change = { email: one.fresh, code: otherThan(codeOf(`mail ${n}`)) };
       kinds.push(await requestEmailChange(one.session, change, caller()).catch(({ kind }) => kind));
     }

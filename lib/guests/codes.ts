@@ -3,8 +3,10 @@ import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import type { Caller } from '@/lib/auth/known-device';
 import { mailLimits } from '@/lib/auth/mail-limits';
-import { CODE_EVENT, storeCode } from '@/lib/auth/mailed-code';
+import { CODE_EVENT, OWNER_CODE_EVENT, ownerCodeKey, storeCode } from '@/lib/auth/mailed-code';
+import { ownAccount } from '@/lib/auth/own-account';
 import { originOf } from '@/lib/auth/password-limits';
+import type { ShopperSession } from '@/lib/auth/sessions';
 import { db } from '@/lib/db';
 import { ApiError } from '@/lib/http/errors';
 import { consume, type Limit } from '@/lib/http/rate-limit';
@@ -12,6 +14,8 @@ import { requestLanguage, t } from '@/lib/http/translate';
 import { enqueue, isMailEnabled } from '@/lib/mail/outbox';
 import { DAY_MS, HOUR_MS } from '@/lib/utils/durations';
 import { mailboxKey } from '@/lib/utils/email-address';
+import { omitUndefined } from '@/lib/utils/omit-undefined';
+import type { UserDoc } from '@/models/user';
 import { assertCodesOn } from './mode';
 import type { codeInput } from './schema';
 
@@ -62,13 +66,34 @@ export async function requestCode(
   caller: Caller,
 ): Promise<void> {
   await assertCodesOn();
+  await mailCode({ email, key: email, event: CODE_EVENT }, caller);
+}
+
+/**
+ * Mails six digits to the email of the signed-in account. They confirm a change of the account within ten minutes, if it
+ * has no password, and sign nobody in. Throws an ApiError:
+ * - 401: the session has ended;
+ * - 409: a guest is signed in, or the shop offers no codes;
+ * - 429: too many codes for the mailbox, the client or the shop;
+ * - 503: the shop sends no mail.
+ */
+export async function requestOwnerCode(session: ShopperSession, caller: Caller): Promise<void> {
+  await assertCodesOn();
+  const { user } = await ownAccount(session);
+  const { _id, email } = user;
+  await mailCode({ email, key: ownerCodeKey(user), event: OWNER_CODE_EVENT, user: _id }, caller);
+}
+
+type NewCode = { email: string; key: string; event: string; user?: UserDoc['_id'] };
+
+async function mailCode({ email, key, event, user }: NewCode, caller: Caller): Promise<void> {
   if (!isMailEnabled()) throw new ApiError('unavailable', t('guestErrors', 'noMail'));
   await consume(...(await codeLimits(email, caller)));
   const mail = `code:${randomUUID()}`;
   const now = Date.now();
   await db();
-  await storeCode(email, mail, now);
-  const language = requestLanguage();
+  await storeCode(key, mail, now);
+  const row = { _id: mail, event, typedEmail: email, ...omitUndefined({ user }) };
   const dueAt = new Date(now - AHEAD_MS);
-  await enqueue([{ _id: mail, event: CODE_EVENT, typedEmail: email, language, dueAt }]);
+  await enqueue([{ ...row, language: requestLanguage(), dueAt }]);
 }

@@ -4,6 +4,7 @@ import { ceremony } from '@/lib/auth/factors/view';
 import { callerOf } from '@/lib/auth/known-device';
 import { proveOwnerInput } from '@/lib/auth/schema';
 import { userAnswer } from '@/lib/auth/view';
+import { requestOwnerCode } from '@/lib/guests/codes';
 import {
   addPasskey,
   passkeyToAdd,
@@ -38,6 +39,19 @@ export const endpoints = [
     errors: ['conflict', 'tooMany'],
     handle: async ({ session, body, request }) =>
       proveShopper(session, body, await callerOf(request)),
+  }),
+
+  endpoint({
+    method: 'POST',
+    path: '/api/user/prove/code',
+    summary:
+      'Mails a code of six digits to the email of the account, which confirms a change of an account without a password: ' +
+      'in POST /api/user/prove, /api/user/email and /api/user/remove. It is valid for ten minutes and signs nobody in. A ' +
+      'new code replaces the previous one. Rejected for guests, and unless the setting `checkoutAs` is `code` or `guest`.',
+    session: 'shopper',
+    message: ['successMessages', 'codeOnItsWay'],
+    errors: ['conflict', 'tooMany', 'unavailable'],
+    handle: async ({ session, request }) => requestOwnerCode(session, await callerOf(request)),
   }),
 
   endpoint({

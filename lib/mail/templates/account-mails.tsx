@@ -37,17 +37,20 @@ export function resetPassword({
 }
 
 /**
- * Returns the mail with a code to sign in. It contains nothing that somebody typed, because a stranger may have entered
+ * Returns the mail with a code to sign in, or to confirm a change of the account. It contains nothing that somebody typed, because a stranger may have entered
  * the address.
  */
 export function signInCode({
   code,
   minutes,
+  isOfOwner = false,
   shop,
 }: {
   code: string;
   /** How long the code is valid. */
   minutes: number;
+  /** True for the code that confirms a change of the account. It signs nobody in. */
+  isOfOwner?: boolean;
   shop: MailShop;
 }): Draft {
   const t = translatorFor(shop, 'mails');
@@ -60,9 +63,9 @@ export function signInCode({
         shop={shop}
         reason={t('becauseCode', { shop: shop.name })}
       >
-        <P>{t('codeText', { minutes })}</P>
+        <P>{t(isOfOwner ? 'ownerCodeText' : 'codeText', { minutes })}</P>
         <Code>{code}</Code>
-        <P isMuted>{t('codeIgnore')}</P>
+        <P isMuted>{t(isOfOwner ? 'ownerCodeIgnore' : 'codeIgnore')}</P>
       </Frame>
     ),
   };

@@ -11,7 +11,14 @@ import {
 import { credentialOf, currentCredential } from '@/lib/auth/credentials';
 import { type Account, accountOf, accountWith } from '@/lib/auth/factors/person';
 import { wasChanged } from '@/lib/auth/factors/rows';
-import { CODE_EVENT, CODE_MINUTES, codeOf, isCurrentCode } from '@/lib/auth/mailed-code';
+import {
+  CODE_EVENT,
+  CODE_MINUTES,
+  codeOf,
+  isCurrentCode,
+  OWNER_CODE_EVENT,
+  ownerCodeKey,
+} from '@/lib/auth/mailed-code';
 import { hasPassword } from '@/lib/auth/no-password';
 import { makeResetLink, makeSellerResetLink, RESET_MINUTES } from '@/lib/auth/reset-link';
 import { env } from '@/lib/env';
@@ -94,13 +101,18 @@ async function composeReset(mail: MailDoc, now: Date): Promise<ComposedMail | un
 
 /** Composes the mail with a code. It is not sent if a newer code has replaced it, or if it was used or has expired. */
 async function composeCode(
-  { _id, typedEmail: address, language }: MailDoc,
+  { _id, user, typedEmail: address, language }: MailDoc,
   now: Date,
 ): Promise<ComposedMail | undefined> {
-  if (!address || !(await isCurrentCode(address, _id, now))) return undefined;
+  if (!address) return undefined;
+  const key = user ? ownerCodeKey({ _id: user, email: address }) : address;
+  if (!(await isCurrentCode(key, _id, now))) return undefined;
   const { signInCode } = await templates();
   const { shop } = await shopForShopper(language);
-  const draft = signInCode({ code: codeOf(_id), minutes: CODE_MINUTES, shop });
+  const draft = signInCode({
+    ...{ code: codeOf(_id), minutes: CODE_MINUTES, shop },
+    isOfOwner: user !== undefined,
+  });
   return { to: { name: '', address }, draft, shop };
 }
 
@@ -157,7 +169,7 @@ function composeByKind(mail: MailDoc, now: Date): Promise<ComposedMail | undefin
     return mail.user ? composeForShopper(mail) : composeForSeller(mail);
   if (mail.event === PASSKEY_EVENTS.added) return composePasskey(mail, 'added');
   if (mail.event === PASSKEY_EVENTS.removed) return composePasskey(mail, 'removed');
-  if (mail.event === CODE_EVENT) return composeCode(mail, now);
+  if (mail.event === CODE_EVENT || mail.event === OWNER_CODE_EVENT) return composeCode(mail, now);
   if (mail.event === CANCEL_CODE_EVENT) return composeCancelCode(mail, now);
   if (mail.event === EMAIL_LINK_EVENT) return composeEmailLink(mail);
   if (mail.event === EMAIL_CHANGED_EVENT) return composeEmailChanged(mail);

@@ -151,7 +151,7 @@ function ProveForm({ user: { email, hasPassword }, reload }: Part) {
     await reload();
   });
   async function send() {
-    const { message } = await callApi('/api/user/code', { body: { email } });
+    const { message } = await post<{ message: string }>('/api/user/prove/code', {});
     notify.success(message);
   }
   if (isByCode && !offersCodes)

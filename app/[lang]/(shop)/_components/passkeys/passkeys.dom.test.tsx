@@ -155,7 +155,7 @@ describe('PasskeysSection', () => {
   it('asks for a mailed code if the account has no password', async () => {
     const sent = mockApi({
       'GET /api/user/passkeys': answerOf(passkeysAnswer, { passkeys: [], isProven: false }),
-      'POST /api/user/code': { body: { success: true, message: 'Sent' } },
+      'POST /api/user/prove/code': { body: { success: true, message: 'Sent' } },
       'POST /api/user/prove': errorResponse(400, 'Wrong', { code: 'Wrong' }),
     });
     renderSection({ ...ADA, hasPassword: false });
@@ -163,7 +163,7 @@ describe('PasskeysSection', () => {
     await userEvent.type(await screen.findByLabelText('Code from the email'), '123456');
     await click('Confirm');
     await screen.findByText('Wrong');
-    expect(sent[1]?.body).toEqual({ email: ADA.email });
+    expect(sent[1]).toEqual({ call: 'POST /api/user/prove/code', body: {} });
     expect(sent[2]?.body).toEqual({ code: '123456' });
   });
 });

@@ -18,7 +18,7 @@ async function openDialog(hasPassword: boolean) {
     'GET /api/user/sessions': { body: { success: true, sessions: [] } },
     'GET /api/address/get': { body: { success: true, addresses: [] } },
     'GET /api/order/user': { body: { success: true, orders: [], total: 0 } },
-    'POST /api/user/code': { body: { success: true, message: 'Sent' } },
+    'POST /api/user/prove/code': { body: { success: true, message: 'Sent' } },
     'POST /api/user/remove': wrong,
   });
   const user = {
@@ -49,7 +49,7 @@ describe('the dialog that deletes the account', () => {
   it('asks for a mailed code if the account has no password', async () => {
     const { dialog, bodyOf } = await openDialog(false);
     await userEvent.click(await dialog.findByRole('button', { name: 'Email me a code' }));
-    expect(bodyOf('/api/user/code')).toEqual({ email: ADA.email });
+    expect(bodyOf('/api/user/prove/code')).toEqual({});
     await userEvent.type(dialog.getByLabelText('Code from the email'), '123456');
     await userEvent.click(dialog.getByRole('button', { name: 'Delete my account' }));
     await dialog.findByText('Wrong');

@@ -217,7 +217,7 @@ function Form({ user, onClose }: { user: SessionUser; onClose: () => void }) {
     <form {...props} className="grid gap-4">
       <p className="text-muted">{t('deleteWarning')}</p>
       {isByCode ? (
-        <CodePart email={user.email} error={fieldErrors.code} action="delete" />
+        <CodePart error={fieldErrors.code} action="delete" />
       ) : (
         <>
           <input type="email" autoComplete="username" defaultValue={user.email} readOnly hidden />

@@ -30,18 +30,16 @@ export function SetPassword({ email }: { email: string }) {
 
 /** The field for the code with which the owner of an account without a password confirms an action. */
 export function OwnerCode({
-  email,
   error,
   action,
 }: {
-  email: string;
   error: string | undefined;
   action: 'email' | 'delete';
 }) {
   const t = useT('accountCode');
   const { isBusy, run } = useWork();
   async function send() {
-    await callApi('/api/user/code', { body: { email } });
+    await callApi('/api/user/prove/code', { as: 'shopper', body: {} });
     notify.success(t('codeSent'));
   }
   return (

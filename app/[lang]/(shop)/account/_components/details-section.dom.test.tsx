@@ -44,14 +44,12 @@ describe('DetailsSection', () => {
   it('asks for a mailed code if the account has no password', async () => {
     const wrong = errorResponse(400, 'Wrong code', { code: 'Wrong code' });
     const sent = mockApi({
-      'POST /api/user/code': { body: { success: true } },
+      'POST /api/user/prove/code': { body: { success: true } },
       'POST /api/user/email': wrong,
     });
     renderIn(<DetailsSection user={{ ...ADA, hasPassword: false }} />);
     await userEvent.click(await screen.findByRole('button', { name: 'Email me a code' }));
-    await waitFor(() =>
-      expect(sent).toEqual([{ call: 'POST /api/user/code', body: { email: ADA.email } }]),
-    );
+    await waitFor(() => expect(sent).toEqual([{ call: 'POST /api/user/prove/code', body: {} }]));
     expect(screen.queryByLabelText('Current password')).toBeNull();
     await userEvent.type(field('New email'), 'new@mail.example');
     await userEvent.type(field('Code from the email'), '123456');

@@ -88,7 +88,7 @@ function EmailForm({ hasPassword, email: present }: { hasPassword: boolean; emai
         className={isByCode ? 'sm:col-span-2' : undefined}
       />
       {isByCode ? (
-        <CodePart email={present} error={fieldErrors.code} action="email" />
+        <CodePart error={fieldErrors.code} action="email" />
       ) : (
         <PasswordField
           label={t('password')}
