@@ -37,7 +37,6 @@ const EMPTY: Draft = {
   products: [],
 };
 
-/** Returns the order id in the fragment of the address; empty if there is none. */
 const idInAddress = () => /^([0-9a-f]{24})$/.exec(fragment())?.[1] ?? '';
 
 /**

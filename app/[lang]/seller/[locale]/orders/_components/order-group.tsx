@@ -65,6 +65,7 @@ export function OrderGroupLinks({
 }) {
   const t = useT('orderGroups');
   const tBlockedBy = useT('blockedBy');
+  const { locale } = usePageLanguage();
   const first = shown.find(({ follows }) => !follows) ?? order;
   // The page of a follow-up also names the other follow-ups of the first order.
   const siblings = order.follows
@@ -80,7 +81,9 @@ export function OrderGroupLinks({
     <Notice kind="info" className="mb-4">
       {shown.length > 1 && (
         <p className="font-semibold">
-          {t('packTogether', { numbers: shown.map(orderNumber).join(', ') })}
+          {t('packTogether', {
+            numbers: new Intl.ListFormat(locale).format(shown.map(orderNumber)),
+          })}
         </p>
       )}
       {rows.map((row) => {
