@@ -164,7 +164,7 @@ function CategoryRemoval({
       const body = { path, revision, into: into || undefined };
       await send(into ? '/api/category/merge' : '/api/category/remove', body);
       onDone();
-      focusInPlace('h1 + button');
+      focusInPlace('[data-toolbar] button');
     } catch (error) {
       if (error instanceof ApiError) setErrorText(error.message);
       else toastError(error);
