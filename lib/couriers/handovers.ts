@@ -29,21 +29,22 @@ export type Person = { id: string; name: string };
 
 /**
  * Returns the cash that a courier collected at the door for an order, in cents. This is the payment recorded
- * together with the delivery. Cash that the courier paid out for returned deposits is subtracted. Payments
- * that are recorded or corrected later count as paid in the shop. A recorded handover therefore never
- * changes.
+ * together with the delivery, with its corrections: if the customer paid by card and the courier recorded cash, the
+ * courier has nothing to hand over. Cash that the courier paid out for returned deposits is subtracted. A payment of an
+ * order that was delivered unpaid counts as paid in the shop, and so does every correction after the handover. A
+ * recorded handover therefore never changes.
  */
 function collectedCents(order: OrderDoc): number {
   if (!state.delivered.is(order)) return 0;
   const entry = historyOf(order).findLast(({ status }) => status === 'Delivered');
   if (!entry) return 0;
-  // Take the last note with this time. An earlier note can have the same time if a clock was set back.
-  const note = entry.paid
-    ? order.cashNotes?.findLast(({ at }) => at.getTime() === entry.at.getTime())
-    : undefined;
+  const { cashNotes = [] } = order;
+  // If a clock was set back, the notes of an earlier delivery and of its undo can have the same time. Their sum is 0.
+  const first = cashNotes.findIndex(({ at }) => at.getTime() === entry.at.getTime());
+  const notes = entry.paid && first >= 0 ? cashNotes.slice(first) : [];
   const back = cashBackCentsUntil(order, entry.at.getTime() + UNDO_MS);
   // A payment by card at the door is no cash.
-  const paidCents = note && !note.method ? note.cents : 0;
+  const paidCents = notes.reduce((sum, { method, cents }) => sum + (method ? 0 : cents), 0);
   return paidCents - cashRounded(order, back);
 }
 
@@ -88,7 +89,7 @@ const NOT_PAID_IN_CASH = [{ 'history.paid': trusted({ $ne: true }) }, state.notI
 
 /**
  * Marks orders without cash as handed over, so that later reads skip them. An order that was paid in cash meanwhile
- * is not marked. If a later request records a payment, it removes the mark.
+ * is not marked. If a later request records or corrects a payment, it removes the mark.
  */
 const noteNoCash = (orders: readonly OrderDoc[]) =>
   Order.updateMany(

@@ -236,7 +236,10 @@ export async function setPaid({ id, isPaid, collected, payMethod }: PaidInput): 
       : undefined;
     if (other) return other;
     const paidCents = isPaid ? dueCentsOf(order) : undefined;
-    return { update: paidUpdate(order, paidCents, new Date(), paidBy) };
+    const { $unset, ...update } = paidUpdate(order, paidCents, new Date(), paidBy);
+    // An order without cash is marked (lib/couriers/handovers.ts). The correction may be that it was paid in cash.
+    const mark = order.courier?.handover === 0 ? { 'courier.handover': 1 as const } : {};
+    return { update: { ...update, $unset: { ...$unset, ...mark } } };
   };
   return viewOneForSeller(await changeOrder({ _id: id }, decide, conflictForSeller));
 }

@@ -4,7 +4,7 @@ import { deliver, step, storedShopper } from '@/e2e/support/engine-orders';
 import { setUpDatabase } from '@/e2e/support/engine-set-up';
 import { placeCodOrder } from '@/lib/checkout/place/place-order';
 import { assignCourier } from '@/lib/couriers/commands';
-import { cashOf } from '@/lib/couriers/handovers';
+import { cashOf, courierCash } from '@/lib/couriers/handovers';
 import { deliveriesOf } from '@/lib/couriers/queries';
 import { findDayReport } from '@/lib/day-report/queries';
 import type { PayMethod } from '@/lib/payments/pay-methods';
@@ -197,6 +197,48 @@ describe('a card payment at the door', () => {
     await offer({ terminal: { on: false } });
     await setPaid({ id, isPaid: true, ...byCard });
     expect(await paidWays()).toEqual({ terminal: 12.43 });
+  });
+});
+
+describe('a correction after the delivery', () => {
+  /** Makes the deliveries so old that nobody can undo them, so that their cash can be handed over. */
+  async function age(): Promise<void> {
+    const at = new Date(Date.now() - 600_000);
+    await Order.updateMany({}, { $set: { 'history.$[].at': at, 'cashNotes.$[].at': at } });
+  }
+  const handOverOf = async () => (await courierCash()).couriers.map(({ open }) => open);
+
+  it('from cash to a card leaves nothing to hand over', async () => {
+    const id = await order();
+    await sentOut(id);
+    await handOver(id, { collected: 12.45, payMethod: 'cash' });
+    await age();
+    expect(await handOverOf()).toEqual([12.45]);
+    await setPaid({ id, isPaid: false });
+    expect(await handOverOf()).toEqual([]);
+    await setPaid({ id, isPaid: true, payMethod: 'terminal' });
+    expect(await handOverOf()).toEqual([]);
+    expect(await paidWays()).toMatchObject({ cash: 0, terminal: 12.43 });
+  });
+
+  it('from a card to cash is in the handover, although the order was marked as one without cash', async () => {
+    const id = await order('terminal');
+    await sentOut(id);
+    await handOver(id, { collected: 12.43, payMethod: 'terminal' });
+    await age();
+    expect(await handOverOf()).toEqual([]);
+    expect((await stored(id)).courier?.handover).toBe(0);
+    await setPaid({ id, isPaid: false });
+    await setPaid({ id, isPaid: true, payMethod: 'cash' });
+    expect(await handOverOf()).toEqual([12.45]);
+  });
+
+  it('does not give the courier the cash of an order that was delivered unpaid', async () => {
+    const id = await order();
+    await sentOut(id);
+    await step(id, 'Out for delivery', 'Delivered', { isPaid: false });
+    await setPaid({ id, isPaid: true, payMethod: 'cash' });
+    expect((await cashOf('omar')).cash).toBe(0);
   });
 });
 

@@ -16,7 +16,8 @@ const ALL = {
 };
 
 /** The choice in a cart. The button stands for settings that the seller changes meanwhile. */
-function Choice({ mayPayOnAccount = false }: { mayPayOnAccount?: boolean }) {
+function Choice({ mayPayOnAccount = false, isSignedIn = true }) {
+  const [isOn, setIsOn] = useState(mayPayOnAccount);
   const [methods, setMethods] = useState<PayMethods>(ALL);
   const [paymentType, setPaymentType] = useState<PaymentType>('COD');
   const [payMethod, setPayMethod] = useState<PayMethod>();
@@ -32,7 +33,7 @@ function Choice({ mayPayOnAccount = false }: { mayPayOnAccount?: boolean }) {
         isPickup={false}
         further={
           <FurtherPayments
-            {...{ methods, mayPayOnAccount }}
+            {...{ methods, isSignedIn, mayPayOnAccount: isOn }}
             value={payMethod}
             onChange={setPayMethod}
           />
@@ -41,6 +42,9 @@ function Choice({ mayPayOnAccount = false }: { mayPayOnAccount?: boolean }) {
       <output>{payMethod ?? paymentType}</output>
       <button type="button" onClick={() => setMethods({ ...ALL, transfer: { on: false } })}>
         Switch off
+      </button>
+      <button type="button" onClick={() => setIsOn(false)}>
+        End on account
       </button>
     </>
   );
@@ -77,11 +81,27 @@ describe('FurtherPayments', () => {
     expect(radio(/By bank/).checked).toBe(false);
   });
 
-  it('returns to cash if the shop switches the chosen method off', async () => {
+  it('keeps the choice if the shop switches it off, and asks for another', async () => {
     renderIn(<Choice />);
     await userEvent.click(radio(/By bank/));
+    expect(screen.queryByRole('alert')).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Switch off' }));
+    expect(chosen()).toBe('transfer');
+    expect(radio(/Bank transfer/)).toMatchObject({ checked: true, disabled: true });
+    expect(screen.getByRole('alert').textContent).toMatch(/Choose another/);
+    await userEvent.click(radio(/Cash/));
     expect(chosen()).toBe('COD');
-    expect(radio(/Cash/).checked).toBe(true);
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it.each([
+    [true, 1],
+    [false, 0],
+  ])('rejects on account only for a customer who is signed in: %s', async (isSignedIn, alerts) => {
+    renderIn(<Choice mayPayOnAccount isSignedIn={isSignedIn} />);
+    await userEvent.click(radio(/On account/));
+    await userEvent.click(screen.getByRole('button', { name: 'End on account' }));
+    expect(chosen()).toBe('account');
+    expect(screen.queryAllByRole('alert')).toHaveLength(alerts);
   });
 });

@@ -1,38 +1,54 @@
-import { useEffect } from 'react';
 import { useT } from '#i18n';
 import { offeredMethods, type PayMethod, payMethodLabel } from '@/lib/payments/pay-methods';
 import type { PayMethods } from '@/lib/payments/pay-methods-view';
 import { ChoiceCard } from './choices';
 
-/** Selects one of the further ways to pay on delivery. If the shop no longer offers the chosen one, it is deselected. */
+/**
+ * Selects one of the further ways to pay on delivery. If the shop no longer offers the chosen one, it stays selected, and
+ * the server rejects the order until the shopper chooses another: an order in cash that the shopper did not choose would
+ * surprise them at the door. While nobody is signed in, for example because the session has expired, on account stays
+ * available.
+ */
 export function FurtherPayments({
   methods,
+  isSignedIn,
   mayPayOnAccount,
   value,
   onChange,
 }: {
   methods: PayMethods;
+  isSignedIn: boolean;
   mayPayOnAccount: boolean;
   value: PayMethod | undefined;
-  onChange: (method: PayMethod | undefined) => void;
+  onChange: (method: PayMethod) => void;
 }) {
   const t = useT('payMethods');
-  const offered = offeredMethods(methods, mayPayOnAccount);
+  const isOnAccount = mayPayOnAccount || (value === 'account' && !isSignedIn);
+  const offered = offeredMethods(methods, isOnAccount);
   const isGone = value !== undefined && !offered.some(({ code }) => code === value);
-  useEffect(() => {
-    if (isGone) onChange(undefined);
-  }, [isGone, onChange]);
-  return offered.map((method) => (
-    <ChoiceCard
-      key={method.code}
-      name="payment"
-      checked={value === method.code}
-      onChoose={() => onChange(method.code)}
-    >
-      <bdi>{payMethodLabel(method, t)}</bdi>
-      {method.code === 'transfer' && (
-        <span className="block text-muted text-sm">{t('transferHint')}</span>
+  return (
+    <>
+      {offered.map((method) => (
+        <ChoiceCard
+          key={method.code}
+          name="payment"
+          checked={value === method.code}
+          onChoose={() => onChange(method.code)}
+        >
+          <bdi>{payMethodLabel(method, t)}</bdi>
+          {method.code === 'transfer' && (
+            <span className="block text-muted text-sm">{t('transferHint')}</span>
+          )}
+        </ChoiceCard>
+      ))}
+      {isGone && (
+        <ChoiceCard name="payment" checked onChoose={() => {}} disabled>
+          {t(value)}
+          <span role="alert" className="block font-semibold text-danger text-sm">
+            {t('gone')}
+          </span>
+        </ChoiceCard>
       )}
-    </ChoiceCard>
-  ));
+    </>
+  );
 }

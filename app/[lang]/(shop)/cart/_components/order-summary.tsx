@@ -134,8 +134,8 @@ export function OrderSummary({
   const totals = totalsOf(goods, terms, { fees });
   const { totalCents } = totals;
   const isOnline = choices.paymentType === 'Online';
-  // The shop may have switched off all of them since the shopper chose.
-  const payMethod = isOnline || !terms.payMethods ? undefined : choices.payMethod;
+  // The shop may have switched it off since the shopper chose. The server then rejects the order.
+  const payMethod = isOnline ? undefined : choices.payMethod;
   const weighed = lines.some(({ product, left }) => product?.pricePerUnit && left > 0) && {
     aboutCents: totalsOf(aboutGoods(lines, terms), terms, { fees }).totalCents,
     mostCents: totalCents,
@@ -256,11 +256,12 @@ export function OrderSummary({
         canPayOnline={canPayOnline}
         isPickup={isPickup}
         further={
-          terms.payMethods &&
+          (terms.payMethods || payMethod) &&
           // The page may have been rendered before the shop offered any of them.
           translateIfLoaded('payMethods') && (
             <FurtherPaymentsPart
-              methods={terms.payMethods}
+              methods={terms.payMethods ?? {}}
+              isSignedIn={status === 'shopper'}
               mayPayOnAccount={user?.paysOnAccount === true}
               value={payMethod}
               onChange={choices.setPayMethod}

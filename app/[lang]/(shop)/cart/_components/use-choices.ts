@@ -32,7 +32,7 @@ export function useChoices() {
   const setPaymentType = useCallback((chosen: PaymentType) => {
     setPayment({ paymentType: chosen });
   }, []);
-  const setPayMethod = useCallback((chosen: PayMethod | undefined) => {
+  const setPayMethod = useCallback((chosen: PayMethod) => {
     setPayment({ paymentType: 'COD', payMethod: chosen });
   }, []);
   const [ifMissing, setIfMissing] = useState<Wish>(first.ifMissing);
