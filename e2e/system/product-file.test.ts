@@ -733,11 +733,39 @@ describe('goods by the pound and ounce in a product file', () => {
     expect((await Product.findOne({ name: 'Beef' }).lean())?.stock).toBe(11_000);
   });
 
-  test('importProducts rejects an amount with more than three decimals', async () => {
-    const report = await load(head + beef.replace('0.25', '0.0625'));
-    expect(report.errors).toMatchObject([
-      { line: 2, message: expect.stringContaining('at most three decimals'), fields: ['step'] },
+  test('importProducts reads the stock in the unit of the stored product if the file has no unit', async () => {
+    await load(`${head}${beef}Pears,Fruits,0.2,weight,50,g,,3.99,4500\nFigs,Fruits,2,,,,,,7\n`);
+    const stockOf = async (name: string) => (await Product.findOne({ name }).lean())?.stock;
+    const file = (text: string) => load(`name,category,price,stock,stockBefore\n${text}`);
+    expect(await file('Beef,Fruits,1.5,12,12.5\n')).toMatchObject({ updated: 1, errors: [] });
+    expect(await file('Pears,Fruits,0.2,900,4500\n')).toMatchObject({ updated: 1, errors: [] });
+    expect(await file('Figs,Fruits,2,12,7\n')).toMatchObject({ updated: 1, errors: [] });
+    expect([await stockOf('Beef'), await stockOf('Pears'), await stockOf('Figs')]).toEqual([
+      ...[12_000, 900, 12],
     ]);
+    // An empty stock is not tracked, as before.
+    await file('Pears,Fruits,0.2,,900\n');
+    expect(await stockOf('Pears')).toBeUndefined();
+    const { errors } = await file(
+      'Beef,Fruits,1.5,9,11.75\nFigs,Fruits,2,2.5,12\nBeef,Fruits,1.5,1000.5,12\nPlum,Fruits,2,0.5,\n',
+    );
+    expect(errors).toMatchObject([
+      { line: 2, message: expect.stringContaining('is 12\u00a0lb now and was 11.75\u00a0lb at') },
+      { line: 3, message: expect.stringContaining('a whole number from 0'), fields: ['stock'] },
+      { line: 4, message: expect.stringContaining('from 0 to 1,000 with'), fields: ['stock'] },
+      { line: 5, message: expect.stringContaining('a whole number from 0'), fields: ['stock'] },
+    ]);
+    expect([await stockOf('Beef'), await stockOf('Figs')]).toEqual([12_000, 12]);
+  });
+
+  test('importProducts rejects an amount with more than three decimals, and an ambiguous one', async () => {
+    for (const step of ['0.0625', '"1,250"']) {
+      const report = await load(head + beef.replace('0.25', step));
+      expect(report.errors).toMatchObject([
+        { line: 2, message: expect.stringContaining('at most three decimals'), fields: ['step'] },
+      ]);
+      expect(report.errors[0]?.message).toContain('Write 1.25 or 1250 instead of 1,250');
+    }
     expect(await Product.countDocuments()).toBe(0);
   });
 });

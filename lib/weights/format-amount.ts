@@ -27,6 +27,16 @@ export function formatAmount(amount: number, unit: Measure['unit'], language: La
   return isRightToLeft(language) ? `\u2068${text}\u2069` : text;
 }
 
+/** Formats a stock: in the unit of goods sold by weight, otherwise as a number of pieces. */
+export const formatStock = (
+  stock: number,
+  measure: Pick<Measure, 'by' | 'unit'> | undefined,
+  language: Language,
+): string =>
+  measure?.by === 'weight'
+    ? formatAmount(stock, measure.unit, language)
+    : formatOf(LANGUAGES[language].locale).format(stock);
+
 /**
  * Returns the quantity and the weight to show for a line. For goods by weight, the quantity is one, and `weight`
  * is the total of all units. `each` is the weight of one unit, in the unit of the measure. After weighing, it differs from the

@@ -17,18 +17,30 @@ describe('parseAmount', () => {
     ['٠٫٢٥', 'mlb', 250],
     ['0.0625', 'mlb', undefined],
     ['7.5', 'moz', 7_500],
+    ['1,250', 'mlb', undefined],
+    ['12,500', 'moz', undefined],
+    ['1.250', 'mlb', 1_250],
+    ['0,250', 'mlb', 250],
+    ['1,25', 'mlb', 1_250],
+    ['١٫٢٥٠', 'mlb', 1_250],
     ['-1', 'mlb', undefined],
     ['', 'mlb', undefined],
   ] as const)('reads %j in %s as %s', (text, unit, amount) =>
     expect(parseAmount(text, unit)).toBe(amount),
   );
 
+  it('reads a comma before three digits in languages with a decimal comma only', () => {
+    const languages = LANGUAGE_CODES.filter((code) => parseAmount('1,250', 'mlb', code) === 1_250);
+    expect(languages).toEqual(expect.arrayContaining(['de', 'es', 'fr', 'pt']));
+    expect(languages).toHaveLength(4);
+  });
+
   it('reads the text of every amount back, in every language @random', () => {
     const unit = fc.constantFrom(...STEP_UNITS);
     const language = fc.constantFrom(...LANGUAGE_CODES);
     fc.assert(
       fc.property(fc.nat(9_999_999), unit, language, (amount, of, code) => {
-        expect(parseAmount(amountText(amount, of, code), of)).toBe(amount);
+        expect(parseAmount(amountText(amount, of, code), of, code)).toBe(amount);
       }),
       RUNS,
     );
@@ -67,8 +79,9 @@ describe('inStoredUnits', () => {
     expect(inStoredUnits(cells)).toEqual({ cells });
   });
 
-  it.each(['a bit', '0.0625', '-1', '1.000,5'])('reports the column of the amount %j', (step) =>
-    expect(inStoredUnits({ ...byPound, step })).toMatchObject({ fault: 'step' }),
+  it.each(['a bit', '0.0625', '-1', '1.000,5', '1,250'])(
+    'reports the column of the amount %j',
+    (step) => expect(inStoredUnits({ ...byPound, step })).toMatchObject({ fault: 'step' }),
   );
 
   it('reads back what inTypedUnits has written @random', () => {

@@ -1,5 +1,5 @@
 import type { Language } from '@/lib/i18n/languages';
-import { parseDecimal, parseWhole } from '@/lib/utils/decimal';
+import { isGrouped, parseDecimal, parseWhole, plainDigits } from '@/lib/utils/decimal';
 import { typedNumber } from '@/lib/utils/money';
 import { type Measure, STEP_UNITS } from './fields';
 import { isDecimal, typedUnit, typedValue } from './units';
@@ -11,11 +11,27 @@ export const amountText = (amount: number, unit: Measure['unit'], language: Lang
   isDecimal(unit) ? typedNumber(typedValue(amount, unit), language) : String(amount);
 
 /**
- * Parses a typed amount to the whole number that the shop stores: `250` g are 250, and `0.25` lb are 250. Returns
- * undefined for any other text. {@link amountText} converts the result back.
+ * Parses an amount in lb or oz to thousandths. Returns undefined for `1,250`, because many people write 1250 so.
+ * `1.250`, as scales show it, is 1250 thousandths.
  */
-export const parseAmount = (text: string, unit: Measure['unit']): number | undefined =>
-  isDecimal(unit) ? parseDecimal(text, 3) : parseWhole(text);
+const parseThousandths = (text: string): number | undefined =>
+  isGrouped(text) && plainDigits(text).includes(',') ? undefined : parseDecimal(text, 3);
+
+const hasDecimalComma = (language: Language) => typedNumber(0.5, language).includes(',');
+
+/**
+ * Parses an amount that was typed in a page of this language to the whole number that the shop stores: `250` g are 250,
+ * and `0.25` lb are 250. Returns undefined for any other text. `1,250` lb is an amount only in languages with a decimal
+ * comma. {@link amountText} converts the result back.
+ */
+export function parseAmount(
+  text: string,
+  unit: Measure['unit'],
+  language: Language = 'en',
+): number | undefined {
+  if (!isDecimal(unit)) return parseWhole(text);
+  return hasDecimalComma(language) ? parseDecimal(text, 3) : parseThousandths(text);
+}
 
 /** The units that product files may name, with the units of the API. */
 const STORED_UNITS: Readonly<Record<string, Measure['unit']>> = {
@@ -35,7 +51,8 @@ const amountColumns = ({ soldBy }: Cells): readonly string[] => [
 
 /**
  * Converts the cells of a product file from kg, l, lb or oz to the units of the API (`STEP_UNITS`). Cells in other units
- * do not change. `fault` is the first column whose cell is not a number with at most three decimals.
+ * do not change. `fault` is the first column whose cell is not a number with at most three decimals, or is ambiguous such
+ * as `1,250`.
  */
 export function inStoredUnits<C extends Cells>(cells: C): { cells: C; fault?: string } {
   const stepUnit = STORED_UNITS[cells.stepUnit?.trim().toLowerCase() ?? ''];
@@ -44,7 +61,7 @@ export function inStoredUnits<C extends Cells>(cells: C): { cells: C; fault?: st
   for (const column of amountColumns(cells)) {
     const cell = cells[column];
     if (!cell?.trim()) continue;
-    const amount = parseDecimal(cell, 3);
+    const amount = parseThousandths(cell);
     if (amount === undefined) return { cells, fault: column };
     converted[column] = String(amount);
   }

@@ -41,7 +41,9 @@ function stored(parts: ReturnType<typeof partsOf>) {
       expect(rows).toHaveLength(taken.length);
       return rows.map(({ cells }, at) => {
         const columns = (header?.cells ?? []) as Column[];
-        const product = readLine(Object.fromEntries(columns.map((one, i) => [one, cells[i]])));
+        const { stockCells: _, ...product } = readLine(
+          Object.fromEntries(columns.map((one, i) => [one, cells[i]])),
+        );
         const { line, pictures } = taken[at] ?? { line: 0, pictures: [] };
         return {
           line,

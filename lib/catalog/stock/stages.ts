@@ -1,7 +1,8 @@
 import mongoose, { type UpdateWithAggregationPipeline } from 'mongoose';
 import { MAX_STOCK } from '@/lib/catalog/limits';
 import { TOUCHED } from '@/lib/catalog/on-shelf';
-import { t } from '@/lib/http/translate';
+import { requestLanguage, t } from '@/lib/http/translate';
+import { formatStock } from '@/lib/weights/format-amount';
 import { isCountedAlike } from '@/lib/weights/stock-units';
 import type { Measure, ProductDoc } from '@/models/product';
 
@@ -150,5 +151,8 @@ export function measureStages(
  * Returns the error message for a stock that was rejected because `from` is missing. It contains the current
  * stock, in the language of the request.
  */
-export const countUnseen = ({ name, stock = 0 }: Pick<ProductDoc, 'name' | 'stock'>): string =>
-  t('catalogErrors', 'countUnseen', { name, count: stock });
+export const countUnseen = ({ name, stock = 0, measure }: Measured & { name: string }): string =>
+  t('catalogErrors', 'countUnseen', {
+    name,
+    count: formatStock(stock, measure, requestLanguage()),
+  });

@@ -31,6 +31,7 @@ import {
   type TranslationColumn,
   unescapeFormula,
 } from './columns';
+import { type StockCells, stockCellsOf, wholeCells } from './stock-cells';
 
 /* Recognises the names of allergens, diets and units in any language of a product file. */
 
@@ -207,6 +208,8 @@ export type CsvProduct = Omit<ProductInput, 'description' | 'translations'> & {
    * table.
    */
   tableCells?: NutritionCells;
+  /** The cells of the stock if the line does not say how the product is sold (`withStoredStock`). */
+  stockCells?: StockCells;
 };
 
 /**
@@ -300,7 +303,9 @@ export function readLine(cells: Partial<Record<Column, string>>): CsvProduct {
         input: undefined,
       },
     ]);
-  const { id, image, inStock, name, description, price, stockBefore, ...others } = plain;
+  const stockCells = stockCellsOf(plain);
+  const whole = { ...plain, ...(stockCells && wholeCells(stockCells)) };
+  const { id, image, inStock, name, description, price, stockBefore, ...others } = whole;
   const sized = readVariant(others);
   const { category, stock, weight, taxClass, deposit, costPrice, offerPrice, ...more } = others;
   const { variantGroup, variant, variantPlace, ...facts } = more;
@@ -353,7 +358,7 @@ export function readLine(cells: Partial<Record<Column, string>>): CsvProduct {
     ...(image === undefined ? {} : { image: further.data.image }),
     ...omitUndefined({ inStock: further.data.inStock }),
     ...(stockBefore === undefined ? {} : { stockBefore: further.data.stockBefore }),
-    ...omitUndefined({ translated, variant: sized.data, tableCells }),
+    ...omitUndefined({ translated, variant: sized.data, tableCells, stockCells }),
     ...(fields.measure ? stepCentsOf({ price, offerPrice }, fields) : {}),
     ...(fields.measure && plain.regularPricePerUnit === undefined
       ? { keepsRegular: true as const }

@@ -12,14 +12,16 @@ import { renamedFrom } from '@/lib/catalog/variants/groups';
 import type { LineFault } from '@/lib/catalog/variants/join-lines';
 import { sizeOf } from '@/lib/catalog/variants/known-groups';
 import { isDuplicate } from '@/lib/db/errors';
-import { requestCurrency, t } from '@/lib/http/translate';
+import { requestCurrency, requestLanguage, t } from '@/lib/http/translate';
 import { releasePhotos } from '@/lib/images/commands';
 import type { createPause } from '@/lib/utils/async';
 import { omitUndefined } from '@/lib/utils/omit-undefined';
+import { formatStock } from '@/lib/weights/format-amount';
 import { Product } from '@/models';
 import type { ProductDoc } from '@/models/product';
 import type { CsvProduct } from './csv';
 import { currentPrice, fieldStages, isTracked, stockStages, withUnitPrice } from './import-stages';
+import { stockFault, withStoredStock } from './stock-cells';
 
 /* The error messages for lines of a product file that the import rejects. */
 
@@ -34,14 +36,15 @@ const ambiguous = (product: CsvProduct, count: number) =>
 const lineTakenMessage = (product: CsvProduct) =>
   t('catalogErrors', 'lineTaken', nameAndCategory(product));
 
-const stockText = (stock?: number) => stock ?? t('catalogErrors', 'notCounted');
-
-const stockConflict = ({ name, stockBefore }: CsvProduct, { stock }: ProductDoc) =>
-  t('catalogErrors', 'lineChanged', {
-    name,
-    now: stockText(stock),
-    before: stockText(stockBefore),
-  });
+/** Returns the error for a line whose stock has changed since the export. Both stocks are in the unit of `before`. */
+function stockConflict({ name, stockBefore }: CsvProduct, before: ProductDoc) {
+  const text = (stock?: number) =>
+    stock === undefined
+      ? t('catalogErrors', 'notCounted')
+      : formatStock(stock, before.measure, requestLanguage());
+  const stocks = { now: text(before.stock), before: text(stockBefore) };
+  return t('catalogErrors', 'lineChanged', { name, ...stocks });
+}
 
 const contradictingPrices = ({ name }: CsvProduct) => t('catalogErrors', 'lineTwoPrices', { name });
 
@@ -220,11 +223,13 @@ async function writeLines(
   const inserts: Write[] = [];
   const abandonedKeys: string[] = [];
   const take = async (row: Row) => {
-    const { line, product: importedProduct } = row;
+    const { line } = row;
     const addError = (message: string, fields?: string[]) =>
       void outcome.faults.push(omitUndefined({ line, message, fields }));
-    const same = known.get(identityOf(importedProduct)) ?? [];
+    const same = known.get(identityOf(row.product)) ?? [];
     const [before, ...others] = same.filter(({ removedAt }) => !removedAt);
+    const importedProduct = withStoredStock(row.product, before);
+    if (importedProduct === undefined) return addError(stockFault(before), ['stock']);
     const returning = before ? undefined : same.find((one) => hasOldPrices(one, currency));
     const priced = withUnitPrice(importedProduct, before);
     if (priced === undefined) return addError(contradictingPrices(importedProduct));

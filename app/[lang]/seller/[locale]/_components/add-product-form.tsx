@@ -133,6 +133,7 @@ function useDraft(
  */
 export function AddProductForm() {
   const t = useT('sellerForm');
+  const { code } = usePageLanguage();
   const [duplicate, setDuplicate] = useState<ProductView>();
   const [added, setAdded] = useState<Pick<ProductView, '_id' | 'name' | 'category'>>();
   const evenIfDuplicate = useRef(false);
@@ -159,7 +160,7 @@ export function AddProductForm() {
     if (other) return forgetAttempt();
     const answer = await uploadForm<AddedProduct>({
       path: '/api/product/add',
-      form: productParts(texts, photos),
+      form: productParts(texts, photos, undefined, code),
       headers: { 'Idempotency-Key': key },
       onProgress,
     });

@@ -1,7 +1,7 @@
 'use client';
 
 import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
-import { useT } from '#i18n';
+import { usePageLanguage, useT } from '#i18n';
 import { Button } from '@/app/_components/button';
 import { useShop } from '@/app/_components/shop-provider';
 import { useFieldErrors } from '@/app/_components/use-form';
@@ -11,6 +11,7 @@ import { ApiError, toastError } from '@/lib/client/api-client';
 import { fieldErrorsOf, fillForm, focusField, readForm } from '@/lib/client/forms';
 import { notify } from '@/lib/client/notify';
 import { randomKey } from '@/lib/client/random-key';
+import type { Language } from '@/lib/i18n/languages';
 import { FormCard } from './form-card';
 import { PhotoSlots } from './photo-slots';
 import { ProductFields } from './product-fields';
@@ -36,9 +37,11 @@ function productFieldErrors(
   form: HTMLFormElement,
   labels: NumberTranslators,
   currency: string,
+  language: Language,
 ): Record<string, string> {
   const texts = readForm(form);
-  const fieldErrors = { ...numberFieldErrors(texts, labels, currency), ...fieldErrorsOf(form) };
+  const faults = numberFieldErrors(texts, labels, currency, language);
+  const fieldErrors = { ...faults, ...fieldErrorsOf(form) };
   focusField(
     form,
     Object.keys(texts).find((name) => name in fieldErrors),
@@ -63,6 +66,7 @@ export function useProductForm({
   onEdit?: (form: HTMLFormElement) => void;
 }) {
   const labels = { amounts: useT('amounts'), goods: useT('sellerGoods') };
+  const { code } = usePageLanguage();
   const { currency } = useShop();
   const slots = usePhotos(urls);
   const { fieldErrors, setFieldErrors, onInput } = useFieldErrors();
@@ -84,7 +88,7 @@ export function useProductForm({
   async function submit() {
     const element = form.current;
     if (!element) return;
-    const found = productFieldErrors(element, labels, currency);
+    const found = productFieldErrors(element, labels, currency, code);
     setFieldErrors(found);
     if (busy.current || Object.keys(found).length > 0) return;
     busy.current = true;

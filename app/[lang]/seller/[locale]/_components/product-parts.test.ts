@@ -198,13 +198,24 @@ describe('the product form for goods by the pound', () => {
   });
 
   it('reports amounts that are no numbers with at most three decimals', () => {
-    const decimal = 'Enter a number with at most three decimals, for example 0.25';
-    const stock = 'Stock must be a number from 0 to 1,000 with at most three decimals';
+    const decimal =
+      'Enter a number with at most three decimals, for example 0.25. Write 1.25 or 1250 instead of 1,250';
+    const stock =
+      'Stock must be a number from 0 to 1,000 with at most three decimals. Write 1.25 or 1250 instead of 1,250';
     const texts = { ...beef, step: '0.0625', stock: 'much' };
     const errorsOf = (more: object) =>
       numberFieldErrors({ ...texts, ...more }, inLanguage('en'), 'usd');
     expect(errorsOf({})).toEqual({ step: decimal, stock });
     expect(errorsOf({ step: '0.25', stock: '1000.001' })).toEqual({ stock });
     expect(errorsOf({ step: '0.25', stock: '1000' })).toEqual({});
+    expect(errorsOf({ step: '1,250', stock: '12,500' })).toEqual({ step: decimal, stock });
+    const typed = { ...texts, step: '1,250', stock: '12,500' };
+    expect(numberFieldErrors(typed, inLanguage('de'), 'usd', 'de')).toEqual({});
+    expect(
+      JSON.parse(String(productParts(typed, [], undefined, 'de').get('productData'))),
+    ).toMatchObject({
+      step: '1250',
+      stock: '12500',
+    });
   });
 });

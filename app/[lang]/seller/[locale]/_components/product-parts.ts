@@ -67,11 +67,16 @@ function textsOfMeasure(
  * Returns the measure for the preview of the product card: the prices per kilogram and the units. Undefined
  * while a required value is missing.
  */
-export function typedMeasure(texts: Texts, currency: string): Measure | undefined {
+export function typedMeasure(
+  texts: Texts,
+  currency: string,
+  language: Language = 'en',
+): Measure | undefined {
   if (!isWeighedChoice(texts)) return undefined;
   const stepUnit = unitOfTexts(texts);
   const number = (text = '') => (/^\d{1,8}$/.test(text.trim()) ? Number(text) : undefined);
-  const amount = (text = '') => (isDecimal(stepUnit) ? parseAmount(text, stepUnit) : number(text));
+  const amount = (text = '') =>
+    isDecimal(stepUnit) ? parseAmount(text, stepUnit, language) : number(text);
   const regular = parseUnits(texts.regularPricePerUnit, currency);
   const cents = texts.pricePerUnit?.trim() ? parseUnits(texts.pricePerUnit, currency) : regular;
   const bounds = { least: amount(texts.least), most: amount(texts.most) };
@@ -271,6 +276,7 @@ export function numberFieldErrors(
   texts: Texts,
   { amounts, goods }: NumberTranslators,
   currency: string,
+  language: Language = 'en',
 ): Texts {
   const { stock = '', deposit, costPrice } = texts;
   // The server computes the prices of one step of weighed goods from the prices per kilogram.
@@ -284,14 +290,14 @@ export function numberFieldErrors(
     : undefined;
   const isAbove =
     !priceFault && (parseUnits(offerPrice, currency) ?? 0) > (parseUnits(price, currency) ?? 0);
-  const stored = withStoredAmounts(texts).stock ?? '';
+  const stored = withStoredAmounts(texts, language).stock ?? '';
   const isCount = !stock.trim() || (parseWhole(stored) ?? Number.POSITIVE_INFINITY) <= MAX_STOCK;
   return {
     ...(priceFault && { [regular]: priceFault }),
     ...(offerFault && { [paid]: offerFault }),
     ...(!offerFault && isAbove && { [paid]: goods('offerAbove') }),
     ...omitUndefined({ stock: isCount ? undefined : stockError(texts, goods) }),
-    ...decimalErrors(texts, goods('decimal')),
+    ...decimalErrors(texts, goods('decimal'), language),
     ...omitUndefined({
       deposit:
         deposit && parseUnits(deposit, currency) === undefined
@@ -310,9 +316,13 @@ export const descriptionLines = (description = ''): string[] =>
   description.split('\n').flatMap((line) => line.trim() || []);
 
 /** Returns whether the stock in the form still is the stock that the form showed. Both are in the unit of `seen`. */
-function isStockUntouched(text: string | undefined, seen: SellerProduct): boolean {
+function isStockUntouched(
+  text: string | undefined,
+  seen: SellerProduct,
+  language: Language,
+): boolean {
   if (!text?.trim()) return text === undefined || seen.stock === undefined;
-  return parseAmount(text, stockUnit(seen) ?? 'g') === seen.stock;
+  return parseAmount(text, stockUnit(seen) ?? 'g', language) === seen.stock;
 }
 
 /**
@@ -320,8 +330,9 @@ function isStockUntouched(text: string | undefined, seen: SellerProduct): boolea
  * applies the difference, so that orders placed meanwhile stay deducted. `from` is absent if the seller has changed
  * the unit in which the stock is counted, because two amounts in different units have no difference.
  */
-function countOf(texts: Texts, stock: string | undefined, seen: SellerProduct) {
-  if (isStockUntouched(texts.stock, seen)) return {};
+function countOf(texts: Texts, seen: SellerProduct, language: Language) {
+  if (isStockUntouched(texts.stock, seen, language)) return {};
+  const { stock } = withStoredAmounts(texts, language);
   const { soldBy } = texts;
   const by = soldBy === 'weight' || soldBy === 'weighed-piece' ? soldBy : undefined;
   const isAlike = isCountedAlike(measureIn(seen), by && { by, unit: unitOfTexts(texts) });
@@ -330,17 +341,18 @@ function countOf(texts: Texts, stock: string | undefined, seen: SellerProduct) {
 
 /**
  * Returns the request body for POST /api/product/add. If `seen` is given, the product as the form loaded it,
- * returns the body for POST /api/product/update.
+ * returns the body for POST /api/product/update. `language` is that of the page in which the texts were typed.
  */
 export function productParts(
   texts: Texts,
   photos: readonly Photo[],
   seen?: SellerProduct,
+  language: Language = 'en',
 ): FormData {
-  const { stock, ...inputs } = withoutTranslations(withStoredAmounts(texts));
+  const { stock, ...inputs } = withoutTranslations(withStoredAmounts(texts, language));
   const others = Object.fromEntries(Object.entries(inputs).filter(([name]) => !isFactInput(name)));
   const change = seen && {
-    ...countOf(texts, stock, seen),
+    ...countOf(texts, seen, language),
     id: seen._id,
     updatedAt: seen.updatedAt,
     keep: photos.map((photo) => ('url' in photo ? photo.url : NEW_PHOTO)),

@@ -1,4 +1,4 @@
-import { useT } from '#i18n';
+import { usePageLanguage, useT } from '#i18n';
 import { useShop } from '@/app/_components/shop-provider';
 import { ProductCard } from '@/app/[lang]/(shop)/_components/product-card';
 import { UNITS } from '@/lib/catalog/facts/fields';
@@ -7,6 +7,7 @@ import { weightOf } from '@/lib/catalog/facts/sizes';
 import { askedPrices, lowestPriceWith } from '@/lib/catalog/prices/lowest-price';
 import { unitPriceBy } from '@/lib/catalog/unit-price-rules';
 import type { ProductView, SellerProduct } from '@/lib/catalog/view';
+import type { Language } from '@/lib/i18n/languages';
 import type { Units } from '@/lib/law/unit-systems';
 import { parseUnits, toUnits } from '@/lib/utils/money';
 import { omitUndefined } from '@/lib/utils/omit-undefined';
@@ -34,9 +35,10 @@ function typedProduct(
   currency: string,
   isLowestStruck: boolean,
   units: Units | undefined,
+  language: Language,
 ): ProductView | undefined {
   const { name = '', category = '', weight = '' } = texts;
-  const measure = typedMeasure(texts, currency);
+  const measure = typedMeasure(texts, currency, language);
   const stepPrice = measure && unitCents(measure);
   const priceCents = stepPrice ?? parseUnits(texts.price, currency);
   const typedOffer = texts.offerPrice?.trim() ? parseUnits(texts.offerPrice, currency) : priceCents;
@@ -69,9 +71,10 @@ function typedProduct(
 export function ProductPreview(props: Props) {
   const t = useT('sellerForm');
   const goods = useT('sellerGoods');
+  const { code } = usePageLanguage();
   const { currency, units, lowestPrice: isLowestStruck = false } = useShop();
   const src = usePhotoSrc(props.photo);
-  const product = typedProduct(props, currency, isLowestStruck, units);
+  const product = typedProduct(props, currency, isLowestStruck, units, code);
   const asked = product && askedPrices(product);
   const isNotReduced =
     asked && asked.lowestPrice === asked.offerPrice && asked.price > asked.offerPrice;

@@ -1,6 +1,7 @@
 import type { ChangedProduct, SellerProduct, SellerProducts } from '@/lib/catalog/view';
 import { ApiError, callApi } from '@/lib/client/api-client';
 import { uploadForm } from '@/lib/client/upload';
+import type { Language } from '@/lib/i18n/languages';
 import { productParts, type Texts } from './product-parts';
 import type { Photo } from './use-photos';
 
@@ -23,13 +24,15 @@ export type Change = {
   photos: readonly Photo[];
   key: string;
   onProgress?: (share: number) => void;
+  /** The language in which the numbers in `texts` are written. The default is English. */
+  language?: Language;
 };
 
 /** Stores a change of a product and returns the updated product. Throws the errors of `uploadForm`. */
-export async function saveProduct({ seen, texts, photos, key, onProgress }: Change) {
+export async function saveProduct({ seen, texts, photos, key, onProgress, language }: Change) {
   return uploadForm<ChangedProduct>({
     path: '/api/product/update',
-    form: productParts(texts, photos, seen),
+    form: productParts(texts, photos, seen, language),
     headers: { 'Idempotency-Key': key },
     onProgress,
   });

@@ -32,22 +32,31 @@ const amountInputs = ({ soldBy }: Texts) => [
 ];
 
 /** Returns the typed amounts in lb or oz that are no numbers, except the stock, each with the message `fault`. */
-export function decimalErrors(texts: Texts, fault: string): Record<string, string> {
+export function decimalErrors(
+  texts: Texts,
+  fault: string,
+  language: Language,
+): Record<string, string> {
   const unit = unitOfTexts(texts);
   if (!isWeighedChoice(texts) || !isDecimal(unit)) return {};
   const wrong = amountInputs(texts).filter(
     (name) =>
-      name !== 'stock' && texts[name]?.trim() && parseAmount(texts[name], unit) === undefined,
+      name !== 'stock' &&
+      texts[name]?.trim() &&
+      parseAmount(texts[name], unit, language) === undefined,
   );
   return Object.fromEntries(wrong.map((name) => [name, fault]));
 }
 
 /** Returns the texts with the amounts in lb or oz as whole numbers of the API. Amounts in g or ml do not change. */
-export function withStoredAmounts(texts: Texts): Record<string, string> {
+export function withStoredAmounts(texts: Texts, language: Language): Record<string, string> {
   const unit = unitOfTexts(texts);
   if (!isWeighedChoice(texts) || !isDecimal(unit)) return texts;
   const typed = amountInputs(texts).filter((name) => texts[name]?.trim());
-  const stored = typed.map((name) => [name, String(parseAmount(texts[name] ?? '', unit) ?? '')]);
+  const stored = typed.map((name) => [
+    name,
+    String(parseAmount(texts[name] ?? '', unit, language) ?? ''),
+  ]);
   return { ...texts, ...Object.fromEntries(stored) };
 }
 

@@ -120,7 +120,7 @@ export function Weigh(props: Props) {
   const found = isTicked && count.found > 0 ? count.found : quantity;
   const text = typed ?? (stored === undefined ? '' : amountText(stored, measure.unit, code));
   const unit = typedUnit(measure.unit);
-  const read = parseAmount(text, measure.unit) ?? 0;
+  const read = parseAmount(text, measure.unit, code) ?? 0;
   const weighed = read > 0 && read <= MAX_WEIGHED ? read : undefined;
   const isOutside = weighed !== undefined && !isWithin(measure, found, weighed);
   const isNew = weighed !== undefined && weighed !== stored;

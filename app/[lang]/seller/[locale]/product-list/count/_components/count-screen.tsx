@@ -115,7 +115,8 @@ function DoneRow({ product, from, to }: Done) {
 export function CountScreen() {
   const t = useT('scanning');
   const tSellerProduct = useT('sellerProduct');
-  const state = useCount();
+  const { code } = usePageLanguage();
+  const state = useCount(code);
   const { counted, done, scan } = state;
   const { product } = counted ?? {};
   return (

@@ -8,6 +8,7 @@ import type { ChangedProduct, SellerProduct } from '@/lib/catalog/view';
 import { callApi, isRejected, toastError } from '@/lib/client/api-client';
 import { randomKey } from '@/lib/client/random-key';
 import { playSignal } from '@/lib/client/tones';
+import type { Language } from '@/lib/i18n/languages';
 import { parseWhole } from '@/lib/utils/decimal';
 import { stockUnit, unitOfCount } from '@/lib/weights/measures';
 import { parseAmount } from '@/lib/weights/typed-amount';
@@ -76,16 +77,16 @@ const countAs = createCounting(randomKey, (body, key) =>
 );
 
 /** Returns the typed count of a product as a number. Returns undefined if it is invalid. */
-function countOf(text: string, product: MeasureView): number | undefined {
+function countOf(text: string, product: MeasureView, language: Language): number | undefined {
   const unit = stockUnit(product);
-  const pieces = unit ? parseAmount(text, unit) : parseWhole(text);
+  const pieces = unit ? parseAmount(text, unit, language) : parseWhole(text);
   return pieces !== undefined && pieces <= MAX_STOCK ? pieces : undefined;
 }
 
 /**
  * The state of the counting page. Each scan first stores the count that was typed for the previous product.
  */
-export function useCount() {
+export function useCount(language: Language) {
   const [counted, setCounted] = useState<Counted>();
   const [text, setText] = useState('');
   const [isFaulty, setIsFaulty] = useState(false);
@@ -98,7 +99,7 @@ export function useCount() {
   async function save(): Promise<boolean> {
     const { product } = counted ?? {};
     if (!product || product.removedAt || !text.trim()) return true;
-    const stock = countOf(text, product);
+    const stock = countOf(text, product, language);
     setIsFaulty(stock === undefined);
     if (stock === undefined || busy.current) return false;
     busy.current = true;

@@ -245,7 +245,7 @@ function EditProduct({
 
   async function send({ isRetry: _, ...input }: Sent) {
     try {
-      const saved = await saveProduct({ seen, ...input });
+      const saved = await saveProduct({ seen, ...input, language: code });
       notify.success(saved.message);
       setConflicts(undefined);
       setSeen(saved.product);

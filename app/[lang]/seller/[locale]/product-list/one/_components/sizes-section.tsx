@@ -52,7 +52,7 @@ function SizeAdder({
     const headers = { 'Idempotency-Key': key.current };
     const unit = stockUnit(product);
     // A text that is no amount is sent unchanged, so that the server explains the fault.
-    const stock = unit && texts.stock ? parseAmount(texts.stock, unit) : undefined;
+    const stock = unit && texts.stock ? parseAmount(texts.stock, unit, code) : undefined;
     const body = { id: product._id, ...texts, ...omitUndefined({ stock }) };
     const { isMade, fieldErrors: found = {} } = await change(() =>
       callApi<Answer>('/api/product/variants/add', { as: 'seller', headers, body }),
