@@ -177,6 +177,8 @@ describe('toQuantity of goods by the pound and the ounce', () => {
 
   it.each([
     ['2 lb potatoes', '8'],
+    ['2 libras de patatas', '8'],
+    ['1/2 libra de queijo', '2'],
     ['1/2 pound butter', '2'],
     ['12 oz cheese', '3'],
     ['0.3 lb ham', '2'],

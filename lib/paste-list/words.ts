@@ -44,7 +44,7 @@ const UNIT_ROWS: readonly (readonly [WantedUnit | undefined, number, string])[] 
   ],
   ['g', 2000, 'كيلوين'],
   ['g', 28.349_523_125, 'oz ounce ounces unze unzen onza onzas once onces onca oncas أونصة أونصات'],
-  ['g', 453.592_37, 'lb lbs pound pounds باوند رطل'],
+  ['g', 453.592_37, 'lb lbs pound pounds libra libras باوند رطل'],
   ['g', 500, 'pfund livre livres'],
   [
     'ml',

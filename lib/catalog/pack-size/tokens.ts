@@ -37,7 +37,7 @@ const UNITS: readonly (readonly [unit: SizeUnit, share: number, spellings: strin
     0.001,
     'ml milliliter milliliters millilitre millilitres mililitro mililitros مل ملل ملليلتر مليلتر ميليلتر',
   ],
-  ['lb', 1, 'lb lbs pound pounds باوند'],
+  ['lb', 1, 'lb lbs pound pounds libra libras باوند'],
   ['lb', 1 / 16, 'oz ounce ounces unze unzen onza onzas onça onças أونصة اونصة أونصات'],
   ['fl oz', 1, 'floz'],
   ['pint', 1, 'pt pint pints pinte pintes pinta pintas باينت'],
