@@ -89,9 +89,18 @@ test.each([
     { ...fish, aboutAmount: '' },
     'The weight of one piece must be a whole number of g or ml from 1 to 50,000',
   ],
-  [{ ...byWeight, pricePerUnit: '' }, 'The price of a kilogram, litre, pound or ounce must be a number'],
-  [{ ...byWeight, pricePerUnit: 0 }, 'The price of a kilogram, litre, pound or ounce must be above 0'],
-  [{ ...byWeight, pricePerUnit: '1.000,50' }, 'The price of a kilogram, litre, pound or ounce must be written'],
+  [
+    { ...byWeight, pricePerUnit: '' },
+    'The price of a kilogram, litre, pound or ounce must be a number',
+  ],
+  [
+    { ...byWeight, pricePerUnit: 0 },
+    'The price of a kilogram, litre, pound or ounce must be above 0',
+  ],
+  [
+    { ...byWeight, pricePerUnit: '1.000,50' },
+    'The price of a kilogram, litre, pound or ounce must be written',
+  ],
   [
     { ...byWeight, step: 50_000, pricePerUnit: 999_999 },
     'The price of one step is above the highest price. Choose a smaller step or a lower price.',
