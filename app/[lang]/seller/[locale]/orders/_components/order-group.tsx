@@ -65,7 +65,7 @@ export function OrderGroupLinks({
 }) {
   const t = useT('orderGroups');
   const tBlockedBy = useT('blockedBy');
-  const { locale } = usePageLanguage();
+  const { code } = usePageLanguage();
   const first = shown.find(({ follows }) => !follows) ?? order;
   // The page of a follow-up also names the other follow-ups of the first order.
   const siblings = order.follows
@@ -82,7 +82,7 @@ export function OrderGroupLinks({
       {shown.length > 1 && (
         <p className="font-semibold">
           {t('packTogether', {
-            numbers: new Intl.ListFormat(locale).format(shown.map(orderNumber)),
+            numbers: new Intl.ListFormat(code).format(shown.map(orderNumber)),
           })}
         </p>
       )}
