@@ -208,6 +208,10 @@ it('OneStep sends a code once, and not while its digits are replaced', async () 
   await userEvent.type(code, '{Backspace}3');
   await wrong();
   expect(tried()).toMatchObject([{ code: '111111' }, { code: '211113' }]);
+  // A paste replaces the whole code at once.
+  code.setSelectionRange(0, 6);
+  await userEvent.paste('654321');
+  await waitFor(() => expect(tried()).toHaveLength(3));
 });
 
 it('OneStep still asks for the code after a reload, but not after a sign-out', async () => {

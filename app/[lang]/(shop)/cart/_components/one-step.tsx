@@ -221,8 +221,11 @@ function DetailsForm({ mode, isPickup, isBlocked, subtotalCents, shown, onPlace,
     dispatch({ type: 'edited', name: String(target.name) });
     if (target.name !== 'code') return;
     const { code = '' } = values;
-    const isCompleted = isWholeCode(code) && !isWholeCode(codeBefore.current);
+    const before = codeBefore.current;
     codeBefore.current = code;
+    const changed = [...code].filter((digit, place) => digit !== before[place]).length;
+    // A paste replaces several digits of a whole code.
+    const isCompleted = isWholeCode(code) && (!isWholeCode(before) || changed > 1);
     // Each submission spends one of five tries. Correcting a digit of a whole code does not, and neither does the code
     // that the shop has just rejected.
     if (isOrdering && isCompleted && code !== sentCode.current) currentTarget.requestSubmit();
