@@ -12,3 +12,15 @@ export const EmailField = (props: FieldProps) => (
 export const PasswordField = (props: FieldProps) => (
   <Field name="password" type="password" required {...props} />
 );
+
+/** The input for the six digits of an email. */
+export const CodeField = (props: FieldProps) => (
+  <Field
+    name="code"
+    inputMode="numeric"
+    autoComplete="one-time-code"
+    required
+    dir="ltr"
+    {...props}
+  />
+);

@@ -3,9 +3,8 @@
 import { useState } from 'react';
 import { useT } from '#i18n';
 import { Button } from '@/app/_components/button';
-import { Field } from '@/app/_components/field';
 import { FormError } from '@/app/_components/form-error';
-import { EmailField } from '@/app/_components/sign-in-fields';
+import { CodeField, EmailField } from '@/app/_components/sign-in-fields';
 import { useForm } from '@/app/_components/use-form';
 import { useNow } from '@/app/_components/use-now';
 import { useWork } from '@/app/_components/use-work';
@@ -106,16 +105,7 @@ function CodeForm({
   return (
     <form {...props} className="grid gap-4">
       <p className="wrap-anywhere text-muted">{t('sentTo', { email })}</p>
-      <Field
-        label={t('code')}
-        name="code"
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        required
-        autoFocus
-        dir="ltr"
-        error={fieldErrors.code}
-      />
+      <CodeField label={t('code')} autoFocus error={fieldErrors.code} />
       <FormError text={isOver ? overText : errorText} />
       <Button type="submit" size="large" aria-disabled={busy}>
         {t('signIn')}

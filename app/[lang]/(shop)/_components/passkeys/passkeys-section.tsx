@@ -1,13 +1,12 @@
 import { useState } from 'react';
 import { Button } from '@/app/_components/button';
-import { Field } from '@/app/_components/field';
 import { Filled, slot } from '@/app/_components/filled';
 import { FormError } from '@/app/_components/form-error';
 import { Link } from '@/app/_components/link';
 import { OrderDate } from '@/app/_components/order-parts';
 import { LoadState, rowActionClass, Section } from '@/app/_components/section';
 import { useShop } from '@/app/_components/shop-provider';
-import { PasswordField } from '@/app/_components/sign-in-fields';
+import { CodeField, PasswordField } from '@/app/_components/sign-in-fields';
 import { useForm } from '@/app/_components/use-form';
 import { useQuery } from '@/app/_components/use-query';
 import { useWork } from '@/app/_components/use-work';
@@ -171,15 +170,7 @@ function ProveForm({ user: { email, hasPassword }, reload }: Part) {
           <Button variant="outline" aria-disabled={isBusy} onClick={() => void run(send)}>
             {t('sendCode')}
           </Button>
-          <Field
-            label={t('code')}
-            name="code"
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            required
-            dir="ltr"
-            error={fieldErrors.code}
-          />
+          <CodeField label={t('code')} error={fieldErrors.code} />
         </>
       ) : (
         <>

@@ -2,8 +2,8 @@
 
 import { useT } from '#i18n';
 import { Button } from '@/app/_components/button';
-import { Field } from '@/app/_components/field';
 import { Section } from '@/app/_components/section';
+import { CodeField } from '@/app/_components/sign-in-fields';
 import { useWork } from '@/app/_components/use-work';
 import { callApi } from '@/lib/client/api-client';
 import { notify } from '@/lib/client/notify';
@@ -53,15 +53,7 @@ export function OwnerCode({
       >
         {t('sendCode')}
       </Button>
-      <Field
-        label={t('code')}
-        name="code"
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        required
-        dir="ltr"
-        error={error}
-      />
+      <CodeField label={t('code')} error={error} />
     </div>
   );
 }

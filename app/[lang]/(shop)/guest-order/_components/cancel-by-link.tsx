@@ -2,8 +2,9 @@ import { useState } from 'react';
 import { useT } from '#i18n';
 import { Button } from '@/app/_components/button';
 import { Dialog } from '@/app/_components/dialog';
-import { Field, TextArea } from '@/app/_components/field';
+import { TextArea } from '@/app/_components/field';
 import { FormError } from '@/app/_components/form-error';
+import { CodeField } from '@/app/_components/sign-in-fields';
 import { useForm } from '@/app/_components/use-form';
 import { useWork } from '@/app/_components/use-work';
 import { ApiError, callApi } from '@/lib/client/api-client';
@@ -91,15 +92,7 @@ function CodePart({ error, ...link }: { order: string; token: string; error: str
       <Button variant="outline" aria-disabled={isBusy} onClick={() => void run(send)}>
         {t(isSent ? 'resendCode' : 'sendCode')}
       </Button>
-      <Field
-        label={t('code')}
-        name="code"
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        required
-        dir="ltr"
-        error={error}
-      />
+      <CodeField label={t('code')} error={error} />
     </>
   );
 }
