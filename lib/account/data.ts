@@ -76,7 +76,7 @@ export async function accountData(
     items,
     isShared: Boolean(share),
   }));
-  // Stripe stores the saved cards of this customer. The shop stores only its id.
+  // Stripe stores the saved cards of this customer. The shop stores only the id of the customer.
   const payer = user.stripeCustomer ? { stripeCustomer: user.stripeCustomer } : {};
   const listed = lists.length > 0 ? { shoppingLists } : {};
   const liked = favourites.length > 0 ? { favourites } : {};

@@ -148,7 +148,8 @@ async function eraseBy(
       await StockAlerts.deleteOne({ _id: user.email });
     }
     if (!(await decide(user))) continue;
-    // Guests do not sign in again. Anybody else may register the email of an account.
+    // Somebody else may register a new account with this email. The devices that have signed in to the deleted account
+    // must not count as known there. A guest never signs in, so a guest has no known devices.
     if (!user.isGuest) await forgetKnown(accountKeyOf({ kind: 'login', email: user.email }));
     if (isRecorded) await record({ event: 'account deleted', userId: String(_id) });
     await finishRemoval({ _id }).catch((error) =>
@@ -163,12 +164,13 @@ async function eraseBy(
 }
 
 /**
- * Deletes the shopper's account with its cart, addresses and sessions, and with the seller's note and block.
- * Lines, amounts and dates of its orders remain. One write marks the account as deleted; if the process crashes
- * after it, the reconciler deletes the rest. An account without a password needs a code that was mailed to its email.
+ * Deletes the shopper's account with its cart, addresses and sessions, and with the seller's note and block. The lines,
+ * amounts and dates of the shopper's orders remain. One write marks the account as deleted. If the process crashes
+ * after this write, the reconciler deletes the rest. An account without a password needs a code that was mailed to its
+ * email.
  * Throws a 400 ApiError for a wrong password or code, and 401 when the account is already deleted. Throws 409 while an
- * order is open, a payment is in progress or a failed refund is still due; a code then stays valid. Throws 429 after too
- * many wrong passwords or codes.
+ * order is open, a payment is in progress or a failed refund is still due. The shopper can use the same code again
+ * after this 409. Throws 429 after too many wrong passwords or codes.
  */
 export async function removeAccount(
   userId: string,
@@ -178,7 +180,7 @@ export async function removeAccount(
   await db();
   const user = await User.findOne({ _id: userId, removedAt: null }).lean();
   if (!user) throw new ApiError('unauthorized', t('errors', 'notAuthorized'));
-  // A code works once, so an open order is reported before the code is used up.
+  // Check for open orders before `assertOwner`, which uses up the code. A code works only once.
   if (!hasPassword(user.passwordHash)) await assertNothingOpen(user._id);
   const { _id, passwordHash } = await assertOwner(user, proof, caller);
   await eraseBy({ _id, passwordHash });
@@ -253,9 +255,9 @@ export async function removedAccounts(): Promise<Removed[]> {
 }
 
 /**
- * Deletes the data of a deleted account, and its customer at Stripe with its saved cards. Repeating the call is safe. An
- * order that the seller has reopened stays unchanged until it is closed again. The account's row is deleted last, at least
- * five minutes after the deletion. Until then, later calls also find data that slow requests have written.
+ * Deletes the data of a deleted account, and its Stripe customer with the saved cards. Repeating the call is safe. An
+ * order that the seller has reopened stays unchanged until it is closed again. The account's row is deleted last, at
+ * least five minutes after the deletion. Until then, later calls also delete data that slow requests have written.
  */
 export async function finishRemoval({ _id }: Removed): Promise<void> {
   await deleteBelongings(_id);

@@ -20,11 +20,11 @@ export const accountDataAnswer = z.object({
   sessions: z.array(signedInDeviceView),
   /** When the email was confirmed for the newsletter; absent without a subscription. */
   newsletter: z.optional(z.object({ confirmedAt: z.string() })),
-  /** The passkeys, without their keys; absent without any. */
+  /** The passkeys, without their public keys. Absent if the shopper has none. */
   passkeys: z.optional(z.array(passkeyView)),
-  /** The favourite products, oldest first; absent without any. A product that was deleted has no name. */
+  /** The favourite products, oldest first. Absent if there are none. A deleted product has no name. */
   favourites: z.optional(z.array(z.object({ _id: z.string(), name: z.optional(z.string()) }))),
-  /** The products about which the shopper gets a mail when they are back in stock; absent without any. */
+  /** The products for which the shopper has requested a back in stock email. Absent if there are none. */
   stockAlerts: z.optional(
     z.array(z.object({ product: z.string(), name: z.optional(z.string()), at: z.string() })),
   ),
@@ -32,7 +32,7 @@ export const accountDataAnswer = z.object({
   shoppingLists: z.optional(
     z.array(z.object({ name: z.string(), items: z.array(listItem), isShared: z.boolean() })),
   ),
-  /** The id of the account's customer at Stripe, which stores the saved cards; absent without one. */
+  /** The id of the Stripe customer, to which Stripe attaches the saved cards. Absent if the account has none. */
   stripeCustomer: z.optional(z.string()),
   /** Newest first. */
   orders: z.array(

@@ -18,9 +18,9 @@ const hashOf = ({ note = '', ...fields }: AddressInput) =>
     .digest('base64url');
 
 /**
- * Saves an address of the shopper and returns it. If the shopper already has an identical address, returns
- * that address instead, without `isNew`, because a client repeats its request when the response was lost. Throws a 409
- * ApiError when the shopper has too many addresses.
+ * Saves an address of the shopper and returns it. If the shopper already has an identical address, returns that address
+ * with `isNew: false`. A client that repeats its request after a lost response therefore creates no duplicate. Throws a
+ * 409 ApiError when the shopper has too many addresses.
  */
 export async function addAddress(
   userId: string,

@@ -37,10 +37,7 @@ export function changedFields(was: object | null | undefined, is: object): Chang
 
 const { trusted } = mongoose;
 
-/**
- * The maximum number of entries that wait in memory while the database is down. The log contains each of them
- * as well.
- */
+/** The maximum number of entries that wait in memory while the database is down. The process log also contains them. */
 const MAX_WAITING = 10_000;
 const AT_ONCE = 500;
 const TRY_AGAIN_MS = 5_000;
@@ -51,9 +48,9 @@ const queue = processGlobal<Queue>('audit', () => ({ waiting: [] }));
 const readHead = () => Audit.findOne({}, { hash: 1 }).sort({ _id: -1 }).lean();
 
 /**
- * Stores the first entries of the queue. Entry numbers are unique: if two processes choose the same number,
- * the slower one retries after the new end of the chain. If the response of an insert was lost, the keys of
- * the stored entries show which ones are already stored.
+ * Stores the first entries of the queue. Entry numbers are unique: if two processes choose the same number, the slower
+ * process gets a duplicate key error, and tries again with the next free number. If the response of an insert was lost,
+ * the keys of the stored entries show which entries are already stored.
  */
 async function storeSome(): Promise<void> {
   const head = (await readHead()) ?? START;
@@ -102,9 +99,9 @@ function flush(): Promise<void> {
 }
 
 /**
- * Appends an entry to the audit log, and resolves when it is stored. Throws the database's error, but the
- * process then retries the entry until it exits. Entries of one process stay in order. Throws without storing
- * the entry when 10,000 entries are waiting.
+ * Appends an entry to the audit log, and resolves when it is stored. If the database fails, throws its error, and the
+ * process retries in the background until the entry is stored or the process exits. Entries of one process stay in
+ * order. Throws without storing the entry when 10,000 entries are already waiting.
  */
 export async function append(draft: Draft): Promise<void> {
   if (queue.waiting.length >= MAX_WAITING) throw new Error('the queue of the audit log is full');

@@ -73,7 +73,7 @@ export async function announceEmailChange(
   await enqueue([{ _id, event: EMAIL_CHANGED_EVENT, user, typedEmail: oldEmail, dueAt }]);
 }
 
-/** The events of the mails about the passkeys of a shopper. */
+/** The mail event for each change of a shopper's passkeys. */
 export const PASSKEY_EVENTS = {
   added: 'shopper-passkey',
   removed: 'shopper-passkey-removed',
@@ -82,8 +82,8 @@ export const PASSKEY_EVENTS = {
 export type PasskeyChange = keyof typeof PASSKEY_EVENTS;
 
 /**
- * Queues the mail to a shopper about a new or removed passkey. Call it before the change. The mail is sent only if the
- * account stores this change by then, also if another change has removed the passkey since.
+ * Queues the mail to a shopper about a new or removed passkey. Call it before the change. When the mail is due, it is
+ * sent only if the account lists `change` among its changes. It is also sent if the new passkey has been removed again.
  */
 export async function announcePasskeyChange(
   user: Types.ObjectId,

@@ -7,10 +7,12 @@ import { accountKeyOf } from './password-limits';
 import { dropPaymentCustomer } from './payment-customer';
 
 /**
- * Deletes what a shopper has stored besides the row of the account and the orders: sessions, addresses, browsers with
- * notifications, favourites and shopping lists. Drops the customer at Stripe, which the caller or the reconciler deletes
- * there with its saved cards. A new collection with data of an account belongs here: both the deletion of an account and its
- * handover to the owner of the mailbox call this function. Repeating the call is safe.
+ * Deletes what a shopper has stored, except the account's row and the orders: sessions, addresses, push subscriptions,
+ * favourites and shopping lists. Detaches the Stripe customer from the account. The caller or the reconciler then
+ * deletes the customer at Stripe, with its saved cards. Repeating the call is safe.
+ *
+ * Both the deletion and the handover of an account call this function. Add each new collection with data of an account
+ * here.
  */
 export async function deleteBelongings(_id: UserDoc['_id']): Promise<void> {
   await Session.deleteMany({ subject: String(_id), audience: 'shopper' });
@@ -27,20 +29,25 @@ export async function deleteBelongings(_id: UserDoc['_id']): Promise<void> {
 export const nameFrom = (email: string): string => email.slice(0, email.lastIndexOf('@'));
 
 /**
- * Hands an account over to the owner of its mailbox, who has just proven it. Somebody else may have registered the
- * account with this email, and may still be signed in (pre-hijacking). The caller has already replaced the password by
- * `passwordHash` and removed the passkeys in one write, which has ended every session and every link for a new password. This function deletes everything
- * that the other person could use against the owner: the addresses, to one of which the owner might order, the shared
- * shopping lists, the cart and the rest of {@link deleteBelongings}. The devices of the other person are no longer known. Only the last write marks the mailbox as proven,
- * so that after a crash the next proof starts again. `language` is the language of the mails to the new owner, if known. The orders stay: their mails went to this mailbox. So do the
- * requests for back in stock emails, which belong to the mailbox: it has confirmed each of them. Returns undefined if
- * another request has changed the account.
+ * Hands an account over to the owner of its mailbox, who has just verified the email address. Somebody else may have
+ * registered the account with this email, and may still be signed in (pre-hijacking).
+ *
+ * The caller has already replaced the password hash with `passwordHash` and removed the passkeys, in one write. This
+ * write ended every session and invalidated every password reset link. This function deletes everything that the other
+ * person could use against the owner: the addresses, because the owner might order to one of them, the shared shopping
+ * lists, the cart and the rest of {@link deleteBelongings}. The devices of the other person no longer count as known.
+ *
+ * The orders stay, because their mails went to this mailbox. The requests for back in stock emails stay too, because
+ * the mailbox has confirmed each of them. `language` is the language of the mails to the new owner, if known. Only the
+ * last write marks the email address as verified, so the next verification repeats the handover after a crash. Returns
+ * undefined if another request has changed the account.
  */
 export async function handOver(
   { _id, passwordHash, email }: Pick<UserDoc, '_id' | 'passwordHash' | 'email'>,
   { name, language }: { name: string; language?: Language | undefined },
 ): Promise<UserDoc | undefined> {
-  // A request that began before may still add a row. It deletes the row when it finds that its session has ended.
+  // A request that began before the handover may still add a row. It deletes the row when it finds that its session has
+  // ended.
   await deleteBelongings(_id);
   await forgetKnown(accountKeyOf({ kind: 'login', email }));
   const owned = await User.findOneAndUpdate(
@@ -53,7 +60,7 @@ export async function handOver(
         defaultAddress: 1,
         passkeys: 1,
         passkeyChanges: 1,
-        // The seller may have allowed it to the person who had the account before.
+        // The seller may have allowed the previous person to order on account.
         paysOnAccount: 1,
         ...(language ? {} : { language: 1 }),
       },

@@ -47,9 +47,9 @@ async function signInCookies(session: Promise<string>, account: string, caller: 
 }
 
 /**
- * Returns the Set-Cookie headers of a shopper's sign-in, for the session and for the known device. The device is not
- * remembered if the account was just handed over, deleted or has another email. `passkey` is the id of
- * the passkey that was used, if any.
+ * Returns the Set-Cookie headers for a shopper who signs in: one for the session, and one that marks the device as
+ * known. The device cookie is missing if the account was just handed over or deleted, or has got another email.
+ * `passkey` is the id of the passkey that was used, if any.
  */
 export async function shopperCookies(
   user: { _id: unknown; email: string; passwordHash: string },
@@ -58,8 +58,8 @@ export async function shopperCookies(
 ) {
   const { _id, email, passwordHash } = user;
   const account = await knownKeyOf(accountKeyOf({ kind: 'login', email }));
-  // Whoever takes the account over forgets its devices after the write to its row. If the row is still the same, this key
-  // is not yet the one of the new owner.
+  // A handover first changes the row of the account, and then replaces the key of its known devices. If the row is
+  // still the same after reading the key, the key cannot be the one of the new owner.
   const isSame = await User.exists({ _id: String(_id), email, passwordHash }).hint({ _id: 1 });
   const session = openSession(
     { audience: 'shopper', subject: String(_id), caller, ...(passkey ? { passkey } : {}) },

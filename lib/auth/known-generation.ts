@@ -6,25 +6,26 @@ import { env } from '@/lib/env';
 import { RateLimit } from '@/models';
 
 /*
- * The generation of the devices and networks that know an account. A new one starts when the email gets another owner: by
- * a handover, or after the account was deleted or has another email.
+ * The number of an account's current generation of known devices and networks. Devices and networks of earlier
+ * generations no longer count as known. A new generation starts when the email may belong to another person: after a
+ * handover, a deletion or a change of the email.
  */
 
 /**
- * An entry stays. Without it, the first generation would apply again, whose cookie a browser can renew by signing in to
- * another account.
+ * The row with the generation never expires. Without the row, the first generation would be valid again, and a former
+ * owner may still have its cookie: a browser renews the cookie when it signs in to another account.
  */
 const NEVER = new Date('9999-01-01');
 
-/** Returns a keyed hash, so that the database does not reveal which account was handed over. */
+/** Returns the id of the row as a keyed hash, so that the database does not reveal which account was handed over. */
 const keyOf = (account: string): string =>
   `generation:${createHmac('sha256', `generation:${env().SESSION_SECRET}`).update(account).digest('base64url')}`;
 
 /**
- * Forgets the devices and networks from which an account has signed in, because its email has another owner, or gets one:
- * they are those of another person. Call it after the write that replaces the email or the password hash, so that a
- * simultaneous sign-in of the other person does not learn the new generation. `account` is an account key, for example `login:a@b.example`. Repeating the
- * call is safe.
+ * Forgets the devices and networks from which an account has signed in. Call it when the email may belong to another
+ * person from now on, because the known devices are those of the former owner. Call it after the write that replaces
+ * the email or the password hash. Otherwise a simultaneous sign-in of the former owner could get a cookie of the new
+ * generation. `account` is an account key, for example `login:a@b.example`. Repeating the call is safe.
  */
 export async function forgetKnown(account: string): Promise<void> {
   await db();
@@ -38,8 +39,9 @@ export async function forgetKnown(account: string): Promise<void> {
 }
 
 /**
- * Returns the key under which devices and networks know an account now. It reads one row by its id, and not the account,
- * so that the timing is the same for known and unknown emails.
+ * Returns the account key with the current generation, under which known devices and networks are stored. It reads a
+ * row by the hash of the account key, and does not read the account. The timing is therefore the same for known and
+ * unknown emails.
  */
 export async function knownKeyOf(account: string): Promise<string> {
   await db();

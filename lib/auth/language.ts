@@ -12,7 +12,7 @@ import type { Person, SessionView } from './sessions';
 
 const YEAR_SECONDS = 365 * 24 * 3_600;
 
-/** Stores the language of the mails to a shopper. Throws the errors of {@link openAccount}. */
+/** Stores the language in which a shopper gets mails. Throws the errors of {@link openAccount}. */
 export async function setShopperLanguage(session: SessionView, language: Language): Promise<void> {
   const { _id, passwordHash } = (await openAccount(session)).user;
   const { matchedCount } = await User.updateOne({ _id, passwordHash }, { $set: { language } });

@@ -14,7 +14,7 @@ const { trusted } = mongoose;
 
 /* The six digits that prove the mailbox of an email address (docs/decisions/0061-orders-without-an-account.md). */
 
-/** The event of the mail with a code to sign in. */
+/** The event of the mail with a sign-in code. */
 export const CODE_EVENT = 'sign-in-code';
 
 /** The event of the mail with a code that confirms a change of an account without a password. */
@@ -44,8 +44,8 @@ const hashOf = (key: string, code: string): string =>
     .digest('base64url');
 
 /**
- * Makes the code of the mail with the id `mail` the only valid code of this key. The key of a code to sign in is the
- * email. A code for another purpose has another key, so that it signs nobody in.
+ * Stores the code of the mail with the id `mail`. It becomes the only valid code of this key. The key of a sign-in code
+ * is the email. A code for another purpose has another key, so nobody can sign in with that code.
  */
 export async function storeCode(key: string, mail: string, now: number): Promise<void> {
   const fresh = {
@@ -59,8 +59,9 @@ export async function storeCode(key: string, mail: string, now: number): Promise
 }
 
 /**
- * Returns the key of the code that confirms a change of an account. It contains the id, so that the code signs nobody in,
- * and the email, so that a code that was mailed to a former address is invalid.
+ * Returns the key of the code that confirms a change of an account. The key contains the id of the account, so that
+ * nobody can sign in with the code. It contains the email, so that a code that was mailed to a former address is
+ * invalid.
  */
 export const ownerCodeKey = ({ _id, email }: { _id: unknown; email: string }): string =>
   `owner:${_id} ${email}`;
@@ -90,10 +91,11 @@ export async function consumeCode(key: string, code: string): Promise<'right' | 
 }
 
 /**
- * Returns whether this is the code that was mailed to this email, and uses it up. `key` is the key of {@link storeCode}. A wrong code counts against the limits
- * of the sign-in, and against a limit of the whole shop: otherwise somebody could guess the codes of many mailboxes.
- * Clients from which the account has signed in before have their own limit of the shop, which strangers cannot exhaust
- * so easily. Throws a 429 ApiError when a limit is exhausted, whether or not the mailbox has a code.
+ * Returns whether this code was mailed to this email, and uses up the code. `key` is the key that was passed to {@link
+ * storeCode}. A wrong code counts toward the sign-in limits and toward a limit of the whole shop. Without the latter,
+ * somebody could guess codes for many mailboxes. Clients that have signed in to the account before have a separate
+ * limit of the whole shop, which strangers cannot easily exhaust. Throws a 429 ApiError when a limit is exhausted,
+ * whether or not the mailbox has a code.
  */
 export async function isProvenByCode(
   email: string,

@@ -1,8 +1,9 @@
 import type { UserDoc } from '@/models/user';
 
 /**
- * Returns whether an account may order on account: the seller allows it, and the owner has proven its mailbox. Anybody can
- * register an account with the email of a customer, and run up debts in their name. Guests may not.
+ * Returns whether a shopper may order on account. The seller must have allowed it, and the shopper must have verified
+ * the email address. Otherwise somebody could register with the email of a customer and run up debts in their name.
+ * Guests may not order on account.
  */
 export const mayPayOnAccount = (
   account: Pick<UserDoc, 'paysOnAccount' | 'isGuest' | 'mailProvenAt'> | undefined,

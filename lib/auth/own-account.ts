@@ -13,9 +13,9 @@ export const notAuthorized = () => new ApiError('unauthorized', t('errors', 'not
 type OwnAccount = { user: UserDoc; session: SessionDoc };
 
 /**
- * Returns the account of a session, or the row of its guest, and the session's row. The session is open with the password
- * hash of the returned account. A write with this hash in its filter therefore fails after a handover of the account,
- * which replaces the hash. Throws a 401 ApiError if the session has ended or the account was deleted.
+ * Returns the user of a session, who may be a guest, and the session's row. The returned `passwordHash` is the hash
+ * with which the session was opened. A handover of the account replaces the hash, so a write with this hash in its
+ * filter then matches nothing. Throws a 401 ApiError if the session has ended or the account was deleted.
  */
 export async function openAccount({
   id,
@@ -30,7 +30,7 @@ export async function openAccount({
   return { user, session };
 }
 
-/** Returns the account like {@link openAccount}. Throws also a 409 ApiError for a guest. */
+/** Returns the same as {@link openAccount}. Also throws a 409 ApiError for a guest. */
 export async function ownAccount(named: Pick<SessionView, 'id' | 'subject'>): Promise<OwnAccount> {
   const own = await openAccount(named);
   if (own.user.isGuest) throw new ApiError('conflict', t('errors', 'guestProfile'));
@@ -38,11 +38,11 @@ export async function ownAccount(named: Pick<SessionView, 'id' | 'subject'>): Pr
 }
 
 /**
- * Runs `write`, which adds something to the account of a session and cannot have the password hash in its filter. If the
- * account was handed over or deleted in between, runs `undo` with the result and throws a 401 ApiError. Otherwise the new
- * owner would find something of the previous one: whoever takes the account over deletes only what is there by then
- * (lib/auth/belongings.ts). `undo` must delete only what `write` has inserted. A session that merely ends in between
- * undoes nothing. Throws the errors of {@link openAccount}.
+ * Runs `write`, which adds data to the account of a session and cannot have the password hash in its filter. If the
+ * account was handed over or deleted in between, runs `undo` with the result of `write` and throws a 401 ApiError.
+ * Without `undo`, the new owner would get data of the previous owner, because the handover (lib/auth/belongings.ts)
+ * deletes only the data that exists at that time. `undo` must delete only what `write` has inserted. If only the
+ * session has ended in between, `undo` does not run. Throws the errors of {@link openAccount}.
  */
 export async function writeAsOwner<T>(
   session: SessionView,
@@ -52,7 +52,7 @@ export async function writeAsOwner<T>(
   const { _id, passwordHash } = (await openAccount(session)).user;
   const written = await write();
   if (await User.exists({ _id, passwordHash })) return written;
-  // The session that changes the password stays open.
+  // The password hash also changes when the owner sets a new password. The session that did so stays open.
   if ((await stillOpen([session])).has(session.id)) return written;
   await undo(written).catch(() => undefined);
   throw notAuthorized();

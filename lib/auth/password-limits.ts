@@ -28,7 +28,10 @@ const MAX_WRONG_OF_NETWORK = 300;
  */
 type Origin = { device?: string; isKnownNetwork?: boolean };
 
-/** Returns the key under which devices and networks know an account now. Accounts of staff are never handed over. */
+/**
+ * Returns the key under which known devices and networks are stored. Staff accounts have only one generation, because
+ * they are never handed over.
+ */
 async function knownKey(account: Account): Promise<string> {
   const own = accountKeyOf(account);
   return account.kind === 'login' ? knownKeyOf(own) : own;

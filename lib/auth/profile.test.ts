@@ -264,7 +264,7 @@ describe('requestEmailChange', () => {
     expect(await Mail.countDocuments({})).toBe(0);
   });
 
-  it('needs a code that is mailed to the current address of an account without a password', async () => {
+  it('requires a code that was mailed to the current address if the account has no password', async () => {
     const one = await withoutPassword();
     const ask = (code?: string) =>
       requestEmailChange(one.session, { email: one.fresh, code }, caller());
@@ -280,7 +280,7 @@ describe('requestEmailChange', () => {
       Date.now(),
     );
     await rejects(codeOf('mail to the new address'));
-    // A code to sign in confirms no change.
+    // A sign-in code cannot confirm a change.
     await storeCode(one.email, 'sign-in', Date.now());
     await rejects(codeOf('sign-in'));
     await storeCode(ownerCodeKey(one), 'mail', Date.now());

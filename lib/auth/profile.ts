@@ -50,10 +50,11 @@ export async function changeName(
 }
 
 /**
- * Mails a link to the new address, which confirms the change. Whether another account has the address is checked only
- * when the mail is composed, so that response and timing are the same for every address. Requires the password or, if
- * the account has none, a code that was mailed to the current address: a stolen session does not suffice. The link
- * ends with the session that requests it. Throws an ApiError:
+ * Mails a link to the new address. The email of the account changes when the shopper opens the link. Whether another
+ * account has the address is checked only when the mail is composed, so that response and timing are the same for every
+ * address. Requires the password, so that a stolen session does not suffice. An account without a password needs a code
+ * that was mailed to its current address. The link becomes invalid when the session that requested it ends. Throws an
+ * ApiError:
  * - 400: the password or the code is wrong, or the account already has this address;
  * - 401: the account was deleted;
  * - 409: a guest is signed in;

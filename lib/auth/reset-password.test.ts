@@ -145,7 +145,7 @@ test('resetPassword hands an unproven account over without the data of the perso
   expect(user).not.toHaveProperty('defaultAddress');
   expect(user).not.toHaveProperty('paysOnAccount');
   await login({ email, password: 'two' }, caller());
-  // The mailbox is proven now, so the next link deletes nothing.
+  // The email address is verified now, so the next reset link deletes nothing.
   await fill(_id);
   await reset(await mailedToken(email), 'three');
   expect(await leftOf(_id)).toEqual({ addresses: 1, lists: 1, cart: 1 });

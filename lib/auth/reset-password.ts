@@ -101,7 +101,7 @@ async function replacePassword(
     { _id, passwordHash: user.passwordHash },
     omitUndefined({
       $set: omitUndefined({ passwordHash, mailProvenAt: isOwn ? new Date() : undefined }),
-      // The write that ends the sessions of another person also revokes their passkeys.
+      // This write ends the sessions of the person who registered the account, so it must also remove their passkeys.
       $unset: isOwn ? undefined : { passkeys: 1 },
     }),
   );
@@ -111,11 +111,11 @@ async function replacePassword(
 }
 
 /**
- * Sets a new password with the token of a link. The single write ends every session. It also invalidates this
- * link and all others, because each link is bound to the password that it replaces. The link proves the mailbox: an
- * account whose mailbox nobody had proven loses its data, unless the session of the browser belongs to it.
- * Repeating the same request succeeds, and finishes the handover after a crash. Throws a 409 ApiError when the link has
- * expired or was used, and 429 after too many attempts.
+ * Sets a new password with the token of a reset link. The single write ends every session. It also invalidates this
+ * link and all others, because each link is bound to the password that it replaces. The link verifies the email
+ * address. If the address was not verified before, the account loses its data, unless the browser is signed in to the
+ * account. Repeating the same request succeeds, and finishes the handover after a crash. Throws a 409 ApiError when the
+ * link has expired or was used, and 429 after too many attempts.
  */
 export async function resetPassword(
   { token, password }: z.output<typeof resetInput>,

@@ -129,7 +129,10 @@ function latinDigits(text: string): string {
   );
 }
 
-/** The proof that the owner of the account sends a request: the password or, if the account has none, the code. */
+/**
+ * Proves that the owner of the account sends the request: the password or, for an account without a password, the
+ * mailed code.
+ */
 const ownerProof = {
   password: z
     .string(OLD_MISSING)

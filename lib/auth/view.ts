@@ -18,7 +18,7 @@ export const userView = z.extend(cartView, {
   paysOnAccount: z.optional(z.literal(true)),
   /** False for an account without a password, which signs in with mailed codes. */
   hasPassword: z.optional(z.literal(false)),
-  /** True if the account has a customer at Stripe, to which the shopper may have saved cards. */
+  /** True if the account has a Stripe customer, which may have saved cards. */
   mayHaveCards: z.optional(z.literal(true)),
   /** True if the account has passkeys. The shopper can remove them, even if the shop no longer offers passkeys. */
   hasPasskeys: z.optional(z.literal(true)),

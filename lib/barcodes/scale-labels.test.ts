@@ -130,13 +130,13 @@ test('a label with the price 3.21 is charged as 3.21, although no whole gram cos
   });
 });
 
-test('a label of goods by the pound or ounce states hundredths, and its price is charged exactly', () => {
+test('a label of goods by the pound or ounce states the weight in hundredths, and its price is charged exactly', () => {
   const beef = { ...measure, unit: 'mlb', step: 250, perUnitCents: 599 } as const;
   const scan = (encodes: 'weight' | 'price', value: number, unit: 'mlb' | 'moz' = 'mlb') =>
     weightOfLabel({ gtin: '', encodes, value }, { ...beef, unit });
   expect(scan('weight', 127)).toBe(1_270);
   expect(scan('weight', 750, 'moz')).toBe(7_500);
-  // 1.27 lb at 5.99 cost 7.6073.
+  // 1.27 lb at 5.99 per lb cost 7.6073.
   expect(centsOf(scan('price', 761), 599)).toBeLessThanOrEqual(761);
   expect(withLabel(undefined, { gtin: '', encodes: 'price', value: 761 }, beef, 'usd')).toEqual({
     weighed: 1_270,

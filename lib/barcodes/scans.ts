@@ -120,13 +120,14 @@ export function verdictOf<L extends Line>(lines: readonly L[], gtin: string): Ve
 }
 
 /*
- * Scale labels are EAN-13 barcodes that the shop's own scales print. A label starts with a prefix that the shop
- * has chosen (20 to 29, or 02). Five digits for the product follow, and then five digits for the weight in grams
- * (hundredths of a pound or an ounce for goods sold in these units) or the price in cents. A UPC-A barcode of number system 2 equals the EAN-13 barcode with the prefix 02.
+ * Scale labels are EAN-13 barcodes that the shop's own scales print. A label starts with a prefix that the shop has
+ * chosen (20 to 29, or 02). Five digits for the product follow, and then five digits for the price in cents or for the
+ * weight. The weight is in grams, or in hundredths of a pound or an ounce for goods that are sold in these units. A
+ * UPC-A barcode of number system 2 equals the EAN-13 barcode with the prefix 02.
  *
- * Some labels have a check digit before the weight or price (GS1 General Specifications, 7.9). Before a value of
- * five digits, it replaces the last digit of the product. Otherwise it replaces the first digit of the value,
- * which then has four digits.
+ * Some labels have a check digit before the weight or price (GS1 General Specifications, 7.9). Before a value of five
+ * digits, it replaces the last digit of the product. Otherwise it replaces the first digit of the value, which then has
+ * four digits.
  */
 
 type ScaleLabels = {
@@ -206,12 +207,14 @@ export function readScaleLabel(
 /** Returns whether a GTIN, in the form that products store, may be a scale label. */
 export const isPossibleScaleLabel = (gtin: string): boolean => /^(?:2\d|02)\d{11}$/.test(gtin);
 
-/** The hundredths of a pound or an ounce on a label, in thousandths. */
+/**
+ * A label states hundredths of a pound or an ounce, and the shop stores thousandths. One hundredth is ten thousandths.
+ */
 const HUNDREDTH = 10;
 
 /**
- * Returns the weight of a label in the unit of the measure. The label has grams, or hundredths of a pound or an ounce. If
- * the label states a price, returns the weight that costs this price.
+ * Returns the weight of a label in the unit of the measure: g, ml, or thousandths of a pound or an ounce. If the label
+ * states a price, returns the weight that costs this price.
  */
 export function weightOfLabel(
   { encodes, value }: ScaleLabel,
@@ -219,7 +222,7 @@ export function weightOfLabel(
 ): number {
   if (encodes === 'weight') return isDecimal(unit) ? value * HUNDREDTH : value;
   const about = Math.round((value * 1_000) / perUnitCents);
-  // If the rounded weight costs more than the label, take one gram less.
+  // If the rounded weight costs more than the price on the label, subtract one unit.
   return centsOf(about, perUnitCents) > value ? about - 1 : about;
 }
 

@@ -27,18 +27,18 @@ const CART = { cartItems: 1, cartRevision: 1 } as const;
 
 /**
  * Replaces the shopper's cart.
- * - With `revision`, replaces it only if the cart still has that revision. A late save therefore does not refill
- *   a cart that an order emptied (docs/product.md 3.5).
- * - With `changes`, replaces it only if none of these changes was applied before. A browser can therefore repeat
- *   a save whose response was lost.
+ * - With `revision`, replaces it only if the cart still has that revision. A late save therefore does not refill a cart
+ *   that an order emptied (docs/product.md 3.5).
+ * - With `changes`, replaces it only if none of these changes was applied before. A browser can therefore repeat a save
+ *   whose response was lost.
  *
- * `passwordHash` is the hash with which the shopper's session is open. It keeps a request that began before a handover of
- * the account from filling the cart of the new owner.
+ * `passwordHash` is the password hash with which the shopper's session was opened. A handover of the account replaces
+ * the hash. A request that began before the handover therefore cannot fill the cart of the new owner.
  *
  * Throws an ApiError:
  * - 401: the account was deleted, or its password has changed;
- * - 409: one of these conditions does not hold. The body has the current cart and the ids of the changes that
- *   the cart already contains;
+ * - 409: the condition of `revision` or `changes` does not hold. The body has the current cart and the ids of the
+ *   changes that the cart already contains;
  * - 422: the cart exceeds the stock of a tracked product.
  */
 export async function saveCart(

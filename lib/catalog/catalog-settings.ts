@@ -86,8 +86,9 @@ export const shopTimeZone = async (): Promise<string> => (await settings()).time
 export const catalogCurrency = async (): Promise<string> => (await settings()).currency;
 
 /**
- * Returns the settings for showing products: the currency, whether offers show lowest prices, the units of unit prices
- * unless they are metric, and the requested language if it is a further language of the shop.
+ * Returns the settings for showing products: the currency, whether offers show the lowest price of the last 30 days,
+ * the rule for unit prices unless it is the metric default, and the requested language if it is a further language of
+ * the shop.
  */
 export async function showing(wished?: Language): Promise<{
   currency: string;

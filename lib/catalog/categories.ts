@@ -17,7 +17,7 @@ export type Category = {
   hidden?: true;
   /** True if consumers cannot withdraw from a contract about its products (lib/withdrawal). */
   noWithdrawal?: true;
-  /** True if its products are no food, so that the law asks for their maker (docs/law.md). */
+  /** True if its products are not food. The law then requires the manufacturer of each product (docs/law.md). */
   nonFood?: true;
   /** Its label in further languages of the shop. */
   translations?: Translated<{ name?: string }>;

@@ -17,9 +17,9 @@ test('sortProducts sorts by price, unit price or saving, or leaves the order unc
   expect(names('discount')).toEqual(['tea', 'basil', 'rice', 'salt']);
 });
 
-test('the saving of weighed goods is that of their price per kilogram', () => {
+test('sortProducts compares the discount of weighed goods per kilogram', () => {
   const measure = { unit: 'g', perUnitCents: 300, regularPerUnitCents: 400 } as const;
-  // The rounded prices of one step of 1 g are equal.
+  // The rounded prices of one step of 1 g are equal, so they would hide the offer.
   const nuts = { name: 'nuts', priceCents: 1, offerPriceCents: 1, measure };
   const sort = { sort: 'discount', offers: true } as const;
   const listed = sortProducts([...shelf, nuts], sort).map(({ name }) => name);

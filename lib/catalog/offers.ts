@@ -26,7 +26,9 @@ type Priced = {
   amount?: number;
   unit?: Unit;
   measure?: Pick<Measure, 'unit' | 'perUnitCents' | 'regularPerUnitCents'>;
-  /** The price that the shop strikes through, if it is not the regular price. Weighed goods: per kilogram or litre. */
+  /**
+   * The struck-through price in cents, if it is not the regular price. For weighed goods it is per kilogram or litre.
+   */
   struckCents?: number;
 };
 

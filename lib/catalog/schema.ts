@@ -205,10 +205,10 @@ const updateFields = productFields.extend({
 });
 
 /**
- * The input for changing a product. It has all fields of {@link productInput}, and `updatedAt` as the client has
- * last seen it. `keep` lists the photos to retain, in their order. `new` in `keep` marks the position of an
- * uploaded photo. Uploaded photos without a position come last. With `keepsRegular`, the input has no regular price per
- * unit, so that a stored offer stays an offer.
+ * The input for changing a product. It has all fields of {@link productInput}, and `updatedAt` as the client has last
+ * seen it. `keep` lists the photos to retain, in their order. `new` in `keep` marks the position of an uploaded photo.
+ * Uploaded photos without a position come last. With `keepsRegular`, the input has no regular price per unit, and a
+ * stored offer retains its regular price.
  */
 export const productUpdate = z
   .preprocess(withStepPrice, updateFields)

@@ -29,7 +29,7 @@ describe('unitPriceBy', () => {
     ['us', '1 l', 200, '189/qt'],
     ['us', '12 x 12 fl oz', 799, '178/qt'],
     ['us', '12 oz (340 g)', 600, '800/lb'],
-    // UK since 6 April 2026: by the kilogram, the litre or the piece, without classes of 100 g.
+    // UK since 6 April 2026: by the kilogram, the litre or the piece, and no longer per 100 g.
     ['uk', '100 g', 150, '1500/kg'],
     ['uk', '1 lb', 300, '661/kg'],
     ['uk', '1 pint', 95, '167/l'],
@@ -43,9 +43,9 @@ describe('unitPriceBy', () => {
     ['metric-100', '200 ml', 150, '75/100 ml'],
     ['metric-100', '1 l', 150, '150/l'],
     ['metric-100', '6 x 40 g', 480, '200/100 g'],
-    // The page shows the usual unit price of other packs.
+    // For all other packs, the page computes the usual unit price.
     ['metric-100', '12 oz', 600, undefined],
-    // A British quart or gallon is larger than an American one, and neither is sold.
+    // The UK rule does not support quarts and gallons, which are larger than American ones.
     ['uk', '1 gallon', 500, undefined],
     ['us', '1 pot', 199, undefined],
     ['us', '6 bottles 330 ml', 199, undefined],
@@ -55,7 +55,7 @@ describe('unitPriceBy', () => {
     expect(priceOf(units, { cents, weight })).toBe(expected);
   });
 
-  it('prefers the stated amount to the weight text', () => {
+  it('uses the stated amount rather than the weight text', () => {
     const stated = { cents: 300, weight: '1 gal' };
     expect(priceOf('us', { ...stated, amount: 12, unit: 'piece' })).toBe('25/pc');
     expect(priceOf('us', { ...stated, amount: 500, unit: 'g' })).toBe('272/lb');

@@ -3,26 +3,27 @@ import type { Units } from '@/lib/law/unit-systems';
 import { type Stated, statedSize, type UnitPrice } from './unit-price';
 
 /*
- * The units in which the law of a country wants unit prices of packs. A shop without the setting `units` states them in
- * the unit of the pack (lib/catalog/unit-price.ts). For packs in g, kg, ml and l, that is per kilogram or litre, as in
- * Directive 98/6/EC, article 2(b).
+ * The units in which the law of a country requires the unit prices of packs. A shop selects a rule by the setting
+ * `units`. Without it, the shop states unit prices in the unit of the pack (lib/catalog/unit-price.ts). For packs in g,
+ * kg, ml and l, that is per kilogram or litre, as in Directive 98/6/EC, article 2(b).
  *
- * The server computes these prices, because most shops do not need the rules on their pages.
+ * The server computes the prices of these rules. Most shops do not use a rule, so the browser code does not contain
+ * them.
  */
 
-/** The units of unit prices by rule. */
+/** The units in which the rules state unit prices. */
 export const RULE_UNITS = ['kg', 'l', '100 g', '100 ml', 'lb', 'qt', 'pc'] as const;
 type RuleUnit = (typeof RULE_UNITS)[number];
 
-/** The unit of the unit price, and how much of the unit of the pack it contains. */
+/** The unit of the unit price, and how many units of the pack it contains. For example, `lb` contains 0.45359237 kg. */
 type Target = readonly [unit: RuleUnit, share: number];
 type Rule = {
   readonly targets: Readonly<Partial<Record<UnitPrice['unit'], Target>>>;
-  /** The units of packs up to {@link SMALL}, if they differ. */
+  /** The units for packs of up to {@link SMALL}, if they differ from `targets`. */
   readonly small?: Readonly<Partial<Record<UnitPrice['unit'], Target>>>;
 };
 
-/** The largest small pack, in kilograms or litres. */
+/** The maximum size of a small pack, in kilograms or litres. */
 const SMALL = 0.25;
 
 const POUND_IN_KG = 0.453_592_37;
@@ -33,9 +34,9 @@ const UK_GALLON_IN_LITRES = 4.546_09;
 
 const RULES: Readonly<Record<Units, Rule>> = {
   /*
-   * NIST Handbook 130 (2024), part IV.C, Uniform Unit Pricing Regulation: by the pound, the quart or the piece, and the
-   * same unit for all sizes of the same goods. It also allows ounces, fluid ounces, pints and metric units. Whole cents
-   * are allowed for prices below a dollar.
+   * NIST Handbook 130 (2024), part IV.C, Uniform Unit Pricing Regulation: by the pound, the quart or the piece, with
+   * the same unit for all sizes of the same goods. The regulation also allows ounces, fluid ounces, pints and metric
+   * units. It allows whole cents for prices below a dollar.
    */
   us: {
     targets: {
@@ -48,8 +49,8 @@ const RULES: Readonly<Record<Units, Rule>> = {
     },
   },
   /*
-   * Price Marking Order 2004 (SI 2004/102), article 1(2), in the version of SI 2024/1055 since 6 April 2026: by the
-   * kilogram, the litre or the piece. The classes of 100 g and 100 ml have ended.
+   * Price Marking Order 2004 (SI 2004/102), article 1(2), as amended by SI 2024/1055 from 6 April 2026: by the
+   * kilogram, the litre or the piece. Before, some goods had prices per 100 g or 100 ml.
    */
   uk: {
     targets: {
@@ -62,8 +63,9 @@ const RULES: Readonly<Record<Units, Rule>> = {
     },
   },
   /*
-   * Allowed beside kilograms and litres, for example, in Switzerland (SR 942.211, PBV, article 6(2): a decimal part of
-   * the unit) and in France (arrêté of 16 November 1999: hectogram and decilitre). The limit of 250 g is our choice.
+   * Prices per 100 g or 100 ml are allowed in addition to prices per kilogram or litre, for example in Switzerland (SR
+   * 942.211, PBV, article 6(2): a decimal part of the unit) and in France (arrêté of 16 November 1999: hectogram and
+   * decilitre). The limit of 250 g is our choice.
    */
   'metric-100': {
     targets: { kg: ['kg', 1], l: ['l', 1], pc: ['pc', 1] },
@@ -71,7 +73,10 @@ const RULES: Readonly<Record<Units, Rule>> = {
   },
 };
 
-/** The pints of US units that the grammar of pack sizes does not know, because a British quart is larger. */
+/**
+ * The number of pints in a US quart and gallon. Pack sizes do not support these units, because a British quart is
+ * larger.
+ */
 const US_PINTS = { qt: 2, gal: 8 } as const;
 const US_SIZE =
   /^(?:(\d{1,3}(?:\.\d{1,3})?)|(half|½|1\/2))[\s-]*(?:a )?(qt|quart|gal|gallon)s?\.?$/i;
@@ -84,12 +89,13 @@ function usSize(weight = ''): PackSize | undefined {
   return count > 0 ? { size: count * pints, unit: 'pint' } : undefined;
 }
 
-/** A product whose unit price is wanted: its price in cents, and its stated amount or its weight text. */
+/** A product: its price in cents, and its stated amount or its weight text. */
 type Pack = { cents: number; weight?: string | undefined } & Stated;
 
 /**
- * Returns the unit price of a pack in the units of a country: its cents, rounded half up, and the unit. Returns undefined
- * if the size is not known or unclear, if the rule has no unit for it, or if the unit price is below one cent.
+ * Returns the unit price of a pack by the rule of a country: the unit, and the price in cents, rounded half up. Returns
+ * undefined if the size is not known or unclear, if the rule has no unit for it, or if the unit price is below one
+ * cent.
  */
 export function unitPriceBy(
   units: Units,

@@ -42,7 +42,7 @@ const METRIC: Readonly<Record<UnitPrice['unit'] | 'oz', number>> = {
   pc: 0,
 };
 
-/** Returns a unit price of any unit but the piece in cents per kilogram or litre, for sorting. */
+/** Converts a unit price to cents per kilogram or litre, for sorting. It does not accept a price per piece. */
 export const comparableCents = ({ cents, unit }: { cents: number; unit: keyof typeof METRIC }) =>
   cents / METRIC[unit];
 

@@ -83,7 +83,7 @@ function withCurrentPrice<C extends ProductUpdate>(change: C, before: ProductDoc
   return { ...change, priceCents, offerPriceCents };
 }
 
-/** Returns the change with the stored regular price per unit if the client has sent none. */
+/** Adds the stored regular price per unit to the change if the client has sent none (`keepsRegular`). */
 const withStoredRegular = ({ keepsRegular, ...change }: ProductUpdate, before: ProductDoc) =>
   keepsRegular && 'measure' in change ? withKeptRegular(change, before.measure) : change;
 
@@ -183,8 +183,8 @@ const isAnew = (change: ProductUpdate, before: ProductDoc): boolean =>
   'measure' in change && !isCountedAlike(before.measure, change.measure);
 
 /**
- * Throws a 400 ApiError for a difference between two stocks in different units. A form that sends it may have turned
- * 12 pieces into 12 lb.
+ * Throws a 400 ApiError if the request states the change of the stock (`from` and `stock`) and also changes its unit.
+ * Otherwise 12 pieces could become 12 lb.
  */
 function assertSeenUnit(before: ProductDoc, change: ProductUpdate): void {
   if (typeof change.stock === 'number' && change.from !== undefined && isAnew(change, before))
@@ -243,14 +243,18 @@ async function writeWithPhotos(
 
 /**
  * Changes a product and invalidates the pages that show it. Either the whole change is stored or nothing, once per
- * idempotency key. Returns the product after the change. The cleanup job later deletes photos that the product and
- * all orders no longer use.
+ * idempotency key. Returns the product after the change. The cleanup job later deletes photos that the product and all
+ * orders no longer use.
  *
- * Throws 404 for an unknown id. Throws a 409 ApiError with the current product if it was changed or removed after
- * `updatedAt`. Throws the same error if a stock is given without `from` and the stored stock differs. Throws 400
- * for too many photos or for photos of another product, and for a stock with `from` if the unit of the stock changes. Throws 409 for a barcode of another product, or if the decimals
- * of the shop's currency have changed since the request was read. Throws the
- * errors of `encodePhoto` and `storePhotos`.
+ * Throws an ApiError:
+ * - 400: too many photos, photos of another product, or a stock with `from` while the unit of the stock changes;
+ * - 404: the id is unknown;
+ * - 409: the product was changed or removed after `updatedAt`, or a stock is given without `from` and the stored stock
+ *   differs. The body has the current product;
+ * - 409: another product has the barcode, or the decimals of the shop's currency have changed since the request was
+ *   read.
+ *
+ * Throws the errors of `encodePhoto` and `storePhotos`.
  */
 export async function updateProduct(
   input: ProductUpdate,

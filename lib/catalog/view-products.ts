@@ -24,7 +24,10 @@ import { showing } from './catalog-settings';
 import { unitPriceBy } from './unit-price-rules';
 import { type ProductView, type SellerProduct, viewProduct, viewProductForSeller } from './view';
 
-/** Returns the unit price of a pack by the rule of a country. Goods by weight have one already. */
+/**
+ * Returns the unit price of a pack by the rule of a country. Empty for goods by weight, whose price is already per
+ * unit.
+ */
 function viewUnitPrice(product: ProductDoc, units: Units, currency: string) {
   const { offerPriceCents: cents, weight, amount, unit, measure } = product;
   const price = measure ? undefined : unitPriceBy(units, { cents, weight, amount, unit });

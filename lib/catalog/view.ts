@@ -14,8 +14,9 @@ import { RULE_UNITS } from './unit-price-rules';
 /** The response of GET /api/product/prices. Amounts are in units of the currency, and times in ISO 8601. */
 export const pricesAnswer = z.object({
   /**
-   * The last prices, the current prices first: per piece or, with a `unit`, per 1,000 of it. `at` is the time from which
-   * they applied. `currency` (ISO 4217) is present if the shop had another currency then.
+   * The last prices, the current prices first. They are per piece or, with a `unit`, per 1,000 of it: per kg, litre,
+   * pound or ounce. `at` is the time from which they applied. `currency` (ISO 4217) is present if the shop had another
+   * currency then.
    */
   prices: z.array(
     z.object({
@@ -108,7 +109,7 @@ export const productView = z.object({
    * stock. In responses for the seller, the stock of goods by weight is in g or ml.
    */
   stock: z.optional(z.int()),
-  /** True if the seller has switched off a product with tracked stock, which may have stock left. */
+  /** True if the seller has switched off a product with tracked stock. Pieces may be left. */
   switchedOff: z.optional(z.boolean()),
   weight: z.optional(z.string()),
   /** The id of its tax class. If it is absent, the tax class of its category applies. */
@@ -116,12 +117,13 @@ export const productView = z.object({
   /** The deposit per piece in units of the currency, for example for a bottle. */
   deposit: z.optional(z.number()),
   /**
-   * The price to strike through: the lowest price of the 30 days before the current reduction, for weighed goods per
-   * kilogram or litre. It equals the offer price if there is none. Present only if the shop has enabled lowest prices.
+   * The price to strike through: the lowest price of the 30 days before the current reduction. For weighed goods, it is
+   * per kilogram or litre. Without a reduction, it equals the offer price. Present only if the shop shows lowest
+   * prices.
    */
   lowestPrice: z.optional(z.number()),
   /**
-   * The unit price by the rule of the shop's country, such as per pound. Present only if the shop has the setting
+   * The unit price by the rule of the shop's country, for example per pound. Present only if the shop has the setting
    * `units` and the size of the pack is known.
    */
   unitPrice: z.optional(z.object({ price: z.number(), unit: z.enum(RULE_UNITS) })),
@@ -157,9 +159,15 @@ const translationsView = z.record(
 /** A product with the fields that only the seller sees. Times are in ISO 8601. */
 export const sellerProduct = z.extend(productView, {
   translations: z.optional(translationsView),
-  /** Per piece, or per 1,000 of `stepUnit`. Absent if it is unknown, or if the caller may not see money. */
+  /**
+   * The purchase price per piece or, for goods by weight, per 1,000 of `stepUnit`. Absent if it is unknown, or if the
+   * caller may not see money.
+   */
   costPrice: z.optional(z.number()),
-  /** The time of the last change. Clients send it with POST /api/product/update, so that the server detects conflicts. */
+  /**
+   * The time of the last change. Clients send it with POST /api/product/update, so that the server can detect
+   * conflicts.
+   */
   updatedAt: z.string(),
   removedAt: z.optional(z.string()),
   /** The currency of the prices (ISO 4217), if the product is removed and the shop had another currency then. */
@@ -306,7 +314,7 @@ const categoryView = z.object({
   hidden: z.optional(z.literal(true)),
   /** Its products are excluded from the right of withdrawal. */
   noWithdrawal: z.optional(z.literal(true)),
-  /** Its products are no food, so the law asks for their maker (docs/law.md). */
+  /** Its products are not food, so the law requires their manufacturer (docs/law.md). */
   nonFood: z.optional(z.literal(true)),
   /** Its label in further languages of the shop, by language code. */
   translations: z.optional(z.record(z.string(), z.object({ name: z.optional(z.string()) }))),

@@ -16,7 +16,7 @@ export type Attempt = {
   /** The id of the open order to which the cart is added. */
   addTo?: string | undefined;
   paymentType: PaymentType;
-  /** How the order is paid on delivery, if not in cash. */
+  /** The payment method of a pay-on-delivery order. Absent for cash. */
   payMethod?: PayMethod | undefined;
   /**
    * The revision of the saved cart. An order empties the cart and increments the revision. Ordering the same

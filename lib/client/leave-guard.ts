@@ -6,7 +6,7 @@ type Guard = (leave: () => void) => boolean;
 
 let guard: Guard | undefined;
 
-/** Sets the guard of the current page. Returns the function that removes it. */
+/** Sets the leave guard of the current page. Returns a function that removes it. */
 export function registerLeaveGuard(next: Guard): () => void {
   guard = next;
   return () => {

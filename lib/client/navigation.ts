@@ -26,7 +26,7 @@ export function goTo(to: string): void {
 }
 
 /**
- * Returns the fragment (after #) of the address, which holds the secret of a link. Next.js repeats the fragment if the
- * visitor returns to a page that was first loaded with it (`#a.b#a.b`), so this returns only the first one.
+ * Returns the URL fragment (after #), which contains the secret of a link. If the visitor returns to a page that was
+ * first loaded with a fragment, Next.js repeats the fragment (`#a.b#a.b`). This function returns it only once.
  */
 export const fragment = (): string => window.location.hash.split('#')[1] ?? '';

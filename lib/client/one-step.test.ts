@@ -57,7 +57,7 @@ describe('isWholeCode', () => {
     ['12345', false],
     ['1234567', false],
     ['', false],
-  ])('checks %j', (code, isWhole) => {
+  ])('of %j is %j', (code, isWhole) => {
     expect(isWholeCode(code)).toBe(isWhole);
   });
 });
@@ -88,11 +88,11 @@ describe('nextState', () => {
     expect(stateAfter(mailed, { type: 'edited', name: 'email' })).toEqual(START);
   });
 
-  it('remembers the click that mailed the code, until the email changes or the shopper leaves', () => {
+  it('stores the click that requested the code until the email changes or the shopper leaves', () => {
     const clicked = { ...mailed, clicked: agreed };
     const asked = { ...START, codeSentTo: mailed.email, clicked: agreed };
     expect(stateAfter(clicked)).toEqual(asked);
-    // Another code for the same click, and a wrong code.
+    // The shopper requests another code for the same click, and then enters a wrong code.
     expect(stateAfter(clicked, { type: 'sent' }, mailed)).toEqual(asked);
     expect(stateAfter(clicked, { type: 'sent' }, wrong).clicked).toEqual(agreed);
     expect(stateAfter(clicked, { type: 'edited', name: 'email' })).toEqual(START);

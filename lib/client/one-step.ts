@@ -88,8 +88,9 @@ export type OneStepState = {
   /** The e-mail address to which the shop has mailed a code. The form then asks for the code. */
   codeSentTo?: string;
   /**
-   * The cart and the total of the click that has mailed the code. While the page still shows them, the six digits submit
-   * the form by themselves: the shopper has already clicked the order button for this total.
+   * The cart and the total at the click that requested the code. While the page still shows the same cart and total,
+   * the form submits itself once all six digits are entered. The shopper has already clicked the order button for this
+   * total.
    */
   clicked?: Agreed;
   /** Set once the shopper is signed in and the address is saved. The cart then places this order. */
@@ -118,7 +119,7 @@ export function nextState(state: OneStepState, event: OneStepEvent): OneStepStat
   const mailed = codeSentTo === undefined ? {} : omitUndefined({ codeSentTo, clicked: before });
   if (event.type === 'sent') return { ...START, busy: true, ...mailed };
   if (event.type === 'mailed') {
-    // Another code for the same click.
+    // The shopper has requested another code for the same click.
     const clicked = event.clicked ?? (codeSentTo === event.email ? before : undefined);
     return { ...START, codeSentTo: event.email, ...omitUndefined({ clicked }) };
   }
@@ -194,10 +195,15 @@ async function signIn(path: `/api/${string}`, body: Values): Promise<UserView> {
   }
 }
 
-/** Returns whether this is a whole code. The API ignores spaces and hyphens, and accepts digits of other scripts. */
+/**
+ * Returns whether the code has all six digits. The API ignores spaces and hyphens, and accepts digits of other scripts.
+ */
 export const isWholeCode = (code: string): boolean => code.replace(/[^\p{Nd}]/gu, '').length === 6;
 
-/** Mails a new code to this address. `clicked` is the click on the order button. Throws the errors of {@link callApi}. */
+/**
+ * Mails a new code to this address. `clicked` is the click on the order button, if any. Throws the errors of {@link
+ * callApi}.
+ */
 async function mailCode(email: string, clicked?: Agreed): Promise<void> {
   await callApi('/api/user/code', { body: { email } });
   dispatch({ type: 'mailed', email, clicked });

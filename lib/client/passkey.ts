@@ -31,14 +31,14 @@ function hostOf({ rp, rpId }: Record<string, unknown>): string {
   return typeof ofNew === 'string' ? ofNew : '';
 }
 
-/** The texts for users if the browser could not create or use a passkey. */
+/** The error messages for users if the browser could not create or use a passkey. */
 export type PasskeyTexts = {
   notUsed: () => string;
   /** The host of the page differs from the host in the shop's settings. */
   elsewhere: (address: string) => string;
 };
 
-/** The texts of the seller's area, whose pages contain the messages. */
+/** The error messages in the seller's area. Its pages load the namespace `seller`. */
 const SELLER_TEXTS: PasskeyTexts = {
   notUsed: () => translate('seller')('noPasskey'),
   elsewhere: (address) => translate('seller')('passkeyElsewhere', { address }),

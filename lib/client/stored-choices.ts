@@ -7,7 +7,7 @@ import type { DeliverySlot } from '@/lib/slots/view';
 /** The choices that a shopper makes in the cart for an order. */
 export type OrderChoices = {
   paymentType: PaymentType;
-  /** How the order is paid on delivery, if not in cash. */
+  /** The payment method of a pay-on-delivery order. Absent for cash. */
   payMethod?: PayMethod;
   ifMissing: Wish;
   /** What to do if a product is missing, by product id. */

@@ -28,22 +28,25 @@ import type { CourierCashAnswer, OwnCash } from './view';
 export type Person = { id: string; name: string };
 
 /**
- * Returns the cash that a courier collected at the door for an order, in cents. This is the payment recorded
- * together with the delivery, with its corrections: if the customer paid by card and the courier recorded cash, the
- * courier has nothing to hand over. Cash that the courier paid out for returned deposits is subtracted. A payment of an
- * order that was delivered unpaid counts as paid in the shop, and so does every correction after the handover. A
- * recorded handover therefore never changes.
+ * Returns the cash that a courier collected at the door for an order, in cents. This is the payment that was recorded
+ * together with the delivery, including corrections. For example, if the customer paid by card and the courier recorded
+ * cash by mistake, the courier has nothing to hand over. Cash that the courier paid out for returned deposits is
+ * subtracted.
+ *
+ * If the order was delivered unpaid, a later payment counts as paid in the shop. A correction after the handover counts
+ * there too, so a recorded handover never changes.
  */
 function collectedCents(order: OrderDoc): number {
   if (!state.delivered.is(order)) return 0;
   const entry = historyOf(order).findLast(({ status }) => status === 'Delivered');
   if (!entry) return 0;
   const { cashNotes = [] } = order;
-  // If a clock was set back, the notes of an earlier delivery and of its undo can have the same time. Their sum is 0.
+  // If a clock was set back, an earlier delivery and its undo can have notes with the same time. Their amounts add up
+  // to 0.
   const first = cashNotes.findIndex(({ at }) => at.getTime() === entry.at.getTime());
   const notes = entry.paid && first >= 0 ? cashNotes.slice(first) : [];
   const back = cashBackCentsUntil(order, entry.at.getTime() + UNDO_MS);
-  // A payment by card at the door is no cash.
+  // Notes with a `method` are not cash, for example card payments at the door.
   const paidCents = notes.reduce((sum, { method, cents }) => sum + (method ? 0 : cents), 0);
   return paidCents - cashRounded(order, back);
 }
@@ -84,12 +87,12 @@ const noteHandover = ({ n, orders }: Pick<HandoverDoc, 'n' | 'orders'>) =>
     { $set: { 'courier.handover': n } },
   ).hint({ _id: 1 });
 
-/** Selects orders that no courier was paid for in cash. */
+/** Matches orders for which no courier received cash. */
 const NOT_PAID_IN_CASH = [{ 'history.paid': trusted({ $ne: true }) }, state.notInCash.where];
 
 /**
- * Marks orders without cash as handed over, so that later reads skip them. An order that was paid in cash meanwhile
- * is not marked. If a later request records or corrects a payment, it removes the mark.
+ * Marks orders without cash as handed over, so that later reads skip them. It does not mark an order that was paid in
+ * cash meanwhile. If a later request records or corrects a payment, that request removes the mark.
  */
 const noteNoCash = (orders: readonly OrderDoc[]) =>
   Order.updateMany(

@@ -91,7 +91,10 @@ const piecesOf = ({ items }: OrderDoc): number =>
     return sum + carried(line, pickedQuantity) + instead;
   }, 0);
 
-/** Returns the other way in which an unpaid order can be paid at the door: in cash instead of by card, or vice versa. */
+/**
+ * Returns the alternative method for an unpaid order at the door: cash for an order by card, and a card for an order in
+ * cash.
+ */
 function viewInstead(
   order: OrderDoc,
   currency: string,

@@ -27,11 +27,14 @@ const deliveryView = z.object({
    * returned deposits.
    */
   toCollect: z.number(),
-  /** How the order is paid, if not in cash or online. `name` is in the main language unless the seller has named it. */
+  /**
+   * The payment method, absent for cash and online payments. `name` is in the main language unless the seller has named
+   * the method.
+   */
   payMethod: z.optional(orderMethodView),
   /**
-   * The other way to pay at the door, if the customer pays in cash or by card against what they ordered, and the amount
-   * to collect then. Absent if the shop takes only cash.
+   * The alternative method, and the amount to collect with it: cash if the customer has ordered by card, a card if the
+   * customer has ordered in cash. Absent if the shop accepts only cash.
    */
   instead: z.optional(
     z.object({

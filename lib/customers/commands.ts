@@ -95,8 +95,9 @@ export async function blockCustomer({
 }
 
 /**
- * Allows a customer to order on account, or ends that. Throws a 409 ApiError for a guest, a customer without an account
- * and an account with an unconfirmed email, because nobody has proven their identity, and a 404 ApiError.
+ * Allows a customer to order on account, or withdraws the permission. Throws a 404 ApiError for an unknown customer.
+ * Throws a 409 ApiError for a guest, for a customer without an account and for an account with an unconfirmed email
+ * address, because their identity is not verified.
  */
 export async function allowOnAccount({
   id,

@@ -35,13 +35,13 @@ export const currencyOf = ({ currency = site.currency }: Pick<OrderDoc, 'currenc
   currency;
 
 /**
- * Returns what a customer has spent on an order, in integer cents: the amount due without refunds. It is 0 for an
- * order that is cancelled or fully refunded. The amount of an unpaid order counts too.
+ * Returns the amount that a customer has spent on an order, in integer cents: the amount due minus refunds. It is 0 for
+ * an order that is cancelled or fully refunded. An unpaid order counts with its amount due.
  */
 export const spentCentsOf = (order: OrderDoc): number =>
   state.active.is(order) ? netPaidCentsOf(order) : 0;
 
-/** Returns what a customer has spent on these orders, per currency. The largest amount is first. */
+/** Returns the amounts that a customer has spent on these orders, one per currency, largest first. */
 function spentOn(orders: readonly OrderDoc[]): SpentView[] {
   const sums = new Map<string, number>();
   for (const order of orders.filter(state.sold.is)) {

@@ -68,7 +68,10 @@ async function addressesOf({ user }: Known, orders: readonly OrderDoc[]): Promis
   return [...places.values()].slice(0, MOST_SHOWN);
 }
 
-/** Returns whether an account may order on account, if the shop offers it or the account may. */
+/**
+ * Returns whether an account may order on account. Empty if the shop does not offer it and the account has no
+ * permission.
+ */
 async function viewOnAccount(
   user: UserDoc | undefined,
 ): Promise<Pick<CustomerView, 'paysOnAccount'>> {

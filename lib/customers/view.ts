@@ -63,8 +63,8 @@ const customerView = z.extend(customerRow, {
   /** The saved addresses of the account, then other addresses of the latest orders. */
   addresses: z.array(z.extend(z.object(place), { isSaved: z.optional(z.literal(true)) })),
   /**
-   * Whether the customer may order on account. Absent if the shop does not offer it and the customer may not, and for
-   * guests and customers without an account.
+   * True if the customer may order on account. Absent for guests and customers without an account. Absent if the
+   * customer may not and the shop does not offer it.
    */
   paysOnAccount: z.optional(z.boolean()),
   /** The private note of the seller. */

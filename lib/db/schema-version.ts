@@ -9,16 +9,16 @@ import { Order, Product, SchemaVersion, User } from '@/models';
 export const SCHEMA_VERSION = 3;
 
 /**
- * A migration from one schema version to the next. It must be repeatable: after a crash at any point, it runs
- * again from the start. Unless CHANGELOG.md tells operators to stop all instances first, programs of the previous
- * version may run at the same time. Such a migration may add data, but it may remove only data that the previous
- * version no longer needs (docs/decisions/0025-schema-versions.md). Migration 3 renames fields, so all instances
- * must be stopped for it.
+ * A migration from one schema version to the next. It must be repeatable: after a crash at any point, it runs again
+ * from the start. Programs of the previous version may run at the same time. A migration may therefore add data, but
+ * may remove only data that the previous version no longer needs (docs/decisions/0025-schema-versions.md). The
+ * exceptions are migrations for which CHANGELOG.md tells operators to stop all instances first, such as migration 3,
+ * which renames fields.
  */
 export type Migration = {
   /** The schema version after this migration. Versions have no gaps. */
   version: number;
-  /** The text for the output at start, for example "Orders get …". */
+  /** The text that the program prints when it runs the migration, for example "Orders get …". */
   what: string;
   run: () => Promise<void>;
 };

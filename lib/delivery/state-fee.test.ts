@@ -22,7 +22,7 @@ describe('stateFees', () => {
     ['one taxed product', colorado, [food(100), soap(1)], 28],
     ['taxed goods below the least price', minnesota, [soap(9_999), food(5_000)], 0],
     ['taxed goods of the least price', minnesota, [soap(10_000)], 50],
-  ])('for %s, charges the right fee', (_, stateFee, lines, cents) => {
+  ])('for %s, returns the fee that is due', (_, stateFee, lines, cents) => {
     const fees = stateFees(lines, terms(stateFee));
     expect(fees.map((fee) => fee.cents)).toEqual(cents ? [cents] : []);
   });
@@ -34,8 +34,8 @@ describe('stateFees', () => {
   });
 });
 
-describe('totalsOf with a fee of the state', () => {
-  it('adds the fee beside the delivery fee, without tax', () => {
+describe('totalsOf with a state delivery fee', () => {
+  it('adds the state fee to the delivery fee, without tax', () => {
     const lines = [soap(1_000), food(500)];
     const delivery = { kind: 'delivery', cents: 300, taxPercent: 8 } as const;
     const fees = [delivery, ...stateFees(lines, terms(colorado))];
@@ -51,23 +51,23 @@ describe('totalsOf with a fee of the state', () => {
     expect(sum).toBe(totals.totalCents);
   });
 
-  it('has no such row without the fee', () => {
+  it('has no row for the state fee if there is none', () => {
     expect(totalsOf([soap(100)], terms())).not.toHaveProperty('stateFee');
   });
 });
 
-describe('packedFees with a fee of the state', () => {
+describe('packedFees with a state delivery fee', () => {
   const fees = stateFees([soap(10_000), food(100)], terms(minnesota));
   const packed = (soapPicked: number, foodPicked: number) => [
     { ...soap(10_000), pickedQuantity: soapPicked },
     { ...food(100), pickedQuantity: foodPicked },
   ];
 
-  it('keeps the fee while the picked goods are subject to it', () => {
+  it('retains the state fee while the picked goods include taxed goods', () => {
     expect(packedFees(packed(1, 0), terms(), fees)).toEqual(fees);
   });
 
-  it('ends the fee if the taxed goods are missing', () => {
+  it('removes the state fee if the taxed goods are missing', () => {
     expect(packedFees(packed(0, 1), terms(), fees)).toEqual([]);
   });
 });

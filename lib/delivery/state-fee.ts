@@ -1,16 +1,16 @@
 import { type Fee, isStateFeeDue, type Line, type PricingContext } from '@/lib/tax/totals';
 import { toCents, toUnits } from '@/lib/utils/money';
 
-/** A fee of the state for each delivery, in units of the currency (docs/law.md, fees in the United States). */
+/** A delivery fee that a state of the US charges, in units of the currency (docs/law.md, fees in the United States). */
 export type StateFee = {
-  /** The name that the law demands on receipts, for example `Retail Delivery Fee`. */
+  /** The name that the law requires on receipts, for example `Retail Delivery Fee`. */
   name: string;
   amount: number;
-  /** The least price of the taxed goods for which it is due. Without it, any taxed goods suffice. */
+  /** The minimum price of the taxed goods for which the fee is due. Without it, the fee is due for any taxed goods. */
   from?: number | undefined;
 };
 
-/** A fee of the state as the settings store it, in cents. */
+/** A state delivery fee as the settings store it, in cents. */
 export type StoredStateFee = { name: string; cents: number; fromCents?: number };
 
 export const storedStateFee = (
@@ -32,8 +32,8 @@ export const viewStateFee = (
 });
 
 /**
- * Returns the fee of the state for a delivery of these lines, as an argument for the functions of lib/tax. Empty if the
- * shop charges none, or if it is not due. The fee itself has no tax.
+ * Returns the state delivery fee for these order lines, in the format that the functions of lib/tax expect. Empty if
+ * the shop charges no such fee, or if the fee is not due for these lines. The fee itself is not taxed.
  */
 export function stateFees(
   lines: readonly Line[],

@@ -92,7 +92,8 @@ test('zoneOf agrees with a brute-force model for random zones and addresses @ran
             name: String(number),
             zipCodes: entries.flatMap((one) => {
               if (typeof one === 'string') return [one];
-              // A shop stores the codes of its own country without a prefix, and without a country no prefix at all.
+              // A shop with a country stores the zip codes of this country without a prefix. A shop without a country
+              // uses no prefixes.
               if (one[0] === home) return one[1] === '*' ? [] : [one[1]];
               return home ? [one.join('-')] : [];
             }),

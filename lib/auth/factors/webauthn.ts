@@ -13,7 +13,7 @@ import type { passkeyInput, passkeyUseInput } from './schema';
 import { invalidateTicket, makeTicket, openTicket, TICKET_SECONDS } from './tickets';
 import type { Ceremony } from './view';
 
-/* WebAuthn, for the passkeys of staff (passkeys.ts) and of shoppers (lib/shopper-passkeys). It stores nothing. */
+/* WebAuthn for the passkeys of staff (passkeys.ts) and shoppers (lib/shopper-passkeys). This module stores nothing. */
 
 const { trusted } = mongoose;
 
@@ -31,18 +31,21 @@ function party() {
   return { expectedOrigin: origin, expectedRPID: hostname };
 }
 
-/** Returns the user handle that an authenticator stores. It reveals nothing about the user. */
+/** Returns the WebAuthn user handle, which the authenticator stores. It reveals nothing about the user. */
 const handleOf = (subject: string): Buffer<ArrayBuffer> =>
   Buffer.from(createHmac('sha256', `handle:${env().SESSION_SECRET}`).update(subject).digest());
 
-/** Whose passkeys a ticket is for. A ticket for staff is invalid for shoppers, and the reverse. */
+/**
+ * The kind of user whose passkeys a ticket is for. Shoppers cannot use a ticket for staff, and staff cannot use one for
+ * shoppers.
+ */
 type Whose = 'passkey' | 'shopper passkey';
 
 /** The user for whom a browser creates a passkey. */
 type Creator = {
-  /** The session, to which the ticket is bound. */
+  /** The id of the session. The ticket is valid only in this session. */
   session: string;
-  /** The subject of {@link handleOf}. */
+  /** The id of the user, from which {@link handleOf} derives the user handle. */
   subject: string;
   /** The name that the browser shows for the passkey. */
   userName: string;
@@ -50,7 +53,7 @@ type Creator = {
   passkeys: readonly PasskeyDoc[];
 };
 
-/** Returns the options with which a browser creates a passkey, and their ticket. `shop` is the name of the shop. */
+/** Returns the options for creating a passkey in the browser, and their ticket. `shop` is the name of the shop. */
 export async function creationCeremony(
   whose: Whose,
   shop: string,
@@ -64,8 +67,8 @@ export async function creationCeremony(
     userID: handleOf(subject),
     timeout: TICKET_SECONDS * 1000,
     excludeCredentials: passkeys.map(({ id, transports }) => ({ id, transports })),
-    // The user need not type a name to sign in: the browser finds the passkey. It always verifies the user by
-    // fingerprint, face or PIN.
+    // A resident key lets users sign in without typing a name. User verification means a fingerprint, a face scan or a
+    // PIN.
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   });
   const ticket = await makeTicket(`add ${whose}`, options.challenge, session);
@@ -74,7 +77,8 @@ export async function creationCeremony(
 
 /**
  * Returns the passkey that a browser has created, named after the device, and invalidates the ticket. Throws a 400
- * ApiError for the response to another request and for an id or a key that no authenticator creates, and 409 when the ticket has expired or was used.
+ * ApiError if the response belongs to another ticket, or if no authenticator creates such an id or key. Throws 409 when
+ * the ticket has expired or was used.
  */
 export async function createdPasskey(
   whose: Whose,
@@ -91,7 +95,7 @@ export async function createdPasskey(
     requireUserVerification: true,
   }).catch(() => ({ registrationInfo: undefined }));
   const { id, publicKey, counter, transports } = registrationInfo?.credential ?? {};
-  // Without an attestation, the signed data may contain any id and key.
+  // The shop requests no attestation, so a manipulated client can send any id and key. Check both.
   const isAcceptable = id === response.id && publicKey && publicKey.length <= MAX_KEY_BYTES;
   if (!isAcceptable || counter === undefined)
     throw new ApiError('badInput', t('signInErrors', 'passkeyNotMade'));
@@ -106,7 +110,7 @@ export async function createdPasskey(
   };
 }
 
-/** Returns the options with which a browser uses a passkey, and their ticket. */
+/** Returns the options for signing in with a passkey in the browser, and their ticket. */
 export async function signInCeremony(whose: Whose): Promise<Ceremony> {
   const { generateAuthenticationOptions } = await library();
   const options = await generateAuthenticationOptions({
@@ -117,27 +121,27 @@ export async function signInCeremony(whose: Whose): Promise<Ceremony> {
   return { options: { ...options }, ticket: await makeTicket(`use ${whose}`, options.challenge) };
 }
 
-/** How a kind of users finds and updates passkeys. */
+/** Finds and updates the passkeys of one kind of user: staff or shoppers. */
 type Store<Owner> = {
-  /** Returns the owner of a passkey, the subject of its user handle, and the passkey. */
+  /** Returns the owner of a passkey, the id from which its user handle is derived, and the passkey. */
   find: (id: string) => Promise<{ owner: Owner; subject: string; passkey: PasskeyDoc } | undefined>;
   /**
-   * Stores the counter after a use. Returns false if the counter has not increased, which reveals a cloned
-   * authenticator.
+   * Stores the signature counter after a sign-in. Returns false if the counter has not increased, which reveals a
+   * cloned authenticator.
    */
   noteUse: (owner: Owner, id: string, counter: number) => Promise<boolean>;
   /** Creates the error for an invalid signature or an unknown passkey. */
   refused: () => ApiError;
 };
 
-/** Returns the condition on a stored counter that must hold when an authenticator reports `counter`. */
+/** Returns the query condition that matches a stored counter if an authenticator may report `counter` after it. */
 export const belowCounter = (counter: number) =>
   trusted(counter > 0 ? { $lt: counter } : { $eq: 0 });
 
 /**
- * Returns the owner of the passkey that has signed the ticket's challenge, and invalidates the ticket. Throws the error
- * `refused` for an invalid signature or an unknown passkey. Throws 409 when the ticket has expired or was used, and 429
- * after too many failures.
+ * Returns the owner of the passkey that has signed the ticket's challenge, and invalidates the ticket. Throws
+ * `store.refused()` for an invalid signature or an unknown passkey. Throws 409 when the ticket has expired or was used,
+ * and 429 after too many failures.
  */
 export async function ownerByPasskey<Owner>(
   whose: Whose,
@@ -148,7 +152,7 @@ export async function ownerByPasskey<Owner>(
   try {
     return await verify(whose, input, store);
   } catch (error) {
-    // Only failures count. A signature cannot be guessed, and many users may share one address.
+    // Only failures count toward the limit, because many users may share one IP address.
     await consume({ key: `passkey:ip:${ip}`, max: 60, windowMs: WINDOW_MS });
     throw error;
   }

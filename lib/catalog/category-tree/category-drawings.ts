@@ -172,7 +172,7 @@ function normalized(text: string): string {
   return words.map((word) => ` ${word.replace(/^(?:و?ال|و(?=\p{L}{4}))/u, '')}_`).join('');
 }
 
-/** Keywords of this length or more also match inside of a word: `wasser` matches the German `Mineralwasser`. */
+/** Keywords of at least this length also match inside a word: `wasser` matches the German `Mineralwasser`. */
 const INSIDE = 5;
 
 const STEMS = ROWS.flatMap(([name, stems]) =>

@@ -90,12 +90,14 @@ export function nutritionRows(nutrition: Nutrition, locale: string, t: FactsTran
   return [...(energy ? [{ name: t('energy'), text: energy, isPart: false }] : []), ...grams];
 }
 
-/** Formats a choice, for example the quality class of fruit. The classes I and II are the same in all languages. */
+/**
+ * Returns the label of a choice, for example of a quality class. The classes I and II are the same in all languages.
+ */
 export const choiceText = (choice: Choice, t: LabelsTranslate): string =>
   choice === 'I' || choice === 'II' ? choice : t(choice);
 
 /**
- * Returns the facts that the law asks for with some goods as rows of a table, in the order of the product form. It omits
+ * Returns the facts that the law requires for some goods as table rows, in the order of the product form. It omits
  * facts that the product does not state.
  */
 export function labelRows(

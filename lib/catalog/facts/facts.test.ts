@@ -279,7 +279,7 @@ test('importing product facts again changes nothing, and a file must have both a
   expect(await Product.find().sort({ _id: 1 }).lean()).toEqual(before);
 });
 
-test('a product file has columns of label facts only if a product states one, and restores them', async () => {
+test('a product file has columns for label facts only if a product states one, and imports them unchanged', async () => {
   await add('Oat drink', OAT);
   expect(await exported()).not.toContain('maker');
   const facts = { alcohol: 12.5, qualityClass: 'II', maker: 'Sponge GmbH', warnings: 'Flammable' };
@@ -291,7 +291,7 @@ test('a product file has columns of label facts only if a product states one, an
   expect(await stored(id)).toMatchObject(facts);
 });
 
-test('a change without label facts keeps them, and an empty text removes one', async () => {
+test('an update keeps label facts that it does not contain, and removes a fact whose text is empty', async () => {
   const id = await add('Sponge', { maker: 'Sponge GmbH', warnings: 'Flammable' });
   await change(id, {});
   expect(await stored(id)).toMatchObject({ maker: 'Sponge GmbH', warnings: 'Flammable' });

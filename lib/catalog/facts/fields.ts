@@ -23,7 +23,10 @@ export const DIETS = [
 
 export const UNITS = ['g', 'kg', 'ml', 'l', 'piece'] as const satisfies readonly Unit[];
 
-/** The possible minimum ages of buyers, in years. lib/law/age-limits.ts has those of each country. */
+/**
+ * The minimum ages of buyers that the seller can choose, in years. lib/law/age-limits.ts lists the ages of each
+ * country.
+ */
 export const LEAST_AGES = [16, 18, 19, 20, 21] as const;
 
 export const ENERGIES = ['kJ', 'kcal'] as const;
@@ -40,7 +43,7 @@ export const GRAMS = [
 export const NUTRIENTS = [...ENERGIES, ...GRAMS] as const;
 export type Nutrient = (typeof NUTRIENTS)[number];
 
-/** The facts that any shop can use, whatever its law asks for. */
+/** The facts that every shop can state, independent of the law of its country. */
 export const COMMON_FACTS = [
   ...(['brand', 'ingredients', 'allergens', 'nutrition', 'origin', 'storage'] as const),
   ...(['diets', 'leastAge', 'gtin', 'amount', 'unit'] as const),
@@ -72,7 +75,7 @@ export const MAX_TEXTS = {
   storage: 300,
   ...LABEL_TEXTS,
 } as const;
-/** The facts that the seller can translate and that any shop can use. */
+/** The facts that the seller can translate, without those that the law requires only for some goods. */
 export const COMMON_TRANSLATED = ['ingredients', 'origin', 'storage'] as const;
 /** The product facts that the seller can translate. */
 export const TRANSLATED_FACTS = [...COMMON_TRANSLATED, ...TRANSLATED_LABELS] as const;

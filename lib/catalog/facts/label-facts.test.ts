@@ -31,19 +31,19 @@ const COD = {
   warnings: 'Keep away from children',
 } as const satisfies FactsDoc;
 
-describe('the table of label facts', () => {
-  it('has each fact once', () => {
+describe('LABEL_FACTS', () => {
+  it('contains each fact once', () => {
     expect(new Set(LABEL_NAMES).size).toBe(LABEL_FACTS.length);
     expect(Object.keys(COD).sort()).toEqual([...LABEL_NAMES].sort());
   });
 
-  it('translates only texts', () => {
+  it('marks only texts as translatable', () => {
     expect(Object.keys(LABEL_TEXTS)).toEqual(expect.arrayContaining([...TRANSLATED_LABELS]));
   });
 });
 
 describe('productInput', () => {
-  it('reads each label fact of the table', () => {
+  it('accepts each label fact', () => {
     expect(read(COD)).toMatchObject(COD);
   });
 
@@ -66,7 +66,7 @@ describe('productInput', () => {
     [{ qualityClass: 'III' }, 'qualityClass', 'Use one of: extra, I, II'],
     [{ productionMethod: 1 }, 'productionMethod', /^Use one of: caught/],
     [{ modelNumber: 'x'.repeat(101) }, 'modelNumber', 'This text can have at most 100 characters'],
-  ])('rejects %j at %s', (given, field, message) => {
+  ])('rejects %j with an error at the field %s', (given, field, message) => {
     expect(faultOf(given)).toEqual([
       [field, typeof message === 'string' ? message : expect.stringMatching(message)],
     ]);
@@ -74,7 +74,7 @@ describe('productInput', () => {
 });
 
 describe('cellsOfFacts', () => {
-  it('writes cells that factsOfCells and productInput read without a change', () => {
+  it('writes cells that factsOfCells and productInput read back unchanged', () => {
     const cells = cellsOfFacts({ ...COD } as unknown as ProductView);
     expect(read(factsOfCells(cells))).toMatchObject(COD);
   });
@@ -86,7 +86,7 @@ describe('labelRows', () => {
       ({ name, text }) => `${name}: ${text}`,
     );
 
-  it('returns no rows for a product without these facts', () => {
+  it('returns no rows for a product without label facts', () => {
     expect(rowsIn({ brand: 'Alp', origin: 'Norway' }, 'en')).toEqual([]);
   });
 
@@ -101,7 +101,7 @@ describe('labelRows', () => {
     expect(rowsIn(facts, language)).toEqual([row]);
   });
 
-  it('shows all facts in the order of the table', () => {
+  it('returns all facts in the order of LABEL_FACTS', () => {
     const t = translate('en', 'labelFacts');
     const names = labelRows(COD, 'en', t).map(({ name }) => name);
     expect(names).toEqual(LABEL_NAMES.map((name) => t(name)));

@@ -187,7 +187,7 @@ const gtin = optionalInput(
   z.preprocess((value) => (typeof value === 'number' ? String(value) : value), gtinText),
 );
 
-/** Returns the schema for a choice. Product files may contain it in another case. */
+/** Returns the schema for a choice. It ignores case, because product files may contain a choice in another case. */
 const choice = <const C extends string>(choices: readonly C[]) =>
   optionalInput(
     z.preprocess(
@@ -201,7 +201,7 @@ const choice = <const C extends string>(choices: readonly C[]) =>
 
 const ALCOHOL_HELP = schemaMessage('factErrors', 'alcohol', { max: MAX_ALCOHOL });
 
-/** The schemas of the facts that the law asks for with some goods (docs/law.md). */
+/** The schemas of the facts that the law requires for some goods (docs/law.md). */
 const labelFields = {
   ...each(Object.keys(LABEL_TEXTS) as LabelText[], factText),
   alcohol: optionalInput(number(ALCOHOL_HELP, MAX_ALCOHOL)).describe(

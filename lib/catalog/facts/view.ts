@@ -20,8 +20,8 @@ const allergensView = z.object({
 });
 
 /**
- * The facts of a product (ingredients, allergens, nutrition) in API responses. Each property is present only if
- * the seller has stated it.
+ * The facts of a product (ingredients, allergens, nutrition) in API responses. A fact is absent if the seller has not
+ * stated it.
  */
 export const factsShape = {
   brand: z.optional(z.string()),
@@ -51,10 +51,7 @@ export const factsShape = {
   leastAge: z.optional(z.number()),
   /** The barcode: 8, 13 or 14 digits. */
   gtin: z.optional(z.string()),
-  /**
-   * The amount of `unit` in one piece. `weight` shows this amount, unless the seller has entered another text for
-   * it.
-   */
+  /** The amount of `unit` in one piece. `weight` is this amount as text, unless the seller has entered another text. */
   amount: z.optional(z.number()),
   unit: z.optional(z.enum(UNITS)),
   ...(Object.fromEntries(

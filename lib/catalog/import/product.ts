@@ -92,7 +92,7 @@ type Cells = AcceptedRow['cells'];
 
 const TRANSLATED_NAMES = TRANSLATION_COLUMNS.filter((column) => column.startsWith('name:'));
 
-/** The unit in which shoppers order goods by weight: 50 g, or 0.25 lb. The file states only a price per kg or lb. */
+/** How shoppers order goods by weight: in steps of 50 g or 0.25 lb. The file states only a price per kg or lb. */
 const METRIC = { step: 50, stepUnit: 'g', note: 'notedWeighed' } as const;
 const POUNDS = { step: 250, stepUnit: 'mlb', note: 'notedWeighedPounds' } as const;
 
@@ -210,7 +210,7 @@ function byWeight({ note, currency, units }: Row, cells: Cells): Cells {
   const { note: noted, step, stepUnit } = units === 'us' ? POUNDS : METRIC;
   const { price, offerPrice = price, ...others } = cells;
   note(noted);
-  // Derive the prices of one unit, for example 50 g, from the prices per kg, as the shop does.
+  // Compute the price of one step, for example 50 g, from the price per kg or lb, as the shop does.
   const stepPrice = (perUnit = '0') => {
     const perUnitCents = toCents(Number(perUnit), currency);
     return plainAmount(unitCents({ step, perUnitCents }), currency);
@@ -221,7 +221,7 @@ function byWeight({ note, currency, units }: Row, cells: Cells): Cells {
     offerPrice: stepPrice(offerPrice),
     ...{ soldBy: 'weight', step: String(step), stepUnit },
     pricePerUnit: offerPrice ?? '',
-    // Empty without an offer, so that an offer of a stored product ends.
+    // Empty without an offer. The import then ends the offer of a stored product.
     regularPricePerUnit: price === offerPrice ? '' : (price ?? ''),
   };
 }
@@ -248,7 +248,7 @@ function availability(row: Row, perUnit: 1 | 1000): Cells {
   if (isHidden) note('notedUnpublished');
   // Shopify tracks the stock of a variant only if the row names an inventory tracker.
   const isCounted = !has('tracker') || first('tracker') !== '';
-  // In the shop's own files, the stock of goods by weight is in the unit of their row. The server reads it.
+  // A product file that the shop has exported states the stock in the unit of `stepUnit`. The server converts it.
   const isTyped = /^(?:kg|l|lb|oz)$/i.test(first('stepUnit'));
   const stock = () =>
     isTyped

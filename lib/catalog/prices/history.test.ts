@@ -30,7 +30,10 @@ afterAll(() => close());
 
 const history = (id: string) => Product.findById(id).select('+prices +priceLows').lean().orFail();
 
-/** Returns the stored fields of a product with these prices: per piece or, with a `step` in grams, per kilogram. */
+/**
+ * Returns the stored fields of a product with these prices in cents: per piece or, with a `step` in grams, per
+ * kilogram.
+ */
 function soldFor(price: number, offer: number, step?: number) {
   if (step === undefined) return { priceCents: price, offerPriceCents: offer };
   const stepCents = (perUnit: number) => Math.ceil((step * perUnit) / 1_000);
@@ -73,7 +76,7 @@ async function change(
   const to = soldFor(price, offer, step);
   const stages = [
     ...priceStages(to, priceMoment(at.getTime(), zone)),
-    // Without `$literal`, the new measure would keep fields of the former one.
+    // Without `$literal`, `$set` would merge the new measure with the old one and retain old fields.
     {
       $set: {
         ...to,
@@ -181,7 +184,7 @@ test.each([
   60_000 + RUNS * 1_000,
 );
 
-test('prices of one step, which an older app version has stored, count as unknown', async () => {
+test('prices per step, as an older app version stored them, count as unknown', async () => {
   const now = Date.now();
   const at = new Date(now - 20 * DAY_MS);
   const id = await createProduct(900, 900, at, 50);
@@ -196,7 +199,7 @@ test('prices of one step, which an older app version has stored, count as unknow
   });
   await change(id, 900, 800, new Date(now), 'UTC', 50);
   expect(lowestCents(await history(id))).toBe(800);
-  // Once the old prices are more than 30 days past, the price per kilogram is known.
+  // 25 days later, the old prices are no longer within 30 days, so the price per kilogram is the lowest price.
   await change(id, 900, 700, new Date(now + 25 * DAY_MS), 'UTC', 50);
   expect(lowestCents(await history(id))).toBe(800);
 });
@@ -322,7 +325,7 @@ test('a price per kilogram never counts as the lowest price per piece', async ()
   expect(lowestCents(await history(edited))).toBe(400);
 });
 
-test('the lowest price per kilogram ends with the kilogram, even if the price per pound has the same number', async () => {
+test('a change from kilograms to pounds ends the lowest price, even if the amounts stay the same', async () => {
   const weighed = { soldBy: 'weight', step: '1000', name: 'Gouda', category: 'Dairy' } as const;
   const perUnit = { regularPricePerUnit: '6', pricePerUnit: '5' };
   const input = productInput.parse({ ...weighed, stepUnit: 'g', pricePerUnit: '6' });

@@ -34,7 +34,7 @@ test.each([
   },
 );
 
-test('the shop states the prices of weighed goods per kilogram or litre', () => {
+test('askedCents and askedPrices return the prices of weighed goods per kilogram or litre', () => {
   const step = { priceCents: 25, offerPriceCents: 25 };
   const measure = { unit: 'ml', perUnitCents: 480, regularPerUnitCents: 499 } as const;
   expect(askedCents(step)).toEqual(step);
@@ -66,7 +66,7 @@ test('lowestPriceWith previews the lowest price while the seller edits prices', 
   expect(lowestPriceWith({ price: 5, offerPrice: 3 }, unknown, 2)).toBe(3);
 });
 
-test('lowestPriceWith ignores earlier prices for another amount', () => {
+test('lowestPriceWith ignores earlier prices in another unit', () => {
   const before = { price: 6, offerPrice: 5, lowestPrice: 6, unit: 'g' } as const;
   expect(lowestPriceWith({ price: 6, offerPrice: 5, unit: 'g' }, before, 6)).toBe(6);
   expect(lowestPriceWith({ price: 6, offerPrice: 5, unit: 'mlb' }, before, 6)).toBe(5);

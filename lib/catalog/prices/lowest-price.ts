@@ -4,8 +4,8 @@ import type { MeasureView } from '@/lib/weights/view';
 type Amount = Pick<Measure, 'unit'>;
 
 /**
- * Returns whether two prices are for the same amount: one piece, a kilogram or a litre. A price for another amount
- * cannot serve as the lowest price.
+ * Returns whether two prices are for the same amount: a piece, or a kilogram, litre, pound or ounce. Prices for
+ * different amounts cannot be compared.
  */
 export const isOfSame = (one: Amount | undefined, other: Amount | undefined): boolean =>
   one?.unit === other?.unit;
@@ -17,8 +17,9 @@ type Prices = {
 };
 
 /**
- * Returns the prices in cents that the shop states for a stored product: per kilogram or litre for weighed goods, which
- * then have a `unit`, otherwise per piece. The stored prices of one step are rounded up, so they can hide an offer.
+ * Returns the prices in cents that shoppers see. For weighed goods, the prices are per kilogram, litre, pound or ounce,
+ * and the result has a `unit`. For other goods, they are per piece. The stored prices of one step are not suitable:
+ * they are rounded up, so they can hide an offer.
  */
 export const askedCents = ({ priceCents, offerPriceCents, measure }: Prices) =>
   measure
@@ -29,9 +30,7 @@ export const askedCents = ({ priceCents, offerPriceCents, measure }: Prices) =>
       }
     : { priceCents, offerPriceCents };
 
-/**
- * Returns the prices in the view of a product that the shop states, like {@link askedCents}. Weighed goods have a `unit`.
- */
+/** Returns the same prices as {@link askedCents} for a product of the API, in units of the currency. */
 export const askedPrices = ({
   price,
   offerPrice,
@@ -44,7 +43,7 @@ export const askedPrices = ({
     ? { price, offerPrice, lowestPrice }
     : { price: regularPricePerUnit, offerPrice: pricePerUnit, lowestPrice, unit: stepUnit };
 
-/** The prices that the shop states, in units of the currency: per piece, or per kilogram or litre of weighed goods. */
+/** The prices that shoppers see, in units of the currency: per piece or, for weighed goods, per kilogram or litre. */
 type Shown = { price: number; offerPrice: number; lowestPrice?: number | undefined };
 
 type Asked = Omit<Shown, 'lowestPrice'> & { unit?: Measure['unit'] };
@@ -65,10 +64,10 @@ export const statedLowest = ({ offerPrice, lowestPrice = 0 }: Shown): number | u
   lowestPrice > offerPrice ? lowestPrice : undefined;
 
 /**
- * Previews the `lowestPrice` of a product with the prices that the seller is typing. `lowestNow` is the lowest
- * price to which a reduction would refer if it started now. If the offer price does not change, the reduction
- * still refers to the same lowest price as before. If the prices are for another amount than before, for example for a
- * pound instead of a kilogram, the earlier prices do not count.
+ * Previews the `lowestPrice` of a product with the prices that the seller is typing. `lowestNow` is the lowest price to
+ * which a reduction would refer if it started now. If the offer price does not change, the reduction still refers to
+ * the same lowest price as before. If the unit has changed, for example from a kilogram to a pound, the earlier prices
+ * do not count.
  */
 export function lowestPriceWith(
   { price, offerPrice, unit }: Asked,
@@ -84,9 +83,9 @@ export function lowestPriceWith(
 type Stored = Prices & { reduced?: { fromCents: number; toCents: number } | undefined };
 
 /**
- * Returns the struck-through price in cents, for a shop that shows the lowest price of the 30 days before a
- * reduction. Returns the offer price if nothing is reduced (docs/product.md 6.5). The price of weighed goods is per
- * kilogram or litre.
+ * Returns the struck-through price in cents, for a shop that shows the lowest price of the 30 days before a reduction
+ * (docs/product.md 6.5). Returns the offer price if nothing is reduced. For weighed goods, the price is per kilogram or
+ * litre.
  */
 export function lowestCents({ reduced, ...product }: Stored): number {
   const { priceCents, offerPriceCents } = askedCents(product);

@@ -15,8 +15,8 @@ type PriceFields = Pick<
 >;
 
 /**
- * Returns whether a row of the history has the current prices. A row of weighed goods without a unit has the prices of one
- * step, which an older app version has stored.
+ * Returns whether a row of the price history has the current prices. A row of weighed goods without a `unit` comes from
+ * an older app version, and has the prices of one step.
  */
 function isSame(row: PriceRow | undefined, product: PriceFields): boolean {
   if (!row) return false;

@@ -269,7 +269,7 @@ test('a save of the currency that another save overtakes deletes no barcodes and
   await saveShop(input({ currency: 'jpy', revision: 1, name: 'Red Corner' }));
   const after = await Product.findById(id).lean();
   for (const field of Object.keys(kept)) expect(after).not.toHaveProperty(field);
-  // Later saves do not look for old prices again.
+  // Later saves do not search for products with prices in an old currency again.
   expect(await ShopSettings.findById('shop').lean()).not.toHaveProperty('hasOldPrices');
   const look = vi.spyOn(Product, 'distinct');
   await saveShop(input({ currency: 'jpy', revision: 2, name: 'Blue Corner' }));

@@ -6,11 +6,12 @@ import type { ProductDoc } from '@/models/product';
 import { askedCents } from './lowest-price';
 
 /**
- * Pipeline stages that record a price change. They are part of the same update that changes the prices, and
- * compute the history from the stored product. Thus no change is lost or recorded twice (docs/decisions/0033).
+ * Pipeline stages that record a price change. They are part of the same update that changes the prices, and compute the
+ * history from the stored product. Thus no change is lost or recorded twice (docs/decisions/0033).
  *
- * The history of weighed goods has prices per kilogram or litre, with a `unit`. An older app version has stored their
- * prices per step, without a `unit`. They are not comparable, so a low whose unit differs counts as unknown.
+ * The history of weighed goods has prices per kilogram or litre, with a `unit`. Rows from an older app version have
+ * prices per step and no `unit`. Prices in different units are not comparable, so an earlier lowest price in another
+ * unit counts as unknown.
  */
 
 /** How many price changes a product stores. */
@@ -31,7 +32,7 @@ export const priceMoment = (at: number, timeZone: string): PriceMoment => ({
 const ROWS = { $ifNull: ['$prices', []] };
 const LOWS = { $ifNull: ['$priceLows', []] };
 const LAST = { $arrayElemAt: [ROWS, -1] };
-/** The stored prices as `askedCents` returns them. */
+/** The current prices of the stored product, computed like `askedCents` does. */
 const PRESENT = {
   priceCents: {
     $ifNull: [
@@ -48,8 +49,8 @@ const isUnit = (unit: string) => ({
 });
 
 /**
- * True if the last row of the history has the current prices. It has not if an older app version, which does not
- * write the history, has changed them. A row of weighed goods without a unit has the prices of one step.
+ * True if the last row of the history has the current prices. This is false after an older app version, which does not
+ * write the history, has changed the prices. A row of weighed goods without a `unit` has the prices of one step.
  */
 const isNoted = {
   $let: {
@@ -75,7 +76,7 @@ const isNoted = {
   },
 };
 
-/** The amounts of these lows. The amount of a low for another unit is 0, which means unknown. */
+/** The cents of the stored lowest prices. A lowest price in another unit becomes 0, which means unknown. */
 const centsOfLows = (lows: string) => ({
   $map: {
     input: { $ifNull: [lows, []] },
@@ -133,12 +134,12 @@ function lowsAt({ at, today, first }: PriceMoment) {
  * Returns the stages that record a price change. They must precede the stage that writes the prices. They change
  * nothing if the prices stay the same.
  *
- * A reduction starts when an offer price below the regular price starts to apply. It refers to the lowest price of
- * the 30 days before that day, and of that day until then. While the offer price stays the same, it refers to the
- * same lowest price.
+ * A reduction starts on the day when an offer price below the regular price starts to apply. It refers to the lowest
+ * price of the 30 days before that day and of the hours of that day before the reduction. While the offer price stays
+ * the same, the reduction refers to the same lowest price.
  *
- * `product` has the new prices and, for weighed goods, the new measure. `isOfOther` is true if the new prices are for
- * another amount than before, for example for a piece instead of a kilogram. The earlier prices then count as unknown.
+ * `product` has the new prices and, for weighed goods, the new measure. `isOfOther` is true if the new prices are in
+ * another unit than before, for example per piece instead of per kilogram. The earlier prices then count as unknown.
  */
 export function priceStages(
   product: Pick<ProductDoc, 'priceCents' | 'offerPriceCents' | 'measure'>,
@@ -177,7 +178,7 @@ export function priceStages(
     },
     {
       $set: {
-        // A reduction of another amount does not refer to any price of the present one.
+        // After a change of the unit, remove the earlier reduction. Its lowest price is in the old unit.
         reduced:
           isAnnounced && !isOfOther ? { $cond: [isOther, reduction, '$reduced'] } : '$$REMOVE',
       },
@@ -187,8 +188,8 @@ export function priceStages(
 
 /**
  * Marks the price history of every product as unknown, because the shop switches from the currency `before` to another
- * one. No future reduction refers to prices in the old currency. The rows get the old currency, so that the seller's
- * page does not show them in the new one. Safe to repeat.
+ * currency. Later reductions then do not refer to prices in the old currency. Each row gets the currency of its prices,
+ * so that the seller's page does not show them in the new currency. Repeating the call is safe.
  */
 export async function resetPriceHistory(before: string): Promise<void> {
   const at = new Date();

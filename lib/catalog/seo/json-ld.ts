@@ -18,8 +18,9 @@ export type Thing = { '@type': string } & Record<string, unknown>;
 export const absolute = (path: string) => new URL(path, publicOrigin()).href;
 
 /**
- * Returns the price per kilogram, litre, pound or ounce (UN/CEFACT unit codes) of goods by weight, and the struck-through
- * price if there is one. Returns a single specification as an object, as most products have at most one.
+ * Returns the price of goods by weight per kilogram, litre, pound or ounce (UN/CEFACT unit codes), and the
+ * struck-through price if there is one. Returns an object instead of an array if there is only one price, as for most
+ * products.
  */
 function priceSpecification(
   product: ProductView,

@@ -78,7 +78,10 @@ export function changesPages(
   return !switchedOff && visibleStock(stock) !== visibleStock(stock + change);
 }
 
-/** Returns a filter for products whose stock is counted like that of `measure` (`isCountedAlike`). */
+/**
+ * Returns a filter for products whose stock is in the same unit as that of `measure`. Grams and millilitres count as
+ * the same unit (`isCountedAlike`).
+ */
 function countedLike({ measure }: Change['product']): Record<string, unknown> {
   if (!measure || !isByWeight(measure)) return { 'measure.by': trusted({ $ne: 'weight' }) };
   const { unit } = measure;

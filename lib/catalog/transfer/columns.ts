@@ -18,8 +18,8 @@ export const FACT_COLUMNS = [
 ] as const;
 
 /**
- * The columns of the facts that the law asks for with some goods. The export includes them if any product states one of
- * these facts.
+ * The columns of the facts that the law requires for some goods. An export has these columns only if at least one
+ * product states one of these facts.
  */
 export const LABEL_COLUMNS = LABEL_NAMES;
 
@@ -188,7 +188,7 @@ export const SIZE_COLUMNS = LANGUAGE_CODES.map((code) => `variant:${code}` as co
 /** A column with a text of the product in another language, such as `name:de`. */
 export type TranslationColumn = `${'name' | 'description' | TranslatedFact}:${Language}`;
 
-/** Returns the columns for translations into a language: name, description and these product facts. */
+/** Returns the columns for translations into a language: the name, the description and the given `facts`. */
 export const columnsIn = (
   language: Language,
   facts: readonly TranslatedFact[],

@@ -197,18 +197,21 @@ export type CsvProduct = Omit<ProductInput, 'description' | 'translations'> & {
    */
   variant?: VariantCells;
   /**
-   * The prices (cents) in the cells `price` and `offerPrice` of goods by weight, if they differ from the prices that
-   * follow from the prices per kilogram or litre.
+   * The prices (cents) in the cells `price` and `offerPrice` of goods by weight, if they differ from those that the
+   * shop computes from the prices per kilogram or litre.
    */
   stepCents?: { price?: number; offer?: number };
-  /** True for goods by weight in a file without the column `regularPricePerUnit`. A stored offer then stays an offer. */
+  /**
+   * True for goods by weight in a file without the column `regularPricePerUnit`. A stored offer then retains its
+   * regular price.
+   */
   keepsRegular?: true;
   /**
    * The columns of the nutrition table that the file has. The import does not change the other values of the
    * table.
    */
   tableCells?: NutritionCells;
-  /** The cells of the stock if the line does not say how the product is sold (`withStoredStock`). */
+  /** The stock cells of a line that does not state how the product is sold. `withStoredStock` parses them later. */
   stockCells?: StockCells;
 };
 
@@ -271,7 +274,7 @@ const extras = z.object({
     .optional(),
 });
 
-/** Returns the prices of one unit that the cells state, if they differ from the computed ones. */
+/** Returns the prices of one step that the cells state, if they differ from the computed prices. */
 function stepCentsOf(
   { price, offerPrice }: Partial<Record<'price' | 'offerPrice', string>>,
   computed: Pick<CsvProduct, 'priceCents' | 'offerPriceCents'>,

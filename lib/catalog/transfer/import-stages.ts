@@ -93,13 +93,16 @@ export const isTracked = (imported: CsvProduct, before: ProductDoc) =>
   imported.stock !== before.stock &&
   !('stockBefore' in imported && imported.stockBefore === imported.stock);
 
-/** Returns whether the line changes how the product is sold, which includes the prices of goods by weight. */
+/**
+ * Returns whether the line changes the measure: how the product is sold and, for goods by weight, the price per unit.
+ */
 const changesMeasure = (imported: Pick<CsvProduct, 'measure'>, before: ProductDoc) =>
   'measure' in imported && !isDeepStrictEqual(imported.measure, before.measure);
 
 /**
- * Returns the stages that write the stock and the seller's switch (`inStock`) of a line if they differ from the
- * stored product. If the line changes the measure, they also write its prices, because both belong together.
+ * Returns the stages that write the stock and the seller's switch (`inStock`) of a line if they differ from the stored
+ * product. If the line changes the measure, these stages also write the prices, because the prices apply to the
+ * measure.
  */
 export function stockStages(imported: CsvProduct, before: ProductDoc, moment: PriceMoment) {
   const { inStock, stock, measure, priceCents, offerPriceCents } = imported;
@@ -137,11 +140,11 @@ export const currentPrice = (imported: object, before: ProductDoc | undefined) =
 const perUnitOf = (cents: number, step: number) => Math.floor((cents * 1_000) / step);
 
 /**
- * Goods by weight have their prices twice: `price` and `offerPrice` for one unit (for example 50 g), and
- * `regularPricePerUnit` and `pricePerUnit` per kg or litre. The seller may change either of them in a file. Returns the
- * line with all prices changed accordingly. Without an offer, a new `price` changes both prices. Returns undefined if the
- * prices contradict each other. A line of a file without the column `regularPricePerUnit` keeps the regular price of a
- * stored offer.
+ * Returns the line of a product by weight with consistent prices. The file states them twice: `price` and `offerPrice`
+ * for one step (for example 50 g), and `regularPricePerUnit` and `pricePerUnit` per kilogram or litre. The seller may
+ * edit either pair, and this function computes the other one. Without an offer, a new `price` changes the regular price
+ * and the offer price. If the file has no column `regularPricePerUnit`, a stored offer retains its regular price.
+ * Returns undefined if the prices contradict each other.
  */
 export function withUnitPrice(
   imported: CsvProduct,
@@ -195,7 +198,7 @@ export function fieldStages(
   moment: PriceMoment,
 ) {
   const changed = all.filter(([field]) => !isInParts(field));
-  // `stockStages` writes the prices together with a new measure.
+  // If the measure changes, `stockStages` writes the prices with it.
   const isPriced =
     !changesMeasure(imported, before) && changed.some(([field]) => field.endsWith('riceCents'));
   const sold = { priceCents, offerPriceCents, measure: before.measure };

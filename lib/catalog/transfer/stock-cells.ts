@@ -8,22 +8,23 @@ import { isDecimal } from '@/lib/weights/units';
 import type { ProductDoc } from '@/models/product';
 
 /*
- * The stock in a line of a product file that does not say how its product is sold. The unit of the stock is then that
- * of the stored product, which is known only after the line is read. Without this, 12 lb would become 12 thousandths.
+ * Parses the stock of a line that does not state how its product is sold. The stock is then in the unit of the stored
+ * product, and the import loads this product only after it has parsed the line. If the stock were parsed without the
+ * unit, 12 lb would become 12 thousandths of a pound.
  */
 
-/** The cells of the stock, if the file has these columns. */
+/** The stock cells of a line, if the file has these columns. */
 export type StockCells = { stock?: string; stockBefore?: string };
 
 type Cells = StockCells & { soldBy?: string };
 
-/** Returns the cells of the stock of a line. Returns undefined if the line says how the product is sold. */
+/** Returns the stock cells of a line. Returns undefined if the line states how the product is sold. */
 export function stockCellsOf({ soldBy, stock, stockBefore }: Cells): StockCells | undefined {
   const cells = omitUndefined({ stock, stockBefore });
   return soldBy?.trim() || Object.keys(cells).length === 0 ? undefined : cells;
 }
 
-/** Returns the cells for the schemas of whole numbers. A number with decimals counts as empty there. */
+/** Returns the stock cells for schemas that accept only whole numbers. A number with decimals becomes an empty cell. */
 export function wholeCells(cells: StockCells): StockCells {
   const isDecimalNumber = (cell: string) =>
     parseWhole(cell) === undefined && parseAmount(cell, 'mlb') !== undefined;
@@ -38,8 +39,8 @@ const unitOf = (before: Pick<ProductDoc, 'measure'> | undefined) =>
   before?.measure?.by === 'weight' ? before.measure.unit : 'g';
 
 /**
- * Returns the line with its stock in the unit of the stored product. Returns undefined if the stock is no amount in this
- * unit, or is above the highest stock.
+ * Returns the line with its stock in the unit of the stored product. Returns undefined if a stock cell is not an amount
+ * in this unit, or exceeds the maximum stock.
  */
 export function withStoredStock<L extends Line>(
   { stockCells, ...line }: L,

@@ -136,9 +136,9 @@ export function assertTakes(
 }
 
 /**
- * Returns a function that maps a subtotal in cents and the lines of an order to its fees. The delivery fee is that of its
- * zone; pickup and follow-ups have none. A fee of the state is due for each delivered order, also for a follow-up, because
- * the law charges each sale.
+ * Returns a function that maps a subtotal in cents and the lines of an order to its fees. The delivery fee depends on
+ * the delivery zone. Pickup has no fees, and follow-ups have no delivery fee. The state delivery fee applies to each
+ * delivered order, also to a follow-up, because the law charges each sale.
  */
 export const feesOf =
   (shop: ShopView, { address, pickup, followsOrder }: Destination) =>

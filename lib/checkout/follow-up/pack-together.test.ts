@@ -12,8 +12,8 @@ import type { OrderView } from '@/lib/orders/view';
 import { Order, Product, ShopSettings } from '@/models';
 
 /*
- * A first order and its follow-up are packed together: a screen sends one request for each order. Tested with a real
- * database and the Stripe emulator. `Screen` stands for the packing screen of one tab.
+ * Packs a first order and its follow-up together: the packing screen sends one request for each order. Runs with a real
+ * database and the Stripe emulator.
  */
 
 const stripeServer = setUpStripe();
@@ -35,7 +35,10 @@ const stockOf = async () => (await Product.findById(apple).lean().orFail()).stoc
 
 type Added = Parameters<typeof placeCodOrder>[0];
 
-/** Creates a first order of two apples and a follow-up of three. `add` places the follow-up, by default unpaid. */
+/**
+ * Places a first order of two apples and a follow-up of three. `add` places the follow-up, which is paid on delivery by
+ * default.
+ */
 async function twoOrders(add: (placing: Added) => Promise<string> = placeCodOrder) {
   const { userId, address } = await storedShopper();
   const placing = (key: string, input: object): Added => ({
@@ -49,13 +52,16 @@ async function twoOrders(add: (placing: Added) => Promise<string> = placeCodOrde
   return { userId, first, added };
 }
 
-/** Returns the orders of the packing screen of an order, as a tab has loaded them. */
+/** Returns the orders that the packing screen of an order shows, as a browser tab has loaded them. */
 async function screenOf(first: string, added: string): Promise<OrderView[]> {
   const [one, other] = [await view(first), await view(added)];
   return packedTogether(one, [one, other]);
 }
 
-/** Sends the next step of a tab: one request for each order, all at once. Returns what became of each. */
+/**
+ * Clicks the next step in a tab, which sends one request for each order at once. Returns the new status or the error
+ * message of each order.
+ */
 async function clickNext(screen: readonly OrderView[]): Promise<string[]> {
   const next = nextTogether(screen);
   const sent = (next?.orders ?? []).map(({ _id: id, status: from }) =>
@@ -71,7 +77,7 @@ const statusesOf = async (ids: string[]) =>
   Promise.all(ids.map(async (id) => (await stored(id)).status));
 
 describe('packing a first order and its follow-up together', () => {
-  it('shows both, the first order first, from the page of either order', async () => {
+  it('lists the first order before its follow-up on the pages of both orders', async () => {
     const { first, added } = await twoOrders();
     const [one, other] = [await view(first), await view(added)];
     const ids = (orders: OrderView[]) => orders.map(({ _id }) => _id);
@@ -79,7 +85,7 @@ describe('packing a first order and its follow-up together', () => {
     expect(ids(packedTogether(other, [one, other]))).toEqual([first, added]);
   });
 
-  it('counts a line of the right order, although both contain the product', async () => {
+  it('counts the pieces of the order to which the line belongs, although both orders contain the product', async () => {
     const { first, added } = await twoOrders();
     await packOrder({ id: added, lines: [{ product: apple, found: 1 }], done: false });
     expect((await stored(first)).items[0]?.pickedQuantity).toBeUndefined();
@@ -90,12 +96,12 @@ describe('packing a first order and its follow-up together', () => {
     expect([one.dueCents, other.dueCents]).toEqual([one.amountCents, 333 + 6]);
   });
 
-  it('moves each order once when two tabs click at the same time, and once more after a lost response', async () => {
+  it('changes each status once when two tabs click at the same time or repeat the click', async () => {
     const { first, added } = await twoOrders();
     const [tab, other] = [await screenOf(first, added), await screenOf(first, added)];
     const all = await Promise.all([clickNext(tab), clickNext(other)]);
     expect(all.flat()).toEqual(['Packed', 'Packed', 'Packed', 'Packed']);
-    // The tab has received no response, so it still shows both orders as unpacked.
+    // Suppose that the tab has received no response. It still shows both orders as unpacked.
     expect(await clickNext(tab)).toEqual(['Packed', 'Packed']);
     for (const id of [first, added])
       expect((await stored(id)).history?.map(({ status }) => status)).toEqual(['Packed']);
@@ -105,7 +111,7 @@ describe('packing a first order and its follow-up together', () => {
     ]);
   });
 
-  it('packs the other order if one was cancelled meanwhile', async () => {
+  it('packs the remaining order if the other one was cancelled meanwhile', async () => {
     const { first, added, userId } = await twoOrders();
     const before = await stockOf();
     const tab = await screenOf(first, added);
@@ -138,7 +144,7 @@ describe('packing a first order and its follow-up together', () => {
     expect(screen).toHaveLength(1);
     expect(await clickNext(screen)).toEqual(['Packed']);
     expect((await stored(String(unpaid._id))).status).toBe('Order Placed');
-    // Packing has begun, so the paid order is an order of its own.
+    // The first order is packed already, so the late order is no longer a follow-up.
     stripeServer().pay(session);
     await settle(session);
     const late = await view(String(unpaid._id));
@@ -146,7 +152,7 @@ describe('packing a first order and its follow-up together', () => {
     expect(packedTogether(late, [await view(first), late])).toHaveLength(1);
   });
 
-  it('waits for the order that is behind', async () => {
+  it('packs only the unpacked order before it moves both to the next status', async () => {
     const { first, added } = await twoOrders();
     await step(first, 'Order Placed', 'Packed');
     expect(await clickNext(await screenOf(first, added))).toEqual(['Packed']);

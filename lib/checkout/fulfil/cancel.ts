@@ -110,11 +110,11 @@ export async function afterChange(order: OrderDoc): Promise<OrderDoc> {
   return tryFinishRefunds(order);
 }
 
-/** How {@link cancelAs} treats a caller. */
+/** Who cancels an order, for {@link cancelAs}. */
 type Canceller = {
   /** Converts the order for the response and for the errors. */
   view: typeof viewOrders;
-  /** Throws if the caller may not cancel an order that is not cancelled yet. */
+  /** Throws if the caller may not cancel the order. It is not called for an order that is already cancelled. */
   assertProven?: () => void;
   hidesReason?: boolean;
 };
@@ -141,19 +141,19 @@ async function cancelAs(
 }
 
 /**
- * Cancels the shopper's own order while its status is "Order Placed", and refunds an online payment. The call is
- * idempotent for the same reason. Throws a 409 ApiError with the stored order if the order is already packed, was
- * cancelled for another reason, or has follow-ups that the shopper must cancel first. Throws a 404 if the order belongs
- * to another user.
+ * Cancels the shopper's own order while its status is "Order Placed", and refunds an online payment. Repeating the call
+ * with the same reason has no further effect. Throws a 409 ApiError with the stored order if the order is already
+ * packed, was cancelled for another reason, or has follow-ups that the shopper must cancel first. Throws a 404 if the
+ * order belongs to another user.
  */
 export const cancelOwnOrder = (userId: string, input: CancelInput): Promise<OrderView> =>
   cancelAs(userId, input, { view: viewOrders });
 
 /**
- * Cancels the order of a guest like {@link cancelOwnOrder}, for somebody who has its link. `view` converts the order for
- * the response and for the errors, which never contain the stored reason. Without `isProven`, the order must already be
- * cancelled. Otherwise throws a 400 ApiError at the field `code`, for example because the seller has undone the
- * cancellation in between.
+ * Cancels the order of a guest like {@link cancelOwnOrder}, for a caller who has the link to the order. `view` converts
+ * the order for the response and for the errors, which never contain the stored reason. A caller without the mailed
+ * code (`isProven` is false) can only repeat a cancellation. Throws a 400 ApiError at the field `code` if the order is
+ * not cancelled, for example because the seller has undone the cancellation.
  */
 export function cancelByLink(
   guest: string,

@@ -210,16 +210,16 @@ export async function changeStatus(
 }
 
 /**
- * Records that a pay-on-delivery order was paid with the amount due now, or that it is unpaid. For a cancelled
- * order, unpaid means that its payment was refunded. The call is idempotent.
+ * Records that a pay-on-delivery order was paid with the amount due now, or that it is unpaid. For a cancelled order,
+ * unpaid means that its payment was refunded. The call is idempotent.
  *
  * Throws an ApiError:
  * - 404: the order is unknown;
  * - 409: the order is paid online, so only Stripe determines whether it is paid;
- * - 409: the request records a payment, but the order is cancelled, or the amount to collect differs from
- *   `collected` (in major currency units);
- * - 409: the request records a payment by another method (`payMethod`), but the shop does not offer it, the method is
- *   on account, or the order is already paid.
+ * - 409: the request records a payment, but the order is cancelled, or the amount to collect differs from `collected`
+ *   (in major currency units);
+ * - 409: the request records a payment by another method (`payMethod`), but the shop does not offer this method, the
+ *   method is "on account", or the order is already paid.
  */
 export async function setPaid({ id, isPaid, collected, payMethod }: PaidInput): Promise<OrderView> {
   const paidBy = isPaid && payMethod ? await paidByOf(payMethod) : undefined;
@@ -237,7 +237,7 @@ export async function setPaid({ id, isPaid, collected, payMethod }: PaidInput): 
     if (other) return other;
     const paidCents = isPaid ? dueCentsOf(order) : undefined;
     const { $unset, ...update } = paidUpdate(order, paidCents, new Date(), paidBy);
-    // An order without cash is marked (lib/couriers/handovers.ts). The correction may be that it was paid in cash.
+    // Remove the mark of an order without cash (lib/couriers/handovers.ts), because the correction may record cash.
     const mark = order.courier?.handover === 0 ? { 'courier.handover': 1 as const } : {};
     return { update: { ...update, $unset: { ...$unset, ...mark } } };
   };

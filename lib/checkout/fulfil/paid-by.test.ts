@@ -14,8 +14,8 @@ import { Cursor, Movement, Order, Product, ShopSettings, User } from '@/models';
 import { changeStatus, setPaid } from './change-status';
 
 /*
- * Records of payments on delivery that are late, wrong, repeated or contradict each other, with a real database. Cash is
- * rounded to 0.05.
+ * Payments on delivery that are recorded late, by mistake, twice or in conflict with another record. Runs with a real
+ * database. Cash is rounded to 0.05.
  */
 
 setUpDatabase();
@@ -61,13 +61,13 @@ const paidWays = async () => {
 };
 
 const OMAR = { id: 'omar', name: 'Omar Haddad' };
-/** Packs an order and gives it to the courier, who is on the way. */
+/** Packs an order, assigns it to the courier and sets it to "Out for delivery". */
 async function sentOut(id: string): Promise<void> {
   await assignCourier(id, OMAR);
   await step(id, 'Order Placed', 'Packed');
   await step(id, 'Packed', 'Out for delivery');
 }
-/** Sends the courier's request that the order was delivered and paid. */
+/** Sends the courier's request that records the delivery and the payment. */
 const handOver = (id: string, answers: object, key?: string) =>
   changeStatus(
     {
@@ -77,25 +77,28 @@ const handOver = (id: string, answers: object, key?: string) =>
     { courier: 'omar', ...omitUndefined({ key }) },
   );
 
-describe('an order that was marked as paid by another method by mistake', () => {
+describe('an order that was marked as paid by the wrong method', () => {
   it.each([
     ['cash', undefined, 'transfer', 12.45],
     ['a card', 'terminal', 'cash', 12.43],
     ['a bank transfer', 'transfer', 'cash', 0],
-  ] as const)('is paid by %s again once it is marked as unpaid', async (_, ordered, by, due) => {
-    const id = await order(ordered);
-    await sentOut(id);
-    const { payMethod } = await stored(id);
-    await setPaid({ id, isPaid: true, payMethod: by });
-    expect(await toCollect(id)).toBe(0);
-    await setPaid({ id, isPaid: false });
-    expect((await stored(id)).payMethod).toEqual(payMethod);
-    expect(await stored(id)).not.toHaveProperty('orderedMethod');
-    expect(await toCollect(id)).toBe(due);
-    expect(Object.values(await paidWays()).every((sum) => sum === 0)).toBe(true);
-  });
+  ] as const)(
+    'is due by %s, as ordered, once it is marked as unpaid',
+    async (_, ordered, by, due) => {
+      const id = await order(ordered);
+      await sentOut(id);
+      const { payMethod } = await stored(id);
+      await setPaid({ id, isPaid: true, payMethod: by });
+      expect(await toCollect(id)).toBe(0);
+      await setPaid({ id, isPaid: false });
+      expect((await stored(id)).payMethod).toEqual(payMethod);
+      expect(await stored(id)).not.toHaveProperty('orderedMethod');
+      expect(await toCollect(id)).toBe(due);
+      expect(Object.values(await paidWays()).every((sum) => sum === 0)).toBe(true);
+    },
+  );
 
-  it('is paid as ordered again once the delivery is undone', async () => {
+  it('is due by the ordered method again once the delivery is undone', async () => {
     const id = await order('terminal');
     await sentOut(id);
     await handOver(id, { payMethod: 'cash', collected: 12.45 });
@@ -107,8 +110,8 @@ describe('an order that was marked as paid by another method by mistake', () => 
   });
 });
 
-describe('on account', () => {
-  it('is no payment of an order that was ordered otherwise', async () => {
+describe('the method "on account"', () => {
+  it('cannot pay an order that was placed with another method', async () => {
     const [cash, account] = [await order(), await order('account')];
     await expect(setPaid({ id: cash, isPaid: true, payMethod: 'account' })).rejects.toMatchObject({
       ...{ kind: 'conflict', message: expect.stringMatching(/is a debt/) },
@@ -119,7 +122,7 @@ describe('on account', () => {
   });
 });
 
-describe('money that the courier reports', () => {
+describe('a payment that the courier reports', () => {
   const nothingDue = {
     kind: 'conflict',
     message: expect.stringMatching(/to collect is now .*0\.00/),
@@ -138,13 +141,13 @@ describe('money that the courier reports', () => {
     await expect(
       step(id, 'Out for delivery', 'Delivered', { isPaid: true, collected: 12.45 }),
     ).rejects.toMatchObject(nothingDue);
-    // The original client sends no amount.
+    // The first version of the client sends no amount.
     await step(id, 'Out for delivery', 'Delivered', { isPaid: true });
     await handOver(id, {}, 'two');
     expect(await paidWays()).toEqual({ transfer: 12.43 });
   });
 
-  it('is rejected for an unpaid transfer, unless the request states how it was paid', async () => {
+  it('is rejected for an unpaid bank transfer, unless the request states another method', async () => {
     const id = await order('transfer');
     await sentOut(id);
     await expect(handOver(id, { collected: 12.43 })).rejects.toMatchObject(nothingDue);
@@ -155,7 +158,7 @@ describe('money that the courier reports', () => {
     expect(await paidWays()).toEqual({ cash: 12.45 });
   });
 
-  it('is recorded for a transfer that the shop has marked as delivered', async () => {
+  it('is recorded for an order by bank transfer that the shop has marked as delivered', async () => {
     const id = await order('transfer');
     await sentOut(id);
     await step(id, 'Out for delivery', 'Delivered');
@@ -163,7 +166,7 @@ describe('money that the courier reports', () => {
     expect((await cashOf('omar')).cash).toBe(12.45);
   });
 
-  it('is rejected if the delivery was recorded with another method', async () => {
+  it('is rejected if the shop has recorded another method', async () => {
     const id = await order('terminal');
     await sentOut(id);
     await step(id, 'Out for delivery', 'Delivered', { isPaid: true });
@@ -177,7 +180,7 @@ describe('money that the courier reports', () => {
 describe('a card payment at the door', () => {
   const byCard = { collected: 12.43, payMethod: 'terminal' } as const;
 
-  it('is recorded, and repeated, although the shop has switched cards off meanwhile', async () => {
+  it('is recorded once, even if the shop switches cards off and the courier repeats the request', async () => {
     const [ordered, instead] = [await order('terminal'), await order()];
     for (const id of [ordered, instead]) await sentOut(id);
     await handOver(ordered, byCard, 'one');
@@ -190,7 +193,7 @@ describe('a card payment at the door', () => {
     expect(await paidWays()).toEqual({ terminal: 24.86 });
   });
 
-  it('that the seller records again is unchanged after cards are switched off', async () => {
+  it('is unchanged if the seller records it again after switching cards off', async () => {
     const id = await order();
     await deliver(id);
     await setPaid({ id, isPaid: true, ...byCard });
@@ -200,8 +203,8 @@ describe('a card payment at the door', () => {
   });
 });
 
-describe('a correction after the delivery', () => {
-  /** Makes the deliveries so old that nobody can undo them, so that their cash can be handed over. */
+describe('a correction of the payment after the delivery', () => {
+  /** Makes the deliveries so old that the courier can no longer undo them. Their cash can then be handed over. */
   async function age(): Promise<void> {
     const at = new Date(Date.now() - 600_000);
     await Order.updateMany({}, { $set: { 'history.$[].at': at, 'cashNotes.$[].at': at } });
@@ -221,7 +224,7 @@ describe('a correction after the delivery', () => {
     expect(await paidWays()).toMatchObject({ cash: 0, terminal: 12.43 });
   });
 
-  it('from a card to cash is in the handover, although the order was marked as one without cash', async () => {
+  it('from a card to cash adds the cash to the handover, although the order had the mark for no cash', async () => {
     const id = await order('terminal');
     await sentOut(id);
     await handOver(id, { collected: 12.43, payMethod: 'terminal' });
@@ -233,7 +236,7 @@ describe('a correction after the delivery', () => {
     expect(await handOverOf()).toEqual([12.45]);
   });
 
-  it('does not give the courier the cash of an order that was delivered unpaid', async () => {
+  it('does not add cash to the handover if the order was delivered unpaid', async () => {
     const id = await order();
     await sentOut(id);
     await step(id, 'Out for delivery', 'Delivered', { isPaid: false });
@@ -243,7 +246,7 @@ describe('a correction after the delivery', () => {
 });
 
 describe('setPaid', () => {
-  it('rejects the ordered method if another tab has recorded another one', async () => {
+  it('rejects the ordered method if another tab has recorded a different method', async () => {
     const id = await order();
     await setPaid({ id, isPaid: true, payMethod: 'terminal' });
     await expect(

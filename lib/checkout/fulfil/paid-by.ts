@@ -23,8 +23,8 @@ import type { OrderDoc } from '@/models/order';
 const MAX_NOTES = 50;
 
 /**
- * How an order was paid, if not as ordered. Without a `method` it was paid in cash. `isOff` is true if the shop does not
- * offer the method.
+ * How an order was paid, if the shopper paid by another method than ordered. Without `method`, the shopper paid in
+ * cash. `isOff` is true if the shop does not offer the method.
  */
 type PaidBy = {
   code: NonNullable<PaidInput['payMethod']>;
@@ -32,10 +32,10 @@ type PaidBy = {
   isOff?: boolean;
 };
 
-/** The amount in cents that the client displayed, and how the order was paid, if not as ordered. */
+/** The amount in cents that the client displayed. `paidBy` is the payment method if it differs from the ordered one. */
 export type Paying = { collectedCents: number | undefined; paidBy: PaidBy | undefined };
 
-/** Returns how an order was paid, with the name of the method in the main language. */
+/** Returns the payment method with this code. Its name is in the main language of the shop. */
 export async function paidByOf(code: PaidBy['code']): Promise<PaidBy> {
   if (code === 'cash') return { code };
   const shop = await readShop();
@@ -46,16 +46,16 @@ export async function paidByOf(code: PaidBy['code']): Promise<PaidBy> {
   return { code, method, isOff: !on };
 }
 
-/** Returns whether an order was paid by another method than the one that it has. */
+/** Returns whether `paidBy` is another method than the current method of the order. */
 export const isPaidOtherwise = (order: OrderDoc, paidBy: PaidBy | undefined): paidBy is PaidBy =>
   paidBy !== undefined && paidBy.code !== (order.payMethod?.code ?? 'cash');
 
-/** Returns an order as it is if it is paid by this method. */
+/** Returns the order with this payment method. */
 function paidByMethod({ payMethod: _, ...order }: OrderDoc, { method }: PaidBy): OrderDoc {
   return method ? { ...order, payMethod: method } : order;
 }
 
-/** Returns the fields that change the method of an unpaid order, and store the ordered one. */
+/** Returns the update that changes the method of an unpaid order and stores the ordered method. */
 function methodChange(
   { payMethod, orderedMethod = payMethod ?? { code: 'cash' } }: OrderDoc,
   { method }: PaidBy,
@@ -65,8 +65,9 @@ function methodChange(
 }
 
 /**
- * Returns the fields that restore the ordered method of an order whose payment by another method was a mistake. Without
- * them, the courier would not collect an order in cash that was marked as paid by bank transfer.
+ * Returns the update that restores the ordered method after a payment by another method was recorded by mistake.
+ * Without this update, a cash order that was marked as paid by bank transfer would stay a transfer, and the courier
+ * would not collect its cash.
  */
 function methodRestored({ orderedMethod }: OrderDoc): Omit<PaidUpdate, '$push'> {
   if (!orderedMethod) return { $set: {} };
@@ -83,8 +84,8 @@ type PaidUpdate = {
 };
 
 /**
- * Returns the update that records the amount paid for a pay-on-delivery order. Without `paidCents`, the update
- * marks the order as unpaid, and restores the ordered method. With `paidBy`, the update also changes the method of an
+ * Returns the update that records `paidCents` as the amount paid for a pay-on-delivery order. Without `paidCents`, the
+ * update marks the order as unpaid and restores the ordered method. With `paidBy`, it also changes the method of an
  * unpaid order.
  */
 export function paidUpdate(
@@ -108,7 +109,8 @@ export function paidUpdate(
 }
 
 /**
- * Returns the collected amount in cents. Throws a 400 ApiError if it has more decimals than the order's currency.
+ * Returns the collected amount in cents. Throws a 400 ApiError if the amount has more decimals than the order's
+ * currency.
  */
 export const collectedCentsOf = (
   order: OrderDoc,
@@ -116,7 +118,7 @@ export const collectedCentsOf = (
 ): number | undefined =>
   parseWith(collectedIn(pricingContextOf(order).currency), { collected }).collected;
 
-/** Returns a rejection that names the amount in cents that is to collect or to return. */
+/** Returns a rejection whose message states the amount to collect, or to pay back if it is negative. */
 const amountNow = (order: OrderDoc, cents: number): Decision => ({
   conflict: t('errors', cents < 0 ? 'giveNow' : 'collectNow', {
     sum: formatSum(order, Math.abs(cents)),
@@ -124,8 +126,8 @@ const amountNow = (order: OrderDoc, cents: number): Decision => ({
 });
 
 /**
- * Returns whether a payment can be recorded when an order is handed over. An unpaid order by bank transfer or on account
- * can be paid at the door if the request states the method.
+ * Returns whether the courier can record a payment when handing over the order. An unpaid order by bank transfer or on
+ * account qualifies only if the request states another method by which the customer paid.
  */
 export const isDueAtDoor = (order: OrderDoc, paidBy: PaidBy | undefined): boolean =>
   isUnsettledAtDoor(
@@ -133,9 +135,9 @@ export const isDueAtDoor = (order: OrderDoc, paidBy: PaidBy | undefined): boolea
   );
 
 /**
- * Returns a rejection if a client reports money for an order that has no payment to record at the door, for example
- * because the shop has recorded a bank transfer meanwhile. Without it, nobody would know of the money. The original
- * client sends no amount, and is not rejected.
+ * Returns a rejection if a client reports collected money although nothing is due at the door, for example because the
+ * shop has recorded a bank transfer meanwhile. Without the rejection, the money would not be recorded anywhere. The
+ * first version of the client sends no amount, and is not rejected.
  */
 export function rejectCollected(
   order: OrderDoc,
@@ -145,7 +147,7 @@ export function rejectCollected(
   return collectedCents === 0 || collectedCents === cents ? undefined : amountNow(order, cents);
 }
 
-/** Returns a rejection if the amount to record differs from the amount on the screen (`collectedCents`). */
+/** Returns a rejection if the amount due differs from the amount on the screen of the client (`collectedCents`). */
 export function validateCollectedSum(
   order: OrderDoc,
   { collectedCents, paidBy }: Paying,
@@ -158,8 +160,8 @@ export function validateCollectedSum(
 }
 
 /**
- * Returns a rejection if the seller cannot record that an order was paid by another method: the shop does not offer it,
- * or it is on account, which is a debt and no payment.
+ * Returns a rejection if the seller cannot record a payment by another method: the shop does not offer the method, or
+ * the method is "on account", which is a debt and not a payment.
  */
 export function notPaidBy(order: OrderDoc, paidBy: PaidBy | undefined): Decision | undefined {
   if (!isPaidOtherwise(order, paidBy) || state.paid.is(order)) return undefined;

@@ -18,8 +18,8 @@ import { Invoice, Order, Product, ShopSettings, User } from '@/models';
 import { packOrder } from './packing';
 
 /*
- * Goods by the pound, from the typed texts to the invoice, with a real database. The model computes all amounts from the
- * typed texts with exact fractions.
+ * Goods by the pound, from the texts that the seller types to the invoice, with a real database. An independent model
+ * computes all amounts from the typed texts with exact fractions.
  */
 
 const RUNS = runs(8);
@@ -39,7 +39,7 @@ beforeAll(async () => {
 
 beforeEach(() => Promise.all([Product.deleteMany(), Order.deleteMany(), User.deleteMany()]));
 
-/** An exact fraction: a whole number of `over` parts. */
+/** An exact fraction: `parts` divided by `over`. */
 type Fraction = { parts: bigint; over: bigint };
 
 /** Reads a decimal text such as `1.27` without floating point. */
@@ -58,7 +58,7 @@ function modelCents(weight: string, price: string): number {
 
 const decimal = (hundredths: number) => (hundredths / 100).toFixed(2);
 
-/** Adds a product that is sold by the pound. The texts are those of the form. */
+/** Adds a product that is sold by the pound. The texts are those that the product form sends. */
 const addByPound = (fields: object) =>
   addProduct(
     productInput.parse({
@@ -80,10 +80,10 @@ async function order(product: string, quantity: number) {
 const weigh = (id: string, product: string, found: number, weighed: number) =>
   packOrder(packInput.parse({ id, lines: [{ product, found, weighed, confirmed: true }] }));
 
-test('beef ordered as 1.25 lb is charged and invoiced by its weight of 1.27 lb', async () => {
+test('an order of 1.25 lb is charged and invoiced for the weighed 1.27 lb', async () => {
   const beef = await addByPound({ step: '250', pricePerUnit: '5.99', stock: 20_000 });
   const { id, sees } = await order(beef, 5);
-  // 1.25 lb cost 7.4875. The maximum of 1.375 lb costs 8.23625.
+  // 1.25 lb at 5.99 per lb cost 7.4875. The maximum weight of 1.375 lb costs 8.23625.
   expect(await sees()).toMatchObject({
     amount: 8.24,
     estimatedAmount: 7.49,
@@ -121,22 +121,22 @@ test('a change from pounds to grams clears the stock, which cannot be converted'
     const stored = await Product.findById(beef).select('+reservations').lean().orFail();
     return { stock: stored.stock, held: stored.reservations?.length ?? 0 };
   };
-  // Another step in the same unit keeps the stock and the reservation of 1.1 lb.
+  // Another step in the same unit changes neither the stock nor the reservation of 1.1 lb.
   expect(await change({ stepUnit: 'mlb', step: 500 })).toEqual({ stock: 18_900, held: 1 });
-  // A difference between thousandths of a pound and grams has no meaning.
+  // The request changes the stock relative to 18,900 thousandths of a pound, which cannot be converted to grams.
   const inGrams = { stepUnit: 'g', step: 50 };
   await expect(change({ ...inGrams, stock: '18900', from: 18_900 })).rejects.toThrow(
     'The stock of Ground beef is counted in another unit now.',
   );
   expect(await change(inGrams)).toEqual({ stock: 0, held: 0 });
-  // A stock without `from` is the new stock in the new unit.
+  // A stock without `from` is an absolute stock in the new unit.
   expect(await change({ stepUnit: 'mlb', step: 250, stock: '7500' })).toEqual({
     stock: 7_500,
     held: 0,
   });
 });
 
-test('an offer per pound stays an offer if a client or a file has no regular price', async () => {
+test('an offer per pound keeps its regular price if a client or a file sends none', async () => {
   const beef = await addByPound({ step: '250', regularPricePerUnit: '5.99', pricePerUnit: '4.99' });
   const prices = async () => {
     const { priceCents, offerPriceCents, measure } = await Product.findById(beef).lean().orFail();
@@ -165,7 +165,7 @@ test('an offer per pound stays an offer if a client or a file has no regular pri
   expect(await load('1.5,1.25', '4.99')).toEqual([150, 125, 499, 599]);
   expect(await load('1.5,1.25', '4.49')).toEqual([150, 113, 449, 599]);
   expect(await change({ pricePerUnit: '3.99' })).toEqual([150, 100, 399, 599]);
-  // An empty regular price ends the offer, and so does a price that is no lower.
+  // An empty regular price ends the offer. So does a regular price that is not higher than the offer price.
   expect(await change({ pricePerUnit: '4.99', regularPricePerUnit: '' })).toEqual([
     ...[125, 125, 499],
     undefined,
@@ -186,7 +186,7 @@ const typed = fc.record({
   end: fc.constantFrom('delivered', 'cancelled', 'packed'),
 });
 
-test('weights typed in pounds are charged like an independent model in any order of steps @random', {
+test('weights typed in pounds are charged as an independent model computes, after any sequence of weighings @random', {
   timeout: 60_000 + RUNS * 2_000,
 }, async () => {
   const stock = 500_000;
@@ -198,7 +198,7 @@ test('weights typed in pounds are charged like an independent model in any order
         tolerancePercent: Number(tolerance),
       });
       const { id, sees } = await order(beef, quantity);
-      // The shop may pack whole thousandths of a pound, rounded down.
+      // The shop may pack at most this weight, rounded down to whole thousandths of a pound.
       const wanted = fractionOf(each).parts * BigInt(quantity) * (100n + tolerance);
       const thousandths = (wanted * 1_000n) / (fractionOf(each).over * 100n);
       const most = `${thousandths / 1_000n}.${String(thousandths % 1_000n).padStart(3, '0')}`;
@@ -209,7 +209,7 @@ test('weights typed in pounds are charged like an independent model in any order
         const cents = Math.min(modelCents(weight, price), ceiling);
         const seen = await sees();
         expect(seen.amount).toBe(cents / 100);
-        // The weight comes back as it was typed.
+        // The stored weight equals the typed weight.
         const [item] = seen.items;
         expect(Number(amountText(item?.weighed ?? 0, 'mlb', 'en'))).toBe(Number(weight));
         const product = await Product.findById(beef).select('+reservations').lean().orFail();

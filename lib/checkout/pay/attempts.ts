@@ -123,14 +123,13 @@ function chargesOf(order: Payable, t: Translate<'charges'>): [name: string, cent
 }
 
 /**
- * Returns the parameters of the Checkout session for one payment attempt. The line items in integer cents add up
- * to the total of the order. Deposits, fees and added tax are separate line items. The reference of the session
- * is the order id (docs/payments.md). The attempt stores the parameters, and the shop sends exactly the stored
- * ones.
+ * Returns the parameters of the Checkout session for one payment attempt. The line items in integer cents add up to the
+ * total of the order. Deposits, fees and added tax are separate line items. The reference of the session is the order
+ * id (docs/payments.md). The attempt stores the parameters, and the shop sends exactly the stored ones.
  *
- * `language` is the language of the page on which the attempt starts. It selects the language of Stripe's page
- * and of the return URL. Without it, the line items are named in the shop's main language. `shopper` has the
- * e-mail address of the account, or the one that a guest typed.
+ * `language` is the language of the page on which the attempt starts. It selects the language of Stripe's page and of
+ * the return URL. Without it, the line items are named in the shop's main language. `shopper` has the e-mail address of
+ * the account or, for a guest, the address that the guest typed.
  */
 export function sessionParams(
   order: Payable,
@@ -239,17 +238,17 @@ function withoutTax({
 }
 
 /**
- * Stores the next payment attempt of an order, with the number `last` + 1. All earlier attempts must be over.
- * Writes nothing if a concurrent request has added the same attempt, or if the order was paid or cancelled in
- * the meantime.
+ * Stores the next payment attempt of an order, with the number `last` + 1. All earlier attempts must be over. Writes
+ * nothing if a concurrent request has added the same attempt, or if the order was paid or cancelled in the meantime.
  *
- * The first attempt charges the stored price of the order if the page displayed it (`shown`). All other attempts
- * charge the current price. `shopper` is the shopper's account at Stripe. The attempt stores it with the
- * parameters, so a change of the address during the payment does not change a repeated request to Stripe.
+ * The first attempt charges the stored price of the order if the page displayed it (`shown`). All other attempts charge
+ * the current price. `shopper` has the e-mail address and the Stripe customer of the payer. The attempt stores them
+ * with the parameters. A repeated request to Stripe is therefore identical, even if the shopper changes the address
+ * meanwhile.
  *
- * Returns false if another order of the shopper is still being paid. The caller must end that payment first.
- * Throws an ApiError if the order cannot be sold or paid online, if its delivery slot is no longer available, if packing
- * of its first order has begun, or if its total differs from `shown`.
+ * Returns false if another order of the shopper is still being paid. The caller must end that payment first. Throws an
+ * ApiError if the order cannot be sold or paid online, if its delivery slot is no longer available, if packing of its
+ * first order has begun, or if its total differs from `shown`.
  */
 export async function addAttempt(
   order: OrderDoc,

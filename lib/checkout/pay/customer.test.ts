@@ -13,7 +13,7 @@ import { Order, Product, ShopSettings, User } from '@/models';
 import { CUSTOMER_FIELDS, customerOf, forgetCards } from './customer';
 import { settle } from './settle';
 
-/* Saved cards: the customers of accounts at Stripe. Tested with a real database and the Stripe emulator. */
+/* The Stripe customers of accounts, which have the saved cards. Runs with a real database and the Stripe emulator. */
 
 const stripeServer = setUpStripe();
 setUpDatabase();
@@ -30,7 +30,7 @@ afterEach(async () => {
   await Promise.all([ShopSettings.deleteMany(), Order.deleteMany(), User.deleteMany()]);
 });
 
-/** Stores the settings of the shop, and lets this process read them. */
+/** Stores the settings of the shop, and reloads them into the cache of this process. */
 async function set(settings: object) {
   await ShopSettings.deleteMany();
   await ShopSettings.create({ _id: 'shop', timeZone: 'UTC', ...settings });
@@ -48,7 +48,7 @@ const stored = (userId: string) => User.findById(userId).lean().orFail();
 const payerOf = (userId: string) => User.findById(userId, CUSTOMER_FIELDS).lean().orFail();
 
 let keys = 0;
-/** Starts an online payment. Returns the session as Stripe stores it. */
+/** Starts an online payment. Returns the Checkout session from Stripe. */
 async function startPayment({ userId, address }: { userId: string; address: string }) {
   keys += 1;
   const input = { items: [{ product: apple, quantity: 1 }], address };
@@ -56,7 +56,7 @@ async function startPayment({ userId, address }: { userId: string; address: stri
   return stripe().checkout.sessions.retrieve(id);
 }
 
-/** Pays online with an outcome, so that the shopper can order again. */
+/** Places an order and pays it online. The shopper can then order again. */
 async function pay(shopper: { userId: string; address: string }, outcome: 'paid' | 'saved') {
   const { id, customer } = await startPayment(shopper);
   stripeServer().pay(id, outcome);
@@ -85,7 +85,8 @@ describe('the first online payment of an account', () => {
     const { userId } = await storedShopper(undefined, proven);
     const payer = await payerOf(userId);
     const [one, other] = await Promise.all([customerOf(payer), customerOf(payer)]);
-    // Stripe rejects the second of two concurrent requests with one key. That device pays without saved cards.
+    // Stripe rejects the second of two concurrent requests with the same idempotency key. That device pays without
+    // saved cards.
     const known = [one, other].filter((id) => id !== undefined);
     expect(new Set(known).size).toBe(1);
     expect(customersOf(userId)).toHaveLength(1);
@@ -93,12 +94,12 @@ describe('the first online payment of an account', () => {
     expect(await customerOf(payer)).toBe(known[0]);
   });
 
-  it('finds the customer again if the response to its creation was lost', async () => {
+  it('reuses the customer if the response to its creation was lost', async () => {
     const { userId } = await storedShopper(undefined, proven);
     stripeServer().order({ on: 'api', kind: 'reset-after', match: 'POST /v1/customers', count: 3 });
     expect(await customerOf(await payerOf(userId))).toBeUndefined();
     const [created] = customersOf(userId);
-    // Without the id, the shop could not delete personal data. So there is none.
+    // The shop does not know the id yet, so it could not delete the email address of this customer.
     expect(created?.email).toBeUndefined();
     stripeServer().clearFaults();
     expect(await customerOf(await payerOf(userId))).toBe(created?.id);
@@ -108,7 +109,7 @@ describe('the first online payment of an account', () => {
   it.each([
     ['a guest', { isGuest: true, contactEmail: 'ada@mail.example', ...proven }],
     ['an account with an unproven email', {}],
-  ])('creates none for %s, and sends the email address instead', async (_, account) => {
+  ])('creates no customer for %s, and sends only the email address', async (_, account) => {
     const shopper = await storedShopper(undefined, account);
     const session = await startPayment(shopper);
     expect(session.customer).toBeNull();
@@ -116,7 +117,7 @@ describe('the first online payment of an account', () => {
     expect(customersOf(shopper.userId)).toEqual([]);
   });
 
-  it('creates none in a shop that does not save cards, without a call or a write', async () => {
+  it('creates no customer in a shop that does not save cards, and neither calls Stripe nor writes to the database', async () => {
     await set({});
     const shopper = await storedShopper(undefined, proven);
     const create = vi.spyOn(stripe().customers, 'create');
@@ -131,7 +132,7 @@ describe('the first online payment of an account', () => {
     expect(await stored(shopper.userId)).not.toHaveProperty('stripeCustomer');
   });
 
-  it('lets the shopper pay without saved cards while Stripe rejects customers', async () => {
+  it('lets the shopper pay without saved cards if Stripe creates no customers', async () => {
     const shopper = await storedShopper(undefined, proven);
     stripeServer().order({
       on: 'api',
@@ -145,7 +146,7 @@ describe('the first online payment of an account', () => {
     expect(session.customer_email).toMatch(/@/);
   });
 
-  it('lets the shopper pay without saved cards if Stripe rejects the page with the customer', async () => {
+  it('lets the shopper pay without saved cards if Stripe rejects a session with the customer', async () => {
     const shopper = await storedShopper(undefined, proven);
     const fault = { on: 'api', kind: 'status', status: 400 } as const;
     stripeServer().order({ ...fault, match: 'POST /v1/checkout/sessions', count: 1 });
@@ -156,7 +157,7 @@ describe('the first online payment of an account', () => {
     expect(order.payment?.attempts.map(({ state }) => state)).toEqual(['over', 'open']);
   });
 
-  it('does not try again if Stripe rejects a page without a customer', async () => {
+  it('does not try again if Stripe rejects a session without a customer', async () => {
     await set({});
     const shopper = await storedShopper(undefined, proven);
     const fault = { on: 'api', kind: 'status', status: 400 } as const;
@@ -166,7 +167,7 @@ describe('the first online payment of an account', () => {
     expect(order.payment?.attempts).toHaveLength(1);
   });
 
-  it('creates a customer without an email address that Stripe does not accept', async () => {
+  it('creates a customer without an email address if Stripe does not accept the address', async () => {
     const account = { ...proven, email: `jörg-${new Types.ObjectId()}@mail.example` };
     const shopper = await storedShopper(undefined, account);
     const session = await startPayment(shopper);
@@ -176,7 +177,7 @@ describe('the first online payment of an account', () => {
 });
 
 describe('a later payment', () => {
-  it('has the same customer with its saved card, and its present email', async () => {
+  it('uses the same customer with its saved card, and updates its email', async () => {
     const shopper = await storedShopper(undefined, proven);
     const first = await pay(shopper, 'saved');
     const email = `new-${new Types.ObjectId()}@mail.example`;
@@ -185,7 +186,7 @@ describe('a later payment', () => {
     expect(customersOf(shopper.userId)).toMatchObject([{ id: first, email, cards: 1 }]);
   });
 
-  it('has a new customer if somebody has deleted the former one at Stripe', async () => {
+  it('creates a new customer if somebody has deleted the customer at Stripe', async () => {
     const shopper = await storedShopper(undefined, proven);
     const first = await pay(shopper, 'saved');
     await stripe().customers.del(String(first));
@@ -198,8 +199,8 @@ describe('a later payment', () => {
   });
 });
 
-describe('saved cards are deleted at Stripe', () => {
-  it('when the shopper forgets them, and the next payment has a new customer', async () => {
+describe('the deletion of saved cards at Stripe', () => {
+  it('happens when the shopper deletes them, and the next payment creates a new customer', async () => {
     const shopper = await storedShopper(undefined, proven);
     const first = await pay(shopper, 'saved');
     await Promise.all([forgetCards(shopper.userId), forgetCards(shopper.userId)]);
@@ -212,7 +213,7 @@ describe('saved cards are deleted at Stripe', () => {
     expect(second).not.toBe(first);
   });
 
-  it('only after the shopper has left the payment page', async () => {
+  it('waits until the open payment page is paid', async () => {
     const shopper = await storedShopper(undefined, proven);
     const { id, customer } = await startPayment(shopper);
     await forgetCards(shopper.userId);
@@ -225,7 +226,7 @@ describe('saved cards are deleted at Stripe', () => {
     expect(customersOf(shopper.userId)).toEqual([]);
   });
 
-  it('by the reconciler if Stripe does not answer', async () => {
+  it('is left to the reconciler if Stripe fails', async () => {
     const shopper = await storedShopper(undefined, proven);
     await pay(shopper, 'saved');
     stripeServer().order({ on: 'api', kind: 'status', status: 500, match: 'DELETE', count: 3 });
@@ -238,7 +239,7 @@ describe('saved cards are deleted at Stripe', () => {
     expect(await stored(shopper.userId)).not.toHaveProperty('droppedCustomers');
   });
 
-  it('when the account is handed over to the owner of the mailbox', async () => {
+  it('happens when the account is handed over to the owner of the mailbox', async () => {
     const shopper = await storedShopper(undefined, proven);
     await pay(shopper, 'saved');
     const _id = new Types.ObjectId(shopper.userId);
@@ -250,7 +251,7 @@ describe('saved cards are deleted at Stripe', () => {
     expect(customersOf(shopper.userId)).toEqual([]);
   });
 
-  it('gives no customer to an account that is handed over while the customer is created', async () => {
+  it('leaves no customer on an account that is handed over while the customer is created', async () => {
     const { userId } = await storedShopper(undefined, proven);
     const create = stripe().customers.create.bind(stripe().customers);
     vi.spyOn(stripe().customers, 'create').mockImplementationOnce((async (
@@ -264,13 +265,13 @@ describe('saved cards are deleted at Stripe', () => {
     expect(await stored(userId)).not.toHaveProperty('stripeCustomer');
   });
 
-  it('when the account is deleted, before its row is', async () => {
+  it('happens when the account is deleted, before its row is deleted', async () => {
     const shopper = await storedShopper(undefined, proven);
     await pay(shopper, 'saved');
     await Order.deleteMany();
     stripeServer().order({ on: 'api', kind: 'status', status: 500, match: 'DELETE', count: 3 });
     await eraseAccount({ _id: new Types.ObjectId(shopper.userId) });
-    // Stripe has not deleted the customer, so the row stays although the account was deleted long ago.
+    // Stripe failed to delete the customer, so the row must remain although the account was deleted an hour ago.
     const long = new Date(Date.now() - 3_600_000);
     await User.updateOne({ _id: shopper.userId }, { $set: { removedAt: long } });
     expect(customersOf(shopper.userId)).toHaveLength(1);
@@ -280,7 +281,7 @@ describe('saved cards are deleted at Stripe', () => {
     expect(await User.findById(shopper.userId).lean()).toBeNull();
   });
 
-  it('when the shop switches saved cards off, but not while it saves them', async () => {
+  it('happens when the shop switches saved cards off, and not before', async () => {
     const shopper = await storedShopper(undefined, proven);
     await pay(shopper, 'saved');
     await reconcile({ all: true });
@@ -292,7 +293,7 @@ describe('saved cards are deleted at Stripe', () => {
   });
 });
 
-it('the data export has the id of the customer', async () => {
+it('the data export contains the id of the Stripe customer', async () => {
   const shopper = await storedShopper(undefined, proven);
   const customer = await pay(shopper, 'paid');
   const session = { subject: shopper.userId } as Parameters<typeof accountData>[0];

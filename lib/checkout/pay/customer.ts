@@ -19,13 +19,13 @@ import { Order, User } from '@/models';
 import type { UserDoc } from '@/models/user';
 
 /*
- * The customers of accounts at Stripe, to which Stripe attaches saved cards. The shop stores only the id of the customer.
- * Cards are stored and shown by Stripe alone (docs/decisions/0069-saved-cards.md).
+ * The Stripe customers of accounts. Stripe attaches saved cards to a customer. The shop stores only the id of the
+ * customer: only Stripe stores and shows the cards (docs/decisions/0069-saved-cards.md).
  */
 
 const { trusted } = mongoose;
 
-/** The fields of an account that decide about its customer. */
+/** The fields of an account that this module needs to find or create its Stripe customer. */
 export const CUSTOMER_FIELDS = {
   email: 1,
   contactEmail: 1,
@@ -39,9 +39,10 @@ export const CUSTOMER_FIELDS = {
 export type Payer = Pick<UserDoc, '_id' | keyof typeof CUSTOMER_FIELDS>;
 
 /**
- * Creates the customer of an account and stores its id. Two devices at once send the same idempotency key, so both get the
- * same customer. The customer has no email address yet. If the response is lost, Stripe therefore stores no personal data
- * that the shop does not know of. Returns undefined if the account has changed hands or was deleted meanwhile.
+ * Creates the Stripe customer of an account and stores its id. Two simultaneous requests send the same idempotency key,
+ * so Stripe creates only one customer. The customer is created without an email address. If the response is lost,
+ * Stripe therefore stores no personal data that the shop cannot delete. Returns undefined if the account was handed
+ * over or deleted meanwhile.
  */
 async function createFor({ _id, passwordHash, stripeCustomers = 0 }: Payer) {
   const { id } = await stripe().customers.create(
@@ -49,7 +50,7 @@ async function createFor({ _id, passwordHash, stripeCustomers = 0 }: Payer) {
     { idempotencyKey: `customer:${_id}:${stripeCustomers}` },
   );
   const now = await User.findOneAndUpdate(
-    // null matches a row without the field. A handover replaces the password hash, and a deletion sets `removedAt`.
+    // `null` matches a row without the field. A handover replaces `passwordHash`, and a deletion sets `removedAt`.
     {
       _id,
       passwordHash,
@@ -63,7 +64,7 @@ async function createFor({ _id, passwordHash, stripeCustomers = 0 }: Payer) {
   return now?.stripeCustomer;
 }
 
-/** Gives the customer the email address of the account. Returns false if Stripe has no such customer any more. */
+/** Sets the email address of the Stripe customer. Returns false if Stripe no longer has the customer. */
 async function updateEmail(customer: string, payer: Payer): Promise<boolean> {
   try {
     const email = contactEmailOf(payer);
@@ -81,16 +82,16 @@ async function findOrCreate(payer: Payer): Promise<string | undefined> {
   if (known !== undefined) await dropPaymentCustomer(payer._id);
   const now = known === undefined ? payer : await User.findById(payer._id, CUSTOMER_FIELDS).lean();
   if (!now || now.passwordHash !== payer.passwordHash) return undefined;
-  // Another request may have created the next customer already.
+  // Another request may already have created a new customer.
   const customer = now.stripeCustomer ?? (await createFor(now));
   return customer !== undefined && (await updateEmail(customer, now)) ? customer : undefined;
 }
 
 /**
- * Returns the id of the customer at Stripe whose saved cards the payment page offers. Creates it at the first payment, and
- * again if somebody has deleted it at Stripe. Returns undefined for a guest, and for an account whose email address is not
- * proven, because somebody else could receive it later. Never throws: without an answer within 3 s, or after an error, the
- * shopper pays without saved cards.
+ * Returns the id of the Stripe customer whose saved cards the payment page offers. Creates the customer at the first
+ * payment, and again if somebody has deleted it at Stripe. Returns undefined for a guest. Returns undefined for an
+ * account whose email address is not verified, because the account may later be handed over to another person. Never
+ * throws: if Stripe does not answer within 3 s or returns an error, the shopper pays without saved cards.
  */
 export async function customerOf(payer: Payer): Promise<string | undefined> {
   if (payer.isGuest || !payer.mailProvenAt) return undefined;
@@ -104,8 +105,8 @@ export async function customerOf(payer: Payer): Promise<string | undefined> {
 }
 
 /**
- * Returns whether the shopper can still pay on a payment page. The page may be that of a dropped customer, and without its
- * customer it could accept no payment.
+ * Returns whether the shopper has a payment page that can still be paid. The page may belong to a dropped customer. If
+ * this customer were deleted, the page could not accept a payment.
  */
 async function hasOpenPage(userId: UserDoc['_id'] | string): Promise<boolean> {
   const order = await Order.findOne({ userId, ...state.beingPaid.where }).lean();
@@ -115,8 +116,9 @@ async function hasOpenPage(userId: UserDoc['_id'] | string): Promise<boolean> {
 }
 
 /**
- * Forgets the saved cards of an account: takes its customer away, and deletes it at Stripe. If Stripe does not answer
- * within 3 s, or if a payment page is open, the reconciler deletes it later. The call is idempotent.
+ * Deletes the saved cards of an account: detaches its Stripe customer, and deletes the customer at Stripe. If Stripe
+ * does not answer within 3 s, or if a payment page is open, the reconciler deletes the customer later. The call is
+ * idempotent.
  */
 export async function forgetCards(userId: string): Promise<void> {
   await db();
@@ -127,7 +129,7 @@ export async function forgetCards(userId: string): Promise<void> {
 /** The maximum number of accounts that one run of the reconciler handles. */
 const MOST = 100;
 
-/** Returns the accounts with customers that must be deleted at Stripe. */
+/** Returns accounts with former customers that must still be deleted at Stripe. */
 export async function accountsWithDroppedCustomers(): Promise<Pick<UserDoc, '_id'>[]> {
   await db();
   return User.find({ droppedCustomers: trusted({ $exists: true }) }, { _id: 1 })
@@ -137,14 +139,14 @@ export async function accountsWithDroppedCustomers(): Promise<Pick<UserDoc, '_id
 }
 
 /**
- * Deletes the dropped customers of an account like {@link deleteDroppedCustomers}, unless a payment page of the shopper is
- * open. The next run of the reconciler then tries again.
+ * Deletes the dropped customers of an account like {@link deleteDroppedCustomers}. Does nothing while the shopper has
+ * an open payment page: the next run of the reconciler tries again.
  */
 export async function deleteUnusedCustomers({ _id }: Pick<UserDoc, '_id'>): Promise<void> {
   if (!(await hasOpenPage(_id))) await deleteDroppedCustomers(_id);
 }
 
-/** Takes the customers away from accounts after the shop has switched saved cards off. */
+/** Detaches the Stripe customers of all accounts after the shop has switched saved cards off. */
 export async function dropAllCustomers(isTime: () => boolean): Promise<void> {
   await db();
   const rows = await User.find({ stripeCustomer: trusted({ $exists: true }) }, { _id: 1 })

@@ -140,8 +140,9 @@ async function readPayer({ userId, cartRevision }: OrderDoc): Promise<Payer | nu
 }
 
 /**
- * Returns the shopper as the payment names them to Stripe. Only a shop that saves cards has customers there. Without
- * `namesCustomer`, the shopper has no customer, and pays without saved cards.
+ * Returns the email address and the Stripe customer of the payer, for the Checkout session. Only a shop that saves
+ * cards has Stripe customers. If `namesCustomer` is false, the session has no customer, and the shopper pays without
+ * saved cards.
  */
 async function shopperOf(payer: Payer, namesCustomer: boolean): Promise<ShopperAtStripe> {
   const customer = namesCustomer && lastKnownShop().saveCards ? await customerOf(payer) : undefined;
@@ -179,8 +180,8 @@ async function beginAttempt(
 }
 
 /**
- * Creates the payment page of an attempt. Returns undefined if a concurrent request is creating it, and `refused` if
- * Stripe rejects a page that names a customer: the shopper can still pay without saved cards.
+ * Creates the payment page of an attempt. Returns undefined if a concurrent request is creating it. Returns `refused`
+ * if Stripe rejects a session with a customer. The caller can then try again without the customer.
  */
 async function openPage(
   order: OrderDoc,

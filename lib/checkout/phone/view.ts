@@ -49,7 +49,7 @@ const sumView = z.object({
   subtotal: z.number(),
   deposits: z.number(),
   deliveryFee: z.number(),
-  /** A fee of the state, if the order has one. */
+  /** The state delivery fee, if the order has one. */
   stateFee: z.optional(z.object({ name: z.string(), amount: z.number() })),
   taxes: z.array(z.object({ percent: z.number(), net: z.number(), tax: z.number() })),
   total: z.number(),

@@ -167,11 +167,11 @@ describe('the tax of the delivery fee', () => {
   });
 });
 
-describe('a fee of the state', () => {
+describe('the state delivery fee', () => {
   const stateFee = { name: 'Retail Delivery Fee', cents: 28 };
   beforeEach(() => ShopSettings.updateOne({ _id: 'shop' }, { stateFee }));
 
-  it('is a line of its own in the order, the invoice, its XML and the sum of a phone order', async () => {
+  it('is a separate line in the order, the invoice, the XML invoice and the preview of a phone order', async () => {
     const { id, items, sees } = await placed(2, 3);
     const view = { name: 'Retail Delivery Fee', amount: 0.28 };
     expect(await sumOfOrder({ items, zipcode: '10115' })).toMatchObject({
@@ -192,7 +192,7 @@ describe('a fee of the state', () => {
     expect(figures).toMatchObject({ deliveryFees: 4, total: 10.74 });
   });
 
-  it('stays when the delivery fee is refunded, and is refunded with the order', async () => {
+  it('is not refunded with the delivery fee, but with the whole order', async () => {
     const { id, sees } = await placed(2, 3);
     await deliver(id, { isPaid: true });
     const asked = { id, deliveryFee: true, reason: 'late', to: 'cash' } as const;
@@ -203,7 +203,7 @@ describe('a fee of the state', () => {
     expect((await sees()).refunds?.map(({ amount }) => amount)).toEqual([4, 6.74]);
   });
 
-  it('is not charged for goods without tax, for pickup, and once the taxed goods are missing', async () => {
+  it('is not charged for goods without tax, for pickup, or if the taxed goods are missing', async () => {
     const nothing = [{ product: goods.bread, quantity: 1 }];
     expect(await sumOfOrder({ items: nothing, zipcode: '10115' })).not.toHaveProperty('stateFee');
     const { id, items, sees } = await placed(2, 0);

@@ -14,9 +14,9 @@ export type Basis = { shop: ShopView; cart?: Cart; address?: Omit<AddressDoc, 'u
 type Row = { address?: AddressDoc; settings?: ShopSettingsDoc; cart?: Cart };
 
 /**
- * Loads in one query the data that an order depends on in addition to its goods: the shop settings, the
- * revisions of the shopper's cart, the block of the shopper, whether the shopper is a guest or may pay on account, and the address. The address is absent if none is requested, if it was
- * removed, or if it belongs to another user.
+ * Loads in one query the data that an order needs in addition to its goods: the shop settings, the revisions of the
+ * shopper's cart, the block of the shopper, whether the shopper is a guest, whether the shopper may order on account,
+ * and the address. The address is absent if none is requested, if it was removed, or if it belongs to another user.
  */
 export async function readBasis(userId: unknown, addressId: string | undefined): Promise<Basis> {
   // Mongoose does not cast ids in aggregations, so the code does.

@@ -9,10 +9,10 @@ import type { OrderDoc } from '@/models/order';
 import type { Basis } from './order-basis';
 
 /**
- * Returns the payment method to store in an order that is paid on delivery, or undefined for cash. It stores the name
- * that the shopper sees: the seller's own name, or the default name in the language of the request. For a phone order it
- * is the default name in the main language. Throws a 422 ApiError if the shop no longer offers the method, or if the
- * customer may not pay on account ({@link mayPayOnAccount}).
+ * Returns the payment method to store in a pay-on-delivery order, or undefined for cash. The order stores the name that
+ * the shopper sees: the seller's own name, or the default name in the language of the request. A phone order gets the
+ * default name in the main language. Throws a 422 ApiError if the shop no longer offers the method, or if the customer
+ * may not order on account ({@link mayPayOnAccount}).
  */
 export function payMethodOf(
   { shop, cart }: Pick<Basis, 'shop' | 'cart'>,

@@ -38,8 +38,8 @@ import {
 import { placeCodOrder } from './place-order';
 
 /*
- * Orders that are paid by card at the door, by bank transfer and on account, with a real database. The currency rounds
- * cash to 0.05, so a rounded amount of another method would be wrong.
+ * Orders that are paid by card at the door, by bank transfer or on account. Runs with a real database. The currency
+ * rounds cash to 0.05, so the tests detect an amount of another method that is rounded by mistake.
  */
 
 setUpDatabase();
@@ -76,7 +76,7 @@ beforeEach(async () => {
     taxNumber: 'CHE-123',
   });
   await offer(METHODS);
-  // The day reports begin with today.
+  // Start the day reports today.
   await findDayReport({});
 });
 afterEach(() => vi.useRealTimers());
@@ -105,7 +105,7 @@ const ways = async () => {
 const paid = (way: string, sum = 12.43, back = 0) => ({ way, paid: sum, back });
 
 const OMAR = { id: 'omar', name: 'Omar Haddad' };
-/** Packs an order and gives it to the courier, who is on the way. */
+/** Packs an order, assigns it to the courier and sets it to "Out for delivery". */
 async function sentOut(id: string): Promise<void> {
   await assignCourier(id, OMAR);
   await step(id, 'Order Placed', 'Packed');
@@ -130,7 +130,7 @@ describe('an order that is paid on delivery without cash', () => {
     });
   });
 
-  it('adds nothing to an order in cash', async () => {
+  it('stores no payment method if it is paid in cash', async () => {
     const id = await order();
     expect(await stored(id)).not.toHaveProperty('payMethod');
     expect(await seen(id)).not.toHaveProperty('payMethod');
@@ -149,12 +149,12 @@ describe('an order that is paid on delivery without cash', () => {
     expect(await Order.countDocuments()).toBe(0);
   });
 
-  it('is placed once, although the method is switched off before the request is repeated', async () => {
+  it('is placed once if the request is repeated after the method is switched off', async () => {
     const request = placing(await storedShopper(), 'transfer');
     const id = await placeCodOrder(request);
     await offer(undefined);
     expect(await placeCodOrder(request)).toBe(id);
-    // The same key with another method is another order.
+    // The same idempotency key with another method would be another order, so the request is rejected.
     const other = { ...request, input: { ...request.input, payMethod: 'terminal' as const } };
     await expect(placeCodOrder(other)).rejects.toMatchObject({ kind: 'unprocessable' });
     expect(await Order.countDocuments()).toBe(1);
@@ -162,7 +162,7 @@ describe('an order that is paid on delivery without cash', () => {
 });
 
 describe('the bank details', () => {
-  it('are in no page and in no public response, whether the transfer is on or off', async () => {
+  it('are in no page and no public response, whether bank transfers are switched on or off', async () => {
     for (const on of [true, false]) {
       await offer({ ...METHODS, transfer: { on, name: 'By bank', details: BANK } });
       const { shop } = lastKnownPages();
@@ -177,7 +177,7 @@ describe('the bank details', () => {
 describe('an order on account', () => {
   const refused = { kind: 'unprocessable', message: expect.stringMatching(/not enabled/) };
 
-  it('is only for customers whom the seller allows it', async () => {
+  it('is possible only for customers whom the seller has allowed to order on account', async () => {
     const ada = await storedShopper(undefined, PROVEN);
     await expect(placeCodOrder(placing(ada, 'account'))).rejects.toMatchObject(refused);
     expect((await findCustomer(ada.userId, true)).paysOnAccount).toBe(false);
@@ -189,7 +189,7 @@ describe('an order on account', () => {
     expect((await seen(id)).payMethod?.code).toBe('account');
   });
 
-  it('is only for customers who have confirmed their email address', async () => {
+  it('is possible only for customers who have confirmed their email address', async () => {
     const ada = await storedShopper();
     await expect(allowOnAccount({ id: ada.userId, isAllowed: true })).rejects.toMatchObject({
       ...{ kind: 'conflict', message: expect.stringMatching(/not confirmed their email/) },
@@ -199,7 +199,7 @@ describe('an order on account', () => {
     await expect(placeCodOrder(placing(ada, 'account'))).rejects.toMatchObject(refused);
   });
 
-  it('is never for guests and callers without an account', async () => {
+  it('is impossible for guests and for callers without an account', async () => {
     const guest = await storedShopper(undefined, {
       ...{ isGuest: true, contactEmail: 'a@b.example', ...PROVEN },
     });
@@ -224,7 +224,7 @@ describe('an order on account', () => {
     expect((await seen(await call('terminal'))).payMethod?.name).toBe('Card at the door');
   });
 
-  it('keeps the name of the customer until it is paid', async () => {
+  it('blocks the deletion of the account until it is paid', async () => {
     const id = await order('account');
     await deliver(id);
     const message = async () => openOrderMessage(await stored(id), Date.now());
@@ -235,7 +235,7 @@ describe('an order on account', () => {
 });
 
 describe('the courier', () => {
-  it('collects cash and cards, and nothing for a transfer and on account', async () => {
+  it('collects cash and card payments, but nothing for orders by bank transfer or on account', async () => {
     const ids = [
       await order(),
       await order('terminal'),
@@ -259,7 +259,7 @@ describe('the courier', () => {
       step(card, 'Out for delivery', 'Delivered', { isPaid: true, collected: 12.45 }),
     ).rejects.toThrow(/12\.43/);
     await step(card, 'Out for delivery', 'Delivered', { isPaid: true, collected: 12.43 });
-    // A client that reports a payment at the door does not pay a transfer.
+    // A request that only says "paid" does not mark an order by bank transfer as paid.
     await step(bank, 'Out for delivery', 'Delivered', { isPaid: true });
     await step(account, 'Out for delivery', 'Delivered');
     expect((await seen(bank)).isPaid).toBe(false);
@@ -293,17 +293,17 @@ describe('the courier', () => {
     });
   });
 
-  it('hands over no cash of a card payment', async () => {
+  it('hands over no cash for a card payment', async () => {
     const id = await order('terminal');
     await sentOut(id);
     await step(id, 'Out for delivery', 'Delivered', { isPaid: true, collected: 12.43 });
     await Order.updateOne({ _id: id }, { $set: { 'history.$[].at': new Date(0) } });
     expect((await courierCash()).couriers).toEqual([]);
-    // The order is marked, so that later reads skip it.
+    // The order gets the mark for no cash, so that later reads skip it.
     expect((await stored(id)).courier?.handover).toBe(0);
   });
 
-  it('who undoes a delivery undoes the card payment', async () => {
+  it('undoes the card payment with the delivery', async () => {
     const id = await order('terminal');
     await sentOut(id);
     await step(id, 'Out for delivery', 'Delivered', { isPaid: true });
@@ -339,11 +339,11 @@ describe('the daily report', () => {
     });
     expect(close).toMatchObject({ expected: 12.45, counted: 12.45 });
     expect(figures.total).toBe(49.74);
-    // The comparison with Stripe does not contain cards at the door.
+    // The comparison with Stripe does not include card payments at the door.
     expect(close).not.toHaveProperty('stripe');
   });
 
-  it('books a payment that was marked by mistake, and then corrected', async () => {
+  it('corrects a payment that was recorded by mistake', async () => {
     const id = await order('transfer');
     await setPaid({ id, isPaid: true, collected: 12.43 });
     await findDayReport({});
@@ -351,12 +351,12 @@ describe('the daily report', () => {
     expect(await ways()).toEqual({ ways: [paid('transfer', 0)], expected: 0 });
   });
 
-  it('books what the shop transfers back for missing pieces and for a cancelled order', async () => {
+  it('books bank transfers back to customers for missing pieces and for a cancelled order', async () => {
     const [id, other] = [await order('transfer', 2), await order('transfer')];
     await setPaid({ id, isPaid: true, collected: 24.86 });
     await packOrder({ id, lines: [{ product: apple, found: 1 }], done: true });
     expect(await ways()).toEqual({ ways: [paid('transfer', 24.86)], expected: 0 });
-    // The courier pays back nothing at the door.
+    // The courier refunds nothing at the door.
     await assignCourier(id, OMAR);
     expect((await deliveriesOf('omar'))[0]).toMatchObject({ toCollect: 0 });
     await setPaid({ id, isPaid: true, collected: -12.43 });
@@ -368,10 +368,11 @@ describe('the daily report', () => {
 });
 
 describe('setPaid with another method', () => {
-  it('books the payment by the method by which the order was paid', async () => {
+  it('books the payment under the method by which the customer paid', async () => {
     const [card, cash, bank] = [await order('terminal'), await order(), await order('transfer')];
     for (const id of [card, cash, bank]) await deliver(id);
-    // The terminal has failed. Cash is rounded, and the amount on the screen must say so.
+    // The card terminal has failed, so the customer pays in cash. Cash is rounded, so `collected` must be the rounded
+    // amount.
     const inCash = { id: card, isPaid: true, payMethod: 'cash' } as const;
     await expect(setPaid({ ...inCash, collected: 12.43 })).rejects.toThrow(/12\.45/);
     await setPaid({ ...inCash, collected: 12.45 });
@@ -386,7 +387,7 @@ describe('setPaid with another method', () => {
     });
   });
 
-  it('rejects a method that the shop does not offer, and any other method of a paid order', async () => {
+  it('rejects a method that the shop does not offer, and another method for an order that is already paid', async () => {
     const id = await order();
     await offer(undefined);
     await expect(setPaid({ id, isPaid: true, payMethod: 'terminal' })).rejects.toThrow(
@@ -405,7 +406,7 @@ describe('a refund after the delivery', () => {
   const refund = (id: string, to: 'cash' | 'credit' | 'transfer' | 'terminal', amount: number) =>
     refundOrder({ id, amount, to, reason: 'Bruised' }, randomUUID());
 
-  it('is made by the method of the order, and takes no cash from the drawer', async () => {
+  it('uses the payment method of the order, and takes no cash from the drawer', async () => {
     const [bank, card] = [await order('transfer'), await order('terminal')];
     await deliver(bank);
     // An unpaid order has nothing to refund.
@@ -439,7 +440,7 @@ describe('a refund after the delivery', () => {
 });
 
 describe('the documents of an order by bank transfer', () => {
-  it('show the bank details and the reference until it is paid', async () => {
+  it('show the bank details and the reference until the order is paid', async () => {
     const ada = await trusted();
     const id = await placeCodOrder(placing(ada, 'transfer'));
     const reference = `${(await stored(id)).number} ${id.slice(-6)}`;
