@@ -27,7 +27,7 @@ const SELLER_AREA = 'app/[lang]/seller';
 /** The messages about a scan are larger than a notice, so that a picker can read them at arm's length. */
 const OWN_BOXES = ['packing-list.tsx'];
 
-/** Returns whether these classes draw a box of a notice: its colour, its round corners and its padding. */
+/** Returns whether these classes look like a notice: a coloured background, rounded corners and padding. */
 const isColouredBox = (classes: string) =>
   [/^bg-(info|leaf|amber|danger|tomato)-soft$/, /^rounded-(field|card|panel)$/, /^p[xy]?-/].every(
     (part) => classes.split(/[\s'"`{}]+/).some((name) => part.test(name)),
@@ -39,7 +39,7 @@ const classNamesOf = (source: string) =>
     ([, text = '', template = '']) => text + template,
   );
 
-test('isColouredBox recognizes the classes of a notice, and no chosen row or badge', () => {
+test('isColouredBox recognizes the classes of a notice, but not of a selected row or a badge', () => {
   expect(isColouredBox('mb-4 rounded-field bg-amber-soft px-4 py-3 text-amber')).toBe(true);
   expect(isColouredBox("rounded-card px-3 {is ? 'bg-danger-soft' : 'bg-card'}")).toBe(true);
   expect(isColouredBox('rounded-field px-3 aria-selected:bg-leaf-soft')).toBe(false);

@@ -11,8 +11,9 @@ const sizes = {
 } as const;
 
 /**
- * Shows the offer price, with a `unit` per kilogram or litre. If the regular price differs, it is struck through. If the shop refers to the lowest
- * recent price, that price is shown below. All prices are in units of the currency.
+ * Shows the offer price. With a `unit`, the prices are per kilogram, litre, pound or ounce. If the regular price
+ * differs, it is struck through. If the shop refers to the lowest recent price, that price is shown below. All prices
+ * are in units of the currency.
  */
 export function Price({
   currency,
@@ -28,7 +29,7 @@ export function Price({
   size?: keyof typeof sizes;
   /** A text shown before the price. */
   before?: ReactNode;
-  /** The unit of the prices of weighed goods. */
+  /** The unit in which weighed goods are sold. Undefined for prices per piece. */
   unit?: Measure['unit'] | undefined;
 }) {
   const t = useT('islands');

@@ -13,7 +13,7 @@ export const PasswordField = (props: FieldProps) => (
   <Field name="password" type="password" required {...props} />
 );
 
-/** The input for the six digits of an email. */
+/** The input for the six-digit code from an e-mail. */
 export const CodeField = (props: FieldProps) => (
   <Field
     name="code"

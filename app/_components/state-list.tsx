@@ -11,9 +11,9 @@ export type StateProps = Pick<
   error?: string | undefined;
   /** The state of the address, as it was typed or chosen. */
   text: string;
-  /** The address of a shop. If the state is empty, a list preselects the state that it names. */
+  /** The address of the shop. If `text` is empty, the list preselects the state in this address. */
   near?: string | undefined;
-  /** Receives each choice. Without it, the form reads the input. */
+  /** Called with each selected state. Without this callback, the form reads the select when it is submitted. */
   onText?: (text: string) => void;
 };
 

@@ -13,8 +13,9 @@ import {
 
 /**
  * Signs in with a passkey. The browser also suggests passkeys in the e-mail field of the form, if its `autocomplete`
- * contains `webauthn`. `read` requests the options from the server, or returns undefined if there is no passkey. `signIn`
- * sends the response of the browser. Both must be stable. `hasPasskeys` is true once the button can be shown.
+ * contains `webauthn`. `read` requests the options from the server, or returns undefined if there is no passkey.
+ * `signIn` sends the response of the browser. Both functions must be the same in every render. `hasPasskeys` is true
+ * once the button can be shown.
  */
 export function usePasskeySignIn(
   read: (signal?: AbortSignal) => Promise<Ceremony | undefined>,

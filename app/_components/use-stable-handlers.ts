@@ -3,9 +3,9 @@ import { useLayoutEffect, useRef, useState } from 'react';
 type Handlers = Readonly<Record<string, (...given: never[]) => unknown>>;
 
 /**
- * Returns handlers that stay the same in every render and call the latest version of the given ones, so that memoized
- * rows of a long list need not render again. They are for events, and must not be called during a render. The names of
- * the handlers must be the same in every render.
+ * Returns handlers that stay the same in every render and call the latest given handlers. Memoized rows of a long list
+ * therefore need not render again. Call the handlers only in events, not during a render. The names of the handlers
+ * must be the same in every render.
  */
 export function useStableHandlers<H extends Handlers>(handlers: H): H {
   const latest = useRef(handlers);

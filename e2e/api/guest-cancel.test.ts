@@ -12,7 +12,10 @@ import { composeMail } from '@/lib/notify/mail/schedule';
 import type { OrderView } from '@/lib/orders/view';
 import { Audit, Mail, Order, RateLimit, ShopSettings, SignInCode, User } from '@/models';
 
-/* Guests who cancel their order by the link of its mails: with a mailed code, or in their own browser. */
+/*
+ * Guests cancel an order through the link in its mails: with a mailed code, or without one in the browser that placed
+ * it.
+ */
 
 const server = setUpMailServer();
 const shop = openPayingTestShop();
@@ -42,7 +45,7 @@ async function linkTo(email: string, id: string) {
   return { order: id, token };
 }
 
-/** A guest with an order, and the link in its mail. */
+/** Places an order as a guest. Returns the guest and the order with the link in its mail. */
 async function ordered() {
   const guest = await newGuest();
   const id = await placeOrder(guest, guest.email);
@@ -68,7 +71,7 @@ const otherThan = (code: string) => String((Number(code) + 1) % 1_000_000).padSt
 const statusOf = async (id: string) => (await Order.findById(id).lean())?.status;
 
 describe('POST /api/order/by-link/cancel', () => {
-  it('cancels with a mailed code, which works once and whose call can be repeated', async () => {
+  it('cancels with a mailed code, and accepts a retry of the same request', async () => {
     const { id, email, link } = await ordered();
     const code = await codeFor(link, email);
     const done = await cancel(link, { code, reason: 'Too late' });
@@ -77,7 +80,8 @@ describe('POST /api/order/by-link/cancel', () => {
     expect(history.at(-1)).toMatchObject({ by: { role: 'shopper' } });
     expect(actions).toEqual({});
     expect(JSON.stringify(done.body)).not.toContain(address.street);
-    // The response was lost: neither the used code nor its absence matters now.
+    // A retry after a lost response succeeds although the code is used up. Another reason is a conflict, with or
+    // without a code.
     expect((await cancel(link, { code, reason: 'Too late' })).status).toBe(200);
     const another = await cancel(link, { reason: 'Another' });
     expect(another.status).toBe(409);
@@ -89,7 +93,7 @@ describe('POST /api/order/by-link/cancel', () => {
     expect((await ask(link)).status).toBe(409);
   });
 
-  it('is offered by the link, with the mark of the own browser only there', async () => {
+  it('is offered by the link, and sets `isOwn` only in the browser that placed the order', async () => {
     const { guest, link } = await ordered();
     const read = async (client: Client) => (await client.post('/api/order/by-link', link)).body;
     expect(await read(new Client(SHOP))).toMatchObject({ order: { actions: { cancel: true } } });
@@ -98,7 +102,7 @@ describe('POST /api/order/by-link/cancel', () => {
     expect(await read(await newGuest(guest.email))).not.toHaveProperty('isOwn');
   });
 
-  it('needs no code in the browser of the guest, but in every other browser', async () => {
+  it('needs no code in the browser that placed the order, but needs one in every other browser', async () => {
     const { guest, id, link } = await ordered();
     for (const client of [new Client(SHOP), await newGuest(guest.email)])
       expect(await cancel(link, {}, client)).toMatchObject({
@@ -110,7 +114,7 @@ describe('POST /api/order/by-link/cancel', () => {
     expect(await statusOf(id)).toBe('Cancelled');
   });
 
-  it('counts wrong codes of concurrent requests: five per code, 15 a day', async () => {
+  it('limits wrong codes to five per code and 15 a day, even in concurrent requests', async () => {
     const { id, email, link } = await ordered();
     const code = await codeFor(link, email);
     const tries = Array.from({ length: 8 }, () => cancel(link, { code: otherThan(code) }));
@@ -151,7 +155,8 @@ describe('POST /api/order/by-link/cancel', () => {
     await Order.updateOne({ _id: id }, { status: 'Cancelled' });
     const read = Order.collection.findOne.bind(Order.collection);
     const spy = vi.spyOn(Order.collection, 'findOne');
-    // The order is cancelled when the link is checked, and no longer when it is to be cancelled.
+    // The order is still cancelled when the server checks the link. The seller undoes this before the server cancels
+    // the order.
     spy.mockImplementationOnce(async (...args: Parameters<typeof read>) => {
       const found = await read(...args);
       await Order.updateOne({ _id: id }, { status: 'Order Placed' });
@@ -163,14 +168,14 @@ describe('POST /api/order/by-link/cancel', () => {
     expect(await statusOf(id)).toBe('Order Placed');
   });
 
-  it('is in the audit log as a change by the guest', async () => {
+  it('records the guest as the actor in the audit log', async () => {
     const { guest, id, email, link } = await ordered();
     await cancel(link, { code: await codeFor(link, email) });
     const entries = await Audit.find({ action: 'order status', 'target.id': id }).lean();
     expect(entries.map(({ actor }) => actor)).toEqual([{ kind: 'shopper', id: guest.userId }]);
   });
 
-  it('rejects a packed order without using up the code, and shows it without the address', async () => {
+  it('rejects a packed order without using up the code, and returns the order without its address', async () => {
     const { id, email, link } = await ordered();
     const code = await codeFor(link, email);
     await Order.updateOne({ _id: id }, { status: 'Packed' });
@@ -206,7 +211,7 @@ describe('POST /api/order/by-link/cancel', () => {
     expect(shown).toMatchObject({ status: 'Cancelled', refunded: true });
   });
 
-  it('ends when an account claims the order, even with a code that was mailed before', async () => {
+  it('rejects the link after an account has claimed the order, even with a code that was mailed before', async () => {
     const { guest, id, email, link } = await ordered();
     const code = await codeFor(link, email);
     await guest.post('/api/user/code', { email });
@@ -219,7 +224,7 @@ describe('POST /api/order/by-link/cancel', () => {
 });
 
 describe('the code that cancels an order', () => {
-  it('signs nobody in, and a code to sign in cancels nothing', async () => {
+  it('cannot sign anybody in, and a sign-in code cannot cancel the order', async () => {
     const { id, email, link } = await ordered();
     const code = await codeFor(link, email);
     const client = new Client(SHOP);
@@ -232,7 +237,7 @@ describe('the code that cancels an order', () => {
     expect((await cancel(link, { code })).status).toBe(200);
   });
 
-  it('belongs to one order, and is not stored', async () => {
+  it('is valid for one order, and is not stored in plain text', async () => {
     const guest = await newGuest();
     const [one, two] = [await placeOrder(guest, guest.email), await placeOrder(guest, guest.email)];
     const [link, other] = [await linkTo(guest.email, one), await linkTo(guest.email, two)];
@@ -243,7 +248,7 @@ describe('the code that cancels an order', () => {
     expect((await cancel(link, { code })).status).toBe(200);
   });
 
-  it('leaves codes and tries to the owner if somebody else with the link uses up their own', async () => {
+  it('still works for the owner after a stranger with the link has used up their own codes and tries', async () => {
     const { id, email, link } = await ordered();
     const stranger = new Client(SHOP);
     const asked = await Promise.all(Array.from({ length: 5 }, () => ask(link, stranger)));
@@ -259,7 +264,7 @@ describe('the code that cancels an order', () => {
     expect(await statusOf(id)).toBe('Cancelled');
   });
 
-  it('is mailed for one order after the codes of another order are used up', async () => {
+  it('is still mailed for one order after another order has reached its limit', async () => {
     const guest = await newGuest();
     const { email } = guest;
     const [one, two] = [await placeOrder(guest, email), await placeOrder(guest, email)];
@@ -272,7 +277,7 @@ describe('the code that cancels an order', () => {
     expect((await ask(other)).status).toBe(200);
   });
 
-  it('is mailed without words of the guest, at most six times an hour for an order', async () => {
+  it('is mailed without text that the guest typed, at most six times an hour per order', async () => {
     const guest = await newGuest();
     const email = freshEmail();
     const id = await placeOrder(guest, email, { firstName: 'www.evil.example' });
@@ -285,7 +290,7 @@ describe('the code that cancels an order', () => {
     expect(await codesTo(email)).toHaveLength(1);
   });
 
-  it('is not mailed after the order was erased, and for unknown links', async () => {
+  it('is not mailed for an erased order or an unknown link', async () => {
     const { id, email, link } = await ordered();
     expect((await ask({ ...link, token: 'x'.repeat(43) })).status).toBe(404);
     expect((await ask(link)).status).toBe(200);

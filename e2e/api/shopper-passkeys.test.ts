@@ -13,7 +13,10 @@ import { composeMail } from '@/lib/notify/mail/schedule';
 import { HOUR_MS } from '@/lib/utils/durations';
 import { Mail, RateLimit, Session, ShopSettings, User } from '@/models';
 
-/* Passkeys of shoppers over HTTP, with a software authenticator: adding, removing, signing in, and taking over. */
+/*
+ * Passkeys of shoppers over HTTP, with a software authenticator: adding, removing, signing in, and the handover of
+ * accounts.
+ */
 
 const { trusted } = mongoose;
 
@@ -22,7 +25,7 @@ openTestShop();
 
 beforeEach(async () => {
   await RateLimit.deleteMany();
-  // One run sends only some of the due mails.
+  // Delete the mails of earlier tests, because one run of the sender sends only some of the due mails.
   await Mail.deleteMany();
   await ShopSettings.updateOne(
     { _id: 'shop' },
@@ -58,13 +61,13 @@ const listOf = async (client: Client) =>
 const userOf = async (client: Client) =>
   (await client.get('/api/user/is-auth')).body.user as UserView | undefined;
 
-/** Makes the sessions of a shopper older than a proof of identity is valid. */
+/** Makes the sessions of a shopper one hour old, so that their proof of identity has expired. */
 async function age(client: Client): Promise<void> {
   const subject = (await userOf(client))?._id;
   await Session.updateMany({ subject }, { openedAt: new Date(Date.now() - HOUR_MS) });
 }
 
-/** Sends the due mails, and those that wait for a change to finish. */
+/** Sends all pending mails, including the delayed ones. Returns the mails to this address. */
 async function textsTo(email: string): Promise<string[]> {
   await Mail.updateMany({ dueAt: trusted({ $exists: true }) }, { dueAt: new Date() });
   await sendDue(composeMail);
@@ -79,7 +82,7 @@ async function codeFor(email: string): Promise<string> {
 }
 
 describe('a passkey of a shopper', () => {
-  it('signs in, is listed and exported without its key, and is announced by mail', async () => {
+  it('signs in, is listed and exported without its public key, and is announced by mail', async () => {
     const shopper = await newShopper(SHOP);
     const key = await add(shopper);
     const other = new Client(SHOP);
@@ -100,7 +103,7 @@ describe('a passkey of a shopper', () => {
     expect((await textsTo(shopper.email)).join('\n')).toContain('A passkey was added');
   });
 
-  it('signs in once per challenge, only for this shop and not after its removal', async () => {
+  it('signs in once per challenge, only on the site of the shop, and not after its removal', async () => {
     const shopper = await newShopper(SHOP);
     const key = await add(shopper);
     const send = (body: object) => new Client(SHOP).post('/api/user/passkey/sign-in', body);
@@ -119,7 +122,7 @@ describe('a passkey of a shopper', () => {
     expect((await enter(key)).status).toBe(401);
   });
 
-  it('needs a fresh proof to be added and removed: the password, or a mailed code', async () => {
+  it('needs a recent proof of identity to be added or removed: the password or a mailed code', async () => {
     const shopper = await newShopper(SHOP);
     const key = await add(shopper);
     await age(shopper);
@@ -136,7 +139,7 @@ describe('a passkey of a shopper', () => {
     await client.post('/api/user/code/sign-in', { email, code: await codeFor(email) });
     await age(client);
     expect((await client.post('/api/user/prove', {})).body.fields).toHaveProperty('code');
-    // A code to sign in proves nothing here.
+    // A sign-in code is not accepted as proof.
     const signIn = { code: await codeFor(email) };
     expect((await client.post('/api/user/prove', signIn)).status).toBe(400);
     expect((await client.post('/api/user/prove/code', {})).status).toBe(200);
@@ -146,13 +149,13 @@ describe('a passkey of a shopper', () => {
     expect((await listOf(client)).isProven).toBe(true);
   });
 
-  it('is rejected for guests, and while the shop has no passkeys', async () => {
+  it('is rejected for guests, and while the shop has switched passkeys off', async () => {
     const guest = await newGuest();
     expect((await guest.post('/api/user/passkey/options', {})).status).toBe(409);
     const shopper = await newShopper(SHOP);
     expect(await userOf(shopper)).not.toHaveProperty('hasPasskeys');
     const [key, asked] = [await add(shopper), await ask()];
-    // The account page still offers to remove them.
+    // The account page needs `hasPasskeys` to offer the removal after the shop has switched passkeys off.
     expect(await userOf(shopper)).toMatchObject({ hasPasskeys: true });
     await ShopSettings.updateOne({ _id: 'shop' }, { $unset: { shopperPasskeys: 1 } });
     const body = key.use(asked, HOW);
@@ -181,7 +184,7 @@ describe('a passkey of a shopper', () => {
     expect(JSON.stringify(await User.find().lean())).not.toContain(key.id);
   });
 
-  it('does not sign in to the area of the seller, and a ticket of the seller not here', async () => {
+  it('does not sign in to the area of the seller', async () => {
     const key = await add(await newShopper(SHOP));
     const client = new Client(SHOP);
     const body = key.use(await ask(), HOW);
@@ -190,7 +193,7 @@ describe('a passkey of a shopper', () => {
     expect(ways.body).not.toHaveProperty('passkey');
   });
 
-  it('is at most one of 20, even with concurrent requests', async () => {
+  it('is limited to 20 per account, even with concurrent requests', async () => {
     const shopper = await newShopper(SHOP);
     for (let n = 0; n < 19; n += 1) {
       await RateLimit.deleteMany();
@@ -223,7 +226,7 @@ describe('adding a passkey', () => {
   it.each([
     [512, 200],
     [3_000, 400],
-  ])('answers an RSA key of %i bytes with %i', async (bytes, status) => {
+  ])('responds to an RSA key of %i bytes with status %i', async (bytes, status) => {
     const shopper = await newShopper(SHOP);
     const key = newAuthenticator({ cose: rsaCose(bytes) });
     expect((await register(shopper, key.register(await options(shopper), HOW))).status).toBe(
@@ -248,7 +251,7 @@ describe('removing a passkey', () => {
     await enter(key, one);
     await enter(key, two);
     await enter(kept, other);
-    // This session no longer depends on the passkey.
+    // After the proof by password, this session no longer depends on the passkey.
     const { password } = shopper;
     expect((await two.post('/api/user/prove', { password })).status).toBe(200);
     expect((await shopper.post('/api/user/passkey/remove', { id: key.id })).status).toBe(200);
@@ -256,7 +259,7 @@ describe('removing a passkey', () => {
     expect(users.map((user) => user !== undefined)).toEqual([false, true, true, true]);
   });
 
-  it('ends a sign-in with the passkey that began before', async () => {
+  it('rejects a sign-in with the passkey that began before the removal', async () => {
     const shopper = await newShopper(SHOP);
     const key = await add(shopper);
     const body = key.use(await ask(), HOW);
@@ -274,9 +277,9 @@ describe('removing a passkey', () => {
     expect(await Session.exists({ passkey: key.id })).toBeNull();
   });
 
-  it('is mailed like every addition, also of a passkey that is removed at once and added again', async () => {
+  it('is announced by mail, as is every addition, even if both follow each other at once', async () => {
     const shopper = await newShopper(SHOP);
-    // A mailbox that nobody has proven gets at most three mails an hour.
+    // An e-mail address that nobody has verified gets at most three mails an hour.
     await User.updateOne({ email: shopper.email }, { mailProvenAt: new Date() });
     const key = await add(shopper);
     for (const again of [true, false]) {
@@ -290,7 +293,7 @@ describe('removing a passkey', () => {
     ]);
   });
 
-  it('is mailed with advice that fits an account without a password', async () => {
+  it('is announced with advice that fits an account without a password', async () => {
     const email = 'no-password@passkey.example';
     const client = new Client(SHOP);
     await client.post('/api/user/code/sign-in', { email, code: await codeFor(email) });
@@ -300,7 +303,7 @@ describe('removing a passkey', () => {
     expect(texts.join('\n')).not.toContain('change your password');
   });
 
-  it('is not mailed if the change fails', async () => {
+  it('is not announced by mail if it fails', async () => {
     const shopper = await newShopper(SHOP);
     expect((await shopper.post('/api/user/passkey/remove', { id: 'unknown' })).status).toBe(404);
     expect((await textsTo(shopper.email)).join('\n')).not.toContain('passkey');
@@ -308,7 +311,7 @@ describe('removing a passkey', () => {
 });
 
 describe('an account that is taken over by the owner of its mailbox', () => {
-  it('loses the passkeys of the previous owner with a mailed code', async () => {
+  it('loses the passkeys of the previous user when the owner signs in with a mailed code', async () => {
     const stranger = await newShopper(SHOP);
     const key = await add(stranger);
     const owner = new Client(SHOP);
@@ -317,13 +320,13 @@ describe('an account that is taken over by the owner of its mailbox', () => {
     expect((await owner.post('/api/user/code/sign-in', signIn)).status).toBe(200);
     expect((await enter(key)).status).toBe(401);
     expect((await listOf(owner)).passkeys).toEqual([]);
-    // From now on the mailbox is proven, and the owner's own passkey stays.
+    // The e-mail address is verified now, so another sign-in by code keeps the owner's passkey.
     const own = await add(owner);
     await new Client(SHOP).post('/api/user/code/sign-in', { email, code: await codeFor(email) });
     expect((await enter(own)).status).toBe(200);
   });
 
-  it('loses the passkeys with a mailed link for a new password', async () => {
+  it('loses the passkeys of the previous user when the owner resets the password by mail', async () => {
     const stranger = await newShopper(SHOP);
     const key = await add(stranger);
     const { email } = stranger;
@@ -355,7 +358,7 @@ describe('an account that is taken over by the owner of its mailbox', () => {
     expect((await enter(key)).status).toBe(401);
   });
 
-  it('ends a sign-in with a passkey that began before the handover', async () => {
+  it('rejects a sign-in with a passkey that began before the handover', async () => {
     const stranger = await newShopper(SHOP);
     const { email } = stranger;
     const [key, code] = [await add(stranger), await codeFor(email)];

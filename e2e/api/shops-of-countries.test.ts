@@ -24,9 +24,9 @@ beforeAll(async () => {
 const OBLIGATION = 'Order with obligation to pay';
 
 /**
- * What the shop of a country must be. `percent` is the rate of food, `language` the first of its languages, `zone` its
- * time zone, `units` its units, and `delivery` the name of the fee on an invoice. Countries with several time zones
- * propose the main one.
+ * The expected settings of a new shop in a country. `percent` is the tax rate on food, `language` the first language of
+ * the country, `zone` its main time zone, `units` its units of measurement, and `delivery` the name of the delivery fee
+ * on an invoice.
  */
 type Expected = {
   country: string;

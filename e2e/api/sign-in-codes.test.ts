@@ -314,7 +314,7 @@ describe('POST /api/user/remove for an account without a password', () => {
     expect((await client.get('/api/user/is-auth')).body.success).toBe(false);
   });
 
-  it('leaves the code valid while an order is open', async () => {
+  it('rejects the deletion while an order is open, and keeps the code valid', async () => {
     const [email, client] = [freshEmail(), new Client(SHOP)];
     await enter(email, await codeFor(email), client);
     const id = await placeOrder(client, email);
@@ -327,7 +327,7 @@ describe('POST /api/user/remove for an account without a password', () => {
   it('rejects a code of another mailbox, and every code if the account has a password', async () => {
     const [email, client] = [freshEmail(), new Client(SHOP)];
     await enter(email, await codeFor(email), client);
-    // A code to sign in, and the code of another account.
+    // Neither a sign-in code nor the code of another account is accepted.
     expect((await remove(client, await codeFor(email, client))).status).toBe(400);
     const [foreign, other] = [freshEmail(), new Client(SHOP)];
     await enter(foreign, await codeFor(foreign), other);
@@ -386,20 +386,20 @@ describe('an account that somebody registered with the email of another person',
       const code = await codeFor(email);
       await owner.post('/api/user/code/sign-in', { email, code }, from('10.7.7.7'));
       await RateLimit.deleteMany({ _id: trusted({ $not: /^(network|generation):/ }) });
-      // Strangers use up the codes of the mailbox for unknown devices.
+      // Strangers use up the codes that unknown devices may request for this e-mail address.
       const asked = (client: Client, ip: string) =>
         client.post('/api/user/code', { email }, from(ip));
       for (let n = 0; n < 5; n += 1)
         expect((await asked(new Client(SHOP), `10.8.8.${n}`)).status).toBe(200);
       expect((await asked(stranger, '10.8.8.8')).status).toBe(429);
-      // The address from which the stranger has registered.
+      // This client has the IP address from which the stranger registered.
       expect((await asked(new Client(SHOP), stranger.address)).status).toBe(429);
       expect((await asked(owner, '10.8.8.9')).status).toBe(200);
       expect((await asked(new Client(SHOP), '10.7.7.7')).status).toBe(200);
     },
   );
 
-  it('knows no device of the other person who signs in during the handover', async () => {
+  it('does not remember the device of the other person who signs in during the handover', async () => {
     const stranger = await newShopper(SHOP);
     const { email, password } = stranger;
     const code = await codeFor(email);
@@ -421,12 +421,13 @@ describe('an account that somebody registered with the email of another person',
     expect([...known.cookies.keys()]).toContain('device');
   });
 
-  it('forgets the devices of the other person for ever', async () => {
+  it('never recognizes the devices of the other person again', async () => {
     const { email } = await newShopper(SHOP);
     await RateLimit.deleteMany();
     await enter(email, await codeFor(email));
     const [row] = await RateLimit.find({ _id: /^generation:/ }).lean();
-    // A browser can renew its cookie by signing in to another account.
+    // A browser can renew its device cookie by signing in to another account, so this record must practically never
+    // expire.
     const years = ((row?.expiresAt.getTime() ?? 0) - Date.now()) / (365 * 86_400_000);
     expect(years).toBeGreaterThan(100);
   });
@@ -478,7 +479,7 @@ describe('a request of the other person that runs during the handover', () => {
     await ShopSettings.updateOne({ _id: 'shop' }, on);
   });
 
-  it.each(Object.entries(requests))('leaves %s not in the account', async (_, send) => {
+  it.each(Object.entries(requests))('does not store %s in the account', async (_, send) => {
     for (let round = 0; round < 5; round += 1) {
       const stranger = await newShopper(SHOP);
       const code = await codeFor(stranger.email);
@@ -500,7 +501,7 @@ describe('a request of the other person that runs during the handover', () => {
     ['a language', User, 'updateOne'],
     ['a cart', User, 'findOneAndUpdate'],
   ] as const)(
-    'leaves %s not in the account if its write comes last',
+    'does not store %s in the account, even if its write comes last',
     async (what, model, write) => {
       const stranger = await newShopper(SHOP);
       const code = await codeFor(stranger.email);
@@ -522,8 +523,8 @@ describe('a request of the other person that runs during the handover', () => {
   );
 });
 
-describe('a request whose session ends before it is done', () => {
-  it('keeps its address if the shopper has only signed out', async () => {
+describe('a request whose session ends while the request runs', () => {
+  it('keeps the added address if the shopper has only signed out', async () => {
     const shopper = await newShopper(SHOP);
     const { email, password } = shopper;
     const real = Address.collection.insertOne.bind(Address.collection);
@@ -538,7 +539,7 @@ describe('a request whose session ends before it is done', () => {
     expect((await shopper.get('/api/address/get')).body.addresses).toHaveLength(1);
   });
 
-  it('deletes no address that was there before', async () => {
+  it('does not delete an older address', async () => {
     const shopper = await newShopper(SHOP);
     await shopper.post('/api/address/add', { address });
     const { email, password } = shopper;

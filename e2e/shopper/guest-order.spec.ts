@@ -6,7 +6,7 @@ import { test } from '@/e2e/support/own-shop';
 import { saveOnly } from '@/e2e/support/save-section';
 import { addFromPage, aProduct, onScreen } from '@/e2e/support/visit';
 
-/* The order of a guest in another browser: the link in the mail, a code, and the account that takes it over. */
+/* A guest's order in another browser: the mailed link, the mailed code, and the account that claims the order. */
 
 test.use({ viewport: { width: 390, height: 844 } });
 
@@ -16,7 +16,7 @@ const SETTINGS = {
   zones: [{ name: 'Berlin', zipCodes: ['10*'], fee: 3 }],
 };
 
-// Other tests of the same worker use the shop too.
+// Other tests of the same worker use this shop as well, so the settings are reset at the end.
 test.beforeAll(({ ownShop }) => saveOnly(ownShop.url, SETTINGS));
 test.afterAll(({ ownShop }) => saveOnly(ownShop.url, {}));
 
@@ -50,11 +50,9 @@ async function codeIn(email: string, subject: RegExp, inbox: string): Promise<st
   return code;
 }
 
-test('a guest takes the order of the mail over with a code', { tag: '@journey' }, async ({
-  page,
-  browser,
-  ownShop,
-}) => {
+test('a guest claims the order of a mailed link after signing in with a code', {
+  tag: '@journey',
+}, async ({ page, browser, ownShop }) => {
   const email = `${randomUUID()}@shopper.example`;
   const inbox = ownShop.inbox();
   const link = await orderAsGuest(page, email, inbox);
@@ -77,7 +75,7 @@ test('a guest takes the order of the mail over with a code', { tag: '@journey' }
   await phone.waitForURL(/\/my-orders\/[0-9a-f]{24}$/);
   await expect(phone.getByRole('main')).toContainText('Hauptstraße 1');
 
-  // The order belongs to the account now: neither the guest nor the link shows it.
+  // The order belongs to the account now. Neither the guest's browser nor the link shows the order.
   await page.goto('/my-orders');
   await expect(page.getByText('No orders yet')).toBeVisible();
   await page.goto(link);
@@ -85,7 +83,7 @@ test('a guest takes the order of the mail over with a code', { tag: '@journey' }
   await other.close();
 });
 
-test('somebody with the link cancels the order only with the code of the mail', async ({
+test('somebody with the mailed link needs the mailed code to cancel the order', async ({
   page,
   browser,
   ownShop,

@@ -22,8 +22,8 @@ type Asked = { options: Record<string, unknown>; ticket: string };
 type How = { origin: string; rpId?: string; isVerified?: boolean };
 
 /**
- * Returns an authenticator. With `counts: false` its counter stays 0, as for passkeys that are synchronized
- * between devices. `cose` replaces the public key that it registers.
+ * Returns an authenticator. With `counts: false` its counter stays 0, as for passkeys that are synchronized between
+ * devices. `cose` replaces the public key that the authenticator registers.
  */
 export function newAuthenticator({
   counts = true,

@@ -14,7 +14,7 @@ import { messages } from '@/messages';
  * pages is a Playwright test.
  */
 
-/** Renders a component with the messages of a language, as the page does, `without` the named namespaces. */
+/** Renders a component with the messages of a language, like a page. The namespaces in `without` are missing. */
 export function renderIn(ui: ReactNode, code: Language = 'en', without: readonly Namespace[] = []) {
   const names = (Object.keys(messages.en) as Namespace[]).filter((name) => !without.includes(name));
   const namespaces = Object.fromEntries(

@@ -96,7 +96,7 @@ const ROWS: Row[] = [
   },
   { folder: 'app/uploads', may: ['lib/http', 'lib/images'] },
   { folder: 'app', may: ['lib/client', 'lib/i18n'] },
-  // The app process hands the handlers of the API to the server, which does not import them itself.
+  // server/main imports the API handlers and passes them to the rest of the server, which must not import them.
   { folder: 'server/main', may: ['server', ...SHARED, 'app/api'] },
   {
     folder: 'server',

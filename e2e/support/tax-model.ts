@@ -191,10 +191,7 @@ const cents = fc.oneof(
   fc.integer({ min: 1, max: 100_000_000 }),
 );
 
-/**
- * Generates weighed products. They are often a few grams, and sometimes heavy and expensive. Some are on offer, which must
- * not change what an order costs.
- */
+/** Generates the measures of weighed products. They are often a few grams, and sometimes heavy and expensive. */
 const plainMeasure: fc.Arbitrary<Measure> = fc.record({
   by: fc.constantFrom('weight', 'weighed-piece'),
   unit: fc.constantFrom('g', 'ml', 'mlb', 'moz'),
@@ -206,6 +203,7 @@ const plainMeasure: fc.Arbitrary<Measure> = fc.record({
   tolerancePercent: fc.constantFrom(0, 10, 15, 50),
   minStock: fc.constant(1),
 });
+/** Puts some of the products on offer. The regular price must not change what an order costs. */
 const measure = fc
   .tuple(plainMeasure, fc.option(fc.integer({ min: 1, max: 1_000 })))
   .map(([plain, more]) =>

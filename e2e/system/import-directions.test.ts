@@ -98,7 +98,8 @@ test('files have no circular imports, not even of types', () => {
   const all = new Map(imports.map(({ file }) => [nameOf(file), new Set<string>()]));
   for (const { file, target } of imports) if (all.has(target)) all.get(nameOf(file))?.add(target);
   expect(all.size).toBeGreaterThan(1_000);
-  // Remove the files that import none of the others, until only circles and the files above them remain.
+  // Repeatedly remove each file that imports no remaining file. The files that are left import each other in a circle,
+  // or import such files.
   for (let before = 0; before !== all.size; ) {
     before = all.size;
     for (const [file, targets] of all)

@@ -706,7 +706,7 @@ describe('importProducts and the two prices of goods by weight (per unit and per
   });
 });
 
-describe('goods by the pound and ounce in a product file', () => {
+describe('goods that are sold by the pound or ounce in a product file', () => {
   const head = 'name,category,price,soldBy,step,stepUnit,least,pricePerUnit,stock\n';
   const beef = 'Beef,Fruits,1.5,weight,0.25,lb,0.5,5.99,12.5\n';
 
@@ -727,7 +727,7 @@ describe('goods by the pound and ounce in a product file', () => {
     expect(file).toMatch(/Saffron.*,weight,0\.01,oz,3\.5,/);
     expect(file).toMatch(/Pears.*,4500,.*,weight,50,g,3\.99,/);
     expect(await load(file)).toMatchObject({ unchanged: 3, updated: 0, errors: [] });
-    // Only the stock that the seller has changed in the file is written.
+    // The import changes a stock only if the seller has changed it in the file.
     await Product.updateOne({ name: 'Beef' }, { $set: { stock: 11_000 } });
     expect(await load(file)).toMatchObject({ unchanged: 3, updated: 0, errors: [] });
     expect((await Product.findOne({ name: 'Beef' }).lean())?.stock).toBe(11_000);
@@ -743,7 +743,7 @@ describe('goods by the pound and ounce in a product file', () => {
     expect([await stockOf('Beef'), await stockOf('Pears'), await stockOf('Figs')]).toEqual([
       ...[12_000, 900, 12],
     ]);
-    // An empty stock is not tracked, as before.
+    // An empty stock still means that the stock is not tracked.
     await file('Pears,Fruits,0.2,,900\n');
     expect(await stockOf('Pears')).toBeUndefined();
     const { errors } = await file(

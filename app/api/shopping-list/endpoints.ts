@@ -40,7 +40,8 @@ export const endpoints = [
     answer: listsAnswer,
     errors: ['conflict'],
     handle: async ({ session, body }) => {
-      // The other calls change a list by its id, which no list of another owner has.
+      // Only this endpoint needs `writeAsOwner`. The others change a list by its id, and a list of another owner never
+      // has that id.
       const { lists } = await writeAsOwner(
         session,
         () => createList(session.subject, body),

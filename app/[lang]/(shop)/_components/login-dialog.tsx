@@ -106,7 +106,7 @@ function CodeOffer({ t, onChoose }: { t: Translate<'loginCode'>; onChoose: () =>
 
 /**
  * The form with e-mail address and password. When signing up it also asks for a name (docs/product.md 4.1). With
- * `hasPasskeys`, the browser suggests passkeys in the field for the address.
+ * `hasPasskeys`, the browser suggests passkeys in the e-mail field.
  */
 export function LoginForm({
   mode,

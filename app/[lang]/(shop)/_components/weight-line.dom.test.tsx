@@ -15,7 +15,7 @@ it('shows the unit price that the server has computed by the rule of the country
   expect(textOf({ ...tea, unitPrice: { price: 1.88, unit: '100 g' } })).toBe('80 g · $1.88/100 g');
 });
 
-it('computes the unit price of the pack in a shop without such a rule', () => {
+it('computes the unit price from the weight if the server sends none', () => {
   expect(textOf({ name: 'Soda', offerPrice: 2.5, weight: '16 fl oz' })).toBe(
     '16 fl oz · $0.16/fl oz',
   );

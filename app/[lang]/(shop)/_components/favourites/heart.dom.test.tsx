@@ -75,7 +75,7 @@ describe('Heart of a visitor', () => {
     localStore.setItem(KEY, JSON.stringify([PEAR]));
     act(() => void window.dispatchEvent(new StorageEvent('storage', { key: KEY })));
     expect(isOn('Pear')).toBe('true');
-    // The click adds a favourite to those that the other tab has stored. It removes none of them.
+    // The click must keep the favourite that the other tab has stored.
     await userEvent.click(heart());
     expect(stored()).toBe(JSON.stringify([PEAR, APPLE]));
   });

@@ -19,18 +19,18 @@ beforeEach(() => {
 });
 
 describe('quantityNow', () => {
-  it('is at most the stock', () => {
+  it('limits the quantity to the stock', () => {
     expect(quantityNow(5, { ...apple, stock: 2 })).toBe(2);
     expect(quantityNow(5, apple)).toBe(5);
   });
 
-  it('is between the minimum and the maximum order of weighed goods', () => {
+  it('keeps weighed goods between their minimum and maximum order', () => {
     expect([1, 6, 900].map((quantity) => quantityNow(quantity, cheese))).toEqual([4, 6, 20]);
   });
 });
 
 describe('putListIntoCart', () => {
-  it('adds what can be ordered, and returns what cannot', () => {
+  it('adds the products that can be ordered, and returns the others', () => {
     putCart({ [id(1)]: 5 });
     const pear = { _id: id(3), name: 'Pear', inStock: false };
     const items = [1, 2, 3, 4].map((n) => ({ product: id(n), quantity: 2 }));

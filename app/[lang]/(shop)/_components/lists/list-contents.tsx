@@ -18,10 +18,16 @@ import type { MeasureView } from '@/lib/weights/view';
 type Sold = Pick<ProductView, '_id' | 'name' | 'inStock' | 'stock'> & MeasureView;
 type Products = ReadonlyMap<string, Sold | undefined>;
 
-/** What could not be added: the names of sold-out products, and how many are not sold or did not fit. */
+/**
+ * What could not be added: the names of sold-out products, the number of products that the shop no longer sells, and
+ * the number that did not fit into the cart.
+ */
 type Left = { soldOut: string[]; gone: number; noRoom: number };
 
-/** Returns the quantity of the list, reduced to what the shopper can order of the product now. */
+/**
+ * Returns the quantity of a list item, limited to what the shopper can order now: the stock and, for weighed goods, the
+ * minimum and maximum order.
+ */
 export function quantityNow(quantity: number, product: Sold): number {
   const measure = measureIn(product);
   const most = availableStock(product);
@@ -30,8 +36,8 @@ export function quantityNow(quantity: number, product: Sold): number {
 }
 
 /**
- * Adds the products of a list to the cart, so that it contains at least these quantities. Repeated calls have no further
- * effect. Returns what could not be added.
+ * Adds the products of a list to the cart. Afterwards, the cart contains at least the quantities of the list, so a
+ * repeated call changes nothing. Returns what could not be added.
  */
 export function putListIntoCart(items: readonly ListItem[], products: Products): Left {
   const left: Left = { soldOut: [], gone: 0, noRoom: 0 };

@@ -21,15 +21,15 @@ const textOf = (
 ): string => WORDS[language][key].replace(/\{(\w+)\}/g, (whole, name) => values[name] ?? whole);
 
 /**
- * Returns a function for the texts about passkeys. This module imports its messages itself, so that no page contains
- * them before the login dialog or the account page needs them.
+ * Returns a function that translates the texts about passkeys. This module imports its own messages, so that they load
+ * only with the login dialog or the account page.
  */
 export function usePasskeyText() {
   const { code } = usePageLanguage();
   return (key: keyof PasskeyMessages, values?: Record<string, string>) => textOf(code, key, values);
 }
 
-/** The texts for errors of the browser. */
+/** The error messages for passkey requests in the browser. */
 export const PASSKEY_TEXTS: PasskeyTexts = {
   notUsed: () => textOf(currentLanguage(), 'notUsed'),
   elsewhere: (address) => textOf(currentLanguage(), 'elsewhere', { address }),

@@ -21,7 +21,10 @@ async function signIn(body: object): Promise<void> {
   await becomeUser(user, false);
 }
 
-/** The button of the login dialog that signs a shopper in with a passkey. Its text is in `shopperPasskeys`. */
+/**
+ * The button of the login dialog that signs a shopper in with a passkey. Its label is in the message namespace
+ * `shopperPasskeys`.
+ */
 export function PasskeySignIn() {
   const t = usePasskeyText();
   const { hasPasskeys, busy, onClick } = usePasskeySignIn(readOptions, signIn, PASSKEY_TEXTS);

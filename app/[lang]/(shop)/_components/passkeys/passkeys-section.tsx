@@ -23,8 +23,8 @@ const post = <T extends object = object>(path: `/api/${string}`, body: object) =
   callApi<T>(path, { as: 'shopper', body });
 
 /**
- * Adds and removes the passkeys of the signed-in shopper. A session that is not fresh needs a proof first. The texts are in
- * `shopperPasskeys`.
+ * The section in which signed-in shoppers add and remove passkeys. If their sign-in is too long ago, they must first
+ * prove their identity with a password or mailed code. The texts are in the message namespace `shopperPasskeys`.
  */
 export function PasskeysSection({ user }: { user: SessionUser }) {
   const t = usePasskeyText();
@@ -52,7 +52,10 @@ function Passkeys({
   const [canAdd] = useState(supportsPasskeys);
   const { shopperPasskeys: isOffered } = useShop();
 
-  /** Runs a change, and reads the passkeys again, also after an error: the proof may have expired. */
+  /**
+   * Runs a change, and then reloads the passkeys. Reloads them after an error as well, because the proof of identity
+   * may have expired.
+   */
   const change = (work: () => Promise<{ message: string }>) =>
     run(async () => {
       try {
@@ -136,8 +139,8 @@ function Row({
 }
 
 /**
- * Asks for the password or, without one, for a mailed code. If the shop sends no codes, leads to the link for a first
- * password.
+ * Asks for the password, or for a mailed code if the account has no password. If the shop sends no codes, links to the
+ * page that sets a first password.
  */
 function ProveForm({ user: { email, hasPassword }, reload }: Part) {
   const t = usePasskeyText();

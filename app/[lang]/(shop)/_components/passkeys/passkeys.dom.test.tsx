@@ -20,7 +20,7 @@ const CREDENTIAL = {
   },
   getClientExtensionResults: () => ({}),
 };
-/** The authenticator of the browser. */
+/** A mock of `navigator.credentials`. */
 const credentials = { get: vi.fn(), create: vi.fn() };
 let hasAutofill = false;
 const supported = Object.assign(() => undefined, {
@@ -48,7 +48,7 @@ beforeEach(() => {
 });
 
 describe('PasskeySignIn', () => {
-  it('signs in with the passkey that the browser has used', async () => {
+  it('signs in with the passkey that the browser returns', async () => {
     const sent = mockApi({
       'POST /api/user/passkey/sign-in-options': asked,
       'POST /api/user/passkey/sign-in': answerOf(userAnswer, { user }),
@@ -63,7 +63,7 @@ describe('PasskeySignIn', () => {
     );
   });
 
-  it('shows no button if the browser has no passkeys, or the shop has switched them off', async () => {
+  it('shows no button if the browser does not support passkeys or the shop has switched them off', async () => {
     const sent = mockApi({
       'POST /api/user/passkey/sign-in-options': errorResponse(409, 'No passkeys here'),
     });
@@ -72,7 +72,7 @@ describe('PasskeySignIn', () => {
     expect(screen.queryByRole('button')).toBeNull();
   });
 
-  it('offers the passkeys in the field for the email if the browser can', async () => {
+  it('suggests passkeys in the e-mail field if the browser supports it', async () => {
     hasAutofill = true;
     credentials.get.mockReturnValue(new Promise(() => undefined));
     mockApi({ 'POST /api/user/passkey/sign-in-options': asked });
@@ -111,7 +111,7 @@ describe('PasskeysSection', () => {
     );
   });
 
-  it('still removes passkeys, but adds none, after the shop has switched them off', async () => {
+  it('removes passkeys but adds none after the shop has switched them off', async () => {
     const sent = mockApi({
       'GET /api/user/passkeys': answerOf(passkeysAnswer, { passkeys: [key], isProven: true }),
       'POST /api/user/passkey/remove': { body: { success: true, message: 'Removed' } },
@@ -124,11 +124,11 @@ describe('PasskeysSection', () => {
     expect(screen.queryByRole('button', { name: 'Add a passkey' })).toBeNull();
   });
 
-  it('leads to a first password if the account has none and the shop sends no codes', async () => {
+  it('links to the page for a first password if the account has none and the shop sends no codes', async () => {
     mockApi({
       'GET /api/user/passkeys': answerOf(passkeysAnswer, { passkeys: [key], isProven: false }),
     });
-    // The messages of earlier pages in the same language stay available.
+    // Messages stay loaded for later tests in the same language, so this test uses another language.
     renderIn(section({ ...ADA, hasPassword: false }), 'de', ['accountCode']);
     const link = await screen.findByRole('link', { name: 'Passwort festlegen' });
     expect(link.getAttribute('href')).toBe('/forgot-password');

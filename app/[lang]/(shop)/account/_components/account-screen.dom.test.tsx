@@ -70,12 +70,13 @@ describe('the account page of a guest', () => {
       <ShopProvider shop={DEFAULT_SHOP}>
         <AccountScreen />
       </ShopProvider>,
-      // The messages of earlier pages in the same language stay available.
+      // Messages stay loaded for later tests in the same language, so this test uses another language.
       'de',
       ['accountCode'],
     );
     await screen.findByRole('heading', { name: 'Adressen' });
-    // A part that loads later would still throw.
+    // If the page loaded the part for guests nevertheless, that part would throw here, because its messages are
+    // missing.
     await import('./code-account');
     await act(() => Promise.resolve());
     expect(container.textContent).toContain(ADA.email);
@@ -84,7 +85,7 @@ describe('the account page of a guest', () => {
 });
 
 describe('the account page of a shopper with passkeys', () => {
-  it('shows them although the shop has switched passkeys off', async () => {
+  it('shows the passkeys even if the shop has switched them off', async () => {
     const sent = mockApi({
       'GET /api/user/sessions': { body: { success: true, sessions: [] } },
       'GET /api/address/get': { body: { success: true, addresses: [] } },

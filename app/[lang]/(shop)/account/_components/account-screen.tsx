@@ -65,7 +65,7 @@ function EmailLink() {
   return token && <ConfirmPart key={token} token={token} onDone={() => setToken('')} />;
 }
 
-/** The passkeys. Their code and messages load only if the shop has passkeys for shoppers, or the account still has some. */
+/** The section for passkeys. It loads only if the shop offers passkeys or the account still has some. */
 const PasskeysPart = lazyComponent<{ user: SessionUser }>(
   () =>
     import('@/app/[lang]/(shop)/_components/passkeys/passkeys-section').then(
@@ -75,7 +75,7 @@ const PasskeysPart = lazyComponent<{ user: SessionUser }>(
 );
 
 const importParts = () => import('./code-account');
-/** Loads only if the shop still offers codes: guests sign in with them. */
+/** The part for guests. It loads only if the shop still offers mailed codes, because guests sign in with a code. */
 const GuestPart = lazyComponent(() => importParts().then((part) => part.GuestPart));
 const SetPasswordPart = lazyComponent(() => importParts().then((part) => part.SetPassword));
 const CodePart = lazyComponent<ComponentProps<typeof OwnerCode>>(() =>
@@ -89,7 +89,7 @@ const CodePart = lazyComponent<ComponentProps<typeof OwnerCode>>(() =>
 const hasNoPassword = ({ hasPassword }: SessionUser): boolean =>
   hasPassword === false && translateIfLoaded('accountCode') !== undefined;
 
-/** Loads only for an account with a customer at Stripe. */
+/** The saved cards. They load only for an account that has a Stripe customer. */
 const CardsPart = lazyComponent(() => import('./saved-cards').then(({ SavedCards }) => SavedCards));
 
 function Parts({ user }: { user: SessionUser }) {

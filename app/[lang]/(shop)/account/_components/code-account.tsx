@@ -28,7 +28,7 @@ export function SetPassword({ email }: { email: string }) {
   );
 }
 
-/** The field for the code with which the owner of an account without a password confirms an action. */
+/** Mails a code and asks for it, so that the owner of an account without a password can confirm an action. */
 export function OwnerCode({
   error,
   action,

@@ -16,7 +16,7 @@ export function SavedCards() {
   async function forget() {
     const { message } = await callApi('/api/user/forget-cards', { as: 'shopper', body: {} });
     notify.success(message);
-    // The account then has no customer any more, so this section disappears.
+    // The account no longer has a Stripe customer, so the reloaded session hides this section.
     await bootSession();
   }
   return (

@@ -59,12 +59,12 @@ export function PaymentChoice({
   isPickup,
   further,
 }: {
-  /** Undefined if the shopper has chosen one of the further methods. */
+  /** Undefined if the shopper has selected a payment method in `further`. */
   value: PaymentType | undefined;
   onChange: (method: PaymentType) => void;
   canPayOnline: boolean;
   isPickup: boolean;
-  /** The further ways to pay on delivery. */
+  /** The payment methods other than cash and online, for example bank transfer. */
   further?: ReactNode;
 }) {
   const t = useT('cart');

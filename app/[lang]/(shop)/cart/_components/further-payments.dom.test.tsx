@@ -15,7 +15,7 @@ const ALL = {
   account: { on: true },
 };
 
-/** The choice in a cart. The button stands for settings that the seller changes meanwhile. */
+/** The payment choice of a cart. Each button simulates a change that the seller makes while the cart is open. */
 function Choice({ mayPayOnAccount = false, isSignedIn = true }) {
   const [isOn, setIsOn] = useState(mayPayOnAccount);
   const [methods, setMethods] = useState<PayMethods>(ALL);
@@ -55,7 +55,7 @@ const names = () => screen.getAllByRole('radio').map((radio) => radio.parentElem
 const radio = (name: RegExp) => screen.getByRole<HTMLInputElement>('radio', { name });
 
 describe('FurtherPayments', () => {
-  it('offers the methods between cash and online payment, without on account', () => {
+  it('lists the methods between cash and online payment, without "on account"', () => {
     renderIn(<Choice />);
     expect(names()).toEqual([
       'Cash On Delivery',
@@ -65,13 +65,13 @@ describe('FurtherPayments', () => {
     ]);
   });
 
-  it('offers on account to a customer who may use it', async () => {
+  it('offers "on account" to a customer who may use it', async () => {
     renderIn(<Choice mayPayOnAccount />);
     await userEvent.click(radio(/On account/));
     expect(chosen()).toBe('account');
   });
 
-  it('is one choice together with cash and online payment', async () => {
+  it('forms one radio group with cash and online payment', async () => {
     renderIn(<Choice />);
     await userEvent.click(radio(/By bank/));
     expect(chosen()).toBe('transfer');
@@ -81,7 +81,7 @@ describe('FurtherPayments', () => {
     expect(radio(/By bank/).checked).toBe(false);
   });
 
-  it('keeps the choice if the shop switches it off, and asks for another', async () => {
+  it('keeps the chosen method selected after the shop switches it off, and asks for another', async () => {
     renderIn(<Choice />);
     await userEvent.click(radio(/By bank/));
     expect(screen.queryByRole('alert')).toBeNull();
@@ -97,7 +97,7 @@ describe('FurtherPayments', () => {
   it.each([
     [true, 1],
     [false, 0],
-  ])('rejects on account only for a customer who is signed in: %s', async (isSignedIn, alerts) => {
+  ])('rejects "on account" only if the customer is signed in: %s', async (isSignedIn, alerts) => {
     renderIn(<Choice mayPayOnAccount isSignedIn={isSignedIn} />);
     await userEvent.click(radio(/On account/));
     await userEvent.click(screen.getByRole('button', { name: 'End on account' }));

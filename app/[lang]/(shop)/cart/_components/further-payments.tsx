@@ -4,10 +4,10 @@ import type { PayMethods } from '@/lib/payments/pay-methods-view';
 import { ChoiceCard } from './choices';
 
 /**
- * Selects one of the further ways to pay on delivery. If the shop no longer offers the chosen one, it stays selected, and
- * the server rejects the order until the shopper chooses another: an order in cash that the shopper did not choose would
- * surprise them at the door. While nobody is signed in, for example because the session has expired, on account stays
- * available.
+ * Radio buttons for the payment methods other than cash and online: card at the door, bank transfer, on account. If the
+ * shop no longer offers the chosen method, the method stays selected and the server rejects the order. A silent change
+ * to cash would surprise the shopper at the door. A chosen "on account" stays available while nobody is signed in, for
+ * example because the session has expired.
  */
 export function FurtherPayments({
   methods,

@@ -7,14 +7,14 @@ const text = 'At least two years.';
 const link = 'https://europa.eu/notice';
 
 describe('GuaranteeNotice', () => {
-  it('shows the picture with its text as the alternative, and links to the official page', () => {
+  it('shows the picture with the text as its alt text, and links to the official page', () => {
     renderIn(<GuaranteeNotice notice={{ text, link, image: '/uploads/notice.webp' }} />);
     const picture = screen.getByRole('img', { name: text });
     expect(picture.getAttribute('src')).toBe('/uploads/notice.webp');
     expect(screen.getByRole('link').getAttribute('href')).toBe(link);
   });
 
-  it('links to the picture itself without an official page', () => {
+  it('links to the picture if there is no official page', () => {
     renderIn(<GuaranteeNotice notice={{ text, image: '/uploads/notice.webp' }} />);
     expect(screen.getByRole('link').getAttribute('href')).toBe('/uploads/notice.webp');
   });

@@ -175,7 +175,7 @@ it('OneStep mails a code, and orders once its six digits are typed', async () =>
   expect(callsOf(sent).filter((call) => call === 'POST /api/user/code/sign-in')).toHaveLength(1);
 });
 
-it('OneStep does not order with the digits of the code while the cart cannot be ordered', async () => {
+it('OneStep does not submit a typed code while the shop is paused', async () => {
   const sent = mockApi({ 'POST /api/user/code': { body: { success: true } } });
   show('code');
   await fill();
@@ -187,7 +187,7 @@ it('OneStep does not order with the digits of the code while the cart cannot be 
   expect(callsOf(sent)).toEqual(['POST /api/user/code']);
 });
 
-it('OneStep sends a code once, and not while its digits are replaced', async () => {
+it('OneStep submits each code once, and does not submit while the shopper corrects single digits', async () => {
   const sent = mockApi({
     'POST /api/user/code': { body: { success: true } },
     'POST /api/user/code/sign-in': errorResponse(401, 'This code is wrong'),
@@ -224,7 +224,7 @@ it('OneStep still asks for the code after a reload, but not after a sign-out', a
   // A reload loses the state of the page.
   dispatch({ type: 'ordering' });
   const second = show('code');
-  // Without the click of this visit, the digits do not order by themselves.
+  // The shopper has not clicked the order button since the reload, so the code does not submit itself.
   await screen.findByText(/Enter it, then place your order/);
   await userEvent.type(await field('Code from the email'), '123456');
   expect(callsOf(sent)).toEqual(['POST /api/user/code']);

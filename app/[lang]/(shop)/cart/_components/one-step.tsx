@@ -224,10 +224,10 @@ function DetailsForm({ mode, isPickup, isBlocked, subtotalCents, shown, onPlace,
     const before = codeBefore.current;
     codeBefore.current = code;
     const changed = [...code].filter((digit, place) => digit !== before[place]).length;
-    // A paste replaces several digits of a whole code.
+    // Pasting a code over a complete code changes several digits at once.
     const isCompleted = isWholeCode(code) && (!isWholeCode(before) || changed > 1);
-    // Each submission spends one of five tries. Correcting a digit of a whole code does not, and neither does the code
-    // that the shop has just rejected.
+    // Each code allows five tries. Do not spend one when the shopper corrects a single digit of a complete code, or
+    // enters the code again that the shop has just rejected.
     if (isOrdering && isCompleted && code !== sentCode.current) currentTarget.requestSubmit();
   }
 

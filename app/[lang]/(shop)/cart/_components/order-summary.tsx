@@ -45,7 +45,7 @@ const CashRowsPart = lazyComponent<CashRowsProps>(() =>
 /** The form for shoppers without an account. Its code is loaded only if the shop accepts their orders. */
 const OneStepPart = lazyComponent(() => import('./one-step').then(({ OneStep }) => OneStep));
 
-/** The further ways to pay on delivery. The code is loaded only if the shop offers some. */
+/** The payment methods other than cash and online. The code is loaded only if the shop offers some. */
 const FurtherPaymentsPart = lazyComponent(() =>
   import('./further-payments').then(({ FurtherPayments }) => FurtherPayments),
 );
@@ -134,7 +134,7 @@ export function OrderSummary({
   const totals = totalsOf(goods, terms, { fees });
   const { totalCents } = totals;
   const isOnline = choices.paymentType === 'Online';
-  // The shop may have switched it off since the shopper chose. The server then rejects the order.
+  // The shop may have switched the chosen method off meanwhile. The server then rejects the order.
   const payMethod = isOnline ? undefined : choices.payMethod;
   const weighed = lines.some(({ product, left }) => product?.pricePerUnit && left > 0) && {
     aboutCents: totalsOf(aboutGoods(lines, terms), terms, { fees }).totalCents,
@@ -257,7 +257,7 @@ export function OrderSummary({
         isPickup={isPickup}
         further={
           (terms.payMethods || payMethod) &&
-          // The page may have been rendered before the shop offered any of them.
+          // A page that was rendered before the shop offered these methods does not contain their messages.
           translateIfLoaded('payMethods') && (
             <FurtherPaymentsPart
               methods={terms.payMethods ?? {}}

@@ -99,7 +99,7 @@ type Order = {
   window?: DeliverySlot;
   /** The id of the open order to which the cart is added. It determines the address and the slot. */
   addTo?: string | undefined;
-  /** How the order is paid on delivery, if not in cash. */
+  /** The payment method if it is neither cash nor online. */
   payMethod?: PayMethod | undefined;
   addresses: 'loading' | 'failed' | 'known';
   address?: AddressView;

@@ -27,7 +27,7 @@ import type { MeasureView } from '@/lib/weights/view';
 
 type Sold = Pick<ProductView, '_id' | 'inStock' | 'stock'> & MeasureView;
 
-/** Returns one piece of each product in stock, or its minimum order if it is weighed. It never exceeds the stock. */
+/** Returns one piece of each product in stock, or the minimum order of weighed goods. No quantity exceeds the stock. */
 export const onePieceOfEach = (products: readonly Sold[]): CartItems =>
   Object.fromEntries(
     products
@@ -39,8 +39,8 @@ export const onePieceOfEach = (products: readonly Sold[]): CartItems =>
   );
 
 /**
- * Adds one piece of each product in stock to the cart. Products that the cart contains keep their quantity. A toast tells
- * how many products did not fit into the cart, or that the cart contains all of them already.
+ * Adds one piece of each product in stock to the cart. Products that are already in the cart keep their quantity. A
+ * toast shows how many products did not fit, or that the cart already contains all of them.
  */
 export function putAllIntoCart(products: readonly Sold[]): void {
   const wanted = onePieceOfEach(products);

@@ -14,12 +14,12 @@ import type { OrderAnswer, OrderView } from '@/lib/orders/view';
 type Props = {
   order: OrderView;
   token: string;
-  /** True in the browser of the guest, who needs no code. */
+  /** True in the browser that placed the order. The guest then needs no code. */
   isOwn: boolean;
   onChange: (order: OrderView) => void;
 };
 
-/** The button that cancels the order of a link after a confirmation. */
+/** The button that cancels the order of a mailed link. It asks for confirmation first. */
 export function CancelByLink(props: Props) {
   const t = useT('orders');
   const [isAsking, setIsAsking] = useState(false);
@@ -49,7 +49,7 @@ function CancelForm({ order, token, isOwn, onChange, onClose }: Props & { onClos
     try {
       onChange((await callApi<OrderAnswer>('/api/order/by-link/cancel', { body })).order);
     } catch (error) {
-      // The session of the guest has ended while the page was open.
+      // The guest's session has ended while the page was open, so the server now requires a code.
       if (error instanceof ApiError && error.fields.code) setNeedsCode(true);
       throw error;
     }
@@ -76,7 +76,7 @@ function CancelForm({ order, token, isOwn, onChange, onClose }: Props & { onClos
   );
 }
 
-/** Mails a code to the email of the order, and asks for it. */
+/** Mails a code to the e-mail address of the order, and asks for the code. */
 function CodePart({ error, ...link }: { order: string; token: string; error: string | undefined }) {
   const t = useT('guestOrder');
   const { isBusy, run } = useWork();

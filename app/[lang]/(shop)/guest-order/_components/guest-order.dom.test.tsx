@@ -87,7 +87,7 @@ describe('GuestOrder', () => {
     ]);
   });
 
-  it('cancels without a code in the browser of the guest, until its session has ended', async () => {
+  it('cancels without a code in the browser that placed the order, until its session has ended', async () => {
     const ended = errorResponse(400, 'Enter the code', { code: 'Enter the code' });
     const sent = open(`${ID}.${TOKEN}`, own, { 'POST /api/order/by-link/cancel': ended });
     await click('Cancel');

@@ -98,7 +98,10 @@ function Shown(props: ShownProps) {
   );
 }
 
-/** Shows the order that the link in a mail to a guest names, and lets its guest cancel it. It needs no sign-in. */
+/**
+ * The page behind the mailed link to a guest's order. It shows the order and lets the guest cancel it, without a
+ * sign-in.
+ */
 export function GuestOrder() {
   const t = useT('guestOrder');
   const tClaim = useT('phoneOrderClaim');

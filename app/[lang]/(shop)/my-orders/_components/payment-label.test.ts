@@ -23,7 +23,7 @@ describe('paymentLabel', () => {
     expect(labelOf({ ...BANK, isPaid: true, paidAmount: 12.43 })).toBe('By bank: Paid');
   });
 
-  it('states the paid amount if another one is due now', () => {
+  it('states the paid amount if the amount of the order has changed', () => {
     expect(labelOf({ ...BANK, isPaid: true, paidAmount: 20 })).toBe('By bank: Paid CHF 20.00');
     const cancelled = { ...BANK, status: 'Cancelled', amount: 0 };
     expect(labelOf({ ...cancelled, isPaid: true, paidAmount: 20 })).toBe('By bank: Paid CHF 20.00');

@@ -7,7 +7,7 @@ import { toCents } from '@/lib/utils/money';
 /** The translate function of the page, and the money formatter for the order's currency. */
 type LabelContext = {
   t: Translate<'orders'>;
-  /** The text "Paid", for orders that are paid on delivery without cash. */
+  /** The text "Paid" for orders that are paid neither in cash nor online. */
   paid: string;
   money: ReturnType<typeof useMoney>;
   /** The formatted total to pay. For cash it is rounded, if the shop rounds cash amounts. */
@@ -27,7 +27,10 @@ export function paymentLabel(order: OrderView, labels: LabelContext): string {
   return labels.t('andCash', { words: paidText, sum });
 }
 
-/** Returns the payment method of an order that is not paid in cash, with the amount that is paid or due. */
+/**
+ * Returns the payment method of an order that is paid neither in cash nor online, with the paid or due amount, for
+ * example `By bank: Paid`.
+ */
 function methodLabel(
   { payMethod, isPaid, paidAmount, amount }: OrderView,
   { money, paid, due }: LabelContext,

@@ -2,7 +2,7 @@ import { useT } from '#i18n';
 import { transferReference } from '@/lib/orders/order-number';
 import type { OrderView } from '@/lib/orders/view';
 
-/** Shows the account to which the shopper transfers the money, and the reference by which the shop finds the order. */
+/** Shows the bank account for the transfer, and the reference that identifies the order. */
 export function TransferDetails({ order }: { order: OrderView }) {
   const t = useT('payMethods');
   return (

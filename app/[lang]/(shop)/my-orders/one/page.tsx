@@ -12,7 +12,8 @@ export default async function MyOrderPage() {
   const { addToOrder, payMethods } = await shopOfPages();
   const namespaces = [
     ...NAMESPACES,
-    // Most shops neither let shoppers add to open orders nor offer further ways to pay on delivery.
+    // Load these messages only in shops that offer additions to open orders, or payment methods other than cash and
+    // online.
     ...(addToOrder ? (['followUps'] as const) : []),
     ...(payMethods ? (['payMethods'] as const) : []),
   ];

@@ -19,7 +19,6 @@ import { shopOfPages } from '@/lib/shop/queries';
 import { formatWeek } from '@/lib/shop/shop-texts';
 import type { ShopView } from '@/lib/shop/view';
 
-/** Returns the metadata of the contact page. */
 async function contactMetadata(): Promise<Metadata> {
   const [shop, frame, t, { code }] = await Promise.all([
     shopOfPages(),

@@ -25,7 +25,7 @@ import { readStored, SELLER_ITEMS, writeStored } from '@/lib/client/browser-stor
 export type TableColumn<Row> = {
   id: string;
   label: string;
-  /** The content of the cell. If it is the same function in every render, unchanged rows do not render again. */
+  /** Renders the content of a cell. Pass the same function in every render, otherwise unchanged rows render again. */
   cell: (row: Row, isSelected: boolean) => ReactNode;
   /** The minimum width in px. A column with `grows` takes a share of the remaining width. */
   width: number;
@@ -271,7 +271,10 @@ function BodyRow<Row extends { _id: string }>({
   );
 }
 
-/** Returns whether a row looks the same as before. Only its cells matter of the columns, and not their labels. */
+/**
+ * Returns whether a row looks the same as before. Compares only the `cell` functions of the columns, because a row does
+ * not show their labels.
+ */
 const isSameRow = <Row,>(before: RowProps<Row>, now: RowProps<Row>): boolean =>
   before.row === now.row &&
   before.isSelected === now.isSelected &&
@@ -316,7 +319,7 @@ export function DataTable<Row extends { _id: string }>({
     sorting: sorting ? [{ id: sorting.id, desc: sorting.isDescending }] : [],
   };
   const visible = columns.filter(({ id }) => isShown(id));
-  // The table manages only its header. Its rows come from the server in their order.
+  // This table instance manages only the header. The server sorts the rows.
   const table = useReactTable<Row>({
     data: NO_ROWS,
     columns: definitions,

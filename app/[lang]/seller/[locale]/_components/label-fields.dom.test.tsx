@@ -24,7 +24,7 @@ describe('LabelFields', () => {
     expect(renderFields({}).openGroups()).toEqual([]);
   });
 
-  it('opens the groups that have a filled or a faulty input', () => {
+  it('opens the groups with a filled or invalid input', () => {
     const texts = { maker: 'Sponge GmbH' };
     const { openGroups } = renderFields(texts, { qualityClass: 'Use one of: extra, I, II' });
     expect(openGroups()).toEqual(['Fruit and vegetables', 'Goods other than food']);

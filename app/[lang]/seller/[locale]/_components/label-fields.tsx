@@ -16,7 +16,7 @@ import type { Messages } from '@/messages';
 import { fieldOf } from './field-of';
 import type { Texts } from './product-parts';
 
-/** A text that may be longer than this has several lines. */
+/** A fact with a longer maximum length (characters) gets an input with several lines. */
 const ONE_LINE = 200;
 
 const HINTS: Partial<Record<LabelFact, keyof Messages['labelFacts']>> = {
@@ -86,7 +86,7 @@ function LabelGroupFields({ group, texts, fieldErrors }: Props & { group: LabelG
   );
 }
 
-/** The product facts that the law asks for with some goods (docs/law.md), in groups by the kind of goods. */
+/** The inputs for facts that the law requires for some goods (docs/law.md), grouped by the kind of goods. */
 export function LabelFields({ texts, fieldErrors }: Props) {
   return (
     <div>

@@ -16,10 +16,10 @@ const show = (texts: Record<string, string>, more: object = {}) =>
 const optionsOf = (label: string) =>
   [...screen.getByLabelText<HTMLSelectElement>(label).options].map(({ value }) => value);
 
-describe('the product form of goods by weight', () => {
+describe('the product form for weighed goods', () => {
   const byWeight = { soldBy: 'weight' };
 
-  it('has only metric units in a shop without other units', () => {
+  it('offers only metric units in a metric shop', () => {
     show(byWeight);
     expect(screen.getByLabelText('Price of 1 kg or 1 L')).toBeTruthy();
     expect(screen.getByText('Amount per tap, for example 50')).toBeTruthy();
@@ -27,7 +27,7 @@ describe('the product form of goods by weight', () => {
     expect(screen.queryByText('pounds (lb)')).toBeNull();
   });
 
-  it('starts with pounds in a shop with US units', () => {
+  it('preselects pounds in a shop with US units', () => {
     show(byWeight, { units: 'us' });
     const select = document.querySelector<HTMLSelectElement>('[name=stepUnit]');
     expect(select?.value).toBe('mlb');
@@ -42,7 +42,7 @@ describe('the product form of goods by weight', () => {
     expect(screen.getByText('In lb. Orders reserve their maximum weight.')).toBeTruthy();
   });
 
-  it('keeps the unit of a product by the ounce after the shop has returned to metric units', () => {
+  it('keeps the unit of a product that is sold by the ounce after the shop has returned to metric units', () => {
     show({ ...byWeight, stepUnit: 'moz' });
     expect(document.querySelector<HTMLSelectElement>('[name=stepUnit]')?.value).toBe('moz');
     expect(screen.getByLabelText('Price of 1 oz')).toBeTruthy();
@@ -54,13 +54,13 @@ describe('the age limits of the product form', () => {
     ['US', ['', '21'], 'beer and wine from 21, spirits from 21, tobacco from 21'],
     ['DE', ['', '16', '18'], 'beer and wine from 16, spirits from 18, tobacco from 18'],
     ['GB', ['', '18'], 'beer and wine from 18, spirits from 18, tobacco from 18'],
-  ])('are those of %s: %j', (country, ages, hint) => {
+  ])('are the limits of %s: %j', (country, ages, hint) => {
     show({}, { country });
     expect(optionsOf('Age limit')).toEqual(ages);
     expect(screen.getByText(`In your country: ${hint}`)).toBeTruthy();
   });
 
-  it('are 16 and 18 in a shop without a country, beside the age of the product', () => {
+  it('are 16, 18 and the stored limit of the product in a shop without a country', () => {
     show({ leastAge: '21' });
     expect(optionsOf('Age limit')).toEqual(['', '16', '18', '21']);
     expect(screen.queryByText(/In your country/)).toBeNull();

@@ -28,7 +28,7 @@ function Weighed({ texts, fieldErrors }: Props) {
   const isByWeight = texts.soldBy === 'weight';
   const { units } = useShop();
   const chosen = chosenUnit(texts, units);
-  // A product that is sold by the pound keeps the choice after the shop has returned to metric units.
+  // A product that is sold by the pound still offers pounds after the shop has returned to metric units.
   const hasPounds = units === 'us' || isDecimal(chosen);
   const unit = typedUnit(chosen);
   const amount = isDecimal(chosen) ? ({ inputMode: 'decimal' } as const) : {};
@@ -177,7 +177,7 @@ export function ProductFields({
   const tSellerWeights = useT('sellerWeights');
   const isWeighed = isWeighedChoice({ ...texts, ...now });
   const unit = chosenUnit({ ...texts, ...now }, useShop().units);
-  /** The unit of goods by the pound or ounce: `lb` or `oz`. */
+  /** `lb` or `oz` for goods that are sold by the pound or ounce, otherwise undefined. */
   const pounds = isWeighed && isDecimal(unit) ? typedUnit(unit) : undefined;
   const { labels } = useClientLanguage();
   const chosen = now.category ?? texts.category;

@@ -76,7 +76,7 @@ test('the product form shows prices in the number format of its language', () =>
   expect(parseUnits(texts.price, 'usd')).toBe(100_250);
 });
 
-test('the product form has no offer price of weighed goods if they are not on offer', () => {
+test('the product form leaves the offer price of weighed goods blank if they are not on offer', () => {
   const sold = { soldBy: 'weight', step: 50, pricePerUnit: 4.5 } as const;
   const base = { _id: 'a', name: 'Nuts', category: 'Fruits', description: [], image: [] };
   const nuts = { ...base, ...sold, price: 0.25, offerPrice: 0.23, inStock: true };
@@ -140,7 +140,7 @@ test('ownWeight returns an empty text if the weight text equals the amount and u
   expect(ownWeight({ ...pear, weight: '1 kg' })).toBe('1 kg');
 });
 
-describe('the product form for goods by the pound', () => {
+describe('the product form for goods that are sold by the pound', () => {
   const beef = {
     ...{ name: 'Beef', category: 'Fruits', soldBy: 'weight', stepUnit: 'mlb' },
     ...{ step: '0.25', least: '0,5', most: '', regularPricePerUnit: '5.99', stock: '12.5' },
@@ -148,13 +148,13 @@ describe('the product form for goods by the pound', () => {
   const bodyOf = (texts: Record<string, string>, seen?: SellerProduct) =>
     JSON.parse(String(productParts(texts, [], seen).get('productData')));
 
-  it('sends typed pounds as whole thousandths', () => {
+  it('sends typed pounds as whole thousandths of a pound', () => {
     expect(numberFieldErrors(beef, inLanguage('en'), 'usd')).toEqual({});
     expect(bodyOf(beef)).toMatchObject({ step: '250', least: '500', most: '', stock: '12500' });
     expect(typedMeasure(beef, 'usd')).toMatchObject({ unit: 'mlb', step: 250, perUnitCents: 599 });
   });
 
-  it('shows the stored amounts as they were typed, and sends no stock that has not changed', () => {
+  it('shows the stored amounts in pounds, and sends no unchanged stock', () => {
     const stored = {
       ...{ _id: 'a', name: 'Beef', category: 'Fruits', description: [], image: [] },
       ...{ price: 1.5, offerPrice: 1.5, inStock: true, updatedAt: '2026-11-29T10:00:00.000Z' },
@@ -197,7 +197,7 @@ describe('the product form for goods by the pound', () => {
     expect(bodyOf(turkey)).toMatchObject({ aboutAmount: '12500', stock: '4' });
   });
 
-  it('reports amounts that are no numbers with at most three decimals', () => {
+  it('reports amounts that are not numbers with at most three decimals', () => {
     const decimal =
       'Enter a number with at most three decimals, for example 0.25. Write 1.25 or 1250 instead of 1,250';
     const stock =

@@ -52,7 +52,7 @@ function textsOfMeasure(
   return {
     soldBy,
     regularPricePerUnit: price(regularPricePerUnit),
-    // Empty without an offer, as `offerPrice` is.
+    // Blank if the product is not on offer, like `offerPrice`.
     pricePerUnit: pricePerUnit === regularPricePerUnit ? '' : price(pricePerUnit),
     stepUnit: text(product.stepUnit),
     step: amount(product.step),
@@ -315,7 +315,7 @@ export function numberFieldErrors(
 export const descriptionLines = (description = ''): string[] =>
   description.split('\n').flatMap((line) => line.trim() || []);
 
-/** Returns whether the stock in the form still is the stock that the form showed. Both are in the unit of `seen`. */
+/** Returns whether the seller has left the stock in the form unchanged. `text` is in the unit of `seen`. */
 function isStockUntouched(
   text: string | undefined,
   seen: SellerProduct,
@@ -326,9 +326,9 @@ function isStockUntouched(
 }
 
 /**
- * Returns the stock only if the seller has changed it. `from` is the stock that the form showed. The server
- * applies the difference, so that orders placed meanwhile stay deducted. `from` is absent if the seller has changed
- * the unit in which the stock is counted, because two amounts in different units have no difference.
+ * Returns the stock only if the seller has changed it. `from` is the stock that the form showed. The server applies the
+ * difference, so that orders placed meanwhile stay deducted. `from` is absent if the seller has changed the unit in
+ * which the stock is counted, because amounts in different units cannot be subtracted.
  */
 function countOf(texts: Texts, seen: SellerProduct, language: Language) {
   if (isStockUntouched(texts.stock, seen, language)) return {};
@@ -340,8 +340,8 @@ function countOf(texts: Texts, seen: SellerProduct, language: Language) {
 }
 
 /**
- * Returns the request body for POST /api/product/add. If `seen` is given, the product as the form loaded it,
- * returns the body for POST /api/product/update. `language` is that of the page in which the texts were typed.
+ * Returns the request body for POST /api/product/add. If `seen` is given, the product as the form loaded it, returns
+ * the body for POST /api/product/update. `language` is the language of the page on which the seller typed the texts.
  */
 export function productParts(
   texts: Texts,

@@ -120,7 +120,7 @@ export function useAddressSearch(): [string | undefined, (next: string) => void]
   return [search, go];
 }
 
-/** How the steps of a period are written. */
+/** The date formats of the years, months and days in a report. */
 const FORMATS = {
   year: { year: 'numeric' },
   month: { year: 'numeric', month: 'long' },

@@ -21,13 +21,13 @@ describe('Toolbar', () => {
     expect(controls.at(-1)).toBe(screen.getByRole('button', { name: 'Add' }));
   });
 
-  it('shows nothing but the title if the screen has no more', () => {
+  it('shows only the title if nothing else is given', () => {
     renderIn(<Toolbar title="Deliveries" />);
     expect(screen.queryByRole('link')).toBeNull();
     expect(document.querySelector('[data-toolbar]')?.children).toHaveLength(1);
   });
 
-  it('hides the title of a dense screen on phones only from sight', () => {
+  it('hides the title of a dense screen on phones, except from screen readers', () => {
     renderIn(<Toolbar title="Orders" isDense />);
     expect(screen.getByRole('heading').className).toContain('max-sm:sr-only');
   });

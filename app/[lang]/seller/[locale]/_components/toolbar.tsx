@@ -2,8 +2,8 @@ import type { ComponentProps, ReactNode } from 'react';
 import { BackLink } from '@/app/_components/back-link';
 
 /**
- * The top of a screen in the seller's area: a row of 56 px with the title, the search and the actions. The primary action
- * comes last. The row wraps on a phone, where the search has a row of its own. The filters of a list follow in a
+ * The top of a screen in the seller's area: a row of 56 px with the title, the search and the actions. The primary
+ * action comes last. The row wraps on a phone, where the search has its own row. The filters of a list follow in a
  * {@link FilterRow}.
  */
 export function Toolbar({
@@ -15,7 +15,7 @@ export function Toolbar({
   actions,
   isDense = false,
 }: {
-  /** The link to the screen above this one. */
+  /** The link to the parent screen. */
   back?: ComponentProps<typeof BackLink> | false | undefined;
   title: ReactNode;
   /** A short text beside the title, for example a count. */

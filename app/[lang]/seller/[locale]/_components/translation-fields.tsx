@@ -86,7 +86,7 @@ export function translatedInto(
 }
 
 const MAX_NAME = 200;
-/** A fact that may be longer than this has several lines. */
+/** A fact with a longer maximum length (characters) gets an input with several lines. */
 const ONE_LINE = 200;
 
 /**

@@ -21,17 +21,23 @@ export const isWeighedChoice = ({ soldBy }: Texts): boolean =>
 export const unitOfTexts = ({ stepUnit }: Texts): Measure['unit'] =>
   STEP_UNITS.find((unit) => unit === stepUnit) ?? 'g';
 
-/** Returns the unit of the amounts in the form. Before one is chosen, it is that of the shop: pounds in a US shop. */
+/** Returns the unit of the amounts in the form. The default is pounds in a US shop, otherwise grams. */
 export const chosenUnit = (texts: Texts, units: Units | undefined): Measure['unit'] =>
   texts.stepUnit ? unitOfTexts(texts) : units === 'us' ? 'mlb' : 'g';
 
-/** The inputs with an amount of goods by weight. The stock is one of them only for goods sold by weight. */
+/**
+ * Returns the names of the inputs that contain an amount in the chosen unit. The stock is one of them only for goods
+ * sold by weight, because other stock is counted in pieces.
+ */
 const amountInputs = ({ soldBy }: Texts) => [
   ...(['step', 'aboutAmount', 'least', 'most'] as const),
   ...(soldBy === 'weight' ? (['stock'] as const) : []),
 ];
 
-/** Returns the typed amounts in lb or oz that are no numbers, except the stock, each with the message `fault`. */
+/**
+ * Returns the message `fault` for each invalid amount in lb or oz, by input name. Ignores the stock, which has its own
+ * error message.
+ */
 export function decimalErrors(
   texts: Texts,
   fault: string,
@@ -48,7 +54,10 @@ export function decimalErrors(
   return Object.fromEntries(wrong.map((name) => [name, fault]));
 }
 
-/** Returns the texts with the amounts in lb or oz as whole numbers of the API. Amounts in g or ml do not change. */
+/**
+ * Returns the texts with the amounts in lb or oz converted to whole thousandths, as the API expects. Amounts in g or ml
+ * do not change.
+ */
 export function withStoredAmounts(texts: Texts, language: Language): Record<string, string> {
   const unit = unitOfTexts(texts);
   if (!isWeighedChoice(texts) || !isDecimal(unit)) return texts;
@@ -60,14 +69,14 @@ export function withStoredAmounts(texts: Texts, language: Language): Record<stri
   return { ...texts, ...Object.fromEntries(stored) };
 }
 
-/** Returns the text of the stock of a product, in the unit in which people type it. */
+/** Returns the stock of a product as the form shows it, for example `12.5` for 12,500 thousandths of a pound. */
 export const stockText = (product: ProductView, language: Language): string => {
   const { stock } = product;
   const unit = stockUnit(product);
   return stock === undefined ? '' : unit ? amountText(stock, unit, language) : String(stock);
 };
 
-/** Returns the error message for a stock that is no number or above the highest stock. */
+/** Returns the error message for a stock that is not a number or exceeds the maximum. */
 export function stockError(texts: Texts, goods: Translate<'sellerGoods'>): string {
   const unit = unitOfTexts(texts);
   return texts.soldBy === 'weight' && isDecimal(unit)

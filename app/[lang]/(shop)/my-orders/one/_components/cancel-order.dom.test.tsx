@@ -29,7 +29,7 @@ async function open(order: Partial<OrderView>, addToOrder = true) {
 const confirm = () => screen.queryByRole('button', { name: 'Cancel the order' });
 
 describe('the Cancel button of an order', () => {
-  it('names the open orders that must be cancelled first, and cannot cancel before', async () => {
+  it('lists the open follow-ups that must be cancelled first, and offers no cancellation', async () => {
     await open({ followUps: [ADDED, { ...ADDED, _id: '3'.repeat(24), status: 'Cancelled' }] });
     const link = await screen.findByRole('link', { name: 'Open order 13' });
     expect(link.getAttribute('href')).toContain(ADDED._id);

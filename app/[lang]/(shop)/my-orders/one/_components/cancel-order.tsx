@@ -15,9 +15,9 @@ import { openFollowUps } from './open-follow-ups';
 const Note = lazyComponent(() => import('./cancel-note').then(({ CancelNote }) => CancelNote));
 
 /**
- * The button that cancels the shopper's order after a confirmation. It is hidden once the order is cancelled. If other
- * orders were added to the order, the dialog names them instead, because the server rejects the cancellation. The code of
- * the note is loaded only if the order has a first order or follow-ups.
+ * The button that cancels the shopper's order after a confirmation. It is hidden once the order is cancelled. If the
+ * order has open follow-ups, the dialog lists them and offers no cancellation, because the server would reject it. The
+ * code of the note is loaded only if the order has a first order or follow-ups.
  */
 export function CancelOrder({
   order,
@@ -31,7 +31,8 @@ export function CancelOrder({
   const t = useT('orders');
   const [isAsking, setIsAsking] = useState(false);
   const close = () => setIsAsking(false);
-  // Without the setting, the page has no texts about follow-ups. The server then explains the rejection.
+  // If the shop no longer offers additions to orders, the page has no texts about follow-ups. The error message of the
+  // server then explains why the order cannot be cancelled.
   const hasNote = Boolean(useShop().addToOrder && (order.follows ?? order.followUps));
   const isBlocked = hasNote && openFollowUps(order).length > 0;
 

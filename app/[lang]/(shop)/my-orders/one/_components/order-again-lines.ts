@@ -23,8 +23,8 @@ export type Outcome = {
 };
 
 /**
- * Returns the ordered quantity in the product's present units (for example 50 g), within the current limits.
- * If the quantity cannot be converted, for example from grams to pieces, the result is the minimum order.
+ * Returns the ordered quantity in the product's current units (for example 50 g), within the current limits. If the
+ * quantity cannot be converted, for example from grams to pieces, the result is the minimum order.
  */
 function quantityNow({ product, quantity }: Order['items'][number], now: MeasureView): number {
   const [before, measure] = [measureIn(product), measureIn(now)];

@@ -60,13 +60,13 @@ it('one stop lists the amount of each order and the total, and has one button', 
   expect(onDeposits).toHaveBeenCalledWith(more[1]);
 });
 
-it('a held order names itself, and the others of its stop can be handed over', () => {
+it('a blocked order shows its number and the reason, and the other orders of the stop can be delivered', () => {
   show([delivery(12, { hold: 'The bank has not confirmed the payment.' }), delivery(13)]);
   expect(screen.getByText('12: The bank has not confirmed the payment.')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Delivered' })).toBeTruthy();
 });
 
-it('a stop with an order that is still in the shop offers to pick it up first', async () => {
+it('a stop offers the pickup of an order from the shop before the delivery', async () => {
   const { onOut } = show([delivery(12), delivery(13, { status: 'Packed' })]);
   expect(screen.queryByRole('button', { name: 'Delivered' })).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Pick up' }));

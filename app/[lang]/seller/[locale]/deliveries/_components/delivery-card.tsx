@@ -48,8 +48,8 @@ function Money({
   const t = useT('deliveries');
   const tMethods = useT('payMethods');
   if (status === 'Delivered') return null;
-  // The method tells the courier to bring the card terminal, or why there is nothing to collect.
-  // Returned deposits are paid out in cash.
+  // The payment method tells the courier to bring the card terminal, or why there is nothing to collect. It is hidden
+  // if the courier pays out returned deposits, because they are always paid out in cash.
   const isCashBack = toCollect < 0 && !asksPaid;
   const method = payMethod && !isCashBack && (
     <p className="font-semibold">
@@ -169,7 +169,7 @@ function Notes({ delivery, isNamed, now }: { delivery: Shown; isNamed: boolean; 
 
 /**
  * One stop: the address, the customer, the amount to collect, and the buttons for its result. Orders that are delivered
- * together are one card, and a button moves all of them.
+ * together are one card, and each button applies to all of them.
  */
 export function DeliveryCard({
   card,

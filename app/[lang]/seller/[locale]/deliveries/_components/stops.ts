@@ -26,9 +26,10 @@ type Payable = Delivery & {
 export type Card<Row> = readonly [Row, ...Row[]];
 
 /**
- * Returns the cards of the courier's list. The open deliveries of a stop are one card, and so are its delivered ones.
- * Orders in another currency, and orders that are paid by card at the door, have a card of their own, because their
- * amounts cannot be added to cash. What the courier returns for orders by card is not subtracted from what they charge.
+ * Groups the deliveries into the cards of the courier's list. The open deliveries of a stop are one card, and its
+ * delivered ones are another. Orders in another currency, and orders that are paid by card terminal, are grouped
+ * separately, because their amounts cannot be added to cash. If the courier pays out cash for an order by card
+ * terminal, that order is separate as well, because cash is not subtracted from card payments.
  */
 export const cardsOf = <Row extends Payable>(rows: readonly Row[]): Card<Row>[] =>
   grouped(rows, (row) => {
@@ -37,13 +38,13 @@ export const cardsOf = <Row extends Payable>(rows: readonly Row[]): Card<Row>[] 
     return [keyOf(row), row.currency, isByCard, isReturned, row.status === 'Delivered'].join(' ');
   }).flatMap(([first, ...others]) => (first ? [[first, ...others] as const] : []));
 
-/** Returns the deliveries of a card that the courier can hand over, or pick up: the open ones without an obstacle. */
+/** Returns the open deliveries of a card that nothing blocks. The courier can pick them up or hand them over. */
 const readyOf = (card: readonly Shown[]): Shown[] =>
   card.filter(({ status, hold }) => status !== 'Delivered' && !hold);
 
 /**
- * Returns the deliveries that the next step of a card moves: those that the courier still has to pick up, otherwise those
- * to hand over. Orders that are held stay behind.
+ * Returns the deliveries to which the next step of a card applies: the packed ones that the courier must still pick up,
+ * or else all open ones. Blocked orders are left out.
  */
 export function nextOf(card: readonly Shown[]): Shown[] {
   const ready = readyOf(card);
@@ -51,7 +52,10 @@ export function nextOf(card: readonly Shown[]): Shown[] {
   return packed.length > 0 ? packed : ready;
 }
 
-/** Returns what the courier collects for these deliveries in units of their currency; negative to pay out. */
+/**
+ * Returns the amount that the courier collects for a card, in units of its currency. The courier pays out a negative
+ * amount.
+ */
 export const toCollectOf = (card: Card<Shown>): number => {
   const [{ currency }] = card;
   return toUnits(
@@ -61,8 +65,9 @@ export const toCollectOf = (card: Card<Shown>): number => {
 };
 
 /**
- * Returns the other way to pay for all of a card, with the total. Undefined if one of its unpaid orders cannot be paid in
- * another way, or if the courier pays out cash for one of its orders: a card terminal would charge too little.
+ * Returns the alternative payment method for all orders of a card, with the total. Returns undefined if an unpaid order
+ * has no alternative, or if the courier pays out cash for an order, because the card terminal would then charge too
+ * little.
  */
 function insteadOf(card: Card<Shown>): Shown['instead'] {
   const asked = card.filter(({ asksPaid }) => asksPaid);
@@ -73,7 +78,10 @@ function insteadOf(card: Card<Shown>): Shown['instead'] {
   return { ...instead, toCollect: toUnits(cents, currency) };
 }
 
-/** Returns a delivery that stands for all of a card in the questions at the door: one age limit, and the total. */
+/**
+ * Combines the deliveries of a card into one delivery for the questions at the door. It has the highest age limit and
+ * the total amount.
+ */
 export function asOne(card: Card<Shown>): Shown {
   const [first, ...others] = card;
   if (others.length === 0) return first;
@@ -94,8 +102,8 @@ export function asOne(card: Card<Shown>): Shown {
 }
 
 /**
- * Returns the answer that a delivery was paid as ordered. It contains the method: the shop may have recorded another one
- * meanwhile, and the server then rejects the update.
+ * Returns the answer that a delivery was paid as ordered. The answer states the payment method, so that the server can
+ * reject it if the shop has recorded another method meanwhile.
  */
 export const paidAsOrdered = ({ toCollect, payMethod }: Pick<Shown, 'toCollect' | 'payMethod'>) =>
   ({
@@ -106,8 +114,8 @@ export const paidAsOrdered = ({ toCollect, payMethod }: Pick<Shown, 'toCollect' 
   }) satisfies Ask;
 
 /**
- * Returns the update of one delivery for the courier's answers about its card. Each order records its own amount, and
- * only the answers to its own questions.
+ * Returns the update of one delivery, from the courier's answers about its whole card. The update contains the amount
+ * of this delivery, and only the answers that this delivery requires.
  */
 export function askFor(ask: Ask, { asksPaid, leastAge, toCollect, instead }: Shown): Ask {
   if (ask.do !== 'deliver') return ask;

@@ -48,7 +48,7 @@ import { type Undo, useOrderStatus } from './use-order-status';
  */
 const AT_FIRST = 40;
 
-/** The card that the seller drags, and the steps that an undo takes back. */
+/** The card that the seller drags, and the status changes that an undo would revert. */
 type Dragged = { card: Card; undos: readonly Undo[] };
 
 /** The status whose icon a column shows. */
@@ -261,7 +261,7 @@ function Tabs({
   );
 }
 
-/** Returns the current state of orders, in the sequence of their ids. */
+/** Returns the current orders with these ids, in the same sequence. */
 const ordersOf = (orders: Orders, ids: readonly string[]): OrderView[] =>
   ids.flatMap((id) => orders.get(id) ?? []);
 

@@ -63,7 +63,7 @@ describe('the questions before orders are delivered together', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('end when the seller closes one of them', async () => {
+  it('end when the seller closes the dialog', async () => {
     await start();
     await button(/\$10\.00/);
     await userEvent.click(screen.getByRole('button', { name: 'Close' }));

@@ -60,7 +60,7 @@ it('one card shows the orders that are packed together, each with its amount', a
     expect(
       screen.getByText((_, node) => node?.tagName === 'P' && text.test(node.textContent ?? '')),
     ).toBeTruthy();
-  // The order of another card is still named, because this card does not contain it.
+  // The card still names order 14, because it does not contain that order.
   expect(screen.getByText('Also order 14')).toBeTruthy();
   expect(screen.queryByText('Also order 13')).toBeNull();
   expect(screen.getByText(/18/)).toBeTruthy();
@@ -68,7 +68,7 @@ it('one card shows the orders that are packed together, each with its amount', a
   expect(onStep).toHaveBeenCalledWith([first, added], 'Packed');
 });
 
-it('the card moves the order that is behind, and undoes all changes at once', async () => {
+it('the card undoes the changes of all its orders at once', async () => {
   const takeBack = { to: 'Order Placed', until: new Date(NOW + 30_000).toISOString() } as const;
   const packed = (one: OrderView): OrderView => ({
     ...one,
@@ -81,7 +81,7 @@ it('the card moves the order that is behind, and undoes all changes at once', as
   expect(onTakeBack).toHaveBeenCalledWith(both.map((one) => ({ order: one, to: 'Order Placed' })));
 });
 
-it('a card of one order names the others of its group', () => {
+it('a card with one order names the other orders of its group', () => {
   show([added]);
   expect(screen.getByRole('heading').textContent).toBe('Order 13');
   expect(screen.getByText('With order 12')).toBeTruthy();

@@ -126,7 +126,7 @@ function Notes({ order, isNamed, now }: { order: OrderView; isNamed: boolean; no
 
 /**
  * One card of the board, with a button for the next step. Orders that are packed and delivered together are one card.
- * Each keeps its amount, and one click moves all of them.
+ * Each order keeps its own amount, and one click changes the status of all of them.
  */
 export function OrderCard({
   orders,
@@ -142,7 +142,10 @@ export function OrderCard({
   isBusy: boolean;
   onStep: (orders: readonly OrderView[], status: OrderView['status']) => void;
   onTakeBack: (undos: readonly Undo[]) => void;
-  /** Called when the seller starts to drag the card (with the steps that an undo takes back), and at the end. */
+  /**
+   * Called with the status changes that an undo would revert when the seller starts to drag the card, and without
+   * arguments when the drag ends.
+   */
   onDrag: (undos?: readonly Undo[]) => void;
 }) {
   const t = useT('board');

@@ -209,8 +209,8 @@ export function DeliveredDialogs({
 }
 
 /**
- * The orders about whose delivery the dialogs still ask, one after another, because each has its own amount. `orders` are
- * the current orders. Returns the order of the open question, `ask` to begin, and the callbacks of
+ * Opens the delivery dialogs for several orders, one order after another, because each order has its own amount.
+ * `orders` are the current orders. Returns `ask`, which opens the first dialog, and the props of
  * {@link DeliveredDialogs}.
  */
 export function useDeliveryQuestions(
@@ -225,7 +225,7 @@ export function useDeliveryQuestions(
   async function deliver(order: OrderView, details: DeliveryDetails) {
     const others = ids.filter((id) => id !== order._id);
     setIds([]);
-    // The next question appears at the same place, so a double click would answer it as well.
+    // The next dialog appears at the same place. Wait, so that a double click does not answer it as well.
     await Promise.all([steps.step(order, 'Delivered', details), readingPause()]);
     setIds(others);
   }

@@ -35,7 +35,7 @@ export function OrderGroup({
   className,
 }: {
   order: Grouped;
-  /** The orders that the card shows itself, so that it does not name them again. */
+  /** The orders that the card itself shows. They are not named again. */
   shown?: readonly OrderView[];
   className: string;
 }) {
@@ -49,8 +49,8 @@ export function OrderGroup({
 }
 
 /**
- * Links the orders that are packed and delivered together with an order, on its page. If the page does not show the lines
- * of one of them although it is open, states why.
+ * On the page of an order, links to the orders that are packed and delivered together with it. If one of them is
+ * blocked, so that the page does not show its lines, states the reason.
  */
 export function OrderGroupLinks({
   order,
@@ -120,8 +120,8 @@ export function AlsoIn({
 }
 
 /**
- * Returns a function that names the amounts of a product in the other orders of a group, so that nobody packs the product
- * only once. It returns undefined if no other order contains the product.
+ * Returns a function that names the amounts of a product in the other orders of a group, so that staff pack the product
+ * for each order. The function returns undefined if no other order contains the product.
  */
 export function useAlsoIn() {
   const t = useT('orderGroups');

@@ -177,7 +177,7 @@ test('tickedLines counts the ticked lines of an order until the order is packed'
   expect(isCountedInPart([order({ items })])).toBe(true);
   expect(isCountedInPart([counted])).toBe(false);
   expect(isCountedInPart([uncounted])).toBe(false);
-  // Of two orders that are packed together, nobody has counted the second one.
+  // The second of two orders that are packed together has no counted line.
   expect(isCountedInPart([counted, uncounted])).toBe(true);
   expect(isCountedInPart([counted, counted])).toBe(false);
 });

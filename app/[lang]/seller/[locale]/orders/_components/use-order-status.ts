@@ -33,7 +33,7 @@ type StatusDetails = {
   giveBack?: boolean;
 };
 
-/** Returns the id of the toast that reports the error of one of several orders. */
+/** Returns the id of the toast for the error of an order, if several orders change at once. */
 const errorKeyOf = (id: string) => `step of ${id}`;
 
 /** Returns the API request for a status change. */
@@ -45,14 +45,17 @@ function callOf({ _id: id, status: from, items }: OrderView, to: string, details
   return { path: '/api/order/status', body: { id, from, status: to, ...details } } as const;
 }
 
-/** Shows the error of one of several orders, with its name. The next success of that order dismisses it. */
+/**
+ * Shows the error of one order if several orders change at once. The toast names the order, and the next successful
+ * request for that order dismisses the toast.
+ */
 function toastErrorOf(error: unknown, id: string, name: string): void {
   if (error instanceof StaleAnswer) return;
   const text = translate('board')('action', { action: name, name: errorMessage(error) });
   notify.error(text, errorKeyOf(id));
 }
 
-/** An order, and the status to which its last change is undone. */
+/** An order, and the status to which an undo sets it back. */
 export type Undo = { order: OrderView; to: OrderView['status'] };
 
 /**
@@ -151,7 +154,7 @@ export function useOrderStatus(take: Take) {
 /** The props that all sections of the order page share. */
 export type OrderAndSteps = { order: OrderView; steps: ReturnType<typeof useOrderStatus> };
 
-/** The props of parts that show several orders as one. */
+/** The props of components that show several orders together. */
 export type OrdersAndSteps = { orders: readonly OrderView[]; steps: OrderAndSteps['steps'] };
 
 const NOBODY: CouriersAnswer = { couriers: [], people: [] };

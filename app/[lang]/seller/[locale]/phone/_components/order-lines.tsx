@@ -54,8 +54,8 @@ function WhenField({ draft, change, only }: { draft: Draft; change: Change; only
 }
 
 /**
- * Selects how the order is paid on delivery. Only a customer with an account can order on account, and the server rejects
- * the order unless the seller has allowed it.
+ * Selects the payment method. Only a customer with a shop account can order on account. The server rejects the order
+ * unless the seller has allowed this customer to do so.
  */
 function PaymentField({
   methods,

@@ -52,7 +52,7 @@ const draftSchema = z.object({
   way: z.enum(['delivery', 'pickup']),
   window: z.optional(z.object({ from: z.string(), to: z.string() })),
   ifMissing: z.enum(WISHES),
-  /** How the order is paid on delivery, if not in cash. */
+  /** The payment method. Undefined for cash. */
   payMethod: z.optional(z.enum(PAY_METHODS)),
   /** The idempotency key of the last request. */
   sent: z.optional(z.object({ key: z.string() })),

@@ -342,7 +342,8 @@ export function ProductList() {
               rows={items}
               choice={choice}
               sorting={sortingOf(filters.sort)}
-              // The server sorts search results like the shop does.
+              // Search results cannot be sorted by column, because the server returns them in the same sequence as in
+              // the shop.
               onSort={
                 filters.q ? undefined : (sorting) => filter({ ...filters, sort: sortOf(sorting) })
               }

@@ -23,7 +23,7 @@ import { CountStepper, PriceField, StockSwitch } from './row-inputs';
 
 const columns = 'items-center gap-x-3 px-3 sm:px-5';
 
-/** What the inputs of a row do. The functions are the same in every render. */
+/** The event handlers of a row. They must be the same functions in every render. */
 export type RowHandlers = {
   select: (id: string, isSelected: boolean) => void;
   switchStock: (product: SellerProduct, inStock: boolean) => void;
@@ -40,7 +40,7 @@ type PriceProps = {
   onPrice: (prices: Changed) => Promise<string | undefined>;
 };
 
-/** The price of a product: of a piece, or of a kilogram, litre, pound or ounce of goods sold by weight. */
+/** The input for the regular price: per piece, or per kilogram, litre, pound or ounce for goods sold by weight. */
 export function RegularPrice({ product, onPrice, caption }: PriceProps & { caption?: string }) {
   const { price, offerPrice, unit } = askedPrices(product);
   const t = useT('sellerList');
@@ -62,7 +62,7 @@ export function RegularPrice({ product, onPrice, caption }: PriceProps & { capti
   );
 }
 
-/** The offer price of a product. */
+/** The input for the offer price of a product. */
 export function OfferPrice({ product, onPrice, caption }: PriceProps & { caption?: string }) {
   const t = useT('sellerList');
   const tSellerGoods = useT('sellerGoods');

@@ -17,7 +17,7 @@ const shop = { name: 'Corner', currency: 'usd', taxPercent: 0, timeZone: 'UTC' }
 const product = (name: string, more: Partial<SellerProduct> = {}): SellerProduct => ({
   ...{ _id: name, name, category: 'Fruits', price: 5, offerPrice: 5, inStock: true },
   ...{ description: [], updatedAt: 'once', ...more },
-  // Only the cell of the photo reads the pictures.
+  // Only the photo cell reads `image`, so each read means that the row was rendered.
   get image() {
     drawn.push(name);
     return [];
@@ -99,7 +99,7 @@ describe('the product table', () => {
     expect(screen.getByText('Apples and Nuts')).toBeTruthy();
   });
 
-  it('has a regular price and an offer price per kilogram of weighed goods', async () => {
+  it('shows the regular price and the offer price of weighed goods per kilogram', async () => {
     const regular = screen.getByLabelText('Price of Nuts, /kg');
     const offer = screen.getByLabelText('Offer price of Nuts, /kg');
     expect([regular, offer].map((field) => (field as HTMLInputElement).value)).toEqual([

@@ -71,7 +71,7 @@ function Name({ product }: { product: SellerProduct }) {
 
 const HandlersContext = createContext<RowHandlers | undefined>(undefined);
 
-/** Gives the cells of the table their handlers. */
+/** Provides the event handlers to the cells of the table. */
 export const ProductTableHandlers = HandlersContext.Provider;
 
 function useHandlers(): RowHandlers {
@@ -82,7 +82,10 @@ function useHandlers(): RowHandlers {
 
 type CellProps = { product: SellerProduct };
 
-/** Returns whether the prices of a product cannot be changed: it is removed, or the role of the user may not do so. */
+/**
+ * Returns whether the prices of a product cannot be changed: the product is removed, or the user's role does not allow
+ * changes.
+ */
 const useIsFixed = ({ removedAt }: SellerProduct) =>
   !usePermission('goods') || removedAt !== undefined;
 

@@ -209,7 +209,7 @@ export function PickupFields() {
   );
 }
 
-/** A fee of the state for each delivery: its name, its amount, and the least price of the goods. */
+/** The fee that a state charges for each delivery: its name, its amount, and the minimum price of the goods. */
 export function StateFeeFields() {
   const t = useT('sellerSettings');
   const field = useFieldOf();

@@ -3,7 +3,7 @@ import { Field, TextArea } from '@/app/_components/field';
 import { MAX_BANK_DETAILS, MAX_METHOD_NAME } from '@/lib/payments/limits';
 import { Revealed, SwitchField, useFieldOf } from './form-fields';
 
-/** The switch of one payment method, with the seller's own name of it. */
+/** The switch for one payment method, with an input for its name in the shop. */
 function MethodFields({
   code,
   label,
@@ -45,7 +45,7 @@ function MethodFields({
   );
 }
 
-/** The further ways to pay on delivery, which the seller switches on one by one. */
+/** The payment methods other than cash and online. The seller switches on each one separately. */
 export function PayMethodFields() {
   const t = useT('sellerSettings');
   const tMethods = useT('payMethods');

@@ -75,7 +75,7 @@ describe('the form of a section', () => {
     await waitFor(() => expect(hint()).toBeNull());
   });
 
-  it('sends the ways to pay on delivery, with the account details of a bank transfer', async () => {
+  it('sends the payment methods, with the account details for bank transfers', async () => {
     const payMethods = { transfer: { on: true, details: 'IBAN 1' } };
     const sent = mockApi({ [CALL]: answerOf(sellerShopAnswer, { shop: { ...shop, payMethods } }) });
     renderIn(formOf('payments'));

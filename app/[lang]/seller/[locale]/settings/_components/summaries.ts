@@ -26,7 +26,7 @@ export const STATE_KEYS = {
   live: 'stateLive',
 } as const satisfies Record<ServiceState, string>;
 
-/** The message keys of the further ways to pay on delivery. */
+/** The message keys of the payment methods other than cash and online. */
 const METHOD_KEYS = {
   terminal: 'payTerminal',
   transfer: 'payTransfer',
@@ -50,7 +50,7 @@ function deliveryLine(shop: ShopView, { t, language }: Context): string {
   );
 }
 
-/** Returns one line about the current settings of a section, from the shop alone. */
+/** Returns a one-line summary of the current settings of a section. */
 export function summaryOf(section: SectionId, shop: ShopView, context: Context): string {
   const { t, locale, services } = context;
   switch (section) {

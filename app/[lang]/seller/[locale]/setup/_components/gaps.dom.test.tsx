@@ -9,20 +9,20 @@ const answer = (nonFood: { isMarked: boolean; incomplete: number }) =>
   mockApi({ 'GET /api/seller/non-food': answerOf(nonFoodAnswer, { nonFood }) });
 
 describe('Gaps', () => {
-  it('asks to mark categories while none is marked', async () => {
+  it('asks the seller to mark the categories of non-food goods while none is marked', async () => {
     answer({ isMarked: false, incomplete: 0 });
     renderIn(<Gaps country="DE" shop={DEFAULT_SHOP} />);
     const link = await screen.findByRole('link', { name: 'Categories' });
     expect(link.getAttribute('href')).toBe('/seller/categories');
   });
 
-  it('counts the products without their manufacturer', async () => {
+  it('counts the products without a manufacturer', async () => {
     answer({ isMarked: true, incomplete: 2 });
     renderIn(<Gaps country="DE" shop={DEFAULT_SHOP} />);
     expect(await screen.findByText(/^2 products of your categories/)).toBeTruthy();
   });
 
-  it('lists the deposits and fees of the states of the US, without a request', () => {
+  it('lists the deposits and fees of US states without a request to the server', () => {
     mockApi({});
     renderIn(<Gaps country="US" shop={DEFAULT_SHOP} />);
     expect(screen.getByRole('rowheader', { name: 'Michigan' })).toBeTruthy();

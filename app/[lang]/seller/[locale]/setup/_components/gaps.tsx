@@ -10,7 +10,10 @@ import { missingFor, stateRulesFor } from '@/lib/setup/proposals';
 import type { NonFoodAnswer } from '@/lib/setup/view';
 import type { ShopView } from '@/lib/shop/view';
 
-/** Lists the deposits and the fees of single states, so that the owner can enter those of their state. */
+/**
+ * Lists the states that require bottle deposits or a delivery fee, so that the owner can enter the amounts of their
+ * state.
+ */
 function StateRules({ country }: { country: string }) {
   const t = useT('sellerSetup');
   const { of: money } = useMoney(currencyOfCountry(country) ?? 'usd');
@@ -42,7 +45,7 @@ function StateRules({ country }: { country: string }) {
   );
 }
 
-/** Lists what the law of a country asks for, and the shop does not do or does not know yet. */
+/** Lists legal requirements of a country that the shop does not meet, or for which it lacks data. */
 export function Gaps({ country, shop }: { country: string; shop: ShopView }) {
   const t = useT('sellerSetup');
   const path = asksMaker(country) ? '/api/seller/non-food' : undefined;

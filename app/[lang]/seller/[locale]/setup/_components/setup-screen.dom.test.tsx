@@ -12,7 +12,10 @@ import { SetupScreen } from './setup-screen';
 const SAVE = 'POST /api/seller/settings/section';
 const sections = SECTION_IDS.map((id) => ({ id, settings: settingsIn(id) }));
 
-/** Opens the page in a new shop and chooses a country. Returns the sent requests and the row of a setting. */
+/**
+ * Opens the page in a new shop and chooses a country. Returns the sent requests and a function that finds the row of a
+ * setting.
+ */
 async function choose(country: string) {
   const after = { ...DEFAULT_SHOP, revision: 1 };
   const sent = mockApi({
@@ -48,14 +51,14 @@ describe('the page Set up', () => {
     );
   });
 
-  it('states the only time zone of a country without a choice', async () => {
+  it('shows the time zone without a select if the country has only one', async () => {
     const { rowOf } = await choose('DE');
     const row = within(rowOf('Time zone'));
     expect(row.getByText('Europe/Berlin')).toBeTruthy();
     expect(row.queryByRole('combobox')).toBeNull();
   });
 
-  it('proposes no tax in the US instead of the example rate, and says what to ask', async () => {
+  it('proposes a tax rate of 0% in the US, and recommends to ask a tax adviser', async () => {
     const { sent, rowOf } = await choose('US');
     const row = within(rowOf('Tax rate (%)'));
     expect(row.getByText('0%')).toBeTruthy();

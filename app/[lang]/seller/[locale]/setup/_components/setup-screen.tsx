@@ -27,9 +27,9 @@ type Props = {
 };
 
 /**
- * Returns the current shop, and a function that sets one setting of it. A section is saved as a whole, so the request
- * contains the current values of the other settings. If another device has changed the section, shows the message and
- * the shop as it is now.
+ * Returns the current shop, and a function that changes one setting. A section is saved as a whole, so the request
+ * contains the current values of the other settings. If another device has changed the section, the screen shows the
+ * error message and the current shop.
  */
 function useShopSettings(first: ShopView, sections: Props['sections']) {
   const [shop, setShop] = useState(first);

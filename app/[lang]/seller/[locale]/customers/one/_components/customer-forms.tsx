@@ -135,7 +135,7 @@ export function BlockPart({ customer, take }: Props) {
   );
 }
 
-/** The button that allows a customer to order on account, or ends that. */
+/** The button that allows a customer to order on account, or withdraws the permission. */
 export function OnAccountPart({ customer, take }: Props) {
   const t = useT('customers');
   const { isBusy, run } = useWork();

@@ -77,7 +77,7 @@ function SlipPeople({ order: { history, courier, claim, way } }: { order: OrderV
   );
 }
 
-/** Shows why an order cannot go on, and the end of its card authorization. Several orders are named. */
+/** Shows what blocks an order, and when its card authorization expires. With `isNamed`, each text names the order. */
 function Obstacles({ order, isNamed, now }: { order: OrderView; isNamed: boolean; now: number }) {
   const tBlockedBy = useT('blockedBy');
   const { hold, holdKey } = actionsOf(order);
@@ -102,8 +102,8 @@ function Obstacles({ order, isNamed, now }: { order: OrderView; isNamed: boolean
 }
 
 /**
- * Shows the actions that the status of the order allows. The button for the next status moves all orders of the page. The
- * seller cancels only the order of the page.
+ * Shows the actions that the status of the order allows. The button for the next status applies to all orders on the
+ * page. Only the order to which the page belongs can be cancelled.
  */
 function Actions({
   order,
@@ -192,8 +192,8 @@ function Actions({
 type Print = { print?: ClientLanguage };
 
 /**
- * Returns an order with the others that are packed and delivered with it. Open orders are in the live feed. An order of
- * the group that the feed does not contain, for example because it could not be loaded, is loaded once.
+ * Returns an order and the orders that are packed and delivered with it. They come from the live feed of open orders.
+ * If the feed does not contain one of them, the hook loads it once.
  */
 function useTogether(order: OrderView): readonly OrderView[] {
   const feed = useFeed();
@@ -203,7 +203,7 @@ function useTogether(order: OrderView): readonly OrderView[] {
     for (const id of missing.split(' ').filter(Boolean))
       callApi<OrderAnswer>(`/api/order/one?id=${id}&as=seller`, { as: 'seller' }).then(
         (answer) => take([answer.order]),
-        // The page then names the order and links it.
+        // If the order cannot be loaded, the page only links to it.
         () => {},
       );
   }, [missing, take]);
@@ -281,7 +281,7 @@ function Order({
         </div>
       </div>
       <InLanguage language={print}>
-        {/* Each order has a slip of its own, because its amounts and its payment are its own. */}
+        {/* Each order has its own slip, because the orders have separate amounts and payments. */}
         {orders.map((one, at) => (
           <div key={one._id} className={at > 0 ? 'break-before-page' : ''}>
             <OrderSlip

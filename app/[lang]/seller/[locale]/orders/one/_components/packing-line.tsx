@@ -75,9 +75,9 @@ type Props = {
   /** True as long as the lines of the order can be counted. */
   isOpen: boolean;
   wish: string;
-  /** True if the preference of this line differs from the one that the head of the page shows. */
+  /** True if the substitution preference of this line differs from the preference in the page header. */
   hasOwnWish: boolean;
-  /** The name of its order. Absent if the page shows one order only. */
+  /** The name of the order to which the line belongs. Absent if the page shows only one order. */
   orderName?: string | undefined;
   /** The amounts of the same product in the other orders of the page, as a text. */
   alsoIn?: string | undefined;

@@ -54,12 +54,14 @@ const Notice = ({ isGood, text }: ScanMessage) => (
 
 /** A line to pack, and the order to which it belongs. */
 type Line = { packing: Packing; item: Item };
-/** A line with its displayed count. `counted` is the line as this count changes it. */
+/** A line with its displayed count. `counted` is the line after the count is applied. */
 type Row = Line & { counted: Item; count: Count; isTicked: boolean };
 
 const keyOf = ({ packing, item }: Line) => `${packing.order._id} ${item.product._id}`;
 
-/** Returns whether the label of a scale can belong to a line: no weight is recorded yet, or a piece is missing. */
+/**
+ * Returns whether a scanned scale label can belong to a line: its weight is not recorded yet, or a piece is missing.
+ */
 function needsLabel({ packing, item, count, isTicked }: Row): boolean {
   if (!isTicked) return true;
   return pricedMeasureIn(item.product, packing.order.currency)?.by === 'weight'
@@ -189,9 +191,9 @@ const canCount = ({ status }: OrderView) => status === 'Order Placed' || status 
 
 /**
  * The lines of orders that are packed together, grouped by category, to tick by touch or keyboard. Each line states its
- * order. A product of several orders has one line for each of them, side by side, which names the amounts of the others.
- * Space or Enter ticks a line as complete or unticks it. A digit sets the picked quantity. After ticking a line, the
- * focus moves to the next one.
+ * order. If several orders contain a product, it has one line per order, side by side. Each line names the amounts in
+ * the other orders. Space or Enter ticks a line as complete or unticks it. A digit sets the picked quantity. After
+ * ticking a line, the focus moves to the next one.
  */
 export function PackingList({ parts }: { parts: readonly Packing[] }) {
   const t = useT('packing');

@@ -67,7 +67,10 @@ function Screen({ orders: initial }: { orders: OrderView[] }) {
   );
 }
 
-/** Answers a request to pack like the server, and returns what the test lets it reject. */
+/**
+ * Mocks the answers of the server to packing requests, once `isAnswered` is fulfilled. `rejects` contains the error
+ * messages of rejected orders, by id. Returns the sent requests.
+ */
 function server(rejects: Record<string, string> = {}, isAnswered?: Promise<unknown>) {
   const sent = mockApi({
     'POST /api/order/pack': async () => {
@@ -94,7 +97,7 @@ const lines = () =>
   screen.getAllByRole('listitem').map((line) => line.querySelector('[data-tick]')?.textContent);
 const statuses = () => screen.getAllByRole('status').at(-1)?.textContent;
 
-/** The button and the question for orders that are not counted. The second button stands for an addition that arrives. */
+/** The pack button with the dialog about uncounted orders. The second button simulates a follow-up that arrives. */
 function Question() {
   const [orders, setOrders] = useState([first]);
   const { parts } = usePacking(orders, () => {});
@@ -113,7 +116,7 @@ function Question() {
   );
 }
 
-it('packing as ordered does not pack an addition that arrives while the question is open', async () => {
+it('packing as ordered does not pack a follow-up that arrives while the dialog is open', async () => {
   const sent = server();
   renderIn(<Question />);
   const [packed, add] = screen.getAllByRole('button', { name: /^Packed$|^Add$/ });
@@ -157,7 +160,7 @@ describe('the packing list of a first order and its follow-up', () => {
     expect(line && within(line).getByText('not counted')).toBeTruthy();
   });
 
-  it('moves both orders with one click, and ignores a second click while it runs', async () => {
+  it('packs both orders with one click, and ignores a second click during the requests', async () => {
     let answer = () => {};
     const isAnswered = new Promise<void>((done) => {
       answer = done;

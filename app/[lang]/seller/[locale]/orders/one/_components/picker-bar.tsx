@@ -8,8 +8,8 @@ import { usePerson } from '@/lib/client/seller-store';
 import { omitUndefined } from '@/lib/utils/omit-undefined';
 
 /**
- * Shows who packs the orders of the page. Staff members can take them, take them over from another picker, or release
- * them. The owner sees nothing while nobody packs them.
+ * Shows who packs the orders of the page. A staff member can become the picker, replace another picker, or release the
+ * orders. The owner sees nothing while the orders have no picker.
  */
 export function PickerBar({ orders, steps }: OrdersAndSteps) {
   const t = useT('packing');

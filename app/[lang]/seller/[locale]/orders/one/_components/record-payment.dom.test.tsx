@@ -39,20 +39,20 @@ describe('RecordPayment', () => {
     expect(sent).toEqual([{ id: 'a', isPaid: true, collected: 12.45, payMethod: 'cash' }]);
   });
 
-  it('sends another method, with the amount that this method pays', async () => {
+  it('sends the selected payment method and the amount for this method', async () => {
     const sent = show(UNPAID, { terminal: { on: true, name: 'EC card' } });
     await userEvent.selectOptions(screen.getByLabelText('How was it paid?'), 'EC card');
     await click('Mark as paid');
     expect(sent).toEqual([{ id: 'a', isPaid: true, collected: 12.43, payMethod: 'terminal' }]);
   });
 
-  it('sends the ordered method, so that the server notices another one', async () => {
+  it('sends the ordered method, so that the server can detect a different recorded one', async () => {
     const sent = show({ ...UNPAID, ...CARD }, { terminal: { on: true } });
     await click('Mark as paid');
     expect(sent).toEqual([{ id: 'a', isPaid: true, collected: 12.43, payMethod: 'terminal' }]);
   });
 
-  it('does not offer on account as a payment, except for an order that is on account', () => {
+  it('offers "on account" only for an order that is already on account', () => {
     const names = () => screen.getAllByRole('option').map(({ textContent }) => textContent);
     const methods = { terminal: { on: true }, account: { on: true } };
     show(UNPAID, methods);
@@ -62,14 +62,14 @@ describe('RecordPayment', () => {
     expect(names()).toEqual(['On account', 'Cash', 'Card at the door']);
   });
 
-  it('lets a card payment become cash, even if the shop no longer offers cards', async () => {
+  it('can record a card order as paid in cash, even if the shop no longer offers cards', async () => {
     const sent = show({ ...UNPAID, ...CARD });
     await userEvent.selectOptions(screen.getByLabelText('How was it paid?'), 'Cash');
     await click('Mark as paid');
     expect(sent).toEqual([{ id: 'a', isPaid: true, collected: 12.45, payMethod: 'cash' }]);
   });
 
-  it('only takes back the payment of a paid order', async () => {
+  it('offers only to mark a paid order as unpaid', async () => {
     const sent = show(
       { ...UNPAID, ...CARD, isPaid: true, paidAmount: 12.43, actions: { notePaid: false } },
       { terminal: { on: true } },

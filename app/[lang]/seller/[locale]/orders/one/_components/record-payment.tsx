@@ -11,15 +11,15 @@ import { omitUndefined } from '@/lib/utils/omit-undefined';
 
 type PaidBy = 'cash' | NonNullable<OrderView['payMethod']>['code'];
 
-/** Returns an order as it is if it is paid by this method. */
+/** Returns an order as if it were paid by this payment method. */
 function paidByMethod({ payMethod: own, ...order }: OrderView, code: PaidBy): OrderView {
   if (code === 'cash') return order;
   return { ...order, payMethod: own?.code === code ? own : { code, name: '' } };
 }
 
 /**
- * The button that records the payment of an order, or that it is unpaid. In a shop with further payment methods, the
- * seller can select how the order was paid, for example in cash because the card terminal failed.
+ * The button that marks an order as paid or unpaid. In a shop with several payment methods, the seller can select how
+ * the order was paid, for example in cash because the card terminal failed.
  */
 export function RecordPayment({ order, steps }: OrderAndSteps) {
   const t = useT('packing');
@@ -30,7 +30,7 @@ export function RecordPayment({ order, steps }: OrderAndSteps) {
   const { notePaid: next } = actionsOf(order);
   if (next === undefined) return null;
   const ordered: PaidBy = own?.code ?? 'cash';
-  // An order that is put on account is not paid.
+  // Leave out "on account", because such an order is not paid yet.
   const others = offeredMethods(payMethods, false).filter(({ code }) => code !== ordered);
   const isAsked = next && !isPaid && (others.length > 0 || ordered !== 'cash');
   const paidBy = (isAsked && chosen) || ordered;

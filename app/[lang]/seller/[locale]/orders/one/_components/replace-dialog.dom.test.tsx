@@ -12,7 +12,7 @@ const plums = {
   ...{ description: [], image: [], inStock: true },
 };
 
-/** Shows the dialog of an order in this currency. Returns the calls that it has sent. */
+/** Shows the dialog for an order in this currency. Returns the sent requests. */
 function show(currency: string) {
   const sent = mockApi({ 'GET /api/product/list': answerOf(productsAnswer, { products: [] }) });
   const order = { currency, taxPercent: 0, items: [], deliveryFee: 0 } as unknown as OrderView;
@@ -39,7 +39,7 @@ describe('ReplaceDialog', () => {
     expect(sent).toEqual([]);
   });
 
-  it('looks for products in the currency of the shop', async () => {
+  it('searches for products if the order is in the currency of the shop', async () => {
     const sent = show('usd');
     expect(screen.getByRole('searchbox')).toBeTruthy();
     await waitFor(() => expect(sent.length).toBeGreaterThan(0));

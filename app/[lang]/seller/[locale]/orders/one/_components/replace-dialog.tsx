@@ -277,7 +277,7 @@ export function ReplaceDialog({
   item: Item | undefined;
   /** The number of missing pieces, or of missing units (for example 50 g). */
   missingQuantity: number;
-  /** The order of the line. */
+  /** The order to which the line belongs. */
   order: OrderView | undefined;
   /** True if the shop can still ask the shopper to accept a replacement. */
   mayAsk: boolean;

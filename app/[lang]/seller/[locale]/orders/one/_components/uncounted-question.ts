@@ -13,8 +13,9 @@ const uncountedOf = (parts: readonly Part[], orders: readonly OrderView[]): numb
     .flatMap(({ order: { items }, shown }) => items.filter((item) => !shown(item).isTicked)).length;
 
 /**
- * The question whether to pack orders as ordered that are not counted. The answer packs only the orders that the question
- * was about. An addition that arrives while the question is open stays unpacked, because nobody has seen its lines.
+ * Asks whether to pack orders as ordered although some of their lines are not counted. The confirmation packs only the
+ * orders that were listed when the dialog opened. A follow-up that arrives while the dialog is open stays unpacked,
+ * because nobody has seen its lines.
  */
 export function useUncountedQuestion(
   parts: readonly Part[],
@@ -26,7 +27,7 @@ export function useUncountedQuestion(
   const orders = toPack.filter(({ _id }) => asked.includes(_id));
   const close = () => setAsked([]);
   return {
-    /** Opens the question if lines are not counted. Returns whether it did. */
+    /** Opens the dialog if lines are not counted. Returns whether the dialog opened. */
     ask(): boolean {
       if (uncountedOf(parts, toPack) === 0) return false;
       setAsked(toPack.map(({ _id }) => _id));

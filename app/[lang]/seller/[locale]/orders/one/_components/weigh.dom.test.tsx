@@ -10,7 +10,7 @@ const beef: Measure = {
   ...{ tolerancePercent: 10, minStock: 275 },
 };
 
-/** Shows the form for the weight of five steps. `weighed` is the stored weight. */
+/** Shows the weighing form for a line with a quantity of five steps. `weighed` is the stored weight. */
 function show(measure: Measure, weighed?: number) {
   const onWeighed = vi.fn();
   renderIn(
@@ -36,7 +36,7 @@ it('accepts a weight in pounds with decimals and charges it exactly', () => {
   expect(onWeighed).toHaveBeenCalledExactlyOnceWith(1_270);
 });
 
-it('shows a stored weight as it was typed', () => {
+it('shows a stored weight in pounds', () => {
   expect(show(beef, 1_270).input.value).toBe('1.27');
 });
 
@@ -47,7 +47,7 @@ it('rejects a weight with four decimals', () => {
   expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
 });
 
-it('accepts only whole grams of goods by the kilogram', () => {
+it('accepts only whole grams for goods that are sold by the kilogram', () => {
   const { onWeighed, input, type } = show({ ...beef, unit: 'g' });
   expect(input.inputMode).toBe('numeric');
   type('1.27');

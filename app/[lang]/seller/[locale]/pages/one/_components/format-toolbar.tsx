@@ -2,17 +2,22 @@ import type { KeyboardEvent, ReactNode, RefObject } from 'react';
 import { useT } from '#i18n';
 import type { Messages } from '@/messages';
 
-/** What the toolbar of the page editor can do with the selected text. */
+/** A format that the toolbar of the page editor can apply to the selected text. */
 export type Format = 'bold' | 'italic' | 'heading' | 'list' | 'link';
 
-/** A replacement of a part of a text, from `start` to `end`, and the selection after it. */
+/**
+ * Replaces the text from `start` to `end` with `insert`. `selection` is the start and end of the selection afterwards.
+ */
 type Edit = { start: number; end: number; insert: string; selection: readonly [number, number] };
 
 const MARKS = { bold: '**', italic: '*' } as const;
 const PREFIXES = { heading: '## ', list: '- ' } as const;
 const ADDRESS = 'https://';
 
-/** Puts the mark around the selection, or removes it if it is there. Spaces at the ends stay outside. */
+/**
+ * Puts a Markdown mark around the selection, or removes an existing mark. Spaces at both ends of the selection stay
+ * outside the mark.
+ */
 function wrapped(text: string, from: number, to: number, mark: string): Edit {
   const chosen = text.slice(from, to);
   const start = from + (chosen.length - chosen.trimStart().length);
@@ -21,7 +26,7 @@ function wrapped(text: string, from: number, to: number, mark: string): Edit {
   const { length } = mark;
   const isMarked =
     text.slice(start - length, start) === mark && text.slice(end, end + length) === mark;
-  // The mark of bold text contains the mark of italic text.
+  // `**` (bold) contains `*` (italic), so a `*` beside the selection may be one half of `**`.
   const isPart =
     length === 1 && /^\*{2}$/.test(text.slice(start - 2, start)) && text[start - 3] !== '*';
   if (start >= length && isMarked && !isPart)
@@ -39,7 +44,7 @@ function wrapped(text: string, from: number, to: number, mark: string): Edit {
   };
 }
 
-/** Puts the prefix before each line of the selection, or removes it if each line has it. */
+/** Puts the prefix before each line of the selection, or removes the prefix if all lines have it. */
 function prefixed(text: string, from: number, to: number, prefix: string): Edit {
   const start = text.lastIndexOf('\n', from - 1) + 1;
   const next = text.indexOf('\n', Math.max(from, to - 1));
@@ -59,7 +64,10 @@ function prefixed(text: string, from: number, to: number, prefix: string): Edit 
   return { start, end, insert, selection: from === to ? [after, after] : [start, after] };
 }
 
-/** Makes the selection a link, and selects its address. A selected address stays, and its text is selected. */
+/**
+ * Turns the selection into a link, and selects the placeholder of its address. If the selection is already an address,
+ * selects the text of the link instead.
+ */
 function linked(text: string, from: number, to: number): Edit {
   const chosen = text.slice(from, to);
   if (/^(https?:\/\/|mailto:)\S+$/.test(chosen))
@@ -78,7 +86,7 @@ function linked(text: string, from: number, to: number): Edit {
   };
 }
 
-/** Returns how a format changes a Markdown text whose selection is from `from` to `to`. */
+/** Returns the edit that applies a format to the selection of a Markdown text, from `from` to `to`. */
 export function formatText(text: string, from: number, to: number, format: Format): Edit {
   switch (format) {
     case 'bold':

@@ -49,7 +49,7 @@ it('the price history shows the reference price for a reduction made now', () =>
 it('the price history of weighed goods shows prices per kilogram', () => {
   const grapes = { step: 50, stepUnit: 'g', pricePerUnit: 4.49 };
   const sold = { ...row(2, 4.99, 4.49), unit: 'g' };
-  // An older app version has stored the price of one step, and it does not say so.
+  // The second row was stored by an older app version: its price is per step, and it has no `unit`.
   show({ prices: [sold, row(1, 0.25, 0.25)], lowestNow: 4.49 }, { product: grapes });
   expect(rows()).toEqual([
     expect.stringMatching(/\$4\.49\/kg \(was \$4\.99\/kg\)$/),
@@ -58,7 +58,7 @@ it('the price history of weighed goods shows prices per kilogram', () => {
   expect(screen.getByText(/is shown against \$4\.49\/kg, the lowest price/)).toBeTruthy();
 });
 
-it('the price history shows prices from before a change of the currency in their currency', () => {
+it('the price history shows older prices in the former currency of the shop', () => {
   show({ prices: [row(2, 5, 5), { ...row(1, 500, 400), currency: 'jpy' }], lowestNow: 5 });
   expect(rows()).toEqual([
     expect.stringMatching(/\$5\.00$/),

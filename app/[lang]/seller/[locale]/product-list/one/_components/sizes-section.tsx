@@ -51,7 +51,7 @@ function SizeAdder({
     key.current ??= randomKey();
     const headers = { 'Idempotency-Key': key.current };
     const unit = stockUnit(product);
-    // A text that is no amount is sent unchanged, so that the server explains the fault.
+    // An invalid amount is sent unchanged, so that the server returns the error message.
     const stock = unit && texts.stock ? parseAmount(texts.stock, unit, code) : undefined;
     const body = { id: product._id, ...texts, ...omitUndefined({ stock }) };
     const { isMade, fieldErrors: found = {} } = await change(() =>
