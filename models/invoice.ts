@@ -18,7 +18,7 @@ const line = sub({
   name: present(String),
   weight: String,
   quantity: present(Number),
-  /** The charged amount of goods by weight, for the quantity of the XML file. `unit` is that of a measure. */
+  /** The charged amount of goods by weight, for the quantity in the XML invoice. `unit` is the unit of the measure. */
   measured: sub({ amount: present(Number), unit: present(typed<Measure['unit']>(String)) }),
   cents: present(Number),
   percent: present(Number),
@@ -86,8 +86,8 @@ const content = {
   /** The amount that was already paid at the time of issue, including rounding. Absent if it is 0. */
   paidCents: Number,
   /**
-   * How the order is paid on delivery, if not in cash, and where to transfer the open amount, as lines of text. A credit
-   * note has none.
+   * The payment method of a pay-on-delivery order, if not cash, and where to transfer the open amount. The text has
+   * several lines. Absent in a credit note.
    */
   paymentNote: String,
 };

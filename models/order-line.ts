@@ -123,9 +123,9 @@ export type OrderedTax = Infer<typeof taxOfRate>;
 /** A charge in addition to the goods, in cents. */
 const fee = sub({
   kind: present(typed<'delivery' | 'state'>(String)),
-  /** The name of a fee of the state. */
+  /** The name of a state fee. */
   name: String,
-  /** The least price of taxed goods for which a fee of the state is due. */
+  /** The minimum price of the taxed goods from which the state fee is due. */
   fromCents: Number,
   cents: present(Number),
   /** The tax rate of the fee. If absent, the order's rate applies. */

@@ -227,8 +227,8 @@ export const orderRefund = sub({
   lines: optionalList(refundedLine),
   reason: present(String),
   /**
-   * How the money was refunded: to the card through Stripe, in cash, as credit with the shop, or by the payment method
-   * of an order that was paid on delivery.
+   * The refund method: to the card through Stripe, in cash, as credit with the shop, or by the payment method of a
+   * pay-on-delivery order.
    */
   to: present(typed<'card' | 'cash' | 'credit' | 'terminal' | 'transfer' | 'account'>(String)),
   at: present(Date),

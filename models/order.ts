@@ -144,8 +144,8 @@ const order = {
   missedOrder: ObjectId,
   paymentType: required(oneOf('COD', 'Online')),
   /**
-   * How an order with payment on delivery is paid, if not in cash. `name` is the name that the shopper saw, in the
-   * language of the shopper. `isNamed` is true if the seller gave this name.
+   * The payment method of a pay-on-delivery order; absent for cash. `name` is the name that the shopper saw at
+   * checkout, in the shopper's language. `isNamed` is true if it is the seller's own name.
    */
   payMethod: sub({
     code: present(typed<'terminal' | 'transfer' | 'account'>(String)),
@@ -153,8 +153,8 @@ const order = {
     isNamed: typed<true>(Boolean),
   }),
   /**
-   * The ordered method of an order that was paid by another one, which is then in `payMethod`. If the payment was a
-   * mistake, the order gets this method again.
+   * The method that the shopper chose, if the order was paid by another method. `payMethod` is then the method of the
+   * payment. If the seller undoes the payment, the chosen method is restored to `payMethod`.
    */
   orderedMethod: sub({
     code: present(typed<'cash' | 'terminal' | 'transfer' | 'account'>(String)),
@@ -207,7 +207,7 @@ const order = {
   paidCents: Number,
   /**
    * Each payment or repayment of a pay-on-delivery order, with its cash rounding. At most the last fifty are stored.
-   * `method` is absent for cash. For other methods, `name` is the staff member who recorded it.
+   * `method` is absent for cash. For other methods, `name` is the name of the staff member who recorded the payment.
    */
   cashNotes: optionalList(
     sub({

@@ -18,11 +18,11 @@ export const measure = sub({
   /** `mlb` and `moz` are thousandths of a pound and of an ounce (lib/weights/units.ts). */
   unit: required(typed<'g' | 'ml' | 'mlb' | 'moz'>(String)),
   /**
-   * The size of one unit in `unit`: a quantity of 10 with a step of 50 is 500 g. For a `weighed-piece`, the
-   * approximate weight of one piece.
+   * The amount of one unit of quantity, in `unit`: with a step of 50 g, a quantity of 10 is 500 g. For a
+   * `weighed-piece`, the approximate weight of one piece.
    */
   step: required(Number),
-  /** The price per 1,000 of `unit` that shoppers pay: per kilogram, litre, pound or ounce. */
+  /** The price that shoppers pay per 1,000 `unit`, that is per kilogram, litre, pound or ounce. */
   perUnitCents: required(Number),
   /** The regular price per kilogram or litre. Present only during an offer, and then above `perUnitCents`. */
   regularPerUnitCents: Number,
@@ -102,7 +102,7 @@ const facts = {
   /** How much of `unit` one piece contains, for the price per unit. */
   amount: Number,
   unit: typed<'g' | 'kg' | 'ml' | 'l' | 'piece'>(String),
-  /* The facts that the law asks for with some goods: lib/catalog/facts/label-facts.ts. */
+  /* The facts that the law requires for some goods: lib/catalog/facts/label-facts.ts. */
   responsibleBusiness: String,
   /** The alcohol in percent by volume. */
   alcohol: Number,
@@ -137,7 +137,7 @@ const reservation = sub({
 /** The stock that an order has reserved of a product (docs/decisions/0018). */
 export type StockReservation = Infer<typeof reservation>;
 
-/** What the price of weighed goods is for: 1,000 of this unit. Absent for a price per piece. */
+/** The price of weighed goods is per 1,000 of this unit. Absent for a price per piece. */
 const priceUnit = typed<Measure['unit']>(String);
 
 const priceRow = sub({
@@ -145,12 +145,12 @@ const priceRow = sub({
   priceCents: present(Number),
   offerPriceCents: present(Number),
   unit: priceUnit,
-  /** The currency of the row (ISO 4217 in lower case), if the shop has changed its currency since. */
+  /** The currency of the row (ISO 4217, lower case). Present if the shop has since changed its currency. */
   currency: String,
 });
 /**
- * The prices of a product from the time `at` until the time of the next row: per piece, or per kilogram or litre. In rows
- * of weighed goods without `unit`, an older app version has stored the prices of one step.
+ * The prices of a product from `at` until the `at` of the next row: per piece, or per 1,000 of `unit`. An older app
+ * version wrote rows of weighed goods without `unit`; their prices are for one step.
  */
 export type PriceRow = Infer<typeof priceRow>;
 

@@ -24,7 +24,10 @@ export type ShopSettingsDoc = {
   sectionRevisions?: Record<string, number>;
   /** The revision of the last write that updated `sectionRevisions`. An earlier version updates only `revision`. */
   sectionsAt?: number;
-  /** True from a change to a currency with other decimals until `forgetOldPrices` (lib/shop/old-prices.ts) has run. */
+  /**
+   * True after a change to a currency with a different number of decimals, until `forgetOldPrices`
+   * (lib/shop/old-prices.ts) has run.
+   */
   hasOldPrices?: true;
   name?: string;
   /** The URL of the logo, as the photo storage returned it. */
@@ -101,7 +104,7 @@ export type ShopSettingsDoc = {
    * rate of 0%.
    */
   taxExemption?: string;
-  /** The ways to pay on delivery besides cash, each with the seller's own name of it. */
+  /** The payment methods on delivery besides cash, each with the seller's own name, if there is one. */
   payMethods?: {
     terminal?: { on: boolean; name?: string };
     transfer?: { on: boolean; name?: string; details?: string };
@@ -109,7 +112,7 @@ export type ShopSettingsDoc = {
   };
   /** The Peppol ID of the shop, for example `0208:0123456749`. */
   peppolId?: string;
-  /** A fee of the state for each delivery, in cents. */
+  /** The state fee for each delivery, in cents. */
   stateFee?: { name: string; cents: number; fromCents?: number };
   /** True if the shop issues invoices on request. */
   invoices?: boolean;
@@ -201,7 +204,7 @@ const windows = new Schema(
 );
 
 const payMethod = { on: Boolean, name: String };
-/** The schema of a method. A method that was never set is absent. */
+/** The schema of a payment method. A method that was never configured is absent. */
 const methodOf = (fields: Record<string, unknown>) => ({
   type: new Schema(fields, { _id: false }),
   default: undefined,

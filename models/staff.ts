@@ -123,7 +123,10 @@ const session = {
   lockedAt: Date,
   /** True if the session was opened with a PIN, which is weaker than a password. */
   byPin: Boolean,
-  /** The id of the shopper's passkey that opened the session, until the shopper proves the identity in another way. */
+  /**
+   * The id of the shopper's passkey that opened the session. Removed when the shopper proves their identity in another
+   * way.
+   */
   passkey: String,
   /** True for a session that ends at a fixed time, whether or not it is used (lib/guests/guest.ts). */
   isFixed: typed<true>(Boolean),
@@ -166,7 +169,7 @@ export const PasswordReset = model('PasswordReset', passwordReset, {
 
 const signInCode = {
   /**
-   * The e-mail address to which the code was sent, in canonical form. For a code that cancels the order of a guest: a
+   * The e-mail address to which the code was sent, in canonical form. For the cancellation code of a guest order: a
    * text with the id of the order (lib/guests/cancel-code.ts).
    */
   _id: required(String),
@@ -177,7 +180,7 @@ const signInCode = {
   expiresAt: required(Date),
 };
 /**
- * The code with which a shopper signs in, or a guest cancels an order, sent by e-mail (lib/auth/mailed-code.ts). An
- * address and an order have at most one. A new code replaces it.
+ * A mailed code with which a shopper signs in or a guest cancels an order (lib/auth/mailed-code.ts). There is at most
+ * one code per e-mail address and per order. A new code replaces the previous one.
  */
 export const SignInCode = model('SignInCode', signInCode, { indexes: [EXPIRING] });

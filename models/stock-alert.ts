@@ -5,7 +5,10 @@ const stockAlerts = {
   _id: required(String),
   /** The language of the mails (ISO 639-1). */
   language: required(String),
-  /** The products that the person waits for, and since when. Their number is limited (lib/stock-alerts/queries.ts). */
+  /**
+   * The products that the person waits for, each with the time of the request. Their number is limited
+   * (lib/stock-alerts/queries.ts).
+   */
   alerts: list(sub({ id: present(ObjectId), product: present(ObjectId), at: present(Date) })),
   /** When the newest alert expires. */
   expiresAt: required(Date),

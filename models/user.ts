@@ -50,11 +50,14 @@ const user = {
    * of the two fails.
    */
   payAttempts: Number,
-  /** The id of the account's customer at Stripe, which holds its saved cards (lib/checkout/pay/customer.ts). */
+  /** The id of the account's Stripe customer, which stores the saved cards (lib/checkout/pay/customer.ts). */
   stripeCustomer: String,
-  /** How many customers were taken away from the account. Part of the idempotency key of the next one. */
+  /**
+   * How many Stripe customers were removed from the account. Part of the idempotency key for creating the next
+   * customer.
+   */
   stripeCustomers: Number,
-  /** The ids of former customers that the shop still has to delete at Stripe. */
+  /** The ids of former Stripe customers that the shop still has to delete at Stripe. */
   droppedCustomers: optionalList(String),
   /**
    * When the account was deleted. The row then contains no personal data. It exists until all other data of the
@@ -64,11 +67,11 @@ const user = {
   /** When the e-mail address was verified: a user opened a link that was sent to it. */
   mailProvenAt: Date,
   /**
-   * The passkeys with which the shopper can sign in. They are in the row of the account, so that the write that hands the
-   * account over, or deletes it, also removes them. Absent without any.
+   * The passkeys with which the shopper can sign in. They are stored in the account document, so that the write that
+   * deletes the account or hands it over also removes them. Absent if there are none.
    */
   passkeys: optionalList(passkey),
-  /** The ids of the latest changes of the passkeys, about which mails are sent. */
+  /** The ids of the latest passkey changes. The shop sends a mail about each change. */
   passkeyChanges: optionalList(String),
   /** The seller's private note. */
   sellerNote: String,

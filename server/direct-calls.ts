@@ -8,8 +8,8 @@ import { LIST_PATH } from './full-list';
 import { rejectRequest } from './reject-request';
 
 /**
- * The most frequent API calls of shoppers. This process handles them without Next.js, and their handlers
- * respond with uncompressed JSON. app/api/direct-endpoints.ts has their endpoints.
+ * The most frequent API calls of shoppers. This process handles them without Next.js, and their handlers respond with
+ * uncompressed JSON. Their endpoints are in app/api/direct-endpoints.ts.
  */
 const CALLS = new Set([
   'GET /api/address/get',
@@ -19,7 +19,7 @@ const CALLS = new Set([
   'POST /api/order/cod',
 ]);
 
-/** Responds to an API call, like a route handler of Next.js. */
+/** Responds to an API call, like a Next.js route handler. */
 export type HandleCall = (request: Request) => Promise<Response>;
 
 /** Returns whether the request asks for the complete product list. Next.js streams that list. */

@@ -105,9 +105,9 @@ function createListener(
 }
 
 /**
- * Serves the shop from this process. `handle` responds to the most frequent API calls without Next.js. Resolves
- * to a function that closes the server. When it closes, running requests finish and new ones are rejected. Behind a proxy, it first continues to serve for two seconds (see
- * {@link DRAIN_MS}).
+ * Serves the shop from this process. `handle` responds to the most frequent API calls without Next.js. Resolves to a
+ * function that closes the server. The server then lets running requests finish and rejects new requests. Behind a
+ * proxy, it first continues to serve for two seconds (see {@link DRAIN_MS}).
  */
 export async function serve(
   env: Env,

@@ -24,7 +24,10 @@ const address = (text: string) =>
     message: text,
   });
 
-/** The supported samplers. For an unknown name, the SDK would sample all requests without a warning. */
+/**
+ * The trace samplers that the shop supports. For any other name, the OpenTelemetry SDK would silently sample all
+ * requests.
+ */
 const SAMPLERS = ['always_on', 'always_off', 'traceidratio'].flatMap((name) => [
   name,
   `parentbased_${name}`,
@@ -37,8 +40,8 @@ const watchSettings = {
   METRICS_HOST: optional(z.string().default('127.0.0.1')),
   METRICS_TOKEN: optional(z.string().min(16, 'must be at least 16 characters').optional()),
   /**
-   * The destination of traces. The names are OpenTelemetry's standard names. Its SDK reads them and all other
-   * OTEL_ variables itself.
+   * Where to send traces. These are the standard variable names of OpenTelemetry. Its SDK reads them, and all other
+   * OTEL_ variables, itself.
    */
   OTEL_EXPORTER_OTLP_ENDPOINT: optional(address('must look like http://collector:4318').optional()),
   OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: optional(
@@ -53,11 +56,11 @@ const watchSettings = {
     z.coerce.number('must be a number from 0 to 1').min(0).max(1).optional(),
   ),
   OTEL_SDK_DISABLED: flag,
-  /** The destination of error reports. */
+  /** The Sentry project that receives error reports. */
   SENTRY_DSN: optional(address('must look like https://key@sentry.example/1').optional()),
 };
 
-/** A key that signs the shop's push messages (Web Push, VAPID). It has `bytes` bytes and is encoded as base64url. */
+/** Accepts a VAPID key, which signs the shop's Web Push messages: `bytes` bytes in base64url. */
 const vapidKey = (bytes: number, kind: 'public' | 'private') =>
   z
     .string()
@@ -66,7 +69,7 @@ const vapidKey = (bytes: number, kind: 'public' | 'private') =>
       `must be the ${kind} key that \`npx web-push generate-vapid-keys\` prints`,
     );
 
-/** Returns the faults of the pair of keys. Either both are set and match, or neither is set. */
+/** Returns the errors of the VAPID key pair. It is valid if both keys are set and match, or if neither is set. */
 export function vapidErrors(source: Record<string, string | undefined>): string[] {
   const { VAPID_PUBLIC_KEY: publicKey = '', VAPID_PRIVATE_KEY: privateKey = '' } = source;
   if (!publicKey !== !privateKey)

@@ -22,10 +22,10 @@ export async function listFavourites(userId: string): Promise<string[]> {
 }
 
 /**
- * Adds products to a shopper's favourites in one atomic write. Returns the ids of all favourites, oldest first, and of
- * those that this call has added. A product that is a favourite already keeps its place, so that a repeated call changes
- * nothing. If there are more than {@link MAX_FAVOURITES}, the oldest ones are dropped. Throws a 409 ApiError if the shop
- * has no favourites.
+ * Adds products to a shopper's favourites in one atomic write. Returns the ids of all favourites, oldest first, and the
+ * ids of the added products. A product that is already a favourite keeps its position, so a repeated call changes
+ * nothing. If there are more than {@link MAX_FAVOURITES}, the oldest ones are dropped. Throws a 409 ApiError if the
+ * shop has no favourites.
  */
 export async function addFavourites(
   userId: string,

@@ -26,17 +26,18 @@ import { findLinked, isOwnGuest, viewLinked } from './read-order';
 import type { CancelByLinkInput, OrderLinkInput } from './schema';
 
 /*
- * The proof that a guest may cancel an order by the link of its mails. People forward the link, so the link alone cancels
- * nothing: the guest's own browser does, or a code that the shop mails to the email of the order.
+ * Cancels a guest's order through the link in its mails. People forward such links, so the link alone is no proof. The
+ * request must come from the guest's own browser, or contain a code that the shop has mailed to the email address of
+ * the order.
  */
 
-/** The event of the mail with a code that cancels an order. */
+/** The outbox event for the mail with a cancellation code. */
 export const CANCEL_CODE_EVENT = 'cancel-code';
 
 /**
- * The limits of codes per order, and for the whole shop. With five tries a code, they limit guesses. They count no other
- * order of the mailbox: whoever has the link of one order cannot use up the codes of another. One client gets only a part
- * of the codes of an order, so that it cannot use them up alone.
+ * How many codes the shop mails, per order and in total. Each code allows five attempts, so these limits also limit
+ * guessing. Each order has its own limit, so a person with the link of one order cannot use up the codes of another
+ * order in the same mailbox. One client gets only some of an order's codes, so it cannot use them all up.
  */
 const MAX_OF_CLIENT = 3;
 const MAX_OF_ORDER = 6;
@@ -44,19 +45,24 @@ const MAX_OF_ORDER_A_DAY = 20;
 const MAX_OF_SHOP = 1_000;
 
 /**
- * How many wrong codes one client may enter for an order in a day, and how many all clients together. The latter guess a
- * code with a probability of 1 in 66,000.
+ * The maximum number of wrong codes for an order in a day, from one client and from all clients together. The limit for
+ * all clients leaves a probability of 1 in 66,000 that somebody guesses a code.
  */
 const MAX_WRONG_OF_CLIENT = 6;
 const MAX_WRONG_A_DAY = 15;
 
-/** How far the due time of the mail is set back, in ms. It is then sent before other waiting mails. */
+/**
+ * The mail gets a due time that lies this far in the past, in ms, so the outbox sends it before other waiting mails.
+ */
 const AHEAD_MS = HOUR_MS;
 
-/** Returns the key of the code of an order. It is no email, so that the code signs nobody in. */
+/**
+ * Returns the key under which an order's cancellation code is stored. The key is not an email address, so nobody can
+ * sign in with the code.
+ */
 const keyOf = ({ _id }: Pick<OrderDoc, '_id'>): string => `cancel order:${_id}`;
 
-/** Returns why a shopper cannot cancel this order yet, for example because of its follow-ups. */
+/** Returns why a shopper cannot cancel this order yet, for example because it has follow-up orders. */
 type BlockedMessage = (order: OrderDoc) => Promise<string | undefined>;
 
 /** Throws a 409 ApiError with the order if shoppers cannot cancel it. */
@@ -70,9 +76,9 @@ async function assertCancellable(order: OrderDoc, blockedMessage: BlockedMessage
 }
 
 /**
- * Mails six digits to the email of the order that the link names. They cancel this order within ten minutes, and nothing
- * else. A new code replaces the previous one. `blockedMessage` returns why the shopper cannot cancel the order yet. Throws an
- * ApiError:
+ * Mails a six-digit code to the email address of the order in the link. The code is valid for ten minutes and cancels
+ * only this order. A new code replaces the previous one. `blockedMessage` returns why the shopper cannot cancel the
+ * order yet. Throws an ApiError:
  * - 404: the link is unknown or too old;
  * - 409: shoppers cannot cancel the order;
  * - 429: too many codes for the client, the order or the shop, or too many unknown links;
@@ -93,7 +99,7 @@ export async function requestCancelCode(
     windowMs,
   });
   await consume(
-    // An attempt that this limit rejects counts against no other limit.
+    // The client's limit comes first: an attempt that it rejects does not count toward the other limits.
     limit(`client:${order._id}:${ip}`, MAX_OF_CLIENT, HOUR_MS),
     limit(`order:${order._id}`, MAX_OF_ORDER, HOUR_MS),
     limit(`day:${order._id}`, MAX_OF_ORDER_A_DAY, DAY_MS),
@@ -107,8 +113,8 @@ export async function requestCancelCode(
 }
 
 /**
- * Returns what the mail with a code contains; undefined if the code was used, replaced or has expired, or if the order
- * was erased. `number` is the number of the order.
+ * Returns the data for the mail with a cancellation code. Returns undefined if the code was used, was replaced or has
+ * expired, or if the order was erased. `number` is the order number.
  */
 export async function readCancelCode(
   { _id, order: id, typedEmail, language }: MailDoc,
@@ -129,7 +135,10 @@ export async function readCancelCode(
   });
 }
 
-/** Uses a code up. Throws a 400 ApiError at the field `code` if it is missing or wrong, and 429 after too many. */
+/**
+ * Checks a code and deletes it, so that it works once. Throws a 400 ApiError for the field `code` if the code is
+ * missing or wrong, and 429 after too many wrong codes.
+ */
 async function assertCode(order: OrderDoc, code: string | undefined, ip: string): Promise<void> {
   if (!code) throw fieldError('code', t('guestErrors', 'cancelNeedsCode'));
   const limit = (key: string, max: number): Limit => ({
@@ -145,11 +154,11 @@ async function assertCode(order: OrderDoc, code: string | undefined, ip: string)
 }
 
 /**
- * Returns the guest whose order the link names, if the caller may cancel the order: the browser is signed in as this
- * guest, or the caller has read a mail with a code. A cancelled order needs no proof, because cancelling it again changes
- * nothing: a client repeats a call whose response was lost, but its code is used up. `isProven` is then false, and the
- * cancellation must fail if the order is no longer cancelled (the seller may undo it at the same moment).
- * `blockedMessage`: see {@link requestCancelCode}. Throws an ApiError:
+ * Returns the guest who placed the order in the link, if the caller may cancel it: the browser is signed in as this
+ * guest, or the request contains a valid code. If the order is already cancelled, no proof is needed and `isProven` is
+ * false. A client that lost the response can thus repeat the request although its code is used up. The caller must then
+ * reject the cancellation if the order is no longer cancelled, because the seller may undo a cancellation at the same
+ * moment. `blockedMessage`: see {@link requestCancelCode}. Throws an ApiError:
  * - 400: the code is missing or wrong;
  * - 404: the link is unknown or too old;
  * - 409: shoppers cannot cancel the order. The code stays valid;

@@ -30,9 +30,9 @@ const MAX_OF_SHOP = 1_000;
 const AHEAD_MS = HOUR_MS;
 
 /**
- * Returns the limits of a request for a code. A device or address that the account has used has separate limits, so
- * that a stranger cannot keep its owner out. Anybody can make such a device by registering with a stranger's email. The
- * mailbox therefore has limits in this case too.
+ * Returns the rate limits for requesting a code. A device or network that the account has used before has its own
+ * limits, so that strangers cannot lock the owner out. Anybody can make their device known by registering with somebody
+ * else's email address. Known devices therefore have a limit per mailbox as well.
  */
 async function codeLimits(email: string, caller: Caller): Promise<Limit[]> {
   const account = { kind: 'login', email } as const;
@@ -70,8 +70,8 @@ export async function requestCode(
 }
 
 /**
- * Mails six digits to the email of the signed-in account. They confirm a change of the account within ten minutes, if it
- * has no password, and sign nobody in. Throws an ApiError:
+ * Mails a six-digit code to the email address of the signed-in account. An account without a password confirms changes
+ * with it, within ten minutes. The code cannot be used to sign in. Throws an ApiError:
  * - 401: the session has ended;
  * - 409: a guest is signed in, or the shop offers no codes;
  * - 429: too many codes for the mailbox, the client or the shop;

@@ -23,9 +23,8 @@ const { trusted } = mongoose;
 const READABLE_MS = 90 * DAY_MS;
 
 /**
- * Returns the order that the link in a mail to a guest names. After an account has claimed the order, the link no longer
- * names it. Throws a 404 ApiError if the link is unknown or too old, and 429 after too many unknown links from this
- * client.
+ * Returns the order of a link in a mail to a guest. The link stops working when an account claims the order. Throws a
+ * 404 ApiError if the link is unknown or too old, and 429 after too many unknown links from this client.
  */
 export async function findLinked(
   { order: id, token }: OrderLinkInput,
@@ -44,8 +43,9 @@ export async function findLinked(
 }
 
 /**
- * Returns orders as their links show them: without name, address, notes and what the guest wrote, because people forward
- * links. The only possible action is `cancel`, which needs another proof (lib/guests/cancel-code.ts).
+ * Returns orders as the pages behind mailed links show them. The result contains no name, address, notes or other text
+ * of the guest, because people forward these links. The only action is `cancel`, which needs a further proof
+ * (lib/guests/cancel-code.ts).
  */
 export async function viewLinked(orders: OrderDoc[]): Promise<OrderView[]> {
   const views = await viewOrders(
@@ -65,8 +65,8 @@ export async function isOwnGuest({ userId }: OrderDoc, request: Request): Promis
 }
 
 /**
- * Returns the order of a link as {@link viewLinked} shows it. `isOwn` is present if the browser is signed in as its
- * guest, and can therefore cancel the order without a code. Throws the errors of {@link findLinked}.
+ * Returns the order of a mailed link, as {@link viewLinked} shows it. `isOwn` is true if the browser is signed in as
+ * the guest who placed the order, and can cancel it without a code. Throws the errors of {@link findLinked}.
  */
 export async function readGuestOrder(
   link: OrderLinkInput,

@@ -25,8 +25,8 @@ import { readGuestOrder, viewLinked } from './read-order';
 import { signInByCode } from './sign-in';
 
 /*
- * Random schedules of guests, accounts, codes, claims, cancellations by link and passkeys on three browsers, against an
- * independent model. `npm run owners` runs 10,000 schedules.
+ * Runs random sequences of actions on three browsers and compares the database with an independent model. The actions
+ * cover guests, accounts, codes, claims, cancellations by link and passkeys. `npm run owners` runs 10,000 sequences.
  */
 
 setUpMailServer();
@@ -126,7 +126,7 @@ class Schedule {
     });
   }
 
-  /** Returns the request of somebody who only has the link of a mail. */
+  /** Returns a request from a browser that is not signed in and only has a mailed link. */
   #linkReader = () =>
     new Request('https://shop.example/', { headers: { 'x-client-ip': '10.1.1.1' } });
 
@@ -180,7 +180,7 @@ class Schedule {
 
   #linkTo = (order: Placed) => ({ order: order.id, token: this.#token(order) });
 
-  /** Returns the latest code that cancels an order, from its mail. */
+  /** Returns the latest cancellation code of an order, from its mail. */
   async #cancelCode(order: Placed, device: number): Promise<string> {
     await requestCancelCode(this.#linkTo(order), `10.0.0.${device}`, cancelBlockedMessage);
     const [mail] = await Mail.find({ event: CANCEL_CODE_EVENT, order: order.id })
@@ -337,8 +337,9 @@ class Schedule {
   }
 
   /**
-   * An order is cancelled exactly if the shop accepted a cancellation by link. The link works while a guest owns the order.
-   * Without a code it works only on the device of this guest, or if another device has already cancelled the order.
+   * Checks that an order is cancelled if and only if the shop accepted a cancellation by link. The link works while a
+   * guest owns the order. Without a code it works only on the device of this guest, or if another device has already
+   * cancelled the order.
    */
   async #checkCancelled(
     effects: readonly (Effect | undefined)[],
@@ -365,8 +366,8 @@ class Schedule {
   }
 
   /**
-   * Only valid passkeys sign in. A handover revokes all passkeys of the account, also those that are added at the same
-   * time. The shop stores exactly the passkeys of the model.
+   * Checks that only valid passkeys sign in, and that the shop stores exactly the passkeys of the model. A handover of
+   * an account revokes all its passkeys, including passkeys that are added at the same time.
    */
   async #checkKeys(effects: readonly (Effect | undefined)[]): Promise<void> {
     for (const effect of effects) {
@@ -387,7 +388,10 @@ class Schedule {
     }
   }
 
-  /** Returns the user whose sessions and passkeys an effect ends: a deleted account, or one that is handed over. */
+  /**
+   * Returns the user whose sessions and passkeys an effect ends: the user of an account that was deleted or handed
+   * over.
+   */
   #endedBy(effect: Effect | undefined): string[] {
     if (effect?.is === 'removed') return [effect.user];
     const isTaken =
@@ -467,7 +471,7 @@ class Schedule {
 
 describe('orders of guests', () => {
   it(
-    'have one owner at each moment, and only that owner reads them @random',
+    'have exactly one owner at any time, and only the owner can read them @random',
     async () => {
       await ShopSettings.create({ _id: 'shop', checkoutAs: 'guest', shopperPasskeys: true });
       await fc.assert(

@@ -32,7 +32,7 @@ const nameOf = ({ name, email }: Input): string => name || nameFrom(email);
 /** Creates an account without a password. Returns undefined if a concurrent request has created one. */
 async function create(input: Input, language?: Language): Promise<UserDoc | undefined> {
   const { email } = input;
-  // Somebody else may have had an account with this email before.
+  // Forget the devices of a previous account with this email address, because somebody else may have owned it.
   await forgetKnown(accountKeyOf({ kind: 'login', email }));
   const fields = { name: nameOf(input), email, language, mailProvenAt: new Date() };
   const user = await User.create({ ...fields, passwordHash: noPassword() }).catch((error) => {
@@ -81,10 +81,11 @@ async function guestOf({ request }: Caller): Promise<UserDoc['_id'] | undefined>
 }
 
 /**
- * Signs in with a mailed code, and creates the account if the email has none. `language` is the language of the mails
- * to a new account, or to one that is handed over. The code proves the mailbox: an account whose mailbox nobody had proven is handed over to its owner
- * ({@link takeBack}), and the orders of the browser's guest with this email move to the account. Throws a 401 ApiError
- * for a wrong, used or expired code, 409 if the shop offers no codes, and 429 after too many tries.
+ * Signs in with a mailed code, and creates the account if the email has none. `language` becomes the mail language of
+ * an account that is new or handed over. The code proves that the shopper owns the mailbox. An account whose mailbox
+ * was never proven is handed over to the shopper ({@link takeBack}). Orders that the browser's guest placed with this
+ * email address move to the account. Throws a 401 ApiError for a wrong, used or expired code, 409 if the shop offers no
+ * codes, and 429 after too many tries.
  */
 export async function signInByCode(
   input: Input,

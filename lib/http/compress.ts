@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
-/** The name of the header with the encoding of a handler's body. server/prepare.ts explains why it is needed. */
+/** The header in which a route handler states the encoding of its body. server/prepare.ts explains why it is needed. */
 export const ENCODING_HEADER = 'x-body-encoding';
 
 type Encoding = 'br' | 'gzip' | 'identity';
@@ -15,16 +15,16 @@ function weightsOf(header: string): Map<string, number> {
     parts.map((part) => {
       const [coding = '', ...more] = part.split(';').map((text) => text.trim());
       const weight = more.find((text) => text.startsWith('q='))?.slice(2) ?? '1';
-      // An invalid weight counts as 0. Such a client then gets an uncompressed body.
+      // An invalid weight counts as 0, so the client gets an uncompressed body.
       return [coding, /^[01](\.\d{0,3})?$/.test(weight) ? Math.min(Number(weight), 1) : 0];
     }),
   );
 }
 
 /**
- * Returns the `offered` encoding with the highest weight in an Accept-Encoding header. If several have that
- * weight, returns the first of them. Returns `identity` when the header is missing or allows none of them
- * (RFC 9110, section 12.5.3).
+ * Returns the `offered` encoding with the highest weight in an Accept-Encoding header. Among equal weights, the first
+ * offered encoding wins. Returns `identity` when the header is missing or allows none of them (RFC 9110, section
+ * 12.5.3).
  */
 export function preferredEncoding(
   header?: string | null,

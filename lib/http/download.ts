@@ -11,17 +11,17 @@ export const download = (
     headers: { 'Content-Type': type, 'Content-Disposition': `attachment; filename="${name}"` },
   });
 
-/** The first character of a CSV file. Without it, Excel reads the file in the encoding of the computer. */
+/** The first character of a CSV file. Without it, Excel does not read the file as UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
-/** A page of a list, as cells of a CSV file, and the cursor of the next page. */
+/** One page of a list as CSV rows, and the cursor of the next page. */
 export type CsvPage = { rows: readonly (readonly string[])[]; nextCursor?: string | undefined };
 
 const line = (cells: readonly string[]) => stringify([cells], { escape_formulas: true });
 
 /**
- * Yields a list as a CSV file in chunks: the header, then the rows of each page. If more pages follow after `maxPages`
- * pages, the last row is `cutText`. Excel reads the file as UTF-8 because of the byte order mark.
+ * Yields a list as a CSV file in chunks: the header, then the rows of each page. After `maxPages` pages the file ends;
+ * if the list has more pages, the last row is `cutText`. Excel reads the file as UTF-8 because of the byte order mark.
  */
 export async function* pagedCsv({
   header,

@@ -49,6 +49,6 @@ export class ApiError extends Error {
   }
 }
 
-/** Creates the error for an input of the request. The client shows it at the input with this name. */
+/** Creates the error for one field of the request. The client shows it next to the input with this name. */
 export const fieldError = (field: string, message: string): ApiError =>
   new ApiError('badInput', message, { body: { fields: { [field]: message } } });

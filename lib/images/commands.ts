@@ -42,7 +42,7 @@ async function namedByOrders(urls: readonly string[]): Promise<Set<string>> {
   return named;
 }
 
-/** The places of the shop's settings that store the URL of a picture. */
+/** The fields of the shop's settings that store the URL of a picture. */
 const PLACES = [
   'logo',
   'home.page.banner.image',

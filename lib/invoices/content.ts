@@ -106,8 +106,8 @@ function buyerOf(
 }
 
 /**
- * Returns the texts that an invoice adds to the names of its lines, in the main language of the shop, and the
- * language to store with the invoice, which is omitted for English.
+ * Returns the language of an invoice, which is the main language of the shop, and `t` for the names of fees and
+ * deposits in this language. `languageField` is the field to store with the invoice; it is omitted for English.
  */
 function invoiceLanguage(shop: ShopView) {
   const language = mainLanguageOf(shop);
@@ -125,8 +125,9 @@ const receivedCents = (order: OrderDoc): number => {
 };
 
 /**
- * Returns how an order is paid on delivery, if not in cash. While `openCents` are open by bank transfer or on account, the
- * text also has the bank details of the shop and the reference.
+ * Returns the payment note of an invoice: the payment method of a pay-on-delivery order that is not paid in cash. While
+ * `openCents` are still to pay by bank transfer or on account, the note also contains the bank details of the shop and
+ * the payment reference.
  */
 function paymentNoteOf(
   order: OrderDoc,

@@ -160,7 +160,7 @@ test.each([
   });
 });
 
-test('ublOf counts the goods of an invoice from an earlier version as pieces', () => {
+test('ublOf states quantities in pieces for an invoice of an earlier app version', () => {
   const [line] = rootOf(some())['cac:InvoiceLine'] ?? [];
   expect(line).toMatchObject({
     'cbc:InvoicedQuantity': '3',
@@ -357,13 +357,13 @@ describe('ublOf with Peppol IDs', () => {
   };
   const ids = [{ peppolId: '0208:0123456749' }, { peppolId: '9925:BE0123456749' }] as const;
 
-  it('uses email addresses without Peppol IDs', () => {
+  it('uses email addresses as electronic addresses if there are no Peppol IDs', () => {
     const invoice = invoiceWith({}, {});
     expect(endpoint(invoice, 'Supplier')).toEqual(['EM', 'shop@shop.example']);
     expect(endpoint(invoice, 'Customer')).toEqual(['EM', 'ada@shopper.example']);
   });
 
-  it('writes the IDs as electronic addresses BT-34 and BT-49', async () => {
+  it('writes the Peppol IDs as electronic addresses (BT-34 and BT-49)', async () => {
     const invoice = invoiceWith(...ids);
     expect(endpoint(invoice, 'Supplier')).toEqual(['0208', '0123456749']);
     expect(endpoint(invoice, 'Customer')).toEqual(['9925', 'BE0123456749']);
@@ -374,7 +374,7 @@ describe('ublOf with Peppol IDs', () => {
     expect(xml).toContain('<cbc:EndpointID schemeID="9925">BE0123456749</cbc:EndpointID>');
   });
 
-  it('needs no email address of a party with a Peppol ID', () => {
+  it('does not require the email address of a party with a Peppol ID', () => {
     const none = { email: undefined };
     expect(ublOf(invoiceWith({ ...ids[0], ...none }, { ...ids[1], ...none }))).toHaveProperty(
       'document',

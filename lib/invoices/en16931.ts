@@ -74,8 +74,8 @@ const VAT = { 'cac:TaxScheme': { 'cbc:ID': 'VAT' } };
 const PIECE = 'C62';
 
 /**
- * Returns the quantity of a line with its unit of UN/ECE Recommendation 20: pieces, or for weighed goods kilograms,
- * litres, pounds or ounces. Invoices of earlier versions count weighed goods as one piece.
+ * Returns the quantity of a line and its unit code (UN/ECE Recommendation 20). The unit is pieces, or for weighed goods
+ * kilograms, litres, pounds or ounces. Invoices of earlier app versions state weighed goods as one piece.
  */
 function quantityOf({ quantity, measured }: Pick<InvoiceLine, 'quantity' | 'measured'>) {
   if (!measured) return { quantity: String(quantity), unitCode: PIECE };
@@ -190,9 +190,9 @@ function buyerParty(buyer: InvoiceDoc['buyer'], country: string) {
 }
 
 /**
- * Returns the invoice or credit note as a UBL document of EN 16931. If a required field is missing, or if the currency
- * has three decimals, returns the reason. Required are the email address or the Peppol ID of shop and buyer, the postal
- * address of the buyer, and a known country.
+ * Returns the invoice or credit note as a UBL document of EN 16931. Returns the reason instead if a required field is
+ * missing, or if the currency has three decimals. The required fields are an email address or Peppol ID of both the
+ * shop and the buyer, the postal address of the buyer, and a known country.
  */
 export function ublOf(invoice: InvoiceDoc): Written {
   const { seller, buyer, lines, taxes, taxExemption, refersTo, kind, language } = invoice;

@@ -23,7 +23,7 @@ function named({ name, weight: weightText }: OrderedLine, language: Language) {
   return weight ? { name, weight } : { name };
 }
 
-/** Returns the measured amount of a line, from which the XML file computes its quantity. */
+/** Returns the measured amount of a line. The XML invoice computes the quantity of the line from it. */
 const measuredOf = (amount: number, { unit }: Pick<Measure, 'unit'>) =>
   amount > 0 ? { measured: { amount, unit } } : {};
 
@@ -104,7 +104,7 @@ export function linesOf(
   const delivery = (goods.length > 0 ? fees : []).map(
     ({ kind, name = '', cents, taxPercent }): InvoiceLine => ({
       kind: 'delivery',
-      // The law demands the name of a fee of the state, so it is not translated.
+      // The law prescribes the name of a state fee, so it is not translated.
       name: kind === 'state' ? name : t('delivery'),
       quantity: 1,
       cents,

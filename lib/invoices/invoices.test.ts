@@ -155,7 +155,7 @@ test('an invoice has the lines, tax rates and totals of the order', async () => 
   );
 });
 
-test('an invoice stores the Peppol IDs of shop and buyer, and never changes them', async () => {
+test('an invoice keeps the Peppol IDs that the shop and the buyer had when it was issued', async () => {
   const { ada, id } = await delivered();
   await set({ peppolId: '0208:0123456749' });
   const { invoice } = await ada.invoice(id, { peppolId: '9930:DE123456789' });

@@ -56,14 +56,14 @@ test.each([
   expect(shopInput.safeParse({ ...complete, country: 'DE', invoices: true }).success).toBe(true);
 });
 
-test('an invoice accepts a valid Peppol ID only, and an empty field becomes undefined', () => {
+test('the invoice form accepts only a valid Peppol ID, and turns an empty field into undefined', () => {
   const read = (peppolId: string) => invoiceInput.safeParse({ id, peppolId });
   expect(read('0208 : 0123.456.749').data?.peppolId).toBe('0208:0123456749');
   expect(read(' ')).toMatchObject({ success: true, data: { peppolId: undefined } });
   expect(read('0208:0123456748').error?.issues[0]?.message).toMatch(/^A Peppol ID has four digits/);
 });
 
-test('the Peppol ID of the shop must be valid', () => {
+test('the settings reject an invalid Peppol ID of the shop', () => {
   const read = (peppolId: string) => shopInput.safeParse({ ...settings, peppolId });
   expect(read('9925:be 0123456749').data?.peppolId).toBe('9925:BE0123456749');
   expect(read('').data?.peppolId).toBeUndefined();

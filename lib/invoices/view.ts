@@ -76,7 +76,9 @@ export const invoiceView = z.object({
   rounding: z.optional(z.number()),
   /** The part of total and rounding that was paid before the invoice was issued. Absent if nothing was paid. */
   paid: z.optional(z.number()),
-  /** How the order is paid on delivery, if not in cash, and where to transfer the open amount, with line breaks. */
+  /**
+   * The payment method of a pay-on-delivery order, if not cash, and where to transfer the open amount. Has line breaks.
+   */
   paymentNote: z.optional(z.string()),
 });
 export type InvoiceView = z.output<typeof invoiceView>;

@@ -5,7 +5,7 @@ import { ageLimitsOf, agesFor, COUNTRIES_WITH_AGE_LIMITS } from './age-limits';
 
 describe('ageLimitsOf', () => {
   it.each(COUNTRIES_WITH_AGE_LIMITS)(
-    'has a source and ages that products can have in %s',
+    'returns a source, and only ages that a product can have, for %s',
     (code) => {
       const { beer, spirits, tobacco, source = '' } = ageLimitsOf(code) ?? {};
       expect(isCountryCode(code)).toBe(true);
@@ -14,7 +14,7 @@ describe('ageLimitsOf', () => {
     },
   );
 
-  it('is not known for other countries, and not without a country', () => {
+  it('returns undefined for other countries, and without a country', () => {
     expect(ageLimitsOf('VE')).toBeUndefined();
     expect(ageLimitsOf(undefined)).toBeUndefined();
   });

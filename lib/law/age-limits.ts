@@ -1,6 +1,6 @@
 /*
- * The minimum ages for buying alcohol and tobacco by country, in years. The product form offers them. This is no legal
- * advice. Read on 2026-11-29.
+ * The minimum ages for buying alcohol and tobacco by country, in years. The product form offers these ages. This is not
+ * legal advice. The sources were read on 2026-11-29.
  */
 
 export type AgeLimits = {
@@ -74,8 +74,8 @@ export const ageLimitsOf = (country: string | undefined): AgeLimits | undefined 
 const USUAL_AGES = [16, 18];
 
 /**
- * Returns the ages that the product form of a shop in a country offers, in ascending order. `present` is the age of the
- * product, which is always among them.
+ * Returns the minimum ages that the product form offers in a country, in ascending order. `present` is the product's
+ * current minimum age. The result always includes it.
  */
 export function agesFor(country: string | undefined, present?: number): number[] {
   const { beer, spirits, tobacco } = ageLimitsOf(country) ?? {};

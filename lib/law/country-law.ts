@@ -53,6 +53,8 @@ export function lawProfileOf(country: string): LawProfile | undefined {
 export const invoiceLawOf = (country: string | undefined): InvoiceLaw | undefined =>
   country === undefined ? undefined : PROFILES.get(country)?.invoices?.law;
 
-/** Returns whether the law of a country (ISO 3166-1 alpha-2) asks for the manufacturer of goods other than food. */
+/**
+ * Returns whether the law of a country (ISO 3166-1 alpha-2) requires shops to state the manufacturer of non-food goods.
+ */
 export const asksMaker = (country: string | undefined): boolean =>
   country !== undefined && lawProfileOf(country)?.gaps?.productSafety !== undefined;

@@ -1,9 +1,10 @@
 /*
- * Peppol IDs. A Peppol ID is the electronic address of a business in EN 16931 (BT-34 of the seller, BT-49 of the buyer): a
- * scheme of the list EAS, a colon, and an identifier of this scheme, for example 0208:0123456749 in Belgium.
+ * Peppol IDs. A Peppol ID is the electronic address of a business in EN 16931 (BT-34 of the seller, BT-49 of the
+ * buyer): a scheme from the EAS code list, a colon, and an identifier in this scheme, for example 0208:0123456749 in
+ * Belgium.
  */
 
-/** The numeric schemes of the list EAS that the library for XML invoices accepts. */
+/** The numeric schemes of the EAS code list that the XML invoice library accepts. */
 const PEPPOL_SCHEMES: ReadonlySet<string> = new Set(
   (
     '0002 0007 0009 0037 0060 0088 0096 0097 0106 0130 0135 0142 0151 0177 0183 0184 0188 0190 0191 0192 0193 0195 0196 ' +
@@ -13,16 +14,16 @@ const PEPPOL_SCHEMES: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** The maximum length of a typed Peppol ID, before spaces and the network's prefix are removed. */
+/** The maximum length of a typed Peppol ID, including the spaces and the prefix that {@link parsePeppolId} removes. */
 export const MAX_PEPPOL_ID = 100;
 
-/** The prefix with which directories of the network write an ID. */
+/** The prefix of IDs in Peppol directories. */
 const PREFIX = /^iso6523-actorid-upis::/i;
 const SHAPE = /^(\d{4}):([A-Z\d][A-Z\d._~-]{0,49})$/;
 
 /**
- * Returns whether a text is a Belgian enterprise number: ten digits, the last two of which are 97 minus the remainder of
- * the first eight divided by 97 (PEPPOL-COMMON-R043).
+ * Returns whether a text is a Belgian enterprise number (PEPPOL-COMMON-R043): ten digits. The last two are check
+ * digits. They equal 97 minus the remainder of the first eight digits divided by 97.
  */
 function isBelgianNumber(text: string): boolean {
   if (!/^[01]\d{9}$/.test(text)) return false;

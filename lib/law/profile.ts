@@ -26,13 +26,16 @@ export type LawGap =
   | 'superReducedRate'
   | 'withdrawalForm';
 
-/** What the law of a single state, for example of California, asks for. Amounts are in units of the currency. */
+/** The legal requirements of one state, for example California. Amounts are in units of the currency. */
 export type StateRule = {
   /** The name of the state in a language of the country. */
   readonly state: string;
-  /** The deposits on bottles and cans. Most states have several, by the size or the content. */
+  /** The deposits on bottles and cans. Most states have several deposits, depending on size or content. */
   readonly deposits?: readonly number[];
-  /** A fee for each delivery: the name that receipts must show, and the least price of the taxed goods. */
+  /**
+   * A fee for each delivery. `name` is the name that receipts must show. `from` is the minimum price of the taxed
+   * goods.
+   */
   readonly fee?: { readonly name: string; readonly amount: number; readonly from?: number };
   readonly source: string;
 };
@@ -49,7 +52,7 @@ export type LawProfile = {
   /** The source of the duty to state the name, the address and the contact details of the shop. */
   readonly contact?: string;
   readonly invoices?: { readonly law: InvoiceLaw; readonly source: string };
-  /** The rules of single states, as proposals. */
+  /** The rules of individual states, which the setup page proposes. */
   readonly states?: readonly StateRule[];
   /** The gaps with their sources. */
   readonly gaps?: Partial<Readonly<Record<LawGap, string>>>;

@@ -7,8 +7,8 @@ type Rates = NonNullable<LawProfile['rates']> & {
 };
 
 /**
- * Tax rates of countries without a law profile. Nothing else of their law was checked, so the page /seller/setup still
- * warns about it. Read on 2026-11-29.
+ * Tax rates of countries without a law profile. The rest of their law was not checked, so the page /seller/setup still
+ * shows its warning. The sources were read on 2026-11-29.
  */
 const TAX_ONLY: Readonly<Record<string, Rates>> = {
   AU: {

@@ -4,11 +4,14 @@ export const UNIT_SYSTEMS = ['us', 'uk', 'metric-100'] as const;
 /**
  * `us`: goods by weight can be sold by the pound or ounce, and unit prices are per pound, quart or piece. `uk`: unit
  * prices of all packs are per kilogram or litre. `metric-100`: unit prices of small packs are per 100 g or 100 ml.
- * Undefined is metric.
+ * Undefined means metric units.
  */
 export type Units = (typeof UNIT_SYSTEMS)[number];
 
-/** The units that Set up proposes for a country. The law of no country demands unit prices per 100 g. */
+/**
+ * The units that the setup page proposes for a country. It never proposes `metric-100`, because no country requires
+ * unit prices per 100 g.
+ */
 export type CountryUnits = Exclude<Units, 'metric-100'>;
 
 const SOURCES: Readonly<Record<CountryUnits, string>> = {
@@ -16,5 +19,5 @@ const SOURCES: Readonly<Record<CountryUnits, string>> = {
   uk: 'SI 2004/102 (Price Marking Order 2004), SI 2024/1055',
 };
 
-/** Returns the source of the rule for unit prices (lib/catalog/unit-price-rules.ts). */
+/** Returns the legal source of the unit price rules (lib/catalog/unit-price-rules.ts). */
 export const unitSourceOf = (units: CountryUnits): string => SOURCES[units];

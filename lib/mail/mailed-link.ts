@@ -89,8 +89,8 @@ export function mailedLinks(topic: string) {
 type ClaimableOrder = Pick<OrderDoc, '_id' | 'address'>;
 
 /**
- * Returns the token of an order. It derives from the order and its e-mail address, so that no token is
- * stored. Changing or erasing the address invalidates the token.
+ * Returns the token for the mailed links of an order. The token is derived from the order and its e-mail address, so
+ * the shop does not store it. Changing or erasing the address invalidates the token.
  */
 const tokenOf = ({ _id, address: { email } }: ClaimableOrder): string =>
   createHmac('sha256', `phone order:${env().SESSION_SECRET}`)
@@ -98,26 +98,26 @@ const tokenOf = ({ _id, address: { email } }: ClaimableOrder): string =>
     .digest('base64url');
 
 /**
- * Returns the link with which a shopper adds a phone order to their account. Mails about a phone order that
- * belongs to no account contain it. The token is in the URL fragment, which browsers never send to a server.
+ * Returns the link with which a shopper adds a phone order to their account. Mails about a phone order contain this
+ * link while the order belongs to no account. The token is in the URL fragment, which browsers never send to a server.
  */
 export const claimLink = (shop: MailShop, order: ClaimableOrder): string =>
   `${shopAddress(shop, '/phone-order')}#${order._id}.${tokenOf(order)}`;
 
 /**
- * Returns the link with which a guest reads their order without signing in, and adds it to an account. Mails about an
- * order that a guest placed in the shop contain it.
+ * Returns the link with which a guest opens their order without signing in, or adds it to an account. Mails about an
+ * order that a guest placed in the shop contain this link.
  */
 export const guestOrderLink = (shop: MailShop, order: ClaimableOrder): string =>
   `${shopAddress(shop, '/guest-order')}#${order._id}.${tokenOf(order)}`;
 
-/** Returns whether the token belongs to this order, so that its bearer has read a mail about it. */
+/** Returns whether the token belongs to this order. If so, the client has received a mail about the order. */
 export const isClaimToken = (order: ClaimableOrder, token: string): boolean =>
   isSameSecret(token, tokenOf(order));
 
 const NO_TOKEN = schemaMessage('validation', 'linkIncomplete');
 
-/** The body of a call that a mailed link makes: the token, which follows the # in the link. */
+/** The request body for a mailed link: the token, which follows the # in the link. */
 export const tokenInput = z.object(
   { token: z.string(NO_TOKEN).regex(/^[\w-]{8,500}\.[\w-]{43}$/, NO_TOKEN) },
   NO_TOKEN,

@@ -65,7 +65,7 @@ export function openTransport(connections: number) {
       url: SMTP_URL,
       pool: true,
       maxConnections: connections,
-      // The transport must not retry, because the outbox does.
+      // The transport must not retry: the outbox already retries failed mails.
       maxRequeues: 0,
       connectionTimeout: CONNECT_MS,
       greetingTimeout: CONNECT_MS,

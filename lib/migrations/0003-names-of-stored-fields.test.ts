@@ -256,7 +256,7 @@ describe('reviewReasonFrom', () => {
   });
 
   it.each(['usd', 'eur', 'gbp', 'chf', 'huf', 'sek', 'egp', 'brl', 'aed', 'aud', 'inr'])(
-    'returns amounts in %s',
+    'reads amounts in %s',
     (currency) => {
       const text = `paid ${formatCents(123_456, currency)} instead of ${formatCents(10_018, currency)}`;
       const reason = { code: 'amount', paidCents: 123_456, dueCents: 10_018 };
@@ -265,10 +265,10 @@ describe('reviewReasonFrom', () => {
   );
 
   it.each([
-    // The first version wrote the symbol of the shop without a space.
+    // The first version wrote no space after the currency symbol.
     ['paid CHF1.00 instead of CHF10.18', 'chf'],
     ['paid €1.00 instead of €10.18', 'usd'],
-  ])('keeps the text of "%s" beside its amounts', (text, currency) => {
+  ])('keeps the text "%s" in addition to its parsed amounts', (text, currency) => {
     const reason = { code: 'amount', paidCents: 100, dueCents: 1018, text };
     expect(reviewReasonFrom(text, currency)).toEqual(reason);
   });

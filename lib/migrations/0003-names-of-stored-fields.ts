@@ -8,7 +8,7 @@ import type { ReviewReason } from '@/models/order-payment';
 import { dropIndex } from './indexes';
 import { type Renames, renamed } from './rename-fields';
 
-/* The codes of reasons that versions before schema version 3 stored as English texts. */
+/* The review reasons that app versions before schema version 3 stored as English texts, with their codes. */
 
 /** An amount in English. Older versions wrote two decimals in every currency. */
 const AMOUNT = String.raw`\D*\d[\d,]*\.\d\d\D*`;
@@ -28,9 +28,9 @@ function parsed(text: string): ReviewReason {
 }
 
 /**
- * Returns the code of a review reason that an older version stored as an English text. `currency` is the currency of
- * the order. If this version words the reason differently, for example with another currency symbol, the result keeps
- * the old text. Otherwise the shop would send the email about the payment a second time.
+ * Converts a review reason that an older app version stored as an English text to a code. `currency` is the order's
+ * currency. If the current version would write the text differently, for example with another currency symbol, the
+ * result keeps the old text. Otherwise the shop would send the payment email a second time.
  */
 export function reviewReasonFrom(text: string, currency: string): ReviewReason {
   const reason = parsed(text);

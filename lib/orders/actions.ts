@@ -78,7 +78,7 @@ export function undoBlockedReason(
 export const isUnsettled = (order: OrderDoc): boolean =>
   !state.online.is(order) && (!state.paid.is(order) || paidCentsOf(order) !== dueCentsOf(order));
 
-/** Returns whether the payment of an order can be recorded when it is handed over. */
+/** Returns whether the payment of an order can be recorded when the order is handed over. */
 export const isUnsettledAtDoor = (order: OrderDoc): boolean =>
   state.atDoor.is(order) && isUnsettled(order);
 
@@ -113,7 +113,7 @@ function sellerActions(order: OrderDoc, now: number): ActionsView {
     ...omitUndefined({
       takeBack,
       cancel: canChangeStatus(status, 'Cancelled', 'seller') || undefined,
-      // A cancelled order owes no money, so its payment can only be marked as unpaid.
+      // Nobody has to pay for a cancelled order, so it can only be marked as unpaid.
       notePaid: isCash ? !isCancelled && isUnsettled(order) : undefined,
       payBack: state.refundFailed.is(order) || undefined,
       refund: refundBlockedReason(order)

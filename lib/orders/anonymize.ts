@@ -8,9 +8,9 @@ import { state } from './state';
 import { undoTarget } from './status';
 
 /**
- * Returns whether an order is delivered, cancelled or unlisted. Unlisted orders were never paid or never placed. A
- * delivered order that the customer still has to pay by bank transfer or on account keeps its data, because the seller
- * must know who owes the money.
+ * Returns whether an order is delivered, cancelled or unlisted. Unlisted orders were never paid or never placed.
+ * Returns false for a delivered order that is still unpaid by bank transfer or on account, because the seller must know
+ * who owes the money.
  */
 export const isRetentionOver = (order: Parameters<typeof state.closed.is>[0]): boolean =>
   (state.closed.is(order) && !state.owedLater.is(order)) || state.unlisted.is(order);

@@ -7,7 +7,7 @@ const msOf = (iso: string) => new Date(iso).getTime();
 /** By status, the part of the originally promised time that an order still needs after its last step. */
 const OPEN_PART = { 'Order Placed': 1, Packed: 0.5, 'Out for delivery': 0.25 } as const;
 
-/** The bounds in ms between which the promised duration counts when a new estimate is calculated. */
+/** The minimum and maximum in ms to which the promised duration is limited before it is used for a new estimate. */
 const [SHORTEST, LONGEST] = [10 * MINUTE_MS, 120 * MINUTE_MS] as const;
 
 /** A new estimate is rounded up to a multiple of this, and is at least this far in the future, in ms. */

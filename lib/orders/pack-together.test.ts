@@ -9,7 +9,7 @@ const NEXT: Partial<Record<Status, Status>> = {
   'Out for delivery': 'Delivered',
 };
 
-/** Returns an order with the actions that the server sends. A blocked order has no next step. */
+/** Returns an order with the actions that the server would send. A blocked order has no next status. */
 const order = (_id: string, status: Status, more: object = {}): OrderView =>
   ({ _id, status, paymentState: 'to collect', actions: { next: NEXT[status] }, ...more }) as never;
 const named = (_id: string, status: Status = 'Order Placed') => ({ _id, status });
@@ -65,7 +65,7 @@ describe('nextTogether', () => {
     expect([next?.status, idsOf(next?.orders)]).toEqual([status, ids]);
   });
 
-  it('leaves a blocked order behind', () => {
+  it('does not wait for a blocked order', () => {
     const next = nextTogether([order('0', 'Packed', blocked), order('1', 'Packed')]);
     expect(idsOf(next?.orders)).toBe('1');
   });

@@ -3,29 +3,34 @@ import { isClosed } from './status';
 import type { OrderView } from './view';
 
 /*
- * Orders that are packed and delivered together: a first order and its follow-ups (docs/product.md 7.27). Each order
- * keeps its own lines, amounts and payments. These functions only decide which orders a screen shows as one.
+ * Orders that are packed and delivered together: a first order and its follow-up orders (docs/product.md 7.27). Each
+ * order keeps its own lines, amounts and payments. These functions only decide which orders a screen shows as one
+ * order.
  */
 
 type Grouped = Pick<OrderView, '_id' | 'follows'>;
 
-/** Returns the id of the first order of an order's group: its own id if it follows no order. */
+/** Returns the id of the first order in an order's group. For an order that is no follow-up, this is its own id. */
 export const groupIdOf = ({ _id, follows }: Grouped): string => follows?._id ?? _id;
 
-/** Returns whether an order can be handled together with others: it is open, and nothing forbids packing it. */
+/** Returns whether an order can be handled together with other orders: it is open, and nothing blocks its packing. */
 export const isHandledTogether = (order: OrderView): boolean =>
   !isUnlisted(order) &&
   !isClosed(order.status) &&
   (order.status !== 'Order Placed' || actionsOf(order).next !== undefined);
 
-/** Sorts the first order of a group before its follow-ups, and these by age: ids begin with the time of creation. */
+/**
+ * Compares two orders of a group: the first order comes first, then its follow-ups by age. Ids begin with the time of
+ * creation, so they sort by age.
+ */
 export const firstOrderFirst = (one: Grouped, other: Grouped): number =>
   Number(one.follows !== undefined) - Number(other.follows !== undefined) ||
   (one._id < other._id ? -1 : 1);
 
 /**
- * Returns an order together with the others that are packed and delivered with it, the first order first. `orders` are
- * the orders that the browser knows. An order that is closed, or that must not be packed, is returned alone.
+ * Returns an order and the other orders of its group that are packed and delivered with it. The first order of the
+ * group comes first. `orders` are the orders that the browser has loaded. An order that is closed or blocked is
+ * returned alone.
  */
 export function packedTogether(order: OrderView, orders: Iterable<OrderView>): OrderView[] {
   if (!isHandledTogether(order)) return [order];
@@ -36,7 +41,7 @@ export function packedTogether(order: OrderView, orders: Iterable<OrderView>): O
   return [order, ...others].sort(firstOrderFirst);
 }
 
-/** Returns the ids of open orders that an order names as members of its group, and that `orders` does not contain. */
+/** Returns the ids of open orders in the group of an order that are missing in `orders`. */
 export function unknownMembers(order: OrderView, orders: ReadonlyMap<string, OrderView>): string[] {
   const first = orders.get(groupIdOf(order)) ?? order;
   const named = [order.follows, ...(order.followUps ?? []), ...(first.followUps ?? [])];
@@ -44,12 +49,12 @@ export function unknownMembers(order: OrderView, orders: ReadonlyMap<string, Ord
   return [...new Set(ids)].filter((id) => id !== order._id && !orders.has(id));
 }
 
-/** The statuses to which a seller moves an order, in this sequence. */
+/** The statuses through which a seller moves an order, in sequence. */
 const STEPS = ['Packed', 'Out for delivery', 'Delivered'] as const;
 
 /**
- * Returns the next step of orders that are handled together, and the orders that take it. It is the step of the order
- * that is furthest behind. Orders that are ahead of it wait. Undefined if no order can take a step.
+ * Returns the next status for a group of orders, and the orders that move to it. These are the orders that are furthest
+ * behind. The other orders wait for them. Returns undefined if no order can move on.
  */
 export function nextTogether(
   orders: readonly OrderView[],

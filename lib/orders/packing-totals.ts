@@ -127,10 +127,10 @@ function lowered(
 }
 
 /**
- * Returns the fees of packed lines, each with one tax rate. A fee `byGoods` is taxed at the rates of the
- * picked goods. If these rates are higher than those of the ordered goods and tax is added to prices, the fee
- * is lowered so that the total does not exceed the agreed total. Without picked goods there is no fee. A fee of the state
- * ends if the picked goods are no longer subject to it.
+ * Returns the fees for packed lines, each with one tax rate. A `byGoods` fee is taxed at the rates of the picked goods.
+ * If tax is added to prices and the picked goods have higher rates than the ordered goods, the fee is lowered so that
+ * the total does not exceed the agreed total. If nothing was picked, there are no fees. A state fee is dropped if it is
+ * not due for the picked goods.
  */
 export function packedFees(
   lines: readonly Packed[],

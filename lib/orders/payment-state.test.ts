@@ -166,13 +166,13 @@ describe('an order that is paid on delivery', () => {
     expect(slip(one)).toBe(text);
   });
 
-  it('pays deposits out in cash, rounded, whatever its method', () => {
+  it('pays deposits out in rounded cash, with any payment method', () => {
     const back = { ...by('transfer'), amount: 0, cashBack: 1.02 };
     expect(collectedOnDelivery(back)).toBe(-1);
     expect(amountToRecord(back)).toBe(0);
   });
 
-  it('names what is to return after less was packed than transferred', () => {
+  it('shows the amount to return if the customer transferred more than was packed', () => {
     const paidMore = { ...by('transfer'), isPaid: true, paidAmount: 20.43 };
     expect(slip(paidMore)).toBe('Shop name: To return: CHF 8.00');
     expect(collectedOnDelivery(paidMore)).toBe(0);

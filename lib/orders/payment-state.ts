@@ -71,7 +71,7 @@ const isInCash = ({ paymentType, payMethod }: Method): boolean =>
 const isAtDoor = ({ paymentType, payMethod }: Method): boolean =>
   paymentType === 'COD' && (!payMethod || payMethod.code === 'terminal');
 
-/** Returns the method by which an order that is paid when it is handed over is paid as ordered. */
+/** Returns the ordered payment method of an order that is paid at the door. */
 export const methodAtDoor = ({ payMethod }: Pick<OrderView, 'payMethod'>) =>
   payMethod?.code === 'terminal' ? 'terminal' : 'cash';
 
@@ -83,8 +83,8 @@ const cashCents = (
   roundCash(toCents(units, currency), cashStep === undefined ? 1 : toCents(cashStep, currency));
 
 /**
- * Returns the amount that is still to pay for a pay-on-delivery order, in cents. It is negative if the shop
- * has to pay something back. Only cash is rounded.
+ * Returns the unpaid amount of a pay-on-delivery order, in cents. It is negative if the shop has to pay money back.
+ * Only cash is rounded.
  */
 export function toCollectCents(order: Cash): number {
   const { paymentType, amount, paidAmount, isPaid, currency } = order;
@@ -98,8 +98,9 @@ export function toCollectCents(order: Cash): number {
 type WithCashBack = Cash & Pick<OrderView, 'cashBack'>;
 
 /**
- * Returns the amount to collect at the door, in units of the currency. It is reduced by deposits that exceed
- * the amount due. A negative amount is paid out by the courier. Nothing is collected for a bank transfer and on account.
+ * Returns the amount to collect at the door, in units of the currency. Returned deposits that exceed the amount due
+ * reduce it. If it is negative, the courier pays it out. Nothing is collected for orders by bank transfer or on
+ * account.
  */
 export const collectedOnDelivery = (order: WithCashBack): number =>
   toUnits(
@@ -108,8 +109,8 @@ export const collectedOnDelivery = (order: WithCashBack): number =>
   );
 
 /**
- * Returns the amount that a person records when they mark an order as paid, in units of the currency: the amount that is
- * collected at the door, or the open amount of a bank transfer or on account.
+ * Returns the amount that is recorded when somebody marks an order as paid, in units of the currency. This is the
+ * amount to collect at the door, or for a bank transfer or on account, the unpaid amount.
  */
 export const amountToRecord = (order: WithCashBack): number =>
   isAtDoor(order) ? collectedOnDelivery(order) : toUnits(toCollectCents(order), order.currency);

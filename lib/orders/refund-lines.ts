@@ -64,7 +64,10 @@ export type RefundSum = {
   feeCents: number;
 };
 
-/** Returns the fees without the delivery fee. A fee of the state is refunded only with the whole order, or as an amount. */
+/**
+ * Returns the fees without the delivery fee. A state fee is refunded only with the whole order, or as part of an
+ * entered amount.
+ */
 export const withoutDelivery = (fees: readonly Fee[]): Fee[] =>
   fees.filter(({ kind }) => kind !== 'delivery');
 

@@ -12,16 +12,19 @@ export const refundView = z.object({
   amount: z.number(),
   /** The cash that was paid out, if it differs from `amount` because of cash rounding (docs/product.md 6.9). */
   cash: z.optional(z.number()),
-  /** The cash that the shop takes back if it undoes the refund now, if cash rounding changes the amount. */
+  /** The cash that the shop takes back if it undoes the refund now. Present if cash rounding changes the amount. */
   undoCash: z.optional(z.number()),
   taxes: taxesView,
-  /** The refund method: to the card through Stripe, in cash, as credit, or as the order was paid on delivery. */
+  /**
+   * The refund method: to the card through Stripe, in cash, as credit, or by the payment method of a pay-on-delivery
+   * order.
+   */
   to: z.enum(REFUND_METHODS),
   reason: z.string(),
   /** ISO 8601. */
   at: z.string(),
   by: z.object({ role: z.enum(['seller']), name: z.optional(z.string()) }),
-  /** The refunded pieces; absent if the refund is for an amount. */
+  /** The refunded pieces; absent if the seller refunded an amount. */
   lines: z.optional(
     z.array(
       z.object({
@@ -40,7 +43,7 @@ export const refundView = z.object({
   state: z.enum(['done', 'pending', 'failed', 'undone']),
 });
 
-/** The amount of a refund, and the amount that can be refunded afterwards. */
+/** The amount of a planned refund, and the amount that can still be refunded after it. */
 export const refundSumView = z.object({
   amount: z.number(),
   /** The cash to pay out, if it differs from `amount` because of cash rounding. */

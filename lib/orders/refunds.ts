@@ -29,7 +29,7 @@ export const activeRefunds = ({ refunds = [] }: Pick<OrderDoc, 'refunds'>): Orde
 const sumOf = (refunds: readonly OrderRefund[]) =>
   refunds.reduce((sum, { cents }) => sum + cents, 0);
 
-/** Returns the amount that was refunded by any other method than to the card after delivery, in integer cents. */
+/** Returns the amount that was refunded after delivery by a method other than the card, in integer cents. */
 const otherRefundCentsOf = (order: Pick<OrderDoc, 'refunds'>): number =>
   sumOf(activeRefunds(order).filter(({ to }) => to !== 'card'));
 
@@ -174,7 +174,7 @@ export const cashRounded = (
 const cashRefundCentsOf = (order: Pick<OrderDoc, 'refunds'>): number =>
   activeRefunds(order).reduce((sum, { to, cents }) => sum + (to === 'cash' ? cents : 0), 0);
 
-/** Returns the recorded cash payment of an order, in integer cents; 0 for an order that is paid by another method. */
+/** Returns the recorded cash payment of an order, in integer cents; 0 if the order is paid by another method. */
 const cashPaidCentsOf = (order: OrderDoc): number =>
   state.inCash.is(order) ? paidCentsOf(order) : 0;
 
@@ -205,16 +205,16 @@ export const dueRoundingCentsOf = (order: OrderDoc): number => {
 };
 
 /**
- * Returns the amount to collect at the door, in cents: in cash, or by card. It is negative if the courier has to pay out
- * cash. Nothing is collected for an order that is paid online, by bank transfer or on account.
+ * Returns the amount that the courier collects at the door in cash or by card, in cents. It is negative if the courier
+ * has to pay out cash. Nothing is collected for an order that is paid online, by bank transfer or on account.
  */
 export const collectedOnDeliveryCentsOf = (order: OrderDoc): number =>
   (state.atDoor.is(order) ? paymentOfNote(order, dueCentsOf(order)).cents : 0) -
   cashRounded(order, cashBackCentsOf(order));
 
 /**
- * Returns the amount that a person records when they mark an order as paid, in cents. At the door, this is the amount
- * that is collected there. For a bank transfer and on account, it is the amount that is still open.
+ * Returns the amount that is recorded when somebody marks an order as paid, in cents. This is the amount to collect at
+ * the door, or for a bank transfer or on account, the unpaid amount.
  */
 export const amountToRecordCentsOf = (order: OrderDoc): number =>
   state.atDoor.is(order) || state.online.is(order)
@@ -230,8 +230,8 @@ export const roundingOnDeliveryOf = (order: OrderDoc): number =>
 const unlessZero = (roundingCents: number) => (roundingCents === 0 ? {} : { roundingCents });
 
 /**
- * Returns how much the shop receives when a pay-on-delivery order is marked as paid with `paidCents`, and the
- * part of it that comes from rounding. Both are in cents. Only cash is rounded.
+ * Returns the amount that the shop receives when a pay-on-delivery order is marked as paid with `paidCents`, and its
+ * cash rounding. Both are in cents. Only cash is rounded.
  */
 export function paymentOfNote(
   order: OrderDoc,

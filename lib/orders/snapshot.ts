@@ -83,10 +83,10 @@ function snapshotTax(
 }
 
 /**
- * Returns the lines of an order at current prices, with their totals in the shop's currency and with its tax.
- * Prices come only from the database. `feesOf` returns the fees for a subtotal in cents and the lines. Pieces that an
- * unpaid order of the same shopper has reserved count as available, because this order replaces it. Throws a
- * 409 ApiError that names the products that cannot be ordered, or not in this quantity.
+ * Returns the lines of an order at current prices, with their totals in the shop's currency and with its tax. Prices
+ * come only from the database. `feesOf` returns the fees for a subtotal in cents and the lines. Pieces that an unpaid
+ * order of the same shopper has reserved are available, because the new order replaces the unpaid one. Throws a 409
+ * ApiError that names the products that are unavailable, or unavailable in this quantity.
  */
 export async function takeSnapshot(
   userId: OrderDoc['userId'] | string,

@@ -98,7 +98,7 @@ const counted: State = {
   where: { tracksInventory: true },
 };
 
-/** The goods are delivered, and the customer still has to pay them by bank transfer or on account. */
+/** The order is delivered, and the customer still has to pay for it by bank transfer or on account. */
 const owedLater: State = {
   is: (order) => onDelivery.is(order) && !atDoor.is(order) && !order.isPaid && delivered.is(order),
   where: {

@@ -79,8 +79,9 @@ function viewReturned(order: OrderDoc) {
 }
 
 /**
- * Returns the payment method of an order that is not paid in cash. `shop` is the current shop. The shopper gets the name
- * that they saw. The seller gets it only if they gave it, otherwise the default name in the main language.
+ * Returns the payment method of an order that is not paid in cash. `shop` contains the current settings. A shopper gets
+ * the name that was shown at checkout. The seller gets the seller's own name of the method, if there is one, otherwise
+ * the default name in the shop's main language.
  */
 export function viewPayMethod(
   order: OrderDoc,

@@ -119,7 +119,7 @@ async function viewAs(reader: Reader, orders: OrderDoc[]): Promise<OrderView[]> 
   const found = await Product.find({ _id: trusted({ $in: ids }) }).lean();
   const products = new Map(found.map((product) => [String(product._id), product]));
   const groupOf = await groupsOf(orders);
-  // Orders in cash and online orders need no settings.
+  // Only orders with a `payMethod`, such as bank transfer, need the current settings.
   const shop = orders.some(({ payMethod }) => payMethod) ? await currentShop() : lastKnownShop();
   return orders.map((order) => ({
     _id: String(order._id),

@@ -193,11 +193,13 @@ export const orderView = z.object({
   taxPercent: z.number(),
   /** Whether tax is added to prices or included in them. */
   taxMode: z.enum(['added', 'included']),
-  /** The amount due by tax rate in percent, before cash rounding. The sum is `amount` less `cashBack`. */
+  /**
+   * The amount due for each tax rate in percent, before cash rounding. The rows add up to `amount` minus `cashBack`.
+   */
   taxes: z.array(z.object({ percent: z.number(), net: z.number(), tax: z.number() })),
   /** The delivery fee in dollars. It includes tax if the shop's prices do. */
   deliveryFee: z.number(),
-  /** A fee of the state with the name that its law demands, for example in Colorado. It has no tax. */
+  /** A state fee, for example in Colorado, with the name that the law prescribes. It is not taxed. */
   stateFee: z.optional(z.object({ name: z.string(), amount: z.number() })),
   /** The agreed delivery fee, if it is taxed at the rates of the goods. */
   feeByGoods: z.optional(z.number()),
@@ -268,7 +270,7 @@ export const orderView = z.object({
   window: z.optional(slotView),
   ...orderGroup,
   paymentType: z.enum(['COD', 'Online']),
-  /** How an order with payment on delivery is paid; absent for cash. */
+  /** The payment method of a pay-on-delivery order; absent for cash. */
   payMethod: z.optional(orderMethodView),
   status,
   /** All status changes since the placing, oldest first. */

@@ -39,13 +39,13 @@ const state = processGlobal('expired tags', () => ({
 }));
 
 /**
- * The maximum number of stored tags. Each product has a tag, so an import can create many. Visitors cannot
- * create any.
+ * The maximum number of stored tags. Each product has a tag, so an import can create many tags. Visitors cannot create
+ * tags.
  */
 const MAX_TAGS = 10_000;
 
 /**
- * Returns the time with which cache entries are dated, in ms. Changes of the system clock do not affect it.
+ * Returns the current time for the timestamps of cache entries, in ms. Changes of the system clock do not affect it.
  * Next.js uses the same clock for its entries.
  */
 export const cacheClock = (): number => performance.timeOrigin + performance.now();
@@ -75,8 +75,8 @@ export const lastExpiry = (tags: readonly string[]): number =>
   Math.max(0, ...tags.map((tag) => state.tags.get(tag) ?? 0));
 
 /**
- * Registers a listener that is called with each tag that this process expires. Returns a function for tags that
- * another process has expired. This function does not call the listener.
+ * Registers a listener for the tags that this process expires. Returns a function that expires a tag on behalf of
+ * another process, without calling the listener.
  */
 export function onExpiredTag(listener: (tag: string) => void): (tag: string) => void {
   state.listeners.add(listener);

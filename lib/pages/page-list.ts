@@ -59,8 +59,8 @@ export const MAX_TITLE = 80;
 export const MAX_TEXT = 50_000;
 
 /**
- * The translation data that the list of pages stores: the titles by language, and the languages that have a
- * text. The translated texts are stored separately.
+ * The translations that are stored in the list of pages: the titles by language, and the languages that have a text.
+ * The texts themselves are stored separately.
  */
 export type TranslatedHead = {
   titles?: Partial<Record<string, string>> | undefined;
@@ -115,7 +115,7 @@ export function slugOf({ list }: Pick<PageList, 'list'>, title: string): string 
 
 /**
  * Returns the reason for a conflict if the page at `slug` no longer has the revision `seen`, otherwise undefined.
- * `seen` is 0 if the client knows no such page. If `seen` is undefined, any revision is accepted.
+ * `seen` is 0 if the client expects that the page does not exist. If it is undefined, any revision is accepted.
  */
 export function hasConflict(list: PageList, slug: string, seen: number | undefined) {
   const present = entryIn(list, slug);

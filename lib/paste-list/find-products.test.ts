@@ -6,7 +6,10 @@ import { SearchIndex } from '@/lib/catalog/search/search-index';
 import type { Language } from '@/lib/i18n/languages';
 import { matchLine } from './find-products';
 
-/** Returns a function that finds the name of the match among products. A name after `-` is out of stock. */
+/**
+ * Returns a function that returns the names of the match and the alternatives for a line. A product whose name starts
+ * with `-` is out of stock.
+ */
 function shopWith(names: readonly string[], language: Language = 'en') {
   const index = new SearchIndex(new Meanings(searchVocabularies[language]));
   names.forEach((name, at) => {
@@ -57,7 +60,7 @@ describe('matchLine', () => {
   });
 });
 
-it('matchLine counts the alternatives that match as well as the match', () => {
+it('matchLine counts the alternatives that are as good as the match', () => {
   const index = new SearchIndex();
   ['Flour 500 g', 'Flour 1 kg', 'Corn Flour', 'Flour 2 kg'].forEach((name, at) => {
     index.put({ id: String(at).padStart(24, '0'), name, category: 'All', inStock: at < 3 });
@@ -66,7 +69,7 @@ it('matchLine counts the alternatives that match as well as the match', () => {
   expect([Number(match), alternatives.map(Number), equal]).toEqual([0, [1, 2, 3], 1]);
 });
 
-it('at least 95% of the lines of 60 pasted lists find the right product and amount', () => {
+it('finds the right product and amount for at least 95% of the lines of 60 pasted lists', () => {
   const { lists, lines, right, wrong } = pasteQuality(PASTE_LISTS);
   expect(lists).toBe(60);
   expect(right / lines, wrong.join('\n')).toBeGreaterThanOrEqual(0.95);

@@ -19,21 +19,21 @@ import type { PastedAnswer } from './view';
 
 /** The maximum number of products that one search returns. */
 const MAX_FOUND = 40;
-/** The score from which a product is offered as an alternative. */
+/** The minimum score of an alternative. */
 const ALTERNATIVE = 0.3;
 /** The maximum number of alternatives of a line. */
 const MAX_ALTERNATIVES = 4;
 
-/** Products whose scores differ by less match equally well, for example sizes of one product. */
+/** Products whose scores differ by at most this much match equally well, for example the sizes of one product. */
 const EQUAL = 0.02;
 
 /**
- * The products for one line: the match, if there is any, and others to choose instead. The first `equal` alternatives
- * match as well as the match, and are in stock like it.
+ * The products for one line: the match, if there is one, and alternatives. The first `equal` alternatives match as well
+ * as the match itself, and have the same availability.
  */
 type LineMatch = { match: string | undefined; alternatives: string[]; equal: number };
 
-/** Returns the products that the search finds for the words of a line, by how well they match. */
+/** Returns the products that the search finds for a line, best score first. */
 function candidates(
   index: SearchIndex,
   { name, unit }: Pick<PastedItem, 'name' | 'unit'>,
@@ -42,7 +42,7 @@ function candidates(
   const content = contentWords(text, index.meanings.language.stop) || text;
   const ids = new Set(index.containing(content, MAX_FOUND));
   for (const id of index.related(content, MAX_FOUND, {}, ids.size === 0)) ids.add(id);
-  // The search does not know that `Hähnchenbrustfilet` is `Hähnchen`.
+  // The search does not find `Hähnchen` for the compound word `Hähnchenbrustfilet`, so search for the shortened word.
   const shorter =
     ids.size === 0 && index.meanings.language.compounds ? withoutEndings(content) : content;
   if (shorter !== content) for (const id of index.containing(shorter, MAX_FOUND)) ids.add(id);

@@ -199,7 +199,7 @@ describe('toQuantity of goods by the pound and the ounce', () => {
     expect(quantity(line, byOunce)).toBe(expected);
   });
 
-  it('reads pounds of goods in grams', () => {
+  it('converts pounds for goods that are sold in grams', () => {
     expect(quantity('1 lb grapes', byWeight)).toBe('10');
   });
 

@@ -23,9 +23,9 @@ export type CartQuantity = {
 /** The metric value of the units of `packSize`, in g or ml. */
 const METRIC = { kg: 1000, lb: 453.6, l: 1000, 'fl oz': 29.6, pint: 568 } as const;
 
-/** The g or ml of the units of goods by weight. A pound is 453.59237 g. */
+/** How many g or ml each stored unit of weighed goods is. A pound is 453.59237 g. */
 const BASE = { g: 1, ml: 1, mlb: 0.453_592_37, moz: 0.028_349_523_125 } as const;
-/** The amount that a line without an amount means if nothing else is known: 500 g, 500 ml, 1 lb or 8 oz. */
+/** The default amount for a line without an amount: 500 g, 500 ml, 1 lb or 8 oz. */
 const USUAL = { g: 500, ml: 500, mlb: 1_000, moz: 8_000 } as const;
 
 type Pack = {

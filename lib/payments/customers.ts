@@ -16,8 +16,8 @@ import {
 const { trusted } = mongoose;
 
 /**
- * Deletes the dropped customers of an account at Stripe, with their cards. Returns whether none is left. Without a Stripe
- * key, none can be deleted. Throws Stripe's errors; the reconciler then tries again.
+ * Deletes the dropped Stripe customers of an account, with their saved cards. Returns whether all are deleted. Without
+ * a Stripe key, the shop cannot delete any. Throws Stripe's errors; the reconciler then retries.
  */
 export async function deleteDroppedCustomers(_id: UserDoc['_id'] | string): Promise<boolean> {
   const left = (await User.findById(_id, { droppedCustomers: 1 }).lean())?.droppedCustomers ?? [];
@@ -30,7 +30,7 @@ export async function deleteDroppedCustomers(_id: UserDoc['_id'] | string): Prom
       });
     await User.updateOne({ _id }, { $pull: { droppedCustomers: customer } });
   }
-  // An empty list would stay in the index.
+  // Unset the empty list, because an empty list would stay in the index.
   const isEmpty = { _id, droppedCustomers: trusted({ $size: 0 }) };
   return (await User.updateOne(isEmpty, { $unset: { droppedCustomers: 1 } })).matchedCount > 0;
 }

@@ -42,7 +42,7 @@ const transfer = z
       });
   });
 
-/** Removes empty texts, and methods that are off and have no texts. Undefined if nothing is left. */
+/** Removes empty texts, and methods that are switched off and have no texts. Returns undefined if nothing is left. */
 function withoutBlanks(methods: PayMethods): PayMethods | undefined {
   const left = PAY_METHODS.flatMap((code) => {
     const { on = false, ...texts } = methods[code] ?? {};
@@ -52,7 +52,7 @@ function withoutBlanks(methods: PayMethods): PayMethods | undefined {
   return left.length > 0 ? Object.fromEntries(left) : undefined;
 }
 
-/** The payment methods in POST /api/seller/settings. Undefined if no method was ever set. */
+/** The payment methods in POST /api/seller/settings. Undefined if no method was ever configured. */
 export const payMethodsInput = z
   .object(
     {

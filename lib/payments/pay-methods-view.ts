@@ -4,8 +4,8 @@ import { PAY_METHODS } from './pay-methods';
 const offer = { on: z.boolean(), name: z.optional(z.string()) };
 
 /**
- * The methods that the seller has configured. `name` is the seller's own name of a method. `details` tells shoppers
- * where to transfer the money. Only the seller's API and orders by bank transfer contain it.
+ * The payment methods that the seller has configured. `name` is the seller's own name of a method. `details` are the
+ * bank details. Only the seller's API and orders by bank transfer contain them.
  */
 export const payMethodsView = z.object({
   terminal: z.optional(z.object(offer)),
@@ -14,7 +14,7 @@ export const payMethodsView = z.object({
 });
 export type PayMethods = z.output<typeof payMethodsView>;
 
-/** The methods that are on, as every page and the public API contain them. They have no bank details. */
+/** The methods that are switched on, in every page and the public API. They contain no bank details. */
 export const publicPayMethodsView = z.object({
   terminal: z.optional(z.object(offer)),
   transfer: z.optional(z.object(offer)),
@@ -22,9 +22,9 @@ export const publicPayMethodsView = z.object({
 });
 
 /**
- * The payment method of an order. `name` is the name of the method: the seller's own name (`isNamed`), or the default
- * name in the language of the shopper, and for the seller in the main language of the shop. `details` tells where to
- * transfer the money, as long as it is not paid.
+ * The payment method of an order. `name` is the seller's own name of the method (`isNamed`), or its default name. The
+ * default name is in the language of the shopper, or for the seller in the main language of the shop. `details` are the
+ * bank details while the order is unpaid.
  */
 export const orderMethodView = z.object({
   code: z.enum(PAY_METHODS),

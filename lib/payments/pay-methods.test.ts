@@ -12,7 +12,7 @@ describe('offeredMethods', () => {
     account: { on: true },
   };
 
-  it('returns the methods that are on, and on account only for allowed customers', () => {
+  it('returns the methods that are switched on, but `account` only for customers who may order on account', () => {
     const terminal = { code: 'terminal', name: 'EC card' };
     expect(offeredMethods(methods, false)).toEqual([terminal]);
     expect(offeredMethods(methods, true)).toEqual([terminal, { code: 'account' }]);
@@ -21,7 +21,7 @@ describe('offeredMethods', () => {
 });
 
 describe('publicMethods', () => {
-  it('returns the methods that are on, without bank details', () => {
+  it('returns the methods that are switched on, without bank details', () => {
     const transfer = { on: true, name: 'By bank', details: 'IBAN' };
     const terminal = { on: false, name: 'EC card' };
     expect(publicMethods({ transfer, terminal, account: { on: true } })).toEqual({
@@ -29,7 +29,7 @@ describe('publicMethods', () => {
     });
   });
 
-  it('returns no method if all are off, and nothing if none was configured', () => {
+  it('returns an empty object if all methods are off, and undefined if none was configured', () => {
     expect(publicMethods({ transfer: { on: false } })).toEqual({});
     expect(publicMethods(undefined)).toBeUndefined();
   });
@@ -47,7 +47,7 @@ describe('payMethodsInput', () => {
   const messageOf = (input: unknown) => payMethodsInput.safeParse(input).error?.issues[0]?.message;
   const off = { on: false, name: '', details: '' };
 
-  it('keeps what the seller has set, without blank texts', () => {
+  it('keeps the configured methods and removes blank texts', () => {
     const transfer = { on: true, name: ' By bank ', details: ' Corner\nIBAN ' };
     expect(payMethodsInput.parse({ transfer, terminal: off, account: off })).toEqual({
       transfer: { on: true, name: 'By bank', details: 'Corner\nIBAN' },
@@ -59,7 +59,7 @@ describe('payMethodsInput', () => {
     expect(payMethodsInput.parse(undefined)).toBeUndefined();
   });
 
-  it('rejects long and multi-line names, and a transfer without bank details', () => {
+  it('rejects long and multi-line names, and bank transfer without bank details', () => {
     expect(messageOf({ terminal: { on: true, name: 'x'.repeat(61) } })).toMatch(/at most 60/);
     expect(messageOf({ terminal: { on: true, name: 'one\ntwo' } })).toMatch(/one line/);
     expect(messageOf({ transfer: { on: true, details: 'x'.repeat(501) } })).toMatch(/at most 500/);

@@ -1,11 +1,11 @@
 import type { Translate } from '@/lib/i18n/translate';
 
 /*
- * The further ways to pay on delivery (docs/payments.md). The seller switches each one on in the settings. Cash needs
- * no entry here: an order that is paid on delivery without one of these methods is paid in cash.
+ * The payment methods on delivery besides cash (docs/payments.md). The seller switches each method on in the settings.
+ * Cash needs no entry: a pay-on-delivery order without one of these methods is paid in cash.
  */
 
-/** The codes of the methods: by card at the door, by bank transfer, and on account, with an invoice later. */
+/** The codes of the methods: card at the door, bank transfer, and on account (the customer pays an invoice later). */
 export const PAY_METHODS = ['terminal', 'transfer', 'account'] as const;
 export type PayMethod = (typeof PAY_METHODS)[number];
 
@@ -26,8 +26,8 @@ export const orderMethodLabel = (
 ): string => (isNamed ? name : t(code));
 
 /**
- * Returns the methods that a shopper can choose, in the order of {@link PAY_METHODS}. Orders on account are only for
- * customers who may (lib/auth/on-account.ts).
+ * Returns the methods that a shopper can choose, in the order of {@link PAY_METHODS}. Only customers whom the seller
+ * has allowed it can order on account (lib/auth/on-account.ts).
  */
 export const offeredMethods = (methods: Offers | undefined, isOnAccount: boolean): NamedMethod[] =>
   PAY_METHODS.flatMap((code) => {
@@ -37,9 +37,10 @@ export const offeredMethods = (methods: Offers | undefined, isOnAccount: boolean
   });
 
 /**
- * Returns the methods that everybody may see: those that are on, without bank details. Scripts collect published bank
- * details, and use them for fraud. The result is empty while all methods are off: orders that were placed before still
- * need the messages of this feature. It is undefined if the seller has configured no method.
+ * Returns the methods for public pages and APIs: the methods that are switched on, without bank details, because
+ * fraudsters collect published bank details. If all configured methods are off, the result is empty, not undefined:
+ * earlier orders may use a method, so pages still need the messages of this feature. Returns undefined if the seller
+ * has configured no method.
  */
 export const publicMethods = (methods: Offers | undefined): Offers | undefined =>
   methods &&

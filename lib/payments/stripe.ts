@@ -86,10 +86,10 @@ export function isFinal(error: unknown): boolean {
   return isRejected && !isTransient(error);
 }
 
-/** Matches the e-mail addresses that Stripe certainly accepts: ASCII characters and a domain with a dot. */
+/** Matches e-mail addresses that Stripe is known to accept: ASCII characters and a domain with a dot. */
 const STRIPE_EMAIL = /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z\d.-]+\.[a-z\d-]+$/i;
 
-/** Returns whether Stripe certainly accepts an e-mail address. It rejects a request with any other. */
+/** Returns whether Stripe is known to accept an e-mail address. Stripe rejects a request with an invalid address. */
 export const isAcceptedEmail = (email: string): boolean => STRIPE_EMAIL.test(email);
 
 /** Returns the id of a Stripe object. Stripe sends either the id or the expanded object. */

@@ -174,8 +174,9 @@ async function finishCarts({ report, isTime, attempt }: Round, before: Date): Pr
 }
 
 /**
- * Deletes customers at Stripe that accounts have dropped, with their saved cards. If the shop does not save cards, drops all
- * customers first. In a shop that never saved cards, this takes two queries of empty indexes.
+ * Deletes the Stripe customers that accounts have dropped, with their saved cards. If the shop does not save cards,
+ * first drops the customers of all accounts. In a shop that never saved cards, this costs only two queries of empty
+ * indexes.
  */
 async function deleteCustomers(round: Round): Promise<void> {
   if (!(await readShop()).saveCards) await dropAllCustomers(round.isTime);

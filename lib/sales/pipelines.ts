@@ -41,7 +41,7 @@ function marginOf(line: string, goods: unknown, found: unknown, amount: unknown)
   };
 }
 
-/** The amounts of goods sold by weight: in g or ml, and in thousandths of a pound and of an ounce. */
+/** The sold amounts of goods by weight: in g or ml, in thousandths of a pound, and in thousandths of an ounce. */
 export type Weighed = Record<Exclude<CountedAs, 'piece'>, number>;
 
 function weighedOf(line: string, steps: object): Record<keyof Weighed, object> {

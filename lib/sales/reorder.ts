@@ -47,8 +47,8 @@ export async function findReorder(): Promise<ReorderView> {
   const candidates = products
     .map(({ _id, name, weight, category, stock, measure }) => {
       const row = byId.get(String(_id));
-      // The quantities of goods sold by weight are in the present unit. Sales in another unit do not count, because they
-      // cannot be converted. The minimum stock is the minimum order.
+      // Goods sold by weight are counted in the current unit of the product. Sales in another unit are ignored, because
+      // they cannot be converted. The minimum stock is the minimum order.
       const byWeight = measure?.by === 'weight' ? measure : undefined;
       const counted = countedAs(measure);
       const pieces = row?.[counted === 'piece' ? 'pieces' : counted] ?? 0;

@@ -346,7 +346,7 @@ test('a replacement sold by weight counts as one piece in sales and in grams in 
   expect((await findReorder()).rows).toMatchObject([{ name, unit: 'g', sold: 1_000, buy: 250 }]);
 });
 
-test('the reorder list adds only sales in the present unit of a product', async () => {
+test('the reorder list ignores sales in a former unit of a product', async () => {
   vi.setSystemTime(NOW);
   await Promise.all([Order.deleteMany(), Product.deleteMany()]);
   const grams: Measure = {

@@ -37,7 +37,7 @@ const FULL = {
   languages: ['de', 'en'],
 };
 
-/** Saves one proposal like the page: with the current values of the other settings in its section. */
+/** Saves one proposal like the setup page does: with the current values of the other settings in the same section. */
 function accept({ setting, value }: Proposal, shop: ShopView) {
   const { section } = settingOf(setting).form;
   const present = settingsIn(section).map((name) => [name, shop[name]]);
@@ -72,7 +72,7 @@ test.each([
   expect(shop.openingHours?.week).toEqual(before.openingHours?.week);
 });
 
-test('a proposal that another device has overtaken is rejected with the current shop', async () => {
+test('a proposal is rejected with the current shop if another device has changed the settings', async () => {
   await ShopSettings.deleteMany();
   const stale = await readShop();
   const [, currency] = proposalsFor('GB', stale);

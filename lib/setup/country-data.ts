@@ -156,13 +156,13 @@ const ZONES: Readonly<Record<string, string>> = {
 /** Returns the time zone of a country that has only one, otherwise undefined. */
 export const zoneOfCountry = (country: string): string | undefined => ZONES[country];
 
-/** The countries whose shops use other units than metric ones. The United States include their territories. */
+/** The countries whose shops do not use metric units. The United States include their territories. */
 const UNITS_OF: Readonly<Record<CountryUnits, string>> = {
   us: 'US AS GU MP PR VI',
   uk: 'GB',
 };
 
-/** Returns the units that a country uses instead of metric ones (`units` of the settings), otherwise undefined. */
+/** Returns the units of a country (the setting `units`), or undefined if it uses metric units. */
 export const unitsOfCountry = (country: string): CountryUnits | undefined =>
   (['us', 'uk'] as const).find((units) => UNITS_OF[units].split(' ').includes(country));
 

@@ -9,8 +9,8 @@ import type { NonFood } from './view';
 const { trusted } = mongoose;
 
 /**
- * Returns whether the seller has marked a category for goods other than food, and how many of its products for sale do not
- * state their manufacturer, its contact, or their model (Regulation (EU) 2023/988, article 19).
+ * Returns whether the seller has marked a category as non-food. Also counts the products for sale in these categories
+ * that lack the manufacturer, its contact or the model (Regulation (EU) 2023/988, article 19).
  */
 export async function readNonFood(): Promise<NonFood> {
   const paths = (await readTree()).list.flatMap(({ path, nonFood }) => (nonFood ? [path] : []));

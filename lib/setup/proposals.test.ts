@@ -121,7 +121,7 @@ test.each([
   [{ isMarked: false, incomplete: 0 }, ['nonFoodUnmarked']],
   [{ isMarked: true, incomplete: 2 }, ['productSafety']],
   [{ isMarked: true, incomplete: 0 }, []],
-])('with %j, a shop in the EU lacks %j for goods other than food', (nonFood, expected) => {
+])('with the non-food data %j, missingFor reports %j for a shop in the EU', (nonFood, expected) => {
   const ofSafety = missingFor('DE', DEFAULT_SHOP, nonFood).filter(
     ({ what }) => what === 'nonFoodUnmarked' || what === 'productSafety',
   );
@@ -132,12 +132,12 @@ test.each([
   );
 });
 
-test('a shop that shows the notice about the legal guarantee does not lack it', () => {
+test('the notice about the legal guarantee is not missing once the shop shows it', () => {
   const shop = { ...DEFAULT_SHOP, guaranteeNotice: { en: { text: 'Two years' } } };
   expect(missingFor('DE', shop).map(({ what }) => what)).not.toContain('guaranteeNotice');
 });
 
-test('the United States have the deposits and fees of single states', () => {
+test('the United States have deposits and fees of individual states', () => {
   const rules = stateRulesFor('US');
   expect(rules.filter(({ deposits }) => deposits)).toHaveLength(10);
   expect(rules.filter(({ fee }) => fee).map(({ state }) => state)).toEqual([
@@ -207,13 +207,13 @@ describe('the proposed tax', () => {
     expect(taxOf(country)).toMatchObject({ value: 0, reason });
   });
 
-  it('leaves a rate that the owner has entered, and tax classes', () => {
+  it('does not replace a rate that the owner has entered, or tax classes', () => {
     expect(taxOf('US', { taxPercent: 8.875 })).toBeUndefined();
     expect(taxOf('US', { taxPercent: 0 })).toBeUndefined();
     expect(taxOf('US', { taxClasses: [] })).toBeUndefined();
   });
 
-  it('never leaves the example rate of a new shop in any country', () => {
+  it('replaces the example rate of a new shop in every country', () => {
     for (const country of codes) {
       const proposed = settingsOf(proposalsFor(country, DEFAULT_SHOP));
       expect([country, proposed.taxClasses ?? proposed.taxPercent]).not.toContain(undefined);
@@ -225,7 +225,7 @@ describe('the proposed time zone', () => {
   const zoneOf = (country: string, more: object = {}) =>
     proposalsFor(country, { ...DEFAULT_SHOP, ...more }).find((one) => one.setting === 'timeZone');
 
-  it('is a choice in a country with several zones, the main zone first', () => {
+  it('offers a choice in a country with several zones, the main zone first', () => {
     const zone = zoneOf('US');
     expect(zone).toMatchObject({ value: 'America/New_York', reason: 'timeZonesReason' });
     expect(zone?.choices).toEqual(
@@ -234,7 +234,7 @@ describe('the proposed time zone', () => {
     expect(zoneOf('DE')).not.toHaveProperty('choices');
   });
 
-  it('is not proposed again once the shop has a zone of the country', () => {
+  it('is not proposed if the shop already has a zone of the country', () => {
     expect(zoneOf('US', { hasTimeZone: true, timeZone: 'America/Denver' })).toBeUndefined();
     expect(zoneOf('US', { hasTimeZone: true, timeZone: 'Europe/Berlin' })).toBeDefined();
   });

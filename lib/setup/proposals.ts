@@ -52,7 +52,7 @@ export type Proposal = {
     reason: Reason;
     /** The legal source, if the reason is a law. */
     source?: string;
-    /** The values from which the owner chooses. `value` is the first of them. Absent if there is no choice. */
+    /** The values that the owner can choose from. The first one is `value`. Absent if there is no choice. */
     choices?: readonly ProposedValues[K][];
   };
 }[keyof ProposedValues];
@@ -137,16 +137,13 @@ function isOpen({ setting, value, choices }: Proposal, shop: Shop): boolean {
   if (setting === 'languages' || setting === 'taxClasses') return shop[setting] === undefined;
   if (setting === 'timeZone')
     return !shop.hasTimeZone || !(choices ?? [value]).includes(shop.timeZone);
-  // A rate that the owner has entered stays. The default is an example, and no country has it.
+  // Do not replace a rate that the owner has entered. The default rate is only an example; no country has this rate.
   if (setting === 'taxPercent')
     return shop.taxClasses === undefined && shop.taxPercent === site.taxPercent;
   return shop[setting] !== value;
 }
 
-/**
- * Returns the proposals for a shop in a country (ISO 3166-1 alpha-2) that differ from the current settings. Empty if
- * nothing differs.
- */
+/** Returns the proposals for a shop in a country (ISO 3166-1 alpha-2) that differ from the current settings. */
 export function proposalsFor(country: string, shop: Shop): Proposal[] {
   const profile = lawProfileOf(country);
   const all = [...ofCountry(country), ...(profile ? ofLaw(profile) : []), ...ofTax(country)];
@@ -157,11 +154,11 @@ export function proposalsFor(country: string, shop: Shop): Proposal[] {
 export type Missing = {
   what: Exclude<LawGap, 'productSafety'> | 'contact' | 'noInvoices' | 'nonFoodUnmarked';
   source: string;
-  /** The page on which the owner can complete it, if there is one, and the message key of its link. */
+  /** The page on which the owner can add what is missing, if there is such a page, and the message key of its link. */
   link?: { href: `/seller/${string}`; label: 'enter' | 'toCategories' | 'toLegal' };
 };
 
-/** The number of products that lack facts which the law asks for with goods other than food. */
+/** The number of products that lack the facts that the law requires for non-food goods. */
 export type MissingMakers = {
   what: 'productSafety';
   source: string;
@@ -170,18 +167,18 @@ export type MissingMakers = {
 };
 
 const TO_LEGAL = { href: '/seller/settings/legal', label: 'toLegal' } as const;
-/** The gaps for which the section Legal of the settings has a setting. */
+/** The gaps that the owner can close in the section Legal of the settings. */
 const SETTING_OF_GAP: Partial<Record<LawGap, true>> = {
   peppol: true,
   guaranteeNotice: true,
   stateRules: true,
 };
 
-/** Returns the rules of single states, as proposals. The owner enters those of their state. */
+/** Returns the rules of individual states. The owner enters the rules of their own state. */
 export const stateRulesFor = (country: string): readonly StateRule[] =>
   lawProfileOf(country)?.states ?? [];
 
-/** Returns what is missing for goods other than food. Empty until `nonFood` is loaded. */
+/** Returns the missing facts and settings for non-food goods. Empty until `nonFood` is loaded. */
 function missingSafety(source: string, nonFood: NonFood | undefined): (Missing | MissingMakers)[] {
   if (!nonFood) return [];
   const { isMarked, incomplete: count } = nonFood;

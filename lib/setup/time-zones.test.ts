@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { zoneOfCountry } from './country-data';
 import { COUNTRIES_WITH_ZONES, zonesOfCountry } from './time-zones';
 
-/** Returns the offsets of a zone in January, April, July and October. Zones with the same rules have the same text. */
+/**
+ * Returns the offsets of a zone in January, April, July and October. The result is equal for zones with the same rules.
+ */
 function rulesOf(timeZone: string): string {
   const format = new Intl.DateTimeFormat('en-GB', { timeZone, timeZoneName: 'longOffset' });
   return [0, 3, 6, 9]
@@ -14,7 +16,7 @@ function rulesOf(timeZone: string): string {
     .join();
 }
 
-/** Returns the zones of a country that the runtime knows from CLDR. */
+/** Returns the zones of a country according to the CLDR data of the runtime. */
 const runtimeZones = (country: string): string[] => {
   const locale = new Intl.Locale(`und-${country}`);
   const read: unknown = Reflect.get(locale, 'getTimeZones');
@@ -23,7 +25,7 @@ const runtimeZones = (country: string): string[] => {
 };
 
 describe('zonesOfCountry', () => {
-  it.each(COUNTRIES_WITH_ZONES)('has each zone of %s with its own rules once', (country) => {
+  it.each(COUNTRIES_WITH_ZONES)('lists one zone for each set of rules in %s', (country) => {
     const zones = zonesOfCountry(country);
     expect(Intl.supportedValuesOf('timeZone')).toEqual(expect.arrayContaining([...zones]));
     expect(runtimeZones(country)).toEqual(expect.arrayContaining([...zones]));
@@ -32,7 +34,7 @@ describe('zonesOfCountry', () => {
     expect(new Set(own)).toEqual(new Set(runtimeZones(country).map(rulesOf)));
   });
 
-  it('has no country that has only one zone', () => {
+  it('contains no country with a single zone', () => {
     expect(zonesOfCountry('DE')).toEqual([]);
     for (const country of COUNTRIES_WITH_ZONES) expect(zoneOfCountry(country)).toBeUndefined();
   });

@@ -1,9 +1,9 @@
 /*
- * The time zones of countries that have several, from which the page /seller/setup offers a choice. Zones with the same
- * present rules appear once. Each first zone is that of the largest part of the population or of the capital.
+ * The time zones of countries with several zones. The page /seller/setup lets the owner choose. Of zones with the same
+ * current rules, only one is listed. The first zone of each country is the zone of most inhabitants or of the capital.
  *
- * Source: tz database 2025b (https://www.iana.org/time-zones, file zone.tab), by the names of CLDR. A test compares the
- * table with the data of the JavaScript runtime.
+ * Source: tz database 2025b (https://www.iana.org/time-zones, file zone.tab), with the names of CLDR. A test compares
+ * the table with the data of the JavaScript runtime.
  */
 
 const BY_COUNTRY: Readonly<Record<string, string>> = {
@@ -32,6 +32,6 @@ const BY_COUNTRY: Readonly<Record<string, string>> = {
 /** The countries in {@link zonesOfCountry}. */
 export const COUNTRIES_WITH_ZONES: readonly string[] = Object.keys(BY_COUNTRY);
 
-/** Returns the time zones (IANA) of a country that has several, the main zone first. Empty for other countries. */
+/** Returns the IANA time zones of a country with several zones, the main zone first. Empty for other countries. */
 export const zonesOfCountry = (country: string): readonly string[] =>
   BY_COUNTRY[country]?.split(' ') ?? [];

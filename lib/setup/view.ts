@@ -27,12 +27,12 @@ export const testMailAnswer = z.object({ sentTo: z.string() });
 
 export type TestMailAnswer = z.output<typeof testMailAnswer>;
 
-/** The response of GET /api/seller/non-food: what the law asks for with goods other than food (docs/law.md). */
+/** The response of GET /api/seller/non-food: the state of the legal requirements for non-food goods (docs/law.md). */
 export const nonFoodAnswer = z.object({
   nonFood: z.object({
-    /** True if the seller has marked a category for goods other than food. */
+    /** True if the seller has marked a category as non-food. */
     isMarked: z.boolean(),
-    /** The number of products for sale in these categories without manufacturer, its contact, or model. */
+    /** The number of products for sale in non-food categories that lack the manufacturer, its contact or the model. */
     incomplete: z.int(),
   }),
 });

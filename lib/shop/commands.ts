@@ -35,13 +35,10 @@ import type { SectionId } from './sections';
 import { SETTING_KEYS, SETTINGS, type SettingKey, settingOf, settingsIn } from './settings-schema';
 import type { ShopView } from './view';
 
-/** The largest size at which pages show a logo, in CSS pixels. */
+/** The maximum size of a logo on a page, in CSS pixels. */
 const MAX_LOGO = { width: 160, height: 40 };
 
-/**
- * Returns the size in CSS pixels at which pages show a logo: as large as possible, and in the proportions of the
- * picture.
- */
+/** Returns the size of a logo on a page, in CSS pixels: as large as possible, with the aspect ratio of the picture. */
 export function logoSize({ width, height }: { width: number; height: number }) {
   const scale = Math.min(MAX_LOGO.width / width, MAX_LOGO.height / height);
   return {
@@ -96,7 +93,8 @@ async function write(
   const { revision: seen } = input;
   const stored = new Set<string>(keys.map((key) => STORED[key] ?? key));
   const fields = Object.entries(fieldsOf(input)).filter(([name]) => stored.has(name));
-  // The currency has other decimals. The field stays until `forgetOldPrices` has run, so that a save after a crash runs it.
+  // The new currency has a different number of decimals. The field stays until `forgetOldPrices` has finished, so that
+  // the next save runs it again after a crash.
   if (!haveSameDecimals(before.currency, input.currency)) fields.push(['hasOldPrices', true]);
   const gone = keys
     .filter((key) => !('default' in settingOf(key)) && input[key] === undefined)
@@ -165,8 +163,8 @@ async function save(
 }
 
 /**
- * Returns the current shop if its settings `keys` equal the request. In this case, the response to an earlier, equal
- * request was lost. Otherwise throws a 409 ApiError with the current shop.
+ * Returns the current shop if its settings `keys` already have the requested values: the client repeats a request whose
+ * response was lost. Otherwise throws a 409 ApiError with the current shop.
  */
 function asPresent(
   present: ShopView,

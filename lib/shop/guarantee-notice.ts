@@ -19,7 +19,7 @@ import type { ShopView } from './view';
  * publishes the picture; the seller uploads it for each language of the shop, with its text.
  */
 
-/** The longer edge of the stored picture in pixels. The text of the official picture stays readable at this size. */
+/** The longer edge of the stored picture, in pixels. At this size, the text in the official picture is readable. */
 const EDGE = 2_000;
 
 const MAX_TEXT = 2_000;
@@ -44,7 +44,7 @@ export const guaranteeInput = z.object({
 
 export type GuaranteeInput = z.output<typeof guaranteeInput>;
 
-/** Returns the picture as the shop stores it. A vector drawing stays one. */
+/** Encodes the picture for storage. An SVG stays an SVG. */
 async function encodeNotice({ bytes, label }: UploadedFile): Promise<Buffer> {
   if (isSvg(bytes)) return (await sanitizeSvg(bytes, label)).photo;
   return encodePhoto(bytes, label, EDGE);

@@ -4,13 +4,13 @@ import { MAX_PEPPOL_ID, parsePeppolId } from '@/lib/law/peppol';
 import { trimInvisible } from '@/lib/utils/invisible-characters';
 import { amountError, parseUnits, toUnits } from '@/lib/utils/money';
 
-/* The schemas of settings that the law of some countries asks for (docs/law.md). */
+/* The schemas of settings that the law of some countries requires (docs/law.md). */
 
 /** The maximum length of the name of a state fee. */
 const MAX_FEE_NAME = 60;
 const FEE_NAME = schemaMessage('settingsErrors', 'stateFeeName', { max: MAX_FEE_NAME });
 
-/** Accepts an amount in units of the shop's currency. An empty one becomes 0. */
+/** Accepts an amount in units of the shop's currency. An empty field becomes 0. */
 const feeAmount = (label: 'stateFeeAmount' | 'stateFeeFrom') =>
   z
     .unknown()
@@ -24,7 +24,7 @@ const feeAmount = (label: 'stateFeeAmount' | 'stateFeeFrom') =>
       return z.NEVER;
     });
 
-/** The fee of the state for each delivery. The output is undefined without an amount. */
+/** The state fee for each delivery. The output is undefined if the amount is 0 or missing. */
 export const stateFee = z
   .object(
     {

@@ -51,10 +51,11 @@ export async function removeLateProducts(before: string): Promise<void> {
 }
 
 /**
- * Deletes the barcodes of removed products whose prices have other decimals than `currency`, so that other products may
- * have them, and their cost prices, which would mean other amounts. Runs only after the currency was stored. It is safe to
- * repeat. After a crash, the next save of the settings completes it, because the settings have `hasOldPrices` until then.
- * Until then, the import of a file frees these barcodes and ignores these cost prices itself.
+ * Cleans up removed products whose prices have a different number of decimals than `currency`. Deletes their barcodes,
+ * so that other products can use them. Deletes their cost prices, because they would be read as different amounts. Call
+ * it after the currency was stored. It is safe to repeat. `hasOldPrices` stays in the settings until it has finished,
+ * so that the next save of the settings runs it again after a crash. Until then, the file import itself frees these
+ * barcodes and ignores these cost prices.
  */
 export async function forgetOldPrices(currency: string): Promise<void> {
   const recorded: string[] = await Product.distinct('priceCurrency', REMOVED);
@@ -64,6 +65,6 @@ export async function forgetOldPrices(currency: string): Promise<void> {
     { $unset: Object.fromEntries(FORGOTTEN.map((field) => [field, ''])) },
     { timestamps: false },
   );
-  // Another change of the currency may have begun meanwhile. It then runs this itself.
+  // If the currency has changed again in the meantime, keep the field: that change runs this function itself.
   await ShopSettings.updateOne({ _id: 'shop', currency }, { $unset: { hasOldPrices: '' } });
 }

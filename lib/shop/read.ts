@@ -24,7 +24,7 @@ import { SETTING_KEYS } from './settings-schema';
 import type { ShopView } from './view';
 
 /**
- * The parts of the settings document that pages need: the public shop and, if the seller has configured it, the home
+ * The parts of the settings document that pages need: the public shop and, if the seller has configured one, the home
  * page.
  */
 export type ShopOfPages = { shop: ShopView; home?: HomePage };
@@ -40,7 +40,7 @@ const last = processGlobal<ShopOfPages & { startedAt: number }>('last-known-shop
  */
 export const lastKnownShop = (): ShopView => last.shop;
 
-/** Returns the shop without what only the seller may see: the bank details, and the payment methods that are off. */
+/** Removes the data that only the seller may see: the bank details, and the payment methods that are switched off. */
 export function publicShop({ payMethods, ...shop }: ShopView): ShopView {
   return { ...shop, ...omitUndefined({ payMethods: publicMethods(payMethods) }) };
 }

@@ -172,7 +172,7 @@ test.each([
   ],
   [{ name: 'Fee', amount: '' }, undefined],
   [null, undefined],
-])('a fee of the state is read from %j as %j', (stateFee, read) => {
+])('shopInput parses the state fee %j to %j', (stateFee, read) => {
   expect(shopInput.parse({ ...input, stateFee }).stateFee).toEqual(read);
 });
 
@@ -181,7 +181,7 @@ test.each([
   [{ name: 'x'.repeat(61), amount: 1 }, 'stateFee.name', /at most 60 characters$/],
   [{ name: 'Fee', amount: 'much' }, 'stateFee.amount', /^The fee of the state must be a number/],
   [{ name: 'Fee', amount: 1, from: '1.000,5' }, 'stateFee.from', /^The least price must be/],
-])('a fee of the state is rejected: %j', (stateFee, path, message) => {
+])('shopInput rejects the state fee %j', (stateFee, path, message) => {
   const { error } = shopInput.safeParse({ ...input, stateFee });
   expect(error?.issues.map((issue) => [issue.path.join('.'), issue.message])).toEqual([
     [path, expect.stringMatching(message)],

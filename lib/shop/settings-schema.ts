@@ -24,7 +24,7 @@ export type SettingRow<K extends SettingKey> = (typeof SETTINGS)[K];
 /** The names of all settings, in the order of the form. */
 export const SETTING_KEYS = Object.keys(SETTINGS) as SettingKey[];
 
-/** Returns a setting with the general type, without the types of its own value. */
+/** Returns a setting as the general type `Setting`, without the specific types of its value. */
 export const settingOf = (key: SettingKey): Setting => SETTINGS[key];
 
 /** Returns one property (for example the schema) of every setting, by the name of the setting. */
@@ -33,7 +33,7 @@ export const partOf = <P extends 'schema' | 'view'>(part: P) =>
     [K in SettingKey]: SettingRow<K>[P];
   };
 
-/** The names of the settings that every page includes. */
+/** The names of the settings that are sent with every page. */
 export type PageSetting = {
   [K in SettingKey]: SettingRow<K> extends { onPages: true } ? K : never;
 }[SettingKey];

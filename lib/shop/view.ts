@@ -63,7 +63,7 @@ export const shopView = z.object({
 
 export type ShopView = z.output<typeof shopView>;
 
-/** The shop as pages and the public API contain it (`publicShop` in read.ts). */
+/** The shop in pages and the public API (`publicShop` in read.ts). */
 const publicShopView = shopView.extend({ payMethods: z.optional(publicPayMethodsView) });
 
 /** The opening hours in the shop's local time. */
@@ -72,10 +72,10 @@ export type OpeningHours = NonNullable<ShopView['openingHours']>;
 /** The settings that client components need. Every page includes them, so add only what is needed. */
 export type ShopFacts = Pick<ShopView, PageSetting> & Partial<Pick<ShopView, 'hasTimeZone'>>;
 
-/** The response of the API calls that return what everybody may know of the shop. */
+/** The response of the API calls that return the public data of the shop. */
 export const shopAnswer = z.object({ shop: publicShopView });
 
-/** The response of the API calls that return the shop to a person who may change its settings. */
+/** The response of the API calls that return the shop to staff who may change its settings. */
 export const sellerShopAnswer = z.object({ shop: shopView });
 
 export type ShopAnswer = z.output<typeof sellerShopAnswer>;

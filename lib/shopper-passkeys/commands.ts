@@ -26,23 +26,26 @@ import { endSessionsOf } from './sessions';
 const { trusted } = mongoose;
 
 /*
- * The passkeys of shoppers. They are in the row of the account (models/user.ts). Each change requires in its filter the
- * password hash with which the session is valid. The handover of the account replaces this hash and removes the passkeys
- * in one write, so that a session of the previous owner cannot add a passkey after it.
+ * The passkeys of shoppers, which are stored in the account document (models/user.ts). Every write to them matches on
+ * the password hash for which the session is valid. When an account is handed over, one write replaces this hash and
+ * removes the passkeys. A session of the previous owner can therefore not add a passkey afterwards.
  */
 
-/** How many passkeys may be added to an account in an hour. The shop mails about each. */
+/** The maximum number of passkeys that can be added to an account in an hour. Each addition sends a mail. */
 const MAX_ADDED_AN_HOUR = 10;
 
 /**
- * The maximum number of change ids that an account stores. A mail about a change is sent after ten seconds, before so many
- * other changes can follow.
+ * The maximum number of passkey change ids that an account stores. The mail about a change looks up its id after ten
+ * seconds. Fewer changes than this are possible in that time.
  */
 const MAX_CHANGES = 50;
 
 const latest = (change: string) => ({ $each: [change], $slice: -MAX_CHANGES });
 
-/** Returns the account like {@link ownAccount}. Throws a 403 ApiError unless the session was recently opened or proven. */
+/**
+ * Like {@link ownAccount}, but throws a 403 ApiError if the shopper has not recently signed in or proven their
+ * identity.
+ */
 async function freshOwnOf(session: ShopperSession): Promise<UserDoc> {
   const { user, session: row } = await ownAccount(session);
   if (!isFresh(row, new Date())) throw new ApiError('forbidden', t('signInErrors', 'proveFirst'));
@@ -50,8 +53,9 @@ async function freshOwnOf(session: ShopperSession): Promise<UserDoc> {
 }
 
 /**
- * Proves the signed-in shopper's identity with the password or, without one, with a mailed code. For the next 15
- * minutes, the session may add and remove passkeys: a stolen session does not suffice. Throws an ApiError:
+ * Verifies the identity of the signed-in shopper with the password, or with a mailed code if the account has no
+ * password. For the next 15 minutes, the session may add and remove passkeys. A thief who only has the session cookie
+ * thus cannot change passkeys. Throws an ApiError:
  * - 400: the password or the code is wrong;
  * - 401: the session has ended;
  * - 409: a guest is signed in;
@@ -64,7 +68,7 @@ export async function proveShopper(
 ): Promise<void> {
   const { user } = await ownAccount(session);
   await assertOwner(user, proof, caller);
-  // The session no longer depends on the passkey that may have opened it.
+  // Detach the session from the passkey that opened it, so that removing this passkey does not end the session.
   await Session.updateOne(
     { _id: session.id },
     { $set: { provenAt: new Date() }, $unset: { passkey: 1 } },
@@ -73,7 +77,7 @@ export async function proveShopper(
 
 /**
  * Returns the options with which a browser creates a passkey. Throws a 403 ApiError when the session lacks a recent
- * proof of identity, and 409 for a guest or if the shop has no passkeys for shoppers.
+ * proof of identity, and 409 for a guest or if the shop has switched off passkeys for shoppers.
  */
 export async function passkeyToAdd(session: ShopperSession): Promise<Ceremony> {
   const shop = await assertPasskeysOn();
@@ -91,8 +95,8 @@ export async function passkeyToAdd(session: ShopperSession): Promise<Ceremony> {
  * - 400: the response belongs to another request;
  * - 401: the session has ended;
  * - 403: the session lacks a recent proof of identity;
- * - 409: the ticket has expired, the shopper has too many passkeys, the password was just changed, a guest is signed in,
- *   or the shop has no passkeys for shoppers;
+ * - 409: the ticket has expired, the shopper has too many passkeys, the password was just changed, a guest is signed
+ *   in, or the shop has switched off passkeys for shoppers;
  * - 429: too many passkeys were added.
  */
 export async function addPasskey(
@@ -105,7 +109,7 @@ export async function addPasskey(
   await consume({ key: `passkey:add:${_id}`, max: MAX_ADDED_AN_HOUR, windowMs: HOUR_MS });
   const passkey = await createdPasskey('shopper passkey', session.id, input, caller);
   const change = randomUUID();
-  // Queue the mail before the change, so that a crash in between cannot lose it.
+  // Queue the mail before the change, so that a crash after the change cannot lose the mail.
   await announcePasskeyChange(_id, 'added', change);
   const { modifiedCount } = await User.updateOne(
     {
@@ -129,9 +133,9 @@ export async function addPasskey(
 }
 
 /**
- * Removes a passkey, also after the shop has switched passkeys off. Ends the sessions that it has opened, and mails a
- * notice to the shopper. Throws a 401 ApiError if the session has ended, 403 when it lacks a recent proof of identity, and
- * 404 when the passkey does not exist.
+ * Removes a passkey, ends the sessions that it has opened, and mails a notice to the shopper. Works even if the shop
+ * has switched passkeys off. Throws a 401 ApiError if the session has ended, 403 when it lacks a recent proof of
+ * identity, and 404 when the passkey does not exist.
  */
 export async function removePasskey(session: ShopperSession, id: string): Promise<void> {
   const { _id, passwordHash } = await freshOwnOf(session);
@@ -142,7 +146,7 @@ export async function removePasskey(session: ShopperSession, id: string): Promis
     { $pull: { passkeys: { id } }, $push: { passkeyChanges: latest(change) } },
     { hint: { _id: 1 } },
   );
-  // Also if the passkey is gone: an earlier call may have failed after it had removed the passkey.
+  // End the sessions even if the passkey no longer exists: an earlier call may have failed after removing it.
   await endSessionsOf(_id, id);
   if (modifiedCount === 0) throw new ApiError('notFound', t('signInErrors', 'passkeyGone'));
   emitEvent({ event: 'passkey removed', audience: 'shopper', userId: session.subject });

@@ -10,5 +10,8 @@ export async function assertPasskeysOn(): Promise<string> {
   return name;
 }
 
-/** Returns the text that the user handle of a shopper's passkeys derives from. Staff have other texts. */
+/**
+ * Returns the text from which a shopper's WebAuthn user handle is derived. The prefix distinguishes shoppers from
+ * staff.
+ */
 export const handleSubject = (user: unknown): string => `shopper:${user}`;

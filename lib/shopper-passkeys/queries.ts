@@ -7,7 +7,7 @@ import { Session, User } from '@/models';
 import type { PasskeyDoc } from '@/models/passkey';
 import type { PasskeysAnswer, PasskeyView } from './view';
 
-/** Returns a passkey without its key, as the API and the export of data show it. */
+/** Returns a passkey without its public key, for the API and the data export. */
 export const viewPasskey = ({ id, name, addedAt, usedAt }: PasskeyDoc): PasskeyView =>
   omitUndefined({
     id,

@@ -4,8 +4,8 @@ import { Session } from '@/models';
 import type { UserDoc } from '@/models/user';
 
 /**
- * Ends the sessions that a passkey has opened, unless their shopper has proven the identity in another way since.
- * Repeating the call is safe.
+ * Ends the sessions that a passkey has opened. Sessions whose shopper has since verified their identity in another way
+ * continue. Repeating the call is safe.
  */
 export async function endSessionsOf(user: UserDoc['_id'], passkey: string): Promise<void> {
   const ofPasskey = { subject: String(user), audience: 'shopper', passkey } as const;

@@ -20,7 +20,10 @@ import { endSessionsOf } from './sessions';
 
 const { trusted } = mongoose;
 
-/** Returns the options with which a browser uses a passkey. Throws a 409 ApiError if the shop has no passkeys. */
+/**
+ * Returns the options with which a browser signs in with a passkey. Throws a 409 ApiError if the shop has switched off
+ * passkeys.
+ */
 export async function passkeyToUse(): Promise<Ceremony> {
   await assertPasskeysOn();
   return signInCeremony('shopper passkey');
@@ -38,7 +41,7 @@ async function find(id: string) {
 
 /**
  * Stores the authenticator's counter after a sign-in. Returns false if the counter has not increased, or if the account
- * was handed over or has changed its password in between.
+ * was handed over or its password changed in the meantime.
  */
 async function noteUse(
   { _id, passwordHash }: UserDoc,
@@ -57,11 +60,11 @@ async function noteUse(
 const refused = () => signInError('shopper', t('signInErrors', 'passkeyRefused'));
 
 /**
- * Signs a shopper in with a passkey. The session is valid only with the password hash that the account had when the
- * passkey was checked, so that a simultaneous handover ends it. Throws an ApiError:
- * - 401: the signature is invalid, or no account has the passkey, also if it is removed at the same moment;
+ * Signs a shopper in with a passkey. The session is tied to the password hash that the account had when the passkey was
+ * checked, so a simultaneous handover of the account ends the session. Throws an ApiError:
+ * - 401: the signature is invalid, no account has the passkey, or the passkey was removed at the same moment;
  * - 403: the seller has blocked the account;
- * - 409: the ticket has expired or was used, or the shop has no passkeys for shoppers;
+ * - 409: the ticket has expired or was used, or the shop has switched off passkeys for shoppers;
  * - 429: too many failures.
  */
 export async function signInByPasskey(
@@ -74,7 +77,7 @@ export async function signInByPasskey(
   if (account.block) throw new ApiError('forbidden', t('shopperPasskeyErrors', 'blocked'));
   const { id } = input.response;
   const cookies = await shopperCookies(account, caller, id);
-  // A removal ends the sessions of the passkey. It may have run before this session was stored.
+  // If the passkey was removed before this session was stored, the removal has not ended this session.
   if (!(await User.exists({ _id: account._id, 'passkeys.id': id }).hint({ _id: 1 }))) {
     await endSessionsOf(account._id, id);
     throw refused();

@@ -51,7 +51,10 @@ export async function readLists(userId: string): Promise<ListView[]> {
   return listsOf(userId);
 }
 
-/** Creates a list, and returns its id and all lists. Throws a 409 ApiError for a guest, and if the shopper has too many lists. */
+/**
+ * Creates a list and returns its id and all lists. Throws a 409 ApiError for a guest, or if the shopper has too many
+ * lists.
+ */
 export async function createList(
   userId: string,
   { name, items }: NewListInput,

@@ -27,7 +27,7 @@ import { mailIdOf } from './queue-mails';
 import type { AlertInput, AskInput } from './schema';
 import type { AddedAlert } from './view';
 
-/** The links in mails about products that are out of stock. A link that confirms is about a product. */
+/** The links in stock alert mails. A confirmation link is for one product. */
 export const stockAlertLinks = mailedLinks('stock-alert');
 
 /** The event name of the mail that asks for a confirmation. */

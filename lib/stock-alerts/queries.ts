@@ -4,11 +4,11 @@ import { db } from '@/lib/db';
 import { DAY_MS } from '@/lib/utils/durations';
 import { Product, StockAlerts } from '@/models';
 
-/** How many products one address can wait for. */
+/** The maximum number of stock alerts for one email address. */
 export const MAX_ALERTS = 20;
-/** How many addresses can wait. Strangers cannot make the list of a shop larger. */
+/** The maximum number of email addresses with stock alerts, so that strangers cannot fill the database. */
 export const MAX_ADDRESSES = 10_000;
-/** An alert is deleted after this time, in ms. */
+/** The lifetime of a stock alert, in ms. After it, the alert is deleted. */
 export const ALERT_MS = 180 * DAY_MS;
 
 const { trusted } = mongoose;

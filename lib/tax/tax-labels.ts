@@ -77,7 +77,7 @@ type Sums = {
   taxes: readonly OfRate[];
   depositCents: number;
   feeCents: number;
-  /** The fee of the state, with the name that the law demands. */
+  /** The state fee, with the name that the law prescribes. */
   stateFee?: { name: string; cents: number };
   /** The returned deposits, and the part of them beyond the total, which is paid out in cash. */
   returnedCents?: number;
@@ -87,9 +87,9 @@ type Sums = {
 };
 
 /**
- * Returns the rows of a receipt below its lines. Before the total: deposits, delivery, a fee of the state,
- * returned deposits and added tax. After it: included tax, cash rounding and the cash paid out. If the order has only goods and one
- * added tax, the label of the total states the rate instead of a row.
+ * Returns the rows of a receipt below its lines. Before the total: deposits, delivery, state fee, returned deposits and
+ * added tax. After the total: included tax, cash rounding and the cash paid out. If an order contains only goods with
+ * one added tax rate, the label of the total states this rate, and there is no tax row.
  */
 export function totalRows(
   terms: Pick<Taxing, 'taxMode' | 'taxPercent'>,

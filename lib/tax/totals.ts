@@ -19,16 +19,16 @@ export type Line = {
   depositPercent?: number | undefined;
 };
 
-/** A charge in addition to goods and deposits: the delivery fee, or a fee of the state (lib/delivery/state-fee.ts). */
+/** A charge in addition to goods and deposits: the delivery fee or the state fee (lib/delivery/state-fee.ts). */
 export type Fee = {
   kind: 'delivery' | 'state';
-  /** The name that the law demands for a fee of the state. */
+  /** The name that the law prescribes for a state fee. */
   name?: string | undefined;
   cents: number;
   taxPercent?: number | undefined;
   /** True if the fee has the tax rates of the goods. `taxPercent` then applies only if all goods are free. */
   byGoods?: true | undefined;
-  /** The least price of taxed goods for which a fee of the state is due. */
+  /** The minimum price of the taxed goods from which the state fee is due. */
   fromCents?: number | undefined;
 };
 
@@ -42,7 +42,7 @@ export type Totals = {
   depositCents: number;
   /** The delivery fee. */
   feeCents: number;
-  /** The fee of the state. Absent if there is none. */
+  /** The state fee. Absent if no state fee is due. */
   stateFee?: { name: string; cents: number };
   /** Returned deposits, as a positive amount that the total subtracts. Absent if there are none. */
   returnedCents?: number;
@@ -68,8 +68,8 @@ const goodsOf = (lines: readonly Line[], standard: number): Taxed[] =>
   }));
 
 /**
- * Returns whether a fee of the state is due for these lines: if they have goods with a tax rate above 0 that cost at least
- * `fromCents` together.
+ * Returns whether a state fee is due for these lines: their goods with a tax rate above 0 cost at least `fromCents` in
+ * total.
  */
 export function isStateFeeDue(
   lines: readonly Line[],

@@ -11,7 +11,7 @@ describe('omitUndefined', () => {
     expect(omitUndefined({ value })).toStrictEqual({ value });
   });
 
-  it('keeps the order of the keys, nested objects and the object itself as they are', () => {
+  it('keeps the order of the keys, and changes neither nested objects nor the input', () => {
     const nested = { inner: undefined };
     const given = { b: nested, a: undefined, c: 3 };
     const copy = omitUndefined(given);
@@ -20,12 +20,12 @@ describe('omitUndefined', () => {
     expect(Object.keys(given)).toEqual(['b', 'a', 'c']);
   });
 
-  it('lets a spread object keep its own values', () => {
+  it('does not overwrite values when the result is spread', () => {
     const later: { a?: number } = {};
     expect({ ...{ a: 1 }, ...omitUndefined({ a: later.a }) }).toEqual({ a: 1 });
   });
 
-  it('makes the keys optional whose value may be undefined', () => {
+  it('returns a type in which keys that may be undefined are optional', () => {
     const maybe = (): string | undefined => undefined;
     const copy = omitUndefined({ kind: 'one', text: maybe(), none: null });
     type Keys<T> = { [K in keyof T]: T[K] };

@@ -1,6 +1,6 @@
 type UndefinedKeys<T> = { [K in keyof T]-?: undefined extends T[K] ? K : never }[keyof T];
 
-/** `T` without the keys that are undefined: a key whose value may be undefined is optional. */
+/** `T` without undefined values: a key whose value may be undefined becomes optional. */
 export type OmitUndefined<T> = {
   -readonly [K in keyof T as K extends UndefinedKeys<T> ? never : K]: T[K];
 } & {

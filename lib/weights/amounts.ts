@@ -1,14 +1,15 @@
 import type { Measure } from './fields';
 
 /*
- * Prices of goods by weight, in whole numbers. Shoppers order them in units (for example 50 g, or one piece).
+ * Computes prices of goods by weight with whole numbers. Shoppers order such goods in units, for example of 50 g or of
+ * one piece.
  *
- * All amounts are thousandths of the unit of the price. The comments say g or ml, but the same applies to thousandths of
- * a pound or an ounce (units.ts).
+ * All amounts are thousandths of the unit of the price. The comments say g or ml, but the same applies to thousandths
+ * of a pound or an ounce (units.ts).
  *
- * A line costs its g or ml times the price per kilogram or litre, rounded half up to the cent, once per line
- * (docs/product.md 14.2). The price of one unit is rounded up. A client that multiplies it by the quantity thus
- * never shows less than the shop charges.
+ * The price of a line is its amount in g or ml times the price per kilogram or litre. It is rounded half up to the
+ * cent, once per line (docs/product.md 14.2). The price of one unit is rounded up. A client that multiplies the unit
+ * price by the quantity thus never shows less than the shop charges.
  */
 
 /** The number of g in a kilogram, or of ml in a litre. `perUnitCents` is the price of this amount. */

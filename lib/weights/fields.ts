@@ -20,7 +20,7 @@ export type MeasureField = (typeof MEASURE_FIELDS)[number];
  * (docs/product.md 3.1).
  */
 export const MAX_STEPS = 999;
-/** The maximum of one unit and of one weighed piece, in thousandths of the unit of the price: 50 kg or 50 lb. */
+/** The maximum amount of one unit or one weighed piece: 50 kg or 50 lb, in thousandths of the price unit. */
 export const MAX_STEP = 50_000;
 /** The maximum tolerance in percent. The default tolerance is `TOLERANCE`. */
 export const MAX_TOLERANCE = 50;

@@ -17,8 +17,9 @@ function formatOf(locale: string): Intl.NumberFormat {
 const isRightToLeft = (language: Language) => LANGUAGES[language].dir === 'rtl';
 
 /**
- * Formats an amount in a language: `500 g`, or from 1,000 g on `1.2 kg` (in German `1,2 kg`), and always `0.25 lb`. In
- * right-to-left languages, the result is wrapped in directional isolates.
+ * Formats an amount in a language. From 1,000 on, g and ml become kg and l: `500 g`, but `1.2 kg` (in German `1,2 kg`).
+ * Pounds and ounces have decimals: `0.25 lb`. In right-to-left languages, the result is wrapped in directional
+ * isolates.
  */
 export function formatAmount(amount: number, unit: Measure['unit'], language: Language): string {
   const isBig = amount >= KILO || isDecimal(unit);
@@ -38,9 +39,9 @@ export const formatStock = (
     : formatOf(LANGUAGES[language].locale).format(stock);
 
 /**
- * Returns the quantity and the weight to show for a line. For goods by weight, the quantity is one, and `weight`
- * is the total of all units. `each` is the weight of one unit, in the unit of the measure. After weighing, it differs from the
- * weight of one unit in the measure.
+ * Returns the quantity and the weight to show for a line. For goods by weight, the quantity is 1 and `weight` is the
+ * total weight. `each` is the weight of one unit of the line, in the unit of the measure. After weighing, it differs
+ * from the step of the measure.
  */
 export const piecesOrWeight = (
   measure: Pick<Measure, 'by' | 'unit' | 'step'> | undefined,

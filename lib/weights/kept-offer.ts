@@ -5,9 +5,9 @@ import type { Measure } from './fields';
 type Priced = { measure?: Measure | undefined; priceCents: number };
 
 /**
- * Returns a changed product whose input omits the regular price per unit, with the regular price of its `stored` measure.
- * Without it, a client or file that knows only one price would make an offer the regular price. The stored regular price
- * must be for the same unit and above the new price. Otherwise it ends.
+ * Copies the regular price per unit from the `stored` measure to a changed product whose input omits this price.
+ * Otherwise, a client or file that contains only the price to pay would turn the offer price into the regular price.
+ * The offer ends if the unit has changed, or if the stored regular price is not above the new price.
  */
 export function withKeptRegular<P extends Priced>(changed: P, stored: Measure | undefined): P {
   const { measure } = changed;

@@ -40,7 +40,7 @@ test('the price of goods by weight is computed from the price per kilogram, and 
 });
 
 describe('an offer of weighed goods', () => {
-  it('has a regular price and a price to pay, of which either may be left out', () => {
+  it('has a regular price and a price to pay; if one is missing, there is no offer', () => {
     const offer = read({ ...byWeight, regularPricePerUnit: '5,99' });
     expect(offer).toMatchObject({
       priceCents: 30,
@@ -54,13 +54,13 @@ describe('an offer of weighed goods', () => {
     }
   });
 
-  it('stays even if the rounded prices of one step are equal', () => {
+  it('remains an offer even if the rounded prices of one step are equal', () => {
     const offer = read({ ...byWeight, step: 1, regularPricePerUnit: 5.99 });
     expect(offer).toMatchObject({ priceCents: 1, offerPriceCents: 1 });
     expect(offer.measure).toMatchObject({ perUnitCents: 499, regularPerUnitCents: 599 });
   });
 
-  it('is read as it is shown, for any prices and steps', () => {
+  it('can be read back from its view, for any prices and steps', () => {
     const amount = fc.integer({ min: 1, max: 20_000 });
     fc.assert(
       fc.property(amount, amount, fc.integer({ min: 1, max: 2_000 }), (one, other, step) => {

@@ -90,7 +90,7 @@ const isWeighed = (soldBy: unknown): soldBy is Measure['by'] =>
 const stepOf = ({ soldBy, step, aboutAmount }: MeasureInput) =>
   soldBy === 'weight' ? step : aboutAmount;
 
-/** Returns the price to pay and the regular price. If only one of them is given, there is no offer. */
+/** Returns the price to pay and the regular price. If only one is given, both are equal, and there is no offer. */
 const pricesOf = ({ pricePerUnit, regularPricePerUnit }: MeasureInput) => ({
   perUnitCents: pricePerUnit ?? regularPricePerUnit,
   regularCents: regularPricePerUnit ?? pricePerUnit ?? 0,
@@ -161,8 +161,8 @@ export function measureFrom(input: MeasureInput): Measure | undefined {
 const isBlank = (value: unknown) => value === undefined || value === null || value === '';
 
 /**
- * For goods by weight, returns the seller's input with `price` and `offerPrice` set to the prices of one unit (for
- * example 50 g). They follow from the prices per kilogram or litre (docs/product.md 14.2).
+ * For goods by weight, returns the seller's input with `price` and `offerPrice` set to the prices of one unit, for
+ * example 50 g. These are computed from the prices per kilogram or litre (docs/product.md 14.2).
  */
 export function withStepPrice(input: unknown): unknown {
   if (typeof input !== 'object' || input === null || Array.isArray(input)) return input;
@@ -181,7 +181,8 @@ export function withStepPrice(input: unknown): unknown {
   };
   const offer = stepCents(isBlank(pricePerUnit) ? regularPricePerUnit : pricePerUnit);
   const regular = stepCents(isBlank(regularPricePerUnit) ? pricePerUnit : regularPricePerUnit);
-  // `checkMeasure` rejects an offer above the regular price, and names the field in which the seller has typed it.
+  // `checkMeasure` rejects an offer price above the regular price, with an error for the field that the seller has
+  // filled in.
   const price = toUnits(Math.max(regular, offer), requestCurrency());
   return { ...input, price, offerPrice: toUnits(offer, requestCurrency()) };
 }

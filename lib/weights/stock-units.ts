@@ -2,8 +2,8 @@ import { maxAmount, minUnits } from './amounts';
 import type { Measure } from './fields';
 
 /*
- * The stock of goods by weight is counted in the unit of their measure, for example in g. The stock of weighed pieces is counted in pieces. An order
- * reserves the maximum amount that the shop may pack for it.
+ * The stock of goods by weight is counted in the unit of their measure, for example g. The stock of weighed pieces is
+ * counted in pieces. An order reserves the maximum amount that may be packed.
  */
 
 type Counted = Pick<Measure, 'by' | 'unit'>;
@@ -11,10 +11,10 @@ type Counted = Pick<Measure, 'by' | 'unit'>;
 /** Returns whether the stock is counted by weight or volume. */
 export const isByWeight = (measure?: Pick<Measure, 'by'>): boolean => measure?.by === 'weight';
 
-/** How a stock is counted. Amounts that are counted differently are never added or compared. */
+/** The unit in which a stock is counted. Amounts in different units are never added or compared. */
 export type CountedAs = 'piece' | 'metric' | 'mlb' | 'moz';
 
-/** Returns how the stock is counted. A gram and a millilitre count as the same. */
+/** Returns how the stock is counted. Grams and millilitres are both counted as `metric`. */
 export function countedAs(measure: Counted | undefined): CountedAs {
   if (!measure || !isByWeight(measure)) return 'piece';
   const { unit } = measure;
@@ -22,8 +22,8 @@ export function countedAs(measure: Counted | undefined): CountedAs {
 }
 
 /**
- * Returns whether the stock of a product keeps its meaning if its measure changes. Pieces, metric amounts, thousandths of
- * a pound and thousandths of an ounce are counted differently.
+ * Returns whether the stock number of a product remains valid if its measure changes. Pieces, metric amounts,
+ * thousandths of a pound and thousandths of an ounce are counted differently.
  */
 export const isCountedAlike = (one: Counted | undefined, other: Counted | undefined): boolean =>
   countedAs(one) === countedAs(other);

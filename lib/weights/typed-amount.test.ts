@@ -29,13 +29,13 @@ describe('parseAmount', () => {
     expect(parseAmount(text, unit)).toBe(amount),
   );
 
-  it('reads a comma before three digits in languages with a decimal comma only', () => {
+  it('accepts a comma before three digits only in languages with a decimal comma', () => {
     const languages = LANGUAGE_CODES.filter((code) => parseAmount('1,250', 'mlb', code) === 1_250);
     expect(languages).toEqual(expect.arrayContaining(['de', 'es', 'fr', 'pt']));
     expect(languages).toHaveLength(4);
   });
 
-  it('reads the text of every amount back, in every language @random', () => {
+  it('parses what amountText returns, in every language @random', () => {
     const unit = fc.constantFrom(...STEP_UNITS);
     const language = fc.constantFrom(...LANGUAGE_CODES);
     fc.assert(
@@ -69,22 +69,22 @@ describe('inStoredUnits', () => {
     expect(cells).toMatchObject({ stepUnit: stored, step: '1500' });
   });
 
-  it('leaves the pieces in stock of weighed pieces', () => {
+  it('does not convert the stock of weighed pieces', () => {
     const cells = { soldBy: 'weighed-piece', stepUnit: 'lb', aboutAmount: '2.5', stock: '4' };
     expect(inStoredUnits(cells).cells).toMatchObject({ aboutAmount: '2500', stock: '4' });
   });
 
-  it('leaves cells in grams', () => {
+  it('does not change cells in grams', () => {
     const cells = { soldBy: 'weight', stepUnit: 'g', step: '50', stock: '500' };
     expect(inStoredUnits(cells)).toEqual({ cells });
   });
 
   it.each(['a bit', '0.0625', '-1', '1.000,5', '1,250'])(
-    'reports the column of the amount %j',
+    'reports the column with the invalid amount %j',
     (step) => expect(inStoredUnits({ ...byPound, step })).toMatchObject({ fault: 'step' }),
   );
 
-  it('reads back what inTypedUnits has written @random', () => {
+  it('reverses inTypedUnits @random', () => {
     const amount = fc.integer({ min: 1, max: 1_000_000 }).map(String);
     const stepUnit = fc.constantFrom('mlb', 'moz');
     fc.assert(
@@ -98,7 +98,7 @@ describe('inStoredUnits', () => {
     );
   });
 
-  it('is not needed for files with grams, because inTypedUnits does not change them', () => {
+  it('has nothing to reverse for files in grams: inTypedUnits does not change them', () => {
     const cells = { soldBy: 'weight', stepUnit: 'g', step: '50', stock: '500' };
     expect(inTypedUnits(cells)).toBe(cells);
   });

@@ -4,15 +4,18 @@ import { typedNumber } from '@/lib/utils/money';
 import { type Measure, STEP_UNITS } from './fields';
 import { isDecimal, typedUnit, typedValue } from './units';
 
-/* Amounts of goods by weight as people type them: whole g or ml, and lb or oz with at most three decimals. */
+/*
+ * Formats and parses amounts of goods by weight in the form that people type: whole g or ml, and lb or oz with at most
+ * three decimals.
+ */
 
 /** Returns the text of an amount for a form field: `250` for 250 g, and `0.25` (German `0,25`) for 250 `mlb`. */
 export const amountText = (amount: number, unit: Measure['unit'], language: Language): string =>
   isDecimal(unit) ? typedNumber(typedValue(amount, unit), language) : String(amount);
 
 /**
- * Parses an amount in lb or oz to thousandths. Returns undefined for `1,250`, because many people write 1250 so.
- * `1.250`, as scales show it, is 1250 thousandths.
+ * Parses an amount in lb or oz to thousandths. Returns undefined for `1,250`, because it is ambiguous: it often means
+ * 1250. `1.250`, the format of scales, is 1250 thousandths.
  */
 const parseThousandths = (text: string): number | undefined =>
   isGrouped(text) && plainDigits(text).includes(',') ? undefined : parseDecimal(text, 3);
@@ -20,9 +23,9 @@ const parseThousandths = (text: string): number | undefined =>
 const hasDecimalComma = (language: Language) => typedNumber(0.5, language).includes(',');
 
 /**
- * Parses an amount that was typed in a page of this language to the whole number that the shop stores: `250` g are 250,
- * and `0.25` lb are 250. Returns undefined for any other text. `1,250` lb is an amount only in languages with a decimal
- * comma. {@link amountText} converts the result back.
+ * Parses an amount that a person typed in this language to the whole number that the shop stores: `250` g is 250, and
+ * `0.25` lb is 250. Returns undefined for invalid text. `1,250` lb is valid only in languages with a decimal comma.
+ * {@link amountText} is the reverse.
  */
 export function parseAmount(
   text: string,
@@ -33,7 +36,7 @@ export function parseAmount(
   return hasDecimalComma(language) ? parseDecimal(text, 3) : parseThousandths(text);
 }
 
-/** The units that product files may name, with the units of the API. */
+/** Maps the units that product files may contain to the units of the API. */
 const STORED_UNITS: Readonly<Record<string, Measure['unit']>> = {
   kg: 'g',
   l: 'ml',
@@ -50,9 +53,9 @@ const amountColumns = ({ soldBy }: Cells): readonly string[] => [
 ];
 
 /**
- * Converts the cells of a product file from kg, l, lb or oz to the units of the API (`STEP_UNITS`). Cells in other units
- * do not change. `fault` is the first column whose cell is not a number with at most three decimals, or is ambiguous such
- * as `1,250`.
+ * Converts the cells of a product file from kg, l, lb or oz to the units of the API (`STEP_UNITS`). Cells in other
+ * units do not change. `fault` is the first column whose cell is invalid: not a number with at most three decimals, or
+ * ambiguous, for example `1,250`.
  */
 export function inStoredUnits<C extends Cells>(cells: C): { cells: C; fault?: string } {
   const stepUnit = STORED_UNITS[cells.stepUnit?.trim().toLowerCase() ?? ''];

@@ -1,11 +1,11 @@
 import type { Measure } from '@/models/product';
 
 /*
- * The units of goods by weight. The shop stores amounts as whole numbers of thousandths of the unit of the price: g of
- * a kilogram, ml of a litre, `mlb` of a pound and `moz` of an ounce. Amounts in pounds are therefore never rounded, and
- * all prices are computed by the same exact arithmetic (lib/weights/amounts.ts).
+ * The units of goods by weight. The shop stores each amount as a whole number of thousandths of the price unit: g for a
+ * kilogram, ml for a litre, `mlb` for a pound and `moz` for an ounce. Amounts in pounds are therefore never rounded,
+ * and all prices are computed by the same exact arithmetic (lib/weights/amounts.ts).
  *
- * People read and type g, ml, lb and oz. The module imports nothing, because every cart page loads it.
+ * People read and type g, ml, lb and oz. This module imports nothing, because every cart page loads it.
  */
 
 type BaseUnit = Measure['unit'];
@@ -16,10 +16,10 @@ const PRICE_UNITS = { g: 'kg', ml: 'l', mlb: 'lb', moz: 'oz' } as const satisfie
 >;
 export type PriceUnit = (typeof PRICE_UNITS)[BaseUnit];
 
-/** Returns the unit of a price per unit: a kilogram for `g`, a litre for `ml`, a pound for `mlb`, an ounce for `moz`. */
+/** Returns the price unit for a stored unit: kilogram for `g`, litre for `ml`, pound for `mlb`, ounce for `moz`. */
 export const bigUnit = (unit: BaseUnit): PriceUnit => PRICE_UNITS[unit];
 
-/** Returns whether people write amounts in the unit of the price, with decimals: `0.25 lb`, but `250 g`. */
+/** Returns whether people write amounts in the price unit, with decimals: true for `0.25 lb`, false for `250 g`. */
 export const isDecimal = (unit: BaseUnit): boolean => unit === 'mlb' || unit === 'moz';
 
 /** Returns the unit in which people type amounts: g, ml, lb or oz. */
@@ -29,7 +29,7 @@ export const typedUnit = (unit: BaseUnit): string => (isDecimal(unit) ? bigUnit(
 export const typedValue = (amount: number, unit: BaseUnit): number =>
   isDecimal(unit) ? amount / 1_000 : amount;
 
-/** The units of prices in UN/ECE Recommendation 20, as EN 16931 and schema.org name them. */
+/** The codes of the price units in UN/ECE Recommendation 20, which EN 16931 and schema.org use. */
 export const PRICE_UNIT_CODES = {
   g: 'KGM',
   ml: 'LTR',

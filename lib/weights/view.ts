@@ -15,9 +15,11 @@ export const measureShape = {
   aboutAmount: z.optional(z.int()),
   /** The unit of all amounts. `mlb` and `moz` are thousandths of a pound and of an ounce. */
   stepUnit: z.optional(z.enum(STEP_UNITS)),
-  /** The price of a kilogram, litre, pound or ounce that shoppers pay, in units of the currency. */
+  /** The price that shoppers pay per kilogram, litre, pound or ounce, in units of the currency. */
   pricePerUnit: z.optional(z.number()),
-  /** The regular price per kilogram, litre, pound or ounce. Present during an offer. It then exceeds `pricePerUnit`. */
+  /**
+   * The regular price per kilogram, litre, pound or ounce. Present only during an offer, and then above `pricePerUnit`.
+   */
   regularPricePerUnit: z.optional(z.number()),
   /** The minimum and maximum amount of one order, in `stepUnit`. */
   least: z.optional(z.int()),

@@ -45,8 +45,8 @@ async function assertOn(): Promise<{ timeZone: string }> {
 }
 
 /**
- * Returns a function that returns whether the goods of a category are excluded. A category that was renamed or merged
- * after the order counts as the current one.
+ * Returns a function that checks whether a category is excluded from the right of withdrawal. If a category was renamed
+ * or merged after the order, the setting of the current category applies.
  */
 async function exclusions(): Promise<(category: string) => boolean> {
   const tree = await readTree();

@@ -35,7 +35,7 @@ describe('a customer', () => {
     expect((await kit.stripe.customers.create(params, options)).id).toBe(one.id);
   });
 
-  it('keeps a card that the shopper saves, and only if the session offers it', async () => {
+  it('stores a card if the shopper saves it and the session offers to save cards', async () => {
     const { id: customer } = await kit.stripe.customers.create({ email: 'ada@mail.example' });
     const cards = () => kit.stripeServer.state().customer.find(({ id }) => id === customer)?.cards;
     const plain = await create({ customer });
@@ -61,7 +61,7 @@ describe('a customer', () => {
   });
 });
 
-describe('a request that Stripe rejects', () => {
+describe('Stripe rejects', () => {
   it.each([
     ['a session of an unknown customer', { customer: 'cus_none' }, 'resource_missing'],
     [
@@ -75,7 +75,7 @@ describe('a request that Stripe rejects', () => {
       { customer: 'cus_none', saved_payment_method_options: { payment_method_save: 'yes' } },
       /must be one of disabled or enabled/,
     ],
-  ])('is %s', async (_, more, fault) => {
+  ])('%s', async (_, more, fault) => {
     const error =
       typeof fault === 'string' ? { code: fault, statusCode: 400 } : { statusCode: 400 };
     const sent = create(more);
@@ -83,7 +83,7 @@ describe('a request that Stripe rejects', () => {
     if (fault instanceof RegExp) await expect(sent).rejects.toThrow(fault);
   });
 
-  it('is any use of a deleted customer', async () => {
+  it('any use of a deleted customer', async () => {
     const { customers } = kit.stripe;
     const { id: customer } = await customers.create({});
     await customers.del(customer);
@@ -98,7 +98,7 @@ describe('a request that Stripe rejects', () => {
     await expect(customers.retrieve('cus_none')).rejects.toMatchObject(missing);
   });
 
-  it('is an email address without a domain', async () => {
+  it('an email address without a domain', async () => {
     await expect(kit.stripe.customers.create({ email: 'ada' })).rejects.toMatchObject({
       code: 'email_invalid',
       statusCode: 400,

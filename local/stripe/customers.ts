@@ -15,8 +15,8 @@ const known = (draft: Draft, id: string): Customer | undefined => {
 };
 
 /**
- * Returns the customer that a parameter names, or the one in the path without `param`. Throws an ApiError if there is
- * none, or if it was deleted.
+ * Returns the customer with this id. Throws an ApiError if the customer does not exist or was deleted. `param` is the
+ * request parameter with the id; undefined if the id is in the path.
  */
 export function customerOf(draft: Draft, id: string, param?: string): Customer {
   const customer = known(draft, id);
@@ -36,7 +36,7 @@ export function createCustomer(world: World, draft: Draft, { email, metadata }: 
   return customer;
 }
 
-/** Changes a customer. Metadata is merged with the present one, as at Stripe. */
+/** Changes a customer. Like at Stripe, new metadata is merged into the existing metadata. */
 export function updateCustomer(draft: Draft, id: string, { email, metadata }: Params): Customer {
   const customer = customerOf(draft, id);
   const changed: Customer = {
@@ -56,7 +56,7 @@ export function deleteCustomer(draft: Draft, id: string): Customer {
   return deleted;
 }
 
-/** Saves the card of a payment for the next one, if the session offers it. */
+/** Saves a card to the customer, so that the next payment can use it. */
 export function saveCard(draft: Draft, id: string | undefined): void {
   const customer = id === undefined ? undefined : known(draft, id);
   if (customer) draft.put('customer', { ...customer, cards: customer.cards + 1 });

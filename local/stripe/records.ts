@@ -28,7 +28,10 @@ const sessionRecord = z.object({
   clientReferenceId: z.string().nullable(),
   /** The e-mail address that the payment page does not ask for. Optional. */
   customerEmail: z.string().optional(),
-  /** The id of the customer, and whether the payment page offers to save the card and to remove saved cards. */
+  /**
+   * The id of the customer. `savesCard` and `removesCards`: whether the payment page offers to save and to remove
+   * cards.
+   */
   customer: z.string().optional(),
   savesCard: z.boolean().optional(),
   removesCards: z.boolean().optional(),

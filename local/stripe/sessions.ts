@@ -61,7 +61,7 @@ export function createSession(world: World, draft: Draft, params: Params): Sessi
   return session;
 }
 
-/** Returns the customer of a session, and what the payment page offers for its cards. */
+/** Returns the customer of a session, and whether the payment page offers to save cards and to remove saved cards. */
 function customerFields(draft: Draft, params: Params): Partial<Session> {
   const { customer, customer_email: email, saved_payment_method_options: options } = params;
   if (customer !== undefined && email !== undefined)

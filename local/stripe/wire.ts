@@ -39,7 +39,10 @@ export const wireSession = (session: Session, publicUrl: string) => ({
   url: session.status === 'open' ? `${publicUrl}/pay/${session.id}` : null,
 });
 
-/** Returns a customer. Stripe tells of a deleted customer only that it was deleted. */
+/**
+ * Returns a customer in the format of the Stripe API. For a deleted customer, Stripe returns only its id and that it
+ * was deleted.
+ */
 export const wireCustomer = (customer: Customer) =>
   customer.isDeleted
     ? { id: customer.id, object: 'customer', deleted: true }

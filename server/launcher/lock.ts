@@ -14,7 +14,7 @@ export function startedAt(pid: number): string | undefined {
     if (process.platform !== 'linux')
       return execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).trim();
     const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
-    // The start time is field 22 of the file, and therefore field 20 after the name.
+    // The start time is field 22 of the file. That is field 20 after the process name, so index 19.
     return `${boot} ${fieldsOf(pid)[19]}`;
   } catch {
     return undefined;
@@ -43,8 +43,8 @@ function isZombie(pid: number): boolean {
 }
 
 /**
- * Returns whether a process is running. With `recorded`, the process must also have this start time. True if
- * that is unknown.
+ * Returns whether a process is running. With `recorded`, the process must also have this start time. Returns true if
+ * the start time of the process is unknown.
  */
 export function isRunning(pid: number, recorded?: string): boolean {
   try {

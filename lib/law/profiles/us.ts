@@ -6,7 +6,7 @@ export const us: LawProfile = {
   settings: { stars: '16 CFR Part 465' },
   states: [
     { state: 'California', deposits: [0.05, 0.1, 0.25], source: 'Cal. Pub. Res. Code § 14560' },
-    // The amount until 2026-06-30. The later one was not readable (docs/law.md).
+    // The amount that applied until 2026-06-30. The source of the later amount could not be read (docs/law.md).
     {
       state: 'Colorado',
       fee: { name: 'Retail Delivery Fee', amount: 0.28 },

@@ -37,8 +37,8 @@ export function resetPassword({
 }
 
 /**
- * Returns the mail with a code to sign in, or to confirm a change of the account. It contains nothing that somebody typed, because a stranger may have entered
- * the address.
+ * Returns the mail with a code for signing in or confirming an account change. It contains no user input, because a
+ * stranger may have entered the email address.
  */
 export function signInCode({
   code,
@@ -49,7 +49,7 @@ export function signInCode({
   code: string;
   /** How long the code is valid. */
   minutes: number;
-  /** True for the code that confirms a change of the account. It signs nobody in. */
+  /** True if the code confirms an account change. Such a code cannot be used to sign in. */
   isOfOwner?: boolean;
   shop: MailShop;
 }): Draft {
@@ -71,7 +71,7 @@ export function signInCode({
   };
 }
 
-/** Returns the mail with a code that cancels the order of a guest. It contains nothing that the guest has typed. */
+/** Returns the mail with a cancellation code for a guest's order. It contains no text that the guest has typed. */
 export function cancelCode({
   code,
   minutes,
@@ -81,7 +81,7 @@ export function cancelCode({
   code: string;
   /** How long the code is valid. */
   minutes: number;
-  /** The number of the order. */
+  /** The order number. */
   number: number;
   shop: MailShop;
 }): Draft {
@@ -147,7 +147,7 @@ export function passkeyChanged({
 }: {
   name: string;
   what: 'added' | 'removed';
-  /** An account without a password has none to change. */
+  /** If false, the mail does not advise the owner to change the password. */
   hasPassword: boolean;
   /** The URL of the account page. */
   url: string;
@@ -271,8 +271,7 @@ export function wrongPins({ url, shop }: { url: string; shop: MailShop }): Draft
   };
 }
 
-/* The mails about a changed e-mail address. None contains a text that somebody typed, because their mailboxes may
-   belong to strangers. */
+/* The mails about a changed e-mail address. They contain no user input, because they may reach a stranger. */
 
 /** Returns the mail with the link that confirms a new address. The link is valid for `minutes`. */
 export function confirmEmail({
@@ -302,7 +301,7 @@ export function confirmEmail({
   };
 }
 
-/** Returns the mail to the owner of an account whose address another account wanted to use. */
+/** Returns the mail to an account whose e-mail address somebody tried to set for another account. */
 export function emailTaken({ url, shop }: { url: string; shop: MailShop }): Draft {
   const t = translatorFor(shop, 'mails');
   return {

@@ -75,8 +75,8 @@ export type OrderFacts = {
   isOnline: boolean;
   isPaid: boolean;
   /**
-   * How the order is paid on delivery; absent for cash. `details` are the lines that tell where to transfer the money,
-   * until it is paid. `reference` is the text by which the seller finds the order of a transfer.
+   * The payment method of a pay-on-delivery order; absent for cash. `details` are the bank details, one line each,
+   * while a transfer is unpaid. `reference` is the text that identifies the order on a bank transfer.
    */
   method?: {
     code: 'terminal' | 'transfer' | 'account';

@@ -94,7 +94,7 @@ export function withdrawalToProcess(order: OrderFacts): Draft {
   };
 }
 
-/** Returns the mail with which the owner checks that the shop can send mail. */
+/** Returns the test mail with which the owner checks that the shop can send mail. */
 export function testMail({ shop }: { shop: MailShop }): Draft {
   const t = translatorFor(shop, 'sellerMails');
   return {

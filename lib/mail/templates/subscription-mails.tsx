@@ -32,7 +32,7 @@ export function confirmAlert({ product, url, shop }: Facts): Draft {
   };
 }
 
-/** Returns the mail that a product is back in stock. Each alert gets it once. */
+/** Returns the mail about a product that is back in stock. The shop sends it once per alert. */
 export function backInStock({ product, url, leaveUrl, shop }: Facts & { leaveUrl: string }): Draft {
   const t = translatorFor(shop, 'stockMails');
   return {

@@ -102,7 +102,7 @@ test('a mail about an order by bank transfer says where to transfer the exact am
   };
   const asked = 'By bank\nPlease transfer $6.79. Reference: 12 3f9a1c\nCorner Shop\nIBAN 1';
   expect((await render(mails.placed(bank))).text).toContain(asked);
-  // The mail about the delivery asks again, because the shopper may wait for the final total.
+  // The delivery mail repeats the bank details, because the shopper may have waited for the final total.
   expect((await render(mails.delivered(bank))).text).toContain(asked);
   const paid = { ...bank, isPaid: true, paidCents: 1018 };
   const text = 'You paid $10.18. You get $3.39 back.';
@@ -110,7 +110,7 @@ test('a mail about an order by bank transfer says where to transfer the exact am
   expect((await render(newOrder(bank))).text).toContain('By bank. ');
 });
 
-test('a mail about an order on account promises an invoice, and one by card asks for nothing else', async () => {
+test('the delivery mail announces an invoice for an order on account, and nothing for a card at the door', async () => {
   const methodOf = (code: 'account' | 'terminal', name: string): OrderFacts => ({
     ...order,
     method: { code, name, details: [], reference: '12' },

@@ -53,7 +53,7 @@ async function composeForShopper({
   return { to: { name, address }, draft, shop, owner: user };
 }
 
-/** Composes the mail to a shopper about a new or removed passkey. It is not sent if the change was not made. */
+/** Composes the mail to a shopper about a new or removed passkey. Returns undefined if the change was not saved. */
 async function composePasskey(
   { user: _id, credential = '' }: MailDoc,
   what: PasskeyChange,
@@ -116,7 +116,7 @@ async function composeCode(
   return { to: { name: '', address }, draft, shop };
 }
 
-/** Composes the mail with a code that cancels the order of a guest. */
+/** Composes the mail with a cancellation code for a guest's order. */
 async function composeCancelCode(mail: MailDoc, now: Date): Promise<ComposedMail | undefined> {
   const found = await readCancelCode(mail, now);
   if (!found) return undefined;

@@ -11,7 +11,7 @@ import type { ShopView } from '@/lib/shop/view';
 import { omitUndefined } from '@/lib/utils/omit-undefined';
 import type { UserDoc } from '@/models/user';
 
-/** A mail about an account. Its limit counts the mails of the same `owner` and `kind` (`canMail`). */
+/** A mail about an account. `canMail` limits the mails per `owner` and `kind`. */
 export type ComposedMail = {
   to: Letter['to'];
   draft: Draft;

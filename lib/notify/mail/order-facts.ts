@@ -268,7 +268,10 @@ function reviewLabelOf(order: OrderDoc, shop: MailShop): Pick<OrderFacts, 'flag'
   return { flag: reviewReasonLabel(viewReviewReason(reason, currency), labels) };
 }
 
-/** Returns how an order is paid on delivery, if not in cash. The seller reads the default name in their language. */
+/**
+ * Returns the payment method of a pay-on-delivery order that is not paid in cash. Mails to the seller contain its
+ * default name in the language of the seller.
+ */
 function methodOf(order: OrderDoc, { shop, isForSeller }: MailContext): Pick<OrderFacts, 'method'> {
   const { payMethod } = order;
   if (!payMethod) return {};

@@ -4,11 +4,11 @@ import { payMethodsView } from '@/lib/payments/pay-methods-view';
 import type * as fields from '@/lib/shop/fields-schema';
 
 /**
- * The settings of the section Payments. Labels and hints are keys of `sellerSettings`, and the names for messages of
- * `settingsErrors`.
+ * The settings of the section Payments. Labels and hints are keys of the namespace `sellerSettings`. The names in error
+ * messages are keys of `settingsErrors`.
  */
 export const PAYMENT_SETTINGS = {
-  /** The ways to pay on delivery besides cash. Absent if the seller has configured none. */
+  /** The payment methods on delivery besides cash. Absent if the seller has configured none. */
   payMethods: {
     schema: payMethodsInput,
     view: z.optional(payMethodsView),

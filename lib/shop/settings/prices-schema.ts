@@ -158,7 +158,7 @@ export const PRICE_SETTINGS = {
       hint: 'invoicesHint',
     },
   },
-  /** The Peppol ID of the shop. If it is set, the form for an invoice asks for the Peppol ID of the buyer. */
+  /** The Peppol ID of the shop. If it is set, the invoice form asks for the Peppol ID of the buyer. */
   peppolId: {
     schema: legal.peppolId,
     view: text,
@@ -206,7 +206,7 @@ export const PRICE_SETTINGS = {
       hint: 'lowestHint',
     },
   },
-  /** A fee of the state for each delivery (lib/delivery/state-fee.ts). */
+  /** The state fee for each delivery (lib/delivery/state-fee.ts). */
   stateFee: {
     schema: legal.stateFee,
     view: z
