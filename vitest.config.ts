@@ -33,11 +33,12 @@ const launcher = ['e2e/system/launcher.test.ts'];
 const launcherRest = ['e2e/system/{launcher-*,backup,faults*}.test.ts', 'e2e/chaos/shop*.test.ts'];
 /** Slow tests of the same kind as the tests in `engine`. `npm run test:rest` runs them. */
 const slow = [
-  'e2e/api/{answers-in-languages,cloudinary,currencies,every-public-address,one-cart,orders-to-countries}.test.ts',
-  'e2e/api/{payment-changes,payment-faults,shelf,shops-of-countries}.test.ts',
+  'e2e/api/{answers-in-languages,cloudinary,currencies,every-public-address,guest-cancel,one-cart}.test.ts',
+  'e2e/api/{orders-to-countries,payment-changes,payment-faults,shelf,shops-of-countries,sign-in-codes}.test.ts',
   'e2e/chaos/{payments,slots}.test.ts',
   'e2e/system/{cut-import,database-contract,doctor,simulated-election,upgrade,uploads}.test.ts',
   'cli/backup/{after-restore,orders-between,own-shop}.test.ts',
+  'lib/notify/mail/unproven.test.ts',
   'local/mongodb/engine.test.ts',
   'local/stripe/{journal,main,supervise}.test.ts',
 ];
@@ -65,7 +66,7 @@ const engine = [
   'lib/auth/{language,typed-{emails,passwords}}.test.ts',
   'lib/day-report/day-report.test.ts',
   'lib/checkout/{slot/reserve-slot,pay/{after-payment,customer,stripe-calls},fulfil/{assign-picker,delivered-order,order-life,paid-by,pounds,refund-goods,proposals,weighing},stock/reservations,follow-up/{follow-ups,pack-together,schedules},place/{fee-tax,order-commands,pay-methods,shop-terms,taxes},phone/phone-orders}.test.ts',
-  'lib/{account/{remove,erase-guest},notify/mail/{mail,unproven},notify/push/{push,questions},reconcile/reconcile}.test.ts',
+  'lib/{account/{remove,erase-guest},notify/mail/mail,notify/push/{push,questions},reconcile/reconcile}.test.ts',
 ];
 
 /**
