@@ -4,7 +4,6 @@ import { PHASE_PRODUCTION_BUILD } from 'next/constants';
 import { isDatabaseDown } from '@/lib/db/errors';
 import { CATALOG_TAG } from '@/lib/page-cache/tags';
 import { withTimeout } from '@/lib/utils/async';
-import { omitUndefined } from '@/lib/utils/omit-undefined';
 import type { HomePage } from '@/models/home-page';
 import { lastKnownPages, readPages, type ShopOfPages } from './read';
 import { SETTING_KEYS, settingOf } from './settings-schema';
@@ -59,5 +58,5 @@ export function factsOf(shop: ShopView): ShopFacts {
       (key !== 'languages' || languages.length > 1),
   );
   const facts = Object.fromEntries(carried.map((key) => [key, shop[key]]));
-  return { ...facts, ...omitUndefined({ hasTimeZone: hasTimeZone || undefined }) } as ShopFacts;
+  return (hasTimeZone ? { ...facts, hasTimeZone } : facts) as ShopFacts;
 }
