@@ -23,7 +23,7 @@ const keyOf = (account: string): string =>
 
 /**
  * Forgets the devices and networks from which an account has signed in. Call it when the email may belong to another
- * person from now on, because the known devices are those of the former owner. Call it after the write that replaces
+ * person from now on, because the former owner may have used the known devices. Call it after the write that replaces
  * the email or the password hash. Otherwise a simultaneous sign-in of the former owner could get a cookie of the new
  * generation. `account` is an account key, for example `login:a@b.example`. Repeating the call is safe.
  */

@@ -67,8 +67,8 @@ function nameOf(field: (typeof PRODUCT_FIELDS)[number]): string {
 }
 
 /**
- * Returns whether a change omits a product fact, the cost price or the measure. Clients that do not support these fields omit
- * them, and their stored values stay unchanged.
+ * Returns whether a change omits a product fact, the cost price or the measure. Clients that do not support these
+ * fields omit them, and their stored values stay unchanged.
  */
 const isLeftOut = (field: string, change: object) =>
   (isFact(field) || field === 'measure' || field === 'costCents') && !(field in change);

@@ -54,8 +54,8 @@ function fingerprint({ items, ...rest }: Attempt): string {
 /**
  * Returns the Idempotency-Key of a checkout attempt. The key stays the same after a double click, a lost
  * response or a reload, and in other tabs. It changes with the cart, the address, the delivery slot, the
- * payment method and the open order to which the cart is added. With payment on delivery, it also changes with the text of the address and with the choices
- * for missing products. A placed order changes the cart, so the next attempt gets a new key.
+ * payment method and the open order to which the cart is added. With payment on delivery, it also changes with the
+ * text of the address and with the choices for missing products. A placed order changes the cart, so the next attempt gets a new key.
  */
 export function attemptKey(
   attempt: Attempt,

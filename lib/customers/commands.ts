@@ -48,8 +48,8 @@ async function changeCustomer(
 
 /**
  * Returns the customer after a change. If an account has claimed the last phone order, only a block keeps the row
- * of the customer. Without a block, the result has the id of the row only. Throws a 404 ApiError if the order was claimed
- * or erased during the change.
+ * of the customer. Without a block, the result has the id of the row only. Throws a 404 ApiError if the order was
+ * claimed or erased during the change.
  */
 async function afterChange(id: string, before: Known): Promise<Known> {
   const known = await lookUpIdentity(id);

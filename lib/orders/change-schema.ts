@@ -28,7 +28,7 @@ export const collected = cashInput
 export const collectedIn = (currency: string) =>
   z.object({ collected: cashIn(currency).optional() });
 
-/** The method by which an order was paid when it was handed over. Valid only together with `isPaid: true`. */
+/** How an order was paid when it was handed over. Valid only together with `isPaid: true`. */
 export const paidAtDoor = z
   .enum(['cash', 'terminal'], schemaMessage('validation', 'payMethod', { names: 'cash, terminal' }))
   .optional()

@@ -71,7 +71,7 @@ export function refundBlockedReason(order: OrderDoc): keyof Messages['blockedBy'
   return netPaidCentsOf(order) > 0 ? undefined : 'refundNothingLeft';
 }
 
-/** Returns the methods by which an order can be refunded. The method by which it was paid comes first. */
+/** Returns the refund methods of an order. The method of its payment comes first. */
 export const refundMethods = (order: OrderDoc): RefundTo[] => {
   const isCard = state.online.is(order) && state.refundable.is(order);
   const paidBy: RefundTo | undefined = isCard ? 'card' : order.payMethod?.code;

@@ -79,7 +79,7 @@ export function changesPages(
 }
 
 /**
- * Returns a filter for products whose stock is in the same unit as that of `measure`. Grams and millilitres count as
+ * Returns a filter for products whose stock is in the unit of `measure`. Grams and millilitres count as
  * the same unit (`isCountedAlike`).
  */
 function countedLike({ measure }: Change['product']): Record<string, unknown> {

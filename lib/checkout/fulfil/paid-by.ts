@@ -127,7 +127,7 @@ const amountNow = (order: OrderDoc, cents: number): Decision => ({
 
 /**
  * Returns whether the courier can record a payment when handing over the order. An unpaid order by bank transfer or on
- * account qualifies only if the request states another method by which the customer paid.
+ * account qualifies only if the request names the method that the customer used instead.
  */
 export const isDueAtDoor = (order: OrderDoc, paidBy: PaidBy | undefined): boolean =>
   isUnsettledAtDoor(

@@ -368,7 +368,7 @@ describe('the daily report', () => {
 });
 
 describe('setPaid with another method', () => {
-  it('books the payment under the method by which the customer paid', async () => {
+  it('books the payment under the method that the customer used', async () => {
     const [card, cash, bank] = [await order('terminal'), await order(), await order('transfer')];
     for (const id of [card, cash, bank]) await deliver(id);
     // The card terminal has failed, so the customer pays in cash. Cash is rounded, so `collected` must be the rounded
