@@ -1,5 +1,5 @@
 import { Schema } from 'mongoose';
-import { mixed, model, required, withDefault } from './define';
+import { Mixed, mixed, model, required, typed, withDefault } from './define';
 
 type Translated<T> = Partial<Record<string, T>>;
 
@@ -32,15 +32,9 @@ export type HomePage = {
  * The home page in the shop settings, which every page loads. `page` is absent until the seller changes the home
  * page.
  */
-export type StoredHome = { revision: number; page?: HomePage };
-
-export const storedHome = {
-  type: new Schema<StoredHome>(
-    { revision: Number, page: Schema.Types.Mixed },
-    { _id: false, minimize: false },
-  ),
-  default: undefined,
-};
+export const storedHome = typed<{ revision: number; page?: HomePage }>(
+  new Schema({ revision: Number, page: Mixed }, { _id: false, minimize: false }),
+);
 
 /**
  * The text of one version of a content page. Each save inserts a new version, and a stored version never

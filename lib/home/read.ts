@@ -1,14 +1,15 @@
 import 'server-only';
 import { db } from '@/lib/db';
 import { ShopSettings } from '@/models';
-import type { HomePage, StoredHome } from '@/models/home-page';
+import type { HomePage } from '@/models/home-page';
+import type { ShopSettingsDoc } from '@/models/shop-settings';
 import { type HomeAnswer, homeView } from './view';
 
 // This module reads from the database without Next's cache. The command-line programs and the tests cannot
 // load that cache.
 
 /** The stored home page. Without `page` the shop has the default home page. */
-export type Home = StoredHome;
+export type Home = NonNullable<ShopSettingsDoc['home']>;
 
 /**
  * Returns a stored page if it is valid for the API and the pages; undefined otherwise. Another version of the
