@@ -266,6 +266,14 @@ export const LISTED_OF_ACCOUNT_INDEX = { userId: 1, listed: 1, _id: -1 } as cons
 export const TOTAL_INDEX = { status: 1, listed: 1, dueCents: 1, amountCents: 1, _id: 1 } as const;
 /** The index of unpaid listed orders. */
 export const UNPAID_INDEX = { isPaid: 1, _id: -1 } as const;
+/** The index of listed orders by the way to pay and the status, newest first. */
+export const WAY_TO_PAY_INDEX = {
+  listed: 1,
+  paymentType: 1,
+  'payMethod.code': 1,
+  status: 1,
+  _id: -1,
+} as const;
 
 /** The index of orders with a withdrawal. */
 export const WITHDRAWN_INDEX = { 'withdrawals.at': 1 } as const;
@@ -288,6 +296,7 @@ export const Order = model('Order', order, {
     [{ status: 1, listed: 1, _id: -1 }],
     [{ status: 1, changedAt: 1 }],
     [TOTAL_INDEX],
+    [WAY_TO_PAY_INDEX],
     [UNPAID_INDEX, only({ listed: true, isPaid: false })],
     [{ 'payment.reviewReason.code': 1, _id: -1 }, sparse],
     [{ 'payment.disputeOpen': 1, _id: -1 }, only({ 'payment.disputeOpen': true })],

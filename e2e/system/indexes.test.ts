@@ -158,6 +158,24 @@ const queries: [string, () => Promise<unknown>][] = [
   ['the first page of all orders', () => listOrders({ limit: 20 })],
   ['orders with a status', () => listOrders({ limit: 20, status: 'Order Placed' })],
   ['unpaid orders', () => listOrders({ limit: 20, payment: 'unpaid' })],
+  ['orders paid in cash', () => listOrders({ limit: 20, payMethod: 'cash' })],
+  [
+    'orders paid in cash, oldest first',
+    () => listOrders({ limit: 20, payMethod: 'cash', sort: 'oldest' }),
+  ],
+  ['a payment method without orders', () => listOrders({ limit: 20, payMethod: 'account' })],
+  [
+    'orders with a status and a payment method',
+    () => listOrders({ limit: 20, payMethod: 'account', status: 'Order Placed' }),
+  ],
+  [
+    'orders of a payment method, sorted by total',
+    () => listOrders({ limit: 20, payMethod: 'account', sort: '-total' }),
+  ],
+  [
+    'paid orders on account',
+    () => listOrders({ limit: 20, payMethod: 'account', payment: 'paid' }),
+  ],
   ['a status without orders', () => listOrders({ limit: 20, status: 'Packed' })],
   ['orders sorted by total', () => listOrders({ limit: 20, sort: '-total' })],
   [

@@ -3,12 +3,12 @@ import mongoose from 'mongoose';
 import { currentShop, readShop } from '@/lib/shop/read';
 import { phoneStarts } from '@/lib/utils/phone-number';
 import { dayStart } from '@/lib/utils/zone-day';
-import { UNPAID_INDEX } from '@/models/order';
+import { UNPAID_INDEX, WAY_TO_PAY_INDEX } from '@/models/order';
 import { idsOf } from './day-ids';
 import type { OrderQuery } from './schema';
 import { storedEnd, storedStarts } from './search-terms';
-import { state } from './state';
-import { OPEN_STATUSES } from './status';
+import { PAID_BY, state } from './state';
+import { OPEN_STATUSES, STATUSES } from './status';
 
 const { trusted } = mongoose;
 
@@ -67,6 +67,32 @@ export const KINDS: Kind[] = [
   { kind: [state.returnsWaiting.where], index: { 'returnedWaiting.at': 1, _id: -1 } },
 ];
 
+/** The conditions under which lists show an order that is not listed, each with its own index. */
+export const UNLISTED: readonly Kind[] = [
+  { kind: [state.processing.where], index: { 'payment.processing': 1, _id: -1 } },
+  {
+    kind: [state.needsReviewByIndex.where],
+    index: { 'payment.reviewReason.code': 1, _id: -1 },
+  },
+];
+
+/**
+ * Returns the orders that are paid in a way, by status and newest first. With this index, the database reads only
+ * matching orders, even if few of many orders are paid in this way. Returns an empty list without the filter.
+ */
+export function kindsOfWay({ payMethod, status, open: isOpen }: OrderQuery): Kind[] {
+  if (!payMethod) return [];
+  const way = PAID_BY[payMethod].where;
+  const statuses = isOpen ? OPEN_STATUSES : STATUSES;
+  return [
+    ...(status ? [status] : statuses).map((one) => ({
+      kind: [state.listed.where, way, { status: one }],
+      index: WAY_TO_PAY_INDEX,
+    })),
+    ...UNLISTED.map(({ kind, index }) => ({ kind: [...kind, way], index })),
+  ];
+}
+
 /** The maximum assumed difference between the clocks of the database and of this process, in ms. */
 const MARGIN_MS = 60_000;
 
@@ -79,7 +105,8 @@ async function endedToday(): Promise<object> {
 export const BY_STATUS = { status: 1, listed: 1, _id: -1 } as const;
 
 /** Returns the filters of a query, and the index with which the database reads the fewest orders. */
-export async function filtered({ q, ended, day, status, payment, person }: OrderQuery) {
+export async function filtered(query: OrderQuery) {
+  const { q, ended, day, status, payment, person, payMethod } = query;
   const conditions: object[] = q ? matching(q, (await currentShop()).country) : [];
   if (ended) conditions.push(await endedToday());
   if (status) conditions.push({ status }, state.listed.where);
@@ -89,6 +116,7 @@ export async function filtered({ q, ended, day, status, payment, person }: Order
     const { timeZone } = await readShop();
     conditions.push({ _id: trusted(idsOf(day, day, timeZone)) });
   }
+  if (payMethod) conditions.push(PAID_BY[payMethod].where);
   if (person) conditions.push({ $or: [{ 'picker.person': person }, { 'courier.id': person }] });
   const index = (): Index | undefined => {
     // Without the hint, the embedded MongoDB crashes when it compares several plans for a text query.

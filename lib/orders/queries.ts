@@ -11,7 +11,15 @@ import { dayBefore, dayOf } from '@/lib/utils/zone-day';
 import { Order } from '@/models';
 import type { OrderDoc } from '@/models/order';
 import { historyOf } from './change-order';
-import { filtered, isId, KINDS, type Kind, open, PAYMENT_REVIEWS } from './list-filters';
+import {
+  filtered,
+  isId,
+  KINDS,
+  type Kind,
+  kindsOfWay,
+  open,
+  PAYMENT_REVIEWS,
+} from './list-filters';
 import type { OrderQuery, OwnOrdersQuery } from './schema';
 import { orderSearchTerms, storedEnd, storedStarts } from './search-terms';
 import { type OrderSort, parseCursor } from './sort';
@@ -103,6 +111,9 @@ async function ordersBy(query: OrderQuery, isLimited: boolean): Promise<OrderDoc
   // Few payments need a review, so their indexes read fewer orders than the index of any other filter.
   if (query.payment === 'review')
     return ordersOfKinds(PAYMENT_REVIEWS, query, [state.shownToSeller.where, ...conditions]);
+  const { q, ended, day, payMethod, payment } = query;
+  if (payMethod && !(q || ended || day || payment === 'unpaid'))
+    return ordersOfKinds(kindsOfWay(query), query, [state.shownToSeller.where, ...conditions]);
   const found = Order.find({
     $and: [state.shownToSeller.where, after(cursor, sort), ...conditions],
   }).sort({ _id: sort === 'oldest' ? 1 : -1 });
@@ -114,8 +125,8 @@ async function ordersBy(query: OrderQuery, isLimited: boolean): Promise<OrderDoc
  * Returns all orders for the seller, newest first, with addresses. `q` is a search text. It matches an
  * order's id, the end of the id, the number of the day, or the beginning of a word in name, street, city,
  * phone, email or product names. `open` excludes delivered and cancelled orders, unless their payment has an
- * open dispute. `ended` returns only closed orders that changed today. `day`, `status`, `payment` and
- * `person` restrict the list further. `sort` changes the order of the list. With
+ * open dispute. `ended` returns only closed orders that changed today. `day`, `status`, `payment`,
+ * `payMethod` and `person` restrict the list further. `sort` changes the order of the list. With
  * `limit`, `nextCursor` leads to the next page. `isLimited` is for a session that may read only
  * recent orders, without emails (lib/orders/visible.ts). A page of such a session may be shorter than `limit`.
  * Throws a 400 ApiError for the cursor of another sort order.
@@ -123,6 +134,7 @@ async function ordersBy(query: OrderQuery, isLimited: boolean): Promise<OrderDoc
 export async function listOrders(query: OrderQuery, isLimited = false): Promise<OrdersPage> {
   await db();
   const { limit, cursor, sort, open: isOpen, q, ended, day, status, payment, person } = query;
+  const isFiltered = q || ended || day || status || payment || query.payMethod || person;
   if (sort && sort !== 'newest' && sort !== 'oldest') {
     const { rows, ...next } = await sortedOrders(sort, query, isLimited);
     return {
@@ -132,7 +144,7 @@ export async function listOrders(query: OrderQuery, isLimited = false): Promise<
   }
   if (cursor && !parseCursor('newest', cursor))
     throw new ApiError('badInput', t('catalogErrors', 'cursor'));
-  const isOpenAlone = isOpen && !(q || ended || day || status || payment || person);
+  const isOpenAlone = isOpen && !isFiltered;
   const rows = isOpenAlone ? await ordersOfKinds(KINDS, query) : await ordersBy(query, isLimited);
   const { page, ...next } = pageOf(rows, limit);
   return { orders: await viewOrdersForSeller(foundBy(query, page, isLimited), isLimited), ...next };

@@ -4,6 +4,7 @@ import { quantityInput } from '@/lib/cart/schema';
 import { FULFILLMENT_METHODS } from '@/lib/delivery/view';
 import { currencyCode, dayInput, objectId, pageLimit, searchText } from '@/lib/http/input-parts';
 import { requestCurrency, schemaMessage } from '@/lib/http/translate';
+import { WAYS_TO_PAY } from '@/lib/payments/pay-methods';
 import { payMethodInput } from '@/lib/payments/pay-methods-schema';
 import { slotInput } from '@/lib/slots/schema';
 import { toCents } from '@/lib/utils/money';
@@ -180,6 +181,13 @@ export const orderQuery = ownOrdersQuery.extend({
     .describe(
       'paid: only paid orders; unpaid: only unpaid orders, without cancelled ones; review: only orders whose payment a ' +
         'person must review, or has an open dispute',
+    ),
+  payMethod: z
+    .enum(WAYS_TO_PAY, schemaMessage('validation', 'payMethod', { names: WAYS_TO_PAY.join(', ') }))
+    .optional()
+    .describe(
+      'Only orders that are paid in this way: in cash, by card at the door (`terminal`), by bank transfer, on account, ' +
+        'or online',
     ),
 });
 

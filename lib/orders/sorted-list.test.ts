@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import mongoose from 'mongoose';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { setUpDatabase } from '@/e2e/support/engine-set-up';
+import { WAYS_TO_PAY } from '@/lib/payments/pay-methods';
 import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { Audit, Order } from '@/models';
 import { orderCsv } from './order-csv';
@@ -48,7 +49,10 @@ async function place(n: number, more: object = {}): Promise<string> {
     ...omitUndefined({ dueCents: n % 3 === 0 ? amountCents - 100 : undefined }),
     taxPercent: 0,
     address,
-    paymentType: 'COD',
+    paymentType: n % 6 === 4 ? 'Online' : 'COD',
+    ...omitUndefined({
+      payMethod: n % 6 === 1 ? ({ code: 'account', name: 'On account' } as const) : undefined,
+    }),
     status,
     isPaid: n % 4 === 0,
     cartCleared: true,
@@ -97,6 +101,11 @@ const FILTERS: [string, OrderQuery][] = [
   ['paid orders', { payment: 'paid' }],
   ['unpaid orders', { payment: 'unpaid' }],
   ['payments to review', { payment: 'review' }],
+  ['orders paid in cash', { payMethod: 'cash' }],
+  ['orders on account', { payMethod: 'account' }],
+  ['unpaid orders on account', { payMethod: 'account', payment: 'unpaid' }],
+  ['packed orders paid online', { payMethod: 'online', status: 'Packed' }],
+  ['open orders on account', { payMethod: 'account', open: 'true' }],
   ['open orders', { open: 'true' }],
   ['a name', { q: 'grace' }],
   ['a person', { person: STAFF }],
@@ -147,6 +156,23 @@ describe.each(ORDER_SORTS)('orders sorted by %s', (sort) => {
   });
 });
 
+describe('listOrders', () => {
+  it('finds each order by its payment method and by no other one', async () => {
+    const all = (await listOrders({})).orders;
+    const wayOf = ({ paymentType, payMethod }: (typeof all)[number]) =>
+      paymentType === 'Online' ? 'online' : (payMethod?.code ?? 'cash');
+    for (const payMethod of WAYS_TO_PAY) {
+      const found = (await listOrders({ payMethod })).orders.map(({ _id }) => _id);
+      const expected = all.filter((order) => wayOf(order) === payMethod).map(({ _id }) => _id);
+      expect(found, payMethod).toEqual(expected);
+    }
+    expect((await listOrders({ payMethod: 'account' })).orders.length).toBeGreaterThan(5);
+    // The two unlisted orders: one is processing, the other one needs a review.
+    const online = (await listOrders({ payMethod: 'online' })).orders;
+    expect(online.filter(({ number }) => number === undefined).length).toBeGreaterThanOrEqual(2);
+  });
+});
+
 describe('orderCsv', () => {
   it('records the export in the audit log before the first chunk', async () => {
     const action = 'orders exported';
@@ -162,5 +188,14 @@ describe('orderCsv', () => {
       csv += chunk;
     expect(csv).toMatch(/^\uFEFFCustomer,Total,Currency\n/);
     expect(csv).toContain('\nAda Grocer,');
+  });
+
+  it('contains the orders of the filter only', async () => {
+    let csv = '';
+    for await (const chunk of await orderCsv({ columns: ['payment'], payMethod: 'account' }, false))
+      csv += chunk;
+    const [, ...rows] = csv.trim().split('\n');
+    expect(rows.length).toBeGreaterThan(5);
+    for (const row of rows) expect(row).toMatch(/^"?On account/);
   });
 });

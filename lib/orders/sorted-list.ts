@@ -2,6 +2,7 @@ import 'server-only';
 import mongoose from 'mongoose';
 import { ApiError } from '@/lib/http/errors';
 import { t } from '@/lib/http/translate';
+import { isPayMethod } from '@/lib/payments/pay-methods';
 import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { Order } from '@/models';
 import { type OrderDoc, TOTAL_INDEX, UNPAID_INDEX } from '@/models/order';
@@ -12,8 +13,10 @@ import {
   type Index,
   KINDS,
   type Kind,
+  kindsOfWay,
   open,
   PAYMENT_REVIEWS,
+  UNLISTED,
 } from './list-filters';
 import type { OrderQuery } from './schema';
 import {
@@ -40,14 +43,6 @@ const { trusted } = mongoose;
 
 type Row = Pick<OrderDoc, '_id' | 'status' | 'amountCents' | 'dueCents'>;
 type Source = Kind & { order?: Index };
-
-const UNLISTED: readonly Kind[] = [
-  { kind: [state.processing.where], index: { 'payment.processing': 1, _id: -1 } },
-  {
-    kind: [state.needsReviewByIndex.where],
-    index: { 'payment.reviewReason.code': 1, _id: -1 },
-  },
-];
 
 /** Returns the filter for fields after a value in a sort order, or from this value on. */
 const from = (field: string, value: unknown, isDown: boolean, isIncluded = false) => ({
@@ -138,6 +133,8 @@ async function sourcesOf(
         index: own,
       })),
     );
+  // Few orders of a shop are paid in another way than in cash or online, so the database can read all of them.
+  if (query.payMethod && isPayMethod(query.payMethod)) return within(kindsOfWay(query));
   if (query.open) return within(KINDS);
   if (!isLimited) return within(longSources(sort, query, last));
   const recent = { status: trusted({ $in: ENDED }), changedAt: trusted({ $gte: readableSince() }) };

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { anyOrder } from '@/e2e/support/any-order';
 import { openScratchDatabase } from '@/e2e/support/scratch-database';
 import { Order } from '@/models';
-import { FULFILMENT, PAYMENT, type Stateful, state } from './state';
+import { FULFILMENT, PAID_BY, PAYMENT, type Stateful, state } from './state';
 
 /* Runs the filters of all order states on a real MongoDB server, through mongoose, which casts and validates them. */
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => close());
 
-test.each(Object.entries({ ...state, ...PAYMENT, ...FULFILMENT }))(
+test.each(Object.entries({ ...state, ...PAYMENT, ...PAID_BY, ...FULFILMENT }))(
   'the filter of a state selects the same orders as its predicate: %s',
   async (_, { is, where }) => {
     const rows = await Order.find(where, { _id: 1 }).hint({ _id: 1 }).lean();

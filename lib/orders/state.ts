@@ -1,5 +1,6 @@
 import 'server-only';
 import mongoose from 'mongoose';
+import type { PayMethod, WayToPay } from '@/lib/payments/pay-methods';
 import { HOUR_MS } from '@/lib/utils/durations';
 import type { OrderDoc, OrderStatus } from '@/models/order';
 import type { OrderPayment, PendingRefund } from '@/models/order-payment';
@@ -86,6 +87,11 @@ const atDoor: State = {
   is: (order) => inCash.is(order) || (onDelivery.is(order) && order.payMethod?.code === 'terminal'),
   where: { ...onDelivery.where, 'payMethod.code': trusted({ $nin: ['transfer', 'account'] }) },
 };
+/** The order is paid by this method on delivery. */
+const byMethod = (code: PayMethod): State => ({
+  is: (order) => onDelivery.is(order) && order.payMethod?.code === code,
+  where: { ...onDelivery.where, 'payMethod.code': code },
+});
 const paid: State = { is: ({ isPaid }) => isPaid, where: { isPaid: true } };
 const unpaid: State = { is: ({ isPaid }) => !isPaid, where: { isPaid: false } };
 const listed: State = { is: (order) => order.listed, where: { listed: true } };
@@ -313,6 +319,15 @@ export const PAYMENT = {
   'to collect': atDoor,
   'payment due': onDelivery,
 } satisfies Record<PaymentState, State>;
+
+/** The ways to pay for an order. Each order is in exactly one of these states. */
+export const PAID_BY = {
+  cash: inCash,
+  terminal: byMethod('terminal'),
+  transfer: byMethod('transfer'),
+  account: byMethod('account'),
+  online,
+} satisfies Record<WayToPay, State>;
 
 /** The fulfilment states of an order. Each order is in exactly one of them. */
 export const FULFILMENT = {

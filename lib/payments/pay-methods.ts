@@ -9,6 +9,10 @@ import type { Translate } from '@/lib/i18n/translate';
 export const PAY_METHODS = ['terminal', 'transfer', 'account'] as const;
 export type PayMethod = (typeof PAY_METHODS)[number];
 
+/** All ways to pay for an order: in cash, by one of {@link PAY_METHODS}, or online when ordering. */
+export const WAYS_TO_PAY = ['cash', ...PAY_METHODS, 'online'] as const;
+export type WayToPay = (typeof WAYS_TO_PAY)[number];
+
 /** Returns whether a payment method is one of {@link PAY_METHODS}. */
 export const isPayMethod = (way: string): way is PayMethod =>
   PAY_METHODS.some((method) => method === way);

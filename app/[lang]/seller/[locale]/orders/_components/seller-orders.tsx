@@ -22,6 +22,7 @@ import { ORDER_SORTS, type OrderSort } from '@/lib/orders/sort';
 import { STATUSES, statusKey } from '@/lib/orders/status';
 import { HIDDEN_ORDER_COLUMNS, MAX_CSV_ORDERS, ORDER_COLUMNS } from '@/lib/orders/table-columns';
 import type { OrderView } from '@/lib/orders/view';
+import { WAYS_TO_PAY } from '@/lib/payments/pay-methods';
 import { Board } from './board';
 import { BellNote, BoardButtons } from './board-header';
 import { useFeed } from './order-feed';
@@ -29,13 +30,13 @@ import { OrderTable, useOrderColumns } from './order-table';
 import { SellerOrder } from './seller-order';
 import { usePeople } from './use-order-status';
 
-const NAMES = ['q', 'day', 'status', 'payment', 'person', 'sort', 'all'] as const;
+const NAMES = ['q', 'day', 'status', 'payment', 'payMethod', 'person', 'sort', 'all'] as const;
 
 /** The search text, the filters and the sort order of the order list. A filter with an empty text is inactive. */
 type Filters = Record<(typeof NAMES)[number], string>;
 
 export const NO_FILTERS: Filters = {
-  ...{ q: '', day: '', status: '', payment: '', person: '' },
+  ...{ q: '', day: '', status: '', payment: '', payMethod: '', person: '' },
   ...{ sort: '', all: '' },
 };
 
@@ -48,6 +49,7 @@ const FITS: Record<keyof Filters, (text: string) => boolean> = {
   day: (text) => /^2\d{3}-\d\d-\d\d$/.test(text),
   status: (text) => STATUSES.some((one) => one === text),
   payment: (text) => /^(paid|unpaid|review)$/.test(text),
+  payMethod: (text) => WAYS_TO_PAY.some((one) => one === text),
   person: (text) => /^(owner|[0-9a-f]{24})$/.test(text),
   sort: (text) => ORDER_SORTS.some((one) => one === text),
   all: () => true,
@@ -128,9 +130,9 @@ function Choice({
   );
 }
 
-/** Filters orders by day, status, payment, and the user who packs or delivers them. */
+/** Filters orders by day, status, payment, payment method, and the user who packs or delivers them. */
 function OrderFilters({
-  filters: { day, status, payment, person },
+  filters: { day, status, payment, payMethod, person },
   change,
 }: {
   filters: Filters;
@@ -138,10 +140,11 @@ function OrderFilters({
 }) {
   const t = useT('board');
   const tOrder = useT('order');
+  const tMethods = useT('payMethods');
   const people = usePeople();
   return (
     <fieldset
-      className={`grid min-w-64 grow basis-96 grid-cols-2 gap-2 max-md:w-full ${people.length > 0 ? 'sm:grid-cols-4 md:max-lg:grid-cols-2' : 'sm:grid-cols-3'}`}
+      className={`grid min-w-64 grow basis-96 grid-cols-2 gap-2 max-md:w-full ${people.length > 0 ? 'sm:grid-cols-5 md:max-lg:grid-cols-3' : 'sm:grid-cols-4 md:max-lg:grid-cols-2'}`}
     >
       <legend className="sr-only">{t('filters')}</legend>
       <input
@@ -168,12 +171,23 @@ function OrderFilters({
         <option value="unpaid">{t('unpaidOnes')}</option>
         <option value="review">{t('reviewOnes')}</option>
       </Choice>
+      <Choice
+        label={t('anyMethod')}
+        value={payMethod}
+        onChange={(value) => change({ payMethod: value })}
+        className={people.length > 0 ? '' : 'max-sm:col-span-2'}
+      >
+        {WAYS_TO_PAY.map((one) => (
+          <option key={one} value={one}>
+            {one === 'online' ? t('online') : tMethods(one)}
+          </option>
+        ))}
+      </Choice>
       {people.length > 0 && (
         <Choice
           label={t('anyPerson')}
           value={person}
           onChange={(value) => change({ person: value })}
-          className="max-sm:col-span-2"
         >
           {people.map(({ id: one, name }) => (
             <option key={one} value={one}>
