@@ -96,22 +96,16 @@ export const mixed = <T>(): Field<T | undefined> => as({ type: Mixed });
 export const sub = <F extends Fields>(fields: F): Schema & Field<DocOf<F> | undefined> =>
   new Schema(fields as never, { _id: false, id: false }) as Schema & Field<DocOf<F> | undefined>;
 
-/**
- * Creates the model or returns the existing one. A bundler may evaluate a model's module several times in one
- * process, and mongoose throws if a name is compiled twice.
- */
-export function define<T>(name: string, schema: Schema<T>): Model<T> {
-  const existing: Model<T> | undefined = mongoose.models[name];
-  return existing ?? mongoose.model<T>(name, schema);
-}
-
 type Index = [IndexDefinition, IndexOptions?];
 type ModelOptions = SchemaOptions & { indexes?: Index[] };
 
 /** A TTL index: MongoDB deletes each document at its `expiresAt`. */
 export const EXPIRING: Index = [{ expiresAt: 1 }, { expireAfterSeconds: 0 }];
 
-/** Creates the model for documents with these fields. */
+/**
+ * Creates the model for documents with these fields, or returns the existing one. A bundler may evaluate a model's
+ * module several times in one process, and mongoose throws if a name is compiled twice.
+ */
 export function model<F extends Fields>(
   name: string,
   fields: F,
@@ -119,5 +113,6 @@ export function model<F extends Fields>(
 ): Model<Stored<F>> {
   const schema = new Schema(fields as never, { versionKey: false, ...options });
   for (const [keys, how] of indexes) schema.index(keys, how);
-  return define(name, schema as unknown as Schema<Stored<F>>);
+  const existing: Model<Stored<F>> | undefined = mongoose.models[name];
+  return existing ?? mongoose.model<Stored<F>>(name, schema as unknown as Schema<Stored<F>>);
 }

@@ -110,7 +110,6 @@ export const taxClass = sub({
   percent: present(Number),
   appliesTo: optionalList(String),
 });
-export type OrderedTaxClass = Infer<typeof taxClass>;
 
 /** The totals of one tax rate, in cents. */
 export const taxOfRate = sub({
