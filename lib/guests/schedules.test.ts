@@ -32,7 +32,7 @@ import { signInByCode } from './sign-in';
 setUpMailServer();
 setUpDatabase({ APP_ORIGIN: 'https://shop.example' });
 
-const SCHEDULES = runs(4);
+const SCHEDULES = runs(2);
 /** The time limit of the test in ms. A long run takes hours. */
 const MOST_MS = isLong ? DAY_MS : 10 * MINUTE_MS;
 const EMAILS = ['ada@people.example', 'bob@people.example'] as const;
