@@ -146,6 +146,18 @@ export const unrefundedCentsOf = (order: OrderDoc): number =>
 /** A decision about an order: the update to make, no change, or a message with which the request is rejected. */
 export type Decision = { update: UpdateQuery<OrderDoc> } | { conflict: string } | 'unchanged';
 
+/**
+ * Returns the decision to move an order to the status of a new history entry. One write stores the status, the
+ * entry, and `more`. No other function writes the status of a stored order (state-readers.test.ts). Which status
+ * may follow which is decided before, by `canChangeStatus` and `undoTarget` of lib/orders/status.ts.
+ */
+export const transition = (
+  entry: StatusChange,
+  { $set, $push, ...more }: UpdateQuery<OrderDoc> = {},
+): { update: UpdateQuery<OrderDoc> } => ({
+  update: { $set: { status: entry.status, ...$set }, $push: { history: entry, ...$push }, ...more },
+});
+
 type ConflictError = (order: OrderDoc, message: string) => Promise<ApiError>;
 
 /** Returns a text that changes whenever returned deposits are recorded. It serves to detect that change. */

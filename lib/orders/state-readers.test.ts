@@ -136,6 +136,13 @@ test("only lib/orders compares an order's status or payment type with a literal"
   expect(compares.test("if (order.status === 'Packed') go();")).toBe(true);
 });
 
+test("only transition() writes an order's status", () => {
+  const writes = /\$set: \{[^}]*\bstatus\b/;
+  const found = files.filter((file) => writes.test(readFileSync(file, 'utf8')));
+  expect(found).toEqual(['lib/orders/change-order.ts']);
+  expect(writes.test("{ $set: { dueCents: 0,\n status: 'Packed' } }")).toBe(true);
+});
+
 test('readsOf finds reads of properties, patterns and filter keys', () => {
   const readsIn = (code: string) =>
     readsOf(nodeOf(parseAst(code, { lang: 'ts' } as never)) ?? { type: '' });

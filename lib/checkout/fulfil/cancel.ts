@@ -7,7 +7,13 @@ import { changeOrderAndStock } from '@/lib/checkout/stock/reservations';
 import { fieldError } from '@/lib/http/errors';
 import { requestTranslator, t } from '@/lib/http/translate';
 import { log } from '@/lib/observe/log';
-import { type Decision, historyEntry, historyOf, paidCentsField } from '@/lib/orders/change-order';
+import {
+  type Decision,
+  historyEntry,
+  historyOf,
+  paidCentsField,
+  transition,
+} from '@/lib/orders/change-order';
 import type { CancelInput } from '@/lib/orders/change-schema';
 import { cancelReasonLabel } from '@/lib/orders/review-reason';
 import { state } from '@/lib/orders/state';
@@ -62,16 +68,13 @@ export function decideCancel(
   const refundUpdate = state.refundable.is(order)
     ? pendingRefundUpdate(order, 'cancelled', at)
     : undefined;
-  return {
-    update: {
-      $set: {
-        status: 'Cancelled',
-        ...paidCentsField(order),
-        ...(refundUpdate ?? releaseAuthorizationUpdate(order, at))?.set,
-      },
-      $push: { history: entry, ...refundUpdate?.push },
+  return transition(entry, {
+    $set: {
+      ...paidCentsField(order),
+      ...(refundUpdate ?? releaseAuthorizationUpdate(order, at))?.set,
     },
-  };
+    $push: { ...refundUpdate?.push },
+  });
 }
 
 /** Returns the decision about another cancellation request for a cancelled order. */

@@ -12,6 +12,7 @@ import {
   once,
   paidCentsField,
   paidCentsOf,
+  transition,
 } from '@/lib/orders/change-order';
 import type { PaidInput, StatusInput } from '@/lib/orders/change-schema';
 import { activeRefunds } from '@/lib/orders/refunds';
@@ -57,13 +58,11 @@ function decideUndo(order: OrderDoc, status: OrderDoc['status']): Decision {
   const noted = isUnpacked && order.returned ? returnNote([], entry.at) : {};
   // While an order is cancelled, nothing is due. Undoing the cancellation therefore does not store a paid amount.
   const paidFields = isUnpacked ? paidCentsField(order) : {};
-  return {
-    update: {
-      $set: { status, ...paidFields, ...$set },
-      $push: { history: entry, ...noted, ...$push },
-      ...unset,
-    },
-  };
+  return transition(entry, {
+    $set: { ...paidFields, ...$set },
+    $push: { ...noted, ...$push },
+    ...unset,
+  });
 }
 
 /**
@@ -167,10 +166,8 @@ function decideStatus(
       ...(age ? { idChecked } : {}),
     };
     const entry = historyEntry(order, change, new Date());
-    const { $set, $push, ...more } = isDue
-      ? paidUpdate(order, dueCentsOf(order), entry.at, paying.paidBy)
-      : {};
-    return { update: { $set: { status, ...$set }, $push: { history: entry, ...$push }, ...more } };
+    const paid = isDue ? paidUpdate(order, dueCentsOf(order), entry.at, paying.paidBy) : {};
+    return transition(entry, paid);
   };
 }
 

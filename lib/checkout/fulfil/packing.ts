@@ -14,7 +14,13 @@ import { t } from '@/lib/http/translate';
 import { isLanguage } from '@/lib/i18n/languages';
 import { translatedName } from '@/lib/i18n/translated';
 import { packingBlockedReason } from '@/lib/orders/actions';
-import { type Decision, dueCentsOf, historyEntry, paidCentsField } from '@/lib/orders/change-order';
+import {
+  type Decision,
+  dueCentsOf,
+  historyEntry,
+  paidCentsField,
+  transition,
+} from '@/lib/orders/change-order';
 import { labelPricesIn, type PackInput } from '@/lib/orders/change-schema';
 import { packedTotals, replacementCents, withinAgreed } from '@/lib/orders/packing-totals';
 import { assignPickerByCount, pickerConflict } from '@/lib/orders/picker-lock';
@@ -284,23 +290,10 @@ export function decidePacking(order: OrderDoc, input: Packing, products: Product
   const at = new Date();
   const refundUpdate =
     captureUpdate(order, due, at) ?? lessDueUpdate(order, 'missing', at, before - due);
-  const entry = historyEntry(order, { status: 'Packed', by: 'seller' }, at);
-  return {
-    update: {
-      $set: {
-        items,
-        ...pieces,
-        ...paidCentsField(order),
-        dueCents: due,
-        status: 'Packed',
-        ...refundUpdate?.set,
-      },
-      $push: {
-        ...omitUndefined({ history: isRepacked ? undefined : entry }),
-        ...refundUpdate?.push,
-      },
-    },
-  };
+  const $set = { items, ...pieces, ...paidCentsField(order), dueCents: due, ...refundUpdate?.set };
+  const update = { $set, $push: { ...refundUpdate?.push } };
+  if (isRepacked) return { update };
+  return transition(historyEntry(order, { status: 'Packed', by: 'seller' }, at), update);
 }
 
 const { trusted } = mongoose;

@@ -15,6 +15,7 @@ import {
   paidOnlineCentsOf,
   pendingRefundCentsOf,
   refundedCentsOf,
+  transition,
   unrefundedCentsOf,
 } from '@/lib/orders/change-order';
 import { state } from '@/lib/orders/state';
@@ -288,8 +289,7 @@ export async function cancelOrderWithCartConflict({ _id }: Pick<OrderDoc, '_id'>
   await changeOrder({ _id: String(_id) }, (order) => {
     if (!state.unfulfilled.is(order) || !state.conflictRefunded.is(order)) return 'unchanged';
     const change = { status: 'Cancelled', by: 'system', reasonCode: 'cart conflict' } as const;
-    const history = historyEntry(order, change, new Date());
-    return { update: { $set: { status: 'Cancelled' }, $push: { history } } };
+    return transition(historyEntry(order, change, new Date()));
   });
 }
 
