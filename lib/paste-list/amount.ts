@@ -5,9 +5,15 @@ import * as known from './words';
 
 /**
  * The wanted amount of a line. Without `unit`, `quantity` counts pieces. Without `quantity`, the line states no
- * amount. `isUnsure` is true if the line has a number that may be an amount or a part of the name.
+ * amount. `isUnsure` is true if the line has a number that may be an amount or a part of the name. `isMetricPound` is
+ * true if the line states `Pfund` or `livre`, which `quantity` counts as 500 g.
  */
-export type Amount = { quantity?: number; unit?: WantedUnit; isUnsure?: boolean };
+export type Amount = {
+  quantity?: number;
+  unit?: WantedUnit;
+  isUnsure?: boolean;
+  isMetricPound?: true;
+};
 
 /** An amount, and the position of the first token after it. */
 type Found = Amount & { quantity: number; end: number };

@@ -173,6 +173,12 @@ function unitInName(words: Extract<Token, { kind: 'word' }>[]) {
   return { unit };
 }
 
+/** Returns whether the only unit of weight in the tokens is `Pfund` or `livre`. */
+function isInMetricPounds(tokens: readonly Token[]): boolean {
+  const weights = wordTokens(tokens).filter((word) => known.UNITS.get(word)?.unit === 'g');
+  return weights.length > 0 && weights.every(known.isMetricPound);
+}
+
 /** The Arabic dual: `بصلتين` are two onions. */
 const DUAL = /^(\p{L}{2,})(?:تين|تان)$/u;
 
@@ -219,7 +225,10 @@ function itemOf(given: readonly Token[], original: string): PastedItem | undefin
     .join(' ')
     .slice(0, MAX_NAME)
     .trim();
-  return name ? { ...combined(amount, side), name, original } : undefined;
+  const whole = combined(amount, side);
+  const pound =
+    whole.unit === 'g' && isInMetricPounds(given) ? { isMetricPound: true as const } : {};
+  return name ? { ...whole, ...pound, name, original } : undefined;
 }
 
 /** Reads one line, which may list several products. */

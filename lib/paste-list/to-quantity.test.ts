@@ -203,6 +203,29 @@ describe('toQuantity of goods by the pound and the ounce', () => {
     expect(quantity('1 lb grapes', byWeight)).toBe('10');
   });
 
+  it.each([
+    ['1 Pfund Kartoffeln', byPound, '4'],
+    ['2 Pfund Kartoffeln', byPound, '8'],
+    ['une livre de beurre', byPound, '4'],
+    ['2 x 1 livre de beurre', byPound, '8'],
+    ['1/2 Pfund Käse', byOunce, '8'],
+    ['1 Pfund Kartoffeln', byWeight, '10'],
+    ['une livre de beurre', byWeight, '10'],
+    ['1 Pfund Butter', { weight: '1 lb' }, '1'],
+    ['1 Pfund Butter', { weight: '500 g' }, '1'],
+    ['1 Pfund (500 g) Kartoffeln', byPound, '5'],
+  ])(
+    'reads a Pfund or livre as the pound by which the product is sold: %s',
+    (line, product, packs) => {
+      expect(quantity(line, product)).toBe(packs);
+    },
+  );
+
+  it('compares a Pfund with the pound of the product', () => {
+    const [item] = parseList('1 Pfund Kartoffeln');
+    expect(item && surplusOf(item, { name: 'Kartoffeln', ...byPound })).toBeCloseTo(0);
+  });
+
   it('divides pounds by the average weight of a piece', () => {
     const chicken = { soldBy: 'weighed-piece', aboutAmount: 4_000, stepUnit: 'mlb' } as const;
     expect(quantity('8 lb chicken', chicken)).toBe('2?');

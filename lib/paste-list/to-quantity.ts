@@ -5,6 +5,7 @@ import { readTokens } from '@/lib/catalog/pack-size/tokens';
 import { fold, tokenize } from '@/lib/catalog/search/tokenize';
 import { minUnits } from '@/lib/weights/amounts';
 import { measureIn } from '@/lib/weights/measures';
+import { isDecimal } from '@/lib/weights/units';
 import type { MeasureView } from '@/lib/weights/view';
 import type { Amount } from './amount';
 import { PIECE_GRAMS, USUAL_PIECE_GRAMS } from './words';
@@ -168,12 +169,29 @@ function packsOf({ quantity: count, unit }: Amount, name: string, sold: Sold): C
   return { quantity: packs, isGuess: packs > MANY || (unit !== pack.unit && packs > 1) };
 }
 
+const METRIC_POUND = 500;
+
+/** Returns whether a product is sold by the pound or ounce, or the weight text of its pack states pounds or ounces. */
+function isByPound(product: Sold): boolean {
+  const measure = measureIn(product);
+  if (measure) return isDecimal(measure.unit);
+  const isStated = product.amount !== undefined && product.unit !== undefined;
+  return !isStated && packSize(product.weight)?.unit === 'lb';
+}
+
+/** Converts `Pfund` and `livre` from 500 g to the pound of a product that is sold by the pound. */
+const inPoundsOf = <W extends Amount>(wanted: W, product: Sold): W =>
+  wanted.isMetricPound && wanted.quantity !== undefined && isByPound(product)
+    ? { ...wanted, quantity: (wanted.quantity / METRIC_POUND) * BASE.mlb * 1_000 }
+    : wanted;
+
 /**
  * Returns how much of a product to put into the cart for a wanted amount. Amounts are rounded up to whole packs, or to
  * units of goods by weight: 1.5 kg of packs of 1 kg are 2 packs. The result is within the limits of the cart and of
  * the product.
  */
-export function toQuantity(wanted: Amount & { name: string }, product: Sold): CartQuantity {
+export function toQuantity(given: Amount & { name: string }, product: Sold): CartQuantity {
+  const wanted = inPoundsOf(given, product);
   const measure = measureIn(product);
   if (measure?.by === 'weight') return weighed(wanted, `${wanted.name} ${product.name}`, measure);
   if (measure) {
@@ -198,7 +216,7 @@ export function toQuantity(wanted: Amount & { name: string }, product: Sold): Ca
  * 500 g is 1. Returns 0 if the line states no weight or volume, and 1 if the size of the product is unknown.
  */
 export function surplusOf(wanted: Amount & { name: string }, product: Sold): number {
-  const { quantity: amount, unit } = wanted;
+  const { quantity: amount, unit } = inPoundsOf(wanted, product);
   if (amount === undefined || (unit !== 'g' && unit !== 'ml')) return 0;
   const measure = measureIn(product);
   const pack = packOf(product);

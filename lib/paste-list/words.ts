@@ -29,6 +29,12 @@ const CUP = 240;
 const TABLESPOON = 15;
 const TEASPOON = 5;
 
+/**
+ * The pound of German and French lists: 500 g, except for goods that are sold by the pound. There it is the shop's
+ * pound.
+ */
+const METRIC_POUNDS = 'pfund livre livres';
+
 const UNIT_ROWS: readonly (readonly [WantedUnit | undefined, number, string])[] = [
   ['g', 0.001, 'mg'],
   [
@@ -45,7 +51,7 @@ const UNIT_ROWS: readonly (readonly [WantedUnit | undefined, number, string])[] 
   ['g', 2000, 'كيلوين'],
   ['g', 28.349_523_125, 'oz ounce ounces unze unzen onza onzas once onces onca oncas أونصة أونصات'],
   ['g', 453.592_37, 'lb lbs pound pounds libra libras باوند رطل'],
-  ['g', 500, 'pfund livre livres'],
+  ['g', 500, METRIC_POUNDS],
   [
     'ml',
     1,
@@ -116,6 +122,9 @@ export const UNITS: ReadonlyMap<string, UnitWord> = new Map(
     words(text).map((word) => [word, { unit, factor }] as const),
   ),
 );
+
+/** Returns whether a word means 500 g in a metric shop, and a pound of 453.59 g for goods that are sold by the pound. */
+export const isMetricPound = (word: string): boolean => METRIC_POUNDS.split(' ').includes(word);
 
 /** Words for a spoon whose size a following word states: `cuillère à soupe`, `colher de chá`, `ملعقة كبيرة`. */
 export const SPOONS = set('cuillere cuilleres cuil colher colheres ملعقة ملاعق معلقة ملعقتين c');
