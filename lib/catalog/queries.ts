@@ -26,7 +26,7 @@ import { inSlices } from '@/lib/utils/async';
 import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { Product } from '@/models';
 import type { ProductDoc } from '@/models/product';
-import { isLowestStruck } from './catalog-settings';
+import { isLowestStruck, shopUnits } from './catalog-settings';
 import {
   allCategories,
   type Category,
@@ -36,8 +36,9 @@ import {
 } from './categories';
 import { BEST_SELLERS, PAGE_SIZE, RELATED } from './limits';
 import { type FoundProducts, inStockOf, listProducts, matchingIds, productsFrom } from './list';
-import { type ListOptions, sortProducts } from './offers';
+import type { ListOptions } from './offers';
 import { NOT_REMOVED, productsById } from './on-shelf';
+import { sortProducts } from './sort-products';
 import type { ProductView } from './view';
 import { viewCards, viewProducts } from './view-products';
 
@@ -220,7 +221,9 @@ async function sortIds(
     const placeOf = ({ _id }: Sorted) => places.get(String(_id)) ?? ids.length;
     rows.sort((one, other) => placeOf(one) - placeOf(other));
   }
-  const sorted = firstOfGroups(sortProducts(rows, view), ({ _id }) => String(_id));
+  const sorted = firstOfGroups(sortProducts(rows, view, await shopUnits()), ({ _id }) =>
+    String(_id),
+  );
   const first = sorted.slice(0, MAX_SORTED_PAGES * PAGE_SIZE);
   return { ids: first.map(({ _id }) => String(_id)), total: sorted.length };
 }

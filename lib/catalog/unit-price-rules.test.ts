@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { runs } from '@/e2e/support/runs';
-import { unitPriceBy } from './unit-price-rules';
+import { kiloPriceOf, metricCentsOfPack, unitPriceBy } from './unit-price-rules';
 
 const RUNS = { numRuns: runs(300) };
 
@@ -84,5 +84,29 @@ describe('unitPriceBy', () => {
       }),
       RUNS,
     );
+  });
+});
+
+describe('kiloPriceOf', () => {
+  it.each([
+    // 5.99 / 0.45359237 = 13.2057, and 1.00 * 16 / 0.45359237 = 35.274.
+    ['uk', 'mlb', 599, '1321/kg'],
+    [undefined, 'mlb', 599, '1321/kg'],
+    ['metric-100', 'moz', 100, '3527/kg'],
+    ['us', 'mlb', 599, undefined],
+    ['uk', 'g', 599, undefined],
+    [undefined, 'ml', 599, undefined],
+  ] as const)('with %s units, %s for %i cents cost %s', (units, unit, perUnitCents, expected) => {
+    const price = kiloPriceOf(units, { unit, perUnitCents });
+    expect(price && `${price.cents}/${price.unit}`).toBe(expected);
+  });
+});
+
+describe('metricCentsOfPack', () => {
+  it('converts pounds to kilograms, and returns Infinity without a size or for pieces', () => {
+    expect(metricCentsOfPack(undefined, { cents: 100, weight: '1 lb' })).toBeCloseTo(220.46, 2);
+    expect(metricCentsOfPack(undefined, { cents: 100, weight: '1 pot' })).toBe(Infinity);
+    const stated = { amount: 10, unit: 'piece' } as const;
+    expect(metricCentsOfPack('us', { cents: 300, weight: '1 kg', ...stated })).toBe(Infinity);
   });
 });

@@ -1,5 +1,7 @@
 import { type PackSize, packSize } from '@/lib/catalog/pack-size/pack-size';
 import type { Units } from '@/lib/law/unit-systems';
+import type { Measure } from '@/lib/weights/fields';
+import { isDecimal } from '@/lib/weights/units';
 import { type Stated, statedSize, type UnitPrice } from './unit-price';
 
 /*
@@ -92,6 +94,12 @@ function usSize(weight = ''): PackSize | undefined {
 /** A product: its price in cents, and its stated amount or its weight text. */
 type Pack = { cents: number; weight?: string | undefined } & Stated;
 
+/** Returns the size of a pack: its stated amount, or else the size that its weight text states. */
+const sizeOfPack = (units: Units | undefined, { weight, amount, unit }: Omit<Pack, 'cents'>) =>
+  amount && unit
+    ? statedSize(amount, unit)
+    : (packSize(weight) ?? (units === 'us' ? usSize(weight) : undefined));
+
 /**
  * Returns the unit price of a pack by the rule of a country: the unit, and the price in cents, rounded half up. Returns
  * undefined if the size is not known or unclear, if the rule has no unit for it, or if the unit price is below one
@@ -99,10 +107,9 @@ type Pack = { cents: number; weight?: string | undefined } & Stated;
  */
 export function unitPriceBy(
   units: Units,
-  { cents, weight, amount, unit }: Pack,
+  { cents, ...pack }: Pack,
 ): { cents: number; unit: RuleUnit } | undefined {
-  const stated = amount && unit ? statedSize(amount, unit) : undefined;
-  const size = stated ?? packSize(weight) ?? (units === 'us' ? usSize(weight) : undefined);
+  const size = sizeOfPack(units, pack);
   if (!size) return undefined;
   const { targets, small } = RULES[units];
   const [target, share] =
@@ -110,4 +117,58 @@ export function unitPriceBy(
   if (!target || !share) return undefined;
   const price = Math.round((cents * share) / size.size);
   return price > 0 && Number.isSafeInteger(price) ? { cents: price, unit: target } : undefined;
+}
+
+const OUNCES_IN_POUND = 16;
+
+/**
+ * Returns the price per kilogram of goods that a shop without US units sells by the pound or ounce, in cents, rounded
+ * half up. Returns undefined for other goods, whose price is already in a unit of the rule. Directive 98/6/EC, article
+ * 3, and the Price Marking Order 2004 ask for a price per kilogram of goods that are sold loose.
+ */
+export function kiloPriceOf(
+  units: Units | undefined,
+  { unit, perUnitCents }: Pick<Measure, 'unit' | 'perUnitCents'>,
+): { cents: number; unit: RuleUnit } | undefined {
+  if (units === 'us' || !isDecimal(unit)) return undefined;
+  const perPound = unit === 'moz' ? perUnitCents * OUNCES_IN_POUND : perUnitCents;
+  return { cents: Math.round(perPound / POUND_IN_KG), unit: 'kg' };
+}
+
+/** The kilograms or litres in each unit of a pack in a shop with US units, or without a setting. */
+const US_METRIC: Readonly<Record<UnitPrice['unit'], number>> = {
+  kg: 1,
+  l: 1,
+  lb: POUND_IN_KG,
+  'fl oz': QUART_IN_LITRES / 32,
+  pint: QUART_IN_LITRES / 2,
+  // A piece has no defined weight or volume, so its price cannot be compared.
+  pc: 0,
+};
+const UK_METRIC: typeof US_METRIC = {
+  ...US_METRIC,
+  'fl oz': UK_GALLON_IN_LITRES / 160,
+  pint: UK_GALLON_IN_LITRES / 8,
+};
+
+/** The kilograms or litres in the price unit of goods by weight. */
+const PRICE_UNIT_IN_METRIC: Readonly<Record<Measure['unit'], number>> = {
+  g: 1,
+  ml: 1,
+  mlb: POUND_IN_KG,
+  moz: POUND_IN_KG / OUNCES_IN_POUND,
+};
+
+/** Returns the price of goods by weight in cents per kilogram or litre, for sorting. */
+export const metricCents = ({ unit, perUnitCents }: Pick<Measure, 'unit' | 'perUnitCents'>) =>
+  perUnitCents / PRICE_UNIT_IN_METRIC[unit];
+
+/**
+ * Returns the price of a pack in cents per kilogram or litre, for sorting. Reads the same sizes as {@link unitPriceBy}.
+ * Returns Infinity if the size is not known or a number of pieces.
+ */
+export function metricCentsOfPack(units: Units | undefined, { cents, ...pack }: Pack): number {
+  const { size, unit } = sizeOfPack(units, pack) ?? { size: 0, unit: 'pc' };
+  const amount = size * (units === 'uk' ? UK_METRIC : US_METRIC)[unit];
+  return amount > 0 ? cents / amount : Number.POSITIVE_INFINITY;
 }

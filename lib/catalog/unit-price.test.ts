@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { comparableUnitPrice, unitPrice } from './unit-price';
+import { unitPrice } from './unit-price';
 
 test.each([
   ['400 g', 379, '948/kg'],
@@ -31,11 +31,6 @@ test.each([
   expect(price && `${price.cents}/${price.unit}`).toBe(expected);
 });
 
-test('comparableUnitPrice converts pounds to kilograms, and sorts products without a size last', () => {
-  expect(comparableUnitPrice(100, '1 lb')).toBeGreaterThan(comparableUnitPrice(200, '1 kg'));
-  expect(comparableUnitPrice(100, '1 pot')).toBe(Number.POSITIVE_INFINITY);
-});
-
 test('unitPrice prefers a stated amount to the weight text, and returns a price per piece', () => {
   expect(unitPrice(300, 'a large bag', { amount: 500, unit: 'g' })).toEqual({
     cents: 600,
@@ -47,8 +42,4 @@ test('unitPrice prefers a stated amount to the weight text, and returns a price 
     unit: 'pc',
   });
   expect(unitPrice(300, '1 kg', { amount: 5 })).toEqual({ cents: 300, unit: 'kg' });
-  // A price per piece is not comparable with a price per kilogram.
-  expect(comparableUnitPrice(300, undefined, { amount: 10, unit: 'piece' })).toBe(
-    Number.POSITIVE_INFINITY,
-  );
 });

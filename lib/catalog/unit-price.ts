@@ -29,28 +29,3 @@ export function unitPrice(
   const price = Math.round(cents / (size ?? 0));
   return unit && price > 0 && Number.isSafeInteger(price) ? { cents: price, unit } : undefined;
 }
-
-/** The kilograms or litres in each unit (US units). The values are precise enough for sorting. */
-const METRIC: Readonly<Record<UnitPrice['unit'] | 'oz', number>> = {
-  kg: 1,
-  l: 1,
-  lb: 0.45359237,
-  oz: 0.45359237 / 16,
-  'fl oz': 0.0295735,
-  pint: 0.473176,
-  // A piece has no defined weight or volume, so its price cannot be compared.
-  pc: 0,
-};
-
-/** Converts a unit price to cents per kilogram or litre, for sorting. It does not accept a price per piece. */
-export const comparableCents = ({ cents, unit }: { cents: number; unit: keyof typeof METRIC }) =>
-  cents / METRIC[unit];
-
-/**
- * Returns the unit price as a number for sorting: in cents per kilogram or litre. Returns Infinity if it is not
- * known.
- */
-export function comparableUnitPrice(cents: number, weight?: string, stated?: Stated): number {
-  const price = unitPrice(cents, weight, stated);
-  return price && price.unit !== 'pc' ? comparableCents(price) : Number.POSITIVE_INFINITY;
-}

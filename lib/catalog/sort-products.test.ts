@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { type Sort, savingPercent, sortProducts } from './offers';
+import { type Sort, savingPercent } from './offers';
+import { sortProducts } from './sort-products';
 
 const shelf = [
   { name: 'basil', priceCents: 249, offerPriceCents: 199, weight: '1 pot' },
@@ -51,4 +52,24 @@ test('sortProducts compares prices per pound, ounce and kilogram of goods by wei
     'beef by the pound',
     'saffron by the ounce',
   ]);
+});
+
+test('sortProducts reads pints, quarts and gallons in the units of the shop', () => {
+  const milk = (name: string, weight: string, cents: number) => ({
+    ...{ name, weight, priceCents: cents, offerPriceCents: cents },
+  });
+  const shelf = [
+    milk('pint', '1 pint', 120),
+    milk('quart', '1 qt', 200),
+    milk('gallon', '1 gal', 399),
+    milk('half gallon', '1/2 gallon', 210),
+    milk('litre', '1 l', 250),
+  ];
+  const sorted = (units?: 'us' | 'uk') =>
+    sortProducts(shelf, { sort: 'unit', offers: false }, units).map(({ name }) => name);
+  // Per litre: 1.05, 1.11, 2.11, 2.50 and 2.54.
+  expect(sorted('us')).toEqual(['gallon', 'half gallon', 'quart', 'litre', 'pint']);
+  // A British pint is 568 ml and costs 2.11 a litre. Sizes that the shop cannot read come last.
+  expect(sorted('uk')).toEqual(['pint', 'litre', 'quart', 'gallon', 'half gallon']);
+  expect(sorted()).toEqual(['litre', 'pint', 'quart', 'gallon', 'half gallon']);
 });

@@ -1,0 +1,57 @@
+import type { Units } from '@/lib/law/unit-systems';
+import type { Measure } from '@/models/product';
+import type { Unit } from './facts/fields';
+import { type ListOptions, OFFER_PERCENT, type Sort, savingPercent } from './offers';
+import { askedCents } from './prices/lowest-price';
+import { metricCents, metricCentsOfPack } from './unit-price-rules';
+
+type Priced = {
+  priceCents: number;
+  offerPriceCents: number;
+  weight?: string;
+  amount?: number;
+  unit?: Unit;
+  measure?: Pick<Measure, 'unit' | 'perUnitCents' | 'regularPerUnitCents'>;
+  /**
+   * The struck-through price in cents, if it is not the regular price. For weighed goods it is per kilogram or litre.
+   */
+  struckCents?: number;
+};
+
+/** Returns the price to strike through and the price to pay, both for the same amount. */
+const reductionOf = (product: Priced) => {
+  const { priceCents, offerPriceCents } = askedCents(product);
+  return [product.struckCents ?? priceCents, offerPriceCents] as const;
+};
+
+type Key = (product: Priced, units: Units | undefined) => number;
+
+const KEYS: Record<Exclude<Sort, 'newest'>, Key> = {
+  price: ({ offerPriceCents }) => offerPriceCents,
+  unit: ({ offerPriceCents: cents, measure, weight, amount, unit }, units) =>
+    measure ? metricCents(measure) : metricCentsOfPack(units, { cents, weight, amount, unit }),
+  discount: (product) => {
+    const [struck, paid] = reductionOf(product);
+    return (paid - struck) / struck;
+  },
+};
+
+/**
+ * Filters and sorts products by the options. `units` is the shop's system of units, by which pack sizes are read.
+ * Products that compare equal stay in the given order, newest first.
+ */
+export function sortProducts<P extends Priced>(
+  products: readonly P[],
+  { sort, offers }: ListOptions,
+  units?: Units,
+): P[] {
+  const shown = offers
+    ? products.filter((one) => savingPercent(...reductionOf(one)) >= OFFER_PERCENT)
+    : [...products];
+  if (sort === 'newest') return shown;
+  const key = KEYS[sort];
+  return shown
+    .map((product) => ({ product, by: key(product, units) }))
+    .sort((one, other) => (one.by === other.by ? 0 : one.by - other.by))
+    .map(({ product }) => product);
+}
