@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { address, Client, newSeller, newShopper } from '@/e2e/support/client';
 import { openTestShop, SHOP } from '@/e2e/support/in-process';
+import { addProduct, productData, updateProduct } from '@/e2e/support/photos';
 import { PUBLIC_ADDRESSES } from '@/e2e/support/public-addresses';
 import { saveSection } from '@/e2e/support/save-section';
 import type { InvoiceAnswer } from '@/lib/invoices/view';
@@ -224,12 +225,46 @@ describe('a new shop in a country with its own units', () => {
     DE: undefined,
   } as const;
 
+  const BEEF = {
+    ...{ name: 'Beef', category: 'Fruits', soldBy: 'weight', step: '250', stepUnit: 'mlb' },
+    pricePerUnit: '5.99',
+  };
+
   it.each(['US', 'GB', 'DE'] as const)('states unit prices by the rule of %s', async (country) => {
     await setUp(country);
     await Product.create({ ...soda, offerPriceCents: 250 });
     const { body } = await new Client(SHOP).get('/api/product/list');
     const [found] = body.products as { unitPrice?: object }[];
     expect(found?.unitPrice).toEqual(UNIT_PRICES[country]);
+  });
+
+  it('states a price per kilogram beside a price per pound if the shop has moved to the UK', async () => {
+    await setUp('US');
+    const { body: added } = await addProduct(seller, productData(BEEF), []);
+    expect(added).toMatchObject({ success: true });
+    const listed = async () => {
+      const { body } = await new Client(SHOP).get('/api/product/list');
+      return (body.products as { unitPrice?: object }[])[0];
+    };
+    expect(await listed()).not.toHaveProperty('unitPrice');
+    await saveSection(seller, 'prices', { units: 'uk' });
+    // 5.99 / 0.45359237 = 13.2057.
+    expect(await listed()).toMatchObject({
+      ...{ pricePerUnit: 5.99, stepUnit: 'mlb', unitPrice: { price: 13.21, unit: 'kg' } },
+    });
+    const veal = productData({ ...BEEF, name: 'Veal' });
+    expect((await addProduct(seller, veal, [])).body).toMatchObject({
+      ...{ success: false, message: expect.stringContaining('sold by the lb only') },
+    });
+    const stored = await Product.findOne({ name: BEEF.name }).lean().orFail();
+    const seen = { id: String(stored._id), updatedAt: stored.updatedAt, keep: [] };
+    const cheaper = productData({ ...BEEF, ...seen, pricePerUnit: '4.99' });
+    expect((await updateProduct(seller, cheaper, [])).body).toMatchObject({ success: true });
+    const { updatedAt } = await Product.findOne({ name: BEEF.name }).lean().orFail();
+    const changed = productData({ ...BEEF, stepUnit: 'moz', ...seen, updatedAt });
+    expect((await updateProduct(seller, changed, [])).body).toMatchObject({
+      ...{ success: false, message: expect.stringContaining('sold by the oz only') },
+    });
   });
 
   it('sells, weighs and invoices beef by the pound in the US', async () => {

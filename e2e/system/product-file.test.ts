@@ -11,6 +11,9 @@ import { importProducts } from '@/lib/catalog/transfer/import';
 import { updateProduct } from '@/lib/catalog/update';
 import { viewProductForSeller } from '@/lib/catalog/view';
 import { readCatalogRevision } from '@/lib/page-cache/revision';
+import { saveShop } from '@/lib/shop/commands';
+import { readShop } from '@/lib/shop/read';
+import { shopInput } from '@/lib/shop/schema';
 import { inventedProducts } from '@/local/demo/invented';
 import { Product } from '@/models';
 
@@ -709,6 +712,12 @@ describe('importProducts and the two prices of goods by weight (per unit and per
 describe('goods that are sold by the pound or ounce in a product file', () => {
   const head = 'name,category,price,soldBy,step,stepUnit,least,pricePerUnit,stock\n';
   const beef = 'Beef,Fruits,1.5,weight,0.25,lb,0.5,5.99,12.5\n';
+  const saveUnits = async (units: string) => {
+    const { revision } = await readShop();
+    const settings = { name: 'Shop', promiseMinutes: 30, taxPercent: 2, currency: 'usd' };
+    await saveShop(shopInput.parse({ ...settings, revision, units }));
+  };
+  beforeAll(() => saveUnits('us'));
 
   test('importProducts reads lb, oz and kg, and an export has the same amounts', async () => {
     const rest =
@@ -731,6 +740,22 @@ describe('goods that are sold by the pound or ounce in a product file', () => {
     await Product.updateOne({ name: 'Beef' }, { $set: { stock: 11_000 } });
     expect(await load(file)).toMatchObject({ unchanged: 3, updated: 0, errors: [] });
     expect((await Product.findOne({ name: 'Beef' }).lean())?.stock).toBe(11_000);
+  });
+
+  test('importProducts rejects new goods by the pound in a shop without US units', async () => {
+    await load(head + beef);
+    await saveUnits('uk');
+    const lines = 'Pork,Fruits,1.5,weight,0.25,lb,,5.99,\nTea,Fruits,2,piece,,,,,\n';
+    const { added, updated, errors } = await load(`${head}${beef.replace('5.99', '6.99')}${lines}`);
+    // The stored product keeps its unit, and its price changes.
+    expect({ added, updated }).toEqual({ added: 1, updated: 1 });
+    expect(errors).toMatchObject([
+      { line: 3, fields: ['stepUnit'], message: expect.stringContaining('sold by the lb only') },
+    ]);
+    await saveUnits('us');
+    expect(await load(`${head}Pork,Fruits,1.5,weight,0.25,lb,,5.99,\n`)).toMatchObject({
+      added: 1,
+    });
   });
 
   test('importProducts reads the stock in the unit of the stored product if the file has no unit', async () => {

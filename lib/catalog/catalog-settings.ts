@@ -85,6 +85,9 @@ export const shopTimeZone = async (): Promise<string> => (await settings()).time
 /** Returns the currency of the shop's prices (ISO 4217). */
 export const catalogCurrency = async (): Promise<string> => (await settings()).currency;
 
+/** Returns the system of units of the shop. Undefined means metric units. */
+export const shopUnits = async (): Promise<Units | undefined> => (await settings()).units;
+
 /**
  * Returns the settings for showing products: the currency, whether offers show the lowest price of the last 30 days,
  * the rule for unit prices unless it is the metric default, and the requested language if it is a further language of

@@ -11,8 +11,11 @@ import { isDuplicate } from '@/lib/db/errors';
 import { ApiError } from '@/lib/http/errors';
 import { t } from '@/lib/http/translate';
 import type { Language } from '@/lib/i18n/languages';
+import type { Measure } from '@/lib/weights/fields';
+import { unitFault } from '@/lib/weights/sold-unit';
 import { Product } from '@/models';
 import type { ProductDoc } from '@/models/product';
+import { shopUnits } from './catalog-settings';
 import { MAX_IMAGES } from './limits';
 
 /** Returns the error for a request that names an unknown product. */
@@ -24,6 +27,15 @@ export const removedProduct = () => new ApiError('conflict', t('catalogErrors', 
 /** Returns the error for a request with more photos than a product may have. */
 export const tooManyPhotos = () =>
   new ApiError('badInput', t('errors', 'mostPhotos', { max: MAX_IMAGES }));
+
+/**
+ * Throws a 400 ApiError if a product begins to be sold by the pound or ounce in a shop without US units. `before` is
+ * the stored measure.
+ */
+export async function assertSoldUnit(sold: Measure | undefined, before?: Measure): Promise<void> {
+  const fault = unitFault(sold, before, await shopUnits());
+  if (fault) throw new ApiError('badInput', fault);
+}
 
 /** How many idempotency keys of recent updates a product stores. */
 const REMEMBERED_KEYS = 20;

@@ -28,6 +28,7 @@ import { Product } from '@/models';
 import type { ProductDoc } from '@/models/product';
 import { catalogCurrency } from './catalog-settings';
 import {
+  assertSoldUnit,
   changeProduct,
   gtinError,
   keysWith,
@@ -75,7 +76,7 @@ export async function encodePhotos(photos: readonly UploadedFile[]): Promise<Buf
  * Adds a product with its photos and invalidates the pages that show it. Either everything is stored or nothing. A
  * second request with the same idempotency key adds nothing. Returns the product's id. All photos are checked and
  * re-encoded before the first one is stored. Throws the errors of `encodePhoto` and `storePhotos`, 400 for too
- * many photos, and 409 for a barcode that another product has, or if the decimals of the shop's currency have changed
+ * many photos or for goods by the pound in a shop without US units, and 409 for a barcode that another product has, or if the decimals of the shop's currency have changed
  * since the request was read.
  */
 export async function addProduct(
@@ -87,6 +88,7 @@ export async function addProduct(
   await db();
   const addedBefore = await invalidateAdded(idempotencyKey);
   if (addedBefore) return addedBefore;
+  await assertSoldUnit(input.measure);
   const stored = await storePhotos(await encodePhotos(photos));
   let isStored = false;
   try {

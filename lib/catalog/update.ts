@@ -21,6 +21,7 @@ import type { ProductDoc } from '@/models/product';
 import { currentMoment } from './catalog-settings';
 import {
   areStored,
+  assertSoldUnit,
   gtinError,
   keysWith,
   tooManyPhotos,
@@ -247,7 +248,8 @@ async function writeWithPhotos(
  * orders no longer use.
  *
  * Throws an ApiError:
- * - 400: too many photos, photos of another product, or a stock with `from` while the unit of the stock changes;
+ * - 400: too many photos, photos of another product, a stock with `from` while the unit of the stock changes, or a new
+ *   unit lb or oz in a shop without US units;
  * - 404: the id is unknown;
  * - 409: the product was changed or removed after `updatedAt`, or a stock is given without `from` and the stored stock
  *   differs. The body has the current product;
@@ -273,6 +275,7 @@ export async function updateProduct(
   const isUnchanged = before.updatedAt.getTime() === change.updatedAt.getTime();
   if (!isUnchanged || before.removedAt) throw await editConflict(before, change);
   assertSeenUnit(before, change);
+  if ('measure' in change) await assertSoldUnit(change.measure, before.measure);
   assertPhotos(before, change.keep, photos.length);
   const stored = await storePhotos(await encodePhotos(photos));
   const priced = withCurrentPrice(withStoredRegular(change, before), before);

@@ -21,16 +21,18 @@ import { viewMeasure } from '@/lib/weights/view';
 import { Product } from '@/models';
 import type { ProductDoc } from '@/models/product';
 import { showing } from './catalog-settings';
-import { unitPriceBy } from './unit-price-rules';
+import { kiloPriceOf, unitPriceBy } from './unit-price-rules';
 import { type ProductView, type SellerProduct, viewProduct, viewProductForSeller } from './view';
 
 /**
- * Returns the unit price of a pack by the rule of a country. Empty for goods by weight, whose price is already per
- * unit.
+ * Returns the unit price of a pack by the rule of a country. For goods by weight, whose price is already per unit,
+ * returns a price per kilogram if the shop's country does not accept a price per pound, and otherwise nothing.
  */
-function viewUnitPrice(product: ProductDoc, units: Units, currency: string) {
+function viewUnitPrice(product: ProductDoc, units: Units | undefined, currency: string) {
   const { offerPriceCents: cents, weight, amount, unit, measure } = product;
-  const price = measure ? undefined : unitPriceBy(units, { cents, weight, amount, unit });
+  const price = measure
+    ? kiloPriceOf(units, measure)
+    : units && unitPriceBy(units, { cents, weight, amount, unit });
   return price ? { unitPrice: { price: toUnits(price.cents, currency), unit: price.unit } } : {};
 }
 
@@ -43,7 +45,7 @@ export async function viewProducts(
   const sizes = await sizesOf(products, { currency, lowest, language });
   return products.map((product) => ({
     ...viewProduct(product, currency, lowest, language),
-    ...(units ? viewUnitPrice(product, units, currency) : {}),
+    ...viewUnitPrice(product, units, currency),
     ...sizes.get(String(product._id)),
   }));
 }

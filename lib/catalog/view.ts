@@ -123,8 +123,8 @@ export const productView = z.object({
    */
   lowestPrice: z.optional(z.number()),
   /**
-   * The unit price by the rule of the shop's country, for example per pound. Present only if the shop has the setting
-   * `units` and the size of the pack is known.
+   * The unit price by the rule of the shop's country, for example per pound. Present if the shop has the setting `units`
+   * and the size of the pack is known, and for goods by the pound or ounce in a shop without US units.
    */
   unitPrice: z.optional(z.object({ price: z.number(), unit: z.enum(RULE_UNITS) })),
   ...factsShape,

@@ -326,6 +326,9 @@ test('a price per kilogram never counts as the lowest price per piece', async ()
 });
 
 test('a change from kilograms to pounds ends the lowest price, even if the amounts stay the same', async () => {
+  const { revision } = await readShop();
+  const settings = { name: 'Shop', promiseMinutes: 30, taxPercent: 2, currency: 'usd' };
+  await saveShop(shopInput.parse({ ...settings, revision, units: 'us' }));
   const weighed = { soldBy: 'weight', step: '1000', name: 'Gouda', category: 'Dairy' } as const;
   const perUnit = { regularPricePerUnit: '6', pricePerUnit: '5' };
   const input = productInput.parse({ ...weighed, stepUnit: 'g', pricePerUnit: '6' });

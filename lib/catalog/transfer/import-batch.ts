@@ -2,7 +2,7 @@ import 'server-only';
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import mongoose, { Types } from 'mongoose';
-import { currentMoment } from '@/lib/catalog/catalog-settings';
+import { currentMoment, shopUnits } from '@/lib/catalog/catalog-settings';
 import { reserveGtins, withCells } from '@/lib/catalog/change-product';
 import { partAboveWhole, withColumns } from '@/lib/catalog/facts/schema';
 import { hasOldPrices, NOT_REMOVED } from '@/lib/catalog/on-shelf';
@@ -17,6 +17,7 @@ import { releasePhotos } from '@/lib/images/commands';
 import type { createPause } from '@/lib/utils/async';
 import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { formatStock } from '@/lib/weights/format-amount';
+import { unitFault } from '@/lib/weights/sold-unit';
 import { Product } from '@/models';
 import type { ProductDoc } from '@/models/product';
 import type { CsvProduct } from './csv';
@@ -212,9 +213,10 @@ async function writeLines(
   const { ids, createdAt } = putUp;
   const dates = { createdAt, updatedAt: createdAt };
   const currency = requestCurrency();
-  const [known, moment, gtins] = await Promise.all([
+  const [known, moment, units, gtins] = await Promise.all([
     existing(rows),
     currentMoment(),
+    shopUnits(),
     reserveGtins(rows.map(({ product }) => product)),
   ]);
   const outcome: Outcome = { added: 0, updated: 0, unchanged: 0, faults: [] };
@@ -231,6 +233,8 @@ async function writeLines(
     const importedProduct = withStoredStock(row.product, before);
     if (importedProduct === undefined) return addError(stockFault(before), ['stock']);
     const returning = before ? undefined : same.find((one) => hasOldPrices(one, currency));
+    const foreignUnit = unitFault(importedProduct.measure, (before ?? returning)?.measure, units);
+    if (foreignUnit) return addError(foreignUnit, ['stepUnit']);
     const priced = withUnitPrice(importedProduct, before);
     if (priced === undefined) return addError(contradictingPrices(importedProduct));
     const { product, nutrition } = writtenOf(priced, before);

@@ -30,3 +30,8 @@ it('shows no second unit price beside a price per pound', () => {
   );
   expect(container.textContent).toBe('$5.99/lb');
 });
+
+it('shows a price per kilogram beside a price per pound in a shop without US units', () => {
+  const beef = { name: 'Beef', offerPrice: 13.21, weight: '1 lb', pricePerUnit: 5.99 };
+  expect(textOf({ ...beef, unitPrice: { price: 13.21, unit: 'kg' } })).toBe('1 lb · $13.21/kg');
+});

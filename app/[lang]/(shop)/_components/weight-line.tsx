@@ -23,16 +23,16 @@ export function WeightLine({
 }) {
   const { code } = usePageLanguage();
   const cents = toCents(product.offerPrice, currency);
-  // The price of weighed goods is already per kilogram or litre, so no second unit price is shown.
-  const { unitPrice: ruled } = product;
-  const per = product.pricePerUnit
-    ? undefined
-    : ruled
-      ? { cents: toCents(ruled.price, currency), unit: ruled.unit }
+  // The price of weighed goods is already per kilogram or litre, so the page computes no second unit price.
+  const { unitPrice: ruled, pricePerUnit } = product;
+  const per = ruled
+    ? { cents: toCents(ruled.price, currency), unit: ruled.unit }
+    : pricePerUnit
+      ? undefined
       : unitPrice(cents, product.weight, product);
   const written = weightIn(product, code);
   const weight = written && weightBeside(product.name, written, code);
-  const price = per && per.cents !== cents ? per : undefined;
+  const price = per && (pricePerUnit || per.cents !== cents) ? per : undefined;
   return (
     <p className={className}>
       <bdi dir="ltr">

@@ -5,7 +5,7 @@ import { UNITS } from '@/lib/catalog/facts/fields';
 import { parseNumber } from '@/lib/catalog/facts/parse-number';
 import { weightOf } from '@/lib/catalog/facts/sizes';
 import { askedPrices, lowestPriceWith } from '@/lib/catalog/prices/lowest-price';
-import { unitPriceBy } from '@/lib/catalog/unit-price-rules';
+import { kiloPriceOf, unitPriceBy } from '@/lib/catalog/unit-price-rules';
 import type { ProductView, SellerProduct } from '@/lib/catalog/view';
 import type { Language } from '@/lib/i18n/languages';
 import type { Units } from '@/lib/law/unit-systems';
@@ -50,10 +50,9 @@ function typedProduct(
   const unit = UNITS.find((one) => one === texts.unit);
   const sized = omitUndefined({ amount: parseNumber(texts.amount), unit });
   const shownWeight = weightOf({ weight, ...sized });
-  const ruled =
-    units && !measure
-      ? unitPriceBy(units, { cents: offerCents, weight: shownWeight, ...sized })
-      : undefined;
+  const ruled = measure
+    ? kiloPriceOf(units, measure)
+    : units && unitPriceBy(units, { cents: offerCents, weight: shownWeight, ...sized });
   const lowestPrice =
     isLowestStruck && lowestPriceWith(asked, seen && askedPrices(seen), lowestNow);
   return {
