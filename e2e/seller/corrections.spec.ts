@@ -45,9 +45,10 @@ async function replaceByTheFirst(page: Page, name: string) {
   await page.getByRole('dialog').getByRole('listitem').first().getByRole('button').click();
 }
 
-test('the seller corrects a packed online order with a button that shows the refund', {
-  tag: '@journey',
-}, async ({ page, context }) => {
+test('the seller corrects a packed online order with a button that shows the refund', async ({
+  page,
+  context,
+}) => {
   const { product, other, amount, open, post, read } = await newOrder(context, 'stripe', 2);
   await post('/api/order/pack', { lines: [] });
   await open(page);

@@ -16,9 +16,7 @@ test.use(ownAddress());
 /** The axe rules for an email. Rules for whole pages, such as landmarks, do not apply to it. */
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
 
-test('a shopper resets a forgotten password with a link from an email', {
-  tag: '@journey',
-}, async ({ page }) => {
+test('a shopper resets a forgotten password with a link from an email', async ({ page }) => {
   const { email } = await newShopper(BASE_URL);
   await page.goto('/account');
   await onScreen(page.getByRole('main').getByRole('button', { name: 'Login' })).click();
