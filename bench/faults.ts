@@ -1,10 +1,10 @@
 /**
- * `npm run faults [-- count [seed]]` measures how many random faults `npm test` finds. It inserts `count`
+ * `npm run faults [-- count [seed [number…]]]` measures how many random faults `npm test` finds. It inserts `count`
  * faults, one after another, at random places of `lib` and `app`. The same seed leads to the same faults.
  *
- * For each fault it runs the unit and component tests that import the file, then the engine tests, the type
- * check and the journeys, until one of these steps fails. `STEPS=unit,engine` runs only these steps. It
- * prints each fault with the step that found it.
+ * For each fault it runs the unit and component tests that import the file, then the type check, the engine
+ * tests and the journeys, until one of these steps fails. `STEPS=unit,engine` runs only these steps, and
+ * numbers after the seed run only these faults. It prints each fault with the step that found it.
  *
  * It modifies files and restores them afterwards, so it runs only in a clean checkout.
  */
@@ -19,7 +19,7 @@ const git = (...args: string[]) => execFileSync('git', args, { encoding: 'utf8' 
 if (git('status', '--porcelain', '--untracked-files=no').trim())
   throw new Error('Commit your changes first: the faults are written to the files.');
 
-const [count = 40, seed = 1] = process.argv.slice(2).map(Number);
+const [count = 40, seed = 1, ...only] = process.argv.slice(2).map(Number);
 
 /** The state of a pseudo-random generator (mulberry32). The same seed leads to the same numbers. */
 let state = seed;
@@ -67,8 +67,8 @@ const related = (file: string, ...projects: string[]) => [
 ];
 const steps = (file: string): [string, string[]][] => [
   ['unit', related(file, 'unit', 'isolated', 'components')],
-  ['engine', related(file, 'engine', 'engine-alone')],
   ['types', ['tsc', '--noEmit', '--checkers', '1']],
+  ['engine', related(file, 'engine', 'engine-alone')],
   ['journeys', ['playwright', 'test', '--grep', '@journey', '-x']],
 ];
 const wanted = process.env.STEPS?.split(',');
@@ -76,6 +76,7 @@ const wanted = process.env.STEPS?.split(',');
 let found = 0;
 for (let n = 1; n <= count; n += 1) {
   const { file, source, mutant } = pick();
+  if (only.length > 0 && !only.includes(n)) continue;
   const before = Date.now();
   let by: string | undefined;
   try {
@@ -95,4 +96,4 @@ for (let n = 1; n <= count; n += 1) {
     `${n}. ${by ?? 'NOT FOUND'} (${took} s) ${file}:${mutant.line} ${text} → ${mutant.replacement}`,
   );
 }
-console.log(`${found} of ${count} faults were found (seed ${seed})`);
+console.log(`${found} of ${only.length || count} faults were found (seed ${seed})`);
