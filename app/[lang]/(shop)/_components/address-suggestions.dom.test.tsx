@@ -44,7 +44,7 @@ const textOf = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
 const isClosed = () => waitFor(() => expect(screen.queryByRole('listbox')).toBeNull());
 
 describe('AddressSuggestions', () => {
-  it('fills the form with the suggestion that the keyboard chooses', async () => {
+  it('fills the form with the suggestion that is chosen by keyboard', async () => {
     mockApi({ [SUGGEST]: two });
     show();
     const street = await combobox();
@@ -66,7 +66,7 @@ describe('AddressSuggestions', () => {
     expect(['Street', 'City', 'Postal code'].map(textOf)).toEqual([
       ...['Hauptstraße 12', 'Berlin', '10827'],
     ]);
-    // The form learns of each change, as if the shopper had typed.
+    // The form gets an input event for each filled field, as if the shopper had typed.
     expect(onInput.mock.calls.flat()).toEqual(['street', 'city', 'zipcode']);
     expect(document.activeElement).toBe(street);
     expect(status.textContent).toBe('Address filled in. Please check it.');
@@ -88,7 +88,7 @@ describe('AddressSuggestions', () => {
     ]);
   });
 
-  it('tells at once that the shop does not deliver to the chosen address', async () => {
+  it('shows immediately that the shop does not deliver to the chosen address', async () => {
     mockApi({ [SUGGEST]: found(place('Hauptstraße 3', { zipcode: '80331' })) });
     show();
     await userEvent.type(await combobox(), 'Haupts');
@@ -117,7 +117,7 @@ describe('AddressSuggestions', () => {
     expect(street.value).toBe('Hauptst');
   });
 
-  it('asks once after the last key, and ignores short texts and autofill', async () => {
+  it('sends one request after the last keystroke, and none for short texts and autofill', async () => {
     const sent = mockApi({ [SUGGEST]: two });
     show();
     const street = await combobox();
@@ -134,7 +134,7 @@ describe('AddressSuggestions', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('shows the latest answer if an earlier one arrives after it', async () => {
+  it('shows the latest response even if an earlier one arrives after it', async () => {
     let answerFirst = () => {};
     const first = new Promise<typeof two>((resolve) => {
       answerFirst = () => resolve(found(place('Hauptstraße alt')));
@@ -154,7 +154,7 @@ describe('AddressSuggestions', () => {
     ]);
   });
 
-  it('shows no error and no list if the request fails, and asks again', async () => {
+  it('shows neither an error nor a list if the request fails, and retries after the next keystroke', async () => {
     const answers = [errorResponse(429, 'Too many'), errorResponse(503, 'Down'), two];
     const sent = mockApi({ [SUGGEST]: () => answers.shift() ?? two });
     show();
@@ -183,7 +183,7 @@ describe('AddressSuggestions', () => {
     expect(signals[0]?.aborted).toBe(true);
   });
 
-  it('writes the number of suggestions in Arabic', async () => {
+  it('formats the number of suggestions in Arabic', async () => {
     mockApi({ [SUGGEST]: two });
     show('DE', 'ar');
     const street = await waitFor(() => {

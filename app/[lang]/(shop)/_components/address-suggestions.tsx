@@ -24,7 +24,7 @@ function fillAddress(form: HTMLFormElement | null, suggestion: AddressSuggestion
     const input = form?.elements.namedItem(name);
     if (!suggestion[name] || !isControl(input)) continue;
     input.value = suggestion[name];
-    // The form hears of it, and shows whether the shop delivers there.
+    // After this event, the form shows whether the shop delivers to the address.
     input.dispatchEvent(new Event('input', { bubbles: true }));
   }
 }

@@ -21,7 +21,7 @@ afterEach(() => void vi.useRealTimers());
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
 const code = () => screen.getByLabelText<HTMLInputElement>('Six-digit code');
 
-/** Enters the email. Returns the recorded calls. */
+/** Enters the email address and requests a code. Returns the recorded calls. */
 async function ask(answers: Parameters<typeof mockApi>[0] = {}) {
   const sent = mockApi({ 'POST /api/user/code': SENT, ...answers });
   const onBack = vi.fn();
@@ -47,7 +47,7 @@ describe('CodeSignIn', () => {
     ]);
   });
 
-  it('takes the cart of a guest along', async () => {
+  it('transfers the cart of a guest to the account', async () => {
     const apple = 'c'.repeat(24);
     const guest = { _id: 'b'.repeat(24), name: 'Ada', email: EMAIL, isGuest: true as const };
     useSessionStore.setState({ session: { status: 'shopper', user: guest } });
@@ -63,7 +63,7 @@ describe('CodeSignIn', () => {
     expect(sent.at(-1)?.body).toMatchObject({ cartItems: { [apple]: 2 }, revision: 0 });
   });
 
-  it('shows the message of a wrong code, and after five of them asks for a new one', async () => {
+  it('shows an error for a wrong code, and after five wrong codes asks the shopper to request a new one', async () => {
     await ask({ 'POST /api/user/code/sign-in': WRONG });
     await person.type(code(), '111111');
     for (let tries = 1; tries < 5; tries += 1) {
@@ -74,7 +74,7 @@ describe('CodeSignIn', () => {
     expect(await screen.findByText(/tried this code too often/)).toBeTruthy();
   });
 
-  it('offers a new code after 30 seconds, and none before', async () => {
+  it('offers to send a new code only after 30 seconds', async () => {
     const { sent } = await ask();
     await person.click(button(/New code in \d+ s/));
     expect(sent).toHaveLength(1);
@@ -84,13 +84,13 @@ describe('CodeSignIn', () => {
     expect(await screen.findByRole('button', { name: /New code in \d+ s/ })).toBeTruthy();
   });
 
-  it('says when the code has expired', async () => {
+  it('shows a message when the code has expired', async () => {
     await ask();
     await vi.advanceTimersByTimeAsync(10 * 60_000 + 1_000);
     expect(await screen.findByText('This code has expired. Send a new one.')).toBeTruthy();
   });
 
-  it('goes back to the email and to the password', async () => {
+  it('returns to the email field and to the password form', async () => {
     const { onBack } = await ask();
     await person.click(button('Use another email'));
     expect(screen.getByLabelText('Email')).toBeTruthy();

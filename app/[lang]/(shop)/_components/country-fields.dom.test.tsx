@@ -42,7 +42,7 @@ const renderFields = (known: object, home: string) =>
     </form>,
   );
 
-it('CountryFields keeps a stored country that it does not know, with general fields', async () => {
+it('CountryFields keeps an unknown stored country, and shows generic fields for it', async () => {
   renderFields({ country: 'Atlantis', city: 'Poseidonis', zipcode: '1' }, 'AT');
   await waitFor(() => expect(country().options.length).toBeGreaterThan(200));
   expect(country().value).toBe('Atlantis');
@@ -52,13 +52,13 @@ it('CountryFields keeps a stored country that it does not know, with general fie
   expect(screen.queryByLabelText('State (optional)')).toBeNull();
 });
 
-it('CountryFields lists the states of a country, and selects the one that the address names', async () => {
+it('CountryFields lists the states of a country, and selects the state of the address', async () => {
   renderFields({ country: 'USA', state: 'california' }, 'US');
   const state = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'State' });
   expect([state.value, state.options.length]).toEqual(['CA', 63]);
 });
 
-it('CountryFields suggests the areas of the zones in the country of the shop', async () => {
+it('CountryFields suggests the areas of the delivery zones in the country of the shop', async () => {
   const zones: Zone[] = [{ name: 'Marina', zipCodes: [], areas: ['Dubai Marina', 'JLT'], fee: 0 }];
   cacheShop(shopAnswer.parse({ shop: { ...shop, country: 'AE', zones } }).shop);
   const { container } = renderFields({}, 'AE');
@@ -71,7 +71,7 @@ it('CountryFields suggests the areas of the zones in the country of the shop', a
   expect(container.querySelector('datalist')).toBeNull();
 });
 
-it('CountryFields proposes the state of the shop in the form with few fields only', async () => {
+it('CountryFields preselects the state of the shop only in the short form', async () => {
   const address = '1 Market Street\nSpringfield, OR 97477';
   cacheShop(shopAnswer.parse({ success: true, shop: { ...shop, country: 'US', address } }).shop);
   const fields = (contact?: string) => (

@@ -23,8 +23,8 @@ const AddressSuggestions = lazyComponent(() =>
 );
 
 /**
- * The parts of an address besides the street, in the order of the country, without those that it does not have. If the
- * zones of the shop have areas, there is a field for the area also where the country has no city, as in Dubai.
+ * Returns the parts of an address besides the street that are used in the country, in the usual order. If the shop's
+ * delivery zones have areas, the form has a field for the area even if addresses have no city, as in Dubai.
  */
 function partsOf(rules: AddressRules | undefined, hasAreas: boolean): AddressPart[] {
   // An address in an unknown country may have every part.
@@ -131,7 +131,7 @@ export function CountryFields({
           {...state}
           country={country}
           text={text}
-          // Most shoppers of a local shop live in its state. The form with few fields proposes it.
+          // Most shoppers of a local shop live in its state. The short form preselects it.
           near={contact && country === home ? shop?.address : undefined}
           label={labelOf(tCountry(label), isRequired)}
           required={isRequired}

@@ -203,8 +203,5 @@ export function PhoneMenu({ children }: { children: ReactNode }) {
   );
 }
 
-/**
- * The message why the shop accepts no new orders. CSS hides the delivery promise and shows this message
- * instead.
- */
+/** The reason why the shop accepts no new orders. CSS hides the delivery promise and shows this text instead. */
 export const PauseLine = () => <bdi>{usePause()}</bdi>;

@@ -57,7 +57,7 @@ export function LoginDialog({ mode }: { mode?: LoginMode }) {
   // A page that was rendered before the seller switched codes on does not have their messages.
   const tCode = checkoutAs ? translateIfLoaded('loginCode') : undefined;
   const isOpen = mode !== undefined;
-  // The next time, the dialog starts with the form for a password again.
+  // When the dialog opens again, it starts with the password form.
   useOnChange(isOpen, () => setIsByCode(false));
 
   async function showCode() {

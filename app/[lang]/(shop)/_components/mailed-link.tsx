@@ -47,7 +47,7 @@ export function ByLink({
   text,
   action,
 }: {
-  /** The call that confirms or ends what the link is about. */
+  /** The API path that confirms or ends the subscription of the link. */
   path: `/api/${string}`;
   token: string;
   text: string;

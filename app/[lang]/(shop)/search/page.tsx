@@ -30,8 +30,9 @@ import { omitUndefined } from '@/lib/utils/omit-undefined';
 export const instant = false;
 
 /**
- * Search engines do not index this page. Each search would otherwise be a page of its own, and products have
- * their own pages. They follow no links either, because each sort order, filter and page is a read of the database.
+ * Search engines do not index this page. Each search would otherwise be a page of its own, and products have their own
+ * pages. Search engines do not follow its links either, because each sort order, filter and page needs a database
+ * query.
  */
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getT('catalog');

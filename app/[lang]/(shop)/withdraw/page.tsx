@@ -12,7 +12,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('title'), robots: { index: false } };
 }
 
-/** The function by which consumers withdraw from an order (docs/product.md 7.26). */
+/** The page on which consumers withdraw from an order (docs/product.md 7.26). */
 export default async function WithdrawPage() {
   const [t, { withdrawal }, labelOf] = await Promise.all([
     getT('withdrawal'),

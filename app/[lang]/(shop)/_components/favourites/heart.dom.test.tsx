@@ -57,7 +57,7 @@ describe('Heart of a visitor', () => {
     expect([isOn(), stored(), sent.length]).toEqual(['true', `["${APPLE}"]`, 0]);
   });
 
-  it('is removed from the browser when the guest signs out, so that the next person does not get it', async () => {
+  it('is removed from the browser when the guest signs out, so that the next user does not see it', async () => {
     mockApi({});
     show();
     await userEvent.click(heart());
@@ -67,7 +67,7 @@ describe('Heart of a visitor', () => {
     expect([isOn(), stored()]).toEqual(['false', null]);
   });
 
-  it('ignores a damaged store, and follows other tabs', async () => {
+  it('ignores invalid data in the browser, and shows changes from other tabs', async () => {
     mockApi({});
     localStore.setItem(KEY, `{"length":1,"0":"<script>"}`);
     show();
@@ -82,7 +82,7 @@ describe('Heart of a visitor', () => {
 });
 
 describe('Heart of a shopper', () => {
-  it('adds the favourites of the visitor at the sign-in, and clears the browser', async () => {
+  it("adds the visitor's favourites to the account at the sign-in, and removes them from the browser", async () => {
     localStore.setItem(KEY, JSON.stringify([APPLE]));
     const sent = mockApi({ 'POST /api/favourite/add': answer(PEAR, APPLE) });
     show();
@@ -104,7 +104,7 @@ describe('Heart of a shopper', () => {
     expect([isOn(), stored()]).toEqual(['true', JSON.stringify([APPLE])]);
   });
 
-  it('shows a click immediately, and the former state if the server rejects it', async () => {
+  it('shows a click immediately, and reverts it if the server rejects it', async () => {
     let reject = () => {};
     const rejected = new Promise<void>((resolve) => {
       reject = resolve;
@@ -124,7 +124,7 @@ describe('Heart of a shopper', () => {
     await waitFor(() => expect(isOn()).toBe('false'));
   });
 
-  it('sends the last of several quick clicks last', async () => {
+  it('sends quick clicks in their order, so that the last click decides', async () => {
     const server = new Set<string>();
     const sent = mockApi({
       'GET /api/favourite/list': answer(),

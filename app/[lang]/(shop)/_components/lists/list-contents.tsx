@@ -56,7 +56,7 @@ export function putListIntoCart(items: readonly ListItem[], products: Products):
   return left;
 }
 
-/** Tells what was added to the cart and what was not, with a link to the cart. */
+/** Shows which products were added to the cart and which were not, with a link to the cart. */
 function Outcome({ left: { soldOut, gone, noRoom } }: { left: Left }) {
   const t = useT('listContents');
   return (

@@ -58,7 +58,7 @@ describe('the dialog that deletes the account', () => {
 });
 
 describe('the account page of a guest', () => {
-  it('still opens after the shop has switched codes off', async () => {
+  it('still opens after the shop has disabled mailed codes', async () => {
     mockApi({
       'GET /api/user/sessions': { body: { success: true, sessions: [] } },
       'GET /api/address/get': { body: { success: true, addresses: [] } },
@@ -75,8 +75,7 @@ describe('the account page of a guest', () => {
       ['accountCode'],
     );
     await screen.findByRole('heading', { name: 'Adressen' });
-    // If the page loaded the part for guests nevertheless, that part would throw here, because its messages are
-    // missing.
+    // The part for guests would throw here, because its messages are missing. The page must not load it.
     await import('./code-account');
     await act(() => Promise.resolve());
     expect(container.textContent).toContain(ADA.email);

@@ -28,13 +28,13 @@ import { openLogin, type SessionUser, useSession } from '@/lib/client/session-st
 import { AddressesSection } from './addresses-section';
 import type { OwnerCode } from './code-account';
 
-/** Holds the place of the orders until their code has loaded, so that the sections below do not move. */
+/** Reserves the space of the orders until their code has loaded, so that the sections below do not move. */
 const OrdersPart = lazyComponent(
   () => import('./orders-section').then(({ OrdersSection }) => OrdersSection),
   () => <Skeleton className="h-72 rounded-panel" />,
 );
 
-/** Holds the place of the name and the e-mail address until their code has loaded. */
+/** Reserves the space of the name and the e-mail address until their code has loaded. */
 const DetailsPart = lazyComponent<{ user: SessionUser }>(
   () => import('./details-section').then(({ DetailsSection }) => DetailsSection),
   () => <Skeleton className="h-72 rounded-panel" />,
@@ -44,7 +44,7 @@ const ConfirmPart = lazyComponent<{ token: string; onDone: () => void }>(() =>
   import('./confirm-email').then(({ ConfirmEmail }) => ConfirmEmail),
 );
 
-/** The beginning of the fragment of the mailed link that confirms a new e-mail address. */
+/** The start of the fragment of the mailed link that confirms a new e-mail address. */
 const EMAIL_LINK = '#email.';
 
 /** Asks to confirm a new e-mail address if a mailed link has opened the page. Works for visitors as well. */
@@ -83,8 +83,9 @@ const CodePart = lazyComponent<ComponentProps<typeof OwnerCode>>(() =>
 );
 
 /**
- * Returns whether the page offers to set the first password. A shop that has switched codes off shows the form for a
- * new password, and the owner uses the link for a forgotten one.
+ * Returns whether the page offers to set a first password by a mailed link. If the shop has disabled codes, the page
+ * shows the form to change the password instead. The owner of an account without a password then uses the
+ * forgot-password link.
  */
 const hasNoPassword = ({ hasPassword }: SessionUser): boolean =>
   hasPassword === false && translateIfLoaded('accountCode') !== undefined;

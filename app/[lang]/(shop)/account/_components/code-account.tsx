@@ -11,7 +11,7 @@ import { openLogin } from '@/lib/client/session-store';
 
 /* Parts of the account page for guests and for accounts without a password. They load only for these. */
 
-/** Offers the owner of an account without a password to set one, by the link for a forgotten password. */
+/** Lets the owner of an account without a password set one with the forgot-password link. */
 export function SetPassword({ email }: { email: string }) {
   const t = useT('accountCode');
   const { isBusy, run } = useWork();
@@ -58,7 +58,7 @@ export function OwnerCode({
   );
 }
 
-/** Offers a guest to sign in. A sign-in with a code moves the guest's orders to the account. */
+/** Lets a guest sign in. A sign-in with a code moves the guest's orders to the account. */
 export function GuestPart() {
   const t = useT('accountCode');
   return (

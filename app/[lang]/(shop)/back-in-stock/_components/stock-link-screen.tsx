@@ -3,7 +3,10 @@
 import { useT } from '#i18n';
 import { ByLink, useMailedLink } from '@/app/[lang]/(shop)/_components/mailed-link';
 
-/** Confirms or ends the alerts of a link from an e-mail. Without a link it tells where alerts are made. */
+/**
+ * Confirms or ends the stock alert of a link from an e-mail. Without a link, it explains where shoppers can request
+ * alerts.
+ */
 export function StockLinkScreen({ isOn }: { isOn: boolean }) {
   const t = useT('stockLinks');
   const link = useMailedLink();

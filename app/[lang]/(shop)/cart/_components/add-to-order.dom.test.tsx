@@ -17,7 +17,7 @@ const OPEN: OpenOrder = {
 
 const SHOP = { name: 'Corner', currency: 'usd', taxPercent: 0, timeZone: 'UTC' };
 
-/** The choice in a cart. The button stands for a rejected order. */
+/** Renders the selection as the cart does. The button simulates a rejected order. */
 function Choice() {
   const [value, setValue] = useState<OpenOrder>();
   const [asked, setAsked] = useState(0);

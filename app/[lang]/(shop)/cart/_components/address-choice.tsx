@@ -173,7 +173,7 @@ function Person({ address }: { address: AddressView }) {
   );
 }
 
-/** The selected address. Once after it was saved, it moves into view and takes the focus. */
+/** The selected address. After it was saved, it scrolls into view and takes the focus once. */
 function Selected({ address }: { address: AddressView }) {
   const text = useRef<HTMLParagraphElement>(null);
   useEffect(() => {

@@ -20,7 +20,7 @@ import { shopAnswer, shopView } from '@/lib/shop/view';
 import { OrderSummary } from './order-summary';
 import { useChoices } from './use-choices';
 
-/* The order summary of the cart with the form for visitors, up to the order. */
+/* Tests the order summary of the cart with the form for visitors, until the order is placed. */
 
 const APPLE = 'a'.repeat(24);
 const ADA = { _id: 'c'.repeat(24), name: 'Ada Lovelace', email: 'ada@mail.example' };
@@ -116,7 +116,7 @@ async function fillAndOrder() {
   const place = { 'Postal code': '10115', Street: 'Hauptstraße 1', City: 'Berlin' };
   for (const [label, text] of Object.entries({ ...place, ...values }))
     await userEvent.type(await screen.findByLabelText(label), text);
-  // The total has the fee of the typed postal code.
+  // The total includes the fee for the typed postal code.
   await waitFor(() => expect(screen.getAllByText('€9.00').length).toBeGreaterThan(0));
   await userEvent.dblClick(screen.getByRole('button', { name: 'Place Order' }));
 }

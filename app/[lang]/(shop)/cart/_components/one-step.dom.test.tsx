@@ -142,7 +142,7 @@ it('OneStep orders as a guest with six typed fields, once for a double click', a
   expect(readTyped()).toEqual({});
 });
 
-it('OneStep says that the shop delivers to a suggested address, and stores it in the tab', async () => {
+it('OneStep shows that the shop delivers to a suggested address, and stores the address in the tab', async () => {
   cacheShop(shopView.parse({ ...(await readFreshShop()), suggestsAddresses: true }));
   const place = { street: 'Hauptstraße 1', city: 'Berlin', state: '', zipcode: '10115' };
   const suggestions = [{ text: 'Hauptstraße 1, Berlin', ...place, country: 'DE' }];
@@ -320,7 +320,7 @@ it('OneStep repeats a lost request without a second guest, and keeps the typed v
   unmount();
   show('guest');
   expect((await field('City')).value).toBe('Berlin');
-  // The shop had signed the guest in, although its response was lost. Now the address is lost.
+  // The first response was lost, although the shop had signed the guest in. Now the response about the address is lost.
   await order();
   await screen.findByText('The shop did not answer. Please check your connection and try again.');
   await waitFor(() => expect(useSessionStore.getState().session.status).toBe('shopper'));

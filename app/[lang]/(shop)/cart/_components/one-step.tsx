@@ -62,7 +62,7 @@ function initialValues(
   };
 }
 
-/** Tells the shopper that the shop delivers to the typed postal code, and for which fee. */
+/** Shows that the shop delivers to the typed postal code, and the delivery fee. */
 function ZoneAnswer({ shop, place }: { shop: ShopView; place: Place | undefined }) {
   const zoneTerms = useZoneTerms(shop);
   const isKnown =

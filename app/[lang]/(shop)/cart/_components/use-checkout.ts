@@ -30,8 +30,9 @@ export const ADDRESS_ID = 'delivery-address';
 const CHECKOUT_PATH = '/cart';
 
 /**
- * Returns a function that opens the login dialog and tells why an order needs an account. If nobody has signed in with
- * this browser before, the dialog asks to create an account. A session that has expired proves an account.
+ * Returns a function that opens the login dialog and explains why an order needs an account. If nobody has signed in
+ * with this browser before, the dialog asks to create an account. An expired session proves that the user has an
+ * account.
  */
 export function useOrderLogin(): (mode?: LoginMode) => void {
   const t = useT('cart');
@@ -178,7 +179,7 @@ export function useCheckout(
       if (hasSessionEnded()) askToSignIn();
     } catch (error) {
       if (hasSessionEnded()) return askToSignIn();
-      // If the shopper has left for the address form, the toast about a missing address is not needed there.
+      // If the shopper has already opened the address form, the toast about a missing address is not needed.
       if (address || needsNoAddress || location.pathname === localPath(CHECKOUT_PATH))
         toastError(error, address || needsNoAddress ? undefined : SELECT_ADDRESS);
       choices.reloadSlots();

@@ -43,14 +43,14 @@ beforeEach(() => {
 });
 
 describe('FavouritesScreen', () => {
-  it('tells how to mark favourites if there are none, without a request', async () => {
+  it('explains how to mark favourites if there are none, and sends no request', async () => {
     const sent = mockApi({});
     show();
     expect(await screen.findByText('No favourites yet')).toBeTruthy();
     expect(sent).toEqual([]);
   });
 
-  it('separates available, sold-out and unsold products, and adds only the available ones', async () => {
+  it('separates available, sold-out and discontinued products, and adds the available ones to the cart', async () => {
     writeStored(KEY, [GONE, PEAR, APPLE]);
     mockApi({ [LIST]: found });
     show();

@@ -104,7 +104,7 @@ describe('GuestOrder', () => {
     expect(screen.queryByRole('button', { name: 'Log in' })).toBeNull();
   });
 
-  it('asks for the link of the mail if the address has none', async () => {
+  it('asks the visitor to open the mailed link if the address contains none', async () => {
     const sent = open('');
     expect(await screen.findByText(/from the link in the email about your order/)).toBeTruthy();
     expect(sent).toEqual([]);

@@ -60,7 +60,7 @@ describe('ListsScreen', () => {
     expect(sent.at(-1)?.body).toEqual({ name: 'Party', items: [{ product: APPLE, quantity: 3 }] });
   });
 
-  it('adds an opened list to the cart, and tells what is out of stock', async () => {
+  it('adds an opened list to the cart, and shows what is out of stock', async () => {
     const items = [APPLE, PEAR].map((one) => ({ product: one, quantity: 3 }));
     mockApi({ [READ]: lists({ ...party, items }), ...GOODS });
     renderIn(<ListsScreen />);

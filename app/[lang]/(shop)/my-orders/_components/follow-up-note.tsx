@@ -3,8 +3,8 @@ import { orderNumber } from '@/lib/orders/order-number';
 import type { OrderView } from '@/lib/orders/view';
 
 /**
- * Tells the shopper which orders are delivered together with an order, or that an addition was paid too late. Cancelled
- * additions are not named.
+ * Shows which orders are delivered together with an order, or that a follow-up was paid too late. Cancelled follow-ups
+ * are omitted.
  */
 export function FollowUpNote({
   order: { follows, followUps = [], missed, way, status },

@@ -7,8 +7,8 @@ const Note = lazyComponent(() =>
 );
 
 /**
- * Shows which orders are delivered together. The code is loaded only if the shop lets shoppers add to open orders and the
- * order has been added to another one, or the other way round.
+ * Shows which orders are delivered together. The code is loaded only if the shop lets shoppers add to open orders, and
+ * the order is a follow-up or has follow-ups.
  */
 export function FollowUpPart({ order }: { order: OrderView }) {
   const { addToOrder } = useShop();

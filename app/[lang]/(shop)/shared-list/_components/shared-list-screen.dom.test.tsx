@@ -31,7 +31,7 @@ describe('SharedListScreen', () => {
     expect(sent[0]).toEqual({ call: READ, body: { token: TOKEN } });
   });
 
-  it('tells that a link was revoked, and tells it apart from a failure', async () => {
+  it('shows that a link was revoked, and another message if the request fails', async () => {
     mockApi({ [READ]: errorResponse(404, 'This list is not shared any more.') });
     renderIn(<SharedListScreen />);
     expect(await screen.findByText('This list is not shared any more')).toBeTruthy();

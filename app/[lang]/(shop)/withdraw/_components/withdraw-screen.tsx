@@ -92,7 +92,7 @@ function useOrderText({ number, day }: Pick<Draft, 'number' | 'day'>): string {
   return number ? t('orderOf', { number, day: date }) : date;
 }
 
-/** The rows that state from what the consumer withdraws. */
+/** The rows that state which order, and which goods of it, the consumer withdraws from. */
 function Statement({ draft, order }: { draft: Draft; order: OwnOrder | null }) {
   const t = useT('withdrawal');
   const orderText = useOrderText(draft);

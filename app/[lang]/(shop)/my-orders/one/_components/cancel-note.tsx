@@ -5,8 +5,8 @@ import type { OrderView } from '@/lib/orders/view';
 import { openFollowUps } from './open-follow-ups';
 
 /**
- * Tells the shopper, before they cancel an order, what happens to the orders of the same delivery: open follow-ups must be
- * cancelled first, and the first order stays if a follow-up is cancelled.
+ * Explains, before the shopper cancels an order, what happens to the other orders of the same delivery: open follow-ups
+ * must be cancelled first, and the first order stays if a follow-up is cancelled.
  */
 export function CancelNote({ order }: { order: OrderView }) {
   const t = useT('followUps');

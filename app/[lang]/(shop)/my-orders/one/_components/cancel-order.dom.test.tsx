@@ -38,7 +38,7 @@ describe('the Cancel button of an order', () => {
     expect(confirm()).toBeNull();
   });
 
-  it('says that the first order stays if a follow-up is cancelled', async () => {
+  it('shows that the first order stays if a follow-up is cancelled', async () => {
     const { change } = await open({ follows: { ...ADDED, number: 12 } });
     expect(await screen.findByText('Only this order is cancelled. Order 12 stays.')).toBeTruthy();
     await userEvent.click(confirm() ?? document.body);
@@ -53,7 +53,7 @@ describe('the Cancel button of an order', () => {
     ],
     ['the order has no group', {}, true],
     ['the shop no longer offers additions', { followUps: [ADDED] }, false],
-  ])('cancels at once if %s', async (_, order, addToOrder) => {
+  ])('cancels immediately if %s', async (_, order, addToOrder) => {
     const { change } = await open(order, addToOrder);
     await userEvent.click(confirm() ?? document.body);
     await waitFor(() => expect(change).toHaveBeenCalledTimes(1));

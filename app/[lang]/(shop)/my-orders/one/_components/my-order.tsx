@@ -87,7 +87,7 @@ function Destination({ order: { address, pickup } }: { order: OrderView }) {
 const Note = lazyComponent(() => import('./courier-note').then(({ CourierNote }) => CourierNote));
 
 /**
- * Shows the courier who delivers an order, and whether the courier met nobody. Its code is loaded only if the
+ * Shows the courier who delivers an order, and whether a delivery attempt has failed. Its code is loaded only if the
  * shop has couriers.
  */
 function CourierNotePart({ order }: { order: OrderView }) {

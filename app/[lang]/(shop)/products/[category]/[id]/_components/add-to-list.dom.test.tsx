@@ -55,7 +55,7 @@ describe('AddToList', () => {
     });
   });
 
-  it('opens the login of a visitor, with the way back to the product', async () => {
+  it('opens the login dialog for a visitor, with a link back to the product', async () => {
     const sent = mockApi({});
     act(() => useSessionStore.setState({ session: { status: 'visitor' } }));
     show();
