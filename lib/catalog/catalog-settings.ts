@@ -59,7 +59,7 @@ async function settings(): Promise<CatalogSettings> {
   return state.settings;
 }
 
-/** Returns the current time with the days that a price change needs, in the shop's time zone. */
+/** Returns the current time, and the starts of the days that a price change needs, in the shop's time zone. */
 export const currentMoment = async (): Promise<PriceMoment> =>
   priceMoment(Date.now(), (await settings()).timeZone);
 

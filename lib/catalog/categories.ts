@@ -53,9 +53,8 @@ function tableOf(list: readonly Category[], moved: readonly Moved[] = []) {
 }
 
 /**
- * The categories as this process, or this browser tab, has last loaded them. Server, pages and browser look up
- * categories in synchronous code, which cannot wait for the database
- * (docs/decisions/0036-categories-in-memory.md).
+ * The categories that this process or browser tab has loaded last. Server, pages and browser look up categories in
+ * synchronous code, which cannot wait for the database (docs/decisions/0036-categories-in-memory.md).
  */
 const known = processGlobal('categories', () => ({
   table: tableOf(DEFAULT_CATEGORIES),

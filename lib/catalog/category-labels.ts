@@ -26,9 +26,9 @@ function builtIn({ path, text }: Category, language: Language): string | undefin
 }
 
 /**
- * Returns the label of a category in a language. If the language is a further language of the shop (`isFurther`),
- * the seller's translation comes first. Then follow the built-in label in this language and the seller's label in
- * the main language.
+ * Returns the label of a category in a language: the first of these that exists. In an additional language of the shop
+ * (`isFurther`), the seller's translation. The built-in label in this language. The seller's label in the main
+ * language.
  */
 export const labelIn = (category: Category, language: Language, isFurther: boolean): string =>
   (isFurther && translatedName(category, language)) ||

@@ -255,8 +255,8 @@ export async function restoreProduct(id: string): Promise<SellerProduct> {
       'conflict',
       t('catalogErrors', 'oldPrices', { name, currency: priceCurrency.toUpperCase() }),
     );
-  // If the currency of the shop changes meanwhile, the product gets a `priceCurrency`, and this condition fails. If it
-  // has one already, the check after the write removes it again.
+  // If the shop's currency changes meanwhile, the product gets a `priceCurrency`, and this condition does not match. If
+  // the product already has a `priceCurrency`, the check after the write removes the product again.
   const restore = () =>
     change(id, 'product restored', { ...REMOVED, priceCurrency }, RESTORE_STAGES);
   if (!removed.removedAt) return restore();

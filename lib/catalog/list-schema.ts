@@ -78,8 +78,8 @@ export const importQuery = z.object({
 export type ListQuery = z.output<typeof listQuery>;
 
 /**
- * The query parameters of GET /api/product/seller. The product that was changed last comes first. With a search by
- * name, the order is the order of the public list.
+ * The query parameters of GET /api/product/seller. The product that was changed last comes first. Results of a search
+ * by name have the same order as in the public list.
  *
  * `stock=low` selects products with so little stock that shoppers see how many pieces are left. `removed` selects
  * removed products. `id` selects one product, even a removed one. `gtin` selects the product with this barcode.

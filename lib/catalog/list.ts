@@ -73,7 +73,7 @@ function filterOf(query: ListQuery) {
   return {
     ...NOT_REMOVED,
     ...(category ? categoryFilter(category) : {}),
-    // Naming both values of `inStock` lets the database read a category from its index in the order of ids.
+    // A condition with both values of `inStock` lets the database read a category from its index in the order of ids.
     ...omitUndefined({ inStock: category && !stock ? trusted({ $in: [true, false] }) : undefined }),
     ...omitUndefined({ inStock: stock ? stock === 'in' : undefined }),
     ...(facts ? conditionOf(facts) : {}),

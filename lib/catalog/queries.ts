@@ -111,8 +111,8 @@ export async function bestSellers(language: Language): Promise<ProductView[]> {
 }
 
 /**
- * Returns whether the shop has a product, in stock or not. Cached until the products of the home page change, so
- * a first product that is out of stock counts from the next change on.
+ * Returns whether the shop has a product, in stock or not. The result is cached until the products of the home page
+ * change. If the first product of the shop is out of stock, the result is therefore updated only at the next change.
  */
 export async function hasProducts(): Promise<boolean> {
   'use cache';
@@ -331,8 +331,9 @@ export async function searchProducts(
 }
 
 /**
- * Returns a page (from 1) of the search results in stock that match the filters of `view`, in its order. The default
- * order is the order of the search. Related products are returned only if no name contains the text. Not cached.
+ * Returns a page (from 1) of the search results in stock that match the filters of `view`, in its order. Without a sort
+ * order, they keep the order of the search. Related products are returned only if no name contains the text. Not
+ * cached.
  */
 export async function arrangedSearch(
   q: string,

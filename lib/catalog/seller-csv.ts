@@ -27,7 +27,8 @@ const LABELS = {
 
 function cellsOf(product: SellerProduct, currency: string): Record<ProductColumn, string> {
   const { priceCurrency } = product;
-  // Prices in a former currency of the shop state it, because the other prices of the column are in the shop's currency.
+  // A price in a former currency is written with its currency, because the other prices of the column are in the
+  // current one.
   const amount = (units: number) =>
     priceCurrency && priceCurrency !== currency
       ? `${plainUnits(units, priceCurrency)} ${priceCurrency.toUpperCase()}`

@@ -34,8 +34,8 @@ export type ProductPosition = { section: number; id: string; value: string | num
 export const MAX_CURSOR = 500;
 
 /**
- * The text of a cursor: the id of the last product on the previous page, with the time of its change before it, or
- * with its section and its value behind it.
+ * Matches a cursor. It contains the id of the last product on the previous page. In the list by last change, the time
+ * of that change precedes the id. In a sorted list, the section and the value follow the id.
  */
 export const SELLER_CURSOR = /^(\d{1,15}-)?[0-9a-f]{24}$|^[0-9a-f]{24}\.\d{1,3}\.[ns]/;
 

@@ -61,7 +61,7 @@ const idsOf = (products: readonly SellerProduct[]) => products.map(({ _id }) => 
 const names = new Intl.Collator('en', { numeric: true, sensitivity: 'accent' });
 const ordinal = (product: SellerProduct) =>
   allCategories().findIndex(({ path }) => path === product.category);
-/** Compares two neighbours in the order of a sort; a positive result is a fault. */
+/** Compares two consecutive products of a sorted list. A positive result means that their order is wrong. */
 const COMPARE: Record<string, (one: SellerProduct, other: SellerProduct, sign: number) => number> =
   {
     name: (one, other, sign) => sign * names.compare(one.name, other.name),
@@ -88,51 +88,54 @@ const FILTERS: [string, Filter][] = [
   ['removed products', { removed: 'true' }],
 ];
 
-describe.each(PRODUCT_SORTS.filter((sort) => sort !== 'changed'))('products by %s', (sort) => {
-  it.each(FILTERS)(
-    'are the same products as without sorting, each once, with %s',
-    async (_, query) => {
-      const all = await read(query);
-      expect(all.products.length).toBeGreaterThan(0);
-      const seen = await pages({ ...query, sort });
-      expect(idsOf(seen).sort()).toEqual(idsOf(all.products).sort());
-      const compare = COMPARE[sort.replace('-', '')];
-      for (const [at, product] of seen.entries()) {
-        const next = seen[at + 1];
-        if (next) expect(compare?.(product, next, sort.startsWith('-') ? -1 : 1)).toBeLessThan(1);
-      }
-    },
-  );
+describe.each(PRODUCT_SORTS.filter((sort) => sort !== 'changed'))(
+  'products sorted by %s',
+  (sort) => {
+    it.each(FILTERS)(
+      'are the same products as without sorting, each exactly once, with %s',
+      async (_, query) => {
+        const all = await read(query);
+        expect(all.products.length).toBeGreaterThan(0);
+        const seen = await pages({ ...query, sort });
+        expect(idsOf(seen).sort()).toEqual(idsOf(all.products).sort());
+        const compare = COMPARE[sort.replace('-', '')];
+        for (const [at, product] of seen.entries()) {
+          const next = seen[at + 1];
+          if (next) expect(compare?.(product, next, sort.startsWith('-') ? -1 : 1)).toBeLessThan(1);
+        }
+      },
+    );
 
-  it('neither repeat nor skip a product when others are added between two pages', async () => {
-    const before = idsOf((await read({})).products);
-    let added = 0;
-    const seen = await pages({ sort }, async () => {
-      if (added >= 12) return;
-      await Product.insertMany(
-        [productOf(added + 1), productOf(added + 2)].map((product) => ({
-          ...product,
-          idempotencyKey: `added-${sort}-${product.name}-${added}-${Math.random()}`,
-        })),
-      );
-      added += 2;
+    it('neither repeat nor skip a product when others are added between two pages', async () => {
+      const before = idsOf((await read({})).products);
+      let added = 0;
+      const seen = await pages({ sort }, async () => {
+        if (added >= 12) return;
+        await Product.insertMany(
+          [productOf(added + 1), productOf(added + 2)].map((product) => ({
+            ...product,
+            idempotencyKey: `added-${sort}-${product.name}-${added}-${Math.random()}`,
+          })),
+        );
+        added += 2;
+      });
+      const ids = idsOf(seen);
+      expect(new Set(ids).size).toBe(ids.length);
+      expect(before.filter((id) => !ids.includes(id))).toEqual([]);
+      await Product.deleteMany({ idempotencyKey: /^added-/ });
     });
-    const ids = idsOf(seen);
-    expect(new Set(ids).size).toBe(ids.length);
-    expect(before.filter((id) => !ids.includes(id))).toEqual([]);
-    await Product.deleteMany({ idempotencyKey: /^added-/ });
-  });
 
-  it('reject the cursor of another sort order', async () => {
-    const cursor = 'a'.repeat(24);
-    await expect(read({ sort, cursor })).rejects.toMatchObject({ kind: 'badInput' });
-    const keyed = `${cursor}.0.n1`;
-    await expect(read({ cursor: keyed })).rejects.toMatchObject({ kind: 'badInput' });
-    const isText = /name|category/.test(sort);
-    const other = `${cursor}.0.${isText ? 'n1' : 'sApple'}`;
-    await expect(read({ sort, cursor: other })).rejects.toMatchObject({ kind: 'badInput' });
-  });
-});
+    it('reject the cursor of another sort order', async () => {
+      const cursor = 'a'.repeat(24);
+      await expect(read({ sort, cursor })).rejects.toMatchObject({ kind: 'badInput' });
+      const keyed = `${cursor}.0.n1`;
+      await expect(read({ cursor: keyed })).rejects.toMatchObject({ kind: 'badInput' });
+      const isText = /name|category/.test(sort);
+      const other = `${cursor}.0.${isText ? 'n1' : 'sApple'}`;
+      await expect(read({ sort, cursor: other })).rejects.toMatchObject({ kind: 'badInput' });
+    });
+  },
+);
 
 it('sellerCsv starts with a byte order mark, so that Excel reads the names as UTF-8', async () => {
   let csv = '';

@@ -28,8 +28,8 @@ import {
 
 const { trusted } = mongoose;
 
-/* Pages of the seller's product list in another order than by the last change. Each section of the list is read from
-   an index that has its order, unless a filter selects so few products that the database can sort them. */
+/* Pages of the seller's product list in any order except by last change. Each section of the list is read from an
+   index that has its order, unless a filter selects so few products that the database can sort them. */
 
 type Index = Record<string, 1 | -1>;
 

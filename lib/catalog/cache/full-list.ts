@@ -15,7 +15,10 @@ import { readCatalogRevision } from '@/lib/page-cache/revision';
 import { CATALOG_TAG, COUNTS_TAG, listTag } from '@/lib/page-cache/tags';
 import { Product } from '@/models';
 
-/** The cache tags of the response that lists all products. It contains each product with its exact stock. */
+/**
+ * The cache tags of the response that lists all products. They include COUNTS_TAG, because this response contains the
+ * exact stock of each product.
+ */
 export const WHOLE_LIST_TAGS = [CATALOG_TAG, listTag('all'), COUNTS_TAG];
 
 const HEADERS = {

@@ -44,8 +44,8 @@ const countShown = async (filter: Record<string, unknown>, order: 1 | -1, limit:
     : Product.countDocuments(filter, { limit });
 
 /**
- * Returns the ids of a product and all its sizes in order. Returns their categories together with the categories
- * before the change.
+ * Returns the ids of a product and all its sizes, in order. Also returns the categories of all of them, together with
+ * the categories before the change.
  */
 async function togetherOf({ id, categories }: ChangedProduct) {
   const sizes = groupOf(id)?.sizes.map((one) => one.id);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { revisionWatcher } from './watch-revision';
 
-test('deadWriters returns a writer 30 seconds after it was first seen, even if others write meanwhile', () => {
+test('deadWriters reports a writer as crashed 30 seconds after it was first seen, whatever others do', () => {
   const { deadWriters } = revisionWatcher();
   const look = (value: number, writers: string[], seconds: number) =>
     deadWriters({ value, counts: 0, writers }, seconds * 1000);

@@ -34,7 +34,7 @@ export function revisionWatcher() {
   /** The time at which each registered writer was first seen. */
   let firstSeen = new Map<string, number>();
   return {
-    /** Returns those writers of this revision that have crashed. */
+    /** Returns the writers of this revision that count as crashed. */
     deadWriters({ writers }: CatalogRevision, now: number): string[] {
       firstSeen = new Map(writers.map((writer) => [writer, firstSeen.get(writer) ?? now]));
       return writers.filter((writer) => now - (firstSeen.get(writer) ?? now) >= DEAD_WRITER_MS);

@@ -51,7 +51,7 @@ test.each([
   );
 });
 
-test('the first word of a name decides, and a short beginning is not found inside of a word', () => {
+test('drawingFor uses the first matching word of a name, and does not match a short keyword inside a word', () => {
   expect(drawingFor('Obst & Gemüse')).toBe('fruit');
   expect(drawingFor('Fruits de mer')).toBe('fish');
   expect(drawingFor('Weintrauben')).not.toBe('wine');
@@ -61,7 +61,7 @@ test('the first word of a name decides, and a short beginning is not found insid
   expect(drawingFor('')).toBeUndefined();
 });
 
-test('each drawing has a file of at most 1 kB without scripts, and a name in the messages', () => {
+test('each drawing has a file of at most 1 kB without scripts, and a label in the messages', () => {
   expect(DRAWING_NAMES).toHaveLength(40);
   const files = readdirSync('public/art/categories');
   expect(files.sort()).toEqual(DRAWING_NAMES.map((name) => `${name}.svg`).sort());
@@ -76,7 +76,7 @@ test('each drawing has a file of at most 1 kB without scripts, and a name in the
   expect(Object.keys(messages.en.categoryDrawings)).toEqual([...DRAWING_NAMES]);
 });
 
-test('a category may have any of the drawings', () => {
+test('a category accepts each drawing as its picture', () => {
   for (const name of DRAWING_NAMES) expect(isDrawing(drawingUrl(name))).toBe(true);
   expect(DRAWINGS).toHaveLength(47);
   expect(isDrawing('/art/categories/other.svg')).toBe(false);

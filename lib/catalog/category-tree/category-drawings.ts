@@ -1,7 +1,8 @@
 /*
- * The drawings that fit the names of categories. Each row has the name of a drawing, which is also its message key in
- * the namespace `categoryDrawings`, and the beginnings of words for its goods in the six languages. An underscore ends
- * a word: `te_` matches "té", but not "tea" or "tender". A space separates the words of one beginning.
+ * Maps keywords in category names to drawings. Each row has the name of a drawing, which is also its message key in the
+ * namespace `categoryDrawings`, and keywords in the six languages. A keyword matches the start of a word. A keyword
+ * that ends with an underscore matches only the whole word: `te_` matches "té", but not "tea" or "tender". A keyword of
+ * several words contains spaces.
  */
 
 const ROWS = [
@@ -155,8 +156,8 @@ export const DRAWING_NAMES: readonly DrawingName[] = ROWS.map(([name]) => name);
 export const drawingUrl = (name: DrawingName): string => `/art/categories/${name}.svg`;
 
 /**
- * Returns a text in lower case and without accents, with a space before each word and an underscore after it. Of Arabic
- * words it removes the article and the "and" before it, and it unifies letters that people write in several ways.
+ * Returns a text in lower case and without accents, with a space before each word and an underscore after it. In Arabic
+ * words, it removes the article and a preceding "and", and unifies letters that people write in several ways.
  */
 function normalized(text: string): string {
   const plain = text
@@ -180,8 +181,9 @@ const STEMS = ROWS.flatMap(([name, stems]) =>
 );
 
 /**
- * Returns the drawing that fits the name of a category, in any of the six languages. The word that comes first decides,
- * and of several beginnings at the same place the longest one. Returns undefined if no drawing fits.
+ * Returns the drawing that fits the name of a category, in any of the six languages. If several keywords match, the
+ * first match in the name decides. If several match at the same position, the longest keyword decides. Returns
+ * undefined if no drawing fits.
  */
 export function drawingFor(category: string): DrawingName | undefined {
   const text = normalized(category);

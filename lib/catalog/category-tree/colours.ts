@@ -22,8 +22,8 @@ export const COLOURS = [
 export const readableColour = (colour: string): string => withContrast(colour, '#ffffff', [TEXT]);
 
 /**
- * The drawings that the app ships for categories: their URLs, and what they show. This is the path of a default
- * category, or the name of a drawing.
+ * The drawings that the app ships for categories. `image` is the URL. `text` states what the drawing shows: the path of
+ * a default category, or the name of a drawing.
  */
 export const DRAWINGS: readonly { image: string; text: string }[] = [
   ...DEFAULT_CATEGORIES.flatMap(({ image, path }) => (image ? [{ image, text: path }] : [])),

@@ -95,7 +95,7 @@ test('merging a category moves all its products, including removed products, and
   expect(await mergeInto('dairy', 'DRINKS', 0)).toEqual(tree);
 });
 
-test('a new path of a category moves its products and subcategories, and retains its tax class', async () => {
+test('changing the path of a category moves its products and subcategories, and keeps its tax class', async () => {
   const taxClasses = [
     { id: 'standard', name: 'Standard', percent: 19 },
     { id: 'food', name: 'Food', percent: 7, appliesTo: ['Drinks', 'delivery'] },
@@ -111,7 +111,7 @@ test('a new path of a category moves its products and subcategories, and retains
     ...['Beverages', 'Tea', 'delivery'],
   ]);
   expect(settings?.revision).toBeGreaterThan(3);
-  // A settings tab that shows the former tax classes may not overwrite them.
+  // A settings page that still shows the previous tax classes must not overwrite the new ones.
   expect(settings?.sectionRevisions).toEqual({ prices: settings?.revision });
   await mergeInto('Tea', 'Fruits');
   const later = await ShopSettings.findById('shop').lean();
@@ -152,7 +152,7 @@ const add = async () => void (await put('Dairy'));
 const merge = async () => void (await changeTree((tree) => mergeCategory(tree, 'Dairy', 'Fruits')));
 const remove = async () => void (await changeTree((tree) => removeCategory(tree, 'Dairy')));
 
-/** In a case with a crash, settleProducts runs at the end, as the reconciler does. */
+/** In a case with a crash, settleProducts runs at the end, because the reconciler runs it after a crash. */
 test.each([
   ['a merge', [add, settleProducts], [merge, settleProducts]],
   ['a removal', [add, settleProducts], [remove, settleProducts]],

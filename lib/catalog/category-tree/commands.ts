@@ -163,7 +163,7 @@ async function changeTargets(change: (targets: Targets) => Targets): Promise<voi
     const row = await ShopSettings.findById('shop', fields).lean();
     if (!row?.taxClasses) return;
     const { revision = 0 } = row;
-    // Otherwise an earlier version wrote last, and may have changed other sections.
+    // If the two differ, an earlier app version wrote last, and may have changed other sections as well.
     const isCurrent = row.sectionsAt === revision;
     const taxClasses = row.taxClasses.map((one) => {
       const appliesTo = change(one.appliesTo ?? []);

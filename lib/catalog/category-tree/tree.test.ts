@@ -147,7 +147,7 @@ describe('a deleted category', () => {
     );
   });
 
-  test('a deleted category makes its path available only to a new category that requests this path', () => {
+  test('a new category gets the path of a deleted category only if it requests this path', () => {
     const merged = next(FIRST_TREE, mergeCategory(FIRST_TREE, 'Dairy', 'Fruits'));
     expect(added(merged, { text: 'Dairy' }).list.at(-1)?.path).toBe('Dairy-2');
     const asked = added(merged, { text: 'Dairy', newPath: 'dairy' });

@@ -222,7 +222,10 @@ export const decimalsOf = (rows: readonly TableRow[], columns: Matching['columns
     ),
   );
 
-/** Returns a function that returns the cells of a column in the first 500 rows, by which its field is guessed. */
+/**
+ * Returns a function that returns the cells of a column in the first 500 rows. The field of the column is guessed from
+ * these cells.
+ */
 export const cellsOfColumn = (rows: readonly TableRow[]) => {
   const first = rows.slice(0, 500);
   return (column: number) => first.map(({ cells }) => cells[column] ?? '');

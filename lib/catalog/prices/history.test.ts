@@ -64,7 +64,7 @@ async function createProduct(price: number, offer: number, at = new Date(), step
   return String(_id);
 }
 
-/** Writes prices at a given time, as saving a product or importing a file does. */
+/** Writes prices at a given time, like saving a product or importing a file. */
 async function change(
   id: string,
   price: number,
@@ -126,7 +126,7 @@ const priceChange = fc.record({
   hours: fc.oneof(
     fc.integer({ min: 1, max: 60 }),
     fc.integer({ min: 600, max: 800 }),
-    // These hours lead from midnight to midnight, in months without and with a clock change.
+    // In these numbers of hours after a midnight, it is midnight again, in months without and with a clock change.
     fc.constantFrom(24, 719, 720, 721, 744),
   ),
   one: cents,

@@ -16,8 +16,8 @@ import { shopInput } from '@/lib/shop/schema';
 import { Product, ShopSettings, VariantGroup } from '@/models';
 
 /*
- * Requests that read their prices in dollars, while the shop changes to yen at each point of the request. 1250 must
- * never be for sale as 1250 yen.
+ * Requests that read their prices in dollars, while the shop changes to yen at each point of the request. A price of
+ * 12.50 dollars, stored as 1250, must never be shown as 1250 yen.
  */
 
 setUpDatabase();
@@ -105,13 +105,13 @@ test.each([
   ['after', toYen],
   ['after', changeWhole],
 ] as const)(
-  'a product and a file do not stay for sale if the currency changes directly %s their insert',
+  'added and imported products do not stay for sale if the currency changes directly %s their insert',
   async (when, work) => {
     aroundNext('create', when, work);
     const key = crypto.randomUUID();
     await expect(add(key)).rejects.toThrow(CHANGED);
     await expectOnlyRemoved(1);
-    // A repeated request does not take the removed product for its own.
+    // A repeated request must not mistake the removed product for the product that it should add.
     await expect(add(key)).rejects.toThrow(CHANGED);
     await Product.deleteMany({});
     await change('usd');
@@ -159,7 +159,8 @@ test('a price change is not stored once the currency has other decimals', async 
   await expect(edit(9.5)).rejects.toThrow(CHANGED);
   expect(await forSale()).toMatchObject([{ priceCents: 1_250 }]);
   await change('usd');
-  // The currency changes between the check and the write. The change needs that the product is removed first.
+  // The currency changes between the check and the write. The shop allows this change only after the product is
+  // removed.
   const original = Product.findOneAndUpdate.bind(Product) as (...given: unknown[]) => unknown;
   vi.spyOn(Product, 'findOneAndUpdate').mockImplementationOnce(((...given: unknown[]) => ({
     lean: () => ({
@@ -177,7 +178,7 @@ test('a price change is not stored once the currency has other decimals', async 
   });
 });
 
-test('the prices of a file do not replace those of a product that has returned meanwhile', async () => {
+test('an imported file does not change the prices of a product that was restored meanwhile', async () => {
   const id = await add();
   const original = Product.collection.bulkWrite.bind(Product.collection);
   vi.spyOn(Product.collection, 'bulkWrite').mockImplementationOnce((async (
@@ -206,7 +207,7 @@ test('a new size does not stay for sale in another currency', async () => {
   expect(await forSale()).toEqual([]);
 });
 
-test('a product whose restore overtakes a change of the currency is removed again', async () => {
+test('a restored product is removed again if the currency changes directly before the restore', async () => {
   const id = await add();
   await removeProduct(id);
   await Product.updateOne({ _id: id }, { $set: { priceCurrency: 'usd' } });
@@ -223,7 +224,7 @@ test('a product whose restore overtakes a change of the currency is removed agai
   await expectOnlyRemoved(1);
 });
 
-test('the seller sees the prices of a removed product in their own currency', async () => {
+test('the seller sees the prices of a removed product in the currency in which they were saved', async () => {
   const id = await add();
   await changeWhole();
   expireTag(CATALOG_TAG, CATALOG_TAG);
@@ -242,7 +243,7 @@ test('the seller sees the prices of a removed product in their own currency', as
   expect(await csv({ columns })).toContain('Apples,12.50,12.50\n');
 });
 
-test('a save of the currency that another save overtakes deletes no barcodes and no cost prices', async () => {
+test('a change of the currency that fails because of another save deletes no barcodes and no cost prices', async () => {
   const id = await add();
   await removeProduct(id);
   const kept = { gtin: '4006381333931', costCents: 900 };
@@ -263,7 +264,7 @@ test('a save of the currency that another save overtakes deletes no barcodes and
   write.mockImplementationOnce(() => ({ lean: async () => null }) as never);
   await expect(saveShop(input({ currency: 'jpy' }))).rejects.toMatchObject({ kind: 'conflict' });
   expect(await Product.findById(id).lean()).toMatchObject({ ...kept, priceCurrency: 'usd' });
-  // After a crash between the write and the deletion, the next save completes it.
+  // A process has crashed after storing the new currency and before deleting these fields. The next save deletes them.
   await toYen();
   await ShopSettings.updateOne({ _id: 'shop' }, { $set: { revision: 1, hasOldPrices: true } });
   await saveShop(input({ currency: 'jpy', revision: 1, name: 'Red Corner' }));

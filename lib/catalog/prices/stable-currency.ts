@@ -17,7 +17,7 @@ import { Product, ShopSettings } from '@/models';
 
 const { trusted } = mongoose;
 
-/** The fields that a removed product with prices in a former currency loses. */
+/** The fields that are deleted from a removed product whose prices are in a former currency. */
 export const FORGOTTEN = ['gtin', 'idempotencyKey', 'costCents'] as const;
 
 const IS_REMOVED = { $ne: [{ $type: '$removedAt' }, 'missing'] };
@@ -56,25 +56,27 @@ const isStable = async (currency: string): Promise<boolean> =>
  * its prices.
  *
  * This check suffices before an update of a product that is for sale, if the filter of the update matches only the
- * product that was read (by `updatedAt` or `createdAt`, and `NOT_REMOVED`). The decimals change only while no product is
- * for sale. The product would then be removed, or have returned from a file with new dates.
+ * product that was read (by `updatedAt` or `createdAt`, and `NOT_REMOVED`). The decimals change only while no product
+ * is for sale. If the decimals have changed, the product was therefore removed, or was restored from a file with new
+ * dates, and the filter does not match.
  */
 export async function assertCurrencyUnchanged(currency = requestCurrency()): Promise<void> {
   if (!(await isStable(currency))) throw currencyChanged();
 }
 
-/** What a write puts up for sale: the ids of the products, and the `createdAt` that all of them have. */
+/** The products that a write puts up for sale: their ids, and the `createdAt` that all of them have. */
 export type PutUp = { ids: Types.ObjectId[]; createdAt: Date };
 
 /**
- * Runs a write that puts products up for sale with prices in `currency`. The write adds the ids to `ids` before it stores
- * the products, and stores them with `createdAt`. Returns its result.
+ * Runs a write that puts products up for sale with prices in `currency`. The write adds the ids to `ids` before it
+ * stores the products, and stores them with `createdAt`. Returns its result.
  *
  * Throws a 409 ApiError and writes nothing if the currency of the shop has other decimals. Reads the currency again
  * after the write. If the decimals have changed meanwhile, removes the products, with the currency of their prices, and
  * throws the same error. A change of the currency removes the products that it finds after its own write
- * (lib/shop/old-prices.ts). A product is stored either before this, or after the change, which the second read then
- * finds. A product that has returned from a file with new prices meanwhile has another `createdAt` and stays.
+ * (lib/shop/old-prices.ts). A product that is stored before that is therefore removed by the change, and a product that
+ * is stored later by this function. A product that was restored from a file with new prices meanwhile has another
+ * `createdAt` and stays.
  */
 export async function withStableCurrency<T>(
   write: (putUp: PutUp) => Promise<T>,

@@ -53,9 +53,8 @@ const countedAs = (stock: number, from?: number) =>
     : { $max: [0, { $min: [MAX_STOCK, { $add: [{ $ifNull: ['$stock', from] }, stock - from] }] }] };
 
 /**
- * Returns the filter for the write of a new stock. Without `from`, it matches only if the stock is not tracked yet
- * or already equals the new stock. Otherwise the write would add pieces again that were sold since the seller saw
- * the stock.
+ * Returns the filter for the write of a new stock. Without `from`, it matches only if the stock is not tracked yet or
+ * already equals the new stock. Otherwise the write would restore pieces that were sold after the seller saw the stock.
  */
 export const seenStock = (
   stock: number | null | undefined,
