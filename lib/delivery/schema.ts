@@ -21,7 +21,10 @@ const MAX_ZIP_CODES = 1_000;
 
 const ENTRY_HELP = schemaMessage('settingsErrors', 'zoneZip');
 
-/** The longest text of an entry. Its grammar depends on the country of the shop, see {@link readArea}. */
+/**
+ * The maximum length of an entry in characters. The syntax of an entry depends on the country of the shop (see {@link
+ * readArea}).
+ */
 const MAX_ENTRY = 60;
 const entry = z.string(ENTRY_HELP).trim().min(1, ENTRY_HELP).max(MAX_ENTRY, ENTRY_HELP);
 
@@ -122,8 +125,8 @@ const grammarOf = (home: string | undefined): CodeGrammar | undefined =>
   home ? { home, shapesIn } : undefined;
 
 /**
- * Reports each invalid entry of the delivery area and its zones. The grammar of lib/postal-codes depends on the
- * shop's country. Other parts of the settings may be invalid.
+ * Reports each invalid entry of the delivery area and its zones. The syntax of entries (lib/postal-codes) depends on
+ * the shop's country. Other parts of the settings may be invalid.
  */
 export function checkArea(settings: unknown, context: z.RefinementCtx): void {
   const { data } = areaInput.safeParse(settings);
@@ -217,8 +220,8 @@ export const pickupInput = z
   .describe('Lets shoppers pick up their orders, without address and fee');
 
 /**
- * A postal code in a query, in the grammar of the shop's country (lib/postal-codes). A shop without a country takes
- * numeric codes only.
+ * A postal code in a query, in the format of the shop's country (lib/postal-codes). A shop without a country accepts
+ * only numeric codes.
  */
 const codeQuery = z
   .string({ error: () => codeHelp() })

@@ -35,7 +35,10 @@ test.each([
   expect(covers(entry, zipCode)).toBe(has);
 });
 
-/** A zone entry and the codes that it contains. The test lists the codes itself, without the shop's code. */
+/**
+ * A zone entry and the zip codes that it contains. The test generates these zip codes without the functions of the
+ * shop.
+ */
 const entries = fc.oneof(
   fc.integer({ min: 0, max: 9999 }).map((n) => String(n).padStart(4, '0')),
   fc
@@ -185,8 +188,8 @@ test.each([
 });
 
 /*
- * The shop's list and its zones have one grammar. A hyphen is part of a code only in a country whose codes are
- * written with it. Elsewhere a range with ends of different lengths is a mistake.
+ * The delivery area and the zones have entries of the same syntax. A hyphen is part of a code only in a country whose
+ * codes are written with it. Elsewhere a range with ends of different lengths is a mistake.
  */
 test.each([
   [undefined, '94000-94199', '94000-94199'],

@@ -212,7 +212,7 @@ test('allowedActions asks for an ID check only when goods with an age limit are 
   expect(asks(with_({}, { status: 'Packed', ...beer }))).toBeUndefined();
 });
 
-test('allowedActions offers the remaining amount and the methods for a refund', () => {
+test('allowedActions returns the refundable amount and the refund methods', () => {
   const of = (order: OrderDoc) => allowedActions(order, 'seller', NOW).refund;
   const delivered = { status: 'Delivered', paidCents: 999 } as const;
   expect(of(with_({}, delivered))).toEqual({ left: 9.99, to: ['card', 'cash', 'credit'] });

@@ -41,9 +41,9 @@ export const handoverBlockedReason = (order: OrderDoc): AuthorizationView | unde
   (state.authorized.is(order) && !state.unfulfilled.is(order) ? 'notTakenYet' : undefined);
 
 /**
- * Returns why returned deposits cannot be recorded on an order, as a message key of `blockedBy`; undefined
- * when they can be recorded. If the order is cancelled, only deposits that were recorded before can be
- * corrected, because the books show them as paid out in cash.
+ * Returns why returned deposits cannot be recorded on an order, as a message key of `blockedBy`; undefined when they
+ * can be recorded. On a cancelled order, the seller can only correct deposits that were recorded before the
+ * cancellation, because the books show them as paid out in cash.
  */
 export function returnBlockedReason(order: OrderDoc): keyof Messages['blockedBy'] | undefined {
   if (state.needsReview.is(order)) return 'paymentNotFitting';

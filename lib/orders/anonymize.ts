@@ -23,7 +23,10 @@ export function withoutReason({ reason, ...change }: StatusChange): StatusChange
 /** Removes the courier's note from a failed delivery. */
 const withoutNote = ({ note: _, ...tried }: FailedTry): FailedTry => tried;
 
-/** Removes what the consumer typed from a withdrawal. Without products, it then is one from the whole order. */
+/**
+ * Removes the texts that the consumer typed from a withdrawal. If the products are removed as well, the withdrawal
+ * applies to the whole order.
+ */
 const withoutWords = ({ at, products }: Withdrawal): Withdrawal =>
   omitUndefined({
     at,
@@ -60,7 +63,7 @@ function decideErasure(order: OrderDoc, now: Date): Decision {
         withdrawals: withdrawals?.map(withoutWords),
         erasedAt: now,
       }),
-      // Every attempt is over, so no request to Stripe repeats these parameters.
+      // All payment attempts have ended, so no request to Stripe repeats these parameters.
       $unset:
         payment && payment.attempts.length > 0
           ? { 'payment.attempts.$[].params.customer_email': 1 }

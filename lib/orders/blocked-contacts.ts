@@ -10,9 +10,9 @@ import { guestOf } from './customer-identity';
 const { trusted } = mongoose;
 
 /**
- * Returns whether the seller has blocked the phone number of an address, or an account or a guest with its mailbox. A
- * blocked customer could otherwise order again as a new guest. This check precedes the write, so that an order that is
- * placed at the same moment as the block can remain.
+ * Returns whether the seller has blocked the phone number of an address, or an account or guest with the same mailbox.
+ * A blocked customer could otherwise order again as a new guest. The check runs before the write, so an order that is
+ * placed at the moment of the block may still go through.
  */
 export async function isContactBlocked({
   phone,
@@ -21,7 +21,8 @@ export async function isContactBlocked({
   const { country } = await currentShop();
   const guest = phone ? await guestOf(phoneKey(phone, country)) : undefined;
   if (guest?.block) return true;
-  // Shops block few people, so their mailboxes are compared here. MongoDB could not ignore the part after a plus.
+  // Shops block few people, so the code compares their mailboxes. A MongoDB query could not ignore the part of an email
+  // address after a plus sign.
   const blocked = await User.find(
     { 'block.at': trusted({ $gt: new Date(0) }) },
     { email: 1, contactEmail: 1 },

@@ -17,13 +17,13 @@ const { trusted } = mongoose;
 /* Who a customer is. An account is one customer. Phone orders without an account belong to one customer if
    their phone numbers are equal, in any notation. */
 
-/** A number with fewer digits does not identify a person, so that each of its orders is a customer. */
+/** A shorter number does not identify a person. Each order with such a number counts as a separate customer. */
 const LEAST_DIGITS = 5;
 
 /**
- * `key` is unique per customer. For a customer without an account it is also the id of their
- * {@link GuestCustomer}. `phone` is their number, and `userId` identifies the only order of a number that is
- * too short.
+ * `key` is unique per customer. For a customer without an account, it is also the id of their {@link GuestCustomer}.
+ * `phone` is their phone number. `userId` is present if the number is too short; it then identifies the only order of
+ * this customer.
  */
 export type Identity =
   | { kind: 'account'; key: string; userId: OrderDoc['userId'] }
@@ -169,7 +169,7 @@ export async function findIdentity(id: string): Promise<Known> {
  */
 export async function deleteUnlistedNote(identity: Identity): Promise<void> {
   if ((await guestOrdersOf(identity)).length > 0) return;
-  // A number that is too short identifies no person, so that its block can warn nobody.
+  // A number that is too short identifies no person, so blocking it has no effect.
   const canWarn = identity.kind === 'phone' && identity.phone !== undefined;
   await GuestCustomer.deleteMany({
     ...guestRowsOf([identity.key]),

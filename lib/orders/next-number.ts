@@ -77,8 +77,7 @@ export async function nextOrderNumber(
 }
 
 /**
- * Skips the next `count` numbers of today. Orders that are missing in a restored backup may have had these
- * numbers.
+ * Skips the next `count` numbers of today. These numbers may belong to orders that a restored backup does not contain.
  */
 export async function skipOrderNumbers(count: number): Promise<void> {
   const skipped = { number: { $add: ['$value', count] }, at: '$$NOW' };

@@ -158,15 +158,18 @@ describe('an order that is paid on delivery', () => {
     ],
     ['transfer', by('transfer'), { open: 1_243, door: 0, record: 12.43 }, 'Shop name: CHF 12.43'],
     ['account', by('account'), { open: 1_243, door: 0, record: 12.43 }, 'Shop name: CHF 12.43'],
-  ] as const)('collects at the door and records what fits its method: %s', (_, one, sums, text) => {
-    expect(toCollectCents(one)).toBe(sums.open);
-    expect(collectedOnDelivery(one)).toBe(sums.door);
-    expect(amountToRecord(one)).toBe(sums.record);
-    expect(withCollectedSums(one).amount).toBe(sums.open / 100);
-    expect(slip(one)).toBe(text);
-  });
+  ] as const)(
+    'returns the amounts to collect and to record for its payment method: %s',
+    (_, one, sums, text) => {
+      expect(toCollectCents(one)).toBe(sums.open);
+      expect(collectedOnDelivery(one)).toBe(sums.door);
+      expect(amountToRecord(one)).toBe(sums.record);
+      expect(withCollectedSums(one).amount).toBe(sums.open / 100);
+      expect(slip(one)).toBe(text);
+    },
+  );
 
-  it('pays deposits out in rounded cash, with any payment method', () => {
+  it('pays out returned deposits in rounded cash, for any payment method', () => {
     const back = { ...by('transfer'), amount: 0, cashBack: 1.02 };
     expect(collectedOnDelivery(back)).toBe(-1);
     expect(amountToRecord(back)).toBe(0);

@@ -19,7 +19,7 @@ test('isWanted returns the answer, or the substitution preference after the dead
     expect(isWanted(asked, wish, 1_000)).toBe(false);
 });
 
-test('staysAfter returns false if a new packing count does not match the proposed replacement', () => {
+test('staysAfter removes a proposal if the new packing count contradicts it', () => {
   const same = { found: 1, replacement: { product: 'pear', quantity: 2 } };
   const fewer = { found: 2, replacement: { product: 'pear', quantity: 1 } };
   const other = { found: 1, replacement: { product: 'plum', quantity: 2 } };

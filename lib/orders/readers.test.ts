@@ -15,7 +15,7 @@ import type { OrderDoc } from '@/models/order';
 import { orderEvents } from './event-stream';
 import { orderSearchTerms } from './search-terms';
 
-/* Which orders staff members can read, through endpoints and event streams, with a real MongoDB server. */
+/* Tests which orders staff members can read, through endpoints and event streams, with a real MongoDB server. */
 
 setUpDatabase();
 const leaving: AbortController[] = [];

@@ -113,7 +113,7 @@ const FILTERS: [string, OrderQuery][] = [
 
 describe.each(ORDER_SORTS)('orders sorted by %s', (sort) => {
   it.each(FILTERS)(
-    'are the same orders as without sorting, each once, with %s',
+    'are the same orders as without sorting, each exactly once, with %s',
     async (_, query) => {
       const all = await listOrders(query);
       const seen = await pages({ ...query, sort });
@@ -129,7 +129,7 @@ describe.each(ORDER_SORTS)('orders sorted by %s', (sort) => {
     },
   );
 
-  it('are the orders that a packer may read', async () => {
+  it('include only the orders that a packer may read', async () => {
     const all = await listOrders({}, true);
     const seen = await pages({ sort }, true);
     expect(seen.map(({ id }) => id).sort()).toEqual(all.orders.map(({ _id }) => _id).sort());

@@ -36,9 +36,9 @@ import { readable, readableSince } from './visible';
 const { trusted } = mongoose;
 
 /*
- * Pages of the order list in another order than by time. The database reads the first orders of several sources,
- * each from an index, and the smallest of them are the page. Without a filter that selects few orders, each source
- * is sorted by its index, so a page reads few more orders than it returns.
+ * Pages of the order list in any order except by time. A page contains the first orders of several sources, each of
+ * which is read from an index. Unless a filter selects only few orders, each index has the order of the list, so a page
+ * reads only a few more orders than it returns.
  */
 
 type Row = Pick<OrderDoc, '_id' | 'status' | 'amountCents' | 'dueCents'>;
@@ -63,8 +63,8 @@ function byId(sort: KeyedSort, status: string, key: number[], last?: Position): 
 }
 
 /**
- * Returns the listed orders of one status, sorted by total. The due amount of an order that is not packed is
- * absent. Its total is the agreed amount then, so these orders are a source of their own.
+ * Returns the listed orders of one status, sorted by total. An order that is not packed has no due amount, and its
+ * total is the agreed amount. These orders are therefore a separate source.
  */
 function byTotal(sort: KeyedSort, status: string, last?: Position): Source[] {
   if (status === 'Cancelled') return byId(sort, status, [0, 0], last);

@@ -6,7 +6,7 @@ import { state } from '@/lib/orders/state';
 import { isLegalHistory } from '@/lib/orders/status';
 import type { OrderDoc } from '@/models/order';
 
-/** Reports a violated invariant of docs/payments.md, with a description. */
+/** A violated invariant of docs/payments.md, with a description. */
 export type Violation = { invariant: `I${number}`; what: string };
 export type Report = (invariant: Violation['invariant'], what: string) => void;
 

@@ -157,7 +157,10 @@ export async function cancelOrdersWithCartConflict(round: Round): Promise<void> 
  * creation, and a shopper may pay it up to 31 minutes later.
  */
 const SESSIONS_BEFORE_MS = 45 * 60_000;
-/** The same for refunds. The shop may store a payment shortly after it has read the refund of that payment. */
+/**
+ * How far back each read of the list of refunds starts before the previous read. The shop may store a payment shortly
+ * after it has read the refund of that payment.
+ */
 const REFUNDS_BEFORE_MS = 10 * 60_000;
 /** How far back the first read starts if no cursor is stored. */
 const AT_FIRST_MS = DAY_MS;
