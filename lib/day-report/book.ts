@@ -43,7 +43,7 @@ type Fact = Pick<MovementDoc, 'fact' | 'at' | 'way' | 'kind' | 'cents' | 'roundi
 
 type Booked = Pick<MovementDoc, 'fact' | 'way' | 'cents' | 'roundingCents'>;
 
-/** Returns the amounts that the shop currently has of an order after all refunds, by tax rate. */
+/** Returns the amounts that the shop currently keeps of an order after all refunds, by tax rate. */
 function summaryOf(order: OrderDoc): OrderSummary {
   const { depositCents, feeCents, returnedCents = 0 } = currentTotalsOf(order);
   const refunds = activeRefunds(order);

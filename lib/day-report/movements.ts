@@ -74,7 +74,9 @@ function shared(taxes: readonly TaxOfRate[], cents: number, percent: number): Ta
   return sumTaxes([within > 0 ? creditOf(positive, within) : [], further]);
 }
 
-/** Returns the next movement of an order, of `cents`, split by tax rate. The cash rounding in it has no tax. */
+/**
+ * Returns the next movement of an order with the amount `cents`, split by tax rate. The cash rounding in it has no tax.
+ */
 export function movementOf(
   balance: Balance,
   cents: number,

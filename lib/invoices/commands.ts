@@ -55,9 +55,9 @@ type Clock = { timeZone: string; now: () => number };
 const yearOf = (at: number, timeZone: string) => Number(dayOf(at, timeZone).slice(0, 4));
 
 /**
- * Returns a suffix for the numbers of a year in which a backup was restored: the time of the restore from month
- * to minute. Documents issued after the backup are lost, but the customers have their numbers. The suffix
- * prevents that they are used again. Empty in all other years.
+ * Returns a suffix for the numbers of a year in which a backup was restored: the time of the restore from month to
+ * minute. Documents issued after the backup are lost, but the customers have their numbers. The suffix prevents these
+ * numbers from being used again. Empty in all other years.
  */
 async function seriesOf(year: number, timeZone: string): Promise<string> {
   const at = await restoredAt();
@@ -181,7 +181,7 @@ export async function settleCredit(known: OrderDoc): Promise<InvoiceDoc[]> {
     const shop = await readShop();
     const isOfPieces = activeRefunds(order).length > 0;
     const present = order.returned || isOfPieces ? netPaidTaxesOf(order) : undefined;
-    // A cancelled order is credited with its goods.
+    // The credit note of a cancelled order credits its goods as well.
     const isOfGoods = isOfPieces || state.cancelled.is(order);
     const netAmounts = {
       cents: netRevenueCentsOf(order),

@@ -246,7 +246,7 @@ test('names that look like XML entities or tags appear unchanged in the parsed X
   expect(xml).toContain('<cbc:AdditionalStreetName>&amp;lt;<');
 });
 
-describe('the tax number of the shop (field case 13)', () => {
+describe('the tax number of the shop', () => {
   const withSeller = (seller: object) =>
     writeXml({ 'ubl:Invoice': rootOf({ ...some(), seller: { ...text.seller, ...seller } }) });
 
@@ -280,7 +280,7 @@ describe('the tax number of the shop (field case 13)', () => {
   });
 });
 
-describe('a shop that charges no tax (field case 13)', () => {
+describe('a shop that charges no tax', () => {
   const free = (more: object) => {
     const lines = [{ kind: 'goods', name: 'Apple', quantity: 2, cents: 214, percent: 0 }];
     const taxes = taxesOf('added', lines);

@@ -404,7 +404,8 @@ test('the credit notes of a cancelled order include its goods and the deposits p
   const past = history.map((change) => ({ ...change, at: new Date(+change.at - 90_000) }));
   await Order.updateOne({ _id: id }, { $set: { history: past }, $inc: { rev: 1 } });
   const { invoice, creditNotes } = await findInvoice(ada.reader, id);
-  // The shop has no money for the goods, and the shopper keeps the cash for the returned bottles.
+  // The shop received no money for the goods, and the shopper keeps the cash that was paid out for the returned
+  // bottles.
   expect(sumOf({ invoice, creditNotes })).toBe(-2500);
   expect((await ada.sees(id)).cashBack).toBe(25);
 });
@@ -575,7 +576,7 @@ test('the shopper and the seller can get the XML of an invoice, but other shoppe
   });
   const bob = await buyer();
   await expect(invoiceXml(bob.reader, { id })).rejects.toMatchObject({ kind: 'notFound' });
-  // Field case 13: the shop has a tax number that is not a VAT ID.
+  // The shop has a tax number that is not a VAT ID.
   await set({ taxNumber: '12/345/67890' });
   const other = await delivered();
   await other.ada.invoice(other.id);
@@ -584,7 +585,7 @@ test('the shopper and the seller can get the XML of an invoice, but other shoppe
 });
 
 test('invoices and credit notes of a tax-exempt shop state the reason', async () => {
-  // Field case 13: the shop has a rate of 0%, a VAT ID and a reason.
+  // The shop has a rate of 0%, a VAT ID and a reason.
   const reason = '§ 19 UStG';
   const exempt = { taxMode: 'added', taxPercent: 0, taxClasses: [], email: 'shop@shop.example' };
   const xmlOf = async (id: string) => (await invoiceXml(SELLER, { id })).xml;

@@ -79,7 +79,7 @@ export function reportPeriod(
     if (from > today) return undefined;
     const to = earlier(`${year}-12-31`, today);
     const before = String(Number(year) - 1);
-    // A year has no February 29 if the one after it has.
+    // If this year has a February 29, the previous year has none.
     const sameDay = earlier(`${before}${to.slice(4)}`, monthEnd(`${before}${to.slice(4, 7)}`));
     const previous = { from: `${before}-01-01`, to: sameDay, steps: monthsOf(before) };
     return { from, to, steps: monthsOf(year), unit: 'month', previous };

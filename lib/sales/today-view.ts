@@ -27,14 +27,17 @@ const todayView = z.object({
   /** The currency of the sums. Orders in a former currency of the shop are not included. */
   currency: z.string(),
   today: sum,
-  /** The orders of the same weekday last week until the current time of day, and until its end. */
+  /**
+   * The orders of the same weekday last week, until the current time of day. `wholeDayBefore` has those of the whole
+   * day.
+   */
   before: sum,
   wholeDayBefore: sum,
   /** Open orders whose promised time has passed, the most overdue order first. */
   late: someOrders,
   /** Orders in the first status that are not late, the oldest first. */
   fresh: someOrders,
-  /** Orders whose payment a person must review or whose payer disputes it, the newest first. At most 50. */
+  /** Orders with a payment that a person must review, or with an open dispute, the newest first. At most 50. */
   review: someOrders,
   /** Orders from which a consumer withdrew, not refunded yet, the oldest first. Absent without withdrawals. */
   withdrawn: z.optional(someOrders),

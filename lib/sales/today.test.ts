@@ -230,7 +230,7 @@ describe('findToday', () => {
     );
     expect(plans).toContainEqual(['orders', 'index', 2]);
     expect(plans).toContainEqual(['orders', 'index', 3]);
-    // The limit of low stock depends on the product, so that no index has it. The query reads each product once.
+    // The limit for low stock differs between products, so no index contains it. The query reads each product once.
     expect(plans).toContainEqual(['products', expect.any(String), 300]);
   });
 

@@ -128,7 +128,7 @@ describe('a delivery fee taxed by goods', () => {
   });
 
   it('the fee has the rate of the goods if all goods have the same rate', () => {
-    // Field case 9: goods for 10.00 at 7%, and a fee of 4.00.
+    // Goods for 10.00 at 7%, and a fee of 4.00.
     const { taxes } = totalsOf([at(7, 1_000)], gross, { fees: fee(400) });
     expect(taxes).toEqual([{ percent: 7, netCents: 1_309, taxCents: 91 }]);
   });
