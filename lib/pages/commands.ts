@@ -105,8 +105,8 @@ async function changePages(
     if (!changed) return undefined;
     const { after, slug } = changed;
     const storedEntry = entryIn(before, slug);
-    // The current text gets a new timestamp before the list drops it, so that it stays stored for another
-    // day.
+    // Renew the timestamp of the old text before the list stops referring to it, so that the text stays stored for
+    // another day.
     if (storedEntry)
       await PageText.updateOne({ _id: storedEntry.text }, { $set: { at: new Date() } });
     const save = async () => ((await write(before, after)) ? touchedBy(before, after, slug) : []);

@@ -31,13 +31,13 @@ test('the accessibility statement contains the address and the contact of the sh
   expect(text).toMatch(/^\[Remark, remove it: a business with fewer than 10 people/);
 });
 
-test('without settings, the gaps stay gaps without names', () => {
+test('without settings, a gap keeps its hint but not the name of its setting', () => {
   const text = fillGaps(messages.en.pageTemplates.imprint, DEFAULT_SHOP, 'en');
   expect(text).toContain('\\\n[Street and number]\\\n[Postal code and town]\\\n[Country]\n');
   expect(text).toContain('Phone: [number]');
 });
 
-test('the templates of all languages name the same gaps, and no name is left', () => {
+test('the templates of all languages have the same gaps, and fillGaps leaves no setting name in the text', () => {
   const known =
     /\[=(name|address|addressRest|country|currency|mail|phone|phoneOrEmail|taxNumber|nameAddress|contact) /g;
   for (const [language, { pageTemplates }] of Object.entries(messages))

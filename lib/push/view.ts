@@ -22,7 +22,7 @@ export type QuestionPush = {
   id: string;
   title: string;
   body: string;
-  /** The push message to the seller's devices about a new order. It contains no personal data. */
+  /** The path of the order's page, which a click on the notification opens. */
   path: string;
 };
 

@@ -31,7 +31,7 @@ export async function composeEmailLink({
     const { shop } = await shopForShopper(other.language);
     const url = shopAddress(shop, '/forgot-password');
     const draft = emailTaken({ url, shop });
-    // It must not count against the limit of password links, which the owner may need.
+    // This mail must not count against the limit of password links, which the owner may need.
     const to = { name: personName(other.name), address };
     return { to, draft, shop, owner: other, kind: 'account' };
   }
@@ -39,7 +39,7 @@ export async function composeEmailLink({
   const token = emailToken(user, { email: address, session, from });
   const url = `${shopAddress(shop, '/account')}#email.${token}`;
   const draft = confirmEmail({ url, minutes: EMAIL_LINK_MINUTES, shop });
-  // The mailbox is unproven and may belong to a stranger, so the mail does not contain the typed name.
+  // The mailbox is not verified and may belong to a stranger, so the mail does not contain the typed name.
   return { to: { name: '', address }, draft, shop, owner: { _id: user._id, email: address } };
 }
 

@@ -72,7 +72,7 @@ function receiverOf({ user }: MailDoc, owner: Owner | null): Letter['to'] | unde
 
 /**
  * Omits texts that a stranger may have typed to send a message: the note, and lines of the address that a mail program
- * would turn into links. An unproven email may belong to another person.
+ * would turn into links. An unverified email address may belong to another person.
  */
 const withoutForeignWords = ({ address, note, reason, ...facts }: OrderFacts): OrderFacts => ({
   ...facts,
@@ -81,8 +81,8 @@ const withoutForeignWords = ({ address, note, reason, ...facts }: OrderFacts): O
 });
 
 /**
- * Omits the goods from a mail to the shopper if a mail program would turn them into links. They were typed without a
- * session, so a stranger may have typed them, even if the email of the account is proven.
+ * Omits the goods from a mail to the shopper if a mail program would turn them into links. The goods of this withdrawal
+ * were typed without a session, so a stranger may have typed them, even if the email of the account is verified.
  */
 const withoutForeignLinks = (
   { goods, ...withdrawn }: NonNullable<OrderFacts['withdrawn']>,
@@ -101,10 +101,9 @@ const isUnlimited = ({ event }: MailDoc) =>
   /^(?:seller-payment|withdrawal|seller-withdrawal)\b/.test(event);
 
 /**
- * Composes the mail about an event of an order, from the order's current state. Returns undefined if the
- * event was undone or is outdated, or if the account was deleted. If the event can still be undone, returns
- * the time at which it becomes final. Returns `withheld` if the account has an unproven email and has reached
- * its limit of mails.
+ * Composes the mail about an event of an order, from the order's current state. Returns undefined if the event was
+ * undone or is outdated, or if the account was deleted. If the event can still be undone, returns the time at which it
+ * becomes final. Returns `withheld` if the account has an unverified email and has reached its limit of mails.
  */
 export async function composeOrderMail(
   mail: MailDoc,

@@ -65,7 +65,7 @@ async function composeBackInStock(mail: MailDoc): Promise<Letter | undefined> {
 }
 
 /**
- * Composes a mail about a product that is out of stock: the one that asks for a confirmation, or the one that it is back.
+ * Composes a mail about a stock alert: the request to confirm it, or the message that the product is back in stock.
  * Returns undefined if it must not be sent, for example because the person has unsubscribed.
  */
 export const composeStockAlert = (mail: MailDoc): Promise<Letter | undefined> =>

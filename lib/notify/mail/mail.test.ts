@@ -441,13 +441,16 @@ test.each([
   ['is delivered with it', 'Order Placed', 'followsOrder', /delivered together with Order 12\./],
   ['outlives it', 'Cancelled', 'followsOrder', /^(?!.*together)/s],
   ['was added to it too late', 'Packed', 'missedOrder', /Order 12 was already being packed/],
-] as const)('the confirmation of a follow-up that %s says so', async (_, status, field, words) => {
-  const relay = await followed();
-  const first = await place({ status });
-  const added = await place({ number: 15, [field]: first._id });
-  await relay();
-  await send();
-  const mail = server().receivedMails.find((one) => receiverOf(one) === added.address.email);
-  expect(mail?.subject).toMatch(/Order 15/);
-  expect(mail?.text).toMatch(words);
-});
+] as const)(
+  'the confirmation of a follow-up fits a follow-up that %s',
+  async (_, status, field, words) => {
+    const relay = await followed();
+    const first = await place({ status });
+    const added = await place({ number: 15, [field]: first._id });
+    await relay();
+    await send();
+    const mail = server().receivedMails.find((one) => receiverOf(one) === added.address.email);
+    expect(mail?.subject).toMatch(/Order 15/);
+    expect(mail?.text).toMatch(words);
+  },
+);

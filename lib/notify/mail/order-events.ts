@@ -128,8 +128,8 @@ function statusEvents(order: OrderDoc, changes: StatusChange[]): OrderMailEvent[
 function cancelEvents(order: OrderDoc, changes: StatusChange[]): OrderMailEvent[] {
   const last = changes.at(-1);
   if (last?.status !== 'Cancelled') return [];
-  // If an online order is cancelled before its payment arrives, the cancellation is an event only from the
-  // payment on.
+  // If an online order is cancelled before its payment arrives, a mail about the cancellation is needed only once the
+  // payment has arrived.
   const at = new Date(Math.max(last.at.getTime(), order.payment?.paidAt?.getTime() ?? 0));
   return [dated('cancelled', at, new Date(Math.max(+at, +finalAt(order, last))))];
 }

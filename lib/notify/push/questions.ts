@@ -35,7 +35,7 @@ const openProposals = ({ items }: OrderDoc, now: number) =>
     proposal && isOpen(proposal, now) ? [{ product, proposal }] : [],
   );
 
-/** Returns the open proposals of these orders, as far as their shoppers have a subscribed device. */
+/** Returns the open proposals of those orders whose shoppers have a subscribed device. */
 export async function questionsIn(
   orders: readonly OrderDoc[],
   now: number,
