@@ -26,14 +26,14 @@ export function setServerTime(ms: number): void {
 export const serverNow = (): number =>
   offset === undefined ? Date.now() : performance.now() + offset;
 
-/* The message why the shop accepts no orders, as API responses report it
+/* The reason why the shop accepts no orders, as API responses report it
    (docs/decisions/0054-pages-follow-a-pause.md). */
 
 const usePauseStore = create<{ pause?: string | undefined }>(() => ({}));
 
 /**
- * Stores the message why the shop accepts no new orders, for {@link usePause}. It is undefined if the shop
- * accepts orders.
+ * Stores the reason why the shop accepts no new orders, for {@link usePause}. It is undefined if the shop accepts
+ * orders.
  */
 function cachePause(pause: string | undefined): void {
   usePauseStore.setState({ pause });
@@ -41,7 +41,7 @@ function cachePause(pause: string | undefined): void {
   document.documentElement.toggleAttribute('data-paused', pause !== undefined);
 }
 
-/** Returns the message why the shop accepts no new orders; undefined if it accepts them. */
+/** Returns the reason why the shop accepts no new orders; undefined if it accepts them. */
 export const usePause = (): string | undefined => usePauseStore(({ pause }) => pause);
 
 type CallOptions = {

@@ -10,12 +10,12 @@ import { notify } from './notify';
 import { useSessionStore } from './session-store';
 
 /*
- * The favourites of this browser. Pages load this code only if the shop has favourites. Those of a visitor or guest are
- * stored in the browser. At the sign-in they are added to the favourites of the account, and then removed from the
- * browser. Clicks before the browser knows who is signed in count as a visitor's.
+ * The favourites of this browser. Pages load this code only if the shop has favourites. The favourites of a visitor or
+ * guest are stored in the browser. At the sign-in they are added to the favourites of the account, and then removed
+ * from the browser. Clicks before the browser knows who is signed in count as a visitor's.
  */
 
-/** For this time (ms) after the favourites of an account were loaded, they are not loaded again. */
+/** How long the loaded favourites of an account stay fresh, in ms. */
 const FRESH_MS = 20_000;
 
 type State = {
@@ -33,7 +33,7 @@ const useStore = create<State>(() => ({ owner: '', ids: [], isReady: false, hasF
 
 /** The favourites that the server has returned last, without the clicks that it has not confirmed. */
 let saved: readonly string[] = [];
-/** The clicks that the server has not confirmed: product id → whether it is to be a favourite. */
+/** The clicks that the server has not confirmed: product id → whether the product becomes a favourite. */
 const pending = new Map<string, boolean>();
 /** Sends the clicks one after the other, so that the last click on a product wins. */
 let saving: Promise<void> = Promise.resolve();
@@ -46,7 +46,7 @@ function writeVisitor(ids: readonly string[]): void {
   else localStore.removeItem(KEY);
 }
 
-/** Returns the products that the unconfirmed clicks make favourites, or remove. */
+/** Returns the products that unconfirmed clicks add to the favourites (`isOn`) or remove from them. */
 const clicked = (isOn: boolean): string[] =>
   [...pending].flatMap(([id, on]) => (on === isOn ? [id] : []));
 
@@ -96,7 +96,7 @@ async function save(owner: string): Promise<void> {
       toastError(error);
     }
     if (!isSame()) return;
-    // A click that changed its mind during the request is sent by its own call of this function.
+    // If the user clicked the same heart again during the request, another call of this function sends that click.
     for (const id of products) if (pending.get(id) === isOn) pending.delete(id);
     showSaved();
   }

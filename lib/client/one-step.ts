@@ -129,7 +129,8 @@ export function nextState(state: OneStepState, event: OneStepEvent): OneStepStat
   if (event.type === 'ordering') return START;
   if (event.type === 'changed') return { ...START, hasChanged: true };
   if (event.type === 'left') {
-    // The messages belong to the visit of the cart that ends. Running requests and the code go on.
+    // The messages belong to the visit of the cart that ends now. Running requests continue, and the mailed code stays
+    // valid.
     const { hasChanged: ___, clicked: ____, ...rest } = state;
     return { ...rest, fieldErrors: {}, errorText: '' };
   }
@@ -231,7 +232,8 @@ async function saveAddress(values: Values): Promise<void> {
 
 /** Shows the shopper as signed in and merges the visitor's cart. The shopper stays on the cart page. */
 async function enter(user: UserView): Promise<void> {
-  // Without the code for shoppers the page still shows a visitor, whom the shop has already signed in.
+  // The code for shoppers failed to load. The page still shows a visitor, although the shop has already signed the
+  // shopper in.
   isUnsure = true;
   const { signInShopper } = await import('./shopper');
   startEra();

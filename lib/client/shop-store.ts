@@ -10,7 +10,7 @@ const useStore = create<{ shop?: ShopView }>(() => ({}));
 
 /** When the browser last asked whether the shop accepts orders, in ms since the page started to load. */
 let pauseAskedAt = 0;
-/** For this time (ms) after asking, navigations do not ask again. */
+/** How long after a request navigations do not ask again, in ms. */
 const PAUSE_FRESH_MS = 20_000;
 
 /**

@@ -191,7 +191,7 @@ export async function signInShopper(
 export async function becomeUser(user: UserView, isNew: boolean): Promise<void> {
   const { user: before } = useSessionStore.getState().session;
   startEra();
-  // The cart of a guest goes along like that of a visitor, because nobody can sign in as this guest again.
+  // The cart of a guest is merged like the cart of a visitor, because nobody can sign in as this guest again.
   if (before?.isGuest) {
     writeVisitorCart(useCart.getState().items);
     becomeVisitor();
@@ -205,8 +205,8 @@ export async function becomeUser(user: UserView, isNew: boolean): Promise<void> 
 }
 
 /**
- * Ends the session after the shopper has signed out, and navigates to /. The favourites of a guest are in the browser.
- * Without the removal, the next person at this browser would add them to their account.
+ * Ends the session after the shopper has signed out, and navigates to /. Removes the favourites of a guest from the
+ * browser. Otherwise they would be added to the account of the next person who signs in.
  */
 export function leaveSession(): void {
   if (useSessionStore.getState().session.user?.isGuest) localStore.removeItem(FAVOURITES_KEY);

@@ -18,7 +18,7 @@ test('mixColours returns either colour at the ends, and the middle between them'
   expect(mixColours('#000000', '#ffffff', 0.5)).toBe('#808080');
 });
 
-test('withContrast makes every colour readable on both grounds', () => {
+test('withContrast makes every colour readable on both backgrounds', () => {
   fc.assert(
     fc.property(colour, (hex) => {
       for (const ground of ['#fffdf8', '#f3ecdb'])

@@ -124,7 +124,7 @@ describe('parseUnits', () => {
     expect(parseUnits(text, code)).toBe(amount);
   });
 
-  it('takes one mark for the decimal mark of a currency with three decimals, also where it looks grouped', () => {
+  it('reads a single point or comma as the decimal mark of a currency with three decimals, as in 1.250', () => {
     expect(isGrouped('1.250')).toBe(true);
     expect(parseDecimal('1.250', 3)).toBe(1_250);
     expect(minorUnits('kwd')).toBe(1_000);

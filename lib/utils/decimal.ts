@@ -26,8 +26,8 @@ export const plainDigits = (text: string): string =>
 export const digitsOf = (text: string): string => plainDigits(text).replace(/\D/g, '');
 
 /**
- * Parses a number or a typed text to an integer of its smallest decimal: with two `decimals`, `2.49`, `2,49` and
- * `٢٫٤٩` become 249. Returns undefined for everything else, for example more decimals, a sign, `1e3` or the
+ * Parses a number or a typed text to an integer that counts its smallest decimal unit: with two `decimals`, `2.49`,
+ * `2,49` and `٢٫٤٩` become 249. Returns undefined for everything else, for example more decimals, a sign, `1e3` or the
  * ambiguous `1.000,50`. With three decimals, one point or comma is always the decimal mark: `1.250` is 1250
  * thousandths.
  */

@@ -14,7 +14,7 @@ import { readableEmail } from './readable-email';
 
 const words = { error: () => 'wrong' };
 
-/** The cases of "item 22" in api-cases.jsonl: typed addresses and their canonical forms. */
+/** Typed addresses and their canonical forms (case "item 22" in api-cases.jsonl). */
 test.each([
   ['user@example.xn--p1ai', 'user@example.xn--p1ai'],
   ['user@bücher.example', 'user@xn--bcher-kva.example'],

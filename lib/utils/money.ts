@@ -93,7 +93,7 @@ export function amountError(
   max = toUnits(MAX_PRICE_CENTS, currency),
 ): string {
   const decimals = decimalsOf(currency);
-  // With three decimals, `1.250` is no grouped number, so this tells about the decimals or about the maximum.
+  // With three decimals, `1.250` is not a grouped number. The message is then about the decimals or about the maximum.
   if (isGrouped(value) && parseDecimal(value, decimals) === undefined)
     return t('grouped', { label });
   if (isAbove(value, max)) return t('tooHigh', { label, max });
@@ -116,7 +116,7 @@ export function priceError(
 /** Converts integer cents to units of the currency, for the API (`1250` → `12.5` dollars, 1250 yen, 1.25 dinars). */
 export const toUnits = (cents: number, currency: string): number => cents / minorUnits(currency);
 
-/** Converts units of the currency to integer cents. Rounds the error of floating point away. */
+/** Converts units of the currency to integer cents. Rounding removes floating-point errors. */
 export const toCents = (units: number, currency: string): number =>
   Math.round(units * minorUnits(currency));
 

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { isCountryCode } from './country-code';
 import { e164Of, formatPhone, phoneKey, phoneStarts, phoneTail } from './phone-number';
 
-/** The notations of "item 28" in api-cases.jsonl. All of them mean one Austrian number. */
+/** Notations of one Austrian number (case "item 28" in api-cases.jsonl). */
 const NOTATIONS = [
   '+43 660 1234567',
   '0043 660 1234567',

@@ -13,7 +13,7 @@ import { digitsOf, plainDigits } from '@/lib/utils/decimal';
 /** A search for a phone number needs at least this number of digits. */
 const LEAST_DIGITS = 6;
 /**
- * Numbers with the same last digits, this many, probably belong to the same line. In most countries a
+ * Numbers whose last digits are equal, at least this many, probably belong to the same line. In most countries a
  * subscriber number has this length.
  */
 const TAIL = 7;
