@@ -82,7 +82,7 @@ describe('GET /api/address/suggest', () => {
     ]);
   });
 
-  it('asks for the chosen country, with Latin names where the map has others', async () => {
+  it('limits the search to the chosen country, and requests Latin names if the map has others', async () => {
     await suggestions({ q: 'Sheikh Zayed Road', country: 'ae' }, 'ar');
     await suggestions({ q: 'King Fahd Road', country: 'SA' }, 'ar');
     await suggestions({ q: 'King Fahd Road', country: 'SA' }, 'fr');
@@ -124,7 +124,7 @@ describe('GET /api/address/suggest', () => {
     expect(photon.asked).toHaveLength(1);
   });
 
-  it('leaves out the filter by country if the server rejects it, and filters itself', async () => {
+  it('omits the country filter if the geocoder rejects it, and filters the results itself', async () => {
     photon.answer({ status: 400, text: "unknown query parameter 'countrycode'" });
     expect(await suggestions({ q: 'Hauptstr' })).toEqual([]);
     photon.answer({ places: [{ ...HOUSE, countrycode: 'CH', postcode: '8001' }, HOUSE] });
@@ -133,7 +133,7 @@ describe('GET /api/address/suggest', () => {
     expect(countries).toEqual(['DE', undefined]);
   });
 
-  it('sends the filter by country again an hour after the server rejected a request', async () => {
+  it('sends the country filter again an hour after the geocoder rejected a request', async () => {
     const start = Date.now();
     photon.answer({ status: 404, text: 'no such page' });
     await suggestions({ q: 'Hauptstr' });
@@ -170,7 +170,7 @@ describe('GET /api/address/suggest', () => {
     expect(await suggestions({ q: 'Hauptstr' })).toEqual([SUGGESTION]);
   });
 
-  it('rejects too many requests of one client, and answers without suggestions above the limit of the shop', async () => {
+  it('rejects too many requests from one client, and returns nothing above the limit of the whole shop', async () => {
     await suggestions({ q: 'Hauptstr' });
     await RateLimit.updateOne({ _id: 'address-suggestions:192.0.2.1' }, { $set: { count: 60 } });
     expect((await suggest({ q: 'Hauptstr' })).status).toBe(429);
@@ -193,7 +193,7 @@ describe('GET /api/address/suggest', () => {
     expect(photon.asked).toEqual([]);
   });
 
-  it('sends nothing without a server, or in a shop without a country', async () => {
+  it('sends no request without a geocoder, or in a shop without a country', async () => {
     const isOn = async () => {
       const { body } = await new Client(SHOP).get('/api/shop/settings');
       return (body.shop as object & { suggestsAddresses?: true }).suggestsAddresses;

@@ -83,7 +83,7 @@ test.each([
     lines: ['1 Dr Carlton B Goodlett Pl', 'San Francisco, CA 94102-4603', 'United States'],
   },
 ])(
-  'a shop in $shop accepts an order to its own country and shows the address as it is written there',
+  "a shop in $shop accepts an order to its own country and shows the address in the country's usual format",
   async ({ shop, zone, place, lines }) => {
     const { seller, saved } = await openShop(shop, zone);
     expect(saved.status, JSON.stringify(saved.body)).toBe(200);
@@ -110,7 +110,7 @@ test.each([
   },
 );
 
-test('a shop with a country names the parts that an address lacks as the country does', async () => {
+test('a shop with a country names missing parts of an address in the terms of that country', async () => {
   await openShop('IE');
   const shopper = await shopperWithAddress(SHOP);
   const send = (place: object) =>
@@ -126,7 +126,7 @@ test('a shop with a country names the parts that an address lacks as the country
   expect(without.body.address).toMatchObject({ zipcode: '', state: '', country: 'Ireland' });
 });
 
-test('a shop without a country accepts and rejects what the specification says', async () => {
+test('a shop without a country accepts and rejects addresses as the specification requires', async () => {
   const { saved } = await openShop('');
   expect(saved.status).toBe(200);
   const shopper = await shopperWithAddress(SHOP);
@@ -156,7 +156,7 @@ test('a shop without a country accepts and rejects what the specification says',
   ]);
 });
 
-test('a phone order in a shop with a country needs what the country needs', async () => {
+test('a phone order in a shop with a country requires the address fields of that country', async () => {
   const { seller } = await openShop('GB', 'SW1A');
   const product = await ownProduct(SHOP, seller);
   const customer = { name: 'Ada Grocer', phone: '020 7946 0000', street: '1', city: 'London' };
@@ -178,7 +178,7 @@ test('a phone order in a shop with a country needs what the country needs', asyn
   });
 });
 
-test('in a shop with a country, zones apply to the country of the address', async () => {
+test('in a shop with a country, delivery zones are matched within the country of the address', async () => {
   const { seller, saved } = await openShop('CH', '80*', 'AT-8010', 'NL-7573AB');
   expect(saved.status, JSON.stringify(saved.body)).toBe(200);
   const product = await ownProduct(SHOP, seller);
@@ -220,7 +220,7 @@ test('in a shop with a country, zones apply to the country of the address', asyn
   expect(await sumFor({ zipcode: '8010', country: 'Österreich' })).toBe(3);
 });
 
-test('an address from before the shop had a country is in the country that was typed, or else at home', async () => {
+test("an address from before the shop had a country belongs to the typed country, or else to the shop's", async () => {
   const { seller } = await openShop('');
   const product = await ownProduct(SHOP, seller);
   const shopper = await shopperWithAddress(SHOP);

@@ -44,7 +44,7 @@ test('an order stores the cost price of its products, and the sales report compu
   });
   expect(sales.best.find(({ product }) => product === unknown)).not.toHaveProperty('margin');
 
-  // Strangers and the shopper of the order read every address that they may read.
+  // Visitors and the shopper of the order request every URL that they may read.
   const query = `id=${known}&ids=${known}&q=a&limit=200&product=${known}`;
   for (const client of [new Client(SHOP), shopper])
     for (const { method, path } of allEndpoints)
@@ -61,7 +61,7 @@ test('an order stores the cost price of its products, and the sales report compu
   expect(JSON.stringify(own.body)).toContain(known);
 });
 
-test('the seller changes and removes a cost price, and a client that omits it leaves it as it is', async () => {
+test('the seller changes and removes a cost price, and an update that omits it leaves it unchanged', async () => {
   const seller = await newSeller(SHOP);
   const id = await productWithCost(seller, { costPrice: '7,31' });
   const product = await readAsSeller(seller, id);

@@ -154,7 +154,7 @@ test('a shop with the demo products changes to yen with the same products at new
   expect(product).not.toHaveProperty('priceCurrency');
 });
 
-test('orders in yen are collected in cash, and charged, captured and refunded online, to the yen', {
+test('orders in yen are exact to the yen: collected in cash, and charged, captured and refunded online', {
   timeout: 60_000,
 }, async () => {
   const seller = await newSeller(SHOP);
@@ -171,7 +171,7 @@ test('orders in yen are collected in cash, and charged, captured and refunded on
   const [rice, tea, tuna] = await Promise.all([idOf('Rice'), idOf('Tea'), idOf('Tuna')]);
   await seller.get('/api/report/day');
 
-  // 3 × 333 + 2 × 150 = 1299, tax 10% = 129 (and 2 of the deposits), 2 deposits of 10.
+  // 3 × 333 + 2 × 150 = 1299, tax 10% = 129 (and 2 for the deposits), 2 deposits of 10.
   const cash = await order(
     'cod',
     [
@@ -203,7 +203,7 @@ test('orders in yen are collected in cash, and charged, captured and refunded on
   expect((await seller.post('/api/order/refund', one)).status).toBe(200);
   expect(atStripe(online.session).refunds).toEqual([366]);
 
-  // 500 g of tuna: 2499.5 about, at most 550 g: 2749.45, rounded down. The card pays for 480 g.
+  // 500 g of tuna cost about 2499.5. The maximum weight of 550 g costs 2749.45, rounded down. The card pays for 480 g.
   const most = Math.floor((550 * 4_999) / 1_000);
   const weighed = await order('stripe', [[tuna, 10]], most + Math.floor(most / 10));
   expect([weighed.status, weighed.body.message]).toEqual([200, undefined]);
@@ -261,7 +261,8 @@ test('orders in Kuwaiti dinars are exact to the fils and rounded to coins in cas
   const { day } = (await seller.get('/api/report/day')).body as { day: Record<string, unknown> };
   expect(day).toMatchObject({ currency: 'kwd', expected: 1.36 });
 
-  // The order in yen is still open. It keeps its currency, and dates for dinars cannot replace its rice.
+  // The order in yen is still open. It keeps its currency, so a product with a price in dinars (dates) cannot replace
+  // its rice.
   const missing = { product: rice, found: 1 };
   const replaced = await seller.post('/api/order/pack', {
     id: inYen.id,

@@ -5,7 +5,7 @@ import { saveToCountry } from '@/e2e/support/order-to-country';
 import { PUBLIC_ADDRESSES } from '@/e2e/support/public-addresses';
 import { countryName } from '@/lib/addresses/country-names';
 
-/* The addresses of the table that orders-to-countries.test.ts leaves out. That file has an order for each country. */
+/* Tests the addresses that orders-to-countries.test.ts omits. That file has one order for each country. */
 
 openTestShop();
 let seller: Client;

@@ -93,7 +93,7 @@ describe('POST /api/order/by-link/cancel', () => {
     expect((await ask(link)).status).toBe(409);
   });
 
-  it('is offered by the link, and sets `isOwn` only in the browser that placed the order', async () => {
+  it('is offered for the link, with `isOwn` only in the browser that placed the order', async () => {
     const { guest, link } = await ordered();
     const read = async (client: Client) => (await client.post('/api/order/by-link', link)).body;
     expect(await read(new Client(SHOP))).toMatchObject({ order: { actions: { cancel: true } } });

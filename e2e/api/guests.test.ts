@@ -75,7 +75,7 @@ describe('POST /api/user/guest', () => {
     expect((await guest.post('/api/order/cancel', { id })).status).toBe(200);
   });
 
-  it('places a pickup order without an address with the typed email as the contact', async () => {
+  it('accepts a pickup order without an address, and uses the typed email as the contact', async () => {
     const pickup = { on: true, address: '1 Shop Street', hours: 'Always' };
     await ShopSettings.updateOne({ _id: 'shop' }, { pickup });
     const guest = await newGuest();
@@ -134,7 +134,7 @@ describe('POST /api/user/guest', () => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(5);
   });
 
-  it('is rejected without a name or an email, and unless the shop has guests', async () => {
+  it('is rejected without a name or an email, and if the shop does not accept guests', async () => {
     const send = (body: object) => new Client(SHOP).post('/api/user/guest', body);
     expect((await send({ name: ' ', email: freshEmail() })).status).toBe(400);
     expect((await send({ name: 'Eve', email: 'guest:1' })).status).toBe(400);
@@ -145,7 +145,7 @@ describe('POST /api/user/guest', () => {
     }
   });
 
-  it('gives no way into the row of a guest by a password or a reset link', async () => {
+  it('does not let anybody sign in as a guest with a password or a reset link', async () => {
     const guest = await newGuest();
     const email = `guest:${guest.userId}`;
     const { passwordHash: password } = (await User.findById(guest.userId).lean()) ?? {};
@@ -176,7 +176,7 @@ describe('POST /api/user/guest', () => {
 });
 
 describe('the mails to a guest', () => {
-  it('go to the email of the address, without links and messages that the guest has typed', async () => {
+  it('go to the email address of the order, and contain no link or message that the guest has typed', async () => {
     const guest = await newGuest(undefined, 'Win http://evil.example');
     const email = freshEmail();
     await placeOrder(guest, email, {
@@ -258,7 +258,7 @@ describe('POST /api/order/by-link', () => {
 });
 
 describe('taking over the orders of a guest', () => {
-  it('needs the link of the mail and the account with its email', async () => {
+  it('requires the link from the mail, and an account with the email of the order', async () => {
     const guest = await newGuest();
     const id = await placeOrder(guest, guest.email);
     const link = await linkTo(guest.email, id);
@@ -277,11 +277,11 @@ describe('taking over the orders of a guest', () => {
     const taken = await Order.findById(id).lean();
     expect(taken).not.toHaveProperty('cartRevision');
     expect(await Address.exists({ _id: taken?.address._id })).toBeNull();
-    // The mails about the order follow it.
+    // The mails about the order now belong to the account.
     expect(await Mail.countDocuments({ order: id, user: guest.userId })).toBe(0);
   });
 
-  it('needs an account whose mailbox is proven: a forwarded link and its email are no proof', async () => {
+  it('requires an account with a verified mailbox: a forwarded link does not verify it', async () => {
     const guest = await newGuest();
     const id = await placeOrder(guest, guest.email);
     const link = await linkTo(guest.email, id);
@@ -293,7 +293,7 @@ describe('taking over the orders of a guest', () => {
     expect(rejected).toMatchObject({ status: 403, body: { unproven: true } });
     expect(rejected.body.message).toContain('confirm');
     expect([await ownerOf(id), await idsOf(stranger)]).toEqual([guest.userId, []]);
-    // The owner of the mailbox proves it with a link for a new password.
+    // The owner of the mailbox verifies it by setting a new password with a mailed link.
     const owner = new Client(SHOP);
     await owner.post('/api/user/forgot', { email });
     const texts = (await mailsTo(email)).map(({ text }) => text ?? '').join('\n');

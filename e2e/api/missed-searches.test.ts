@@ -65,7 +65,7 @@ test('the shop counts searches without result while the setting is on, and nothi
   expect([searches.isOn, searches.rows.length]).toEqual([false, 2]);
 });
 
-test('a day has a fixed number of texts, also with concurrent searches', async () => {
+test('the shop stores a limited number of texts a day, even with concurrent searches', async () => {
   const day = '2026-11-20';
   const rows = Array.from({ length: MAX_TEXTS - 1 }, (_, at) => ({ text: `text ${at}`, count: 1 }));
   await MissedSearches.create({ _id: day, rows, expiresAt: new Date() });

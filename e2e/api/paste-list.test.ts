@@ -107,7 +107,7 @@ describe('POST /api/product/paste', () => {
     await refreshSearchIndex();
   });
 
-  it('searches at most 99 lines of the longest hostile text', async () => {
+  it('searches at most 99 lines of a text without any matching product', async () => {
     const text = 'qwxzy vbnmk, '.repeat(1_000).slice(0, MAX_TEXT);
     expect(await read(text)).toHaveLength(MAX_ITEMS);
   });

@@ -23,7 +23,7 @@ async function open() {
 }
 
 describe('POST /api/seller/settings/section', () => {
-  it('keeps the changes of two tabs that save different sections of the same revision', async () => {
+  it('keeps the changes of two tabs that have loaded the same revision and save different sections', async () => {
     const { save, shop } = await open();
     expect((await save('delivery', DELIVERY, 0)).status).toBe(200);
     expect((await save('prices', PRICES, 0)).status).toBe(200);
@@ -48,7 +48,7 @@ describe('POST /api/seller/settings/section', () => {
     });
   });
 
-  it('rejects a tab that has not seen a change of the same section, and repeats nothing', async () => {
+  it('rejects a tab that has not loaded the last change of the section, but accepts a repeated save', async () => {
     const { save, shop } = await open();
     await save('delivery', DELIVERY, 0);
     const late = await save('delivery', { ...DELIVERY, promiseMinutes: 20 }, 0);
@@ -93,7 +93,7 @@ describe('POST /api/seller/settings/section', () => {
     expect(await shop()).toMatchObject({ country: 'GB', revision: 2 });
   });
 
-  it('is independent of an invalid setting in another section', async () => {
+  it('accepts a section although another section has an invalid setting', async () => {
     const { save } = await open();
     // The category of this tax class was removed since.
     const classes = [
@@ -106,7 +106,7 @@ describe('POST /api/seller/settings/section', () => {
     expect(stored?.taxClasses?.[1]).toMatchObject({ appliesTo: ['Gone'] });
   });
 
-  it('keeps stored zip codes that are invalid by now, unless the section or the country changes', async () => {
+  it('keeps stored zip codes that have become invalid, until the section or the country changes', async () => {
     const { save } = await open();
     // An earlier version accepted these codes. In this version, they need the prefix of their country.
     const old = ['6291AB', 'AT80*'];
@@ -124,7 +124,7 @@ describe('POST /api/seller/settings/section', () => {
     expect((await ShopSettings.findById('shop').lean())?.zipCodes).toEqual(old);
   });
 
-  it('rejects a tab of the delivery area that was loaded before a change of the country', async () => {
+  it('rejects the delivery area from a tab that was loaded before the country changed', async () => {
     const { save } = await open();
     await save('shop', SHOP_SECTION, 0);
     await save('delivery', DELIVERY, 1);
@@ -139,11 +139,11 @@ describe('POST /api/seller/settings/section', () => {
     await ShopSettings.updateOne({}, { $set: { promiseMinutes: 30, revision: 2 } });
     expect((await save('delivery', { ...DELIVERY, zipCodes: ['10117'] }, 1)).status).toBe(409);
     expect((await save('delivery', { ...DELIVERY, zipCodes: ['10117'] }, 2)).status).toBe(200);
-    // This version writes it again, so the other sections are independent of it.
+    // The save by this version has stored which section it changed, so other sections can be saved again.
     expect((await save('prices', PRICES, 2)).status).toBe(200);
   });
 
-  it('accepts a section after a whole body that did not change it, and rejects it otherwise', async () => {
+  it('accepts a section after a save of all settings that did not change it, otherwise rejects it', async () => {
     const { seller, save } = await open();
     const whole = { name: 'Basketful', promiseMinutes: 30, currency: 'eur', taxPercent: 2 };
     const first = await seller.post('/api/seller/settings', { ...whole, revision: 0 });
@@ -194,7 +194,7 @@ describe('GET /api/seller/services', () => {
 });
 
 describe('POST /api/seller/services/test-mail', () => {
-  it('explains why it sends no mail while mail is off, or names the recipient', async () => {
+  it('explains why it sends no mail while mail is off, otherwise names the recipient', async () => {
     const { seller } = await open();
     const { services } = (await seller.get('/api/seller/services')).body as {
       services: { mail: string };

@@ -293,7 +293,7 @@ describe('removing a passkey', () => {
     ]);
   });
 
-  it('is announced with advice that fits an account without a password', async () => {
+  it('is announced by a mail whose advice suits an account without a password', async () => {
     const email = 'no-password@passkey.example';
     const client = new Client(SHOP);
     await client.post('/api/user/code/sign-in', { email, code: await codeFor(email) });

@@ -87,7 +87,7 @@ describe('shopping lists', () => {
     expect((await new Client(SHOP).get('/api/shopping-list/list')).status).toBe(401);
   });
 
-  it('keep every product of 20 parallel clicks, and each one once', async () => {
+  it('contain each product of 20 concurrent clicks exactly once', async () => {
     const shopper = await newShopper(SHOP);
     const list = await create(shopper, 'Party');
     const products = Array.from({ length: 20 }, (_, n) => id(n + 10));
@@ -122,7 +122,7 @@ describe('shopping lists', () => {
     expect((await call(shopper, 'create', { name: 'Guest' })).status).toBe(409);
   });
 
-  it('are shared by a link that shows no owner, until it is revoked', async () => {
+  it('can be read by a link that hides the owner, until the link is revoked', async () => {
     const [shopper, stranger] = [await newShopper(SHOP), new Client(SHOP)];
     const list = await create(shopper, '<b>Party</b>', [{ product: APPLE, quantity: 3 }]);
     await create(shopper, 'Private');

@@ -82,7 +82,7 @@ const userOf = async (client: Client) =>
   (await client.get('/api/user/is-auth')).body.user as UserView | undefined;
 
 describe('POST /api/user/code', () => {
-  it('answers the same for an email with and without an account, and mails both', async () => {
+  it('returns the same response for an email with and without an account, and sends a mail to both', async () => {
     const shopper = await newShopper(SHOP);
     const stranger = freshEmail();
     const answers = [await request(shopper.email), await request(stranger)];
@@ -92,7 +92,7 @@ describe('POST /api/user/code', () => {
     expect([mailsTo(shopper.email), mailsTo(stranger)].map(({ length }) => length)).toEqual([1, 1]);
   });
 
-  it('stores no code, and sends a mail without words of the account', async () => {
+  it('does not store the code in plain text, and sends a mail without text from the account', async () => {
     const email = freshEmail();
     await User.create({ name: 'You won, see evil', email, passwordHash: 'none' });
     const code = await codeFor(email);
@@ -159,7 +159,7 @@ describe('POST /api/user/code', () => {
     expect((await request(freshEmail())).status).toBe(429);
   });
 
-  it('is rejected if the shop demands an account or sends no mail', async () => {
+  it('is rejected if the shop requires an account or sends no mail', async () => {
     await ShopSettings.updateOne({ _id: 'shop' }, { $unset: { checkoutAs: 1 } });
     expect((await request(freshEmail())).status).toBe(409);
     expect((await enter(freshEmail(), '123456')).status).toBe(409);
@@ -189,7 +189,7 @@ describe('POST /api/user/code/sign-in', () => {
     expect((body.user as UserView).name).toBe(next.split('@')[0]);
   });
 
-  it('signs a known account in, which keeps its password', async () => {
+  it('signs in to an existing account, which keeps its password', async () => {
     const shopper = await shopperWithAddress(SHOP);
     await User.updateOne({ email: shopper.email }, { mailProvenAt: new Date() });
     const client = new Client(SHOP);
@@ -277,7 +277,7 @@ describe('POST /api/user/code/sign-in', () => {
     expect((await enter(email, arabic)).status).toBe(200);
   });
 
-  it('is the only way into an account without a password until a mailed link sets one', async () => {
+  it('is the only way into an account without a password, until the owner sets one with a mailed link', async () => {
     const [email, client] = [freshEmail(), new Client(SHOP)];
     await enter(email, await codeFor(email), client);
     const { passwordHash = '' } = (await User.findOne({ email }).lean()) ?? {};
@@ -340,7 +340,7 @@ describe('POST /api/user/remove for an account without a password', () => {
 });
 
 describe('an account that somebody registered with the email of another person', () => {
-  it('is handed over to the owner of the mailbox, without anything of the other person', async () => {
+  it('is handed over to the owner of the mailbox, without any data of the other person', async () => {
     const stranger = await shopperWithAddress(SHOP);
     const { email, password } = stranger;
     const cart = { cartItems: {}, revision: 0 };
@@ -362,7 +362,7 @@ describe('an account that somebody registered with the email of another person',
     expect((await stranger.post('/api/user/reset', { token, password })).status).toBe(409);
     expect((await owner.get('/api/address/get')).body.addresses).toEqual([]);
     expect(await ShoppingLists.exists({ _id })).toBeNull();
-    // The second sign-in changes nothing: the mailbox is proven.
+    // The second sign-in changes nothing, because the mailbox is already verified.
     await owner.post('/api/address/add', { address });
     await enter(email, await codeFor(email), new Client(SHOP));
     expect((await owner.get('/api/address/get')).body.addresses).toHaveLength(1);
@@ -376,7 +376,7 @@ describe('an account that somebody registered with the email of another person',
         expect((await post('/api/user/remove', { password })).status).toBe(200),
     ],
   ])(
-    'knows only the devices and the network of the owner after the other person %s',
+    "recognizes only the owner's devices and network after the other person %s",
     async (_, leave) => {
       const stranger = await newShopper(SHOP);
       const { email } = stranger;
@@ -432,7 +432,7 @@ describe('an account that somebody registered with the email of another person',
     expect(years).toBeGreaterThan(100);
   });
 
-  it('keeps no address that the other person adds at the same time', async () => {
+  it('stores no address that the other person adds at the same time', async () => {
     for (let round = 0; round < 5; round += 1) {
       const stranger = await newShopper(SHOP);
       const code = await codeFor(stranger.email);
@@ -561,7 +561,7 @@ describe('a request whose session ends while the request runs', () => {
 describe('the setting checkoutAs', () => {
   const settings = { name: 'Corner', checkoutAs: 'code' };
 
-  it('is in the shop only if the seller has set it', async () => {
+  it('is in the public settings only if the seller has set it', async () => {
     const seller = await newSeller(SHOP);
     const shop = async () => (await seller.get('/api/shop/settings')).body.shop;
     await ShopSettings.deleteMany();

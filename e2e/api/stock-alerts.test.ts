@@ -29,7 +29,7 @@ async function newProduct(more: object = { inStock: false }) {
 const bringBack = (id: string, inStock = true) => Product.updateOne({ _id: id }, { inStock });
 
 const send = (now = new Date()) => sendDue(composeMail, () => now);
-/** The reconciler and the mailer run once. */
+/** Runs the reconciler and the mailer once. */
 async function round() {
   await queueStockAlerts();
   await send();
@@ -41,7 +41,7 @@ const linkIn = (kind: 'join' | 'leave') => {
   return new RegExp(`/back-in-stock#${kind}\\.([\\w.-]+)`).exec(text)?.[1] ?? '';
 };
 
-/** Asks as a visitor, and opens the mailed link. */
+/** Requests an alert as a visitor, and confirms it with the mailed link. */
 async function waitAsVisitor(product: string, email = `${randomUUID()}@visitor.example`) {
   const visitor = new Client(SHOP);
   expect((await visitor.post('/api/stock-alert/ask', { product, email })).status).toBe(200);
@@ -88,7 +88,7 @@ describe('stock alerts while the setting is off', () => {
     expect(commands).toEqual([]);
   });
 
-  it('sends one command to delete expired requests if there are none', async () => {
+  it('sends only one command to delete expired requests', async () => {
     const commands: string[] = [];
     mongoose.set('debug', (name: string, command: string) => {
       if (name === StockAlerts.collection.collectionName) commands.push(command);
@@ -134,7 +134,7 @@ describe('a visitor who waits for a product', () => {
     expect(backMails()).toHaveLength(2);
   });
 
-  it('is not asked about a product that is in stock, removed or unknown', async () => {
+  it('cannot request an alert for a product that is in stock, removed or unknown', async () => {
     const visitor = new Client(SHOP);
     const ask = async (product: string) =>
       (await visitor.post('/api/stock-alert/ask', { product, email: 'ada@visitor.example' }))
@@ -145,7 +145,7 @@ describe('a visitor who waits for a product', () => {
     expect(await Mail.countDocuments()).toBe(0);
   });
 
-  it('ends all requests by the link in a mail, also while a mail is queued', async () => {
+  it('can end all requests with the link in a mail, even while another mail is queued', async () => {
     const [first, second] = [await newProduct(), await newProduct()];
     const { visitor, email } = await waitAsVisitor(first);
     await waitAsVisitor(second, email);
@@ -159,7 +159,7 @@ describe('a visitor who waits for a product', () => {
     await round();
     expect(backMails()).toHaveLength(1);
     expect(await StockAlerts.countDocuments()).toBe(0);
-    // A link of the newsletter is no link of a stock alert.
+    // The newsletter does not accept the token of a stock alert.
     expect((await visitor.post('/api/newsletter/leave', { token })).status).toBe(409);
   });
 

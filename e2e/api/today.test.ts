@@ -15,13 +15,13 @@ const todayOf = async (client: Awaited<ReturnType<typeof newSeller>>) => {
   return body.today as TodayView;
 };
 
-test('the figures of today follow the orders that are placed and cancelled', async () => {
+test('the figures of today change when orders are placed and cancelled', async () => {
   const seller = await newSeller(SHOP);
   const before = await todayOf(seller);
   const shopper = await shopperWithAddress(SHOP);
   const [product] = await products(SHOP, 'in', 1);
   if (!product) throw new Error('the catalogue is empty');
-  // Two equal orders without a key would be one order.
+  // Without an idempotency key, the second of two equal orders would count as a repetition of the first.
   const order = async (quantity: number) => {
     const { body } = await shopper.post('/api/order/cod', {
       items: [{ product: product._id, quantity }],

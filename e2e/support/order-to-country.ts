@@ -16,7 +16,7 @@ import { address, Client, newShopper } from './client';
 import { SHOP } from './in-process';
 import type { PublicAddress } from './public-addresses';
 
-/* Orders to a public address of a country, through the API of a shop in that country. */
+/* Places orders to the public addresses of a country, through the API of a shop in that country. */
 
 /** The price of the only product and the fee of the only matching zone, in minor units of the currency. */
 const PRICE = 100_000;
@@ -42,7 +42,10 @@ const SHORT: Readonly<Record<string, (code: string) => string>> = {
 const higher = (digits: string, by: number) =>
   String(Number(digits) + by).padStart(digits.length, '0');
 
-/** Returns entries in every form of the grammar that contain the code of an address, and entries that do not. */
+/**
+ * Returns delivery area entries in every supported form that contain the postal code of an address, and entries that do
+ * not.
+ */
 function entriesOf({ country, zipcode, code, inside, outside }: PublicAddress) {
   if (!code) return { within: [], beyond: [] };
   const last = code.at(-1) ?? '';
@@ -113,8 +116,9 @@ const filled = (fields: Record<string, string>) =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== ''));
 
 /**
- * Saves an address with its required fields, with the fields of the table and with all fields, and expects that its zone is found by each entry that
- * contains its code, or by its city, and by no other. Returns the address with all fields, and its lines.
+ * Saves an address three times: with its required fields, with the fields of the table and with all fields. Expects
+ * that only zones with its city, or with an entry that contains its postal code, apply to it. Returns the address with
+ * all fields, and its lines.
  */
 export async function saveToCountry(seller: Client, row: PublicAddress, regionName: string) {
   const { country, street, city, state, zipcode, label } = row;
@@ -167,8 +171,8 @@ export async function saveToCountry(seller: Client, row: PublicAddress, regionNa
 }
 
 /**
- * Orders to a saved address, and expects the right lines and amounts on the order, at Stripe, and on the invoice. The
- * shop refuses the invoice where the law of the country forbids it.
+ * Places an order to a saved address, and expects the right lines and amounts on the order, at Stripe, and on the
+ * invoice. The shop issues no invoice if the law of the country forbids it.
  */
 export async function orderToCountry(
   seller: Client,

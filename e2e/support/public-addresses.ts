@@ -153,7 +153,7 @@ ZA|Government Avenue|Pretoria||0002|0002|00*|01*|Government Avenue/Pretoria/0002
 ZA|263 Dr Pixley Ka Isaka Seme Street|Durban||4001|4001|4001|4002|263 Dr Pixley Ka Isaka Seme Street/Durban/4001
 `;
 
-/** An address of the table with what the shop makes of it. */
+/** An address of the table, with the values that the shop derives from it. */
 export type PublicAddress = {
   country: string;
   street: string;

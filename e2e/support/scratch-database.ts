@@ -4,7 +4,10 @@ import { engineUri, makeRunFolder, startEngine } from '@/local/mongodb/engine';
 import { PLACEHOLDERS } from '@/server/launcher/environment';
 import { folderInMemory } from './launched-shop';
 
-/** What this process has stored about the database of an earlier test file, by the names of `processGlobal`. */
+/**
+ * The keys of `processGlobal` under which this process stores data of the database, which may belong to an earlier test
+ * file.
+ */
 const OF_DATABASE = ['database', 'search index', 'catalog settings'];
 
 /**

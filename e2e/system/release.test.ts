@@ -1,4 +1,4 @@
-/** The version, the release notes and the files of a release fit together. */
+/** Tests that the version, the release notes and the files of a release are consistent. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-/* The browser mirrors a page for Arabic only if its classes say start and end instead of left and right. */
+/* The browser mirrors a page for Arabic only if its classes use start and end instead of left and right. */
 
 /**
  * Matches a Tailwind class for the left or right side. Classes with the variant `rtl:` or `ltr:` do not

@@ -80,8 +80,8 @@ test('the shop can read and change data of the first release', async () => {
   const { products } = await listProducts({ limit: 20 });
   expect(products.map(({ name }) => name)).toContain('Rye bread');
 
-  // The customer has two open pay pages. The migration marks the older one as over, and the reconciler
-  // checks the newer one.
+  // The customer has two open pay pages. The migration marks the older one as ended, and the reconciler checks the
+  // newer one.
   const { _id: userId } = await accountOf('Bob Baker');
   const payments = await Order.find({ userId }).sort({ _id: 1 }).lean();
   const states = payments.map(({ payment }) => payment?.attempts.map(({ state }) => state));
