@@ -89,9 +89,9 @@ const handover = {
   reason: String,
 };
 /**
- * A handover: the cash in one currency that a courier returned to the shop. Each row is inserted by one write
- * and never changed. A unique index on the orders prevents that the cash of an order is handed over twice.
- * Amounts are in cents. They are negative if the courier has paid out more than they collected.
+ * A handover: the cash in one currency that a courier returned to the shop. Each row is inserted by one write and never
+ * changed. A unique index on the orders ensures that the cash of an order is handed over only once. Amounts are in
+ * cents. They are negative if the courier has paid out more than they collected.
  */
 export type HandoverDoc = Stored<typeof handover>;
 export const Handover = model('Handover', handover, {

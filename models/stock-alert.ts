@@ -1,7 +1,7 @@
 import { EXPIRING, list, model, ObjectId, present, required, type Stored, sub } from './define';
 
 const stockAlerts = {
-  /** The e-mail address in canonical form. Its owner has proven that they read its mails. */
+  /** The e-mail address in canonical form. Its owner has verified it. */
   _id: required(String),
   /** The language of the mails (ISO 639-1). */
   language: required(String),

@@ -81,7 +81,7 @@ const sinceBackup = (createdAt: string) =>
  */
 async function reopenCarts(createdAt: string): Promise<void> {
   const recent = sinceBackup(createdAt);
-  // The driver, because the schema has no fields of older versions.
+  // Use the driver, because the schema does not contain fields of older versions.
   await Order.collection.updateMany(
     {
       ...state.listed.where,

@@ -401,6 +401,6 @@ test('a restore drill that ends with an unexpected error is recorded as failed',
   );
   expect((await readDrill(to()))?.findings).toHaveLength(1);
   expect(await isVerified(to())).toBe(false);
-  // An unexpected error proves no fault of the backup, so the earlier success still counts.
+  // An unexpected error does not prove a fault of the backup, so the earlier success still counts.
   expect(made?.folder).toBe(join(to(), `${await verifiedBackup(to())}`));
 });

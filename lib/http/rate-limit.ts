@@ -14,8 +14,8 @@ export type Limit = {
 };
 
 /**
- * If a stored time window ends later than this beyond a whole window from now, it was stored before the clock
- * was set back.
+ * A stored time window that ends later than this (in ms) after the end of a new window was stored before the clock was
+ * set back.
  */
 const ABSURD_MS = 10 * 60_000;
 

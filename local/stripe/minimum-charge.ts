@@ -12,8 +12,8 @@ export function leastAbove(cents: number, currency: string): string | undefined 
 }
 
 /**
- * Throws an ApiError if Stripe does not take an amount in its currency (https://docs.stripe.com/currencies): with three
- * decimals, the last digit must be 0. ISK and UGX have hundredths, which must be 00.
+ * Throws an ApiError if Stripe does not accept an amount in its currency (https://docs.stripe.com/currencies): with
+ * three decimals, the last digit must be 0. ISK and UGX have hundredths, which must be 00.
  */
 export function checkStep(amount: number, currency: string): void {
   const step = decimalsOf(currency) === 3 ? 10 : ['isk', 'ugx'].includes(currency) ? 100 : 1;

@@ -1,7 +1,4 @@
-/**
- * Tests that a failing start reports the reason and the remedy, and that it creates and starts nothing
- * before.
- */
+/** Tests that a failing start reports the reason and the remedy, and that nothing was created or started by then. */
 import { once } from 'node:events';
 import { existsSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
