@@ -1,5 +1,6 @@
 import 'server-only';
 import mongoose from 'mongoose';
+import { mayPayOnAccount } from '@/lib/auth/on-account';
 import { fold, tokenize } from '@/lib/catalog/search/tokenize';
 import { db } from '@/lib/db';
 import { matching } from '@/lib/orders/list-filters';
@@ -154,15 +155,18 @@ async function peopleBySearch(q: string, country: string | undefined): Promise<K
   return rows.map((row) => known(row, country)).filter((row) => matchesPerson(row, q, starts));
 }
 
-/** Returns the ids of the accounts of these orders that are not deleted. */
-async function presentAccounts(rows: readonly Known[]): Promise<Set<string>> {
+/**
+ * Returns the ids of the accounts of these orders that are not deleted, and whether each of them may order on
+ * account.
+ */
+async function presentAccounts(rows: readonly Known[]): Promise<Map<string, boolean>> {
   const ids = rows.flatMap(({ shopper }) => shopper ?? []);
-  if (ids.length === 0) return new Set();
+  if (ids.length === 0) return new Map();
   const accounts = await User.find(
     { _id: trusted({ $in: ids }), removedAt: null },
-    { _id: 1 },
+    { paysOnAccount: 1, isGuest: 1, mailProvenAt: 1 },
   ).lean();
-  return new Set(accounts.map(({ _id }) => String(_id)));
+  return new Map(accounts.map((account) => [String(account._id), mayPayOnAccount(account)]));
 }
 
 /**
@@ -203,6 +207,7 @@ export async function findPeople({ q }: { q: string }): Promise<PersonView[]> {
     } = address;
     return omitUndefined({
       shopper: shopper && present.has(shopper) ? shopper : undefined,
+      paysOnAccount: (shopper && present.get(shopper)) || undefined,
       name: `${firstName} ${lastName}`.trim(),
       phone,
       email,

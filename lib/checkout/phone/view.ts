@@ -10,6 +10,8 @@ const personView = z.object({
    * order.
    */
   shopper: z.optional(z.string()),
+  /** True if the account may order on account. */
+  paysOnAccount: z.optional(z.literal(true)),
   name: z.string(),
   phone: z.string(),
   email: z.string(),

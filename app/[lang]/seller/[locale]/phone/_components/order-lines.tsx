@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useId, useState } from 'react';
+import { type RefObject, useId, useState } from 'react';
 import { usePageLanguage, useT } from '#i18n';
 import { Button } from '@/app/_components/button';
 import { SelectField } from '@/app/_components/field';
@@ -17,11 +17,10 @@ import type { SumView } from '@/lib/checkout/phone/view';
 import { callApi } from '@/lib/client/api-client';
 import { isDoubleClick } from '@/lib/client/double-click';
 import { formatDue } from '@/lib/orders/payment-state';
-import { offeredMethods, PAY_METHODS, payMethodLabel } from '@/lib/payments/pay-methods';
-import type { PayMethods } from '@/lib/payments/pay-methods-view';
 import type { ShopAnswer } from '@/lib/shop/view';
 import { formatSlot } from '@/lib/slots/format-slot';
 import { ChoiceList, useChoices } from './choice-list';
+import { PaymentField } from './payment-field';
 import { type Draft, type DraftLine, quantityOf, sizeLabel } from './phone-draft';
 
 type Change = (change: Partial<Draft>) => void;
@@ -54,45 +53,6 @@ function WhenField({ draft, change, only }: { draft: Draft; change: Change; only
 }
 
 /**
- * Selects the payment method. Only a customer with a shop account can order on account. The server rejects the order
- * unless the seller has allowed this customer to do so.
- */
-function PaymentField({
-  methods,
-  draft: { payMethod, shopper },
-  change,
-}: {
-  methods: PayMethods;
-  draft: Draft;
-  change: Change;
-}) {
-  const t = useT('payMethods');
-  const offered = offeredMethods(methods, shopper !== undefined);
-  const isOffered = offered.some(({ code }) => code === payMethod);
-  // The customer or the settings of the shop may have changed since the method was chosen.
-  useEffect(() => {
-    if (payMethod && !isOffered) change({ payMethod: undefined });
-  });
-  if (offered.length === 0) return null;
-  return (
-    <SelectField
-      label={t('legend')}
-      value={payMethod ?? ''}
-      onChange={({ target: { value } }) =>
-        change({ payMethod: PAY_METHODS.find((one) => one === value) })
-      }
-    >
-      <option value="">{t('cash')}</option>
-      {offered.map((method) => (
-        <option key={method.code} value={method.code}>
-          {payMethodLabel(method, t)}
-        </option>
-      ))}
-    </SelectField>
-  );
-}
-
-/**
  * The fields for delivery or pickup, the slot, the payment, and the substitution preference. A field is hidden if the shop
  * offers no choice.
  */
@@ -115,7 +75,7 @@ export function OrderOptions({ draft, change }: { draft: Draft; change: Change }
         </SelectField>
       )}
       {slots?.on && <WhenField draft={draft} change={change} only={slots.only ?? false} />}
-      {payMethods && <PaymentField methods={payMethods} draft={draft} change={change} />}
+      {answer && <PaymentField methods={payMethods} draft={draft} change={change} />}
       <SelectField
         label={t('ifMissing')}
         value={draft.ifMissing}

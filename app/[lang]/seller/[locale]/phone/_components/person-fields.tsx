@@ -36,6 +36,8 @@ const LONGEST: Record<TextField, number> = {
   note: MAX_NOTE,
 };
 
+const WITHOUT_ACCOUNT = { shopper: undefined, paysOnAccount: undefined };
+
 /** On Enter, focuses the next field. After the last field, focuses the element `end`. */
 function goOn(event: KeyboardEvent<HTMLInputElement>, end: HTMLElement | null): void {
   if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
@@ -68,13 +70,14 @@ export function PersonFields({
   // In a shop with a country, the server checks the fields that the country of the address requires.
   const { country } = useShop();
 
-  function take({ orderedAt, shopper: account, note = '', ...person }: PersonView) {
+  function take({ orderedAt, shopper: account, paysOnAccount, ...known }: PersonView) {
+    const { note = '', ...person } = known;
     const { street, company = '', line2 = '', ...rest } = person;
     // The latest order of the customer has no address if it was a pickup. Then the typed address stays.
     const place = street
       ? { ...rest, company, street, line2, note }
       : { ...person, ...pick(texts) };
-    change({ texts: { ...texts, ...place }, shopper: account });
+    change({ texts: { ...texts, ...place }, shopper: account, paysOnAccount });
     setIsTyping(false);
     end.current?.focus();
   }
@@ -103,9 +106,7 @@ export function PersonFields({
           texts: { ...texts, [name]: target.value },
           // After a change of name, phone or email, the order may be for another customer, so unlink the
           // account.
-          ...(name === 'name' || name === 'phone' || name === 'email'
-            ? { shopper: undefined }
-            : {}),
+          ...(name === 'name' || name === 'phone' || name === 'email' ? WITHOUT_ACCOUNT : {}),
         });
       }}
       onKeyDown={(event) => goOn(event, end.current)}
@@ -187,7 +188,7 @@ export function PersonFields({
       <div className="flex flex-wrap items-center gap-x-3 text-muted text-sm">
         <p>{t(shopper ? 'hasAccount' : 'noAccount')}</p>
         {shopper && (
-          <Button variant="quiet" className="-ms-5" onClick={() => change({ shopper: undefined })}>
+          <Button variant="quiet" className="-ms-5" onClick={() => change(WITHOUT_ACCOUNT)}>
             {t('withoutAccount')}
           </Button>
         )}

@@ -48,6 +48,8 @@ const draftSchema = z.object({
   texts: z.record(z.enum(TEXTS), z.string()),
   /** The id of the customer account that will own the order. */
   shopper: z.optional(z.string()),
+  /** True if this account may order on account. */
+  paysOnAccount: z.optional(z.literal(true)),
   lines: z.array(line),
   way: z.enum(['delivery', 'pickup']),
   window: z.optional(z.object({ from: z.string(), to: z.string() })),

@@ -1,0 +1,76 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { describe, expect, it } from 'vitest';
+import { renderIn } from '@/e2e/support/component';
+import type { PayMethods } from '@/lib/payments/pay-methods-view';
+import { PaymentField } from './payment-field';
+import type { Draft } from './phone-draft';
+
+const ALL = { terminal: { on: true }, transfer: { on: true }, account: { on: true } };
+
+type Chosen = Pick<Draft, 'payMethod' | 'paysOnAccount'>;
+
+function Form({ methods, first }: { methods: PayMethods | undefined; first: Chosen }) {
+  const [draft, setDraft] = useState<Chosen>(first);
+  return (
+    <>
+      <PaymentField
+        methods={methods}
+        draft={draft}
+        change={(part) => setDraft((now) => ({ ...now, ...part }))}
+      />
+      <output>{draft.payMethod ?? 'cash'}</output>
+    </>
+  );
+}
+const show = (methods: PayMethods | undefined, first: Chosen = {}) =>
+  renderIn(<Form methods={methods} first={first} />);
+const select = () => screen.getByRole<HTMLSelectElement>('combobox', { name: /Payment method/ });
+const chosen = () => screen.getByRole('status').textContent;
+/** Returns the text that describes the field. Empty without an error. */
+const reason = () =>
+  (select().getAttribute('aria-describedby') ?? '')
+    .split(' ')
+    .map((id) => document.getElementById(id)?.textContent ?? '')
+    .join(' ');
+const options = () =>
+  screen.queryAllByRole<HTMLOptionElement>('option').map(({ text, disabled }) => [text, !disabled]);
+
+describe('PaymentField', () => {
+  it('offers on account only for a customer who may order on account', async () => {
+    const { unmount } = show(ALL);
+    expect(options().map(([name]) => name)).toEqual(['Cash', 'Card at the door', 'Bank transfer']);
+    unmount();
+    show(ALL, { paysOnAccount: true });
+    await userEvent.selectOptions(select(), 'On account');
+    expect(chosen()).toBe('account');
+    expect(reason()).toBe('');
+  });
+
+  it('keeps on account selected and explains it after another customer was chosen', async () => {
+    show(ALL, { payMethod: 'account' });
+    expect(reason()).toMatch(/may not order on account/);
+    expect(options().at(-1)).toEqual(['On account', false]);
+    await userEvent.selectOptions(select(), 'Cash');
+    expect(reason()).toBe('');
+    // The method cannot be chosen again.
+    expect(options().map(([name]) => name)).not.toContain('On account');
+  });
+
+  it.each([
+    ['other methods', { terminal: { on: true } }],
+    ['no methods', {}],
+    ['no settings', undefined],
+  ])('keeps a method that is no longer offered, with %s', (_, methods) => {
+    show(methods, { payMethod: 'transfer' });
+    expect(select().selectedOptions[0]?.text).toBe('Bank transfer');
+    expect(reason()).toMatch(/No longer available/);
+    expect(chosen()).toBe('transfer');
+  });
+
+  it('is hidden if the shop offers only cash', () => {
+    show({ account: { on: true } });
+    expect(screen.queryByRole('combobox')).toBeNull();
+  });
+});
