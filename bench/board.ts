@@ -1,14 +1,13 @@
 /**
- * `npm run bench:board` measures the seller's order boards on two instances of the shop with one embedded
- * database, while it places orders and breaks connections. It prints the delay from the response to an order
- * until each connected board gets the event of the order. It also prints lost and duplicate events, and the
- * memory of both instances. It fails if an event is lost or duplicated, or if p99 of the delay is above one
- * second.
+ * `npm run bench:board` measures the seller's order boards on two instances of the shop with one embedded database.
+ * Meanwhile it places orders and breaks connections. It prints the time from the response to an order until each
+ * connected board gets the event of the order. It also prints lost and duplicate events, and the memory of both
+ * instances. It fails if an event is lost or duplicated, or if p99 of the delay is above one second.
  *
- * --boards <n>   (50)
- * --rate <n>     orders per second (20)
- * --seconds <n>  (60)
- * --cuts <n>     broken connections (100)
+ * --boards <n> (50)
+ * --rate <n> orders per second (20)
+ * --seconds <n> (60)
+ * --cuts <n> broken connections (100)
  */
 import { runBoards } from '@/e2e/support/boards';
 import { openTwoInstances } from '@/e2e/support/instances';

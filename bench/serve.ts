@@ -1,14 +1,13 @@
 /**
- * `npm run bench` measures the requests per second of the shop. It compares them with a bare `node:http`
- * server that sends the same bytes, and pages also with an empty static Next.js page of the same size. Short
- * rounds alternate between the servers, so that other load affects all of them equally. Each ratio is the
- * median of the rounds.
+ * `npm run bench` measures the requests per second of the shop. It compares them with a bare `node:http` server that
+ * sends the same bytes. It also compares pages with an empty static Next.js page of the same size. Short rounds
+ * alternate between the servers, so that other load affects all of them equally. Each ratio is the median of the
+ * rounds.
  *
- * --rounds <n>        (7)
- * --seconds <n>       of each round (2)
- * --connections <n>   (10)
- * --languages <list>  (en,de,ar): measures only the page cache of a shop with these languages
- *                     (bench/languages.ts)
+ * --rounds <n> (7)
+ * --seconds <n> of each round (2)
+ * --connections <n> (10)
+ * --languages <list> (en,de,ar): measures only the page cache of a shop with these languages (bench/languages.ts)
  */
 import { type ChildProcess, execFileSync, fork } from 'node:child_process';
 import { once } from 'node:events';

@@ -124,7 +124,7 @@ test('after a restore, a shopper can order again although the payment page of th
   expect(await Order.countDocuments({ userId: onDelivery.userId, listed: true })).toBe(1);
 });
 
-test('a restore does not revive an invitation that was used after the backup', async () => {
+test('an invitation that was used after the backup stays invalid after a restore', async () => {
   const eve = { name: 'Eve', email: 'eve@shop.example', role: 'packer' } as const;
   const { link } = await inviteStaff(eve);
   const token = link.split('#')[1] ?? '';

@@ -82,7 +82,7 @@ describe('GET /api/address/suggest', () => {
     ]);
   });
 
-  it('limits the search to the chosen country, and requests Latin names if the map has others', async () => {
+  it('limits the search to the chosen country, and requests Latin names if the map uses another script', async () => {
     await suggestions({ q: 'Sheikh Zayed Road', country: 'ae' }, 'ar');
     await suggestions({ q: 'King Fahd Road', country: 'SA' }, 'ar');
     await suggestions({ q: 'King Fahd Road', country: 'SA' }, 'fr');

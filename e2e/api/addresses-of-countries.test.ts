@@ -220,7 +220,7 @@ test('in a shop with a country, delivery zones are matched within the country of
   expect(await sumFor({ zipcode: '8010', country: 'Österreich' })).toBe(3);
 });
 
-test("an address from before the shop had a country belongs to the typed country, or else to the shop's", async () => {
+test("an address saved before the shop had a country is in the typed country or the shop's country", async () => {
   const { seller } = await openShop('');
   const product = await ownProduct(SHOP, seller);
   const shopper = await shopperWithAddress(SHOP);

@@ -7,8 +7,8 @@ import { openPayingTestShop } from '@/e2e/support/paying-in-process';
 import { Product, ShopSettings } from '@/models';
 
 /*
- * A shop with the demo catalogue changes to yen, then to Kuwaiti dinars, and sells in both. All calls are those of the
- * screens.
+ * A shop with the demo catalogue changes to yen, then to Kuwaiti dinars, and sells in both. The test sends the same API
+ * calls as the pages.
  */
 
 const shop = openPayingTestShop();
@@ -98,7 +98,7 @@ const atStripe = (session: string) => {
   };
 };
 
-test('a shop with the demo products changes to yen with the same products at new prices', {
+test('a shop with the demo products changes to yen, and sells the same products at new prices', {
   timeout: 120_000,
 }, async () => {
   const seller = await newSeller(SHOP);

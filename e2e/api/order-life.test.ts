@@ -87,8 +87,8 @@ test("a shopper's event stream contains only the shopper's own orders", async ()
   await seller.post('/api/order/status', { id, from: 'Order Placed', status: 'Packed' });
   const again = await listen(SHOP, seller, 'seller', cancelEvent.id);
   await again.receives(about(id, 'Packed'));
-  // The first event of a resumed stream repeats the client's last event id. If the client leaves before the
-  // missed events arrive, it can resume there again. Event ids never decrease.
+  // The first event of a resumed stream repeats the client's last event id. A client that disconnects before the missed
+  // events arrive can therefore resume from the same event. Event ids never decrease.
   const [ready] = again.received;
   expect(ready).toMatchObject({ event: 'ready', id: cancelEvent.id });
   const ids = again.received.slice(1).map((one) => Number(one.id));

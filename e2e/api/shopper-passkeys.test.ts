@@ -277,7 +277,7 @@ describe('removing a passkey', () => {
     expect(await Session.exists({ passkey: key.id })).toBeNull();
   });
 
-  it('is announced by mail, as is every addition, even if both follow each other at once', async () => {
+  it('is announced by mail like every addition, even if both happen in quick succession', async () => {
     const shopper = await newShopper(SHOP);
     // An e-mail address that nobody has verified gets at most three mails an hour.
     await User.updateOne({ email: shopper.email }, { mailProvenAt: new Date() });

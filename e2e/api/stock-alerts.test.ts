@@ -184,7 +184,7 @@ describe('a shopper who waits for a product', () => {
     expect((await shopper.post('/api/stock-alert/remove', { product })).status).toBe(200);
     expect(await StockAlerts.countDocuments()).toBe(0);
 
-    // An unverified address may belong to somebody else, who waits already.
+    // An unverified address may belong to somebody else who already has an alert.
     const stranger = await newShopper(SHOP);
     await waitAsVisitor(product, stranger.email);
     expect((await add(stranger)).body.isStored).toBe(false);
@@ -260,7 +260,7 @@ describe('a shopper who waits for a product', () => {
     expect([backMails().length, await StockAlerts.countDocuments()]).toEqual([1, 0]);
   });
 
-  it('waits no longer after the mail was sent, also if the product has sold out again', async () => {
+  it('no longer waits after the mail was sent, even if the product has sold out again', async () => {
     const product = await newProduct();
     const shopper = await provenShopper();
     await shopper.post('/api/stock-alert/add', { product });
@@ -297,7 +297,7 @@ describe('a shopper who waits for a product', () => {
     const stored = await StockAlerts.findById(shopper.email).lean();
     expect(stored?.alerts).toHaveLength(MAX_ALERTS);
 
-    // Expired alerts leave room, get no mail, and are deleted.
+    // Expired alerts do not count against the limit, get no mail, and are deleted.
     const [old, ...rest] = stored?.alerts ?? [];
     const at = new Date(Date.now() - ALERT_MS - 1_000);
     await StockAlerts.updateOne(

@@ -12,8 +12,8 @@ import { openScratchShop, type ScratchShop } from '@/e2e/support/scratch-shop';
 import { type Headers, MARK, READ, REMOVED } from '@/e2e/support/untrusted-headers';
 
 /**
- * How many headers one request carries, to save time. This applies only to headers that the server removes
- * before Next sees them (server/serve.test.ts).
+ * The number of headers that the test sends in one request, which saves time. It combines only headers that the
+ * server removes before Next sees them (server/serve.test.ts).
  */
 const AT_ONCE = 7;
 const [nonce, ...removed] = REMOVED;

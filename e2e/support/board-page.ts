@@ -5,7 +5,7 @@ import type { OrderView } from '@/lib/orders/view';
 import { address, newShopper, type Product } from './client';
 import { onScreen } from './visit';
 
-/** Registers a shopper with a unique name, by which a test recognizes its orders on the shared board. */
+/** Registers a shopper with a unique name, so that a test recognizes its orders on the shared board. */
 export async function newBuyer(base = BASE_URL, more: Partial<typeof address> = {}) {
   const name = `Buyer-${randomUUID().slice(0, 8)}`;
   const client = await newShopper(base);

@@ -8,7 +8,7 @@ function signal() {
   return { given, release };
 }
 
-/** Returns whether a request is the one that the test means, because a page may send others to the same URL. */
+/** Returns whether the test should act on a request. A page may send other requests to the same URL. */
 type IsMeant = (request: Request, answer: string) => boolean;
 
 /**

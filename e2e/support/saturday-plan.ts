@@ -12,7 +12,7 @@ export const GOODS = [
   { name: 'Saturday bread', cents: 301, deposit: 0 },
 ] as const;
 
-/** What else happens to some of the orders. */
+/** Special cases that apply to some of the orders. */
 export const SPECIAL = {
   byScreen: 4,
   late: 6,

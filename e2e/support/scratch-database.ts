@@ -11,8 +11,8 @@ import { folderInMemory } from './launched-shop';
 const OF_DATABASE = ['database', 'search index', 'catalog settings'];
 
 /**
- * Closes the database connection of an earlier test file in this process, and empties the caches of its data: the
- * settings of the shop, such as its currency, and its categories would otherwise apply to the next file.
+ * Closes the database connection of an earlier test file in this process, and empties the caches of its data. Otherwise
+ * its categories and its settings, such as the currency, would apply to the next file.
  */
 async function forgetDatabase(): Promise<void> {
   for (const name of OF_DATABASE) {

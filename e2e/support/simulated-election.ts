@@ -21,7 +21,7 @@ const NOT_PRIMARY = {
   code: 10107,
   codeName: 'NotWritablePrimary',
   errmsg: 'not primary (simulated)',
-  // The label by which servers since version 4.4 tell the driver that it may retry a write.
+  // With this label, servers since version 4.4 inform the driver that it may retry a write.
   errorLabels: ['RetryableWriteError'],
 };
 const WRITES = ['insert', 'update', 'delete', 'findAndModify'];

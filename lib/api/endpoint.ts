@@ -68,8 +68,8 @@ export type Endpoint<
   /** True if the input or the response has an address or a postal code. They depend on the country of the shop. */
   readsAddress?: true;
   /**
-   * Present if the input contains prices. Their schemas depend on the currency: that of the `shop`, or with `body`
-   * the one that the body states as `currency`.
+   * Present if the input contains prices, because their schemas depend on the currency. `shop` is the currency of the
+   * shop, and `body` is the field `currency` of the body.
    */
   readsPrices?: 'shop' | 'body';
   /**

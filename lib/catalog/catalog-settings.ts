@@ -89,9 +89,9 @@ export const catalogCurrency = async (): Promise<string> => (await settings()).c
 export const shopUnits = async (): Promise<Units | undefined> => (await settings()).units;
 
 /**
- * Returns the settings for showing products: the currency, whether offers show the lowest price of the last 30 days,
- * the rule for unit prices unless it is the metric default, and the requested language if it is a further language of
- * the shop.
+ * Returns the settings for showing products: the currency, and whether offers show the lowest price of the last 30
+ * days. Also returns the rule for unit prices unless it is the metric default, and the requested language if it is an
+ * additional language of the shop.
  */
 export async function showing(wished?: Language): Promise<{
   currency: string;

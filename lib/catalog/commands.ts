@@ -75,9 +75,9 @@ export async function encodePhotos(photos: readonly UploadedFile[]): Promise<Buf
 /**
  * Adds a product with its photos and invalidates the pages that show it. Either everything is stored or nothing. A
  * second request with the same idempotency key adds nothing. Returns the product's id. All photos are checked and
- * re-encoded before the first one is stored. Throws the errors of `encodePhoto` and `storePhotos`, 400 for too
- * many photos or for goods by the pound in a shop without US units, and 409 for a barcode that another product has, or if the decimals of the shop's currency have changed
- * since the request was read.
+ * re-encoded before the first one is stored. Throws the errors of `encodePhoto` and `storePhotos`. Throws 400 for too
+ * many photos, or for goods by the pound in a shop without US units. Throws 409 for a barcode that another product has,
+ * or if the decimals of the shop's currency have changed since the request was read.
  */
 export async function addProduct(
   input: ProductInput,

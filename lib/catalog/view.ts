@@ -206,10 +206,9 @@ export const addedProduct = z.object({ id: z.string() });
 export type AddedProduct = z.output<typeof addedProduct>;
 
 /**
- * Converts a stored product into a view: a plain object with the id as text and prices in units of the
- * currency: that of the shop, or that of an order.
- * If `lowest` is true, the view includes the lowest price of the 30 days before a reduction. With a further
- * `language` of the shop, the translated name, description and product facts replace the originals.
+ * Converts a stored product into a view: a plain object with the id as text. Prices are in units of the currency of the
+ * shop, or of an order. If `lowest` is true, the view includes the lowest price of the 30 days before a reduction. With
+ * a further `language` of the shop, the translated name, description and product facts replace the originals.
  */
 export function viewProduct(
   product: ProductDoc,

@@ -33,8 +33,8 @@ const markOf = (text: string): number =>
 
 /** Returns a fingerprint of the attempt. It does not depend on the order of the lines. */
 function fingerprint({ items, ...rest }: Attempt): string {
-  // An order that waits for its online payment takes over the address and the choices of a retry. A
-  // cash-on-delivery order is placed at once, so different values mean a new order.
+  // An order that waits for its online payment adopts the address and the choices of a retry. A cash-on-delivery order
+  // is placed at once, so different values mean a new order.
   const isPlaced = rest.paymentType === 'COD';
   const wish = (one: Wish | undefined) => (isPlaced && one ? [one] : []);
   const text = isPlaced && rest.address ? [markOf(JSON.stringify(rest.address))] : [];

@@ -102,7 +102,7 @@ describe('nextState', () => {
     );
   });
 
-  it('removes the error of an input when it changes, and leaves the others', () => {
+  it('removes the error of an input when it changes, and keeps the other errors', () => {
     const fieldErrors = { code: 'wrong', city: 'missing' };
     const rejected = stateAfter({ ...wrong, fieldErrors });
     expect(nextState(rejected, { type: 'edited', name: 'code' }).fieldErrors).toEqual({

@@ -95,7 +95,7 @@ export type OneStepState = {
   clicked?: Agreed;
   /** Set once the shopper is signed in and the address is saved. The cart then places this order. */
   agreed?: Agreed;
-  /** When `agreed` ends, in ms since 1970. A cart that opens later must not place the order by itself. */
+  /** When `agreed` expires, in ms since 1970. A cart that opens later must not place the order by itself. */
   until?: number;
   /** True if the cart or its total has changed at the sign-in. The shopper must click again. */
   hasChanged?: boolean;
@@ -286,7 +286,7 @@ export async function submitOneStep(submission: Submission): Promise<void> {
     await cartSettled();
     clearTyped();
     if (!user) await reload();
-    // A shopper who has left the cart orders with another click.
+    // If the shopper has left the cart, it must not order without another click.
     if (location.pathname !== localPath('/cart')) dispatch({ type: 'changed' });
     else dispatch({ type: 'ready', agreed, until: Date.now() + AGREED_MS });
   } catch (error) {

@@ -114,7 +114,7 @@ function enterFromStorage(): boolean {
   return true;
 }
 
-/** True until this document has learned from the server who is signed in. */
+/** True until the first response of the server about who is signed in. */
 let isFirstBoot = true;
 
 /**

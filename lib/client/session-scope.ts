@@ -8,8 +8,8 @@ import {
 } from './browser-storage';
 
 /*
- * Tracks which user this document's state belongs to. React may retain pages that the user has left, and the
- * browser retains documents for its back button. Both can outlive a sign-out.
+ * Tracks which user this document's state belongs to. React may retain pages that the user has left, and the browser
+ * retains documents for its back button. Both can remain after a sign-out.
  */
 
 /** The two kinds of sessions, which are independent of each other. */

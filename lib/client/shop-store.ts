@@ -10,7 +10,7 @@ const useStore = create<{ shop?: ShopView }>(() => ({}));
 
 /** When the browser last asked whether the shop accepts orders, in ms since the page started to load. */
 let pauseAskedAt = 0;
-/** How long after a request navigations do not ask again, in ms. */
+/** Within this time (ms) after a request, navigations do not ask again. */
 const PAUSE_FRESH_MS = 20_000;
 
 /**

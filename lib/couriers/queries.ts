@@ -92,8 +92,8 @@ const piecesOf = ({ items }: OrderDoc): number =>
   }, 0);
 
 /**
- * Returns the alternative method for an unpaid order at the door: cash for an order by card, and a card for an order in
- * cash.
+ * Returns the alternative payment method for an unpaid order at the door: cash if the order is by card, and card if the
+ * order is in cash.
  */
 function viewInstead(
   order: OrderDoc,

@@ -194,7 +194,7 @@ test('typedPlace and zipMessage understand the name of an area', () => {
   expect(zipMessage(marina, '8001', true, en, 'AE')).toBeUndefined();
 });
 
-test('a shop in Spain delivers to a code of Andorra, whose letters are a part of it', () => {
+test('a shop in Spain delivers to a postal code of Andorra, which contains letters', () => {
   const andorra = {
     zipCodes: ['AD-AD500'],
     country: 'ES',

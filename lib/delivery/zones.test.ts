@@ -96,7 +96,7 @@ test.each([
   expect(deliversQuery.safeParse({ zip }).success).toBe(false);
 });
 
-test('deliversQuery needs a zip code or an area, and reports the zip code if both are absent', () => {
+test('deliversQuery requires a zip code or an area, and reports a missing zip code if both are absent', () => {
   expect(deliversQuery.parse({ area: 'Deira' })).toEqual({ area: 'Deira' });
   expect(deliversQuery.parse({ zip: '4000', country: 'at' })).toEqual({
     zip: '4000',

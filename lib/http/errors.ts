@@ -26,7 +26,7 @@ type Extra = {
 
 const IS_API_ERROR = Symbol.for('basketful.api-error');
 
-/** An error that the API returns to the client. The message is for people, and tells them what to do next. */
+/** An error that the API returns to the client. The message is for people, and explains what to do next. */
 export class ApiError extends Error {
   override name = 'ApiError';
   readonly [IS_API_ERROR] = true;

@@ -14,7 +14,7 @@ export type Limit = {
 };
 
 /**
- * A stored time window that ends later than this (in ms) after the end of a new window was stored before the clock was
+ * If a stored time window ends more than this (in ms) after the end of a new window, it was stored before the clock was
  * set back.
  */
 const ABSURD_MS = 10 * 60_000;

@@ -168,7 +168,7 @@ test('ublOf states quantities in pieces for an invoice of an earlier app version
   });
 });
 
-test('ublOf writes the second line of an address, and the person at a company after it', async () => {
+test('ublOf writes the second line of an address, followed by the person at a company', async () => {
   const { buyer, ...rest } = some();
   const write = async (change: object) =>
     writeXml({ 'ubl:Invoice': rootOf({ ...rest, buyer: { ...buyer, ...change } } as InvoiceDoc) });

@@ -37,7 +37,7 @@ export function recordActivity(): Promise<unknown> | undefined {
 type Pause = {
   /** The interval between two polls while the process receives requests, in ms. */
   busyMs: number;
-  /** The interval between two polls while it receives none, in ms. */
+  /** The interval between two polls while the process receives no requests, in ms. */
   quietMs: number;
   /** True if a request that wakes the loop must wait for its poll. */
   isAwaited?: boolean;

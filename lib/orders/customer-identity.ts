@@ -14,8 +14,8 @@ import { state } from './state';
 
 const { trusted } = mongoose;
 
-/* Who a customer is. An account is one customer. Phone orders without an account belong to one customer if
-   their phone numbers are equal, in any notation. */
+/* Identifies customers. An account is one customer. Phone orders without an account belong to one customer if their
+   phone numbers are equal, in any notation. */
 
 /** A shorter number does not identify a person. Each order with such a number counts as a separate customer. */
 const LEAST_DIGITS = 5;
@@ -107,10 +107,10 @@ export type Known = {
 };
 
 /**
- * Returns the filter for the rows with the note and block of customers without an account (models/customer.ts).
- * `keys` are the keys of their phone numbers, and `ids` are ids of the customers. If the shop has got a country
- * since a row was stored, the id of the row is the digits of the number, and the key is in E.164. If the shop no
- * longer has a country, the id of the row is in E.164, and the key is the digits.
+ * Returns the filter for the rows with the note and block of customers without an account (models/customer.ts). `keys`
+ * are the keys of their phone numbers, and `ids` are ids of the customers. If the shop got a country after a row was
+ * stored, the row's id is the digits of the number, but the key is in E.164. If the shop has lost its country since,
+ * the row's id is in E.164, but the key is the digits.
  */
 export function guestRowsOf(keys: readonly string[], ids: readonly OrderDoc['userId'][] = []) {
   const digits = keys.filter((key) => !key.startsWith('+'));

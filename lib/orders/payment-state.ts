@@ -110,7 +110,7 @@ export const collectedOnDelivery = (order: WithCashBack): number =>
 
 /**
  * Returns the amount that is recorded when somebody marks an order as paid, in units of the currency. This is the
- * amount to collect at the door, or for a bank transfer or on account, the unpaid amount.
+ * amount to collect at the door or, for a bank transfer or a payment on account, the unpaid amount.
  */
 export const amountToRecord = (order: WithCashBack): number =>
   isAtDoor(order) ? collectedOnDelivery(order) : toUnits(toCollectCents(order), order.currency);

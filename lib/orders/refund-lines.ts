@@ -102,9 +102,9 @@ export const amountSum = (netTaxes: readonly TaxOfRate[], cents: number): Refund
 });
 
 /**
- * Returns the refund of pieces, and of the fee if `withFee` is set: the difference that they make to the
- * total. The difference is refunded at the tax rates of the pieces and the fee, up to the amounts of these rates
- * in `netTaxes`, which are not yet refunded.
+ * Returns the refund of pieces, and of the fee if `withFee` is set. The refund is the difference between the totals
+ * with and without them. It has the tax rates of the pieces and the fee, up to the amounts of these rates in
+ * `netTaxes`, which are not refunded yet.
  */
 export function piecesSum(
   { lines, terms, fees, returned }: Charge,

@@ -159,10 +159,10 @@ export function refundStateOf(order: OrderDoc, refund: OrderRefund) {
   return part.refund && !failed.some((one) => one.refund === part.refund) ? 'done' : 'failed';
 }
 
-/* The cash of an order (docs/product.md 6.9). The shop rounds the order's cash balance, not each single
-   movement of cash. So several refunds together never pay out more than was collected, and rounding
-   differences never add up. The smallest cash amount is the one from when the order was placed. Orders
-   without it, for example older ones, are not rounded. */
+/* The cash of an order (docs/product.md 6.9). The shop rounds the order's cash balance, not each single movement of
+   cash. So several refunds together never pay out more than was collected, and rounding differences never add up.
+   The smallest cash amount is the one that applied when the order was placed. Orders without it, for example older
+   ones, are not rounded. */
 
 /** Returns an amount of this order, rounded to what can be paid in cash, in cents. */
 export const cashRounded = (
@@ -214,7 +214,7 @@ export const collectedOnDeliveryCentsOf = (order: OrderDoc): number =>
 
 /**
  * Returns the amount that is recorded when somebody marks an order as paid, in cents. This is the amount to collect at
- * the door, or for a bank transfer or on account, the unpaid amount.
+ * the door or, for a bank transfer or a payment on account, the unpaid amount.
  */
 export const amountToRecordCentsOf = (order: OrderDoc): number =>
   state.atDoor.is(order) || state.online.is(order)

@@ -40,7 +40,7 @@ describe('comparePositions', () => {
     expect(sorted('-total', orders)).toEqual([2, 1, 3]);
   });
 
-  it('sorts statuses as an order passes through them, and the newest order of a status first', () => {
+  it('sorts orders by the sequence of statuses, with the newest order of a status first', () => {
     const orders = [
       placed({ status: 'Cancelled' }, '1'),
       placed({ status: 'Order Placed' }, '2'),

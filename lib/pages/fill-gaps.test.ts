@@ -61,7 +61,7 @@ test.each([
   expect(fillGaps('[=address Address]', { ...shop, address }, 'en')).toBe(expected);
 });
 
-test('the start of an address within a line needs no escape, but its next line does', () => {
+test('the first line of an address needs no escape after other text, but its next lines do', () => {
   const known = { ...shop, address: '# 4\n# 5' };
   expect(fillGaps('At [=address Address]', known, 'en')).toBe('At # 4\\\n\\# 5');
 });

@@ -49,9 +49,9 @@ async function checkReservation(
 }
 
 /**
- * Compares the stock reservations of tracked products with what their orders need, and releases the rest. It
- * remains after crashes, cancellations and ended payments. Skips reservations that were made after `before`,
- * because their requests may still be running.
+ * Releases stock reservations of tracked products that their orders do not need. Such reservations remain after
+ * crashes, cancellations and ended payments. Skips reservations that were made after `before`, because their requests
+ * may still be running.
  */
 export async function checkReservations(round: Round, before: Date): Promise<void> {
   const { report, isTime, attempt } = round;
@@ -116,9 +116,9 @@ async function releaseUnneeded({ _id, rev }: OrderDoc, place: SlotPlaceDoc): Pro
 }
 
 /**
- * Completes what a crash left in the group of a first order: gives its follow-ups its slot. If the first order and all its
- * follow-ups are cancelled for longer than an undo is possible, removes the follow-ups from it and releases its place.
- * Returns whether it changed anything.
+ * Completes what a crash interrupted in the group of a first order: gives its follow-ups its slot. Once the first order
+ * and all its follow-ups are cancelled and no undo is possible any more, removes the follow-ups from it and releases
+ * its place. Returns whether it changed anything.
  */
 async function checkFollowUps(order: OrderDoc, place: SlotPlaceDoc): Promise<boolean> {
   const { _id, rev, followUps = [] } = order;

@@ -24,7 +24,7 @@ export function niceTicks(max: number, least = 0, count = 4): number[] {
   // With a least step of 1, a step of 2.5 would be no whole number.
   const step = least > 0 ? Math.ceil(factor * power) : factor * power;
   const last = Math.ceil(max / step - 1e-9);
-  // The multiplication of a decimal step leaves digits such as 0.30000000000000004.
+  // Multiplying a decimal step leads to digits such as 0.30000000000000004.
   return Array.from({ length: last + 1 }, (_, at) => Number((at * step).toPrecision(12)));
 }
 

@@ -98,9 +98,9 @@ const metAt = {
 const QUARTER_MS = 900_000;
 
 /**
- * The number of the quarter of an hour in which an order was placed. The database groups by quarters, and the
- * code groups these by days. This is much faster than grouping by days in the database, which would compare each
- * order with one day after the other and may not have the shop's time zone.
+ * The number of the quarter of an hour in which an order was placed. The database groups by quarters, and the code
+ * groups these by days. This is much faster than grouping by days in the database. The database would compare each
+ * order with one day after the other, and may not know the shop's time zone.
  */
 const quarter = { $floor: { $divide: [{ $toLong: { $toDate: '$_id' } }, QUARTER_MS] } };
 

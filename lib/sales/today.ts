@@ -221,9 +221,9 @@ async function lowStock(): Promise<TodayView['stock']> {
 }
 
 /**
- * Returns what the seller needs at the start of a day: new and late orders, the total of today beside the same
- * weekday last week, payments to review, low stock and, if the shop accepts withdrawals, those that are not refunded. It
- * makes at most six database queries at the same time.
+ * Returns what the seller needs at the start of a day: new and late orders, the total of today beside the same weekday
+ * last week, payments to review and low stock. If the shop accepts withdrawals, it also returns those that are not
+ * refunded. It makes at most six database queries at the same time.
  */
 export async function findToday(now = new Date()): Promise<TodayView> {
   await db();

@@ -38,8 +38,8 @@ export function mixColours(colour: string, other: string, share: number): string
 }
 
 /**
- * Mixes a colour with `target` until its contrast with each of the grounds is at least `least` (default 4.5), and
- * returns the result in lower case. It uses as little of `target` as possible. Returns `target` if no mixture is
+ * Mixes a colour with `target` until its contrast with each background colour in `grounds` is at least `least` (default
+ * 4.5). Returns the result in lower case. It uses as little of `target` as possible. Returns `target` if no mixture is
  * enough.
  */
 export function withContrast(

@@ -256,8 +256,8 @@ type Schedule = {
 };
 
 /**
- * Makes a backup in a separate process, so that no request waits for it. The process is the same as the typed
- * command: it reads its settings from the environment, and finds the running shop by its data folder.
+ * Makes a backup in a separate process, so that no request waits for it. The process works like the typed command: it
+ * reads its settings from the environment, and finds the running shop by its data folder.
  */
 async function spawnBackup(environment: Source): Promise<ChildProcess> {
   const script = await programFile('cli/backup');

@@ -56,12 +56,12 @@ async function togetherOf({ id, categories }: ChangedProduct) {
 }
 
 /**
- * Returns the cache tags of everything that shows a changed product: its page, the lists of its categories and of
- * their parents, the home page and related products.
+ * Returns the cache tags of everything that shows a changed product: its page, the lists of its categories and of their
+ * parents, the home page and related products.
  *
- * The home page is included only if the product is old enough to be among the best sellers, and related products
- * only if it is new enough. An out-of-stock product counts like one in stock, because it appears there again when
- * it is back in stock.
+ * The home page is included only if the product is old enough to be among the best sellers. Related products are
+ * included only if the product is new enough. An out-of-stock product counts like a product in stock, because it
+ * appears on these pages again once it is back in stock.
  */
 async function tagsOf(changed: ChangedProduct): Promise<string[]> {
   const { ids, own } = await togetherOf(changed);

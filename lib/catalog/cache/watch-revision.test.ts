@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { revisionWatcher } from './watch-revision';
 
-test('deadWriters reports a writer as crashed 30 seconds after it was first seen, whatever others do', () => {
+test('deadWriters counts a writer as crashed 30 seconds after it first appeared, despite other writers', () => {
   const { deadWriters } = revisionWatcher();
   const look = (value: number, writers: string[], seconds: number) =>
     deadWriters({ value, counts: 0, writers }, seconds * 1000);
   look(1, [], 0);
-  // The writer was first seen at 100 s, so it does not count as dead yet.
+  // The writer was first seen at 100 s, so it does not count as crashed yet.
   expect(look(1, ['a'], 100)).toEqual([]);
   expect(look(2, ['a', 'b'], 129)).toEqual([]);
   expect(look(3, ['a', 'b'], 130)).toEqual(['a']);

@@ -342,9 +342,9 @@ export function priceTaxOf(name: string): PriceTax | undefined {
 }
 
 /**
- * Returns true if the seller must choose whether prices include tax, because one price column is labelled gross or
- * net and the other is not. Returns false if the file has a column for net prices, because the other price column
- * is gross in that case.
+ * Returns true if the seller must choose whether prices include tax. This is necessary if only some of the price
+ * columns are labelled gross or net. Returns false if the file has a column for net prices, because the other price
+ * column is gross in that case.
  */
 export function isPriceTaxUnclear(
   header: readonly string[],

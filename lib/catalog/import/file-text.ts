@@ -90,9 +90,9 @@ function zeroesAt(bytes: Uint8Array, parity: 0 | 1): boolean {
 }
 
 /**
- * Returns the most likely encoding of a file: from its byte order mark, UTF-8 if the bytes are valid UTF-8, or
- * else the encoding with the most likely characters. A file with only a few invalid bytes counts as UTF-8, and the
- * import later rejects the affected rows.
+ * Returns the most likely encoding of a file. A byte order mark decides. Otherwise the file is UTF-8 if its bytes are
+ * valid UTF-8, or else has the encoding with the most likely characters. A file with only a few invalid bytes counts as
+ * UTF-8, and the import later rejects the affected rows.
  */
 export function guessEncoding(bytes: Uint8Array): Encoding {
   if (starts(bytes, 0xef, 0xbb, 0xbf)) return 'utf-8';

@@ -232,7 +232,7 @@ const isTitle = ({ cells }: TableRow, columns: Columns) => {
 function sortTableRows(rows: readonly TableRow[], columns: Columns): Sorted {
   const hasCategory = columns.includes('category') || columns.includes('otherCategory');
   const titles = hasCategory ? [] : rows.filter((row) => isTitle(row, columns));
-  // If most rows have only one text, they are products of which the file states only the name, and not titles.
+  // If most rows have only one text, they are not titles, but products of which the file contains only the names.
   if (titles.length === 0 || titles.length > rows.length / 2)
     return { items: rows.map((row) => ({ ...row, isVariant: false })), others: [] };
   const sorted: Sorted = { items: [], others: [] };

@@ -152,9 +152,9 @@ export async function readGroups(ids?: readonly string[]): Promise<void> {
 }
 
 /**
- * Updates the cached groups after a change of the products `ids`, or of everything. It sends a query only if one
- * of these products is a size, or if `isNotified` is true, because a product has become a size. All products of
- * a group are read together, including products that have left the group.
+ * Updates the cached groups after a change of the products `ids`, or of everything. It sends a query only if one of
+ * these products is a size, or if `isNotified` states that a product has become a size. All products of a group are
+ * read together, including products that have left the group.
  */
 export async function watchGroups(ids: readonly string[] | undefined, isNotified: boolean) {
   if (!ids) return hasGroups() || isNotified ? readGroups() : undefined;

@@ -11,8 +11,8 @@ const templates = () => import('@/lib/mail/templates/account-mails');
 
 /**
  * Composes the mail to a new e-mail address, with the link that confirms it. If another account has the address, the
- * mail tells its owner so. Returns undefined if the account was deleted, or has changed its password or its address, or
- * if the session that requested the mail has ended.
+ * mail informs the owner of that account. Returns undefined if the account was deleted, or has changed its password or
+ * its address, or if the session that requested the mail has ended.
  */
 export async function composeEmailLink({
   user: _id,
@@ -45,7 +45,8 @@ export async function composeEmailLink({
 
 /**
  * Composes the notice to the old address after a change. It has no limit, because it must reach the owner of a stolen
- * account: `requestEmailChange` limits how often it can be caused. Returns undefined if the change was not made.
+ * account: `requestEmailChange` limits how often a change can be requested. Returns undefined if the change was not
+ * made.
  */
 export async function composeEmailChanged({
   user: _id,

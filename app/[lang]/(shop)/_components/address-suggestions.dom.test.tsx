@@ -196,7 +196,7 @@ describe('AddressSuggestions', () => {
     expect(screen.getByRole('status').textContent).toMatch(/^عنوانان مقترحان/);
   });
 
-  it('leaves the street a plain input in a shop without suggestions', async () => {
+  it('keeps the street field a plain input in a shop without address suggestions', async () => {
     setShop('DE', false);
     const sent = mockApi({ [SUGGEST]: two });
     show();

@@ -55,7 +55,7 @@ test.each([
   expect(renderToStaticMarkup(<Logo shop={{ name }} />)).toContain(`text-[min(${size},`);
 });
 
-test('Logo shows a logo in its proportions, and without the name if the logo replaces it', () => {
+test('Logo keeps the proportions of a logo, and omits the name if the logo replaces it', () => {
   const shop = {
     name: 'Green Corner',
     logo: '/uploads/a.svg',

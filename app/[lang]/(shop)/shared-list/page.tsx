@@ -5,7 +5,7 @@ import { SharedListScreen } from './_components/shared-list-screen';
 
 export const ensureStatic = 'navigation';
 
-/** Search engines do not index the page, and other sites do not learn the secret of a list from the referrer. */
+/** Search engines do not index the page, and other sites do not get the secret of a list from the referrer. */
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getT('sharedList');
   return { title: t('title'), robots: { index: false }, referrer: 'no-referrer' };

@@ -124,7 +124,7 @@ describe('PasskeysSection', () => {
     expect(screen.queryByRole('button', { name: 'Add a passkey' })).toBeNull();
   });
 
-  it('links to the page for a first password if the account has none and the shop sends no codes', async () => {
+  it('links to the page that sets a first password if the account has none and the shop sends no codes', async () => {
     mockApi({
       'GET /api/user/passkeys': answerOf(passkeysAnswer, { passkeys: [key], isProven: false }),
     });

@@ -101,7 +101,7 @@ const LOOKS = {
     off: 'bg-card text-leaf-strong ring-1 ring-line',
   },
   page: { value: 'min-w-12', box: 'border border-edge bg-card text-lg', on: '', off: '' },
-  // The buttons have the same distance as those beside the quantity menu of other goods.
+  // The distance between the buttons is the same as for other goods, which have a quantity menu between the buttons.
   cart: { value: 'min-w-15', box: '', on: '', off: '' },
 } as const;
 

@@ -81,7 +81,7 @@ describe('FurtherPayments', () => {
     expect(radio(/By bank/).checked).toBe(false);
   });
 
-  it('keeps the chosen method selected after the shop switches it off, and asks for another', async () => {
+  it('keeps the chosen method selected after the shop switches it off, and asks for another method', async () => {
     renderIn(<Choice />);
     await userEvent.click(radio(/By bank/));
     expect(screen.queryByRole('alert')).toBeNull();

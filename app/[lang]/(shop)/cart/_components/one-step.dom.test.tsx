@@ -138,7 +138,7 @@ it('OneStep orders as a guest with six typed fields, once for a double click', a
   expect(sent[1]?.body).toMatchObject({
     address: { firstName: 'Ada', lastName: 'Lovelace', zipcode: '10115', country: 'DE' },
   });
-  // The address is saved, so the browser stores none of it.
+  // The address is saved, so the browser no longer stores the typed values.
   expect(readTyped()).toEqual({});
 });
 

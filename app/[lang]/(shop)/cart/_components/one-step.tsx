@@ -52,7 +52,8 @@ function initialValues(
   locale: string,
   hasCountry: boolean,
 ): Known & { name?: string } {
-  // A shop with a country preselects its own. Otherwise the browser's region saves the shopper some typing.
+  // In a shop with a country, the form preselects this country. Otherwise it preselects the region of the browser, to
+  // save typing.
   const region = hasCountry ? undefined : countryOfLocale(navigator.language);
   const country = region && new Intl.DisplayNames([locale], { type: 'region' }).of(region);
   return {
@@ -140,8 +141,8 @@ type Props = {
 };
 
 /**
- * Asks a visitor for everything that an order needs, in one form. After it has signed the shopper in and saved the
- * address, it places the order if the cart and the total are still those that the shopper saw.
+ * Asks a visitor for everything that an order needs, in one form. Signs the shopper in and saves the address. Then
+ * places the order if the shopper has already clicked for this cart and this total.
  */
 export function OneStep(props: Props) {
   const { isAsked, isReady, shown, onBusy, placeOrder } = props;
@@ -226,12 +227,12 @@ function DetailsForm({ mode, isPickup, isBlocked, subtotalCents, shown, onPlace,
     const changed = [...code].filter((digit, place) => digit !== before[place]).length;
     // Pasting a code over a complete code changes several digits at once.
     const isCompleted = isWholeCode(code) && (!isWholeCode(before) || changed > 1);
-    // Each code allows five tries. Do not spend one when the shopper corrects a single digit of a complete code, or
-    // enters the code again that the shop has just rejected.
+    // Each code allows five tries. Do not use one up when the shopper corrects a single digit of a complete code, or
+    // enters a code again that the shop has just rejected.
     if (isOrdering && isCompleted && code !== sentCode.current) currentTarget.requestSubmit();
   }
 
-  /** Returns why the order cannot be sent, by input. An empty name stands for no input. */
+  /** Returns the reasons why the order cannot be sent, by input name. The empty name is for no particular input. */
   function faultsOf(element: HTMLFormElement, values: Values): Record<string, string> {
     const faults = fieldErrorsOf(element);
     if (Object.keys(faults).length > 0) return faults;

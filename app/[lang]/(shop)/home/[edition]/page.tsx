@@ -67,8 +67,8 @@ function Newsletter({ isOn }: { isOn: boolean }) {
 }
 
 /**
- * Returns whether the shop has neither products nor opening hours nor a banner of its own, so that it shows
- * {@link OpeningSoon}. A shop with products or opening hours costs no query.
+ * Returns whether the home page shows {@link OpeningSoon}: the shop has neither products nor opening hours nor its own
+ * banner. For a shop with products or opening hours, this needs no query.
  */
 const isOpeningSoon = async (
   { openingHours }: ShopView,

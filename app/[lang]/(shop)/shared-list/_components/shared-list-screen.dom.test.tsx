@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 
 describe('SharedListScreen', () => {
-  it('shows the name of a stranger as plain text, and no controls that change the list', async () => {
+  it("shows the name of a stranger's list as plain text, and no controls that change the list", async () => {
     const name = '<img src=x onerror=alert(1)>';
     const sent = mockApi({
       [READ]: answerOf(sharedAnswer, { name, items: [{ product: APPLE, quantity: 2 }] }),

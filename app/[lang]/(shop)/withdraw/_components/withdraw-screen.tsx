@@ -56,8 +56,8 @@ function useVisit(): { id: string; count: number } | undefined {
 }
 
 /**
- * Loads an order of the signed-in shopper. Returns `null` without an id, or if the visitor is not signed in as its
- * shopper. The form then asks for the order. Returns undefined while it loads.
+ * Loads an order of the signed-in shopper. Returns `null` without an id, or if its shopper is not signed in. The form
+ * then asks for the order. Returns undefined while it loads.
  */
 function useOwnOrder(id: string): OwnOrder | null | undefined {
   const [order, setOrder] = useState<OwnOrder | null | undefined>(id ? undefined : null);
@@ -352,7 +352,7 @@ function Receipt({
   );
 }
 
-/** The two steps of a withdrawal, and the receipt. What was entered stays when the consumer goes back. */
+/** The two steps of a withdrawal, and the receipt. The entries stay when the consumer goes back. */
 function Steps({ id }: { id: string }) {
   const order = useOwnOrder(id);
   const [draft, setDraft] = useState(EMPTY);

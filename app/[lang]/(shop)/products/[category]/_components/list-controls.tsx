@@ -22,7 +22,7 @@ const labels = {
 export const controlClass =
   'flex min-h-11 items-center gap-1.5 rounded-full border border-line bg-card px-4 font-semibold text-sm hover:border-edge';
 
-/** What the controls need to know about a list. */
+/** The properties of a list that the controls need. */
 type Listed = Omit<ListPlace, 'page'>;
 
 /**

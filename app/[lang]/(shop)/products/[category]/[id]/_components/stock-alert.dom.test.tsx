@@ -74,7 +74,7 @@ describe('StockAlert of a shopper', () => {
     ]);
   });
 
-  it('shows a request that was made before', async () => {
+  it('shows a request from an earlier visit', async () => {
     mockApi({ 'GET /api/stock-alert/list': list(APPLE) });
     show('shopper');
     expect(await screen.findByRole('button', { name: 'Do not tell me' })).toBeTruthy();

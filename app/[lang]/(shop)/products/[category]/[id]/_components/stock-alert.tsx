@@ -26,7 +26,7 @@ function ForShopper({ productId }: { productId: string }) {
     let isCurrent = true;
     callApi<AlertsAnswer>('/api/stock-alert/list', { as: 'shopper' }).then(
       ({ products }) => isCurrent && products.includes(productId) && setState('waiting'),
-      // Without the list the button stays. A repeated request changes nothing.
+      // If the requests fail to load, the button stays visible. A repeated request changes nothing.
       () => undefined,
     );
     return () => {
