@@ -32,7 +32,7 @@ beforeAll(async () => {
 type Terms = { taxMode: 'added' | 'included'; taxPercent: number };
 type Row = {
   currency: string;
-  /** Minor units in one unit of the currency. */
+  /** How many minor units one unit of the currency has. */
   minor: number;
   cashStep: number;
   terms: Terms;

@@ -229,7 +229,7 @@ describe('POST /api/order/by-link', () => {
     for (const link of wrong) expect((await read(link)).status).toBe(404);
   });
 
-  it('limits wrong links of a client, but never a right one', async () => {
+  it('limits attempts of a client with wrong links, but never rejects a right link', async () => {
     const guest = await newGuest();
     const id = await placeOrder(guest, guest.email);
     const link = await linkTo(guest.email, id);
@@ -241,7 +241,7 @@ describe('POST /api/order/by-link', () => {
     expect((await read(link, client)).status).toBe(200);
   });
 
-  it('shows the order for 90 days, until an account claims it', async () => {
+  it('shows the order for 90 days, or until an account claims it', async () => {
     const guest = await newGuest();
     const id = await placeOrder(guest, guest.email);
     const link = await linkTo(guest.email, id);
@@ -386,7 +386,7 @@ describe('removeIdleGuests', () => {
     expect(await idsOf(guest)).toEqual([id]);
   });
 
-  it('deletes a guest whose last order is taken over while it runs', async () => {
+  it('deletes a guest whose last order an account takes over while the job runs', async () => {
     const guest = await newGuest();
     const id = await placeOrder(guest, guest.email);
     const link = await linkTo(guest.email, id);

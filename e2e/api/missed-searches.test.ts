@@ -31,7 +31,7 @@ async function countSearches(seller: Client, isOn: boolean) {
 const rowsOf = async (seller: Client) =>
   ((await seller.get('/api/report/searches')).body.searches as MissedSearchesView).rows;
 
-test('the shop counts searches without result while the setting is on, and nothing else', async () => {
+test('the shop counts searches without results only while the setting is on, and stores nothing else', async () => {
   const seller = await newSeller(SHOP);
   await search('qqxyzzy');
   expect(await rowsOf(seller)).toEqual([]);

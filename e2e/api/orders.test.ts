@@ -43,7 +43,7 @@ test('20 devices that order one cart at once place one order', async () => {
   expect((await shopper.get('/api/order/user')).body.orders).toHaveLength(1);
 });
 
-test("an order does not contain the shopper's label of its address", async () => {
+test('an order does not contain the label that the shopper gave the address', async () => {
   const shopper = await shopperWithAddress(SHOP);
   const labelled = { ...address, label: 'Secret flat' };
   const saved = await shopper.post('/api/address/add', { address: labelled });

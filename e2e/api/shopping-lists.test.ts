@@ -144,7 +144,7 @@ describe('shopping lists', () => {
     expect((await call(stranger, 'shared', { token: again })).status).toBe(404);
   });
 
-  it('are in the download of the account, and are deleted with it and its links', async () => {
+  it('are in the data download of the account, and are deleted with the account, as are their links', async () => {
     const shopper = await newShopper(SHOP);
     const list = await create(shopper, 'Party', [{ product: APPLE, quantity: 3 }]);
     const token = listsIn(await call(shopper, 'share', { id: list, on: true }))[0]?.share;

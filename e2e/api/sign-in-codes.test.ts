@@ -201,7 +201,7 @@ describe('POST /api/user/code/sign-in', () => {
     expect((await new Client(SHOP).post('/api/user/login', { email, password })).status).toBe(200);
   });
 
-  it('accepts a code once, even of two concurrent requests', async () => {
+  it('accepts a code only once, even in two concurrent requests', async () => {
     const email = freshEmail();
     const code = await codeFor(email);
     const statuses = (await Promise.all([enter(email, code), enter(email, code)]))
@@ -579,7 +579,7 @@ describe('the setting checkoutAs', () => {
     expect((await save('nobody', 2)).status).toBe(400);
   });
 
-  it('is not saved as code while the shop sends no mail', async () => {
+  it('cannot be set to `code` while the shop sends no mail', async () => {
     const seller = await newSeller(SHOP);
     await ShopSettings.deleteMany();
     const smtp = process.env.SMTP_URL;

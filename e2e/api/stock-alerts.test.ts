@@ -226,7 +226,7 @@ describe('a shopper who waits for a product', () => {
     expect([backMails().length, await StockAlerts.countDocuments()]).toEqual([1, 0]);
   });
 
-  it('gets a second mail after asking again when a short restock has sold out', async () => {
+  it('gets a second mail if the request is repeated after a short restock has sold out', async () => {
     const product = await newProduct();
     const shopper = await provenShopper();
     const ask = async () => (await shopper.post('/api/stock-alert/add', { product })).body.isStored;
@@ -244,7 +244,7 @@ describe('a shopper who waits for a product', () => {
     expect([backMails().length, await StockAlerts.countDocuments()]).toEqual([2, 0]);
   });
 
-  it('gets one mail after asking again while the mail of a short restock is queued', async () => {
+  it('gets one mail if the request is repeated while the mail about a short restock is queued', async () => {
     const product = await newProduct();
     const shopper = await provenShopper();
     const ask = () => shopper.post('/api/stock-alert/add', { product });
@@ -313,7 +313,7 @@ describe('a shopper who waits for a product', () => {
     expect(await StockAlerts.countDocuments()).toBe(0);
   });
 
-  it('finds the alerts in the download of the account, and deletes them with it', async () => {
+  it('gets the alerts in the data download of the account, and deletes them with the account', async () => {
     const product = await newProduct();
     const shopper = await provenShopper();
     await shopper.post('/api/stock-alert/add', { product });

@@ -69,8 +69,8 @@ export const nasty: Arbitrary<unknown> = fc.oneof(
 );
 
 /**
- * Generates values that match a schema or nearly match it. Of regular expressions, it supports only the
- * pattern of ids.
+ * Generates values that match a schema or nearly match it. The only regular expression that it supports is the pattern
+ * of ids.
  */
 function valuesOf(schema: Schema): Arbitrary<unknown> {
   if ('const' in schema) return fc.constant(schema.const);

@@ -92,7 +92,7 @@ describe.each(PRODUCT_SORTS.filter((sort) => sort !== 'changed'))(
   'products sorted by %s',
   (sort) => {
     it.each(FILTERS)(
-      'are the same products as without sorting, each exactly once, with %s',
+      'contain the same products as the unsorted list, each exactly once, with %s',
       async (_, query) => {
         const all = await read(query);
         expect(all.products.length).toBeGreaterThan(0);

@@ -57,7 +57,7 @@ describe('isWholeCode', () => {
     ['12345', false],
     ['1234567', false],
     ['', false],
-  ])('of %j is %j', (code, isWhole) => {
+  ])('returns whether %j is a whole code: %j', (code, isWhole) => {
     expect(isWholeCode(code)).toBe(isWhole);
   });
 });
@@ -120,7 +120,7 @@ describe('nextState', () => {
     expect(stateAfter({ type: 'sent' }, { type: 'left' }).busy).toBe(true);
   });
 
-  it('lets the cart order once, and not after a change of the cart', () => {
+  it('lets the cart place one order, and none after the cart has changed', () => {
     const ready = stateAfter(mailed, { type: 'sent' }, { type: 'ready', agreed, until: 5 });
     expect(ready).toEqual({ ...START, agreed, until: 5 });
     expect(nextState(ready, { type: 'ordering' })).toEqual(START);

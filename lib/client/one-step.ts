@@ -119,7 +119,7 @@ export function nextState(state: OneStepState, event: OneStepEvent): OneStepStat
   const mailed = codeSentTo === undefined ? {} : omitUndefined({ codeSentTo, clicked: before });
   if (event.type === 'sent') return { ...START, busy: true, ...mailed };
   if (event.type === 'mailed') {
-    // The shopper has requested another code for the same click.
+    // If the shopper has requested another code for the same address, the click on the order button still counts.
     const clicked = event.clicked ?? (codeSentTo === event.email ? before : undefined);
     return { ...START, codeSentTo: event.email, ...omitUndefined({ clicked }) };
   }

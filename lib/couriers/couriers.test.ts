@@ -240,7 +240,7 @@ test('after a crash, the cash of an order is handed over only once', async () =>
   expect((await Order.findById(id).lean())?.courier?.handover).toBe(1);
 });
 
-test("handOver covers the cash of one currency, by default the shop's", async () => {
+test("handOver records the cash of one currency, by default the shop's currency", async () => {
   const [dollars, euros] = [await place({}, 1_000), await place({ currency: 'eur' }, 700)];
   for (const id of [dollars, euros]) await assignCourier(id, omar);
   await deliver(dollars, 1_000);

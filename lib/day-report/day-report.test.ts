@@ -311,7 +311,7 @@ test('a shop records money movements from the day of its first report', async ()
   });
 });
 
-test('once a fast clock is corrected, money movements are recorded at once', async () => {
+test('after a fast clock is corrected, money movements are recorded without delay', async () => {
   await findDayReport({});
   const ahead = new Date(Date.now() + DAY_MS);
   await Cursor.updateOne({ _id: 'day report' }, { $set: { at: ahead } });
@@ -574,7 +574,7 @@ test("a closed report and its CSV list the couriers' handovers since the previou
   expect(await dayCsv({ date: '2026-10-20' })).not.toContain(',=Lena');
 });
 
-test('the report of exactly one day includes each handover around midnight', async () => {
+test('each handover around midnight is in the report of exactly one day', async () => {
   clockAt('2026-10-21T10:00:00Z');
   await Handover.deleteMany();
   // Two handovers around midnight got their numbers in reverse order of their days.

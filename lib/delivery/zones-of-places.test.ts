@@ -181,7 +181,7 @@ const marina = {
   zones: [{ name: 'Marina', zipCodes: [], areas: ['Dubai Marina', 'JLT'], fee: 0 }],
 };
 
-test('typedPlace and zipMessage understand the name of an area', () => {
+test('typedPlace and zipMessage accept the name of an area', () => {
   expect(typedPlace(marina, 'dubai  marina')).toEqual({ zipcode: '', city: 'dubai  marina' });
   expect(typedPlace(marina, '8001')).toEqual({ zipcode: '8001' });
   expect(areasOf(marina)).toEqual(['Dubai Marina', 'JLT']);

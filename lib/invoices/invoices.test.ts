@@ -183,7 +183,7 @@ test('an order without an invoice returns an error, and other shoppers get a 404
   await deliver(id);
   await set({ invoices: false });
   expect(await why()).toBe('conflict: This shop does not issue invoices.');
-  // A shop that moves to a country with such a law stops issuing invoices.
+  // In Portugal, only certified software may issue invoices. A shop that moves there stops issuing them.
   await set({ invoices: true, country: 'PT' });
   expect(await why()).toBe('conflict: This shop does not issue invoices.');
   await set({ invoices: true, country: 'DE', taxNumber: '' });
@@ -245,7 +245,7 @@ test('after each refund, invoice minus credit notes equals the remaining payment
   await numbersOf('credit note');
 });
 
-test('the reconciler issues credit notes immediately after a clock that was ahead is corrected', async () => {
+test('after a fast clock is corrected, the reconciler issues credit notes without delay', async () => {
   const ada = await buyer();
   const { id, session } = await ada.paid();
   await deliver(id);

@@ -29,7 +29,7 @@ const labelIn = (code: (typeof LANGUAGE_CODES)[number], reason: ReviewReason) =>
 
 describe('reviewReasonText', () => {
   // The ids of stored emails contain hashes of these texts.
-  it.each(TEXTS)('words %o as "%s"', (reason, text) => {
+  it.each(TEXTS)('turns %o into "%s"', (reason, text) => {
     expect(reviewReasonText(reason, 'usd')).toBe(text);
   });
 
@@ -81,7 +81,7 @@ describe('cancelReasonLabel', () => {
 });
 
 describe('cancelReasonText', () => {
-  it('words a reason of the shop in English', () => {
+  it('returns a reason of the shop in English', () => {
     expect(cancelReasonText({ reasonCode: 'cart conflict' })).toBe(CART_TAKEN);
     expect(cancelReasonText({ reason: 'No bread left' })).toBe('No bread left');
   });

@@ -113,7 +113,7 @@ const FILTERS: [string, OrderQuery][] = [
 
 describe.each(ORDER_SORTS)('orders sorted by %s', (sort) => {
   it.each(FILTERS)(
-    'are the same orders as without sorting, each exactly once, with %s',
+    'contain the same orders as the unsorted list, each exactly once, with %s',
     async (_, query) => {
       const all = await listOrders(query);
       const seen = await pages({ ...query, sort });

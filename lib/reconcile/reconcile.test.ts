@@ -64,7 +64,7 @@ async function startedAt(minutesAgo: number): Promise<{ id: string; session: str
 const isPaid = async (id: string) => (await Order.findById(id).lean())?.isPaid;
 const asked = () => retrieve.mock.calls.map(([session]) => session);
 
-test('the reconciler finds the paid order without a webhook before many unpaid ones', async () => {
+test('the reconciler finds a paid order without a webhook before it checks many unpaid ones', async () => {
   for (let n = 0; n < MANY; n += 1) await startedAt(MANY + 10 - n);
   const paid = await startedAt(-1);
   stripeServer().pay(paid.session);

@@ -169,7 +169,7 @@ export function taxedAs(
 
 type Shown = Classed & MeasureView & { offerPrice: number; deposit?: number | undefined };
 
-/** Returns a line with its prices in cents. The price of weighed goods is that of their maximum weight. */
+/** Returns a line with its prices in cents. The price of weighed goods is the price of their maximum weight. */
 export const lineOf = (
   rates: TaxRates & { currency: string },
   product: Shown,

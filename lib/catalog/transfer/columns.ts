@@ -40,8 +40,8 @@ const namesIn = (cell: string) =>
 function allergensOf({ allergens = '', mayContain = '' }: Cells) {
   const [contains, mayContainThese] = [namesIn(allergens), namesIn(mayContain)];
   const isNone = [allergens, mayContain].some((cell) => NONE_IN.test(cell));
-  // Only the word `none` states that the product has no allergens. An empty cell, or one with only separators,
-  // leaves this open.
+  // Only the word `none` states that the product has no allergens. An empty cell, or a cell with only separators,
+  // states nothing about allergens.
   if (contains.length + mayContainThese.length === 0 && !isNone) return null;
   return { contains, mayContain: mayContainThese };
 }

@@ -349,7 +349,7 @@ test('a mail server that hangs does not delay mails to other receivers', async (
   expect(await Mail.countDocuments({ tries: 1 })).toBe(4);
 });
 
-test('isPermanentRejection returns false for rejections of the sign-in and of the sender', () => {
+test('isPermanentRejection returns false if the server rejects the sign-in or the sender', () => {
   const error = (command: string, responseCode: number) =>
     Object.assign(new Error('no'), { command, responseCode });
   expect(isPermanentRejection(error('RCPT TO', 550))).toBe(true);
@@ -442,7 +442,7 @@ test.each([
   ['outlives it', 'Cancelled', 'followsOrder', /^(?!.*together)/s],
   ['was added to it too late', 'Packed', 'missedOrder', /Order 12 was already being packed/],
 ] as const)(
-  'the confirmation of a follow-up fits a follow-up that %s',
+  'the confirmation names the first order correctly if the follow-up %s',
   async (_, status, field, words) => {
     const relay = await followed();
     const first = await place({ status });

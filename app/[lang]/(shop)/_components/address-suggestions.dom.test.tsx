@@ -75,7 +75,7 @@ describe('AddressSuggestions', () => {
     expect(street.value).toBe('Hauptstraße 12, Hinterhaus');
   });
 
-  it('fills the state from its list, and keeps parts that the suggestion does not have', async () => {
+  it('selects the state from the list, and keeps parts of the address that the suggestion lacks', async () => {
     setShop('US');
     const market = place('1 Market Street', { city: '', state: 'OR', zipcode: '97477' });
     mockApi({ [SUGGEST]: found({ ...market, text: 'Market', country: 'US' }) });
@@ -97,7 +97,7 @@ describe('AddressSuggestions', () => {
     expect(await screen.findByText(/80331/)).toBeTruthy();
   });
 
-  it('closes with Escape, and when the street loses the focus', async () => {
+  it('closes on Escape, and when the street field loses the focus', async () => {
     mockApi({ [SUGGEST]: two });
     show();
     const street = await combobox();

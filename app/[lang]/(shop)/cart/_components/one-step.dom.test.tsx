@@ -118,7 +118,7 @@ async function errorOf(label: string): Promise<string> {
 }
 const callsOf = (sent: { call: string }[]) => sent.map(({ call }) => call);
 
-it('OneStep orders as a guest with six typed fields, once for a double click', async () => {
+it('OneStep places one guest order from six typed fields, even after a double click', async () => {
   const sent = mockApi({
     'POST /api/user/guest': user(),
     'POST /api/address/add': saved,
@@ -275,7 +275,7 @@ it('OneStep sends nothing for a postal code outside of the delivery area', async
   expect(sent).toEqual([]);
 });
 
-it('OneStep shows missing fields and a single name at their inputs', async () => {
+it('OneStep shows errors for missing fields and for a name of one word at their inputs', async () => {
   const sent = mockApi({});
   show('guest');
   await field('Postal code');
@@ -305,7 +305,7 @@ it('OneStep shows the error of the server at its input, also after the sign-in',
   expect(placed).toEqual([]);
 });
 
-it('OneStep repeats a lost request without a second guest, and keeps the typed values', async () => {
+it('OneStep retries a lost request without creating a second guest, and keeps the typed values', async () => {
   let isLost = true;
   const sent = mockApi({
     'POST /api/user/guest': () => (isLost ? lost() : user()),
@@ -330,7 +330,7 @@ it('OneStep repeats a lost request without a second guest, and keeps the typed v
   expect(callsOf(sent).filter((call) => call === 'POST /api/user/guest')).toHaveLength(1);
 });
 
-it('OneStep does not adopt another shopper whom another tab has signed in meanwhile', async () => {
+it('OneStep places no order for another shopper whom another tab has signed in meanwhile', async () => {
   let isLost = true;
   const bob = { ...ADA, _id: 'e'.repeat(24), email: 'bob@mail.example' };
   const sent = mockApi({

@@ -22,7 +22,7 @@ beforeEach(() => {
 });
 
 describe('onePieceOfEach', () => {
-  it('returns the minimum order of weighed goods, at most the stock, and no sold-out product', () => {
+  it('returns the minimum order of weighed goods, limited to the stock, and omits sold-out products', () => {
     const last = { ...cheese, _id: id(3), stock: 2 };
     const gone = { _id: id(4), inStock: false };
     expect(onePieceOfEach([apple, cheese, last, gone])).toEqual({
