@@ -65,7 +65,7 @@ export type InvoiceBuyer = Infer<typeof buyer>;
 const content = {
   seller: required(seller),
   buyer: required(buyer),
-  /** The short order number. Below follow the dates of order and delivery, in the shop's time zone. */
+  /** The short order number. The dates of order and delivery below are in the shop's time zone. */
   orderNumber: Number,
   orderedOn: required(String),
   deliveredOn: required(String),

@@ -152,7 +152,7 @@ const passwordReset = {
   _id: required(String),
   /** The shopper. Absent in a link for the seller. */
   user: ObjectId,
-  /** The subject of the seller's sessions, in a link for the seller. */
+  /** In a link for the seller: the owner or staff member, as in the subject of their sessions. */
   staff: String,
   /**
    * The fingerprint of the password at the time of the request. Any change of the password makes the link

@@ -248,7 +248,7 @@ describe('the code that cancels an order', () => {
     expect((await cancel(link, { code })).status).toBe(200);
   });
 
-  it('still works for the owner after a stranger with the link has reached the limits of codes and tries', async () => {
+  it('still works for the guest after a stranger with the link has used up the codes and attempts', async () => {
     const { id, email, link } = await ordered();
     const stranger = new Client(SHOP);
     const asked = await Promise.all(Array.from({ length: 5 }, () => ask(link, stranger)));

@@ -106,7 +106,7 @@ describe('POST /api/user/code', () => {
   it('sends the mail in the language of the page', async () => {
     await ShopSettings.updateOne({ _id: 'shop' }, { languages: ['en', 'de'] });
     const email = freshEmail();
-    // The reference has the English message only, so the test does not go through HTTP.
+    // Call the function directly, because the test client accepts only the English messages of the API reference.
     const caller = { ip: '10.9.9.9', name: 'Firefox on Linux' };
     await inRequest({ correlationId: 'x', language: 'de' }, () => requestCode({ email }, caller));
     await send();
@@ -143,7 +143,7 @@ describe('POST /api/user/code', () => {
     const shopper = await newShopper(SHOP);
     const statuses: number[] = [];
     for (let n = 0; n < 22; n += 1) {
-      // An hour passes between two requests. The limits of a day remain.
+      // Simulate an hour between two requests: keep only the daily limits and those of the network.
       await RateLimit.deleteMany({ _id: trusted({ $not: /^(code:known-day|network):/ }) });
       statuses.push((await request(shopper.email, shopper)).status);
     }

@@ -13,8 +13,7 @@ export const BOUNDS = {
   /** The amount must equal the amount due on the order. The server rejects any other amount. */
   due: 'is exactly what the order says is due',
   /**
-   * The amount is at most the deposits of the order. On an online order, it is refunded only if a manager
-   * enters it.
+   * The amount cannot exceed the deposits of the order. On an online order, it is refunded only if a manager enters it.
    */
   deposits: 'is at most the deposits of the order, and waits where it is paid by card',
   /**

@@ -101,7 +101,7 @@ async function place(world: World, lane: number, plan: Plan): Promise<string> {
   const path = plan.kind === 'card' ? '/api/order/stripe' : '/api/order/cod';
   const body = { items, address, total, ...way };
   const { body: first } = await sendUntilAnswered(client, path, body);
-  // The shop may lose a payment that a kill interrupted. It then asks the shopper to order again, so do that.
+  // If the shop was killed during the request, it may ask the shopper to order again, so order again.
   const { id, url } = first.success ? first : await done(client, path, body);
   return plan.kind === 'card' ? payOnline(world, client, String(url)) : String(id);
 }

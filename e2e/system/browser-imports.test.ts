@@ -4,7 +4,7 @@ import { build } from 'esbuild';
 import { expect, test } from 'vitest';
 import { ROOT } from '@/server/process/project';
 
-/** The files from which the browser code of the shopper pages starts. */
+/** The entry files of the browser code of the shopper pages: all files with `'use client'`. */
 const entries = execFileSync('git', ['ls-files', '--cached', '--others', 'app/*.tsx', 'app/*.ts'], {
   encoding: 'utf8',
   cwd: ROOT,

@@ -86,8 +86,8 @@ async function outlives(file: string, at: number, isDone: boolean): Promise<bool
 }
 
 /**
- * Imports both files, each with failing writes from write `at` on, and then imports both again. Returns
- * whether both first imports completed.
+ * Imports both files, and lets each import crash at its write number `at`. Then imports both again. Returns whether
+ * both first imports completed.
  */
 async function importCutAt(at: number, isDone: boolean): Promise<boolean> {
   await Product.deleteMany({});

@@ -667,7 +667,7 @@ describe('importProducts and the two prices of goods by weight (per unit and per
     expect(await stored()).toEqual([30, 30, 599]);
   });
 
-  test('importProducts reads and changes an offer, as prices per kg or per unit', async () => {
+  test('importProducts reads and changes offer prices, stated per kg or per unit', async () => {
     const columns =
       'name,category,price,offerPrice,soldBy,step,stepUnit,pricePerUnit,regularPricePerUnit\n';
     const offer = (price: string, paid: string, perUnit: string, regular: string) =>

@@ -26,8 +26,8 @@ function builtIn({ path, text }: Category, language: Language): string | undefin
 }
 
 /**
- * Returns the label of a category in a language: the first of these that exists. In an additional language of the shop
- * (`isFurther`), the seller's translation. The built-in label in this language. The seller's label in the main
+ * Returns the label of a category in a language. In an additional language of the shop (`isFurther`), this is the
+ * seller's translation. Without one, it is the built-in label in this language, or else the seller's label in the main
  * language.
  */
 export const labelIn = (category: Category, language: Language, isFurther: boolean): string =>

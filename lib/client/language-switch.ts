@@ -88,8 +88,8 @@ export function languageStep({
 }: Known): { tell: string } | { follow: Language; goes: boolean } | undefined {
   if (chosen && shopLanguages.includes(chosen)) return { tell: chosen };
   if (!account || account === followed || !shopLanguages.includes(account)) return undefined;
-  // If the previous document on this device had this language, an order from that document has set it. Nobody
-  // chose it on another device, so the page does not navigate.
+  // An order sets the account's language to the language of its page. If the previous document on this device had this
+  // language, it was set in this way and not chosen on another device, so the page does not navigate.
   return { follow: account, goes: account !== page && account !== shown };
 }
 

@@ -88,7 +88,7 @@ describe('nextState', () => {
     expect(stateAfter(mailed, { type: 'edited', name: 'email' })).toEqual(START);
   });
 
-  it('stores the click that requested the code until the email changes or the shopper leaves', () => {
+  it('stores the cart and total at the request for a code until the email changes or the shopper leaves', () => {
     const clicked = { ...mailed, clicked: agreed };
     const asked = { ...START, codeSentTo: mailed.email, clicked: agreed };
     expect(stateAfter(clicked)).toEqual(asked);

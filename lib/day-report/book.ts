@@ -166,7 +166,7 @@ function timedFacts(order: OrderDoc): Fact[] {
 
 const presentsCard = (order: OrderDoc) => state.online.is(order) && state.hasIntent.is(order);
 
-/** Returns the time to book for the remainder of a payment method, as exactly as the order stores it. */
+/** Returns the time at which the rest of a payment method is booked. The order may store it only approximately. */
 function remainderTime(order: OrderDoc, way: PaymentMethod): Date {
   const changedAt = order.changedAt ?? order.createdAt;
   const { refundedAt, dashboardRefund } = order.payment ?? {};

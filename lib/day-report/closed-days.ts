@@ -18,8 +18,8 @@ const { trusted } = mongoose;
 const FIRST_DAY = '2000-01-01';
 
 /**
- * Which movements a closed report includes: those up to its day and its `lastSeq` that no earlier report
- * includes.
+ * The last day and the last movement number (`lastSeq`) of a closed report. The report includes the movements up to
+ * both that no earlier report includes.
  */
 type Reach = Pick<DayCloseDoc, 'date' | 'lastSeq'>;
 

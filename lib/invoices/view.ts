@@ -58,7 +58,7 @@ export const invoiceView = z.object({
    * rate of 0%.
    */
   taxExemption: z.optional(z.string()),
-  /** `amount` is the amount for the whole quantity: gross if prices include tax, otherwise net. */
+  /** `amount` covers the whole quantity: gross if prices include tax, otherwise net. */
   lines: z.array(
     z.object({
       kind: z.enum(['goods', 'deposit', 'delivery', 'refund']),

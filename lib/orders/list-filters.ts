@@ -67,7 +67,10 @@ export const KINDS: Kind[] = [
   { kind: [state.returnsWaiting.where], index: { 'returnedWaiting.at': 1, _id: -1 } },
 ];
 
-/** The conditions under which lists show an order that is not listed, each with its own index. */
+/**
+ * The orders that lists show although `listed` is false: processing ones, and ones that need a review. Each condition
+ * has its own index.
+ */
 export const UNLISTED: readonly Kind[] = [
   { kind: [state.processing.where], index: { 'payment.processing': 1, _id: -1 } },
   {

@@ -110,7 +110,10 @@ function longSources(sort: KeyedSort, query: OrderQuery, last?: Position): Sourc
   ];
 }
 
-/** Returns the sources of the orders that a query selects. All filters are among the conditions. */
+/**
+ * Returns the sources of the orders that a query selects. The conditions of each source contain all filters of the
+ * query.
+ */
 async function sourcesOf(
   sort: KeyedSort,
   query: OrderQuery,

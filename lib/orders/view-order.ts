@@ -184,7 +184,7 @@ function stockNoteOf(order: OrderDoc | undefined): Pick<OrderView, 'stockNote' |
   const names = order?.payment?.soldOut ?? [];
   return names.length > 0
     ? {
-        // The message is always in English, for the same reason as `hold` in actions.ts.
+        // The text is always in English, because all readers of the event stream get the same view of an order.
         stockNote: translate(DEFAULT_LANGUAGE, 'board')('soldOut', { names: names.join(', ') }),
         soldOut: [...names],
       }

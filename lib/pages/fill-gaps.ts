@@ -18,7 +18,7 @@ const plain = (text: string) =>
 const plainLine = (text: string) => text.replace(/^(\d*)([.)#+=-])/, '$1\\$2');
 
 /**
- * Returns the texts with which the settings of the shop fill the gaps of a template, by the names of the gaps. A gap
+ * Returns the texts for the gaps of a template, keyed by the name of the gap. They come from the shop's settings. A gap
  * without a setting has no text.
  */
 function valuesOf(shop: Known, language: Language): Record<string, string | undefined> {
@@ -52,9 +52,9 @@ function valuesOf(shop: Known, language: Language): Record<string, string | unde
 }
 
 /**
- * Fills the gaps of a page template with the settings of the shop. A gap such as `[=phone number]` becomes the phone
- * number. Without a phone number it becomes the gap `[number]`, which the seller fills in. If the shop has an address,
- * the line of the gap `[=addressRest …]` is removed, because `address` contains all lines.
+ * Fills the gaps (placeholders) of a page template with the settings of the shop. A gap such as `[=phone number]`
+ * becomes the phone number. Without a phone number it becomes the gap `[number]`, which the seller fills in. If the
+ * shop has an address, the line of the gap `[=addressRest …]` is removed, because `address` contains all lines.
  */
 export function fillGaps(template: string, shop: Known, language: Language): string {
   const values = valuesOf(shop, language);

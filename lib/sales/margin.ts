@@ -61,7 +61,7 @@ export function viewMargin(
   return {
     amount: toUnits(Math.round(net - cost), currency),
     percent: percentOf(net - cost, net),
-    // A rounded 100 would mean that all cost prices are known.
+    // At most 99.9, because a value rounded to 100 would mean that all cost prices are known.
     known: known < soldCents ? Math.min(99.9, percentOf(known, soldCents)) : 100,
   };
 }

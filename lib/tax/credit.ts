@@ -15,7 +15,7 @@ export const totalOf = (taxes: readonly TaxOfRate[]): number =>
 
 const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, cents) => sum + cents, 0);
 
-/** Returns by how many cents a rate of the invoice exceeds the same rate of the `present` order, at least 0. */
+/** Returns by how many cents the invoiced amount of a tax rate exceeds its current amount in the order (`present`). */
 function beyond(rate: TaxOfRate, present: readonly TaxOfRate[]): number {
   const now = present.find(({ percent }) => percent === rate.percent);
   return Math.max(0, grossOf(rate) - (now ? grossOf(now) : 0));

@@ -52,7 +52,7 @@ function whenIdle(then: () => void, turns = MAX_TURNS): void {
  */
 function closeWaiting(exchanges: Iterable<Exchange>): void {
   for (const { response } of exchanges) {
-    // Node itself emits `close` for the response that has the socket.
+    // For the response that is being sent, which has a socket, Node itself emits `close`.
     if (response.socket) continue;
     response.destroy();
     response.emit('close');

@@ -75,7 +75,7 @@ Sim. Escreva-o na nota da encomenda: **espessura**, com ou sem osso, para grelha
 
 Em vácuo, numa mala fria que levamos de volta.`;
 
-/** The texts that replace gaps in the page templates. */
+/** The texts of the shop's text pages, which replace the templates. */
 export const PAGES = { faq } as const;
 
 /**

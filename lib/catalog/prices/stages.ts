@@ -111,8 +111,8 @@ const NOTE_PRESENT = {
 };
 
 /**
- * Returns the lowest prices (lows) of the earlier days that still count. The offer price that ends now counts for
- * today.
+ * Returns the lowest prices (lows) of the earlier days that still count. An offer price that ends now still counts as a
+ * price of today.
  */
 function lowsAt({ at, today, first }: PriceMoment) {
   const low = (compare: object) => ({ $filter: { input: LOWS, as: 'low', cond: compare } });

@@ -99,7 +99,7 @@ export function mergeSizes<P, S extends Sized<P>>(
 const { trusted } = mongoose;
 
 /**
- * A line that was written to the database and makes its product a size. If `group` is empty, the product is not a
+ * The size cells in a line of a product file, after its product was stored. If `group` is empty, the product is not a
  * size.
  */
 type JoinLine = {
@@ -126,8 +126,8 @@ const MAX_KEY = 200;
 const isId = (text: string) => /^[0-9a-f]{24}$/.test(text);
 
 /**
- * Returns the group with this id, as an export contains it. If the text is not an id, returns the group that has
- * this key from a file of another program.
+ * Returns the group with this id, which the exported file contains. If the text is not an id, returns the group that
+ * has this key from a file of another program.
  */
 const findNamed = (group: string) =>
   VariantGroup.findOne(

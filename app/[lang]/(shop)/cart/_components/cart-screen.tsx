@@ -61,8 +61,8 @@ function useAvailableStock(
   const t = useT('cart');
   const reserved = useReservedStock();
   /**
-   * The products that were loaded when a line first exceeded the stock. The line is lowered only after newer
-   * products were loaded.
+   * The products at the time when the quantity of a line first exceeded the stock. The quantity is lowered only after
+   * the products were loaded again.
    */
   const doubted = useRef<CartProducts>(undefined);
   const known = lines.map((line) => ({

@@ -87,14 +87,17 @@ test('outcomeOf compares prices per kilogram, whatever the unit size', () => {
 test.each([
   ['a pound instead of a kilogram', weighed(250, { stepUnit: 'mlb' }), { price: 10, unit: 'mlb' }],
   ['a piece instead of a kilogram', { offerPrice: 10 }, { price: 10 }],
-])('outcomeOf lists a price for %s, even if its number is the same', (_, today, stated) => {
-  const line = lineOf('cheese', 2);
-  const items = [{ ...line, product: { ...line.product, ...weighed(50) } }];
-  const found = new Map([['cheese', { ...now, name: 'cheese', ...today }]]);
-  expect(outcomeOf({ currency: 'USD', items }, found, { cheese: 1 }, 'USD').repriced).toEqual([
-    { name: 'cheese', before: { price: 10, unit: 'g' }, now: stated },
-  ]);
-});
+])(
+  'outcomeOf lists a change to a price for %s, even if the number stays the same',
+  (_, today, stated) => {
+    const line = lineOf('cheese', 2);
+    const items = [{ ...line, product: { ...line.product, ...weighed(50) } }];
+    const found = new Map([['cheese', { ...now, name: 'cheese', ...today }]]);
+    expect(outcomeOf({ currency: 'USD', items }, found, { cheese: 1 }, 'USD').repriced).toEqual([
+      { name: 'cheese', before: { price: 10, unit: 'g' }, now: stated },
+    ]);
+  },
+);
 
 test('outcomeOf counts the added products and lists the products that did not fit', () => {
   const told = (cart: CartItems) => outcomeOf(order, present, cart, 'USD');
