@@ -3,7 +3,7 @@ import { StaffMessages, type StaffProps, staffTitle } from '@/app/_i18n/staff';
 import { SellerOnly } from '@/app/[lang]/seller/[locale]/_components/seller-area';
 import { PageScreen } from '@/app/[lang]/seller/[locale]/pages/one/_components/page-screen';
 import { mainLanguageOf } from '@/lib/i18n/languages';
-import { fillGaps } from '@/lib/pages/fill-gaps';
+import { fillPlaceholders } from '@/lib/pages/fill-placeholders';
 import type { Kind } from '@/lib/pages/page-list';
 import { shopOfPages } from '@/lib/shop/queries';
 
@@ -14,8 +14,8 @@ export const generateMetadata = staffTitle('sellerPages', 'title');
 export default async function PagePage({ params }: StaffProps) {
   const [t, shop] = await Promise.all([getT('pageTemplates'), shopOfPages()]);
   // A template is in the main language of the shop, not in the language of the seller. The settings of
-  // the shop fill its gaps.
-  const filled = (kind: Kind) => fillGaps(t(kind), shop, mainLanguageOf(shop));
+  // the shop fill its placeholders.
+  const filled = (kind: Kind) => fillPlaceholders(t(kind), shop, mainLanguageOf(shop));
   const skeletons = {
     faq: filled('faq'),
     delivery: filled('delivery'),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { DEFAULT_SHOP } from '@/lib/shop/schema';
 import { messages } from '@/messages';
-import { fillGaps } from './fill-gaps';
+import { fillPlaceholders } from './fill-placeholders';
 
 const shop = {
   ...DEFAULT_SHOP,
@@ -15,7 +15,7 @@ const shop = {
 };
 
 test('the imprint contains the address, the contact and the tax number of the shop', () => {
-  expect(fillGaps(messages.en.pageTemplates.imprint, shop, 'en')).toBe(
+  expect(fillPlaceholders(messages.en.pageTemplates.imprint, shop, 'en')).toBe(
     '## Who runs this shop\n\nGreen Corner\\\nMarket Street 1\\\n50670 Cologne\\\nGermany\n\n' +
       '## How to reach us\n\nPhone: +49 221 1234\\\nEmail: hello@green.example\n\n' +
       '## Register and tax\n\nRegister: [court or authority, and number; leave out if there is none]\\\n' +
@@ -25,19 +25,19 @@ test('the imprint contains the address, the contact and the tax number of the sh
 });
 
 test('the accessibility statement contains the address and the contact of the shop, and a remark about small businesses', () => {
-  const text = fillGaps(messages.en.pageTemplates.accessibility, shop, 'en');
+  const text = fillPlaceholders(messages.en.pageTemplates.accessibility, shop, 'en');
   expect(text).toContain('online shop of Green Corner, Market Street 1, 50670 Cologne.');
   expect(text).toContain('Write to hello@green.example or call +49 221 1234.');
   expect(text).toMatch(/^\[Remark, remove it: a business with fewer than 10 people/);
 });
 
-test('without settings, a gap keeps its hint but not the name of its setting', () => {
-  const text = fillGaps(messages.en.pageTemplates.imprint, DEFAULT_SHOP, 'en');
+test('without settings, a placeholder keeps its hint but not the name of its setting', () => {
+  const text = fillPlaceholders(messages.en.pageTemplates.imprint, DEFAULT_SHOP, 'en');
   expect(text).toContain('\\\n[Street and number]\\\n[Postal code and town]\\\n[Country]\n');
   expect(text).toContain('Phone: [number]');
 });
 
-test('the templates of all languages have the same gaps, and fillGaps leaves no setting name in the text', () => {
+test('the templates of all languages have the same placeholders, and fillPlaceholders leaves no setting name in the text', () => {
   const known =
     /\[=(name|address|addressRest|country|currency|mail|phone|phoneOrEmail|taxNumber|nameAddress|contact) /g;
   for (const [language, { pageTemplates }] of Object.entries(messages))
@@ -49,7 +49,7 @@ test('the templates of all languages have the same gaps, and fillGaps leaves no 
       const expected = names(english).filter((name) => !isOther || name !== 'nameAddress');
       expect(names(text), `${language} ${kind}`).toEqual(expected);
       expect(text.match(/\[=/g)?.length ?? 0).toBe(text.match(known)?.length ?? 0);
-      expect(fillGaps(text, shop, 'en')).not.toContain('[=');
+      expect(fillPlaceholders(text, shop, 'en')).not.toContain('[=');
     }
 });
 
@@ -58,22 +58,22 @@ test.each([
   ['# 4\n2) Hof', '\\# 4\\\n2\\) Hof'],
   ['- Hof\n+ Garten\n===', '\\- Hof\\\n\\+ Garten\\\n\\==='],
 ])('an address stays plain lines of text: %j', (address, expected) => {
-  expect(fillGaps('[=address Address]', { ...shop, address }, 'en')).toBe(expected);
+  expect(fillPlaceholders('[=address Address]', { ...shop, address }, 'en')).toBe(expected);
 });
 
 test('the first line of an address needs no escape after other text, but its next lines do', () => {
   const known = { ...shop, address: '# 4\n# 5' };
-  expect(fillGaps('At [=address Address]', known, 'en')).toBe('At # 4\\\n\\# 5');
+  expect(fillPlaceholders('At [=address Address]', known, 'en')).toBe('At # 4\\\n\\# 5');
 });
 
 test('an underscore is escaped unless it is within a word', () => {
   const known = { ...shop, name: '_Fresh_', email: 'green_corner@shop.example' };
-  expect(fillGaps('[=name Name] [=mail Email]', known, 'en')).toBe(
+  expect(fillPlaceholders('[=name Name] [=mail Email]', known, 'en')).toBe(
     '\\_Fresh\\_ green_corner@shop.example',
   );
 });
 
 test('a name with special characters stays a plain text', () => {
-  const text = fillGaps('[=name Name]', { ...shop, name: 'A [b] *c*' }, 'en');
+  const text = fillPlaceholders('[=name Name]', { ...shop, name: 'A [b] *c*' }, 'en');
   expect(text).toBe('A \\[b\\] \\*c\\*');
 });

@@ -8,8 +8,8 @@ type Known = Pick<
 >;
 
 /**
- * Escapes the characters that would format a text, or open a gap. An underscore within a word formats nothing, and an
- * escaped one would cut the link of an email address.
+ * Escapes the characters that would format a text, or open a placeholder. An underscore within a word formats
+ * nothing, and an escaped one would cut the link of an email address.
  */
 const plain = (text: string) =>
   text.replace(/[\\`*~|[\]<>]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu, '\\$&');
@@ -18,8 +18,8 @@ const plain = (text: string) =>
 const plainLine = (text: string) => text.replace(/^(\d*)([.)#+=-])/, '$1\\$2');
 
 /**
- * Returns the texts for the gaps of a template, keyed by the name of the gap. They come from the shop's settings. A gap
- * without a setting has no text.
+ * Returns the texts for the placeholders of a template, keyed by the name of the placeholder. They come from the
+ * shop's settings. A placeholder without a setting has no text.
  */
 function valuesOf(shop: Known, language: Language): Record<string, string | undefined> {
   const { locale, dir } = LANGUAGES[language];
@@ -35,7 +35,7 @@ function valuesOf(shop: Known, language: Language): Record<string, string | unde
   return {
     // A shop that has no name yet has the default name.
     name: shop.name === site.name ? undefined : name,
-    // `fillGaps` escapes the start of the first line, which follows other text in some templates.
+    // `fillPlaceholders` escapes the start of the first line, which follows other text in some templates.
     address: [...lines.slice(0, 1), ...lines.slice(1).map(plainLine)].join('\\\n') || undefined,
     country: nameOf('region', shop.country),
     currency: nameOf('currency', shop.currency),
@@ -52,15 +52,18 @@ function valuesOf(shop: Known, language: Language): Record<string, string | unde
 }
 
 /**
- * Fills the gaps (placeholders) of a page template with the settings of the shop. A gap such as `[=phone number]`
- * becomes the phone number. Without a phone number it becomes the gap `[number]`, which the seller fills in. If the
- * shop has an address, the line of the gap `[=addressRest …]` is removed, because `address` contains all lines.
+ * Fills the placeholders of a page template with the settings of the shop. A placeholder such as `[=phone number]`
+ * becomes the phone number. Without a phone number it becomes `[number]`, which the seller replaces. If the shop has
+ * an address, the line of `[=addressRest …]` is removed, because `address` contains all lines.
  */
-export function fillGaps(template: string, shop: Known, language: Language): string {
+export function fillPlaceholders(template: string, shop: Known, language: Language): string {
   const values = valuesOf(shop, language);
   const whole = values.address ? template.replace(/\[=addressRest [^[\]]*\]\\\n/g, '') : template;
-  return whole.replace(/\[=(\w+) ([^[\]]*)\]/g, (_, name: string, gap: string, at: number) => {
-    const value = values[name] ?? `[${gap}]`;
-    return at === 0 || whole[at - 1] === '\n' ? plainLine(value) : value;
-  });
+  return whole.replace(
+    /\[=(\w+) ([^[\]]*)\]/g,
+    (_, name: string, placeholder: string, at: number) => {
+      const value = values[name] ?? `[${placeholder}]`;
+      return at === 0 || whole[at - 1] === '\n' ? plainLine(value) : value;
+    },
+  );
 }
