@@ -153,6 +153,11 @@ const order = {
     isNamed: typed<true>(Boolean),
   }),
   /**
+   * True if the customer had a credit limit when the order on account was stored. The shop then checks the limit before
+   * it places the order (lib/checkout/complete/reserve-credit.ts).
+   */
+  hasCreditLimit: typed<true>(Boolean),
+  /**
    * The method that the shopper chose, if the order was paid by another method. `payMethod` is then the method of the
    * payment. If the seller undoes the payment, the chosen method is restored to `payMethod`.
    */
@@ -275,6 +280,9 @@ export const WAY_TO_PAY_INDEX = {
   _id: -1,
 } as const;
 
+/** The index of a customer's unpaid orders on account. */
+export const ON_ACCOUNT_INDEX = { userId: 1, 'payMethod.code': 1 } as const;
+
 /** The index of orders with a withdrawal. */
 export const WITHDRAWN_INDEX = { 'withdrawals.at': 1 } as const;
 
@@ -315,6 +323,7 @@ export const Order = model('Order', order, {
     [{ 'payment.nextCheckAt': 1 }, only({ 'payment.nextCheckAt': PRESENT })],
     [{ userId: 1 }, { unique: true, ...only({ 'payment.nextCheckAt': PRESENT }) }],
     [{ 'courier.id': 1, status: 1, _id: -1 }, only({ 'courier.id': PRESENT })],
+    [ON_ACCOUNT_INDEX, only({ 'payMethod.code': 'account', isPaid: false })],
     [WITHDRAWN_INDEX, sparse],
   ],
 });

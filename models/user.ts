@@ -7,8 +7,10 @@ import {
   model,
   ObjectId,
   optionalList,
+  present,
   required,
   type Stored,
+  sub,
   typed,
   withDefault,
 } from './define';
@@ -77,6 +79,12 @@ const user = {
   sellerNote: String,
   /** True if the seller allows the customer to order on account. Never true for a guest. */
   paysOnAccount: typed<true>(Boolean),
+  /** The most that the customer's unpaid orders on account may sum up to, in integer cents of `currency`. */
+  creditLimit: sub({ cents: present(Number), currency: present(String) }),
+  /** Increases with each order that counts towards the credit limit, and with each change of the limit. */
+  creditRevision: Number,
+  /** The latest orders on account that were accepted under the credit limit (lib/checkout/complete). */
+  creditOrders: optionalList(ObjectId),
   /** Present if the seller has blocked the shopper. The account can then place no order. */
   block: customerBlock,
   /** The language of e-mails to the shopper, if known (lib/i18n). */

@@ -335,6 +335,19 @@ export const endpoints: Endpoint[] = [
     ],
   },
   {
+    path: '/api/customer/credit-limit',
+    role: 'seller',
+    valid: (w) => ({ id: w.customer, limit: '' }),
+    rows: [
+      ['nothing', () => ({}), 400],
+      ['a text', (w) => ({ id: w.customer, limit: 'much' }), 400, /Credit limit/],
+      ['a negative limit', (w) => ({ id: w.customer, limit: -1 }), 400, /Credit limit/],
+      ['too many decimals', (w) => ({ id: w.customer, limit: 1.234 }), 400, /Credit limit/],
+      ['an operator', (w) => ({ id: w.customer, limit: OPERATOR }), 400],
+      ['an unknown customer', () => ({ id: UNKNOWN, limit: 5 }), 404],
+    ],
+  },
+  {
     path: '/api/customer/on-account',
     role: 'seller',
     valid: (w) => ({ id: w.customer, isAllowed: false }),

@@ -93,6 +93,7 @@ export const CALLS: Record<string, readonly string[]> = {
     'POST /api/category/remove',
     'POST /api/category/save',
     'POST /api/customer/block',
+    'POST /api/customer/credit-limit',
     'POST /api/customer/note',
     'POST /api/customer/on-account',
     'POST /api/customer/unblock',

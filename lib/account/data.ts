@@ -14,6 +14,7 @@ import { allOrdersOf, type OwnOrder } from '@/lib/orders/queries';
 import { viewPasskey } from '@/lib/shopper-passkeys/queries';
 import { listsOf } from '@/lib/shopping-lists/queries';
 import { namedAlertsOf } from '@/lib/stock-alerts/queries';
+import { toUnits } from '@/lib/utils/money';
 import { Subscriber, User } from '@/models';
 
 /**
@@ -78,6 +79,15 @@ export async function accountData(
   }));
   // Stripe stores the saved cards of this customer. The shop stores only the id of the customer.
   const payer = user.stripeCustomer ? { stripeCustomer: user.stripeCustomer } : {};
+  const { creditLimit } = user;
+  const limited = creditLimit
+    ? {
+        creditLimit: {
+          amount: toUnits(creditLimit.cents, creditLimit.currency),
+          currency: creditLimit.currency,
+        },
+      }
+    : {};
   const listed = lists.length > 0 ? { shoppingLists } : {};
   const liked = favourites.length > 0 ? { favourites } : {};
   const passkeys = user.passkeys ?? [];
@@ -90,6 +100,7 @@ export async function accountData(
     ...liked,
     ...waiting,
     ...payer,
+    ...limited,
     ...listed,
     ...keys,
   };

@@ -114,6 +114,8 @@ async function decide({ _id, passwordHash, orderedRevision, payAttempts }: UserD
         language: 1,
         sellerNote: 1,
         paysOnAccount: 1,
+        creditLimit: 1,
+        creditOrders: 1,
         block: 1,
         contactEmail: 1,
         passkeys: 1,

@@ -34,6 +34,8 @@ export const accountDataAnswer = z.object({
   ),
   /** The id of the Stripe customer, to which Stripe attaches the saved cards. Absent if the account has none. */
   stripeCustomer: z.optional(z.string()),
+  /** The limit for orders on account. Absent if the seller has set none. */
+  creditLimit: z.optional(z.object({ amount: z.number(), currency: z.string() })),
   /** Newest first. */
   orders: z.array(
     z.extend(orderView, {

@@ -62,6 +62,8 @@ export async function handOver(
         passkeyChanges: 1,
         // The seller may have allowed the previous person to order on account.
         paysOnAccount: 1,
+        creditLimit: 1,
+        creditOrders: 1,
         ...(language ? {} : { language: 1 }),
       },
     },

@@ -2,6 +2,7 @@ import 'server-only';
 import { eraseGuestOrders } from '@/lib/account/erase-guest';
 import { eraseAccount } from '@/lib/account/remove';
 import { record } from '@/lib/audit/record';
+import { mayPayOnAccount } from '@/lib/auth/on-account';
 import { endPaymentOfAccount } from '@/lib/checkout/pay/pay-page';
 import { db } from '@/lib/db';
 import { retryOnDuplicate } from '@/lib/db/errors';
@@ -16,14 +17,24 @@ import {
   type Known,
   lookUpIdentity,
 } from '@/lib/orders/customer-identity';
+import { currentShop } from '@/lib/shop/read';
 import { numbersOf } from '@/lib/utils/phone-number';
 import { GuestCustomer, User } from '@/models';
+import type { CreditLimitInput } from './schema';
 
 /** Records a change of a customer. The entry names the account, or an order of a customer without one. */
-const recordChange = (event: CustomerChange, id: string, { user }: Known) =>
-  record({ event, ...(user ? { userId: id } : { guestId: id }) });
+const recordChange = (
+  event: CustomerChange,
+  id: string,
+  { user }: Known,
+  change?: Parameters<typeof record>[1],
+) => record({ event, ...(user ? { userId: id } : { guestId: id }) }, change);
 
-type Change = { $set?: object; $unset?: Record<string, 1> };
+type Change = {
+  $set?: object;
+  $unset?: Record<string, 1>;
+  $inc?: Record<string, number>;
+};
 
 /** Changes the note or block of a customer. Deletes a row that has neither. */
 async function changeCustomer(
@@ -118,6 +129,31 @@ export async function allowOnAccount({
     isAllowed ? { $set: { paysOnAccount: true } } : { $unset: { paysOnAccount: 1 } },
   );
   await recordChange(isAllowed ? 'customer on account' : 'customer not on account', id, known);
+  return afterChange(id, known);
+}
+
+/**
+ * Stores the credit limit of a customer who may order on account, in the currency of the shop. Without `limitCents`,
+ * removes the limit. The limit applies to orders that are placed afterwards: such an order is rejected if it and the
+ * unpaid orders on account together exceed the limit. Throws a 404 ApiError for an unknown customer, and a 409 for a
+ * customer who may not order on account.
+ */
+export async function setCreditLimit({ id, limitCents }: CreditLimitInput): Promise<Known> {
+  await db();
+  const known = await findIdentity(id);
+  if (!mayPayOnAccount(known.user))
+    throw new ApiError('conflict', t('customers', 'isNotOnAccount'));
+  const { currency } = await currentShop();
+  const creditLimit = limitCents === undefined ? undefined : { cents: limitCents, currency };
+  await changeCustomer(id, known, {
+    ...(creditLimit ? { $set: { creditLimit } } : { $unset: { creditLimit: 1 } }),
+    // An order that has read the former limit must read the new one.
+    $inc: { creditRevision: 1 },
+  });
+  await recordChange('customer credit limit changed', id, known, {
+    before: known.user?.creditLimit,
+    after: creditLimit,
+  });
   return afterChange(id, known);
 }
 

@@ -15,6 +15,7 @@ import {
   type Known,
   ordersOf,
 } from '@/lib/orders/customer-identity';
+import { dueSumOf, limitCentsIn, unpaidOnAccount } from '@/lib/orders/on-account';
 import { allOrdersOf } from '@/lib/orders/queries';
 import { state } from '@/lib/orders/state';
 import { currentShop } from '@/lib/shop/read';
@@ -69,16 +70,24 @@ async function addressesOf({ user }: Known, orders: readonly OrderDoc[]): Promis
 }
 
 /**
- * Returns whether an account may order on account. Empty if the shop does not offer it and the account has no
- * permission.
+ * Returns whether an account may order on account, its credit limit, and the sum of its unpaid orders on account. Empty
+ * if the shop does not offer it and the account has no permission.
  */
 async function viewOnAccount(
   user: UserDoc | undefined,
-): Promise<Pick<CustomerView, 'paysOnAccount'>> {
+  maySeeMoney: boolean,
+): Promise<Pick<CustomerView, 'paysOnAccount' | 'creditLimit' | 'unpaidOnAccount'>> {
   if (!user || user.isGuest) return {};
-  const { payMethods } = await currentShop();
-  const paysOnAccount = user.paysOnAccount === true;
-  return paysOnAccount || payMethods?.account?.on ? { paysOnAccount } : {};
+  const { payMethods, currency } = await currentShop();
+  if (!user.paysOnAccount) return payMethods?.account?.on ? { paysOnAccount: false } : {};
+  const { creditLimit } = user;
+  const amountOf = (cents: number) => ({ amount: toUnits(cents, currency), currency });
+  const unpaid = maySeeMoney ? await unpaidOnAccount(user._id, currency) : undefined;
+  return omitUndefined({
+    paysOnAccount: true,
+    creditLimit: creditLimit && amountOf(limitCentsIn(creditLimit, currency)),
+    unpaidOnAccount: unpaid && amountOf(dueSumOf(unpaid)),
+  });
 }
 
 /** Returns a customer as their page shows it. */
@@ -107,7 +116,7 @@ export async function viewCustomer(known: Known, maySeeMoney: boolean): Promise<
       lastVisitAt: lastVisit?.toISOString(),
     }),
     addresses,
-    ...(await viewOnAccount(user)),
+    ...(await viewOnAccount(user, maySeeMoney)),
     note: user?.sellerNote ?? guest?.note ?? '',
     ...omitUndefined({
       block:

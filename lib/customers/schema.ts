@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { booleanInput, objectId, pageLimit, searchText } from '@/lib/http/input-parts';
-import { schemaMessage } from '@/lib/http/translate';
+import { requestCurrency, requestTranslator, schemaMessage, t } from '@/lib/http/translate';
 import { trimInvisible } from '@/lib/utils/invisible-characters';
+import { amountError, parseUnits } from '@/lib/utils/money';
 import { MAX_BLOCK_REASON, MAX_CUSTOMER_NOTE } from './limits';
 
 const NOTE = schemaMessage('customers', 'noteTooLong', { max: MAX_CUSTOMER_NOTE });
@@ -62,3 +63,30 @@ export const onAccountInput = z.object(
   },
   schemaMessage('validation', 'invalidData'),
 );
+
+/** The body of POST /api/customer/credit-limit. The output has the limit in integer cents of the shop's currency. */
+export const creditLimitInput = z
+  .object(
+    {
+      id: objectId,
+      limit: z
+        .unknown()
+        .optional()
+        .transform((value, context) => {
+          if (value === undefined || value === '') return undefined;
+          const cents = parseUnits(value, requestCurrency());
+          if (cents !== undefined) return cents;
+          const [label, words] = [t('customers', 'creditLimit'), requestTranslator('amounts')];
+          const message = amountError(value, label, words, requestCurrency());
+          context.addIssue({ code: 'custom', message });
+          return z.NEVER;
+        })
+        .describe(
+          "The most that the unpaid orders on account may sum up to, in units of the shop's currency, as a number or " +
+            'text. Empty for no limit',
+        ),
+    },
+    schemaMessage('validation', 'invalidData'),
+  )
+  .transform(({ id, limit }) => ({ id, limitCents: limit }));
+export type CreditLimitInput = z.output<typeof creditLimitInput>;

@@ -67,6 +67,13 @@ const customerView = z.extend(customerRow, {
    * customer may not and the shop does not offer it.
    */
   paysOnAccount: z.optional(z.boolean()),
+  /** The credit limit for orders on account. Absent if the customer has none or may not order on account. */
+  creditLimit: z.optional(z.object({ amount: z.number(), currency: z.string() })),
+  /**
+   * The sum of the unpaid orders on account, in the currency of the shop. Absent if the customer may not order on account,
+   * and for users who may not read amounts.
+   */
+  unpaidOnAccount: z.optional(z.object({ amount: z.number(), currency: z.string() })),
   /** The private note of the seller. */
   note: z.string(),
   block: z.optional(blockView),

@@ -16,6 +16,7 @@ export type CustomerChange =
   | 'customer unblocked'
   | 'customer on account'
   | 'customer not on account'
+  | 'customer credit limit changed'
   | 'customer exported';
 
 /** A business event. It has ids and amounts (integer cents), but no personal data. */

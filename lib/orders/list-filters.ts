@@ -92,7 +92,10 @@ export function kindsOfWay({ payMethod, status, open: isOpen }: OrderQuery): Kin
       kind: [state.listed.where, way, { status: one }],
       index: WAY_TO_PAY_INDEX,
     })),
-    ...UNLISTED.map(({ kind, index }) => ({ kind: [...kind, way], index })),
+    ...(payMethod === 'online' && !status ? UNLISTED : []).map(({ kind, index }) => ({
+      kind: [...kind, way],
+      index,
+    })),
   ];
 }
 

@@ -115,6 +115,16 @@ const owedLater: State = {
   },
 };
 
+/** The order is on account, and neither paid nor cancelled. Orders that are still being placed are included. */
+const unpaidOnAccount: State = {
+  is: (order) => byMethod('account').is(order) && unpaid.is(order) && order.status !== 'Cancelled',
+  where: {
+    ...byMethod('account').where,
+    ...unpaid.where,
+    status: trusted({ $ne: 'Cancelled' }),
+  },
+};
+
 /** A bank still has to confirm the payment. */
 const processing = paymentEquals('processing', true);
 /** The bank has confirmed or declined the payment. */
@@ -219,6 +229,7 @@ export const state = {
   inCash,
   atDoor,
   owedLater,
+  unpaidOnAccount,
   paid,
   listed,
   unlisted,

@@ -5,6 +5,7 @@ import {
   blockCustomer,
   eraseCustomer,
   saveCustomerNote,
+  setCreditLimit,
   unblockCustomer,
 } from '@/lib/customers/commands';
 import { listCustomers } from '@/lib/customers/list';
@@ -15,6 +16,7 @@ import {
   viewCustomer,
 } from '@/lib/customers/queries';
 import {
+  creditLimitInput,
   customerBlockInput,
   customerIdInput,
   customerNoteInput,
@@ -145,6 +147,24 @@ export const endpoints = [
     errors: ['notFound', 'conflict'],
     handle: async ({ body, session }) => ({
       customer: await viewCustomer(await allowOnAccount(body), maySeeMoney(session)),
+    }),
+  }),
+
+  endpoint({
+    method: 'POST',
+    path: '/api/customer/credit-limit',
+    summary:
+      'Stores or removes the credit limit of a customer who may order on account. From then on, an order on account is ' +
+      'rejected with 422 if it and the unpaid orders on account together exceed the limit. Idempotent.',
+    session: 'seller',
+    needs: 'customers',
+    body: creditLimitInput,
+    readsPrices: 'shop',
+    answer: customerAnswer,
+    message: ['successMessages', 'customerOnAccount'],
+    errors: ['notFound', 'conflict'],
+    handle: async ({ body, session }) => ({
+      customer: await viewCustomer(await setCreditLimit(body), maySeeMoney(session)),
     }),
   }),
 

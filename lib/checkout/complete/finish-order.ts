@@ -29,6 +29,7 @@ import { lastKnownShop } from '@/lib/shop/read';
 import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { Order } from '@/models';
 import type { OrderDoc } from '@/models/order';
+import { creditError, reserveCredit } from './reserve-credit';
 
 /**
  * Returns the 403 ApiError for an order of a shopper whom the seller has blocked. It states how to contact the
@@ -107,6 +108,17 @@ async function joinOrRemove(order: OrderDoc): Promise<void> {
 }
 
 /**
+ * Adds an order on account to the credit of its customer. If the order exceeds the credit limit, deletes it and throws a
+ * 422 ApiError, like {@link reserveOrRemove}.
+ */
+async function reserveCreditOrRemove(order: OrderDoc): Promise<void> {
+  const exceeded = await reserveCredit(order);
+  if (!exceeded || !(await abandonOrder(order))) return;
+  await removeUnplaced(order);
+  throw creditError(order, exceeded);
+}
+
+/**
  * Locks the cart for the order and returns the locked revision. For a phone order, which has no cart, updates
  * the customer's account instead, so that a concurrent deletion of the account fails. If this is impossible,
  * deletes the order and throws a 409 ApiError, or a 403 if the seller has blocked the shopper. A block does not
@@ -136,8 +148,9 @@ async function assertPlaced(order: OrderDoc): Promise<void> {
 
 /**
  * Places a cash on delivery order. Reserves its stock and its delivery slot, locks the cart, and then shows the
- * order in the order lists. A follow-up joins its first order instead of reserving a slot. The call is idempotent, and the next call completes an order after a crash. If
- * stock, slot or cart are no longer available, deletes the order and throws a 409 ApiError with the reason. Cart
+ * order in the order lists. A follow-up joins its first order instead of reserving a slot. The call is idempotent, and the
+ * next call completes an order after a crash. If stock, slot or cart are no longer available, deletes the order and
+ * throws a 409 ApiError with the reason. Throws a 422 ApiError if an order on account exceeds the credit limit. Cart
  * revisions are never reused, so each retry with the same idempotency key fails too.
  */
 export async function finishPlacing(order: OrderDoc): Promise<void> {
@@ -145,6 +158,7 @@ export async function finishPlacing(order: OrderDoc): Promise<void> {
   if (state.counted.is(order)) await reserveOrRemove(order);
   if (order.followsOrder) await joinOrRemove(order);
   else if (order.deliverySlot) await reserveSlotOrRemove(order);
+  if (order.hasCreditLimit) await reserveCreditOrRemove(order);
   const revision = await lockCartOrRemove(order);
   const { modifiedCount } = await Order.updateOne(
     { _id: order._id, ...state.unlisted.where },

@@ -5,7 +5,9 @@ import { POST } from '@/app/api/order/[[...call]]/route';
 import { openScratchDatabase } from '@/e2e/support/scratch-database';
 import { credentialOf } from '@/lib/auth/credentials';
 import { openSession } from '@/lib/auth/sessions';
-import { Address, Order, Product, User } from '@/models';
+import type { PayMethod } from '@/lib/payments/pay-methods';
+import { readShop } from '@/lib/shop/read';
+import { Address, Order, Product, ShopSettings, User } from '@/models';
 
 /* Counts the database commands for placing an order through its route handler, with a real database. */
 
@@ -29,12 +31,23 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => close());
 
+const STORED = [
+  'aggregate sessions',
+  'find orders',
+  'aggregate addresses',
+  'find products',
+  'findAndModify ratelimits',
+  'findAndModify revisions',
+  'insert orders',
+];
+const PLACED = ['findAndModify users', 'update orders'];
+
 /** Signs in a shopper whose cart has three apples. Returns a function that orders them. */
-async function buyer(product: string) {
+async function buyer(product: string, payMethod?: PayMethod, account: object = {}) {
   const passwordHash = 'none';
   const email = `${randomUUID()}@shopper.example`;
   const cart = { cartItems: { [product]: 3 }, cartRevision: 7 };
-  const user = await User.create({ name: 'Ada', email, passwordHash, ...cart });
+  const user = await User.create({ name: 'Ada', email, passwordHash, ...cart, ...account });
   const place = { street: '1 Market Street', city: 'Springfield', state: 'Oregon', country: 'US' };
   const person = { firstName: 'Ada', lastName: 'Grocer', email, phone: '1', zipcode: '02134' };
   const address = await Address.create({ userId: user._id, ...person, ...place });
@@ -46,6 +59,7 @@ async function buyer(product: string) {
     address: address._id,
     cartRevision: 7,
     total: 10.18,
+    payMethod,
   });
   return () =>
     POST(
@@ -66,16 +80,26 @@ test('a cash on delivery order of untracked products sends nine database command
   commands.length = 0;
   const answer = await order();
   expect(await answer.json()).toMatchObject({ success: true });
-  expect(commands).toEqual([
-    'aggregate sessions',
-    'find orders',
-    'aggregate addresses',
-    'find products',
-    'findAndModify ratelimits',
-    'findAndModify revisions',
-    'insert orders',
-    'findAndModify users',
-    'update orders',
-  ]);
+  expect(commands).toEqual([...STORED, ...PLACED]);
   expect(await Order.countDocuments({ listed: true })).toBe(2);
+});
+
+test('an order on account sends three more commands only if the customer has a credit limit', async () => {
+  const payMethods = { account: { on: true } };
+  await ShopSettings.updateOne({ _id: 'shop' }, { $set: { payMethods } }, { upsert: true });
+  await readShop();
+  const fields = { name: 'Plum', category: 'Fruits', priceCents: 400, offerPriceCents: 333 };
+  const plum = String((await Product.create(fields))._id);
+  const allowed = { paysOnAccount: true, mailProvenAt: new Date() };
+  const creditLimit = { cents: 5_000, currency: 'usd' };
+  const limited = ['find users', 'find orders', 'update users'];
+  for (const [account, more] of [
+    [allowed, []],
+    [{ ...allowed, creditLimit }, limited],
+  ] as const) {
+    const order = await buyer(plum, 'account', account);
+    commands.length = 0;
+    expect(await (await order()).json()).toMatchObject({ success: true });
+    expect(commands).toEqual([...STORED, ...more, ...PLACED]);
+  }
 });

@@ -34,7 +34,7 @@ import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { Order, RecentOrder } from '@/models';
 import type { OrderDoc } from '@/models/order';
 import { type Basis, readBasis } from './order-basis';
-import { payMethodOf } from './pay-method';
+import { payMethodFields } from './pay-method';
 import { slotOfTarget, targetOf } from './target';
 
 /**
@@ -313,8 +313,8 @@ export async function writeOrder(placing: Placing, paymentType: PaymentType): Pr
   if (!byPhone) assertNotBlocked(basis);
   const { shop } = basis;
   const cartRevision = assertCartUnchanged(basis, input.cartRevision);
-  const payMethod =
-    paymentType === 'COD' ? payMethodOf(basis, input.payMethod, byPhone !== undefined) : undefined;
+  const ordered = paymentType === 'COD' ? input.payMethod : undefined;
+  const paidBy = payMethodFields(basis, ordered, byPhone !== undefined);
   const to = await targetOf(userId, input, basis);
   const { address, pickup, followsOrder } = to;
   if (!byPhone) await assertContactNotBlocked(basis, address);
@@ -350,7 +350,7 @@ export async function writeOrder(placing: Placing, paymentType: PaymentType): Pr
       ...omitUndefined({ followsOrder }),
       deliverySlot: window,
       paymentType,
-      ...omitUndefined({ payMethod }),
+      ...paidBy,
       status: ORDER_PLACED,
       isPaid: false,
       listed: false,
@@ -372,7 +372,8 @@ export async function writeOrder(placing: Placing, paymentType: PaymentType): Pr
 
 /**
  * Places a cash on delivery order, once per idempotency key. Locks the cart and removes the ordered items from
- * it. Returns the order id. Throws the errors of {@link writeOrder}.
+ * it. Returns the order id. Throws the errors of {@link writeOrder}, and a 422 ApiError if an order on account exceeds
+ * the credit limit of its customer.
  */
 export async function placeCodOrder(placing: Placing): Promise<string> {
   const order = await writeOrder(placing, 'COD');

@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { useT } from '#i18n';
 import { Button, buttonClass } from '@/app/_components/button';
 import { Dialog } from '@/app/_components/dialog';
-import { TextArea } from '@/app/_components/field';
+import { Field, TextArea } from '@/app/_components/field';
 import { FormError } from '@/app/_components/form-error';
-import { OrderDate } from '@/app/_components/order-parts';
+import { Amount, OrderDate } from '@/app/_components/order-parts';
 import { useForm } from '@/app/_components/use-form';
 import { useWork } from '@/app/_components/use-work';
 import { callApi } from '@/lib/client/api-client';
@@ -135,7 +135,45 @@ export function BlockPart({ customer, take }: Props) {
   );
 }
 
-/** The button that allows a customer to order on account, or withdraws the permission. */
+/** The form for the credit limit of a customer, with the sum of the unpaid orders on account. */
+function CreditLimitForm({ customer, take }: Props) {
+  const t = useT('customers');
+  const { fieldErrors, errorText, busy, props } = useForm(async ({ limit = '' }) => {
+    const body = { id: customer._id, limit };
+    const call = { as: 'seller', body } as const;
+    const answer = await callApi<CustomerAnswer>('/api/customer/credit-limit', call);
+    take(answer.customer);
+    notify.success(answer.message);
+  });
+  const { creditLimit, unpaidOnAccount: unpaid } = customer;
+  return (
+    <form {...props} className="grid gap-3">
+      {unpaid && (
+        <p>
+          {t('unpaidOnAccount')}{' '}
+          <strong>
+            <Amount amount={unpaid.amount} currency={unpaid.currency} />
+          </strong>
+        </p>
+      )}
+      <Field
+        label={t('creditLimit')}
+        name="limit"
+        inputMode="decimal"
+        autoComplete="off"
+        defaultValue={creditLimit?.amount ?? ''}
+        hint={t('creditLimitHint')}
+        error={fieldErrors.limit}
+      />
+      <FormError text={errorText} />
+      <Button type="submit" variant="outline" className="justify-self-start" aria-disabled={busy}>
+        {t('save')}
+      </Button>
+    </form>
+  );
+}
+
+/** The button that allows a customer to order on account or withdraws the permission, and the credit limit. */
 export function OnAccountPart({ customer, take }: Props) {
   const t = useT('customers');
   const { isBusy, run } = useWork();
@@ -161,6 +199,7 @@ export function OnAccountPart({ customer, take }: Props) {
       >
         {t(paysOnAccount ? 'endOnAccount' : 'allowOnAccount')}
       </Button>
+      {paysOnAccount && <CreditLimitForm customer={customer} take={take} />}
     </div>
   );
 }
