@@ -102,7 +102,7 @@ const facts = {
   /** How much of `unit` one piece contains, for the price per unit. */
   amount: Number,
   unit: typed<'g' | 'kg' | 'ml' | 'l' | 'piece'>(String),
-  /* The facts that the law requires for some goods: lib/catalog/facts/label-facts.ts. */
+  /* The facts that the law requires for some goods: lib/catalog/facts/fact-rows.ts. */
   responsibleBusiness: String,
   /** The alcohol in percent by volume. */
   alcohol: Number,

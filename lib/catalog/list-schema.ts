@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { ALLERGENS, DIETS, MAX_TEXTS } from '@/lib/catalog/facts/fields';
+import { MAX_TEXTS } from '@/lib/catalog/facts/fact-rows';
+import { ALLERGENS, DIETS } from '@/lib/catalog/facts/fields';
 import { gtinText } from '@/lib/catalog/facts/schema';
 import { MAX_CURSOR, PRODUCT_SORTS, SELLER_CURSOR } from '@/lib/catalog/seller-sort';
 import { objectId, pageLimit, searchText } from '@/lib/http/input-parts';

@@ -31,7 +31,7 @@ import {
   wasAppliedTo,
 } from './change-product';
 import { encodePhotos } from './commands';
-import { isFact } from './facts/fields';
+import { isFact } from './facts/fact-rows';
 import { MAX_IMAGES, NEW_PHOTO } from './limits';
 import { NOT_REMOVED, TOUCHED } from './on-shelf';
 import { assertCurrencyUnchanged } from './prices/stable-currency';

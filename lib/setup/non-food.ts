@@ -1,7 +1,7 @@
 import 'server-only';
 import mongoose from 'mongoose';
 import { readTree } from '@/lib/catalog/category-tree/change-tree';
-import { MAKER_FACTS } from '@/lib/catalog/facts/label-facts';
+import { MAKER_FACTS } from '@/lib/catalog/facts/fact-rows';
 import { NOT_REMOVED } from '@/lib/catalog/on-shelf';
 import { Product } from '@/models';
 import type { NonFood } from './view';

@@ -1,8 +1,8 @@
 import type { Translate } from '@/lib/i18n/translate';
 import type { Messages } from '@/messages';
 import type { FactsDoc } from '@/models/product';
-import { type Allergens, type Diet, type FACTS, GRAMS, type Nutrition, type Unit } from './fields';
-import { isLabelFact, LABEL_NAMES, type LabelFact } from './label-facts';
+import { type Fact, isLabelFact, LABEL_ROWS, type LabelFact, type LabelRow } from './fact-rows';
+import { type Allergens, type Diet, GRAMS, type Nutrition, type Unit } from './fields';
 
 /*
  * Formats the facts of a product (ingredients, allergens, nutrition, origin) with the messages of the namespaces
@@ -12,8 +12,7 @@ import { isLabelFact, LABEL_NAMES, type LabelFact } from './label-facts';
 type FactsTranslate = Translate<'facts'>;
 type LabelsTranslate = Translate<'labelFacts'>;
 type Key = keyof Messages['facts'];
-type Fact = (typeof FACTS)[number];
-type Choice = NonNullable<FactsDoc['qualityClass'] | FactsDoc['productionMethod']>;
+type Choice = Extract<LabelRow, { choices: readonly string[] }>['choices'][number];
 
 const DIETS = {
   vegan: 'vegan',
@@ -106,17 +105,17 @@ export function labelRows(
   t: LabelsTranslate,
 ): { name: string; text: string }[] {
   const format = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 });
-  const textOf = (fact: LabelFact): string | undefined => {
-    if (fact === 'alcohol')
-      return product.alcohol === undefined
-        ? undefined
-        : t('byVolume', { percent: format.format(product.alcohol) });
-    if (fact === 'qualityClass' || fact === 'productionMethod')
-      return product[fact] && choiceText(product[fact], t);
-    return product[fact];
+  const textOf = (row: LabelRow): string | undefined => {
+    if ('max' in row) return product[row.name];
+    if ('choices' in row) {
+      const choice = product[row.name];
+      return choice && choiceText(choice, t);
+    }
+    const percent = product[row.name];
+    return percent === undefined ? undefined : t('byVolume', { percent: format.format(percent) });
   };
-  return LABEL_NAMES.flatMap((fact) => {
-    const text = textOf(fact);
-    return text ? [{ name: t(fact), text }] : [];
+  return LABEL_ROWS.flatMap((row) => {
+    const text = textOf(row);
+    return text ? [{ name: t(row.name), text }] : [];
   });
 }

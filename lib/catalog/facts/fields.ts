@@ -1,5 +1,4 @@
-import type { Allergen, Allergens, Diet, FactsDoc, Nutrition, Unit } from '@/models/product';
-import { LABEL_NAMES, LABEL_TEXTS, TRANSLATED_LABELS } from './label-facts';
+import type { Allergen, Allergens, Diet, Nutrition, Unit } from '@/models/product';
 
 export type { Allergen, Allergens, Diet, Nutrition, Unit };
 
@@ -43,23 +42,6 @@ export const GRAMS = [
 export const NUTRIENTS = [...ENERGIES, ...GRAMS] as const;
 export type Nutrient = (typeof NUTRIENTS)[number];
 
-/** The facts that every shop can state, independent of the law of its country. */
-export const COMMON_FACTS = [
-  ...(['brand', 'ingredients', 'allergens', 'nutrition', 'origin', 'storage'] as const),
-  ...(['diets', 'leastAge', 'gtin', 'amount', 'unit'] as const),
-] as const satisfies readonly (keyof FactsDoc)[];
-
-/** The facts of a product (ingredients, allergens, nutrition, barcode), as the API and the database name them. */
-export const FACTS = [
-  ...COMMON_FACTS,
-  ...LABEL_NAMES,
-] as const satisfies readonly (keyof FactsDoc)[];
-
-const names: ReadonlySet<string> = new Set(FACTS);
-
-/** Returns whether a field of a product is a product fact. */
-export const isFact = (field: string): field is (typeof FACTS)[number] => names.has(field);
-
 /** For each diet, the allergens that a product of this diet cannot contain. */
 export const RULED_OUT: Readonly<Partial<Record<Diet, readonly Allergen[]>>> = {
   vegan: ['milk', 'egg', 'fish', 'crustaceans', 'molluscs'],
@@ -67,20 +49,5 @@ export const RULED_OUT: Readonly<Partial<Record<Diet, readonly Allergen[]>>> = {
   'gluten-free': ['gluten'],
 };
 
-/** The maximum length of each text, in characters. */
-export const MAX_TEXTS = {
-  brand: 60,
-  ingredients: 2_000,
-  origin: 100,
-  storage: 300,
-  ...LABEL_TEXTS,
-} as const;
-/** The facts that the seller can translate, without those that the law requires only for some goods. */
-export const COMMON_TRANSLATED = ['ingredients', 'origin', 'storage'] as const;
-/** The product facts that the seller can translate. */
-export const TRANSLATED_FACTS = [...COMMON_TRANSLATED, ...TRANSLATED_LABELS] as const;
-export type TranslatedFact = (typeof TRANSLATED_FACTS)[number];
-/** The maximum amount, in any unit. */
-export const MAX_AMOUNT = 100_000;
 /** The maximum values per 100 g: the energy of pure fat for energy, and 100 g for any nutrient. */
 export const MOST = { kJ: 4_000, kcal: 1_000, grams: 100 } as const;

@@ -1,5 +1,6 @@
 import { omitUndefined } from '@/lib/utils/omit-undefined';
-import { ALLERGENS, type Allergen, DIETS, type Diet, MAX_TEXTS } from './fields';
+import { MAX_TEXTS } from './fact-rows';
+import { ALLERGENS, type Allergen, DIETS, type Diet } from './fields';
 
 /**
  * The filter of a list by product facts. The property names equal the query parameters. It matches products that

@@ -8,7 +8,8 @@ import { readLine } from '@/lib/catalog/transfer/csv';
 import { viewProduct } from '@/lib/catalog/view';
 import { omitUndefined } from '@/lib/utils/omit-undefined';
 import type { FactsDoc, Nutrition, ProductDoc } from '@/models/product';
-import { ALLERGENS, DIETS, FACTS, GRAMS, LEAST_AGES, RULED_OUT, UNITS } from './fields';
+import { FACTS } from './fact-rows';
+import { ALLERGENS, DIETS, GRAMS, LEAST_AGES, RULED_OUT, UNITS } from './fields';
 import { partAboveWhole, withColumns } from './schema';
 import { viewFacts } from './view';
 

@@ -1,18 +1,25 @@
 import { z } from 'zod';
 import { optionalInput } from '@/lib/http/input-parts';
 import { type SchemaMessage, schemaMessage } from '@/lib/http/translate';
-import type { Nutrition } from '@/models/product';
+import type { FactsDoc, Nutrition } from '@/models/product';
+import {
+  type Fact,
+  isLabelFact,
+  LABEL_ROWS,
+  type LabelFact,
+  type LabelRow,
+  MAX_TEXTS,
+  mostOf,
+  type TextFact,
+} from './fact-rows';
 import {
   ALLERGENS,
   type Allergen,
   DIETS,
   type Diet,
   ENERGIES,
-  type FACTS,
   GRAMS,
   LEAST_AGES,
-  MAX_AMOUNT,
-  MAX_TEXTS,
   MOST,
   NUTRIENTS,
   type Nutrient,
@@ -20,14 +27,6 @@ import {
   UNITS,
 } from './fields';
 import { parseGtin } from './gtin';
-import {
-  isLabelFact,
-  LABEL_TEXTS,
-  type LabelText,
-  MAX_ALCOHOL,
-  PRODUCTION_METHODS,
-  QUALITY_CLASSES,
-} from './label-facts';
 import { parseNumber } from './parse-number';
 
 type Parts = { [N in Nutrient]?: number | undefined };
@@ -81,7 +80,7 @@ export const cleanText = (given: string): string =>
     .trim();
 
 /** Returns the schema for a product fact that is a text. An empty text means that the fact is not stated. */
-export const factText = (name: keyof typeof MAX_TEXTS) => {
+export const factText = (name: TextFact) => {
   const max = MAX_TEXTS[name];
   const fault = schemaMessage('factErrors', isLabelFact(name) ? 'labelText' : name, { max });
   return optionalInput(
@@ -199,20 +198,22 @@ const choice = <const C extends string>(choices: readonly C[]) =>
     ),
   );
 
-const ALCOHOL_HELP = schemaMessage('factErrors', 'alcohol', { max: MAX_ALCOHOL });
+/** The message keys of the errors of label facts that are numbers. */
+const NUMBER_ERRORS = { alcohol: 'alcohol' } as const;
 
-/** The schemas of the facts that the law requires for some goods (docs/law.md). */
-const labelFields = {
-  ...each(Object.keys(LABEL_TEXTS) as LabelText[], factText),
-  alcohol: optionalInput(number(ALCOHOL_HELP, MAX_ALCOHOL)).describe(
-    'The alcohol in percent by volume',
-  ),
-  qualityClass: choice(QUALITY_CLASSES).describe('The class of fruit and vegetables'),
-  productionMethod: choice(PRODUCTION_METHODS).describe(
-    'How fish was produced: caught at sea, caught in freshwater, or farmed',
-  ),
+/** Returns the schema of a fact that the law requires for some goods (docs/law.md). */
+function labelField(row: LabelRow): z.ZodOptional<z.ZodType> {
+  if ('max' in row) return factText(row.name);
+  if ('choices' in row) return choice<string>(row.choices);
+  const { name, most: max } = row;
+  return optionalInput(number(schemaMessage('factErrors', NUMBER_ERRORS[name], { max }), max));
+}
+
+const labelFields = Object.fromEntries(LABEL_ROWS.map((row) => [row.name, labelField(row)])) as {
+  [N in LabelFact]: z.ZodOptional<z.ZodType<FactsDoc[N]>>;
 };
 
+const MAX_AMOUNT = mostOf('amount') ?? 0;
 const AMOUNT_HELP = schemaMessage('factErrors', 'amount', { max: MAX_AMOUNT });
 
 /** The schemas of all product facts, by field name. */
@@ -249,7 +250,12 @@ export const factFields = {
     z.enum(UNITS, schemaMessage('factErrors', 'unit', { units: UNITS.join(', ') })),
   ),
   ...labelFields,
-} satisfies Record<(typeof FACTS)[number], z.ZodType>;
+  alcohol: labelFields.alcohol.describe('The alcohol in percent by volume'),
+  qualityClass: labelFields.qualityClass.describe('The class of fruit and vegetables'),
+  productionMethod: labelFields.productionMethod.describe(
+    'How fish was produced: caught at sea, caught in freshwater, or farmed',
+  ),
+} satisfies Record<Fact, z.ZodType>;
 
 type FactsInput = {
   allergens?: { contains: Allergen[] } | undefined;

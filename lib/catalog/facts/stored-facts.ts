@@ -1,6 +1,6 @@
 import { omitUndefined } from '@/lib/utils/omit-undefined';
 import type { FactsDoc } from '@/models/product';
-import { FACTS } from './fields';
+import { FACTS } from './fact-rows';
 
 type StoredFacts = Pick<FactsDoc, 'allergens' | 'leastAge'>;
 

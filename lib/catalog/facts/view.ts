@@ -1,15 +1,14 @@
 import * as z from 'zod/mini';
 import type { FactsDoc } from '@/models/product';
 import {
-  ALLERGENS,
-  DIETS,
   FACTS,
-  NUTRIENTS,
+  type Fact,
+  LABEL_ROWS,
+  type LabelRow,
   TRANSLATED_FACTS,
   type TranslatedFact,
-  UNITS,
-} from './fields';
-import { LABEL_TEXTS, type LabelText, PRODUCTION_METHODS, QUALITY_CLASSES } from './label-facts';
+} from './fact-rows';
+import { ALLERGENS, DIETS, NUTRIENTS, UNITS } from './fields';
 
 const allergen = z.array(z.enum(ALLERGENS));
 
@@ -18,6 +17,19 @@ const allergensView = z.object({
   /** Allergens that may be present as traces. */
   mayContain: allergen,
 });
+
+type LabelView<R> = R extends { choices: readonly (infer C extends string)[] }
+  ? z.ZodMiniEnum<{ [K in C]: K }>
+  : R extends { max: number }
+    ? z.ZodMiniString
+    : z.ZodMiniNumber;
+
+const labelView = (row: LabelRow): z.ZodMiniType =>
+  'choices' in row
+    ? z.enum<readonly string[]>(row.choices)
+    : 'max' in row
+      ? z.string()
+      : z.number();
 
 /**
  * The facts of a product (ingredients, allergens, nutrition) in API responses. A fact is absent if the seller has not
@@ -54,14 +66,10 @@ export const factsShape = {
   /** The amount of `unit` in one piece. `weight` is this amount as text, unless the seller has entered another text. */
   amount: z.optional(z.number()),
   unit: z.optional(z.enum(UNITS)),
-  ...(Object.fromEntries(
-    Object.keys(LABEL_TEXTS).map((name) => [name, z.optional(z.string())]),
-  ) as Record<LabelText, z.ZodMiniOptional<z.ZodMiniString>>),
-  /** The alcohol in percent by volume. */
-  alcohol: z.optional(z.number()),
-  qualityClass: z.optional(z.enum(QUALITY_CLASSES)),
-  productionMethod: z.optional(z.enum(PRODUCTION_METHODS)),
-} satisfies Record<(typeof FACTS)[number], z.ZodMiniType>;
+  ...(Object.fromEntries(LABEL_ROWS.map((row) => [row.name, z.optional(labelView(row))])) as {
+    [R in LabelRow as R['name']]: z.ZodMiniOptional<LabelView<R>>;
+  }),
+} satisfies Record<Fact, z.ZodMiniType>;
 
 /** The translated product facts in API responses. */
 export const translatedShape = Object.fromEntries(

@@ -20,6 +20,7 @@ describe('suggest', () => {
     ['Price', ['on request', 'ask'], undefined],
     ['Tax', ['€ 1.20', '€ 0.30'], undefined],
     ['MwSt', ['19', '7'], 'taxClass'],
+    ['Einkaufspreis', ['1,20', '0,30'], 'costPrice'],
     ['impuesto - "IVA 4%" (4%)', ['Y', 'N'], 'taxFlag'],
     ['Vendido por peso', ['Y', 'N'], 'weighed'],
     ['Disponibles para la venta [Tienda]', ['Y', 'N'], 'published'],

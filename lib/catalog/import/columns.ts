@@ -1,6 +1,7 @@
 import { gtinOfCell, parseGtin } from '@/lib/catalog/facts/gtin';
 import {
   COLUMNS,
+  COST_COLUMNS,
   type Column,
   FACT_COLUMNS,
   LABEL_COLUMNS,
@@ -36,6 +37,7 @@ export const FURTHER_FIELDS = [
 export const PRODUCT_FIELDS: readonly ProductField[] = [
   ...COLUMNS.slice(0, -2),
   ...TAX_COLUMNS,
+  ...COST_COLUMNS,
   ...COLUMNS.slice(-2),
   ...VARIANT_COLUMNS,
   ...FURTHER_FIELDS,

@@ -1,7 +1,6 @@
 import { NUTRIENTS } from '@/lib/catalog/facts/fields';
-import { LABEL_NAMES } from '@/lib/catalog/facts/label-facts';
 import { MAX_NAME } from '@/lib/catalog/limits';
-import { joinCell, unescapeFormula } from '@/lib/catalog/transfer/columns';
+import { joinCell, PLAIN_FACTS, unescapeFormula } from '@/lib/catalog/transfer/columns';
 import { toCents } from '@/lib/utils/money';
 import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { guessDayOrder, guessDecimals } from './amounts';
@@ -311,26 +310,13 @@ const AMOUNT = ['amount', 'unit'] as const;
  * together with its unit.
  */
 const COLUMNS: Readonly<Record<string, readonly ProductField[]>> = {
+  ...Object.fromEntries([...PLAIN_FACTS, 'diets'].map((name) => [name, [name]])),
   allergens: ALLERGENS,
   mayContain: ALLERGENS,
   nutrition: NUTRITION,
   ...Object.fromEntries(NUTRITION.map((name) => [name, NUTRITION])),
   amount: AMOUNT,
   unit: AMOUNT,
-  ...Object.fromEntries(
-    (
-      [
-        'gtin',
-        'brand',
-        'ingredients',
-        'diets',
-        'leastAge',
-        'origin',
-        'storage',
-        ...LABEL_NAMES,
-      ] as const
-    ).map((name) => [name, [name]]),
-  ),
 };
 
 /**

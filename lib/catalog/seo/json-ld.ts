@@ -1,6 +1,6 @@
 import 'server-only';
+import { LABEL_NAMES } from '@/lib/catalog/facts/fact-rows';
 import { type DIETS, GRAMS } from '@/lib/catalog/facts/fields';
-import { LABEL_NAMES } from '@/lib/catalog/facts/label-facts';
 import { productPath } from '@/lib/catalog/links';
 import { askedPrices, statedLowest } from '@/lib/catalog/prices/lowest-price';
 import { shownName, titleOf } from '@/lib/catalog/variants/variant-names';

@@ -1,21 +1,42 @@
-import { NUTRIENTS, TRANSLATED_FACTS, type TranslatedFact } from '@/lib/catalog/facts/fields';
+import {
+  FACTS,
+  type Fact,
+  isLabelFact,
+  LABEL_NAMES,
+  type LabelFact,
+  TRANSLATED_FACTS,
+  type TranslatedFact,
+} from '@/lib/catalog/facts/fact-rows';
+import { NUTRIENTS, type Nutrient } from '@/lib/catalog/facts/fields';
 import { gtinOfCell } from '@/lib/catalog/facts/gtin';
-import { LABEL_NAMES } from '@/lib/catalog/facts/label-facts';
 import type { NutritionCells } from '@/lib/catalog/facts/schema';
 import type { ProductView } from '@/lib/catalog/view';
 import { LANGUAGE_CODES, type Language } from '@/lib/i18n/languages';
 import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { MEASURE_FIELDS } from '@/lib/weights/fields';
 
+/** The facts that consist of several inputs and columns. */
+const COMPOUND = ['allergens', 'diets', 'nutrition'] as const satisfies readonly Fact[];
+type PlainFact = Exclude<Fact, (typeof COMPOUND)[number]>;
+
+/** The facts that have one input in the product form and one column in a product file. */
+export const PLAIN_FACTS = FACTS.filter(
+  (name): name is PlainFact => !COMPOUND.some((one) => one === name),
+);
+
+/** The facts that every shop can state, independent of the law of its country. */
+export const COMMON_FACTS = FACTS.filter(
+  (name): name is Exclude<Fact, LabelFact> => !isLabelFact(name),
+);
+
 /**
  * The columns of product facts (ingredients, allergens, nutrition). The export includes them if any product states
  * a product fact.
  */
-export const FACT_COLUMNS = [
-  ...(['brand', 'gtin', 'amount', 'unit', 'ingredients', 'allergens', 'mayContain'] as const),
-  ...(['diets', 'leastAge', 'origin', 'storage', 'nutritionPer'] as const),
-  ...NUTRIENTS,
-] as const;
+export const FACT_COLUMNS = COMMON_FACTS.flatMap((fact): FactColumn[] => {
+  if (fact === 'allergens') return ['allergens', 'mayContain'];
+  return fact === 'nutrition' ? ['nutritionPer', ...NUTRIENTS] : [fact];
+});
 
 /**
  * The columns of the facts that the law requires for some goods. An export has these columns only if at least one
@@ -23,7 +44,7 @@ export const FACT_COLUMNS = [
  */
 export const LABEL_COLUMNS = LABEL_NAMES;
 
-export type FactColumn = (typeof FACT_COLUMNS)[number] | (typeof LABEL_COLUMNS)[number];
+export type FactColumn = Exclude<Fact, 'nutrition'> | 'mayContain' | 'nutritionPer' | Nutrient;
 type Cells = Partial<Record<FactColumn, string>>;
 
 /** The text of an allergen cell that states that the product has no allergens. */
@@ -69,9 +90,10 @@ export function nutritionCells(cells: Cells): NutritionCells | undefined {
  * else in files of other programs.
  */
 export function factsOfCells(cells: Cells): Record<string, unknown> {
-  const { allergens, mayContain, diets, gtin, amount, unit, ...others } = cells;
-  const plain = ['brand', 'ingredients', 'origin', 'storage', 'leastAge', ...LABEL_NAMES] as const;
-  const texts = plain.flatMap((name) => (others[name] === undefined ? [] : [[name, others[name]]]));
+  const { allergens, mayContain, diets, gtin, amount, unit } = cells;
+  const texts = PLAIN_FACTS.flatMap((name) =>
+    name === 'amount' || name === 'unit' || cells[name] === undefined ? [] : [[name, cells[name]]],
+  );
   return {
     ...Object.fromEntries(texts),
     ...omitUndefined({ gtin: gtin === undefined ? undefined : gtinOfCell(gtin) }),
@@ -92,22 +114,14 @@ export function cellsOfFacts(product: ProductView): Record<FactColumn, string> {
   const { allergens, nutrition, diets = [] } = product;
   const text = (value: string | number | undefined) => String(value ?? '');
   const nutrients = NUTRIENTS.map((name) => [name, text(nutrition?.[name])]);
-  const labels = LABEL_NAMES.map((name) => [name, text(product[name])]);
+  const plain = PLAIN_FACTS.map((name) => [name, text(product[name])]);
   return {
     ...(Object.fromEntries(nutrients) as Record<(typeof NUTRIENTS)[number], string>),
-    ...(Object.fromEntries(labels) as Record<(typeof LABEL_NAMES)[number], string>),
+    ...(Object.fromEntries(plain) as Record<(typeof PLAIN_FACTS)[number], string>),
     nutritionPer: text(nutrition?.per),
-    brand: text(product.brand),
-    gtin: text(product.gtin),
-    amount: text(product.amount),
-    unit: text(product.unit),
-    ingredients: text(product.ingredients),
     allergens: allergens ? allergens.contains.join('|') || NONE : '',
     mayContain: allergens?.mayContain.join('|') ?? '',
     diets: diets.join('|'),
-    leastAge: text(product.leastAge),
-    origin: text(product.origin),
-    storage: text(product.storage),
   };
 }
 

@@ -1,8 +1,12 @@
 import 'server-only';
 import { stringify } from 'csv-stringify/sync';
 import mongoose from 'mongoose';
-import { COMMON_FACTS, COMMON_TRANSLATED, type TranslatedFact } from '@/lib/catalog/facts/fields';
-import { LABEL_NAMES, TRANSLATED_LABELS } from '@/lib/catalog/facts/label-facts';
+import {
+  isLabelFact,
+  LABEL_NAMES,
+  TRANSLATED_FACTS,
+  type TranslatedFact,
+} from '@/lib/catalog/facts/fact-rows';
 import { isSwitchedOn } from '@/lib/catalog/limits';
 import { NOT_REMOVED } from '@/lib/catalog/on-shelf';
 import { viewProduct } from '@/lib/catalog/view';
@@ -17,6 +21,7 @@ import { inTypedUnits } from '@/lib/weights/typed-amount';
 import { Product, ShopSettings, VariantGroup } from '@/models';
 import {
   COLUMNS,
+  COMMON_FACTS,
   COST_COLUMNS,
   type Column,
   cellsOfFacts,
@@ -84,7 +89,10 @@ export async function* exportProducts(): AsyncGenerator<string> {
     );
     return languages.length > 0 && (await Product.exists({ $or: fields })) ? facts : [];
   };
-  const facts = [...(await inUse(COMMON_TRANSLATED)), ...(await inUse(TRANSLATED_LABELS))];
+  const facts = [
+    ...(await inUse(TRANSLATED_FACTS.filter((fact) => !isLabelFact(fact)))),
+    ...(await inUse(TRANSLATED_FACTS.filter(isLabelFact))),
+  ];
   const variants = await variantCells();
   const named = new Set([...variants.values()].flatMap(Object.keys));
   const columns = [

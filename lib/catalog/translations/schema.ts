@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { TRANSLATED_FACTS, type TranslatedFact } from '@/lib/catalog/facts/fields';
+import { TRANSLATED_FACTS, type TranslatedFact } from '@/lib/catalog/facts/fact-rows';
 import { cleanText, each, factText } from '@/lib/catalog/facts/schema';
 import { MAX_LINE, MAX_LINES, MAX_NAME } from '@/lib/catalog/limits';
 import { schemaMessage } from '@/lib/http/translate';

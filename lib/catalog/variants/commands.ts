@@ -5,7 +5,7 @@ import type { ChangedProduct } from '@/lib/catalog/cache/invalidate';
 import { changeCatalog } from '@/lib/catalog/cache/invalidate';
 import { settleProducts } from '@/lib/catalog/category-tree/change-tree';
 import { gtinError, removedProduct, unknownProduct } from '@/lib/catalog/change-product';
-import { LABEL_NAMES } from '@/lib/catalog/facts/label-facts';
+import { FACTS } from '@/lib/catalog/facts/fact-rows';
 import { MAX_SIZES } from '@/lib/catalog/limits';
 import { productsById } from '@/lib/catalog/on-shelf';
 import { packSize } from '@/lib/catalog/pack-size/pack-size';
@@ -228,15 +228,8 @@ const COPIED = [
   'translations',
   'taxClass',
   'depositCents',
-  'brand',
-  'ingredients',
-  'allergens',
-  'nutrition',
-  'origin',
-  'storage',
-  'diets',
-  'leastAge',
-  ...LABEL_NAMES,
+  // The pack size and the barcode belong to one size.
+  ...FACTS.filter((fact) => !['gtin', 'amount', 'unit'].includes(fact)),
 ] as const;
 
 const copyOf = (source: ProductDoc): Partial<ProductDoc> =>

@@ -6,13 +6,13 @@ import { Field, SelectField, TextArea } from '@/app/_components/field';
 import { Icon } from '@/app/_components/icon';
 import { useShop } from '@/app/_components/shop-provider';
 import { dietLabels } from '@/lib/catalog/facts/fact-labels';
+import { MAX_TEXTS } from '@/lib/catalog/facts/fact-rows';
 import {
   ALLERGENS,
   type Allergen,
   DIETS,
   ENERGIES,
   GRAMS,
-  MAX_TEXTS,
   UNITS,
 } from '@/lib/catalog/facts/fields';
 import { ageLimitsOf, agesFor } from '@/lib/law/age-limits';

@@ -6,12 +6,12 @@ import { Field, SelectField, TextArea } from '@/app/_components/field';
 import { Icon } from '@/app/_components/icon';
 import { choiceText } from '@/lib/catalog/facts/fact-labels';
 import {
-  LABEL_FACTS,
   LABEL_GROUPS,
+  LABEL_ROWS,
   type LabelFact,
   type LabelGroup,
   type LabelRow,
-} from '@/lib/catalog/facts/label-facts';
+} from '@/lib/catalog/facts/fact-rows';
 import type { Messages } from '@/messages';
 import { fieldOf } from './field-of';
 import type { Texts } from './product-parts';
@@ -61,7 +61,7 @@ function LabelField({ row, texts, fieldErrors }: Props & { row: LabelRow }) {
 /** The inputs of one group. They are collapsed until one of them is filled or has an error. */
 function LabelGroupFields({ group, texts, fieldErrors }: Props & { group: LabelGroup }) {
   const t = useT('labelFacts');
-  const rows = LABEL_FACTS.filter((row) => row.group === group);
+  const rows = LABEL_ROWS.filter((row) => row.group === group);
   const hasFault = rows.some(({ name }) => fieldErrors[name]);
   const details = useRef<HTMLDetailsElement>(null);
   useEffect(() => {

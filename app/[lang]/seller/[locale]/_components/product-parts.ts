@@ -1,5 +1,6 @@
 import type { FoodFacts } from '@/lib/barcodes/food-view';
 import { dietLabels, factName } from '@/lib/catalog/facts/fact-labels';
+import { mostOf } from '@/lib/catalog/facts/fact-rows';
 import {
   ALLERGENS,
   type Allergen,
@@ -8,9 +9,9 @@ import {
   GRAMS,
   NUTRIENTS,
 } from '@/lib/catalog/facts/fields';
-import { LABEL_NAMES } from '@/lib/catalog/facts/label-facts';
 import { weightOf } from '@/lib/catalog/facts/sizes';
 import { MAX_STOCK, NEW_PHOTO } from '@/lib/catalog/limits';
+import { PLAIN_FACTS } from '@/lib/catalog/transfer/columns';
 import type { ProductView, SellerProduct } from '@/lib/catalog/view';
 import type { Language } from '@/lib/i18n/languages';
 import type { Translate } from '@/lib/i18n/translate';
@@ -95,18 +96,6 @@ export function typedMeasure(
 
 /* The names of the inputs for product facts (ingredients, allergens, nutrition). */
 
-const PLAIN = [
-  'brand',
-  'gtin',
-  'amount',
-  'unit',
-  'leastAge',
-  'ingredients',
-  'origin',
-  'storage',
-  ...LABEL_NAMES,
-] as const;
-
 export const allergenInput = (name: string) => `allergen-${name}`;
 export const dietInput = (diet: Diet) => `diet-${diet}`;
 export const nutrientInput = (name: string) => `nutrition-${name}`;
@@ -127,9 +116,10 @@ export function textsOfFacts(product: ProductView, language: Language = 'en'): T
     allergens?.contains.includes(name) ? 'has' : allergens?.mayContain.includes(name) ? 'may' : '';
   const number = (value?: number) => (value === undefined ? '' : typedNumber(value, language));
   return Object.fromEntries([
-    ...PLAIN.map((name) => [name, String(product[name] ?? '')]),
-    ['amount', number(product.amount)],
-    ['alcohol', number(product.alcohol)],
+    ...PLAIN_FACTS.map((name) => {
+      const value = product[name];
+      return [name, typeof value === 'number' ? number(value) : (value ?? '')];
+    }),
     [STATED_INPUT, allergens ? 'yes' : ''],
     ...ALLERGENS.map((name) => [allergenInput(name), stateOf(name)]),
     ...DIETS.map((diet) => [dietInput(diet), diets.includes(diet) ? 'on' : '']),
@@ -140,11 +130,11 @@ export function textsOfFacts(product: ProductView, language: Language = 'en'): T
 
 /** Returns whether an input belongs to the product facts, see {@link textsOfFacts}. */
 export const isFactInput = (name: string): boolean =>
-  PLAIN.some((one) => one === name) || /^(allergens?|diet|nutrition)-/.test(name);
+  PLAIN_FACTS.some((one) => one === name) || /^(allergens?|diet|nutrition)-/.test(name);
 
 /** Returns whether an input is for a product fact that is a number. */
 export const isFactNumber = (name: string): boolean =>
-  name === 'amount' || name === 'alcohol' || NUTRIENTS.some((one) => nutrientInput(one) === name);
+  mostOf(name) !== undefined || NUTRIENTS.some((one) => nutrientInput(one) === name);
 
 /** Returns the label of an input for a product fact. */
 export function labelOfFact(
@@ -161,7 +151,7 @@ export function labelOfFact(
   const gram = of(GRAMS, nutrientInput);
   if (gram) return t(gram);
   if (name.startsWith('nutrition-')) return t('energy');
-  const plain = PLAIN.find((one) => one === name);
+  const plain = PLAIN_FACTS.find((one) => one === name);
   return plain ? factName(plain, t, tLabels, '') : t('allergens');
 }
 
@@ -174,7 +164,7 @@ export function factsOfTexts(texts: Texts): Record<string, unknown> {
   const isStated = texts[STATED_INPUT] || stated.contains.length + stated.mayContain.length > 0;
   const nutrients = NUTRIENTS.map((name) => [name, texts[nutrientInput(name)] ?? '']);
   return {
-    ...Object.fromEntries(PLAIN.map((name) => [name, texts[name] ?? ''])),
+    ...Object.fromEntries(PLAIN_FACTS.map((name) => [name, texts[name] ?? ''])),
     allergens: isStated ? stated : null,
     diets: DIETS.filter((diet) => texts[dietInput(diet)]),
     nutrition: { per: texts[nutrientInput('per')] ?? '', ...Object.fromEntries(nutrients) },

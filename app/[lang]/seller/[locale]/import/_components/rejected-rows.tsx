@@ -2,8 +2,9 @@ import { useEffect, useState } from 'react';
 import { useT } from '#i18n';
 import { Button } from '@/app/_components/button';
 import { Icon } from '@/app/_components/icon';
+import { factName } from '@/lib/catalog/facts/fact-labels';
+import { isFact } from '@/lib/catalog/facts/fact-rows';
 import { GRAMS } from '@/lib/catalog/facts/fields';
-import { isLabelFact } from '@/lib/catalog/facts/label-facts';
 import type { Field } from '@/lib/catalog/import/columns';
 import type { RejectedRow } from '@/lib/catalog/import/convert';
 import {
@@ -69,15 +70,6 @@ const MEASURES = {
   tolerancePercent: 'tolerance',
 } as const satisfies Record<MeasureField, keyof Messages['sellerWeights']>;
 
-/**
- * The product facts (ingredients, allergens, nutrition) whose field name equals the message key in the
- * namespace `facts`.
- */
-const FACTS = [
-  ...(['brand', 'gtin', 'amount', 'ingredients', 'allergens', 'leastAge', 'origin'] as const),
-  ...(['storage', ...GRAMS] as const),
-] as const satisfies readonly (Field & keyof Messages['facts'])[];
-
 /** The message keys of the fields that can be translated into a further language. */
 const NAMED: Partial<Record<string, 'fieldName' | 'fieldVariant'>> = {
   name: 'fieldName',
@@ -86,9 +78,6 @@ const NAMED: Partial<Record<string, 'fieldName' | 'fieldVariant'>> = {
 
 const isOwn = (field: string): field is keyof typeof FIELDS => Object.hasOwn(FIELDS, field);
 const isMeasure = (field: string): field is MeasureField => Object.hasOwn(MEASURES, field);
-const isFact = (field: string): field is (typeof FACTS)[number] =>
-  FACTS.some((one) => one === field);
-
 /** Returns a function that translates the name of a field. */
 export function useFieldName(): (field: Field) => string {
   const t = useT('productImport');
@@ -99,16 +88,17 @@ export function useFieldName(): (field: Field) => string {
   return (field) => {
     if (isOwn(field)) return t(FIELDS[field]);
     if (isMeasure(field)) return tSellerWeights(MEASURES[field]);
-    if (isFact(field)) return tFacts(field);
-    if (isLabelFact(field)) return tLabels(field);
-    if (field === 'diets') return tFacts('diet');
+    if (field === 'unit') return tFactsForm('unit');
+    const nutrient = GRAMS.find((one) => one === field);
+    if (nutrient) return tFacts(nutrient);
+    if (isFact(field)) return factName(field, tFacts, tLabels, '');
     const [of = '', code] = field.split(':');
     if (isLanguage(code)) {
-      const fact = isLabelFact(of) ? tLabels(of) : isFact(of) ? tFacts(of) : undefined;
-      const name = fact ?? t(NAMED[of] ?? 'fieldDescription');
+      const name = isFact(of)
+        ? factName(of, tFacts, tLabels, '')
+        : t(NAMED[of] ?? 'fieldDescription');
       return t('translatedField', { name, language: LANGUAGES[code].name });
     }
-    if (field === 'unit') return tFactsForm('unit');
     if (field === 'mayContain') return `${tFacts('allergens')} (${tFactsForm('traces')})`;
     // The remaining fields are the energy in kJ, the energy in kcal, and the unit that the nutrients refer
     // to.

@@ -1,11 +1,21 @@
 import { describe, expect, it } from 'vitest';
+import { PRODUCT_FIELDS } from '@/lib/catalog/import/columns';
 import { productInput } from '@/lib/catalog/schema';
-import { cellsOfFacts, factsOfCells } from '@/lib/catalog/transfer/columns';
+import {
+  cellsOfFacts,
+  FACT_COLUMNS,
+  factsOfCells,
+  LABEL_COLUMNS,
+  PLAIN_FACTS,
+} from '@/lib/catalog/transfer/columns';
 import type { ProductView } from '@/lib/catalog/view';
 import { translate } from '@/lib/i18n/catalog';
+import { Product } from '@/models';
 import type { FactsDoc } from '@/models/product';
-import { labelRows } from './fact-labels';
-import { LABEL_FACTS, LABEL_NAMES, LABEL_TEXTS, TRANSLATED_LABELS } from './label-facts';
+import { factName, labelRows } from './fact-labels';
+import { FACT_ROWS, FACTS, LABEL_NAMES, MAX_TEXTS, TRANSLATED_FACTS } from './fact-rows';
+import { factFields } from './schema';
+import { factsShape } from './view';
 
 const pear = { name: 'Pear', category: 'Fruits', price: '3.00' };
 const read = (facts: object) => productInput.parse({ ...pear, ...facts });
@@ -31,14 +41,34 @@ const COD = {
   warnings: 'Keep away from children',
 } as const satisfies FactsDoc;
 
-describe('LABEL_FACTS', () => {
+describe('FACT_ROWS', () => {
   it('contains each fact once', () => {
-    expect(new Set(LABEL_NAMES).size).toBe(LABEL_FACTS.length);
+    expect(new Set(FACTS).size).toBe(FACT_ROWS.length);
     expect(Object.keys(COD).sort()).toEqual([...LABEL_NAMES].sort());
   });
 
+  it.each(FACTS)('declares %s for the database, the API and the label', (fact) => {
+    expect(Product.schema.path(fact)).toBeDefined();
+    expect(factFields).toHaveProperty(fact);
+    expect(factsShape).toHaveProperty(fact);
+    const name = factName(
+      fact,
+      translate('en', 'facts'),
+      translate('en', 'labelFacts'),
+      'Nutrition',
+    );
+    expect(name).toMatch(/^\p{Lu}/u);
+  });
+
+  it.each(PLAIN_FACTS)('declares %s for product files and imports', (fact) => {
+    expect([...FACT_COLUMNS, ...LABEL_COLUMNS]).toContain(fact);
+    expect(PRODUCT_FIELDS).toContain(fact);
+    const facts = { [fact]: '7', ...(fact === 'amount' ? { unit: 'g' } : { amount: '1' }) };
+    expect(factsOfCells({ unit: 'g', ...facts })).toMatchObject(facts);
+  });
+
   it('marks only texts as translatable', () => {
-    expect(Object.keys(LABEL_TEXTS)).toEqual(expect.arrayContaining([...TRANSLATED_LABELS]));
+    expect(Object.keys(MAX_TEXTS)).toEqual(expect.arrayContaining([...TRANSLATED_FACTS]));
   });
 });
 
@@ -101,7 +131,7 @@ describe('labelRows', () => {
     expect(rowsIn(facts, language)).toEqual([row]);
   });
 
-  it('returns all facts in the order of LABEL_FACTS', () => {
+  it('returns all facts in the order of FACT_ROWS', () => {
     const t = translate('en', 'labelFacts');
     const names = labelRows(COD, 'en', t).map(({ name }) => name);
     expect(names).toEqual(LABEL_NAMES.map((name) => t(name)));
