@@ -1,7 +1,14 @@
 import mongoose from 'mongoose';
 import { afterEach, expect, test, vi } from 'vitest';
 import { isDatabaseDown } from './errors';
-import { db, isDatabaseUp, reopenIfStuck, tryOpenDb, unlessDatabaseHangs } from './index';
+import {
+  db,
+  isDatabaseUp,
+  reopenIfStuck,
+  tryOpenDb,
+  unlessDatabaseHangs,
+  writeConcernOf,
+} from './index';
 import { databaseFailedWithin } from './outage';
 
 vi.mock('./schema-version', () => ({
@@ -22,6 +29,12 @@ test('isDatabaseDown distinguishes a cut connection from a rejected write', () =
   expect(isDatabaseDown(election)).toBe(true);
   expect(isDatabaseDown(new Error('something else'))).toBe(false);
   expect(isDatabaseDown(undefined)).toBe(false);
+});
+
+test('writeConcernOf requires a majority only where there are several members', () => {
+  expect(writeConcernOf({})).toEqual({ w: 1, journal: true });
+  expect(writeConcernOf({ setName: 'rs0' })).toEqual({ w: 'majority', journal: true });
+  expect(writeConcernOf({ msg: 'isdbgrid' })).toEqual({ w: 'majority', journal: true });
 });
 
 afterEach(() => {

@@ -52,11 +52,20 @@ const LOOK_EVERY_MS = 15_000;
 const MAX_INDEX_MS = 20_000;
 
 /**
- * Returns the write concern. A write is acknowledged when it is in the journal and, on a replica set, when it
- * is on a majority of the members. A single server gets `w: 1`. With `majority`, the embedded MongoDB would
- * acknowledge a write before it flushes its journal, and would lose the write on kill -9
- * (e2e/chaos/durability.test.ts).
+ * Returns the write concern for a server with this response to `hello`. A write is acknowledged when it is in the
+ * journal and, on a replica set or a sharded cluster (`isdbgrid`), when it is on a majority of the members. A single
+ * server gets `w: 1`. With `majority`, the embedded MongoDB would acknowledge a write before it flushes its journal,
+ * and would lose the write on kill -9 (e2e/chaos/durability.test.ts).
  */
+export function writeConcernOf(hello: {
+  setName?: string;
+  msg?: string;
+}): NonNullable<ConnectOptions['writeConcern']> {
+  const isAlone = !hello.setName && hello.msg !== 'isdbgrid';
+  return { w: isAlone ? 1 : 'majority', journal: true };
+}
+
+/** Asks the database which write concern its kind of server needs. */
 async function safeWrites(uri: string): Promise<Pick<ConnectOptions, 'writeConcern'>> {
   const { serverSelectionTimeoutMS, connectTimeoutMS } = options;
   const client = new mongoose.mongo.MongoClient(uri, {
@@ -64,9 +73,7 @@ async function safeWrites(uri: string): Promise<Pick<ConnectOptions, 'writeConce
     connectTimeoutMS,
   });
   try {
-    const { setName, msg } = await client.db().command({ hello: 1 });
-    const isAlone = !setName && msg !== 'isdbgrid';
-    return { writeConcern: { w: isAlone ? 1 : 'majority', journal: true } };
+    return { writeConcern: writeConcernOf(await client.db().command({ hello: 1 })) };
   } finally {
     // Do not await the close, because it can hang like the command.
     client.close().catch(() => {});

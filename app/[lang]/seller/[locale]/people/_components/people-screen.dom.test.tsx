@@ -1,0 +1,31 @@
+import { screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { answerOf, mockApi, renderIn } from '@/e2e/support/component';
+import { staffAnswer } from '@/lib/staff/view';
+import { PeopleScreen } from './people-screen';
+
+const OMAR = {
+  ...{ id: 'a'.repeat(24), name: 'Omar', email: 'omar@staff.example' },
+  ...{ role: 'courier' as const, hasJoined: true },
+};
+const show = (staff: (typeof OMAR)[]) => {
+  mockApi({ 'GET /api/staff/list': answerOf(staffAnswer, { staff }) });
+  renderIn(<PeopleScreen />);
+};
+const EMPTY = /^No team members yet/;
+
+describe('PeopleScreen', () => {
+  it('explains an empty team, and offers the invitation', async () => {
+    show([]);
+    expect(await screen.findByText(EMPTY)).toBeTruthy();
+    expect(screen.queryByRole('listitem')).toBeNull();
+    expect(screen.getByLabelText('Email')).toBeTruthy();
+  });
+
+  it('lists the members of a team', async () => {
+    show([OMAR]);
+    const [row] = await screen.findAllByRole('listitem');
+    expect(row?.textContent).toContain('omar@staff.example');
+    expect(screen.queryByText(EMPTY)).toBeNull();
+  });
+});
