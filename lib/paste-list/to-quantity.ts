@@ -4,6 +4,7 @@ import { packSize } from '@/lib/catalog/pack-size/pack-size';
 import { readTokens } from '@/lib/catalog/pack-size/tokens';
 import { fold, tokenize } from '@/lib/catalog/search/tokenize';
 import { minUnits } from '@/lib/weights/amounts';
+import { METRIC_AMOUNTS } from '@/lib/weights/conversion';
 import { measureIn } from '@/lib/weights/measures';
 import { isDecimal } from '@/lib/weights/units';
 import type { MeasureView } from '@/lib/weights/view';
@@ -24,8 +25,6 @@ export type CartQuantity = {
 /** The metric value of the units of `packSize`, in g or ml. */
 const METRIC = { kg: 1000, lb: 453.6, l: 1000, 'fl oz': 29.6, pint: 568 } as const;
 
-/** How many g or ml each stored unit of weighed goods is. A pound is 453.59237 g. */
-const BASE = { g: 1, ml: 1, mlb: 0.453_592_37, moz: 0.028_349_523_125 } as const;
 /** The default amount for a line without an amount: 500 g, 500 ml, 1 lb or 8 oz. */
 const USUAL = { g: 500, ml: 500, mlb: 1_000, moz: 8_000 } as const;
 
@@ -103,7 +102,7 @@ function weighed(
   measure: NonNullable<ReturnType<typeof measureIn>>,
 ): CartQuantity {
   const piece = pieceGrams(name);
-  const base = BASE[measure.unit];
+  const base = METRIC_AMOUNTS[measure.unit];
   const amountFor = (): [amount: number, isGuess: boolean] => {
     const usual = USUAL[measure.unit] * base;
     if (quantity === undefined)
@@ -182,7 +181,7 @@ function isByPound(product: Sold): boolean {
 /** Converts `Pfund` and `livre` from 500 g to the pound of a product that is sold by the pound. */
 const inPoundsOf = <W extends Amount>(wanted: W, product: Sold): W =>
   wanted.isMetricPound && wanted.quantity !== undefined && isByPound(product)
-    ? { ...wanted, quantity: (wanted.quantity / METRIC_POUND) * BASE.mlb * 1_000 }
+    ? { ...wanted, quantity: (wanted.quantity / METRIC_POUND) * METRIC_AMOUNTS.mlb * 1_000 }
     : wanted;
 
 /**
@@ -198,7 +197,7 @@ export function toQuantity(given: Amount & { name: string }, product: Sold): Car
     const { quantity: count = 1, unit, isUnsure = false } = wanted;
     const isAmount = unit === 'g' || unit === 'ml';
     const pieces = isAmount
-      ? packsFor(count, measure.step * BASE[measure.unit])
+      ? packsFor(count, measure.step * METRIC_AMOUNTS[measure.unit])
       : unit === 'part'
         ? 1
         : Math.ceil(count);
@@ -221,7 +220,7 @@ export function surplusOf(wanted: Amount & { name: string }, product: Sold): num
   const measure = measureIn(product);
   const pack = packOf(product);
   const size = measure
-    ? measure.step * BASE[measure.unit]
+    ? measure.step * METRIC_AMOUNTS[measure.unit]
     : pack.unit === unit
       ? pack.amount
       : undefined;

@@ -1,7 +1,7 @@
 'use client';
 
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { useT } from '#i18n';
+import { usePageLanguage, useT } from '#i18n';
 import { Button, LinkButton } from '@/app/_components/button';
 import { EmptyBox } from '@/app/_components/empty-box';
 import { Skeleton } from '@/app/_components/spinner';
@@ -18,9 +18,9 @@ import {
 import type { OneStepMode } from '@/lib/client/one-step';
 import { bootSession } from '@/lib/client/session';
 import { useSession } from '@/lib/client/session-store';
-import { typedUnit, typedValue } from '@/lib/weights/units';
+import type { Language } from '@/lib/i18n/languages';
 import type { Line } from './cart-line';
-import { lastNameOf, OfflineCart, useLastCart } from './offline-cart';
+import { lastNameOf, OfflineCart, typedAmount, useLastCart } from './offline-cart';
 import { type CartProducts, useCartProducts } from './use-cart-products';
 
 /** The placeholder that is shown while the cart loads. */
@@ -45,8 +45,8 @@ function CartSkeleton() {
 }
 
 /** Returns the product name. For goods sold by weight it includes the unit, for example "(50 g)". */
-const nameOf = ({ name, step, stepUnit }: ProductView) =>
-  step && stepUnit ? `${name} (${typedValue(step, stepUnit)} ${typedUnit(stepUnit)})` : name;
+const nameOf = ({ name, step, stepUnit }: ProductView, language: Language) =>
+  step && stepUnit ? `${name} (${typedAmount(step, stepUnit, language)})` : name;
 
 /**
  * Returns the lines of the cart with the available stock. If a line exceeds the stock, its quantity is
@@ -59,6 +59,7 @@ function useAvailableStock(
   reload: () => Promise<void>,
 ): Line[] {
   const t = useT('cart');
+  const { code } = usePageLanguage();
   const reserved = useReservedStock();
   /**
    * The products at the time when the quantity of a line first exceeded the stock. The quantity is lowered only after
@@ -70,7 +71,7 @@ function useAvailableStock(
     left: line.product ? availableStock(line.product, reserved[line.id]) : 0,
   }));
   const short = known.flatMap(({ id, quantity, left, product }) =>
-    product && left > 0 && quantity > left ? [{ id, name: nameOf(product), left }] : [],
+    product && left > 0 && quantity > left ? [{ id, name: nameOf(product, code), left }] : [],
   );
   const message = short.map(({ name, left }) => t('onlyLeft', { name, left })).join(' ');
   const left = JSON.stringify(Object.fromEntries(short.map((one) => [one.id, one.left])));
