@@ -124,6 +124,7 @@ export const CALLS: Record<string, readonly string[]> = {
   '': [
     'GET /api/seller/first-day',
     'GET /api/seller/services',
+    'GET /api/seller/low-ages',
     'GET /api/seller/non-food',
     'GET /api/customer/data',
     'GET /api/order/callers',

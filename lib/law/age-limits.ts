@@ -70,6 +70,12 @@ export const COUNTRIES_WITH_AGE_LIMITS: readonly string[] = Object.keys(AGE_LIMI
 export const ageLimitsOf = (country: string | undefined): AgeLimits | undefined =>
   country === undefined ? undefined : AGE_LIMITS[country];
 
+/** Returns the lowest age limit of a country, or undefined if its limits are not known. */
+export function lowestAgeOf(country: string | undefined): number | undefined {
+  const limits = ageLimitsOf(country);
+  return limits && Math.min(limits.beer, limits.spirits, limits.tobacco);
+}
+
 /** The ages that the product form offers if the country is not known. */
 const USUAL_AGES = [16, 18];
 

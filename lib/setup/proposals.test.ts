@@ -105,7 +105,9 @@ test.each([
   ['AE', []],
   ['JP', []],
 ])('an empty shop in %s lacks %j', (country, expected) => {
-  const missing = missingFor(country, DEFAULT_SHOP, { isMarked: false, incomplete: 0 });
+  const missing = missingFor(country, DEFAULT_SHOP, {
+    nonFood: { isMarked: false, incomplete: 0 },
+  });
   expect(missing.map(({ what }) => what)).toEqual(expected);
   expect(missing.every(({ source }) => source.length > 5)).toBe(true);
 });
@@ -122,12 +124,12 @@ test.each([
   [{ isMarked: true, incomplete: 2 }, ['productSafety']],
   [{ isMarked: true, incomplete: 0 }, []],
 ])('with the non-food data %j, missingFor reports %j for a shop in the EU', (nonFood, expected) => {
-  const ofSafety = missingFor('DE', DEFAULT_SHOP, nonFood).filter(
+  const ofSafety = missingFor('DE', DEFAULT_SHOP, { nonFood }).filter(
     ({ what }) => what === 'nonFoodUnmarked' || what === 'productSafety',
   );
   expect(ofSafety.map(({ what }) => what)).toEqual(expected);
   if (nonFood?.incomplete) expect(ofSafety).toMatchObject([{ count: 2 }]);
-  expect(missingFor('US', DEFAULT_SHOP, nonFood)).not.toContainEqual(
+  expect(missingFor('US', DEFAULT_SHOP, { nonFood })).not.toContainEqual(
     expect.objectContaining({ what: 'nonFoodUnmarked' }),
   );
 });
@@ -238,4 +240,29 @@ describe('the proposed time zone', () => {
     expect(zoneOf('US', { hasTimeZone: true, timeZone: 'America/Denver' })).toBeUndefined();
     expect(zoneOf('US', { hasTimeZone: true, timeZone: 'Europe/Berlin' })).toBeDefined();
   });
+});
+
+test.each([
+  ['US', 'America/Detroit', false],
+  ['US', 'America/Indiana/Indianapolis', false],
+  ['DE', 'Europe/Busingen', false],
+  ['US', 'Europe/Berlin', true],
+  ['DE', 'Europe/London', true],
+])('in %s, the chosen time zone %s is replaced: %s', (country, timeZone, isProposed) => {
+  const shop = { ...DEFAULT_SHOP, hasTimeZone: true, timeZone };
+  const proposed = proposalsFor(country, shop).some(({ setting }) => setting === 'timeZone');
+  expect(proposed).toBe(isProposed);
+});
+
+test('products with an age limit below all limits of the country are a gap', () => {
+  const products = [{ id: 'a'.repeat(24), name: 'Beer', leastAge: 16 }];
+  const gapsOf = (country: string, count: number) =>
+    missingFor(country, DEFAULT_SHOP, { lowAges: { count, products } }).filter(
+      ({ what }) => what === 'lowAges',
+    );
+  expect(gapsOf('US', 1)).toEqual([
+    { what: 'lowAges', source: expect.stringContaining('U.S.C.'), age: 21, count: 1, products },
+  ]);
+  expect(gapsOf('US', 0)).toEqual([]);
+  expect(gapsOf('AE', 1)).toEqual([]);
 });

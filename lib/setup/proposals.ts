@@ -1,3 +1,4 @@
+import { ageLimitsOf, lowestAgeOf } from '@/lib/law/age-limits';
 import { lawProfileOf } from '@/lib/law/country-law';
 import type { LawfulSetting, LawGap, LawProfile, StateRule } from '@/lib/law/profile';
 import { taxRatesOf } from '@/lib/law/tax-rates';
@@ -13,8 +14,8 @@ import {
   unitsOfCountry,
   zoneOfCountry,
 } from './country-data';
-import { zonesOfCountry } from './time-zones';
-import type { NonFood } from './view';
+import { haveSameClock, zonesOfCountry } from './time-zones';
+import type { LowAges, NonFood } from './view';
 
 /*
  * Proposes settings that belong together, from the country in which the shop sells. docs/law.md has the rules. The
@@ -131,12 +132,18 @@ type Shop = Proposed & Pick<ShopView, 'hasTimeZone'>;
 /**
  * Returns whether the shop should be asked about a setting. Languages and tax classes that the owner has chosen are
  * never proposed again, because products and texts refer to them. A time zone that is only the zone of the server is
- * proposed even if it is the same.
+ * proposed even if it is the same. A zone that the owner has chosen stays if its clock is that of a zone of the country,
+ * for example `America/Detroit`.
  */
 function isOpen({ setting, value, choices }: Proposal, shop: Shop): boolean {
   if (setting === 'languages' || setting === 'taxClasses') return shop[setting] === undefined;
-  if (setting === 'timeZone')
-    return !shop.hasTimeZone || !(choices ?? [value]).includes(shop.timeZone);
+  if (setting === 'timeZone') {
+    const year = new Date().getUTCFullYear();
+    const isOfCountry = (choices ?? [value]).some((zone) =>
+      haveSameClock(zone, shop.timeZone, year),
+    );
+    return !shop.hasTimeZone || !isOfCountry;
+  }
   // Do not replace a rate that the owner has entered. The default rate is only an example; no country has this rate.
   if (setting === 'taxPercent')
     return shop.taxClasses === undefined && shop.taxPercent === site.taxPercent;
@@ -157,6 +164,9 @@ export type Missing = {
   /** The page on which the owner can add what is missing, if there is such a page, and the message key of its link. */
   link?: { href: `/seller/${string}`; label: 'enter' | 'toCategories' | 'toLegal' };
 };
+
+/** The products whose age limit is below all limits of the country, and its lowest limit. */
+export type TooLowAges = { what: 'lowAges'; source: string; age: number } & LowAges;
 
 /** The number of products that lack the facts that the law requires for non-food goods. */
 export type MissingMakers = {
@@ -191,8 +201,8 @@ function missingSafety(source: string, nonFood: NonFood | undefined): (Missing |
 }
 
 /**
- * Returns what is missing for a shop in a country: its contact details, valid invoices, and the gaps of the profile
- * (docs/law.md). Empty if the country was not checked.
+ * Returns what is missing for a shop in a country: its contact details, valid invoices, the gaps of the profile
+ * (docs/law.md), and products with an age limit that is too low. Empty if the country was not checked.
  */
 export function missingFor(
   country: string,
@@ -202,8 +212,9 @@ export function missingFor(
     address,
     guaranteeNotice,
   }: Pick<ShopView, 'email' | 'phone' | 'address' | 'guaranteeNotice'>,
-  nonFood?: NonFood,
-): (Missing | MissingMakers)[] {
+  { nonFood, lowAges }: { nonFood?: NonFood | undefined; lowAges?: LowAges | undefined } = {},
+): (Missing | MissingMakers | TooLowAges)[] {
+  const [limits, age] = [ageLimitsOf(country), lowestAgeOf(country)];
   const { contact, invoices, gaps = {} } = lawProfileOf(country) ?? {};
   const isReachable = Boolean(email && phone && address);
   return [
@@ -222,5 +233,8 @@ export function missingFor(
       if (what === 'guaranteeNotice' && guaranteeNotice) return [];
       return [{ what, source, ...(SETTING_OF_GAP[what] ? { link: TO_LEGAL } : {}) }];
     }),
+    ...(lowAges && lowAges.count > 0 && limits && age
+      ? [{ what: 'lowAges', source: limits.source, age, ...lowAges } as const]
+      : []),
   ];
 }

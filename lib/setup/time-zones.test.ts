@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { zoneOfCountry } from './country-data';
-import { COUNTRIES_WITH_ZONES, zonesOfCountry } from './time-zones';
+import { COUNTRIES_WITH_ZONES, haveSameClock, zonesOfCountry } from './time-zones';
 
 /**
  * Returns the offsets of a zone in January, April, July and October. The result is equal for zones with the same rules.
@@ -37,5 +37,19 @@ describe('zonesOfCountry', () => {
   it('contains no country with a single zone', () => {
     expect(zonesOfCountry('DE')).toEqual([]);
     for (const country of COUNTRIES_WITH_ZONES) expect(zoneOfCountry(country)).toBeUndefined();
+  });
+});
+
+describe('haveSameClock', () => {
+  it.each([
+    ['America/Detroit', 'America/New_York', true],
+    ['America/Phoenix', 'America/Denver', false],
+    ['Europe/Vienna', 'Europe/Berlin', true],
+    // The same offset in January only.
+    ['Africa/Lagos', 'Europe/Berlin', false],
+    ['Mars/Olympus', 'Europe/Berlin', false],
+    ['Mars/Olympus', 'Mars/Olympus', true],
+  ])('%s and %s: %s', (one, other, expected) => {
+    expect(haveSameClock(one, other, 2027)).toBe(expected);
   });
 });

@@ -35,3 +35,28 @@ export const COUNTRIES_WITH_ZONES: readonly string[] = Object.keys(BY_COUNTRY);
 /** Returns the IANA time zones of a country with several zones, the main zone first. Empty for other countries. */
 export const zonesOfCountry = (country: string): readonly string[] =>
   BY_COUNTRY[country]?.split(' ') ?? [];
+
+const MONTHS = [0, 3, 6, 9];
+
+/** Returns the offset of a zone from UTC at a time, for example `GMT+02:00`. */
+const offsetAt = (timeZone: string, at: number) =>
+  new Intl.DateTimeFormat('en-GB', { timeZone, timeZoneName: 'longOffset' })
+    .formatToParts(at)
+    .find(({ type }) => type === 'timeZoneName')?.value;
+
+/**
+ * Returns whether two time zones have the same offsets from UTC in January, April, July and October of a year. Returns
+ * false if the runtime does not know one of the zones.
+ */
+export function haveSameClock(one: string, other: string, year: number): boolean {
+  if (one === other) return true;
+  try {
+    return MONTHS.every((month) => {
+      const at = Date.UTC(year, month, 15);
+      return offsetAt(one, at) === offsetAt(other, at);
+    });
+  } catch (error) {
+    if (error instanceof RangeError) return false;
+    throw error;
+  }
+}

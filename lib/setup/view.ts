@@ -39,3 +39,15 @@ export const nonFoodAnswer = z.object({
 
 export type NonFoodAnswer = z.output<typeof nonFoodAnswer>;
 export type NonFood = NonFoodAnswer['nonFood'];
+
+/** The response of GET /api/seller/low-ages: the products whose age limit is below all limits of a country. */
+export const lowAgesAnswer = z.object({
+  lowAges: z.object({
+    count: z.int(),
+    /** At most 20 of these products. */
+    products: z.array(z.object({ id: z.string(), name: z.string(), leastAge: z.int() })),
+  }),
+});
+
+export type LowAgesAnswer = z.output<typeof lowAgesAnswer>;
+export type LowAges = LowAgesAnswer['lowAges'];

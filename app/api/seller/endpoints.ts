@@ -14,10 +14,12 @@ import { PICTURE_PARTS } from '@/lib/images/limits';
 import { pushKey, subscribe, unsubscribe } from '@/lib/push/commands';
 import { subscribeInput, unsubscribeInput } from '@/lib/push/schema';
 import { pushKeyAnswer } from '@/lib/push/view';
+import { readLowAges } from '@/lib/setup/low-ages';
 import { readNonFood } from '@/lib/setup/non-food';
+import { lowAgesQuery } from '@/lib/setup/schema';
 import { readServices } from '@/lib/setup/services';
 import { sendTestMail } from '@/lib/setup/test-mail';
-import { nonFoodAnswer, servicesAnswer, testMailAnswer } from '@/lib/setup/view';
+import { lowAgesAnswer, nonFoodAnswer, servicesAnswer, testMailAnswer } from '@/lib/setup/view';
 import { saveLogo, saveSection, saveShop } from '@/lib/shop/commands';
 import { guaranteeInput, saveGuaranteeNotice } from '@/lib/shop/guarantee-notice';
 import { pauseShop } from '@/lib/shop/pause';
@@ -95,6 +97,20 @@ export const endpoints = [
     needs: 'settings',
     answer: nonFoodAnswer,
     handle: async () => ({ nonFood: await readNonFood() }),
+  }),
+
+  endpoint({
+    method: 'GET',
+    path: '/api/seller/low-ages',
+    summary:
+      'Returns the products whose age limit is below all limits of a country for alcohol and tobacco: how many there ' +
+      'are, and the first 20.',
+    session: 'seller',
+    needs: 'settings',
+    query: lowAgesQuery,
+    answer: lowAgesAnswer,
+    errors: ['badInput'],
+    handle: async ({ query }) => ({ lowAges: await readLowAges(query.country) }),
   }),
 
   endpoint({

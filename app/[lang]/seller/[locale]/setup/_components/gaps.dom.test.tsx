@@ -1,12 +1,17 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { answerOf, mockApi, renderIn } from '@/e2e/support/component';
-import { nonFoodAnswer } from '@/lib/setup/view';
+import type { LowAges } from '@/lib/setup/view';
+import { lowAgesAnswer, nonFoodAnswer } from '@/lib/setup/view';
 import { DEFAULT_SHOP } from '@/lib/shop/schema';
 import { Gaps } from './gaps';
 
-const answer = (nonFood: { isMarked: boolean; incomplete: number }) =>
-  mockApi({ 'GET /api/seller/non-food': answerOf(nonFoodAnswer, { nonFood }) });
+const NONE = { count: 0, products: [] };
+const answer = (nonFood: { isMarked: boolean; incomplete: number }, lowAges: LowAges = NONE) =>
+  mockApi({
+    'GET /api/seller/non-food': answerOf(nonFoodAnswer, { nonFood }),
+    'GET /api/seller/low-ages': answerOf(lowAgesAnswer, { lowAges }),
+  });
 
 describe('Gaps', () => {
   it('asks the seller to mark the categories of non-food goods while none is marked', async () => {
@@ -22,8 +27,19 @@ describe('Gaps', () => {
     expect(await screen.findByText(/^2 products of your categories/)).toBeTruthy();
   });
 
-  it('lists the deposits and fees of US states without a request to the server', () => {
-    mockApi({});
+  it('names and counts the products whose age limit is too low, with links', async () => {
+    const products = [{ id: 'a'.repeat(24), name: 'Beer', leastAge: 16 }];
+    const sent = answer({ isMarked: false, incomplete: 0 }, { count: 3, products });
+    renderIn(<Gaps country="US" shop={DEFAULT_SHOP} />);
+    expect(await screen.findByText(/^3 products have an age limit below 21/)).toBeTruthy();
+    const link = screen.getByRole('link', { name: 'Beer' });
+    expect(link.getAttribute('href')).toBe(`/seller/product-list/${'a'.repeat(24)}`);
+    expect(screen.getByText('and 2 more')).toBeTruthy();
+    expect(sent.map(({ call }) => call)).toEqual(['GET /api/seller/low-ages']);
+  });
+
+  it('lists the deposits and fees of US states', () => {
+    answer({ isMarked: false, incomplete: 0 });
     renderIn(<Gaps country="US" shop={DEFAULT_SHOP} />);
     expect(screen.getByRole('rowheader', { name: 'Michigan' })).toBeTruthy();
     expect(screen.getAllByText(/^Deposit: \$0\.10/)).toHaveLength(3);

@@ -4,10 +4,12 @@ import { useT } from '#i18n';
 import { Link } from '@/app/_components/link';
 import { useMoney } from '@/app/_components/use-money';
 import { useQuietQuery } from '@/app/_components/use-query';
+import type { Translate } from '@/lib/i18n/translate';
+import { ageLimitsOf } from '@/lib/law/age-limits';
 import { asksMaker } from '@/lib/law/country-law';
 import { currencyOfCountry } from '@/lib/setup/country-data';
-import { missingFor, stateRulesFor } from '@/lib/setup/proposals';
-import type { NonFoodAnswer } from '@/lib/setup/view';
+import { missingFor, stateRulesFor, type TooLowAges } from '@/lib/setup/proposals';
+import type { LowAgesAnswer, NonFoodAnswer } from '@/lib/setup/view';
 import type { ShopView } from '@/lib/shop/view';
 
 /**
@@ -45,12 +47,45 @@ function StateRules({ country }: { country: string }) {
   );
 }
 
+type Gap = ReturnType<typeof missingFor>[number];
+
+function messageOf(gap: Gap, t: Translate<'sellerSetup'>): string {
+  if (gap.what === 'productSafety') return t(gap.what, { count: gap.count });
+  return gap.what === 'lowAges' ? t(gap.what, { count: gap.count, age: gap.age }) : t(gap.what);
+}
+
+/** Links to the first products whose age limit is too low. */
+function TooLow({ ages: { count, products } }: { ages: TooLowAges }) {
+  const t = useT('sellerSetup');
+  return (
+    <ul className="my-2 list-disc ps-5">
+      {products.map(({ id, name, leastAge }) => (
+        <li key={id}>
+          <Link
+            href={`/seller/product-list/${id}`}
+            className="font-semibold text-leaf underline underline-offset-4"
+          >
+            <bdi>{name}</bdi>
+          </Link>{' '}
+          ({leastAge})
+        </li>
+      ))}
+      {count > products.length && <li>{t('lowAgesMore', { count: count - products.length })}</li>}
+    </ul>
+  );
+}
+
 /** Lists legal requirements of a country that the shop does not meet, or for which it lacks data. */
 export function Gaps({ country, shop }: { country: string; shop: ShopView }) {
   const t = useT('sellerSetup');
   const path = asksMaker(country) ? '/api/seller/non-food' : undefined;
   const answer = useQuietQuery<NonFoodAnswer>(path, 'seller');
-  const missing = missingFor(country, shop, answer?.nonFood);
+  const agesPath = ageLimitsOf(country)
+    ? (`/api/seller/low-ages?country=${country}` as const)
+    : undefined;
+  const ages = useQuietQuery<LowAgesAnswer>(agesPath, 'seller');
+  const found = { nonFood: answer?.nonFood, lowAges: ages?.lowAges };
+  const missing = missingFor(country, shop, found);
   if (missing.length === 0) return null;
   return (
     <>
@@ -59,8 +94,8 @@ export function Gaps({ country, shop }: { country: string; shop: ShopView }) {
         {missing.map((one) => (
           <li key={one.what} className="max-w-prose py-4">
             <p>
-              {one.what === 'productSafety' ? t(one.what, { count: one.count }) : t(one.what)}{' '}
-              {one.link && (
+              {messageOf(one, t)}{' '}
+              {'link' in one && one.link && (
                 <Link
                   href={one.link.href}
                   className="font-semibold text-leaf underline underline-offset-4"
@@ -69,6 +104,7 @@ export function Gaps({ country, shop }: { country: string; shop: ShopView }) {
                 </Link>
               )}
             </p>
+            {one.what === 'lowAges' && <TooLow ages={one} />}
             {one.what === 'stateRules' && <StateRules country={country} />}
             <p className="mt-0.5 text-muted text-sm">{t('source', { source: one.source })}</p>
           </li>

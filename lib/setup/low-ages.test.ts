@@ -1,0 +1,37 @@
+import { beforeEach, expect, test } from 'vitest';
+import { setUpDatabase } from '@/e2e/support/engine-set-up';
+import { Product } from '@/models';
+import { readLowAges } from './low-ages';
+
+setUpDatabase();
+
+beforeEach(() => Product.deleteMany({}));
+
+const add = (name: string, more: object = {}) =>
+  Product.create({ name, category: 'Drinks', priceCents: 100, offerPriceCents: 100, ...more });
+
+test('readLowAges returns the products below all age limits of a country', async () => {
+  const beer = await add('Beer', { leastAge: 16 });
+  await add('Gin', { leastAge: 18 });
+  await add('Bourbon', { leastAge: 21 });
+  await add('Juice');
+  await add('Removed', { leastAge: 16, removedAt: new Date() });
+  expect(await readLowAges('FR')).toEqual({
+    count: 1,
+    products: [{ id: String(beer._id), name: 'Beer', leastAge: 16 }],
+  });
+  expect(await readLowAges('US')).toMatchObject({
+    count: 2,
+    products: [{ name: 'Beer' }, { name: 'Gin', leastAge: 18 }],
+  });
+  expect(await readLowAges('DE')).toEqual({ count: 0, products: [] });
+  // The age limits of the Emirates are not known.
+  expect(await readLowAges('AE')).toEqual({ count: 0, products: [] });
+});
+
+test('readLowAges names 20 products and counts all', async () => {
+  for (let n = 0; n < 23; n += 1) await add(`Beer ${n}`, { leastAge: 16 });
+  const { count, products } = await readLowAges('US');
+  expect([count, products.length]).toEqual([23, 20]);
+  expect(products[0]?.name).toBe('Beer 0');
+});
