@@ -742,6 +742,23 @@ describe('goods that are sold by the pound or ounce in a product file', () => {
     expect((await Product.findOne({ name: 'Beef' }).lean())?.stock).toBe(11_000);
   });
 
+  test('importProducts accepts a stock of up to 1,000 lb, in pounds or ounces', async () => {
+    const file = (unit: string, stock: string) =>
+      load(`${head}Saffron,Fruits,0.04,weight,0.01,${unit},,3.5,${stock}\n`);
+    for (const [unit, most] of [
+      ['oz', 16_000],
+      ['lb', 1_000],
+    ] as const) {
+      expect(await file(unit, `${most}.5`)).toMatchObject({ errors: [{ fields: ['stock'] }] });
+      expect(await file(unit, `${most}`)).toMatchObject({ errors: [] });
+      expect((await Product.findOne({ name: 'Saffron' }).lean())?.stock).toBe(most * 1_000);
+      const again = `name,category,price,stock\nSaffron,Fruits,0.04,${most}.5\n`;
+      const [fault] = (await load(again)).errors;
+      expect(fault?.message).toContain(`from 0 to ${most.toLocaleString('en')} with`);
+      await Product.deleteMany({});
+    }
+  });
+
   test('importProducts rejects new goods by the pound in a shop without US units', async () => {
     await load(head + beef);
     await saveUnits('uk');

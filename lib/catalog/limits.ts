@@ -18,8 +18,14 @@ export const MAX_WEIGHT = 40;
 export const MAX_LINE = 500;
 export const MAX_LINES = 40;
 
-/** The highest stock, in pieces or in g or ml. */
+/** The highest stock in pieces, in g or ml, or in thousandths of a pound: 1,000 kg or 1,000 lb. */
 export const MAX_STOCK = 1_000_000;
+/** The highest stock in thousandths of an ounce, which is 1,000 lb. */
+export const MAX_OUNCE_STOCK = 16 * MAX_STOCK;
+
+/** Returns the highest stock in the unit in which it is counted. Without a unit, it is counted in pieces. */
+export const maxStock = (unit: string | undefined): number =>
+  unit === 'moz' ? MAX_OUNCE_STOCK : MAX_STOCK;
 
 /** At this stock or below, shoppers see how many pieces are left (docs/product.md 10.3). */
 export const LOW_STOCK = 5;

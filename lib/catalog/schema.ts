@@ -14,7 +14,15 @@ import { STEP_UNITS } from '@/lib/weights/fields';
 import { checkMeasure, measureFields, measureFrom, withStepPrice } from '@/lib/weights/schema';
 import { findCategory } from './categories';
 import { findNamed, unknownCategory } from './category-names';
-import { MAX_IMAGES, MAX_NAME, MAX_STOCK, MAX_WEIGHT, NEW_PHOTO } from './limits';
+import {
+  MAX_IMAGES,
+  MAX_NAME,
+  MAX_OUNCE_STOCK,
+  MAX_STOCK,
+  MAX_WEIGHT,
+  maxStock,
+  NEW_PHOTO,
+} from './limits';
 
 /**
  * Returns the schema for an amount in units of the currency. Its output is integer cents. Error messages start
@@ -46,8 +54,23 @@ const costPrice = optionalInput(amountInput(() => t('amounts', 'costPrice')));
 
 const STOCK = schemaMessage('sellerGoods', 'stock', { max: MAX_STOCK });
 
-/** A whole number of pieces, or a text that contains one. */
-const pieces = wholeNumberInput(z.int(STOCK).min(0, STOCK).max(MAX_STOCK, STOCK));
+/** A whole number of pieces, or a text that contains one. {@link checkStock} checks the maximum of the unit. */
+const pieces = wholeNumberInput(z.int(STOCK).min(0, STOCK).max(MAX_OUNCE_STOCK, STOCK));
+
+/** Adds an issue if the stock exceeds the maximum in its unit. */
+function checkStock(
+  input: {
+    stock?: number | null | undefined;
+    soldBy?: string | undefined;
+    stepUnit?: string | undefined;
+  },
+  context: z.RefinementCtx,
+): void {
+  const max = maxStock(input.soldBy === 'weight' ? input.stepUnit : undefined);
+  if ((input.stock ?? 0) <= max) return;
+  const message = t('sellerGoods', 'stock', { max });
+  context.addIssue({ code: 'custom', path: ['stock'], message });
+}
 
 /** The stock in a form or file. An empty text, null or an omitted value means that the stock is not tracked. */
 export const stock = z.preprocess(
@@ -166,6 +189,7 @@ export const productInput = z
   .refine(isOfferInPrice, OFFER_ABOVE_PRICE)
   .superRefine(checkFacts)
   .superRefine(checkMeasure)
+  .superRefine(checkStock)
   .transform(inCents);
 
 export type ProductInput = z.output<typeof productInput>;
@@ -215,6 +239,7 @@ export const productUpdate = z
   .refine(isOfferInPrice, OFFER_ABOVE_PRICE)
   .superRefine(checkFacts)
   .superRefine(checkMeasure)
+  .superRefine(checkStock)
   .transform((given) => ({
     ...inCents(given),
     ...('regularPricePerUnit' in given ? {} : { keepsRegular: true as const }),
@@ -234,8 +259,7 @@ export const stockUpdate = z.object({
   ),
 });
 
-/** The body of POST /api/product/count. */
-export const countUpdate = z.object({
+const countFields = z.object({
   id: objectId,
   stock: pieces.nullable().describe('The stock that can be ordered; null stops tracking it'),
   from: seenPieces.optional().describe(FROM),
@@ -246,6 +270,10 @@ export const countUpdate = z.object({
       'The unit of the counts: `stepUnit` for products sold by weight; rejected if the product now has another unit',
     ),
 });
+/** The body of POST /api/product/count. */
+export const countUpdate = countFields.superRefine(({ stock, unit }, context) =>
+  checkStock({ stock, soldBy: 'weight', stepUnit: unit }, context),
+);
 export type CountUpdate = z.output<typeof countUpdate>;
 
 const text = z

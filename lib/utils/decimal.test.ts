@@ -68,7 +68,7 @@ test.each([
   ['0', 0],
 ])('parseWhole reads %j as %i', (text, whole) => expect(parseWhole(text)).toBe(whole));
 
-test.each(['', '1.0', '1,5', '-1', '12345678', '1e3', 'ten', '١٬٠٠٠'])(
+test.each(['', '1.0', '1,5', '-1', '123456789', '1e3', 'ten', '١٬٠٠٠'])(
   'parseWhole rejects %j',
   (text) => expect(parseWhole(text)).toBeUndefined(),
 );

@@ -42,10 +42,10 @@ export function parseDecimal(value: unknown, decimals: 0 | 2 | 3): number | unde
 /** Returns the hundredths of a number or of a typed text, like {@link parseDecimal}. */
 export const parseHundredths = (value: unknown): number | undefined => parseDecimal(value, 2);
 
-/** Parses a typed whole number of up to seven digits. Returns undefined for everything else. */
+/** Parses a typed whole number of up to eight digits. Returns undefined for everything else. */
 export function parseWhole(text: string): number | undefined {
   const digits = plainDigits(text);
-  return /^\d{1,7}$/.test(digits) ? Number(digits) : undefined;
+  return /^\d{1,8}$/.test(digits) ? Number(digits) : undefined;
 }
 
 /** Returns whether a text has grouped thousands, for example `1.000,50`, `1,000`, `1 000` or `١٬٠٠٠`. */

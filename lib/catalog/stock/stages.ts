@@ -1,5 +1,5 @@
 import mongoose, { type UpdateWithAggregationPipeline } from 'mongoose';
-import { MAX_STOCK } from '@/lib/catalog/limits';
+import { MAX_OUNCE_STOCK, MAX_STOCK } from '@/lib/catalog/limits';
 import { TOUCHED } from '@/lib/catalog/on-shelf';
 import { requestLanguage, t } from '@/lib/http/translate';
 import { formatStock } from '@/lib/weights/format-amount';
@@ -47,10 +47,11 @@ export const STOCK_STAGES: UpdateWithAggregationPipeline = [
  * Returns an expression for the new stock. Without `from`, it is `stock`. With `from`, it is the current stock
  * plus the difference between `stock` and `from`, within 0 and the highest stock.
  */
-const countedAs = (stock: number, from?: number) =>
-  from === undefined
-    ? stock
-    : { $max: [0, { $min: [MAX_STOCK, { $add: [{ $ifNull: ['$stock', from] }, stock - from] }] }] };
+const countedAs = (stock: number, from?: number) => {
+  if (from === undefined) return stock;
+  const most = { $cond: [{ $eq: ['$measure.unit', 'moz'] }, MAX_OUNCE_STOCK, MAX_STOCK] };
+  return { $max: [0, { $min: [most, { $add: [{ $ifNull: ['$stock', from] }, stock - from] }] }] };
+};
 
 /**
  * Returns the filter for the write of a new stock. Without `from`, it matches only if the stock is not tracked yet or

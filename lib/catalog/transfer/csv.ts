@@ -269,7 +269,7 @@ const extras = z.object({
   stockBefore: z
     .string()
     .trim()
-    .regex(/^\d{0,7}$/, schemaMessage('catalogErrors', 'stockBefore'))
+    .regex(/^\d{0,8}$/, schemaMessage('catalogErrors', 'stockBefore'))
     .transform((cell) => (cell ? Number(cell) : undefined))
     .optional(),
 });

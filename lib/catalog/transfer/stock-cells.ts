@@ -1,5 +1,5 @@
 import 'server-only';
-import { MAX_STOCK } from '@/lib/catalog/limits';
+import { maxStock } from '@/lib/catalog/limits';
 import { t } from '@/lib/http/translate';
 import { parseWhole } from '@/lib/utils/decimal';
 import { omitUndefined } from '@/lib/utils/omit-undefined';
@@ -52,7 +52,7 @@ export function withStoredStock<L extends Line>(
   );
   const isWrong = amounts.some(
     ([name, amount, cell]) =>
-      cell.trim() && (amount === undefined || (name === 'stock' && amount > MAX_STOCK)),
+      cell.trim() && (amount === undefined || (name === 'stock' && amount > maxStock(unit))),
   );
   if (isWrong) return undefined;
   return { ...line, ...Object.fromEntries(amounts.map(([name, amount]) => [name, amount])) };
@@ -62,6 +62,6 @@ export function withStoredStock<L extends Line>(
 export function stockFault(before: Pick<ProductDoc, 'measure'> | undefined): string {
   const unit = unitOf(before);
   return isDecimal(unit)
-    ? t('sellerGoods', 'stockDecimal', { max: MAX_STOCK / 1_000 })
-    : t('sellerGoods', 'stock', { max: MAX_STOCK });
+    ? t('sellerGoods', 'stockDecimal', { max: maxStock(unit) / 1_000 })
+    : t('sellerGoods', 'stock', { max: maxStock(unit) });
 }

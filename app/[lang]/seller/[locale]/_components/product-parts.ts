@@ -10,7 +10,7 @@ import {
   NUTRIENTS,
 } from '@/lib/catalog/facts/fields';
 import { weightOf } from '@/lib/catalog/facts/sizes';
-import { MAX_STOCK, NEW_PHOTO } from '@/lib/catalog/limits';
+import { maxStock, NEW_PHOTO } from '@/lib/catalog/limits';
 import { PLAIN_FACTS } from '@/lib/catalog/transfer/columns';
 import type { ProductView, SellerProduct } from '@/lib/catalog/view';
 import type { Language } from '@/lib/i18n/languages';
@@ -281,7 +281,8 @@ export function numberFieldErrors(
   const isAbove =
     !priceFault && (parseUnits(offerPrice, currency) ?? 0) > (parseUnits(price, currency) ?? 0);
   const stored = withStoredAmounts(texts, language).stock ?? '';
-  const isCount = !stock.trim() || (parseWhole(stored) ?? Number.POSITIVE_INFINITY) <= MAX_STOCK;
+  const most = maxStock(texts.soldBy === 'weight' ? unitOfTexts(texts) : undefined);
+  const isCount = !stock.trim() || (parseWhole(stored) ?? Number.POSITIVE_INFINITY) <= most;
   return {
     ...(priceFault && { [regular]: priceFault }),
     ...(offerFault && { [paid]: offerFault }),

@@ -1,4 +1,4 @@
-import { MAX_STOCK } from '@/lib/catalog/limits';
+import { MAX_STOCK, maxStock } from '@/lib/catalog/limits';
 import type { ProductView } from '@/lib/catalog/view';
 import type { Language } from '@/lib/i18n/languages';
 import type { Translate } from '@/lib/i18n/translate';
@@ -80,6 +80,6 @@ export const stockText = (product: ProductView, language: Language): string => {
 export function stockError(texts: Texts, goods: Translate<'sellerGoods'>): string {
   const unit = unitOfTexts(texts);
   return texts.soldBy === 'weight' && isDecimal(unit)
-    ? goods('stockDecimal', { max: typedValue(MAX_STOCK, unit) })
+    ? goods('stockDecimal', { max: typedValue(maxStock(unit), unit) })
     : goods('stock', { max: MAX_STOCK });
 }

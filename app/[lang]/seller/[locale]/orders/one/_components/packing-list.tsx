@@ -22,8 +22,10 @@ import { readFreshShop } from '@/lib/client/shop-store';
 import { playSignal } from '@/lib/client/tones';
 import type { OrderView } from '@/lib/orders/view';
 import { isWithin } from '@/lib/weights/amounts';
+import type { Measure } from '@/lib/weights/fields';
 import { formatAmount } from '@/lib/weights/format-amount';
 import { pricedMeasureIn } from '@/lib/weights/measures';
+import { typedUnit } from '@/lib/weights/units';
 import {
   type Count,
   groupsOf,
@@ -92,6 +94,7 @@ function ScanLines({
   const { code } = usePageLanguage();
   const [scanMessage, setScanMessage] = useState<ScanMessage>();
   const number = useRef(0);
+  const units = useRef(new Map<string, Promise<Measure['unit'] | undefined>>());
 
   function showMessage(isGood: boolean, text: string): number {
     number.current += 1;
@@ -110,9 +113,22 @@ function ScanLines({
       setScanMessage({ isGood: false, text: t('wrongNamed', { name: product.name }), number: own });
   }
 
+  /** Returns the unit in which a product is sold now, or undefined if it is not known. Asks the server once. */
+  function unitNow(gtin: string): Promise<Measure['unit'] | undefined> {
+    const known =
+      units.current.get(gtin) ??
+      findByGtin(gtin).then(
+        (product) => product?.stepUnit,
+        () => undefined,
+      );
+    units.current.set(gtin, known);
+    return known;
+  }
+
   /**
    * Adds the weight and price of a scanned scale label to its line. For goods that are sold by the piece and
-   * priced by weight, each label also adds one piece.
+   * priced by weight, each label also adds one piece. The label of a product that is sold in another unit since the order
+   * states its weight or price in that unit. The picker must then type the weight.
    */
   async function weigh(gtin: string) {
     const labels = (await readFreshShop())?.scaleLabels;
@@ -123,6 +139,12 @@ function ScanLines({
     const line = of.find(needsLabel) ?? of[0];
     const currency = line?.packing.order.currency ?? '';
     const measure = line && pricedMeasureIn(line.item.product, currency);
+    const now = label && !isFaulty && measure ? await unitNow(label.gtin) : undefined;
+    if (line && measure && now && now !== measure.unit) {
+      playSignal('bad');
+      const unit = typedUnit(measure.unit);
+      return void showMessage(false, tSellerWeights('labelUnit', { name: nameOf(line), unit }));
+    }
     const one = label && !isFaulty && measure ? weightOfLabel(label, measure) : 0;
     playSignal(one > 0 ? 'good' : 'bad');
     if (isFaulty) return void showMessage(false, tSellerWeights('labelWrong'));

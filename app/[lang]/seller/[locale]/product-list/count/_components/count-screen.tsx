@@ -8,7 +8,7 @@ import { Field } from '@/app/_components/field';
 import { ProductThumb } from '@/app/_components/product-thumb';
 import { ScanPart } from '@/app/[lang]/seller/[locale]/_components/scan/scan-part';
 import { Toolbar } from '@/app/[lang]/seller/[locale]/_components/toolbar';
-import { MAX_STOCK } from '@/lib/catalog/limits';
+import { MAX_STOCK, maxStock } from '@/lib/catalog/limits';
 import type { SellerProduct } from '@/lib/catalog/view';
 import { formatAmount } from '@/lib/weights/format-amount';
 import { stockUnit } from '@/lib/weights/measures';
@@ -38,7 +38,7 @@ function CountForm({ product, state }: { product: SellerProduct; state: State })
   /** Whether the count is in lb or oz, with decimals. */
   const isTyped = unit !== undefined && isDecimal(unit);
   const whyFaulty = isTyped
-    ? t('decimal', { max: typedValue(MAX_STOCK, unit) })
+    ? t('decimal', { max: typedValue(maxStock(unit), unit) })
     : t('whole', { max: MAX_STOCK });
   const known = (count: number) =>
     unit ? t('knownIn', { amount: formatStock(count) }) : t('known', { count });

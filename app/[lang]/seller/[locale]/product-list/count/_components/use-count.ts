@@ -3,7 +3,7 @@
 import { useRef, useState } from 'react';
 import { presentProduct } from '@/app/[lang]/seller/[locale]/_components/save-product';
 import { findByGtin } from '@/app/[lang]/seller/[locale]/_components/scan/scan-part';
-import { MAX_STOCK } from '@/lib/catalog/limits';
+import { maxStock } from '@/lib/catalog/limits';
 import type { ChangedProduct, SellerProduct } from '@/lib/catalog/view';
 import { callApi, isRejected, toastError } from '@/lib/client/api-client';
 import { randomKey } from '@/lib/client/random-key';
@@ -80,7 +80,7 @@ const countAs = createCounting(randomKey, (body, key) =>
 function countOf(text: string, product: MeasureView, language: Language): number | undefined {
   const unit = stockUnit(product);
   const pieces = unit ? parseAmount(text, unit, language) : parseWhole(text);
-  return pieces !== undefined && pieces <= MAX_STOCK ? pieces : undefined;
+  return pieces !== undefined && pieces <= maxStock(unit) ? pieces : undefined;
 }
 
 /**
