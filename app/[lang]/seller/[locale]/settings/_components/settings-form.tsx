@@ -1,6 +1,5 @@
 'use client';
 
-import { zodResolver } from '@hookform/resolvers/zod';
 import {
   type FormEvent,
   Fragment,
@@ -221,15 +220,15 @@ export function SettingsForm({
 
   /** Validate with the browser first, because its messages are in the language of the page. */
   const resolver = useMemo<Resolver>(() => {
-    const toBody = zodResolver(formSchema(fields));
-    return (values, context, options) => {
+    const schema = formSchema(fields);
+    return (values) => {
       const errors = {};
       const found = element.current ? fieldErrorsOf(element.current) : {};
       for (const [name, message] of Object.entries(found))
         set(errors, name, { type: 'browser', message });
       return Object.keys(found).length > 0
         ? { values: {}, errors }
-        : toBody(values, context, options);
+        : { values: schema.parse(values), errors };
     };
   }, [fields]);
   const form = useForm({
