@@ -124,8 +124,8 @@ const session = {
   /** True if the session was opened with a PIN, which is weaker than a password. */
   byPin: Boolean,
   /**
-   * The id of the shopper's passkey that opened the session. Removed when the shopper proves their identity in another
-   * way.
+   * The id of the passkey that opened the session. Removed when the user proves their identity with a password or a
+   * code. If the passkey is removed from the account, the session ends.
    */
   passkey: String,
   /** True for a session that ends at a fixed time, whether or not it is used (lib/guests/guest.ts). */

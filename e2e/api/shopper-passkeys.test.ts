@@ -55,7 +55,7 @@ const enter = async (key: Authenticator, client = new Client(SHOP)) =>
   client.post('/api/user/passkey/sign-in', key.use(await ask(), HOW));
 const listOf = async (client: Client) =>
   (await client.get('/api/user/passkeys')).body as {
-    passkeys: { id: string }[];
+    passkeys: { id: string; name: string }[];
     isProven: boolean;
   };
 const userOf = async (client: Client) =>
@@ -240,6 +240,33 @@ describe('adding a passkey', () => {
     const body = newAuthenticator().register(await options(shopper), HOW);
     expect((await register(shopper, body)).status).toBe(429);
     expect((await listOf(shopper)).passkeys).toHaveLength(10);
+  });
+});
+
+describe('renaming a passkey', () => {
+  const rename = (client: Client, id: string, name: string) =>
+    client.post('/api/user/passkey/rename', { id, name });
+
+  it('changes the name of an own passkey, without a mail or a proof of identity', async () => {
+    const [ada, other] = [await newShopper(SHOP), await newShopper(SHOP)];
+    const key = await add(ada);
+    await age(ada);
+    const renamed = await rename(ada, key.id, '  My phone ');
+    expect([renamed.status, renamed.body.message]).toEqual([200, 'Passkey renamed']);
+    const { isProven, passkeys } = await listOf(ada);
+    expect([isProven, passkeys.map(({ name }) => name)]).toEqual([false, ['My phone']]);
+    expect((await rename(other, key.id, 'Theirs')).status).toBe(404);
+    expect((await listOf(ada)).passkeys[0]?.name).toBe('My phone');
+    expect((await textsTo(ada.email)).join('\n')).not.toContain('renamed');
+    expect((await enter(key)).status).toBe(200);
+  });
+
+  it('rejects an empty name and a name of more than 40 characters', async () => {
+    const shopper = await newShopper(SHOP);
+    const key = await add(shopper);
+    for (const name of ['', ' ', 'x'.repeat(41)])
+      expect((await rename(shopper, key.id, name)).status, name).toBe(400);
+    expect((await rename(shopper, key.id, 'x'.repeat(40))).status).toBe(200);
   });
 });
 

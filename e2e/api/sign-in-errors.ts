@@ -64,8 +64,8 @@ export const signInErrors: Endpoint[] = [
     rows: [
       ['nothing', () => ({}), 400],
       ['an unknown one', () => ({ id: 'AAAA', name: 'Till' }), 404, /already removed/],
-      ['no name', () => ({ id: 'AAAA', name: ' ' }), 400, 'A name must have 1 to 60 characters'],
-      ['61 letters', () => ({ id: 'AAAA', name: 'x'.repeat(61) }), 400, /1 to 60/],
+      ['no name', () => ({ id: 'AAAA', name: ' ' }), 400, 'A name must have 1 to 40 characters'],
+      ['41 letters', () => ({ id: 'AAAA', name: 'x'.repeat(41) }), 400, /1 to 40/],
       ['an operator', () => ({ id: OPERATOR, name: 'x' }), 400, BROKEN],
     ],
   },

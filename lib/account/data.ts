@@ -1,5 +1,6 @@
 import 'server-only';
 import { listAddresses } from '@/lib/addresses/queries';
+import { viewPasskey } from '@/lib/auth/factors/passkey-commands';
 import { viewUser } from '@/lib/auth/queries';
 import type { SessionView } from '@/lib/auth/sessions';
 import { listDevices } from '@/lib/auth/signed-in-devices';
@@ -11,7 +12,6 @@ import { t } from '@/lib/http/translate';
 import { allInvoicesOf } from '@/lib/invoices/queries';
 import type { InvoiceView } from '@/lib/invoices/view';
 import { allOrdersOf, type OwnOrder } from '@/lib/orders/queries';
-import { viewPasskey } from '@/lib/shopper-passkeys/queries';
 import { listsOf } from '@/lib/shopping-lists/queries';
 import { namedAlertsOf } from '@/lib/stock-alerts/queries';
 import { toUnits } from '@/lib/utils/money';

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { addressView } from '@/lib/addresses/view';
+import { passkeyView } from '@/lib/auth/factors/view';
 import { signedInDeviceView, userView } from '@/lib/auth/view';
 import { invoiceView } from '@/lib/invoices/view';
 import { orderView } from '@/lib/orders/view';
-import { passkeyView } from '@/lib/shopper-passkeys/view';
 import { listItem } from '@/lib/shopping-lists/view';
 
 /** The response of GET /api/user/data: all data that the shop stores about a shopper. */

@@ -125,8 +125,10 @@ export function sellerCookies(
   email: string,
   credential: string,
   caller: Caller,
+  passkey?: string,
 ): Promise<string[]> {
-  const session = openSession({ audience: 'seller', subject, caller }, credential);
+  const opening = { audience: 'seller', subject, caller, ...(passkey ? { passkey } : {}) } as const;
+  const session = openSession(opening, credential);
   return signInCookies(session, accountKeyOf({ kind: 'seller', email }), caller);
 }
 

@@ -71,7 +71,7 @@ type Opening = {
   shared?: string;
   /** True if a PIN was entered instead of a password. */
   byPin?: boolean;
-  /** The id of the shopper's passkey that was used instead of a password. */
+  /** The id of the passkey that was used instead of a password. */
   passkey?: string;
   /** The duration of a session that ends at a fixed time, in seconds. */
   fixedSeconds?: number;

@@ -48,7 +48,11 @@ export type BusinessEvent =
       audience: Audience;
       userId?: string;
     }
-  | { event: 'passkey added' | 'passkey removed'; audience: 'shopper'; userId: string }
+  | {
+      event: 'passkey added' | 'passkey renamed' | 'passkey removed';
+      audience: 'shopper';
+      userId: string;
+    }
   | { event: 'sign-in refused' | 'device shared' | 'device not shared'; audience: Audience }
   | { event: FactorChange | 'passkey renamed'; audience: 'seller' }
   | { event: 'account made' | 'account deleted'; userId: string }

@@ -1,17 +1,15 @@
 import 'server-only';
 import { randomUUID } from 'node:crypto';
-import mongoose from 'mongoose';
 import type { z } from 'zod';
 import { announcePasskeyChange } from '@/lib/auth/account-mails';
 import { assertOwner, type OwnerProof } from '@/lib/auth/assert-owner';
-import { isFresh, MAX_PASSKEYS } from '@/lib/auth/factors/codes';
+import { isFresh } from '@/lib/auth/factors/codes';
+import { passkeyCommands } from '@/lib/auth/factors/passkey-commands';
 import type { passkeyInput } from '@/lib/auth/factors/schema';
 import type { Ceremony } from '@/lib/auth/factors/view';
-import { createdPasskey, creationCeremony } from '@/lib/auth/factors/webauthn';
 import type { Caller } from '@/lib/auth/known-device';
 import { ownAccount } from '@/lib/auth/own-account';
 import type { ShopperSession } from '@/lib/auth/sessions';
-import { isDuplicate } from '@/lib/db/errors';
 import { ApiError } from '@/lib/http/errors';
 import { consume } from '@/lib/http/rate-limit';
 import { t } from '@/lib/http/translate';
@@ -19,11 +17,7 @@ import { emitEvent } from '@/lib/observe/business-events';
 import { HOUR_MS } from '@/lib/utils/durations';
 import { readableEmail } from '@/lib/utils/readable-email';
 import { Session, User } from '@/models';
-import type { UserDoc } from '@/models/user';
 import { assertPasskeysOn, handleSubject } from './mode';
-import { endSessionsOf } from './sessions';
-
-const { trusted } = mongoose;
 
 /*
  * The passkeys of shoppers, which are stored in the account document (models/user.ts). Every write to them matches on
@@ -40,17 +34,8 @@ const MAX_ADDED_AN_HOUR = 10;
  */
 const MAX_CHANGES = 50;
 
-const latest = (change: string) => ({ $each: [change], $slice: -MAX_CHANGES });
-
-/**
- * Like {@link ownAccount}, but throws a 403 ApiError if the shopper has not recently signed in or proven their
- * identity.
- */
-async function freshOwnOf(session: ShopperSession): Promise<UserDoc> {
-  const { user, session: row } = await ownAccount(session);
-  if (!isFresh(row, new Date())) throw new ApiError('forbidden', t('signInErrors', 'proveFirst'));
-  return user;
-}
+/** The changes that the shop announces by mail. */
+const MAILED = { 'passkey added': 'added', 'passkey removed': 'removed' } as const;
 
 /**
  * Verifies the identity of the signed-in shopper with the password, or with a mailed code if the account has no
@@ -76,28 +61,64 @@ export async function proveShopper(
 }
 
 /**
- * Returns the options with which a browser creates a passkey. Throws a 403 ApiError when the session lacks a recent
- * proof of identity, and 409 for a guest or if the shop has switched off passkeys for shoppers.
+ * The passkeys of shoppers (lib/auth/factors/passkey-commands.ts). They also throw a 401 ApiError if the session has
+ * ended, and 409 for a guest. The shop mails the shopper about each added and each removed passkey. Renaming and removing
+ * work even if the shop has switched passkeys off.
+ */
+const {
+  toAdd,
+  add,
+  rename: renamePasskey,
+  remove: removePasskey,
+} = passkeyCommands<ShopperSession>({
+  whose: 'shopper passkey',
+  owner: async (session, mustBeFresh) => {
+    const { user, session: row } = await ownAccount(session);
+    if (mustBeFresh && !isFresh(row, new Date()))
+      throw new ApiError('forbidden', t('signInErrors', 'proveFirst'));
+    const { _id, email, passwordHash, passkeys = [] } = user;
+    return {
+      passkeys,
+      subject: handleSubject(_id),
+      userName: readableEmail(email),
+      countAddition: () =>
+        consume({ key: `passkey:add:${_id}`, max: MAX_ADDED_AN_HOUR, windowMs: HOUR_MS }),
+      change: async (what, when, update) => {
+        const change = randomUUID();
+        const mailed = what === 'passkey renamed' ? undefined : MAILED[what];
+        // Queue the mail before the change, so that a crash after the change cannot lose the mail.
+        if (mailed) await announcePasskeyChange(_id, mailed, change);
+        const $push = {
+          ...update.$push,
+          ...(mailed ? { passkeyChanges: { $each: [change], $slice: -MAX_CHANGES } } : {}),
+        };
+        const { matchedCount } = await User.updateOne(
+          { _id, passwordHash, removedAt: null, ...when },
+          { ...update, $push },
+          // Without the hint, the embedded MongoDB crashes when it compares several query plans.
+          { hint: { _id: 1 } },
+        );
+        if (matchedCount === 0) return false;
+        emitEvent({ event: what, audience: 'shopper', userId: session.subject });
+        return true;
+      },
+    };
+  },
+});
+
+export { removePasskey, renamePasskey };
+
+/**
+ * Returns the options with which a browser creates a passkey. Also throws a 409 ApiError if the shop has switched off
+ * passkeys for shoppers.
  */
 export async function passkeyToAdd(session: ShopperSession): Promise<Ceremony> {
-  const shop = await assertPasskeysOn();
-  const { _id, email, passkeys = [] } = await freshOwnOf(session);
-  return creationCeremony('shopper passkey', shop, {
-    session: session.id,
-    subject: handleSubject(_id),
-    userName: readableEmail(email),
-    passkeys,
-  });
+  return toAdd(session, await assertPasskeysOn());
 }
 
 /**
- * Adds a passkey, named after the device, and mails a notice to the shopper. Throws an ApiError:
- * - 400: the response belongs to another request;
- * - 401: the session has ended;
- * - 403: the session lacks a recent proof of identity;
- * - 409: the ticket has expired, the shopper has too many passkeys, the password was just changed, a guest is signed
- *   in, or the shop has switched off passkeys for shoppers;
- * - 429: too many passkeys were added.
+ * Adds a passkey, named after the device, and mails a notice to the shopper. Also throws a 409 ApiError if the shop has
+ * switched off passkeys for shoppers, and 429 if too many passkeys were added.
  */
 export async function addPasskey(
   session: ShopperSession,
@@ -105,49 +126,5 @@ export async function addPasskey(
   caller: Caller,
 ): Promise<void> {
   await assertPasskeysOn();
-  const { _id, passwordHash } = await freshOwnOf(session);
-  await consume({ key: `passkey:add:${_id}`, max: MAX_ADDED_AN_HOUR, windowMs: HOUR_MS });
-  const passkey = await createdPasskey('shopper passkey', session.id, input, caller);
-  const change = randomUUID();
-  // Queue the mail before the change, so that a crash after the change cannot lose the mail.
-  await announcePasskeyChange(_id, 'added', change);
-  const { modifiedCount } = await User.updateOne(
-    {
-      _id,
-      passwordHash,
-      removedAt: null,
-      'passkeys.id': trusted({ $ne: passkey.id }),
-      [`passkeys.${MAX_PASSKEYS - 1}`]: trusted({ $exists: false }),
-    },
-    { $push: { passkeys: passkey, passkeyChanges: latest(change) } },
-    // Without the hint, the embedded MongoDB crashes when it compares several query plans.
-    { hint: { _id: 1 } },
-  ).catch((error) => {
-    // The unique index rejects a passkey that another shopper already has.
-    if (isDuplicate(error)) return { modifiedCount: 0 };
-    throw error;
-  });
-  if (modifiedCount === 0)
-    throw new ApiError('conflict', t('signInErrors', 'passkeyNotAdded', { max: MAX_PASSKEYS }));
-  emitEvent({ event: 'passkey added', audience: 'shopper', userId: session.subject });
-}
-
-/**
- * Removes a passkey, ends the sessions that it has opened, and mails a notice to the shopper. Works even if the shop
- * has switched passkeys off. Throws a 401 ApiError if the session has ended, 403 when it lacks a recent proof of
- * identity, and 404 when the passkey does not exist.
- */
-export async function removePasskey(session: ShopperSession, id: string): Promise<void> {
-  const { _id, passwordHash } = await freshOwnOf(session);
-  const change = randomUUID();
-  await announcePasskeyChange(_id, 'removed', change);
-  const { modifiedCount } = await User.updateOne(
-    { _id, passwordHash, 'passkeys.id': id },
-    { $pull: { passkeys: { id } }, $push: { passkeyChanges: latest(change) } },
-    { hint: { _id: 1 } },
-  );
-  // End the sessions even if the passkey no longer exists: an earlier call may have failed after removing it.
-  await endSessionsOf(_id, id);
-  if (modifiedCount === 0) throw new ApiError('notFound', t('signInErrors', 'passkeyGone'));
-  emitEvent({ event: 'passkey removed', audience: 'shopper', userId: session.subject });
+  await add(session, input, caller);
 }

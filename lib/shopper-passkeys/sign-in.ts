@@ -2,6 +2,7 @@ import 'server-only';
 import mongoose from 'mongoose';
 import type { z } from 'zod';
 import { shopperCookies, signInError } from '@/lib/auth/commands';
+import { endSessionsOf } from '@/lib/auth/factors/passkey-commands';
 import type { passkeyUseInput } from '@/lib/auth/factors/schema';
 import type { Ceremony } from '@/lib/auth/factors/view';
 import { belowCounter, ownerByPasskey, signInCeremony } from '@/lib/auth/factors/webauthn';
@@ -16,7 +17,6 @@ import { setActor } from '@/lib/observe/request-context';
 import { User } from '@/models';
 import type { UserDoc } from '@/models/user';
 import { assertPasskeysOn, handleSubject } from './mode';
-import { endSessionsOf } from './sessions';
 
 const { trusted } = mongoose;
 
@@ -79,7 +79,7 @@ export async function signInByPasskey(
   const cookies = await shopperCookies(account, caller, id);
   // If the passkey was removed before this session was stored, the removal has not ended this session.
   if (!(await User.exists({ _id: account._id, 'passkeys.id': id }).hint({ _id: 1 }))) {
-    await endSessionsOf(account._id, id);
+    await endSessionsOf({ audience: 'shopper', subject: String(account._id) }, id);
     throw refused();
   }
   setActor({ kind: 'shopper', id: String(account._id) });

@@ -100,7 +100,9 @@ export const endpoints = [
   endpoint({
     method: 'POST',
     path: '/api/seller/passkey/remove',
-    summary: `Removes a passkey, but not the last one while password sign-in is off. ${PROVEN}`,
+    summary:
+      'Removes a passkey, but not the last one while password sign-in is off. Ends the sessions that it has opened. ' +
+      PROVEN,
     session: 'seller',
     needs: 'account',
     body: passkeyRemoveInput,

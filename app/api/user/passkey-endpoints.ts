@@ -1,5 +1,10 @@
 import { endpoint } from '@/lib/api/endpoint';
-import { passkeyInput, passkeyRemoveInput, passkeyUseInput } from '@/lib/auth/factors/schema';
+import {
+  passkeyInput,
+  passkeyRemoveInput,
+  passkeyUseInput,
+  renameInput,
+} from '@/lib/auth/factors/schema';
 import { ceremony } from '@/lib/auth/factors/view';
 import { callerOf } from '@/lib/auth/known-device';
 import { proveOwnerInput } from '@/lib/auth/schema';
@@ -10,6 +15,7 @@ import {
   passkeyToAdd,
   proveShopper,
   removePasskey,
+  renamePasskey,
 } from '@/lib/shopper-passkeys/commands';
 import { listPasskeys } from '@/lib/shopper-passkeys/queries';
 import { passkeyToUse, signInByPasskey } from '@/lib/shopper-passkeys/sign-in';
@@ -80,8 +86,19 @@ export const endpoints = [
 
   endpoint({
     method: 'POST',
+    path: '/api/user/passkey/rename',
+    summary: 'Renames a passkey.',
+    session: 'shopper',
+    body: renameInput,
+    message: ['successMessages', 'passkeyRenamed'],
+    errors: ['notFound', 'conflict'],
+    handle: ({ session, body }) => renamePasskey(session, body),
+  }),
+
+  endpoint({
+    method: 'POST',
     path: '/api/user/passkey/remove',
-    summary: `Removes a passkey. ${PROVEN}`,
+    summary: `Removes a passkey and ends the sessions that it has opened. ${PROVEN}`,
     session: 'shopper',
     body: passkeyRemoveInput,
     message: ['successMessages', 'passkeyRemoved'],

@@ -8,6 +8,8 @@ export const CODE_LENGTH = 10;
 export const CODES = 10;
 /** The maximum number of passkeys of one user. */
 export const MAX_PASSKEYS = 20;
+/** The maximum number of characters in the name of a passkey. */
+export const MAX_PASSKEY_NAME = 40;
 
 /** For this time after a sign-in or a proof of identity, a user may change their sign-in methods. In ms. */
 export const PROVEN_MS = 15 * 60_000;

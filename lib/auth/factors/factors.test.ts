@@ -162,6 +162,74 @@ test('setPasskeysOnly requires a passkey and recovery codes, and then the last p
   await removePasskey(session, left?.id ?? '');
 });
 
+/** Signs in with a passkey. Returns the session, and whether it is still open. */
+async function enter(key: ReturnType<typeof newAuthenticator>) {
+  const { cookies } = await signInByPasskey(key.use(await ask(), how()), caller);
+  const session = await sessionOf({ cookies });
+  const isOpen = () =>
+    sessionOf({ cookies }).then(
+      () => true,
+      () => false,
+    );
+  return { session, isOpen };
+}
+
+test('removing a passkey ends the sessions that it has opened, and no others', async () => {
+  const desk = await signedIn();
+  const [key, kept] = [await add(desk), await add(desk)];
+  const [lost, proven, reproven, other] = [
+    await enter(key),
+    await enter(key),
+    await enter(key),
+    await enter(kept),
+  ];
+  await prove(proven.session, { password: env().SELLER_PASSWORD }, caller);
+  // A proof by a passkey does not detach the session.
+  await prove(reproven.session, { passkey: kept.use(await ask(), how()) }, caller);
+  await removePasskey(desk, key.id);
+  const open = await Promise.all([lost, proven, reproven, other].map(({ isOpen }) => isOpen()));
+  expect(open).toEqual([false, true, false, true]);
+  expect(await Session.exists({ _id: desk.id })).not.toBeNull();
+});
+
+test('a passkey that cannot be removed keeps its sessions', async () => {
+  const desk = await signedIn();
+  const key = await add(desk);
+  await makeRecoveryCodes(desk);
+  await setPasskeysOnly(desk, { only: true });
+  const { isOpen } = await enter(key);
+  await expect(removePasskey(desk, key.id)).rejects.toMatchObject(conflict);
+  expect(await isOpen()).toBe(true);
+});
+
+test('a sign-in with a passkey that is removed at the same moment is rejected', async () => {
+  const desk = await signedIn();
+  const key = await add(desk);
+  const signed = key.use(await ask(), how());
+  const write = Session.collection.insertOne.bind(Session.collection);
+  const spy = vi.spyOn(Session.collection, 'insertOne');
+  spy.mockImplementationOnce(async (...args: Parameters<typeof write>) => {
+    await removePasskey(desk, key.id);
+    return write(...args);
+  });
+  await expect(signInByPasskey(signed, caller)).rejects.toMatchObject(unauthorized);
+  spy.mockRestore();
+  expect(await Session.exists({ passkey: key.id })).toBeNull();
+});
+
+test('renamePasskey records both names and rejects a passkey of another user', async () => {
+  const desk = await signedIn();
+  const key = await add(desk);
+  await renamePasskey(desk, { id: key.id, name: 'Phone' });
+  const [entry] = await Audit.find({ action: 'passkey renamed' }).sort({ _id: -1 }).lean();
+  expect(entry).toMatchObject({
+    ...{ before: { name: 'Firefox on Linux' }, after: { name: 'Phone' } },
+  });
+  await expect(renamePasskey(desk, { id: 'other', name: 'Phone' })).rejects.toMatchObject({
+    kind: 'notFound',
+  });
+});
+
 test('strangers who guess recovery codes do not lock the owner out', async () => {
   const session = await signedIn();
   await add(session);

@@ -3,104 +3,57 @@ import mongoose from 'mongoose';
 import type { z } from 'zod';
 import { record } from '@/lib/audit/record';
 import { isStaffId } from '@/lib/auth/credentials';
-import type { Caller } from '@/lib/auth/known-device';
 import type { SellerSession } from '@/lib/auth/sessions';
-import { isDuplicate } from '@/lib/db/errors';
 import { ApiError } from '@/lib/http/errors';
 import { t } from '@/lib/http/translate';
 import { Factors } from '@/models';
-import { MAX_PASSKEYS } from './codes';
 import { assertFresh } from './fresh';
+import { passkeyCommands } from './passkey-commands';
 import { changeFactors, readFactors, rowOf } from './rows';
-import type { onlyInput, passkeyInput, renameInput } from './schema';
-import { createdPasskey, creationCeremony } from './webauthn';
+import type { onlyInput } from './schema';
 
 const { trusted } = mongoose;
 
-const gone = () => new ApiError('notFound', t('signInErrors', 'passkeyGone'));
-
 /**
- * Returns the options with which a browser creates a passkey. Throws a 403 ApiError when the session lacks a
- * recent proof of identity.
+ * The passkeys of staff (passkey-commands.ts). `removePasskey` throws a 409 ApiError for the last passkey while passwords
+ * are off; the conditional write itself checks this.
  */
-export async function passkeyToAdd(session: SellerSession, shop: string) {
-  await assertFresh(session);
-  const { passkeys = [] } = await readFactors(session.subject);
-  return creationCeremony('passkey', shop, {
-    session: session.id,
-    subject: session.subject,
-    userName: isStaffId(session.subject) ? session.person.name : session.subject,
-    passkeys,
-  });
-}
-
-/**
- * Adds a passkey, named after the device. Throws a 400 ApiError for the response to another request, and 403
- * when the session lacks a recent proof of identity. Throws 409 when the ticket has expired, or the user has
- * too many passkeys.
- */
-export async function addPasskey(
-  session: SellerSession,
-  input: z.output<typeof passkeyInput>,
-  caller: Caller,
-): Promise<void> {
-  await assertFresh(session);
-  const passkey = await createdPasskey('passkey', session.id, input, caller);
-  const { id, name } = passkey;
-  const when = {
-    'passkeys.id': trusted({ $ne: id }),
-    [`passkeys.${MAX_PASSKEYS - 1}`]: trusted({ $exists: false }),
-  };
-  const push = { $push: { passkeys: passkey } };
-  const isAdded = await changeFactors(session.subject, 'passkey added', when, push, { name }).catch(
-    (error) => {
-      // The unique index rejects a passkey that another user already has.
-      if (isDuplicate(error)) return false;
-      throw error;
-    },
-  );
-  if (!isAdded)
-    throw new ApiError('conflict', t('signInErrors', 'passkeyNotAdded', { max: MAX_PASSKEYS }));
-}
-
-/** Renames a passkey. Throws a 404 ApiError when it does not exist. */
-export async function renamePasskey(
-  session: SellerSession,
-  { id, name }: z.output<typeof renameInput>,
-): Promise<void> {
-  const { passkeys = [] } = await readFactors(session.subject);
-  const before = passkeys.find((one) => one.id === id);
-  const { matchedCount } = await Factors.updateOne(
-    { ...rowOf(session.subject), 'passkeys.id': id },
-    { $set: { 'passkeys.$.name': name } },
-    { hint: { _id: 1 } },
-  );
-  if (matchedCount === 0 || !before) throw gone();
-  await record(
-    { event: 'passkey renamed', audience: 'seller' },
-    { before: { name: before.name }, after: { name } },
-  );
-}
-
-/**
- * Removes a passkey. Throws a 403 ApiError when the session lacks a recent proof of identity, and 404 when
- * the passkey does not exist. Throws 409 for the last passkey while passwords are off; the conditional write
- * itself checks this.
- */
-export async function removePasskey(session: SellerSession, id: string): Promise<void> {
-  await assertFresh(session);
-  const { passkeys = [] } = await readFactors(session.subject);
-  const found = passkeys.find((one) => one.id === id);
-  if (!found) throw gone();
-  const mayGo = {
-    'passkeys.id': id,
-    $or: [{ passwordsOff: trusted({ $ne: true }) }, { 'passkeys.1': trusted({ $exists: true }) }],
-  };
-  const pull = { $pull: { passkeys: { id } } };
-  const { name } = found;
-  if (await changeFactors(session.subject, 'passkey removed', mayGo, pull, { name })) return;
-  throw new ApiError('conflict', t('signInErrors', 'lastPasskey'));
-}
+export const {
+  toAdd: passkeyToAdd,
+  add: addPasskey,
+  rename: renamePasskey,
+  remove: removePasskey,
+} = passkeyCommands<SellerSession>({
+  whose: 'passkey',
+  owner: async (session, isFresh) => {
+    if (isFresh) await assertFresh(session);
+    const { subject, person } = session;
+    const { passkeys = [] } = await readFactors(subject);
+    return {
+      passkeys,
+      subject,
+      userName: isStaffId(subject) ? person.name : subject,
+      removal: {
+        when: {
+          $or: [
+            { passwordsOff: trusted({ $ne: true }) },
+            { 'passkeys.1': trusted({ $exists: true }) },
+          ],
+        },
+        error: () => new ApiError('conflict', t('signInErrors', 'lastPasskey')),
+      },
+      change: async (what, when, update, names) => {
+        if (what !== 'passkey renamed')
+          return changeFactors(subject, what, when, update, names.after);
+        const mine = { ...rowOf(subject), ...when };
+        const { matchedCount } = await Factors.updateOne(mine, update, { hint: { _id: 1 } });
+        if (matchedCount === 0) return false;
+        await record({ event: what, audience: 'seller' }, names);
+        return true;
+      },
+    };
+  },
+});
 
 /**
  * Sets whether passkeys are the only way to sign in. Throws a 403 ApiError when the session lacks a recent

@@ -1,8 +1,8 @@
 import 'server-only';
 import type { SellerSession } from '@/lib/auth/sessions';
-import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { signInMethodOf } from './codes';
 import { isProven } from './fresh';
+import { viewPasskey } from './passkey-commands';
 import { readFactors } from './rows';
 import type { FactorsAnswer } from './view';
 
@@ -11,14 +11,7 @@ export async function listFactors(session: SellerSession): Promise<FactorsAnswer
   const [factors, proven] = await Promise.all([readFactors(session.subject), isProven(session)]);
   const { passkeys = [], codes = [], totp } = factors;
   return {
-    passkeys: passkeys.map(({ id, name, addedAt, usedAt }) =>
-      omitUndefined({
-        id,
-        name,
-        addedAt: addedAt.toISOString(),
-        usedAt: usedAt?.toISOString(),
-      }),
-    ),
+    passkeys: passkeys.map(viewPasskey),
     hasAppCodes: totp !== undefined,
     codesLeft: codes.length,
     wayIn: signInMethodOf(factors),

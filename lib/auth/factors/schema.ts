@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { schemaMessage } from '@/lib/http/translate';
 import { knownEmail } from '@/lib/utils/email-address';
 import { trimInvisible } from '@/lib/utils/invisible-characters';
+import { MAX_PASSKEY_NAME } from './codes';
 
 const BROKEN = schemaMessage('signInErrors', 'passkeyNotRead');
 const CODE_MISSING = schemaMessage('signInErrors', 'codeMissing');
@@ -79,12 +80,14 @@ export const passkeyUseInput = z.object(
   BROKEN,
 );
 
-const MAX_NAME = 60;
-const NAME = schemaMessage('signInErrors', 'nameWrong', { max: MAX_NAME });
+const NAME = schemaMessage('signInErrors', 'nameWrong', { max: MAX_PASSKEY_NAME });
 
-/** The body of POST /api/seller/passkey/rename. */
+/** The body of POST /api/seller/passkey/rename and /api/user/passkey/rename. */
 export const renameInput = z.object(
-  { id: passkeyId, name: z.string(NAME).overwrite(trimInvisible).min(1, NAME).max(MAX_NAME, NAME) },
+  {
+    id: passkeyId,
+    name: z.string(NAME).overwrite(trimInvisible).min(1, NAME).max(MAX_PASSKEY_NAME, NAME),
+  },
   BROKEN,
 );
 

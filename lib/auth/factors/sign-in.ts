@@ -17,6 +17,7 @@ import { setActor } from '@/lib/observe/request-context';
 import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { Session, Staff } from '@/models';
 import { plainCode, signInMethodOf } from './codes';
+import { endSessionsOf } from './passkey-commands';
 import { type Account, accountOf, accountWith } from './person';
 import { spendRecoveryCode } from './recovery';
 import { readFactors } from './rows';
@@ -24,27 +25,35 @@ import type { passkeyUseInput, proveInput, recoverySignInInput } from './schema'
 import { assertSecondFactor, countCode, wrongCode } from './second-factor';
 import { provePasskey } from './use-passkey';
 
-/** Opens a session for this account. */
-async function open(
-  subject: string,
-  by: 'passkey' | 'recovery code',
-  caller: Caller,
-): Promise<SellerSignIn> {
+/** Opens a session for this account. `passkey` is the id of the passkey that was used instead of a recovery code. */
+async function open(subject: string, caller: Caller, passkey?: string): Promise<SellerSignIn> {
   const account = await accountOf(subject);
   const credential = await currentCredential('seller', subject);
   if (!account || !credential) throw new ApiError('unauthorized', t('errors', 'wrongSellerLogin'));
   const { email, name } = account;
-  const cookies = await sellerCookies(subject, email, credential, caller);
+  const cookies = await sellerCookies(subject, email, credential, caller, passkey);
+  if (passkey) await assertNotRemoved(subject, passkey);
   setActor(omitUndefined({ kind: 'seller', id: subject, name: name || undefined }));
-  const after = { device: caller.name, by };
+  const after = { device: caller.name, by: passkey ? 'passkey' : 'recovery code' };
   await record({ event: 'signed in', audience: 'seller' }, { after });
   const member = isStaffId(subject) ? await Staff.findById(subject).lean() : undefined;
   return signedInAs(cookies, member ?? undefined);
 }
 
+/**
+ * Ends the session and throws a 401 ApiError if the passkey was removed before its session was stored. The removal has
+ * not ended this session.
+ */
+async function assertNotRemoved(subject: string, passkey: string): Promise<void> {
+  const { passkeys = [] } = await readFactors(subject);
+  if (passkeys.some(({ id }) => id === passkey)) return;
+  await endSessionsOf({ audience: 'seller', subject }, passkey);
+  throw new ApiError('unauthorized', t('signInErrors', 'passkeyRefused'));
+}
+
 /** Signs in with a passkey and returns the Set-Cookie headers. Throws the errors of {@link provePasskey}. */
 export const signInByPasskey = async (input: z.output<typeof passkeyUseInput>, caller: Caller) =>
-  open(await provePasskey(input, caller), 'passkey', caller);
+  open(await provePasskey(input, caller), caller, input.response.id);
 
 /**
  * Signs in with only a recovery code, for a user whose passwords are off. Returns the Set-Cookie headers.
@@ -62,7 +71,7 @@ export async function signInByRecoveryCode(
     return mayCome && spendRecoveryCode(factors, plainCode(code));
   };
   if (!(await countCode(email, caller, isRight, { isAlone: true }))) throw wrongCode();
-  return open(subject, 'recovery code', caller);
+  return open(subject, caller);
 }
 
 /** Throws unless this is the account's password. The sign-in limits apply. */
@@ -93,7 +102,12 @@ export async function prove(
     if ((await provePasskey(passkey, caller).catch(asBadInput)) !== subject)
       throw new ApiError('badInput', t('signInErrors', 'passkeyRefused'));
   } else await proveByWord(subject, { password, code }, caller).catch(asBadInput);
-  await Session.updateOne({ _id: id }, { $set: { provenAt: new Date() } });
+  // A proof by password or code detaches the session from the passkey that opened it, so that removing this passkey does
+  // not end the session.
+  await Session.updateOne(
+    { _id: id },
+    { $set: { provenAt: new Date() }, ...(passkey ? {} : { $unset: { passkey: 1 } }) },
+  );
 }
 
 async function proveByWord(

@@ -1,17 +1,20 @@
 import * as z from 'zod/mini';
 
+/** A passkey. */
+export const passkeyView = z.object({
+  id: z.string(),
+  /** The name of the device on which the passkey was created, or the name that the user has given it. */
+  name: z.string(),
+  /** ISO 8601. */
+  addedAt: z.string(),
+  /** When the passkey was last used, in ISO 8601; absent if never. */
+  usedAt: z.optional(z.string()),
+});
+export type PasskeyView = z.output<typeof passkeyView>;
+
 /** The sign-in methods of a user of the seller's area. */
 export const factorsAnswer = z.object({
-  passkeys: z.array(
-    z.object({
-      id: z.string(),
-      name: z.string(),
-      /** ISO 8601. */
-      addedAt: z.string(),
-      /** When the passkey was last used, in ISO 8601; absent if never. */
-      usedAt: z.optional(z.string()),
-    }),
-  ),
+  passkeys: z.array(passkeyView),
   /** True if a sign-in requires an app code after the password. */
   hasAppCodes: z.boolean(),
   /** The number of unused recovery codes. */

@@ -39,7 +39,7 @@ const handleOf = (subject: string): Buffer<ArrayBuffer> =>
  * The kind of user whose passkeys a ticket is for. Shoppers cannot use a ticket for staff, and staff cannot use one for
  * shoppers.
  */
-type Whose = 'passkey' | 'shopper passkey';
+export type Whose = 'passkey' | 'shopper passkey';
 
 /** The user for whom a browser creates a passkey. */
 type Creator = {

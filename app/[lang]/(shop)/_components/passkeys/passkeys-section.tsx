@@ -1,10 +1,9 @@
 import { useState } from 'react';
 import { Button } from '@/app/_components/button';
-import { Filled, slot } from '@/app/_components/filled';
 import { FormError } from '@/app/_components/form-error';
 import { Link } from '@/app/_components/link';
-import { OrderDate } from '@/app/_components/order-parts';
-import { LoadState, rowActionClass, Section } from '@/app/_components/section';
+import { PasskeyList } from '@/app/_components/passkey-list';
+import { LoadState, Section } from '@/app/_components/section';
 import { useShop } from '@/app/_components/shop-provider';
 import { CodeField, PasswordField } from '@/app/_components/sign-in-fields';
 import { useForm } from '@/app/_components/use-form';
@@ -16,7 +15,7 @@ import { translateIfLoaded } from '@/lib/client/language';
 import { notify } from '@/lib/client/notify';
 import { makePasskey, supportsPasskeys } from '@/lib/client/passkey';
 import type { SessionUser } from '@/lib/client/session-store';
-import type { PasskeysAnswer, PasskeyView } from '@/lib/shopper-passkeys/view';
+import type { PasskeysAnswer } from '@/lib/shopper-passkeys/view';
 import { PASSKEY_TEXTS, usePasskeyText } from './passkey-messages';
 
 const post = <T extends object = object>(path: `/api/${string}`, body: object) =>
@@ -75,18 +74,18 @@ function Passkeys({
   return (
     <div className="grid grid-cols-1 gap-5">
       {!isProven && <ProveForm user={user} reload={reload} />}
-      {passkeys.length > 0 && (
-        <ul className="divide-y divide-line">
-          {passkeys.map((one) => (
-            <Row
-              key={one.id}
-              passkey={one}
-              isOff={isBusy || !isProven}
-              onRemove={() => void change(() => post('/api/user/passkey/remove', { id: one.id }))}
-            />
-          ))}
-        </ul>
-      )}
+      <PasskeyList
+        passkeys={passkeys}
+        t={t}
+        isRemovable={!isBusy && isProven}
+        onRename={async (body) => {
+          notify.success(
+            (await post<{ message: string }>('/api/user/passkey/rename', body)).message,
+          );
+          await reload();
+        }}
+        onRemove={({ id }) => void change(() => post('/api/user/passkey/remove', { id }))}
+      />
       {/* A shop that has switched passkeys off still lets shoppers remove theirs. */}
       {!isOffered ? null : canAdd ? (
         <Button
@@ -100,41 +99,6 @@ function Passkeys({
         <p className="text-muted">{t('cannot')}</p>
       )}
     </div>
-  );
-}
-
-function Row({
-  passkey: { name, addedAt, usedAt },
-  isOff,
-  onRemove,
-}: {
-  passkey: PasskeyView;
-  isOff: boolean;
-  onRemove: () => void;
-}) {
-  const t = usePasskeyText();
-  const at = (key: 'added' | 'lastUsed', iso: string) => (
-    <Filled
-      text={t(key, { time: slot(0) })}
-      parts={[<OrderDate key="time" iso={iso} withTime />]}
-    />
-  );
-  return (
-    <li className="flex flex-wrap items-center justify-between gap-x-6 py-3">
-      <div className="min-w-0">
-        <p className="font-semibold">{name}</p>
-        <p className="text-muted">{usedAt ? at('lastUsed', usedAt) : at('added', addedAt)}</p>
-      </div>
-      <button
-        type="button"
-        className={rowActionClass}
-        aria-label={t('removeOne', { name })}
-        aria-disabled={isOff}
-        onClick={() => !isOff && onRemove()}
-      >
-        {t('remove')}
-      </button>
-    </li>
   );
 }
 

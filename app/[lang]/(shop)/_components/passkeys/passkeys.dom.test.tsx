@@ -111,6 +111,25 @@ describe('PasskeysSection', () => {
     );
   });
 
+  it('renames a passkey', async () => {
+    const sent = mockApi({
+      'GET /api/user/passkeys': answerOf(passkeysAnswer, { passkeys: [key], isProven: false }),
+      'POST /api/user/passkey/rename': { body: { success: true, message: 'Renamed' } },
+    });
+    renderSection(ADA);
+    await click('Rename Firefox on Linux');
+    const name = screen.getByRole<HTMLInputElement>('textbox', { name: 'Name' });
+    expect([name.value, name.maxLength]).toEqual(['Firefox on Linux', 40]);
+    await userEvent.clear(name);
+    await userEvent.type(name, 'Phone');
+    await click('Save');
+    const body = { id: 'key', name: 'Phone' };
+    await waitFor(() =>
+      expect(sent).toContainEqual({ call: 'POST /api/user/passkey/rename', body }),
+    );
+    await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Name' })).toBeNull());
+  });
+
   it('removes passkeys but adds none after the shop has switched them off', async () => {
     const sent = mockApi({
       'GET /api/user/passkeys': answerOf(passkeysAnswer, { passkeys: [key], isProven: true }),

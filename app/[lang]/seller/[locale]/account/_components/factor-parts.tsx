@@ -3,10 +3,7 @@ import { useT } from '#i18n';
 import { Button } from '@/app/_components/button';
 import { Dialog } from '@/app/_components/dialog';
 import { Field } from '@/app/_components/field';
-import { Filled, slot } from '@/app/_components/filled';
-import { FormError } from '@/app/_components/form-error';
-import { OrderDate } from '@/app/_components/order-parts';
-import { rowActionClass } from '@/app/_components/section';
+import { PasskeyList } from '@/app/_components/passkey-list';
 import { useForm } from '@/app/_components/use-form';
 import type {
   AppCodesAnswer,
@@ -14,6 +11,7 @@ import type {
   CodesAnswer,
   ConfirmedAnswer,
   FactorsAnswer,
+  PasskeyView,
 } from '@/lib/auth/factors/view';
 import { ApiError, callApi, toastError } from '@/lib/client/api-client';
 import { notify } from '@/lib/client/notify';
@@ -224,81 +222,12 @@ export function RecoveryPart({
   );
 }
 
-/** Renames a passkey. */
-function NameForm({ id, name, onDone }: { id: string; name: string; onDone: () => void }) {
-  const t = useT('factors');
-  const { fieldErrors, errorText, busy, props } = useForm(async (texts) => {
-    const body = { id, name: texts.name };
-    const { message } = await callApi('/api/seller/passkey/rename', { as: 'seller', body });
-    notify.success(message);
-    onDone();
-  });
-  return (
-    <form {...props} className="grid grid-cols-1 gap-4">
-      <Field
-        label={t('name')}
-        name="name"
-        defaultValue={name}
-        maxLength={60}
-        autoComplete="off"
-        required
-        error={fieldErrors.name}
-      />
-      <FormError text={errorText} />
-      <Button type="submit" aria-disabled={busy}>
-        {t('save')}
-      </Button>
-    </form>
-  );
-}
-
-type Passkey = FactorsAnswer['passkeys'][number];
-type PasskeyAction = 'rename' | 'remove';
-
-function Row({ one, onAction }: { one: Passkey; onAction: (what: PasskeyAction) => void }) {
-  const t = useT('factors');
-  const at = (key: 'added' | 'lastUsed', iso: string) => (
-    <Filled
-      text={t(key, { time: slot(0) })}
-      parts={[<OrderDate key="time" iso={iso} withTime />]}
-    />
-  );
-  return (
-    <li className="flex flex-wrap items-center justify-between gap-x-4 py-2">
-      <div className="min-w-0">
-        <p className="wrap-anywhere font-semibold">{one.name}</p>
-        <p className="text-muted text-sm">
-          {one.usedAt ? at('lastUsed', one.usedAt) : at('added', one.addedAt)}
-        </p>
-      </div>
-      <div className="flex flex-wrap gap-x-4">
-        <button
-          type="button"
-          className={rowActionClass}
-          aria-label={t('renameOf', { name: one.name })}
-          onClick={() => onAction('rename')}
-        >
-          {t('rename')}
-        </button>
-        <button
-          type="button"
-          className={rowActionClass}
-          aria-label={t('removeOf', { name: one.name })}
-          onClick={() => onAction('remove')}
-        >
-          {t('remove')}
-        </button>
-      </div>
-    </li>
-  );
-}
-
 /** Lists the passkeys, and adds another. */
 export function PasskeyRows({ factors: { passkeys, isProven }, reload }: Part) {
   const t = useT('factors');
-  const [activeDialog, setActiveDialog] = useState<{ what: PasskeyAction; one: Passkey }>();
+  const [removed, setRemoved] = useState<PasskeyView>();
   const { busy, change, send } = useChange(reload);
-  const close = () => setActiveDialog(undefined);
+  const close = () => setRemoved(undefined);
 
   const add = () =>
     change(async () => {
@@ -311,13 +240,16 @@ export function PasskeyRows({ factors: { passkeys, isProven }, reload }: Part) {
 
   return (
     <PartFrame title={t('passkeys')} text={t('passkeysText')}>
-      {passkeys.length > 0 && (
-        <ul className="divide-y divide-line">
-          {passkeys.map((one) => (
-            <Row key={one.id} one={one} onAction={(what) => setActiveDialog({ what, one })} />
-          ))}
-        </ul>
-      )}
+      <PasskeyList
+        passkeys={passkeys}
+        t={t}
+        onRename={async (body) => {
+          const { message } = await callApi('/api/seller/passkey/rename', { as: 'seller', body });
+          notify.success(message);
+          await reload();
+        }}
+        onRemove={setRemoved}
+      />
       {supportsPasskeys() ? (
         <div>
           <Button aria-disabled={busy || !isProven} onClick={() => isProven && void add()}>
@@ -327,23 +259,15 @@ export function PasskeyRows({ factors: { passkeys, isProven }, reload }: Part) {
       ) : (
         <p className="text-muted">{t('cannot')}</p>
       )}
-      <Dialog open={activeDialog?.what === 'rename'} onClose={close} title={t('rename')}>
-        {activeDialog && (
-          <NameForm {...activeDialog.one} onDone={() => void reload().then(close)} />
-        )}
-      </Dialog>
       <Dialog
-        open={activeDialog?.what === 'remove'}
+        open={removed !== undefined}
         onClose={close}
-        title={t('removeOf', { name: activeDialog?.one.name ?? '' })}
+        title={t('removeOf', { name: removed?.name ?? '' })}
       >
         <p className="mb-5">{t('removeText')}</p>
         <Button
           aria-disabled={busy}
-          onClick={() => {
-            const { id } = activeDialog?.one ?? {};
-            void send('/api/seller/passkey/remove', { id }).then(close);
-          }}
+          onClick={() => void send('/api/seller/passkey/remove', { id: removed?.id }).then(close)}
         >
           {t('remove')}
         </Button>
