@@ -1,6 +1,6 @@
+import { stringify } from 'csv-stringify/sync';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Client, newSeller, shopperWithAddress } from '@/e2e/support/client';
-import { csvOfRows } from '@/e2e/support/csv';
 import { SHOP } from '@/e2e/support/in-process';
 import { openPayingTestShop } from '@/e2e/support/paying-in-process';
 import {
@@ -88,7 +88,7 @@ async function open({ currency, minor, terms, drinks, prices }: Row) {
       ...{ soldBy: 'weight', step: '50', stepUnit: 'g', pricePerUnit: units(prices.fish) },
     },
   ];
-  const raw = csvOfRows(rows);
+  const raw = stringify(rows, { header: true });
   const headers = { 'Content-Type': 'text/csv' };
   const { body } = await seller.post('/api/product/import', undefined, { raw, headers });
   expect(body).toMatchObject({ added: 3, errors: [] });

@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync';
+import { stringify } from 'csv-stringify/sync';
 import { expect, test } from 'vitest';
 import { newSeller, shopperWithAddress } from '@/e2e/support/client';
-import { csvOfRows } from '@/e2e/support/csv';
 import { SHOP } from '@/e2e/support/in-process';
 import { openPayingTestShop } from '@/e2e/support/paying-in-process';
 import { Product, ShopSettings } from '@/models';
@@ -45,7 +45,7 @@ const rowsOf = async (seller: Seller): Promise<Row[]> =>
 const importRows = async (seller: Seller, rows: Row[]) =>
   (
     await seller.post('/api/product/import', undefined, {
-      raw: csvOfRows(rows),
+      raw: stringify(rows, { header: true }),
       headers: CSV,
     })
   ).body;

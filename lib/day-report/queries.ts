@@ -1,7 +1,7 @@
 import 'server-only';
+import { stringify } from 'csv-stringify/sync';
 import { readShop } from '@/lib/shop/read';
 import { viewTaxes } from '@/lib/tax/view-taxes';
-import { reportCsv } from '@/lib/utils/csv';
 import { decimalsOf, toUnits } from '@/lib/utils/money';
 import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { dayOf } from '@/lib/utils/zone-day';
@@ -192,7 +192,12 @@ const stripeRows = (check: CloseView['stripe']) =>
 export async function dayCsv(query: { date?: string | undefined }): Promise<string> {
   const day = await findDayReport(query);
   const { date, currency, close, handovers = [], others = [] } = day;
-  const write = (code: string, rows: (string | number)[][]) => reportCsv(rows, decimalsOf(code));
+  // Only numbers may start with a sign. A spreadsheet would run other text with a sign as a formula.
+  const write = (code: string, rows: (string | number)[][]) =>
+    stringify(rows, {
+      escape_formulas: true,
+      cast: { number: (amount) => amount.toFixed(decimalsOf(code)) },
+    });
   return [
     write(currency, [
       ['what', 'which', 'amount'],

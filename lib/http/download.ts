@@ -1,5 +1,5 @@
 import 'server-only';
-import { reportCsv } from '@/lib/utils/csv';
+import { stringify } from 'csv-stringify/sync';
 
 /** Returns a response that the browser saves as a file with this name. The default content type is CSV. */
 export const download = (
@@ -16,6 +16,8 @@ const BYTE_ORDER_MARK = '\uFEFF';
 
 /** One page of a list as CSV rows, and the cursor of the next page. */
 export type CsvPage = { rows: readonly (readonly string[])[]; nextCursor?: string | undefined };
+
+const line = (cells: readonly string[]) => stringify([cells], { escape_formulas: true });
 
 /**
  * Yields a list as a CSV file in chunks: the header, then the rows of each page. After `maxPages` pages the file ends;
@@ -35,13 +37,13 @@ export async function* pagedCsv({
   cutText: () => string;
 }): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK;
-  yield reportCsv([header]);
+  yield line(header);
   let page = first;
   for (let count = 1; ; count += 1) {
-    for (const cells of page.rows) yield reportCsv([cells]);
+    for (const cells of page.rows) yield line(cells);
     if (!page.nextCursor) return;
     if (count >= maxPages) {
-      yield reportCsv([[cutText()]]);
+      yield line([cutText()]);
       return;
     }
     page = await read(page.nextCursor);

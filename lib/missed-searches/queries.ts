@@ -1,9 +1,9 @@
 import 'server-only';
+import { stringify } from 'csv-stringify/sync';
 import mongoose from 'mongoose';
 import { countsMissedSearches } from '@/lib/catalog/catalog-settings';
 import { periodOf } from '@/lib/sales/read-period';
 import type { SalesQuery } from '@/lib/sales/schema';
-import { reportCsv } from '@/lib/utils/csv';
 import { MissedSearches } from '@/models';
 import { frequentSearches } from './search-text';
 import type { MissedSearchesView } from './view';
@@ -35,5 +35,7 @@ export async function findMissedSearches(query: SalesQuery): Promise<MissedSearc
 /** Returns the result of {@link findMissedSearches} as CSV. Texts that a spreadsheet could run are escaped. */
 export async function missedSearchesCsv(query: SalesQuery): Promise<string> {
   const { rows } = await findMissedSearches(query);
-  return reportCsv([['search', 'count'], ...rows.map(({ text, count }) => [text, count])]);
+  return stringify([['search', 'count'], ...rows.map(({ text, count }) => [text, count])], {
+    escape_formulas: true,
+  });
 }

@@ -1,5 +1,6 @@
 import 'server-only';
 import { randomUUID } from 'node:crypto';
+import { stringify } from 'csv-stringify/sync';
 import { record } from '@/lib/audit/record';
 import { db } from '@/lib/db';
 import { retryOnDuplicate } from '@/lib/db/errors';
@@ -12,7 +13,6 @@ import { mailedLinks } from '@/lib/mail/mailed-link';
 import { enqueue, isMailEnabled } from '@/lib/mail/outbox';
 import { readShop } from '@/lib/shop/read';
 import { inSlices } from '@/lib/utils/async';
-import { csvText } from '@/lib/utils/csv';
 import { HOUR_MS } from '@/lib/utils/durations';
 import { mailboxKey } from '@/lib/utils/email-address';
 import { Subscriber } from '@/models';
@@ -87,11 +87,11 @@ export async function exportSubscribers(): Promise<AsyncGenerator<string>> {
 }
 
 async function* rows(): AsyncGenerator<string> {
-  yield csvText([['email', 'confirmedAt', 'language', 'unsubscribe']]);
+  yield stringify([['email', 'confirmedAt', 'language', 'unsubscribe']]);
   const page = `${env().APP_ORIGIN}/newsletter`;
   const subscribers = Subscriber.find({}).sort({ _id: 1 }).lean().cursor({ batchSize: 500 });
   for await (const { _id, confirmedAt, language } of inSlices(subscribers)) {
     const link = newsletterLinks.linkOf(page, { kind: 'leave', email: _id, language, until: 0 });
-    yield csvText([[_id, confirmedAt.toISOString(), language, link]]);
+    yield stringify([[_id, confirmedAt.toISOString(), language, link]]);
   }
 }

@@ -1,10 +1,10 @@
 import 'server-only';
+import { stringify } from 'csv-stringify/sync';
 import mongoose, { type PipelineStage } from 'mongoose';
 import { dueCentsOf } from '@/lib/orders/change-order';
 import { pricingContextOf } from '@/lib/orders/pricing-context';
 import { state } from '@/lib/orders/state';
 import { inSlices } from '@/lib/utils/async';
-import { reportCsv } from '@/lib/utils/csv';
 import { plainAmount, toUnits } from '@/lib/utils/money';
 import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { dayOf } from '@/lib/utils/zone-day';
@@ -87,6 +87,7 @@ const HEAD = [
   ...['number', 'id', 'day', 'placed', 'status', 'payment', 'paid', 'amount', 'agreed'],
   ...['currency', 'first name', 'last name'],
 ];
+const row = (cells: readonly unknown[]) => stringify([cells], { escape_formulas: true });
 
 /**
  * Yields the orders of a period as CSV in small batches, latest first. Throws the errors of {@link
@@ -101,18 +102,17 @@ export async function orderDaysCsv(query: SalesQuery): Promise<AsyncGenerator<st
     .lean()
     .cursor({ batchSize: 100 });
   return (async function* lines() {
-    yield reportCsv([HEAD]);
+    yield row(HEAD);
     for await (const order of inSlices(found)) {
       const { number, _id, status, paymentType, payMethod, amountCents, address } = order;
       const placed = _id.getTimestamp();
       const { currency } = pricingContextOf(order);
-      const cells = [
-        ...[number, String(_id), dayOf(placed.getTime(), timeZone), placed.toISOString()],
+      yield row([
+        ...[number ?? '', String(_id), dayOf(placed.getTime(), timeZone), placed.toISOString()],
         ...[status, payMethod?.code ?? paymentType, state.paid.is(order) ? 'yes' : 'no'],
         ...[plainAmount(dueCentsOf(order), currency), plainAmount(amountCents, currency)],
         ...[currency.toUpperCase(), address.firstName, address.lastName],
-      ];
-      yield reportCsv([cells]);
+      ]);
     }
   })();
 }

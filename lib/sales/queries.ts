@@ -1,8 +1,8 @@
 import 'server-only';
+import { stringify } from 'csv-stringify/sync';
 import type { Types } from 'mongoose';
 import { findCategory } from '@/lib/catalog/categories';
 import { categoryName } from '@/lib/catalog/category-names';
-import { reportCsv } from '@/lib/utils/csv';
 import { decimalsOf, toUnits } from '@/lib/utils/money';
 import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { Order, Product } from '@/models';
@@ -206,20 +206,26 @@ export async function salesCsv(
     const units = (value: number) => toUnits(Math.round(value), currency);
     return [units(margin.net), units(margin.cost), view.amount, String(view.known)];
   };
+  // Numbers may start with a sign. A spreadsheet would run other text with a sign as a formula.
+  const write = (currency: string, rows: (string | number)[][]) =>
+    stringify(rows, {
+      escape_formulas: true,
+      cast: { number: (amount) => amount.toFixed(decimalsOf(currency)) },
+    });
   const head = [
     ...['id', 'name', 'category', 'pieces', 'amount', 'currency'],
     ...(seesMargin ? ['net with cost', 'cost', 'margin', 'percent with cost'] : []),
   ];
   return [
-    reportCsv([head]),
+    stringify([head]),
     ...each.map(({ sold, sales: { currency } }) =>
-      reportCsv(
+      write(
+        currency,
         sold.map((one) => [
           ...[String(one._id), one.name, categoryName(one.category), String(one.pieces)],
           ...[toUnits(one.cents, currency), currency.toUpperCase()],
           ...(seesMargin ? marginCells(one, currency) : []),
         ]),
-        decimalsOf(currency),
       ),
     ),
   ].join('');

@@ -1,11 +1,11 @@
 import 'server-only';
+import { stringify } from 'csv-stringify/sync';
 import mongoose from 'mongoose';
 import { categoryName } from '@/lib/catalog/category-names';
 import { LOW_STOCK } from '@/lib/catalog/limits';
 import { db } from '@/lib/db';
 import { idsOf } from '@/lib/orders/day-ids';
 import { readShop } from '@/lib/shop/read';
-import { reportCsv } from '@/lib/utils/csv';
 import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { dayBefore, dayOf } from '@/lib/utils/zone-day';
 import { countedAs } from '@/lib/weights/stock-units';
@@ -77,17 +77,20 @@ export async function findReorder(): Promise<ReorderView> {
 export async function reorderCsv(): Promise<string> {
   const { rows } = await findReorder();
   const isWeighed = rows.some(({ unit }) => unit);
-  return reportCsv([
+  return stringify(
     [
-      ...['id', 'name', 'weight', 'category', 'stock', 'sold on 4 such days', 'buy'],
-      ...(isWeighed ? ['unit'] : []),
+      [
+        ...['id', 'name', 'weight', 'category', 'stock', 'sold on 4 such days', 'buy'],
+        ...(isWeighed ? ['unit'] : []),
+      ],
+      ...rows.map(({ product, name, weight, category, stock, sold, buy, unit }) => [
+        ...[product, name, weight, categoryName(category)],
+        ...[stock, sold, buy].map((count) =>
+          unit && count !== undefined ? typedValue(count, unit) : count,
+        ),
+        ...(isWeighed ? [unit && typedUnit(unit)] : []),
+      ]),
     ],
-    ...rows.map(({ product, name, weight, category, stock, sold, buy, unit }) => [
-      ...[product, name, weight, categoryName(category)],
-      ...[stock, sold, buy].map((count) =>
-        unit && count !== undefined ? typedValue(count, unit) : count,
-      ),
-      ...(isWeighed ? [unit && typedUnit(unit)] : []),
-    ]),
-  ]);
+    { escape_formulas: true },
+  );
 }

@@ -1,7 +1,6 @@
 import { NUTRIENTS } from '@/lib/catalog/facts/fields';
 import { MAX_NAME } from '@/lib/catalog/limits';
-import { joinCell, PLAIN_FACTS } from '@/lib/catalog/transfer/columns';
-import { unescapeFormula } from '@/lib/utils/csv';
+import { joinCell, PLAIN_FACTS, unescapeFormula } from '@/lib/catalog/transfer/columns';
 import { toCents } from '@/lib/utils/money';
 import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { guessDayOrder, guessDecimals } from './amounts';

@@ -1,5 +1,4 @@
 import { parse } from 'csv-parse/browser/esm/sync';
-import { csvText, quoteCell } from '@/lib/utils/csv';
 
 /*
  * Decodes a file and splits it into rows. The browser and the server run this module, so it must not import
@@ -205,6 +204,9 @@ function fromLine(text: string, line: number): string {
 /** Counts the line breaks in the source text of a record. */
 const breaksIn = (raw: string) => raw.match(/\r\n|\n|\r/g)?.length ?? 0;
 
+/** Quotes a cell and doubles the quotation marks in it. */
+const inMarks = (cell: string) => `"${cell.replaceAll('"', '""')}"`;
+
 /** Reads records until the parser fails. `failed` is the first line of the record at which it failed. */
 function readSome(text: string, separator: Separator, first: number) {
   const rows: TableRow[] = [];
@@ -215,7 +217,7 @@ function readSome(text: string, separator: Separator, first: number) {
     const { record, raw } = found as { record: string[]; raw: string };
     const begin = /^(?:\r\n|\n|\r)*/.exec(raw)?.[0] ?? '';
     const start = line + breaksIn(begin);
-    const odd = record.filter((cell) => cell.startsWith('"') && !raw.includes(quoteCell(cell)));
+    const odd = record.filter((cell) => cell.startsWith('"') && !raw.includes(inMarks(cell)));
     // A quotation mark in a later row has closed the quoted cell, so this record wrongly contains several rows.
     if (odd.some((cell) => /[\r\n]/.test(cell))) throw new Error('A quotation mark is not closed');
     line += breaksIn(raw);
@@ -279,6 +281,12 @@ export function guessHeader(rows: readonly TableRow[]): number {
   );
 }
 
+/** Quotes a cell if a CSV file requires it. */
+const quoted = (cell: string, separator: string) =>
+  /["\r\n]|^\s|\s$/.test(cell) || cell.includes(separator) ? inMarks(cell) : cell;
+
 /** Returns the rows as CSV text, from which {@link readTable} reads the same rows. */
 export const writeTable = (rows: readonly (readonly string[])[], separator: Separator): string =>
-  csvText(rows, { separator, lineBreak: '\r\n' });
+  rows
+    .map((cells) => `${cells.map((cell) => quoted(cell, separator)).join(separator)}\r\n`)
+    .join('');

@@ -1,8 +1,12 @@
 import type { Category } from '@/lib/catalog/categories';
 import { MAX_NAME } from '@/lib/catalog/limits';
-import { joinCell, TRANSLATION_COLUMNS, VARIANT_COLUMNS } from '@/lib/catalog/transfer/columns';
+import {
+  escapeFormula,
+  joinCell,
+  TRANSLATION_COLUMNS,
+  VARIANT_COLUMNS,
+} from '@/lib/catalog/transfer/columns';
 import type { Units } from '@/lib/law/unit-systems';
-import { escapeFormula } from '@/lib/utils/csv';
 import { plainAmount, toCents } from '@/lib/utils/money';
 import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { unitCents } from '@/lib/weights/amounts';

@@ -157,6 +157,19 @@ export function splitCell(cell: string): string[] {
   return [...parts, part].map((text) => text.trim()).filter(Boolean);
 }
 
+/** Matches a text that a spreadsheet would run as a formula, or a text that {@link escapeFormula} has escaped. */
+const FORMULA = /^'*[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/;
+
+/**
+ * Adds an apostrophe before a cell that a spreadsheet could run as a formula (CWE-1236). {@link unescapeFormula}
+ * removes it, so that an exported file can be imported unchanged.
+ */
+export const escapeFormula = (cell: string) => (FORMULA.test(cell) ? `'${cell}` : cell);
+
+/** Reverses {@link escapeFormula}. */
+export const unescapeFormula = (cell: string) =>
+  cell.startsWith("'") && FORMULA.test(cell) ? cell.slice(1) : cell;
+
 /** Matches the image addresses that pages of the shop can show: paths on the shop's server, and Cloudinary URLs. */
 export const PICTURE_ADDRESS = /^(\/(?!\/)|https:\/\/res\.cloudinary\.com\/)[^\s\\]+$/;
 

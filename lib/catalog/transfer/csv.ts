@@ -12,7 +12,6 @@ import { renamed } from '@/lib/catalog/variants/variant-names';
 import { ApiError } from '@/lib/http/errors';
 import { requestCurrency, requestLanguage, schemaMessage, t } from '@/lib/http/translate';
 import { isLanguage, LANGUAGE_CODES, type Language } from '@/lib/i18n/languages';
-import { unescapeFormula } from '@/lib/utils/csv';
 import { parseUnits } from '@/lib/utils/money';
 import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { MEASURE_FIELDS } from '@/lib/weights/fields';
@@ -30,6 +29,7 @@ import {
   splitCell,
   TRANSLATION_COLUMNS,
   type TranslationColumn,
+  unescapeFormula,
 } from './columns';
 import { type StockCells, stockCellsOf, wholeCells } from './stock-cells';
 

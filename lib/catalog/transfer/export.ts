@@ -1,4 +1,5 @@
 import 'server-only';
+import { stringify } from 'csv-stringify/sync';
 import mongoose from 'mongoose';
 import {
   isLabelFact,
@@ -12,7 +13,6 @@ import { viewProduct } from '@/lib/catalog/view';
 import { connect } from '@/lib/db';
 import { isLanguage, LANGUAGE_CODES, languagesOf } from '@/lib/i18n/languages';
 import { inSlices } from '@/lib/utils/async';
-import { csvText, escapeFormula } from '@/lib/utils/csv';
 import { plainAmount, plainUnits } from '@/lib/utils/money';
 import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { site } from '@/lib/utils/site';
@@ -26,6 +26,7 @@ import {
   type Column,
   cellsOfFacts,
   columnsIn,
+  escapeFormula,
   FACT_COLUMNS,
   joinCell,
   LABEL_COLUMNS,
@@ -105,7 +106,7 @@ export async function* exportProducts(): AsyncGenerator<string> {
     ...languages.filter((_, at) => used[at]).flatMap((code) => columnsIn(code, facts)),
     ...SIZE_COLUMNS.filter((column) => named.has(column)),
   ];
-  yield csvText([columns]);
+  yield stringify([columns]);
   let rows: string[][] = [];
   const products = Product.find(NOT_REMOVED).sort({ _id: 1 }).lean().cursor({ batchSize: BATCH });
   for await (const row of inSlices(products)) {
@@ -138,8 +139,8 @@ export async function* exportProducts(): AsyncGenerator<string> {
     const typed = inTypedUnits(cells);
     rows.push(columns.map((column) => escapeFormula(typed[column] ?? '')));
     if (rows.length < BATCH) continue;
-    yield csvText(rows);
+    yield stringify(rows);
     rows = [];
   }
-  yield csvText(rows);
+  yield stringify(rows);
 }

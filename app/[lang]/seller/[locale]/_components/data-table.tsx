@@ -1,6 +1,12 @@
 'use client';
 
 import {
+  getCoreRowModel,
+  type Header,
+  useReactTable,
+  type VisibilityState,
+} from '@tanstack/react-table';
+import {
   type FocusEvent,
   type KeyboardEvent,
   memo,
@@ -41,12 +47,9 @@ export type TableColumn<Row> = {
 /** The column by which the rows are sorted. */
 export type Sorting = { id: string; isDescending: boolean };
 
-/** Whether each column is visible, by its id. */
-type Visibility = Record<string, boolean>;
-
 const keyOf = (name: string) => `${SELLER_ITEMS}columns-${name}`;
 
-function asVisibility(value: unknown): Visibility {
+function asVisibility(value: unknown): VisibilityState {
   if (typeof value !== 'object' || value === null) throw new Error('no columns are stored');
   const entries = Object.entries(value).filter(([, isShown]) => typeof isShown === 'boolean');
   return Object.fromEntries(entries);
@@ -57,14 +60,14 @@ function asVisibility(value: unknown): Visibility {
  * stores them. `hidden` are the columns that the table does not show at first.
  */
 export function useColumnChoice(name: string, hidden: readonly string[]) {
-  const [chosen, setChosen] = useState<Visibility>({});
+  const [chosen, setChosen] = useState<VisibilityState>({});
   // The server cannot read the choice, so the first render on the browser must not use it either.
   useEffect(() => setChosen(readStored(keyOf(name), asVisibility) ?? {}), [name]);
   const visibility = useMemo(
     () => ({ ...Object.fromEntries(hidden.map((id) => [id, false])), ...chosen }),
     [hidden, chosen],
   );
-  function choose(next: Visibility) {
+  function choose(next: VisibilityState) {
     setChosen(next);
     writeStored(keyOf(name), next);
   }
@@ -163,51 +166,39 @@ export function TableTools<Row>({
   );
 }
 
-/** Returns the sort order after a click on the header of a column. Returns undefined if the click ends the sort order. */
-function nextSorting<Row>(
-  { id, sort }: TableColumn<Row>,
-  sorting: Sorting | undefined,
-  canEnd: boolean,
-): Sorting | undefined {
-  const isDescendingFirst = sort === 'descending first';
-  if (sorting?.id !== id) return { id, isDescending: isDescendingFirst };
-  if (canEnd && sorting.isDescending !== isDescendingFirst) return undefined;
-  return { id, isDescending: !sorting.isDescending };
-}
+const ARIA = { asc: 'ascending', desc: 'descending' } as const;
 
 function HeadCell<Row>({
+  header,
   column,
-  sorted,
-  onClick,
   isSticky,
 }: {
+  header: Header<Row, unknown>;
   column: TableColumn<Row>;
-  /** The order in which the rows are sorted by this column, or `none`. */
-  sorted: 'ascending' | 'descending' | 'none';
-  /** Present if a click can sort the list by this column. */
-  onClick: (() => void) | undefined;
   isSticky: boolean;
 }) {
+  const canSort = header.column.getCanSort();
+  const sorted = canSort && header.column.getIsSorted();
   const { label } = column;
   const text = 'block truncate py-1 font-semibold text-muted text-sm';
   return (
     <th
       scope="col"
-      aria-sort={onClick && sorted}
+      aria-sort={sorted ? ARIA[sorted] : canSort ? 'none' : undefined}
       style={{ width: column.grows ? undefined : column.width }}
       className={`border-edge border-b bg-paper px-2 ${column.isNumber ? 'text-end' : 'text-start'} ${isSticky ? 'z-10 xl:tall:sticky xl:tall:top-16' : ''}`}
     >
-      {onClick ? (
+      {canSort ? (
         <>
           <button
             type="button"
-            onClick={onClick}
-            className={`${text} print:hidden! inline-flex! max-w-full items-center gap-1 hover:text-ink ${column.isNumber ? 'flex-row-reverse' : ''} ${sorted === 'none' ? '' : 'text-ink!'}`}
+            onClick={header.column.getToggleSortingHandler()}
+            className={`${text} print:hidden! inline-flex! max-w-full items-center gap-1 hover:text-ink ${column.isNumber ? 'flex-row-reverse' : ''} ${sorted ? 'text-ink!' : ''}`}
           >
             <span className="truncate">{label}</span>
             <Icon
               name="chevron-down"
-              className={`size-3.5 shrink-0 ${sorted === 'none' ? 'opacity-0' : ''} ${sorted === 'ascending' ? 'rotate-180' : ''}`}
+              className={`size-3.5 shrink-0 ${sorted ? '' : 'opacity-0'} ${sorted === 'asc' ? 'rotate-180' : ''}`}
             />
           </button>
           {/* A printed header has its label without the button. */}
@@ -225,6 +216,8 @@ function HeadCell<Row>({
 
 /** The widest table, in px, that fits beside the menu on a screen of 1280 px. Wider ones scroll sideways. */
 const FITS = 944;
+
+const NO_ROWS: never[] = [];
 
 /** The height of the rows: orders are one line of text, products have inputs. */
 const heights = { dense: 'h-7 pointer-coarse:h-11', inputs: 'h-13' } as const;
@@ -303,19 +296,43 @@ export function DataTable<Row extends { _id: string }>({
   caption,
   columns,
   rows,
-  choice: { isShown },
+  choice: { visibility, isShown },
   sorting,
   onSort,
   onUnsort,
   rowHeight,
   isSelected,
 }: TableProps<Row>) {
+  const byId = useMemo(() => new Map(columns.map((column) => [column.id, column])), [columns]);
+  const definitions = useMemo(
+    () =>
+      columns.map(({ id, sort }) => ({
+        id,
+        accessorFn: () => id,
+        enableSorting: sort !== undefined && onSort !== undefined,
+        sortDescFirst: sort === 'descending first',
+      })),
+    [columns, onSort],
+  );
+  const state = {
+    columnVisibility: visibility,
+    sorting: sorting ? [{ id: sorting.id, desc: sorting.isDescending }] : [],
+  };
   const visible = columns.filter(({ id }) => isShown(id));
-  function sortBy(column: TableColumn<Row>) {
-    const next = nextSorting(column, sorting, onUnsort !== undefined);
-    if (next) onSort?.(next);
-    else onUnsort?.();
-  }
+  // This table instance manages only the header. The server sorts the rows.
+  const table = useReactTable<Row>({
+    data: NO_ROWS,
+    columns: definitions,
+    getCoreRowModel: getCoreRowModel(),
+    manualSorting: true,
+    enableSortingRemoval: onUnsort !== undefined,
+    state,
+    onSortingChange: (update) => {
+      const [next] = typeof update === 'function' ? update(state.sorting) : update;
+      if (next) onSort?.({ id: next.id, isDescending: next.desc });
+      else onUnsort?.();
+    },
+  });
   const width = visible.reduce((sum, one) => sum + one.width, 0);
   const isSticky = width <= FITS;
   return (
@@ -327,23 +344,18 @@ export function DataTable<Row extends { _id: string }>({
       >
         <caption className="sr-only">{caption}</caption>
         <thead>
-          <tr>
-            {visible.map((column) => (
-              <HeadCell
-                key={column.id}
-                column={column}
-                sorted={
-                  sorting?.id !== column.id
-                    ? 'none'
-                    : sorting.isDescending
-                      ? 'descending'
-                      : 'ascending'
-                }
-                onClick={column.sort && onSort ? () => sortBy(column) : undefined}
-                isSticky={isSticky}
-              />
-            ))}
-          </tr>
+          {table.getHeaderGroups().map((group) => (
+            <tr key={group.id}>
+              {group.headers.map((header) => {
+                const column = byId.get(header.column.id);
+                return (
+                  column && (
+                    <HeadCell key={header.id} header={header} column={column} isSticky={isSticky} />
+                  )
+                );
+              })}
+            </tr>
+          ))}
         </thead>
         <tbody>
           {rows.map((row) => (

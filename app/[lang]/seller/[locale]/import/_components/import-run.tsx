@@ -7,10 +7,10 @@ import { useWork } from '@/app/_components/use-work';
 import { acceptedRowOfLine, partsOf } from '@/lib/catalog/import/convert';
 import type { Separator } from '@/lib/catalog/import/file-text';
 import type { AcceptedRow } from '@/lib/catalog/import/product';
+import { unescapeFormula } from '@/lib/catalog/transfer/columns';
 import type { FetchedPhotos, ImportAnswer } from '@/lib/catalog/view';
 import { ApiError, callApi, toastError } from '@/lib/client/api-client';
 import { uploadForm } from '@/lib/client/upload';
-import { unescapeFormula } from '@/lib/utils/csv';
 import { type LabeledRejectedRow, RejectedRows } from './rejected-rows';
 
 /** Shows the progress of a long task, and announces it to screen readers. */

@@ -1,5 +1,6 @@
 'use client';
 
+import { zodResolver } from '@hookform/resolvers/zod';
 import {
   type FormEvent,
   Fragment,
@@ -220,15 +221,15 @@ export function SettingsForm({
 
   /** Validate with the browser first, because its messages are in the language of the page. */
   const resolver = useMemo<Resolver>(() => {
-    const schema = formSchema(fields);
-    return (values) => {
+    const toBody = zodResolver(formSchema(fields));
+    return (values, context, options) => {
       const errors = {};
       const found = element.current ? fieldErrorsOf(element.current) : {};
       for (const [name, message] of Object.entries(found))
         set(errors, name, { type: 'browser', message });
       return Object.keys(found).length > 0
         ? { values: {}, errors }
-        : { values: schema.parse(values), errors };
+        : toBody(values, context, options);
     };
   }, [fields]);
   const form = useForm({
