@@ -1,13 +1,14 @@
 import { beforeAll, test } from 'vitest';
 import { type Client, newSeller } from '@/e2e/support/client';
-import { openTestShop, SHOP } from '@/e2e/support/in-process';
-import { saveToCountry } from '@/e2e/support/order-to-country';
+import { SHOP } from '@/e2e/support/in-process';
+import { orderToCountry, saveToCountry } from '@/e2e/support/order-to-country';
+import { openPayingTestShop } from '@/e2e/support/paying-in-process';
 import { PUBLIC_ADDRESSES } from '@/e2e/support/public-addresses';
 import { countryName } from '@/lib/addresses/country-names';
 
-/* Tests the addresses that orders-to-countries.test.ts omits. That file has one order for each country. */
+/* Orders to the addresses that orders-to-countries.test.ts omits. That file has one order for each country. */
 
-openTestShop();
+const { stripeServer } = openPayingTestShop();
 let seller: Client;
 beforeAll(async () => {
   seller = await newSeller(SHOP);
@@ -18,6 +19,9 @@ const others = PUBLIC_ADDRESSES.filter(
 );
 
 test.each(others.map((row) => [row.country, row.label, row] as const))(
-  'a shop in %s stores the address %s as it was written, and finds its zone',
-  async (country, _, row) => void (await saveToCountry(seller, row, countryName(country, 'en'))),
+  'an order in %s to %s has the right zone, address lines and amounts up to its invoice',
+  async (country, _, row) => {
+    const saved = await saveToCountry(seller, row, countryName(country, 'en'));
+    await orderToCountry(seller, saved, () => stripeServer().state());
+  },
 );

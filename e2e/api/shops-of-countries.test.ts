@@ -4,6 +4,9 @@ import { openTestShop, SHOP } from '@/e2e/support/in-process';
 import { addProduct, productData, updateProduct } from '@/e2e/support/photos';
 import { PUBLIC_ADDRESSES } from '@/e2e/support/public-addresses';
 import { saveSection } from '@/e2e/support/save-section';
+import type { ProductView } from '@/lib/catalog/view';
+import { translate } from '@/lib/i18n/catalog';
+import { LANGUAGE_CODES, LANGUAGES, type Language } from '@/lib/i18n/languages';
 import type { InvoiceAnswer } from '@/lib/invoices/view';
 import type { OrderView } from '@/lib/orders/view';
 import { proposalsFor } from '@/lib/setup/proposals';
@@ -38,12 +41,14 @@ type Expected = {
   button?: string;
   zone: string;
   units?: 'us' | 'uk';
-  /** The name of the delivery fee on an invoice, or why there is no invoice. */
-  invoice: { delivery: string } | { reason: RegExp };
+  /** The price per unit of 500 g of bread for 12.34, if the server states it by the rule of the country. */
+  unitPrice?: { price: number; unit: 'kg' | 'lb' };
+  /** The name of the delivery fee on an invoice, or the message that says why there is no invoice. */
+  invoice: { delivery: string } | { reason: 'invoiceCertified' | 'invoiceAuthority' };
 };
 
-const CERTIFIED = { reason: /certified/ };
-const AUTHORITY = { reason: /tax authority/ };
+const CERTIFIED = { reason: 'invoiceCertified' } as const;
+const AUTHORITY = { reason: 'invoiceAuthority' } as const;
 const EURO = { currency: 'eur', button: OBLIGATION };
 
 const COUNTRIES: Expected[] = [
@@ -70,11 +75,14 @@ const COUNTRIES: Expected[] = [
   },
   {
     ...{ country: 'GB', currency: 'gbp', percent: 0, zone: 'Europe/London', units: 'uk' },
+    unitPrice: { price: 24.68, unit: 'kg' },
     invoice: { delivery: 'Delivery' },
   },
   {
     ...{ country: 'US', currency: 'usd', percent: 0, isAdded: true, units: 'us' },
     zone: 'America/New_York',
+    // 12.34 * 0.45359237 / 0.5 = 11.1947.
+    unitPrice: { price: 11.19, unit: 'lb' },
     invoice: { delivery: 'Delivery' },
   },
   {
@@ -94,6 +102,9 @@ const COUNTRIES: Expected[] = [
     invoice: { delivery: 'التوصيل' },
   },
 ];
+
+/** The options of a request from a page in this language. */
+const speaking = (language: Language) => ({ headers: { 'Accept-Language': language } });
 
 const PRICE = 1_234;
 const FEE = 499;
@@ -125,12 +136,15 @@ const clock = (minutes: number) =>
   `${Math.floor(minutes / 60)}:${minutes % 60}`.replace(/\b\d\b/g, '0$&');
 
 /** Places an order to a public address of the country. Returns its shopper and the order. */
-async function order(country: string) {
-  const product = await Product.create({
-    ...{ name: 'Bread', category: 'Bakery', priceCents: PRICE, offerPriceCents: PRICE },
-  });
+async function order(country: string, language: Language) {
+  const bread = { name: 'Bread', category: 'Bakery', price: PRICE / 100, weight: '500 g' };
+  const { body } = await addProduct(seller, productData({ ...bread, offerPrice: '' }), []);
+  expect(body).toMatchObject({ success: true });
+  const [product] = (await new Client(SHOP).get('/api/product/list')).body
+    .products as ProductView[];
+  if (!product) throw new Error('no product is listed');
   const place = PUBLIC_ADDRESSES.find((one) => one.country === country);
-  const { street = '', city = '', state = '', zipcode = '' } = place ?? {};
+  const { street = '', city = '', state = '', zipcode = '', label = '' } = place ?? {};
   const shopper = await newShopper(SHOP);
   const given = { ...address, street, city, state, zipcode, country };
   const added = await shopper.post('/api/address/add', { address: given });
@@ -139,9 +153,10 @@ async function order(country: string) {
   const items = [{ product: product._id, quantity: 3 }];
   const placed = await shopper.post('/api/order/cod', { items, address: _id });
   expect(placed.status, JSON.stringify(placed.body)).toBe(200);
-  const [found] = (await seller.get('/api/order/seller')).body.orders as OrderView[];
+  const [found] = (await seller.get('/api/order/seller', speaking(language))).body
+    .orders as OrderView[];
   if (!found) throw new Error('no order was placed');
-  return { shopper, found };
+  return { shopper, found, product, label };
 }
 
 async function deliver(id: string): Promise<void> {
@@ -157,63 +172,92 @@ async function deliver(id: string): Promise<void> {
 }
 
 describe('a new shop that accepts every proposal', () => {
-  it.each(COUNTRIES)('has the settings, the tax and the invoices of $country', async (expected) => {
-    const { country, currency, percent, isAdded, language, button, zone, invoice, units } =
-      expected;
-    const accepted = await setUp(country);
-    expect(accepted).toMatchObject({ country, currency, stars: false, taxPercent: percent });
-    expect(accepted.taxMode).toBe(isAdded ? undefined : 'included');
-    expect(accepted.languages?.[0]).toBe(language);
-    expect(accepted.orderButton).toBe(button);
-    expect(accepted).toMatchObject({ hasTimeZone: true, timeZone: zone });
-    expect(accepted.units).toBe(units);
+  it.each(COUNTRIES)(
+    'has the settings, the tax, the unit prices, the address lines and the invoices of $country',
+    async (expected) => {
+      const { country, currency, percent, isAdded, language, button, zone, invoice, units } =
+        expected;
+      const spoken = LANGUAGE_CODES.find((code) => code === language) ?? 'en';
+      const accepted = await setUp(country);
+      expect(accepted).toMatchObject({ country, currency, stars: false, taxPercent: percent });
+      expect(accepted.taxMode).toBe(isAdded ? undefined : 'included');
+      expect(accepted.languages?.[0]).toBe(language);
+      expect(accepted.orderButton).toBe(button);
+      expect(accepted).toMatchObject({ hasTimeZone: true, timeZone: zone });
+      expect(accepted.units).toBe(units);
 
-    // The shop opens in two hours on the clock of its own time zone, and it closes an hour later or at midnight.
-    const { timeZone } = accepted;
-    const now = Date.now();
-    const opens = (minutesIn(timeZone, now) + 120) % 1_440;
-    const hours = { from: clock(opens), to: clock(Math.min(opens + 60, 1_440) % 1_440) };
-    await saveSection(seller, 'hours', {
-      openingHours: { timeZone, week: Array.from({ length: 7 }, () => [hours]), daysOff: [] },
-    });
-    await saveSection(seller, 'delivery', {
-      promiseMinutes: PROMISE_MINUTES,
-      zones: [{ name: 'All', zipCodes: ['*'], fee: FEE / 100 }],
-    });
+      // The shop opens in two hours on the clock of its own time zone, and it closes an hour later or at midnight.
+      const { timeZone } = accepted;
+      const now = Date.now();
+      const opens = (minutesIn(timeZone, now) + 120) % 1_440;
+      const hours = { from: clock(opens), to: clock(Math.min(opens + 60, 1_440) % 1_440) };
+      await saveSection(seller, 'hours', {
+        openingHours: { timeZone, week: Array.from({ length: 7 }, () => [hours]), daysOff: [] },
+      });
+      await saveSection(seller, 'delivery', {
+        promiseMinutes: PROMISE_MINUTES,
+        zones: [{ name: 'All', zipCodes: ['*'], fee: FEE / 100 }],
+      });
 
-    const { shopper, found } = await order(country);
-    const base = 3 * PRICE + FEE;
-    const tax = Math.trunc((base * percent) / (isAdded ? 100 : 100 + percent) + 1e-9);
-    const [total, net] = isAdded ? [base + tax, base] : [base, base - tax];
-    const taxes = [{ percent, net: net / 100, tax: tax / 100 }];
-    expect(found).toMatchObject({ currency, amount: total / 100, taxes });
-    const opening = new Date(found.promisedAt ?? 0).getTime() - PROMISE_MINUTES * 60_000;
-    expect(minutesIn(timeZone, opening)).toBe(opens);
-    expect(opening - now).toBeLessThan(4 * 3_600_000);
+      const { shopper, found, product, label } = await order(country, spoken);
+      expect(product.unitPrice).toEqual(expected.unitPrice);
+      const base = 3 * PRICE + FEE;
+      const tax = Math.trunc((base * percent) / (isAdded ? 100 : 100 + percent) + 1e-9);
+      const [total, net] = isAdded ? [base + tax, base] : [base, base - tax];
+      const taxes = [{ percent, net: net / 100, tax: tax / 100 }];
+      expect(found).toMatchObject({ currency, amount: total / 100, taxes });
+      // The label of the table, and the name of the country in the main language of the shop.
+      const region = new Intl.DisplayNames(LANGUAGES[spoken].locale, { type: 'region' }).of(
+        country,
+      );
+      const lines = [...label.split('/'), region];
+      expect(found.address.lines).toEqual(lines);
+      const opening = new Date(found.promisedAt ?? 0).getTime() - PROMISE_MINUTES * 60_000;
+      expect(minutesIn(timeZone, opening)).toBe(opens);
+      expect(opening - now).toBeLessThan(4 * 3_600_000);
 
-    await deliver(found._id);
-    const asked = { address: '1 High Street', taxNumber: 'T1', invoices: true };
-    await saveSection(seller, 'shop', { address: asked.address });
-    const legal = saveSection(seller, 'legal', {
-      taxNumber: asked.taxNumber,
-      invoices: asked.invoices,
-    });
-    if ('reason' in invoice) {
-      await expect(legal).rejects.toThrow(invoice.reason);
-      expect((await shopper.post('/api/order/invoice', { id: found._id })).status).toBe(409);
-      return;
-    }
-    await legal;
-    const made = await shopper.post('/api/order/invoice', { id: found._id });
-    expect(made.status, JSON.stringify(made.body)).toBe(200);
-    const { invoice: document } = made.body as InvoiceAnswer;
-    expect(document).toMatchObject({ currency, total: total / 100, taxes });
-    expect(document.taxMode).toBe(isAdded ? 'added' : 'included');
-    expect(document.seller.country).toBe(country);
-    expect(document.lines.map(({ name }) => name)).toEqual(['Bread', invoice.delivery]);
-    const day = new Intl.DateTimeFormat('sv-SE', { timeZone }).format(new Date(found.createdAt));
-    expect(document.orderedOn).toBe(day);
-  });
+      await deliver(found._id);
+      const asked = { address: '1 High Street', taxNumber: 'T1', invoices: true };
+      await saveSection(seller, 'shop', { address: asked.address });
+      const legal = saveSection(seller, 'legal', {
+        taxNumber: asked.taxNumber,
+        invoices: asked.invoices,
+      });
+      if ('reason' in invoice) {
+        await expect(legal).rejects.toThrow(translate('en', 'settingsErrors')(invoice.reason));
+        // In the language of the country, the owner reads why, and the shopper that there is no invoice.
+        const { revision } = accepted;
+        const { body: shop } = await seller.get('/api/seller/settings');
+        const refused = await seller.post(
+          '/api/seller/settings/section',
+          {
+            ...{ section: 'legal', revision: (shop as ShopAnswer).shop.revision },
+            settings: { taxNumber: asked.taxNumber, invoices: true },
+          },
+          speaking(spoken),
+        );
+        expect(JSON.stringify(refused.body)).toContain(
+          translate(spoken, 'settingsErrors')(invoice.reason),
+        );
+        expect(revision).toBeLessThan((shop as ShopAnswer).shop.revision);
+        const made = await shopper.post('/api/order/invoice', { id: found._id }, speaking(spoken));
+        expect(made.status).toBe(409);
+        expect(made.body.message).toBe(translate(spoken, 'errors')('noInvoices'));
+        return;
+      }
+      await legal;
+      const made = await shopper.post('/api/order/invoice', { id: found._id }, speaking(spoken));
+      expect(made.status, JSON.stringify(made.body)).toBe(200);
+      const { invoice: document } = made.body as InvoiceAnswer;
+      expect(document).toMatchObject({ currency, total: total / 100, taxes });
+      expect(document.taxMode).toBe(isAdded ? 'added' : 'included');
+      expect(document.seller.country).toBe(country);
+      expect(document.buyer).toMatchObject({ countryCode: country, lines });
+      expect(document.lines.map(({ name }) => name)).toEqual(['Bread', invoice.delivery]);
+      const day = new Intl.DateTimeFormat('sv-SE', { timeZone }).format(new Date(found.createdAt));
+      expect(document.orderedOn).toBe(day);
+    },
+  );
 });
 
 describe('a new shop in a country with its own units', () => {

@@ -24,7 +24,8 @@ const AddressSuggestions = lazyComponent(() =>
 
 /**
  * Returns the parts of an address besides the street that are used in the country, in the usual order. If the shop's
- * delivery zones have areas, the form has a field for the area even if addresses have no city, as in Dubai.
+ * delivery zones or the stored address have an area, the form has a field for it even if addresses have no city, as in
+ * Dubai.
  */
 function partsOf(rules: AddressRules | undefined, hasAreas: boolean): AddressPart[] {
   // An address in an unknown country may have every part.
@@ -79,7 +80,9 @@ export function CountryFields({
   const shop = useFreshShop();
   const allAreas = useAreas();
   const areas = country === home ? allAreas : [];
-  const parts = partsOf(rules, areas.length > 0);
+  // A stored area is shown even if no zone has areas any more. Otherwise a change of the address would delete it.
+  const hasArea = country === stored && Boolean(known.city);
+  const parts = partsOf(rules, areas.length > 0 || hasArea);
   const labelOf = (label: string, isRequired: boolean) =>
     isRequired ? label : tCountry('optional', { label });
 
