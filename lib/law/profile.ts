@@ -34,9 +34,14 @@ export type StateRule = {
   readonly deposits?: readonly number[];
   /**
    * A fee for each delivery. `name` is the name that receipts must show. `from` is the minimum price of the taxed
-   * goods.
+   * goods. `until` is the last day on which the amount is known to apply (ISO 8601), if the state changes it regularly.
    */
-  readonly fee?: { readonly name: string; readonly amount: number; readonly from?: number };
+  readonly fee?: {
+    readonly name: string;
+    readonly amount: number;
+    readonly from?: number;
+    readonly until?: string;
+  };
   readonly source: string;
 };
 

@@ -6,11 +6,11 @@ export const us: LawProfile = {
   settings: { stars: '16 CFR Part 465' },
   states: [
     { state: 'California', deposits: [0.05, 0.1, 0.25], source: 'Cal. Pub. Res. Code § 14560' },
-    // The amount that applied until 2026-06-30. The source of the later amount could not be read (docs/law.md).
+    // The source of the amount after 2026-06-30 could not be read (docs/law.md).
     {
       state: 'Colorado',
-      fee: { name: 'Retail Delivery Fee', amount: 0.28 },
-      source: 'C.R.S. § 43-4-218',
+      fee: { name: 'Retail Delivery Fee', amount: 0.28, until: '2026-06-30' },
+      source: 'C.R.S. § 43-4-218; tax.colorado.gov/retail-delivery-fee-rates',
     },
     { state: 'Connecticut', deposits: [0.1], source: 'Conn. Gen. Stat. § 22a-244' },
     { state: 'Hawaii', deposits: [0.05], source: 'Haw. Rev. Stat. § 342G-110' },

@@ -45,5 +45,12 @@ describe('Gaps', () => {
     expect(screen.getAllByText(/^Deposit: \$0\.10/)).toHaveLength(3);
     expect(screen.getByText(/^Retail Delivery Fee: \$0\.28/)).toBeTruthy();
     expect(screen.getByText(/Food Delivery Fee: \$0\.50, from \$100\.00 on/)).toBeTruthy();
+    expect(
+      screen.getByText(/^We read these amounts on Nov 29, 2026\. Check them every year/),
+    ).toBeTruthy();
+    // Only Colorado changes its fee each year.
+    expect(screen.getAllByText(/^Known until /).map((one) => one.textContent)).toEqual([
+      'Known until Jun 30, 2026. Please enter the current amount.',
+    ]);
   });
 });

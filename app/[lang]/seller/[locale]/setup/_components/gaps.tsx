@@ -2,11 +2,12 @@
 
 import { useT } from '#i18n';
 import { Link } from '@/app/_components/link';
+import { useLocale } from '@/app/_components/use-locale';
 import { useMoney } from '@/app/_components/use-money';
 import { useQuietQuery } from '@/app/_components/use-query';
 import type { Translate } from '@/lib/i18n/translate';
 import { ageLimitsOf } from '@/lib/law/age-limits';
-import { asksMaker } from '@/lib/law/country-law';
+import { asksMaker, lawProfileOf } from '@/lib/law/country-law';
 import { currencyOfCountry } from '@/lib/setup/country-data';
 import { missingFor, stateRulesFor, type TooLowAges } from '@/lib/setup/proposals';
 import type { LowAgesAnswer, NonFoodAnswer } from '@/lib/setup/view';
@@ -19,31 +20,42 @@ import type { ShopView } from '@/lib/shop/view';
 function StateRules({ country }: { country: string }) {
   const t = useT('sellerSetup');
   const { of: money } = useMoney(currencyOfCountry(country) ?? 'usd');
+  const format = new Intl.DateTimeFormat(useLocale(), { dateStyle: 'medium', timeZone: 'UTC' });
+  const formatDay = (day: string) => format.format(new Date(day));
+  const readOn = lawProfileOf(country)?.readOn;
   return (
-    <table className="my-2 w-full">
-      <caption className="sr-only">{t('stateTable')}</caption>
-      <tbody>
-        {stateRulesFor(country).map(({ state, deposits, fee, source }) => (
-          <tr key={state} className="border-line border-t align-top">
-            <th scope="row" className="py-1.5 pe-4 text-start font-semibold">
-              {state}
-            </th>
-            <td className="py-1.5">
-              {deposits && t('stateDeposits', { amounts: deposits.map(money).join(', ') })}
-              {fee &&
-                (fee.from === undefined
-                  ? t('stateFeeOf', { name: fee.name, amount: money(fee.amount) })
-                  : t('stateFeeFrom', {
-                      name: fee.name,
-                      amount: money(fee.amount),
-                      from: money(fee.from),
-                    }))}
-              <span className="block text-muted text-sm">{source}</span>
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <>
+      {readOn && <p className="mt-2">{t('stateFeeYearly', { date: formatDay(readOn) })}</p>}
+      <table className="my-2 w-full">
+        <caption className="sr-only">{t('stateTable')}</caption>
+        <tbody>
+          {stateRulesFor(country).map(({ state, deposits, fee, source }) => (
+            <tr key={state} className="border-line border-t align-top">
+              <th scope="row" className="py-1.5 pe-4 text-start font-semibold">
+                {state}
+              </th>
+              <td className="py-1.5">
+                {deposits && t('stateDeposits', { amounts: deposits.map(money).join(', ') })}
+                {fee &&
+                  (fee.from === undefined
+                    ? t('stateFeeOf', { name: fee.name, amount: money(fee.amount) })
+                    : t('stateFeeFrom', {
+                        name: fee.name,
+                        amount: money(fee.amount),
+                        from: money(fee.from),
+                      }))}
+                {fee?.until && (
+                  <span className="block font-semibold">
+                    {t('stateFeeUntil', { date: formatDay(fee.until) })}
+                  </span>
+                )}
+                <span className="block text-muted text-sm">{source}</span>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
   );
 }
 
