@@ -51,6 +51,9 @@ test.each([
   [`/products/fruits/${APPLE}`, `/products/fruits/${APPLE}`],
   // A page that has moved redirects.
   ['/seller/takings', '308 /seller/day-report'],
+  ['/seller/settings/delivery', '/seller/settings/delivery'],
+  // An unknown section of the settings redirects to all sections.
+  ['/seller/settings/logo', '308 /seller/settings'],
   // Each product and list has a single URL. Other spellings redirect to it.
   ['/products/FRUITS', '308 /products/fruits'],
   ['/products/Fruits?sort=price', '308 /products/fruits?sort=price'],

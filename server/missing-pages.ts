@@ -8,6 +8,7 @@ import { MISSING_ROUTES, notFoundView } from '@/lib/http/page-views';
 import { type Language, languagesOf, prefixOf, splitPath } from '@/lib/i18n/languages';
 import { hasPageAt } from '@/lib/pages/footer';
 import { currentShop, lastKnownShop, readShop } from '@/lib/shop/read';
+import { isSection } from '@/lib/shop/sections';
 import { inProject } from './process/project';
 import { isApi } from './reject-request';
 import { ShopResponse } from './response';
@@ -21,6 +22,9 @@ const ELSEWHERE = /^\/[/\\]/;
 /** Matches pages that mails link to. The shop may have removed the language of such a link in the meantime. */
 const MAILED =
   /^\/(?:back-in-stock|forgot-password|guest-order|my-orders|newsletter|phone-order|reset-password)(?:[/?]|$)/;
+
+/** Matches the page of a section of the seller's settings. */
+const SETTINGS_SECTION = /^\/seller\/settings\/([^/?]+)$/;
 
 /** Pages that have moved. Sellers may have bookmarked their former URLs. */
 const MOVED: ReadonlyMap<string, string> = new Map([['/seller/takings', '/seller/day-report']]);
@@ -53,6 +57,10 @@ function otherPageOf(url: string, isRoute: (path: string) => boolean): Page | un
   const pathname = url.split('?', 1)[0] ?? '';
   const moved = MOVED.get(pathname);
   if (moved !== undefined) return { path: moved, status: 308 };
+  const section = SETTINGS_SECTION.exec(pathname)?.[1];
+  // A section that an earlier version had. Next.js would show its own English 404 page.
+  if (section !== undefined && !isSection(section))
+    return { path: '/seller/settings', status: 308 };
   if (MISSING_ROUTES.test(url) || !isRoute(pathname)) return notFoundPage();
   const [isPage, list = '', number = ''] = LIST_PAGE.exec(url) ?? [];
   const [isProduct, first = '', id] = PRODUCTS.exec(url) ?? [];
