@@ -14,6 +14,7 @@ import { usePasskeySignIn } from '@/app/_components/use-passkey-sign-in';
 import { ApiError, callApi } from '@/lib/client/api-client';
 import { readSignInMethods } from '@/lib/client/passkey';
 import { type SignIn, signInSeller } from '@/lib/client/seller-store';
+import { PageMain } from './page-main';
 
 /** Returns a function that signs in and uses the language of the current page for the session. */
 function useSignIn(): (signIn: SignIn) => Promise<void> {
@@ -240,7 +241,7 @@ export function SellerWelcome({ children }: { children: ReactNode }) {
   const { name } = useShop();
   const t = useT('seller');
   return (
-    <main className="grid min-h-dvh place-content-center p-4">
+    <PageMain className="grid min-h-dvh place-content-center p-4">
       <div className="w-[min(26rem,calc(100vw-2rem))] rounded-panel border border-line bg-card px-4 py-6 shadow-lift sm:p-8">
         <h1 className="mb-1 font-bold text-2xl">
           <Filled
@@ -261,7 +262,7 @@ export function SellerWelcome({ children }: { children: ReactNode }) {
       >
         {t('backToShop')}
       </Link>
-    </main>
+    </PageMain>
   );
 }
 

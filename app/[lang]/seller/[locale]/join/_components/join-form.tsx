@@ -4,6 +4,7 @@ import { useT } from '#i18n';
 import { SetPasswordForm, useLinkToken } from '@/app/_components/account/set-password-form';
 import { Link } from '@/app/_components/link';
 import { useShop } from '@/app/_components/shop-provider';
+import { PageMain } from '@/app/[lang]/seller/[locale]/_components/page-main';
 import { callApi } from '@/lib/client/api-client';
 import { enterSeller } from '@/lib/client/seller-store';
 import type { AcceptAnswer } from '@/lib/staff/view';
@@ -19,7 +20,7 @@ export function JoinForm() {
     enterSeller(person);
   }
   return (
-    <main className="mx-auto grid min-h-[70dvh] w-[min(26rem,calc(100vw-2rem))] grid-cols-1 content-center">
+    <PageMain className="mx-auto grid min-h-[70dvh] w-[min(26rem,calc(100vw-2rem))] grid-cols-1 content-center">
       <div className="rounded-panel border border-line bg-card p-6 shadow-lift sm:p-8">
         <h1 className="mb-1 font-bold text-2xl [overflow-wrap:anywhere]">
           {t('joinTitle', { name })}
@@ -33,6 +34,6 @@ export function JoinForm() {
       >
         {t('signIn')}
       </Link>
-    </main>
+    </PageMain>
   );
 }
