@@ -244,6 +244,9 @@ type RowProps<Row> = {
   isSelected: boolean;
 };
 
+/** A cell of one line. A name is cut at its own end, also if its direction is not that of the screen. */
+const DENSE = 'truncate text-sm leading-5 [&>bdi]:block [&>bdi]:truncate [&>bdi]:rtl:text-right';
+
 function BodyRow<Row extends { _id: string }>({
   row,
   columns,
@@ -261,7 +264,7 @@ function BodyRow<Row extends { _id: string }>({
           <Cell
             key={id}
             scope={isRowHeader ? 'row' : undefined}
-            className={`border-line border-b px-2 font-normal ${rowHeight === 'dense' ? 'truncate text-sm leading-5' : 'py-0'} ${isNumber ? 'text-end tabular-nums' : 'text-start'}`}
+            className={`border-line border-b px-2 font-normal ${rowHeight === 'dense' ? DENSE : 'py-0'} ${isNumber ? 'text-end tabular-nums' : 'text-start'}`}
           >
             {cell(row, isSelected)}
           </Cell>

@@ -27,8 +27,8 @@ describe('Toolbar', () => {
     expect(document.querySelector('[data-toolbar]')?.children).toHaveLength(1);
   });
 
-  it('hides the title of a dense screen on phones, except from screen readers', () => {
+  it('hides the title of a dense screen on narrow screens, except from screen readers', () => {
     renderIn(<Toolbar title="Orders" isDense />);
-    expect(screen.getByRole('heading').className).toContain('max-sm:sr-only');
+    expect(screen.getByRole('heading').className).toContain('max-lg:sr-only');
   });
 });

@@ -25,27 +25,27 @@ export function Toolbar({
   search?: ReactNode;
   actions?: ReactNode;
   /**
-   * True if the content needs the space, for example on the order board. On a phone, the title is then only for screen
-   * readers, and the search and the actions share one row.
+   * True if the content needs the space, for example on the order board. Below 1024 px, the title is then only for screen
+   * readers, and the search and the actions share one row. At 200% zoom, a long title would break within the word.
    */
   isDense?: boolean;
 }) {
   const row = isDense
-    ? 'gap-2 max-[22.5rem]:flex-wrap sm:min-h-14 sm:gap-3 print:hidden'
+    ? 'gap-2 max-[22.5rem]:flex-wrap sm:min-h-14 sm:gap-3 lg:max-xl:flex-wrap print:hidden'
     : 'min-h-14 flex-wrap gap-x-4 gap-y-2';
   return (
     <div className={isDense ? 'mb-2 md:-mt-4' : 'mb-4'}>
       {back && <BackLink {...back} />}
       <div data-toolbar className={`flex items-center ${row}`}>
         <h1
-          className={`wrap-anywhere min-w-0 font-bold text-2xl ${isDense ? 'max-sm:sr-only' : 'sm:text-3xl'}`}
+          className={`wrap-anywhere min-w-0 font-bold text-2xl ${isDense ? 'max-lg:sr-only' : 'sm:text-3xl'}`}
         >
           {title}
         </h1>
         {note}
         {search && (
           <div
-            className={`min-w-0 max-w-xl grow print:hidden ${isDense ? 'max-[22.5rem]:basis-full' : 'basis-64 max-sm:order-last max-sm:basis-full'}`}
+            className={`min-w-0 max-w-xl grow print:hidden ${isDense ? 'max-[22.5rem]:basis-full lg:max-xl:basis-64' : 'basis-64 max-sm:order-last max-sm:basis-full'}`}
           >
             {search}
           </div>

@@ -140,13 +140,13 @@ function PauseButton({ now }: { now: number }) {
     <Button
       data-pause
       variant="outline"
-      className="max-sm:size-11 max-sm:px-0"
+      className="max-lg:size-11 max-lg:px-0"
       title={t('pause')}
       aria-disabled={isBusy}
       onClick={() => void send({ on: true, minutes: FIRST_MINUTES })}
     >
-      <Icon name="pause" className="size-5 sm:hidden" />
-      <span className="max-sm:sr-only">{t('pause')}</span>
+      <Icon name="pause" className="size-5 lg:hidden" />
+      <span className="max-lg:sr-only">{t('pause')}</span>
     </Button>
   );
 }

@@ -179,8 +179,8 @@ export function OrderCard({
     (other.leastAge ?? 0) > (one.leastAge ?? 0) ? other : one,
   );
   return (
-    // The text is beside the button, so that a card is at most 80 px high. In a narrow column or with a large
-    // font, the button is below the text.
+    // The text is beside the button, so that a card is at most 76 px high. In a narrow column or with a large
+    // font, the button is below the text. In a wide column, name and amount share a line.
     // The button of the next step has the same function as dragging.
     <fieldset
       draggable={next !== undefined || canUndo}
@@ -190,7 +190,7 @@ export function OrderCard({
         onDrag(undos);
       }}
       onDragEnd={() => onDrag()}
-      className="relative flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1.5 rounded-card border border-line bg-card px-3 py-1.5 shadow-card"
+      className="relative flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1.5 rounded-card border border-line bg-card px-3 py-1 shadow-card"
     >
       <div className="min-w-0 grow-999 basis-[9rem] text-sm leading-snug">
         <div className="flex flex-wrap items-baseline gap-x-2">
@@ -218,16 +218,21 @@ export function OrderCard({
             </span>
           )}
         </div>
-        <p className="truncate">
-          <bdi className="font-semibold">{customerName(order)}</bdi>{' '}
-          <bdi className="ms-1 text-muted">{order.pickup ? t('pickup') : order.address.street}</bdi>
-        </p>
-        <p className="flex flex-wrap gap-x-2 text-muted">
-          <span className={isToPack ? '' : '@max-[15rem]:hidden'}>
-            {t('pieces', { count: pieces })}
-          </span>
-          {!isGroup && <Money order={order} />}
-        </p>
+        <div className="@lg:flex items-baseline gap-x-3">
+          {/* Each text is cut at its own end, also in a right-to-left screen, and the address before the name. */}
+          <p className="flex min-w-0 gap-x-2">
+            <bdi className="max-w-full shrink-0 truncate font-semibold">{customerName(order)}</bdi>{' '}
+            <bdi className="truncate text-muted">
+              {order.pickup ? t('pickup') : order.address.street}
+            </bdi>
+          </p>
+          <p className="flex flex-wrap gap-x-2 text-muted @lg:shrink-0">
+            <span className={isToPack ? '' : '@max-[15rem]:hidden'}>
+              {t('pieces', { count: pieces })}
+            </span>
+            {!isGroup && <Money order={order} />}
+          </p>
+        </div>
         {isGroup &&
           orders.map((one) => (
             <p key={one._id} className="text-muted tabular-nums">
@@ -251,7 +256,7 @@ export function OrderCard({
         ))}
       </div>
       {(next || canUndo || hadBack) && (
-        <div className="flex shrink-0 grow basis-[7.5rem] @lg:grow-0 @lg:basis-auto flex-wrap gap-x-2 gap-y-1">
+        <div className="flex shrink-0 grow basis-[7.5rem] @[20rem]:lg:basis-[8.25rem] @lg:grow-0 @lg:basis-auto flex-wrap gap-x-2 gap-y-1">
           {next && (
             <Button
               data-step

@@ -76,13 +76,12 @@ function Items({ order }: { order: OrderView }) {
   const { code } = usePageLanguage();
   const { soldOut } = order;
   const text = itemsText(order, code);
+  if (!soldOut) return <bdi title={text}>{text}</bdi>;
   return (
     <span title={text}>
-      {soldOut && (
-        <span className="font-semibold text-tomato">
-          {t('soldOut', { names: soldOut.join(', ') })} ·{' '}
-        </span>
-      )}
+      <span className="font-semibold text-tomato">
+        {t('soldOut', { names: soldOut.join(', ') })} ·{' '}
+      </span>
       <bdi>{text}</bdi>
     </span>
   );

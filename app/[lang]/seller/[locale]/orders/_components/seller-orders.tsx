@@ -5,6 +5,7 @@ import { memo, type ReactNode, useMemo, useState } from 'react';
 import { useT } from '#i18n';
 import { Button } from '@/app/_components/button';
 import { EmptyState } from '@/app/_components/empty-state';
+import { Icon } from '@/app/_components/icon';
 import { LoadMore } from '@/app/_components/load-more';
 import { Skeleton } from '@/app/_components/spinner';
 import { useMedia, WIDE_SCREEN } from '@/app/_components/use-media';
@@ -303,6 +304,7 @@ export function SellerOrders({ title }: { title: string }) {
   const [filters, change] = useOrderFilters();
   const asked = askedOf(filters);
   const isFinding = filters.all !== '' || asked !== '';
+  const other = t(isFinding ? 'board' : 'allOrders');
 
   return (
     <>
@@ -316,13 +318,14 @@ export function SellerOrders({ title }: { title: string }) {
         }
         actions={
           <>
-            {/* A long name wraps inside the button instead of widening it. */}
             <Button
               variant="outline"
-              className="leading-tight max-sm:max-w-[8rem] max-sm:px-3"
+              className="leading-tight max-lg:size-11 max-lg:shrink-0 max-lg:px-0"
+              title={other}
               onClick={() => change({ ...NO_FILTERS, all: isFinding ? '' : '1' })}
             >
-              {t(isFinding ? 'board' : 'allOrders')}
+              <Icon name={isFinding ? 'box' : 'list'} className="size-5 lg:hidden" />
+              <span className="max-lg:sr-only">{other}</span>
             </Button>
             {!isFinding && (
               <div className="ms-auto flex shrink-0 gap-2">
