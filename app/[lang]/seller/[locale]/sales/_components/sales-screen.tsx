@@ -90,9 +90,9 @@ function Fact({
   children: ReactNode;
 }) {
   return (
-    // The minimum width prevents line breaks within an amount.
-    <div className="max-w-full grow basis-34">
-      <dt className="text-muted text-sm">{label}</dt>
+    // Both rows belong to the grid around, so that the figures align if a label has two lines.
+    <div className="row-span-2 grid grid-rows-subgrid gap-y-0">
+      <dt className="self-end text-muted text-sm">{label}</dt>
       <dd className="tabular-nums">
         <span className="block font-bold text-lg sm:text-2xl">{children}</span>
         {note && <span className="block text-muted text-sm">{note}</span>}
@@ -133,7 +133,8 @@ function Facts({ sales }: { sales: CurrencySales }) {
     ),
   };
   return (
-    <dl className="flex flex-wrap gap-4">
+    // The minimum width prevents line breaks within an amount.
+    <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(8.5rem,100%),1fr))] gap-4">
       <Fact label={t('goods')} note={before?.goods}>
         {money.of(amount)}
       </Fact>

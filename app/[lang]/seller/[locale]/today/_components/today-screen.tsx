@@ -82,7 +82,9 @@ function OrderRows({
                   className="flex min-h-11 flex-wrap items-center gap-x-3 rounded-field px-2 py-1 hover:bg-sunk"
                 >
                   <span className="font-bold tabular-nums">{orderNumber(order)}</span>
-                  <bdi className="wrap-anywhere min-w-0 grow">{order.name}</bdi>
+                  <span className="wrap-anywhere min-w-0 grow">
+                    <bdi>{order.name}</bdi>
+                  </span>
                   <span className="text-muted text-sm">
                     <Filled text={text} parts={[<ClockTime key="time" iso={iso} now={now} />]} />
                   </span>
@@ -107,8 +109,9 @@ function Sum({ text, sum, currency }: { text: string; sum: TodayView['today']; c
   const t = useT('today');
   const money = useMoney(currency);
   return (
-    <div className="max-w-full grow basis-32">
-      <dt className="text-muted text-sm first-letter:uppercase">{text}</dt>
+    // Both rows belong to the grid around, so that the sums align if a label has two lines.
+    <div className="row-span-2 grid grid-rows-subgrid gap-y-0">
+      <dt className="self-end text-muted text-sm first-letter:uppercase">{text}</dt>
       <dd>
         <span className="block font-bold text-2xl tabular-nums">{money.of(sum.amount)}</span>
         <span className="text-muted text-sm">{t('orders', { count: sum.orders })}</span>
@@ -129,7 +132,7 @@ function Sums({ today: { today, before, wholeDayBefore, dayBefore, currency } }:
   const day = format.format(new Date(dayBefore));
   return (
     <section aria-label={t('sums')} className={reportPanel}>
-      <dl className="flex flex-wrap gap-x-6 gap-y-4">
+      <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(8rem,100%),1fr))] gap-x-6 gap-y-4">
         <Sum text={t('soFar')} sum={today} currency={currency} />
         <Sum text={t('untilNow', { day })} sum={before} currency={currency} />
         <Sum text={t('wholeDay', { day })} sum={wholeDayBefore} currency={currency} />
@@ -158,7 +161,9 @@ function Stock({ stock: { low, out, products } }: Pick<TodayView, 'stock'>) {
                 href={`/seller/product-list/${_id}`}
                 className="flex min-h-11 flex-wrap items-center gap-x-3 rounded-field px-2 py-1 hover:bg-sunk"
               >
-                <bdi className="wrap-anywhere min-w-0 grow">{name}</bdi>
+                <span className="wrap-anywhere min-w-0 grow">
+                  <bdi>{name}</bdi>
+                </span>
                 <span className="text-muted text-sm tabular-nums">
                   {unit
                     ? t('leftByWeight', { amount: formatAmount(stock, unit, code) })
