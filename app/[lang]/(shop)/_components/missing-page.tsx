@@ -48,7 +48,7 @@ export async function MissingPage({
   ]);
   return (
     <>
-      <h1 className="mb-2 font-extrabold text-3xl md:text-4xl">{title ?? t('missing')}</h1>
+      <h1 className="mb-2 font-bold text-3xl md:text-4xl">{title ?? t('missing')}</h1>
       <p className="mb-6 max-w-prose text-muted">{text ?? t('missingText')}</p>
       <SearchBox className="mb-4 lg:hidden" />
       <CategoryChips current="" />

@@ -17,7 +17,7 @@ export default async function FavouritesPage() {
   ]);
   return (
     <>
-      <h1 className="mb-4 font-extrabold text-3xl md:text-4xl">{t('title')}</h1>
+      <h1 className="mb-4 font-bold text-3xl md:text-4xl">{t('title')}</h1>
       {favourites ? (
         <>
           <noscript>

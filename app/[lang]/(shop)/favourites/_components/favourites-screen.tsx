@@ -80,7 +80,7 @@ function SoldOut({ products }: { products: readonly ProductView[] }) {
               className="flex min-h-11 min-w-0 grow flex-wrap items-center gap-x-2 hover:underline"
             >
               <bdi className="wrap-anywhere font-semibold">{product.name}</bdi>
-              <span className="text-muted text-sm">{weightIn(product, code)}</span>
+              <bdi className="text-muted text-sm">{weightIn(product, code)}</bdi>
             </Link>
             <HeartPart id={product._id} name={product.name} />
           </li>

@@ -57,7 +57,7 @@ export function ListFrame({
 }) {
   return (
     <>
-      <h1 className="mb-4 break-words font-extrabold text-3xl md:text-4xl">{heading}</h1>
+      <h1 className="mb-4 break-words font-bold text-3xl md:text-4xl">{heading}</h1>
       <SearchBox query={query} className="mb-4 lg:hidden" />
       {children}
     </>

@@ -216,14 +216,16 @@ export function ProductDetails({ product, shop }: { product: ProductView; shop: 
           bgColor={found?.bgColor}
         />
         <div className="min-w-0">
-          {shop.favourites && (
-            <div className="float-end ms-3">
-              <HeartPart id={_id} name={title} />
-            </div>
-          )}
-          <h1 className="break-words font-extrabold text-3xl md:text-4xl">
-            <bdi>{title}</bdi>
-          </h1>
+          <div className="flex items-start justify-between gap-3">
+            <h1 className="min-w-0 break-words font-bold text-3xl md:text-4xl">
+              <bdi>{title}</bdi>
+            </h1>
+            {shop.favourites && (
+              <div className="shrink-0">
+                <HeartPart id={_id} name={title} />
+              </div>
+            )}
+          </div>
           <WeightLine product={product} currency={currency} className="mt-1 text-lg text-muted" />
           {shop.stars !== false && <Rating className="mt-2" />}
           <SizeChoice product={product} currency={currency} />
