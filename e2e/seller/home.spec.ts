@@ -50,7 +50,7 @@ test('the seller edits, previews and resets the home page', async ({
   // The page still shows its heading if loading its data fails.
   const fails = { status: 503, json: { success: false, message: 'Not now' } };
   await page.route('**/api/seller/home/read', (route) => route.fulfill(fails), { times: 1 });
-  await page.getByRole('main').getByRole('link', { name: 'Home page' }).click();
+  await page.getByRole('navigation').getByRole('link', { name: 'Home page' }).click();
   await expect(page.getByRole('heading', { name: 'Home page', level: 1 })).toBeVisible();
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('button', { name: 'Save home page' })).toBeEnabled();

@@ -16,7 +16,7 @@ async function open(page: Page, url: string): Promise<Client> {
   const seller = await newSeller(url);
   await seller.enter(page.context());
   await page.goto('/seller/product-list');
-  await page.getByRole('link', { name: 'Import from another shop' }).click();
+  await page.getByRole('navigation').getByRole('link', { name: 'Import', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Import products' })).toBeVisible();
   return seller;
 }

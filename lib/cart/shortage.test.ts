@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { stockLeftMessage } from './shortage';
+import { orderShortage, stockLeftMessage } from './shortage';
 
 const measure = {
   unit: 'g',
@@ -18,4 +18,12 @@ test('stockLeftMessage states the remaining stock in grams for goods sold by wei
   expect(stockLeftMessage([{ ...melon, measure: { ...measure, by: 'weight' } }])).toBe(
     'Only 3.6\u00a0kg of Melon left.',
   );
+});
+
+test.each([
+  [['Pear'], 'Out of stock: Pear. Please remove it from your cart.'],
+  [['Pear', 'Fig'], 'Out of stock: Pear, Fig. Please remove them from your cart.'],
+])('orderShortage names the sold out products %j', (names, message) => {
+  const short = names.map((name) => ({ id: name, name, left: 0 }));
+  expect(orderShortage(short).message).toBe(message);
 });

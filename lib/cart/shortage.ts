@@ -37,7 +37,9 @@ export function orderShortage(short: readonly Shortage[]): ApiError {
   const gone = short.filter(({ left }) => left === 0).map(({ name }) => name);
   const few = short.filter(({ left }) => left > 0);
   const sentences = [
-    ...(gone.length > 0 ? [t('errors', 'outOfStock', { names: gone.join(', ') })] : []),
+    ...(gone.length > 0
+      ? [t('errors', 'outOfStock', { names: gone.join(', '), count: gone.length })]
+      : []),
     ...(few.length > 0 ? [shortageText(few)] : []),
   ];
   return new ApiError('conflict', sentences.join(' '), leftBody(short));

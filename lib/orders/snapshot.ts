@@ -103,7 +103,10 @@ export async function takeSnapshot(
     .map((product) => nameIn(product, language));
   if (byId.size < ids.length) throw new ApiError('conflict', t('errors', 'productGone'));
   if (removed.length > 0)
-    throw new ApiError('conflict', t('errors', 'noLongerSold', { names: removed.join(', ') }));
+    throw new ApiError(
+      'conflict',
+      t('errors', 'noLongerSold', { names: removed.join(', '), count: removed.length }),
+    );
   const quantities = Object.fromEntries(
     ordered.map(({ product, quantity }) => [product, quantity]),
   );

@@ -5,7 +5,6 @@ import { useT } from '#i18n';
 import { Button } from '@/app/_components/button';
 import { Dialog } from '@/app/_components/dialog';
 import { EmptyState } from '@/app/_components/empty-state';
-import { Notice } from '@/app/_components/notice';
 import { Amount } from '@/app/_components/order-parts';
 import { LoadState } from '@/app/_components/section';
 import { useMoney } from '@/app/_components/use-money';
@@ -19,6 +18,7 @@ import { UNDO_MS } from '@/lib/orders/status';
 import { orderMethodLabel } from '@/lib/payments/pay-methods';
 import { digitsOf } from '@/lib/utils/decimal';
 import { toUnits } from '@/lib/utils/money';
+import { Connection } from './connection';
 import { cardTitle, DeliveryCard, StopAmounts } from './delivery-card';
 import { FailQuestions } from './fail-questions';
 import {
@@ -169,23 +169,6 @@ type Asking = { about: 'deliver' | 'fail' | 'deposits'; ids: readonly string[] }
 const idsOf = (deliveries: readonly Shown[]) => deliveries.map(({ _id }) => _id);
 
 const BEFORE = { Delivered: 'Out for delivery', 'Out for delivery': 'Packed' } as const;
-
-/**
- * Shows whether the device is online, and the number of unsent updates. It is always rendered, so that the
- * buttons below it do not move while the courier taps.
- */
-function Connection({ isOffline, waiting }: { isOffline: boolean; waiting: number }) {
-  const t = useT('deliveries');
-  const isFine = !isOffline && waiting === 0;
-  return (
-    <div role="status" className="mb-4 grid min-h-18">
-      <Notice kind={isFine ? 'success' : 'warning'} className="font-semibold">
-        {t(isFine ? 'allSent' : isOffline ? 'noConnection' : 'sending')}{' '}
-        {waiting > 0 && t('waiting', { count: waiting })}
-      </Notice>
-    </div>
-  );
-}
 
 function Deliveries({ person }: { person: string }) {
   const t = useT('deliveries');

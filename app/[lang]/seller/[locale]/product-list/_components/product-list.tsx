@@ -285,19 +285,7 @@ export function ProductList() {
       <div className="mb-3 flex flex-wrap items-start gap-3 text-center max-sm:[&>*]:grow max-sm:[&>*]:basis-[calc(50%-0.375rem)] max-sm:[&>div>button]:w-full">
         <IfAllowed needs="goods">
           <ProductFile onImported={shelf.readAgain} />
-          <LinkButton href="/seller/categories" variant="outline">
-            {t('categories')}
-          </LinkButton>
-          <LinkButton href="/seller/import" variant="outline">
-            {t('moveIn')}
-          </LinkButton>
-          <LinkButton href="/seller/home" variant="outline">
-            {t('homePage')}
-          </LinkButton>
         </IfAllowed>
-        <LinkButton href="/seller/product-list/count" variant="outline">
-          {tScanning('countStock')}
-        </LinkButton>
         <ScanPart onScan={(code) => filter({ q: code, category: '', stock: '', sort: '' })} />
       </div>
       <FilterRow>
@@ -328,7 +316,14 @@ export function ProductList() {
             <EmptyState icon="search" title={t('none')} />
           ) : (
             <EmptyState icon="box" title={t('noneYet')}>
-              {mayChange && <LinkButton href="/seller">{tSeller('addProduct')}</LinkButton>}
+              {mayChange && (
+                <>
+                  <LinkButton href="/seller">{tSeller('addProduct')}</LinkButton>
+                  <LinkButton href="/seller/import" variant="outline">
+                    {t('moveIn')}
+                  </LinkButton>
+                </>
+              )}
             </EmptyState>
           )}
         </div>

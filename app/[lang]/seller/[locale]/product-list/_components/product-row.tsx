@@ -82,17 +82,17 @@ export function OfferPrice({ product, onPrice, caption }: PriceProps & { caption
   );
 }
 
-/** Returns the text about the reference price of a reduced product, if the shop shows reference prices. */
+/**
+ * Returns the text about the reference price of a reduced product, if the shop shows reference prices. The page of the
+ * product explains why a discount is not shown.
+ */
 export function useLowestPrice(product: SellerProduct): string | undefined {
   const t = useT('sellerList');
-  const tSellerGoods = useT('sellerGoods');
   const money = useMoney(useShop().currency);
   const asked = askedPrices(product);
   if (asked.lowestPrice === undefined || asked.price <= asked.offerPrice) return undefined;
   const struck = struckPrice(asked);
-  return struck > asked.offerPrice
-    ? t('lowest', { price: money.of(struck) })
-    : tSellerGoods('notReduced');
+  return struck > asked.offerPrice ? t('lowest', { price: money.of(struck) }) : t('discountHidden');
 }
 
 /** The prices of a product that the user cannot change. */

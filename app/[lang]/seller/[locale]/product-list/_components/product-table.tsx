@@ -47,15 +47,18 @@ function Name({ product }: { product: SellerProduct }) {
         <NameLink
           href={mayChange ? `/seller/product-list/${_id}` : undefined}
           // The link itself is cut off. A longer one inside of a box would lie below the other inputs of the row.
-          className={`block truncate font-semibold leading-6 ${inStock ? '' : 'text-muted'}`}
+          className={`block font-semibold leading-6 ${inStock ? '' : 'text-muted'}`}
         >
-          <bdi>{name}</bdi>
-          {weight && (
-            <>
-              {' '}
-              <bdi className="font-normal text-muted">{weight}</bdi>
-            </>
-          )}
+          {/* In an Arabic screen, a Latin name is cut at its own end. */}
+          <bdi className="block truncate rtl:text-right">
+            {name}
+            {weight && (
+              <>
+                {' '}
+                <bdi className="font-normal text-muted">{weight}</bdi>
+              </>
+            )}
+          </bdi>
         </NameLink>
       </span>
       {(state || notes) && (
@@ -211,18 +214,19 @@ const COLUMNS: Record<ProductColumn | 'select' | 'photo', Column> = {
     cell: (product) => <CategoryCell product={product} />,
   },
   price: {
-    width: 124,
+    // Wide enough for the price input with "€ 123.90 /kg" or "€ 12345.00".
+    width: 140,
     isNumber: true,
     sort: 'ascending first',
     cell: (product) => <RegularPriceCell product={product} />,
   },
   offerPrice: {
-    width: 116,
+    width: 140,
     isNumber: true,
     cell: (product) => <OfferPriceCell product={product} />,
   },
   stock: {
-    width: 172,
+    width: 160,
     sort: 'ascending first',
     cell: (product) => <StockCell product={product} />,
   },
