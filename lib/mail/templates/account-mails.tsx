@@ -3,6 +3,43 @@ import { type MailShop, translatorFor } from './order-facts';
 import type { Draft } from './order-mail-parts';
 import { Action, Code } from './parts';
 
+/** The parts of a mail about an account, in their order. */
+type Content = {
+  subject: string;
+  heading: string;
+  preheader: string;
+  /** Why the receiver gets this mail. */
+  reason: string;
+  /** The name for the greeting. Absent in mails without one. */
+  name?: string | undefined;
+  texts: readonly string[];
+  code?: string;
+  /** The label and the URL of the button. */
+  action?: readonly [label: string, url: string];
+  /** What to do if the receiver did not request the mail. */
+  hint?: string;
+};
+
+function accountMail(
+  shop: MailShop,
+  { subject, heading, preheader, reason, name, texts, code, action, hint }: Content,
+): Draft {
+  return {
+    subject,
+    element: (
+      <Frame heading={heading} preheader={preheader} shop={shop} reason={reason}>
+        {name !== undefined && <P>{greeting(shop, name)}</P>}
+        {texts.map((text) => (
+          <P key={text}>{text}</P>
+        ))}
+        {code && <Code>{code}</Code>}
+        {action && <Action href={action[1]}>{action[0]}</Action>}
+        {hint && <P isMuted>{hint}</P>}
+      </Frame>
+    ),
+  };
+}
+
 /** Returns the mail with the link to reset a forgotten password. */
 export function resetPassword({
   name,
@@ -18,22 +55,16 @@ export function resetPassword({
   shop: MailShop;
 }): Draft {
   const t = translatorFor(shop, 'mails');
-  return {
+  return accountMail(shop, {
     subject: t('resetSubject', { shop: shop.name }),
-    element: (
-      <Frame
-        heading={t('reset')}
-        preheader={t('resetPreview', { minutes })}
-        shop={shop}
-        reason={t('becauseAccount', { shop: shop.name })}
-      >
-        {name !== undefined && <P>{greeting(shop, name)}</P>}
-        <P>{t('resetText', { minutes })}</P>
-        <Action href={url}>{t('reset')}</Action>
-        <P isMuted>{t('resetIgnore')}</P>
-      </Frame>
-    ),
-  };
+    heading: t('reset'),
+    preheader: t('resetPreview', { minutes }),
+    reason: t('becauseAccount', { shop: shop.name }),
+    name,
+    texts: [t('resetText', { minutes })],
+    action: [t('reset'), url],
+    hint: t('resetIgnore'),
+  });
 }
 
 /**
@@ -54,21 +85,15 @@ export function signInCode({
   shop: MailShop;
 }): Draft {
   const t = translatorFor(shop, 'mails');
-  return {
+  return accountMail(shop, {
     subject: t('codeSubject', { shop: shop.name }),
-    element: (
-      <Frame
-        heading={t('code')}
-        preheader={t('codePreview', { minutes })}
-        shop={shop}
-        reason={t('becauseCode', { shop: shop.name })}
-      >
-        <P>{t(isOfOwner ? 'ownerCodeText' : 'codeText', { minutes })}</P>
-        <Code>{code}</Code>
-        <P isMuted>{t(isOfOwner ? 'ownerCodeIgnore' : 'codeIgnore')}</P>
-      </Frame>
-    ),
-  };
+    heading: t('code'),
+    preheader: t('codePreview', { minutes }),
+    reason: t('becauseCode', { shop: shop.name }),
+    texts: [t(isOfOwner ? 'ownerCodeText' : 'codeText', { minutes })],
+    code,
+    hint: t(isOfOwner ? 'ownerCodeIgnore' : 'codeIgnore'),
+  });
 }
 
 /** Returns the mail with a cancellation code for a guest's order. It contains no text that the guest has typed. */
@@ -86,21 +111,15 @@ export function cancelCode({
   shop: MailShop;
 }): Draft {
   const t = translatorFor(shop, 'mails');
-  return {
+  return accountMail(shop, {
     subject: t('cancelCodeSubject', { number, shop: shop.name }),
-    element: (
-      <Frame
-        heading={t('cancelCode', { number })}
-        preheader={t('codePreview', { minutes })}
-        shop={shop}
-        reason={t('becauseOrdered', { shop: shop.name })}
-      >
-        <P>{t('cancelCodeText', { minutes })}</P>
-        <Code>{code}</Code>
-        <P isMuted>{t('cancelCodeIgnore')}</P>
-      </Frame>
-    ),
-  };
+    heading: t('cancelCode', { number }),
+    preheader: t('codePreview', { minutes }),
+    reason: t('becauseOrdered', { shop: shop.name }),
+    texts: [t('cancelCodeText', { minutes })],
+    code,
+    hint: t('cancelCodeIgnore'),
+  });
 }
 
 /** Returns the mail about a changed password, in case somebody other than the account's owner changed it. */
@@ -119,22 +138,15 @@ export function passwordChanged({
   shop: MailShop;
 }): Draft {
   const t = translatorFor(shop, 'mails');
-  return {
+  return accountMail(shop, {
     subject: t('passwordSubject', { shop: shop.name }),
-    element: (
-      <Frame
-        heading={t('password')}
-        preheader={t('passwordPreview')}
-        shop={shop}
-        reason={t('becauseAccount', { shop: shop.name })}
-      >
-        {name !== undefined && <P>{greeting(shop, name)}</P>}
-        <P>{t('passwordText')}</P>
-        <P>{t('ifNotYou', { help })}</P>
-        <Action href={url}>{t('notMe')}</Action>
-      </Frame>
-    ),
-  };
+    heading: t('password'),
+    preheader: t('passwordPreview'),
+    reason: t('becauseAccount', { shop: shop.name }),
+    name,
+    texts: [t('passwordText'), t('ifNotYou', { help })],
+    action: [t('notMe'), url],
+  });
 }
 
 /** Returns the mail about a new or removed passkey, in case somebody other than the account's owner has changed it. */
@@ -156,22 +168,15 @@ export function passkeyChanged({
   const t = translatorFor(shop, 'mails');
   const isNew = what === 'added';
   const text = t(isNew ? 'passkeyText' : 'passkeyRemovedText');
-  return {
+  return accountMail(shop, {
     subject: t(isNew ? 'passkeySubject' : 'passkeyRemovedSubject', { shop: shop.name }),
-    element: (
-      <Frame
-        heading={t(isNew ? 'passkey' : 'passkeyRemoved')}
-        preheader={text}
-        shop={shop}
-        reason={t('becauseAccount', { shop: shop.name })}
-      >
-        <P>{greeting(shop, name)}</P>
-        <P>{text}</P>
-        <P>{t(hasPassword ? 'passkeyHelp' : 'passkeyHelpNoPassword')}</P>
-        <Action href={url}>{t('passkeySee')}</Action>
-      </Frame>
-    ),
-  };
+    heading: t(isNew ? 'passkey' : 'passkeyRemoved'),
+    preheader: text,
+    reason: t('becauseAccount', { shop: shop.name }),
+    name,
+    texts: [text, t(hasPassword ? 'passkeyHelp' : 'passkeyHelpNoPassword')],
+    action: [t('passkeySee'), url],
+  });
 }
 
 /** Returns the mail that invites a person to the shop's team. */
@@ -189,22 +194,16 @@ export function staffInvitation({
 }): Draft {
   const t = translatorFor(shop, 'sellerMails');
   const about = { shop: shop.name };
-  return {
+  return accountMail(shop, {
     subject: t('inviteSubject', about),
-    element: (
-      <Frame
-        heading={t('inviteSubject', about)}
-        preheader={t('inviteText', { ...about, days })}
-        shop={shop}
-        reason={t('inviteBecause', about)}
-      >
-        <P>{greeting(shop, name)}</P>
-        <P>{t('inviteText', { ...about, days })}</P>
-        <Action href={url}>{t('inviteSet')}</Action>
-        <P isMuted>{t('inviteIgnore')}</P>
-      </Frame>
-    ),
-  };
+    heading: t('inviteSubject', about),
+    preheader: t('inviteText', { ...about, days }),
+    reason: t('inviteBecause', about),
+    name,
+    texts: [t('inviteText', { ...about, days })],
+    action: [t('inviteSet'), url],
+    hint: t('inviteIgnore'),
+  });
 }
 
 /** The message key for each kind of change to a staff member's sign-in methods. */
@@ -231,21 +230,14 @@ export function factorChanged({
 }): Draft {
   const [t, tSeller] = [translatorFor(shop, 'mails'), translatorFor(shop, 'sellerMails')];
   const heading = tSeller(CHANGED[what]);
-  return {
+  return accountMail(shop, {
     subject: tSeller('signInSubject', { shop: shop.name, what: heading }),
-    element: (
-      <Frame
-        heading={heading}
-        preheader={tSeller('signInPreview')}
-        shop={shop}
-        reason={tSeller('because', { shop: shop.name })}
-      >
-        <P>{tSeller('signInPreview')}</P>
-        <P>{t('ifNotYou', { help: tSeller('passwordHelp') })}</P>
-        <Action href={url}>{tSeller('signInSee')}</Action>
-      </Frame>
-    ),
-  };
+    heading: heading,
+    preheader: tSeller('signInPreview'),
+    reason: tSeller('because', { shop: shop.name }),
+    texts: [tSeller('signInPreview'), t('ifNotYou', { help: tSeller('passwordHelp') })],
+    action: [tSeller('signInSee'), url],
+  });
 }
 
 /**
@@ -254,21 +246,14 @@ export function factorChanged({
  */
 export function wrongPins({ url, shop }: { url: string; shop: MailShop }): Draft {
   const t = translatorFor(shop, 'sellerMails');
-  return {
+  return accountMail(shop, {
     subject: t('signInSubject', { shop: shop.name, what: t('wrongPins') }),
-    element: (
-      <Frame
-        heading={t('wrongPins')}
-        preheader={t('wrongPinsText')}
-        shop={shop}
-        reason={t('because', { shop: shop.name })}
-      >
-        <P>{t('wrongPinsText')}</P>
-        <P>{t('wrongPinsHelp')}</P>
-        <Action href={url}>{t('signInSee')}</Action>
-      </Frame>
-    ),
-  };
+    heading: t('wrongPins'),
+    preheader: t('wrongPinsText'),
+    reason: t('because', { shop: shop.name }),
+    texts: [t('wrongPinsText'), t('wrongPinsHelp')],
+    action: [t('signInSee'), url],
+  });
 }
 
 /* The mails about a changed e-mail address. They contain no user input, because they may reach a stranger. */
@@ -284,58 +269,39 @@ export function confirmEmail({
   shop: MailShop;
 }): Draft {
   const t = translatorFor(shop, 'mails');
-  return {
+  return accountMail(shop, {
     subject: t('emailLinkSubject', { shop: shop.name }),
-    element: (
-      <Frame
-        heading={t('emailLink')}
-        preheader={t('emailLinkPreview', { minutes })}
-        shop={shop}
-        reason={t('becauseEmailLink', { shop: shop.name })}
-      >
-        <P>{t('emailLinkText', { shop: shop.name })}</P>
-        <Action href={url}>{t('emailLink')}</Action>
-        <P isMuted>{t('emailIgnore')}</P>
-      </Frame>
-    ),
-  };
+    heading: t('emailLink'),
+    preheader: t('emailLinkPreview', { minutes }),
+    reason: t('becauseEmailLink', { shop: shop.name }),
+    texts: [t('emailLinkText', { shop: shop.name })],
+    action: [t('emailLink'), url],
+    hint: t('emailIgnore'),
+  });
 }
 
 /** Returns the mail to an account whose e-mail address somebody tried to set for another account. */
 export function emailTaken({ url, shop }: { url: string; shop: MailShop }): Draft {
   const t = translatorFor(shop, 'mails');
-  return {
+  return accountMail(shop, {
     subject: t('emailTakenSubject', { shop: shop.name }),
-    element: (
-      <Frame
-        heading={t('emailTaken')}
-        preheader={t('emailTakenPreview')}
-        shop={shop}
-        reason={t('becauseAccount', { shop: shop.name })}
-      >
-        <P>{t('emailTakenText', { shop: shop.name })}</P>
-        <Action href={url}>{t('reset')}</Action>
-        <P isMuted>{t('emailIgnore')}</P>
-      </Frame>
-    ),
-  };
+    heading: t('emailTaken'),
+    preheader: t('emailTakenPreview'),
+    reason: t('becauseAccount', { shop: shop.name }),
+    texts: [t('emailTakenText', { shop: shop.name })],
+    action: [t('reset'), url],
+    hint: t('emailIgnore'),
+  });
 }
 
 /** Returns the notice to the old address of an account. */
 export function emailChanged({ shop }: { shop: MailShop }): Draft {
   const t = translatorFor(shop, 'mails');
-  return {
+  return accountMail(shop, {
     subject: t('emailChangedSubject', { shop: shop.name }),
-    element: (
-      <Frame
-        heading={t('emailChanged')}
-        preheader={t('emailChangedPreview')}
-        shop={shop}
-        reason={t('becauseAccount', { shop: shop.name })}
-      >
-        <P>{t('emailChangedText', { shop: shop.name })}</P>
-        <P>{t('emailChangedHelp')}</P>
-      </Frame>
-    ),
-  };
+    heading: t('emailChanged'),
+    preheader: t('emailChangedPreview'),
+    reason: t('becauseAccount', { shop: shop.name }),
+    texts: [t('emailChangedText', { shop: shop.name }), t('emailChangedHelp')],
+  });
 }
