@@ -1,6 +1,7 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { openPayPage, step, storedShopper } from '@/e2e/support/engine-orders';
 import { setUpDatabase, setUpStripe } from '@/e2e/support/engine-set-up';
+import { leftIn, setSlots, setUpSlots, type TestSlot, twoSlots } from '@/e2e/support/engine-slots';
 import { withMishaps } from '@/e2e/support/mishaps';
 import { cancelOwnOrder } from '@/lib/checkout/fulfil/cancel';
 import { moveOrder } from '@/lib/checkout/fulfil/move-slot';
@@ -11,64 +12,31 @@ import { assignCourier, assignTo } from '@/lib/couriers/commands';
 import { openOrdersOf } from '@/lib/orders/follow-ups';
 import { findOrder } from '@/lib/orders/queries';
 import { reconcile } from '@/lib/reconcile/reconcile';
-import { listSlots } from '@/lib/slots/queries';
 import { DAY_MS } from '@/lib/utils/durations';
-import { Order, Product, ShopSettings, SlotPlace, User } from '@/models';
+import { Order, ShopSettings, SlotPlace, User } from '@/models';
 import type { OrderDoc } from '@/models/order';
 
 /* Follow-ups of open orders, tested with a real database and the Stripe emulator. */
 
 const stripeServer = setUpStripe();
 setUpDatabase();
-let apple: string;
-type Slot = { from: string; to: string };
-
-beforeAll(async () => {
-  const product = { category: 'Fruits', priceCents: 400, offerPriceCents: 333 };
-  apple = String((await Product.create({ name: 'Apple', ...product }))._id);
-}, 60_000);
+const apple = setUpSlots();
 beforeEach(() => set({}));
-afterEach(async () => {
-  vi.restoreAllMocks();
-  await Promise.all([ShopSettings.deleteMany(), SlotPlace.deleteMany(), Order.deleteMany()]);
-});
 
-/** Sets a shop with a delivery fee, a minimum order and slots of two hours for one order each. */
+/** Sets a shop with a delivery fee, a minimum order and slots for one order each. */
 const set = (more: object) =>
-  ShopSettings.updateOne(
-    { _id: 'shop' },
+  setSlots(
+    {},
     {
-      $set: {
-        timeZone: 'UTC',
-        addToOrder: true,
-        minimumCents: 500,
-        zones: [{ name: 'All', zipCodes: ['02134'], feeCents: 250 }],
-        windows: {
-          on: true,
-          only: false,
-          daysOff: [],
-          lengthMinutes: 120,
-          capacity: 1,
-          leadMinutes: 0,
-          days: Array.from({ length: 7 }, () => [{ from: '00:00', to: '24:00' }]),
-        },
-        ...more,
-      },
+      addToOrder: true,
+      minimumCents: 500,
+      zones: [{ name: 'All', zipCodes: ['02134'], feeCents: 250 }],
+      ...more,
     },
-    { upsert: true },
   );
 
-/** Returns the available slots except the first one, which may start while the test runs. */
-const slots = async (): Promise<(Slot & { left: number })[]> =>
-  (await listSlots({})).windows.slice(1);
-async function twoSlots(): Promise<[Slot, Slot]> {
-  const [one, other] = (await slots()).map(({ from, to }) => ({ from, to }));
-  if (!one || !other) throw new Error('there are no slots');
-  return [one, other];
-}
-const leftIn = async ({ from }: Slot) => (await slots()).find((one) => one.from === from)?.left;
 const stored = (id: string) => Order.findById(id).lean().orFail();
-const kept = ({ from, to }: Slot) => ({ from: new Date(from), to: new Date(to) });
+const kept = ({ from, to }: TestSlot) => ({ from: new Date(from), to: new Date(to) });
 
 /** Creates a shopper with a first order of two apples in a slot. */
 async function shopper() {
@@ -79,14 +47,15 @@ async function shopper() {
     keys += 1;
     return { userId, idempotencyKey: `key ${keys}`, input: { items: [], ...more } };
   };
-  const items = [{ product: apple, quantity: 2 }];
+  const items = [{ product: apple(), quantity: 2 }];
   const first = await placeCodOrder(placing({ items, address, window: slot }));
-  const more = [{ product: apple, quantity: 1 }];
+  const more = [{ product: apple(), quantity: 1 }];
   const add = (addTo = first) => placing({ items: more, addTo });
   return { userId, address, slot, other, first, placing, add };
 }
 
-const count = (id: string) => packOrder({ id, lines: [{ product: apple, found: 2 }], done: false });
+const count = (id: string) =>
+  packOrder({ id, lines: [{ product: apple(), found: 2 }], done: false });
 const refused = (kind: string, message: RegExp) => ({
   kind,
   message: expect.stringMatching(message),
@@ -165,7 +134,7 @@ describe('placeCodOrder with addTo', () => {
   it('accepts a pickup order as the first order', async () => {
     await set({ pickup: { on: true, address: 'Corner', hours: '9 to 5' } });
     const { placing, add, address } = await shopper();
-    const items = [{ product: apple, quantity: 1 }];
+    const items = [{ product: apple(), quantity: 1 }];
     const first = await placeCodOrder(placing({ items, address, way: 'pickup' }));
     expect(await stored(await placeCodOrder(add(first)))).toMatchObject({
       pickup: { address: 'Corner' },
@@ -329,7 +298,7 @@ describe('takesFollowUps', () => {
   it('rejects a follow-up a day after the promised time of a first order without a slot', async () => {
     const { add, address, placing, userId } = await shopper();
     const first = await placeCodOrder(
-      placing({ items: [{ product: apple, quantity: 2 }], address }),
+      placing({ items: [{ product: apple(), quantity: 2 }], address }),
     );
     await Order.updateOne({ _id: first }, { $set: { promisedAt: past(0.9) } });
     await placeCodOrder(add(first));
@@ -344,7 +313,7 @@ describe('the courier of a follow-up', () => {
   const withoutSlot = async () => {
     const { placing, address, add } = await shopper();
     const first = await placeCodOrder(
-      placing({ items: [{ product: apple, quantity: 2 }], address }),
+      placing({ items: [{ product: apple(), quantity: 2 }], address }),
     );
     return { first, add: () => add(first) };
   };
@@ -531,7 +500,7 @@ describe('cancelling the first order', () => {
 describe('moveOrder', () => {
   const slotsOf = async () =>
     (await Order.find().lean()).map(({ deliverySlot, promisedAt }) => [deliverySlot, promisedAt]);
-  const bothIn = (slot: Slot) => Array.from({ length: 2 }, () => [kept(slot), kept(slot).to]);
+  const bothIn = (slot: TestSlot) => Array.from({ length: 2 }, () => [kept(slot), kept(slot).to]);
 
   it('moves the follow-ups with the first order, and the first order with a follow-up', async () => {
     const { first, add, slot, other, userId } = await shopper();

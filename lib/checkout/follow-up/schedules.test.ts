@@ -3,6 +3,7 @@ import mongoose from 'mongoose';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openPayPage, sessionIn, step, storedShopper } from '@/e2e/support/engine-orders';
 import { setUpDatabase, setUpStripe } from '@/e2e/support/engine-set-up';
+import { setSlots } from '@/e2e/support/engine-slots';
 import { withMishaps } from '@/e2e/support/mishaps';
 import { runs } from '@/e2e/support/runs';
 import { cancelOwnOrder } from '@/lib/checkout/fulfil/cancel';
@@ -13,7 +14,7 @@ import { placeCodOrder } from '@/lib/checkout/place/place-order';
 import { assignTo } from '@/lib/couriers/commands';
 import { reconcile } from '@/lib/reconcile/reconcile';
 import { listSlots } from '@/lib/slots/queries';
-import { Order, Product, ShopSettings, SlotPlace, Staff } from '@/models';
+import { Order, Product, SlotPlace, Staff } from '@/models';
 import type { OrderDoc } from '@/models/order';
 
 /*
@@ -41,17 +42,8 @@ beforeAll(async () => {
     createdAt: new Date(),
   });
   courier = String(_id);
-  const windows = {
-    on: true,
-    only: false,
-    daysOff: [],
-    lengthMinutes: 120,
-    capacity: 2,
-    leadMinutes: 0,
-    days: Array.from({ length: 7 }, () => [{ from: '00:00', to: '24:00' }]),
-  };
   const zones = [{ name: 'All', zipCodes: ['02134'], feeCents: FEE }];
-  await ShopSettings.create({ _id: 'shop', timeZone: 'UTC', addToOrder: true, zones, windows });
+  await setSlots({ capacity: 2 }, { addToOrder: true, zones });
 }, 60_000);
 
 const act = fc.record({

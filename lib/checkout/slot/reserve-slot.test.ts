@@ -1,7 +1,15 @@
 import mongoose from 'mongoose';
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { openPayPage, storedShopper } from '@/e2e/support/engine-orders';
 import { setUpDatabase, setUpStripe } from '@/e2e/support/engine-set-up';
+import {
+  availableSlots,
+  leftIn,
+  setSlots,
+  setUpSlots,
+  type TestSlot,
+  twoSlots,
+} from '@/e2e/support/engine-slots';
 import { cancelOwnOrder } from '@/lib/checkout/fulfil/cancel';
 import { changeStatus } from '@/lib/checkout/fulfil/change-status';
 import { moveOrder } from '@/lib/checkout/fulfil/move-slot';
@@ -11,62 +19,20 @@ import { findOrder } from '@/lib/orders/queries';
 import { reconcile } from '@/lib/reconcile/reconcile';
 import { listSlots, releasePlace, reservePlace } from '@/lib/slots/queries';
 import { omitUndefined } from '@/lib/utils/omit-undefined';
-import { Audit, Order, Product, RateLimit, ShopSettings, SlotPlace } from '@/models';
+import { Audit, Order, RateLimit, SlotPlace } from '@/models';
 import { settleSlot, slotsFor } from './reserve-slot';
 
 /* Delivery slots, tested with a real database and the Stripe emulator. */
 
 const stripeServer = setUpStripe();
 setUpDatabase();
-let apple: string;
-type Window = { from: string; to: string };
-
-beforeAll(async () => {
-  const product = { category: 'Fruits', priceCents: 400, offerPriceCents: 333 };
-  apple = String((await Product.create({ name: 'Apple', ...product }))._id);
-}, 60_000);
-beforeEach(() => set({}));
-afterEach(async () => {
-  vi.restoreAllMocks();
-  await Promise.all([ShopSettings.deleteMany(), SlotPlace.deleteMany(), Order.deleteMany()]);
-});
-
-/** Sets delivery slots of two hours around the clock. Each slot has a capacity of one order. */
-const set = (windows: object) =>
-  ShopSettings.updateOne(
-    { _id: 'shop' },
-    {
-      $set: {
-        timeZone: 'UTC',
-        windows: {
-          on: true,
-          only: false,
-          daysOff: [],
-          lengthMinutes: 120,
-          capacity: 1,
-          leadMinutes: 0,
-          days: Array.from({ length: 7 }, () => [{ from: '00:00', to: '24:00' }]),
-          ...windows,
-        },
-      },
-    },
-    { upsert: true },
-  );
-
-/** Returns the available slots except the first one, which may start while the test runs. */
-const listed = async () => (await listSlots({})).windows.slice(1);
-const availableStock = async ({ from }: Window) =>
-  (await listed()).find((one) => one.from === from)?.left;
-async function two(): Promise<[Window, Window]> {
-  const [one, other] = (await listed()).map(({ from, to }) => ({ from, to }));
-  if (!one || !other) throw new Error('there are no windows');
-  return [one, other];
-}
+const apple = setUpSlots();
+beforeEach(() => setSlots());
 
 /** Creates a shopper who can order three apples. */
-async function buyer(window?: Window) {
+async function buyer(window?: TestSlot) {
   const { userId, address } = await storedShopper();
-  const input = { items: [{ product: apple, quantity: 3 }], address };
+  const input = { items: [{ product: apple(), quantity: 3 }], address };
   const placing = {
     userId,
     idempotencyKey: 'one',
@@ -76,7 +42,7 @@ async function buyer(window?: Window) {
     const id = String((await Order.findOne({ userId }).sort({ _id: -1 }).lean())?._id);
     return findOrder(id, { audience: 'shopper', subject: userId });
   };
-  const move = async (to: Window, audience: 'shopper' | 'seller' = 'shopper') =>
+  const move = async (to: TestSlot, audience: 'shopper' | 'seller' = 'shopper') =>
     moveOrder({ id: (await own())._id, window: to }, { audience, subject: userId });
   const online = () => openPayPage(placing);
   return { userId, placing, own, move, online };
@@ -88,13 +54,13 @@ const refused = (kind: string, words: RegExp) => ({
 });
 
 test('an order with a slot is promised for the end of the slot', async () => {
-  const [window] = await two();
+  const [window] = await twoSlots();
   const ada = await buyer(window);
   await placeCodOrder(ada.placing);
   expect(await ada.own()).toMatchObject({ window, promisedAt: window.to });
   // A repeated request returns the same order and does not reserve the slot again.
   await placeCodOrder(ada.placing);
-  expect(await availableStock(window)).toBe(0);
+  expect(await leftIn(window)).toBe(0);
   const bob = await buyer(window);
   await expect(placeCodOrder(bob.placing)).rejects.toMatchObject(
     refused(
@@ -106,13 +72,13 @@ test('an order with a slot is promised for the end of the slot', async () => {
 });
 
 test('concurrent orders never exceed the capacity of a slot', async () => {
-  await set({ capacity: 3 });
-  const [window] = await two();
+  await setSlots({ capacity: 3 });
+  const [window] = await twoSlots();
   const all = await Promise.all(Array.from({ length: 8 }, () => buyer(window)));
   const ends = await Promise.allSettled(all.map(({ placing }) => placeCodOrder(placing)));
   expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
   expect(await SlotPlace.countDocuments()).toBe(3);
-  expect(await availableStock(window)).toBe(0);
+  expect(await leftIn(window)).toBe(0);
 });
 
 test.each([
@@ -129,13 +95,13 @@ test.each([
 ])(
   'the server rejects a slot %s with a message',
   async (_, { shift, to }: { shift?: number; to?: string }, words) => {
-    const [window] = await two();
+    const [window] = await twoSlots();
     const at = (iso: string) => new Date(Date.parse(iso) + (shift ?? 0) * 60_000).toISOString();
     const other = { from: at(window.from), to: to ?? at(window.to) };
     await expect(placeCodOrder((await buyer(other)).placing)).rejects.toMatchObject(
       refused('unprocessable', words),
     );
-    await set({ on: false });
+    await setSlots({ on: false });
     await expect(placeCodOrder((await buyer(window)).placing)).rejects.toMatchObject(
       refused('unprocessable', /^This shop has no delivery slots/),
     );
@@ -146,7 +112,7 @@ test('if the shop requires slots, an order without a slot gets the first free on
   const ada = await buyer();
   await placeCodOrder(ada.placing);
   expect((await ada.own()).window).toBeUndefined();
-  await set({ only: true });
+  await setSlots({ only: true });
   const [first, next] = (await listSlots({})).windows;
   const [bob, eve] = [await buyer(), await buyer()];
   await placeCodOrder(bob.placing);
@@ -158,16 +124,16 @@ test('if the shop requires slots, an order without a slot gets the first free on
 });
 
 test('cancelling an order releases its slot', async () => {
-  const [window] = await two();
+  const [window] = await twoSlots();
   const ada = await buyer(window);
   await placeCodOrder(ada.placing);
   const { _id: id } = await ada.own();
   const step = (from: 'Order Placed' | 'Cancelled', status: typeof from) =>
     changeStatus({ id, from, status });
   await step('Order Placed', 'Cancelled');
-  expect(await availableStock(window)).toBe(1);
+  expect(await leftIn(window)).toBe(1);
   await step('Cancelled', 'Order Placed');
-  expect(await availableStock(window)).toBe(0);
+  expect(await leftIn(window)).toBe(0);
   await step('Order Placed', 'Cancelled');
   const bob = await buyer(window);
   await placeCodOrder(bob.placing);
@@ -179,18 +145,18 @@ test('cancelling an order releases its slot', async () => {
 });
 
 test('shopper and seller can move an order to another slot', async () => {
-  const [one, other] = await two();
+  const [one, other] = await twoSlots();
   const ada = await buyer(one);
   await placeCodOrder(ada.placing);
   expect(await ada.move(other)).toMatchObject({ window: other, promisedAt: other.to });
   expect(await ada.move(other)).toMatchObject({ window: other });
-  expect([await availableStock(one), await availableStock(other)]).toEqual([1, 0]);
+  expect([await leftIn(one), await leftIn(other)]).toEqual([1, 0]);
   const bob = await buyer(one);
   await placeCodOrder(bob.placing);
   await expect(ada.move(one)).rejects.toMatchObject(refused('conflict', /is full\. Please choose/));
   const { _id: id } = await ada.own();
   await changeStatus({ id, from: 'Order Placed', status: 'Packed' });
-  const free = (await listed()).find(({ left }) => left > 0) ?? one;
+  const free = (await availableSlots()).find(({ left }) => left > 0) ?? one;
   const next = { from: free.from, to: free.to };
   await expect(ada.move(next)).rejects.toMatchObject(
     refused('conflict', /^This order is now "Packed"\. You can change the time only before/),
@@ -212,7 +178,7 @@ test('shopper and seller can move an order to another slot', async () => {
 });
 
 test('a payment page reserves the slot until it expires or is paid', async () => {
-  const [window] = await two();
+  const [window] = await twoSlots();
   const ada = await buyer(window);
   const session = await ada.online();
   const bob = await buyer(window);
@@ -226,17 +192,17 @@ test('a payment page reserves the slot until it expires or is paid', async () =>
     expect((await slotsFor({}, userId)).windows).toContainEqual({ ...window, left });
   stripeServer().expire(session);
   await settle(session);
-  expect(await availableStock(window)).toBe(1);
+  expect(await leftIn(window)).toBe(1);
   const again = await ada.online();
   stripeServer().pay(again);
   await settle(again);
   expect(await ada.own()).toMatchObject({ window, promisedAt: window.to, isPaid: true });
   await settle(again);
-  expect(await availableStock(window)).toBe(0);
+  expect(await leftIn(window)).toBe(0);
 });
 
 test('a shopper can leave at most five payment pages with a slot unpaid per day', async () => {
-  const [window] = await two();
+  const [window] = await twoSlots();
   const ada = await buyer(window);
   const leave = async () => {
     const session = await ada.online();
@@ -251,21 +217,21 @@ test('a shopper can leave at most five payment pages with a slot unpaid per day'
   await expect(ada.online()).rejects.toMatchObject(
     refused('tooMany', /^You have started 5 online payments .* try again in 24 hours\.$/),
   );
-  expect(await availableStock(window)).toBe(1);
+  expect(await leftIn(window)).toBe(1);
   // Another shopper can still pay online, and this shopper can still order with cash on delivery.
   const bob = await buyer(window);
   const session = await bob.online();
   stripeServer().pay(session);
   await settle(session);
   expect(await RateLimit.exists({ _id: `unpaid pages:${bob.userId}` })).toBeNull();
-  const [, other] = await two();
+  const [, other] = await twoSlots();
   const input = { ...ada.placing.input, window: other };
   await placeCodOrder({ ...ada.placing, idempotencyKey: 'two', input });
   expect(await ada.own()).toMatchObject({ window: other, paymentType: 'COD' });
 });
 
 test('a slot chosen while the payment arrives is reserved and determines the promised time', async () => {
-  const [window] = await two();
+  const [window] = await twoSlots();
   const ada = await buyer();
   const session = await ada.online();
   stripeServer().pay(session);
@@ -279,11 +245,11 @@ test('a slot chosen while the payment arrives is reserved and determines the pro
   }) as never);
   await settle(session);
   expect(await ada.own()).toMatchObject({ window, promisedAt: window.to, isPaid: true });
-  expect(await availableStock(window)).toBe(0);
+  expect(await leftIn(window)).toBe(0);
 });
 
 test("a second order of a shopper takes over the slot reservation of the shopper's payment page", async () => {
-  const [window] = await two();
+  const [window] = await twoSlots();
   const ada = await buyer(window);
   const session = await ada.online();
   await placeCodOrder({ ...ada.placing, idempotencyKey: 'two' });
@@ -294,39 +260,39 @@ test("a second order of a shopper takes over the slot reservation of the shopper
 });
 
 test('restarting an expired payment fails if its slot is no longer offered', async () => {
-  const [window] = await two();
+  const [window] = await twoSlots();
   const ada = await buyer(window);
   stripeServer().expire(await ada.online());
-  await set({ leadMinutes: 10_080 });
+  await setSlots({ leadMinutes: 10_080 });
   await expect(ada.online()).rejects.toMatchObject(refused('unprocessable', /choose another slot/));
   expect(await SlotPlace.countDocuments()).toBe(0);
-  await set({});
+  await setSlots();
   stripeServer().pay(await ada.online());
 });
 
 test('cancelling an unpaid order releases its slot', async () => {
-  const [window] = await two();
+  const [window] = await twoSlots();
   const ada = await buyer(window);
   await ada.online();
   await cancelOwnOrder(ada.userId, { id: (await ada.own())._id });
-  expect(await availableStock(window)).toBe(1);
+  expect(await leftIn(window)).toBe(1);
 });
 
 test('the reconciler releases slot reservations without an order and completes interrupted moves to another slot', async () => {
-  const [one, other] = await two();
-  const kept = ({ from, to }: Window) => ({ from: new Date(from), to: new Date(to) });
+  const [one, other] = await twoSlots();
+  const kept = ({ from, to }: TestSlot) => ({ from: new Date(from), to: new Date(to) });
   await reservePlace({ _id: new mongoose.Types.ObjectId(), rev: 0 }, kept(other), 1);
   const ada = await buyer(one);
   await placeCodOrder(ada.placing);
   expect((await reconcile({ all: true }))?.places).toBe(1);
-  expect([await availableStock(one), await availableStock(other)]).toEqual([0, 1]);
+  expect([await leftIn(one), await leftIn(other)]).toEqual([0, 1]);
   // Simulates a crash after the other slot was reserved.
   const row = await Order.findOne({ userId: ada.userId }).lean();
   if (!row) throw new Error('the order is gone');
   await reservePlace({ _id: row._id, rev: row.rev + 1 }, kept(other), 1);
   await reconcile({ all: true });
   expect(await ada.own()).toMatchObject({ window: other, promisedAt: other.to });
-  expect([await availableStock(one), await availableStock(other)]).toEqual([1, 0]);
+  expect([await leftIn(one), await leftIn(other)]).toEqual([1, 0]);
 });
 
 /**
@@ -363,7 +329,7 @@ async function expectPlacesOfOrders() {
 }
 
 test('the reconciler completes an interrupted move to another slot after the order was delivered', async () => {
-  const [one, other] = await two();
+  const [one, other] = await twoSlots();
   const ada = await buyer(one);
   await placeCodOrder(ada.placing);
   const { _id: id } = await ada.own();
@@ -382,7 +348,7 @@ test('the reconciler completes an interrupted move to another slot after the ord
 });
 
 test('moving an order to another slot succeeds even if the order is delivered between the two writes', async () => {
-  const [one, other] = await two();
+  const [one, other] = await twoSlots();
   const ada = await buyer(one);
   await placeCodOrder(ada.placing);
   const { _id: id } = await ada.own();
@@ -395,7 +361,7 @@ test('moving an order to another slot succeeds even if the order is delivered be
 });
 
 test('moving an order to another slot fails and releases the new reservation if the order is cancelled meanwhile', async () => {
-  const [one, other] = await two();
+  const [one, other] = await twoSlots();
   const ada = await buyer(one);
   await placeCodOrder(ada.placing);
   const { _id: id } = await ada.own();
@@ -405,8 +371,8 @@ test('moving an order to another slot fails and releases the new reservation if 
 });
 
 test('two concurrent moves of an order both succeed, and the order has the slot of the later move', async () => {
-  const [one, other] = await two();
-  const third = (await listed())[2];
+  const [one, other] = await twoSlots();
+  const third = (await availableSlots())[2];
   if (!third) throw new Error('there are no windows');
   const last = { from: third.from, to: third.to };
   const ada = await buyer(one);
@@ -418,7 +384,7 @@ test('two concurrent moves of an order both succeed, and the order has the slot 
 });
 
 test('moveOrder to the current slot succeeds after a crash interrupted a move to another slot', async () => {
-  const [one, other] = await two();
+  const [one, other] = await twoSlots();
   const ada = await buyer(one);
   await placeCodOrder(ada.placing);
   const row = await Order.findOne({ userId: ada.userId }).lean();
@@ -443,7 +409,7 @@ test('moveOrder to the current slot succeeds after a crash interrupted a move to
 });
 
 test('the reconciler keeps the slot of an order whose cancellation is undone concurrently', async () => {
-  const [window] = await two();
+  const [window] = await twoSlots();
   const ada = await buyer(window);
   await placeCodOrder(ada.placing);
   const { _id: id } = await ada.own();
@@ -455,13 +421,13 @@ test('the reconciler keeps the slot of an order whose cancellation is undone con
   beforeWrite('updateOne', () => changeStatus({ id, from: 'Cancelled', status: 'Order Placed' }));
   // With slots switched off, the reconciler does not reserve missing slots. The reservation below is therefore the
   // existing one.
-  await set({ on: false });
+  await setSlots({ on: false });
   await reconcile({ all: true });
   expect(await SlotPlace.countDocuments()).toBe(1);
 });
 
 test('the reconciler completes an interrupted move to another slot while another request checks the reservation', async () => {
-  const [one, other] = await two();
+  const [one, other] = await twoSlots();
   const ada = await buyer(one);
   await placeCodOrder(ada.placing);
   const row = await Order.findOne({ userId: ada.userId }).lean();
@@ -475,17 +441,17 @@ test('the reconciler completes an interrupted move to another slot while another
 });
 
 test('the reconciler reserves the slot of an order again after a restore', async () => {
-  const [window] = await two();
+  const [window] = await twoSlots();
   const ada = await buyer(window);
   await placeCodOrder(ada.placing);
   await SlotPlace.deleteMany();
   expect((await reconcile({ all: true }))?.places).toBe(1);
-  expect(await availableStock(window)).toBe(0);
+  expect(await leftIn(window)).toBe(0);
   expect((await reconcile({ all: true }))?.places).toBe(0);
 });
 
 test('releasePlace with an older revision does not release a newer reservation', async () => {
-  const [window] = await two();
+  const [window] = await twoSlots();
   const kept = { from: new Date(window.from), to: new Date(window.to) };
   const _id = new mongoose.Types.ObjectId();
   await reservePlace({ _id, rev: 3 }, kept, 1);
@@ -496,12 +462,12 @@ test('releasePlace with an older revision does not release a newer reservation',
 });
 
 test('after its capacity is reduced, a slot that is over capacity accepts no new order', async () => {
-  await set({ capacity: 4 });
-  const [window] = await two();
+  await setSlots({ capacity: 4 });
+  const [window] = await twoSlots();
   for (const { placing } of [await buyer(window), await buyer(window), await buyer(window)])
     await placeCodOrder(placing);
-  await set({ capacity: 2 });
-  expect(await availableStock(window)).toBe(0);
+  await setSlots({ capacity: 2 });
+  expect(await leftIn(window)).toBe(0);
   await expect(placeCodOrder((await buyer(window)).placing)).rejects.toMatchObject({
     kind: 'conflict',
   });
