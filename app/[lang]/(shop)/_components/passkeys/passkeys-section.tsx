@@ -2,10 +2,11 @@ import { useState } from 'react';
 import { Button } from '@/app/_components/button';
 import { FormError } from '@/app/_components/form-error';
 import { Link } from '@/app/_components/link';
+import { MailedCode } from '@/app/_components/mailed-code';
 import { PasskeyList } from '@/app/_components/passkey-list';
 import { LoadState, Section } from '@/app/_components/section';
 import { useShop } from '@/app/_components/shop-provider';
-import { CodeField, PasswordField } from '@/app/_components/sign-in-fields';
+import { PasswordField } from '@/app/_components/sign-in-fields';
 import { useForm } from '@/app/_components/use-form';
 import { useQuery } from '@/app/_components/use-query';
 import { useWork } from '@/app/_components/use-work';
@@ -108,7 +109,6 @@ function Passkeys({
  */
 function ProveForm({ user: { email, hasPassword }, reload }: Part) {
   const t = usePasskeyText();
-  const { isBusy, run } = useWork();
   const isByCode = hasPassword === false;
   // The page passes these messages only if the shop offers codes.
   const offersCodes = translateIfLoaded('accountCode') !== undefined;
@@ -116,10 +116,6 @@ function ProveForm({ user: { email, hasPassword }, reload }: Part) {
     await post('/api/user/prove', isByCode ? { code } : { password });
     await reload();
   });
-  async function send() {
-    const { message } = await post<{ message: string }>('/api/user/prove/code', {});
-    notify.success(message);
-  }
   if (isByCode && !offersCodes)
     return (
       <div className="grid grid-cols-1 gap-4 rounded-field bg-sunk p-4">
@@ -133,12 +129,13 @@ function ProveForm({ user: { email, hasPassword }, reload }: Part) {
     <form {...props} className="grid grid-cols-1 gap-4 rounded-field bg-sunk p-4">
       <p className="font-semibold">{t('prove')}</p>
       {isByCode ? (
-        <>
-          <Button variant="outline" aria-disabled={isBusy} onClick={() => void run(send)}>
-            {t('sendCode')}
-          </Button>
-          <CodeField label={t('code')} error={fieldErrors.code} />
-        </>
+        <MailedCode
+          labels={{ send: t('sendCode'), code: t('code') }}
+          request={async () =>
+            (await post<{ message: string }>('/api/user/prove/code', {})).message
+          }
+          error={fieldErrors.code}
+        />
       ) : (
         <>
           <input type="email" autoComplete="username" defaultValue={email} readOnly hidden />

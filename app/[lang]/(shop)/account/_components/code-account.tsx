@@ -2,8 +2,8 @@
 
 import { useT } from '#i18n';
 import { Button } from '@/app/_components/button';
+import { MailedCode } from '@/app/_components/mailed-code';
 import { Section } from '@/app/_components/section';
-import { CodeField } from '@/app/_components/sign-in-fields';
 import { useWork } from '@/app/_components/use-work';
 import { callApi } from '@/lib/client/api-client';
 import { notify } from '@/lib/client/notify';
@@ -37,24 +37,17 @@ export function OwnerCode({
   action: 'email' | 'delete';
 }) {
   const t = useT('accountCode');
-  const { isBusy, run } = useWork();
-  async function send() {
-    await callApi('/api/user/prove/code', { as: 'shopper', body: {} });
-    notify.success(t('codeSent'));
-  }
   return (
-    <div className={`grid gap-3 ${action === 'email' ? 'sm:col-span-2' : ''}`}>
-      <p className="text-muted">{t(action === 'email' ? 'codeText' : 'deleteCodeText')}</p>
-      <Button
-        variant="outline"
-        className="w-full sm:w-auto sm:justify-self-start"
-        aria-disabled={isBusy}
-        onClick={() => void run(send)}
-      >
-        {t('sendCode')}
-      </Button>
-      <CodeField label={t('code')} error={error} />
-    </div>
+    <MailedCode
+      className={action === 'email' ? 'sm:col-span-2' : ''}
+      text={t(action === 'email' ? 'codeText' : 'deleteCodeText')}
+      labels={{ send: t('sendCode'), code: t('code') }}
+      request={async () => {
+        await callApi('/api/user/prove/code', { as: 'shopper', body: {} });
+        return t('codeSent');
+      }}
+      error={error}
+    />
   );
 }
 

@@ -4,11 +4,9 @@ import { Button } from '@/app/_components/button';
 import { Dialog } from '@/app/_components/dialog';
 import { TextArea } from '@/app/_components/field';
 import { FormError } from '@/app/_components/form-error';
-import { CodeField } from '@/app/_components/sign-in-fields';
+import { MailedCode } from '@/app/_components/mailed-code';
 import { useForm } from '@/app/_components/use-form';
-import { useWork } from '@/app/_components/use-work';
 import { ApiError, callApi } from '@/lib/client/api-client';
-import { notify } from '@/lib/client/notify';
 import type { OrderAnswer, OrderView } from '@/lib/orders/view';
 
 type Props = {
@@ -38,6 +36,7 @@ export function CancelByLink(props: Props) {
 
 function CancelForm({ order, token, isOwn, onChange, onClose }: Props & { onClose: () => void }) {
   const t = useT('orders');
+  const tGuest = useT('guestOrder');
   const [needsCode, setNeedsCode] = useState(!isOwn);
   const { fieldErrors, errorText, busy, props } = useForm(async ({ code = '', reason = '' }) => {
     const body = {
@@ -64,7 +63,21 @@ function CancelForm({ order, token, isOwn, onChange, onClose }: Props & { onClos
         maxLength={300}
         error={fieldErrors.reason}
       />
-      {needsCode && <CodePart order={order._id} token={token} error={fieldErrors.code} />}
+      {needsCode && (
+        <MailedCode
+          text={tGuest('cancelCodeText')}
+          labels={{
+            send: tGuest('sendCode'),
+            resend: tGuest('resendCode'),
+            code: tGuest('code'),
+          }}
+          request={async () => {
+            const body = { order: order._id, token };
+            return (await callApi('/api/order/by-link/code', { body })).message;
+          }}
+          error={fieldErrors.code}
+        />
+      )}
       <FormError text={errorText} />
       <Button type="submit" variant="danger" size="large" aria-disabled={busy}>
         {t('cancelIt')}
@@ -73,26 +86,5 @@ function CancelForm({ order, token, isOwn, onChange, onClose }: Props & { onClos
         {t('keep')}
       </Button>
     </form>
-  );
-}
-
-/** Mails a code to the e-mail address of the order, and asks for the code. */
-function CodePart({ error, ...link }: { order: string; token: string; error: string | undefined }) {
-  const t = useT('guestOrder');
-  const { isBusy, run } = useWork();
-  const [isSent, setIsSent] = useState(false);
-  async function send() {
-    const { message } = await callApi('/api/order/by-link/code', { body: link });
-    setIsSent(true);
-    notify.success(message);
-  }
-  return (
-    <>
-      <p className="text-muted">{t('cancelCodeText')}</p>
-      <Button variant="outline" aria-disabled={isBusy} onClick={() => void run(send)}>
-        {t(isSent ? 'resendCode' : 'sendCode')}
-      </Button>
-      <CodeField label={t('code')} error={error} />
-    </>
   );
 }
