@@ -18,7 +18,7 @@ export async function register() {
     startReconciler();
     const { startMailer } = await import('@/lib/notify/mail/schedule');
     startMailer();
-    const { startPushSender } = await import('@/lib/notify/push/schedule');
+    const { startPushSender } = await import('@/lib/notify/push/relay');
     startPushSender();
     const { watchRevision } = await import('./lib/catalog/cache/watch-revision');
     watchRevision();

@@ -1,21 +1,19 @@
 export { GuestCustomer } from './customer';
 export { DayClose, Handover, Movement } from './day-close';
-export { Favourites } from './favourite';
 export { PageText } from './home-page';
 export { Invoice } from './invoice';
-export { MissedSearches } from './missed-search';
 export { Mail, PushJob, PushSubscription, ShopperDevice } from './notification';
 export { Order, RecentOrder, SlotPlace } from './order';
 export { CategoryTree, Product, Upload, VariantGroup } from './product';
 export { ShopSettings } from './shop-settings';
-export { ShoppingLists } from './shopping-list';
+export { Favourites, ShoppingLists, StockAlerts } from './shopper-lists';
 export { Factors, PasswordReset, Seller, Session, SignInCode, Staff } from './staff';
-export { StockAlerts } from './stock-alert';
 export {
   Audit,
   Counter,
   Cursor,
   Lease,
+  MissedSearches,
   RateLimit,
   SchemaVersion,
   StripeEvent,

@@ -7,7 +7,6 @@ import {
   hasShape,
   isHyphenated,
   isPostalCode,
-  shortestCode,
   storedCode,
 } from './shapes';
 
@@ -119,8 +118,7 @@ test.each([
   expect(isPostalCode(text)).toBe(is);
 });
 
-test('shortestCode and hasLetters describe the codes of a country', () => {
-  expect([GB, US, PT, AR, CH].map(shortestCode)).toEqual([5, 5, 4, 4, 4]);
+test('hasLetters returns whether the codes of a country contain letters', () => {
   expect([GB, US, PT, AR, CH].map(hasLetters)).toEqual([true, false, false, true, false]);
-  expect([shortestCode(undefined), hasLetters(undefined)]).toEqual([undefined, false]);
+  expect(hasLetters(undefined)).toBe(false);
 });

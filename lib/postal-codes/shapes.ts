@@ -211,10 +211,6 @@ export function begunShort(typedText: string): string | undefined {
   return zip ?? portuguese;
 }
 
-/** Returns the length of the shortest code of a country, or undefined without shapes. */
-export const shortestCode = (shapes: string | undefined): number | undefined =>
-  shapes ? Math.min(...shapesOf(shapes).map(({ signs }) => signs.length)) : undefined;
-
 /** Returns whether the codes of a country contain letters. Without shapes they have digits only. */
 export const hasLetters = (shapes: string | undefined): boolean =>
   /[@#A-Z]/.test((shapes ?? '').replace(/\([^)]*\)/g, ''));

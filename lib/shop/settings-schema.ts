@@ -1,7 +1,6 @@
 import type { Setting } from './fields-schema';
 import type { SectionId } from './sections';
 import { DELIVERY_SETTINGS } from './settings/delivery-schema';
-import { PAYMENT_SETTINGS } from './settings/payments-schema';
 import { PRICE_SETTINGS } from './settings/prices-schema';
 import { SHOP_SETTINGS } from './settings/shop-schema';
 
@@ -15,7 +14,6 @@ export const SETTINGS = {
   ...SHOP_SETTINGS,
   ...DELIVERY_SETTINGS,
   ...PRICE_SETTINGS,
-  ...PAYMENT_SETTINGS,
 };
 
 export type SettingKey = keyof typeof SETTINGS;

@@ -10,7 +10,7 @@ import { t } from '@/lib/http/translate';
 import { currentShop } from '@/lib/shop/read';
 import { HOUR_MS } from '@/lib/utils/durations';
 import { ShoppingLists, User } from '@/models';
-import type { ShoppingListsDoc } from '@/models/shopping-list';
+import type { ShoppingListsDoc } from '@/models/shopper-lists';
 import { MAX_LISTS } from './limits';
 import { listsOf, viewItems, viewLists } from './queries';
 import type {

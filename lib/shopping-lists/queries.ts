@@ -2,7 +2,7 @@ import 'server-only';
 import { db } from '@/lib/db';
 import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { ShoppingLists } from '@/models';
-import type { ShoppingListsDoc } from '@/models/shopping-list';
+import type { ShoppingListsDoc } from '@/models/shopper-lists';
 import type { ListItem, ListView } from './view';
 
 export const viewItems = (items: ShoppingListsDoc['lists'][number]['items']): ListItem[] =>

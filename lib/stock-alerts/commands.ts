@@ -14,7 +14,7 @@ import { currentShop } from '@/lib/shop/read';
 import { HOUR_MS } from '@/lib/utils/durations';
 import { mailboxKey } from '@/lib/utils/email-address';
 import { Mail, Product, StockAlerts, User } from '@/models';
-import type { StockAlertsDoc } from '@/models/stock-alert';
+import type { StockAlertsDoc } from '@/models/shopper-lists';
 import {
   ALERT_MS,
   alertsOf,

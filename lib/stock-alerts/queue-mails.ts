@@ -5,7 +5,7 @@ import { db } from '@/lib/db';
 import { enqueue, isMailEnabled } from '@/lib/mail/outbox';
 import { currentShop } from '@/lib/shop/read';
 import { Mail, Product, StockAlerts } from '@/models';
-import type { StockAlertsDoc } from '@/models/stock-alert';
+import type { StockAlertsDoc } from '@/models/shopper-lists';
 import { expiredBefore } from './queries';
 
 const { trusted } = mongoose;

@@ -3,13 +3,13 @@ import { ApiError, resourceMissing } from './api-error';
 import { cancel, capture } from './authorizations';
 import { createCustomer, deleteCustomer, updateCustomer } from './customers';
 import type { Form } from './form';
-import { listPage } from './lists';
 import type { Intent, Session } from './records';
 import { createRefund } from './refunds';
 import * as schema from './schema';
 import { createSession, expireOnRequest, sessionOf } from './sessions';
 import type { Draft } from './store';
 import {
+  seconds,
   wireCharge,
   wireCharged,
   wireCustomer,
@@ -30,6 +30,30 @@ type Call = {
 };
 
 type Route = { method: string; path: RegExp; run: (call: Call) => unknown };
+
+type Page = { limit?: number; starting_after?: string; created?: { gte: number } };
+type Listed = { id: string; created: number };
+
+/** Returns a page of `rows` (newest first) in the format of Stripe's lists. */
+function listPage<R extends Listed>(
+  rows: R[],
+  page: Page,
+  url: string,
+  kind: string,
+  render: (row: R) => unknown,
+) {
+  const { limit = 10, starting_after: after, created } = page;
+  // Find the cursor before filtering, because the filter may exclude the cursor's row.
+  const last = after === undefined ? -1 : rows.findIndex((row) => row.id === after);
+  if (after !== undefined && last < 0) throw resourceMissing(kind, after, 'starting_after');
+  const fitting = rows.slice(last + 1).filter((row) => seconds(row.created) >= (created?.gte ?? 0));
+  return {
+    object: 'list',
+    data: fitting.slice(0, limit).map(render),
+    has_more: fitting.length > limit,
+    url,
+  };
+}
 
 /** Returns whether the request expands `known`. Throws an ApiError if it expands any other property. */
 function expands(paths: readonly string[], known?: string): boolean {

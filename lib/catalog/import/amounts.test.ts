@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { daysOf, readAmount, readCount } from './amounts';
+import { daysOf, readAmount, readQuantity } from './amounts';
 
 /** Formats an amount with the given thousands separator, decimal sign and currency sign. */
 const written = (cents: number, group: string, point: string, sign: string) => {
@@ -80,10 +80,12 @@ test.each([
   },
 );
 
-test('readCount accepts whole numbers, even if they are written with decimals (12.00)', () => {
-  expect(['12', '12.00', '-3', '0', '12,5', '1.000', 'x', ''].map((one) => readCount(one))).toEqual(
-    [...[12, 12, -3, 0], ...Array(4).fill(undefined)],
-  );
+test('readQuantity reads numbers, but no ambiguous or other text', () => {
+  const texts = ['12', '12.00', '-3', '0', '12,5', '1.000', 'x', ''];
+  expect(texts.map((one) => readQuantity(one, 'either'))).toEqual([
+    ...[12, 12, -3, 0, 12.5],
+    ...Array(3).fill(undefined),
+  ]);
 });
 
 test('daysOf returns both possible dates of an ambiguous date text', () => {

@@ -224,12 +224,6 @@ export function readQuantity(text: string, style: Decimals): number | undefined 
   return minus ? -amount || 0 : amount;
 }
 
-/** Parses a whole number of pieces, such as `12` or `12.00`. Returns undefined for any other text. */
-export function readCount(text: string, style: Decimals = 'either'): number | undefined {
-  const amount = readQuantity(text, style);
-  return Number.isInteger(amount) ? amount : undefined;
-}
-
 const day = (year: string, month: string, date: string): string | undefined => {
   const text = `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`;
   const time = Date.parse(`${text}T00:00:00Z`);

@@ -6,12 +6,13 @@ import { retryOnDuplicate } from '@/lib/db/errors';
 import { translate } from '@/lib/i18n/catalog';
 import { DEFAULT_LANGUAGE, LANGUAGES, staffLanguage } from '@/lib/i18n/languages';
 import { eventsOf } from '@/lib/notify/mail/order-events';
+import { poll } from '@/lib/notify/poll';
 import { databaseTime, OVERLAP_MS, ordersChangedSince } from '@/lib/orders/changed-orders';
 import { datedNumber } from '@/lib/orders/order-number';
 import { pricingContextOf } from '@/lib/orders/pricing-context';
 import { ANSWER_MS } from '@/lib/orders/proposals';
 import { state } from '@/lib/orders/state';
-import { deleteSubscription, subscriptions } from '@/lib/push/commands';
+import { deleteSubscription, pushKey, subscriptions } from '@/lib/push/commands';
 import { sendPush } from '@/lib/push/send';
 import { hasPushShoppers } from '@/lib/push/shoppers';
 import type { NewOrderPush } from '@/lib/push/view';
@@ -173,4 +174,13 @@ export async function sendDuePushes(clock: () => Promise<number> = databaseTime)
       if (isDone) await PushJob.updateOne({ _id }, { $unset: { dueAt: 1 } });
     }),
   );
+}
+
+/**
+ * Starts the background job that sends push messages about new orders and proposals. Does nothing if push is
+ * off.
+ */
+export function startPushSender(): void {
+  if (pushKey())
+    poll('notifications of new orders wait for the database', createPushRelay(), sendDuePushes);
 }

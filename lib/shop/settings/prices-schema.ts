@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { schemaMessage } from '@/lib/http/translate';
 import { MAX_PEPPOL_ID } from '@/lib/law/peppol';
 import { UNIT_SYSTEMS } from '@/lib/law/unit-systems';
+import { payMethodsInput } from '@/lib/payments/pay-methods-schema';
+import { payMethodsView } from '@/lib/payments/pay-methods-view';
 import * as fields from '@/lib/shop/fields-schema';
 import * as legal from '@/lib/shop/legal-fields-schema';
 import { ORDER_BUTTONS } from '@/lib/shop/order-button';
@@ -11,7 +13,7 @@ import { site } from '@/lib/utils/site';
 
 const text = z.string().optional();
 
-/** The settings of the sections Prices and taxes, Legal, and Scales. Labels and hints are keys of `sellerSettings`. */
+/** The settings of the sections Prices and taxes, Legal, Scales, and Payments. Labels and hints are keys of `sellerSettings`. */
 export const PRICE_SETTINGS = {
   /** The currency of the shop, ISO 4217 in lower case, one of `CURRENCIES`. */
   currency: {
@@ -231,5 +233,24 @@ export const PRICE_SETTINGS = {
     view: fields.scaleLabelsView.optional(),
     label: 'theScaleLabels',
     form: { section: 'scales', control: 'scaleLabels' },
+  },
+  /** The payment methods on delivery besides cash. Absent if the seller has configured none. */
+  payMethods: {
+    schema: payMethodsInput,
+    view: z.optional(payMethodsView),
+    onPages: true,
+    label: 'thePayMethods',
+    form: {
+      section: 'payments',
+      control: 'payMethods',
+      label: 'payMethods',
+      hint: 'payMethodsHint',
+      parts: {
+        'terminal.on': 'payTerminal',
+        'transfer.on': 'payTransfer',
+        'transfer.details': 'bankDetails',
+        'account.on': 'payAccount',
+      },
+    },
   },
 } satisfies Record<string, fields.Setting>;

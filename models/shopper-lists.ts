@@ -1,0 +1,50 @@
+import { EXPIRING, list, model, ObjectId, present, required, type Stored, sub } from './define';
+
+const favourites = {
+  /** The id of the shopper. */
+  _id: required(ObjectId),
+  /** The ids of the products, oldest first. Their number is limited (lib/favourites/limits.ts). */
+  products: list(ObjectId),
+};
+/** The favourite products of a shopper. Only a shop with favourites has these documents. */
+export const Favourites = model('Favourites', favourites);
+
+const shoppingLists = {
+  /** The id of the shopper. */
+  _id: required(ObjectId),
+  /** The lists, oldest first. Their number is limited (lib/shopping-lists/limits.ts). */
+  lists: list(
+    sub({
+      id: present(ObjectId),
+      name: present(String),
+      /** The quantities count pieces, or units of weighed goods, as in a cart. */
+      items: list(sub({ product: present(ObjectId), quantity: present(Number) })),
+      /** The secret in the link by which others read the list. Absent if it is not shared. */
+      share: String,
+    }),
+  ),
+};
+export type ShoppingListsDoc = Stored<typeof shoppingLists>;
+/** The named shopping lists of a shopper. Only a shop with lists has these documents. */
+export const ShoppingLists = model('ShoppingLists', shoppingLists, {
+  indexes: [[{ 'lists.share': 1 }, { sparse: true }]],
+});
+
+const stockAlerts = {
+  /** The e-mail address in canonical form. Its owner has verified it. */
+  _id: required(String),
+  /** The language of the mails (ISO 639-1). */
+  language: required(String),
+  /**
+   * The products that the person waits for, each with the time of the request. Their number is limited
+   * (lib/stock-alerts/queries.ts).
+   */
+  alerts: list(sub({ id: present(ObjectId), product: present(ObjectId), at: present(Date) })),
+  /** When the newest alert expires. */
+  expiresAt: required(Date),
+};
+export type StockAlertsDoc = Stored<typeof stockAlerts>;
+/** The products about which a person gets one mail when they are back in stock. Each address has one row. */
+export const StockAlerts = model('StockAlerts', stockAlerts, {
+  indexes: [[{ 'alerts.product': 1 }], [{ 'alerts.id': 1 }], EXPIRING],
+});
