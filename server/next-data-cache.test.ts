@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { CATALOG_TAG, cacheClock, expireTag } from '@/lib/page-cache/tags';
+import { cacheClock, EVERY_PAGE_TAG, expireTag } from '@/lib/page-cache/tags';
 import handler from './next-data-cache';
 
 const entry = (text: string, tags: string[]) => ({
@@ -16,11 +16,11 @@ const read = async (key: string) => {
 };
 
 test('an entry can be read until one of its tags expires', async () => {
-  await handler.set('list', Promise.resolve(entry('apples', [CATALOG_TAG, 'list:fruits'])));
+  await handler.set('list', Promise.resolve(entry('apples', [EVERY_PAGE_TAG, 'list:fruits'])));
   expect([await read('list'), await read('list')]).toEqual(['apples', 'apples']);
-  expireTag('list:dairy', CATALOG_TAG);
+  expireTag('list:dairy', EVERY_PAGE_TAG);
   expect(await read('list')).toBe('apples');
-  expireTag('list:fruits', CATALOG_TAG);
+  expireTag('list:fruits', EVERY_PAGE_TAG);
   expect(await read('list')).toBeUndefined();
   expect(await handler.getExpiration(['list:fruits'])).toBeGreaterThan(0);
   expect(await handler.getExpiration(['list:never'])).toBe(0);
@@ -31,7 +31,7 @@ test('an edit during the creation of an entry makes the entry unusable', async (
   let finish: (made: typeof begun) => void = () => {};
   const stored = handler.set('product', new Promise((resolve) => (finish = resolve)));
   const reading = read('product');
-  expireTag('product:1', CATALOG_TAG);
+  expireTag('product:1', EVERY_PAGE_TAG);
   finish(begun);
   await stored;
   expect(await reading).toBeUndefined();

@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache';
 import type { CacheEntry, CacheHandler } from 'next/cache';
 import {
-  CATALOG_TAG,
   cacheClock,
+  EVERY_PAGE_TAG,
   expireTag,
   isExpiredSince,
   lastExpiry,
@@ -65,7 +65,7 @@ const handler: CacheHandler = {
   getExpiration: async (tags) => lastExpiry(tags),
 
   async updateTags(tags) {
-    for (const tag of tags) expireTag(tag, CATALOG_TAG);
+    for (const tag of tags) expireTag(tag, EVERY_PAGE_TAG);
   },
 };
 

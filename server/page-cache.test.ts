@@ -11,7 +11,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { afterEach, expect, test } from 'vitest';
 import { compressAll } from '@/lib/http/compress';
-import { CATALOG_TAG, expireTag, HOME_TAG, listTag, productTag } from '@/lib/page-cache/tags';
+import { EVERY_PAGE_TAG, expireTag, HOME_TAG, listTag, productTag } from '@/lib/page-cache/tags';
 import { createPageCache, type MadeEntry, sizeOfPage } from './page-cache';
 import { ShopResponse } from './response';
 
@@ -58,7 +58,7 @@ test('a page is served from memory and rendered again after an edit', async () =
   // The page is compressed only after it was sent.
   await expect.poll(async () => new Set([await load(), await load()]).size).toBe(1);
   const before = asked;
-  expireTag(CATALOG_TAG, CATALOG_TAG);
+  expireTag(EVERY_PAGE_TAG, EVERY_PAGE_TAG);
   expect(await load()).toBe(`page ${before + 1}`);
 });
 
@@ -87,7 +87,7 @@ test('a cached page has the headers of the page, but no headers of its first req
 test('a client that disconnects while waiting for a page does not block others', async () => {
   const responses: ServerResponse[] = [];
   const { url } = await serve((_, response) => void responses.push(response));
-  const edit = () => expireTag(CATALOG_TAG, CATALOG_TAG);
+  const edit = () => expireTag(EVERY_PAGE_TAG, EVERY_PAGE_TAG);
   const load = async (signal?: AbortSignal) =>
     (await fetch(`${url}/products`, signal ? { signal } : {})).text();
   const first = load();
@@ -120,7 +120,7 @@ test('an edit expires only the pages that show the product', async () => {
   const paths = ['/', '/products', '/products/fruits', '/products/fruits/pages/2'];
   paths.push('/products/bakery', `/products/fruits/${'a'.repeat(24)}`, '/cart');
   const renderedAfter = async (...tags: string[]) => {
-    for (const tag of tags) expireTag(tag, CATALOG_TAG);
+    for (const tag of tags) expireTag(tag, EVERY_PAGE_TAG);
     rendered.length = 0;
     for (const path of paths) await (await fetch(url + path)).text();
     return rendered;
@@ -139,7 +139,7 @@ test('an edit expires only the pages that show the product', async () => {
     `/products/fruits/${'a'.repeat(24)}`,
   ]);
   await allKept();
-  expect(await renderedAfter(CATALOG_TAG)).toEqual(paths);
+  expect(await renderedAfter(EVERY_PAGE_TAG)).toEqual(paths);
 });
 
 test('a page requested after an edit waits for older renderings but not for slow readers', async () => {
@@ -161,7 +161,7 @@ test('a page requested after an edit waits for older renderings but not for slow
   }
   const slow = fetch(`${url}/products/slow`);
   await begun('/products/slow');
-  expireTag(CATALOG_TAG, CATALOG_TAG);
+  expireTag(EVERY_PAGE_TAG, EVERY_PAGE_TAG);
   const next = fetch(`${url}/products/next`);
   // A page that shows no product does not wait, even if it is requested after a waiting page.
   expect(await (await fetch(`${url}/uploads/a.webp`)).text()).toBe('new');
@@ -193,7 +193,7 @@ test('concurrent requests share a cache entry, and a request after an edit creat
   const first = [load(), load(), load()];
   await expect.poll(() => arrived.size).toBe(first.length);
   await expect.poll(() => waiting.length).toBe(1);
-  expireTag('made', CATALOG_TAG);
+  expireTag('made', EVERY_PAGE_TAG);
   const second = load();
   await expect.poll(() => waiting.length).toBe(2);
   // Let the entry that was started before the edit finish last.

@@ -7,27 +7,28 @@ const lockSchema = z.object({
   ),
 });
 
-/** The obligations that each licence imposes on operators and distributors of the shop, as we understand them. */
+/** What each licence requires from operators and distributors of the shop, as the developers understand it. */
 const ASKS: Record<string, string> = {
-  '0BSD': 'nothing',
-  'Apache-2.0': 'keep the notices when you redistribute it',
-  'BSD-2-Clause': 'keep the notice when you redistribute it',
-  'BSD-3-Clause': 'keep the notice when you redistribute it',
-  'BlueOak-1.0.0': 'include the licence or a link to it when you redistribute it',
-  'CC-BY-4.0': 'name the source when you redistribute the data',
-  'EUPL-1.1+': 'nothing, because it is offered beside MIT',
-  'CC0-1.0': 'nothing',
-  ISC: 'keep the notice when you redistribute it',
+  '0BSD': 'It requires nothing.',
+  'Apache-2.0': 'Keep the notices when you redistribute the package.',
+  'BSD-2-Clause': 'Keep the notice when you redistribute the package.',
+  'BSD-3-Clause': 'Keep the notice when you redistribute the package.',
+  'BlueOak-1.0.0': 'Include the licence or a link to it when you redistribute the package.',
+  'CC-BY-4.0': 'Name the source when you redistribute the data.',
+  'EUPL-1.1+': 'It requires nothing, because the package can also be used under MIT.',
+  'CC0-1.0': 'It requires nothing.',
+  ISC: 'Keep the notice when you redistribute the package.',
   'LGPL-3.0-or-later':
-    'to run it: nothing. To redistribute it (for example in a container image): include its licence, and let users replace the library',
-  MIT: 'keep the notice when you redistribute it',
-  'MIT-0': 'nothing',
-  'MPL-2.0': 'keep the notices when you redistribute it, and publish the source of changed files',
-  'OFL-1.1': 'keep the notice when you redistribute it; do not sell the font on its own',
-  'Python-2.0': 'keep the notice when you redistribute it',
-  WTFPL: 'nothing',
+    'Running the library requires nothing. If you redistribute it, for example in a container image, include its licence and let users replace the library.',
+  MIT: 'Keep the notice when you redistribute the package.',
+  'MIT-0': 'It requires nothing.',
+  'MPL-2.0':
+    'Keep the notices when you redistribute the package, and publish the source of the files that you change.',
+  'OFL-1.1': 'Keep the notice when you redistribute the font, and do not sell the font on its own.',
+  'Python-2.0': 'Keep the notice when you redistribute the package.',
+  WTFPL: 'It requires nothing.',
   'SSPL-1.0':
-    'to run a shop on it: nothing. To offer the database itself as a service: publish the source of the whole service',
+    'Running a shop on the database requires nothing. If you offer the database itself as a service, publish the source of the whole service.',
 };
 
 /** Matches the platform suffix of packages with compiled code. */
@@ -69,7 +70,7 @@ export function licencesPage(lock: unknown): string {
     '`npm run licences` generates this page from package-lock.json. It lists the packages that `npm ci --omit=dev` can install, on any platform (`*`). The licence of the pictures is in [public/art](../public/art/LICENSE.md). The code of the shop itself is under the MIT licence ([LICENSE](../LICENSE)).',
     'A test fails in three cases: the list differs from the lockfile, a package states another licence, or this page does not explain a licence. Developers wrote the explanations; they are not legal advice.',
     '## What the licences require',
-    ...asked.map((licence) => `- ${licence}: ${ASKS[licence] ?? 'not known'}.`),
+    ...asked.map((licence) => `- ${licence}: ${ASKS[licence] ?? 'Not known.'}`),
     '## SSPL: the embedded database',
     "The embedded engine is MongoDB's server code under the Server Side Public License. The Open Source Initiative does not accept this licence as open source, and some distributions and companies do not allow it. A shop offers groceries and not a database, so the licence requires nothing from it. The engine runs in a separate process, to which the shop connects as to any MongoDB. If `MONGODB_URI` names another database, the engine is installed but never loaded. MongoDB Community Server, which `compose.yaml` starts, has the same licence. A hosted MongoDB has the terms of its host.",
     '## LGPL: libvips',

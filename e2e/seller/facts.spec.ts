@@ -267,7 +267,7 @@ test("the cart, the packing page and the courier's step show the age limit of a 
   );
   await expect(dialog.getByRole('button', { name: 'Choose another' })).toBeFocused();
   await expectAccessibleAtBothSizes(page, 'the warning of a replacement', { hasPhoneParts: true });
-  await dialog.getByRole('button', { name: 'Use it, the customer agrees' }).click();
+  await dialog.getByRole('button', { name: 'Use this product: the customer agrees' }).click();
   await expect(page.getByText('Instead: 1 × White wine').first()).toBeVisible();
   await page.emulateMedia({ media: 'print' });
   await expect(page.locator('.slip')).toContainText('Check ID: 18 and over');

@@ -211,7 +211,7 @@ test('the seller opens and dismisses the first-day checklist', async ({ page }) 
   const link = (name: string) => page.getByRole('link', { name, exact: true });
   await expect(link('Name and opening hours')).toHaveAttribute('href', '/seller/settings/shop');
   await expect(link('Order alerts')).toHaveAttribute('href', '/seller/orders');
-  await expect(page.getByText('First products, done')).toBeVisible();
+  await expect(page.getByText('Your first products, done')).toBeVisible();
   await expectAccessible(page, 'first day', { hasPhoneParts: true });
   await expectNoSidewaysScroll(page, 'first day');
   const dismiss = page.getByRole('button', { name: 'Hide this checklist' });

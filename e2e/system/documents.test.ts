@@ -30,6 +30,14 @@ test('architecture.md lists each background loop with the interval in its code',
   }
 });
 
+test.each(['lib', 'lib/checkout'])('CONTRIBUTING.md lists every folder of %s', (parent) => {
+  const [, tree = ''] = read('CONTRIBUTING.md').split('```');
+  const inside = files.filter((file) => file.startsWith(`${parent}/`));
+  const folders = new Set(inside.map((file) => file.slice(parent.length + 1).split('/')[0] ?? ''));
+  const named = tree.match(/[a-z0-9-]+(?=\/)/g) ?? [];
+  expect([...folders].filter((name) => !named.includes(name) && !name.includes('.'))).toEqual([]);
+});
+
 test('source files refer only to files, scripts, rules and decisions that exist', () => {
   const sources = files.filter((file) => isSource(file) && file !== THIS);
   expect(sources.length).toBeGreaterThan(500);

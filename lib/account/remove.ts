@@ -12,7 +12,7 @@ import { ApiError } from '@/lib/http/errors';
 import { t } from '@/lib/http/translate';
 import { deleteMailsOf } from '@/lib/mail/outbox';
 import { log } from '@/lib/observe/log';
-import { anonymizeOrder, isRetentionOver } from '@/lib/orders/anonymize';
+import { anonymizeOrder, canBeAnonymized } from '@/lib/orders/anonymize';
 import { type Stateful, state } from '@/lib/orders/state';
 import { ORDER_PLACED } from '@/lib/orders/status';
 import { statusLabel } from '@/lib/orders/status-label';
@@ -69,7 +69,7 @@ export function openOrderMessage(order: Openness, now: number): string | undefin
     return t('errors', 'paymentUnderWay', { minutes });
   }
   if (state.beingPlaced.is(order)) return t('errors', 'orderBeingPlaced');
-  if (isRetentionOver(order)) return undefined;
+  if (canBeAnonymized(order)) return undefined;
   const name = number ? t('errors', 'orderNumbered', { number }) : t('errors', 'orderOfYours');
   if (state.owedLater.is(order)) return t('errors', 'orderNotPaid', { order: name });
   const message = t('errors', 'orderStillOpen', { order: name, status: statusLabel(status) });

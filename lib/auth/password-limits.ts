@@ -19,7 +19,11 @@ export type Account = { kind: 'login' | 'seller'; email: string };
 /** Returns the account key, under which a device stores an account. */
 export const accountKeyOf = ({ kind, email }: Account) => `${kind}:${email}`;
 
-/** The maximum number of wrong passwords at one address, for all accounts that are known there together. */
+/** The maximum number of wrong passwords for one account in {@link WINDOW_MS}. */
+const MAX_WRONG = 10;
+/** The maximum number of wrong passwords from one IP address, for accounts that never signed in from this address. */
+const MAX_WRONG_OF_STRANGERS = 60;
+/** The maximum number of wrong passwords from one IP address, for all accounts that have signed in from this address. */
 const MAX_WRONG_OF_NETWORK = 300;
 
 /**
@@ -53,10 +57,13 @@ export async function originOf(account: Account, caller: Caller): Promise<Origin
 function wrongLimits({ kind, email }: Account, { ip }: Caller, origin: Origin): Limit[] {
   const { device, isKnownNetwork: isKnown } = origin;
   const limit = (key: string, max: number) => ({ key: `${kind}:${key}`, max, windowMs: WINDOW_MS });
-  if (device) return [limit(`device:${device}:${email}`, 10)];
+  if (device) return [limit(`device:${device}:${email}`, MAX_WRONG)];
   if (isKnown)
-    return [limit(`network:${ip}`, MAX_WRONG_OF_NETWORK), limit(`network:${ip}:${email}`, 10)];
-  return [limit(`ip:${ip}`, 60), limit(`account:${email}`, 10)];
+    return [
+      limit(`network:${ip}`, MAX_WRONG_OF_NETWORK),
+      limit(`network:${ip}:${email}`, MAX_WRONG),
+    ];
+  return [limit(`ip:${ip}`, MAX_WRONG_OF_STRANGERS), limit(`account:${email}`, MAX_WRONG)];
 }
 
 /**

@@ -2,7 +2,7 @@ import 'server-only';
 import { db } from '@/lib/db';
 import { furtherLanguage, isLanguage, type Language, languagesOf } from '@/lib/i18n/languages';
 import type { Units } from '@/lib/law/unit-systems';
-import { CATALOG_TAG, cacheClock, isExpiredSince } from '@/lib/page-cache/tags';
+import { cacheClock, EVERY_PAGE_TAG, isExpiredSince } from '@/lib/page-cache/tags';
 import { processGlobal } from '@/lib/utils/process-global';
 import { site } from '@/lib/utils/site';
 import { ownTimeZone } from '@/lib/utils/zone-day';
@@ -30,7 +30,7 @@ const state = processGlobal('catalog settings', () => ({
  * changed.
  */
 async function settings(): Promise<CatalogSettings> {
-  if (state.settings && !isExpiredSince(state.startedAt, [CATALOG_TAG])) return state.settings;
+  if (state.settings && !isExpiredSince(state.startedAt, [EVERY_PAGE_TAG])) return state.settings;
   const startedAt = cacheClock();
   await db();
   const fields = {

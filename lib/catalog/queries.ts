@@ -15,8 +15,8 @@ import { db } from '@/lib/db';
 import { objectId } from '@/lib/http/input-parts';
 import type { Language } from '@/lib/i18n/languages';
 import {
-  CATALOG_TAG,
   CATEGORIES_TAG,
+  EVERY_PAGE_TAG,
   HOME_TAG,
   listTag,
   productTag,
@@ -63,7 +63,7 @@ async function isAnyStated(): Promise<boolean> {
  */
 export async function facetsOf(category: string): Promise<Facets | undefined> {
   'use cache';
-  cacheTag(CATALOG_TAG, listTag(category));
+  cacheTag(EVERY_PAGE_TAG, listTag(category));
   cacheLife('max');
   await db();
   if (!(await isAnyStated())) return undefined;
@@ -96,7 +96,7 @@ const MAX_SORTED_PAGES = 100;
  */
 export async function ownCategories(): Promise<readonly Category[] | undefined> {
   'use cache';
-  cacheTag(CATALOG_TAG, CATEGORIES_TAG);
+  cacheTag(EVERY_PAGE_TAG, CATEGORIES_TAG);
   cacheLife('max');
   return hasOwnCategories() ? allCategories() : undefined;
 }
@@ -104,7 +104,7 @@ export async function ownCategories(): Promise<readonly Category[] | undefined> 
 /** Returns the first five product cards in stock, in a language of the shop. Cached until the catalogue changes. */
 export async function bestSellers(language: Language): Promise<ProductView[]> {
   'use cache';
-  cacheTag(CATALOG_TAG, HOME_TAG);
+  cacheTag(EVERY_PAGE_TAG, HOME_TAG);
   cacheLife('max');
   await db();
   return viewCards(await firstVisible({ inStock: true }, 1, BEST_SELLERS), language);
@@ -116,7 +116,7 @@ export async function bestSellers(language: Language): Promise<ProductView[]> {
  */
 export async function hasProducts(): Promise<boolean> {
   'use cache';
-  cacheTag(CATALOG_TAG, HOME_TAG);
+  cacheTag(EVERY_PAGE_TAG, HOME_TAG);
   cacheLife('max');
   await db();
   return (await Product.exists(NOT_REMOVED)) !== null;
@@ -128,7 +128,7 @@ export async function hasProducts(): Promise<boolean> {
  */
 async function countOf(category: string): Promise<number> {
   'use cache';
-  cacheTag(CATALOG_TAG, listTag(category));
+  cacheTag(EVERY_PAGE_TAG, listTag(category));
   cacheLife('max');
   await db();
   return Product.countDocuments(inStockOf(category));
@@ -163,7 +163,7 @@ export async function productsPage(
   language: Language,
 ): Promise<ProductsPage> {
   'use cache';
-  cacheTag(CATALOG_TAG, listTag(category));
+  cacheTag(EVERY_PAGE_TAG, listTag(category));
   cacheLife('max');
   if (category !== 'all' && !findCategory(category)) return { products: [], total: 0, pages: 0 };
   if (hasGroups()) {
@@ -235,7 +235,7 @@ const findSortedIds = (category: string, view: ListOptions) =>
 /** Cached variant of {@link findSortedIds}. */
 async function sortedIds(category: string, view: ListOptions) {
   'use cache';
-  cacheTag(CATALOG_TAG, listTag(category));
+  cacheTag(EVERY_PAGE_TAG, listTag(category));
   cacheLife('max');
   return findSortedIds(category, view);
 }
@@ -271,7 +271,7 @@ export async function arrangedPage(
   language: Language,
 ): Promise<ProductsPage> {
   'use cache';
-  cacheTag(CATALOG_TAG, listTag(category));
+  cacheTag(EVERY_PAGE_TAG, listTag(category));
   cacheLife('max');
   return pageOfIds(await sortedIds(category, view), page, language);
 }
@@ -299,7 +299,7 @@ type ProductPage = { product: ProductView; related: ProductView[] };
 export async function productPage(id: string, language: Language): Promise<ProductPage | null> {
   'use cache';
   cacheLife('max');
-  cacheTag(CATALOG_TAG, productTag(id));
+  cacheTag(EVERY_PAGE_TAG, productTag(id));
   if (!objectId.safeParse(id).success) return null;
   await db();
   const product = await Product.findOne({ _id: id, ...NOT_REMOVED }).lean();

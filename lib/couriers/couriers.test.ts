@@ -185,6 +185,21 @@ test('recordFailedDelivery applies requests with the same idempotency key only o
   expect(await kindOf(recordFailedDelivery(mia, failed, freshKey()))).toBe('conflict');
 });
 
+test('a courier can undo a delivery for a minute, unless the shop has refunded goods of the order', async () => {
+  const id = await place();
+  await assignCourier(id, omar);
+  await deliver(id, 1_000, 0);
+  const undoUntil = async () =>
+    (await deliveriesOf('omar')).find((one) => one._id === id)?.undoUntil;
+  expect(Date.parse((await undoUntil()) ?? '')).toBeGreaterThan(Date.now());
+  const refund = { at: new Date(), cents: 100, to: 'cash', lines: [] };
+  await Order.collection.updateOne(
+    { _id: new mongoose.Types.ObjectId(id) },
+    { $set: { refunds: [refund] } },
+  );
+  expect(await undoUntil()).toBeUndefined();
+});
+
 test('a handover includes the cash of a delivery only after the time to undo the delivery', async () => {
   const [cash, online] = [
     await place({}, 1_050),

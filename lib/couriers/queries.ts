@@ -4,7 +4,12 @@ import { addressLine } from '@/lib/addresses/address-line';
 import { viewAddress } from '@/lib/addresses/queries';
 import { db } from '@/lib/db';
 import { t } from '@/lib/http/translate';
-import { ageOf, handoverBlockedReason, isUnsettledAtDoor } from '@/lib/orders/actions';
+import {
+  ageOf,
+  handoverBlockedReason,
+  isUnsettledAtDoor,
+  undoBlockedReason,
+} from '@/lib/orders/actions';
 import { historyOf } from '@/lib/orders/change-order';
 import { carriedPieces } from '@/lib/orders/line-quantities';
 import { pricingContextOf } from '@/lib/orders/pricing-context';
@@ -74,8 +79,9 @@ const SHOWN_MS = 5 * 60_000;
 function undoUntil(order: OrderDoc, now: number): string | undefined {
   const tried = order.failedTries?.at(-1)?.at.getTime() ?? 0;
   const last = historyOf(order).at(-1);
-  // If the last change is the packing, the courier cannot undo it.
-  const isTheirs = !state.packed.is(order) && undoTarget(historyOf(order), now);
+  // If the last change is the packing, the courier cannot undo it. Nobody can undo a change that started a refund.
+  const isTheirs =
+    !state.packed.is(order) && !undoBlockedReason(order) && undoTarget(historyOf(order), now);
   const changed = isTheirs ? (last?.at.getTime() ?? 0) : 0;
   const at = Math.max(tried, changed);
   return now - at <= UNDO_MS ? new Date(at + UNDO_MS).toISOString() : undefined;

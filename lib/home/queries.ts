@@ -12,7 +12,7 @@ import { translate } from '@/lib/i18n/catalog';
 import type { Language } from '@/lib/i18n/languages';
 import { piecesOf } from '@/lib/orders/day-ids';
 import { state } from '@/lib/orders/state';
-import { CATALOG_TAG, expireTag, HOME_TAG, SALES_TAG } from '@/lib/page-cache/tags';
+import { EVERY_PAGE_TAG, expireTag, HOME_TAG, SALES_TAG } from '@/lib/page-cache/tags';
 import { homeOfPages, shopOfPages } from '@/lib/shop/queries';
 import { descriptionOf, promiseOf, taglineOf } from '@/lib/shop/shop-texts';
 import { DAY_MS, HOUR_MS } from '@/lib/utils/durations';
@@ -101,7 +101,7 @@ const counted = processGlobal('sales of the home page', () => ({
 function expireInAnHour(): void {
   counted.timer ??= setTimeout(() => {
     counted.timer = undefined;
-    for (const tag of [SALES_TAG, HOME_TAG]) expireTag(tag, CATALOG_TAG);
+    for (const tag of [SALES_TAG, HOME_TAG]) expireTag(tag, EVERY_PAGE_TAG);
   }, HOUR_MS).unref();
 }
 
@@ -111,7 +111,7 @@ function expireInAnHour(): void {
  */
 async function mostSold(): Promise<string[]> {
   'use cache';
-  cacheTag(CATALOG_TAG, SALES_TAG);
+  cacheTag(EVERY_PAGE_TAG, SALES_TAG);
   cacheLife('max');
   expireInAnHour();
   return readMostSold(Date.now());
@@ -122,7 +122,7 @@ async function chosenBest(
   language: Language,
 ): Promise<ProductView[]> {
   'use cache';
-  cacheTag(CATALOG_TAG, HOME_TAG);
+  cacheTag(EVERY_PAGE_TAG, HOME_TAG);
   cacheLife('max');
   const found = await firstInStock(by === 'hand' ? products : await mostSold());
   return viewCards(by === 'hand' ? found : await filledUp(found), language);

@@ -8,11 +8,11 @@ import { state } from './state';
 import { undoTarget } from './status';
 
 /**
- * Returns whether an order is delivered, cancelled or unlisted. Unlisted orders were never paid or never placed.
- * Returns false for a delivered order that is still unpaid by bank transfer or on account, because the seller must know
+ * Returns whether the personal data of an order may be erased: it is delivered, cancelled or unlisted. Unlisted orders
+ * were never paid or never placed. Returns false for a delivered order that is still unpaid by bank transfer or on account, because the seller must know
  * who owes the money.
  */
-export const isRetentionOver = (order: Parameters<typeof state.closed.is>[0]): boolean =>
+export const canBeAnonymized = (order: Parameters<typeof state.closed.is>[0]): boolean =>
   (state.closed.is(order) && !state.owedLater.is(order)) || state.unlisted.is(order);
 
 /** Removes the reason from a status change if the shopper wrote it. */
@@ -51,7 +51,7 @@ function decideErasure(order: OrderDoc, now: Date): Decision {
   const { _id, address, history, items, number, payment, erasedAt } = order;
   const { failedTries, withdrawals } = order;
   // The seller may still undo the last change. The order is then open again and needs its address.
-  const isFinal = isRetentionOver(order) && !undoTarget(historyOf(order), now.getTime());
+  const isFinal = canBeAnonymized(order) && !undoTarget(historyOf(order), now.getTime());
   if (erasedAt || !isFinal) return 'unchanged';
   return {
     update: omitUndefined({

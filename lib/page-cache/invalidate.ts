@@ -1,6 +1,6 @@
 import { processGlobal } from '@/lib/utils/process-global';
 import { type Touched, withRevision } from './revision';
-import { CATALOG_TAG, COUNTS_TAG, expireTag, lastExpiry, RULES_TAG } from './tags';
+import { COUNTS_TAG, EVERY_PAGE_TAG, expireTag, lastExpiry, RULES_TAG } from './tags';
 
 /**
  * Data other than pages that a process derives from the database, for example the search index. The feature
@@ -42,10 +42,10 @@ async function expireInDevelopment(tags: readonly string[]): Promise<void> {
  * start of its rendering. Later requests therefore wait for a new page (server/page-cache.ts).
  */
 export async function refreshCaches(touched?: Touched): Promise<void> {
-  const tags = touched?.tags ?? [CATALOG_TAG];
+  const tags = touched?.tags ?? [EVERY_PAGE_TAG];
   const derived = [...state.derived.values()];
   for (const one of derived) await one.beforePages(touched?.products, tags);
-  for (const tag of tags) expireTag(tag, CATALOG_TAG);
+  for (const tag of tags) expireTag(tag, EVERY_PAGE_TAG);
   if (process.env.NODE_ENV === 'development') await expireInDevelopment(tags);
   for (const one of derived) await one.afterPages(touched?.products);
 }
@@ -64,10 +64,10 @@ export async function writeAndRefresh<T>(
 }
 
 /** Expires the complete product list of this process, because it contains stock counts. */
-export const expireCounts = (): void => expireTag(COUNTS_TAG, CATALOG_TAG);
+export const expireCounts = (): void => expireTag(COUNTS_TAG, EVERY_PAGE_TAG);
 
 /** Expires every page, and all data of pages, in this process. */
-export const expireEveryPage = (): void => expireTag(CATALOG_TAG, CATALOG_TAG);
+export const expireEveryPage = (): void => expireTag(EVERY_PAGE_TAG, EVERY_PAGE_TAG);
 
 /**
  * Runs a write to data that some pages show, but that is not part of a product. Then invalidates the tags
@@ -81,7 +81,7 @@ export const changeTags = (write: () => Promise<string[]>): Promise<string[]> =>
  * Then invalidates all pages. Throws the write's error.
  */
 export const changeEveryPage = <T>(write: () => Promise<T>): Promise<T> =>
-  writeAndRefresh(write, async () => ({ products: [], tags: [CATALOG_TAG] }));
+  writeAndRefresh(write, async () => ({ products: [], tags: [EVERY_PAGE_TAG] }));
 
 /**
  * Runs a write to a rule of the shop that no page shows, for example a pause of orders. Then notifies every
@@ -91,4 +91,4 @@ export const changeRules = <T>(write: () => Promise<T>): Promise<T> =>
   writeAndRefresh(write, async () => ({ products: [], tags: [RULES_TAG] }));
 
 /** Returns the time (ms) at which this process last received a change of the shop's settings or rules. */
-export const lastShopChange = (): number => lastExpiry([CATALOG_TAG, RULES_TAG]);
+export const lastShopChange = (): number => lastExpiry([EVERY_PAGE_TAG, RULES_TAG]);

@@ -1,10 +1,10 @@
 import { processGlobal } from '@/lib/utils/process-global';
 
 /**
- * The cache tag that all data and pages have. It expires after an import, and after a change of the shop's
+ * The cache tag of every page and of all cached data. It expires after an import, and after a change of the shop's
  * settings.
  */
-export const CATALOG_TAG = 'catalog';
+export const EVERY_PAGE_TAG = 'catalog';
 /** The tag of exact stock counts. Only the complete product list contains them; no page shows them. */
 export const COUNTS_TAG = 'counts';
 /** The tag of rules of the shop that affect open carts, but that no page shows. */

@@ -7,7 +7,7 @@ import { isWritten } from '@/lib/db/errors';
 import { ApiError } from '@/lib/http/errors';
 import { t } from '@/lib/http/translate';
 import { changeTags } from '@/lib/page-cache/invalidate';
-import { CATALOG_TAG, pageTag } from '@/lib/page-cache/tags';
+import { EVERY_PAGE_TAG, pageTag } from '@/lib/page-cache/tags';
 import { DAY_MS } from '@/lib/utils/durations';
 import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { PageText, ShopSettings } from '@/models';
@@ -88,7 +88,7 @@ const audited = (entry: PageEntry | undefined, characters?: number) =>
 const touchedBy = (before: PageList, after: PageList, slug: string): string[] => {
   const titles = ({ list }: PageList) =>
     JSON.stringify(list.map((one) => [one.slug, one.title, one.titles, one.languages]));
-  return titles(before) === titles(after) ? [pageTag(slug)] : [CATALOG_TAG];
+  return titles(before) === titles(after) ? [pageTag(slug)] : [EVERY_PAGE_TAG];
 };
 
 /**

@@ -1,7 +1,7 @@
 import 'server-only';
 import { cacheLife, cacheTag } from 'next/cache';
 import type { Language } from '@/lib/i18n/languages';
-import { CATALOG_TAG, pageTag } from '@/lib/page-cache/tags';
+import { EVERY_PAGE_TAG, pageTag } from '@/lib/page-cache/tags';
 import { renderText } from './markdown';
 import { isSlug } from './page-list';
 import { readPage } from './read';
@@ -48,7 +48,7 @@ type ShownPage = {
  */
 export async function pageAt(slug: string, language?: Language): Promise<ShownPage | undefined> {
   'use cache';
-  cacheTag(CATALOG_TAG, pageTag(slug));
+  cacheTag(EVERY_PAGE_TAG, pageTag(slug));
   cacheLife('max');
   const page = isSlug(slug) ? await readPage(slug) : undefined;
   if (!page) return undefined;

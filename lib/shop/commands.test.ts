@@ -7,7 +7,7 @@ import { ApiError } from '@/lib/http/errors';
 import { sweepUploads } from '@/lib/images/commands';
 import { readPhoto } from '@/lib/images/store';
 import { inRequest } from '@/lib/observe/request-context';
-import { CATALOG_TAG, expireTag, RULES_TAG } from '@/lib/page-cache/tags';
+import { EVERY_PAGE_TAG, expireTag, RULES_TAG } from '@/lib/page-cache/tags';
 import { HOUR_MS } from '@/lib/utils/durations';
 import { Audit, Counter, Product, ShopSettings } from '@/models';
 import { logoSize, saveLogo, saveSection, saveShop } from './commands';
@@ -285,7 +285,7 @@ test('formatPause reads the database only after the rules of the shop may have c
   expect(await formatPause()).toBeDefined();
   await ShopSettings.updateOne({ _id: 'shop' }, { $unset: { pause: 1 } });
   expect(await formatPause()).toBeDefined();
-  expireTag(RULES_TAG, CATALOG_TAG);
+  expireTag(RULES_TAG, EVERY_PAGE_TAG);
   expect(await formatPause()).toBeUndefined();
 });
 

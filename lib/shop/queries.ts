@@ -2,7 +2,7 @@ import 'server-only';
 import { cacheLife, cacheTag } from 'next/cache';
 import { PHASE_PRODUCTION_BUILD } from 'next/constants';
 import { isDatabaseDown } from '@/lib/db/errors';
-import { CATALOG_TAG } from '@/lib/page-cache/tags';
+import { EVERY_PAGE_TAG } from '@/lib/page-cache/tags';
 import { withTimeout } from '@/lib/utils/async';
 import type { HomePage } from '@/models/home-page';
 import { lastKnownPages, readPages, type ShopOfPages } from './read';
@@ -15,7 +15,7 @@ const MAX_WAIT_MS = 2_000;
 /** Reads the shop and its home page once. The result is cached until the settings change. */
 async function rowOfPages(): Promise<ShopOfPages> {
   'use cache';
-  cacheTag(CATALOG_TAG);
+  cacheTag(EVERY_PAGE_TAG);
   if (process.env.NEXT_PHASE === PHASE_PRODUCTION_BUILD) {
     cacheLife('max');
     return lastKnownPages();

@@ -8,7 +8,7 @@ import { env } from '@/lib/env';
 import { type Language, languagesOf } from '@/lib/i18n/languages';
 import { invoiceLawOf } from '@/lib/law/country-law';
 import { requestedLanguage } from '@/lib/observe/request-context';
-import { CATALOG_TAG, cacheClock, isExpiredSince, RULES_TAG } from '@/lib/page-cache/tags';
+import { cacheClock, EVERY_PAGE_TAG, isExpiredSince, RULES_TAG } from '@/lib/page-cache/tags';
 import { publicMethods } from '@/lib/payments/pay-methods';
 import { CASH_STEPS } from '@/lib/tax/cash-rounding';
 import { withTimeout } from '@/lib/utils/async';
@@ -154,7 +154,9 @@ export async function readShop(): Promise<ShopView> {
  * database is down, returns the last known shop.
  */
 export const currentShop = async (): Promise<ShopView> =>
-  isExpiredSince(last.startedAt, [CATALOG_TAG]) ? readShop().catch(lastKnownShop) : lastKnownShop();
+  isExpiredSince(last.startedAt, [EVERY_PAGE_TAG])
+    ? readShop().catch(lastKnownShop)
+    : lastKnownShop();
 
 /** How long a request that otherwise needs no database waits for the current rules, in ms. */
 const MAX_RULES_MS = 500;
@@ -165,7 +167,7 @@ const MAX_RULES_MS = 500;
  * that this process read last.
  */
 export const currentRules = async (): Promise<ShopView> =>
-  isExpiredSince(last.startedAt, [CATALOG_TAG, RULES_TAG])
+  isExpiredSince(last.startedAt, [EVERY_PAGE_TAG, RULES_TAG])
     ? withTimeout(MAX_RULES_MS, readShop()).catch(lastKnownShop)
     : lastKnownShop();
 

@@ -20,7 +20,7 @@ import { reasonOf, StartFailure } from '@/server/process/failure';
 const NEEDED_GLIBC = [2, 38] as const;
 
 const WAYS_OUT =
-  'set MONGODB_URI to a MongoDB of your own (MongoDB Atlas has a free one), or run `docker compose up`.';
+  'set MONGODB_URI to a MongoDB of your own (MongoDB Atlas has a free one) and LOCAL=1, or run `docker compose up`.';
 
 /** The file and the leading arguments of a command that runs Node with the engine. */
 type Runtime = { file: string; args: string[] };

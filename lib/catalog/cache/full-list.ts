@@ -12,14 +12,14 @@ import type { CachedResponse } from '@/lib/http/compress';
 import { compressAll } from '@/lib/http/compress';
 import { corsHeadersFor } from '@/lib/http/cors';
 import { readCatalogRevision } from '@/lib/page-cache/revision';
-import { CATALOG_TAG, COUNTS_TAG, listTag } from '@/lib/page-cache/tags';
+import { COUNTS_TAG, EVERY_PAGE_TAG, listTag } from '@/lib/page-cache/tags';
 import { Product } from '@/models';
 
 /**
  * The cache tags of the response that lists all products. They include COUNTS_TAG, because this response contains the
  * exact stock of each product.
  */
-export const WHOLE_LIST_TAGS = [CATALOG_TAG, listTag('all'), COUNTS_TAG];
+export const WHOLE_LIST_TAGS = [EVERY_PAGE_TAG, listTag('all'), COUNTS_TAG];
 
 const HEADERS = {
   // Browsers may store it but must revalidate it, so that no price is outdated.

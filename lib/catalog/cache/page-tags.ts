@@ -1,8 +1,8 @@
 import { findCategory } from '@/lib/catalog/categories';
 import { splitPath } from '@/lib/i18n/languages';
 import {
-  CATALOG_TAG,
   CATEGORIES_TAG,
+  EVERY_PAGE_TAG,
   HOME_TAG,
   listTag,
   pageTag,
@@ -21,12 +21,12 @@ const PRODUCT = /^\/products\/([\w-]+)\/([\da-f]{24})$/;
  */
 export function tagsOfPage(address: string): string[] {
   const { rest: path } = splitPath(address);
-  if (path === '/') return [CATALOG_TAG, CATEGORIES_TAG, HOME_TAG];
+  if (path === '/') return [EVERY_PAGE_TAG, CATEGORIES_TAG, HOME_TAG];
   const [isList, list = 'all'] = LIST.exec(path) ?? [];
-  if (isList) return [CATALOG_TAG, CATEGORIES_TAG, listTag(findCategory(list)?.path ?? list)];
+  if (isList) return [EVERY_PAGE_TAG, CATEGORIES_TAG, listTag(findCategory(list)?.path ?? list)];
   const [isProduct, category = '', id = ''] = PRODUCT.exec(path) ?? [];
-  if (isProduct) return [CATALOG_TAG, productTag(id), relatedTag(category)];
+  if (isProduct) return [EVERY_PAGE_TAG, productTag(id), relatedTag(category)];
   const [isPage, slug = ''] = PAGE.exec(path) ?? [];
-  if (isPage) return [CATALOG_TAG, pageTag(slug)];
-  return MISSING.test(path) ? [CATALOG_TAG, CATEGORIES_TAG] : [CATALOG_TAG];
+  if (isPage) return [EVERY_PAGE_TAG, pageTag(slug)];
+  return MISSING.test(path) ? [EVERY_PAGE_TAG, CATEGORIES_TAG] : [EVERY_PAGE_TAG];
 }

@@ -10,7 +10,7 @@ import { isWritten } from '@/lib/db/errors';
 import { ApiError } from '@/lib/http/errors';
 import { requestTranslator, t } from '@/lib/http/translate';
 import { changeTags } from '@/lib/page-cache/invalidate';
-import { CATALOG_TAG, CATEGORIES_TAG, listTag, relatedTag } from '@/lib/page-cache/tags';
+import { CATEGORIES_TAG, EVERY_PAGE_TAG, listTag, relatedTag } from '@/lib/page-cache/tags';
 import { CategoryTree, Product } from '@/models';
 import {
   FIRST_TREE,
@@ -42,7 +42,7 @@ const onProducts = ({ text, path, bgColor, parent, translations }: Category) => 
 function tagsOfDifference(before: Tree, after: Tree): string[] {
   // Until the first change, pages use built-in labels. From then on, every product page shows the label of its
   // category from the tree (lib/catalog/category-names.ts).
-  if (before.revision === 0) return [CATALOG_TAG, CATEGORIES_TAG];
+  if (before.revision === 0) return [EVERY_PAGE_TAG, CATEGORIES_TAG];
   const lists = [before.list, after.list];
   const differs = (path: string) => {
     const [one, other] = lists.map((list) => list.find((category) => category.path === path));

@@ -8,7 +8,7 @@ import { importProducts } from '@/lib/catalog/transfer/import';
 import { updateProduct } from '@/lib/catalog/update';
 import { addSize } from '@/lib/catalog/variants/commands';
 import { inRequest } from '@/lib/observe/request-context';
-import { CATALOG_TAG, expireTag } from '@/lib/page-cache/tags';
+import { EVERY_PAGE_TAG, expireTag } from '@/lib/page-cache/tags';
 import { saveShop } from '@/lib/shop/commands';
 import { removeLateProducts } from '@/lib/shop/old-prices';
 import { readShop } from '@/lib/shop/read';
@@ -36,7 +36,7 @@ beforeEach(async () => {
     ShopSettings.deleteMany({}),
   ]);
   await change('usd');
-  expireTag(CATALOG_TAG, CATALOG_TAG);
+  expireTag(EVERY_PAGE_TAG, EVERY_PAGE_TAG);
   expect((await readShop()).currency).toBe('usd');
 });
 afterEach(() => void vi.restoreAllMocks());
@@ -227,7 +227,7 @@ test('a restored product is removed again if the currency changes directly befor
 test('the seller sees the prices of a removed product in the currency in which they were saved', async () => {
   const id = await add();
   await changeWhole();
-  expireTag(CATALOG_TAG, CATALOG_TAG);
+  expireTag(EVERY_PAGE_TAG, EVERY_PAGE_TAG);
   const view = await removeProduct(id);
   expect(view).toMatchObject({ price: 12.5, offerPrice: 12.5, priceCurrency: 'usd' });
   const csv = async (query: Record<string, string>) => {
@@ -238,7 +238,7 @@ test('the seller sees the prices of a removed product in the currency in which t
   const columns = 'name,price,offerPrice';
   expect(await csv({ columns, removed: 'true' })).toContain('Apples,12.50 USD,12.50 USD\n');
   await change('usd');
-  expireTag(CATALOG_TAG, CATALOG_TAG);
+  expireTag(EVERY_PAGE_TAG, EVERY_PAGE_TAG);
   expect(await restoreProduct(id)).not.toHaveProperty('priceCurrency');
   expect(await csv({ columns })).toContain('Apples,12.50,12.50\n');
 });

@@ -10,7 +10,7 @@ import { settleSlot, slotAtPayment } from '@/lib/checkout/slot/reserve-slot';
 import {
   atNextRevision,
   reserveAvailableStock,
-  soldOutError,
+  soldOutNames,
 } from '@/lib/checkout/stock/reservations';
 import { db } from '@/lib/db';
 import { objectId } from '@/lib/http/input-parts';
@@ -137,7 +137,7 @@ async function placePaid(order: OrderDoc, paidAt: Date) {
   // Usually the stock has been reserved since the payment page opened. It is missing if that attempt ended before
   // the payment arrived.
   if (state.counted.is(order)) await reserveAvailableStock(next);
-  const soldOut = await soldOutError(order);
+  const soldOut = await soldOutNames(order);
   return {
     set: omitUndefined({
       promisedAt,

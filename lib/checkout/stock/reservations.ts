@@ -236,7 +236,7 @@ export async function releaseAllStock({ _id }: Pick<OrderDoc, '_id'>): Promise<v
  * stock. For a tracked product, it is sold out if the product is switched off or the order has reserved too
  * little.
  */
-export async function soldOutError({
+export async function soldOutNames({
   _id,
   items,
   tracksInventory,
