@@ -5,26 +5,32 @@ import { useWork } from '@/app/_components/use-work';
 import { notify } from '@/lib/client/notify';
 
 /**
- * Mails a code and asks for it. `request` requests the mail and returns the message of the toast. After the first mail,
- * the button has the label `resend`, if any. `text` explains what the code is for.
+ * Mails a code with `request` and asks for it. `t` has the labels, from `accountCode`, `guestOrder` or
+ * `shopperPasskeys`. `text` explains what the code is for, and `resend` is the label of the button after the first mail. A
+ * toast shows `sent`, or else the message of the response.
  */
 export function MailedCode({
+  t,
   text,
-  labels: { send, resend = send, code },
+  resend,
+  sent,
   request,
   error,
   className = '',
 }: {
+  t: (key: 'sendCode' | 'code') => string;
   text?: string;
-  labels: { send: string; resend?: string; code: string };
-  request: () => Promise<string>;
+  resend?: string;
+  sent?: string;
+  request: () => Promise<{ message: string }>;
   error: string | undefined;
   className?: string;
 }) {
   const { isBusy, run } = useWork();
   const [isSent, setIsSent] = useState(false);
   async function mail() {
-    notify.success(await request());
+    const { message } = await request();
+    notify.success(sent ?? message);
     setIsSent(true);
   }
   return (
@@ -36,9 +42,9 @@ export function MailedCode({
         aria-disabled={isBusy}
         onClick={() => void run(mail)}
       >
-        {isSent ? resend : send}
+        {(isSent && resend) || t('sendCode')}
       </Button>
-      <CodeField label={code} error={error} />
+      <CodeField label={t('code')} error={error} />
     </div>
   );
 }

@@ -16,6 +16,7 @@ import { listCustomers } from '@/lib/customers/list';
 import { env, publicOrigin } from '@/lib/env';
 import { streamOf } from '@/lib/http/stream';
 import { missedSince } from '@/lib/orders/event-stream';
+import { unpaidOnAccount } from '@/lib/orders/on-account';
 import { listOrders, listOrdersOf, onTimeCounts } from '@/lib/orders/queries';
 import { orderSearchTerms } from '@/lib/orders/search-terms';
 import { cancelOrdersWithCartConflict } from '@/lib/reconcile/open-payments';
@@ -175,6 +176,10 @@ const queries: [string, () => Promise<unknown>][] = [
   [
     'paid orders on account',
     () => listOrders({ limit: 20, payMethod: 'account', payment: 'paid' }),
+  ],
+  [
+    'unpaid orders on account of a customer',
+    () => unpaidOnAccount(new mongoose.Types.ObjectId(), 'usd'),
   ],
   ['a status without orders', () => listOrders({ limit: 20, status: 'Packed' })],
   ['orders sorted by total', () => listOrders({ limit: 20, sort: '-total' })],

@@ -130,10 +130,8 @@ function ProveForm({ user: { email, hasPassword }, reload }: Part) {
       <p className="font-semibold">{t('prove')}</p>
       {isByCode ? (
         <MailedCode
-          labels={{ send: t('sendCode'), code: t('code') }}
-          request={async () =>
-            (await post<{ message: string }>('/api/user/prove/code', {})).message
-          }
+          t={t}
+          request={() => post('/api/user/prove/code', {})}
           error={fieldErrors.code}
         />
       ) : (

@@ -8,7 +8,6 @@ import { Button } from '@/app/_components/button';
 import { Dialog } from '@/app/_components/dialog';
 import { EmptyState } from '@/app/_components/empty-state';
 import { FormError } from '@/app/_components/form-error';
-import { Icon } from '@/app/_components/icon';
 import { Section } from '@/app/_components/section';
 import { useShop } from '@/app/_components/shop-provider';
 import { PasswordField } from '@/app/_components/sign-in-fields';
@@ -27,6 +26,7 @@ import { bootSession } from '@/lib/client/session';
 import { openLogin, type SessionUser, useSession } from '@/lib/client/session-store';
 import { AddressesSection } from './addresses-section';
 import type { OwnerCode } from './code-account';
+import { IconButton } from './icon-button';
 
 /** Reserves the space of the orders until their code has loaded, so that the sections below do not move. */
 const OrdersPart = lazyComponent(
@@ -177,27 +177,16 @@ function DataSection({ user }: { user: SessionUser }) {
       <div className="divide-y divide-line">
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 pb-5">
           <p className="min-w-0 basis-72 grow text-muted">{t('dataText')}</p>
-          <Button
-            variant="outline"
-            className="wrap-anywhere min-w-0"
-            aria-disabled={isBusy}
-            onClick={() => void run(download)}
-          >
-            <Icon name="download" className="size-5" />
+          <IconButton name="download" aria-disabled={isBusy} onClick={() => void run(download)}>
             {t('download')}
-          </Button>
+          </IconButton>
         </div>
         {!user.isGuest && (
           <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 pt-5">
             <p className="min-w-0 basis-72 grow text-muted">{t('deleteText')}</p>
-            <Button
-              variant="danger"
-              className="wrap-anywhere min-w-0"
-              onClick={() => setIsAsking(true)}
-            >
-              <Icon name="trash" className="size-5" />
+            <IconButton name="trash" variant="danger" onClick={() => setIsAsking(true)}>
               {t('deleteAccount')}
-            </Button>
+            </IconButton>
           </div>
         )}
       </div>

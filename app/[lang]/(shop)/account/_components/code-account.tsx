@@ -41,11 +41,9 @@ export function OwnerCode({
     <MailedCode
       className={action === 'email' ? 'sm:col-span-2' : ''}
       text={t(action === 'email' ? 'codeText' : 'deleteCodeText')}
-      labels={{ send: t('sendCode'), code: t('code') }}
-      request={async () => {
-        await callApi('/api/user/prove/code', { as: 'shopper', body: {} });
-        return t('codeSent');
-      }}
+      t={t}
+      sent={t('codeSent')}
+      request={() => callApi('/api/user/prove/code', { as: 'shopper', body: {} })}
       error={error}
     />
   );

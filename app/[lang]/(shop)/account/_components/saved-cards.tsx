@@ -1,13 +1,12 @@
 'use client';
 
 import { useT } from '#i18n';
-import { Button } from '@/app/_components/button';
-import { Icon } from '@/app/_components/icon';
 import { Section } from '@/app/_components/section';
 import { useWork } from '@/app/_components/use-work';
 import { callApi } from '@/lib/client/api-client';
 import { notify } from '@/lib/client/notify';
 import { bootSession } from '@/lib/client/session';
+import { IconButton } from './icon-button';
 
 /** Lets the shopper delete all cards that Stripe has saved for the account. */
 export function SavedCards() {
@@ -21,15 +20,9 @@ export function SavedCards() {
   }
   return (
     <Section title={t('title')} text={t('text')}>
-      <Button
-        variant="outline"
-        className="wrap-anywhere min-w-0"
-        aria-disabled={isBusy}
-        onClick={() => void run(forget)}
-      >
-        <Icon name="trash" className="size-5" />
+      <IconButton name="trash" aria-disabled={isBusy} onClick={() => void run(forget)}>
         {t('forget')}
-      </Button>
+      </IconButton>
     </Section>
   );
 }

@@ -66,15 +66,9 @@ function CancelForm({ order, token, isOwn, onChange, onClose }: Props & { onClos
       {needsCode && (
         <MailedCode
           text={tGuest('cancelCodeText')}
-          labels={{
-            send: tGuest('sendCode'),
-            resend: tGuest('resendCode'),
-            code: tGuest('code'),
-          }}
-          request={async () => {
-            const body = { order: order._id, token };
-            return (await callApi('/api/order/by-link/code', { body })).message;
-          }}
+          t={tGuest}
+          resend={tGuest('resendCode')}
+          request={() => callApi('/api/order/by-link/code', { body: { order: order._id, token } })}
           error={fieldErrors.code}
         />
       )}
