@@ -34,7 +34,7 @@ test.each(['lib', 'lib/checkout'])('CONTRIBUTING.md lists every folder of %s', (
   const [, tree = ''] = read('CONTRIBUTING.md').split('```');
   const inside = files.filter((file) => file.startsWith(`${parent}/`));
   const folders = new Set(inside.map((file) => file.slice(parent.length + 1).split('/')[0] ?? ''));
-  const named = tree.match(/[a-z0-9-]+(?=\/)/g) ?? [];
+  const named: string[] = tree.match(/[a-z0-9-]+(?=\/)/g) ?? [];
   expect([...folders].filter((name) => !named.includes(name) && !name.includes('.'))).toEqual([]);
 });
 
