@@ -1,4 +1,9 @@
-import { Invoice, Product, ShopSettings } from '@/models';
+import { beforeAll } from 'vitest';
+import { settle } from '@/lib/checkout/pay/settle';
+import { placeCodOrder } from '@/lib/checkout/place/place-order';
+import type { LocalStripeServer } from '@/local/stripe/server';
+import { Invoice, Order, Product, ShopSettings } from '@/models';
+import { BERLIN, openPayPage, storedShopper } from './engine-orders';
 
 /* A German shop for tests: gross prices, three tax rates and a deposit. */
 
@@ -47,3 +52,35 @@ export const basketOf = ({ apple, cola, bread }: GermanGoods) => [
   { product: cola, quantity: 3 },
   { product: bread, quantity: 1 },
 ];
+
+/**
+ * Opens the German shop with its goods before the tests of a file. Returns a function that returns the ids of the
+ * goods.
+ */
+export function setUpGermanShop(feeCents: number, breadCents?: number): () => GermanGoods {
+  let goods: GermanGoods | undefined;
+  beforeAll(async () => {
+    goods = await addGermanGoods(breadCents);
+    await openGermanShop(feeCents);
+  }, 60_000);
+  return () => {
+    if (!goods) throw new Error('the goods are there once the tests run');
+    return goods;
+  };
+}
+
+/**
+ * Orders the basket to an address in Berlin. The order is paid by card at the Stripe emulator or, without it, on
+ * delivery. Returns the id of the order, its shopper, and its payment session ('' without one).
+ */
+export async function orderBasket(goods: GermanGoods, stripeServer?: LocalStripeServer) {
+  const { userId, address } = await storedShopper(BERLIN);
+  const placing = { userId, idempotencyKey: 'one', input: { items: basketOf(goods), address } };
+  let session = '';
+  if (stripeServer) {
+    session = await openPayPage(placing);
+    stripeServer.pay(session);
+    await settle(session);
+  } else await placeCodOrder(placing);
+  return { id: String((await Order.findOne({ userId }).lean().orFail())._id), userId, session };
+}

@@ -1,20 +1,13 @@
-import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { allEndpoints } from '@/app/api/all-endpoints';
 import { POST } from '@/app/api/order/[[...call]]/route';
-import { BERLIN, openPayPage, step, storedShopper } from '@/e2e/support/engine-orders';
+import { step } from '@/e2e/support/engine-orders';
 import { setUpDatabase, setUpStripe } from '@/e2e/support/engine-set-up';
-import {
-  addGermanGoods,
-  basketOf,
-  type GermanGoods,
-  openGermanShop,
-} from '@/e2e/support/german-shop';
+import { orderBasket, setUpGermanShop } from '@/e2e/support/german-shop';
 import { BOUNDS, MONEY_FIELDS } from '@/e2e/support/money-fields';
 import { CALLS, rowsOf } from '@/e2e/support/role-matrix';
 import { readSession } from '@/lib/auth/sessions';
-import { settle } from '@/lib/checkout/pay/settle';
-import { placeCodOrder } from '@/lib/checkout/place/place-order';
 import { assignCourier } from '@/lib/couriers/commands';
 import { paidCentsOf } from '@/lib/orders/change-order';
 import { cashBackCentsOf } from '@/lib/orders/returned-deposits';
@@ -38,12 +31,7 @@ vi.mock('@/lib/auth/sessions', async (original) => ({
 
 const stripeServer = setUpStripe();
 setUpDatabase();
-let goods: GermanGoods;
-
-beforeAll(async () => {
-  goods = await addGermanGoods();
-  await openGermanShop(239);
-}, 60_000);
+const goods = setUpGermanShop(239);
 beforeEach(() => void vi.mocked(readSession).mockReset());
 
 type Schema = {
@@ -102,17 +90,8 @@ async function call(role: Role, name: string, body: object): Promise<number> {
 const ORDERED = 107 * 2 + (119 + 25) * 3 + 300 + 239;
 
 /** Creates an order of three bottles with a deposit of 0.25 each. It is paid by card or on delivery. */
-async function order(isOnline: boolean): Promise<string> {
-  const { userId, address } = await storedShopper(BERLIN);
-  const placing = { userId, idempotencyKey: 'one', input: { items: basketOf(goods), address } };
-  if (isOnline) {
-    const session = await openPayPage(placing);
-    stripeServer().pay(session);
-    await settle(session);
-  } else await placeCodOrder(placing);
-  const { _id } = await Order.findOne({ userId }).lean().orFail();
-  return String(_id);
-}
+const order = async (isOnline: boolean) =>
+  (await orderBasket(goods(), isOnline ? stripeServer() : undefined)).id;
 
 type From = OrderDoc['status'];
 const PATH: From[] = ['Order Placed', 'Packed', 'Out for delivery', 'Delivered'];
@@ -266,7 +245,7 @@ const ROWS: Row[] = [
     isOnline: true,
     at: 'Order Placed',
     call: 'pack',
-    body: () => ({ lines: [{ product: goods.cola, found: 2 }], done: true }),
+    body: () => ({ lines: [{ product: goods().cola, found: 2 }], done: true }),
     by: {
       packer: [200, { card: 144 }],
       manager: [200, { card: 144 }],
@@ -281,9 +260,9 @@ const ROWS: Row[] = [
     body: () => ({
       lines: [
         {
-          product: goods.cola,
+          product: goods().cola,
           found: 2,
-          replacement: { product: goods.bread, quantity: 900, confirmed: true },
+          replacement: { product: goods().bread, quantity: 900, confirmed: true },
         },
       ],
       done: true,

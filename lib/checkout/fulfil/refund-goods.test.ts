@@ -1,17 +1,10 @@
 import fc from 'fast-check';
 import mongoose from 'mongoose';
-import { beforeAll, expect, test } from 'vitest';
-import { BERLIN, openPayPage, step, storedShopper } from '@/e2e/support/engine-orders';
+import { expect, test } from 'vitest';
+import { step } from '@/e2e/support/engine-orders';
 import { setUpDatabase, setUpStripe } from '@/e2e/support/engine-set-up';
-import {
-  addGermanGoods,
-  basketOf,
-  type GermanGoods,
-  openGermanShop,
-} from '@/e2e/support/german-shop';
+import { orderBasket, setUpGermanShop } from '@/e2e/support/german-shop';
 import { runs } from '@/e2e/support/runs';
-import { settle } from '@/lib/checkout/pay/settle';
-import { placeCodOrder } from '@/lib/checkout/place/place-order';
 import { findInvoice, makeInvoice } from '@/lib/invoices/commands';
 import type { PackInput } from '@/lib/orders/change-schema';
 import { findOrder } from '@/lib/orders/queries';
@@ -38,25 +31,11 @@ const RUNS = runs(1);
 const stripeServer = setUpStripe();
 setUpDatabase();
 const SELLER = { audience: 'seller', subject: 'seller@shop.example' } as const;
-let goods: GermanGoods;
-
-beforeAll(async () => {
-  goods = await addGermanGoods();
-  await openGermanShop(238);
-}, 60_000);
+const goods = setUpGermanShop(238);
 
 /** Delivers an order of two apples, three bottles of cola, a bread and the delivery fee: €11.84. */
 async function delivered(isOnline: boolean, lines: PackInput['lines'] = []) {
-  const { userId, address } = await storedShopper(BERLIN);
-  const input = { items: basketOf(goods), address };
-  const placing = { userId, idempotencyKey: 'one', input };
-  let session = '';
-  if (isOnline) {
-    session = await openPayPage(placing);
-    stripeServer().pay(session);
-    await settle(session);
-  } else await placeCodOrder(placing);
-  const id = String((await Order.findOne({ userId }).lean())?._id);
+  const { id, userId, session } = await orderBasket(goods(), isOnline ? stripeServer() : undefined);
   await packOrder({ id, lines, done: true });
   await step(id, 'Packed', 'Out for delivery');
   await step(id, 'Out for delivery', 'Delivered', isOnline ? {} : { isPaid: true });
@@ -80,7 +59,7 @@ const refundedAtStripe = (session: string): number[] => {
     .refund.filter((each) => each.intent === id)
     .map(({ amount }) => amount);
 };
-const cola = (quantity: number) => ({ lines: [{ product: goods.cola, quantity }] });
+const cola = (quantity: number) => ({ lines: [{ product: goods().cola, quantity }] });
 const said = (work: Promise<unknown>) =>
   work.then(
     () => 'done',
@@ -144,16 +123,16 @@ test('a refund of pieces includes their deposit and tax, and appears for the sho
 });
 
 test('two lines with the same replacement are refunded separately', async () => {
-  const instead = { product: goods.bread, quantity: 1 };
+  const instead = { product: goods().bread, quantity: 1 };
   const { id, stored } = await delivered(false, [
-    { product: goods.apple, found: 0, replacement: instead },
-    { product: goods.cola, found: 0, replacement: instead },
+    { product: goods().apple, found: 0, replacement: instead },
+    { product: goods().cola, found: 0, replacement: instead },
   ]);
   // The refund includes €2.14 for the apples, €3.00 for the cola, €3.00 for the bread, and the delivery fee.
   expect(netPaidCentsOf(await stored())).toBe(1052);
   const line = (insteadOf?: string) =>
     omitUndefined({
-      product: goods.bread,
+      product: goods().bread,
       quantity: 1,
       replacement: true,
       insteadOf: insteadOf || undefined,
@@ -161,23 +140,23 @@ test('two lines with the same replacement are refunded separately', async () => 
   const give = (lines: ReturnType<typeof line>[]) =>
     said(refundOrder({ id, lines, reason: 'x', to: 'cash' }, `${Math.random()}`));
   expect(await give([line()])).toMatch(/^This product replaced several lines/);
-  expect(await give([line(goods.cola)])).toBe('done');
-  expect(await give([line(goods.cola)])).toMatch(/^No more pieces of this product/);
-  expect(await give([line(goods.apple)])).toBe('done');
+  expect(await give([line(goods().cola)])).toBe('done');
+  expect(await give([line(goods().cola)])).toMatch(/^No more pieces of this product/);
+  expect(await give([line(goods().apple)])).toBe('done');
   expect((await stored()).refunds?.map(({ cents }) => cents)).toEqual([300, 214]);
 
   for (const number of [1, 2]) await undoRefund({ id, number });
-  await give([line(goods.apple), line(goods.cola)]);
+  await give([line(goods().apple), line(goods().cola)]);
   await Order.updateOne(
     { _id: id },
     {
       $set: {
-        'refunds.2.lines': [{ ...line(), product: new mongoose.Types.ObjectId(goods.bread) }],
+        'refunds.2.lines': [{ ...line(), product: new mongoose.Types.ObjectId(goods().bread) }],
       },
     },
   );
   expect(netPaidCentsOf(await stored())).toBe(1052 - 514);
-  expect(await give([line(goods.apple)])).toMatch(/^No more pieces of this product/);
+  expect(await give([line(goods().apple)])).toMatch(/^No more pieces of this product/);
   const { actions } = await findOrder(id, SELLER);
   expect(actions.refund?.left).toBe(5.38);
   expect(await said(refundOrder({ id, amount: 5.38, reason: 'x', to: 'cash' }, 'all'))).toBe(
@@ -247,12 +226,12 @@ test('refunding the whole remainder includes a delivery fee with its own tax rat
     refundOrder({ id, reason: 'x', to: 'card', ...more } as never, `${Math.random()}`);
   await give({ lines: [], deliveryFee: true });
   const [one, rest] = [
-    { lines: [{ product: goods.apple, quantity: 1 }, ...cola(1).lines] },
+    { lines: [{ product: goods().apple, quantity: 1 }, ...cola(1).lines] },
     {
       lines: [
-        { product: goods.apple, quantity: 1 },
+        { product: goods().apple, quantity: 1 },
         ...cola(2).lines,
-        { product: goods.bread, quantity: 1 },
+        { product: goods().bread, quantity: 1 },
       ],
     },
   ];
@@ -370,7 +349,7 @@ test(
               one.kind === 'amount'
                 ? { amount: one.cents / 100 }
                 : {
-                    lines: [{ product: goods[one.product as 'apple'], quantity: one.quantity }],
+                    lines: [{ product: goods()[one.product as 'apple'], quantity: one.quantity }],
                     deliveryFee: one.deliveryFee,
                   };
             const input = { id, ...what, reason: 'x', to: one.to } as never;

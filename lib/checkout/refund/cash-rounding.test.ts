@@ -1,21 +1,14 @@
 import fc from 'fast-check';
-import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { BERLIN, deliver, openPayPage, step, storedShopper } from '@/e2e/support/engine-orders';
+import { beforeEach, expect, test } from 'vitest';
+import { deliver, step } from '@/e2e/support/engine-orders';
 import { setUpDatabase, setUpStripe } from '@/e2e/support/engine-set-up';
-import {
-  addGermanGoods,
-  basketOf,
-  type GermanGoods,
-  openGermanShop,
-} from '@/e2e/support/german-shop';
+import { basketOf, orderBasket, setUpGermanShop } from '@/e2e/support/german-shop';
 import { isLong, runs } from '@/e2e/support/runs';
 import { setPaid } from '@/lib/checkout/fulfil/change-status';
 import { packOrder } from '@/lib/checkout/fulfil/packing';
 import { previewRefund, refundOrder, undoRefund } from '@/lib/checkout/fulfil/refund-goods';
 import { recordReturns } from '@/lib/checkout/fulfil/returned-deposits';
-import { settle } from '@/lib/checkout/pay/settle';
 import { sumOfOrder } from '@/lib/checkout/phone/place-phone-order';
-import { placeCodOrder } from '@/lib/checkout/place/place-order';
 import { assignCourier } from '@/lib/couriers/commands';
 import { cashOf } from '@/lib/couriers/handovers';
 import { deliveriesOf } from '@/lib/couriers/queries';
@@ -43,12 +36,7 @@ const RUNS = runs(1);
 const SELLER = { audience: 'seller', subject: 'seller' } as const;
 const stripeServer = setUpStripe();
 setUpDatabase();
-let goods: GermanGoods;
-
-beforeAll(async () => {
-  goods = await addGermanGoods(301);
-  await openGermanShop(239);
-}, 60_000);
+const goods = setUpGermanShop(239, 301);
 const sell = (currency: string) => ShopSettings.updateOne({ _id: 'shop' }, { $set: { currency } });
 /** Deletes the data of the previous orders. */
 const empty = async () => {
@@ -64,16 +52,8 @@ function coins(cents: number, step: number): number {
   return (step === 1 ? size : paid) * (cents < 0 ? -1 : 1) + 0;
 }
 
-async function order(isOnline: boolean): Promise<string> {
-  const { userId, address } = await storedShopper(BERLIN);
-  const placing = { userId, idempotencyKey: 'one', input: { items: basketOf(goods), address } };
-  if (isOnline) {
-    const session = await openPayPage(placing);
-    stripeServer().pay(session);
-    await settle(session);
-  } else await placeCodOrder(placing);
-  return String((await Order.findOne({ userId }).lean().orFail())._id);
-}
+const order = async (isOnline: boolean) =>
+  (await orderBasket(goods(), isOnline ? stripeServer() : undefined)).id;
 const sees = (id: string): Promise<OrderView> => findOrder(id, SELLER);
 const stored = (id: string): Promise<OrderDoc> => Order.findById(id).lean().orFail();
 
@@ -85,7 +65,7 @@ const TOTAL = 1_186;
 test('the courier collects the total rounded to CHF 0.05', async () => {
   await sell('chf');
   const id = await order(false);
-  await packOrder({ id, lines: [{ product: goods.apple, found: 1 }], done: true });
+  await packOrder({ id, lines: [{ product: goods().apple, found: 1 }], done: true });
   await assignCourier(id, { id: 'omar', name: 'Omar' });
   await step(id, 'Packed', 'Out for delivery');
   const due = TOTAL - 107;
@@ -112,7 +92,7 @@ test('the courier collects the total rounded to CHF 0.05', async () => {
 
 test('cart and phone order include the cash step only for currencies without small coins', async () => {
   await sell('chf');
-  const input = { items: basketOf(goods), zipcode: undefined };
+  const input = { items: basketOf(goods()), zipcode: undefined };
   expect(await readShop()).toMatchObject({ cashStep: 0.05 });
   expect(await sumOfOrder(input)).toMatchObject({ total: TOTAL / 100, cashStep: 0.05 });
   await sell('usd');
@@ -247,7 +227,7 @@ async function does(one: Act, till: Till): Promise<void> {
     before.invoiceNumber !== undefined && ['go', 'undo', 'paid', 'unpaid'].includes(one.what);
   switch (one.what) {
     case 'pack':
-      await packOrder({ id, lines: [{ product: goods.cola, found: one.colas }], done: true });
+      await packOrder({ id, lines: [{ product: goods().cola, found: one.colas }], done: true });
       break;
     case 'returned':
       await recordReturns({

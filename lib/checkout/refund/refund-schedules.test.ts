@@ -1,19 +1,13 @@
 import fc from 'fast-check';
-import { beforeAll, expect, test } from 'vitest';
-import { BERLIN, openPayPage, step, storedShopper } from '@/e2e/support/engine-orders';
+import { expect, test } from 'vitest';
+import { step } from '@/e2e/support/engine-orders';
 import { setUpDatabase, setUpStripe } from '@/e2e/support/engine-set-up';
-import {
-  addGermanGoods,
-  basketOf,
-  type GermanGoods,
-  openGermanShop,
-} from '@/e2e/support/german-shop';
+import { orderBasket, setUpGermanShop } from '@/e2e/support/german-shop';
 import { type Mishaps, withMishaps } from '@/e2e/support/mishaps';
 import { isLong, runs } from '@/e2e/support/runs';
 import { packOrder } from '@/lib/checkout/fulfil/packing';
 import { recordPaidBack, refundOrder, undoRefund } from '@/lib/checkout/fulfil/refund-goods';
 import { recordReturns } from '@/lib/checkout/fulfil/returned-deposits';
-import { settle } from '@/lib/checkout/pay/settle';
 import { factsToBook } from '@/lib/day-report/book';
 import { findDocuments, makeInvoice } from '@/lib/invoices/commands';
 import { dueCentsOf } from '@/lib/orders/change-order';
@@ -38,12 +32,7 @@ const RUNS = runs(1);
 const SELLER = { audience: 'seller', subject: 'seller' } as const;
 const stripeServer = setUpStripe();
 setUpDatabase();
-let goods: GermanGoods;
-
-beforeAll(async () => {
-  goods = await addGermanGoods(301);
-  await openGermanShop(239);
-}, 60_000);
+const goods = setUpGermanShop(239, 301);
 
 const few = fc.integer({ min: 0, max: 3 });
 const PLAIN = [
@@ -101,12 +90,12 @@ async function does(one: Act, at: number, played: Played): Promise<unknown> {
   const { event: events } = stripeServer().state();
   switch (one.what) {
     case 'pack': {
-      const instead = { product: goods.apple, quantity: 3, confirmed: true };
-      const colas = { product: goods.cola, found: one.colas };
+      const instead = { product: goods().apple, quantity: 3, confirmed: true };
+      const colas = { product: goods().cola, found: one.colas };
       const isReplaced = one.isReplaced && one.colas < 3;
       const lines = [
         isReplaced ? { ...colas, replacement: instead } : colas,
-        { product: goods.apple, found: one.apples },
+        { product: goods().apple, found: one.apples },
       ];
       return packOrder({ id, lines, done: true });
     }
@@ -123,7 +112,7 @@ async function does(one: Act, at: number, played: Played): Promise<unknown> {
       });
     case 'give': {
       const what = one.line
-        ? { lines: [{ product: goods[one.line], quantity: 1 }] }
+        ? { lines: [{ product: goods()[one.line], quantity: 1 }] }
         : { amount: toUnits(one.cents, currency) };
       return refundOrder({ id, reason: 'x', to: one.to, ...what }, `key-${at}`);
     }
@@ -217,12 +206,7 @@ test('Stripe, order, day reports and invoice have the same amounts after any ref
     fc
       .asyncProperty(acts, fc.constantFrom('eur', 'jpy'), async (all, currency) => {
         await ShopSettings.updateOne({ _id: 'shop' }, { $set: { currency } });
-        const { userId, address } = await storedShopper(BERLIN);
-        const input = { items: basketOf(goods), address };
-        const session = await openPayPage({ userId, idempotencyKey: 'one', input });
-        stripeServer().pay(session);
-        await settle(session);
-        const played = { id: String((await Order.findOne({ userId }).lean())?._id), session };
+        const played = await orderBasket(goods(), stripeServer());
         for (const [at, [one, wrong]] of all.entries()) {
           await withMishaps(wrong, () => does(one, at, played)).catch(() => undefined);
           // These steps ensure that most orders are delivered.
