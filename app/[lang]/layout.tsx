@@ -13,8 +13,9 @@ import { factsOf, shopOfPages } from '@/lib/shop/queries';
 import type { ShopView } from '@/lib/shop/view';
 
 /**
- * The message namespaces that the client components of every page need. With chosen languages the shop also
- * translates the browser's validation messages (`browser`). A shop with favourites shows hearts on most pages.
+ * The message namespaces that the client components of every page need. If the seller has chosen the shop's languages,
+ * the browser's validation messages (`browser`) are translated as well. If the shop offers favourites, most pages show
+ * hearts.
  */
 const NAMESPACES = ['islands', 'goods'] as const;
 

@@ -21,8 +21,8 @@ type Props = Omit<ComponentProps<typeof SelectField>, 'label' | 'value'> & {
 
 /**
  * The select with all countries, in the language of the page. The server and the browser may know different names, so
- * the list appears after hydration. Until then it has the chosen country only. A stored text that names no country
- * stays in the list as it is written, until another country is chosen.
+ * the list appears after hydration. Until then, the list contains only the chosen country. A stored text that names no
+ * country stays in the list until another country is chosen.
  */
 export function CountrySelect({ country, onChoose, ...rest }: Props) {
   const t = useT('address');

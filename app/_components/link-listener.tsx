@@ -13,8 +13,8 @@ export function clickedLink({ target, button, metaKey, ctrlKey, shiftKey, altKey
 type Router = Record<'push' | 'replace' | 'prefetch', (href: string) => void>;
 
 /**
- * How long a pointer must rest on a link before its page is prefetched, in ms. A scrolling finger leaves the
- * link sooner, and so does a mouse over a scrolling page.
+ * How long a pointer must rest on a link before its page is prefetched, in ms. A scrolling finger leaves the link
+ * sooner. So does a mouse pointer while the page scrolls.
  */
 const DWELL_MS = 60;
 

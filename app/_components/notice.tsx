@@ -25,8 +25,8 @@ function NoticeIcon({ kind }: { kind: NoticeKind }) {
 }
 
 /**
- * A message in the seller's area. Use `role="alert"` for an error that appears, and `role="status"` for a result. An
- * element of this role that exists before the message must contain it instead, if the message can change.
+ * A message in the seller's area. Use `role="alert"` for an error that appears, and `role="status"` for a result. If
+ * the message can change, render it inside an existing element with this role instead.
  */
 export function Notice({
   kind,

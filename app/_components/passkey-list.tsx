@@ -100,7 +100,7 @@ function Row({
 
 /**
  * The passkeys of a user, each with buttons that rename and remove it. `onRename` saves the new name and loads the
- * passkeys again. Hidden if there are none.
+ * passkeys again. The list is hidden if the user has no passkeys.
  */
 export function PasskeyList({
   passkeys,

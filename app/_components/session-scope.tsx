@@ -16,7 +16,7 @@ function UntilThere({ path, onThere }: { path: string; onThere: () => void }) {
   const [from] = useState(now);
   useLayoutEffect(() => {
     if (now === path || now !== from) onThere();
-    // The cleanup also ends the hiding when another layout replaces the whole layout.
+    // If another layout replaces this layout, the cleanup makes the page visible again.
     return onThere;
   }, [now, from, path, onThere]);
   return null;

@@ -12,8 +12,8 @@ export function ShopProvider({ shop, children }: { shop: ShopFacts; children: Re
 }
 
 /**
- * Returns the settings of the shop. They are the settings that the page was rendered with, or the latest ones
- * if they were read again.
+ * Returns the settings of the shop. These are the settings with which the page was rendered, or newer settings if they
+ * were loaded since.
  */
 export function useShop(): ShopFacts {
   const rendered = useContext(Shop);

@@ -19,7 +19,7 @@ export function Spinner({ label, className = 'size-6' }: { label: string; classN
   );
 }
 
-/** A grey placeholder. The caller sets the size of the content to come. */
+/** A grey placeholder. The caller sets its size to the size of the expected content. */
 export function Skeleton({ className = '' }: { className?: string }) {
   return (
     <span

@@ -17,7 +17,9 @@ export type StateProps = Pick<
   onText?: (text: string) => void;
 };
 
-/** The states of a country as a list. A stored text that is in no list stays as it is written. */
+/**
+ * The states of a country as a list. If the stored text is not in the list, the list shows it as an additional option.
+ */
 export function StateList({ country, text, near, onText, error, ...rest }: StateProps) {
   const states = statesOf(country);
   const proposed = text === '' && near ? stateInAddress(states, near) : undefined;

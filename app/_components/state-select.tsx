@@ -21,10 +21,11 @@ const StateList = lazyComponent<StateProps>(
   StateText,
 );
 
-/** The state of an address: a list in the countries that have one, and otherwise a text. */
+/** The state of an address: a list in the countries that have a list of states, otherwise a text input. */
 export const StateSelect = (props: StateProps) =>
   hasStateList(props.country) ? (
-    // The address of the shop may arrive after the first render.
+    // The address of the shop may arrive after the first render. The list then remounts, and preselects the state of
+    // the shop.
     <StateList key={`${props.country} ${props.near ?? ''}`} {...props} />
   ) : (
     <StateText {...props} />

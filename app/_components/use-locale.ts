@@ -7,5 +7,5 @@ import { type DayLabels, dayLabelsOf } from '@/lib/shop/day-labels';
 /** Returns the locale of the page as a BCP 47 tag, which Intl accepts. */
 export const useLocale = (): string => LANGUAGES[usePageLanguage().code].locale;
 
-/** Returns the texts that format days and times. */
+/** Returns the texts for formatting days and times. */
 export const useDayLabels = (): DayLabels => dayLabelsOf(useT('days'), useLocale());

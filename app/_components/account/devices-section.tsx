@@ -88,7 +88,7 @@ export function DevicesSection({
       focusSection(t('title'));
     } catch (error) {
       toastError(error);
-      // The device has signed out meanwhile.
+      // The device was signed out meanwhile, so load the list again.
       if (error instanceof ApiError && error.status === 404) await reload();
     } finally {
       setBusy(false);

@@ -25,7 +25,7 @@ export function SetPasswordForm({
     <form method="post" {...props} className="grid gap-4">
       {children}
       <PasswordField label={label} autoComplete="new-password" error={fieldErrors.password} />
-      {/* The link has no field of its own, so an error about the link is shown above the button. */}
+      {/* The form has no field for the token of the link, so an error about the token is shown above the button. */}
       <FormError text={errorText || (fieldErrors.token ?? '')} />
       <Button type="submit" size="large" aria-disabled={busy}>
         {button}

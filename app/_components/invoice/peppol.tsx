@@ -23,7 +23,7 @@ export function PeppolField({ error }: { error: string | undefined }) {
   );
 }
 
-/** Tells the seller how to send an invoice to a Peppol ID, because the shop does not send it. */
+/** Explains to the seller how to send an invoice to a Peppol ID, because the shop does not send it. */
 export function PeppolNotice({ peppolId }: { peppolId: string }) {
   const t = useT('peppol');
   return (

@@ -40,8 +40,8 @@ export const endpoints = [
     answer: listsAnswer,
     errors: ['conflict'],
     handle: async ({ session, body }) => {
-      // Only this endpoint needs `writeAsOwner`. The others change a list by its id, and a list of another owner never
-      // has that id.
+      // Only this endpoint needs `writeAsOwner`. The other endpoints change a list by its id, and a list of another
+      // owner never has this id.
       const { lists } = await writeAsOwner(
         session,
         () => createList(session.subject, body),

@@ -84,8 +84,8 @@ type Values = {
   known?: Known;
   fieldErrors: Record<string, string>;
   /**
-   * The fields for the shopper's name, e-mail address and phone number, if the form has its own. They follow the
-   * postal code, which is then the first field.
+   * The fields that replace the fields for the name, e-mail address and phone number. With them, the postal code is the
+   * first field of the form.
    */
   contact?: ReactNode;
 };
@@ -93,14 +93,14 @@ type Values = {
 /** The fields of the address that `contact` replaces. */
 const CONTACT: readonly AddressField[] = ['firstName', 'lastName', 'email', 'phone'];
 
-/** The fields for the addresses of all countries. Only a shop with a country loads them. */
+/** The address fields of all countries. Their code is loaded only if the shop has set its country. */
 const CountryFields = lazy(async () => ({
   default: (await import('./country-fields')).CountryFields,
 }));
 
 /**
- * The fields of an address, laid out in two columns. `known` contains the initial values. In a shop with a country,
- * the fields are those of the country of the address. With `contact`, the postal code comes first.
+ * The fields of an address, laid out in two columns. `known` contains the initial values. If the shop has set its
+ * country, the fields follow the rules of the address's country. With `contact`, the postal code comes first.
  */
 export function AddressFields(values: Values) {
   const { country } = useShop();
@@ -129,7 +129,7 @@ function NoteField({ known = {}, fieldErrors }: Values) {
   );
 }
 
-/** The fields of an address in a shop without a country. */
+/** The fields of an address, for a shop that has not set its country. */
 function PlainFields({ known = {}, fieldErrors, contact }: Values) {
   const tAddress = useT('address');
   const { code } = usePageLanguage();

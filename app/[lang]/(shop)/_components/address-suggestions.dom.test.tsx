@@ -107,7 +107,7 @@ describe('AddressSuggestions', () => {
     street.form?.addEventListener('keydown', (event) => cancelled.push(event.defaultPrevented));
     await userEvent.keyboard('{Escape}');
     await isClosed();
-    // A dialog around the form stays open. The next Escape closes it.
+    // The first Escape closes only the list. A dialog around the form stays open until the next Escape.
     await userEvent.keyboard('{Escape}');
     expect(cancelled).toEqual([true, false]);
     await userEvent.type(street, 't');

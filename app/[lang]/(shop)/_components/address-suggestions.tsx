@@ -11,35 +11,38 @@ import { omitUndefined } from '@/lib/utils/omit-undefined';
 const DELAY_MS = 250;
 
 /**
- * Returns whether the shopper has typed. Autofill sends events without a type of input, or replaces the whole text, and
- * must not open the list.
+ * Returns whether the shopper has typed. Autofill must not open the list. Its events have no input type, or replace the
+ * whole text.
  */
 const isTyping = (event: Event): boolean =>
   event instanceof InputEvent &&
   /^(insert(Text|CompositionText|FromPaste)|delete)/.test(event.inputType);
 
-/** Sets the inputs of the form as if the shopper had typed. An empty part leaves its input as it is. */
+/**
+ * Sets the inputs of the form as if the shopper had typed. If a part of the suggestion is empty, its input does not
+ * change.
+ */
 function fillAddress(form: HTMLFormElement | null, suggestion: AddressSuggestion): void {
   for (const name of ['street', 'city', 'state', 'zipcode'] as const) {
     const input = form?.elements.namedItem(name);
     if (!suggestion[name] || !isControl(input)) continue;
     input.value = suggestion[name];
-    // After this event, the form shows whether the shop delivers to the address.
+    // The form handles the input event, and shows whether the shop delivers to the address.
     input.dispatchEvent(new Event('input', { bubbles: true }));
   }
 }
 
-/** Returns the value of another input of the form. */
+/** Returns the value of the input `name` in the same form. */
 function typedIn(input: HTMLInputElement, name: string): string {
   const other = input.form?.elements.namedItem(name);
   return isControl(other) ? other.value.trim() : '';
 }
 
-/** Returns the input beside the list. */
+/** Returns the input to which the list of suggestions belongs. */
 const inputBeside = (list: HTMLElement | null) => list?.parentElement?.querySelector('input');
 
 type Props = {
-  /** The chosen country of the form. */
+  /** The country that is chosen in the form. */
   country: string;
 };
 
@@ -160,7 +163,7 @@ function SuggestionList({ country, t }: Props & { t: Translate<'addressSuggestio
               role="option"
               tabIndex={-1}
               aria-selected={at === marked}
-              // The street keeps the focus.
+              // A click on a suggestion must not move the focus out of the street field.
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => choose(row)}
               onKeyDown={(event) => event.key === 'Enter' && choose(row)}

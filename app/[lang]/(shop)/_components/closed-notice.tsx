@@ -7,8 +7,8 @@ import { formatOpening, nextOpening } from '@/lib/shop/opening-hours';
 import type { OpeningHours } from '@/lib/shop/view';
 
 /**
- * Shows when the shop opens, while it is closed. While it is open, or if the next opening is unknown, it
- * shows its children. Without children it shows the {@link OpenLine}.
+ * While the shop is closed, shows when it opens. While the shop is open, or if the next opening is unknown, shows the
+ * children. Without children, shows the {@link OpenLine} instead.
  */
 export function ClosedLine({ hours, children }: { hours: OpeningHours; children?: ReactNode }) {
   const t = useT('opening');

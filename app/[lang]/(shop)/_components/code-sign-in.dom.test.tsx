@@ -21,7 +21,7 @@ afterEach(() => void vi.useRealTimers());
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
 const code = () => screen.getByLabelText<HTMLInputElement>('Six-digit code');
 
-/** Enters the email address and requests a code. Returns the recorded calls. */
+/** Enters the email address and requests a code. Returns the recorded API calls. */
 async function ask(answers: Parameters<typeof mockApi>[0] = {}) {
   const sent = mockApi({ 'POST /api/user/code': SENT, ...answers });
   const onBack = vi.fn();

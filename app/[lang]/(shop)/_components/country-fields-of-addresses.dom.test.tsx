@@ -6,7 +6,7 @@ import { addressRules, partsInOrder } from '@/lib/addresses/country-rules';
 import { shopAnswer } from '@/lib/shop/view';
 import { CountryFields } from './country-fields';
 
-/* The form of an address with three public addresses in each of 49 countries. */
+/* Tests the address form with three public addresses in each of 49 countries. */
 
 const shop = {
   ...{ revision: 1, name: 'Corner', timeZone: 'UTC', hasTimeZone: true, promiseMinutes: 30 },
@@ -47,7 +47,8 @@ it.each(countries)('CountryFields sends each address in %s as it was written', a
     const { city: ofCity, state: ofState, postalCode } = rules ?? {};
     const needs = { city: ofCity, state: ofState, zipcode: postalCode };
     const ordered = rules ? partsInOrder(rules).filter((part) => part !== 'street') : [];
-    // Addresses in Dubai have no city, but the stored address may have an area.
+    // Addresses in Dubai have no city, but the stored address may have an area. The form then shows the area as its
+    // first field after the street.
     const shown = city && !ordered.includes('city') ? ['city' as const, ...ordered] : ordered;
     expect(fields).toEqual(
       shown.map((part) => ({ part, isRequired: needs[part]?.isRequired === true })),

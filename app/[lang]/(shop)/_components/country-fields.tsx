@@ -34,7 +34,7 @@ function partsOf(rules: AddressRules | undefined, hasAreas: boolean): AddressPar
   return parts.length === 0 || (hasAreas && !parts.includes('city')) ? ['city', ...parts] : parts;
 }
 
-/** The label of a city or state that the country of the address does not have. */
+/** Returns the label of a city or state field if the country of the address has no such field. */
 function generic(part: AddressPart, hasState: boolean) {
   if (part === 'state') return { label: 'state', isRequired: false } as const;
   return hasState
@@ -53,8 +53,9 @@ function useAreas(): string[] {
 }
 
 /**
- * The fields of an address in a shop with a country. `home` is the country of the shop, which is preselected. The
- * shopper can choose any other country. Labels, order and required fields are those of the chosen country.
+ * The fields of an address, for a shop that has set its country. `home` is the country of the shop, which is
+ * preselected. The shopper can choose any other country. Labels, order and required fields are those of the chosen
+ * country.
  */
 export function CountryFields({
   known = {},
@@ -80,7 +81,7 @@ export function CountryFields({
   const shop = useFreshShop();
   const allAreas = useAreas();
   const areas = country === home ? allAreas : [];
-  // A stored area is shown even if no zone has areas any more. Otherwise a change of the address would delete it.
+  // A stored area is shown even if no zone has areas any more. Otherwise a change of the address would delete the area.
   const hasArea = country === stored && Boolean(known.city);
   const parts = partsOf(rules, areas.length > 0 || hasArea);
   const labelOf = (label: string, isRequired: boolean) =>
@@ -134,7 +135,7 @@ export function CountryFields({
           {...state}
           country={country}
           text={text}
-          // Most shoppers of a local shop live in its state. The short form preselects it.
+          // Most shoppers of a local shop live in the shop's state, so the short form preselects that state.
           near={contact && country === home ? shop?.address : undefined}
           label={labelOf(tCountry(label), isRequired)}
           required={isRequired}

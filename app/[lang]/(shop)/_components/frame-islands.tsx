@@ -103,9 +103,9 @@ export function LoginModal() {
 const importLink = () => import('./return-link').then((part) => part.ReturnLink);
 
 /**
- * After a sign-in the shopper is on the home page (docs/product.md 4.2). This link leads back to the page
- * that required the sign-in. It disappears when the shopper navigates. It hides the cart bar, so that it is
- * the only next step on the screen.
+ * A sign-in leads to the home page (docs/product.md 4.2). This link on the home page leads back to the page that
+ * required the sign-in. The link disappears when the shopper navigates. It hides the cart bar, so that the screen shows
+ * only one next step.
  */
 export function ReturnLinkIsland() {
   const path = usePathname();

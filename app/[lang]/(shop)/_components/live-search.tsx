@@ -86,13 +86,13 @@ export function LiveSearch({
   }, [query, isBusy, load]);
 
   useEffect(() => {
-    // `query` is also empty while the page hydrates. The field's own value shows whether the shopper has
+    // `query` is also empty while the page hydrates, so read the search field to find out whether the shopper has
     // cleared it.
     const isEmptied = !query && typedField()?.value.trim() === '';
     if (isEmptied) setFound(undefined);
     if (isEmptied && initial) {
-      // From here on the search text comes from the address. Writing the text into the address would abort
-      // the navigation below.
+      // Take the search text from the address from now on. Writing typed text into the address would abort the
+      // navigation below.
       followQuery('');
       return replace(localPath('/products'));
     }

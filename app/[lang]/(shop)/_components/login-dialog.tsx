@@ -156,7 +156,7 @@ export function LoginForm({
   );
 }
 
-/** Returns whether the shop sends mail; undefined until the server has reported that. */
+/** Returns whether the shop sends mail; undefined until the server has responded. */
 function useSendsMail(): boolean | undefined {
   const [isOn, setIsOn] = useState<boolean>();
   useEffect(() => {
@@ -169,8 +169,8 @@ function useSendsMail(): boolean | undefined {
 }
 
 /**
- * The forgot-password link. It appears only if the shop sends mail. Its space is reserved until the server
- * has reported that, so that no button moves.
+ * The forgot-password link. It appears only if the shop sends mail. Its space is reserved until the server has
+ * responded, so that the buttons do not move.
  */
 function ForgotLink() {
   const t = useT('login');

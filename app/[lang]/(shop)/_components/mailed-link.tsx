@@ -30,7 +30,7 @@ export function useMailedLink(): MailedLink | undefined {
   return link;
 }
 
-/** The message after a form was sent. */
+/** The message that is shown after a form was sent. */
 export const Done = ({ text }: { text: string }) => (
   <p
     role="status"
@@ -51,7 +51,7 @@ export function ByLink({
   path: `/api/${string}`;
   token: string;
   text: string;
-  /** The text of the button. */
+  /** The text of the submit button. */
   action: string;
 }) {
   const [message, setMessage] = useState('');

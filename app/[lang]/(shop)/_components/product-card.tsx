@@ -72,7 +72,7 @@ export function ProductCard({
   preload?: boolean;
   /** True if the card shows the category. */
   mixed?: boolean;
-  /** True if the shop has favourites. The card then shows a heart. */
+  /** True if the shop offers favourites. The card then has a heart button. */
   hearts?: boolean | undefined;
   /** The displayed name, if the search highlights parts of it. */
   name?: ReactNode;
@@ -197,7 +197,7 @@ export function ProductGrid({
   mixed?: boolean;
   /** True if the cards form one row that scrolls on a phone. */
   rail?: boolean;
-  /** True if the shop has favourites. */
+  /** True if the shop offers favourites. */
   hearts?: boolean | undefined;
   /** Returns the displayed name of a product if it is more than plain text, for example with highlights. */
   nameOf?: (product: ProductView) => ReactNode;

@@ -156,10 +156,11 @@ const SearchResultsList = memo(function SearchResultsList({
     }
     setLoading(false);
   };
-  // A filter may exclude all results. The controls then stay, so that the shopper can remove it.
+  // A filter may exclude all results. The controls stay visible in that case, so that the shopper can remove the
+  // filter.
   const isEmpty = products.length === 0 && related.length === 0 && !view;
-  // If the search has results or is limited to a category, the chips change that category. Otherwise they
-  // lead to the product lists.
+  // If the search has results or is limited to a category, the category chips change the category of the search.
+  // Otherwise they lead to the product lists.
   const narrows = !isEmpty || category !== undefined;
 
   return (

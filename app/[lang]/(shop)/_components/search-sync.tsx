@@ -23,7 +23,7 @@ function fieldOnScreen(): HTMLInputElement | undefined {
 function focusSearchField(): boolean {
   const field = fieldOnScreen();
   if (!field) return false;
-  // The field is at the top of the page, below the sticky top bar.
+  // Scroll to the top, because the search field is there, below the sticky top bar.
   window.scrollTo({ top: 0 });
   field.focus({ preventScroll: true });
   field.setSelectionRange(field.value.length, field.value.length);
@@ -83,7 +83,7 @@ function showTyped(text: string): void {
   dispatchChange();
 }
 
-/** Shows the `q` of an address that is about to open, and discards the typed text. */
+/** Shows the search text (`q`) of an address that is about to open, and discards the typed text. */
 export function followQuery(query: string): void {
   for (const field of fields()) {
     if (queryOf(field.value) !== query) field.value = query;
@@ -93,8 +93,8 @@ export function followQuery(query: string): void {
 }
 
 /**
- * Shows the `q` of the address after a navigation. If the shopper has typed meanwhile, the typed text stays,
- * because it is newer.
+ * Shows the search text (`q`) of the address after a navigation. If the shopper has typed meanwhile, the typed text
+ * stays, because it is newer.
  */
 function meetQuery(query: string): void {
   const typed = typedField()?.value ?? query;
@@ -204,7 +204,8 @@ function Sync() {
   }, [params]);
 
   useEffect(() => {
-    // On a slow phone the shopper may type before the scripts start.
+    // On a slow phone, the shopper may type before the scripts start. Repeat the input event, so that the typed text is
+    // searched.
     typedField()?.dispatchEvent(new Event('input', { bubbles: true }));
     // The listeners above are removed when the router shows the next page, before `popstate` fires. This
     // listener is therefore separate.

@@ -19,7 +19,7 @@ export function ZipField({
   country,
   ...rest
 }: ComponentProps<typeof Field> & {
-  /** The country of the address. By default, that of the shop. */
+  /** The country of the address. The default is the country of the shop. */
   country?: string;
 }) {
   const shop = useFreshShop();

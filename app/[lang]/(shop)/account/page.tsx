@@ -8,7 +8,7 @@ export const generateMetadata = unlistedTitle('account', 'title');
 
 export default async function AccountPage() {
   const t = await getT('account');
-  // Only the address form of a shop with a country has these messages.
+  // The page needs these messages only if the shop has set its country.
   const { country, checkoutAs, suggestsAddresses, saveCards } = await shopOfPages();
   const namespaces = [
     ...(['account', 'orders', 'order', 'days'] as const),
@@ -16,7 +16,7 @@ export default async function AccountPage() {
     ...(country ? (['addressCountry'] as const) : []),
     ...(suggestsAddresses ? (['addressSuggestions'] as const) : []),
     ...(saveCards ? (['savedCards'] as const) : []),
-    // Only a shop with codes or guests has accounts without a password.
+    // An account without a password exists only in a shop that offers mailed codes or accepts guests.
     ...(checkoutAs ? (['accountCode'] as const) : []),
   ];
   return (

@@ -29,7 +29,7 @@ export default async function CartPage() {
   const notice = noticeIn(shop, code);
   const namespaces = [
     ...(['cart', 'days', 'tax', 'promise', 'checkoutErrors', 'slots'] as const),
-    // Only the form for shoppers without an account has these messages.
+    // Only the form for shoppers without an account needs these messages.
     ...(checkoutAs ? (['oneStep', 'address', 'addressForm'] as const) : []),
     ...(checkoutAs && country ? (['addressCountry'] as const) : []),
     ...(checkoutAs && suggestsAddresses ? (['addressSuggestions'] as const) : []),

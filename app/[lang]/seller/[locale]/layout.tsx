@@ -7,8 +7,8 @@ import { shopOfPages } from '@/lib/shop/queries';
 import { settingsSections } from './_components/settings-sections';
 
 /**
- * The message namespaces that the layout passes to all pages of the seller's area: those of the menu, and those of
- * components that storefront pages use as well.
+ * The message namespaces that the layout passes to all pages of the seller's area. They contain the texts of the menu,
+ * and of the components that the seller's area shares with the storefront.
  */
 const NAMESPACES = [
   ...(['seller', 'islands', 'goods', 'order', 'days'] as const),

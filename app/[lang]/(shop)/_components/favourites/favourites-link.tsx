@@ -2,7 +2,9 @@ import { useT } from '#i18n';
 import { Icon } from '@/app/_components/icon';
 import { Link } from '@/app/_components/link';
 
-/** The link to the favourites. Only a shop with favourites shows it, because other shops do not load its text. */
+/**
+ * The link to the favourites. It is shown only if the shop offers favourites, because other shops do not load its text.
+ */
 export function FavouritesLink({
   className,
   iconClass,

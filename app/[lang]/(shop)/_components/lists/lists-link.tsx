@@ -2,7 +2,9 @@ import { useT } from '#i18n';
 import { Icon } from '@/app/_components/icon';
 import { Link } from '@/app/_components/link';
 
-/** The link to the shopping lists. Only a shop with lists shows it, because other shops do not load its text. */
+/**
+ * The link to the shopping lists. It is shown only if the shop offers lists, because other shops do not load its text.
+ */
 export function ListsLink({
   className,
   iconClass,

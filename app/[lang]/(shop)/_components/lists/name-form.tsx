@@ -12,7 +12,7 @@ export function NameForm({
   onSave,
 }: {
   name?: string;
-  /** The text of the button. */
+  /** The text of the submit button. */
   action: string;
   onSave: (name: string) => Promise<void>;
 }) {

@@ -53,7 +53,7 @@ function Passkeys({
   const { shopperPasskeys: isOffered } = useShop();
 
   /**
-   * Runs a change, and then reloads the passkeys. Reloads them after an error as well, because the proof of identity
+   * Runs a change, and then reloads the passkeys. It reloads them even after an error, because the proof of identity
    * may have expired.
    */
   const change = (work: () => Promise<{ message: string }>) =>
@@ -87,7 +87,7 @@ function Passkeys({
         }}
         onRemove={({ id }) => void change(() => post('/api/user/passkey/remove', { id }))}
       />
-      {/* A shop that has switched passkeys off still lets shoppers remove theirs. */}
+      {/* If the shop has switched passkeys off, shoppers can still remove their own passkeys. */}
       {!isOffered ? null : canAdd ? (
         <Button
           className="w-full sm:w-auto sm:justify-self-start"
@@ -110,7 +110,7 @@ function Passkeys({
 function ProveForm({ user: { email, hasPassword }, reload }: Part) {
   const t = usePasskeyText();
   const isByCode = hasPassword === false;
-  // The page passes these messages only if the shop offers codes.
+  // The page contains these messages only if the shop offers mailed codes.
   const offersCodes = translateIfLoaded('accountCode') !== undefined;
   const { fieldErrors, errorText, busy, props } = useForm(async ({ password = '', code = '' }) => {
     await post('/api/user/prove', isByCode ? { code } : { password });

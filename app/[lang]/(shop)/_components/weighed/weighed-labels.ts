@@ -16,9 +16,9 @@ type WeightMessages = Translations['weights'];
 const WORDS: Record<Language, WeightMessages> = { ar, de, en, es, fr, pt };
 
 /**
- * Returns the translate function for messages about weighed goods. This module imports these messages itself,
- * because few shops have weighed goods. Only components that show such goods load it. The first argument is
- * unused here; the test for unused messages reads the namespace from it.
+ * Returns the translate function for messages about weighed goods. This module imports these messages itself, because
+ * few shops have weighed goods. Only components that show such goods load the module. The first argument is unused
+ * here; the test for unused messages reads the namespace from it.
  */
 export const weighedTranslator =
   (_area: 'weights', language: Language) =>

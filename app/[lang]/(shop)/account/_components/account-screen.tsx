@@ -44,7 +44,7 @@ const ConfirmPart = lazyComponent<{ token: string; onDone: () => void }>(() =>
   import('./confirm-email').then(({ ConfirmEmail }) => ConfirmEmail),
 );
 
-/** The start of the fragment of the mailed link that confirms a new e-mail address. */
+/** The start of the URL fragment in the mailed link that confirms a new e-mail address. */
 const EMAIL_LINK = '#email.';
 
 /** Asks to confirm a new e-mail address if a mailed link has opened the page. Works for visitors as well. */

@@ -38,7 +38,7 @@ function NameForm({ name: present }: { name: string }) {
       const call = { as: 'shopper', body: { name } } as const;
       const { message } = await callApi<UserAnswer>('/api/user/name', call);
       notify.success(message);
-      // The menu shows the name as well.
+      // The profile menu shows the name as well, so reload its data.
       await refreshCart();
     },
     { toast: true },

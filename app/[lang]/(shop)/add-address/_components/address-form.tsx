@@ -39,8 +39,8 @@ export function AddressForm() {
     if (status === 'visitor') router.replace(localPath('/cart'));
   }, [status, router]);
 
-  // The cart shows a toast that asks for an address. The shopper is already entering one, and on a phone the
-  // toast would cover a field.
+  // The cart shows a toast that asks for an address. Dismiss it, because the shopper is already entering an address,
+  // and on a phone the toast would cover a field.
   useEffect(() => notify.dismiss(SELECT_ADDRESS), []);
 
   async function save(address: Record<string, string>, form: HTMLFormElement) {

@@ -11,9 +11,9 @@ import { ChoiceCard } from './choices';
 export type OpenOrder = OpenOrdersAnswer['orders'][number];
 
 /**
- * Selects an open order to which the cart is added, or a separate order. Renders nothing without an open order. Each time
- * `asked` increments, the open orders are read again, for example after a rejected order. If the selected order takes no
- * more additions, the selection returns to a separate order.
+ * Lets the shopper choose between adding the cart to an open order and placing a separate order. Renders nothing if
+ * there is no open order. Each time `asked` increments, the open orders are read again, for example after a rejected
+ * order. If the selected order accepts no more additions, the separate order is selected again.
  */
 export function AddToOrder({
   value,
@@ -29,7 +29,7 @@ export function AddToOrder({
   const [orders, setOrders] = useState<OpenOrder[]>();
   const read = useCallback(async () => {
     const answer = await callApi<OpenOrdersAnswer>('/api/order/open', { as: 'shopper' }).catch(
-      // The cart can still be ordered separately.
+      // If the request fails, the shopper can still place a separate order.
       () => undefined,
     );
     setOrders(answer?.orders ?? []);

@@ -7,8 +7,8 @@ import { convertLine } from '@/lib/client/cart-units';
 import { measureIn } from '@/lib/weights/measures';
 
 /**
- * Tells that the amount of a line was converted, because the seller has changed the steps in which the product is sold.
- * Converts the line of a visitor.
+ * Explains that the quantity of a cart line was converted, because the seller has changed the unit in which the product
+ * is sold. For a visitor, it also converts the line.
  */
 export function AdjustedNote({ product }: { product: ProductView }) {
   const { code } = usePageLanguage();

@@ -34,8 +34,8 @@ export function changedLines(before: Known, now: Known): { name: string; quantit
 }
 
 /**
- * How long the announcement stays in the document, in ms. Later a screen reader that moves through the page
- * must not find it.
+ * How long the announcement stays in the document, in ms. It is then removed, because a screen reader would read it
+ * again as part of the page.
  */
 const SAID_MS = 5_000;
 

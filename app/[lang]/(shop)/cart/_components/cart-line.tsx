@@ -39,7 +39,7 @@ export type Line = {
   quantity: number;
   product?: ProductView;
   left: number;
-  /** The last name of a deleted product that this browser has seen. */
+  /** The name of a deleted product, as this browser last loaded it. */
   lastName?: string;
 };
 

@@ -115,7 +115,10 @@ function useContents(isWanted: boolean) {
   return { CartContents, retry: hasFailed ? () => setHasFailed(false) : undefined };
 }
 
-/** The cart: its lines beside the order summary. `oneStep` is how visitors can order, if they can. */
+/**
+ * The cart: its lines beside the order summary. `oneStep` is present if visitors can order on this page, and states
+ * how.
+ */
 export function CartScreen({
   drawings,
   oneStep,
@@ -124,7 +127,7 @@ export function CartScreen({
 }: {
   drawings: Record<'empty' | 'failed' | 'offline', ReactNode>;
   oneStep?: OneStepMode;
-  /** The link to the page that reads a shopping list, if the shop has it. */
+  /** The link to the page for pasted shopping lists, if the shop offers that page. */
   paste?: ReactNode;
   /** The notice about the legal guarantee, if the shop shows it. */
   notice?: ReactNode;

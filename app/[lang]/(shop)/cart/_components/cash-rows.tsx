@@ -6,7 +6,7 @@ import { toCents } from '@/lib/utils/money';
 import { Row } from './order-sums';
 
 export type CashRowsProps = {
-  /** The smallest cash amount, in units of the currency. */
+  /** The smallest amount that can be paid in cash, in units of the currency. */
   cashStep: number;
   totalCents: number;
   /** The estimated total, if the cart contains weighed goods. `totalCents` is then the maximum. */

@@ -23,7 +23,7 @@ import type { CartProducts } from './use-cart-products';
 export const typedAmount = (amount: number, unit: Measure['unit'], language: Language): string =>
   `${typedNumber(typedValue(amount, unit), language)}\u00a0${typedUnit(unit)}`;
 
-/** The frame and a picture of a product that the browser has cached. */
+/** Shows the picture of a product that the browser has cached. */
 function LastPicture({ product }: { product: LastProduct }) {
   const src = lastPicture(product);
   if (!src) return null;
@@ -35,8 +35,7 @@ function LastPicture({ product }: { product: LastProduct }) {
 }
 
 /**
- * Returns the last name of a deleted product that this browser has seen. The API returns no data for deleted
- * products.
+ * Returns the name of a deleted product, as this browser last loaded it. The API returns no data for deleted products.
  */
 export const lastNameOf = (id: string): string | undefined =>
   readLastCart().find((line) => line.id === id)?.product?.name;

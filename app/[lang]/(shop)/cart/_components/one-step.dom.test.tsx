@@ -34,7 +34,7 @@ const lost = () => Promise.reject(new TypeError('Failed to fetch'));
 
 let placed: Record<string, number>[];
 
-/** The part of the cart page around the form. Each piece costs €2. */
+/** Simulates the part of the cart page around the form. Each piece in the cart costs €2. */
 function Checkout({ mode, isPickup = false }: { mode: OneStepMode; isPickup?: boolean }) {
   const { status } = useSession();
   const items = useCartItems();
@@ -224,7 +224,7 @@ it('OneStep still asks for the code after a reload, but not after a sign-out', a
   await order();
   await field('Code from the email');
   unmount();
-  // A reload loses the state of the page.
+  // Simulate a reload, after which the page does not know that the shopper has clicked.
   dispatch({ type: 'ordering' });
   const second = show('code');
   // The shopper has not clicked the order button since the reload, so the code does not submit itself.

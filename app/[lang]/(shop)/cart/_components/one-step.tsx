@@ -39,7 +39,7 @@ const ONE_STEP_FORM = 'one-step';
 const textButton =
   '-mx-2 min-h-11 min-w-11 px-2 font-semibold text-leaf underline underline-offset-4';
 
-/** Returns where the typed address is, as the rules of the delivery zones need it. */
+/** Returns the parts of the typed address that decide its delivery zone. */
 function placeIn({ zipcode = '', city, state, country = '' }: Values): Place | undefined {
   const place = { zipcode: zipcode.trim(), city: city?.trim(), state: state?.trim() };
   if (!place.zipcode && !place.city && !place.state) return undefined;
@@ -201,7 +201,7 @@ function DetailsForm({ mode, isPickup, isBlocked, subtotalCents, shown, onPlace,
   const codeBefore = useRef('');
   const sentCode = useRef('');
 
-  // While the shopper types, the place may be outside of the delivery area. Its fee is then still unknown.
+  // While the shopper types, the place may be outside of the delivery area. The delivery fee is then still unknown.
   useEffect(() => {
     onPlace(!isPickup && place && shop && isInArea(shop, place) ? place : undefined);
     return () => onPlace(undefined);
@@ -209,7 +209,7 @@ function DetailsForm({ mode, isPickup, isBlocked, subtotalCents, shown, onPlace,
   useEffect(() => {
     if (mode === 'code' && !isSignedIn) resumeCode(known.email);
   }, [mode, isSignedIn, known]);
-  // The server has rejected an input. After a sign-in this form is a new one.
+  // If the server has rejected an input, focus it. After a sign-in, the form is another element.
   useEffect(() => {
     if (form.current && firstError && !busy) focusField(form.current, firstError);
   }, [firstError, busy]);
@@ -227,12 +227,15 @@ function DetailsForm({ mode, isPickup, isBlocked, subtotalCents, shown, onPlace,
     const changed = [...code].filter((digit, place) => digit !== before[place]).length;
     // Pasting a code over a complete code changes several digits at once.
     const isCompleted = isWholeCode(code) && (!isWholeCode(before) || changed > 1);
-    // Each code allows five tries. Do not use one up when the shopper corrects a single digit of a complete code, or
+    // Each code allows five tries. Do not waste a try when the shopper corrects a single digit of a complete code, or
     // enters a code again that the shop has just rejected.
     if (isOrdering && isCompleted && code !== sentCode.current) currentTarget.requestSubmit();
   }
 
-  /** Returns the reasons why the order cannot be sent, by input name. The empty name is for no particular input. */
+  /**
+   * Returns the reasons why the order cannot be sent, by input name. A reason that concerns no particular input has an
+   * empty name.
+   */
   function faultsOf(element: HTMLFormElement, values: Values): Record<string, string> {
     const faults = fieldErrorsOf(element);
     if (Object.keys(faults).length > 0) return faults;

@@ -108,7 +108,8 @@ export function OrderSummary({
   const money = useMoney(currency);
   const shop = useFreshShop();
   const { addresses, address, choose, hasFailed, reload } = useAddresses(status === 'shopper');
-  // A follow-up has the address, the slot and the fulfilment method of its first order, and no delivery fee.
+  // An order that is added to an open order has the same address, slot and fulfilment method as the open order, and no
+  // delivery fee.
   const canAdd = terms.addToOrder && status === 'shopper';
   const addTo = canAdd ? choices.addTo : undefined;
   const way = addTo?.way ?? (shop?.pickup?.on ? choices.way : 'delivery');
@@ -171,13 +172,13 @@ export function OrderSummary({
       isAnyInStock,
       subtotalCents,
       place: address,
-      // Neither the delivery area nor the minimum applies to a follow-up.
+      // If the cart is added to an open order, neither the delivery area nor the minimum order applies.
       way: addTo ? 'pickup' : way,
       slotsFullMessage: choices.slotsFullMessage,
     },
     shop,
-    // With a pause the page shows the minutes until it ends, so the clock updates every second instead of
-    // every 30 s.
+    // While orders are paused, the page shows the minutes until the pause ends, so the clock updates every second
+    // instead of every 30 s.
     useNow(shop?.pause ? 1_000 : 30_000),
     { t, terms: useT('checkoutErrors'), days: useDayLabels(), language: usePageLanguage().code },
   );

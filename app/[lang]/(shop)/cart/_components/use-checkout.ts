@@ -83,7 +83,7 @@ async function sendOrder(
 }
 
 /**
- * The displayed total in cents, and the new total that the server has returned. The new one is in units of the
+ * The displayed total in cents, and the new total that the server has returned. The new total is in units of the
  * currency that the shop has now, which the page may not know yet.
  */
 export type Repriced = { shownCents: number; shownCurrency: string; now: number };
@@ -110,8 +110,8 @@ type Order = {
 type Refresh = { goods: () => Promise<void>; addresses: () => Promise<void> };
 
 /**
- * Returns the function that places the order. After an error, `refresh` reads prices and stock again. If the
- * chosen address was deleted on another device, it also reads the addresses. No order is sent until then.
+ * Returns the function that places the order. After an error, `refresh` reads prices and stock again. If the chosen
+ * address was deleted on another device, `refresh` also reads the addresses. The next order waits for these requests.
  */
 export function useCheckout(
   { addresses, address, way, window: chosen, addTo, payMethod, totalCents, currency }: Order,

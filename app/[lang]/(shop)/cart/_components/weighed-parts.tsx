@@ -7,7 +7,7 @@ export const WeighedLinePart = lazyComponent(
   () => <div className="h-11" />,
 );
 
-/** Its fallback has the height of the price, so that the row does not grow. */
+/** The fallback has the height of the price, so that the row does not grow when the price appears. */
 export const WeighedUnitPricePart = lazyComponent(
   () => import('./weighed-line').then(({ WeighedUnitPrice }) => WeighedUnitPrice),
   () => '\u00a0',

@@ -48,7 +48,7 @@ export function putAllIntoCart(products: readonly Sold[]): void {
   const before = getCartItems();
   for (const product of products) {
     const measure = measureIn(product);
-    // The quantity of a product that is in the cart already stays in its steps.
+    // Mark only products that this click adds. A product that was already in the cart keeps the units of its quantity.
     const isAdded = product._id in wanted && !(product._id in before);
     if (isAdded && measure?.by === 'weight') markPutIn(product._id, measure);
   }

@@ -137,7 +137,7 @@ export default async function HomePage({ params }: PageProps<'/[lang]/home/[edit
             rail
             mixed
           >
-            {/* This tile is visible where a row has two or three cards, and fills the last row. */}
+            {/* This tile is visible where a row of the grid has two or three cards. It fills the last row. */}
             <li className="max-md:hidden lg:hidden">
               <Link
                 href="/products"

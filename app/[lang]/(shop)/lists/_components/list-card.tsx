@@ -78,7 +78,10 @@ function Quantity({
   );
 }
 
-/** The link of a shared list, with buttons to copy and to revoke it. Without a link, the button that makes one. */
+/**
+ * Shows the link of a shared list, with buttons to copy and to revoke the link. If there is no link, shows the button
+ * that creates it.
+ */
 function Sharing({ list: { id, share }, change }: { list: ListView; change: Change }) {
   const t = useT('lists');
   const { isBusy, run } = useWork();
@@ -91,7 +94,7 @@ function Sharing({ list: { id, share }, change }: { list: ListView; change: Chan
     );
   const link = `${window.location.origin}${localPath('/shared-list')}#${share}`;
   async function copy() {
-    // The clipboard is denied on pages without HTTPS. The link can then be selected and copied by hand.
+    // Pages without HTTPS cannot use the clipboard. The link can then be selected and copied by hand.
     await navigator.clipboard.writeText(link).then(
       () => notify.success(t('copied')),
       () => notify.error(t('notCopied')),

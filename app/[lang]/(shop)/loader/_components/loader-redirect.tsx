@@ -25,7 +25,7 @@ const PAGES = new Set([
   'seller/pages',
   'seller/account',
 ]);
-/** The pages of one order, and the page of one product in the seller's area. */
+/** Matches the path of a page for a single order, or for a single product in the seller's area. */
 const ONE = /^(my-orders|seller\/orders|seller\/product-list)\/[0-9a-f]{24}$/;
 
 /**

@@ -8,7 +8,7 @@ const Note = lazyComponent(() =>
 
 /**
  * Shows which orders are delivered together. The code is loaded only if the shop lets shoppers add to open orders, and
- * the order is a follow-up or has follow-ups.
+ * only for an order that has such additions or is one.
  */
 export function FollowUpPart({ order }: { order: OrderView }) {
   const { addToOrder } = useShop();

@@ -78,8 +78,8 @@ function paymentMessage(
 }
 
 /**
- * Shows a toast with the outcome when a shopper returns from the payment page. Stores the paid order as the
- * order just placed. Returns whether the outcome is still unknown.
+ * Shows a toast with the outcome when a shopper returns from the payment page. Marks the paid order as just placed, so
+ * that its card shows the confirmation. Returns true while the outcome is unknown.
  */
 function useArrival(orders: OrderView[]): boolean {
   const t = useT('orders');
@@ -257,7 +257,8 @@ function Confirmation({ order, now }: { order: OrderView; now: number }) {
 }
 
 /**
- * Returns the order that this tab placed last, until it is packed or cancelled. Its card confirms that it is placed.
+ * Returns the order that this tab placed last. The card of this order shows a confirmation until the order is packed or
+ * cancelled.
  */
 function useJustPlaced(orders: readonly OrderView[]): OrderView | undefined {
   const [id, setId] = useState<string>();

@@ -68,7 +68,7 @@ export function OrderProgress({ order, now }: { order: OrderView; now?: number }
   const { status, history, way } = order;
   const steps = pathOf(way);
   if (status === 'Cancelled') {
-    // With times the page also shows the history, which contains the reason.
+    // If the steps show times, the page also shows the history, which contains the reason for a cancellation.
     const reason = now ? undefined : cancelReasonLabel(history.at(-1) ?? {}, tOrder);
     return (
       <p>

@@ -13,7 +13,7 @@ const RETRY_MS = 5_000;
 export function TryAgain() {
   const t = useT('islands');
   useEffect(() => {
-    // If the shopper opens another page meanwhile, the retry must not reload this one.
+    // If the shopper opens another page meanwhile, a retry must not replace that page by reloading.
     let isLeaving = false;
     const retry = async () => {
       // The service worker shows this page under the URL that could not be loaded. If somebody opens `/offline`
@@ -23,7 +23,7 @@ export function TryAgain() {
         await fetch(window.location.href, { method: 'HEAD', cache: 'no-store' });
         if (!isLeaving) reload();
       } catch {
-        // The device is still offline. The next attempt follows.
+        // The device is still offline. The timer starts the next attempt.
       }
     };
     // The service worker can answer requests for documents without a connection, so links load whole

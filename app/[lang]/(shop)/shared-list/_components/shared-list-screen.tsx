@@ -12,7 +12,10 @@ import type { SharedAnswer } from '@/lib/shopping-lists/view';
 
 type State = { list?: SharedAnswer; status: 'loading' | 'ready' | 'missing' | 'failed' };
 
-/** The list of the secret after the # of the address. It can be read and added to the cart, but not changed. */
+/**
+ * Shows the shared list whose secret follows the # in the address. The visitor can add its products to the cart, but
+ * cannot change the list.
+ */
 export function SharedListScreen() {
   const t = useT('sharedList');
   const tIslands = useT('islands');

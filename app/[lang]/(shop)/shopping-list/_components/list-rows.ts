@@ -5,12 +5,12 @@ import { toCents } from '@/lib/utils/money';
 import { estimateCents, minUnits } from '@/lib/weights/amounts';
 import { measureIn, pricedMeasureIn } from '@/lib/weights/measures';
 
-/** One line of the list on the screen, with what the shopper has chosen. */
+/** One line of the pasted list, with the product and the quantity that the shopper has chosen for it. */
 export type Row = {
   /** The position of the line in the list. */
   key: number;
   line: PastedLine;
-  /** The id of the chosen product; absent if there is none. */
+  /** The id of the chosen product; absent if no product is chosen. */
   chosen?: string;
   /** Pieces, packs, or units of goods by weight. */
   quantity: number;
@@ -20,7 +20,9 @@ export type Row = {
 
 export type Products = ReadonlyMap<string, ProductView>;
 
-/** Returns the least and the largest quantity of a product in an order. The largest is 0 if it is out of stock. */
+/**
+ * Returns the least and the largest quantity of a product in an order. The largest is 0 if the product is out of stock.
+ */
 export function boundsOf(product: ProductView): { least: number; most: number } {
   const measure = measureIn(product);
   const left = availableStock(product);
@@ -33,11 +35,14 @@ const clamped = (quantity: number, product: ProductView) => {
   return Math.max(least, Math.min(quantity, most));
 };
 
-/** Returns all products for a line, the match first. */
+/** Returns the products that match a line of the pasted list, the best match first. */
 export const optionsOf = ({ match, alternatives }: PastedLine) =>
   match ? [match, ...alternatives] : alternatives;
 
-/** Returns a row with another product, or without a product, and the quantity that covers the line. */
+/**
+ * Returns a copy of a row with another product, or with no product if `id` is not among its options. The quantity of
+ * the product covers the amount in the line.
+ */
 export function withProduct(row: Row, id: string, products: Products): Row {
   const option = optionsOf(row.line).find(({ product }) => product === id);
   const product = products.get(id);
@@ -48,13 +53,13 @@ export function withProduct(row: Row, id: string, products: Products): Row {
   return { key, line, chosen: id, quantity, isGuess };
 }
 
-/** Returns a row with another quantity within the limits of its product. */
+/** Returns a copy of a row with another quantity, within the limits of its product. */
 export function withQuantity(row: Row, quantity: number, products: Products): Row {
   const product = products.get(row.chosen ?? '');
   return product ? { ...row, quantity: clamped(quantity, product), isGuess: false } : row;
 }
 
-/** Returns the rows for the response of the API. The match of each line is chosen. */
+/** Converts the response of the API to rows. The best match of each line is chosen. */
 export function rowsOf({ lines }: PastedAnswer, products: Products): Row[] {
   return lines.map((line, key) =>
     withProduct({ key, line, quantity: 1, isGuess: false }, line.match?.product ?? '', products),
@@ -67,7 +72,9 @@ export function orderable({ chosen }: Row, products: Products): ProductView | un
   return product && boundsOf(product).most > 0 ? product : undefined;
 }
 
-/** Returns the quantity of each chosen product. Lines with the same product are added up, within its limits. */
+/**
+ * Returns the quantity of each chosen product. Adds up lines with the same product, up to the limit of that product.
+ */
 export function itemsOf(rows: readonly Row[], products: Products): CartItems {
   const items: CartItems = {};
   for (const row of rows) {

@@ -91,7 +91,7 @@ function Results({
   const change = (row: Row) => onRows(rows.map((one) => (one.key === row.key ? row : one)));
   const remove = (key: number) => {
     onRows(rows.filter((one) => one.key !== key));
-    // The button with the focus disappears.
+    // The focused button disappears, so focus the heading.
     heading.current?.focus();
   };
   return (

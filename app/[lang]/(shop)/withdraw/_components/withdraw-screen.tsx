@@ -56,8 +56,8 @@ function useVisit(): { id: string; count: number } | undefined {
 }
 
 /**
- * Loads an order of the signed-in shopper. Returns `null` without an id, or if its shopper is not signed in. The form
- * then asks for the order. Returns undefined while it loads.
+ * Loads an order of the signed-in shopper. Returns `null` if there is no id, or if the shopper who placed the order is
+ * not signed in. In both cases, the form asks for the order. Returns undefined while the order loads.
  */
 function useOwnOrder(id: string): OwnOrder | null | undefined {
   const [order, setOrder] = useState<OwnOrder | null | undefined>(id ? undefined : null);
@@ -92,7 +92,7 @@ function useOrderText({ number, day }: Pick<Draft, 'number' | 'day'>): string {
   return number ? t('orderOf', { number, day: date }) : date;
 }
 
-/** The rows that state which order, and which goods of it, the consumer withdraws from. */
+/** The rows of the statement: the order and the goods from which the consumer withdraws. */
 function Statement({ draft, order }: { draft: Draft; order: OwnOrder | null }) {
   const t = useT('withdrawal');
   const orderText = useOrderText(draft);
@@ -298,7 +298,7 @@ function Confirmation({
             }),
       ),
     {
-      // The inputs are in the first step.
+      // The inputs are in the first step, so return to it with the errors.
       inputsOf: (fields) => {
         if (Object.keys(fields).length > 0) onBack(fields);
         return {};

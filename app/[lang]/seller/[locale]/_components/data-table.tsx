@@ -61,7 +61,7 @@ function asVisibility(value: unknown): VisibilityState {
  */
 export function useColumnChoice(name: string, hidden: readonly string[]) {
   const [chosen, setChosen] = useState<VisibilityState>({});
-  // The server cannot read the choice, so the first render on the browser must not use it either.
+  // The server cannot read the stored columns, so the first render in the browser must not use them either.
   useEffect(() => setChosen(readStored(keyOf(name), asVisibility) ?? {}), [name]);
   const visibility = useMemo(
     () => ({ ...Object.fromEntries(hidden.map((id) => [id, false])), ...chosen }),
@@ -95,7 +95,10 @@ function ColumnMenu<Row>({
     setOpen(false);
     opener.current?.focus();
   }
-  /** Closes the menu when the focus leaves it. A click on its text has no target, and leaves it open. */
+  /**
+   * Closes the menu when the focus moves to an element outside of it. A click on plain text in the menu focuses no
+   * element, so the menu stays open.
+   */
   function onBlur({ relatedTarget }: FocusEvent) {
     if (relatedTarget instanceof Node && !menu.current?.contains(relatedTarget)) setOpen(false);
   }
@@ -201,7 +204,7 @@ function HeadCell<Row>({
               className={`size-3.5 shrink-0 ${sorted ? '' : 'opacity-0'} ${sorted === 'asc' ? 'rotate-180' : ''}`}
             />
           </button>
-          {/* A printed header has its label without the button. */}
+          {/* In print, the header shows its label without the sort button. */}
           <span
             data-label={column.label}
             className={`${text} not-print:hidden before:content-[attr(data-label)]`}
@@ -219,7 +222,7 @@ const FITS = 944;
 
 const NO_ROWS: never[] = [];
 
-/** The height of the rows: orders are one line of text, products have inputs. */
+/** The height of a row: `dense` for rows with one line of text (orders), `inputs` for rows with inputs (products). */
 const heights = { dense: 'h-7 pointer-coarse:h-11', inputs: 'h-13' } as const;
 
 type TableProps<Row> = {
@@ -230,7 +233,7 @@ type TableProps<Row> = {
   sorting: Sorting | undefined;
   /** Absent if the list cannot be sorted at the moment. */
   onSort: ((sorting: Sorting) => void) | undefined;
-  /** Ends the sort order, which the third click on a header does. Absent if a column always sorts the list. */
+  /** Called by the third click on a header, which ends the sorting. Absent if the list is always sorted by a column. */
   onUnsort?: () => void;
   rowHeight: keyof typeof heights;
   isSelected?: (row: Row) => boolean;
@@ -244,7 +247,10 @@ type RowProps<Row> = {
   isSelected: boolean;
 };
 
-/** A cell of one line. A name is cut at its own end, also if its direction is not that of the screen. */
+/**
+ * The classes of a cell with one line of text. A long name is truncated at its own end, even if its text direction
+ * differs from the direction of the screen.
+ */
 const DENSE = 'truncate text-sm leading-5 [&>bdi]:block [&>bdi]:truncate [&>bdi]:rtl:text-right';
 
 function BodyRow<Row extends { _id: string }>({
@@ -286,14 +292,14 @@ const isSameRow = <Row,>(before: RowProps<Row>, now: RowProps<Row>): boolean =>
   before.columns.every((column, at) => column.cell === now.columns[at]?.cell);
 
 /**
- * A row of a table. It renders again only if it has changed. Without this, each key press in a filter and each selection
+ * A row of a table. It renders again only if it has changed. Otherwise, each key press in a filter and each selection
  * would render all loaded rows.
  */
 const MemoRow = memo(BodyRow, isSameRow) as typeof BodyRow;
 
 /**
- * A table of the seller's area. Its header stays visible while the page scrolls. A click on a header sorts the whole
- * list, which the server does, and not only the loaded rows. On narrow screens, the table scrolls sideways.
+ * A table of the seller's area. Its header stays visible while the page scrolls. A click on a header makes the server
+ * sort the whole list, not only the loaded rows. On narrow screens, the table scrolls sideways.
  */
 export function DataTable<Row extends { _id: string }>({
   caption,

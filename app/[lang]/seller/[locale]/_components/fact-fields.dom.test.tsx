@@ -39,7 +39,7 @@ test('each allergen has three chips, and one of them is chosen', async () => {
   expect(allergens()).toEqual({ contains: ['nuts'], mayContain: ['milk'] });
   await userEvent.click(chip('nuts', 'no'));
   await userEvent.click(chip('milk', 'no'));
-  // Nothing is chosen and nothing is declared.
+  // No allergen is chosen, and the allergens are not declared.
   expect(allergens()).toBeNull();
 });
 

@@ -60,8 +60,8 @@ function Group({
 }
 
 /**
- * The states of an allergen: the value of the input, its label, and the colours of its chip when it is chosen. "no" has no
- * green, because it means nothing until the seller declares the allergens.
+ * The states of an allergen: the value of the input, its label, and the colours of its chip when it is chosen. "no" is
+ * not green, because it means nothing until the seller declares the allergens.
  */
 const STATES = [
   ['', 'free', 'has-checked:bg-sunk has-checked:text-ink'],

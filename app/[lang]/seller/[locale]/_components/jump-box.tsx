@@ -113,7 +113,7 @@ function useRowOf(role: Role) {
   };
 }
 
-/** Searches orders, products and customers on the server, as far as the role may read them. */
+/** Searches orders, products and customers on the server, if the role may read them. */
 function useServerRows(role: Role, query: string): { found: Found; isLoading: boolean } {
   const asked = asksServer(query) ? query.trim() : '';
   const [answer, setAnswer] = useState<{ asked: string; found: Found }>({ asked: '', found: {} });
@@ -149,7 +149,7 @@ function useServerRows(role: Role, query: string): { found: Found; isLoading: bo
         setAnswer({ asked, found });
       } catch (error) {
         if (signal.aborted) return;
-        // Screens and settings can still be found.
+        // If the request fails, the box still finds screens and settings.
         setAnswer({ asked, found: {} });
         toastError(error);
       }
@@ -172,7 +172,7 @@ function open(href: string): void {
     return;
   }
   location.hash = hash;
-  // The browser reports no change if the address has this fragment already.
+  // The browser fires no `hashchange` if the address already has this fragment.
   window.dispatchEvent(new Event('hashchange'));
 }
 
@@ -331,7 +331,7 @@ export function useJumpKey(onJump: () => void): void {
   }, []);
 }
 
-/** The button that opens the box. It shows the keys that open it as well. */
+/** The button that opens the "Jump to…" box. It also shows the keyboard shortcut. */
 export function JumpButton({
   onClick,
   className = '',
@@ -362,8 +362,8 @@ export function JumpButton({
 }
 
 /**
- * The "Jump to…" box. It finds screens, orders, products, customers and settings, as far as the role of the
- * signed-in user may open them.
+ * The "Jump to…" box. It finds the screens, orders, products, customers and settings that the role of the signed-in
+ * user may open.
  */
 export function JumpBox({
   isOpen,

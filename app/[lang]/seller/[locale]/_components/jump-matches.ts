@@ -1,6 +1,6 @@
 /** A row of the "Jump to…" box. */
 export type JumpRow = {
-  /** Identifies the row among all rows. */
+  /** The unique id of the row. */
   id: string;
   href: string;
   text: string;

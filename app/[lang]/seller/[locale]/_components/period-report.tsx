@@ -53,7 +53,7 @@ function Choice({
   );
 }
 
-/** Returns the month or year before (`by` is -1) or after (1) the shown one. */
+/** Returns the month or year before the shown one if `by` is -1, or after it if `by` is 1. */
 function neighbour({ month, year }: ShownPeriod, by: 1 | -1): Period | undefined {
   if (year) return { year: String(Number(year) + by) };
   return month ? { month: monthAfter(month, by) } : undefined;
@@ -183,8 +183,8 @@ type PeriodReportProps<Answer> = {
 };
 
 /**
- * The page of a report about a period, which the URL stores. While another period loads, the page shows the figures
- * of the previous one.
+ * The page of a report about a period. The URL contains the period. While another period loads, the page shows the
+ * figures of the previous one.
  */
 export function PeriodReport<Answer>({
   here,

@@ -130,8 +130,8 @@ function PhotoTile({
 }
 
 /**
- * The box that adds photos. A click opens the file dialog. Without photos it is as wide as the card. It then becomes the
- * place of the next photo.
+ * The box that adds photos. A click opens the file dialog. If there are no photos, the box is as wide as the card.
+ * Otherwise it takes the place of the next photo.
  */
 function AddBox({ input, isFirst, isOver }: { input: string; isFirst: boolean; isOver: boolean }) {
   const t = useT('sellerForm');

@@ -203,7 +203,7 @@ export function ProductForm({
         </FormCard>
       </form>
       {below}
-      {/* The preview follows the form on a narrow screen. On a wide one it stays beside the form. */}
+      {/* On a narrow screen, the preview follows the form. On a wide screen, it stays beside the form. */}
       <div className="lg:absolute lg:inset-y-0 lg:end-0 lg:m-0 lg:w-56">
         <div className="lg:tall:sticky lg:top-24">
           <ProductPreview texts={texts} photo={slots.photos[0]} seen={seen} lowestNow={lowestNow} />

@@ -331,7 +331,7 @@ function countOf(texts: Texts, seen: SellerProduct, language: Language) {
 }
 
 /**
- * Returns the request body for POST /api/product/add. If `seen` is given, the product as the form loaded it, returns
+ * Returns the request body for POST /api/product/add. If `seen` (the product as the form loaded it) is given, returns
  * the body for POST /api/product/update. `language` is the language of the page on which the seller typed the texts.
  */
 export function productParts(

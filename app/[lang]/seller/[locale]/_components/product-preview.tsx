@@ -81,7 +81,7 @@ export function ProductPreview(props: Props) {
     <section aria-label={t('preview')}>
       <p className="mb-1.5 font-semibold text-sm">{t('shoppersSee')}</p>
       {product ? (
-        // The card is a picture of the shop: its link and its button do nothing here.
+        // The card is only a preview, so its link and its button do nothing.
         <div inert className="max-w-56">
           <ProductCard
             product={{ ...product, image: src ? [src] : [] }}

@@ -44,8 +44,8 @@ function Legend({ now, before }: { now: string; before: string }) {
 }
 
 /**
- * A bar chart with axes. The period before is a dashed line with rings, so that its series also differs by its shape.
- * Show a table of the same numbers beside it. Without `currency` the values are counts.
+ * A bar chart with axes. The previous period is a dashed line with rings, so that the two series differ in shape as
+ * well as in colour. Show a table of the same numbers beside the chart. Without `currency`, the values are counts.
  */
 export function ReportChart({
   title,

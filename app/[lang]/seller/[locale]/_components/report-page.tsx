@@ -128,7 +128,7 @@ const FORMATS = {
   day: { month: 'short', day: 'numeric' },
 } as const;
 
-/** Returns a function that formats a month or year by one of its days. */
+/** Returns a function that takes a day, and formats the year, month or day to which it belongs. */
 export function useFormatStep(unit: keyof typeof FORMATS) {
   const format = new Intl.DateTimeFormat(useLocale(), {
     timeZone: 'UTC',

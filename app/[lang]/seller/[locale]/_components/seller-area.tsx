@@ -24,8 +24,8 @@ import { SellerFrame } from './seller-frame';
 import { SellerLogin, SellerWelcome } from './seller-login';
 
 /**
- * Renders its children only if the user's role has the permission. This is not a protection: the API also
- * rejects requests without the permission.
+ * Renders its children only if the user's role has the permission. Hiding does not protect anything, so the API also
+ * checks the permission.
  */
 export const IfAllowed = ({ needs, children }: { needs: Permission; children: ReactNode }) =>
   usePermission(needs) ? children : null;
@@ -60,8 +60,8 @@ function useOneLanguage(): void {
 }
 
 /**
- * Checks whether the seller is signed in, and renders the frame around the pages. `sections` are the sections of
- * the settings, and `startPage` is the owner's choice, if any.
+ * Checks whether the seller is signed in, and renders the frame around the pages. `sections` are the sections of the
+ * settings, and `startPage` is the start page that the owner has chosen, if any.
  */
 export function SellerArea({
   sections,
@@ -104,8 +104,8 @@ function NotYours({ isStart, first }: { isStart: boolean; first: string }) {
 }
 
 /**
- * Shows the page to a signed-in user, and the sign-in form to everybody else. This is not a protection: the
- * API checks each request.
+ * Shows the page to a signed-in user, and the sign-in form to everybody else. The form itself protects no data: the API
+ * checks each request.
  */
 export function SellerOnly({ children }: { children: ReactNode }) {
   const status = useSellerStatus();

@@ -35,7 +35,7 @@ import { PhoneMenu, SideMenu } from './seller-menu';
 /** The local storage key for the time (ms) of the last touch or key press in any tab of this device. */
 const TOUCHED = `${SELLER_ITEMS}touched`;
 const LOOK_EVERY_MS = 15_000;
-/** The minimum interval between two writes of that time, in ms. */
+/** The minimum interval between two writes of the time of the last touch, in ms. */
 const NOTE_EVERY_MS = 5_000;
 
 /** Locks a shared device after some minutes without a touch or a key press in any of its tabs. */
@@ -163,7 +163,10 @@ function LockScreen() {
 /** The path of the page of one order. */
 const ORDER_PATH = /^\/seller\/orders\/[^/]+$/;
 
-/** Resets the position of toasts that a save bar has set (save-bar.tsx) when it is unmounted. */
+/**
+ * A page with a save bar moves the toasts above that bar (save-bar.tsx). When the seller leaves the page, moves the
+ * toasts back.
+ */
 function ToastPosition() {
   useLayoutEffect(() => () => void document.documentElement.style.removeProperty('--bar'), []);
   return null;
@@ -187,7 +190,7 @@ export function SellerFrame({
   const [isJumping, setJumping] = useState(false);
   const jump = () => setJumping(true);
   useJumpKey(jump);
-  // While an order is packed on a phone, the bar of the order is the only one, so that more lines are visible.
+  // On a phone, the page of an order hides the header, so that more lines of the order are visible.
   const isOrder = ORDER_PATH.test(pathname);
   if (isLocked) return <LockScreen />;
   return (

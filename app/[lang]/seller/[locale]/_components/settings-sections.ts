@@ -3,20 +3,20 @@ import { SECTIONS, type SectionId } from '@/lib/shop/sections';
 import { SETTING_KEYS, settingOf } from '@/lib/shop/settings-schema';
 import type { SettingsSection } from './jump-box';
 
-/** A setting as the search of the settings finds it. */
+/** A setting, with the texts by which the search of the settings finds it. */
 type FoundSetting = {
-  /** The name of its input; empty for a section as a whole. */
+  /** The name of the input that edits the setting; empty if the entry stands for a whole section. */
   name: string;
   label: string;
-  /** The text of its hint and its options, and the synonyms of the section. */
+  /** Further searched texts: the hint and the options of the setting, and the synonyms of its section. */
   words: string;
 };
 
 export type SearchedSection = { id: SectionId; title: string; settings: FoundSetting[] };
 
 /**
- * Returns the sections of the settings in the language of the page, each with everything by which the search finds its
- * settings. An input within a setting is a row of its own. A setting without a label has the title of its section.
+ * Returns the sections of the settings in the language of the page, each with the texts by which the search finds its
+ * settings. An input within a setting is an entry of its own. A setting without a label gets the title of its section.
  */
 export async function searchedSections(props: StaffProps): Promise<SearchedSection[]> {
   const t = await getStaffT(props, 'sellerSettings');

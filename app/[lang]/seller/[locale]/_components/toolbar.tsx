@@ -20,7 +20,7 @@ export function Toolbar({
   title: ReactNode;
   /** A short text beside the title, for example a count. */
   note?: ReactNode;
-  /** A sentence about the screen. */
+  /** A sentence that explains the screen. */
   hint?: ReactNode;
   search?: ReactNode;
   actions?: ReactNode;

@@ -168,8 +168,8 @@ export function TranslationFields({
   const isFaulty = Object.keys(fieldErrors).some((name) => name.startsWith('translations'));
   return (
     <details
-      // An effect opens the section when it has errors. An `open` attribute that depends on the errors would
-      // close it while the seller corrects one.
+      // An effect opens the section when it has errors. An `open` attribute that depends on the errors would close it
+      // while the seller corrects the last error.
       ref={(fold) => {
         if (fold && isFaulty) fold.open = true;
       }}

@@ -8,10 +8,11 @@ import { type PointerEvent as PressEvent, useEffect, useRef, useState } from 're
  */
 const HOLD_MS = 350;
 /**
- * The distance in px after which a mouse movement starts a drag. A resting finger may move this far as well.
+ * The distance in px after which a mouse movement starts a drag. A finger that rests on a row may move up to this
+ * distance.
  */
 const SLACK = 8;
-/** The list scrolls while the pointer is closer than this to the top or bottom of the viewport, in px. */
+/** The list scrolls while the pointer is closer to the top or bottom of the viewport than this distance, in px. */
 const EDGE = 70;
 
 /** The attribute with the id of a draggable row. */

@@ -5,8 +5,9 @@ import type { OrderView } from '@/lib/orders/view';
 import { openFollowUps } from './open-follow-ups';
 
 /**
- * Explains, before the shopper cancels an order, what happens to the other orders of the same delivery: open follow-ups
- * must be cancelled first, and the first order stays if a follow-up is cancelled.
+ * Explains, before the shopper cancels an order, what happens to the other orders of the same delivery. Open orders
+ * that were added to this order must be cancelled first. If the shopper cancels an added order, the earlier order
+ * stays.
  */
 export function CancelNote({ order }: { order: OrderView }) {
   const t = useT('followUps');

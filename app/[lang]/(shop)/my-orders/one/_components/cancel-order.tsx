@@ -15,9 +15,9 @@ import { openFollowUps } from './open-follow-ups';
 const Note = lazyComponent(() => import('./cancel-note').then(({ CancelNote }) => CancelNote));
 
 /**
- * The button that cancels the shopper's order after a confirmation. It is hidden once the order is cancelled. If the
- * order has open follow-ups, the dialog lists them and offers no cancellation, because the server would reject it. The
- * code of the note is loaded only if the order has a first order or follow-ups.
+ * The button that cancels the shopper's order after a confirmation. It is hidden once the order is cancelled. If open
+ * orders were added to this order, the dialog lists them and offers no cancellation, because the server would reject
+ * it. The code of the note is loaded only if other orders are delivered with this order.
  */
 export function CancelOrder({
   order,
@@ -31,8 +31,8 @@ export function CancelOrder({
   const t = useT('orders');
   const [isAsking, setIsAsking] = useState(false);
   const close = () => setIsAsking(false);
-  // If the shop no longer offers additions to orders, the page has no texts about follow-ups. The error message of the
-  // server then explains why the order cannot be cancelled.
+  // If the shop no longer lets shoppers add to open orders, the page has no texts about added orders. The error message
+  // of the server then explains why the order cannot be cancelled.
   const hasNote = Boolean(useShop().addToOrder && (order.follows ?? order.followUps));
   const isBlocked = hasNote && openFollowUps(order).length > 0;
 

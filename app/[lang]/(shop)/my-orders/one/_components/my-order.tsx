@@ -49,8 +49,8 @@ const isAskedNow = ({ status, items }: OrderView): boolean =>
   status === 'Order Placed' && items.some(({ proposal }) => proposal !== undefined);
 
 /**
- * Shows the replacements that the shop proposes while it packs. Their code loads with the first proposal. If
- * the shop asks for a choice on every line, it loads immediately.
+ * Shows the replacements that the shop proposes while it packs. Their code loads with the first proposal. If the shop
+ * asks for a choice on every line, the code loads immediately.
  */
 function AnswerPart(props: AnswersProps) {
   const isAsked = useShop().lineWishes

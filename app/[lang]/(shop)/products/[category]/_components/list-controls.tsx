@@ -26,8 +26,8 @@ export const controlClass =
 type Listed = Omit<ListPlace, 'page'>;
 
 /**
- * The sort menu of a product list and the switch "offers only". Both consist of links that load the whole
- * document, for the same reason as ListLink. By default, search results are sorted by relevance.
+ * The sort menu of a product list and the switch "offers only". Both consist of links that load the whole document,
+ * because Next's router would ignore the query of a cached list. By default, search results are sorted by relevance.
  */
 export function ListControls({ category, view = DEFAULT_OPTIONS, query }: Listed) {
   const { sort, offers } = view;

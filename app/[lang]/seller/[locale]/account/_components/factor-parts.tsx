@@ -25,8 +25,8 @@ export type Part = {
 };
 
 /**
- * Runs one change of the sign-in methods at a time, and reloads them afterwards, even after an error. An
- * error can mean that the user must prove their identity again, or that another tab has changed them.
+ * Runs one change of the sign-in methods at a time, and reloads them afterwards, even after an error. An error can mean
+ * that the user must prove their identity again, or that another tab has changed the methods.
  */
 export function useChange(reload: () => Promise<void>) {
   const [busy, setBusy] = useState(false);
@@ -127,7 +127,7 @@ function SetUp({
   );
 }
 
-/** Adds or removes the authenticator app. With it, a sign-in by password also requires a code. */
+/** Adds or removes the authenticator app. With the app, a sign-in by password also requires a code. */
 export function AppCodesPart({ factors, reload, onCodes }: Part & OnCodes) {
   const { hasAppCodes, isProven } = factors;
   const t = useT('factors');

@@ -3,8 +3,8 @@ import { useT } from '#i18n';
 import { Notice } from '@/app/_components/notice';
 
 /**
- * Shows whether the device is online, and the number of unsent updates. It is always rendered, so that the
- * buttons below it do not move while the courier taps. It says that the connection is back only after it was lost.
+ * Shows whether the device is online, and the number of unsent updates. It is always rendered, so that the buttons
+ * below it do not move while the courier taps. It reports a working connection only after a lost one.
  */
 export function Connection({ isOffline, waiting }: { isOffline: boolean; waiting: number }) {
   const t = useT('deliveries');

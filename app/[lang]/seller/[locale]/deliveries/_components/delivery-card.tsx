@@ -48,8 +48,8 @@ function Money({
   const t = useT('deliveries');
   const tMethods = useT('payMethods');
   if (status === 'Delivered') return null;
-  // The payment method tells the courier to bring the card terminal, or why there is nothing to collect. It is hidden
-  // if the courier pays out returned deposits, because they are always paid out in cash.
+  // The payment method reminds the courier to bring the card terminal, or explains why nothing must be collected. It is
+  // hidden if the courier pays out returned deposits, because they are always paid out in cash.
   const isCashBack = toCollect < 0 && !asksPaid;
   const method = payMethod && !isCashBack && (
     <p className="font-semibold">
@@ -85,9 +85,7 @@ function Money({
 export const cardTitle = (card: readonly Shown[], t: Translate<'deliveries'>): string =>
   t('order', { number: card.map(({ number }) => String(number ?? '–')).join(' + ') });
 
-/**
- * Lists what the courier collects for each order of a stop, and the total. Renders nothing for a single order.
- */
+/** Lists what the courier collects for each order of a card, and the total. Renders nothing for a single order. */
 export function StopAmounts({ card, className }: { card: Card<Shown>; className: string }) {
   const t = useT('deliveries');
   const tGroups = useT('orderGroups');
@@ -168,8 +166,8 @@ function Notes({ delivery, isNamed, now }: { delivery: Shown; isNamed: boolean; 
 }
 
 /**
- * One stop: the address, the customer, the amount to collect, and the buttons for its result. Orders that are delivered
- * together are one card, and each button applies to all of them.
+ * The card for one stop on the delivery route: the address, the customer, the amount to collect, and the buttons for
+ * the result. Orders that are delivered together are one card, and each button applies to all of them.
  */
 export function DeliveryCard({
   card,

@@ -12,7 +12,7 @@ const keyOf = ({ _id, stop }: Delivery): string => stop ?? _id;
 export const stopsOf = <Row extends Delivery>(rows: readonly Row[]): Row[][] =>
   grouped(rows, keyOf);
 
-/** Returns the position of the stop of a delivery; -1 if it is not in the list. */
+/** Returns the position of the stop to which a delivery belongs; -1 if the delivery is not in the list. */
 export const stopAt = (rows: readonly Delivery[], one: Delivery): number =>
   stopsOf(rows).findIndex((stop) => stop.some(({ _id }) => _id === one._id));
 
@@ -43,8 +43,8 @@ const readyOf = (card: readonly Shown[]): Shown[] =>
   card.filter(({ status, hold }) => status !== 'Delivered' && !hold);
 
 /**
- * Returns the deliveries to which the next step of a card applies: the packed ones that the courier must still pick up,
- * or else all open ones. Blocked orders are left out.
+ * Returns the deliveries to which the next step of a card applies. If the courier must still pick up packed orders,
+ * returns those orders, otherwise all open deliveries. Blocked orders are omitted.
  */
 export function nextOf(card: readonly Shown[]): Shown[] {
   const ready = readyOf(card);

@@ -89,7 +89,7 @@ export function withWaiting(
   return [...all.filter((one) => !isDone(one)), ...all.filter(isDone)];
 }
 
-/** Returns the deliveries with these updates applied, which the server has accepted. */
+/** Applies updates that the server has accepted to the deliveries. */
 export const withQueuedUpdates = (
   deliveries: readonly DeliveryView[],
   queuedUpdates: readonly Waiting[],
@@ -98,8 +98,8 @@ export const withQueuedUpdates = (
 const AGAIN_MS = 15_000;
 
 /**
- * Sends an update to the server. Returns `later`, so that the update stays in the queue, after a network
- * error, an expired session, a rate limit or a server error.
+ * Sends an update to the server. After a network error, an expired session, a rate limit or a server error, returns
+ * `later`, so that the update stays in the queue.
  */
 async function sendQueued({ path, body, key, what }: QueuedRequest): Promise<Sent> {
   try {
@@ -108,8 +108,8 @@ async function sendQueued({ path, body, key, what }: QueuedRequest): Promise<Sen
   } catch (error) {
     if (error instanceof StaleAnswer || !(error instanceof ApiError)) return 'later';
     if (error.status === 401 || error.status === 429 || error.status >= 500) return 'later';
-    // The update may have waited for a long time, and several updates may fail at once. Each gets its own
-    // toast that names its order.
+    // The update may have waited for a long time, and several updates may fail at once. Each failed update gets its own
+    // toast, which names its order.
     const reason = errorMessage(error);
     notify.error(translate('deliveries')('notTaken', { order: what, reason }), key);
     return 'refused';
@@ -134,8 +134,8 @@ export function useDeliveries(person: string) {
       prefix: requestsKeyOf(person),
       storage: localStore,
       async send(one) {
-        // Another courier may have signed in on this phone meanwhile. Their session must not send the updates
-        // of this courier.
+        // Another courier may have signed in on this phone meanwhile. The updates of one courier must not be sent in
+        // the session of another courier.
         const sent = currentOwner() === person ? await sendQueued(one) : 'later';
         if (sent === 'done') queuedUpdates.current.push(one);
         return sent;
@@ -166,7 +166,7 @@ export function useDeliveries(person: string) {
     }
   }, [person, asking]);
 
-  /** Sends the queued updates first and then loads the list, so that the list includes them. */
+  /** Sends the queued updates first and then loads the list, so that the loaded list includes the updates. */
   const follow = useCallback(async () => {
     await queue.flush();
     await reload();
@@ -187,8 +187,8 @@ export function useDeliveries(person: string) {
   }, [queue, follow]);
 
   /**
-   * Queues updates in the browser, and sends them as soon as there is a connection. All are stored before the first is
-   * sent, so that a lost connection cannot separate the orders of a stop.
+   * Queues updates in the browser, and sends them as soon as there is a connection. Stores all of them before sending
+   * the first. Otherwise, orders that are delivered together could get different states when the connection is lost.
    */
   async function submit(updates: readonly { order: string; ask: Ask; what: string }[]) {
     await Promise.all(

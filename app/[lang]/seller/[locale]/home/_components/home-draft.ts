@@ -65,7 +65,7 @@ type StoredButton = Stored & { to: string };
 const USUAL_BUTTONS: readonly StoredButton[] = [{ to: 'all' }, { to: 'offers' }];
 const USUAL_CLAIMS: readonly HighlightView[] = HIGHLIGHT_ICONS.map((icon) => ({ icon }));
 
-/** Returns the draft that the form starts with, for a stored home page. */
+/** Converts a stored home page to the draft with which the form starts. */
 export function draftOf(home: HomeView | null, products: ProductView[]): Draft {
   const { banner = {}, claims, best, shelves, openLine } = home ?? {};
   const buttons = banner.buttons ?? USUAL_BUTTONS;
@@ -89,8 +89,8 @@ export function draftOf(home: HomeView | null, products: ProductView[]): Draft {
 }
 
 /**
- * Returns the draft with the URL of the currently stored picture, because the server accepts no other URL. A
- * draft without a picture stays without one.
+ * Returns the draft with the URL of the currently stored picture, because the server accepts no other URL. A draft
+ * without a picture does not change.
  */
 export const withPresentPicture = (draft: Draft, home: HomeView | null | undefined): Draft => ({
   ...draft,

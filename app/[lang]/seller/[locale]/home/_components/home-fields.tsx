@@ -286,8 +286,8 @@ export function HighlightFields({
                   text: {
                     label: t('text'),
                     max: MAX_TEXT,
-                    // The default text describes the default title, so a highlight with its own title has
-                    // none.
+                    // The default text describes the default title, so a highlight with its own title has no default
+                    // text.
                     usual: highlight.title ? '' : (texts?.description ?? ''),
                   },
                 }}

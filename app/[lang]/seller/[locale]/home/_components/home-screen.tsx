@@ -105,7 +105,7 @@ function HomePreview({ draft, pictureUrl }: { draft: Draft; pictureUrl: string |
 
 const PATH = '/api/seller/home';
 
-/** Returns the products that the seller chose as best sellers, without those that were removed since. */
+/** Returns the products that the seller chose as best sellers. Omits products that were removed since. */
 async function chosenOf({ home }: HomeAnswer): Promise<ProductView[]> {
   const ids = home?.best?.products ?? [];
   const found = await Promise.all(

@@ -224,8 +224,8 @@ function OpenedFile({
   const inDoubt = columnsInDoubt(header, matched.columns, cellsOfColumn(rows));
   const reading = JSON.stringify([file.name, choices, converted.accepted.length]);
   /**
-   * The file and the choices that were imported, as `reading`. While they are unchanged, the page shows only
-   * the result of the import.
+   * The `reading` (the file and the choices) that was imported. While it is unchanged, the page shows only the result
+   * of the import.
    */
   const [done, setDone] = useState<string>();
   const isDone = done === reading;

@@ -191,7 +191,7 @@ const CALM_MS = 600;
  * nothing.
  */
 type Checked = {
-  /** The validated list of products. Another list must be validated again. */
+  /** The validated list of products. If the list changes, it must be validated again. */
   of: readonly AcceptedRow[];
   done: number;
   ready: AcceptedRow[];
@@ -243,8 +243,8 @@ export function useChecked(products: readonly AcceptedRow[], isOn: boolean): Che
         const slice = products.slice(at, at + STEP);
         try {
           const first = await check(slice);
-          // Validate the products with invalid facts again, without those facts. Those with another error are
-          // now rejected.
+          // Validate the products with invalid facts again, without those facts. Products with another error are now
+          // rejected.
           const second = await check(first.again.map(({ less }) => less));
           all.ready.push(...first.ready, ...second.ready);
           all.rejected.push(...first.rejected, ...second.rejected);

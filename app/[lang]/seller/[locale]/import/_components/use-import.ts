@@ -22,7 +22,7 @@ const CHOICES_KEY = `${SELLER_ITEMS}import`;
 
 const field = z.enum([...PRODUCT_FIELDS, ...HELPER_FIELDS]);
 
-/** The seller's choices for reading the file. The import guesses those that are missing. */
+/** The seller's choices for reading the file. The import guesses the missing choices. */
 const choices = z.object({
   encoding: z.optional(z.enum(ENCODINGS)),
   separator: z.optional(z.enum(SEPARATORS)),
@@ -75,7 +75,8 @@ async function storeFile({ name, bytes }: ChosenFile): Promise<void> {
     const small = new Uint8Array(await through(bytes, new CompressionStream('gzip')));
     tabStore.setItem(KEY, JSON.stringify({ name, content: btoa(lettersOf(small)) }));
   } catch {
-    // An old browser cannot compress the file. After a reload, the seller must choose the file again.
+    // An old browser cannot compress the file, so the file is not stored. After a reload, the seller must choose it
+    // again.
   }
 }
 
@@ -209,8 +210,8 @@ export function useImport() {
   }
 
   /**
-   * Maps a column to a product field. If another column has this field, that column is unmapped, except for a
-   * field that several columns may share.
+   * Maps a column to a product field. If another column has the same field, unmaps that column, unless several columns
+   * may share the field.
    */
   function setColumn(at: number, field: Field | undefined, isShared: boolean) {
     const columns = (matched?.columns ?? []).map((one, column) => {

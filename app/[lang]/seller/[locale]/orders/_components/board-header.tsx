@@ -67,8 +67,8 @@ function usePause(now: number) {
 }
 
 /**
- * While orders are paused, shows the end of the pause, a button that ends it, other lengths, and the message
- * to shoppers.
+ * While orders are paused, shows the end of the pause, a button that ends it, buttons for other lengths, and the
+ * message to shoppers.
  */
 export function PauseNote({ now }: { now: number }) {
   const t = useT('board');

@@ -71,8 +71,8 @@ type SectionProps = {
 };
 
 /**
- * Shows the number and total of the orders delivered today, and in a second row those of the orders cancelled
- * today.
+ * Shows the number and the total of the orders that were delivered today. A second row shows the same for orders that
+ * were cancelled today.
  */
 function Sums({ ended }: { ended: OrderView[] }) {
   const t = useT('board');
@@ -190,10 +190,10 @@ function BoardSection({
 type StableHeightProps = { className: string; of: string; children: ReactNode };
 
 /**
- * The columns of the board. When an order leaves a column, the page does not become shorter, so that the
- * scroll position stays valid. Otherwise the browser would scroll, and another order would be under the
- * finger. The height is reset when the seller selects another column (`of`), and when no order is visible.
- * This is a class because only classes have `getSnapshotBeforeUpdate`.
+ * The columns of the board. When an order leaves a column, the page does not become shorter, so that the scroll
+ * position stays valid. Otherwise the browser would scroll, and another order would be under the finger. The height is
+ * reset when the seller selects another column (`of`), and when no order is visible. The component is a class, because
+ * only classes have `getSnapshotBeforeUpdate`.
  */
 class StableHeight extends Component<StableHeightProps> {
   private readonly box = createRef<HTMLDivElement>();
@@ -288,7 +288,7 @@ export function Board() {
     if (others.length > 0) void steps.stepAll(others, status);
   }
 
-  // Meanwhile, another device may have counted the remaining lines or packed the orders.
+  // While the dialog was open, another device may have counted the remaining lines or packed the orders.
   const toPack = ordersOf(orders, uncounted).filter((order) => actionsOf(order).next === 'Packed');
   const inPart = isCountedInPart(toPack) ? toPack : [];
 

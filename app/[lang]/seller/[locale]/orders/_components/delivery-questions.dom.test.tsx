@@ -54,7 +54,7 @@ describe('the questions before orders are delivered together', () => {
     expect(step).toHaveBeenCalledWith(orders[0], 'Delivered', {
       ...{ isPaid: true, collected: 10, payMethod: 'cash' },
     });
-    // A double click must not answer the next question, so it appears only after a pause.
+    // The next question appears only after a pause, so that a double click does not answer it.
     expect(screen.queryByRole('button', { name: /\$5\.50/ })).toBeNull();
     await userEvent.click(await button(/\$5\.50/));
     expect(step).toHaveBeenCalledWith(orders[1], 'Delivered', {

@@ -6,7 +6,7 @@ import type { ClientLanguage } from '@/lib/client/language';
 import { LANGUAGES } from '@/lib/i18n/languages';
 
 /**
- * Renders its children with the messages of `language`. Without `language`, they stay in the language of the
+ * Renders its children with the messages of `language`. Without `language`, the messages stay in the language of the
  * page.
  */
 export function InLanguage({

@@ -60,7 +60,7 @@ it('one card shows the orders that are packed together, each with its amount', a
     expect(
       screen.getByText((_, node) => node?.tagName === 'P' && text.test(node.textContent ?? '')),
     ).toBeTruthy();
-  // The card still names order 14, because it does not contain that order.
+  // Order 14 is not on the card, so the card still mentions it.
   expect(screen.getByText('Also order 14')).toBeTruthy();
   expect(screen.queryByText('Also order 13')).toBeNull();
   expect(screen.getByText(/18/)).toBeTruthy();

@@ -143,7 +143,7 @@ export function OrderCard({
   onStep: (orders: readonly OrderView[], status: OrderView['status']) => void;
   onTakeBack: (undos: readonly Undo[]) => void;
   /**
-   * Called with the status changes that an undo would revert when the seller starts to drag the card, and without
+   * Called when the seller starts to drag the card, with the status changes that an undo would revert. Called without
    * arguments when the drag ends.
    */
   onDrag: (undos?: readonly Undo[]) => void;
@@ -219,7 +219,8 @@ export function OrderCard({
           )}
         </div>
         <div className="@lg:flex items-baseline gap-x-3">
-          {/* Each text is cut at its own end, also in a right-to-left screen, and the address before the name. */}
+          {/* A long text is truncated at its own end, even on a right-to-left screen. The address is truncated
+            before the name is. */}
           <p className="flex min-w-0 gap-x-2">
             <bdi className="max-w-full shrink-0 truncate font-semibold">{customerName(order)}</bdi>{' '}
             <bdi className="truncate text-muted">

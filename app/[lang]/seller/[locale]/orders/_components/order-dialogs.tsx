@@ -94,7 +94,8 @@ function PaidDialog({
           <Button
             size="large"
             onClick={() =>
-              // Another tab may have recorded another method meanwhile. The server then rejects this request.
+              // Another tab may have recorded another payment method meanwhile. In that case, the server rejects the
+              // request.
               onAnswer(order, { isPaid: true, collected: open, payMethod: methodAtDoor(order) })
             }
           >
@@ -225,7 +226,8 @@ export function useDeliveryQuestions(
   async function deliver(order: OrderView, details: DeliveryDetails) {
     const others = ids.filter((id) => id !== order._id);
     setIds([]);
-    // The next dialog appears at the same place. Wait, so that a double click does not answer it as well.
+    // The next dialog appears at the same place. Wait, so that a double click does not answer the next question as
+    // well.
     await Promise.all([steps.step(order, 'Delivered', details), readingPause()]);
     setIds(others);
   }
@@ -270,7 +272,7 @@ export function UncountedDialog({
   );
 }
 
-/** Asks the seller to confirm a cancellation, and for a reason that the shopper will read. */
+/** Asks the seller to confirm a cancellation and to enter a reason, which the shopper will read. */
 export function CancelDialog({
   open,
   order,

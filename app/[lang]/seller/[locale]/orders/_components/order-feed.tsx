@@ -285,8 +285,8 @@ function LiveFeed({ children }: { children: ReactNode }) {
   });
   const { reload } = recent;
   const today = dayOf(useNow(60_000), timeZone);
-  // A board may stay open for weeks. When the day changes, reload the orders to drop those that ended the day
-  // before.
+  // A board may stay open for weeks. When the day changes, reload the orders, so that orders of the day before
+  // disappear.
   useOnChange(today, reload);
   useCountInTitle(waitingCount(recent.orders));
   return <FeedContext value={{ ...recent, bell }}>{children}</FeedContext>;

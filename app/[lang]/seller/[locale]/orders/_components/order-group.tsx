@@ -35,7 +35,7 @@ export function OrderGroup({
   className,
 }: {
   order: Grouped;
-  /** The orders that the card itself shows. They are not named again. */
+  /** The orders that the card already shows, so that they are not named again. */
   shown?: readonly OrderView[];
   className: string;
 }) {
@@ -49,8 +49,8 @@ export function OrderGroup({
 }
 
 /**
- * On the page of an order, links to the orders that are packed and delivered together with it. If one of them is
- * blocked, so that the page does not show its lines, states the reason.
+ * On the page of an order, links to the orders that are packed and delivered together with it. The page does not show
+ * the lines of a blocked order, so the component states why the order is blocked.
  */
 export function OrderGroupLinks({
   order,
@@ -67,7 +67,8 @@ export function OrderGroupLinks({
   const tBlockedBy = useT('blockedBy');
   const { code } = usePageLanguage();
   const first = shown.find(({ follows }) => !follows) ?? order;
-  // The page of a follow-up also names the other follow-ups of the first order.
+  // The page of an order that was added to an earlier order also names the other orders that were added to that earlier
+  // order.
   const siblings = order.follows
     ? (known.get(order.follows._id) ?? first).followUps?.filter(({ _id }) => _id !== order._id)
     : order.followUps;

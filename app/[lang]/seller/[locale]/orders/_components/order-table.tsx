@@ -54,7 +54,7 @@ function Payment({ order }: { order: OrderView }) {
   );
 }
 
-/** Shows the status of an order. A warning about the payment replaces its name, and its icon stays. */
+/** Shows the status of an order. A warning about the payment replaces the name of the status, but not its icon. */
 function Status({ order: { status, way, ...order } }: { order: OrderView }) {
   const t = useT('board');
   const tOrder = useT('order');

@@ -44,10 +44,10 @@ const isCancelled = ({ status }: OrderView) => status === 'Cancelled';
 const lastEndedFirst = (one: OrderView, other: OrderView) =>
   Number(isCancelled(one)) - Number(isCancelled(other)) || endedAt(other) - endedAt(one);
 
-/** Returns the orders with those that are delivered together side by side. */
+/** Sorts the orders so that orders which are delivered together are side by side. */
 const inGroups = (orders: OrderView[]): OrderView[] => grouped(orders, groupIdOf).flat();
 
-/** The orders of one card of the board: one order, or a first order and its follow-ups. */
+/** The orders of one card of the board: a single order, or an order followed by the orders that were added to it. */
 export type Card = readonly [OrderView, ...OrderView[]];
 
 /**
@@ -197,7 +197,7 @@ export function withoutEnded(orders: Orders, now: number, timeZone: string): Ord
   return shown.length < orders.size ? new Map(shown) : orders;
 }
 
-/** An order whose payment is under review also rings, because the seller must decide about it. */
+/** The bell also rings for an order whose payment is under review, because the seller must decide about the payment. */
 const isToPack = (order: OrderView) =>
   actionsOf(order).next === 'Packed' || (order.status === 'Order Placed' && Boolean(order.flag));
 

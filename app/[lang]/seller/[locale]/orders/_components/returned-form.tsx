@@ -17,12 +17,14 @@ import type { OrderAndSteps, useOrderStatus } from './use-order-status';
 type ReturnedText = { key: string; amount: string; pieces: string };
 type Returned = NonNullable<OrderView['returned']>;
 
-/** The maximum number of pieces of one deposit. */
+/** The maximum number of returned pieces with the same deposit. */
 const MOST_PIECES = 999;
 
 type Fault = Extract<keyof Messages['packing'], 'piecesWhole' | `amount${string}`>;
 
-/** The error for an amount that is no number or has too many decimals, by the decimals of the currency. */
+/**
+ * The errors for an amount that is not a number or has too many decimals, by the number of decimals of the currency.
+ */
 const AMOUNT_FAULTS = { 0: 'amountWhole', 2: 'amountNumber', 3: 'amountThousandths' } as const;
 
 /**

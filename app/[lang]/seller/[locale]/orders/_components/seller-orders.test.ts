@@ -21,6 +21,6 @@ test('askedOf omits empty and incomplete filters from the query for orders', () 
   const filters = { ...NO_FILTERS, q: '  ', day: '0002-12-25', payment: 'unpaid', all: '1' };
   expect(askedOf(filters)).toBe('payment=unpaid');
   expect(askedOf({ ...NO_FILTERS, all: '1' })).toBe('');
-  // The page Today links to this address.
+  // The page "Today" links to the order list with this filter.
   expect(askedOf(filtersOf('?payment=review'))).toBe('payment=review');
 });

@@ -67,7 +67,7 @@ export function filtersOf(search: string): Filters {
   return filters;
 }
 
-/** Returns the query string for filters. Empty without filters. */
+/** Returns the query string for filters; empty if no filter is active. */
 export function searchOf(filters: Filters): string {
   const named = NAMES.flatMap((name) => (filters[name] ? [[name, filters[name]]] : []));
   return named.length === 0 ? '' : `?${new URLSearchParams(named)}`;
@@ -77,9 +77,7 @@ export function searchOf(filters: Filters): string {
 export const askedOf = ({ q, all: _, ...filters }: Filters): string =>
   searchOf(filtersOf(searchOf({ ...filters, q: q.trim(), all: '' }))).slice(1);
 
-/**
- * The filters of the order list, stored in the URL. So they survive a reload, a bookmark and the Back button.
- */
+/** The URL stores the filters of the order list, so that they survive a reload, a bookmark and the Back button. */
 function useOrderFilters(): [Filters, (more: Partial<Filters>) => void] {
   const params = useSearchParams();
   const [filters, setFilters] = useState(() => filtersOf(params.toString()));
@@ -296,8 +294,8 @@ function Found({
 }
 
 /**
- * The board below a toolbar with a search over all orders. Search results replace the board. Below the board, they
- * would come after all open orders.
+ * Shows a toolbar with a search over all orders, and below it the board. Search results replace the board. Otherwise
+ * the seller would have to scroll past all open orders to see the results.
  */
 export function SellerOrders({ title }: { title: string }) {
   const t = useT('board');

@@ -153,8 +153,8 @@ function Removal({ member: { id, name }, onDone, onKeep }: Props & { onKeep: () 
 }
 
 /**
- * The dialog that edits or removes a staff member. It sends only the changed field, because another device
- * may have changed the other one.
+ * The dialog that edits or removes a staff member. It sends only the changed field, because another device may have
+ * changed another field.
  */
 function MemberDialog({ member, onDone, onClose }: Props) {
   const t = useT('team');

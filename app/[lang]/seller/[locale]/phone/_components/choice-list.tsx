@@ -81,8 +81,8 @@ export function useChoices<T>({ text, find, take, takesFirst }: Asked<T>) {
   }
 
   /**
-   * Closes the list and discards rows that are still loading. If Enter is waiting for the first of them, the
-   * request continues.
+   * Closes the list and discards rows that are still loading. If the user has pressed Enter to choose the first of
+   * these rows, the request continues.
    */
   function close() {
     if (awaited.current === undefined) asking.current?.abort();

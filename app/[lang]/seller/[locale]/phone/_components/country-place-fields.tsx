@@ -12,7 +12,9 @@ import type { Draft, TextField } from './phone-draft';
 
 const AREA_LIST = 'phone-areas';
 
-/** The address of a phone order in a shop with a country: the fields, labels and states of the chosen country. */
+/**
+ * The address of a phone order if the shop has set its country: the fields, labels and states of the chosen country.
+ */
 export function CountryPlaceFields({
   texts,
   fieldErrors,

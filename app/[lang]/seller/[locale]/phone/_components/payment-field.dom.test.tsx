@@ -28,7 +28,7 @@ const show = (methods: PayMethods | undefined, first: Chosen = {}) =>
   renderIn(<Form methods={methods} first={first} />);
 const select = () => screen.getByRole<HTMLSelectElement>('combobox', { name: /Payment method/ });
 const chosen = () => screen.getByRole('status').textContent;
-/** Returns the text that describes the field. Empty without an error. */
+/** Returns the error text that describes the field; empty if the field has no error. */
 const reason = () =>
   (select().getAttribute('aria-describedby') ?? '')
     .split(' ')
@@ -54,7 +54,7 @@ describe('PaymentField', () => {
     expect(options().at(-1)).toEqual(['On account', false]);
     await userEvent.selectOptions(select(), 'Cash');
     expect(reason()).toBe('');
-    // The method cannot be chosen again.
+    // "On account" was selected before, but it is not offered again.
     expect(options().map(([name]) => name)).not.toContain('On account');
   });
 

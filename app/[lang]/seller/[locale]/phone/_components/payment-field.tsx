@@ -5,10 +5,10 @@ import type { PayMethods } from '@/lib/payments/pay-methods-view';
 import type { Draft } from './phone-draft';
 
 /**
- * Selects the payment method of a phone order. Only a customer whom the seller has allowed it can order on account. If
- * the chosen method is no longer available, for example for another customer, it stays selected until the seller
- * chooses another one: the customer must agree to a change. If an earlier attempt has placed the order, the next
- * attempt with the same method then finds this order. Hidden if there is only cash.
+ * Selects the payment method of a phone order. Only a customer with the seller's permission can order on account. If
+ * the chosen method becomes unavailable, for example after a change of the customer, it stays selected until the seller
+ * chooses another method, because the customer must agree to the change. If an earlier attempt has placed the order,
+ * another attempt with the same method finds that order. The field is hidden if the shop accepts only cash.
  */
 export function PaymentField({
   methods,

@@ -11,7 +11,7 @@ import { callApi } from '@/lib/client/api-client';
 import { ChoiceList, useChoices } from './choice-list';
 import type { Draft, TextField } from './phone-draft';
 
-/** The address fields of a shop with a country. Only such a shop loads them. */
+/** The address fields for a shop that has set its country. Other shops do not load this code. */
 const CountryPlaceFields = lazyComponent(() =>
   import('./country-place-fields').then(({ CountryPlaceFields: Fields }) => Fields),
 );
@@ -67,7 +67,7 @@ export function PersonFields({
   const tAddress = useT('address');
   const id = useId();
   const { texts, shopper, way } = draft;
-  // In a shop with a country, the server checks the fields that the country of the address requires.
+  // If the shop has set its country, the server checks the fields that the country of the address requires.
   const { country } = useShop();
 
   function take({ orderedAt, shopper: account, paysOnAccount, ...known }: PersonView) {

@@ -108,7 +108,7 @@ const DELAY_MS = 250;
  */
 type Sum = { sum?: SumView; fault?: string; isFresh: boolean; refresh: () => Promise<void> };
 
-/** The parts of the address that determine the zone in a shop with a country. */
+/** The parts of the address that determine the delivery zone, if the shop has set its country. */
 const placeOf = ({ country = '', city = '', state = '' }: Draft['texts']) =>
   Object.fromEntries(Object.entries({ country, city, state }).filter(([, text]) => text.trim()));
 
@@ -136,8 +136,8 @@ function useSum(draft: Draft): Sum {
 const panel = 'min-w-0 rounded-panel border border-line bg-card p-4 shadow-card sm:p-5';
 
 /**
- * Returns the name of the shop's country or else of the country of the page's locale, which the first order starts
- * with. Later orders start with the country of the previous order.
+ * Returns the name of the country with which the first order starts: the shop's country, or else the country of the
+ * page's locale. Later orders start with the country of the previous order.
  */
 function useCountry(): string {
   const locale = useLocale();

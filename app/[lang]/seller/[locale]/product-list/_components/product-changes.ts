@@ -68,7 +68,7 @@ export async function removeProducts(products: readonly SellerProduct[], undo: (
  * so that it is applied only once. After a success or a different change, the same click gets a new key.
  */
 export function createIdempotentRetry(makeKey: () => string) {
-  /** The last change of each product whose last change failed. */
+  /** The failed change of each product. A product whose last change has succeeded has no entry. */
   const failed = new Map<string, { text: string; key: string }>();
   return async <T>(
     product: string,
@@ -78,7 +78,8 @@ export function createIdempotentRetry(makeKey: () => string) {
     const text = JSON.stringify(change);
     const latest = failed.get(product);
     const key = latest?.text === text ? latest.key : makeKey();
-    // If this attempt succeeds, the same change is a new one next time and gets a new key.
+    // Delete the entry before the attempt. If the attempt succeeds, a later change with the same values is a new
+    // change, so it gets a new key.
     failed.delete(product);
     try {
       return await send(key);
@@ -131,7 +132,7 @@ const sendPrices = (seen: SellerProduct, prices: Prices, currency: string) =>
   });
 
 /**
- * Stores prices. If another device has changed only other fields of the product, stores the prices on that
+ * Stores prices. If another device has changed only other fields of the product, stores the prices in the changed
  * version. Otherwise throws the conflict.
  */
 export async function savePrices(seen: SellerProduct, prices: Prices, currency: string) {

@@ -24,7 +24,7 @@ import {
 } from './product-row';
 import { CountStepper, StockSwitch } from './row-inputs';
 
-/** The name of a product in one line, and below it what matters about its sale. */
+/** The name of a product in one line, and below it the details that matter for its sale. */
 function Name({ product }: { product: SellerProduct }) {
   const t = useT('sellerList');
   const tSellerGoods = useT('sellerGoods');
@@ -46,10 +46,11 @@ function Name({ product }: { product: SellerProduct }) {
       <span className="block" title={name}>
         <NameLink
           href={mayChange ? `/seller/product-list/${_id}` : undefined}
-          // The link itself is cut off. A longer one inside of a box would lie below the other inputs of the row.
+          // Truncate the link itself. If a box around it were truncated instead, the link would extend below the other
+          // inputs of the row.
           className={`block font-semibold leading-6 ${inStock ? '' : 'text-muted'}`}
         >
-          {/* In an Arabic screen, a Latin name is cut at its own end. */}
+          {/* On an Arabic screen, a Latin name is truncated at its own end. */}
           <bdi className="block truncate rtl:text-right">
             {name}
             {weight && (

@@ -17,7 +17,9 @@ import {
 import type { CurrencySales, SalesAnswer, SalesView, SoldView } from '@/lib/sales/view';
 import { toCents } from '@/lib/utils/money';
 
-/** A chart of the sales per day or month beside the period before. The table below contains the same figures. */
+/**
+ * A chart that compares the sales per day or month with the previous period. The table below contains the same figures.
+ */
 function SalesChart({ sales, unit }: { sales: CurrencySales; unit: SalesView['unit'] }) {
   const t = useT('sales');
   const { days, previous, currency } = sales;
@@ -90,7 +92,7 @@ function Fact({
   children: ReactNode;
 }) {
   return (
-    // Both rows belong to the grid around, so that the figures align if a label has two lines.
+    // Both rows belong to the surrounding grid, so that the figures align if a label has two lines.
     <div className="row-span-2 grid grid-rows-subgrid gap-y-0">
       <dt className="self-end text-muted text-sm">{label}</dt>
       <dd className="tabular-nums">

@@ -5,7 +5,7 @@ import { Field } from '@/app/_components/field';
 import { ACCENT, accentColours, GROUNDS } from '@/lib/shop/accent';
 import { useFieldOf } from './form-fields';
 
-/** The green of the shop without an accent colour. */
+/** The green that the shop uses until the seller chooses an accent colour. */
 const DEFAULT_ACCENT = '#166534';
 
 /** One colour that the shop derives from the accent colour, with a sample and its value. */

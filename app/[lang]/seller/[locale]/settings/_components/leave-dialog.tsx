@@ -9,7 +9,7 @@ import { registerLeaveGuard } from '@/lib/client/leave-guard';
 
 /**
  * Asks before the seller leaves a form with unsaved input by a link, by the "Jump to…" box, or by closing the tab. The
- * Back button does not ask: the page keeps its input, and the Forward button shows it again.
+ * Back button does not ask, because the page stores its input, and the Forward button shows it again.
  */
 export function LeaveDialog({
   isActive,
@@ -49,7 +49,7 @@ export function LeaveDialog({
     };
   }, [isActive]);
 
-  // The page has no unsaved input any more, so nothing asks again.
+  // The unsaved input is gone, so no further question appears.
   useEffect(() => {
     if (isActive || !pending) return;
     setPending(undefined);

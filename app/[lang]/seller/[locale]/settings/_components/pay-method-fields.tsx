@@ -19,7 +19,7 @@ function MethodFields({
   const field = useFieldOf();
   const [name, details] = [`payMethods.${code}.name`, 'payMethods.transfer.details'];
   return (
-    // All three have a field for the name, so each group has a label.
+    // Every payment method has an input for its name, so each group of inputs needs its own label.
     <fieldset aria-label={label} className="mt-4">
       <SwitchField name={`payMethods.${code}.on`} label={label} hint={hint} />
       <Revealed by={`payMethods.${code}.on`}>

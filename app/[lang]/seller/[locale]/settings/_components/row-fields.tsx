@@ -52,7 +52,7 @@ function RowFrame({
   children,
 }: {
   name: string;
-  /** The accessible label of that button, for example "Remove zone 2". */
+  /** The accessible label of the remove button, for example "Remove zone 2". */
   removal: string;
   onRemove: () => void;
   children: ReactNode;
@@ -108,7 +108,7 @@ function Zone({ place, onRemove }: { place: number; onRemove: () => void }) {
           <EntryMeanings name={`zones.${place}.zipCodes`} />
         </div>
       </div>
-      {/* Areas are names in the country of the shop. */}
+      {/* An area is a place name in the shop's country, so the input appears only if a country is set. */}
       {country ? (
         <div className="mt-4">
           <TextArea {...field('areas')} label={t('zoneAreas')} hint={t('zoneAreasHint')} rows={3} />
@@ -240,8 +240,8 @@ function TaxClass({ place, onRemove }: { place: number; onRemove: () => void }) 
 }
 
 /**
- * The name of the default tax class, and whether it applies to deposits and delivery. Its rate is the tax
- * rate in the field above. Its categories are preserved.
+ * The name of the default tax class, and whether it applies to deposits and delivery. The rate of this class is the tax
+ * rate in the field above. The categories of this class are preserved.
  */
 function FirstClass() {
   const t = useT('sellerSettings');

@@ -36,7 +36,7 @@ function LegalPages() {
   );
 }
 
-/** One section of the settings: its form, and what is not a setting of the shop. */
+/** One section of the settings: its form, and further content that is not a setting of the shop. */
 export function SectionScreen({
   section,
   ...form

@@ -77,7 +77,7 @@ function Payments({ payments }: Services) {
   );
 }
 
-/** Sends a test mail to the owner, and shows where it went or why the mail server did not take it. */
+/** Sends a test mail to the owner, and shows where the mail went, or why the mail server rejected it. */
 function TestMail() {
   const t = useT('sellerSettings');
   const [busy, setBusy] = useState(false);

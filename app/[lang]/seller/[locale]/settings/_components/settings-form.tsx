@@ -212,7 +212,9 @@ export function SettingsForm({
   const t = useT('sellerSettings');
   const { code } = usePageLanguage();
   const element = useRef<HTMLFormElement>(null);
-  /** The settings that filled the form, and how often settings have filled it. Each time, the fields are rendered anew. */
+  /**
+   * The settings with which the form was last filled, and how often it was filled. Each fill renders the fields anew.
+   */
   const [shown, setShown] = useState({ shop, times: 0 });
   /** The revision of the settings that the next save replaces. */
   const [revision, setRevision] = useState(shop.revision);
@@ -255,7 +257,7 @@ export function SettingsForm({
     setElsewhere(undefined);
   }
 
-  // The page loads the settings again each time it is shown. Input that is not saved stays.
+  // The page loads the settings again each time it is shown. Unsaved input stays.
   const showLoaded = useEffectEvent((loaded: ShopView) => {
     if (loaded.revision > revision && !isDirty) goOnFrom(loaded, true);
   });

@@ -17,7 +17,10 @@ import type { ShopAnswer } from '@/lib/shop/view';
 import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { summaryOf } from './summaries';
 
-/** Opens the section that a link to the former single page names, for example `/seller/settings#minimumOrder`. */
+/**
+ * Handles a link to the former single page with all settings, for example `/seller/settings#minimumOrder`. Opens the
+ * section that contains the setting.
+ */
 function useFormerFragment(sections: readonly SearchedSection[]): void {
   const router = useRouter();
   useEffect(() => {
@@ -53,7 +56,7 @@ function OverviewRow({ href, text, note }: { href: string; text: string; note: s
 
 const list = 'divide-y divide-line overflow-hidden rounded-panel border border-line bg-card';
 
-/** The overview of the settings: a search, and the list of sections with what is set now. */
+/** The overview of the settings: a search, and the list of sections with their current values. */
 export function SettingsOverview({ sections }: { sections: readonly SearchedSection[] }) {
   const [t, tTeam, tPages] = [useT('sellerSettings'), useT('team'), useT('sellerPages')];
   const { code: language } = usePageLanguage();

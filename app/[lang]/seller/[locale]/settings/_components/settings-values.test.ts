@@ -147,12 +147,13 @@ describe('the form of the settings', () => {
     });
     const wrong = { ...values, taxPercent: 'x', taxClasses: [first, { ...second, percent: 'y' }] };
     expect(inputsOfErrors(wrong)).toEqual(['taxClasses.1.percent', 'taxPercent']);
-    // A single tax class is not sent. A class rate may have three decimals, but the default rate only two.
+    // If there is only one tax class, the form sends the default rate instead of the class. Unlike the rate of a class,
+    // the default rate may not have three decimals.
     expect(bodyOf({ ...values, taxClasses: [first] })).not.toHaveProperty('taxClasses');
   });
 
   it('the settings form suggests the time zone of the browser until the shop has a time zone', () => {
-    // Servers in containers run in UTC.
+    // A server in a container uses UTC by default, so UTC may not be the seller's choice.
     const unset = { ...shop, timeZone: 'UTC', hasTimeZone: false };
     expect(show(unset)).toHaveProperty('timeZone', 'Pacific/Kiritimati');
     expect(show({ ...unset, hasTimeZone: true })).toHaveProperty('timeZone', 'UTC');

@@ -164,7 +164,7 @@ const SCHEMAS: Record<SettingField['control'], z.ZodMiniType> = {
   stateFee: z.object({ name: text, amount: text, from: text }),
 };
 
-/** Returns the grammar of the entries in a shop with the chosen country, or undefined if none is chosen. */
+/** Returns the zip code format of the chosen country, or undefined if no country is chosen. */
 export const grammarOf = (country: unknown): CodeGrammar | undefined =>
   typeof country === 'string' && country !== ''
     ? { home: country, shapesIn: (code) => addressRules(code)?.postalCode?.shapes ?? '' }
@@ -182,7 +182,7 @@ const linesOf = (text: string) =>
     .map((line) => line.trim())
     .filter(Boolean);
 
-/** Splits the texts with zip codes into entries, as the codes of the chosen country are written. */
+/** Splits the texts with zip codes into entries, according to the zip code format of the chosen country. */
 function withEntries(values: Record<string, unknown>): Record<string, unknown> {
   const { country, zipCodes, zones, ...rest } = area.parse(values);
   const entries = (typed: string) => splitCountryEntries(typed, grammarOf(country));

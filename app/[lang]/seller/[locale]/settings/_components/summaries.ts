@@ -8,7 +8,7 @@ import type { ShopView } from '@/lib/shop/view';
 import { formatRate } from '@/lib/tax/format-rate';
 import { formatUnits } from '@/lib/utils/money';
 
-/* The lines of the overview of the settings, which say what is set now. */
+/* The one-line summaries of the current settings, for the overview of the settings. */
 
 type Context = {
   t: Translate<'sellerSettings'>;

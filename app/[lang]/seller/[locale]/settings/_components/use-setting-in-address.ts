@@ -12,8 +12,8 @@ const inputOf = (setting: string) =>
 
 /**
  * Moves the focus to the setting that the fragment of the address names, for example `#minimumOrder` or
- * `#windows.capacity`. If the input is hidden because the setting is off, focuses its switch. Does nothing without a
- * fragment, or if nothing has this name.
+ * `#windows.capacity`. If the input is hidden because the setting is off, focuses its switch. Does nothing if there is
+ * no fragment, or if no setting has this name.
  */
 function focusFromAddress(): void {
   const name = decodeURIComponent(location.hash.slice(1));

@@ -62,7 +62,7 @@ function useShopSettings(first: ShopView, sections: Props['sections']) {
 
 type Settings = ReturnType<typeof useShopSettings>;
 
-/** Returns a function that formats the value of a proposal in the language of the page. */
+/** Returns a function that formats the value of a proposed setting in the language of the page. */
 function useValueText(orderButtons: Props['orderButtons']) {
   const t = useT('sellerSetup');
   const tSettings = useT('sellerSettings');
@@ -142,7 +142,7 @@ function ProposalRow({
   );
 }
 
-/** Lists the proposals for a country. Accepting one saves this setting only. */
+/** Lists the settings that the shop proposes for a country. Accepting a proposal saves only the proposed setting. */
 function Where({ settings, orderButtons }: { settings: Settings } & Pick<Props, 'orderButtons'>) {
   const t = useT('sellerSetup');
   const locale = useLocale();

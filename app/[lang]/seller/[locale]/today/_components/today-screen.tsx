@@ -48,7 +48,7 @@ function Panel({
   );
 }
 
-/** A list of orders. Each row links to its order. `time` is the message about a time of the order. */
+/** A list of orders. Each row links to its order. `time` returns a time of the order, with its label. */
 function OrderRows({
   title,
   list: { count, orders },
@@ -61,7 +61,7 @@ function OrderRows({
   list: TodayView['late'];
   none: string;
   time: (order: TodayOrder) => { text: string; iso: string };
-  /** The address of the list with all of them, if there is one. */
+  /** The address of the full list, if there is one. */
   all?: string;
   isUrgent?: boolean;
 }) {
@@ -109,7 +109,7 @@ function Sum({ text, sum, currency }: { text: string; sum: TodayView['today']; c
   const t = useT('today');
   const money = useMoney(currency);
   return (
-    // Both rows belong to the grid around, so that the sums align if a label has two lines.
+    // Both rows belong to the surrounding grid, so that the sums align if a label has two lines.
     <div className="row-span-2 grid grid-rows-subgrid gap-y-0">
       <dt className="self-end text-muted text-sm first-letter:uppercase">{text}</dt>
       <dd>
@@ -120,7 +120,7 @@ function Sum({ text, sum, currency }: { text: string; sum: TodayView['today']; c
   );
 }
 
-/** The total of today beside the same weekday last week. */
+/** Compares the total of today with the total of the same weekday last week. */
 function Sums({ today: { today, before, wholeDayBefore, dayBefore, currency } }: TodayAnswer) {
   const t = useT('today');
   const format = new Intl.DateTimeFormat(useLocale(), {

@@ -67,9 +67,9 @@ export function AddToList({
   quantity,
 }: {
   productId: string;
-  /** The path of the product page, to which the sign-in leads back. */
+  /** The path of the product page, to which the shopper returns after a sign-in. */
   path: string;
-  /** One piece, or the minimum order of weighed goods in units. */
+  /** The quantity to add: one piece, or the minimum order of weighed goods in units. */
   quantity: number;
 }) {
   const t = useT('addToList');

@@ -41,7 +41,7 @@ export function BuyBox({
   const add = useRef<HTMLButtonElement>(null);
   const [CartSum, load] = useLazyComponent(importSum);
 
-  // Loads the code that shows the cart total. If that failed, each change of the cart tries again.
+  // Loads the code that shows the cart total. If loading fails, each change of the cart tries again.
   useEffect(() => {
     if (quantity > 0) void load();
   }, [quantity, load]);

@@ -26,7 +26,8 @@ function ForShopper({ productId }: { productId: string }) {
     let isCurrent = true;
     callApi<AlertsAnswer>('/api/stock-alert/list', { as: 'shopper' }).then(
       ({ products }) => isCurrent && products.includes(productId) && setState('waiting'),
-      // If the requests fail to load, the button stays visible. A repeated request changes nothing.
+      // If the shopper's stock alerts cannot be loaded, the button stays visible. Requesting an existing alert again
+      // changes nothing.
       () => undefined,
     );
     return () => {

@@ -83,7 +83,7 @@ function BlockDialog({ customer, take, onClose }: Props & { onClose: () => void 
   );
 }
 
-/** Shows the block of a customer with its reason, or the button that blocks them. */
+/** Shows why a customer is blocked. If the customer is not blocked, shows the button that blocks the customer. */
 export function BlockPart({ customer, take }: Props) {
   const t = useT('customers');
   const [isAsking, setIsAsking] = useState(false);
@@ -173,7 +173,7 @@ function CreditLimitForm({ customer, take }: Props) {
   );
 }
 
-/** The button that allows a customer to order on account or withdraws the permission, and the credit limit. */
+/** The button that allows a customer to order on account, or withdraws this permission. Also shows the credit limit. */
 export function OnAccountPart({ customer, take }: Props) {
   const t = useT('customers');
   const { isBusy, run } = useWork();

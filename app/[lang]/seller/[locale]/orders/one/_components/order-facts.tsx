@@ -47,7 +47,7 @@ function CourierChoice({ order, steps }: OrderAndSteps) {
   const { couriers } = useStaff();
   const { _id: id, courier, failedTries = [], status, pickup } = order;
   const isOpen = !isClosed(status) && !pickup;
-  // If the assigned courier has left the shop, the list still contains them.
+  // The list also contains an assigned courier who has left the shop.
   const gone = courier?.id && !couriers.some((one) => one.id === courier.id) ? [courier] : [];
   const rows = [...couriers, ...gone];
   if (rows.length === 0 && failedTries.length === 0) return null;

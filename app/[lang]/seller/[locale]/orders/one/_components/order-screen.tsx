@@ -245,7 +245,8 @@ function Order({
         <div className="max-md:hidden">
           <BackLink href="/seller/orders" text={tBoard('board')} />
         </div>
-        {/* On a phone this is the only bar at the top (seller-frame.tsx), so that the picker sees more lines. */}
+        {/* On a phone, this header of the order is the only bar at the top (seller-frame.tsx), so that the picker
+          sees more lines. */}
         <header className="mb-3 flex flex-wrap items-center gap-x-2 gap-y-1 md:mb-5 md:gap-x-4 md:gap-y-2 max-md:tall:sticky max-md:top-0 max-md:z-20 max-md:-mx-4 max-md:min-h-11 max-md:border-line max-md:border-b max-md:bg-card max-md:pe-4">
           <Link
             href="/seller/orders"

@@ -78,7 +78,7 @@ test('lessDueCents taxes the delivery fee at the rates of the picked goods', () 
   };
   const placed = { ...terms, amount: 22.97 };
   expect(lessDueCents(placed, [wine, bread])).toBe(0);
-  // With bread alone, bread and fee cost 14.70. With 7% tax, this is 15.72.
+  // If only the bread is picked, the bread and the fee cost 14.70. With 7% tax, this is 15.72.
   expect(lessDueCents(placed, [{ ...wine, found: 0 }, bread])).toBe(725);
   // The stored order has no fee because nothing was picked. Once lines are picked, the agreed fee is due
   // again.
@@ -208,7 +208,7 @@ test('withoutSent returns only packing counts that changed after they were sent'
   const [apples, pears] = [{ found: 1 }, { found: 0 }];
   const sent = { apple: apples, pear: pears };
   expect(withoutSent(sent, sent)).toEqual({});
-  // This count of pears is equal to the sent one but another object, so it is still unsent.
+  // The count of pears is equal to the sent count, but it is another object, so it is still unsent.
   const since = { apple: apples, pear: { found: 0 }, plum: { found: 2 } };
   expect(withoutSent(since, sent)).toEqual({ pear: { found: 0 }, plum: { found: 2 } });
 });

@@ -126,9 +126,9 @@ function ScanLines({
   }
 
   /**
-   * Adds the weight and price of a scanned scale label to its line. For goods that are sold by the piece and
-   * priced by weight, each label also adds one piece. The label of a product that is sold in another unit since the order
-   * states its weight or price in that unit. The picker must then type the weight.
+   * Adds the weight and price of a scanned scale label to its line. For goods that are sold by the piece and priced by
+   * weight, each label also adds one piece. If the unit of the product has changed since the order, the label uses the
+   * new unit, so the picker must type the weight.
    */
   async function weigh(gtin: string) {
     const labels = (await readFreshShop())?.scaleLabels;

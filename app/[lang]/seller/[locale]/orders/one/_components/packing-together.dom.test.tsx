@@ -97,7 +97,10 @@ const lines = () =>
   screen.getAllByRole('listitem').map((line) => line.querySelector('[data-tick]')?.textContent);
 const statuses = () => screen.getAllByRole('status').at(-1)?.textContent;
 
-/** The pack button with the dialog about uncounted orders. The second button simulates a follow-up that arrives. */
+/**
+ * The pack button with the dialog about uncounted orders. The second button simulates that another order is added to
+ * the displayed orders.
+ */
 function Question() {
   const [orders, setOrders] = useState([first]);
   const { parts } = usePacking(orders, () => {});

@@ -43,7 +43,7 @@ export function RecordPayment({ order, steps }: OrderAndSteps) {
         id,
         isPaid: next,
         collected: next ? amountToRecord(paidByMethod(order, paidBy)) : undefined,
-        // Another tab may have recorded another method meanwhile. The server then rejects this request.
+        // Another tab may have recorded another payment method meanwhile. In that case, the server rejects the request.
         payMethod: next ? paidBy : undefined,
       }),
     );

@@ -39,7 +39,7 @@ function useWarningText(): (warning: Warning) => string {
   };
 }
 
-/** Focuses the button when it appears. The clicked product has disappeared together with the list. */
+/** Focuses the button when it appears, because the clicked product has disappeared together with the list. */
 const takeFocus = (button: HTMLButtonElement | null) => button?.focus();
 
 /** Warns about the allergens and the age limit that a replacement adds. */

@@ -11,7 +11,7 @@ import { usePacking } from './use-packing';
 const BEEF = 'a'.repeat(24);
 const SHOP = { name: 'Corner', currency: 'usd', taxPercent: 0, timeZone: 'UTC' };
 const GTIN = withCheckDigit('201234500000');
-/** The label of 0.50 kg, or of 5.00 lb. */
+/** A scale label that means 0.50 kg or, if the product is sold by the pound, 5.00 lb. */
 const LABEL = withCheckDigit('201234500500');
 
 const product = {

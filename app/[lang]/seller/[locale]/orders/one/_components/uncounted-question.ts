@@ -14,7 +14,7 @@ const uncountedOf = (parts: readonly Part[], orders: readonly OrderView[]): numb
 
 /**
  * Asks whether to pack orders as ordered although some of their lines are not counted. The confirmation packs only the
- * orders that were listed when the dialog opened. A follow-up that arrives while the dialog is open stays unpacked,
+ * orders that were listed when the dialog opened. An order that is added while the dialog is open stays unpacked,
  * because nobody has seen its lines.
  */
 export function useUncountedQuestion(

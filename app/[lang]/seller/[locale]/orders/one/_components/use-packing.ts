@@ -72,7 +72,7 @@ export function usePacking(orders: readonly OrderView[], take: Take) {
       return count && !isKnown(count, item) ? [{ product: item.product._id, ...count }] : [];
     });
 
-    /** `from` is the count that was displayed before this one. */
+    /** `from` is the count that was displayed before `count`. */
     async function send(product: string, count: Pending, from: Count | undefined) {
       const key = keyOf(id, product);
       // In a packed order, the server applies a count as a correction. Before packing, it only stores the

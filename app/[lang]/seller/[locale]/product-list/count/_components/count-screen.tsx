@@ -35,7 +35,7 @@ function CountForm({ product, state }: { product: SellerProduct; state: State })
   const { text, isFaulty, isSaving, save, type } = state;
   const { name, weight, category, image, stock, removedAt } = product;
   const { unit, formatStock } = useStockFormat(product);
-  /** Whether the count is in lb or oz, with decimals. */
+  /** True if the count is typed in lb or oz, with decimals. */
   const isTyped = unit !== undefined && isDecimal(unit);
   const whyFaulty = isTyped
     ? t('decimal', { max: typedValue(maxStock(unit), unit) })

@@ -26,10 +26,9 @@ type Sent = {
 type Seen = MeasureView & { _id: string; stock?: number | undefined; updatedAt: string };
 
 /**
- * Returns a function that sends the counted stock of a product through `send`, with an idempotency key. If
- * the response to a count was lost, the server may have applied it. Before another count, the function
- * therefore repeats the lost one with the same key, and starts from its result. Otherwise the difference
- * would be applied twice.
+ * Returns a function that sends the counted stock of a product through `send`, with an idempotency key. If the response
+ * to a count was lost, the server may have applied it. Before another count, the function therefore repeats the lost
+ * request with the same key, and starts from its result. Otherwise the difference would be applied twice.
  */
 export function createCounting(
   makeKey: () => string,

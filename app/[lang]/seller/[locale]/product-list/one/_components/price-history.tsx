@@ -13,7 +13,7 @@ import type { MeasureView } from '@/lib/weights/view';
 type PriceRow = PricesAnswer['prices'][number];
 type PriceState = { prices?: PricesAnswer; hasFailed: boolean };
 
-/** Loads the price history of a product, again after each change of the product. */
+/** Loads the price history of a product. Loads it again after each change of the product. */
 export function usePrices(id: string, updatedAt: string): PriceState {
   const [state, setState] = useState<PriceState & { of?: string }>({ hasFailed: false });
   useEffect(() => {

@@ -114,8 +114,8 @@ async function read({ _id }: SellerProduct): Promise<SellerProduct> {
 }
 
 /**
- * The name of a product, its stock switch, and the button that removes it. `onOwn` receives the product after
- * a change made here. `onChanged` receives it if another device has changed it meanwhile.
+ * The name of a product, its stock switch, and the button that removes it. `onOwn` receives the product after a change
+ * in this component. If another device has changed the product meanwhile, `onChanged` receives it instead.
  */
 function ProductHead({
   product,

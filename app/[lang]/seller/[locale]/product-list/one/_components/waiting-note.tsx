@@ -4,7 +4,7 @@ import { useShop } from '@/app/_components/shop-provider';
 import { useQuietQuery } from '@/app/_components/use-query';
 import type { WaitingAnswer } from '@/lib/stock-alerts/view';
 
-/** Tells how many people wait until a product is back in stock. Renders nothing while nobody waits. */
+/** Shows how many people wait for a product that is out of stock. Renders nothing while nobody waits. */
 export function WaitingNote({ id }: { id: string }) {
   const t = useT('sellerProduct');
   const { backInStock } = useShop();
