@@ -35,7 +35,8 @@ const EVENTS = /^\/api\/order\/events(?:\?(.*))?$/;
 
 function kindOf(request: IncomingMessage): Kind {
   const events = EVENTS.exec(request.url ?? '');
-  // `as=seller` requests the seller's stream. A shopper's session does not count for it (lib/api/route.ts).
+  // `as=seller` requests the seller's stream. A shopper's session does not count as a seller's session
+  // (lib/api/route.ts).
   if (events) return new URLSearchParams(events[1]).get('as') === 'seller' ? 'boards' : 'streams';
   if (isApi(request)) return 'api';
   return request.url?.startsWith('/_next/image') ? 'images' : 'pages';

@@ -5,8 +5,8 @@ import type { MadeEntry } from './page-cache';
 export const LIST_PATH = '/api/product/list';
 
 /**
- * The entries of the complete product list in the page cache. The shop itself has an entry, and so does each
- * client origin of CORS_ORIGINS, because CORS headers differ. The key of the latter starts with the origin.
+ * The entries of the complete product list in the page cache. The shop itself has one entry. Each client origin of
+ * CORS_ORIGINS has its own entry, because CORS headers differ. The key of such an entry starts with the origin.
  */
 export const wholeList: MadeEntry = {
   tags: WHOLE_LIST_TAGS,

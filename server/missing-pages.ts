@@ -49,9 +49,9 @@ function productAt(id: string, segment: string): Page | undefined {
 const maxPages = () => Math.ceil((indexState.built?.index.size ?? Infinity) / PAGE_SIZE);
 
 /**
- * Returns how to respond to a URL that is not the URL of an existing page: 404 for an unknown page, 410 for a
- * removed product, and 308 for another spelling. Returns undefined if the page exists. Therefore Next.js
- * never renders and stores more URLs than the catalogue has.
+ * Returns how to respond to a URL that is not the URL of an existing page: 404 for an unknown page, 410 for a removed
+ * product, and 308 for another spelling. Returns undefined if the page exists. With these responses, Next.js never
+ * renders and stores more URLs than the catalogue has.
  */
 function otherPageOf(url: string, isRoute: (path: string) => boolean): Page | undefined {
   const pathname = url.split('?', 1)[0] ?? '';

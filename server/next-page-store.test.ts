@@ -23,7 +23,7 @@ test('the oldest of 1,000 pages of 50 kB are evicted', async () => {
   expect(await found(0)).toBe(false);
   let count = 0;
   for (let n = 0; n < 1_000; n += 1) count += (await found(n)) ? 1 : 0;
-  // Strings count two bytes per character, which makes 64 MB.
+  // About 670 pages fit into 64 MB, because a string counts two bytes per character.
   expect(count).toBeLessThanOrEqual(671);
 });
 

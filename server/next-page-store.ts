@@ -14,7 +14,7 @@ type Value = {
 };
 type Entry = { value: Value; cacheControl: unknown; lastModified: number };
 
-/** Enough for about 500 pages. */
+/** The maximum size of the store in bytes, enough for about 500 pages. */
 const MAX_BYTES = 64 * 1024 * 1024;
 /** The size of a page's headers and of the cache's own data about it. */
 const OVERHEAD_BYTES = 1024;

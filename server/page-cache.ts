@@ -107,7 +107,7 @@ export function createPageCache(next: RequestListener, made?: MadeEntry) {
   }
 
   /**
-   * Records the response and adds it to the cache. Skips it while another page is being compressed, so
+   * Records the response and adds it to the cache. Skips the response while another page is being compressed, so that
    * popular pages are cached first.
    */
   function store(path: string, dated: Dated, response: ShopResponse): void {

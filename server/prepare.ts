@@ -39,8 +39,8 @@ function endIfUnread({ method, socket }: IncomingMessage, maxUnreadMs: number): 
 }
 
 /**
- * Discards the rest of a request body that a handler has read only in part. Node itself does so only for a
- * body that nobody has read. Without this, the connection stays paused, and the server never reads the next
+ * Discards the rest of a request body that a handler has read only in part. Node itself discards only a body that
+ * nobody has read. If nobody discards the rest, the connection stays paused, and the server never reads the next
  * request on it.
  */
 function dropRest(request: IncomingMessage, response: ServerResponse): void {

@@ -24,9 +24,9 @@ function record({ recorded }: ShopResponse, chunk: unknown): void {
 }
 
 /**
- * Corrects the caching headers of Next.js, in two ways. Next.js allows shared caches to store a page for a
- * month, which suits only caches that are purged on an edit. It also sends the same strong ETag for
- * compressed and plain bodies, so this makes it weak (RFC 9110, 8.8.1).
+ * Corrects the caching headers of Next.js, in two ways. Next.js allows shared caches to store a page for a month, which
+ * suits only caches that are purged on an edit. It also sends the same strong ETag for compressed and plain bodies, so
+ * this function makes the ETag weak (RFC 9110, 8.8.1).
  */
 function setCacheHeaders(response: ServerResponse): void {
   if (response.getHeader('cache-control')?.toString().includes('s-maxage'))

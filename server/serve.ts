@@ -119,8 +119,8 @@ export async function serve(
     // take longer, because uploads can be slow.
     headersTimeout: 15_000,
     requestTimeout: 120_000,
-    // How often Node checks these two time limits. The check also closes connections on which no request
-    // arrives.
+    // How often Node checks the time limits for headers and for requests, in ms. The check also closes connections on
+    // which no request arrives.
     connectionsCheckingInterval: 5_000,
     // Longer than the idle timeout of common reverse proxies (60 s). Otherwise a proxy could reuse a connection
     // that is just being closed.
@@ -169,8 +169,8 @@ export const DRAIN_MS = 2_000;
 
 /**
  * Creates the drain of a closing instance. After `begin` is called, each response closes its connection, and
- * /api/health responds with 503. `begin` resolves when the instance may stop listening. Without a proxy, this
- * is immediately, because no other instance could serve the requests.
+ * /api/health responds with 503. `begin` resolves when the instance may stop listening. Without a proxy, it resolves
+ * immediately, because no other instance could serve the requests.
  */
 function createDrain(isBehindProxy: boolean) {
   let isDraining = false;
@@ -211,7 +211,10 @@ const ROUTER = new Set([
   ...['rsc', 'next-url', 'next-router-state-tree'],
   ...['next-router-prefetch', 'next-router-segment-prefetch'],
 ]);
-/** Matches internal headers of Next.js that postpone, resume, revalidate and rewrite. No API call needs them. */
+/**
+ * Matches the internal headers with which Next.js postpones, resumes, revalidates and rewrites requests. No API call
+ * needs these headers.
+ */
 const OF_NEXT =
   /^(content-security-policy|rsc$|next-|x-(next|middleware|prerender|now|matched|invo))/;
 
@@ -311,9 +314,9 @@ function earlierBuilds(dataFolder: string): string[] {
 }
 
 /**
- * Serves the files of `next build` in the compressed form that server/launcher/build.ts creates, whereas
- * Next.js would compress each file for every request. They may be cached for a year, because file names
- * change with their content. Files of earlier builds are served from the data folder.
+ * Serves the files of `next build` in the compressed form that server/launcher/build.ts creates, whereas Next.js would
+ * compress each file for every request. Clients may cache the files for a year, because file names change with their
+ * content. Files of earlier builds are served from the data folder.
  */
 function createBuildFiles(dataFolder: string) {
   const folders = [inProject('.next/static'), ...earlierBuilds(dataFolder)];

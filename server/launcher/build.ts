@@ -63,7 +63,7 @@ type BuildOptions = {
   verbose?: boolean;
   /** If true, copies the packages into the build, so that it runs without the checkout. */
   isWhole?: boolean;
-  /** Cancels the build when it resolves. The build then resolves to undefined. */
+  /** When this promise resolves, the build is cancelled, and {@link buildShop} resolves to undefined. */
   stop?: Promise<void>;
   /** Called with a message while the build waits for another build. */
   log?: (line: string) => void;

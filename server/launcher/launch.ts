@@ -181,7 +181,7 @@ async function startApp(
 /** How long the first response may take, in ms. The development server compiles before it responds. */
 const PATIENCE = 60_000;
 
-/** Waits until /api/health returns 200. Throws {@link StartFailure} if it does not. */
+/** Waits until /api/health returns 200. Throws {@link StartFailure} after the time limit. */
 async function waitForHealth(env: Env): Promise<void> {
   const url = `http://${reachable(env.HOST)}:${env.PORT}/api/health`;
   const until = Date.now() + PATIENCE;
@@ -220,9 +220,8 @@ function createLogger({ isForPeople, level }: { isForPeople: boolean; level: str
 const KEEP = 5;
 
 /**
- * Copies the scripts and styles of a build to the data folder. A later build serves them from there. This is
- * necessary because a tab that was opened before an upgrade still requests them. A page of another instance
- * that is upgraded later requests them as well.
+ * Copies the scripts and styles of a build to the data folder. A later build serves them from there, because a tab that
+ * was opened before an upgrade still requests them. So does a page from another instance that is upgraded later.
  */
 function copyStaticFiles({ folder, deployment }: Build, dataFolder: string): void {
   const staticFolder = join(dataFolder, STATIC_FOLDER);

@@ -46,7 +46,7 @@ test('a new process takes over a damaged lock', () => {
   acquireLock(folder, runFolder).release();
 });
 
-/** Starts waiting for the lock for up to `patience` ms, and collects the messages. */
+/** Starts to wait for the lock, for at most `patience` ms. Collects the messages that are logged meanwhile. */
 function soon(patience: number, isGivenUp = () => false) {
   const said: string[] = [];
   const log = (line: string) => said.push(line);

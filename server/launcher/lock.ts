@@ -14,7 +14,7 @@ export function startedAt(pid: number): string | undefined {
     if (process.platform !== 'linux')
       return execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).trim();
     const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
-    // The start time is field 22 of the file. That is field 20 after the process name, so index 19.
+    // The start time is field 22 of the file. Without the first two fields, its index is 19.
     return `${boot} ${fieldsOf(pid)[19]}`;
   } catch {
     return undefined;
@@ -176,7 +176,7 @@ function clearStale(folder: string, file: string): void {
     if (codeOf(error) === 'ENOENT') return;
     throw error;
   }
-  // Another start may have taken over the lock between the read and the rename. If so, restore its lock.
+  // Another start may have taken over the lock between the read and the rename. If so, restore the lock of that start.
   const moved = parseOwner(aside);
   if (moved && isRunning(moved.pid, moved.startedAt)) {
     tryLink(aside, file);

@@ -34,8 +34,8 @@ const IDLE_TURN_MS = 1;
 const MAX_TURNS = 1_000;
 
 /**
- * Calls `then` directly after an idle iteration of the event loop. The system resets connections that wait to
- * be accepted when the server stops listening. After an idle iteration, none are waiting.
+ * Calls `then` directly after an idle iteration of the event loop. The system resets connections that wait to be
+ * accepted when the server stops listening. After an idle iteration, no connections are waiting.
  */
 function whenIdle(then: () => void, turns = MAX_TURNS): void {
   const began = performance.now();
@@ -46,9 +46,9 @@ function whenIdle(then: () => void, turns = MAX_TURNS): void {
 }
 
 /**
- * Emits `close` for responses that wait behind another response on a cut connection (HTTP pipelining). Node
- * emits it only for the response that is being sent. Without this, the waiting responses would occupy their
- * slots in admission control forever.
+ * Emits `close` for responses that wait behind another response on a cut connection (HTTP pipelining). Node emits it
+ * only for the response that is being sent. Otherwise, the waiting responses would occupy their slots in admission
+ * control forever.
  */
 function closeWaiting(exchanges: Iterable<Exchange>): void {
   for (const { response } of exchanges) {

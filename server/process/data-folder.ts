@@ -107,8 +107,8 @@ function makeVapidKeys() {
 }
 
 /**
- * Returns the generated secrets of a local run. They are generated once, and only this user can read their
- * file. Secrets that a file of an earlier version does not contain are added. Call it while holding the lock.
+ * Returns the generated secrets of a local run. They are generated once, and only this user can read their file.
+ * Secrets that a file of an earlier version does not contain are added. Call this function while holding the lock.
  */
 export function localSecrets(folder: string): LocalSecrets {
   const file = join(folder, 'secrets.json');

@@ -36,8 +36,8 @@ type Plan = {
   /** The maximum time for closing, in ms. */
   grace: number;
   /**
-   * Returns the explanation for a failed start if a person can fix it. `isLast` is true at the last attempt
-   * of the first start, and then the explanation is thrown.
+   * Returns the explanation for a failed start if a person can fix the cause. `isLast` is true at the last attempt of
+   * the first start. In that case, the explanation is thrown.
    */
   explain?: (failure: Failure, isLast: boolean) => Error | undefined;
 };
