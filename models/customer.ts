@@ -16,12 +16,13 @@ const guestCustomer = {
    */
   _id: required(String),
   /**
-   * The customer's id in the API when the row last changed: the `userId` of one of their phone orders. It finds
-   * the row even after an account has claimed all of their orders.
+   * The customer's id in the API when the row last changed: the `userId` of one of their phone orders. The id finds the
+   * row even after an account has claimed all orders of the customer.
    */
   customerId: ObjectId,
   /**
-   * The digits of a number in E.164, in each notation. They find the row if the shop no longer has a country.
+   * The digits of a number in E.164, in each notation. These digits find the row even if the shop has no country any
+   * more.
    */
   numbers: optionalList(String),
   /** The seller's private note. */

@@ -45,6 +45,6 @@ export const PageText = model('PageText', {
   text: withDefault(String, ''),
   /** The texts in the shop's additional languages, keyed by language code. */
   translations: mixed<Translated<string>>(),
-  /** When this version was inserted. Once it is replaced, the time of the replacement. */
+  /** When this version was inserted or, if another version has replaced it, when it was replaced. */
   at: withDefault(Date, Date.now),
 });

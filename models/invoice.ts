@@ -56,7 +56,7 @@ const buyer = sub({
   state: String,
   zipcode: String,
   country: String,
-  /** The code of the country (ISO 3166-1 alpha-2), if the shop had a country when the address was saved. */
+  /** The code of the country (ISO 3166-1 alpha-2), if the shop's country was set when the address was saved. */
   countryCode: String,
 });
 /** The buyer: the address of the order, if it has one, and the details in the invoice request. */
@@ -86,8 +86,8 @@ const content = {
   /** The amount that was already paid at the time of issue, including rounding. Absent if it is 0. */
   paidCents: Number,
   /**
-   * The payment method of a pay-on-delivery order, if not cash, and where to transfer the open amount. The text has
-   * several lines. Absent in a credit note.
+   * How to pay a pay-on-delivery order: the payment method, and the bank account for a transfer. The text has several
+   * lines. Absent for cash and in a credit note.
    */
   paymentNote: String,
 };

@@ -35,7 +35,8 @@ const orderedLine = {
   /** The tax rate of the line. Absent if it is the order's rate. */
   taxPercent: Number,
   /**
-   * The deposit per piece. `depositPercent` is its tax rate. It is absent if it equals the rate of the line.
+   * The deposit per piece. `depositPercent` is the tax rate of the deposit, which is absent if it equals the rate of
+   * the line.
    */
   depositCents: Number,
   depositPercent: Number,

@@ -178,7 +178,7 @@ export const orderPayment = sub({
    * Absent if no work is pending. The reconciler queries this field.
    */
   refundPendingSince: Date,
-  /** True if the order was cancelled before its payment arrived. It therefore left the cart unchanged. */
+  /** True if the order was cancelled before its payment arrived. Such an order leaves the cart unchanged. */
   cartReleased: Boolean,
   /**
    * True if another order had locked the cart before the payment arrived. The shop refunds the payment and does

@@ -135,7 +135,10 @@ const order = {
    * and uses its place in the delivery slot (lib/checkout/follow-up).
    */
   followsOrder: ObjectId,
-  /** The ids of the follow-ups of this order, oldest first. An entry counts only if that order's `followsOrder` agrees. */
+  /**
+   * The ids of the follow-up orders of this order, oldest first. An entry counts only if the `followsOrder` of that
+   * follow-up order refers to this order.
+   */
   followUps: optionalList(ObjectId),
   /**
    * The id of the order that this order was to follow. The payment arrived after that order was packed or cancelled, so
@@ -145,7 +148,7 @@ const order = {
   paymentType: required(oneOf('COD', 'Online')),
   /**
    * The payment method of a pay-on-delivery order; absent for cash. `name` is the name that the shopper saw at
-   * checkout, in the shopper's language. `isNamed` is true if it is the seller's own name.
+   * checkout, in the shopper's language. `isNamed` is true if the seller has chosen the name.
    */
   payMethod: sub({
     code: present(typed<'terminal' | 'transfer' | 'account'>(String)),
@@ -163,7 +166,7 @@ const order = {
    */
   orderedMethod: sub({
     code: present(typed<'cash' | 'terminal' | 'transfer' | 'account'>(String)),
-    /** Absent for cash. */
+    /** The name of the method. Absent for cash. */
     name: String,
     isNamed: typed<true>(Boolean),
   }),

@@ -19,7 +19,7 @@ const on = present(Boolean);
 /** A switch that is off by default. */
 const flag = typed<true>(Boolean);
 
-/* The fields of one record. `lib/shop/settings` documents those that the settings form edits. */
+/* The fields of one record. `lib/shop/settings` documents the fields that the settings form edits. */
 const settings = {
   _id: required(typed<'shop'>(String)),
   /** Increases with each save of the settings form. Absent before the first save. */
@@ -51,11 +51,11 @@ const settings = {
   address: String,
   country: String,
   /**
-   * The country with which the phone numbers of stored orders were parsed. Absent if the shop had none
+   * The country with which the phone numbers of stored orders were parsed. Absent if no country was set
    * (lib/orders/search-terms.ts).
    */
   phonesOf: String,
-  /** The default is the time zone of the opening hours or, without these, of the server. */
+  /** The default is the time zone of the opening hours or, if there are no opening hours, of the server. */
   timeZone: String,
   /** `daysOff` contains dates, for example `2026-12-25`. */
   openingHours: sub({ timeZone: present(String), week, daysOff: list(String) }),

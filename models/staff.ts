@@ -47,8 +47,8 @@ const seller = {
   _id: required(String),
   passwordHash: String,
   /**
-   * A fingerprint of the credentials in the environment at that time. If the operator changes them, the row
-   * becomes invalid.
+   * A fingerprint of the credentials in the environment when the row was written. If the operator changes the
+   * credentials, the row becomes invalid.
    */
   under: String,
   /** The language of e-mails to the seller, if one was chosen (lib/i18n). */
@@ -74,7 +74,7 @@ export const FACTOR_CHANGES = [
 export type FactorChange = (typeof FACTOR_CHANGES)[number];
 
 const factors = {
-  /** The user, as the subject of their sessions. */
+  /** The id of the user, as in the `subject` of the user's sessions. */
   _id: required(String),
   /** A fingerprint of the credentials in the environment. If they change, the row becomes invalid. */
   under: required(String),
@@ -111,8 +111,8 @@ const session = {
    */
   credential: required(String),
   /**
-   * The fingerprints of passwords that this session is about to set. One becomes valid when the account has that
-   * password, so that the session which changes the password stays open.
+   * The fingerprints of passwords that this session is about to set. A fingerprint becomes valid when the account has
+   * the password, so that the session which changes the password stays open.
    */
   accepts: optionalList(String),
   /** The name of the device for display, derived from its User-Agent. */
@@ -130,7 +130,7 @@ const session = {
   passkey: String,
   /** True for a session that ends at a fixed time, whether or not it is used (lib/guests/guest.ts). */
   isFixed: typed<true>(Boolean),
-  /** When the session was opened. Absent on sessions of an older version. Their expiry is not extended. */
+  /** When the session was opened. Absent on sessions of an older version, whose expiry is not extended. */
   openedAt: Date,
   /** When the session was last used, accurate to a few minutes. Absent before its first use. */
   seenAt: Date,

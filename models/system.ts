@@ -93,7 +93,7 @@ export const Lease = model('Lease', {
 const rateLimit = {
   _id: required(String),
   count: required(Number),
-  /** The counted members, for example idempotency keys. A member counts once, even if it is counted again. */
+  /** The counted members, for example idempotency keys. A repeated member counts only once. */
   members: optionalList(String),
   expiresAt: required(Date),
 };

@@ -113,7 +113,7 @@ const addressFields = {
   firstName: required(String),
   lastName: required(String),
   email: required(String),
-  /** A company, and a second line such as the floor. Only addresses in a shop with a country have them. */
+  /** A company, and a second line such as the floor. Only addresses in a shop that has set its country contain them. */
   company: String,
   street: required(String),
   line2: String,
@@ -123,7 +123,9 @@ const addressFields = {
   zipcode: withDefault(String, ''),
   /** The name of the country. */
   country: required(String),
-  /** The code of the country (ISO 3166-1 alpha-2). Absent if the shop had no country when the address was saved. */
+  /**
+   * The code of the country (ISO 3166-1 alpha-2). Absent if the shop's country was not set when the address was saved.
+   */
   countryCode: String,
   phone: required(String),
   /** A note for the courier, for example where to ring. */
