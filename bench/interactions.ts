@@ -27,7 +27,7 @@ const TIMES = Number(values.times);
 /** How often a page is opened again, so that one slow load does not dominate. */
 const ROUNDS = 4;
 
-/** Returns the percentile of the numbers for this share. */
+/** Returns the percentile of the numbers at a share, for example the median at 0.5. */
 function percentile(numbers: readonly number[], share: number): number {
   const sorted = [...numbers].sort((one, other) => one - other);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;

@@ -18,7 +18,7 @@ import { type Audited, auditPage, installLighthouse } from './lighthouse/run';
 
 const values = typedOptions('npm run lighthouse --', {
   runs: text('5'),
-  /** Audits only pages whose name contains this. */
+  /** Audits only pages whose name contains this text. */
   only: text(''),
   beside: { type: 'string' },
 });

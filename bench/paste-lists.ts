@@ -62,7 +62,10 @@ function read(text: string, language: Language): string[] {
   });
 }
 
-/** Returns whether a result is one of the expected ones: `milk/semimilk 1`, `onions 4-8`, `none`. */
+/**
+ * Returns whether a result is right. `expected` contains the accepted products and quantities, for example
+ * `milk/semimilk 1`, `onions 4-8` or `none`.
+ */
 function isRight(result: string, expected: string): boolean {
   const [products = '', amount = ''] = expected.split(' ');
   const [product = '', quantity = ''] = result.split(' ');
@@ -75,7 +78,7 @@ function isRight(result: string, expected: string): boolean {
 type Quality = { lists: number; lines: number; right: number; wrong: string[] };
 
 /**
- * Returns how many products of the pasted lists in a file are right, with their amounts. A list begins with `##` and
+ * Returns how many lines of the pasted lists in a file find the right product and amount. A list begins with `##` and
  * its language. A line is a text, ` => `, and the expected products with their quantities in the cart.
  */
 export function pasteQuality(file: string): Quality {

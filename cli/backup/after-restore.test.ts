@@ -36,7 +36,7 @@ beforeEach(async () => {
 });
 afterAll(() => elsewhere.remove());
 
-/** Restores the backup. Everything written since the backup is lost. */
+/** Restores the backup. Everything that was written after the backup is lost. */
 async function restore(): Promise<void> {
   for (const { collection } of collectionsInOrder()) await collection.deleteMany({});
   await restoreBackup(backup, elsewhere.folder);

@@ -74,7 +74,7 @@ test('an order that was placed during a backup is removed from the restored cart
 
   onceRead(User, async () => {
     await order('between', 2);
-    // After this save, the next order belongs to a later cart revision than the user in the backup has.
+    // After this save, the next order contains a later cart revision than the user in the backup.
     const owner = await User.findById(userId).orFail().lean();
     await saveCart(owner, { cartItems: { [String(apples._id)]: 9 } });
     await order('after a change', 4);

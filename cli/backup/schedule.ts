@@ -73,9 +73,9 @@ async function removeOld(to: string, keepCount: number): Promise<void> {
 }
 
 /**
- * Writes the next backup into the folder of all backups, and deletes the oldest. Returns undefined if another
- * instance is making one, or if `everyMs` is given and no backup is due. Throws {@link StartFailure} if the
- * folder is not writable.
+ * Writes the next backup into the folder of all backups, and deletes the oldest. Returns undefined if another instance
+ * is making a backup, or if `everyMs` is given and no backup is due. Throws {@link StartFailure} if the folder is not
+ * writable.
  */
 export async function makeNextBackup({
   dataFolder,

@@ -16,8 +16,8 @@ const [folder = '', socket = ''] = process.argv.slice(2);
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {});
 
 try {
-  // The package creates a folder under TMPDIR for its socket. A relative TMPDIR makes the socket's path
-  // short. Moving the socket gives it a fixed name, and the folder can be deleted.
+  // The package creates a folder under TMPDIR for its socket. A relative TMPDIR makes the socket's path short. The
+  // process then moves the socket, which gives it a fixed name, and deletes the folder.
   process.env.TMPDIR = '.';
   const engine = await open(folder);
   renameSync(engine.socketPath, socket);

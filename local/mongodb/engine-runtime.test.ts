@@ -137,7 +137,7 @@ test('without a network and without an old engine package, the start fails with 
 test.skipIf(process.platform !== 'linux')(
   'in a read-only folder, the old engine package is used without a message',
   async () => {
-    // Tests may run as root, who can write everywhere except in a folder like this.
+    // Tests may run as root, who can write to every folder except folders like /proc.
     const said: string[] = [];
     await renewPackage('/proc/self', origin, (line) => said.push(line));
     expect(said).toEqual([]);

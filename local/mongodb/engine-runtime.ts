@@ -93,7 +93,10 @@ const run = promisify(execFile);
 
 type Distribution = { suite: string; keyring: string; mirror: string; part: RegExp };
 
-/** The release with a new enough libc6 and its keyring, by the distribution's `ID` in /etc/os-release. */
+/**
+ * The release with a libc6 that is new enough, and its keyring. The key is the `ID` of the distribution in
+ * /etc/os-release.
+ */
 const DISTRIBUTIONS: Record<string, Distribution> = {
   debian: {
     suite: 'trixie',
@@ -123,8 +126,8 @@ export function distributionOf(osRelease: string): string | undefined {
 }
 
 /**
- * Returns the folder of the unpacked glibc inside `cache`. Downloads it at the first call, and updates it
- * when the distribution publishes a new version. Throws an Error with the reason if there is none.
+ * Returns the folder of the unpacked glibc inside `cache`. Downloads it at the first call, and updates it when the
+ * distribution publishes a new version. Throws an Error with the reason if it cannot provide a glibc.
  */
 async function privateGlibc(cache: string, log: (line: string) => void): Promise<PrivateGlibc> {
   const id = distributionOf(readFileSync('/etc/os-release', 'utf8'));

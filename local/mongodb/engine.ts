@@ -47,8 +47,8 @@ export function engineUri(runFolder: string): string {
 }
 
 /**
- * Returns the folder of the engine's libraries. All data folders of a checkout share a folder. A build uses
- * its data folder, because it may write nowhere else.
+ * Returns the folder of the engine's libraries. All data folders of a checkout share one folder of libraries. A build
+ * uses its data folder, because it may write nowhere else.
  */
 export const engineCache = (dataFolder: string, inBuild = isInBuild()) =>
   inBuild ? join(dataFolder, 'cache') : inProject('.cache');

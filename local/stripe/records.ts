@@ -29,7 +29,7 @@ const sessionRecord = z.object({
   /** The e-mail address of the shopper, if it is known. The payment page then does not ask for it. */
   customerEmail: z.string().optional(),
   /**
-   * The id of the customer. `savesCard` and `removesCards`: whether the payment page offers to save and to remove
+   * The id of the customer. `savesCard` and `removesCards` are true if the payment page offers to save and to remove
    * cards.
    */
   customer: z.string().optional(),
@@ -45,8 +45,8 @@ const sessionRecord = z.object({
   /** The language of the payment page. Optional. */
   locale: z.string().optional(),
   /**
-   * A pending bank payment, with its outcome and the time of the decision. With the time null, only a test
-   * decides it.
+   * A pending bank payment, with its outcome and the time of the decision. If the time is null, only a test decides the
+   * payment.
    */
   bank: z.object({ becomes: outcome, at: z.number().nullable() }).nullable(),
 });

@@ -28,7 +28,7 @@ export type LocalStripeOptions = {
   publicUrl?: string;
   /** If true, only deliver() sends webhooks, so that test runs are repeatable. */
   manualWebhooks?: boolean;
-  /** The delay of a bank payment, in ms. The default is 10 s. With null, only pay() decides the payment. */
+  /** The delay of a bank payment, in ms. The default is 10 s. If it is null, only pay() decides the payment. */
   bankDelayMs?: number | null;
   now?: () => number;
 };

@@ -124,7 +124,7 @@ function expiryOf(given: number | undefined, now: number): number {
         param: 'expires_at',
       },
     );
-  // Stripe compares whole seconds, so this does as well.
+  // Stripe compares whole seconds, so the emulator does as well.
   if (expiresAt < now - (now % 1000) + 30 * MINUTE_MS) throw fault('at least 30 minutes');
   if (expiresAt > now + DAY_MS) throw fault('less than 24 hours');
   return expiresAt;

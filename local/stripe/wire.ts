@@ -40,8 +40,8 @@ export const wireSession = (session: Session, publicUrl: string) => ({
 });
 
 /**
- * Returns a customer in the format of the Stripe API. For a deleted customer, Stripe returns only its id and that it
- * was deleted.
+ * Returns a customer in the format of the Stripe API. Like Stripe, it returns only the id and `deleted` for a deleted
+ * customer.
  */
 export const wireCustomer = (customer: Customer) =>
   customer.isDeleted

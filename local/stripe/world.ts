@@ -9,7 +9,7 @@ export type World = {
   now: () => number;
   /** Returns the base URL of the payment page, as browsers reach it. */
   publicUrl: () => string;
-  /** How long a bank takes to confirm a payment, in ms. With null, only a test confirms it. */
+  /** How long a bank takes to confirm a payment, in ms. If it is null, only a test confirms the payment. */
   bankDelayMs: number | null;
   /** Called after a commit. It schedules expiries and sends due webhooks. */
   wake: () => void;
