@@ -23,8 +23,7 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
     SELLER_EMAIL: SELLER.email,
     SELLER_PASSWORD: SELLER.password,
     CORS_ORIGINS: FRONT_END,
-    // Each test sends a unique client address in X-Forwarded-For, so that limits per address apply to it
-    // alone.
+    // Each test sends a unique client address in X-Forwarded-For, so that limits per address apply to this test alone.
     TRUST_PROXY: '1',
     LOG_LEVEL: 'warn',
     ...CHEAP_HASHES,

@@ -96,7 +96,7 @@ async function open({ currency, minor, terms, drinks, prices }: Row) {
   return { rice: await idOf('Rice'), tea: await idOf('Tea'), tuna: await idOf('Tuna') };
 }
 
-/** Returns the lines of the order of this file in the model, and its fees. */
+/** Returns the order of this test file in the format of the model: its lines and its fees. */
 function modelLines({ terms, drinks = terms.taxPercent, prices }: Row, rice: number) {
   const measure = {
     ...{

@@ -38,7 +38,7 @@ test('an order stores the cost price of its products, and the sales report compu
   expect(order?.items[0]).toMatchObject({ costCents: COST_CENTS });
   expect(order?.items[1]).not.toHaveProperty('costCents');
   const { sales } = (await seller.get('/api/report/sales')).body as { sales: SalesView };
-  // 40.00 minus 2 × 7.31.
+  // The margin is 40.00 minus 2 × 7.31.
   expect(sales.best.find(({ product }) => product === known)?.margin).toEqual({
     ...{ amount: 25.38, percent: 63.5, known: 100 },
   });

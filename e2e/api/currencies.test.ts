@@ -171,7 +171,8 @@ test('orders in yen are exact to the yen: collected in cash, and charged, captur
   const [rice, tea, tuna] = await Promise.all([idOf('Rice'), idOf('Tea'), idOf('Tuna')]);
   await seller.get('/api/report/day');
 
-  // 3 × 333 + 2 × 150 = 1299, tax 10% = 129 (and 2 for the deposits), 2 deposits of 10.
+  // The goods cost 3 × 333 + 2 × 150 = 1299. The tax of 10% is 129, plus 2 for the deposits. The two deposits are 10
+  // each.
   const cash = await order(
     'cod',
     [
@@ -184,14 +185,14 @@ test('orders in yen are exact to the yen: collected in cash, and charged, captur
   expect(await cash.seen()).toMatchObject({ amount: 1_450, currency: 'jpy' });
   const lines = [{ product: rice, found: 2 }];
   expect((await seller.post('/api/order/pack', { id: cash.id, lines })).status).toBe(200);
-  // 966 + 20 + 98 tax
+  // Goods for 966, deposits of 20, and a tax of 98.
   expect(await cash.seen()).toMatchObject({ amount: 1_084 });
   await deliver(seller, cash.id, 1_084);
   expect(await cash.seen()).toMatchObject({ isPaid: true, paidAmount: 1_084 });
 
   const other = await order('stripe', [[rice, 3]], 1_098.9);
   expect(other.status).toBe(409);
-  // 3 × 333 = 999, tax 99.
+  // The goods cost 3 × 333 = 999, and the tax is 99.
   const online = await order('stripe', [[rice, 3]], 1_098);
   expect(atStripe(online.session)).toMatchObject({ amount: 1_098, currency: 'jpy' });
   expect((await seller.post('/api/order/pack', { id: online.id, lines: [] })).status).toBe(200);
@@ -245,12 +246,12 @@ test('orders in Kuwaiti dinars are exact to the fils and rounded to coins in cas
     422,
     'This shop takes no online payments in KWD. Please choose Cash On Delivery.',
   ]);
-  // 3 × 1.235 = 3.705, tax 10% = 0.370.
+  // The goods cost 3 × 1.235 = 3.705, and the tax of 10% is 0.370.
   const cash = await order('cod', [[product, 3]], 4.075);
   expect(await cash.seen()).toMatchObject({ amount: 4.075, currency: 'kwd' });
   const lines = [{ product, found: 2 }];
   expect((await seller.post('/api/order/pack', { id: cash.id, lines })).status).toBe(200);
-  // 2.470 + 0.247 = 2.717: the smallest coin is 5 fils.
+  // The total is 2.470 + 0.247 = 2.717. Cash is rounded, because the smallest coin is 5 fils.
   expect(await cash.seen()).toMatchObject({ amount: 2.717, cashStep: 0.005, cashRounding: -0.002 });
   await deliver(seller, cash.id, 2.715);
   const refund = { id: cash.id, reason: 'Broken', to: 'cash', lines: [{ product, quantity: 1 }] };

@@ -41,7 +41,7 @@ describe('favourites', () => {
     const [apple, pear] = await idsOf(2);
     expect(await list(ada)).toEqual([]);
     expect((await add(ada, [apple, pear, apple])).body.favourites).toEqual([apple, pear]);
-    // A repeated call changes nothing, not even the order.
+    // A repeated call changes nothing, not even the sequence of the favourites.
     expect((await add(ada, [apple])).body.favourites).toEqual([apple, pear]);
     expect((await remove(ada, [apple])).body.favourites).toEqual([pear]);
     expect((await remove(ada, [apple])).body.favourites).toEqual([pear]);

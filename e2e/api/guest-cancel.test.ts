@@ -13,8 +13,8 @@ import type { OrderView } from '@/lib/orders/view';
 import { Audit, Mail, Order, RateLimit, ShopSettings, SignInCode, User } from '@/models';
 
 /*
- * Guests cancel an order through the link in its mails: with a mailed code, or without one in the browser that placed
- * it.
+ * Guests cancel an order through the link in its mails. They need a mailed code, except in the browser that placed the
+ * order.
  */
 
 const server = setUpMailServer();
@@ -80,8 +80,8 @@ describe('POST /api/order/by-link/cancel', () => {
     expect(history.at(-1)).toMatchObject({ by: { role: 'shopper' } });
     expect(actions).toEqual({});
     expect(JSON.stringify(done.body)).not.toContain(address.street);
-    // A retry after a lost response succeeds although the code is used up. Another reason is a conflict, with or
-    // without a code.
+    // A retry after a lost response succeeds although the code is used up. A retry with another reason is a conflict,
+    // with or without a code.
     expect((await cancel(link, { code, reason: 'Too late' })).status).toBe(200);
     const another = await cancel(link, { reason: 'Another' });
     expect(another.status).toBe(409);
@@ -155,8 +155,8 @@ describe('POST /api/order/by-link/cancel', () => {
     await Order.updateOne({ _id: id }, { status: 'Cancelled' });
     const read = Order.collection.findOne.bind(Order.collection);
     const spy = vi.spyOn(Order.collection, 'findOne');
-    // The order is still cancelled when the server checks the link. The seller undoes this before the server cancels
-    // the order.
+    // When the server checks the link, the order is cancelled. Before the server cancels the order for the guest, the
+    // seller undoes the earlier cancellation.
     spy.mockImplementationOnce(async (...args: Parameters<typeof read>) => {
       const found = await read(...args);
       await Order.updateOne({ _id: id }, { status: 'Order Placed' });

@@ -14,7 +14,7 @@ import type { OrderView } from '@/lib/orders/view';
 import { DAY_MS, HOUR_MS } from '@/lib/utils/durations';
 import { Address, Mail, Order, RateLimit, Session, ShopSettings, User } from '@/models';
 
-/* Orders of guests over HTTP: the session, the link in the mails, and accounts that take the orders over. */
+/* Orders of guests over HTTP: the session, the link in the mails, and accounts that claim the orders. */
 
 const server = setUpMailServer();
 openTestShop();
@@ -313,7 +313,7 @@ describe('taking over the orders of a guest', () => {
     await signIn(guest.email, guest);
     expect(await idsOf(guest)).toEqual([own]);
     expect(await ownerOf(foreign)).toBe(guest.userId);
-    // Another browser with the same email takes nothing over.
+    // If another browser has placed a guest order with the email of the account, a sign-in does not claim that order.
     const other = await newGuest(shopper.email);
     const id = await placeOrder(other, shopper.email);
     await signIn(shopper.email);

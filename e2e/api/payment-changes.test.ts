@@ -47,7 +47,7 @@ test('a reopened pay page charges only the total that the cart displays', async 
   const who = await buyer(shop, product._id);
   const first = await who.session(8.13);
   await reprice(seller, product, 98);
-  // The pay page of this cart is still open. Its order has the total that was displayed then.
+  // The pay page of this cart is still open. Its order has the total that was displayed when the order was placed.
   expect(await who.session(8.13)).toBe(first);
   const stale = await who.order(8.14);
   expect(stale.status).toBe(409);

@@ -373,7 +373,8 @@ describe('an account that is taken over by the owner of its mailbox', () => {
     const write = User.collection.updateOne.bind(User.collection);
     const spy = vi.spyOn(User.collection, 'updateOne');
     const owner = new Client(SHOP);
-    // The handover runs after the request has checked its session, and before its write.
+    // The owner of the mailbox takes over the account after the request has checked its session, and before the request
+    // writes.
     spy.mockImplementationOnce(async (...args: Parameters<typeof write>) => {
       const signIn = await owner.post('/api/user/code/sign-in', { email, code });
       expect(signIn.status).toBe(200);
@@ -392,7 +393,7 @@ describe('an account that is taken over by the owner of its mailbox', () => {
     const body = key.use(await ask(), HOW);
     const write = Session.collection.insertOne.bind(Session.collection);
     const spy = vi.spyOn(Session.collection, 'insertOne');
-    // The handover runs after the passkey was checked, and before its session is stored.
+    // The owner of the mailbox takes over the account after the passkey was checked, and before the session is stored.
     spy.mockImplementationOnce(async (...args: Parameters<typeof write>) => {
       const signIn = await new Client(SHOP).post('/api/user/code/sign-in', { email, code });
       expect(signIn.status).toBe(200);

@@ -41,7 +41,10 @@ type Expected = {
   button?: string;
   zone: string;
   units?: 'us' | 'uk';
-  /** The price per unit of 500 g of bread for 12.34, if the server states it by the rule of the country. */
+  /**
+   * The price per kilogram or pound that the server shows for 500 g of bread at 12.34. Absent if the country has no
+   * such rule.
+   */
   unitPrice?: { price: number; unit: 'kg' | 'lb' };
   /** The name of the delivery fee on an invoice, or the message that says why there is no invoice. */
   invoice: { delivery: string } | { reason: 'invoiceCertified' | 'invoiceAuthority' };
@@ -81,7 +84,7 @@ const COUNTRIES: Expected[] = [
   {
     ...{ country: 'US', currency: 'usd', percent: 0, isAdded: true, units: 'us' },
     zone: 'America/New_York',
-    // 12.34 * 0.45359237 / 0.5 = 11.1947.
+    // A pound costs 12.34 * 0.45359237 / 0.5 = 11.1947.
     unitPrice: { price: 11.19, unit: 'lb' },
     invoice: { delivery: 'Delivery' },
   },
@@ -225,7 +228,8 @@ describe('a new shop that accepts every proposal', () => {
       });
       if ('reason' in invoice) {
         await expect(legal).rejects.toThrow(translate('en', 'settingsErrors')(invoice.reason));
-        // In the language of the country, the owner reads why, and the shopper that there is no invoice.
+        // In the language of the country, the owner reads why there is no invoice, and the shopper reads that there is
+        // none.
         const { revision } = accepted;
         const { body: shop } = await seller.get('/api/seller/settings');
         const refused = await seller.post(
@@ -292,7 +296,7 @@ describe('a new shop in a country with its own units', () => {
     };
     expect(await listed()).not.toHaveProperty('unitPrice');
     await saveSection(seller, 'prices', { units: 'uk' });
-    // 5.99 / 0.45359237 = 13.2057.
+    // The beef costs 5.99 a pound, which is 5.99 / 0.45359237 = 13.2057 a kilogram.
     expect(await listed()).toMatchObject({
       ...{ pricePerUnit: 5.99, stepUnit: 'mlb', unitPrice: { price: 13.21, unit: 'kg' } },
     });

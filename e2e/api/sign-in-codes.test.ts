@@ -76,7 +76,7 @@ async function codeFor(email: string, client?: Client): Promise<string> {
   return code;
 }
 
-/** Returns another code of six digits. */
+/** Returns a six-digit code that differs from the given code. */
 const otherThan = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 const userOf = async (client: Client) =>
   (await client.get('/api/user/is-auth')).body.user as UserView | undefined;
@@ -143,7 +143,7 @@ describe('POST /api/user/code', () => {
     const shopper = await newShopper(SHOP);
     const statuses: number[] = [];
     for (let n = 0; n < 22; n += 1) {
-      // Simulate an hour between two requests: keep only the daily limits and those of the network.
+      // Simulate an hour between two requests: keep only the daily limits and the limits of the network.
       await RateLimit.deleteMany({ _id: trusted({ $not: /^(code:known-day|network):/ }) });
       statuses.push((await request(shopper.email, shopper)).status);
     }
@@ -249,7 +249,7 @@ describe('POST /api/user/code/sign-in', () => {
       200,
     );
     expect((await enter(address, known, shopper)).status).toBe(200);
-    // A right code does not count.
+    // A correct code does not count towards the limit of wrong codes.
     await RateLimit.updateOne({ _id: 'code:wrong:new' }, { count: 299 });
     expect((await enter(email, code, stranger())).status).toBe(200);
     expect(await wrong()).toBe(299);
@@ -405,7 +405,7 @@ describe('an account that somebody registered with the email of another person',
     const code = await codeFor(email);
     const real = User.collection.findOne.bind(User.collection);
     const spy = vi.spyOn(User.collection, 'findOne');
-    // The handover runs after the sign-in has read the old password hash.
+    // The owner of the mailbox takes over the account after the sign-in has read the old password hash.
     spy.mockImplementationOnce(async (...args: Parameters<typeof real>) => {
       const found = await real(...args);
       expect((await enter(email, code)).status).toBe(200);
@@ -511,7 +511,8 @@ describe('a request of the other person that runs during the handover', () => {
         mockImplementationOnce: (work: (...args: never[]) => unknown) => void;
         mockRestore: () => void;
       };
-      // The handover runs after the request has checked its session, and before its write.
+      // The owner of the mailbox takes over the account after the request has checked its session, and before the
+      // request writes.
       spy.mockImplementationOnce(async (...args) => {
         expect((await enter(stranger.email, code, owner, 'Grace')).status).toBe(200);
         return real(...args);

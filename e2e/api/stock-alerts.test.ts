@@ -126,7 +126,7 @@ describe('a visitor who waits for a product', () => {
       unsubscribe: { url: expect.stringContaining('/back-in-stock#leave.') },
     });
     expect([await waiting(), await StockAlerts.countDocuments()]).toEqual([0, 0]);
-    // A new request gets a new mail.
+    // A new request for an alert gets a new mail.
     await bringBack(product, false);
     await waitAsVisitor(product, email);
     await bringBack(product);

@@ -23,10 +23,7 @@ async function quickVisit(client: Client, ms: number): Promise<void> {
   await closed;
 }
 
-/**
- * Expects that the server soon accepts the maximum number of streams again, once it has noticed the closed
- * ones.
- */
+/** Expects that the server soon accepts the maximum number of streams again, once it has noticed the closed streams. */
 const hasAllPlaces = (client: Client) =>
   expect(async () => {
     const streams = await Promise.all(

@@ -4,9 +4,9 @@ import { savesOf } from './shop-check';
 import type { Memory } from './shop-shopper';
 
 /**
- * Returns what a backup must contain about a shopper: everything that the shop had acknowledged when the
- * backup started (`before`). Of the pieces added since, it must contain those that were in the cart when the
- * backup read the user. Throws if the account or acknowledged saves are missing.
+ * Returns what a backup must contain about a shopper: everything that the shop had acknowledged when the backup started
+ * (`before`). Of the pieces that were added later, it must contain the pieces that were in the cart when the backup
+ * read the user. Throws if the account or acknowledged saves are missing.
  */
 export async function knownToBackup(acknowledged: Memory, before: Memory): Promise<Memory> {
   const user = await User.findOne({ email: acknowledged.email }).lean();

@@ -9,7 +9,7 @@ export const ZONES = ['UTC', 'Europe/Berlin', 'America/New_York', 'Australia/Lor
 /** The slot lengths in minutes. The shorter is as long as the hour that a clock change skips. */
 export const LENGTHS = [60, 120] as const;
 
-/** In all zones, full hours and clock changes are at a multiple of this, in ms. */
+/** In all zones, full hours and clock changes are at a multiple of this interval, in ms. */
 const STEP = 15 * MINUTE_MS;
 
 type Clock = { zone: string; length: number };

@@ -12,7 +12,7 @@ const SECRET_KEY = 'sk_test_local_chaos';
 export const WEBHOOK_SECRET = 'whsec_chaos';
 const PRODUCTS = 4;
 
-/** Imports the code of the shop. The failpoints and the settings must be in place before. */
+/** Imports the code of the shop. The failpoints and the settings must be in place before the import. */
 async function importShop() {
   const [
     models,

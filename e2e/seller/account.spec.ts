@@ -67,7 +67,7 @@ async function addAuthenticator(page: Page) {
       automaticPresenceSimulation: true,
     },
   });
-  // Without this, the authenticator would fill in the passkey by autofill before the test clicks the
+  // Disables passkey autofill. Otherwise, the authenticator would fill in the passkey before the test clicks the
   // button.
   await page.addInitScript(() => {
     window.PublicKeyCredential.isConditionalMediationAvailable = async () => false;

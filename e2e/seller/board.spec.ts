@@ -141,8 +141,8 @@ test('a board without an event stream loads an open order that every list omits'
   context,
   ownShop: { url },
 }) => {
-  // Removes ended orders from the lists, like an order that ended before today or that does not fit on the
-  // first page.
+  // Removes ended orders from the responses. The shop does the same with orders that ended before today, and with
+  // orders that do not fit on the first page.
   const isOfEnded = ({ pathname, searchParams }: URL) =>
     pathname === '/api/order/seller' && !searchParams.has('open');
   await page.route(isOfEnded, (route) => route.fulfill({ json: { success: true, orders: [] } }));
@@ -201,9 +201,8 @@ test('a packer packs an order of 12 lines with 13 key presses', {
   await expect.poll(counted).toBe(11);
   await tick.click();
   await expect(page.getByText('12 of 12')).toBeVisible();
-  // The request that removes the number of packed pieces is lost, and the test enters the number again. The next
-  // step must still work. The filter matches only that request, because the request of the earlier click may still
-  // be in flight.
+  // The request that removes the packed quantity fails, and the test enters the quantity again. The next step must
+  // still work. Only this request must fail, because an earlier request may still be in flight.
   const isTakenBack = (request: Request) => request.postData()?.includes('"found":null') ?? false;
   await cutOff(page, '**/api/order/pack', isTakenBack);
   await tick.click();
@@ -332,7 +331,7 @@ test('the seller drags an order to the next column, and a wide screen shows eigh
   await tile('New').dragTo(head('Packed'));
   await expect(tile('Packed')).toBeVisible();
   await expect(tile('New')).toHaveCount(0);
-  // Within a minute, the seller can also drag it back.
+  // Within a minute, the seller can also drag the order back.
   await tile('Packed').dragTo(head('New'));
   await expect(tile('New')).toBeVisible();
   await expect(tile('Packed')).toHaveCount(0);

@@ -80,7 +80,7 @@ test('every page reflects the changes that the seller makes to a category', asyn
   await expect.poll(async () => (await order())[0]).toBe(path);
 
   if (!isMobile) {
-    // The test drags it back to the end with the mouse.
+    // The test drags the category back to the end with the mouse.
     await rows(page).first().dragTo(rows(page).last());
     await expect(rows(page).last()).toContainText('Soap');
     await expect.poll(async () => (await order()).at(-1)).toBe(path);
@@ -100,8 +100,7 @@ test('every page reflects the changes that the seller makes to a category', asyn
   expect(await html(`${url}/products/soap-b-brushes-b`)).toContain('>Household<');
   expect(await html(`${url}/products/soap-b-brushes-b/${made.id}`)).toContain('>Household<');
 
-  // When the seller changes the URL of a category, the former URL of the category and those of its products
-  // redirect.
+  // When the seller changes the URL of a category, the former URLs of the category and of its products redirect.
   await edit(page, 'Household');
   await dialog(page).getByLabel('URL path').fill('fruits');
   await dialog(page).getByRole('button', { name: 'Save category' }).click();

@@ -322,7 +322,7 @@ test('the replacement dialog lists similar products first and finds others by se
   await expect(choices.first()).toContainText(/\$4\.00.*costs \$6\.00.*You lose \$2\.00/);
   await expect(choices.filter({ hasText: `Candied ${kind}` })).toContainText('$3.90');
   await expect(choices.filter({ hasText: wanted.name })).toHaveCount(0);
-  // A typo.
+  // Types the word with a typo.
   const typed = kind.replace('quat', 'qat');
   await page.getByLabel('Find a replacement').fill(typed);
   await expect(choices.filter({ hasText: kind })).toHaveCount(2);

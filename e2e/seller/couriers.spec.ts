@@ -169,7 +169,7 @@ test('offline updates of a courier are sent once, and only from the account of t
   await expect(page.getByText(/updates? will be sent/)).toHaveCount(0);
   expect(await statusOf(two)).toBe('Packed');
 
-  // The page warns before signing out while an update is queued. Another account must not send it.
+  // The page warns before signing out while an update is queued, because another account must not send the update.
   await page.route('**/api/order/courier', (route) =>
     route.request().method() === 'POST' ? route.abort() : route.continue(),
   );
@@ -187,8 +187,8 @@ test('offline updates of a courier are sent once, and only from the account of t
   await page.goto('/seller/deliveries');
   await expect(page.getByText('Nothing to deliver')).toBeVisible();
   expect(await statusOf(two)).toBe('Packed');
-  // Omar's deliveries are no longer stored on the phone. Only the queued update is, and only Omar's account
-  // may send it.
+  // Omar's deliveries are no longer stored on the phone. Only the queued update is still stored, and only Omar's
+  // account may send it.
   const keptOf = (id: string) =>
     page.evaluate((one) => Object.keys(localStorage).filter((key) => key.includes(one)), id);
   expect((await keptOf(omar.id)).map((key) => key.includes('-press-'))).toEqual([true]);

@@ -104,7 +104,7 @@ test('the sales report shows sales by day and product, and what to buy', async (
   await page.getByLabel('To', { exact: true }).fill('2026-01-02');
   await expect(page).toHaveURL(/\?from=2026-01-02&to=2026-01-02$/);
   await expect(page.getByText('No sales on these days.')).toBeVisible();
-  // The server never responds for these days. The user can still navigate.
+  // The server never responds to the request for these days. The user can still navigate.
   await page.route('**/api/report/sales?from=2025-01-02*', () => undefined);
   await page.getByLabel('From', { exact: true }).fill('2025-01-02');
   await expect(page).toHaveURL(/\?from=2025-01-02&to=2025-04-03$/);

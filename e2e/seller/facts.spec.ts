@@ -129,7 +129,7 @@ test('a seller enters product facts, and a shopper filters products by them with
   });
   await addProduct(seller, juice, []);
 
-  // A shopper whose browser runs no scripts filters the list.
+  // A shopper filters the list in a browser that runs no scripts.
   const plain = await browser.newContext({ javaScriptEnabled: false, baseURL: url });
   const reader = await plain.newPage();
   await reader.setViewportSize(page.viewportSize() ?? { width: 390, height: 844 });

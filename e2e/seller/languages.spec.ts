@@ -53,7 +53,7 @@ test('the product form accepts a decimal comma from a German seller and shows Ge
   await page.goto(`/seller/product-list?q=${encodeURIComponent(name)}`);
   const price = page.getByLabel(`Preis von ${name}`, { exact: true });
   await expect(price).toHaveValue('2,49');
-  // Digits and decimal separator as an Arabic keyboard types them.
+  // The price is typed with the digits and the decimal separator of an Arabic keyboard.
   await price.fill('٢٫٣٩');
   await price.press('Enter');
   await expect(page.getByText('Produkt aktualisiert')).toBeVisible();

@@ -11,7 +11,7 @@ test.use(ownAddress());
 
 const box = (page: Page) => page.getByRole('dialog', { name: 'Jump to…' });
 const input = (page: Page) => box(page).getByRole('combobox');
-/** The option that Enter opens. */
+/** Returns the option that Enter would open. */
 const marked = (page: Page) => box(page).getByRole('option', { selected: true });
 
 const ON_A_PHONE = 'a phone has a bar at the bottom instead of the side menu';

@@ -143,7 +143,7 @@ const ordersOf = async (page: Page, name: string) =>
 test('retrying a phone order after a lost response places no second order', async ({ page }) => {
   await openSellerArea(page, '/seller/phone');
   const name = `Lost ${randomUUID().slice(0, 8)}`;
-  // Delays the customer search until the seller has left the name field. Its results must not appear then.
+  // Delays the customer search until the seller has left the name field. The late results must not appear.
   let leave = () => {};
   const left = new Promise<void>((resolve) => {
     leave = resolve;
@@ -172,7 +172,7 @@ test('retrying a phone order after a lost response places no second order', asyn
   await expect(one).toHaveAttribute('href', /\/seller\/orders\/[0-9a-f]{24}$/);
   await expect(page.getByRole('button', { name: 'Place another order' })).toBeVisible();
   await page.getByLabel('Street').fill('1 Way');
-  // The total cannot load, so the test clicks before the page knows it.
+  // The total cannot load, so the test clicks before the page knows the total.
   await page.route('**/api/order/sum', (route) => route.abort());
   await page.reload();
   await expect(page.getByLabel('Street')).toHaveValue('1 Way');
@@ -218,7 +218,7 @@ test('the seller must confirm a changed price before the phone order is placed',
   await place.dblclick();
   await expect(page.getByText(/^The total is now \$5\.10 instead of \$4\.06/)).toBeVisible();
   await expect(total).toHaveText('$5.10');
-  // The total for three pieces cannot load, so the test clicks before the page knows it.
+  // The total for three pieces cannot load, so the test clicks before the page knows the total.
   await page.route('**/api/order/sum', (route) => route.abort());
   await page.getByLabel(/^Quantity of/).fill('3');
   await expect(place).toHaveAttribute('aria-disabled', 'false');

@@ -183,7 +183,7 @@ test('the product table has rows of 52 px, a sticky header, and is sorted by the
   const file = await readFile(await (await download).path(), 'utf8');
   expect(file.split('\n')[0]).toBe('\uFEFFProduct,Category,Price,Stock,In stock');
   expect(file.trim().split('\n').length).toBeGreaterThan(21);
-  // A search has the order of the shop, so its headers have no buttons.
+  // Search results have the same sequence as in the shop, so the column headers have no sort buttons.
   await page.getByLabel('Find by name', { exact: true }).fill('a');
   await expect(table.getByRole('button', { name: 'Product' })).toHaveCount(0);
 });
@@ -198,9 +198,7 @@ test('an empty product list links to the form for a new product', async ({ page 
   await expect(page.getByRole('heading', { name: 'Add Product' })).toBeVisible();
 });
 
-/**
- * Adds products with these names at $4.50, on offer for $3.99. Opens the list with these products alone.
- */
+/** Adds products with these names at $4.50, on offer for $3.99. Opens a list that contains only these products. */
 async function listOf(page: Page, ...names: string[]) {
   const tag = randomUUID();
   const seller = await newSeller(BASE_URL);

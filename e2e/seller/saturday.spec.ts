@@ -91,7 +91,7 @@ test('a seller and a shopper handle the orders of a Saturday by touch', async ({
   await expect(cancelled).toBeInViewport({ ratio: 1 });
   await shopper.close();
 
-  // The board shows all orders. The seller packs one too early and undoes this.
+  // The board shows all orders. The seller marks an order as packed too early, and undoes the change.
   await openBoard(page, url);
   await expect(await tileIn(page, 'Done today', ada.name)).toContainText('Cancelled');
   await expect(await tileIn(page, 'New', ada.name)).toContainText('$12.20 to collect');

@@ -316,7 +316,7 @@ test('each scan on the packing page adds one packed piece', async ({ page, ownSh
   await expect(page.getByText('One too many: Six eggs is complete')).toBeVisible();
   await expectAccessible(page, 'order with a scan', { hasPhoneParts: false });
 
-  // A digit that a person types sets the packed quantity. The page does not take it as the start of a scan.
+  // A digit that a person types sets the packed quantity. The page does not treat the digit as the start of a scan.
   await page.locator('[data-tick]').filter({ hasText: 'Milk of the north' }).focus();
   await page.keyboard.press('3');
   await expect(milkFound).toContainText('3 of 3');

@@ -322,7 +322,7 @@ async function writePages(page: Page) {
 }
 
 /**
- * Turns on order alerts. The headless browser has no push service, so the test uses the address of one that
+ * Turns on order alerts. The headless browser has no push service, so the test uses the address of a push service that
  * does not exist.
  */
 async function ring(page: Page) {

@@ -527,8 +527,8 @@ test('the cart shows why the shop does not deliver, before the shopper orders', 
   await expect(order).toHaveAttribute('aria-disabled', 'true');
   await page.getByLabel(/^Quantity of /).selectOption('9');
   await expect(page.getByText(/^Minimum order/)).toBeHidden();
-  // The minimum order rises while the cart is open. The page shows it at the latest when the server rejects
-  // the order.
+  // The minimum order rises while the cart is open. The page shows the new minimum at the latest when the server
+  // rejects the order.
   const higher = Math.ceil(product.offerPrice * 20);
   await set(url, { ...few, zipCodes: ['02134'], minimumOrder: higher });
   await order.click({ force: true });

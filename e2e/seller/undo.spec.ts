@@ -48,8 +48,8 @@ test('"Undo" on the board reverts the last order while a dialog of another order
   await tile.getByRole('button', { name: 'Packed' }).tap();
   await expect(page.getByRole('button', { name: 'Undo', exact: true })).toBeVisible();
   const going = await tileIn(page, 'On the way', driver.name);
-  // This order has just moved to the place of the first one. The board would ignore an immediate tap as the
-  // second part of a double click.
+  // This order has just moved to the place of the first order. The board would ignore an immediate tap as the second
+  // part of a double click.
   await page.waitForTimeout(450);
   await going.getByRole('button', { name: 'Delivered' }).tap();
   await undoBesideDialog(page);

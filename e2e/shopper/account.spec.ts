@@ -71,7 +71,7 @@ test('the account page begins with the newest orders', async ({ page }) => {
   await page.goto('/cart');
   await page.getByRole('button', { name: 'Place Order' }).click();
   await page.waitForURL('/my-orders');
-  // The confirmation is the card of the order, and leads to its page.
+  // The confirmation is the card of the order, and leads to the page of the order.
   const card = page.getByRole('article', { name: /^Order / });
   await expect(card).toHaveCount(1);
   await expect(card).toContainText(product.name);

@@ -123,7 +123,7 @@ test('after a click on Add, the card shows the quantity with − and + buttons',
   await page.goto('/products/fruits');
   const search = page.getByRole('searchbox', { name: 'Search products' }).filter({ visible: true });
   const untouched = [page.getByRole('heading', { level: 1 }), search];
-  // Products by weight count in grams, so the test skips those that other tests have added to this
+  // Products sold by weight count in grams, so the test skips such products, which other tests may have added to this
   // category.
   const card = page.getByRole('article').filter({ hasNotText: '/kg' }).first();
   const cart = page.getByRole('banner').getByRole('link', { name: /^Cart/ });

@@ -76,8 +76,8 @@ test('a cart that another window has already ordered cannot be ordered again', a
   await page.goto('/cart');
   await expect(page.getByText('1 Market Street')).toBeVisible();
   await expect(line(page, product)).toBeVisible();
-  // The events that report a return to this window are blocked. It does not know that the other window has
-  // ordered.
+  // The events that report a return to the first window are blocked. The first window therefore does not know that the
+  // other window has ordered.
   const other = await context.newPage();
   await page.evaluate(() => {
     document.addEventListener('visibilitychange', (event) => event.stopImmediatePropagation(), {

@@ -60,7 +60,7 @@ test('the address form of a shop in the United Kingdom follows the chosen countr
   const field = (label: string) => page.getByLabel(label, { exact: true });
   await field('Street').fill('10 Downing Street');
   await field('Town or city').fill('London');
-  // Another country has other fields. What is typed stays.
+  // An address in another country has other fields. The typed texts stay.
   await page.locator('select[name=country]').selectOption('AE');
   await expect(field('Emirate')).toBeVisible();
   await expect(field('Postcode')).toHaveCount(0);

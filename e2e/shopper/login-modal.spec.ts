@@ -146,7 +146,7 @@ test('the login modal shows field errors at the fields, and a rejected login in 
   // A toast behind the backdrop would be darker.
   const brightness = async () => (await sharp(await toast.screenshot()).stats()).dominant.g;
   await expect.poll(brightness).toBeGreaterThan(240);
-  // Clicking the toast must not close the dialog, as a click outside of it would.
+  // Clicking the toast must not close the dialog, although a click outside of the dialog would.
   const seen = await toast.boundingBox();
   if (!seen) throw new Error('the toast is not there');
   await page.mouse.click(seen.x + 8, seen.y + seen.height / 2);
@@ -194,7 +194,7 @@ test('a visitor who places an order signs in and continues to the checkout', {
   await page.getByRole('button', { name: 'Place Order' }).click();
   await signUp(page);
   await expect(page.getByText('Your account is ready, and you are signed in.')).toBeVisible();
-  // Here, the page hides a phone's cart bar, so that only one link leads to the cart.
+  // After the sign-in, the page hides the cart bar of a phone, so that only one link leads to the cart.
   await expect(page.getByRole('link', { name: /^Cart/ }).first()).toContainText('1');
   await expect(page.getByRole('navigation', { name: 'Cart' })).toBeHidden();
   await page.getByRole('link', { name: 'Continue to checkout' }).click();

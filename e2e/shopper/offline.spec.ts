@@ -119,8 +119,7 @@ for (const isTold of [true, false])
   test(`an offline page reloads when the connection returns, ${isTold ? 'with an online event' : 'without an online event'}`, async ({
     page,
   }) => {
-    // Blocks the `online` event. This happens if the connection returns before the page's scripts have
-    // started.
+    // Blocks the `online` event, as if the connection had returned before the page's scripts started.
     if (!isTold)
       await page.addInitScript(() =>
         addEventListener('online', (event) => event.stopImmediatePropagation(), true),

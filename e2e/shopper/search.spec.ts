@@ -194,7 +194,7 @@ test('the response to an earlier query does not replace the results of the curre
   });
   await page.route(older, async (route) => {
     await released;
-    // The page may have aborted the request, and then it cannot continue. The test accepts both.
+    // If the page has aborted the request, the request cannot continue. The test accepts this.
     await route.continue().catch(() => undefined);
   });
   const isOlder = (request: Request) => older.test(request.url());

@@ -101,7 +101,7 @@ test('lists, categories and search results use the language of the page', async 
   await translate(url, ['en', 'de', 'ar']);
   await page.goto('/de/products/fruits');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Frisches Obst');
-  // The test looks for products with known German names. Products that other tests have added have none.
+  // The test looks for products with known German names. Products that other tests have added have no German names.
   const named = page.locator('article', { hasText: /Honig|Melone|Äpfel|Birnen|Kirschen/ });
   await expect(named.first()).toBeVisible();
   const text = async (path: string) => (await fetch(url + path)).text();
@@ -110,7 +110,7 @@ test('lists, categories and search results use the language of the page', async 
   expect(search).toContain('Frisches Obst');
   // Scripts are removed first, because the data for hydration also contain the original names.
   expect(search.replace(/<script[\s\S]*?<\/script>/g, '')).not.toContain('Fresh Fruits');
-  // After an edit, the next request shows it in every language.
+  // The first request after an edit shows the edit in every language.
   const seller = await newSeller(url);
   const renamed = {
     path: 'Fruits',

@@ -60,7 +60,7 @@ test('a consumer withdraws in two steps without an account, and a signed-in shop
   await expect(
     page.getByRole('alert').filter({ hasText: 'No order has this number' }),
   ).toBeVisible();
-  // What was entered stays after going back.
+  // The entered values stay when the consumer goes back.
   await page.getByRole('button', { name: 'Change' }).click();
   await expect(page.getByLabel('Which goods?')).toHaveValue('The second product');
   await page.getByLabel('Order number').fill(String(order.number));

@@ -19,7 +19,7 @@ const EVEN = [
   ...['-ee--e', '-eee--', '-e-e-e', '-e-ee-', '-ee-e-'],
 ];
 
-/** Returns the modules of a code of 8 or 13 digits, as a string in which `1` is a bar. */
+/** Returns the modules (bars and gaps) of a code of 8 or 13 digits, as a string in which `1` is a bar. */
 function modulesOf(code: string): string {
   const digits = [...code].map(Number);
   const isLong = digits.length === 13;

@@ -26,7 +26,8 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
-  // The files share their modules. Without this, the next file would show the shop of this test.
+  // The test files share their modules. Unless the cached shop is removed, the next file would show the shop of this
+  // test.
   cacheShop(undefined);
   vi.useRealTimers();
   vi.restoreAllMocks();

@@ -17,7 +17,10 @@ const SLOTS = {
   days: Array.from({ length: 7 }, () => [{ from: '00:00', to: '24:00' }]),
 };
 
-/** Changes the settings of the shop, which has `SLOTS` with the changes in `slots`. */
+/**
+ * Changes the settings of the shop: its delivery slots to `SLOTS` with the changes in `slots`, and other settings to
+ * `more`.
+ */
 export const setSlots = (slots: object = {}, more: object = {}) =>
   ShopSettings.updateOne(
     { _id: 'shop' },

@@ -29,7 +29,7 @@ export function scratchFolder(place = tmpdir()): { folder: string; remove: () =>
 }
 
 /**
- * Creates a temporary folder in memory, because on a disk the database waits for each write. Not for tests of
+ * Creates a temporary folder in memory, because on a disk the database waits for each write. Do not use it for tests of
  * crashes and disks.
  */
 export const folderInMemory = () => scratchFolder(memory());

@@ -78,8 +78,8 @@ export async function hold(
 }
 
 /**
- * Blocks all further requests of a page to a URL. The page must request this URL one at a time. Once this
- * resolves, the page has received the responses to earlier requests.
+ * Blocks all further requests of a page to a URL. The page must request this URL one at a time. Once the returned
+ * promise resolves, the page has received the responses to earlier requests.
  */
 export async function dropResponses(page: Page, address: string): Promise<void> {
   const isLost = new Promise<void>((resolve) => {

@@ -9,7 +9,10 @@ import { inProject } from '@/server/process/project';
 /** True if nginx is installed. compose.yaml uses nginx as the load balancer. */
 export const hasNginx = spawnSync('nginx', ['-v']).status === 0;
 
-/** True if root runs this. The workers of nginx would then run as another user without access to the folder. */
+/**
+ * True if the tests run as root. In that case, nginx must run its workers as root as well, because other users cannot
+ * read the temporary folder.
+ */
 const isRoot = process.getuid?.() === 0;
 
 const hostOf = (url: string) => new URL(url).host;

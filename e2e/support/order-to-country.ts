@@ -23,7 +23,7 @@ const PRICE = 100_000;
 const FEE = 300;
 const NAME = 'Basket';
 
-/** How many characters of a canonical code its short form has, in the countries that have short forms. */
+/** For each country with short postal codes, the function that shortens a canonical code. */
 const SHORT: Readonly<Record<string, (code: string) => string>> = {
   AR: (code) => code.replace(/[A-Z]/g, ''),
   BR: (code) => code.slice(0, 5),

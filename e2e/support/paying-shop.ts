@@ -96,7 +96,7 @@ export async function buyer({ url }: { url: string }, productId?: string) {
   return {
     shopper,
     cart,
-    /** Places an order of the same lines each time, with the displayed total if given. */
+    /** Each call orders the same lines. `total` is the total that the page has displayed, if any. */
     order: (total?: number) => shopper.post('/api/order/stripe', { ...order, total }, { headers }),
     /** Places the order. Returns the id of the Stripe session. */
     async session(total?: number) {

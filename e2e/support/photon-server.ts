@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** An answer of the emulator: places, or another text with its status. `delayMs` delays it. */
+/** An answer of the emulator: places, or another text with its status. `delayMs` delays the answer. */
 type PhotonAnswer = {
   places?: Record<string, string>[];
   status?: number;

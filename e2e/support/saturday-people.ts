@@ -41,7 +41,7 @@ export async function openSaturday() {
   expect(set.body).toMatchObject({ success: true });
   const goods: string[] = [];
   for (const { name } of GOODS) goods.push((await products(url, 'in', 1, name))[0]?._id ?? '');
-  // The business day starts with this request.
+  // This request starts the business day.
   await owner.get('/api/report/day');
   const nora = await newStaff(owner, 'packer', 'Nora Weiss', url);
   const couriers = {

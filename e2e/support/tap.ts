@@ -3,8 +3,8 @@ import { expect, type Locator, type Page } from '@playwright/test';
 export type Box = { x: number; y: number; width: number; height: number };
 
 /**
- * Returns the box of an element once it is on the screen. The page may replace the element while a list
- * changes, so this retries.
+ * Returns the box of an element once it is on the screen. The page may replace the element while a list changes, so the
+ * function retries.
  */
 export async function boxOf(what: Locator): Promise<Box> {
   let found: Box | null = null;

@@ -76,7 +76,7 @@ function shownBy(node: Node): string[] {
     .filter((text) => WORD.test(text.replace(ADDRESS, '')) && !CODES.has(text));
 }
 
-/** Returns the text for people that a node itself contains. Ignores its children. */
+/** Returns the text for people that a node itself contains, without the texts of its child nodes. */
 function translatorNames(node: Node): string | undefined {
   const { type, value } = node;
   if (type === 'JSXText' && typeof value === 'string') return WORD.test(value) ? value : undefined;

@@ -73,7 +73,7 @@ async function send(page: Page, path: string, data: object) {
   expect(answer.status(), `${path}: ${await answer.text()}`).toBe(200);
 }
 
-/** Registers a shopper without a form, and signs the browser in. It takes effect at the next page load. */
+/** Registers a shopper without a form, and signs the browser in. The session takes effect at the next page load. */
 export async function register(page: Page, name = 'Ada Grocer') {
   const credentials = { email: `${randomUUID()}@shopper.example`, password: 'correct horse' };
   await send(page, '/api/user/register', { name, ...credentials });
@@ -250,7 +250,8 @@ export const speakToStaff = (context: BrowserContext, value: Language, url = BAS
 
 /**
  * Removes the account's language from the session that the pages get, so they use the language of this device.
- * Another test may set a language for the account of the shared shop, which would replace it.
+ * Otherwise, a language that another test sets for the account of the shared shop would replace the language of the
+ * device.
  */
 export const storeStaffLanguage = (context: BrowserContext) =>
   context.route('**/api/seller/is-auth', async (route) => {

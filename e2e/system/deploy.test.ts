@@ -65,8 +65,8 @@ test('nginx has the addresses of both instances even while one instance is down'
   expect(new Set(fixed).size).toBe(2);
   expect(services.proxy?.extra_hosts).toEqual({ 'shop-1': fixed[0], 'shop-2': fixed[1] });
   const { subnet, ip_range: others } = networks.default.ipam.config[0];
-  // Docker assigns addresses from the upper half of the network to the other containers, so that they never
-  // collide with these.
+  // Docker assigns addresses from the upper half of the network to the other containers, so that these addresses never
+  // collide with the fixed ones.
   expect(subnet).toMatch(/\.0\/24$/);
   expect(others).toBe(subnet?.replace('.0/24', '.128/25'));
   for (const address of fixed) {

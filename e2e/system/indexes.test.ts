@@ -512,7 +512,7 @@ test('the list of customers reads only the orders that it needs', async () => {
       expect(total, `page ${page}`).toBeLessThan(1_000);
     }
     expect(new Set(names).size).toBe(names.length);
-    // The first account, 36 others, and two callers.
+    // The list contains the first account, 36 other accounts, and two callers.
     expect(names).toHaveLength(39);
     const [plan] = await explained(() => listCustomers({ limit: 20, blocked: 'true' }, true));
     expect(plan).toMatchObject({ read: 0, keys: 0 });

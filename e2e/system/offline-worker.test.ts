@@ -4,7 +4,7 @@ import { createContext, runInContext } from 'node:vm';
 import { expect, test } from 'vitest';
 import { ROOT } from '@/server/process/project';
 
-/* Which pages the service worker shows offline, and which files it caches. */
+/* Tests which pages the service worker shows offline, and which files it caches. */
 
 const SHOP = 'http://shop';
 const pathOf = (key: string | { url: string }) =>

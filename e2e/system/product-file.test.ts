@@ -1,4 +1,4 @@
-/** How an imported product file changes the catalogue, in a real database. */
+/** Tests how an imported product file changes the catalogue, in a real database. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openScratchDatabase } from '@/e2e/support/scratch-database';
 import { addProduct, removeProduct, restoreProduct } from '@/lib/catalog/commands';
@@ -535,8 +535,8 @@ describe('a product file', () => {
 });
 
 /**
- * Returns how long `work` blocked the event loop at most, in ms of processor time. Other load on the
- * machine does not affect the result.
+ * Returns the longest time for which `work` blocked the event loop, in ms of processor time. Other load on the machine
+ * does not affect the result.
  */
 async function longestBlock(work: () => Promise<unknown>): Promise<number> {
   let longest = 0;

@@ -5,8 +5,8 @@ import { expect, test, vi } from 'vitest';
 import { ROOT } from '@/server/process/project';
 
 /*
- * How the service worker handles a push message. The test runs the worker without a browser, because the
- * headless browser shows no notifications.
+ * Tests how the service worker handles a push message. The test runs the worker without a browser, because the headless
+ * browser shows no notifications.
  */
 
 const BOARD = 'http://shop/seller/orders';
