@@ -38,9 +38,8 @@ const tell = (name: string, { rate, p50, p99, ...step }: Step) =>
 const isGood = ({ p99, refused, faults }: Step) => p99 < LIMIT_MS && refused === 0 && faults === 0;
 
 /**
- * Raises the rate step by step. Returns the highest rate at which a short step met the limits. Each rate runs
- * twice, and only the second step counts, because in the first one the shop compiles code and opens
- * connections.
+ * Raises the rate step by step. Returns the highest rate at which a short step met the limits. Each rate runs twice,
+ * and only the second step counts, because in the first step the shop compiles code and opens connections.
  */
 async function climb(ask: Ask): Promise<number> {
   let best = 0;

@@ -42,7 +42,7 @@ const vitest = await createVitest(
     reporters: [{}],
     include: files.map(testOf),
     silent: true,
-    // The same timeout as in vitest.config.ts.
+    // The timeout is the same as in vitest.config.ts.
     testTimeout: 60_000,
   },
   {

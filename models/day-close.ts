@@ -141,7 +141,7 @@ export type DaySums = Infer<typeof daySums>;
 export type OtherSums = DaySums & { currency: string };
 
 /**
- * The cash that a courier handed over, in cents. `currency` is present if it differs from that of the report.
+ * The cash that a courier handed over, in cents. `currency` is present if it differs from the currency of the report.
  */
 export type HandedOver = {
   n: number;

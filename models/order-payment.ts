@@ -49,8 +49,8 @@ const attempt = sub({
    */
   number: required(Number),
   /**
-   * The parameters of the request to Stripe. They are stored because new ones could differ, and Stripe would
-   * then reject the idempotency key (docs/payments.md).
+   * The parameters of the request to Stripe. They are stored because new parameters could differ, and Stripe would then
+   * reject the idempotency key (docs/payments.md).
    */
   params: required(typed<unknown>({ type: Mixed })),
   expiresAt: required(Date),
@@ -65,8 +65,8 @@ const attempt = sub({
   language: String,
 });
 /**
- * A payment attempt: one Stripe Checkout session of an order. A new attempt starts only after the previous one
- * is over.
+ * A payment attempt: one Stripe Checkout session of an order. A new attempt starts only after the previous attempt is
+ * over.
  */
 export type PaymentAttempt = Infer<typeof attempt>;
 
@@ -125,7 +125,7 @@ export const orderPayment = sub({
    * index allows only one order with this field per shopper.
    */
   nextCheckAt: Date,
-  /** The number of checks so far. The interval to the next check doubles with each one. */
+  /** The number of checks so far. The interval to the next check doubles with each check. */
   checkCount: Number,
   /** True if the bank has not confirmed the payment yet, for example a bank transfer. */
   processing: Boolean,

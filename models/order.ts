@@ -29,7 +29,7 @@ const statusChange = sub({
   by: required(oneOf('shopper', 'seller', 'system')),
   /** The name of the staff member. */
   name: String,
-  /** True if this change undid the previous one. */
+  /** True if this change undid the previous change. */
   undo: Boolean,
   /** The reason of a cancellation, as a person wrote it. */
   reason: String,
@@ -68,7 +68,7 @@ const withdrawal = sub({
   /** The ids of the products of which the consumer returns all pieces. */
   products: optionalList(ObjectId),
   /**
-   * The goods as the consumer described them, without being signed in. If this and `products` are absent, the
+   * The goods as the consumer described them, without being signed in. If `goods` and `products` are absent, the
    * withdrawal is for the whole order.
    */
   goods: String,
@@ -131,8 +131,8 @@ const order = {
     }),
   ),
   /**
-   * The id of the first order, if this order is a follow-up: it is packed and delivered together with the first order
-   * and uses its place in the delivery slot (lib/checkout/follow-up).
+   * The id of the first order, if this order is a follow-up order. A follow-up order is packed and delivered together
+   * with the first order, and uses the place of the first order in the delivery slot (lib/checkout/follow-up).
    */
   followsOrder: ObjectId,
   /**
@@ -296,7 +296,8 @@ const sparse = { sparse: true };
 export const Order = model('Order', order, {
   indexes: [
     [{ userId: 1, idempotencyKey: 1 }, { unique: true }],
-    // The first index does not suffice for phone orders: their `userId` may change, but the key must stay unique.
+    // The first index does not suffice for phone orders, because their `userId` may change. The key must stay unique
+    // nevertheless.
     [{ idempotencyKey: 1 }, { unique: true, ...only({ phone: PRESENT }) }],
     [LISTED_OF_ACCOUNT_INDEX],
     [LISTED_INDEX],

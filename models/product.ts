@@ -322,7 +322,7 @@ const size = sub({
 export type StoredSize = Infer<typeof size>;
 
 const variantGroup = {
-  /** The sizes in display order. The first one that is for sale is the default. */
+  /** The sizes in display order. The first size that is for sale is the default. */
   sizes: list(size),
   /** Increases with each change of the sizes. */
   revision: withDefault(Number, 1),

@@ -89,8 +89,8 @@ const factors = {
   changes: optionalList(String),
 };
 /**
- * The sign-in methods of a user in addition to the password. They are in one row, so that one conditional write
- * can remove a method and require that another one remains.
+ * The sign-in methods of a user in addition to the password. They are in one row, so that one conditional write can
+ * remove a method and require that another method remains.
  */
 export type FactorsDoc = Stored<typeof factors>;
 export const Factors = model('Factors', factors, {
@@ -181,6 +181,6 @@ const signInCode = {
 };
 /**
  * A mailed code with which a shopper signs in or a guest cancels an order (lib/auth/mailed-code.ts). There is at most
- * one code per e-mail address and per order. A new code replaces the previous one.
+ * one code per e-mail address and per order. A new code replaces the previous code.
  */
 export const SignInCode = model('SignInCode', signInCode, { indexes: [EXPIRING] });

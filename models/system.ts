@@ -39,8 +39,8 @@ const audit = {
   hash: required(String),
 };
 /**
- * An action in the audit log. Each entry contains the hash of the previous one. This hash chain makes later
- * changes detectable (docs/decisions/0024-audit-log.md). Entries are only added.
+ * An action in the audit log. Each entry contains the hash of the previous entry. This hash chain makes later changes
+ * detectable (docs/decisions/0024-audit-log.md). Entries are only added.
  */
 export type AuditDoc = Stored<typeof audit>;
 export const Audit = model('Audit', audit, { minimize: false });
@@ -69,7 +69,7 @@ const counter = {
    * change.
    */
   changes: optionalList(catalogChange),
-  /** The latest short order numbers, which lib/orders/next-number.ts needs to assign the next one. */
+  /** The latest short order numbers, which lib/orders/next-number.ts needs to assign the next number. */
   given: optionalList(assignedNumber),
 };
 /**

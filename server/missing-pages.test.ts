@@ -148,8 +148,8 @@ test('a redirect is not cached, because the product may move back', () => {
 });
 
 /**
- * Waits for the result of a URL that makes the server reload the shop's settings. There is no database here,
- * so the cached settings stay in use.
+ * Waits for the result of a URL that makes the server reload the shop's settings. The test has no database, so the
+ * cached settings stay in use.
  */
 async function eventually(url: string): Promise<string> {
   const request = { url, headers: {} } as unknown as IncomingMessage;

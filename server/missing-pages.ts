@@ -19,7 +19,7 @@ const TEXT_PAGE = /^\/pages\/([^/?]*)\/?(?:\?|$)/;
 const LIST_PAGE = /^\/products\/([^/?]+)\/pages\/([^/?]*)/;
 /** Matches a path that starts with two slashes. A browser would read it as the host of another site. */
 const ELSEWHERE = /^\/[/\\]/;
-/** Matches pages that mails link to. The shop may have removed the language of such a link in the meantime. */
+/** Matches pages that mails link to. The shop may have removed the language of a mailed link in the meantime. */
 const MAILED =
   /^\/(?:back-in-stock|forgot-password|guest-order|my-orders|newsletter|phone-order|reset-password)(?:[/?]|$)/;
 

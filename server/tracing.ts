@@ -31,7 +31,7 @@ const isOn = (env: Env) =>
   Boolean(env.OTEL_EXPORTER_OTLP_ENDPOINT ?? env.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT) &&
   !env.OTEL_SDK_DISABLED;
 
-/** The packages are imported only here, and only if tracing is on. */
+/** Imports the packages, which are loaded only if tracing is on. */
 async function load() {
   const [api, core, exporter, resources, sdk] = await Promise.all([
     import('@opentelemetry/api'),

@@ -54,7 +54,7 @@ export function Field({ label, error, hint, className, ...rest }: ComponentProps
   );
 }
 
-/** A labelled multi-line text input. Its props are those of {@link Field}. */
+/** A labelled multi-line text input. It has the same props as {@link Field}. */
 export function TextArea({
   label,
   error,

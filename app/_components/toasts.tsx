@@ -57,12 +57,12 @@ function uncover(event: Event): void {
  * app/globals.css positions it in the space that each dialog leaves free.
  */
 export function Toasts() {
-  /** React expects its child in this element. The toast container returns here when no dialog is open. */
+  /** React expects its child in this element. The toast container returns to this element when no dialog is open. */
   const home = useRef<HTMLDivElement>(null);
   const front = useRef<HTMLDivElement>(null);
   const isPhone = useSyncExternalStore(watchSize, () => matchMedia(PHONE).matches);
-  // These hooks belong to forms and the cart, not to toasts. They run here because this component loads at
-  // the first event of a user, before any form is submitted.
+  // These hooks belong to forms and the cart, not to toasts. They run in this component, because it loads at the first
+  // event of a user, before any form is submitted.
   useBubbles();
   useLastAdded();
   const label = translateIfLoaded('browser')?.('notifications');

@@ -59,7 +59,7 @@ test('a stream that is silent for 25 s is replaced, and the browser polls the li
   expect(openOnes()).toEqual([opened[1]]);
   await vi.advanceTimersByTimeAsync(20_000);
   expect(onStale).toHaveBeenCalledTimes(6);
-  // The connection is still broken, so the new stream receives nothing either.
+  // The connection is still broken, so the new stream also receives nothing.
   await vi.advanceTimersByTimeAsync(10_000);
   expect(openOnes()).toEqual([opened[2]]);
   opened[2]?.send('ready');

@@ -64,8 +64,8 @@ export function openStream(as: Audience, subscribers: ReadonlySet<Subscriber>): 
       setServerTime(Date.parse(now));
       noteLife();
       isLive = true;
-      // A resumed stream sends the missed events, but a new one does not. After a new stream opens, all orders are read
-      // again.
+      // A resumed stream sends the missed events, but a new stream does not. After a new stream opens, all orders are
+      // read again.
       if (isFirst) askAll();
       isFirst = false;
     });

@@ -31,8 +31,8 @@ export function inPlace<T extends Row>(shown: readonly T[], read: readonly T[]):
 }
 
 /**
- * Returns the displayed rows, followed by those of the next page that are not displayed yet. A row is in two pages of a
- * sorted list if its value changed between the requests.
+ * Returns the displayed rows, followed by the rows of the next page that are not displayed yet. A row is in two pages
+ * of a sorted list if its value changed between the requests.
  */
 export function withNext<T extends Row>(shown: readonly T[], read: readonly T[]): T[] {
   const known = new Set(shown.map(({ _id }) => _id));

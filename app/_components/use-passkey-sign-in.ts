@@ -49,7 +49,7 @@ export function usePasskeySignIn(
         // automatic suggestion.
         if (!isOffered.current || !(error instanceof ApiError) || error.status === 503) return;
         toastError(error);
-        // The passkey challenge has expired because the form was open for a long time, so request a new one.
+        // The passkey challenge has expired because the form was open for a long time, so request a new challenge.
         if (error.status === 409) begin();
       });
     begin();

@@ -5,8 +5,8 @@ import { callApi, toastError } from '@/lib/client/api-client';
 import type { Audience } from '@/lib/client/session-scope';
 
 /**
- * Loads a response of type `T` for the signed-in user of the audience `as`, once `path` is defined. The
- * result is undefined until the response arrives and after an error. The page must therefore work without it.
+ * Loads a response of type `T` for the signed-in user of the audience `as`, once `path` is defined. The result is
+ * undefined until the response arrives and after an error. The page must therefore work without the response.
  */
 export function useQuietQuery<T>(path: `/api/${string}` | undefined, as: Audience): T | undefined {
   const [answer, setAnswer] = useState<T>();

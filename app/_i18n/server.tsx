@@ -58,7 +58,7 @@ export function useLabelOf(): (category: Category) => string {
 }
 
 /**
- * Provides the client components below with the messages of these namespaces, in addition to those that outer
+ * Provides the client components below with the messages of these namespaces, in addition to the messages that outer
  * elements provide.
  */
 export async function Messages({

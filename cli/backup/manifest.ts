@@ -250,25 +250,23 @@ const LEFT_OUT = [
 type Collection = (typeof models)[keyof typeof models]['collection'];
 
 /**
- * Collections that are backed up after all others, in this order. The shop runs during a backup, so the order
- * decides which references may be missing from it:
+ * Collections that are backed up after all others, in this order. The shop runs during a backup, so the order decides
+ * which references may be missing from it:
  *
- * - Money movements come after the day reports that count them, and after the cursor that marks which orders
- *   are booked. They come before orders, because the shop books a missing movement from its order.
- * - Page texts come after the shop's settings, which refer to them. The shop deletes an unused text only
- *   after a day.
- * - Categories come after products. A category that is deleted during the backup still records where its
- *   products moved.
- * - Orders come after users. An order placed during the backup is then in the backup. Its items may also
- *   still be in the cart, and the restored shop removes them. In the reverse order, the items could be in
- *   neither. Orders also come after the processed Stripe events. The shop stores an event after changing the
+ * - Money movements come after the day reports that count them, and after the cursor that marks which orders are
+ *   booked. They come before orders, because the shop books a missing movement from its order.
+ * - Page texts come after the shop's settings, which refer to them. The shop deletes an unused text only after a day.
+ * - Categories come after products. A category that is deleted during the backup still records where its products
+ *   moved.
+ * - Orders come after users. An order placed during the backup is then in the backup. Its items may also still be in
+ *   the cart, and the restored shop removes them. If users came after orders, the items could be missing from both the
+ *   cart and the order. Orders also come after the processed Stripe events. The shop stores an event after changing the
  *   order, so the backup contains the change of each of its events.
  * - Invoices come after orders, so that the order of each invoice is present.
- * - Cash handovers come after orders. Otherwise an order could refer to a missing handover, and the shop
- *   would ask no courier for the cash.
+ * - Cash handovers come after orders. Otherwise an order could refer to a missing handover, and the shop would ask no
+ *   courier for the cash.
  * - Addresses come after orders, so that the address of each order is present.
- * - Counters come after orders. The counter of a day then includes every restored order, so no order number
- *   is reused.
+ * - Counters come after orders. The counter of a day then includes every restored order, so no order number is reused.
  * - Slot reservations come after orders. The restored shop releases reservations whose order is missing.
  */
 const LAST = [

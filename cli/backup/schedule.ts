@@ -61,7 +61,7 @@ async function removeUnfinished(to: string, own?: string): Promise<void> {
   await remove(to, left);
 }
 
-/** Deletes old backups. Retains the newest ones, and the last one that passed a restore drill. */
+/** Deletes old backups. Retains the newest backups, and the last backup that passed a restore drill. */
 async function removeOld(to: string, keepCount: number): Promise<void> {
   const backups = await listBackups(to);
   const proven = await verifiedBackup(to);

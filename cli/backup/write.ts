@@ -149,7 +149,7 @@ async function eachPhoto(
 export const digestPhotos = (from: PhotoFolder): Promise<Manifest['photos']> =>
   eachPhoto(from, () => {});
 
-/** Copies the photos of a folder to another one, except those in `known`. */
+/** Copies the photos of a folder to another folder, except the photos in `known`. */
 export async function copyPhotos(
   from: PhotoFolder,
   to: PhotoFolder,

@@ -65,8 +65,8 @@ test('two concurrent identical password changes keep the shopper signed in', asy
   const body = { old: shopper.password, password: 'another horse' };
   const send = () => shopper.post('/api/user/password', body);
   const statuses = (await Promise.all([send(), send()])).map(({ status }) => status);
-  // The second request succeeds if it arrives after the first one finished. If both overlap, the second request gets a
-  // conflict.
+  // The second request succeeds if it arrives after the first request finished. If both overlap, the second request
+  // gets a conflict.
   expect(statuses).toContain(200);
   for (const status of statuses) expect([200, 409]).toContain(status);
   expect(await isIn(shopper)).toBe(true);

@@ -151,7 +151,7 @@ test('large request bodies for one page do not block other requests', async () =
   });
 });
 
-/** Paths that the shoppers request, besides their orders, while an instance restarts. */
+/** Besides their orders, the shoppers request these paths while an instance restarts. */
 const SEEN = [
   '/',
   '/products',

@@ -55,7 +55,7 @@ describe('favourites', () => {
     const ids = Array.from({ length: 20 }, (_, n) => id(n));
     await Promise.all(ids.map((one) => add(shopper, [one])));
     expect(((await list(shopper)) as string[]).toSorted()).toEqual(ids);
-    // The same product twenty times is one favourite.
+    // Adding the same product twenty times creates one favourite.
     await Promise.all(ids.map(() => add(shopper, [id(99)])));
     expect(await list(shopper)).toHaveLength(21);
     await Promise.all(ids.map((one) => remove(shopper, [one])));

@@ -86,7 +86,7 @@ describe('POST /api/order/by-link/cancel', () => {
     const another = await cancel(link, { reason: 'Another' });
     expect(another.status).toBe(409);
     const read = await new Client(SHOP).post('/api/order/by-link', link);
-    // People forward the link, so it does not reveal what the guest wrote.
+    // People forward the link, so the page behind it does not reveal what the guest wrote.
     expect(JSON.stringify([done.body, another.body, read.body])).not.toContain('Too late');
     const [entry, ...more] = (await Order.findById(id).lean())?.history ?? [];
     expect([entry?.reason, more]).toEqual(['Too late', []]);
@@ -286,7 +286,7 @@ describe('the code that cancels an order', () => {
     const statuses = asked.map(({ status }) => status).sort();
     expect(statuses).toEqual([200, 200, 200, 200, 200, 200, 429, 429]);
     expect((await textsTo(email)).join('\n')).not.toContain('evil');
-    // A newer code replaces the older ones, which are not mailed.
+    // A newer code replaces the older codes, which are not mailed.
     expect(await codesTo(email)).toHaveLength(1);
   });
 

@@ -28,8 +28,8 @@ test('no public GET request takes more than twelve times as long as the health c
   };
   const slow: string[] = [];
   for (const { path } of open) {
-    // The first request is not measured, because it may fill caches. Each measurement follows one of the
-    // health check, so that load on the machine slows both down.
+    // The first request is not measured, because it may fill caches. A health check is measured before each request, so
+    // that load on the machine slows both down.
     await timeOf(path);
     const pairs: number[] = [];
     for (let n = 0; n < 9; n += 1) {

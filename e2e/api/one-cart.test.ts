@@ -52,7 +52,7 @@ test('when two devices pay online, only the newer pay page accepts the payment',
   const first = await who.device('phone').session();
   const second = await who.device('laptop').session();
   expect([statusOf(first), statusOf(second)]).toEqual(['expired', 'open']);
-  // The first device starts a payment again, so its new pay page is now the only open one.
+  // The first device starts another payment, so its new pay page is now the only open pay page.
   const third = await who.device('phone').session();
   expect([statusOf(second), statusOf(third)]).toEqual(['expired', 'open']);
   shop.stripeServer().pay(third);

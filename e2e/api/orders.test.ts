@@ -225,7 +225,7 @@ test('the server accepts at most 60 orders an hour from an account', async () =>
     /^You have placed 60 orders within an hour.+ in \d+ minutes\.$/,
   );
   expect(Number(rejected[0]?.headers.get('retry-after'))).toBeGreaterThan(0);
-  // Repeating an earlier request still returns its order.
+  // A repeated request still returns the earlier order.
   expect((await place('first')).status).toBe(200);
 
   const all = (await shopper.get('/api/order/user')).body.orders as OrderView[];

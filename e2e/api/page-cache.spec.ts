@@ -67,8 +67,7 @@ test('a cached page is up to date on the first request after an edit', async () 
 
 test('a removed product disappears from every page, and a restored product reappears', async () => {
   const seller = await newSeller(BASE_URL);
-  // Few tests add products to this category, so the new product is among those that the page of the other
-  // product shows.
+  // Few tests add products to this category, so the page of the other product shows the new product.
   const other = await ownProduct(BASE_URL, seller, { category: 'Grains' });
   const { _id: id, name } = await ownProduct(BASE_URL, seller, { category: 'Grains' });
   const pages = [

@@ -29,7 +29,7 @@ const BUDGETS = {
   address: 20_100,
   forgotten: 17_300,
 };
-/** The path of each page. The product page is missing here, because its path depends on the product. */
+/** The path of each page. The list omits the product page, because its path depends on the product. */
 const PATHS: Record<string, string> = {
   home: '/',
   list: '/products',

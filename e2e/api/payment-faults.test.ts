@@ -51,9 +51,7 @@ async function expectRejectedUnchanged(who: Buyer) {
   await expectUntouched(who);
 }
 
-/**
- * While a request hangs at Stripe, the reconciler must not send another one with the same idempotency key.
- */
+/** While a request hangs at Stripe, the reconciler must not send another request with the same idempotency key. */
 const reconciled = () =>
   expect
     .poll(() => shop.reconcile(), { timeout: 40_000, interval: 1_000 })

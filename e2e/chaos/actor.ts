@@ -68,7 +68,7 @@ export class Actor {
     if (this.isDead) throw new Killed();
   }
 
-  /** Called after an operation, whose result is lost if the action dies here. */
+  /** Called after an operation, whose result is lost if the action dies at this point. */
   pass(): void {
     if (this.isDead) throw new Killed();
     this.points += 1;

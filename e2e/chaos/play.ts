@@ -10,12 +10,12 @@ import type { World } from './world';
 export type Tab = {
   name: string;
   /**
-   * The idempotency key of its orders. Each cart revision that it has read has its own key, as on the shop's
-   * page.
+   * The idempotency key of the orders that this device sends. Each cart revision that the device has read has its own
+   * key, as on the shop's page.
    */
   key: string;
   cartRevision: number;
-  /** True if its orders contain the cart's revision. The API does not require it. */
+  /** True if the orders of this device contain the cart's revision. The API does not require the revision. */
   tellsRevision: boolean;
   items: { product: string; quantity: number }[];
   paymentType: 'COD' | 'Online';

@@ -154,8 +154,8 @@ const setClock: Step = async ({ random, world, scope }) =>
 export const WINDOW_STEPS: Step[] = [move, move, move, move, move, setClock];
 
 /**
- * Returns whether an order needs its slot: it is placed and not cancelled. The test computes this from the
- * fields, independently of the shop's own functions.
+ * Returns whether an order needs its slot: it is placed and not cancelled. The test decides by the fields of the order,
+ * independently of the shop's own functions.
  */
 const stands = ({ listed, status, payment }: OrderDoc): boolean =>
   listed && status !== 'Cancelled' && !payment?.cartConflict;

@@ -177,7 +177,7 @@ test('a packer packs an order of 12 lines with 13 key presses', {
     await page.keyboard.press(line === 4 ? '1' : 'Space');
     // The page waits a moment after a digit, because a scanned barcode starts with a digit too.
     if (line === 4) await expect(page.locator('[data-tick]').nth(5)).toBeFocused();
-    // The other device's board shows how many lines are packed.
+    // The board on the other device shows how many lines are packed.
     const ticked = (await tileIn(other, 'New', buyer.name)).getByText(/^\d+ of 12 packed$/);
     if (line % 4 === 2) await expect(ticked).toHaveText(`${line + 1} of 12 packed`);
   }

@@ -93,7 +93,7 @@ test('every page reflects the changes that the seller makes to a category', asyn
     await expect.poll(async () => (await order()).indexOf(path)).toBe(3);
   }
 
-  // Renaming a category does not change its URL.
+  // When the seller renames a category, its URL does not change.
   await edit(page, 'Soap & <b>Brushes</b>');
   await dialog(page).getByLabel('Name').fill('Household');
   await save(page);

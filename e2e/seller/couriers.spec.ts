@@ -212,7 +212,7 @@ test('a courier can read and change only the orders that are assigned to that co
   const { _id: id } = order;
   const out = { id, from: 'Packed', status: 'Out for delivery' };
   const headers = { 'Idempotency-Key': randomUUID() };
-  // These requests would come from the phone of Mia if it sent the queued updates of Omar.
+  // Mia's phone would send these requests if it sent the queued updates of Omar.
   expect((await mia.client.post('/api/order/courier', out, { headers })).status).toBe(404);
   const failed = { id, reason: 'no answer', next: 'shop' };
   expect((await mia.client.post('/api/order/failed', failed)).status).toBe(404);

@@ -90,7 +90,7 @@ test('the sales report shows sales by day and product, and what to buy', async (
   const product = await ownProduct(url, seller, { name, category: 'Frozen' });
   await seller.post('/api/product/count', { id: product._id, stock: 7 });
   await (await newBuyer(url)).order('cod', [product], 4);
-  // The old URL of the report redirects to the new one.
+  // The old URL of the report redirects to the new URL.
   await page.goto('/seller/takings');
   await expect(page).toHaveURL('/seller/day-report');
   await page.getByRole('main').getByRole('link', { name: 'Sales' }).click();

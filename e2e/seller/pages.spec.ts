@@ -79,7 +79,7 @@ test('the seller publishes an imprint from a template, edits the imprint and rem
   expect(shown).toContain('<meta name="description" content="Green Ltd');
   expect(await htmlOf(`${url}/sitemaps/pages.xml`)).toContain('/pages/imprint</loc>');
   expect(await statusOf(`${url}/pages/Imprint`)).toBe(308);
-  // The second request comes from the cache. The following edit must invalidate it.
+  // The second request gets the page from the cache. The following edit must invalidate the cached page.
   expect(await htmlOf(address)).toContain('Who we are');
   await textField(page).fill('We moved.');
   await save(page);

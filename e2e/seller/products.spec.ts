@@ -100,7 +100,7 @@ test('the product form shows an error at the field of an invalid file or price',
   ]);
   const photos = page.getByRole('group', { name: 'Product image' });
   await expect(page.getByRole('img', { name: 'Photo at position 1' })).toBeVisible();
-  // One box after the photo adds the next one.
+  // One box after the photo adds the next photo.
   await expect(photos.getByRole('listitem')).toHaveCount(2);
   await expect(photos.getByText(/^fake.jpg: .*is damaged or not a photo/)).toBeVisible();
   await expect(photos.getByText(/^notes.txt: .*is not a photo/)).toBeVisible();
@@ -283,7 +283,7 @@ test('a new toast stays visible while the previous toast fades out', async ({ pa
   await expect(stock).toBeChecked();
   const toasts = page.locator('[data-sonner-toast]').filter({ hasText: 'Stock updated' });
   await expect(toasts.first()).toBeVisible();
-  // The first toast has disappeared, and the second one is still visible.
+  // The first toast has disappeared, and the second toast is still visible.
   await expect(page.locator('[data-sonner-toast][data-removed=true]')).toHaveCount(0);
   await expect(toasts).toHaveCount(1);
 });

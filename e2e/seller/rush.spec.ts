@@ -56,8 +56,8 @@ test('the board keeps its scroll position while a packer handles 30 orders on a 
   const [product] = await products(url, 'in', 1);
   if (!product) throw new Error('the catalogue is empty');
   const [buyer, other] = [await newBuyer(url), await newBuyer(url)];
-  // These orders are not clicked. Three come first, so that the page must scroll. One comes last, so that
-  // the page has something below the other orders.
+  // These orders are not clicked. Three of them come first, so that the page must scroll. One order comes last, so that
+  // the page has something below the clicked orders.
   for (const quantity of [1, 2, 3]) await other.order('cod', [product], quantity);
   const quantities = Array.from({ length: RUSH }, (_, n) => n + 1);
   await Promise.all(quantities.map((quantity) => buyer.order('cod', [product], quantity)));

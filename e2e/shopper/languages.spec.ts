@@ -12,7 +12,7 @@ import { messages } from '@/messages';
 
 test.use(ownAddress());
 
-/** Saves the languages of the shop. The first one is the main language, whose URLs have no prefix. */
+/** Saves the languages of the shop. The first language is the main language, whose URLs have no prefix. */
 async function speak(url: string, languages?: string[], more: object = {}): Promise<void> {
   const seller = await newSeller(url);
   const { body } = await new Client(url).get('/api/shop/settings');
@@ -265,7 +265,7 @@ test('the sitemaps and robots.txt contain every language of the shop', async ({
   expect(await textOf('/robots.txt')).toContain('Disallow: /de/cart');
   expect(await textOf('/de')).toContain('"inLanguage":"de"');
   await speak(url);
-  // This is the first request for German after the shop has removed it.
+  // The shop has removed German, and this is the first request for a German page since.
   expect((await fetch(`${url}/de`)).status).toBe(404);
   expect(await textOf('/sitemap.xml')).not.toContain('de-');
   expect(await textOf('/sitemaps/pages.xml')).not.toContain('xhtml');

@@ -148,7 +148,7 @@ test('online, the service worker serves no outdated page', async ({ page }) => {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Yesterday');
   }
-  // Opening the cart has updated its cached page.
+  // Opening the cart online has updated the cached page of the cart.
   await expect
     .poll(() => page.evaluate(async () => (await caches.match('/cart'))?.text()))
     .not.toContain('Yesterday');

@@ -13,8 +13,8 @@ import type { OrderView } from '@/lib/orders/view';
 import { messages } from '@/messages';
 
 /*
- * Replaces the texts of the pages by a pseudo language, whose texts are as long as those of the longest
- * real language. Uses the narrowest phone and double text size.
+ * Replaces the texts of the pages by a pseudo language, whose texts are as long as the texts of the longest real
+ * language. Uses the narrowest phone and double text size.
  */
 test.use({
   ...ownAddress(),

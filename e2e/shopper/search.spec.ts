@@ -161,7 +161,7 @@ test('the search shows empty results, more results on request, and errors', {
     await more.scrollIntoViewIfNeeded();
     await more.click();
     await expect(page.getByRole('article')).not.toHaveCount(24);
-    // While more results loaded, the first ones stayed visible.
+    // While more results loaded, the first results stayed visible.
     await expect(page.locator('body')).toHaveAttribute('data-fewest', '24');
     const found = await names(page).allTextContents();
     expect(new Set(found).size).toBe(found.length);

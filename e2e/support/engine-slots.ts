@@ -28,7 +28,7 @@ export const setSlots = (slots: object = {}, more: object = {}) =>
     { upsert: true },
   );
 
-/** Returns the available slots except the first one, which may start while the test runs. */
+/** Returns the available slots except the first slot, which may start while the test runs. */
 export const availableSlots = async () => (await listSlots({})).windows.slice(1);
 
 /** Returns how many orders a slot still accepts. */

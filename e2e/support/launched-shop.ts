@@ -35,8 +35,8 @@ export function scratchFolder(place = tmpdir()): { folder: string; remove: () =>
 export const folderInMemory = () => scratchFolder(memory());
 
 /**
- * Empty values for all settings. They remove the caller's settings and those of `.env` from the environment
- * of a shop under test.
+ * Empty values for all settings. They remove the caller's settings and the settings in `.env` from the environment of a
+ * shop under test.
  */
 export const BLANK: Source = {
   ...Object.fromEntries(

@@ -9,7 +9,7 @@ export type Driver = {
   folder: () => string;
   port: () => number;
   start: (environment?: Source, command?: Command, build?: string) => LaunchedShop;
-  /** Starts a shop and waits for its table. */
+  /** Starts a shop and waits for its start-up table. */
   open: (environment?: Source, command?: Command, build?: string) => Promise<LaunchedShop>;
   /**
    * Starts a shop that must fail, and returns its output. Throws if the start succeeds or prints a stack

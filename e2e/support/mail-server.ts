@@ -6,7 +6,7 @@ type Mood = 'take' | 'refuse' | 'greylist' | 'hang' | 'drop' | 'drop-after';
 
 export type MailServer = {
   url: string;
-  /** The messages that it accepted, oldest first. */
+  /** The messages that the server accepted, oldest first. */
   receivedMails: ParsedMail[];
   setMood: (mood: Mood) => void;
   /** Returns the number of recipients that the server has received without responding. */

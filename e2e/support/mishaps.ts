@@ -15,7 +15,7 @@ export const FAULTS = ['none', 'silent', 'lost', 'declined'] as const;
 type Fault = (typeof FAULTS)[number];
 
 export type Mishaps = {
-  /** The faults of successive Stripe calls. After the last one, calls succeed. */
+  /** The faults of successive Stripe calls. After the last fault, calls succeed. */
   faults: readonly Fault[];
   /**
    * The process dies after this many operations on orders and products. After that it reads, writes and calls

@@ -105,7 +105,7 @@ async function saveAddress(shopper: Client, given: Record<string, string>): Prom
   return stored;
 }
 
-/** Splits a label into its lines. A slash in the street is part of it. */
+/** Splits a label into its lines. A slash in the street does not end a line. */
 const linesOf = (label: string, street: string) =>
   label
     .replace(street, '\n')

@@ -25,7 +25,7 @@ function fromProc(parent: number) {
         const command = readFileSync(`/proc/${name}/cmdline`, 'utf8').replaceAll('\0', ' ');
         return [{ pid: Number(name), command }];
       } catch {
-        // The process exited while it was read.
+        // The process exited while its files were read.
         return [];
       }
     });

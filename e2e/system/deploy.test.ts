@@ -49,8 +49,8 @@ test('both instances store backups in one volume, which is not the data volume',
   const folders = shops.map(({ environment, volumes }) => {
     const to = environment?.BACKUP_TO ?? '';
     expect(to).not.toMatch(new RegExp(`^${dataFolder}(/|$)`));
-    // A new Docker volume gets the owner of the folder in the image. Without this line, the shop could not
-    // write to it.
+    // A new Docker volume gets the owner of the folder in the image. Without the expected line, the shop could not
+    // write to the volume.
     expect(read('Dockerfile')).toMatch(
       new RegExp(`mkdir -p .*${to} && chown -R node:node .*${to} `),
     );

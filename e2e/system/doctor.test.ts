@@ -72,7 +72,7 @@ const doctor = async (more: Record<string, string>) =>
 test('doctor exits with 0 only if it finds no problem', async () => {
   const MONGODB_URI = String(process.env.MONGODB_URI);
   const healthy = await doctor({ MONGODB_URI });
-  // If the checkout itself is in a temporary folder, doctor reports exactly this one problem.
+  // If the checkout itself is in a temporary folder, doctor reports this problem and no other.
   const isAgeing = /^\/(var\/)?tmp\//.test(ROOT);
   expect(healthy.output.match(/✗ .*/g) ?? []).toHaveLength(isAgeing ? 2 : 0);
   expect(healthy.output).toMatch(isAgeing ? /DATA_DIR is in/ : /No problems found\./);
@@ -109,7 +109,7 @@ async function typed(lines: string[], args: string[] = []): Promise<string> {
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk: Buffer) => {
       output += chunk.toString();
-      // The shell has responded to the previous line, so the next one can follow.
+      // The shell has responded to the previous line, so send the next line.
       if (/> $/.test(output)) child.stdin.write(`${waiting.shift()}\n`);
     });
   await once(child, 'close');

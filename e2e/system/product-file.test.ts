@@ -764,7 +764,7 @@ describe('goods that are sold by the pound or ounce in a product file', () => {
     await saveUnits('uk');
     const lines = 'Pork,Fruits,1.5,weight,0.25,lb,,5.99,\nTea,Fruits,2,piece,,,,,\n';
     const { added, updated, errors } = await load(`${head}${beef.replace('5.99', '6.99')}${lines}`);
-    // The stored product keeps its unit, and its price changes.
+    // The import changes the price of the stored product, but not its unit.
     expect({ added, updated }).toEqual({ added: 1, updated: 1 });
     expect(errors).toMatchObject([
       { line: 3, fields: ['stepUnit'], message: expect.stringContaining('sold by the lb only') },

@@ -80,8 +80,8 @@ test('the shop can read and change data of the first release', async () => {
   const { products } = await listProducts({ limit: 20 });
   expect(products.map(({ name }) => name)).toContain('Rye bread');
 
-  // The customer has two open pay pages. The migration marks the older one as ended, and the reconciler checks the
-  // newer one.
+  // The customer has two open pay pages. The migration marks the older page as ended, and the reconciler checks the
+  // newer page.
   const { _id: userId } = await accountOf('Bob Baker');
   const payments = await Order.find({ userId }).sort({ _id: 1 }).lean();
   const states = payments.map(({ payment }) => payment?.attempts.map(({ state }) => state));
@@ -99,7 +99,7 @@ test('the shop can read and change data of the first release', async () => {
 });
 
 /**
- * Returns all migrations and another one, which crashes halfway in its first runs. `times` is the number of
+ * Returns all migrations and an additional migration, which crashes halfway in its first runs. `times` is the number of
  * crashes.
  */
 function dying(times: number): Migration[] {

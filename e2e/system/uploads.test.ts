@@ -80,8 +80,8 @@ test('the cleanup job skips uploads in progress', async () => {
 });
 
 /**
- * Places an order with one line. `images` are the photos of the ordered product, and `replacement` those of
- * its replacement.
+ * Places an order with one line. `images` are the photos of the ordered product, and `replacement` the photos of the
+ * product that replaces it.
  */
 async function placeOrder(images: string[], replacement: string[] = []) {
   const line = { product: new mongoose.Types.ObjectId(), quantity: 1, name: 'Apple' };

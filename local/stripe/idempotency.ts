@@ -36,7 +36,7 @@ export function makeKeys(store: Store): Keys {
           { type: 'idempotency_error' },
         );
       if (answer) return answer;
-      // Stripe responds with the type `invalid_request_error` here, not `idempotency_error`.
+      // For this error, Stripe responds with the type `invalid_request_error`, not `idempotency_error`.
       if (inProgress.has(key))
         throw new ApiError(
           409,

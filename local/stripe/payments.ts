@@ -113,8 +113,8 @@ function intentOf(world: World, draft: Draft, session: Session): Intent {
 }
 
 /**
- * Expires due sessions and authorizations, and decides due bank payments. Returns the time at which the next one is
- * due.
+ * Expires due sessions and authorizations, and decides due bank payments. Returns the time at which the next expiry or
+ * decision is due.
  */
 export function authorizationExpiry(world: World): number | undefined {
   const now = world.now();

@@ -39,7 +39,7 @@ test('a build on a full disk leaves no files, and the next build is complete', a
   await assembleBuild(folder, manifest, async () => {});
   expect(readBuild(folder)).toEqual({ ...manifest, folder });
   expect(existsSync(join(folder, '.next/server/page.js'))).toBe(true);
-  // deploy/basketful.service mounts a writable folder here.
+  // deploy/basketful.service mounts a writable folder at this path.
   expect(existsSync(join(folder, '.next/cache/images'))).toBe(true);
 });
 

@@ -90,7 +90,7 @@ function copyFiles(folder: string): void {
   copy('local/demo/products.csv');
   // The configuration is plain JavaScript, so Next.js needs no compiler to read it.
   renameSync(join(folder, 'dist/next.config.mjs'), join(folder, 'next.config.mjs'));
-  // Create the folder, because a volume can be mounted here in a read-only file system (docs/operations.md).
+  // Create the folder, because a volume can be mounted on it in a read-only file system (docs/operations.md).
   mkdirSync(join(folder, PICTURES), { recursive: true });
   writeFileSync(join(folder, 'package.json'), packageOf(folder));
 }

@@ -77,7 +77,7 @@ type BuildOptions = {
  */
 export async function buildShop(options: BuildOptions = {}): Promise<Build | undefined> {
   const find = () => (options.isWhole ? readBuild(wholeFolder()) : findBuild());
-  // While this process waited for the lock, another one may have built the same sources.
+  // While this process waited for the lock, another process may have built the same sources.
   return find() ?? withFolderLock(TURN, async () => find() ?? build(options), options);
 }
 
@@ -320,7 +320,7 @@ const filesOfPages = (): string[] =>
  * the checkout. Compilers and test packages are not copied.
  */
 async function copyPackages(folder: string): Promise<void> {
-  // Import this package only here, because a build does not contain it.
+  // Import this package only when it is needed, because a build does not contain it.
   const { nodeFileTrace } = await import('@vercel/nft');
   const roots = filesIn(join(folder, 'dist'), '.mjs').map((file) =>
     inProject(relative(folder, file)),

@@ -73,8 +73,7 @@ export async function startErrorReports(
     });
   });
   process.on('uncaughtException', (err) => {
-    // The app has already logged the error. In the launcher, print it here, as Node would without this
-    // listener.
+    // The app has already logged the error. In the launcher, print the error, as Node would without this listener.
     if (!isLogged(err)) {
       console.error(err);
       notifyErrorHook('an uncaught error', { err });

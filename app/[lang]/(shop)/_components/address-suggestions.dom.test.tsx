@@ -107,7 +107,8 @@ describe('AddressSuggestions', () => {
     street.form?.addEventListener('keydown', (event) => cancelled.push(event.defaultPrevented));
     await userEvent.keyboard('{Escape}');
     await isClosed();
-    // The first Escape closes only the list. A dialog around the form stays open until the next Escape.
+    // In the list of suggestions, Escape closes only the list. A dialog around the form stays open until the next
+    // Escape.
     await userEvent.keyboard('{Escape}');
     expect(cancelled).toEqual([true, false]);
     await userEvent.type(street, 't');

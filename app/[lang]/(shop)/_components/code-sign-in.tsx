@@ -17,7 +17,7 @@ import { MINUTE_MS } from '@/lib/utils/durations';
 /** How long a code is valid and how often it can be tried (lib/guests/codes.ts). */
 const VALID_MS = 10 * MINUTE_MS;
 const MAX_TRIES = 5;
-/** How long the form waits before it offers another code, in ms. Mails often take some seconds. */
+/** How long the form waits before it offers to send another code, in ms. A mail often takes some seconds to arrive. */
 const AGAIN_AFTER_MS = 30_000;
 
 /** A code that was sent. `at` is the server's time in ms. */

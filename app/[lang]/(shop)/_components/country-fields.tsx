@@ -88,7 +88,7 @@ export function CountryFields({
     isRequired ? label : tCountry('optional', { label });
 
   function fieldOf(part: AddressPart, at: number, all: readonly AddressPart[]): ReactNode {
-    // An odd number of fields would leave a gap beside the last one.
+    // An odd number of fields would leave a gap beside the last field.
     const className = at === all.length - 1 && at % 2 === 0 ? 'sm:col-span-2' : undefined;
     const shared = {
       key: part,

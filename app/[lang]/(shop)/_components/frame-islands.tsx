@@ -96,7 +96,7 @@ export function LoginModal() {
     if (isMissing) void open();
   }, [isMissing, load]);
 
-  // The dialog stays mounted after it closes. It can then return the focus to the element that opened it.
+  // The dialog stays mounted after it closes, so that it can return the focus to the element that opened it.
   return LoginDialog && <LoginDialog mode={mode} />;
 }
 

@@ -37,7 +37,7 @@ test('LoginForm shows the forgot-password link if the shop sends mail', async ()
 test('LoginForm hides the forgot-password link if the shop does not send mail', async () => {
   const sent = mockApi({ 'GET /api/health': health(false) });
   renderIn(<LoginForm mode="login" />);
-  // The invisible link reserves its space until the server has responded.
+  // The link is invisible until the server has responded, but its space is already reserved.
   expect(screen.getByRole('link').className).toContain('invisible');
   await waitFor(() => expect(screen.queryByRole('link')).toBeNull());
   expect(sent).toHaveLength(1);

@@ -67,7 +67,7 @@ type Found = {
   ready?: SearchResults;
   /** The filters and the page links of server-rendered results. */
   parts?: SearchParts | undefined;
-  /** Called with the results after their next page was appended. */
+  /** Called with the results after another page of results was appended. */
   onMore: (results: SearchResults) => void;
   /** True if the products of the shop state facts by which shoppers can filter. */
   hasFilter?: boolean | undefined;

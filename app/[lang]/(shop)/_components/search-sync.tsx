@@ -154,8 +154,8 @@ function listenToFields(): () => void {
     if (isIcon && focusSearchField()) return event.preventDefault();
     isLeading = isIcon;
     if (isIcon) moveFocusToSearch();
-    // The router may drop an address that was rewritten just before the click. It then reports no change when
-    // the list opens, so the text is set here.
+    // The router may drop an address that was rewritten just before the click. The router then reports no change when
+    // the list opens, so set the text now.
     else
       followQuery(link.pathname === localPath('/products') ? queryIn(link.search) : presentQuery());
   };

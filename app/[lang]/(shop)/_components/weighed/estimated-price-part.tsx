@@ -4,8 +4,8 @@ import { formatCents } from '@/lib/utils/money';
 import type { AboutSumsProps } from './estimated-price';
 
 /*
- * This component is separate from weighed-parts.tsx, because every page with product cards loads that file.
- * Such pages do not need the code that formats money.
+ * A component on its own, because every page with product cards loads weighed-parts.tsx. Most of these pages do not
+ * need the code that formats money.
  */
 
 /**

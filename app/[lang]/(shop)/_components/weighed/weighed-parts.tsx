@@ -3,8 +3,7 @@
 import { lazyComponent } from '@/app/_components/use-lazy-component';
 import type { NoteProps } from './weighed-note';
 
-/* This code is loaded only by pages with weighed goods. It contains the controls and the messages in six
-   languages. */
+/* Only pages with weighed goods load this code. It contains the controls, and their messages in six languages. */
 
 /** The quantity control on the card of weighed goods. */
 export const StepperPart = lazyComponent(

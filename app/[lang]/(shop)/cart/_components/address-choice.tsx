@@ -269,8 +269,8 @@ function Body({ addresses, address, choose, retry, isVisitor }: Choice) {
 }
 
 /**
- * Selects the delivery address. Without addresses it shows the link to add the first one. The selection is
- * highlighted if the address is missing or outside of the delivery area.
+ * Selects the delivery address. Without addresses, it shows the link to add an address. The selection is highlighted if
+ * the address is missing or outside of the delivery area.
  */
 export function AddressChoice({
   isMissing,

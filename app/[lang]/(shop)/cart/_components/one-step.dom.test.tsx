@@ -320,7 +320,8 @@ it('OneStep retries a lost request without creating a second guest, and keeps th
   unmount();
   show('guest');
   expect((await field('City')).value).toBe('Berlin');
-  // The first response was lost, although the shop had signed the guest in. Now the response about the address is lost.
+  // In the first attempt, the response to the sign-in was lost, although the shop had signed the guest in. In the
+  // second attempt, the response about the address is lost.
   await order();
   await screen.findByText('The shop did not answer. Please check your connection and try again.');
   await waitFor(() => expect(useSessionStore.getState().session.status).toBe('shopper'));

@@ -52,8 +52,8 @@ function initialValues(
   locale: string,
   hasCountry: boolean,
 ): Known & { name?: string } {
-  // In a shop with a country, the form preselects this country. Otherwise it preselects the region of the browser, to
-  // save typing.
+  // If the shop has set its country, the form preselects that country. Otherwise it preselects the region of the
+  // browser, to save typing.
   const region = hasCountry ? undefined : countryOfLocale(navigator.language);
   const country = region && new Intl.DisplayNames([locale], { type: 'region' }).of(region);
   return {

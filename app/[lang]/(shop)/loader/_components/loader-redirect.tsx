@@ -46,7 +46,7 @@ const DELAY_MS = 5000;
 
 /**
  * Redirects to the page in the `next` parameter after 5 seconds (docs/product.md 1.9). A link opens that page
- * immediately. The payment page sends shoppers here after they have paid.
+ * immediately. The payment page sends shoppers to the loader after they have paid.
  */
 export function LoaderRedirect() {
   const t = useT('statusPages');

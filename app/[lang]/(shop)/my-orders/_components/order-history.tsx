@@ -262,8 +262,7 @@ function Confirmation({ order, now }: { order: OrderView; now: number }) {
  */
 function useJustPlaced(orders: readonly OrderView[]): OrderView | undefined {
   const [id, setId] = useState<string>();
-  // This effect runs after every render, because an online order is stored only when its payment is
-  // confirmed.
+  // The effect runs after every render, because an online order is stored only when its payment is confirmed.
   useEffect(() => setId(lastPlaced()));
   const order = orders.find(({ _id }) => _id === id);
   const isPlaced = order?.status === ORDER_PLACED;

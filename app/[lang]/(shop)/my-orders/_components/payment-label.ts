@@ -7,7 +7,7 @@ import { toCents } from '@/lib/utils/money';
 /** The translate function of the page, and the money formatter for the order's currency. */
 type LabelContext = {
   t: Translate<'orders'>;
-  /** The text "Paid" for orders that are paid neither in cash nor online. */
+  /** The text "Paid". It is used for orders that are paid neither in cash nor online. */
   paid: string;
   money: ReturnType<typeof useMoney>;
   /** The formatted total to pay. For cash it is rounded, if the shop rounds cash amounts. */

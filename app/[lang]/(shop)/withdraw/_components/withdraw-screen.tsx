@@ -41,7 +41,7 @@ const idInAddress = () => /^([0-9a-f]{24})$/.exec(fragment())?.[1] ?? '';
 
 /**
  * Returns the id in the fragment of the address, and a number that increases with each visit of the page. The page
- * stays in the document when the user leaves it, so a new visit must not show the entries of the previous one.
+ * stays in the document when the user leaves it, so a new visit must not show the entries of the previous visit.
  */
 function useVisit(): { id: string; count: number } | undefined {
   const [visit, setVisit] = useState<{ id: string; count: number }>();
@@ -186,7 +186,7 @@ function GoodsChoice({
   );
 }
 
-/** The first step: the order, the name and the goods. */
+/** The first step of a withdrawal: asks for the order, the name and the goods. */
 function Details({
   order,
   draft,
@@ -269,7 +269,7 @@ function Details({
   );
 }
 
-/** The second step: shows the statement and sends it after a confirmation. */
+/** The second step of a withdrawal: shows the statement and sends it after a confirmation. */
 function Confirmation({
   order,
   draft,

@@ -21,7 +21,7 @@ import { ProductForm, type Sent, useProductForm } from './product-form';
 import { productParts } from './product-parts';
 import type { Photo } from './use-photos';
 
-/** The note after a product was added. It links to that product and offers to add another one. */
+/** The note after a product was added. It links to the added product, and offers to add another product. */
 function AddedNote({
   product,
   onNext,

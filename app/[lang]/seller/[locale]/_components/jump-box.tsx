@@ -160,7 +160,7 @@ function useServerRows(role: Role, query: string): { found: Found; isLoading: bo
     };
   }, [asked, role]);
 
-  // The rows of the previous text stay visible until the new ones arrive, so that the list does not flicker.
+  // The rows of the previous text stay visible until the new rows arrive, so that the list does not flicker.
   return { found: asked ? answer.found : {}, isLoading: asked !== '' && answer.asked !== asked };
 }
 
@@ -229,7 +229,7 @@ function Rows({ sections, onDone }: { sections: readonly SettingsSection[]; onDo
     if (event.key !== 'Enter') return;
     event.preventDefault();
     const row = rows[at];
-    // While the server searches, its rows still belong to the previous text.
+    // While the server searches, the shown rows still belong to the previous text.
     const isOutdated = isLoading && !!row && Object.values(found).flat().includes(row);
     if (row && !isOutdated) take(row);
     else if (isLoading) setAwaited(true);
@@ -242,7 +242,7 @@ function Rows({ sections, onDone }: { sections: readonly SettingsSection[]; onDo
           name="search"
           className="pointer-events-none absolute top-1/2 start-3.5 size-5 -translate-y-1/2 text-muted"
         />
-        {/* The dialog focuses its first control, which is this field. */}
+        {/* When the dialog opens, it focuses its first control, which is this search field. */}
         <input
           type="text"
           role="combobox"

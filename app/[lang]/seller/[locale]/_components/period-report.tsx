@@ -184,7 +184,7 @@ type PeriodReportProps<Answer> = {
 
 /**
  * The page of a report about a period. The URL contains the period. While another period loads, the page shows the
- * figures of the previous one.
+ * figures of the previous period.
  */
 export function PeriodReport<Answer>({
   here,

@@ -113,8 +113,8 @@ function MeasureFields({ begin, ...props }: Props & { begin: Props['texts'] }) {
 }
 
 /*
- * These are text inputs. A number input of an English browser drops a decimal comma, so that 2,49 would
- * become 249.
+ * The prices are text inputs. A number input of an English browser drops a decimal comma, so that 2,49 would become
+ * 249.
  */
 const number = { autoComplete: 'off', maxLength: 15 } as const;
 const price = { ...number, inputMode: 'decimal' } as const;

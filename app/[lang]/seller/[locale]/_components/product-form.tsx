@@ -165,7 +165,7 @@ export function ProductForm({
   notes?: ReactNode;
   /** A short text beside the button. */
   status?: string | undefined;
-  /** The stored product. Absent for a new one. */
+  /** The stored product. Absent for a new product. */
   seen?: SellerProduct;
   /**
    * The lowest price of the last 30 days. If the seller reduces the price now, the shop shows this price as

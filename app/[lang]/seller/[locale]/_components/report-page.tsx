@@ -151,7 +151,7 @@ export function Sums({
   caption: string;
   heads: readonly string[];
   rows: readonly { key: string; label: ReactNode; cells: readonly string[]; isSum?: boolean }[];
-  /** True if all columns have the same width, so that they line up with the tables beside this one. */
+  /** True if all columns have the same width, so that they line up with the tables beside this table. */
   areEven?: boolean;
 }) {
   const isWide = heads.length > 4 || rows.some(({ cells }) => cells.join('').length > 28);

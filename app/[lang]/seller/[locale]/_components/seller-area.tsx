@@ -31,8 +31,8 @@ export const IfAllowed = ({ needs, children }: { needs: Permission; children: Re
   usePermission(needs) ? children : null;
 
 /**
- * Sets the language of the document to the language of the seller's area, because the shop's own pages may
- * have another one.
+ * Sets the language of the document to the language of the seller's area, because the shop's own pages may have another
+ * language.
  */
 function useLanguageOfDocument(): void {
   const { code } = usePageLanguage();

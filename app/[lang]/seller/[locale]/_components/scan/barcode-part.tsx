@@ -215,7 +215,7 @@ export function BarcodePart({
   form: RefObject<HTMLFormElement | null>;
   /** The barcode that the input contains. */
   gtin: string | undefined;
-  /** The id of the stored product. Undefined for a new one. */
+  /** The id of the stored product. Undefined for a new product. */
   own: string | undefined;
   /** Called with the number of allergens from a database that the seller has not confirmed yet. */
   onUndecided: (count: number) => void;

@@ -190,7 +190,7 @@ export function OnlyPart({ factors, reload }: Part) {
   );
 }
 
-/** Shows how many recovery codes are left, and creates new ones. */
+/** Shows how many recovery codes are left, and creates new recovery codes. */
 export function RecoveryPart({
   factors: { codesLeft, isProven },
   reload,

@@ -23,7 +23,7 @@ import { useCategoryTree } from './use-category-tree';
 
 const STEPS: Record<string, number> = { ArrowUp: -1, ArrowDown: 1 };
 
-/** A button that moves its category up or down by one position. The up and down arrow keys do the same. */
+/** The button that moves a category up or down by one position. The up and down arrow keys do the same. */
 function Mover({
   category,
   step,

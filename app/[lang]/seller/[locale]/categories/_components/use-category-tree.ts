@@ -69,8 +69,8 @@ export function useCategoryTree() {
     const body = { paths: list.map(({ path }) => path) };
     saving.current = saving.current.then(() =>
       callApi<CategoriesAnswer>('/api/category/order', { as: 'seller', body }).then(
-        // Use the whole response. Its revision number already covers changes from other devices, so those
-        // must be shown too.
+        // Use the whole response. Its revision number already covers changes from other devices, so these changes must
+        // be shown as well.
         (stored) => setTree((now) => now && inShownOrder(now, stored)),
         (error) => {
           toastError(error);

@@ -122,7 +122,7 @@ function Found({ q, isBlocked }: { q: string; isBlocked: boolean }) {
   );
 }
 
-/** The list of customers, the one with the latest order first, with a search above it. */
+/** The list of customers, with a search field above it. The customer with the latest order comes first. */
 export function CustomersScreen() {
   const t = useT('customers');
   const [filters, setFilters] = useState<{ q: string; isBlocked: boolean }>();

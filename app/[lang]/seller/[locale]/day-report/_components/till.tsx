@@ -98,7 +98,7 @@ function Row({ label, children }: { label: string; children: string }) {
   );
 }
 
-/** Compares the card payments of a closed day with those in Stripe. */
+/** Compares the card payments of a closed day in the shop and in Stripe. */
 function StripeFigures({
   stripe: { isAsked, own, stripe, differing },
   currency,
@@ -226,7 +226,7 @@ export function CloseForm({
             label={t('counted')}
             name="counted"
             hint={t('countedHint')}
-            // This is a text input, because the number pad of some phones has no minus sign.
+            // The field is a text input, because the number pad of some phones has no minus sign.
             inputMode={expected < 0 ? 'text' : 'decimal'}
             autoComplete="off"
             maxLength={15}

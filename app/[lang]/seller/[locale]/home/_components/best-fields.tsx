@@ -110,7 +110,8 @@ function ByHand({
 }
 
 /**
- * Selects which products the home page shows as best sellers: the first ones, the most sold, or chosen ones.
+ * Selects which products the home page shows as best sellers: the first products, the most sold products, or chosen
+ * products.
  */
 export function BestFields({
   by,

@@ -251,7 +251,7 @@ export function useChecked(products: readonly AcceptedRow[], isOn: boolean): Che
           all.rejected.push(...second.again.map(({ row }) => row));
           all.factsLeft += second.ready.length;
         } catch {
-          // If the validation fails, continue without it. The import itself reports the errors.
+          // If the request for validation fails, continue without validation. The import itself reports the errors.
           all.ready.push(...slice);
         }
         all.done = at + slice.length;

@@ -159,8 +159,7 @@ export function OrderCard({
     return to ? [{ order: one, to }] : [];
   });
   const canUndo = undos.length > 0;
-  // After the undo button has disappeared, its space stays empty, so that no button below moves under the
-  // finger.
+  // When the undo button disappears, its space stays empty, so that no button below moves under the finger.
   const [hadBack] = useState(canUndo);
   const pieces = orders.reduce((sum, one) => sum + deliveredPieces(one), 0);
   const isToPack = order.status === 'Order Placed';

@@ -99,7 +99,7 @@ test('newOnes announces an online order when the payment arrives, even long afte
   const online = { paymentType: 'Online', createdAt: ago(1) } as const;
   expect(idsOf([order({ ...online, isProcessing: true }), order(online)])).toEqual([]);
   expect(idsOf([order({ ...online, isPaid: true, paidAt: ago(1) })])).toEqual(['one']);
-  // A promised time in the future does not make the order a new one.
+  // A promised time in the future does not make an old order new.
   const later = { createdAt: ago(11), promisedAt: new Date(NOW + 9 * HOUR_MS).toISOString() };
   expect(idsOf([order(later)])).toEqual([]);
 });

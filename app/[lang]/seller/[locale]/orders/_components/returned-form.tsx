@@ -123,9 +123,8 @@ function Row({
 }
 
 /**
- * The form for returned deposits of an order. It starts with the recorded returns, including those that a
- * manager must still confirm. `known` contains the deposits of the shop's products. `onDone` receives the
- * updated order.
+ * The form for returned deposits of an order. It starts with the recorded returns, including returns that a manager
+ * must still confirm. `known` contains the deposits of the shop's products. `onDone` receives the updated order.
  */
 export function ReturnedForm({
   order,

@@ -147,8 +147,8 @@ export async function savePrices(seen: SellerProduct, prices: Prices, currency: 
 }
 
 /**
- * Stores prices that were computed from the previous ones, for example by a percentage. If the response is
- * lost, compares the stored prices, so that a retry does not apply the percentage twice.
+ * Stores prices that were computed from the previous prices, for example by a percentage. If the response is lost,
+ * compares the stored prices, so that a retry does not apply the percentage twice.
  */
 export async function changePrices(
   seen: SellerProduct,

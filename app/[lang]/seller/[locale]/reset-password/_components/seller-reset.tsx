@@ -16,7 +16,7 @@ export function SellerReset() {
   async function set(password: string) {
     await callApi('/api/seller/reset', { body: { token, password } });
     setUsedToken(token);
-    // The server ends all sessions of the user, including the one on this device.
+    // The server ends all sessions of the user, including the session on this device.
     await bootSeller();
   }
 

@@ -45,7 +45,7 @@ function MethodFields({
   );
 }
 
-/** The payment methods other than cash and online. The seller switches on each one separately. */
+/** The payment methods other than cash and online. The seller switches each method on separately. */
 export function PayMethodFields() {
   const t = useT('sellerSettings');
   const tMethods = useT('payMethods');

@@ -250,7 +250,7 @@ function Promises({
   const [home, setHome] = useState(first);
   const [isSaving, setIsSaving] = useState(false);
   const { claims } = home.home ?? {};
-  // The owner has written these highlights, so a switch here must not delete them.
+  // The owner has written these highlights, so a switch on this page must not delete them.
   const hasOwnClaims = claims !== undefined && claims.length > 0;
 
   async function setClaims(isOn: boolean) {

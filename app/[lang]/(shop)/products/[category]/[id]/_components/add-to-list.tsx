@@ -10,7 +10,7 @@ import { notify } from '@/lib/client/notify';
 import { openLogin, useSession } from '@/lib/client/session-store';
 import type { ListsAnswer, ListView } from '@/lib/shopping-lists/view';
 
-/** The choice of a list, and the form of a new one. */
+/** Lets the shopper choose a list or create a new list. */
 function Choice({
   product,
   quantity,

@@ -58,7 +58,7 @@ export function CartSum() {
           });
       setPrices(known);
     };
-    // Errors are ignored here, because the cart page shows them.
+    // Ignore errors, because the cart page shows them.
     read().catch(() => undefined);
     return () => leave.abort();
   }, [ids, currency]);

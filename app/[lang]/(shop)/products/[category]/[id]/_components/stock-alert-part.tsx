@@ -2,7 +2,10 @@
 
 import { lazyComponent } from '@/app/_components/use-lazy-component';
 
-/** The button "Tell me when it is back". Only the pages of sold-out products load its code, if the setting is on. */
+/**
+ * The button "Tell me when it is back". Its code is loaded only on pages of sold-out products, and only if the shop
+ * offers stock alerts.
+ */
 export const StockAlertPart = lazyComponent(
   () => import('./stock-alert').then(({ StockAlert }) => StockAlert),
   () => <div className="h-13" />,

@@ -215,7 +215,7 @@ const canCount = ({ status }: OrderView) => status === 'Order Placed' || status 
  * The lines of orders that are packed together, grouped by category, to tick by touch or keyboard. Each line states its
  * order. If several orders contain a product, it has one line per order, side by side. Each line names the amounts in
  * the other orders. Space or Enter ticks a line as complete or unticks it. A digit sets the picked quantity. After
- * ticking a line, the focus moves to the next one.
+ * ticking a line, the focus moves to the next line.
  */
 export function PackingList({ parts }: { parts: readonly Packing[] }) {
   const t = useT('packing');

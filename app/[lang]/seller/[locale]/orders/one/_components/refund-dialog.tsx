@@ -132,7 +132,7 @@ function useRefundSum(body: object | undefined): Preview {
       );
       return { sum: refund };
     } catch (error) {
-      // Ignore network errors here. The refund request itself reports them.
+      // Ignore network errors of the preview. If the network is still broken, the refund request itself reports it.
       return error instanceof ApiError ? { fault: error.message } : {};
     }
   };

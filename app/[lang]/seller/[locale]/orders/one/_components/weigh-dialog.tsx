@@ -115,8 +115,8 @@ export function Weigh(props: Props) {
   const id = useId();
   const [typed, setTyped] = useState<string>();
   const stored = isTicked ? count.weighed : undefined;
-  // For goods sold by the piece, the weight is that of the picked pieces. On an uncounted line, it is the
-  // weight of all ordered pieces.
+  // For goods sold by the piece, the field contains the weight of the picked pieces. On an uncounted line, it contains
+  // the weight of all ordered pieces.
   const found = isTicked && count.found > 0 ? count.found : quantity;
   const text = typed ?? (stored === undefined ? '' : amountText(stored, measure.unit, code));
   const unit = typedUnit(measure.unit);

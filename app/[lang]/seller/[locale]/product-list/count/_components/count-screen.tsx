@@ -111,7 +111,7 @@ function DoneRow({ product, from, to }: Done) {
   );
 }
 
-/** The page for counting stock. The seller scans a product, types its stock, and scans the next one. */
+/** The page for counting stock. The seller scans a product, types its stock, and scans the next product. */
 export function CountScreen() {
   const t = useT('scanning');
   const tSellerProduct = useT('sellerProduct');

@@ -126,7 +126,7 @@ export function useCount(language: Language) {
   async function scan(gtin: string) {
     latest.current = gtin;
     if (!(await save())) return playSignal('bad');
-    // Any text typed from here on is the count of the scanned product.
+    // From now on, typed text is the count of the scanned product.
     setCounted(undefined);
     try {
       const product = await findByGtin(gtin);

@@ -91,7 +91,7 @@ function plain(name: string, currency: string, text = ''): string {
 
 const keysOf = (photos: readonly Photo[]) => photos.map(photoKey).join('\n');
 
-/** Returns whether all values of the form equal those of the stored product. */
+/** Returns whether all values of the form equal the values of the stored product. */
 export const isAsStored = (
   texts: Texts,
   photos: readonly Photo[],

@@ -206,9 +206,9 @@ function ProductHead({
 }
 
 /**
- * The form of an existing product. If another device has changed the product since it was loaded, the server
- * rejects the save. The form then shows those changes and preserves its own input. The next save stores that
- * input.
+ * The form of an existing product. If another device has changed the product since it was loaded, the server rejects
+ * the save. The form then shows the changes of the other device and preserves its own input. The next save stores the
+ * input of the form.
  */
 function EditProduct({
   product,
@@ -363,8 +363,8 @@ function Loaded({ id }: { id: string }) {
 export function ProductScreen() {
   const t = useT('sellerProduct');
   const shownId = usePathId();
-  // Next leaves hidden pages mounted with their input. While this page is hidden, the URL contains no product
-  // id, so use the last one.
+  // Next leaves hidden pages mounted with their input. While this page is hidden, the URL contains no product id, so
+  // use the last id.
   const [id, setId] = useState(shownId);
   if (shownId && shownId !== id) setId(shownId);
   return (
