@@ -101,7 +101,7 @@ const facts = {
   gtin: String,
   /** How much of `unit` one piece contains, for the price per unit. */
   amount: Number,
-  unit: typed<'g' | 'kg' | 'ml' | 'l' | 'piece'>(String),
+  unit: typed<'g' | 'kg' | 'ml' | 'l' | 'piece' | 'oz' | 'lb' | 'fl oz'>(String),
   /* The facts that the law requires for some goods: lib/catalog/facts/fact-rows.ts. */
   responsibleBusiness: String,
   /** The alcohol in percent by volume. */

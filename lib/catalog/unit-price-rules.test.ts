@@ -60,6 +60,10 @@ describe('unitPriceBy', () => {
     expect(priceOf('us', { ...stated, amount: 12, unit: 'piece' })).toBe('25/pc');
     expect(priceOf('us', { ...stated, amount: 500, unit: 'g' })).toBe('272/lb');
     expect(priceOf('uk', { ...stated, amount: 750, unit: 'ml' })).toBe('400/l');
+    expect(priceOf('us', { ...stated, amount: 12, unit: 'oz' })).toBe('400/lb');
+    expect(priceOf('us', { ...stated, amount: 2.5, unit: 'lb' })).toBe('120/lb');
+    expect(priceOf('us', { ...stated, amount: 16, unit: 'fl oz' })).toBe('600/qt');
+    expect(priceOf('uk', { ...stated, amount: 1, unit: 'lb' })).toBe('661/kg');
   });
 
   it('equals exact arithmetic for any amount in grams and millilitres @random', () => {

@@ -7,12 +7,22 @@ export type UnitPrice = { cents: number; unit: PackSize['unit'] | 'pc' };
 /** The amount and unit that a product states in addition to its weight text. */
 export type Stated = { amount?: number | undefined; unit?: Unit | undefined };
 
-/** Converts a stated amount to kilograms, litres or pieces. */
+/** How many of each stated unit are one unit of the unit price. */
+const STATED = {
+  ...({
+    g: [1_000, 'kg'],
+    kg: [1, 'kg'],
+    ml: [1_000, 'l'],
+    l: [1, 'l'],
+    piece: [1, 'pc'],
+  } as const),
+  ...({ oz: [16, 'lb'], lb: [1, 'lb'], 'fl oz': [1, 'fl oz'] } as const),
+};
+
+/** Converts a stated amount to kilograms, litres, pounds, fluid ounces or pieces. */
 export function statedSize(amount: number, unit: Unit): { size: number; unit: UnitPrice['unit'] } {
-  if (unit === 'piece') return { size: amount, unit: 'pc' };
-  if (unit === 'g' || unit === 'kg')
-    return { size: unit === 'g' ? amount / 1_000 : amount, unit: 'kg' };
-  return { size: unit === 'ml' ? amount / 1_000 : amount, unit: 'l' };
+  const [parts, whole] = STATED[unit];
+  return { size: amount / parts, unit: whole };
 }
 
 /**

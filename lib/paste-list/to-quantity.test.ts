@@ -213,8 +213,10 @@ describe('toQuantity of goods by the pound and the ounce', () => {
     ['une livre de beurre', byWeight, '10'],
     ['1 Pfund Butter', { weight: '1 lb' }, '1'],
     ['1 Pfund Butter', { weight: '500 g' }, '1'],
+    ['1 Pfund Butter', { amount: 16, unit: 'oz' }, '1'],
+    ['32 fl oz milk', { amount: 16, unit: 'fl oz' }, '2'],
     ['1 Pfund (500 g) Kartoffeln', byPound, '5'],
-  ])(
+  ] as const)(
     'reads a Pfund or livre as the pound by which the product is sold: %s',
     (line, product, packs) => {
       expect(quantity(line, product)).toBe(packs);

@@ -48,7 +48,10 @@ function piecesIn(text: string): number | undefined {
 }
 
 /** The units of facts in g, ml or pieces. */
-const FACTS = { g: 1, kg: 1000, ml: 1, l: 1000, piece: 1 } as const;
+const FACTS = {
+  ...({ g: 1, kg: 1000, ml: 1, l: 1000, piece: 1 } as const),
+  ...({ oz: METRIC.lb / 16, lb: METRIC.lb, 'fl oz': METRIC['fl oz'] } as const),
+};
 
 /** Returns what one pack contains, by the amount that the seller has entered, or by the weight text. */
 function packOf({ weight = '', amount, unit }: Sold): Pack {
@@ -56,7 +59,7 @@ function packOf({ weight = '', amount, unit }: Sold): Pack {
   const counted = pieces === undefined ? {} : { pieces };
   if (amount && unit) {
     if (unit === 'piece') return { pieces: amount };
-    const isSolid = unit === 'g' || unit === 'kg';
+    const isSolid = /^(?:g|kg|oz|lb)$/.test(unit);
     return { ...counted, amount: amount * FACTS[unit], unit: isSolid ? 'g' : 'ml' };
   }
   const size = packSize(weight);
@@ -174,8 +177,8 @@ const METRIC_POUND = 500;
 function isByPound(product: Sold): boolean {
   const measure = measureIn(product);
   if (measure) return isDecimal(measure.unit);
-  const isStated = product.amount !== undefined && product.unit !== undefined;
-  return !isStated && packSize(product.weight)?.unit === 'lb';
+  const { amount, unit, weight } = product;
+  return amount && unit ? unit === 'lb' || unit === 'oz' : packSize(weight)?.unit === 'lb';
 }
 
 /** Converts `Pfund` and `livre` from 500 g to the pound of a product that is sold by the pound. */

@@ -20,7 +20,8 @@ export const DIETS = [
   'kosher',
 ] as const satisfies readonly Diet[];
 
-export const UNITS = ['g', 'kg', 'ml', 'l', 'piece'] as const satisfies readonly Unit[];
+export const METRIC_UNITS = ['g', 'kg', 'ml', 'l', 'piece'] as const satisfies readonly Unit[];
+export const UNITS = [...METRIC_UNITS, 'oz', 'lb', 'fl oz'] as const satisfies readonly Unit[];
 
 /**
  * The minimum ages of buyers that the seller can choose, in years. lib/law/age-limits.ts lists the ages of each

@@ -98,7 +98,7 @@ test.each([
   [{ amount: '1,500', unit: 'g' }, 'amount', /^Amount must be a number above 0/],
   [{ amount: 500 }, 'unit', 'Enter both the amount and the unit, or neither'],
   [{ unit: 'g' }, 'amount', 'Enter both the amount and the unit, or neither'],
-  [{ amount: 5, unit: 'stone' }, 'unit', 'Unit must be one of: g, kg, ml, l, piece'],
+  [{ amount: 5, unit: 'stone' }, 'unit', 'Unit must be one of: g, kg, ml, l, piece, oz, lb, fl oz'],
 ])('productInput rejects %j at %s', (given, path, message) => {
   const fault = faultOf(given)?.find(([at]) => at === path);
   expect(fault?.[1]).toMatch(message);

@@ -116,3 +116,15 @@ test('productThing describes product facts with properties of schema.org', () =>
     ...['@type', 'name', 'sku', 'category', 'url', 'description', 'image', 'offers'],
   ]);
 });
+
+test.each([
+  ['oz', 'weight', 'ONZ'],
+  ['lb', 'weight', 'LBR'],
+  ['fl oz', 'size', 'OZA'],
+] as const)(
+  'productThing states an amount in %s as %s with the code %s',
+  (unit, field, unitCode) => {
+    const thing = productThing({ ...pear, amount: 12, unit }, 'usd');
+    expect(thing[field]).toEqual({ '@type': 'QuantitativeValue', value: 12, unitCode });
+  },
+);

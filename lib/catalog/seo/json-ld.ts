@@ -141,8 +141,13 @@ const property = (name: string, value: string | number, unitText?: string) =>
     unitText: unitText || undefined,
   });
 
-/** The UN/CEFACT unit codes that schema.org uses. */
-const UNIT_CODES = { g: 'GRM', kg: 'KGM', ml: 'MLT', l: 'LTR', piece: 'C62' } as const;
+/** The UN/CEFACT unit codes that schema.org uses. `fl oz` is the American fluid ounce. */
+const UNIT_CODES = {
+  ...({ g: 'GRM', kg: 'KGM', ml: 'MLT', l: 'LTR', piece: 'C62' } as const),
+  ...({ oz: 'ONZ', lb: 'LBR', 'fl oz': 'OZA' } as const),
+};
+/** The units of weight. The other units are volumes and numbers of pieces. */
+const WEIGHTS: readonly string[] = ['g', 'kg', 'oz', 'lb'];
 
 function propertiesOf(product: ProductView) {
   const { ingredients, allergens, nutrition, origin, storage, diets = [] } = product;
@@ -185,7 +190,7 @@ function factsOfThing(product: ProductView): Record<string, unknown> {
       gtin: gtin || undefined,
       audience: leastAge ? { '@type': 'PeopleAudience', requiredMinAge: leastAge } : undefined,
     }),
-    ...(size ? { [unit === 'g' || unit === 'kg' ? 'weight' : 'size']: size } : {}),
+    ...(size ? { [unit && WEIGHTS.includes(unit) ? 'weight' : 'size']: size } : {}),
     ...omitUndefined({ additionalProperty: properties.length > 0 ? properties : undefined }),
   };
 }

@@ -65,6 +65,9 @@ const OTHERS: Record<string, string> = {
   kg: 'kgs|kilo|quilo|كغ|كيلو',
   ml: 'مل',
   l: 'lt|ltr|liter|litre|litro|لتر',
+  oz: 'ozs|ounce|ounces|onza|onzas|once|onces|onça|onças|unze|unzen|أونصة',
+  lb: 'lbs|pound|pounds|libra|libras|باوند',
+  'fl oz': 'floz|fl. oz|fl. oz.|fluid ounce|fluid ounces',
 };
 
 const known = new Map<string, string>();

@@ -9,9 +9,9 @@ import { allergenInput, factsOfTexts } from './product-parts';
 
 const shop = { name: 'Corner', currency: 'usd', taxPercent: 0, timeZone: 'UTC' };
 
-function renderFields(texts: Record<string, string>) {
+function renderFields(texts: Record<string, string>, units?: 'us' | 'uk') {
   const { container } = renderIn(
-    <ShopProvider shop={shop}>
+    <ShopProvider shop={{ ...shop, ...(units && { units }) }}>
       <form>
         <FactFields texts={texts} fieldErrors={{}} />
       </form>
@@ -51,3 +51,20 @@ test('fillForm chooses the chip of an allergen, and a reset returns to the initi
   form.reset();
   expect(allergens()).toEqual({ contains: ['milk'], mayContain: [] });
 });
+
+test.each([
+  [{}, undefined, ['', 'g', 'kg', 'ml', 'l', 'piece']],
+  [{}, 'uk', ['', 'g', 'kg', 'ml', 'l', 'piece']],
+  [{}, 'us', ['', 'g', 'kg', 'ml', 'l', 'piece', 'oz', 'lb', 'fl oz']],
+  // The shop had US units when the amount was entered.
+  [{ unit: 'oz' }, undefined, ['', 'g', 'kg', 'ml', 'l', 'piece', 'oz', 'lb', 'fl oz']],
+] as const)(
+  'the net quantity of %j in a shop with the units %s can be in %j',
+  (texts, units, options) => {
+    const { form } = renderFields(texts, units);
+    const select = form.elements.namedItem('unit');
+    if (!(select instanceof HTMLSelectElement)) throw new Error('no unit');
+    expect([...select.options].map(({ value }) => value)).toEqual(options);
+    expect(select.value).toBe('unit' in texts ? texts.unit : '');
+  },
+);

@@ -13,6 +13,7 @@ import {
   DIETS,
   ENERGIES,
   GRAMS,
+  METRIC_UNITS,
   UNITS,
 } from '@/lib/catalog/facts/fields';
 import { ageLimitsOf, agesFor } from '@/lib/law/age-limits';
@@ -171,8 +172,11 @@ function NutritionFields({ texts, fieldErrors }: Props) {
 export function FactFields({ texts, fieldErrors: allErrors }: Props) {
   const t = useT('facts');
   const tFactsForm = useT('factsForm');
-  const { country } = useShop();
+  const { country, units: shopUnits } = useShop();
   const { beer, spirits, tobacco } = ageLimitsOf(country) ?? {};
+  // A product with an amount in pounds offers them even after the shop has returned to metric units.
+  const isUs = shopUnits === 'us' || !METRIC_UNITS.some((unit) => unit === (texts.unit || 'g'));
+  const units = isUs ? UNITS : METRIC_UNITS;
   const fieldErrors = factFieldErrors(allErrors);
   const isStated = Object.entries(texts).some(([name, text]) => isFactInput(name) && text);
   const hasFault = Object.keys(fieldErrors).some(
@@ -218,7 +222,7 @@ export function FactFields({ texts, fieldErrors: allErrors }: Props) {
           />
           <SelectField {...field('unit', tFactsForm('unit'))}>
             <option value="">{tFactsForm('noUnit')}</option>
-            {UNITS.map((unit) => (
+            {units.map((unit) => (
               <option key={unit} value={unit}>
                 {unit === 'piece' ? tFactsForm('piece') : unit}
               </option>

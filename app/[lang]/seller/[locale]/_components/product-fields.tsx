@@ -170,13 +170,12 @@ export function ProductFields({
 }) {
   const t = useT('sellerForm');
   const { code } = usePageLanguage();
-  const { currency } = useShop();
-  const { taxMode, taxClasses = [] } = useShop();
+  const { currency, units, taxMode, taxClasses = [] } = useShop();
   const categories = useCategories();
   const tFactsForm = useT('factsForm');
   const tSellerWeights = useT('sellerWeights');
   const isWeighed = isWeighedChoice({ ...texts, ...now });
-  const unit = chosenUnit({ ...texts, ...now }, useShop().units);
+  const unit = chosenUnit({ ...texts, ...now }, units);
   /** `lb` or `oz` for goods that are sold by the pound or ounce, otherwise undefined. */
   const pounds = isWeighed && isDecimal(unit) ? typedUnit(unit) : undefined;
   const { labels } = useClientLanguage();
@@ -212,7 +211,7 @@ export function ProductFields({
             {...field('weight', t('weight'))}
             autoComplete="off"
             maxLength={40}
-            placeholder={t('weightExample')}
+            placeholder={t(units === 'us' ? 'weightExampleUs' : 'weightExample')}
             hint={t('optional')}
           />
         </div>
