@@ -48,3 +48,32 @@ it('the handovers show the counted cash and how much it differs, in their curren
   expect(within(surplus).getByText(/€2\.20/).textContent).not.toContain('-');
   expect((await rowOf('Courier 3')).textContent).toMatch(/\$20\.00$/);
 });
+
+it('a closed day links each order whose card payment differs from Stripe', async () => {
+  const closed = (differing: { order: string; own: number; stripe: number }[]) => ({
+    ...{ number: 1, date: DAY, at: `${DAY}T20:00:00.000Z`, by: { role: 'seller' as const } },
+    ...{ expected: 0, counted: 0, stripe: { isAsked: true, own: 30, stripe: 25, differing } },
+  });
+  const show = (close: ReturnType<typeof closed>) => {
+    mockApi({
+      'GET /api/report/day': answerOf(dayAnswer, { day: { ...day, close } }),
+      'GET /api/report/couriers': answerOf(courierCashAnswer, {
+        ...{ currency: 'usd', couriers: [], handovers: [] },
+      }),
+    });
+    return renderIn(
+      <ShopProvider shop={{ name: 'Corner', currency: 'usd', taxPercent: 0, timeZone: 'UTC' }}>
+        <DayReportScreen />
+      </ShopProvider>,
+    );
+  };
+  const order = 'a'.repeat(24);
+  const { unmount } = show(closed([{ order, own: 12, stripe: 7 }]));
+  const link = await screen.findByRole('link', { name: /\$7\.00.*\$12\.00/ });
+  expect(link.getAttribute('href')).toBe(`/seller/orders/${order}`);
+  expect(screen.getByText(/\$25\.00.*\$30\.00/)).toBeTruthy();
+  unmount();
+  show(closed([]));
+  expect(await screen.findByText(/Stripe.*\$30\.00|\$30\.00.*Stripe/)).toBeTruthy();
+  expect(screen.queryByRole('link', { name: /\$7\.00/ })).toBeNull();
+});
