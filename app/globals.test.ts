@@ -4,7 +4,7 @@ import { contrastOf } from '@/lib/utils/contrast';
 
 const css = readFileSync(new URL('globals.css', import.meta.url), 'utf8');
 
-test('the stylesheet scans only app/, because sockets in a data folder would break the build', () => {
+test('the stylesheet scans only the app/ folder, because sockets in a data folder would break the build', () => {
   expect(css.match(/@import "tailwindcss".*|@source.*/g)).toEqual([
     '@import "tailwindcss" source("./");',
   ]);

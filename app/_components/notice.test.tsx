@@ -39,14 +39,14 @@ const classNamesOf = (source: string) =>
     ([, text = '', template = '']) => text + template,
   );
 
-test('isColouredBox recognizes the classes of a notice, but not of a selected row or a badge', () => {
+test('isColouredBox recognizes the classes of a notice, but not those of a selected row or a badge', () => {
   expect(isColouredBox('mb-4 rounded-field bg-amber-soft px-4 py-3 text-amber')).toBe(true);
   expect(isColouredBox("rounded-card px-3 {is ? 'bg-danger-soft' : 'bg-card'}")).toBe(true);
   expect(isColouredBox('rounded-field px-3 aria-selected:bg-leaf-soft')).toBe(false);
   expect(isColouredBox('rounded-full bg-leaf-soft px-2.5')).toBe(false);
 });
 
-test("messages in the seller's area use Notice instead of coloured boxes of their own", () => {
+test("the seller's area shows messages only as Notice components, not as custom coloured boxes", () => {
   const files = readdirSync(SELLER_AREA, { recursive: true, encoding: 'utf8' }).filter((file) =>
     file.endsWith('.tsx'),
   );

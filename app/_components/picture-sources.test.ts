@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import config from '@/next.config';
 import { DEVICE_SIZES, IMAGE_SIZES, sourcesOf } from './picture-sources';
 
-test("the available image widths equal the widths of Next's image optimizer", () => {
+test("the picture widths are the same as the widths of Next's image optimizer", () => {
   expect(config.images?.imageSizes).toEqual(IMAGE_SIZES);
   expect(config.images?.deviceSizes).toEqual(DEVICE_SIZES);
 });
@@ -14,13 +14,13 @@ const withWidths = (...widths: number[]) =>
     .map((address, place) => `${address} ${widths[place]}w`)
     .join(', ');
 
-test('a picture of a fixed width has sources for 1x and 2x screens', () => {
+test('a picture with a fixed width has sources for 1x and 2x screens', () => {
   const [plain, dense] = at(96, 192);
   const srcSet = `${plain} 1x, ${dense} 2x`;
   expect(sourcesOf({ src: '/art/a.webp', width: 96 })).toEqual({ src: dense, srcSet });
 });
 
-test('a picture that is wider than all available widths uses the widest available width', () => {
+test('a picture that is wider than all available widths uses the largest available width', () => {
   const [widest] = at(1600);
   const srcSet = `${at(1080)} 1x, ${widest} 2x`;
   expect(sourcesOf({ src: '/art/a.webp', width: 900 })).toEqual({ src: widest, srcSet });
@@ -32,13 +32,13 @@ test.each([
   ['(min-width: 80rem) 210px, 46vw', [384, 640, 828, 1080, 1600]],
   ['(min-width: 48rem) 45vw, 92vw', [384, 640, 828, 1080, 1600]],
   ['100vw', [640, 828, 1080, 1600]],
-])('a picture with sizes %s offers only the widths that a screen can use', (sizes, widths) => {
+])('a picture with sizes %s offers only widths that screens can use', (sizes, widths) => {
   const srcSet = withWidths(...widths);
   const [src] = at(1600);
   expect(sourcesOf({ src: '/art/a.webp', width: 800, sizes })).toEqual({ src, srcSet, sizes });
 });
 
-test('sourcesOf uses the URLs of a loader and leaves blob and SVG sources unchanged', () => {
+test('sourcesOf uses the URLs of an image loader, and leaves blob and SVG sources unchanged', () => {
   const loader = ({ src, width }: { src: string; width: number }) => `${src}?w_${width}`;
   expect(sourcesOf({ src: 'https://p/a', width: 96, loader }).srcSet).toBe(
     'https://p/a?w_96 1x, https://p/a?w_192 2x',

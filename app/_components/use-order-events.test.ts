@@ -48,7 +48,7 @@ test('an open event stream with heartbeats causes no requests', async () => {
   expect(openOnes()).toEqual([]);
 });
 
-test('a stream that is silent for 25 s is replaced, and the browser polls the lists until events arrive again', async () => {
+test('the browser replaces a stream that is silent for 25 s, and polls the lists until events arrive', async () => {
   const close = follow();
   opened[0]?.send('ready');
   onStale.mockReset();

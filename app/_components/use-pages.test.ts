@@ -6,7 +6,7 @@ const row = (_id: string, updatedAt: string, price = 1) => ({ _id, updatedAt, pr
 const early = '2026-11-02T08:00:00.000Z';
 const late = '2026-11-02T08:00:00.001Z';
 
-test('laterRows prefers a displayed row that is newer than the loaded row', () => {
+test('laterRows keeps the displayed row if it is newer than the loaded row', () => {
   const shown = [row('a', late, 3), row('b', early, 3), row('c', early, 3)];
   const read = [row('a', early, 2), row('b', late, 2), row('c', early, 2), row('d', early, 2)];
   expect(laterRows(shown, read, laterProduct)).toEqual([shown[0], ...read.slice(1)]);
@@ -18,7 +18,7 @@ test('inPlace preserves the positions of rows, inserts new rows first and remove
   expect(inPlace(shown, read)).toEqual([read[1], read[2], read[0]]);
 });
 
-test('withNext shows a row once that moved to the next page', () => {
+test('withNext shows a row only once if the row has moved to the next page', () => {
   const shown = [row('a', early), row('b', early)];
   const read = [row('b', late), row('c', early)];
   expect(withNext(shown, read)).toEqual([...shown, read[1]]);
@@ -37,7 +37,7 @@ function api(total: number) {
   return { limits, readPage };
 }
 
-test('readRows reads all requested rows with several requests if necessary', async () => {
+test('readRows reads all requested rows, with several requests if necessary', async () => {
   const { limits, readPage } = api(1_000);
   const { rows, nextCursor } = await readRows(450, undefined, readPage);
   expect(rows).toEqual(Array.from({ length: 450 }, (_, n) => n));
@@ -45,7 +45,7 @@ test('readRows reads all requested rows with several requests if necessary', asy
   expect(limits).toEqual([200, 200, 50]);
 });
 
-test('readRows starts at the cursor and stops at the last row', async () => {
+test('readRows starts at the cursor and stops at the end of the list', async () => {
   const { limits, readPage } = api(230);
   expect((await readRows(20, '20', readPage)).rows).toHaveLength(20);
   const { rows, nextCursor } = await readRows(300, undefined, readPage);

@@ -85,7 +85,7 @@ async function paid() {
   return ada;
 }
 
-test('after a restore, the shop retries a refund although the lost refund had the same number', async () => {
+test('after a restore, the shop retries a refund even if a lost refund had the same number', async () => {
   const [cancelled, delivered] = [await paid(), await paid()];
   await deliver(await delivered.id());
   const giving = async (amount: number, key: string) =>
@@ -105,7 +105,7 @@ test('after a restore, the shop retries a refund although the lost refund had th
   expect(await delivered.refunded()).toEqual([500, 500]);
 });
 
-test('after a restore, a shopper can order again although the payment page of the order was lost', async () => {
+test('after a restore, a shopper can order again even if the backup does not contain the payment page', async () => {
   const [online, onDelivery] = [await buyer(), await buyer()];
   const people = [online, onDelivery];
   for (const one of people) {

@@ -54,7 +54,7 @@ async function backUpAndRestore(): Promise<void> {
   }
 }
 
-test('an order that was placed during a backup is removed from the restored cart only once', async () => {
+test("a restore removes the items of an order that was placed during the backup from the cart only once", async () => {
   const [apples, pears] = [await product('Apples'), await product('Pears')];
   const cartItems = { [String(apples._id)]: 9, [String(pears._id)]: 9 };
   const shopper = await User.create({
@@ -103,7 +103,7 @@ test('an order that was placed during a backup is removed from the restored cart
   expect(new Set(numbers).size).toBe(5);
 });
 
-test("restoring a phone order placed during a backup does not change the shopper's cart", async () => {
+test("a restored phone order that was placed during the backup does not change the shopper's cart", async () => {
   const id = String((await product('Plums'))._id);
   const cartItems = { [id]: 2 };
   const bea = {
@@ -154,7 +154,7 @@ test('a restored order refers to the invoice that was created during the backup'
   await Invoice.deleteMany();
 });
 
-test('cash handed over during a backup is still counted after a restore', async () => {
+test('a cash handover during the backup is still counted after a restore', async () => {
   const id = new mongoose.Types.ObjectId();
   const courier = { id: 'omar', name: 'Omar' };
   const at = new Date(Date.now() - 600_000);

@@ -137,7 +137,7 @@ function unfinished(name: string, written: Date): void {
   for (const path of [uploads, folder]) utimesSync(path, begun, begun);
 }
 
-test('a new backup deletes the remains of backups whose processes were killed', async () => {
+test('a new backup deletes the leftovers of backups whose process was killed', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-01T03:00:00Z') });
   for (const minute of ['20', '30', '40', '50'])
     unfinished(`2026-03-01T02-${minute}-00Z`, new Date(`2026-03-01T02:${minute}:59Z`));
@@ -146,7 +146,7 @@ test('a new backup deletes the remains of backups whose processes were killed', 
   expect(readdirSync(to()).sort()).toEqual(['2026-03-01T01-00-00Z', '2026-03-01T03-00-00Z']);
 });
 
-test('one of several instances makes a due backup and deletes old and incomplete ones', async () => {
+test('only one of several instances makes a due backup, and it deletes old and incomplete backups', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-01T03:00:00Z') });
   const everyMs = HOUR_MS;
   const both = await Promise.all([next({ everyMs }), next({ everyMs })]);
@@ -168,7 +168,7 @@ test('one of several instances makes a due backup and deletes old and incomplete
   ]);
 });
 
-test('a backup with a date in the future causes neither extra backups nor deletions', async () => {
+test('a backup with a future date causes no extra backups and no deletions', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2031-01-01T00:00:00Z') });
   const everyMs = HOUR_MS;
   await next({ everyMs });
@@ -218,7 +218,7 @@ test('an old backup that cannot be deleted does not prevent a new one', async ()
   said.mockRestore();
 });
 
-test('a backup contains the photo of a logo that is set during the backup', async () => {
+test('a backup contains the logo photo that the seller sets while the backup is running', async () => {
   const logo = `${'cd34'.repeat(10)}.webp`;
   await ShopSettings.create({ _id: 'shop', logo: `/uploads/${logo}` });
   const { collection } = ShopSettings;
@@ -246,7 +246,7 @@ test('a failed backup leaves no files and deletes no other backup', async () => 
   expect(readdirSync(to())).toEqual(['2026-03-01T03-00-00Z']);
 });
 
-test('an encrypted backup is unreadable without its key and restores completely with it', async () => {
+test('an encrypted backup cannot be read without its key, and restores completely with its key', async () => {
   writeFileSync(join(dataFolder(), 'secrets.json'), '{"made":"by a local run"}');
   const kept = { SELLER_PASSWORD: 'of the "seller"', METRICS_TOKEN: `'a' of C:\\new #1` };
   const settings = { ...kept, BACKUP_KEY, PORT: '4000', PATH: '/bin' };
@@ -295,7 +295,7 @@ test('restore rejects damaged secrets or a missing seal before the first write',
   expect(await User.countDocuments()).toBe(0);
 });
 
-test('no program opens a partly restored database', async () => {
+test("the shop's programs refuse to open a partly restored database", async () => {
   const folder = (await next())?.folder ?? '';
   await emptied();
   const insert = vi.spyOn(Order.collection, 'insertMany').mockRejectedValueOnce(new Error('cut'));
@@ -331,7 +331,7 @@ test('the health check reports a verified backup until it is too old', async () 
   expect(await isVerified(to(), 7 * DAY_MS, Date.now() + 9 * DAY_MS)).toBe(true);
 });
 
-test('a restore drill with a wrong key fails, and an earlier successful drill stays valid', async () => {
+test('a restore drill with a wrong key fails, and the last successful drill remains valid', async () => {
   await next({}, { BACKUP_KEY });
   expect((await drill({ BACKUP_KEY })).code).toBe(0);
   const proven = await verifiedBackup(to());
@@ -344,7 +344,7 @@ test('a restore drill with a wrong key fails, and an earlier successful drill st
   }
 });
 
-test('with a key, a restore drill accepts an unencrypted backup only with --plain', async () => {
+test('a restore drill accepts an unencrypted backup despite a configured key only with --plain', async () => {
   await next();
   const refused = await drill({ BACKUP_KEY });
   expect(refused.output).toMatch(/is not encrypted although BACKUP_KEY is set.*--plain/);
@@ -353,7 +353,7 @@ test('with a key, a restore drill accepts an unencrypted backup only with --plai
   expect((await drill({ BACKUP_KEY }, ['--plain'])).code).toBe(0);
 });
 
-test('a restore drill reports errors in the data and errors in the backup', async () => {
+test('a restore drill reports errors in the data as well as errors in the backup', async () => {
   const long = new Date(Date.now() - DAY_MS);
   await Order.collection.updateOne(
     {},

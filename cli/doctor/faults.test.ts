@@ -104,7 +104,7 @@ test.each([
   expect(lines(checkCombinations(checkContext(given).env, true)).join('\n')).toMatch(expected);
 });
 
-test('a trusted proxy that clients can bypass is reported', () => {
+test('the doctor reports a trusted proxy that clients can bypass', () => {
   const look = (more: Record<string, string>, inContainer = false) =>
     lines(checkCombinations(checkContext({ TRUST_PROXY: '1', ...more }).env, true, inContainer));
   expect(look({})).toEqual([
@@ -119,14 +119,14 @@ test('a trusted proxy that clients can bypass is reported', () => {
   expect(look({}, true)).toEqual([]);
 });
 
-test('production without backups is reported', () => {
+test('the doctor reports production without backups', () => {
   expect(lines(checkCombinations(checkContext().env, false))).toEqual([
     expect.stringMatching(/No backups are made.* → Set BACKUP_TO/),
   ]);
   expect(checkCombinations(checkContext().env, true)).toEqual([]);
 });
 
-test('the doctor reports a port in use and a HOST that belongs to another machine', async () => {
+test('the doctor reports a port in use, and a HOST that belongs to another machine', async () => {
   const PORT = String(await listen(createTcpServer()));
   const taken = checkContext({ PORT, HOST: '127.0.0.1' });
   expect(lines(await checkPort(taken))).toEqual([
@@ -139,7 +139,7 @@ test('the doctor reports a port in use and a HOST that belongs to another machin
   ]);
 });
 
-test('the doctor reports a data folder that is a file or that other users can read', () => {
+test('the doctor reports a data folder that is a file, or that other users can read', () => {
   chmodSync(scratch.folder, 0o700);
   expect(checkDataFolder(checkContext())).toEqual([]);
   const file = join(scratch.folder, 'file');
@@ -155,7 +155,7 @@ test('the doctor reports a data folder that is a file or that other users can re
   ]);
 });
 
-test('data in a temporary folder is reported', () => {
+test('the doctor reports data in a temporary folder', () => {
   const folders = [join(scratch.folder, 'tmp')];
   const dataFolder = join(scratch.folder, 'tmp', 'data');
   expect(lines(checkTemporaryFolders(checkContext({}, { dataFolder }), folders))).toEqual([
@@ -181,7 +181,7 @@ test('the doctor reports a disk without space or without free inodes', () => {
   ]);
 });
 
-test('missing, old, unverified or misplaced backups are reported', async () => {
+test('the doctor reports missing, old, unverified or misplaced backups', async () => {
   const to = join(scratch.folder, 'backups');
   const look = async (BACKUP_EVERY: string, dataFolder = '/elsewhere') =>
     lines(await checkBackups(checkContext({ BACKUP_TO: to, BACKUP_EVERY }, { dataFolder })));
@@ -206,7 +206,7 @@ test('missing, old, unverified or misplaced backups are reported', async () => {
   ]);
 });
 
-test('backups inside a build folder are reported', async () => {
+test('the doctor reports backups inside a build folder', async () => {
   mkdirSync(inProject('.cache'), { recursive: true });
   const to = mkdtempSync(inProject('.cache', 'backups-'));
   try {
@@ -224,7 +224,7 @@ test('backups inside a build folder are reported', async () => {
   }
 });
 
-test('an unreadable backup folder is reported', async () => {
+test('the doctor reports an unreadable backup folder', async () => {
   const to = join(scratch.folder, 'loop');
   symlinkSync(to, to);
   expect(lines(await checkBackups(checkContext({ BACKUP_TO: to })))).toEqual([

@@ -15,13 +15,13 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true }));
 afterEach(() => vi.unstubAllEnvs());
 
-test('a relative path is resolved from the folder in which the command was typed', async () => {
+test('openFile resolves a relative path from the folder in which the command was typed', async () => {
   vi.stubEnv('INIT_CWD', join(folder, 'sub'));
   expect(await text(await openFile('products.csv'))).toBe('name,category');
   expect(await text(await openFile('../sub/products.csv'))).toBe('name,category');
 });
 
-test('an absolute path is not changed', async () => {
+test('openFile does not change an absolute path', async () => {
   vi.stubEnv('INIT_CWD', '/');
   expect(await text(await openFile(join(folder, 'sub/products.csv')))).toBe('name,category');
 });

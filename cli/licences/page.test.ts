@@ -29,7 +29,7 @@ test('the installed packages have the same licences as in the lockfile', () => {
   expect(installed.filter((found) => found.listed !== found.installed)).toEqual([]);
 });
 
-test('docs/licences.md omits development packages, except packages that are shipped to visitors', () => {
+test('docs/licences.md omits development packages, unless the shop sends them to visitors', () => {
   const names = runtimePackages(lock).map(({ name }) => name);
   expect(names).toEqual(expect.arrayContaining(['next', '@fontsource-variable/figtree']));
   expect(names).not.toContain('vitest');

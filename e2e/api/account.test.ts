@@ -155,7 +155,7 @@ async function orderOf(shopper: Awaited<ReturnType<typeof shopperWithAddress>>) 
   return orders[0];
 }
 
-test('the data export contains all data of the shopper and no secrets', async () => {
+test('the data export contains all data of the shopper but no secrets', async () => {
   const [shopper, stranger] = [await shopperWithAddress(SHOP), await shopperWithAddress(SHOP)];
   const order = await orderOf(shopper);
   await orderOf(stranger);
@@ -179,7 +179,7 @@ test('the data export contains all data of the shopper and no secrets', async ()
     expect(text).not.toContain(other);
 });
 
-test('a shopper can delete the account only after all orders are finished', async () => {
+test('a shopper can delete the account only if all orders are finished', async () => {
   const shopper = await shopperWithAddress(SHOP);
   const [other, seller] = [await secondDevice(shopper), await newSeller(SHOP)];
   const order = await orderOf(shopper);

@@ -66,7 +66,7 @@ afterEach(() => {
 });
 
 describe('GET /api/address/suggest', () => {
-  it('returns addresses, and sends only the typed text, the code and the country', async () => {
+  it('returns addresses, and sends only the typed street, the postal code and the country', async () => {
     expect(await suggestions({ q: ' Hauptstr 12 ', zip: '10827' })).toEqual([SUGGESTION]);
     expect(photon.asked).toEqual([
       {
@@ -96,7 +96,7 @@ describe('GET /api/address/suggest', () => {
     ]);
   });
 
-  it('prefers streets near the shop once it knows where the shop is', async () => {
+  it('prefers streets near the shop if the location of the shop is known', async () => {
     await openShop('DE', 'Markt 1\n10115 Berlin');
     await suggestions({ q: 'Hauptstr' });
     await expect
@@ -133,7 +133,7 @@ describe('GET /api/address/suggest', () => {
     expect(countries).toEqual(['DE', undefined]);
   });
 
-  it('sends the country filter again an hour after the geocoder rejected a request', async () => {
+  it('sends the country filter again one hour after the geocoder rejected it', async () => {
     const start = Date.now();
     photon.answer({ status: 404, text: 'no such page' });
     await suggestions({ q: 'Hauptstr' });
@@ -146,7 +146,7 @@ describe('GET /api/address/suggest', () => {
     expect(countries).toEqual(['DE', undefined, 'DE']);
   });
 
-  it('does not wait for a slow server', async () => {
+  it('stops waiting for a slow geocoder', async () => {
     photon.answer({ places: [HOUSE], delayMs: 10_000 });
     const start = performance.now();
     expect(await suggestions({ q: 'Hauptstr' })).toEqual([]);
@@ -155,7 +155,7 @@ describe('GET /api/address/suggest', () => {
     expect(waited).toBeLessThan(5_000);
   });
 
-  it('pauses for a minute after three failures in a row', async () => {
+  it('sends no requests to the geocoder for a minute after three consecutive failures', async () => {
     photon.answer({ status: 503 });
     for (let time = 0; time < 2; time += 1) await suggestions({ q: 'Hauptstr' });
     photon.answer({ places: [HOUSE] });
@@ -170,7 +170,7 @@ describe('GET /api/address/suggest', () => {
     expect(await suggestions({ q: 'Hauptstr' })).toEqual([SUGGESTION]);
   });
 
-  it('rejects too many requests from one client, and returns nothing above the limit of the whole shop', async () => {
+  it('rejects too many requests of one client, and returns no suggestions above the limit of the shop', async () => {
     await suggestions({ q: 'Hauptstr' });
     await RateLimit.updateOne({ _id: 'address-suggestions:192.0.2.1' }, { $set: { count: 60 } });
     expect((await suggest({ q: 'Hauptstr' })).status).toBe(429);
@@ -193,7 +193,7 @@ describe('GET /api/address/suggest', () => {
     expect(photon.asked).toEqual([]);
   });
 
-  it('sends no request without a geocoder, or in a shop without a country', async () => {
+  it('sends no request if no geocoder is configured, or if the shop has no country', async () => {
     const isOn = async () => {
       const { body } = await new Client(SHOP).get('/api/shop/settings');
       return (body.shop as object & { suggestsAddresses?: true }).suggestsAddresses;

@@ -110,7 +110,7 @@ test.each([
   },
 );
 
-test('a shop with a country names missing parts of an address in the terms of that country', async () => {
+test('a shop with a country calls missing address fields by the terms of that country', async () => {
   await openShop('IE');
   const shopper = await shopperWithAddress(SHOP);
   const send = (place: object) =>
@@ -178,7 +178,7 @@ test('a phone order in a shop with a country requires the address fields of that
   });
 });
 
-test('in a shop with a country, delivery zones are matched within the country of the address', async () => {
+test('a shop with a country matches delivery zones only with addresses in that country', async () => {
   const { seller, saved } = await openShop('CH', '80*', 'AT-8010', 'NL-7573AB');
   expect(saved.status, JSON.stringify(saved.body)).toBe(200);
   const product = await ownProduct(SHOP, seller);
@@ -220,7 +220,7 @@ test('in a shop with a country, delivery zones are matched within the country of
   expect(await sumFor({ zipcode: '8010', country: 'Österreich' })).toBe(3);
 });
 
-test("an address saved before the shop had a country is in the typed country or the shop's country", async () => {
+test("an address that was saved before the shop had a country belongs to its typed country or the shop's", async () => {
   const { seller } = await openShop('');
   const product = await ownProduct(SHOP, seller);
   const shopper = await shopperWithAddress(SHOP);
@@ -248,7 +248,7 @@ test("an address saved before the shop had a country is in the typed country or 
   ]);
 });
 
-test('a shop in a country without postal codes delivers to the areas of its zones', async () => {
+test('a shop in a country without postal codes delivers to the named areas of its zones', async () => {
   const seller = await newSeller(SHOP);
   const { body: before } = await new Client(SHOP).get('/api/shop/settings');
   const { revision } = before.shop as { revision: number };
@@ -293,7 +293,7 @@ test('a shop in a country without postal codes delivers to the areas of its zone
   expect(await feeTo({ country: 'AE', state: 'Dubai' })).toBe(5);
 });
 
-test('an address in a shop with a country may have a company and a second line', async () => {
+test('an address may have a company and a second line if the shop has a country', async () => {
   const { seller } = await openShop('GB', 'SW1A');
   const product = await ownProduct(SHOP, seller);
   const items = [{ product: product._id, quantity: 1 }];

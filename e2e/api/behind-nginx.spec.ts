@@ -36,7 +36,7 @@ test.afterAll(async () => {
 
 const get = (path: string, headers: Record<string, string> = {}) => fetch(url + path, { headers });
 
-test('nginx caches build files and no pages', async () => {
+test('nginx caches build files but not pages', async () => {
   const page = await get('/products', { 'Accept-Encoding': 'gzip' });
   expect(page.headers.get('content-encoding')).toBe('gzip');
   expect(page.headers.has('x-cache')).toBe(false);
@@ -129,7 +129,7 @@ test('the server ignores a client address that the client sends in a header', as
   expect((await shopper.get('/api/order/user')).status).toBe(200);
 });
 
-test('nginx requests a file of an earlier build from the instance that still has the file', async () => {
+test('nginx requests a file of an earlier build from the instance that still has the build', async () => {
   for (let n = 0; n < 6; n += 1) {
     const file = await get(`/_next/static/chunks/${EARLIER_FILE}?n=${n}`);
     expect([file.status, await file.text()]).toEqual([200, 'earlier']);
@@ -137,7 +137,7 @@ test('nginx requests a file of an earlier build from the instance that still has
   expect((await get('/_next/static/chunks/never.js')).status).toBe(404);
 });
 
-test('large request bodies for one page do not block other requests', async () => {
+test('two uploads of 90 MB to one page do not block other requests', async () => {
   const body = Buffer.alloc(90_000_000);
   // The instance rejects the request without reading its body, so nginx sees a connection reset while it is
   // still sending.

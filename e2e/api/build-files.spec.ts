@@ -39,7 +39,7 @@ test('the server sends build scripts compressed, with an immutable cache header 
   }
 });
 
-test('the main script of a page starts with the hint that makes V8 compile the script during the download', async () => {
+test('the main script of a page starts with a hint that makes V8 compile the script during the download', async () => {
   const page = await (await fetch(BASE_URL)).text();
   const paths = new Set(page.match(/\/_next\/static\/chunks\/[^"]+\.js/g));
   const scripts = await Promise.all(

@@ -61,7 +61,7 @@ test('an order stores the cost price of its products, and the sales report compu
   expect(JSON.stringify(own.body)).toContain(known);
 });
 
-test('the seller changes and removes a cost price, and an update that omits it leaves it unchanged', async () => {
+test('the seller changes and removes a cost price, and an update that omits the cost price preserves it', async () => {
   const seller = await newSeller(SHOP);
   const id = await productWithCost(seller, { costPrice: '7,31' });
   const product = await readAsSeller(seller, id);
@@ -77,7 +77,7 @@ test('the seller changes and removes a cost price, and an update that omits it l
   expect(wrong).toMatchObject({ status: 400, body: { message: /^Cost price must be a number/ } });
 });
 
-test('a packer reads products without their cost prices, and a manager with them', async () => {
+test('a manager reads products with their cost prices, and a packer reads them without', async () => {
   const seller = await newSeller(SHOP);
   const id = await productWithCost(seller, { costPrice: COST });
   const productFor = async (role: string) => {

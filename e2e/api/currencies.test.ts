@@ -98,7 +98,7 @@ const atStripe = (session: string) => {
   };
 };
 
-test('a shop with the demo products changes to yen, and sells the same products at new prices', {
+test('a shop with the demo products changes its currency to yen, and sells the products at new prices', {
   timeout: 120_000,
 }, async () => {
   const seller = await newSeller(SHOP);

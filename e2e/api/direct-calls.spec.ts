@@ -72,7 +72,7 @@ test('a connection still works after Next rejects an oversized body', async () =
   expect(received).toMatch(/^HTTP\/1.1 413/);
 });
 
-test('the server streams a full product list even if the URL contains a #', async () => {
+test('the server streams a full product list even if the URL contains a # character', async () => {
   const received = await converse(
     async (socket) =>
       void socket.write('GET /api/product/list?stock=in#&limit=1 HTTP/1.1\r\nHost: x\r\n\r\n'),
@@ -81,7 +81,7 @@ test('the server streams a full product list even if the URL contains a #', asyn
   expect(received).not.toMatch(/content-length/i);
 });
 
-test('the server survives unsupported methods, aborted requests and malformed Host headers', async () => {
+test('the server keeps running after unsupported methods, aborted requests and malformed Host headers', async () => {
   for (const method of ['PUT', 'PATCH', 'DELETE', 'GET'])
     expect((await fetch(`${BASE_URL}/api/cart/update`, { method })).status).toBe(405);
   await Promise.all(

@@ -127,7 +127,7 @@ test('the packer must confirm a replacement that adds an allergen or an age limi
   expect(history.at(-1)).toMatchObject({ status: 'Delivered', idChecked: true });
 });
 
-test('a placed order keeps its age limit and allergens when the product changes', async () => {
+test('an order keeps the age limit and allergens of its products when the seller edits the products', async () => {
   const seller = await newSeller(SHOP);
   const wine = await withFacts(seller, { leastAge: 16, allergens: { contains: ['sulphites'] } });
   const buyer = await newBuyer(SHOP);
@@ -144,7 +144,7 @@ test('a placed order keeps its age limit and allergens when the product changes'
   expect(item?.product).not.toHaveProperty('origin');
 });
 
-test('an age limit of 21 is checked at the door, as in the United States', async () => {
+test('the courier checks an age limit of 21 at the door, as required in the United States', async () => {
   const seller = await newSeller(SHOP);
   const beer = await withFacts(seller, { leastAge: 21 });
   const buyer = await newBuyer(SHOP);

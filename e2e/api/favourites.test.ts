@@ -50,7 +50,7 @@ describe('favourites', () => {
     expect((await new Client(SHOP).get('/api/favourite/list')).status).toBe(401);
   });
 
-  it('keep each of 20 concurrent clicks, even if the shopper had no favourites before', async () => {
+  it('are all stored after 20 concurrent clicks, even if the shopper had no favourites before', async () => {
     const shopper = await newShopper(SHOP);
     const ids = Array.from({ length: 20 }, (_, n) => id(n));
     await Promise.all(ids.map((one) => add(shopper, [one])));
@@ -63,7 +63,7 @@ describe('favourites', () => {
     expect(await Favourites.countDocuments()).toBe(1);
   });
 
-  it('of a visitor are added at the sign-in, and the oldest ones are removed above the limit', async () => {
+  it('beyond the limit replace the oldest favourites', async () => {
     const shopper = await newShopper(SHOP);
     const ids = Array.from({ length: MAX_FAVOURITES }, (_, n) => id(n));
     await add(shopper, ids.slice(0, MAX_FAVOURITES - 1));
@@ -73,7 +73,7 @@ describe('favourites', () => {
     expect(body.favourites).not.toContain(id(0));
   });
 
-  it('are in the data download of the account with their names, and are deleted with the account', async () => {
+  it("are part of the account's data download with their product names, and are deleted with the account", async () => {
     const shopper = await newShopper(SHOP);
     expect((await shopper.get('/api/user/data')).body).not.toHaveProperty('favourites');
     const [apple] = await idsOf(2);

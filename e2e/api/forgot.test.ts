@@ -48,7 +48,7 @@ const login = (email: string, password: string) =>
   new Client(SHOP).post('/api/user/login', { email, password });
 const tokenIn = (link: string) => link.split('#')[1] ?? '';
 
-test('the shop emails shopper and seller about a placed and a cancelled order', async () => {
+test('the shop emails the shopper and the seller when an order is placed or cancelled', async () => {
   const shopper = await shopperWithAddress(SHOP);
   const [product] = await products(SHOP, 'in', 1);
   const body = { items: [{ product: product?._id, quantity: 2 }], address: shopper.addressId };
@@ -76,7 +76,7 @@ test('the shop emails shopper and seller about a placed and a cancelled order', 
   ).toEqual([expect.stringMatching(/^is placed/), 'was cancelled']);
 });
 
-test('the shop sends no email about a cancellation that the seller has undone', async () => {
+test('the shop sends no email about a cancellation that the seller has already undone', async () => {
   const [shopper, seller] = [await shopperWithAddress(SHOP), await newSeller(SHOP)];
   const [product] = await products(SHOP, 'in', 1);
   const body = { items: [{ product: product?._id, quantity: 1 }], address: shopper.addressId };
@@ -97,7 +97,7 @@ test('the shop sends no email about a cancellation that the seller has undone', 
   expect(await mailsTo(shopper.email)).toHaveLength(2);
 });
 
-test('a link from an email resets a forgotten password once', async () => {
+test('a link from an email can reset a forgotten password only once', async () => {
   const shopper = await newShopper(SHOP);
   const { email } = shopper;
   const asked = await forgot(email.toUpperCase());

@@ -93,7 +93,7 @@ describe('POST /api/order/by-link/cancel', () => {
     expect((await ask(link)).status).toBe(409);
   });
 
-  it('is offered for the link, with `isOwn` only in the browser that placed the order', async () => {
+  it('is possible with the link in any browser, but only the browser that placed the order gets `isOwn`', async () => {
     const { guest, link } = await ordered();
     const read = async (client: Client) => (await client.post('/api/order/by-link', link)).body;
     expect(await read(new Client(SHOP))).toMatchObject({ order: { actions: { cancel: true } } });
@@ -102,7 +102,7 @@ describe('POST /api/order/by-link/cancel', () => {
     expect(await read(await newGuest(guest.email))).not.toHaveProperty('isOwn');
   });
 
-  it('needs no code in the browser that placed the order, but needs one in every other browser', async () => {
+  it('requires no code in the browser that placed the order, but requires a code in every other browser', async () => {
     const { guest, id, link } = await ordered();
     for (const client of [new Client(SHOP), await newGuest(guest.email)])
       expect(await cancel(link, {}, client)).toMatchObject({
@@ -128,7 +128,7 @@ describe('POST /api/order/by-link/cancel', () => {
     expect(await statusOf(id)).toBe('Order Placed');
   });
 
-  it('accepts one of two concurrent requests with the right code, and cancels once', async () => {
+  it('cancels the order only once when two concurrent requests send the right code', async () => {
     const { id, email, link } = await ordered();
     const code = await codeFor(link, email);
     const both = await Promise.all([cancel(link, { code }), cancel(link, { code })]);
@@ -138,7 +138,7 @@ describe('POST /api/order/by-link/cancel', () => {
     expect(order?.history).toHaveLength(1);
   });
 
-  it('rejects a first order with open follow-ups without using up the code', async () => {
+  it('rejects a first order that has open follow-up orders, without consuming the code', async () => {
     const { guest, id, email, link } = await ordered();
     const added = await placeOrder(guest, email);
     const code = await codeFor(link, email);
@@ -150,7 +150,7 @@ describe('POST /api/order/by-link/cancel', () => {
     expect((await cancel(link, { code })).status).toBe(200);
   });
 
-  it('needs a code if the seller undoes the cancellation at the same moment', async () => {
+  it('requires a code if the seller undoes a cancellation while the request runs', async () => {
     const { id, link } = await ordered();
     await Order.updateOne({ _id: id }, { status: 'Cancelled' });
     const read = Order.collection.findOne.bind(Order.collection);
@@ -175,7 +175,7 @@ describe('POST /api/order/by-link/cancel', () => {
     expect(entries.map(({ actor }) => actor)).toEqual([{ kind: 'shopper', id: guest.userId }]);
   });
 
-  it('rejects a packed order without using up the code, and returns the order without its address', async () => {
+  it('rejects a packed order without consuming the code, and returns the order without its address', async () => {
     const { id, email, link } = await ordered();
     const code = await codeFor(link, email);
     await Order.updateOne({ _id: id }, { status: 'Packed' });
@@ -211,7 +211,7 @@ describe('POST /api/order/by-link/cancel', () => {
     expect(shown).toMatchObject({ status: 'Cancelled', refunded: true });
   });
 
-  it('rejects the link after an account has claimed the order, even with a code that was mailed before', async () => {
+  it('rejects the link after an account has claimed the order, even with a code that was mailed earlier', async () => {
     const { guest, id, email, link } = await ordered();
     const code = await codeFor(link, email);
     await guest.post('/api/user/code', { email });
@@ -224,7 +224,7 @@ describe('POST /api/order/by-link/cancel', () => {
 });
 
 describe('the code that cancels an order', () => {
-  it('cannot sign anybody in, and a sign-in code cannot cancel the order', async () => {
+  it('cannot be used to sign in, and a sign-in code cannot cancel the order', async () => {
     const { id, email, link } = await ordered();
     const code = await codeFor(link, email);
     const client = new Client(SHOP);
@@ -237,7 +237,7 @@ describe('the code that cancels an order', () => {
     expect((await cancel(link, { code })).status).toBe(200);
   });
 
-  it('is valid for one order, and is not stored in plain text', async () => {
+  it('is valid for one order only, and is not stored in plain text', async () => {
     const guest = await newGuest();
     const [one, two] = [await placeOrder(guest, guest.email), await placeOrder(guest, guest.email)];
     const [link, other] = [await linkTo(guest.email, one), await linkTo(guest.email, two)];
@@ -248,7 +248,7 @@ describe('the code that cancels an order', () => {
     expect((await cancel(link, { code })).status).toBe(200);
   });
 
-  it('still works for the guest after a stranger with the link has used up the codes and attempts', async () => {
+  it('still works for the guest after a stranger with the link has used up the shared attempts', async () => {
     const { id, email, link } = await ordered();
     const stranger = new Client(SHOP);
     const asked = await Promise.all(Array.from({ length: 5 }, () => ask(link, stranger)));
@@ -264,7 +264,7 @@ describe('the code that cancels an order', () => {
     expect(await statusOf(id)).toBe('Cancelled');
   });
 
-  it('is still mailed for one order after another order has reached its limit', async () => {
+  it('is still mailed for the second order of a guest after the first order has reached its limit', async () => {
     const guest = await newGuest();
     const { email } = guest;
     const [one, two] = [await placeOrder(guest, email), await placeOrder(guest, email)];
@@ -277,7 +277,7 @@ describe('the code that cancels an order', () => {
     expect((await ask(other)).status).toBe(200);
   });
 
-  it('is mailed without text that the guest typed, at most six times an hour per order', async () => {
+  it('is mailed at most six times an hour per order, and the mail contains no text that the guest typed', async () => {
     const guest = await newGuest();
     const email = freshEmail();
     const id = await placeOrder(guest, email, { firstName: 'www.evil.example' });
@@ -290,7 +290,7 @@ describe('the code that cancels an order', () => {
     expect(await codesTo(email)).toHaveLength(1);
   });
 
-  it('is not mailed for an erased order or an unknown link', async () => {
+  it('is not mailed for an erased order or for an unknown link', async () => {
     const { id, email, link } = await ordered();
     expect((await ask({ ...link, token: 'x'.repeat(43) })).status).toBe(404);
     expect((await ask(link)).status).toBe(200);

@@ -100,7 +100,7 @@ test('pages, API responses and build files respect the q-values of Accept-Encodi
     }
 });
 
-test("the server returns 404 for the paths of Next's internal pages", async () => {
+test('the server returns 404 for the internal pages of Next, /_global-error and /_not-found', async () => {
   for (const path of ['/_global-error', '/_global-error?x=1', '/_global-error/', '/_not-found']) {
     const { status, text } = await send(path);
     expect(status, path).toBe(404);
@@ -108,7 +108,7 @@ test("the server returns 404 for the paths of Next's internal pages", async () =
   }
 });
 
-test('compressed responses have a weak ETag, because all encodings share the same ETag', async () => {
+test('a compressed response has a weak ETag, because all encodings share one ETag', async () => {
   const found: { path: string; etag: string | null }[] = [];
   for (const path of ['/', '/products', '/sw.js', '/api/product/list', '/manifest.webmanifest'])
     for (let n = 0; n < 3; n += 1)
@@ -142,7 +142,7 @@ test('the server resizes only images of the shop, and caches the result', async 
     expect((await image(url)).status, url).toBe(400);
 });
 
-test('a visitor can open the page of a staff invitation, but no other staff page', async () => {
+test("a visitor can open the page of a staff invitation, but no other page of the seller's area", async () => {
   const open = (path: string) => fetch(BASE_URL + path, { redirect: 'manual' });
   expect((await open('/seller/join')).status).toBe(200);
   expect((await open('/seller/people')).headers.get('location')).toMatch(/\/seller$/);

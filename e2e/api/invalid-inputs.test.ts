@@ -154,7 +154,7 @@ for (const endpoint of [...endpoints, ...signInErrors]) {
   });
 }
 
-test('the server rejects requests for private data without a session of the right role', async () => {
+test('the server rejects a request for private data if the session does not have the right role', async () => {
   const paths = [
     ['/api/address/get', 'shopper'],
     ['/api/order/user', 'shopper'],

@@ -31,7 +31,7 @@ async function countSearches(seller: Client, isOn: boolean) {
 const rowsOf = async (seller: Client) =>
   ((await seller.get('/api/report/searches')).body.searches as MissedSearchesView).rows;
 
-test('the shop counts searches without results only while the setting is on, and stores nothing else', async () => {
+test('the shop counts searches without results only while the setting is on, and stores only the text', async () => {
   const seller = await newSeller(SHOP);
   await search('qqxyzzy');
   expect(await rowsOf(seller)).toEqual([]);
@@ -65,7 +65,7 @@ test('the shop counts searches without results only while the setting is on, and
   expect([searches.isOn, searches.rows.length]).toEqual([false, 2]);
 });
 
-test('the shop stores a limited number of texts a day, even with concurrent searches', async () => {
+test('the shop stores a limited number of missed searches a day, even if searches run concurrently', async () => {
   const day = '2026-11-20';
   const rows = Array.from({ length: MAX_TEXTS - 1 }, (_, at) => ({ text: `text ${at}`, count: 1 }));
   await MissedSearches.create({ _id: day, rows, expiresAt: new Date() });
@@ -77,7 +77,7 @@ test('the shop stores a limited number of texts a day, even with concurrent sear
   expect(stored?.rows.find(({ text }) => text === 'text 7')?.count).toBe(2);
 });
 
-test('the counts of a day are deleted after 90 days', async () => {
+test('the shop deletes the counts of missed searches after 90 days', async () => {
   await addMissedSearch('2026-11-20', 'ghee');
   const end = Date.parse('2026-11-20') + 90 * DAY_MS;
   await sweepExpiredRows(new Date(end - 1_000));

@@ -33,7 +33,7 @@ async function expectOne(who: Buyer, order: object) {
   expect(cart).toEqual({});
 }
 
-test('a shopper cannot pay on the old pay page after switching to cash on delivery', async () => {
+test('a shopper cannot pay on an old pay page after changing the payment method to cash on delivery', async () => {
   const who = await buyer(shop);
   const page = await who.device('phone').session();
   expect((await who.device('phone').cod()).status).toBe(200);
@@ -47,7 +47,7 @@ test('a shopper cannot pay on the old pay page after switching to cash on delive
   expect(again.body.message).toMatch(/was already ordered/);
 });
 
-test('when two devices pay online, only the newer pay page accepts the payment', async () => {
+test('when two devices pay for the same cart online, only the newer pay page accepts the payment', async () => {
   const who = await buyer(shop);
   const first = await who.device('phone').session();
   const second = await who.device('laptop').session();
@@ -60,7 +60,7 @@ test('when two devices pay online, only the newer pay page accepts the payment',
   await expectOne(who, { paymentType: 'Online', isPaid: true });
 });
 
-test('concurrent checkouts leave at most one pay page open', async () => {
+test('several concurrent checkouts of one cart leave at most one pay page open', async () => {
   const who = await buyer(shop);
   const devices = ['a', 'b', 'c', 'd'].map((name) => who.device(name).online());
   const answers = await Promise.all(devices);
@@ -72,7 +72,7 @@ test('concurrent checkouts leave at most one pay page open', async () => {
   await expectOne(who, { paymentType: 'Online', isPaid: true });
 });
 
-test('the shop refunds a payment for a cart that was already ordered', async () => {
+test('the shop refunds the payment of a cart that the shopper has already ordered', async () => {
   const who = await buyer(shop);
   const page = await who.device('phone').session();
   // Stripe is down while the other device orders with cash on delivery. The outage must not delay this
@@ -103,7 +103,7 @@ test('the shop refunds a payment for a cart that was already ordered', async () 
   expect(body.orders).toMatchObject([over]);
 });
 
-test('pieces that are added during the payment stay in the cart', async () => {
+test('pieces that the shopper adds to the cart during the payment stay in the cart', async () => {
   const who = await buyer(shop);
   const page = await who.device('phone').session();
   const [product = ''] = Object.keys(who.cart);
@@ -132,7 +132,7 @@ test('the server rejects an order while an earlier payment of the same cart is p
   await expectOne(who, { paymentType: 'Online', isPaid: true });
 });
 
-test('the shop records a refund although its event arrives before the payment event', async () => {
+test('the shop records a refund even if the refund event arrives before the payment event', async () => {
   const who = await buyer(shop);
   const page = await who.session();
   shop.stripeServer().pay(page);

@@ -25,7 +25,7 @@ const about =
   ({ data }: ReceivedEvent) =>
     data.order?._id === id && data.order.status === status;
 
-test('shopper and seller see an order being packed with a missing piece, delivered and paid', async () => {
+test('the shopper and the seller see an order packed with a missing piece, then delivered and paid', async () => {
   const { shopper, order, product } = await place('call');
   const seller = await newSeller(SHOP);
   const { _id: id } = order;

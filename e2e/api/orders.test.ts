@@ -21,7 +21,7 @@ type OrderView = {
   paymentType: string;
 };
 
-test('20 devices that order one cart at once place one order', async () => {
+test('20 devices that order the same cart at once place only one order', async () => {
   const shopper = await shopperWithAddress(SHOP);
   const [first] = await products(SHOP, 'in', 1);
   const { body: saved } = await shopper.post('/api/cart/update', {
@@ -62,7 +62,7 @@ test('an order does not contain the label that the shopper gave the address', as
   expect(JSON.stringify(await Order.find({}).lean())).not.toContain('Secret flat');
 });
 
-test('without an idempotency key, an identical order within 10 s is a duplicate', async () => {
+test('an identical order within 10 s is a duplicate if the requests have no idempotency key', async () => {
   const shopper = await shopperWithAddress(SHOP);
   const [first, second] = await products(SHOP, 'in', 2);
   const place = (...items: unknown[]) =>
@@ -76,7 +76,7 @@ test('without an idempotency key, an identical order within 10 s is a duplicate'
   expect((await shopper.get('/api/order/user')).body.orders).toHaveLength(2);
 });
 
-test('the server rejects an idempotency key that is reused for another order', async () => {
+test('the server rejects an idempotency key that was already used for a different order', async () => {
   const shopper = await shopperWithAddress(SHOP);
   const [first] = await products(SHOP, 'in', 1);
   const headers = { 'Idempotency-Key': 'one-key' };
@@ -95,7 +95,7 @@ test('the server rejects an idempotency key that is reused for another order', a
   expect(orders).toMatchObject([{ items: [{ quantity: 1 }] }]);
 });
 
-test('a cart save that arrives after the order does not refill the cart', async () => {
+test('a cart that is saved after the order was placed does not restore the ordered items', async () => {
   const shopper = await shopperWithAddress(SHOP);
   const [first] = await products(SHOP, 'in', 1);
   if (!first) throw new Error('the demo catalogue is not there');
@@ -177,7 +177,7 @@ test('the total in the cart equals the amount of the order, for any cart @random
   );
 });
 
-test('the server rejects an order when the displayed total is outdated', async () => {
+test('the server rejects an order if the total that the cart displays is outdated', async () => {
   const seller = await newSeller(SHOP);
   const product = await ownProduct(SHOP, seller);
   const shopper = await shopperWithAddress(SHOP);

@@ -52,7 +52,7 @@ test("a request from Next's client router returns a component payload instead of
   expect(answer.headers.get('content-type')).toContain('text/x-component');
 });
 
-test('a cached page is up to date on the first request after an edit', async () => {
+test('the first request after a product edit returns the updated cached page', async () => {
   const seller = await newSeller(BASE_URL);
   const product = await ownProduct(BASE_URL, seller);
   const { url } = await fetch(`${BASE_URL}/products/x/${product._id}`);

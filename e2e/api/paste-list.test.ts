@@ -57,7 +57,7 @@ describe('POST /api/product/paste', () => {
     ]);
   });
 
-  it('offers up to four other products, and no removed ones', async () => {
+  it('offers up to four alternative products, but no removed products', async () => {
     const [before] = await read('milk');
     expect(before?.alternatives.length).toBeGreaterThan(0);
     expect(before?.alternatives.length).toBeLessThanOrEqual(4);
@@ -68,7 +68,7 @@ describe('POST /api/product/paste', () => {
     expect([after?.match?.[0], ...(after?.alternatives ?? [])]).not.toContain(name);
   });
 
-  it('chooses the size of a product that fits the amount', async () => {
+  it('chooses the size of a product that matches the amount', async () => {
     const seller = await newSeller(SHOP);
     for (const weight of ['1 kg', '250 g', '500 g'])
       await addProduct(seller, { ...productData({ name: `Spelt flour ${weight}` }), weight }, []);
@@ -84,7 +84,7 @@ describe('POST /api/product/paste', () => {
     ]);
   });
 
-  it('searches the names in the language of the request', async () => {
+  it('searches the product names in the language of the request', async () => {
     await save('languages', { languages: ['en', 'de'] });
     await refreshSearchIndex();
     const onions = await Product.findOne({ name: 'Brown Onions' }).lean();
@@ -107,12 +107,12 @@ describe('POST /api/product/paste', () => {
     await refreshSearchIndex();
   });
 
-  it('searches at most 99 lines of a text without any matching product', async () => {
+  it('searches for at most 99 lines if no line of the text matches a product', async () => {
     const text = 'qwxzy vbnmk, '.repeat(1_000).slice(0, MAX_TEXT);
     expect(await read(text)).toHaveLength(MAX_ITEMS);
   });
 
-  it('rejects an empty, a long and a meaningless text', async () => {
+  it('rejects an empty text, a text that is too long, and an object instead of a text', async () => {
     expect((await paste(' \n ')).body).toMatchObject({ message: 'Paste or type a list first.' });
     expect((await paste({ $gt: '' })).status).toBe(400);
     const long = await paste('a'.repeat(MAX_TEXT + 1));
@@ -123,7 +123,7 @@ describe('POST /api/product/paste', () => {
     expect((await paste('--- :')).status).toBe(422);
   });
 
-  it('accepts 30 lists in ten minutes from one client, and stores nothing of the text', async () => {
+  it('accepts 30 lists in ten minutes from one client, and does not store the text', async () => {
     const client = new Client(SHOP);
     const answers = await Promise.all(
       Array.from({ length: 31 }, () => paste('milk', 'en', client)),
@@ -135,7 +135,7 @@ describe('POST /api/product/paste', () => {
     expect(JSON.stringify(rows)).not.toContain('milk');
   });
 
-  it('rejects every list while the setting is off, before it counts or reads anything', async () => {
+  it('rejects every list while the setting is off, without counting the request or reading products', async () => {
     await switchOn(false);
     await RateLimit.deleteMany({});
     const answer = await paste('milk');

@@ -25,7 +25,7 @@ for (const noticed of [true, false])
     await expectPaid(who);
   });
 
-test('a shopper can pay an expired order again only while its products are in stock', async () => {
+test('a shopper can pay for an expired order only while its products are in stock', async () => {
   const [product] = (await products(shop.url, 'in', 20)).slice(-1);
   const who = await buyer(shop, product?._id);
   shop.stripeServer().expire(await who.session());
@@ -41,7 +41,7 @@ test('a shopper can pay an expired order again only while its products are in st
   await expectPaid(who);
 });
 
-test('a reopened pay page charges only the total that the cart displays', async () => {
+test('an open pay page is reused only if its total is the total that the cart displays', async () => {
   const seller = await newSeller(shop.url);
   const product = await ownProduct(shop.url, seller);
   const who = await buyer(shop, product._id);
@@ -71,7 +71,7 @@ test('a reopened pay page charges only the total that the cart displays', async 
   expect((await who.sees()).orders).toMatchObject([{ amount: 10.2 }]);
 });
 
-test('the seller sees which products sold out while the shopper paid', async () => {
+test("the seller sees which products sold out during the shopper's payment", async () => {
   const seller = await newSeller(shop.url);
   const product = await ownProduct(shop.url, seller);
   const who = await buyer(shop, product._id);
@@ -87,7 +87,7 @@ test('the seller sees which products sold out while the shopper paid', async () 
   expect(body.orders).toMatchObject([{ stockNote: `Out of stock when paid: ${product.name}` }]);
 });
 
-test('an order retains its age limit and allergens when the product changes', async () => {
+test('an order that is paid online keeps its age limit and allergens when the product changes', async () => {
   const who = await buyer(shop);
   const first = await who.session();
   shop.stripeServer().pay(first, 'async');
@@ -101,7 +101,7 @@ test('an order retains its age limit and allergens when the product changes', as
   await expectPaid(who);
 });
 
-test('the shop refunds a second payment of the same order', async () => {
+test('the shop refunds the second payment if an order was paid twice', async () => {
   const who = await buyer(shop);
   const session = await who.session();
   const paid = await shop.dashboard().checkout.sessions.retrieve(session);
@@ -134,7 +134,7 @@ test('the shop refunds a second payment of the same order', async () => {
   expect((await who.sees()).orders[0]?.refunded).toBeUndefined();
 });
 
-test('refunds that the seller makes in the Stripe dashboard appear on the order', async () => {
+test('the order shows refunds that the seller made in the Stripe dashboard', async () => {
   const who = await buyer(shop);
   const session = await who.session();
   shop.stripeServer().pay(session);

@@ -59,14 +59,14 @@ for (const [what, forge] of FORGERIES)
     await expectUntouched(who);
   });
 
-test('the server verifies the payment of a signed webhook with Stripe', async () => {
+test('the server asks Stripe to confirm the payment of a signed webhook', async () => {
   const who = await buyer(shop);
   const body = bodyOf(paidLock(await who.session()));
   expect((await shop.webhook(body, sign(body))).status).toBe(200);
   await expectUntouched(who);
 });
 
-test('a replayed webhook changes nothing', async () => {
+test('a webhook that is sent twice changes nothing the second time', async () => {
   const who = await buyer(shop);
   const session = await who.session();
   shop.stripeServer().pay(session);
@@ -79,7 +79,7 @@ test('a replayed webhook changes nothing', async () => {
   expect(await who.sees()).toEqual({ ...seen, cart: again });
 });
 
-test('an event of an unknown type changes nothing', async () => {
+test('a webhook with an unknown event type changes nothing', async () => {
   const who = await buyer(shop);
   const session = await who.session();
   const body = bodyOf({ ...paidLock(session), type: 'customer.created' });

@@ -106,7 +106,7 @@ for (const fault of [FAULTS['answers 500'], FAULTS['resets the connection']])
     await expectPaid(who);
   });
 
-test('an abandoned unpaid order disappears without another visit of the shopper', async () => {
+test('an unpaid order disappears even if the shopper does not return to the shop', async () => {
   const who = await buyer(shop);
   order(FAULTS['resets it after the work'], CREATE);
   await expectRejectedUnchanged(who);

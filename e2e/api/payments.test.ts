@@ -10,7 +10,7 @@ import { buyer } from '@/e2e/support/paying-shop';
 
 const shop = openPayingTestShop();
 
-test('an unpaid order appears in no list, and the cart stays full', async () => {
+test('an unpaid online order appears in no list, and the cart stays full', async () => {
   const who = await buyer(shop);
   await who.session();
   await expectUntouched(who);
@@ -18,7 +18,7 @@ test('an unpaid order appears in no list, and the cart stays full', async () => 
   await expectUntouched(who);
 });
 
-test("the shopper's return completes the order, and the late webhook changes nothing", async () => {
+test("the shopper's return completes a paid order, and the late webhook changes nothing", async () => {
   const who = await buyer(shop);
   const session = await who.session();
   shop.stripeServer().pay(session);
@@ -32,21 +32,21 @@ test("the shopper's return completes the order, and the late webhook changes not
   expect(await who.sees()).toEqual(seen);
 });
 
-test('the webhook completes the order although the shopper has not returned to the shop', async () => {
+test('the webhook completes a paid order even if the shopper does not return to the shop', async () => {
   const who = await buyer(shop);
   shop.stripeServer().pay(await who.session());
   await shop.stripeServer().deliver();
   await expectPaid(who);
 });
 
-test('the reconciler completes the order without webhook and return', async () => {
+test("the reconciler completes a paid order without a webhook and without the shopper's return", async () => {
   const who = await buyer(shop);
   shop.stripeServer().pay(await who.session());
   expect(await shop.reconcile()).toMatchObject({ faults: 0 });
   await expectPaid(who);
 });
 
-test('repeated and concurrent clicks charge the shopper once', async () => {
+test('repeated and concurrent clicks on "Pay" charge the shopper once', async () => {
   const who = await buyer(shop);
   const clicks = await Promise.all(Array.from({ length: 8 }, () => who.order()));
   const session = await who.session();
@@ -71,7 +71,7 @@ test('a pay page still accepts a payment after a decline and a cancellation', as
   await expectPaid(who);
 });
 
-test('a bank payment completes the order when the bank confirms it', async () => {
+test('a bank payment completes the order once the bank confirms the payment', async () => {
   const who = await buyer(shop);
   const session = await who.session();
   shop.stripeServer().pay(session, 'async');

@@ -51,7 +51,7 @@ test('the server converts photos to WebP, shrinks them and removes their metadat
   }
 });
 
-test('concurrent identical requests add one product', async () => {
+test('concurrent identical requests add a product only once', async () => {
   const data = productData();
   const headers = { 'Idempotency-Key': `add-${data.name.replaceAll(' ', '-')}` };
   const send = async () => addProduct(seller, data, [{ bytes: await photo() }], headers);
@@ -237,7 +237,7 @@ test('only the seller can add or change a product', async () => {
   }
 });
 
-test('the server rejects a product request that is not a complete form', async () => {
+test('the server rejects a request to add a product if its form is incomplete', async () => {
   const headers = { 'Content-Type': 'multipart/form-data; boundary=x' };
   const cases: [string, Record<string, string>, number][] = [
     ['{}', { 'Content-Type': 'application/json' }, 415],
@@ -264,7 +264,7 @@ const sendPhotos = (
   return seller.post('/api/product/photos', undefined, { raw: form, headers });
 };
 
-test('repeating a photo upload with the same idempotency key adds the photos once', async () => {
+test('repeating a photo upload with the same idempotency key adds the photos only once', async () => {
   const { _id: id } = await ownProduct(base, seller);
   const bytes = await photo();
   const headers = { 'Idempotency-Key': `photos-${id}` };
@@ -283,7 +283,7 @@ test('repeating a photo upload with the same idempotency key adds the photos onc
   expect((await readAsSeller(seller, id)).image).toHaveLength(4);
 });
 
-test('concurrent uploads never leave more than four photos on a product', async () => {
+test('concurrent uploads never add more than four photos to a product', async () => {
   const { _id: id } = await ownProduct(base, seller);
   const bytes = await photo();
   const all = await Promise.all(Array.from({ length: 6 }, () => sendPhotos(id, [bytes])));
@@ -291,7 +291,7 @@ test('concurrent uploads never leave more than four photos on a product', async 
   expect((await readAsSeller(seller, id)).image).toHaveLength(4);
 });
 
-test('uploading photos fails for an unknown or removed product, and for files that are not images', async () => {
+test('the server rejects photos for unknown or removed products, and files that are not images', async () => {
   const { _id: id } = await ownProduct(base, seller);
   const bytes = await photo();
   expect((await sendPhotos(undefined, [bytes])).status).toBe(400);
@@ -356,7 +356,7 @@ test('a request for an unknown photo URL returns 404', async () => {
     expect((await fetchInProcess(`${base}/uploads/${name}`)).status, name).toBe(404);
 });
 
-test('the server ignores photo fields of a form that contain empty text', async () => {
+test('the server ignores photo fields of a form if they contain empty text', async () => {
   const data = productData();
   const form = new FormData();
   form.append('productData', JSON.stringify(data));

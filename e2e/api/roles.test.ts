@@ -14,7 +14,7 @@ openTestShop();
 
 const owner = () => newSeller(SHOP);
 
-test('each request returns 401 without a session, and 403 for a role without permission', async () => {
+test('each seller request returns 401 without a session, and 403 for a role without the permission', async () => {
   const seller = await owner();
   const send = (client: Client, call: string) => {
     const [method = '', path = ''] = call.split(' ');
@@ -32,7 +32,7 @@ test('each request returns 401 without a session, and 403 for a role without per
   }
 });
 
-test('a packer can pack but not cancel, and loses access when removed', async () => {
+test('a packer can pack but not cancel orders, and loses access when the owner removes the packer', async () => {
   const seller = await owner();
   const { client, id, email } = await newStaff(seller, 'packer', 'A packer', SHOP);
   const one = (path: string) => client.get(path).then(({ status }) => status);

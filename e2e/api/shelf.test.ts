@@ -26,7 +26,7 @@ async function photographed(count: number): Promise<SellerProduct> {
 
 const productIn = ({ body }: { body: Record<string, unknown> }) => body.product as SellerProduct;
 
-test('of two concurrent product changes, one succeeds, and the rejected one returns the current product', async () => {
+test('one of two concurrent changes of a product succeeds, and the other returns the current product', async () => {
   const seen = await photographed(1);
   const parts = [{ bytes: await photo(640) }];
   const prices = [3, 2.5, 2, 1.5, 1];
@@ -50,7 +50,7 @@ test('of two concurrent product changes, one succeeds, and the rejected one retu
   expect(body.products).toEqual([expect.not.objectContaining({ updatedAt: expect.anything() })]);
 });
 
-test('repeating an update has no effect, even after another device changed the product', async () => {
+test('a repeated product update has no effect, even if another device changed the product in between', async () => {
   const seen = await photographed(0);
   const headers = { 'Idempotency-Key': randomUUID() };
   const parts = [{ bytes: await photo() }];
@@ -65,7 +65,7 @@ test('repeating an update has no effect, even after another device changed the p
   expect((await readAsSeller(seller, seen._id)).weight).toBe('3 kg');
 });
 
-test('an update changes the stock by the difference from the stock that the seller saw', async () => {
+test('a product update adds the stock change to the current stock instead of overwriting the stock', async () => {
   const { _id: id } = await photographed(0);
   await seller.post('/api/product/count', { id, stock: 10 });
   const seen = await readAsSeller(seller, id);
@@ -89,7 +89,7 @@ test('an update changes the stock by the difference from the stock that the sell
   expect((await seller.post('/api/product/count', { id, stock: 1 })).status).toBe(409);
 });
 
-test('an update can reorder, add and remove photos of the product, but cannot use photos of another product', async () => {
+test('a product update can reorder, add and remove photos, but cannot use photos of other products', async () => {
   const seen = await photographed(3);
   const [first = '', second = '', third = ''] = seen.image;
   const moved = await updateProduct(seller, { ...unchanged(seen), keep: [third, 'new', first] }, [
@@ -152,7 +152,7 @@ async function lists({ _id, name, category }: OwnProduct) {
   return seen;
 }
 
-test('a removed product disappears from every list, but remains in its orders', async () => {
+test('a removed product disappears from every list, but remains part of existing orders', async () => {
   const product = await ownProduct(base, seller, { category: 'Grains' });
   const { _id: id, name } = product;
   const all = Object.values(await lists(product));

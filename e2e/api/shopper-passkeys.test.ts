@@ -82,7 +82,7 @@ async function codeFor(email: string): Promise<string> {
 }
 
 describe('a passkey of a shopper', () => {
-  it('signs in, is listed and exported without its public key, and is announced by mail', async () => {
+  it('signs in, is listed and exported without its public key, and is announced to its owner by mail', async () => {
     const shopper = await newShopper(SHOP);
     const key = await add(shopper);
     const other = new Client(SHOP);
@@ -103,7 +103,7 @@ describe('a passkey of a shopper', () => {
     expect((await textsTo(shopper.email)).join('\n')).toContain('A passkey was added');
   });
 
-  it('signs in once per challenge, only on the site of the shop, and not after its removal', async () => {
+  it("signs in once per challenge, only on the shop's own site, and no longer after its removal", async () => {
     const shopper = await newShopper(SHOP);
     const key = await add(shopper);
     const send = (body: object) => new Client(SHOP).post('/api/user/passkey/sign-in', body);
@@ -122,7 +122,7 @@ describe('a passkey of a shopper', () => {
     expect((await enter(key)).status).toBe(401);
   });
 
-  it('needs a recent proof of identity to be added or removed: the password or a mailed code', async () => {
+  it('can be added or removed only after a recent proof of identity: the password or a mailed code', async () => {
     const shopper = await newShopper(SHOP);
     const key = await add(shopper);
     await age(shopper);
@@ -149,7 +149,7 @@ describe('a passkey of a shopper', () => {
     expect((await listOf(client)).isProven).toBe(true);
   });
 
-  it('is rejected for guests, and while the shop has switched passkeys off', async () => {
+  it('is rejected for guests, and for everybody while the shop has switched passkeys off', async () => {
     const guest = await newGuest();
     expect((await guest.post('/api/user/passkey/options', {})).status).toBe(409);
     const shopper = await newShopper(SHOP);
@@ -166,7 +166,7 @@ describe('a passkey of a shopper', () => {
     expect((await shopper.post('/api/user/passkey/remove', { id: key.id })).status).toBe(200);
   });
 
-  it('does not sign in to a blocked or deleted account', async () => {
+  it('cannot sign in to a blocked or deleted account', async () => {
     const [seller, shopper] = [await newSeller(SHOP), await newShopper(SHOP)];
     const key = await add(shopper);
     const id = (await userOf(shopper))?._id;
@@ -184,7 +184,7 @@ describe('a passkey of a shopper', () => {
     expect(JSON.stringify(await User.find().lean())).not.toContain(key.id);
   });
 
-  it('does not sign in to the area of the seller', async () => {
+  it("cannot sign in to the seller's area", async () => {
     const key = await add(await newShopper(SHOP));
     const client = new Client(SHOP);
     const body = key.use(await ask(), HOW);
@@ -193,7 +193,7 @@ describe('a passkey of a shopper', () => {
     expect(ways.body).not.toHaveProperty('passkey');
   });
 
-  it('is limited to 20 per account, even with concurrent requests', async () => {
+  it('can be added at most 20 times per account, even with concurrent requests', async () => {
     const shopper = await newShopper(SHOP);
     for (let n = 0; n < 19; n += 1) {
       await RateLimit.deleteMany();
@@ -215,7 +215,7 @@ describe('adding a passkey', () => {
   const register = (client: Client, body: object) =>
     client.post('/api/user/passkey/register', body);
 
-  it('rejects an id that differs from the one in the signed data', async () => {
+  it('rejects a credential id that differs from the id in the signed data', async () => {
     const shopper = await newShopper(SHOP);
     const body = newAuthenticator().register(await options(shopper), HOW);
     const response = { ...body.response, id: 'other', rawId: 'other' };
@@ -247,7 +247,7 @@ describe('renaming a passkey', () => {
   const rename = (client: Client, id: string, name: string) =>
     client.post('/api/user/passkey/rename', { id, name });
 
-  it('changes the name of an own passkey, without a mail or a proof of identity', async () => {
+  it("changes the name of the shopper's own passkey, without a mail or a proof of identity", async () => {
     const [ada, other] = [await newShopper(SHOP), await newShopper(SHOP)];
     const key = await add(ada);
     await age(ada);
@@ -271,7 +271,7 @@ describe('renaming a passkey', () => {
 });
 
 describe('removing a passkey', () => {
-  it('ends the sessions that the passkey has opened, and no others', async () => {
+  it('ends the sessions that were opened with the passkey, and no other sessions', async () => {
     const shopper = await newShopper(SHOP);
     const [key, kept] = [await add(shopper), await add(shopper)];
     const [one, two, other] = [new Client(SHOP), new Client(SHOP), new Client(SHOP)];
@@ -286,7 +286,7 @@ describe('removing a passkey', () => {
     expect(users.map((user) => user !== undefined)).toEqual([false, true, true, true]);
   });
 
-  it('rejects a sign-in with the passkey that began before the removal', async () => {
+  it('rejects a sign-in with the passkey if the sign-in began before the removal', async () => {
     const shopper = await newShopper(SHOP);
     const key = await add(shopper);
     const body = key.use(await ask(), HOW);
@@ -304,7 +304,7 @@ describe('removing a passkey', () => {
     expect(await Session.exists({ passkey: key.id })).toBeNull();
   });
 
-  it('is announced by mail like every addition, even if both happen in quick succession', async () => {
+  it('sends a mail for each removal and each addition, even if they follow each other quickly', async () => {
     const shopper = await newShopper(SHOP);
     // An e-mail address that nobody has verified gets at most three mails an hour.
     await User.updateOne({ email: shopper.email }, { mailProvenAt: new Date() });
@@ -320,7 +320,7 @@ describe('removing a passkey', () => {
     ]);
   });
 
-  it('is announced by a mail whose advice suits an account without a password', async () => {
+  it('is announced by a mail with suitable advice for an account without a password', async () => {
     const email = 'no-password@passkey.example';
     const client = new Client(SHOP);
     await client.post('/api/user/code/sign-in', { email, code: await codeFor(email) });
@@ -330,7 +330,7 @@ describe('removing a passkey', () => {
     expect(texts.join('\n')).not.toContain('change your password');
   });
 
-  it('is not announced by mail if it fails', async () => {
+  it('is not announced by mail if the removal fails', async () => {
     const shopper = await newShopper(SHOP);
     expect((await shopper.post('/api/user/passkey/remove', { id: 'unknown' })).status).toBe(404);
     expect((await textsTo(shopper.email)).join('\n')).not.toContain('passkey');
@@ -338,7 +338,7 @@ describe('removing a passkey', () => {
 });
 
 describe('an account that is taken over by the owner of its mailbox', () => {
-  it('loses the passkeys of the previous user when the owner signs in with a mailed code', async () => {
+  it("loses the previous user's passkeys when the owner signs in with a mailed code", async () => {
     const stranger = await newShopper(SHOP);
     const key = await add(stranger);
     const owner = new Client(SHOP);
@@ -353,7 +353,7 @@ describe('an account that is taken over by the owner of its mailbox', () => {
     expect((await enter(own)).status).toBe(200);
   });
 
-  it('loses the passkeys of the previous user when the owner resets the password by mail', async () => {
+  it("loses the previous user's passkeys when the owner resets the password by mail", async () => {
     const stranger = await newShopper(SHOP);
     const key = await add(stranger);
     const { email } = stranger;
@@ -364,7 +364,7 @@ describe('an account that is taken over by the owner of its mailbox', () => {
     expect((await enter(key)).status).toBe(401);
   });
 
-  it('gets no passkey from a request that began before the handover', async () => {
+  it('gets no passkey from a request that began before the takeover', async () => {
     const stranger = await newShopper(SHOP);
     const { email } = stranger;
     const code = await codeFor(email);
@@ -386,7 +386,7 @@ describe('an account that is taken over by the owner of its mailbox', () => {
     expect((await enter(key)).status).toBe(401);
   });
 
-  it('rejects a sign-in with a passkey that began before the handover', async () => {
+  it('rejects a sign-in with a passkey if the sign-in began before the takeover', async () => {
     const stranger = await newShopper(SHOP);
     const { email } = stranger;
     const [key, code] = [await add(stranger), await codeFor(email)];

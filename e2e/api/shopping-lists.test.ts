@@ -48,7 +48,7 @@ describe('shopping lists while the setting is off', () => {
 });
 
 describe('shopping lists', () => {
-  it('are created, renamed, filled and deleted by their shopper alone', async () => {
+  it('can be created, renamed, filled and deleted only by their own shopper', async () => {
     await setOn(true);
     const [ada, bob] = [await newShopper(SHOP), await newShopper(SHOP)];
     const weekly = await create(ada, '  $name ', [{ product: APPLE, quantity: 3 }]);
@@ -87,7 +87,7 @@ describe('shopping lists', () => {
     expect((await new Client(SHOP).get('/api/shopping-list/list')).status).toBe(401);
   });
 
-  it('contain each product of 20 concurrent clicks exactly once', async () => {
+  it('contain each product exactly once after 20 concurrent clicks', async () => {
     const shopper = await newShopper(SHOP);
     const list = await create(shopper, 'Party');
     const products = Array.from({ length: 20 }, (_, n) => id(n + 10));
@@ -100,7 +100,7 @@ describe('shopping lists', () => {
     expect(stored?.items.map(({ product }) => product).toSorted()).toEqual(products);
   });
 
-  it('have limits that parallel requests cannot exceed', async () => {
+  it('have limits that concurrent requests cannot exceed', async () => {
     const shopper = await newShopper(SHOP);
     const items = Array.from({ length: MAX_PRODUCTS - 1 }, (_, n) => ({
       product: id(n + 100),
@@ -122,7 +122,7 @@ describe('shopping lists', () => {
     expect((await call(shopper, 'create', { name: 'Guest' })).status).toBe(409);
   });
 
-  it('can be read by a link that hides the owner, until the link is revoked', async () => {
+  it('can be read with a link that hides the name of the owner, until the owner revokes the link', async () => {
     const [shopper, stranger] = [await newShopper(SHOP), new Client(SHOP)];
     const list = await create(shopper, '<b>Party</b>', [{ product: APPLE, quantity: 3 }]);
     await create(shopper, 'Private');
@@ -144,7 +144,7 @@ describe('shopping lists', () => {
     expect((await call(stranger, 'shared', { token: again })).status).toBe(404);
   });
 
-  it('are in the data download of the account, and are deleted with the account, as are their links', async () => {
+  it("are part of the account's data download, and are deleted together with the account", async () => {
     const shopper = await newShopper(SHOP);
     const list = await create(shopper, 'Party', [{ product: APPLE, quantity: 3 }]);
     const token = listsIn(await call(shopper, 'share', { id: list, on: true }))[0]?.share;

@@ -278,7 +278,7 @@ describe('a new shop in a country with its own units', () => {
     pricePerUnit: '5.99',
   };
 
-  it.each(['US', 'GB', 'DE'] as const)('states unit prices by the rule of %s', async (country) => {
+  it.each(['US', 'GB', 'DE'] as const)('shows unit prices by the rules of %s', async (country) => {
     await setUp(country);
     await Product.create({ ...soda, offerPriceCents: 250 });
     const { body } = await new Client(SHOP).get('/api/product/list');
@@ -286,7 +286,7 @@ describe('a new shop in a country with its own units', () => {
     expect(found?.unitPrice).toEqual(UNIT_PRICES[country]);
   });
 
-  it('states a price per kilogram beside a price per pound if the shop has moved to the UK', async () => {
+  it('shows a price per kilogram beside a price per pound after the shop has switched to UK units', async () => {
     await setUp('US');
     const { body: added } = await addProduct(seller, productData(BEEF), []);
     expect(added).toMatchObject({ success: true });
@@ -315,7 +315,7 @@ describe('a new shop in a country with its own units', () => {
     });
   });
 
-  it('sells, weighs and invoices beef by the pound in the US', async () => {
+  it('sells, weighs and invoices beef by the pound in the United States', async () => {
     await setUp('US');
     await saveSection(seller, 'shop', { address: '1 Main Street' });
     await saveSection(seller, 'legal', { taxNumber: 'T1', invoices: true });

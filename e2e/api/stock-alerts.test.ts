@@ -68,7 +68,7 @@ beforeEach(async () => {
 });
 
 describe('stock alerts while the setting is off', () => {
-  it('rejects every call, and the reconciler sends no database command', async () => {
+  it('fail with status 409 in every call, and the reconciler sends no database command', async () => {
     const shopper = await newShopper(SHOP);
     const product = await newProduct();
     const email = 'ada@visitor.example';
@@ -88,7 +88,7 @@ describe('stock alerts while the setting is off', () => {
     expect(commands).toEqual([]);
   });
 
-  it('sends only one command to delete expired requests', async () => {
+  it('cost one database query in the cleanup of expired alerts', async () => {
     const commands: string[] = [];
     mongoose.set('debug', (name: string, command: string) => {
       if (name === StockAlerts.collection.collectionName) commands.push(command);
@@ -100,7 +100,7 @@ describe('stock alerts while the setting is off', () => {
 });
 
 describe('a visitor who waits for a product', () => {
-  it('is stored after the mailed link was opened, and gets one mail however often the jobs run', async () => {
+  it('is stored after opening the mailed link, and gets only one mail even if the jobs run often', async () => {
     await setOn(true);
     const product = await newProduct();
     const { visitor, email, token, answer } = await waitAsVisitor(product);
@@ -145,7 +145,7 @@ describe('a visitor who waits for a product', () => {
     expect(await Mail.countDocuments()).toBe(0);
   });
 
-  it('can end all requests with the link in a mail, even while another mail is queued', async () => {
+  it('can cancel all alerts with the link in a mail, even while another mail is queued', async () => {
     const [first, second] = [await newProduct(), await newProduct()];
     const { visitor, email } = await waitAsVisitor(first);
     await waitAsVisitor(second, email);
@@ -163,7 +163,7 @@ describe('a visitor who waits for a product', () => {
     expect((await visitor.post('/api/newsletter/leave', { token })).status).toBe(409);
   });
 
-  it('gets at most three mails an hour that ask for a confirmation', async () => {
+  it('gets at most three confirmation mails an hour', async () => {
     const product = await newProduct();
     const ask = async () =>
       (await new Client(SHOP).post('/api/stock-alert/ask', { product, email: 'a@visitor.example' }))
@@ -173,7 +173,7 @@ describe('a visitor who waits for a product', () => {
 });
 
 describe('a shopper who waits for a product', () => {
-  it('needs one tap if the email address is verified, and a mailed link otherwise', async () => {
+  it('requests an alert with one tap if the email address is verified, otherwise with a mailed link', async () => {
     const product = await newProduct();
     const shopper = await provenShopper();
     const add = (client: Client) => client.post('/api/stock-alert/add', { product });
@@ -197,7 +197,7 @@ describe('a shopper who waits for a product', () => {
     expect((await add(shopper)).status).toBe(409);
   });
 
-  it('gets a mail when a cancelled order returns the last pieces', async () => {
+  it('gets a mail if a cancelled order returns the last pieces to stock', async () => {
     const product = await newProduct({ inStock: true, stock: 1 });
     const [buyer, shopper] = [await shopperWithAddress(SHOP), await provenShopper()];
     const items = [{ product, quantity: 1 }];
@@ -211,7 +211,7 @@ describe('a shopper who waits for a product', () => {
     expect(backMails()).toHaveLength(1);
   });
 
-  it('keeps waiting if the product sells out again before the mail is sent', async () => {
+  it('keeps waiting if the product sells out again before the shop sends the mail', async () => {
     const product = await newProduct();
     const shopper = await provenShopper();
     await shopper.post('/api/stock-alert/add', { product });
@@ -226,7 +226,7 @@ describe('a shopper who waits for a product', () => {
     expect([backMails().length, await StockAlerts.countDocuments()]).toEqual([1, 0]);
   });
 
-  it('gets a second mail if the request is repeated after a short restock has sold out', async () => {
+  it('gets a second mail after requesting the alert again when a short restock has sold out', async () => {
     const product = await newProduct();
     const shopper = await provenShopper();
     const ask = async () => (await shopper.post('/api/stock-alert/add', { product })).body.isStored;
@@ -244,7 +244,7 @@ describe('a shopper who waits for a product', () => {
     expect([backMails().length, await StockAlerts.countDocuments()]).toEqual([2, 0]);
   });
 
-  it('gets one mail if the request is repeated while the mail about a short restock is queued', async () => {
+  it('gets only one mail after repeating the request while the mail about a short restock is queued', async () => {
     const product = await newProduct();
     const shopper = await provenShopper();
     const ask = () => shopper.post('/api/stock-alert/add', { product });
@@ -260,7 +260,7 @@ describe('a shopper who waits for a product', () => {
     expect([backMails().length, await StockAlerts.countDocuments()]).toEqual([1, 0]);
   });
 
-  it('no longer waits after the mail was sent, even if the product has sold out again', async () => {
+  it('stops waiting after the mail was sent, even if the product has sold out again', async () => {
     const product = await newProduct();
     const shopper = await provenShopper();
     await shopper.post('/api/stock-alert/add', { product });
@@ -272,7 +272,7 @@ describe('a shopper who waits for a product', () => {
     expect([backMails().length, await StockAlerts.countDocuments()]).toEqual([1, 0]);
   });
 
-  it('still gets the mail after the mail server was down', async () => {
+  it('gets the mail later if the mail server was down', async () => {
     const product = await newProduct();
     const shopper = await provenShopper();
     await shopper.post('/api/stock-alert/add', { product });
@@ -287,7 +287,7 @@ describe('a shopper who waits for a product', () => {
     expect([backMails().length, await StockAlerts.countDocuments()]).toEqual([1, 0]);
   });
 
-  it('waits for at most 20 products, also with parallel requests, and for 180 days', async () => {
+  it('waits for at most 20 products, even with concurrent requests, and for at most 180 days', async () => {
     const shopper = await provenShopper();
     const ids = await Promise.all(Array.from({ length: MAX_ALERTS + 5 }, () => newProduct()));
     const answers = await Promise.all(
@@ -313,7 +313,7 @@ describe('a shopper who waits for a product', () => {
     expect(await StockAlerts.countDocuments()).toBe(0);
   });
 
-  it('gets the alerts in the data download of the account, and deletes them with the account', async () => {
+  it("finds the alerts in the account's data download, and deletes them with the account", async () => {
     const product = await newProduct();
     const shopper = await provenShopper();
     await shopper.post('/api/stock-alert/add', { product });

@@ -34,7 +34,7 @@ const hasAllPlaces = (client: Client) =>
     expect(streams.map(({ response }) => response.status)).toEqual(Array(PLACES).fill(200));
   }).toPass({ timeout: 10_000 });
 
-test('the server frees the event streams of forty short visits to My Orders', async () => {
+test('the server closes the event streams of forty short visits to My Orders', async () => {
   const shopper = await newShopper(BASE_URL);
   for (let visit = 0; visit < 40; visit += 1) await quickVisit(shopper, visit % 20);
   await hasAllPlaces(shopper);
@@ -49,7 +49,7 @@ async function head(client: Client, path: string) {
   return [answer.status, answer.headers.get('content-type'), await answer.text()];
 }
 
-test('HEAD returns the headers of a stream without opening one', async () => {
+test('HEAD returns the headers of an event stream without opening a stream', async () => {
   const shopper = await newShopper(BASE_URL);
   const headers = [200, 'text/event-stream; charset=utf-8', ''];
   for (let times = 0; times < 20; times += 1) expect(await head(shopper, EVENTS)).toEqual(headers);

@@ -15,7 +15,7 @@ const todayOf = async (client: Awaited<ReturnType<typeof newSeller>>) => {
   return body.today as TodayView;
 };
 
-test('the figures of today change when orders are placed and cancelled', async () => {
+test("today's figures change when orders are placed and cancelled", async () => {
   const seller = await newSeller(SHOP);
   const before = await todayOf(seller);
   const shopper = await shopperWithAddress(SHOP);
@@ -50,7 +50,7 @@ test('the figures of today change when orders are placed and cancelled', async (
   expect(later.fresh.count).toBe(before.fresh.count);
 });
 
-test('a manager reads the figures of today, a packer and a courier do not', async () => {
+test("a manager can read today's figures, but a packer and a courier cannot", async () => {
   const seller = await newSeller(SHOP);
   const statusOf = async (role: string) => {
     const { client } = await newStaff(seller, role, `A ${role}`, SHOP);
@@ -61,7 +61,7 @@ test('a manager reads the figures of today, a packer and a courier do not', asyn
   expect(await statusOf('courier')).toBe(403);
 });
 
-test('the owner sets the start page to Today and back to the default', async () => {
+test('the owner can set the start page to Today, and reset it to the default', async () => {
   const seller = await newSeller(SHOP);
   const read = async () =>
     (await seller.get('/api/shop/settings')).body.shop as Record<string, unknown>;

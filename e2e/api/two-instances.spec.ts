@@ -29,7 +29,7 @@ const text = async (shop: LaunchedShop, path: string) =>
 const list = async (shop: LaunchedShop, query = ''): Promise<Item[]> =>
   JSON.parse(await text(shop, `/api/product/list${query}`)).products;
 
-test('a product edit is visible at once on the instance that stored it, and soon on the other instance', async () => {
+test('a product edit is visible at once on the instance that stored it, and soon on the second instance', async () => {
   const [first] = await list(one, '?stock=in&limit=1');
   if (!first) throw new Error('the demo catalogue is not there');
   const { _id: id } = first;
@@ -76,7 +76,7 @@ test('a product edit is visible at once on the instance that stored it, and soon
   }
 });
 
-test('saved shop settings apply at once on the instance that stored them, and soon on the other instance', async () => {
+test('saved settings apply immediately on the instance that stored them, and soon on the second instance', async () => {
   const seller = at(two, await newSeller(one.url));
   const input = { currency: 'usd', taxPercent: 2, promiseMinutes: 30 };
   for (const [revision, name] of ['Green Corner', 'Basketful'].entries()) {
@@ -90,7 +90,7 @@ test('saved shop settings apply at once on the instance that stored them, and so
   }
 });
 
-test('an edit expires cached pages of its category only, on both instances', async () => {
+test('a product edit expires only the cached pages of its category, on both instances', async () => {
   const all = await list(one, '?stock=in');
   // The edited product is neither a best seller nor in the category whose pages must stay cached.
   const edited = all.slice(10).find(({ category }) => category !== 'Dairy');
@@ -112,7 +112,7 @@ test('an edit expires cached pages of its category only, on both instances', asy
   }
 });
 
-test('the first request after an edit shows it, even while other requests load the page', async () => {
+test('the first request after a product edit shows the edit, even while other requests load the page', async () => {
   const [first] = await list(two, '?stock=in&limit=1');
   if (!first) throw new Error('the demo catalogue is not there');
   const { _id: id } = first;
@@ -197,7 +197,7 @@ test('both instances show the rows that an interrupted import has written', asyn
     await expect.poll(() => isOnPage(shop), { intervals: [50] }).toBe(true);
 });
 
-test('a session is valid on both instances until the user signs out on either instance', async () => {
+test('a session is valid on both instances, until the user signs out on one instance', async () => {
   const shopper = await newShopper(one.url);
   const elsewhere = at(two, shopper);
   expect((await elsewhere.get('/api/user/is-auth')).body).toMatchObject({ success: true });
@@ -252,7 +252,7 @@ test('either instance can complete or expire a payment that the other instance s
   expect(orders).toMatchObject([{ isPaid: true, paymentType: 'Online' }]);
 });
 
-test('after a category change, both instances show the change and keep other products cached', async () => {
+test('both instances show a category change, and keep the cached pages of other products', async () => {
   const stays = (await list(one, '?category=dairy&limit=1'))[0];
   const product = `/products/dairy/${stays?._id}`;
   const cached = async (shop: LaunchedShop) => {
@@ -281,7 +281,7 @@ test('after a category change, both instances show the change and keep other pro
   expect(await list(one, '?category=Grains')).toEqual(await list(one, '?category=Bakery'));
 });
 
-test('despite broken connections, boards on both instances show every order once (npm run bench:board)', async () => {
+test('boards on both instances show every order once despite broken connections (npm run bench:board)', async () => {
   const urls = [one.url, two.url];
   const run = await runBoards({ urls, boards: 6, rate: 15, seconds: 3, cuts: 12 });
   expect(run).toMatchObject({ orders: 45, reconnected: 12, resets: 0, lost: [], notOnce: [] });

@@ -5,7 +5,7 @@ import { ownProduct } from '@/e2e/support/own-product';
 
 const LIST = `${BASE_URL}/api/product/list`;
 
-test('the first request of the full product list after an edit shows the edit', async () => {
+test('the first request for the full product list after a product edit contains the edit', async () => {
   const seller = await newSeller(BASE_URL);
   const product = await ownProduct(BASE_URL, seller);
   const stockOf = async () => {

@@ -105,7 +105,7 @@ test('at another origin, a shopper signs up, orders on delivery and sees product
   expect((await call(page, 'post', '/api/user/login', account)).data.success).toBe(true);
 });
 
-test('at another origin, a shopper returns to that storefront after paying online', async ({
+test('at another origin, a shopper who pays online returns to the storefront at that origin', async ({
   page,
 }) => {
   const { order } = await shopper(page);

@@ -73,7 +73,7 @@ test('ASVS 7.4.1: the server rejects a session token after sign-out', async () =
   }
 });
 
-test('ASVS 8.2.2: the server identifies the user by the cookie, never by an id in the body', async () => {
+test('ASVS 8.2.2: the server identifies the user by the cookie and ignores a user id in the body', async () => {
   const [product] = await products(SHOP, 'in', 1);
   const ada = await shopperWithAddress(SHOP);
   const eve = await shopperWithAddress(SHOP);
@@ -114,7 +114,7 @@ test('ASVS 15.3.3: registration ignores fields that are not in its schema', asyn
   });
 });
 
-test('ASVS 2.3.2: the server computes prices and totals itself, and ignores those in the request', async () => {
+test('ASVS 2.3.2: the server computes prices and totals itself, and ignores the totals in the request', async () => {
   const [product] = await products(SHOP, 'in', 1);
   const eve = await shopperWithAddress(SHOP);
   const item = { product: product?._id, quantity: 1, price: 0.01, offerPrice: 0.01, unitCents: 1 };

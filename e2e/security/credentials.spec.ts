@@ -48,7 +48,7 @@ test('ASVS 6.2.9: sign-up rejects a password of 73 bytes instead of truncating i
   expect((await signIn(known.email, known.password)).status).toBe(200);
 });
 
-test('ASVS 6.3.8: a sign-in to an unknown account has the response and the duration of a wrong password', async () => {
+test('ASVS 6.3.8: an unknown account and a wrong password get the same response after the same time', async () => {
   const times: Record<string, number[]> = { known: [], unknown: [] };
   const texts = new Set<string>();
   for (let round = 0; round < 5; round += 1)

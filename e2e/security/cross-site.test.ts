@@ -23,7 +23,7 @@ async function browserHeaders(client: Client): Promise<Record<string, string>> {
 
 const update = { cartItems: {} };
 
-describe('ASVS 3.5.1: the server rejects requests that another site makes the browser send', () => {
+describe('ASVS 3.5.1: the server rejects forged cross-site requests', () => {
   const attacks: [string, Record<string, string>][] = [
     ['cross-site fetch', { Origin: EVIL, 'Sec-Fetch-Site': 'cross-site' }],
     ['cross-site without Origin', { 'Sec-Fetch-Site': 'cross-site' }],

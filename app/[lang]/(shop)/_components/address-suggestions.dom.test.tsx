@@ -75,7 +75,7 @@ describe('AddressSuggestions', () => {
     expect(street.value).toBe('Hauptstraße 12, Hinterhaus');
   });
 
-  it('selects the state from the list, and keeps parts of the address that the suggestion lacks', async () => {
+  it('selects the state from the list, and preserves typed fields that the suggestion omits', async () => {
     setShop('US');
     const market = place('1 Market Street', { city: '', state: 'OR', zipcode: '97477' });
     mockApi({ [SUGGEST]: found({ ...market, text: 'Market', country: 'US' }) });
@@ -88,7 +88,7 @@ describe('AddressSuggestions', () => {
     ]);
   });
 
-  it('shows immediately that the shop does not deliver to the chosen address', async () => {
+  it('shows an error immediately if the shop does not deliver to the chosen address', async () => {
     mockApi({ [SUGGEST]: found(place('Hauptstraße 3', { zipcode: '80331' })) });
     show();
     await userEvent.type(await combobox(), 'Haupts');
@@ -118,7 +118,7 @@ describe('AddressSuggestions', () => {
     expect(street.value).toBe('Hauptst');
   });
 
-  it('sends one request after the last keystroke, and none for short texts and autofill', async () => {
+  it('sends one request after the last keystroke, and no request for short texts or browser autofill', async () => {
     const sent = mockApi({ [SUGGEST]: two });
     show();
     const street = await combobox();
@@ -135,7 +135,7 @@ describe('AddressSuggestions', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('shows the latest response even if an earlier one arrives after it', async () => {
+  it('shows the suggestions for the last request, even if an earlier response arrives later', async () => {
     let answerFirst = () => {};
     const first = new Promise<typeof two>((resolve) => {
       answerFirst = () => resolve(found(place('Hauptstraße alt')));
@@ -155,7 +155,7 @@ describe('AddressSuggestions', () => {
     ]);
   });
 
-  it('shows neither an error nor a list if the request fails, and retries after the next keystroke', async () => {
+  it('shows no error and no list if the request fails, and retries after the next keystroke', async () => {
     const answers = [errorResponse(429, 'Too many'), errorResponse(503, 'Down'), two];
     const sent = mockApi({ [SUGGEST]: () => answers.shift() ?? two });
     show();

@@ -47,7 +47,7 @@ describe('CodeSignIn', () => {
     ]);
   });
 
-  it('transfers the cart of a guest to the account', async () => {
+  it("transfers the guest's cart to the account", async () => {
     const apple = 'c'.repeat(24);
     const guest = { _id: 'b'.repeat(24), name: 'Ada', email: EMAIL, isGuest: true as const };
     useSessionStore.setState({ session: { status: 'shopper', user: guest } });
@@ -63,7 +63,7 @@ describe('CodeSignIn', () => {
     expect(sent.at(-1)?.body).toMatchObject({ cartItems: { [apple]: 2 }, revision: 0 });
   });
 
-  it('shows an error for a wrong code, and after five wrong codes asks the shopper to request a new one', async () => {
+  it('shows an error for a wrong code, and asks the shopper to request a new code after five wrong codes', async () => {
     await ask({ 'POST /api/user/code/sign-in': WRONG });
     await person.type(code(), '111111');
     for (let tries = 1; tries < 5; tries += 1) {

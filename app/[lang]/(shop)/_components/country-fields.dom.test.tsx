@@ -42,7 +42,7 @@ const renderFields = (known: object, home: string) =>
     </form>,
   );
 
-it('CountryFields keeps an unknown stored country, and shows generic fields for it', async () => {
+it('CountryFields preserves an unknown stored country, and shows generic address fields', async () => {
   renderFields({ country: 'Atlantis', city: 'Poseidonis', zipcode: '1' }, 'AT');
   await waitFor(() => expect(country().options.length).toBeGreaterThan(200));
   expect(country().value).toBe('Atlantis');
@@ -58,7 +58,7 @@ it('CountryFields lists the states of a country, and selects the state of the ad
   expect([state.value, state.options.length]).toEqual(['CA', 63]);
 });
 
-it('CountryFields suggests the areas of the delivery zones in the country of the shop', async () => {
+it("CountryFields offers the delivery areas of the shop's own country as suggestions", async () => {
   const zones: Zone[] = [{ name: 'Marina', zipCodes: [], areas: ['Dubai Marina', 'JLT'], fee: 0 }];
   cacheShop(shopAnswer.parse({ shop: { ...shop, country: 'AE', zones } }).shop);
   const { container } = renderFields({}, 'AE');

@@ -96,7 +96,7 @@ describe('LoginDialog', () => {
     return sent;
   };
 
-  it('offers a mailed code in a shop with codes, and returns to the password form', async () => {
+  it('offers sign-in by mailed code, and can return to the password form', async () => {
     open('code');
     await userEvent.click(await screen.findByRole('button', { name: 'Send me a code' }));
     expect(await screen.findByRole('heading', { name: 'Sign in with a code' })).toBeTruthy();

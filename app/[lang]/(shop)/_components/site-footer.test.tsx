@@ -32,7 +32,7 @@ test('the footer of a shop without settings shows only the three default groups 
   expect(markup).not.toMatch(/lang=|rel=|\/pages\//);
 });
 
-test('the footer lists the title of each text page, escaped, and marks titles in another language', () => {
+test('the footer lists the escaped title of each text page, and marks titles in another language', () => {
   expect(footerOf({ pages })).toContain('href="/pages/terms"');
   expect(footerOf({ pages })).toContain('Terms &lt;b&gt;</a>');
   expect(footerOf({ pages })).not.toContain('lang=');
@@ -41,7 +41,7 @@ test('the footer lists the title of each text page, escaped, and marks titles in
   );
 });
 
-test('social links are plain links, and the footer contains no script', () => {
+test('the footer contains plain links to social media, and no script', () => {
   const markup = footerOf({ social: { youtube: 'https://www.youtube.com/@a?b=1&c=2' } });
   expect(markup).toContain('<a href="https://www.youtube.com/@a?b=1&amp;c=2" rel="noopener"');
   expect(markup).not.toMatch(/<script| on\w+=/);
@@ -55,7 +55,7 @@ test.each([
   expect(renderToStaticMarkup(<Logo shop={{ name }} />)).toContain(`text-[min(${size},`);
 });
 
-test('Logo keeps the proportions of a logo, and omits the name if the logo replaces it', () => {
+test('Logo preserves the aspect ratio of a logo, and omits the shop name if the logo replaces the name', () => {
   const shop = {
     name: 'Green Corner',
     logo: '/uploads/a.svg',

@@ -23,7 +23,7 @@ beforeEach(() => {
   );
 });
 
-it('ZipField shows that the shop does not deliver to a zip code outside of its area', async () => {
+it('ZipField shows an error for a zip code outside the delivery area', async () => {
   await userEvent.type(zip(), '1011');
   await waitFor(() => expect(sent).toHaveLength(1));
   expect(words()).toBe('');
@@ -36,14 +36,14 @@ it('ZipField shows that the shop does not deliver to a zip code outside of its a
   expect(sent).toHaveLength(1);
 });
 
-it('ZipField shows the message for an incomplete zip code when the field loses the focus', async () => {
+it('ZipField shows an error for an incomplete zip code when the field loses the focus', async () => {
   await userEvent.type(zip(), '1011');
   expect(words()).toBe('');
   fireEvent.blur(zip());
   await waitFor(() => expect(words()).toContain('We do not deliver to zip code 1011.'));
 });
 
-it('ZipField shows no message after its form was saved and reset', async () => {
+it('ZipField shows no error after its form was saved and reset', async () => {
   await userEvent.type(zip(), '10115');
   await waitFor(() => expect(words()).toBe(OUTSIDE));
   fireEvent.reset(document.forms[0] as HTMLFormElement);

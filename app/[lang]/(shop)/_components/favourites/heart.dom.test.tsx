@@ -38,7 +38,7 @@ beforeEach(() => {
 });
 
 describe('Heart of a visitor', () => {
-  it('is stored in the browser, and each click toggles it', async () => {
+  it('stores the favourite in the browser, and each click adds or removes it', async () => {
     mockApi({});
     show();
     expect([isOn(), isOn('Pear')]).toEqual(['false', 'false']);
@@ -48,7 +48,7 @@ describe('Heart of a visitor', () => {
     expect([isOn(), stored()]).toEqual(['false', null]);
   });
 
-  it('stays in the browser while the visitor orders as a guest', async () => {
+  it('stores the favourites in the browser while the visitor orders as a guest', async () => {
     const sent = mockApi({});
     show();
     await userEvent.click(heart());
@@ -57,7 +57,7 @@ describe('Heart of a visitor', () => {
     expect([isOn(), stored(), sent.length]).toEqual(['true', `["${APPLE}"]`, 0]);
   });
 
-  it('is removed from the browser when the guest signs out, so that the next user does not see it', async () => {
+  it("removes the guest's favourites from the browser at sign-out, so that the next user sees none", async () => {
     mockApi({});
     show();
     await userEvent.click(heart());
@@ -82,7 +82,7 @@ describe('Heart of a visitor', () => {
 });
 
 describe('Heart of a shopper', () => {
-  it("adds the visitor's favourites to the account at the sign-in, and removes them from the browser", async () => {
+  it("moves the visitor's favourites from the browser to the account when the visitor signs in", async () => {
     localStore.setItem(KEY, JSON.stringify([APPLE]));
     const sent = mockApi({ 'POST /api/favourite/add': answer(PEAR, APPLE) });
     show();
@@ -124,7 +124,7 @@ describe('Heart of a shopper', () => {
     await waitFor(() => expect(isOn()).toBe('false'));
   });
 
-  it('sends quick clicks in their order, so that the last click decides', async () => {
+  it('sends fast clicks in order, so that the last click determines the result', async () => {
     const server = new Set<string>();
     const sent = mockApi({
       'GET /api/favourite/list': answer(),

@@ -24,13 +24,13 @@ describe('quantityNow', () => {
     expect(quantityNow(5, apple)).toBe(5);
   });
 
-  it('keeps weighed goods between their minimum and maximum order', () => {
+  it('limits the quantity of weighed goods to their minimum and maximum order', () => {
     expect([1, 6, 900].map((quantity) => quantityNow(quantity, cheese))).toEqual([4, 6, 20]);
   });
 });
 
 describe('putListIntoCart', () => {
-  it('adds the products that can be ordered, and returns the others', () => {
+  it('adds the available products, and returns the products that cannot be ordered', () => {
     putCart({ [id(1)]: 5 });
     const pear = { _id: id(3), name: 'Pear', inStock: false };
     const items = [1, 2, 3, 4].map((n) => ({ product: id(n), quantity: 2 }));

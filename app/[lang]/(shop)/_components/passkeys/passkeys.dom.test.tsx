@@ -72,7 +72,7 @@ describe('PasskeySignIn', () => {
     expect(screen.queryByRole('button')).toBeNull();
   });
 
-  it('suggests passkeys in the e-mail field if the browser supports it', async () => {
+  it('lets the browser suggest passkeys in the email field, if the browser supports it', async () => {
     hasAutofill = true;
     credentials.get.mockReturnValue(new Promise(() => undefined));
     mockApi({ 'POST /api/user/passkey/sign-in-options': asked });
@@ -130,7 +130,7 @@ describe('PasskeysSection', () => {
     await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Name' })).toBeNull());
   });
 
-  it('removes passkeys but adds none after the shop has switched them off', async () => {
+  it('can remove passkeys but not add them after the shop has switched passkeys off', async () => {
     const sent = mockApi({
       'GET /api/user/passkeys': answerOf(passkeysAnswer, { passkeys: [key], isProven: true }),
       'POST /api/user/passkey/remove': { body: { success: true, message: 'Removed' } },
@@ -154,7 +154,7 @@ describe('PasskeysSection', () => {
     expect(screen.queryByLabelText('Code aus der E-Mail')).toBeNull();
   });
 
-  it('asks for the password first if the session is not fresh', async () => {
+  it('asks for the password first if the shopper has not signed in recently', async () => {
     const sent = mockApi({
       'GET /api/user/passkeys': answerOf(passkeysAnswer, { passkeys: [key], isProven: false }),
       'POST /api/user/prove': errorResponse(400, 'Wrong', { password: 'Wrong' }),

@@ -58,7 +58,7 @@ describe('the dialog that deletes the account', () => {
 });
 
 describe('the account page of a guest', () => {
-  it('still opens after the shop has disabled mailed codes', async () => {
+  it('still opens after the shop has disabled sign-in codes', async () => {
     mockApi({
       'GET /api/user/sessions': { body: { success: true, sessions: [] } },
       'GET /api/address/get': { body: { success: true, addresses: [] } },
@@ -84,7 +84,7 @@ describe('the account page of a guest', () => {
 });
 
 describe('the account page of a shopper with passkeys', () => {
-  it('shows the passkeys even if the shop has switched them off', async () => {
+  it("shows the shopper's passkeys even if the shop has switched passkeys off", async () => {
     const sent = mockApi({
       'GET /api/user/sessions': { body: { success: true, sessions: [] } },
       'GET /api/address/get': { body: { success: true, addresses: [] } },

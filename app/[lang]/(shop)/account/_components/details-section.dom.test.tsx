@@ -29,7 +29,7 @@ describe('DetailsSection', () => {
     );
   });
 
-  it('sends the new address with the password, and shows the error for a wrong password at its field', async () => {
+  it('sends the new email and the password, and shows an error beside the field for a wrong password', async () => {
     const wrong = errorResponse(400, 'Wrong password', { password: 'Wrong password' });
     const sent = mockApi({ 'POST /api/user/email': wrong });
     renderIn(<DetailsSection user={ADA} />);

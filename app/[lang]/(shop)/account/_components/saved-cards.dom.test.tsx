@@ -9,7 +9,7 @@ const CALL = 'POST /api/user/forget-cards';
 const forget = () => screen.getByRole('button', { name: 'Forget saved cards' });
 const visitor = { body: { success: false, message: 'Not authorized' } };
 
-it('deletes the saved cards once after a double click, and reloads the session', async () => {
+it('the delete button deletes the saved cards once after a double click, and reloads the session', async () => {
   const success = vi.spyOn(notify, 'success');
   const done = { body: { success: true, message: 'Your saved cards are forgotten.' } };
   const sent = mockApi({ [CALL]: done, 'GET /api/user/is-auth': visitor });
@@ -20,7 +20,7 @@ it('deletes the saved cards once after a double click, and reloads the session',
   expect(sent.filter(({ call }) => call === CALL)).toHaveLength(1);
 });
 
-it('shows an error, and can then be clicked again', async () => {
+it('the delete button for saved cards shows an error, and can then be clicked again', async () => {
   const error = vi.spyOn(notify, 'error');
   const sent = mockApi({ [CALL]: errorResponse(429, 'Too many requests') });
   renderIn(<SavedCards />);

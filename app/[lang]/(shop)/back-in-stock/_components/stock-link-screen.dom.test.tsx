@@ -24,7 +24,7 @@ test.each([
   expect(sent).toEqual([{ call: `POST ${path}`, body: { token: 'abc.def' } }]);
 });
 
-test('without a link, the page explains where to request an alert', () => {
+test('without a link token, the stock alert page explains where to request an alert', () => {
   renderIn(<StockLinkScreen isOn />);
   expect(screen.getByText(/^The page of each product that is out of stock/)).toBeTruthy();
 });

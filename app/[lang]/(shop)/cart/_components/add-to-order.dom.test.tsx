@@ -34,7 +34,7 @@ function Choice() {
 const state = () => screen.getByRole('status').textContent;
 
 describe('AddToOrder', () => {
-  it('offers each open order, and returns to a separate order once packing begins', async () => {
+  it('offers to add the cart to each open order, and reverts to a separate order when packing begins', async () => {
     let orders = [OPEN];
     mockApi({ 'GET /api/order/open': () => answerOf(openOrdersAnswer, { orders }) });
     renderIn(<Choice />);

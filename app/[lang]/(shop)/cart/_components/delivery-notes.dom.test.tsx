@@ -30,7 +30,7 @@ function noteOf(more: object): string | null {
   return renderIn(<OpeningNote />).container.textContent;
 }
 
-it('OpeningNote shows the opening time of a closed shop and that the order arrives later', () => {
+it('OpeningNote shows when a closed shop opens, and that the order arrives after the opening', () => {
   expect(noteOf(open('13:00', '14:00'))).toMatch(
     /^We are closed now and open today at 1:00 PM\. You can order now\. Your order arrives .*30 minutes after we open\.$/,
   );

@@ -71,7 +71,7 @@ describe('FurtherPayments', () => {
     expect(chosen()).toBe('account');
   });
 
-  it('forms one radio group with cash and online payment', async () => {
+  it('puts all payment methods, including cash and online payment, into one radio group', async () => {
     renderIn(<Choice />);
     await userEvent.click(radio(/By bank/));
     expect(chosen()).toBe('transfer');
@@ -81,7 +81,7 @@ describe('FurtherPayments', () => {
     expect(radio(/By bank/).checked).toBe(false);
   });
 
-  it('keeps the chosen method selected after the shop switches it off, and asks for another method', async () => {
+  it('keeps a method selected after the shop disables it, and asks the shopper to choose another', async () => {
     renderIn(<Choice />);
     await userEvent.click(radio(/By bank/));
     expect(screen.queryByRole('alert')).toBeNull();

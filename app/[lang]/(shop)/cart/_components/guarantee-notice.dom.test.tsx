@@ -19,7 +19,7 @@ describe('GuaranteeNotice', () => {
     expect(screen.getByRole('link').getAttribute('href')).toBe('/uploads/notice.webp');
   });
 
-  it('shows the text without a picture', () => {
+  it('shows only the text if there is no picture', () => {
     renderIn(<GuaranteeNotice notice={{ text, link }} />);
     expect(screen.getByText(text)).toBeTruthy();
     expect(screen.queryByRole('img')).toBeNull();

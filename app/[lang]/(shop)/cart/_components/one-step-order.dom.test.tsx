@@ -121,7 +121,7 @@ async function fillAndOrder() {
   await userEvent.dblClick(screen.getByRole('button', { name: 'Place Order' }));
 }
 
-it('the order summary shows the fee once the typed postal code is in the delivery area', async () => {
+it('the order summary shows the delivery fee once the typed postal code is in the delivery area', async () => {
   mockApi(answers());
   show();
   const code = await screen.findByLabelText('Postal code');
@@ -133,7 +133,7 @@ it('the order summary shows the fee once the typed postal code is in the deliver
   expect(screen.queryByText('Depends on zip code')).toBeNull();
 });
 
-it('the order summary signs a guest in, and places one order for the shown total', async () => {
+it('the order summary signs a guest in, and places one order for the displayed total', async () => {
   const sent = mockApi(answers());
   await fillAndOrder();
   await waitFor(() => expect(routed).toEqual(['/my-orders']));
@@ -146,7 +146,7 @@ it('the order summary signs a guest in, and places one order for the shown total
   expect(sent.filter(({ call }) => call === 'POST /api/user/guest')).toHaveLength(1);
 });
 
-it('the order summary waits for another click if the address has another delivery fee', async () => {
+it('the order summary waits for another click if the delivery fee for the address differs', async () => {
   mockApi(answers('12043'));
   await fillAndOrder();
   await screen.findByText(/Your cart or its total has changed/);

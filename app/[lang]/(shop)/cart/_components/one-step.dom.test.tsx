@@ -118,7 +118,7 @@ async function errorOf(label: string): Promise<string> {
 }
 const callsOf = (sent: { call: string }[]) => sent.map(({ call }) => call);
 
-it('OneStep places one guest order from six typed fields, even after a double click', async () => {
+it('OneStep places one guest order from the six typed fields, even after a double click', async () => {
   const sent = mockApi({
     'POST /api/user/guest': user(),
     'POST /api/address/add': saved,
@@ -142,7 +142,7 @@ it('OneStep places one guest order from six typed fields, even after a double cl
   expect(readTyped()).toEqual({});
 });
 
-it('OneStep shows that the shop delivers to a suggested address, and stores the address in the tab', async () => {
+it('OneStep shows that the shop delivers to a suggested address, and stores the address for this tab', async () => {
   cacheShop(shopView.parse({ ...(await readFreshShop()), suggestsAddresses: true }));
   const place = { street: 'Hauptstraße 1', city: 'Berlin', state: '', zipcode: '10115' };
   const suggestions = [{ text: 'Hauptstraße 1, Berlin', ...place, country: 'DE' }];
@@ -155,7 +155,7 @@ it('OneStep shows that the shop delivers to a suggested address, and stores the 
   expect(readTyped()).toMatchObject(typed);
 });
 
-it('OneStep mails a code, and orders once its six digits are typed', async () => {
+it('OneStep mails a sign-in code, and places the order when its six digits are typed', async () => {
   const sent = mockApi({
     'POST /api/user/code': { body: { success: true } },
     'POST /api/user/code/sign-in': user(),
@@ -217,7 +217,7 @@ it('OneStep submits each code once, and does not submit while the shopper correc
   await waitFor(() => expect(tried()).toHaveLength(3));
 });
 
-it('OneStep still asks for the code after a reload, but not after a sign-out', async () => {
+it('OneStep shows the code field after a reload, but not after a sign-out', async () => {
   const sent = mockApi({ 'POST /api/user/code': { body: { success: true } } });
   const { unmount } = show('code');
   await fill();
@@ -239,7 +239,7 @@ it('OneStep still asks for the code after a reload, but not after a sign-out', a
   expect(screen.queryByLabelText('Code from the email')).toBeNull();
 });
 
-it('OneStep shows a wrong code at its field, and asks for a new code for another address', async () => {
+it('OneStep shows an error for a wrong code, and requires a new code after the email address changes', async () => {
   const sent = mockApi({
     'POST /api/user/code': { body: { success: true } },
     'POST /api/user/code/sign-in': errorResponse(401, 'This code is wrong'),
@@ -275,7 +275,7 @@ it('OneStep sends nothing for a postal code outside of the delivery area', async
   expect(sent).toEqual([]);
 });
 
-it('OneStep shows errors for missing fields and for a name of one word at their inputs', async () => {
+it('OneStep shows an error beside a field that is missing, and beside a name of only one word', async () => {
   const sent = mockApi({});
   show('guest');
   await field('Postal code');
@@ -288,7 +288,7 @@ it('OneStep shows errors for missing fields and for a name of one word at their 
   expect(sent).toEqual([]);
 });
 
-it('OneStep shows the error of the server at its input, also after the sign-in', async () => {
+it('OneStep shows a server error beside the field that it concerns, even after the sign-in', async () => {
   mockApi({
     'POST /api/user/guest': user(),
     'POST /api/address/add': errorResponse(400, 'Phone is too short', {
@@ -305,7 +305,7 @@ it('OneStep shows the error of the server at its input, also after the sign-in',
   expect(placed).toEqual([]);
 });
 
-it('OneStep retries a lost request without creating a second guest, and keeps the typed values', async () => {
+it('OneStep retries a failed request without creating a second guest, and preserves the typed values', async () => {
   let isLost = true;
   const sent = mockApi({
     'POST /api/user/guest': () => (isLost ? lost() : user()),
@@ -331,7 +331,7 @@ it('OneStep retries a lost request without creating a second guest, and keeps th
   expect(callsOf(sent).filter((call) => call === 'POST /api/user/guest')).toHaveLength(1);
 });
 
-it('OneStep places no order for another shopper whom another tab has signed in meanwhile', async () => {
+it('OneStep places no order if another tab has signed in a different shopper', async () => {
   let isLost = true;
   const bob = { ...ADA, _id: 'e'.repeat(24), email: 'bob@mail.example' };
   const sent = mockApi({
@@ -372,7 +372,7 @@ it('OneStep waits for a click if the cart has changed since the code was mailed'
   await waitFor(() => expect(placed).toEqual([{ [APPLE]: 2 }]));
 });
 
-it('OneStep shows the merged cart of an account and orders nothing by itself', async () => {
+it('OneStep shows the merged cart after the sign-in, and does not place the order automatically', async () => {
   mockApi({
     'POST /api/user/code': { body: { success: true } },
     'POST /api/user/code/sign-in': user({ [PEAR]: 1 }),
@@ -388,7 +388,7 @@ it('OneStep shows the merged cart of an account and orders nothing by itself', a
   expect(placed).toEqual([]);
 });
 
-it('OneStep asks only for name and e-mail address for a pickup', async () => {
+it('OneStep asks only for a name and an email address if the order is for pickup', async () => {
   const sent = mockApi({
     'POST /api/user/guest': user(),
     'POST /api/cart/update': cart({ [APPLE]: 3 }),
@@ -402,7 +402,7 @@ it('OneStep asks only for name and e-mail address for a pickup', async () => {
   expect(callsOf(sent)).toEqual(['POST /api/user/guest', 'POST /api/cart/update']);
 });
 
-it('OneStep forgets the typed values when the shopper signs out', async () => {
+it('OneStep clears the typed values when the shopper signs out', async () => {
   mockApi({});
   show('guest');
   await fill();

@@ -34,13 +34,13 @@ describe('onePieceOfEach', () => {
 });
 
 describe('putAllIntoCart', () => {
-  it('keeps the quantities of products that the cart contains', () => {
+  it('does not change the quantity of products that are already in the cart', () => {
     putCart({ [id(1)]: 7 });
     putAllIntoCart([apple, cheese]);
     expect(getCartItems()).toEqual({ [id(1)]: 7, [id(2)]: 4 });
   });
 
-  it('adds no product beyond the limit of the cart', () => {
+  it('adds no product if the cart has reached its limit', () => {
     const full = Object.fromEntries(
       Array.from({ length: MAX_PRODUCTS - 1 }, (_, n) => [id(n + 100), 1]),
     );

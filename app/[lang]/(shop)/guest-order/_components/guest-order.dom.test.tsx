@@ -62,7 +62,7 @@ describe('GuestOrder', () => {
     expect(sent[0]?.body).toEqual({ order: ID, token: TOKEN });
   });
 
-  it('cancels the order with a mailed code, and shows a wrong code at its field', async () => {
+  it('cancels the order with a mailed code, and shows an error beside the field for a wrong code', async () => {
     let tries = 0;
     const sent = open(`${ID}.${TOKEN}`, ordered, {
       'POST /api/order/by-link/code': { body: { success: true, message: 'On its way' } },
@@ -87,7 +87,7 @@ describe('GuestOrder', () => {
     ]);
   });
 
-  it('cancels without a code in the browser that placed the order, until its session has ended', async () => {
+  it('cancels without a code in the browser that placed the order, until its guest session ends', async () => {
     const ended = errorResponse(400, 'Enter the code', { code: 'Enter the code' });
     const sent = open(`${ID}.${TOKEN}`, own, { 'POST /api/order/by-link/cancel': ended });
     await click('Cancel');
@@ -104,7 +104,7 @@ describe('GuestOrder', () => {
     expect(screen.queryByRole('button', { name: 'Log in' })).toBeNull();
   });
 
-  it('asks the visitor to open the mailed link if the address contains none', async () => {
+  it('asks the visitor to open the mailed link if the page is opened without its token', async () => {
     const sent = open('');
     expect(await screen.findByText(/from the link in the email about your order/)).toBeTruthy();
     expect(sent).toEqual([]);

@@ -37,7 +37,7 @@ beforeEach(() => {
 });
 
 describe('ListsScreen', () => {
-  it('asks visitors to log in, without a request', async () => {
+  it('asks visitors to log in, and sends no request', async () => {
     const sent = mockApi({});
     act(() => useSessionStore.setState({ session: { status: 'visitor' } }));
     renderIn(<ListsScreen />);
@@ -60,7 +60,7 @@ describe('ListsScreen', () => {
     expect(sent.at(-1)?.body).toEqual({ name: 'Party', items: [{ product: APPLE, quantity: 3 }] });
   });
 
-  it('adds an opened list to the cart, and shows what is out of stock', async () => {
+  it('adds a list to the cart, and shows which products are out of stock', async () => {
     const items = [APPLE, PEAR].map((one) => ({ product: one, quantity: 3 }));
     mockApi({ [READ]: lists({ ...party, items }), ...GOODS });
     renderIn(<ListsScreen />);

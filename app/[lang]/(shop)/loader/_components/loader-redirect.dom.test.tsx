@@ -36,7 +36,7 @@ test('LoaderRedirect shows a link to the page that it will open', () => {
   expect(screen.getByRole('link').getAttribute('href')).toBe('/my-orders');
 });
 
-test('LoaderRedirect does not redirect if the address has no `next` parameter', () => {
+test('LoaderRedirect does not redirect if the URL has no `next` parameter', () => {
   open('');
   vi.advanceTimersByTime(60_000);
   expect(routed).toEqual([]);

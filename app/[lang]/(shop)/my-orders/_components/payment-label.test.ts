@@ -17,13 +17,13 @@ const labelOf = (order: object) =>
   );
 
 describe('paymentLabel', () => {
-  it('names the method of an order that is not paid in cash', () => {
+  it('names the payment method of an order that is not paid in cash', () => {
     expect(labelOf({})).toBe('Pay CHF 12.43 in cash on delivery');
     expect(labelOf(BANK)).toBe('By bank: CHF 12.43');
     expect(labelOf({ ...BANK, isPaid: true, paidAmount: 12.43 })).toBe('By bank: Paid');
   });
 
-  it('states the paid amount if the amount of the order has changed', () => {
+  it('shows the paid amount if the order amount has changed since the payment', () => {
     expect(labelOf({ ...BANK, isPaid: true, paidAmount: 20 })).toBe('By bank: Paid CHF 20.00');
     const cancelled = { ...BANK, status: 'Cancelled', amount: 0 };
     expect(labelOf({ ...cancelled, isPaid: true, paidAmount: 20 })).toBe('By bank: Paid CHF 20.00');

@@ -36,7 +36,7 @@ describe('ClaimGuestOrder', () => {
     expect(link.getAttribute('href')).toMatch(/\/forgot-password$/);
   });
 
-  it('only shows the error if the account has another email', async () => {
+  it('shows only the error if the account has a different email address', async () => {
     await addOrder(errorResponse(403, 'No'));
     expect(screen.queryByRole('link', { name: 'Confirm my email' })).toBeNull();
   });

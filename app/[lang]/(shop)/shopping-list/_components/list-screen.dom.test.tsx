@@ -89,7 +89,7 @@ beforeEach(() => {
 });
 
 describe('ListScreen text', () => {
-  it('sends the text, and keeps it in this tab until the products are added', async () => {
+  it('sends the text, and stores it in this browser tab until the products are added', async () => {
     const sent = await showResults();
     expect(sent).toEqual([{ call: 'POST /api/product/paste', body: { text: 'my list' } }]);
     expect(tabStore.getItem('basketful:my-pasted-list')).toBe('my list');
@@ -112,7 +112,7 @@ describe('ListScreen text', () => {
 });
 
 describe('ListScreen rows', () => {
-  it('shows product, quantity and unit of each line, and moves the focus to their heading', async () => {
+  it('shows the product, quantity and unit of each line, and moves the focus to the heading of the lines', async () => {
     await showResults();
     expect(document.activeElement?.textContent).toBe('Products on your list');
     expect(screen.getByText('4 of 5 lines found').getAttribute('role')).toBe('status');
@@ -152,7 +152,7 @@ describe('ListScreen rows', () => {
     expect(document.activeElement?.textContent).toBe('Products on your list');
   });
 
-  it('no longer asks to check an amount that the shopper has changed', async () => {
+  it('no longer asks the shopper to check an amount after the shopper has changed it', async () => {
     await showResults();
     await userEvent.click(button('One more of Onions'));
     expect(rowOf('5 onions').queryByText('Please check the amount.')).toBeNull();
@@ -171,14 +171,14 @@ describe('ListScreen adding to the cart', () => {
     expect(field().value).toBe('');
   });
 
-  it('adds up lines with the same product', async () => {
+  it('adds the quantities of lines with the same product', async () => {
     const twice = [lines[2], lines[2]].flatMap((line) => line ?? []);
     await showResults(answerOf(pastedAnswer, { lines: twice, products }));
     await userEvent.click(button('Add 1 product to cart'));
     expect(getCartItems()).toEqual({ [idOf('d')]: 12 });
   });
 
-  it('names the products that a full cart has no room for', async () => {
+  it('lists the products that did not fit into a full cart', async () => {
     const other = (at: number) => String(at).padStart(24, '0');
     putCart(
       Object.fromEntries(Array.from({ length: MAX_PRODUCTS - 1 }, (_, at) => [other(at), 1])),

@@ -68,7 +68,7 @@ beforeEach(() => {
 const head = (name: string) => screen.getByRole('columnheader', { name });
 const names = () => screen.getAllByRole('rowheader').map((cell) => cell.textContent);
 
-test('a click on a header asks for the other order, and leaves the rows to the server', async () => {
+test('a click on a column header changes the sort order, but the table leaves the sorting to the server', async () => {
   renderIn(<Screen />);
   expect(head('Product').getAttribute('aria-sort')).toBe('ascending');
   expect(head('Price').getAttribute('aria-sort')).toBe('none');
@@ -89,7 +89,7 @@ test('a click on a header asks for the other order, and leaves the rows to the s
   expect(names()).toEqual(['Bread', 'Apple']);
 });
 
-test('the third click on a header returns to the order without a sorted column', async () => {
+test('the third click on a column header removes the sorting of the column', async () => {
   renderIn(<Screen canUnsort />);
   const user = userEvent.setup();
   for (const order of ['descending', 'ascending', 'none', 'descending']) {
@@ -104,7 +104,7 @@ test('a list that the server cannot sort has headers without buttons', () => {
   expect(screen.queryByRole('button', { name: 'Product' })).toBeNull();
 });
 
-test('the chosen columns are remembered on this device', async () => {
+test('the product table stores the chosen columns on the device', async () => {
   const user = userEvent.setup();
   const { unmount } = renderIn(<Screen />);
   expect(screen.queryByRole('columnheader', { name: 'Note' })).toBeNull();
@@ -127,7 +127,7 @@ test('the chosen columns are remembered on this device', async () => {
   expect(screen.queryByRole('columnheader', { name: 'Price' })).toBeNull();
 });
 
-test('columns that were stored by another program are ignored', () => {
+test('the product table ignores stored columns in an invalid format', () => {
   localStorage.setItem('basketful:seller-columns-tests', '"all"');
   renderIn(<Screen />);
   expect(head('Price')).toBeDefined();
@@ -162,7 +162,7 @@ function Editable() {
   );
 }
 
-test('a field in a row keeps its text and the focus when the table renders again', async () => {
+test('a text field in a table row preserves its text and the focus when the table renders again', async () => {
   renderIn(<Editable />);
   const user = userEvent.setup();
   const field = screen.getByLabelText('Price field');

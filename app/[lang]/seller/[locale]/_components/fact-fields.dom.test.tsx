@@ -29,7 +29,7 @@ function renderFields(texts: Record<string, string>, units?: 'us' | 'uk') {
   return { form, chip, allergens: () => factsOfTexts(readForm(form)).allergens };
 }
 
-test('each allergen has three chips, and one of them is chosen', async () => {
+test('each allergen has three options, of which exactly one is selected', async () => {
   const { chip, allergens } = renderFields({ [allergenInput('milk')]: 'may', brand: 'Alp' });
   expect(screen.getAllByRole('radiogroup')).toHaveLength(14);
   expect(chip('milk', 'traces').checked).toBe(true);
@@ -43,7 +43,7 @@ test('each allergen has three chips, and one of them is chosen', async () => {
   expect(allergens()).toBeNull();
 });
 
-test('fillForm chooses the chip of an allergen, and a reset returns to the initial chip', () => {
+test('fillForm selects the option of an allergen, and a form reset restores the initial option', () => {
   const { form, chip, allergens } = renderFields({ [allergenInput('milk')]: 'has' });
   fillForm(form, { [allergenInput('milk')]: '', [allergenInput('egg')]: 'may' });
   expect(chip('milk', 'no').checked).toBe(true);

@@ -17,15 +17,15 @@ describe('jumpMatches', () => {
     expect(found(' ')).toEqual(ROWS.map(({ text }) => text));
   });
 
-  it('puts rows that begin with the query before rows with another matching word', () => {
+  it('puts rows that begin with the query first, followed by rows that contain a word with that beginning', () => {
     expect(found('orders')).toEqual(['Orders by day', 'All orders', 'Board']);
   });
 
-  it('matches the beginnings of several words in any order', () => {
+  it('matches rows by the beginnings of several words, in any order', () => {
     expect(found('day ord')).toEqual(['Orders by day']);
   });
 
-  it('finds a row by a word of its group', () => {
+  it('finds a row by a word in the name of its group', () => {
     expect(found('reports')).toEqual(['Orders by day', 'Sales']);
     expect(found('sales rep')).toEqual(['Sales']);
   });
@@ -36,7 +36,7 @@ describe('jumpMatches', () => {
     expect(found('الطلبات')).toEqual(['كل الطلبات']);
   });
 
-  it('returns no row for a text that no row contains, and for punctuation', () => {
+  it('returns no row if no row contains the query, or if the query is only punctuation', () => {
     expect(found('sales board')).toEqual([]);
     expect(found('?!')).toEqual([]);
   });

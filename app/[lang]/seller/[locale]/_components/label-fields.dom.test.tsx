@@ -20,11 +20,11 @@ function renderFields(texts: Record<string, string>, fieldErrors: Record<string,
 }
 
 describe('LabelFields', () => {
-  it('collapses all groups of a product without these facts', () => {
+  it('collapses all groups of fields if the product has no value for them', () => {
     expect(renderFields({}).openGroups()).toEqual([]);
   });
 
-  it('opens the groups with a filled or invalid input', () => {
+  it('opens a group of fields if one of its inputs is filled or invalid', () => {
     const texts = { maker: 'Sponge GmbH' };
     const { openGroups } = renderFields(texts, { qualityClass: 'Use one of: extra, I, II' });
     expect(openGroups()).toEqual(['Fruit and vegetables', 'Goods other than food']);
@@ -45,7 +45,7 @@ describe('LabelFields', () => {
     });
   });
 
-  it('shows the stored alcohol in the format of the language', () => {
+  it('shows the stored alcohol content in the number format of the language', () => {
     const product = { alcohol: 12.5 } as Parameters<typeof textsOfFacts>[0];
     expect(textsOfFacts(product, 'de').alcohol).toBe('12,5');
   });

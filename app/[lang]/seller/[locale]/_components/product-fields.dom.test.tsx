@@ -42,7 +42,7 @@ describe('the product form for weighed goods', () => {
     expect(screen.getByText('In lb. Orders reserve their maximum weight.')).toBeTruthy();
   });
 
-  it('keeps the unit of a product that is sold by the ounce after the shop has returned to metric units', () => {
+  it('preserves the unit of a product sold by the ounce after the shop has returned to metric units', () => {
     show({ ...byWeight, stepUnit: 'moz' });
     expect(document.querySelector<HTMLSelectElement>('[name=stepUnit]')?.value).toBe('moz');
     expect(screen.getByLabelText('Price of 1 oz')).toBeTruthy();
@@ -60,7 +60,7 @@ describe('the age limits of the product form', () => {
     expect(screen.getByText(`In your country: ${hint}`)).toBeTruthy();
   });
 
-  it('are 16, 18 and the stored limit of the product in a shop without a country', () => {
+  it("are 16, 18 and the product's stored limit in a shop without a country", () => {
     show({ leastAge: '21' });
     expect(optionsOf('Age limit')).toEqual(['', '16', '18', '21']);
     expect(screen.queryByText(/In your country/)).toBeNull();

@@ -134,7 +134,7 @@ test('factsOfTexts marks the allergens as stated if the seller selects an allerg
   expect(factsOfTexts(texts).allergens).toEqual({ contains: [], mayContain: ['nuts'] });
 });
 
-test('ownWeight returns an empty text if the weight text equals the amount and unit', () => {
+test('ownWeight returns an empty text if the label weight equals the amount and unit of the product', () => {
   expect(ownWeight(stated)).toBe('');
   expect(ownWeight({ ...stated, weight: 'a bag' })).toBe('a bag');
   expect(ownWeight({ ...pear, weight: '1 kg' })).toBe('1 kg');
@@ -148,13 +148,13 @@ describe('the product form for goods that are sold by the pound', () => {
   const bodyOf = (texts: Record<string, string>, seen?: SellerProduct) =>
     JSON.parse(String(productParts(texts, [], seen).get('productData')));
 
-  it('sends typed pounds as whole thousandths of a pound', () => {
+  it('converts typed pounds to whole thousandths of a pound', () => {
     expect(numberFieldErrors(beef, inLanguage('en'), 'usd')).toEqual({});
     expect(bodyOf(beef)).toMatchObject({ step: '250', least: '500', most: '', stock: '12500' });
     expect(typedMeasure(beef, 'usd')).toMatchObject({ unit: 'mlb', step: 250, perUnitCents: 599 });
   });
 
-  it('shows the stored amounts in pounds, and sends no unchanged stock', () => {
+  it('shows the stored amounts in pounds, and does not send an unchanged stock', () => {
     const stored = {
       ...{ _id: 'a', name: 'Beef', category: 'Fruits', description: [], image: [] },
       ...{ price: 1.5, offerPrice: 1.5, inStock: true, updatedAt: '2026-11-29T10:00:00.000Z' },

@@ -4,7 +4,7 @@ import { renderIn } from '@/e2e/support/component';
 import { Toolbar } from './toolbar';
 
 describe('Toolbar', () => {
-  it('has one heading, and the primary action as its last control', () => {
+  it('has one heading, and shows the primary action last', () => {
     renderIn(
       <Toolbar
         back={{ href: '/seller/settings', text: 'Settings' }}
@@ -21,7 +21,7 @@ describe('Toolbar', () => {
     expect(controls.at(-1)).toBe(screen.getByRole('button', { name: 'Add' }));
   });
 
-  it('shows only the title if nothing else is given', () => {
+  it('shows only the title if it gets no actions', () => {
     renderIn(<Toolbar title="Deliveries" />);
     expect(screen.queryByRole('link')).toBeNull();
     expect(document.querySelector('[data-toolbar]')?.children).toHaveLength(1);

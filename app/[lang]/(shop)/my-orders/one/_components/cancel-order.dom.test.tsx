@@ -29,7 +29,7 @@ async function open(order: Partial<OrderView>, addToOrder = true) {
 const confirm = () => screen.queryByRole('button', { name: 'Cancel the order' });
 
 describe('the Cancel button of an order', () => {
-  it('lists the open follow-ups that must be cancelled first, and offers no cancellation', async () => {
+  it('lists the follow-up orders that must be cancelled first, and offers no cancellation', async () => {
     await open({ followUps: [ADDED, { ...ADDED, _id: '3'.repeat(24), status: 'Cancelled' }] });
     const link = await screen.findByRole('link', { name: 'Open order 13' });
     expect(link.getAttribute('href')).toContain(ADDED._id);
@@ -38,7 +38,7 @@ describe('the Cancel button of an order', () => {
     expect(confirm()).toBeNull();
   });
 
-  it('shows that the first order stays if a follow-up is cancelled', async () => {
+  it('shows that cancelling a follow-up order does not cancel the first order', async () => {
     const { change } = await open({ follows: { ...ADDED, number: 12 } });
     expect(await screen.findByText('Only this order is cancelled. Order 12 stays.')).toBeTruthy();
     await userEvent.click(confirm() ?? document.body);

@@ -68,7 +68,7 @@ test.each([
   expect(itemsToAdd({ currency: 'USD', items }, found)).toEqual({ cheese: wanted });
 });
 
-test('outcomeOf compares prices per kilogram, whatever the unit size', () => {
+test('outcomeOf compares prices per kilogram, even if the order and the product use different unit sizes', () => {
   const line = lineOf('cheese', 2);
   const items = [{ ...line, product: { ...line.product, ...weighed(50) } }];
   const told = (today: object) =>

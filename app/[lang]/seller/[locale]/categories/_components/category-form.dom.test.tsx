@@ -26,7 +26,7 @@ function renderForm() {
 const typeName = (user: ReturnType<typeof userEvent.setup>, name: string) =>
   user.type(screen.getByLabelText('Name'), name);
 
-test('a colour that is chosen before the name keeps the suggested drawing', async () => {
+test('a new category gets the suggested icon for its name, even if the colour was chosen before the name', async () => {
   const user = renderForm();
   await user.click(screen.getByRole('radio', { name: `Colour ${COLOURS[2]}` }));
   expect(picture('No picture').checked).toBe(true);
@@ -34,7 +34,7 @@ test('a colour that is chosen before the name keeps the suggested drawing', asyn
   expect(picture('Piece of cheese').checked).toBe(true);
 });
 
-test('a rejected file keeps the suggested drawing', async () => {
+test('the suggested category icon stays selected if an uploaded file is rejected', async () => {
   vi.stubGlobal('createImageBitmap', () => Promise.reject(new Error('no photo')));
   const user = renderForm();
   await typeName(user, 'Cheese');
@@ -45,7 +45,7 @@ test('a rejected file keeps the suggested drawing', async () => {
   expect(picture('Piece of cheese').checked).toBe(true);
 });
 
-test('a chosen picture stays when the name changes', async () => {
+test('a category icon that the seller has chosen stays selected when the name changes', async () => {
   const user = renderForm();
   await user.click(picture('Slice of bread'));
   await typeName(user, 'Cheese');

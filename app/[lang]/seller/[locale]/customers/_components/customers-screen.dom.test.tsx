@@ -5,7 +5,7 @@ import { answerOf, mockApi, renderIn } from '@/e2e/support/component';
 import { customersAnswer } from '@/lib/customers/view';
 import { CustomersScreen } from './customers-screen';
 
-test('a screen reader hears the name of each value of a customer', async () => {
+test('the customer list gives each value of a customer an accessible name', async () => {
   const ada = {
     _id: 'a'.repeat(24),
     kind: 'account' as const,

@@ -39,7 +39,7 @@ function show(card: Card<Shown>) {
   return { onDeliver, onOut, onDeposits };
 }
 
-it('one stop lists the amount of each order and the total, and has one button', async () => {
+it('the card of a delivery stop lists the amount of each order and the total, and has one button', async () => {
   const card = [delivery(12, { toCollect: 10 }), delivery(13), delivery(14, { toCollect: 5.5 })];
   const [first, ...more] = card;
   if (!first) throw new Error('no delivery');
@@ -60,20 +60,20 @@ it('one stop lists the amount of each order and the total, and has one button', 
   expect(onDeposits).toHaveBeenCalledWith(more[1]);
 });
 
-it('a blocked order shows its number and the reason, and the other orders of the stop can be delivered', () => {
+it('the card of a delivery stop shows why an order is blocked, and its other orders can be delivered', () => {
   show([delivery(12, { hold: 'The bank has not confirmed the payment.' }), delivery(13)]);
   expect(screen.getByText('12: The bank has not confirmed the payment.')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Delivered' })).toBeTruthy();
 });
 
-it('a stop offers the pickup of an order from the shop before the delivery', async () => {
+it('the delivery card offers "Pick up" before "Delivered" if an order is still at the shop', async () => {
   const { onOut } = show([delivery(12), delivery(13, { status: 'Packed' })]);
   expect(screen.queryByRole('button', { name: 'Delivered' })).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Pick up' }));
   expect(onOut).toHaveBeenCalledTimes(1);
 });
 
-it('a single order has no list of amounts', () => {
+it('the delivery card of a single order lists no separate amounts', () => {
   show([delivery(12, { toCollect: 10 })]);
   expect(screen.queryByRole('listitem')).toBeNull();
   expect(screen.getByText('$10.00')).toBeTruthy();

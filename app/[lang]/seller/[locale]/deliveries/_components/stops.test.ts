@@ -53,7 +53,7 @@ const delivery = (_id: string, more: Partial<Shown> = {}): Shown => ({
 const idsOf = (deliveries: readonly Shown[]) => deliveries.map(({ _id }) => _id).join('');
 
 describe('cardsOf', () => {
-  it('puts the open orders of a stop on one card, and its delivered orders on another', () => {
+  it('groups the open orders of a delivery stop on one card, and the delivered orders on another card', () => {
     const delivered = { status: 'Delivered' } as const;
     const all = [
       delivery('a'),
@@ -84,7 +84,7 @@ describe('orders that are paid by card at the door', () => {
     expect(asOne([delivery('c', bank), delivery('a')])).not.toHaveProperty('payMethod');
   });
 
-  it('can all be paid in cash instead, and each records its own amount', () => {
+  it('can all be paid in cash instead, and the courier records the amount of each order', () => {
     const one = delivery('a', { ...card, toCollect: 10.02, asksPaid: true, instead: cash(10) });
     const two = delivery('b', { ...card, toCollect: 5.04, asksPaid: true, instead: cash(5.05) });
     expect(asOne([one, two]).instead).toEqual(cash(15.05));
@@ -95,7 +95,7 @@ describe('orders that are paid by card at the door', () => {
     ]);
   });
 
-  it('are not offset against cash that the courier pays out, and cash back rules out a card payment', () => {
+  it('are not combined with cash that the courier pays out for other orders', () => {
     const one = delivery('a', { ...card, toCollect: 10, asksPaid: true });
     const back = delivery('b', { ...card, toCollect: -2 });
     expect(cardsOf([one, back]).map(idsOf)).toEqual(['a', 'b']);
@@ -105,7 +105,7 @@ describe('orders that are paid by card at the door', () => {
     expect(asOne([paidInCash, deposits])).not.toHaveProperty('instead');
   });
 
-  it('are recorded with the ordered payment method, each with its own amount', () => {
+  it('are recorded with their ordered payment method and with separate amounts', () => {
     const byTerminal = delivery('a', { ...card, toCollect: 5, instead: cash(5.05) });
     const inCash = delivery('b', { toCollect: 7, asksPaid: true, instead: byCard(7.02) });
     expect(paidAsOrdered(byTerminal).payMethod).toBe('terminal');
@@ -114,7 +114,7 @@ describe('orders that are paid by card at the door', () => {
     });
   });
 
-  it('offer no other payment method if one of the unpaid orders has none', () => {
+  it('offer no alternative payment method if another unpaid order of the stop has no alternative', () => {
     const one = delivery('a', { toCollect: 10, asksPaid: true, instead: byCard(10.02) });
     const paidBefore = delivery('b', { toCollect: 2, asksPaid: true });
     expect(asOne([one, paidBefore])).not.toHaveProperty('instead');
@@ -154,7 +154,7 @@ describe('the questions at the door', () => {
   const cash = delivery('b', { toCollect: 10, asksPaid: true });
   const older = delivery('c', { toCollect: 5.5, asksPaid: true, leastAge: 18 });
 
-  it('ask for the highest age limit and the total of all orders', () => {
+  it('ask for the highest age limit and the total amount of all orders', () => {
     expect(asOne([paidOnline, cash, older])).toMatchObject({
       leastAge: 18,
       asksPaid: true,
@@ -164,7 +164,7 @@ describe('the questions at the door', () => {
     expect(asOne([delivery('d'), delivery('e')])).not.toHaveProperty('asksPaid');
   });
 
-  it('record for each order its own amount, and only the answers to its own questions', () => {
+  it('record the amount of each order, and only the answers that belong to the order', () => {
     const answer = { do: 'deliver', isPaid: true, collected: 15.5, idChecked: true } as const;
     expect([paidOnline, cash, older].map((one) => askFor(answer, one))).toEqual([
       { do: 'deliver', idChecked: true },

@@ -19,7 +19,7 @@ const press = (order: string, ask: Parameters<typeof callOf>[1], key = 'key') =>
   body: callOf(order, ask).body,
 });
 
-test('withWaiting applies unsent updates to the deliveries, and lists delivered orders last', () => {
+test('withWaiting applies unsent updates to the list of deliveries, and lists delivered orders last', () => {
   const shown = withWaiting(
     [delivery('a'), delivery('b')],
     [press('a', { do: 'deliver', isPaid: true })],
@@ -38,7 +38,7 @@ test('withWaiting ignores an unsent update if its order is no longer listed', ()
   expect(withWaiting([delivery('a')], waiting)).toEqual([{ ...delivery('a'), waits: 'key' }]);
 });
 
-test('withQueuedUpdates shows an accepted update before the list is loaded again', () => {
+test('withQueuedUpdates applies an update that the server has accepted, even before the list is reloaded', () => {
   const taken = [press('a', { do: 'deliver' })];
   const waiting = [press('b', { do: 'deliver' })];
   const shown = withWaiting(withQueuedUpdates([delivery('a'), delivery('b')], taken), waiting);

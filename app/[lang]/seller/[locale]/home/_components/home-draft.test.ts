@@ -4,11 +4,11 @@ import { settled } from '@/lib/home/home-sections';
 import type { HomeView } from '@/lib/home/view';
 import { addedHighlight, afterSave, draftOf, homeOf, withPresentPicture } from './home-draft';
 
-test('homeOf returns no values for the draft of a default home page', () => {
+test('homeOf returns no settings for a default home page', () => {
   expect(settled(homeOf(draftOf(null, [])))).toBeUndefined();
 });
 
-test('homeOf converts the draft of a stored home page back to the same values', () => {
+test('homeOf restores the settings of a home page from its form draft', () => {
   const home: HomeView = {
     banner: {
       title: 'Meat',

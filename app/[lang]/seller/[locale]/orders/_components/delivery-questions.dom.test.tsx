@@ -48,7 +48,7 @@ const start = async () => {
 const button = (name: RegExp) => screen.findByRole('button', { name }, { timeout: 3_000 });
 
 describe('the questions before orders are delivered together', () => {
-  it('ask about one order after the other, each with its own amount', async () => {
+  it('ask about each order separately, with the amount of the order', async () => {
     await start();
     await userEvent.click(await button(/\$10\.00/));
     expect(step).toHaveBeenCalledWith(orders[0], 'Delivered', {
@@ -63,7 +63,7 @@ describe('the questions before orders are delivered together', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('end when the seller closes the dialog', async () => {
+  it('close when the seller closes the dialog', async () => {
     await start();
     await button(/\$10\.00/);
     await userEvent.click(screen.getByRole('button', { name: 'Close' }));

@@ -52,7 +52,7 @@ function show(orders: readonly [OrderView, ...OrderView[]]) {
   return { onStep, onTakeBack };
 }
 
-it('one card shows the orders that are packed together, each with its amount', async () => {
+it('the order card shows orders that are packed together, with the amount of each order', async () => {
   const { onStep } = show([first, added]);
   expect(screen.getByRole('heading').textContent).toBe('Order 12 + 13');
   expect(screen.getByText('4 pieces')).toBeTruthy();
@@ -68,7 +68,7 @@ it('one card shows the orders that are packed together, each with its amount', a
   expect(onStep).toHaveBeenCalledWith([first, added], 'Packed');
 });
 
-it('the card undoes the changes of all its orders at once', async () => {
+it('the Undo button of a card undoes the changes of all orders on the card', async () => {
   const takeBack = { to: 'Order Placed', until: new Date(NOW + 30_000).toISOString() } as const;
   const packed = (one: OrderView): OrderView => ({
     ...one,
@@ -81,7 +81,7 @@ it('the card undoes the changes of all its orders at once', async () => {
   expect(onTakeBack).toHaveBeenCalledWith(both.map((one) => ({ order: one, to: 'Order Placed' })));
 });
 
-it('a card with one order names the other orders of its group', () => {
+it('the card of a follow-up order shows the number of the first order if that order is not on the card', () => {
   show([added]);
   expect(screen.getByRole('heading').textContent).toBe('Order 13');
   expect(screen.getByText('With order 12')).toBeTruthy();

@@ -72,7 +72,7 @@ const order = (more: Partial<OrderView>): OrderView => ({
   ...more,
 });
 
-test('newOnes ignores an order that an older server sends without actions', () => {
+test('newOnes ignores an order without actions, because only older servers send it', () => {
   const { actions: _, ...older } = order({});
   const read = older as OrderView;
   expect(idsOf([read])).toEqual([]);
@@ -104,7 +104,7 @@ test('newOnes announces an online order when the payment arrives, even long afte
   expect(idsOf([order(later)])).toEqual([]);
 });
 
-test('withLater does not replace an order with an older version', () => {
+test('withLater keeps the stored order if the new version of the order is older', () => {
   const packed = withLater(new Map(), [order({ revision: 3, status: 'Packed' })]);
   expect(withLater(packed, [order({ revision: 2 })]).get('one')?.status).toBe('Packed');
   const same = packed.get('one');
@@ -129,7 +129,7 @@ test('boardOf lists the orders that ended today in the time zone of the shop', (
   expect(doneAt('2030-05-06T04:00:00Z')).toEqual([]);
 });
 
-test('boardOf lists orders that are delivered together side by side', () => {
+test('boardOf puts orders that are delivered together next to each other', () => {
   const promisedAt = (minutes: number) => new Date(NOW + minutes * 60_000).toISOString();
   const follows = { _id: 'first', status: 'Order Placed' } as const;
   const orders = withLater(new Map(), [
@@ -165,7 +165,7 @@ test('boardOf lists delivered orders before cancelled ones, each group with its 
   expect(sumsOf([], 'en').cancelled).toEqual({ count: 0, sum: '' });
 });
 
-test('tickedLines counts the ticked lines of an order until the order is packed', () => {
+test('tickedLines counts the ticked lines of an order that is not packed yet', () => {
   const product = {} as OrderView['items'][0]['product'];
   const line = (isCounted?: true) => ({ product, quantity: 2, found: 2, isCounted });
   const items = [line(true), line(), line()];
@@ -197,7 +197,7 @@ test('missingOpenOrders returns open orders that the reloaded list does not cont
   expect(missingOpenOrders(held, now, new Set(['found']))).toEqual(['gone', 'processing']);
 });
 
-test('missingOpenOrders returns a disputed order that the reloaded list does not contain', () => {
+test('missingOpenOrders returns a disputed order if the reloaded list does not contain it', () => {
   const disputed = order({ _id: 'disputed', status: 'Delivered', disputeOpen: true });
   const orders = withLater(new Map(), [disputed, order({ _id: 'done', status: 'Delivered' })]);
   expect(missingOpenOrders(orders, orders, new Set())).toEqual(['disputed']);
@@ -231,7 +231,7 @@ test('titleWith updates the number of orders to pack in the tab title', () => {
   expect(titleWith(0, '(3) Orders')).toBe('Orders');
 });
 
-test('the bell shows system notifications only while the page is in the background', () => {
+test('the bell shows system notifications only if the browser tab is in the background', () => {
   const all = [true, false];
   const seen = all.flatMap((isOn) =>
     all.flatMap((isVisible) =>
@@ -271,7 +271,7 @@ test('a delivered order stays on the board until a manager confirms its returned
   expect(boardOf(packed, NOW, 'UTC').packed).toHaveLength(1);
 });
 
-test('dropAction moves an order to the column of its next status, or back to that of the last undo', () => {
+test('dropAction moves an order to the next status, or undoes the last status change', () => {
   const placed = order({});
   expect(dropAction(placed, 'packed', undefined)).toEqual({ kind: 'step', status: 'Packed' });
   for (const column of ['new', 'out', 'done'] as const)
@@ -285,7 +285,7 @@ test('dropAction moves an order to the column of its next status, or back to tha
   expect(dropAction(packed, 'out', 'Order Placed')).toMatchObject({ status: 'Out for delivery' });
 });
 
-test('dropAction moves no order that waits for its payment, and a pickup from packed to done', () => {
+test('dropAction does not move unpaid online orders, and moves a packed pickup order directly to "done"', () => {
   const unpaid = order({ paymentType: 'Online', isPaid: false });
   expect(dropAction(unpaid, 'packed', undefined)).toBeUndefined();
   const pickup = order({ status: 'Packed', way: 'pickup', actions: { next: 'Delivered' } });
@@ -293,7 +293,7 @@ test('dropAction moves no order that waits for its payment, and a pickup from pa
   expect(dropAction(pickup, 'done', undefined)).toEqual({ kind: 'step', status: 'Delivered' });
 });
 
-test('cardsOf makes one card of orders that are packed together, with the first order first', () => {
+test('cardsOf groups orders that are packed together on one card, with the first order at the top', () => {
   const first = order({ _id: '1' });
   const follows = { _id: '1', status: 'Order Placed' } as const;
   const added = order({ _id: '2', follows });

@@ -21,7 +21,7 @@ const fill = (label: string, value: string) =>
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 const button = () => screen.getByRole('button').textContent;
 
-it('the returned-deposits form sends no request until all errors are corrected', async () => {
+it('the form for returned deposits sends no request until all errors are corrected', async () => {
   const { send, onDone } = show();
   fill('Pieces at $0.25', 'two');
   fill('Pieces with another deposit', '2');
@@ -43,7 +43,7 @@ it('the returned-deposits form sends no request until all errors are corrected',
   await waitFor(() => expect(onDone).toHaveBeenCalledWith(order));
 });
 
-it('the form initially lists the recorded deposit returns, and the seller can remove them', async () => {
+it('the form for returned deposits lists the recorded returns, and the seller can remove them', async () => {
   const { send } = show({ returned: [{ pieces: 3, amount: 0.25 }] });
   expect(button()).toBe('Deduct $0.75');
   fill('Pieces at $0.25', '');
@@ -60,7 +60,7 @@ it.each([
     'The part that was paid online is refunded at once. You can only raise the number later.',
   ],
 ] as const)(
-  'the returned-deposits form explains how the deposits of an order paid by %s are settled',
+  'the form for returned deposits explains how the deposits of an order paid by %s are settled',
   (paymentType, words) => {
     show({ paymentType });
     expect(screen.getByText(words)).toBeTruthy();

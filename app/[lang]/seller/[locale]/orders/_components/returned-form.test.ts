@@ -3,7 +3,7 @@ import { centsOf, faultOf, returnedOf, textsOf } from './returned-form';
 
 const row = (pieces: string, amount: string) => ({ key: 'row 0', pieces, amount });
 
-test("textsOf returns form rows for the recorded returns, the shop's other deposits, and another amount", () => {
+test('textsOf returns a form row for each recorded return, each deposit of the shop, and a custom amount', () => {
   const rows = textsOf([{ pieces: 3, amount: 0.25 }], [0.08, 0.25]);
   expect(rows.map(({ pieces, amount }) => [pieces, amount])).toEqual([
     ['3', '0.25'],
@@ -32,7 +32,7 @@ test.each([
   expect(faultOf(row(pieces, amount), 'usd')).toBe(fault);
 });
 
-test('returnedOf ignores form rows without pieces', () => {
+test('returnedOf ignores form rows without a number of pieces', () => {
   const returned = returnedOf(
     [row('3', '0.1'), row('', '0.25'), row('٢', '1,50'), row('', '')],
     'usd',

@@ -17,7 +17,7 @@ test('filtersOf reads the order filters from the URL and ignores invalid filters
   ).toEqual(NO_FILTERS);
 });
 
-test('askedOf omits empty and incomplete filters from the query for orders', () => {
+test('askedOf omits empty and incomplete filters from the request for orders', () => {
   const filters = { ...NO_FILTERS, q: '  ', day: '0002-12-25', payment: 'unpaid', all: '1' };
   expect(askedOf(filters)).toBe('payment=unpaid');
   expect(askedOf({ ...NO_FILTERS, all: '1' })).toBe('');

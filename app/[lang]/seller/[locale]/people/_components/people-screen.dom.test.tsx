@@ -15,7 +15,7 @@ const show = (staff: (typeof OMAR)[]) => {
 const EMPTY = /^No team members yet/;
 
 describe('PeopleScreen', () => {
-  it('explains an empty team, and offers the invitation', async () => {
+  it('shows an explanation and the Invite button if the team is empty', async () => {
     show([]);
     expect(await screen.findByText(EMPTY)).toBeTruthy();
     expect(screen.queryByRole('listitem')).toBeNull();

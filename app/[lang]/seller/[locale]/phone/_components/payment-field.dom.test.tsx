@@ -38,7 +38,7 @@ const options = () =>
   screen.queryAllByRole<HTMLOptionElement>('option').map(({ text, disabled }) => [text, !disabled]);
 
 describe('PaymentField', () => {
-  it('offers on account only for a customer who may order on account', async () => {
+  it('offers "on account" only to a customer who may order on account', async () => {
     const { unmount } = show(ALL);
     expect(options().map(([name]) => name)).toEqual(['Cash', 'Card at the door', 'Bank transfer']);
     unmount();
@@ -48,7 +48,7 @@ describe('PaymentField', () => {
     expect(reason()).toBe('');
   });
 
-  it('keeps on account selected and explains it after another customer was chosen', async () => {
+  it('explains why "on account" is invalid after a different customer was chosen', async () => {
     show(ALL, { payMethod: 'account' });
     expect(reason()).toMatch(/may not order on account/);
     expect(options().at(-1)).toEqual(['On account', false]);
@@ -62,12 +62,15 @@ describe('PaymentField', () => {
     ['other methods', { terminal: { on: true } }],
     ['no methods', {}],
     ['no settings', undefined],
-  ])('keeps a method that is no longer offered, with %s', (_, methods) => {
-    show(methods, { payMethod: 'transfer' });
-    expect(select().selectedOptions[0]?.text).toBe('Bank transfer');
-    expect(reason()).toMatch(/No longer available/);
-    expect(chosen()).toBe('transfer');
-  });
+  ])(
+    'keeps the selected payment method although the shop no longer offers it, with %s',
+    (_, methods) => {
+      show(methods, { payMethod: 'transfer' });
+      expect(select().selectedOptions[0]?.text).toBe('Bank transfer');
+      expect(reason()).toMatch(/No longer available/);
+      expect(chosen()).toBe('transfer');
+    },
+  );
 
   it('is hidden if the shop offers only cash', () => {
     show({ account: { on: true } });

@@ -4,7 +4,7 @@ import { bodyOf, emptyDraft, itemsOf, quantityOf, sizeLabel, withProduct } from 
 const apple = { product: 'a'.repeat(24), name: 'Apple', category: 'Fruits' };
 const pear = { ...apple, product: 'b'.repeat(24), name: 'Pear' };
 
-test('withProduct increases the quantity by one if the product already has a line', () => {
+test('withProduct increases the quantity by one if the draft already contains the product', () => {
   const draft = [apple, pear, apple].reduce(withProduct, emptyDraft());
   expect(itemsOf(draft)).toEqual([
     { product: apple.product, quantity: 2 },

@@ -49,7 +49,7 @@ beforeEach(() => {
   shop.isDown = false;
 });
 
-test('changePrices succeeds after a lost response if the server has stored the new price', async () => {
+test('changePrices succeeds after a lost response if the server has already stored the new price', async () => {
   shop.fault = new Error('no answer');
   await expect(lower()).rejects.toThrow('no answer');
   shop.offerPrice = 3.6;
@@ -99,7 +99,7 @@ beforeEach(() => {
     }).catch(() => undefined);
 });
 
-test('createIdempotentRetry reuses the key only to repeat the same failed change', async () => {
+test('createIdempotentRetry reuses an idempotency key only if the same change failed before', async () => {
   await send(9, true);
   await send(8, false, 'plums');
   await send(9, true);
@@ -109,7 +109,7 @@ test('createIdempotentRetry reuses the key only to repeat the same failed change
   expect(keys).toEqual(['key 1', 'key 2', 'key 1', 'key 1', 'key 3', 'key 4', 'key 5']);
 });
 
-test('createIdempotentRetry uses a new key after a different change of the product', async () => {
+test('createIdempotentRetry uses a new idempotency key after a different change of the product', async () => {
   await send(4, true);
   await send(6);
   await send(4);
@@ -119,7 +119,7 @@ test('createIdempotentRetry uses a new key after a different change of the produ
   expect(new Set(keys).size).toBe(6);
 });
 
-test('createKeyedQueue runs the tasks of one key in order, without delaying other keys', async () => {
+test('createKeyedQueue runs tasks with the same key in order, without delaying tasks with other keys', async () => {
   const inQueue = createKeyedQueue();
   const seen: string[] = [];
   const ask = (key: string, name: string, turns: number) =>

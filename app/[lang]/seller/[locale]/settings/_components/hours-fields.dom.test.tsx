@@ -41,7 +41,7 @@ beforeEach(() => {
 });
 
 describe('the weekly hours', () => {
-  it('the seller copies the times of the first day with times to all days', async () => {
+  it('copies the times of the first open day to all days', async () => {
     const copy = 'Copy the times of Tuesday to all days';
     expect(screen.queryByRole('button', { name: copy })).toBeNull();
     enter('Tuesday, opens', '08:00');
@@ -61,7 +61,7 @@ describe('the weekly hours', () => {
     expect(form.getValues('openingHours.week.6')).toEqual(emptyDay());
   });
 
-  it('the entered times remain when the seller selects "always open"', async () => {
+  it('preserve the entered times when the seller selects "always open"', async () => {
     enter('Tuesday, opens', '08:00');
     await userEvent.click(screen.getByLabelText('Always open'));
     expect(form.getValues('openingHours.open')).toBe('always');
@@ -93,7 +93,7 @@ describe('days off', () => {
     expect(form.getValues('openingHours.daysOff')).toEqual([]);
   });
 
-  it('includes a selected date that the seller has not yet added to the list', async () => {
+  it('includes the selected date even if the seller has not added it to the list', async () => {
     choose('First day', '2027-12-24');
     choose('Last day (optional)', '2027-12-25');
     await press('Add days off');

@@ -26,7 +26,7 @@ const minutes = () => screen.getByLabelText<HTMLInputElement>('Delivery time (mi
 const enter = (value: string) => fireEvent.input(minutes(), { target: { value } });
 
 describe('the form of a section', () => {
-  it('shows its bar only while there are unsaved changes', async () => {
+  it('shows the save bar only while the form has unsaved changes', async () => {
     renderIn(formOf('delivery'));
     expect(saveButton()).toBeNull();
     enter('45');
@@ -36,7 +36,7 @@ describe('the form of a section', () => {
     expect(saveButton()).toBeNull();
   });
 
-  it('sends only the settings of its section, with the revision that it shows', async () => {
+  it('sends only the settings of its section, with the loaded revision', async () => {
     const after = { ...shop, promiseMinutes: 45, revision: 5 };
     const sent = mockApi({ [CALL]: answerOf(sellerShopAnswer, { shop: after }) });
     renderIn(formOf('delivery'));
@@ -64,7 +64,7 @@ describe('the form of a section', () => {
     expect(minutes().value).toBe('45');
   });
 
-  it('says in which currencies shoppers cannot pay online', async () => {
+  it('lists the currencies in which shoppers cannot pay online', async () => {
     renderIn(formOf('prices'));
     const currency = () => screen.getByLabelText<HTMLSelectElement>('Currency');
     const hint = () => screen.queryByText(/Shoppers can only pay in cash/);
@@ -104,7 +104,7 @@ describe('the form of a section', () => {
     ]);
   });
 
-  it('names the other section if its settings contradict the change', async () => {
+  it('names the section whose settings conflict with the change', async () => {
     const message = 'SW1A: set the country of the shop first.';
     const { status, body } = errorResponse(400, message, { 'zipCodes.0': message });
     mockApi({ [CALL]: { status, body: { ...body, section: 'delivery' } } });

@@ -96,7 +96,7 @@ describe('the form of one section', () => {
     expect(sectionValues(section, shop).parse(body).input).toEqual(rest);
   });
 
-  it('reads zip codes as the country of the shop writes them', () => {
+  it("reads zip codes in the format of the shop's country", () => {
     const own = settingsIn('delivery').map((name) => ({ name, ...settingOf(name).form }));
     const british = { ...shop, country: 'GB', zipCodes: ['SW1A 1AA'] };
     const values = valuesOf(own, british, 'en', 'UTC');
@@ -116,14 +116,14 @@ describe('the form of the settings', () => {
     expect(shopInput.parse(bodyOf(show(view)))).toEqual({ ...set, revision: 1 });
   });
 
-  it('the settings form stores no tax exemption if its text is empty', () => {
+  it('the settings form saves no tax exemption if the text of the exemption is empty', () => {
     const values = show({ ...DEFAULT_SHOP, taxPercent: 0, taxExemption: '§ 19 UStG' });
     expect(shopInput.parse(bodyOf(values))).toMatchObject({ taxExemption: '§ 19 UStG' });
     const without = shopInput.parse(bodyOf({ ...values, taxExemption: ' ' }));
     expect(without.taxExemption).toBeUndefined();
   });
 
-  it('the settings form uses the default rate as the rate of the first tax class', () => {
+  it('the settings form uses the tax rate of the first tax class as the default rate', () => {
     const taxClasses = [
       { id: 'standard', name: 'Standard', percent: 19, appliesTo: ['delivery'] },
       { id: 'reduced', name: 'Reduced', percent: 8.875, appliesTo: ['Fruits', 'deposits'] },

@@ -43,12 +43,12 @@ describe('summaryOf', () => {
     expect(summaryOf(section, { ...DEFAULT_SHOP, ...change } as ShopView, context)).toBe(text);
   });
 
-  it('describes every section of a new shop in one line', () => {
+  it('describes each section of a new shop in one line', () => {
     for (const id of SECTION_IDS)
       expect(summaryOf(id, DEFAULT_SHOP, context), id).toMatch(/^[^\n]{2,}$/);
   });
 
-  it('says nothing about online payment and mail until their states are loaded', () => {
+  it('shows nothing about online payment and mail until their status is loaded', () => {
     const waiting = { ...context, services: undefined };
     expect(summaryOf('payments', DEFAULT_SHOP, waiting)).toBe('');
     expect(summaryOf('mail', DEFAULT_SHOP, waiting)).toBe('');

@@ -14,7 +14,7 @@ const answer = (nonFood: { isMarked: boolean; incomplete: number }, lowAges: Low
   });
 
 describe('Gaps', () => {
-  it('asks the seller to mark the categories of non-food goods while none is marked', async () => {
+  it('asks the seller to mark the categories of non-food goods until one category is marked', async () => {
     answer({ isMarked: false, incomplete: 0 });
     renderIn(<Gaps country="DE" shop={DEFAULT_SHOP} />);
     const link = await screen.findByRole('link', { name: 'Categories' });

@@ -24,7 +24,7 @@ beforeEach(() => {
 });
 
 describe('StockAlert of a visitor', () => {
-  it('asks for the email address after the first tap, and shows the next step', async () => {
+  it('asks for the email address after the first tap, and then explains the next step', async () => {
     const sent = mockApi({
       'POST /api/stock-alert/ask': { body: { success: true, message: 'Open the link' } },
     });
@@ -56,7 +56,7 @@ describe('StockAlert of a visitor', () => {
 });
 
 describe('StockAlert of a shopper', () => {
-  it('needs one tap, and can be undone', async () => {
+  it('requests an alert with one tap, and can cancel the request', async () => {
     const sent = mockApi({
       'GET /api/stock-alert/list': list(),
       'POST /api/stock-alert/add': answerOf(addedAlert, { isStored: true }),
@@ -74,7 +74,7 @@ describe('StockAlert of a shopper', () => {
     ]);
   });
 
-  it('shows a request from an earlier visit', async () => {
+  it('shows an alert that the shopper requested during an earlier visit', async () => {
     mockApi({ 'GET /api/stock-alert/list': list(APPLE) });
     show('shopper');
     expect(await screen.findByRole('button', { name: 'Do not tell me' })).toBeTruthy();

@@ -42,7 +42,7 @@ describe('OnAccountPart', () => {
     expect(sent.map(({ body }) => body)).toEqual([{ id: ADA._id, limit: '200' }]);
   });
 
-  it('shows why a limit is invalid beside the field', async () => {
+  it('shows an error beside the field if the credit limit is invalid', async () => {
     mockApi({
       'POST /api/customer/credit-limit': errorResponse(400, 'Invalid', { limit: 'Not a number' }),
     });

@@ -198,13 +198,13 @@ test.each([
   ],
   ['another replacement', { found: 2, replacement }, {}, false],
 ])(
-  'isKnown returns whether a packing count equals the stored count: %s',
+  'isKnown returns whether a packing count equals the count on the server: %s',
   (_, count, more, expected) => {
     expect(isKnown(count, { ...apple, found: 2, ...more })).toBe(expected);
   },
 );
 
-test('withoutSent returns only packing counts that changed after they were sent', () => {
+test('withoutSent returns only the packing counts that have changed since they were sent', () => {
   const [apples, pears] = [{ found: 1 }, { found: 0 }];
   const sent = { apple: apples, pear: pears };
   expect(withoutSent(sent, sent)).toEqual({});
@@ -254,7 +254,7 @@ test("the packing page sorts lines by the shop's categories, with deleted catego
   expect(shelves).toEqual(['Vegetables', 'Drinks', 'Gone']);
 });
 
-test('the packing page shows the lines of the same product of two orders side by side', () => {
+test('the packing page groups the lines of the same product from two orders', () => {
   const rows = [
     { item: line('Kale', 'Vegetables'), order: 'one' },
     { item: line('Beet', 'Vegetables'), order: 'one' },

@@ -119,7 +119,7 @@ function Question() {
   );
 }
 
-it('packing as ordered does not pack a follow-up that arrives while the dialog is open', async () => {
+it('"pack as ordered" does not pack a follow-up order that arrives while the dialog is open', async () => {
   const sent = server();
   renderIn(<Question />);
   const [packed, add] = screen.getAllByRole('button', { name: /^Packed$|^Add$/ });
@@ -133,7 +133,7 @@ it('packing as ordered does not pack a follow-up that arrives while the dialog i
 });
 
 describe('the packing list of a first order and its follow-up', () => {
-  it('shows a product of both orders side by side, and names the amount of the other order', () => {
+  it("groups the lines of the same product from both orders, and shows the other order's quantity", () => {
     server();
     renderIn(<Screen orders={[first, added]} />);
     const [apple, again, pear] = lines();
@@ -143,13 +143,13 @@ describe('the packing list of a first order and its follow-up', () => {
     expect(pear).not.toMatch(/Also/);
   });
 
-  it('names no order if there is only one', () => {
+  it('shows no order numbers if there is only one order', () => {
     server();
     renderIn(<Screen orders={[first]} />);
     expect(lines()[0]).not.toMatch(/Order|Also/);
   });
 
-  it('counts the line of the order that was clicked', async () => {
+  it('sets the picked quantity of the order that was clicked', async () => {
     const sent = server();
     renderIn(<Screen orders={[first, added]} />);
     await userEvent.click(screen.getByRole('button', { name: 'One less of Apple, Order 13' }));
@@ -182,7 +182,7 @@ describe('the packing list of a first order and its follow-up', () => {
     expect(screen.getByRole('button', { name: 'Out for delivery 2' })).toBeTruthy();
   });
 
-  it('packs one order if the other was cancelled, and names the order in the error', async () => {
+  it('packs only one order if the other order was cancelled, and names the cancelled order in the error', async () => {
     const [error, undoable] = [vi.spyOn(notify, 'error'), vi.spyOn(notify, 'undoable')];
     server({ [ADDED]: 'The order was cancelled.' });
     renderIn(<Screen orders={[first, added]} />);

@@ -32,7 +32,7 @@ function show(order: object, payMethods?: PayMethods): unknown[] {
 const click = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
 describe('RecordPayment', () => {
-  it('asks nothing in a shop that takes only cash', async () => {
+  it('shows no question in a shop that accepts only cash', async () => {
     const sent = show(UNPAID);
     expect(screen.queryByRole('combobox')).toBeNull();
     await click('Mark as paid');
@@ -46,13 +46,13 @@ describe('RecordPayment', () => {
     expect(sent).toEqual([{ id: 'a', isPaid: true, collected: 12.43, payMethod: 'terminal' }]);
   });
 
-  it('sends the ordered method, so that the server can detect a different recorded one', async () => {
+  it('sends the ordered payment method by default, so that the server notices a conflicting record', async () => {
     const sent = show({ ...UNPAID, ...CARD }, { terminal: { on: true } });
     await click('Mark as paid');
     expect(sent).toEqual([{ id: 'a', isPaid: true, collected: 12.43, payMethod: 'terminal' }]);
   });
 
-  it('offers "on account" only for an order that is already on account', () => {
+  it('offers "on account" only if the order was placed on account', () => {
     const names = () => screen.getAllByRole('option').map(({ textContent }) => textContent);
     const methods = { terminal: { on: true }, account: { on: true } };
     show(UNPAID, methods);
@@ -62,14 +62,14 @@ describe('RecordPayment', () => {
     expect(names()).toEqual(['On account', 'Cash', 'Card at the door']);
   });
 
-  it('can record a card order as paid in cash, even if the shop no longer offers cards', async () => {
+  it('records a card order as paid in cash, even if the shop no longer accepts cards', async () => {
     const sent = show({ ...UNPAID, ...CARD });
     await userEvent.selectOptions(screen.getByLabelText('How was it paid?'), 'Cash');
     await click('Mark as paid');
     expect(sent).toEqual([{ id: 'a', isPaid: true, collected: 12.45, payMethod: 'cash' }]);
   });
 
-  it('offers only to mark a paid order as unpaid', async () => {
+  it('offers only "mark as unpaid" for a paid order', async () => {
     const sent = show(
       { ...UNPAID, ...CARD, isPaid: true, paidAmount: 12.43, actions: { notePaid: false } },
       { terminal: { on: true } },

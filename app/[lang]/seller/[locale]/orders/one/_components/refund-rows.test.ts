@@ -16,7 +16,7 @@ const back = (lines: object[], state = 'done', more = {}) => ({ lines, state, ..
 const order = (refunds: object[] = []) =>
   ({ items, refunds, deliveryFee: 2, currency: 'usd' }) as unknown as OrderView;
 
-test('refundRows returns the delivered pieces of a line, and its replacement as one row', () => {
+test('refundRows returns one row for the delivered pieces of a line, and one row for its replacement', () => {
   const rows = refundRows(order());
   expect(rows.map(({ name, left, price, instead }) => [name, left, price, instead])).toEqual([
     ['milk', 3, 1.2, undefined],
@@ -59,7 +59,7 @@ test('refundRows returns separate rows for two lines with the same replacement',
   expect(of([back([{ product: 'dates', quantity: 1, replacement: true }])])).toEqual([]);
 });
 
-test('refundRows omits refunded pieces unless the refund was undone', () => {
+test('refundRows omits pieces that are already refunded, unless the refund was undone', () => {
   const lines = [
     { product: 'milk', quantity: 2 },
     { product: 'dates', quantity: 1, replacement: true },

@@ -32,7 +32,7 @@ function show(currency: string) {
 }
 
 describe('ReplaceDialog', () => {
-  it('offers no product if the order has another currency than the shop', () => {
+  it('offers no product if the order has a different currency from the shop', () => {
     const sent = show('eur');
     expect(screen.getByText(/This order is in EUR, but your prices are now in USD/)).toBeTruthy();
     expect(screen.queryByRole('searchbox')).toBeNull();

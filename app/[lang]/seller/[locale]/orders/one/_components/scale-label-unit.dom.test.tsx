@@ -55,13 +55,13 @@ const open = (stepUnit: string) => {
 };
 
 describe('a scale label on the packing page', () => {
-  it('sets the weight of a line in the unit of the order', async () => {
+  it('sets the weight of an order line in the unit of the order', async () => {
     open('g');
     scan(LABEL);
     expect(await screen.findByText('Beef: 500 g weighed')).toBeTruthy();
   });
 
-  it('asks for a typed weight if the product is sold in another unit now, and asks the server once', async () => {
+  it("asks for a typed weight if the product's unit has changed, and queries the server once", async () => {
     const sent = open('mlb');
     scan(LABEL);
     expect(await screen.findByText(/Please type the weight in g\./)).toBeTruthy();

@@ -25,7 +25,7 @@ function show(measure: Measure, weighed?: number) {
   return { onWeighed, input, type };
 }
 
-it('accepts a weight in pounds with decimals and charges it exactly', () => {
+it('the weight dialog accepts a decimal number of pounds, and charges the exact weight', () => {
   const { onWeighed, input, type } = show(beef);
   expect(input.getAttribute('aria-label')).toBe('Weight of Beef, in lb');
   expect(input.inputMode).toBe('decimal');
@@ -36,18 +36,18 @@ it('accepts a weight in pounds with decimals and charges it exactly', () => {
   expect(onWeighed).toHaveBeenCalledExactlyOnceWith(1_270);
 });
 
-it('shows a stored weight in pounds', () => {
+it('the weight dialog shows a stored weight in pounds', () => {
   expect(show(beef, 1_270).input.value).toBe('1.27');
 });
 
-it('rejects a weight with four decimals', () => {
+it('the weight dialog rejects a weight with four decimals', () => {
   const { type } = show(beef);
   type('1.2701');
   expect(screen.getByText(/at most three decimals/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
 });
 
-it('accepts only whole grams for goods that are sold by the kilogram', () => {
+it('the weight dialog accepts only whole grams for goods that are sold by the kilogram', () => {
   const { onWeighed, input, type } = show({ ...beef, unit: 'g' });
   expect(input.inputMode).toBe('numeric');
   type('1.27');

@@ -25,7 +25,7 @@ test('textsIn returns empty texts for a language without a translation', () => {
   expect([hasSameTexts(draft, draftOf(page)), hasSameTexts(draft, more)]).toEqual([true, false]);
 });
 
-test('languageOfInput returns the language that the name of an input contains', () =>
+test('languageOfInput extracts the language from the name of an input', () =>
   expect(
     ['title', 'translations.de.text', 'translations.xx.title', undefined].map((name) =>
       languageOfInput(name),
@@ -42,7 +42,7 @@ test.each([
   expect(gapsIn(text)).toBe(count);
 });
 
-test('each template contains placeholders, so that it is not mistaken for a finished page', () => {
+test('each page template contains placeholders, so that the seller cannot mistake it for a finished page', () => {
   for (const { pageTemplates } of Object.values(messages))
     for (const [kind, text] of Object.entries(pageTemplates))
       expect([kind, gapsIn(text) > 2]).toEqual([kind, true]);

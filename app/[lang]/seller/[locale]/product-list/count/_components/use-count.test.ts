@@ -31,20 +31,20 @@ async function lose(stock: number) {
   isLost = false;
 }
 
-test('a stock count that is repeated after a lost response is applied once', async () => {
+test('a stock count that the client repeats after a lost response is applied only once', async () => {
   await lose(8);
   await count(pears, 8);
   expect(shop).toEqual({ stock: 8, keys: new Set(['key 1']) });
 });
 
-test('the last of several stock counts determines the stock, although earlier responses were lost', async () => {
+test('the last of several stock counts determines the stock, even if earlier responses were lost', async () => {
   await lose(8);
   await lose(7);
   await count(pears, 12);
   expect(shop.stock).toBe(12);
 });
 
-test('the shop applies an initial stock count whose response was lost only once', async () => {
+test('the shop applies an initial stock count only once, even if the response was lost', async () => {
   shop.stock = 0;
   isLost = true;
   await expect(count({ ...pears, stock: undefined }, 4)).rejects.toThrow('no answer');
@@ -62,14 +62,14 @@ test('a rejected stock count is not repeated', async () => {
   expect(shop).toEqual({ stock: 9, keys: new Set(['key 2']) });
 });
 
-test('pieces that were ordered before a stock count stay deducted from the stock', async () => {
+test('pieces that shoppers ordered before a stock count stay deducted from the stock', async () => {
   await lose(8);
   shop.stock -= 1;
   await count(pears, 9);
   expect(shop.stock).toBe(8);
 });
 
-test('after a reload, a stock count starts from the loaded stock', async () => {
+test('a stock count starts from the loaded stock after a reload', async () => {
   await lose(8);
   await count({ ...pears, stock: 8, updatedAt: 'twice' }, 9);
   expect(shop).toEqual({ stock: 9, keys: new Set(['key 1', 'key 2']) });

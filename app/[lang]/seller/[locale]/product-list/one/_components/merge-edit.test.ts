@@ -29,7 +29,7 @@ const wordsIn = (language: 'en' | 'de') => ({
 const said = wordsIn('en');
 const labels = (differences: { label: string }[]) => differences.map(({ label }) => label);
 
-test('mergeEdit combines the changes of another device with unsaved input', () => {
+test('mergeEdit combines changes from another device with unsaved input', () => {
   const form = { ...untouched, texts: { ...untouched.texts, name: 'Williams Pear' } };
   const merged = mergeEdit(
     seen,
@@ -43,7 +43,7 @@ test('mergeEdit combines the changes of another device with unsaved input', () =
   expect(merged.both).toEqual([]);
 });
 
-test('if two devices have changed a field, mergeEdit prefers the unsaved input', () => {
+test('mergeEdit prefers the unsaved input if two devices have changed the same field', () => {
   const form = { ...untouched, texts: { ...untouched.texts, offerPrice: '3', price: '5.0' } };
   const merged = mergeEdit(seen, form, { ...seen, offerPrice: 4 }, said);
   expect(merged.texts.offerPrice).toBe('3');
@@ -53,7 +53,7 @@ test('if two devices have changed a field, mergeEdit prefers the unsaved input',
   expect(merged.accepted).toEqual([]);
 });
 
-test('mergeSized replaces the size at the end of the typed product name', () => {
+test('mergeSized replaces the size at the end of a typed product name', () => {
   const rice = { ...seen, name: 'Rice, 500 g', size: '500 g' };
   const present = {
     ...rice,

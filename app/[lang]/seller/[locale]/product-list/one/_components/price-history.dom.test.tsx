@@ -41,7 +41,7 @@ it('the price history starts with the current price and its regular price', () =
   ]);
 });
 
-it('the price history shows the reference price for a reduction made now', () => {
+it('the price history shows the reference price that would apply to a price reduction now', () => {
   show({ prices: [row(1, 5, 3)], lowestNow: 3 });
   expect(screen.getByText(/A discount that starts now is shown against \$3\.00/)).toBeTruthy();
 });
@@ -58,7 +58,7 @@ it('the price history of weighed goods shows prices per kilogram', () => {
   expect(screen.getByText(/is shown against \$4\.49\/kg, the lowest price/)).toBeTruthy();
 });
 
-it('the price history shows older prices in the former currency of the shop', () => {
+it('the price history shows older prices in the currency that the shop had at the time', () => {
   show({ prices: [row(2, 5, 5), { ...row(1, 500, 400), currency: 'jpy' }], lowestNow: 5 });
   expect(rows()).toEqual([
     expect.stringMatching(/\$5\.00$/),
@@ -66,12 +66,12 @@ it('the price history shows older prices in the former currency of the shop', ()
   ]);
 });
 
-it('the price history omits the lowest price if the shop does not use it', () => {
+it('the price history omits the lowest price if the shop does not display it', () => {
   show({ prices: [row(1, 5, 3)], lowestNow: 3 }, { more: { lowestPrice: undefined } });
   expect(screen.queryByText(/A discount that starts now/)).toBeNull();
 });
 
-it('the price history shows five prices at first, and all prices on request', () => {
+it('the price history shows five prices at first, and all prices after a click', () => {
   show({ prices: Array.from({ length: 7 }, (_, n) => row(9 - n, 4, 4)), lowestNow: 4 });
   const details = screen.getByText(/2 earlier/i).closest('details');
   expect(details?.querySelectorAll('li')).toHaveLength(2);

@@ -19,20 +19,20 @@ function show(more: { backInStock?: true }) {
 }
 beforeEach(cleanup);
 
-test('WaitingNote shows how many people wait', async () => {
+test('WaitingNote shows how many people wait for the product', async () => {
   mockApi(waiting(3));
   show({ backInStock: true });
   expect(await screen.findByText(/^3 people wait for an email/)).toBeTruthy();
 });
 
-test('WaitingNote renders nothing while nobody waits', async () => {
+test('WaitingNote renders nothing if nobody waits for the product', async () => {
   const sent = mockApi(waiting(0));
   show({ backInStock: true });
   await waitFor(() => expect(sent).toHaveLength(1));
   expect(screen.queryByText(/wait for an email/)).toBeNull();
 });
 
-test('WaitingNote sends no request while the setting is off', () => {
+test('WaitingNote sends no request if stock alerts are switched off', () => {
   const sent = mockApi({});
   show({});
   expect(sent).toEqual([]);
