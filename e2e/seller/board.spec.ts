@@ -28,7 +28,7 @@ async function boardWithoutEvents(page: Page, context: BrowserContext, url: stri
   return { seller, product };
 }
 
-test('two boards show the same status of an order that the seller handles by keyboard', {
+test('two boards show the same order status while the seller handles the order by keyboard', {
   tag: '@journey',
 }, async ({ page, context, ownShop: { url } }) => {
   await (await newSeller(url)).enter(context);
@@ -93,7 +93,7 @@ test('two boards show the same status of an order that the seller handles by key
   ]);
 });
 
-test('without an event stream, a late click on the board shows the current order status', async ({
+test('without an event stream, a click on an outdated board shows the current status of the order', async ({
   page,
   context,
   ownShop: { url },
@@ -136,7 +136,7 @@ test('a double click on the board packs only one order', async ({
   expect((await Promise.all(ids.map(read))).sort()).toEqual(['Order Placed', 'Packed']);
 });
 
-test('a board without an event stream loads an open order that every list omits', async ({
+test('a board without an event stream still loads an open order that no other list contains', async ({
   page,
   context,
   ownShop: { url },
@@ -154,7 +154,7 @@ test('a board without an event stream loads an open order that every list omits'
   await expect(await tileIn(page, 'Done today', buyer.name)).toContainText('Cancelled');
 });
 
-test('a packer packs an order of 12 lines with 13 key presses', {
+test('a packer packs an order of 12 lines with only 13 key presses', {
   tag: '@journey',
 }, async ({ page, context, ownShop: { url } }) => {
   const seller = await newSeller(url);
@@ -253,7 +253,7 @@ test('a printed board contains the orders of all sections', async ({
   await expect(page.getByRole('button')).toHaveCount(0);
 });
 
-test('a shopper follows an order, orders it again and cancels a paid order', {
+test('a shopper follows the status of an order, orders it again, and cancels a paid order', {
   tag: '@journey',
 }, async ({ page, context, ownShop: { url } }) => {
   const seller = await newSeller(url);
@@ -299,7 +299,7 @@ test('a shopper follows an order, orders it again and cancels a paid order', {
   await expect(page.getByText('This order was not found')).toBeVisible();
 });
 
-test('the seller drags an order to the next column, and a wide screen shows eight new orders', {
+test('the seller drags an order to the next column, and a wide screen fits eight new orders', {
   tag: '@desk',
 }, async ({ page, context, ownShop: { url } }) => {
   await (await newSeller(url)).enter(context);

@@ -176,7 +176,7 @@ test('products of a subcategory appear on the page of the parent category', asyn
   await remove(seller, 'Herbal-teas');
 });
 
-test('if two devices edit categories, the second device gets a conflict and can save again', async ({
+test('if two devices edit categories, the second device gets a conflict error and can save again', async ({
   page,
   ownShop: { url },
 }) => {
@@ -215,7 +215,7 @@ test('long category names fit on a phone without broken words', async ({
   await expect(dialog(page)).toBeHidden();
 });
 
-test('a category shows the photo that the seller adds, until the seller removes it', async ({
+test('a category shows the photo that the seller uploads, until the seller removes the photo', async ({
   page,
   ownShop: { url },
 }) => {
@@ -240,7 +240,7 @@ test('a category shows the photo that the seller adds, until the seller removes 
   await remove(seller, 'Zucchini');
 });
 
-test('the product form keeps the selected category when the category list loads late', async ({
+test('the product form keeps the selected category even if the category list loads late', async ({
   page,
   ownShop: { url },
 }) => {

@@ -45,7 +45,7 @@ async function replaceByTheFirst(page: Page, name: string) {
   await page.getByRole('dialog').getByRole('listitem').first().getByRole('button').click();
 }
 
-test('the seller corrects a packed online order with a button that shows the refund', async ({
+test('the seller corrects the picked quantities of a paid order with a button that shows the refund', async ({
   page,
   context,
 }) => {
@@ -76,7 +76,7 @@ test('the seller corrects a packed online order with a button that shows the ref
   ]);
 });
 
-test('a correction does not send a count that the seller changes while the request is in flight', async ({
+test('a correction of an order omits a quantity that the seller changes while the request is in flight', async ({
   page,
   context,
 }) => {
@@ -112,7 +112,7 @@ test('a correction does not send a count that the seller changes while the reque
   await storedIs(1, 2);
 });
 
-test('if the total changes after the payment, the seller sees the amount to collect or pay back', async ({
+test('if the total changes after the payment, the seller sees the amount to collect or to refund', async ({
   page,
   context,
 }) => {
@@ -160,7 +160,7 @@ test('the replacement dialog shows full product names to a German seller on a ph
   expect(await brokenLines(page)).not.toContain('Wassermelone');
 });
 
-test('a correction does not overwrite a line that another device has changed', async ({
+test('a correction of a packed order does not overwrite a line that another device has changed', async ({
   page,
   context,
 }) => {
@@ -180,7 +180,7 @@ test('a correction does not overwrite a line that another device has changed', a
   await expect(page.getByText(`${product.name} was counted on another device`)).toBeVisible();
 });
 
-test('the quantity of a replacement follows the number of missing pieces', async ({
+test('the quantity of the replacement changes with the number of missing pieces', async ({
   page,
   context,
 }) => {
@@ -249,7 +249,7 @@ test('the shopper accepts or declines a proposed replacement with one tap', asyn
   expect((await post('/api/order/pack', { lines: [] })).status).toBe(200);
 });
 
-test('packed, short, missing and uncounted lines differ in appearance and label', async ({
+test('packed, short, missing and uncounted order lines have different colours and labels', async ({
   page,
   context,
 }) => {
@@ -288,7 +288,7 @@ test('packed, short, missing and uncounted lines differ in appearance and label'
   await expectLine(other.name, 'found', '3 of 3', 'packed');
 });
 
-test('the replacement dialog lists similar products first and finds others by search', async ({
+test('the replacement dialog lists similar products first, and a search finds all other products', async ({
   page,
   context,
 }) => {

@@ -28,10 +28,7 @@ async function createAssignedOrders(seller: Client, courier: string, count: numb
   return { buyer, orders, statusOf };
 }
 
-test("a courier's delivery that is days late shows its delay in days", async ({
-  page,
-  context,
-}) => {
+test("the courier's list shows by how many days a delivery is late", async ({ page, context }) => {
   const seller = await newSeller(BASE_URL);
   const courier = await newStaff(seller, 'courier');
   await createAssignedOrders(seller, courier.id, 2);
@@ -98,7 +95,10 @@ test('the dialog for returned deposits rejects a change if another device has ch
   await page.unrouteAll({ behavior: 'wait' });
 });
 
-test("the message about a courier's rejected update names the order", async ({ page, context }) => {
+test("the courier's message about a rejected offline update names the order", async ({
+  page,
+  context,
+}) => {
   const seller = await newSeller(BASE_URL);
   const [omar, mia] = [await newStaff(seller, 'courier'), await newStaff(seller, 'courier')];
   const { orders } = await createAssignedOrders(seller, omar.id, 2);
@@ -122,7 +122,7 @@ test("the message about a courier's rejected update names the order", async ({ p
     ).toBeVisible();
 });
 
-test('offline updates of a courier are sent once, and only from the account of this courier', {
+test("a courier's offline updates are sent once, and only while the same courier is signed in", {
   tag: '@journey',
 }, async ({ page, context }) => {
   const seller = await newSeller(BASE_URL);
@@ -202,7 +202,7 @@ test('offline updates of a courier are sent once, and only from the account of t
   await expect(page.getByRole('heading', { name: 'You are offline' })).toBeAttached();
 });
 
-test('a courier can read and change only the orders that are assigned to that courier', async () => {
+test('a courier can read and change only the orders that are assigned to the courier', async () => {
   const seller = await newSeller(BASE_URL);
   const omar = await newStaff(seller, 'courier', 'Omar Haddad');
   const mia = await newStaff(seller, 'courier', 'Mia Lund');

@@ -8,7 +8,9 @@ import { openSellerArea, ownAddress } from '@/e2e/support/visit';
 
 test.use(ownAddress());
 
-test('a seller finds a customer, writes a note, blocks, exports and erases', async ({ page }) => {
+test('a seller finds a customer, writes a note, and blocks, exports and erases the customer', async ({
+  page,
+}) => {
   const [apple] = await products(BASE_URL, 'in', 1);
   const shopper = await shopperWithAddress(BASE_URL);
   const items = [{ product: apple?._id, quantity: 2 }];

@@ -77,7 +77,7 @@ test('the seller counts the cash and closes the day', {
   await expect(page.getByText('Closed, report number 1')).toBeVisible();
 });
 
-test('the sales report shows sales by day and product, and what to buy', async ({
+test('the sales report shows sales by day and by product, and what to reorder', async ({
   page,
   context,
   ownShop: { url },
@@ -129,7 +129,7 @@ test('the sales report shows sales by day and product, and what to buy', async (
   expect(removed.status).toBe(200);
 });
 
-test('orders and sales in another currency appear under a separate heading', async ({
+test('reports show orders and sales in another currency under a separate heading', async ({
   page,
   context,
   ownShop: { url },

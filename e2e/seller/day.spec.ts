@@ -53,7 +53,7 @@ async function step(page: Page, from: SectionName, label: string, name: string, 
   await page.keyboard.press('Enter');
 }
 
-test('a seller handles ten orders, including a late order, a short order and two cancelled orders', async ({
+test('a seller handles ten orders, including a late order, a short-packed order and two cancellations', async ({
   page,
   context,
   ownShop: { url, databaseUri },

@@ -269,7 +269,7 @@ test('a shopper cannot order for a full delivery slot, and can change the slot u
   await context.close();
 });
 
-test('while every slot is full, a click on the order button reloads the slots', async ({
+test('a click on the order button reloads the delivery slots while every slot is full', async ({
   page,
   ownShop: { url },
 }) => {
@@ -326,7 +326,7 @@ test('a long courier name does not cut off the shop name on a phone', async ({
   }
 });
 
-test('the cart rounds the total to coins for cash payments', async ({ page, ownShop: { url } }) => {
+test('the cart rounds the total of a cash order to coins', async ({ page, ownShop: { url } }) => {
   await set(url, { currency: 'chf', taxPercent: 0 });
   const goods = await ownProduct(url, await newSeller(url));
   await register(page);

@@ -221,7 +221,7 @@ test('a seller adds sizes to a product, and a shopper selects one without script
   await plain.close();
 });
 
-test("the cart, the packing page and the courier's step show the age limit of a product", async ({
+test('the cart, the packing page and the delivery page show the age limit of a product', async ({
   page,
   context,
   ownShop: { url },

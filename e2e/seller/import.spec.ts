@@ -132,7 +132,7 @@ test('an uploaded photo is added to the product that its file name contains', as
   expect(product?.image).toHaveLength(2);
 });
 
-test('a file with allergens but no traces can be imported only without its allergens', async ({
+test('a file that lists allergens but no traces can be imported only without the allergens', async ({
   page,
   ownShop: { url },
 }) => {

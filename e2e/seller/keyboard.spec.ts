@@ -6,7 +6,7 @@ import { ownAddress, tabTo } from '@/e2e/support/visit';
 
 test.use(ownAddress());
 
-test('a seller adds a product and uses its stock switch by keyboard', async ({ page }) => {
+test('a seller adds a product and switches it out of stock by keyboard', async ({ page }) => {
   const { keyboard } = page;
   const name = `Keys ${randomUUID()}`;
   await page.goto('/seller');

@@ -16,7 +16,7 @@ const marked = (page: Page) => box(page).getByRole('option', { selected: true })
 
 const ON_A_PHONE = 'a phone has a bar at the bottom instead of the side menu';
 
-test('the menu leads to every group, and marks the current page', {
+test("the seller's menu leads to every group of pages, and marks the current page", {
   tag: '@journey',
 }, async ({ page, isMobile }) => {
   test.skip(isMobile, ON_A_PHONE);
@@ -37,7 +37,7 @@ test('the menu leads to every group, and marks the current page', {
   await expectNoAxeViolations(page);
 });
 
-test('the keyboard alone opens screens, settings and orders with the jump box', async ({
+test('the seller opens pages, settings and orders by keyboard in the Ctrl+K search', async ({
   page,
   isMobile,
 }) => {
@@ -91,7 +91,7 @@ test('the keyboard alone opens screens, settings and orders with the jump box', 
   await page.waitForURL(`/seller/orders/${order._id}`);
 });
 
-test('the jump box finds products and customers, and shows when nothing matches', async ({
+test('the Ctrl+K search finds products and customers, and shows a message when nothing matches', async ({
   page,
   isMobile,
 }) => {
@@ -115,7 +115,7 @@ test('the jump box finds products and customers, and shows when nothing matches'
   await expect(box(page).getByText('No results')).toBeVisible();
 });
 
-test('on a phone, the bar and its sheet lead to every page', {
+test('on a phone, the bar at the bottom and its menu lead to every seller page', {
   tag: '@journey',
 }, async ({ page, isMobile }) => {
   test.skip(!isMobile, 'a wide screen has the menu at its side');
@@ -147,7 +147,7 @@ test('on a phone, the bar and its sheet lead to every page', {
   await expect(more).toBeFocused();
 });
 
-test('Today leads to the oldest order, and a link focuses the setting of the start page', async ({
+test('the page Today links to the oldest order, and to the setting that selects the start page', async ({
   page,
 }) => {
   await (await newBuyer()).order('cod', await products(BASE_URL, 'in', 1));

@@ -94,7 +94,7 @@ test('the seller publishes an imprint from a template, edits the imprint and rem
   await removeAll(seller);
 });
 
-test('a device that edits an outdated version of a page gets a conflict and can save anyway @desk', async ({
+test('a device that edits an outdated text page gets a conflict error, and can then save anyway @desk', async ({
   page,
   ownShop: { url },
 }) => {
@@ -143,7 +143,7 @@ test('a device that edits an outdated version of a page gets a conflict and can 
   await removeAll(seller);
 });
 
-test('the Contact page and the social links show the values of the settings', async ({
+test('the Contact page and the social links show the values from the settings', async ({
   page,
   ownShop: { url },
 }) => {

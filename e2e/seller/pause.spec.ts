@@ -43,7 +43,7 @@ async function expectOpen(page: Page): Promise<void> {
 const comeBack = (page: Page) =>
   page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
 
-test('while orders are paused, each page shows the pause instead of the delivery promise', async ({
+test('while orders are paused, each page shows the pause instead of the delivery time', async ({
   page,
   browser,
   ownShop: { url },
@@ -105,7 +105,7 @@ test('while orders are paused, each page shows the pause instead of the delivery
   });
 });
 
-test('if the server rejects an order during a pause, the page shows the pause', async ({
+test('if the server rejects an order because of a pause, the page shows the pause', async ({
   browser,
   ownShop: { url },
 }) => {
@@ -124,7 +124,7 @@ test('if the server rejects an order during a pause, the page shows the pause', 
   await shopper.close();
 });
 
-test('when the seller pauses and reopens the shop, open carts show the change', async ({
+test('open carts show when the seller pauses and reopens the shop', async ({
   page,
   context,
   browser,

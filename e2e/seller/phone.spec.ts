@@ -140,7 +140,9 @@ async function placeWithoutAnswer(page: Page): Promise<void> {
 const ordersOf = async (page: Page, name: string) =>
   (await (await page.request.get(`/api/order/seller?q=${name}`)).json()).orders;
 
-test('retrying a phone order after a lost response places no second order', async ({ page }) => {
+test('retrying a phone order after a lost response does not place a second order', async ({
+  page,
+}) => {
   await openSellerArea(page, '/seller/phone');
   const name = `Lost ${randomUUID().slice(0, 8)}`;
   // Delays the customer search until the seller has left the name field. The late results must not appear.
@@ -182,7 +184,7 @@ test('retrying a phone order after a lost response places no second order', asyn
   expect(await ordersOf(page, name)).toHaveLength(1);
 });
 
-test('the phone order form places a second order only when the seller asks for it', async ({
+test('the phone order form places a second order only if the seller confirms it', async ({
   page,
 }) => {
   await openSellerArea(page, '/seller/phone');

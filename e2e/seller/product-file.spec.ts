@@ -5,7 +5,9 @@ import { SELLER } from '@/e2e/shop';
 import { test } from '@/e2e/support/test';
 import { onScreen, openFromMenu } from '@/e2e/support/visit';
 
-test('the seller imports a product file and sees which lines were rejected', async ({ page }) => {
+test('the seller imports a product file and sees which lines the shop rejected', async ({
+  page,
+}) => {
   await page.goto('/seller');
   await page.getByLabel('Email').fill(SELLER.email);
   await page.getByLabel('Password').fill(SELLER.password);

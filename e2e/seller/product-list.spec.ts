@@ -225,7 +225,9 @@ test('the buttons above the product list fit into one row on a phone', async ({ 
   }
 });
 
-test('after a bulk price change, the products that failed are still selected', async ({ page }) => {
+test('the products whose price change failed are still selected after a bulk change', async ({
+  page,
+}) => {
   const { tag, read } = await listOf(page, 'One', 'Two', 'Three');
   await page.route('**/api/product/update', (route) =>
     route.request().postData()?.includes(`Two ${tag}`)
@@ -272,7 +274,7 @@ test('an outdated list response does not overwrite a new price', async ({ page }
   await expect.poll(async () => (await read(1)).offerPrice).toBe(3.2);
 });
 
-test('the product list saves a price that the seller enters right after a click on the stock switch', async ({
+test('the product list saves a price that the seller types right after a click on the stock switch', async ({
   page,
 }) => {
   const { tag, read } = await listOf(page, 'One');
@@ -288,7 +290,7 @@ test('the product list saves a price that the seller enters right after a click 
   await expect(offer).toHaveValue('3.50');
 });
 
-test('a price that the seller enters while a save is in flight is saved afterwards', async ({
+test('the product list saves a price that the seller types while an earlier save is in flight', async ({
   page,
 }) => {
   const { tag, read } = await listOf(page, 'One');
@@ -308,7 +310,9 @@ test('a price that the seller enters while a save is in flight is saved afterwar
   await expect(price).toHaveValue('5.00');
 });
 
-test('if the seller clicks a stock switch twice, the second click wins', async ({ page }) => {
+test('if the seller clicks a stock switch twice, the second click determines the stock', async ({
+  page,
+}) => {
   const { read } = await listOf(page, 'One');
   const first = await hold(page, '**/api/product/stock', 'request');
   const sent: unknown[] = [];

@@ -34,7 +34,7 @@ async function find(page: Page, name: string) {
   return (await answer.json()).products;
 }
 
-test('a double click on the button adds a product once', {
+test('a double click on "Add product" adds a product only once', {
   tag: '@journey',
 }, async ({ page }) => {
   const name = `Peaches ${randomUUID()}`;
@@ -86,7 +86,7 @@ test('a double click on the button adds a product once', {
   expect(await find(page, name)).toHaveLength(2);
 });
 
-test('the product form shows an error at the field of an invalid file or price', async ({
+test('the product form shows an error beside the field with an invalid file or price', async ({
   page,
 }) => {
   await openSellerArea(page);
@@ -136,7 +136,7 @@ test('the product form shows an error at the field of an invalid file or price',
   await expectNoSidewaysScroll(page, 'a form with refused photos and prices');
 });
 
-test('after a failed request, the form keeps its input and the seller can retry', async ({
+test('the product form keeps its input after a failed request, and the seller can retry', async ({
   page,
 }) => {
   const name = `Plums ${randomUUID()}`;
@@ -233,7 +233,9 @@ async function addAndFind(page: Page, name: string) {
   await page.getByLabel('Find by name').fill(name);
 }
 
-test('the stock switch returns to its previous position if the request fails', async ({ page }) => {
+test('the stock switch returns to its previous position if the server rejects the change', async ({
+  page,
+}) => {
   const name = `Pears ${randomUUID()}`;
   await addAndFind(page, name);
   const rows = shownProducts(page);

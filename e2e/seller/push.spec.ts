@@ -36,7 +36,7 @@ const subscribeAt = (page: Page, subscription: Device['subscription'], { isOn = 
     [subscription, isOn] as const,
   );
 
-test('turning on notifications on the board makes the device receive new orders', async ({
+test('the device receives new orders after the seller turns on notifications on the board', async ({
   page,
   context,
   ownShop: { url },
@@ -81,7 +81,7 @@ test('if the browser denies notifications, the board explains that it rings only
   await expect(page.getByText('Notifications are blocked')).toBeHidden();
 });
 
-test('a shopper turns off notifications about replacements in the account', async ({
+test('a shopper turns off notifications about replacements on the account page', async ({
   page,
   context,
   ownShop: { url },

@@ -33,7 +33,7 @@ async function delivered(context: BrowserContext, how: 'cod' | 'stripe') {
 
 const dialogOf = (page: Page) => page.getByRole('dialog');
 
-test('although responses are lost, the shop refunds the pieces to the card only once', {
+test('the shop refunds missing pieces to the card only once, even if responses are lost', {
   tag: '@journey',
 }, async ({ page, context, browser }) => {
   const { id, product, buyer, read } = await delivered(context, 'stripe');
@@ -72,7 +72,7 @@ test('although responses are lost, the shop refunds the pieces to the card only 
   await shopper.close();
 });
 
-test('the seller records a cash refund and reverses it @desk', async ({ page, context }) => {
+test('the seller records a cash refund and undoes it @desk', async ({ page, context }) => {
   const { id, read } = await delivered(context, 'cod');
   await page.goto(`/seller/orders/${id}`);
   await page.getByRole('button', { name: 'Refund', exact: true }).click();

@@ -177,7 +177,7 @@ test('new orders do not move anything on a board with 29 orders', async ({
   await tileIn(page, 'New', buyer.name, 32);
 });
 
-test('seller and shopper see how far the refund of a cancelled order has progressed', async ({
+test('the seller and the shopper see how far the refund of a cancelled order has progressed', async ({
   page,
   context,
   ownShop: { url },

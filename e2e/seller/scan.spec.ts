@@ -182,7 +182,7 @@ test('the camera of a phone scans a rotated barcode in the dark', async ({ ownSh
   });
 });
 
-test('a hand scanner finds products, enters a barcode and selects products to count', async ({
+test('the seller uses a hand scanner to find products, enter a barcode and select products to count', async ({
   page,
   ownShop: { url },
 }) => {
@@ -237,7 +237,7 @@ test('a hand scanner finds products, enters a barcode and selects products to co
   await expect(pieces).toHaveCount(0);
 });
 
-test('product facts from the food database fill empty fields, and allergens need confirmation', async ({
+test('product facts from the food database fill empty fields only, and the seller confirms allergens', async ({
   page,
   ownShop: { url },
 }) => {
@@ -273,7 +273,10 @@ test('product facts from the food database fill empty fields, and allergens need
   ]);
 });
 
-test('each scan on the packing page adds one packed piece', async ({ page, ownShop: { url } }) => {
+test('each scan on the packing page adds one piece to the packed quantity', async ({
+  page,
+  ownShop: { url },
+}) => {
   const seller = await signedIn(page, url);
   const milk = await product(seller, OTHER, 'Milk of the north', { stock: '50' });
   const eggs = await product(seller, '5901234123457', 'Six eggs', { stock: '50' });

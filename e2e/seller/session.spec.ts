@@ -68,7 +68,7 @@ async function signInAgain(page: Page) {
   await expect(page.getByText('Hi! Admin')).toBeVisible();
 }
 
-test('after an expired session, signing in restores the page and the product draft', async ({
+test('after an expired session, signing in again restores the page and the product draft', async ({
   page,
 }) => {
   const name = `Session ${randomUUID()}`;

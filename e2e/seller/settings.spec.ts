@@ -49,7 +49,7 @@ const thingsOf = async (page: Page) => {
   return JSON.parse(text)['@graph'] as Record<string, unknown>[];
 };
 
-test('a shop name of 40 letters does not break the header into two rows, even at 320 px', async ({
+test('a shop name of 40 letters does not wrap the header into two rows, even at 320 px', async ({
   page,
   ownShop: { url },
 }) => {
@@ -173,7 +173,7 @@ test('the settings form fits on every screen width', async ({ page, ownShop: { u
   });
 });
 
-test('emails and packing slips fit a shop name of 40 letters, even at 320 px', async ({
+test('emails and packing slips have room for a shop name of 40 letters, even at 320 px', async ({
   page,
   context,
   ownShop: { url, inbox },
@@ -273,7 +273,7 @@ test('the seller hides the star ratings and the newsletter form', async ({
   expect(await exported()).not.toContain(email);
 });
 
-test('saved settings apply to every page and to new orders at once', {
+test('saved settings take effect on every page and for new orders immediately', {
   tag: '@journey',
 }, async ({ page }) => {
   const product = await registerWithCart(page);
@@ -354,7 +354,7 @@ test('saved settings apply to every page and to new orders at once', {
   expect(Math.round(promised / 60_000)).toBe(45);
 });
 
-test('the overview finds a setting, and two tabs save different sections', async ({
+test('the settings search finds a setting, and two tabs can save different sections', async ({
   page,
   context,
   ownShop: { url },
@@ -380,7 +380,7 @@ test('the overview finds a setting, and two tabs save different sections', async
   await expectSaved(other);
   await other.close();
 
-  await test.step('the page asks before it loses unsaved input', async () => {
+  await test.step('the page asks the seller before it discards unsaved input', async () => {
     const people = page.getByRole('main').getByRole('link', { name: 'All settings' });
     await people.click();
     const dialog = page.getByRole('dialog', { name: 'Leave without saving?' });
@@ -402,7 +402,7 @@ test('the overview finds a setting, and two tabs save different sections', async
   await page.waitForURL('/seller/settings/slots#windows');
 });
 
-test('payments and mail show their state, and mail sends a test', async ({
+test('the settings show the status of payments and mail, and send a test mail', async ({
   page,
   ownShop: { inbox },
 }) => {
@@ -421,7 +421,7 @@ test('payments and mail show their state, and mail sends a test', async ({
   );
 });
 
-test('if two devices edit the settings, the second device gets a conflict and keeps its input', async ({
+test('if two devices edit the settings, the second device gets a conflict error and keeps its input', async ({
   page,
   ownShop: { url },
 }) => {
@@ -500,7 +500,7 @@ test.describe('a shop without a stored time zone', () => {
   });
 });
 
-test('the cart shows why the shop does not deliver, before the shopper orders', async ({
+test('the cart shows before the order that the shop does not deliver, and why', async ({
   page,
   ownShop: { url },
 }) => {
@@ -541,7 +541,7 @@ test('the cart shows why the shop does not deliver, before the shopper orders', 
   await page.waitForURL('/my-orders');
 });
 
-test('the address form warns while the shopper types a zip code outside of the delivery area', async ({
+test('the address form shows a warning while the shopper types a zip code outside the delivery area', async ({
   page,
   ownShop: { url },
 }) => {
@@ -575,7 +575,7 @@ test('the address form warns while the shopper types a zip code outside of the d
   await expect(page.getByText('We do not deliver to zip code 10115. Please choose')).toBeVisible();
 });
 
-test('the cart shows that the shop is closed because it has no opening hours', async ({
+test('the cart shows that a shop without opening hours is closed', async ({
   page,
   ownShop: { url },
 }) => {

@@ -122,7 +122,7 @@ for (const language of ['de', 'ar'] as const)
     await stays();
   });
 
-test("in each language, the orders start in the upper half of a phone's screen", async ({
+test("in each language, the list of orders starts in the upper half of a phone's screen", async ({
   page,
   context,
   ownShop: { url },
@@ -165,7 +165,7 @@ test('in the Arabic product list, prices run from left to right', async ({
   expect(await sideOf(name)).toBe('right');
 });
 
-test('a staff member can select a language without changing the language of the shop', async ({
+test('a staff member can select a display language without changing the language of the shop', async ({
   page,
   ownShop: { url },
 }) => {

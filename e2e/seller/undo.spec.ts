@@ -27,7 +27,7 @@ const expectStatus = (seller: Client, { _id }: OrderView, status: OrderView['sta
     )
     .toBe(status);
 
-test('"Undo" on the board reverts the last order while a dialog of another order is open', async ({
+test('"Undo" on the board reverts the last change while the dialog of another order is open', async ({
   page,
 }) => {
   const seller = await sellerOn(page);
@@ -63,7 +63,7 @@ test('"Undo" on the board reverts the last order while a dialog of another order
   await expectStatus(seller, sent, 'Out for delivery');
 });
 
-test('"Undo" on the order page works while a dialog of the page is open', async ({ page }) => {
+test('"Undo" on the order page works while a dialog is open', async ({ page }) => {
   const seller = await sellerOn(page);
   const [product] = await products(BASE_URL, 'in', 1);
   if (!product) throw new Error('the catalogue is empty');
@@ -91,7 +91,7 @@ test('"Undo" on the order page works while a dialog of the page is open', async 
   await expect(root).not.toHaveAttribute('style', /--bar: ?\d/);
 });
 
-test('"Undo" in the product list works while the dialog for prices is open', async ({ page }) => {
+test('"Undo" in the product list works while the price dialog is open', async ({ page }) => {
   const seller = await sellerOn(page);
   const gone = await ownProduct(BASE_URL, seller);
   const kept = await ownProduct(BASE_URL, seller);
@@ -110,7 +110,7 @@ test('"Undo" in the product list works while the dialog for prices is open', asy
   await expect.poll(async () => (await readAsSeller(seller, gone._id)).removedAt).toBeUndefined();
 });
 
-test('a click at the moment when a toast appears does not trigger the "Undo" of the toast', async ({
+test(`a click at the moment when a toast appears does not trigger the toast's "Undo" button`, async ({
   page,
 }) => {
   const seller = await sellerOn(page);

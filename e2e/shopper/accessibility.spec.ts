@@ -54,7 +54,7 @@ for (const { title, tag, pages } of [
       });
   });
 
-test('the pages do not move if the visitor prefers reduced motion', async ({ page }) => {
+test('pages have no CSS transitions if the visitor prefers reduced motion', async ({ page }) => {
   await page.goto('/products');
   const moving = () =>
     page.evaluate(
@@ -90,7 +90,7 @@ test('the pages of products in stock and out of stock are accessible', async ({ 
   }
 });
 
-test('a long name without spaces and a missing picture fit into lists and the cart', async ({
+test('a long name without spaces and a missing picture fit into product lists and the cart', async ({
   page,
 }) => {
   const name = `Pneumono${'ultramicroscopic'.repeat(4)}${Date.now().toString(36)}`;
@@ -112,7 +112,7 @@ test('a long name without spaces and a missing picture fit into lists and the ca
   await expectAccessibleAtBothSizes(page, 'a product without a picture');
 });
 
-test('login, sign-up and the phone menu are accessible', async ({ page }) => {
+test('the login and sign-up forms and the phone menu are accessible', async ({ page }) => {
   const desk = page.viewportSize() ?? { width: 1280, height: 800 };
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/products');
@@ -135,7 +135,7 @@ test('login, sign-up and the phone menu are accessible', async ({ page }) => {
   await expectAccessibleAtBothSizes(page, 'refused login');
 });
 
-test('the cart, the orders and the account of a shopper are accessible', {
+test('the cart, the order pages and the account page of a shopper are accessible', {
   tag: '@journey',
 }, async ({ page, context }) => {
   const shopper = await shopperWithAddress(BASE_URL);
@@ -171,7 +171,7 @@ test("the seller's pages are accessible", { tag: '@journey' }, async ({ page }) 
   }
 });
 
-test('no bar covers the content at 640 × 400 px, which is a laptop at 200% zoom', async ({
+test('no bar covers the content of a page at 640 × 400 px, which is a laptop at 200% zoom', async ({
   page,
 }) => {
   const [product] = await products(BASE_URL, 'in', 1);

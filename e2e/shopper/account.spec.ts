@@ -46,7 +46,9 @@ async function openAccount(page: Page) {
   await expect(part(page, 'Devices').getByText('This device')).toBeVisible();
 }
 
-test('a visitor who opens the account page signs in there and returns to it', async ({ page }) => {
+test('a visitor who opens the account page signs in on that page and then sees the account', async ({
+  page,
+}) => {
   await page.goto('/account');
   await expect(page).toHaveURL('/account');
   await onScreen(page.getByRole('main').getByRole('button', { name: 'Login' })).click();
@@ -157,7 +159,7 @@ test("changing the email with a mailed link signs out the shopper's other device
   await signInAs(page, { email, password: person.password });
 });
 
-test('a shopper signs out another device, even if another tab has already done so', async ({
+test('a shopper can sign out another device, even if another tab has already signed it out', async ({
   page,
   context,
 }) => {
@@ -178,7 +180,7 @@ test('a shopper signs out another device, even if another tab has already done s
   await expect(row(other)).toHaveCount(0);
 });
 
-test('the cart uses the addresses and the default address that a shopper sets in the account', {
+test('the cart offers the addresses and the default address that the shopper saved in the account', {
   tag: '@journey',
 }, async ({ page }) => {
   await registerWithCart(page);
@@ -224,7 +226,7 @@ test('the cart uses the addresses and the default address that a shopper sets in
   await expect(page.getByText('1 New Street').first()).toBeVisible();
 });
 
-test('an open cart reports that its address was deleted, and selects another one', async ({
+test('an open cart shows that its address was deleted, and selects another address', async ({
   page,
 }) => {
   await registerWithCart(page);
@@ -298,7 +300,9 @@ test('a shopper downloads all stored data and deletes the account', {
   expect(answer.status()).toBe(401);
 });
 
-test('the account page shows the next shopper no data of the previous one', async ({ page }) => {
+test('the account page shows no data of the previous shopper to the next shopper', async ({
+  page,
+}) => {
   const { email } = await register(page, 'Ada Private');
   await addAddress(page, '8 Private Lane');
   await openAccount(page);

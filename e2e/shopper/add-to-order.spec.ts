@@ -11,7 +11,7 @@ test.afterEach(async ({ ownShop: { url } }) => {
   await saveSection(await newSeller(url), 'delivery', { addToOrder: false });
 });
 
-test('a shopper adds to an open order, and the seller packs both on one page', async ({
+test('a shopper adds items to an open order, and the seller packs both orders on one page', async ({
   page,
   ownShop: { url },
 }) => {

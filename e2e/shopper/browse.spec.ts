@@ -6,7 +6,7 @@ import { DEFAULT_CATEGORIES } from '@/lib/catalog/categories';
 
 test.use(WITH_PICTURES);
 
-test('the home page shows the first five products in stock and links to the lists', {
+test('the home page shows the first five products in stock, and links to the product lists', {
   tag: ['@desk', '@journey'],
 }, async ({ page }) => {
   const bestSellers = await products(BASE_URL, 'in', 5);
@@ -39,7 +39,7 @@ async function overlap(...parts: [Locator, Locator]): Promise<boolean> {
   return one.y < other.y + other.height && other.y < one.y + one.height;
 }
 
-test('product cards are aligned, and show a category only on lists with several categories', async ({
+test('product cards are aligned, and show the category only in lists with several categories', async ({
   page,
   isMobile,
 }) => {
@@ -101,7 +101,7 @@ test('each page of a product list has its own URL', { tag: '@desk' }, async ({ p
   await expect(page).toHaveURL('/products');
 });
 
-test('lists contain only products in stock, and a product page shows when its product is sold out', {
+test('product lists contain only products in stock, and the page of a sold-out product says so', {
   tag: '@phone',
 }, async ({ page }) => {
   const [soldOut] = await products(BASE_URL, 'out', 1);
@@ -116,7 +116,7 @@ test('lists contain only products in stock, and a product page shows when its pr
   await expect(page.getByRole('heading', { name: soldOut.name, exact: true })).toHaveCount(0);
 });
 
-test('after a click on Add, the card shows the quantity with − and + buttons', async ({
+test('after a click on Add, the product card shows the quantity with − and + buttons', async ({
   page,
   isMobile,
 }) => {

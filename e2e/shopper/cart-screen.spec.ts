@@ -7,7 +7,7 @@ import { leaveCart, line, ownAddress, summaryRow, twoProducts } from '@/e2e/supp
 /* The layout of the cart's lines and of its summary. */
 test.use({ ...ownAddress(), ...WITH_PICTURES });
 
-test('a double click on Remove removes only one line', async ({ page }) => {
+test('a double click on Remove removes only one cart line', async ({ page }) => {
   const goods = await twoProducts(page);
   await leaveCart(page, Object.fromEntries(goods.map(({ _id }) => [_id, 1])));
   await page.goto('/cart');
@@ -59,7 +59,7 @@ test('each cart line links to its product, and a phone shows the total at the bo
   await page.waitForURL(`/products/vegetables/${avocados._id}`);
 });
 
-test('when a line disappears, the focus stays in the cart', async ({ page }) => {
+test('the focus stays in the cart when a cart line disappears', async ({ page }) => {
   const [one, other] = await twoProducts(page);
   await leaveCart(page, { [one._id]: 1, [other._id]: 2 });
   await page.goto('/cart');

@@ -43,7 +43,7 @@ test("a visitor's cart survives a reload and appears in a second tab", async ({
   await expect(page.getByText('Your cart is empty')).toBeVisible();
 });
 
-test('the cart stores a click that the visitor makes before the session check completes', async ({
+test('the cart stores a product that a visitor adds before the session check completes', async ({
   page,
 }) => {
   const product = await aProduct(page);
@@ -67,7 +67,7 @@ test('if the products of the cart fail to load, the cart page shows an error and
   await expect(line(page, product)).toBeVisible();
 });
 
-test('a cart that another window has already ordered cannot be ordered again', async ({
+test('a cart cannot be ordered if another window has already ordered it', async ({
   page,
   context,
 }) => {
@@ -94,7 +94,7 @@ test('a cart that another window has already ordered cannot be ordered again', a
   expect(orders).toHaveLength(1);
 });
 
-test('a removed line can be restored with Undo', {
+test('Undo restores a removed cart line', {
   tag: '@journey',
 }, async ({ page }) => {
   const [apple, bread] = await twoProducts(page);
@@ -129,7 +129,7 @@ test('a removed line can be restored with Undo', {
   await expect(place).toBeDisabled();
 });
 
-test('"Undo" for a removed line works while the menu or the login form is open @touch', async ({
+test('"Undo" for a removed cart line works while the menu or the login form is open @touch', async ({
   page,
 }) => {
   await holdToastsOpen(page);
@@ -147,7 +147,7 @@ test('"Undo" for a removed line works while the menu or the login form is open @
   }
 });
 
-test('"Undo" for a removed line works while a dialog of another page is open @touch', async ({
+test('"Undo" for a removed cart line works while a dialog on another page is open @touch', async ({
   page,
   context,
 }) => {
@@ -184,7 +184,7 @@ test('"Undo" for a removed line works while a dialog of another page is open @to
   }
 });
 
-test('the cart ignores invalid entries and shows unknown products as unavailable', async ({
+test('the cart ignores invalid stored entries, and shows unknown products as unavailable', async ({
   page,
 }) => {
   const product = await aProduct(page);
@@ -196,7 +196,7 @@ test('the cart ignores invalid entries and shows unknown products as unavailable
   await expect(page.getByText('No longer available')).toBeVisible();
 });
 
-test("without an address, an attempt to order shows the server's message once", async ({
+test("the cart shows the server's error once if the shopper orders without an address", async ({
   page,
 }) => {
   await registerWithCart(page);
@@ -213,7 +213,7 @@ test("without an address, an attempt to order shows the server's message once", 
   await expect(page.getByRole('group', { name: 'Delivery Address' })).toBeInViewport();
 });
 
-test('an order that the shopper places before the addresses have loaded is sent after they have loaded', async ({
+test('a click on the order button before the addresses have loaded places the order once they load', async ({
   page,
 }) => {
   await registerWithCart(page);
@@ -233,7 +233,7 @@ test('an order that the shopper places before the addresses have loaded is sent 
   await page.waitForURL('/my-orders');
 });
 
-test('if the addresses failed to load, the next click on the order button loads them and places the order', async ({
+test('if the addresses failed to load, a click on the order button loads them and places the order', async ({
   page,
 }) => {
   await registerWithCart(page);
@@ -266,7 +266,7 @@ test('a failed session check does not sign the shopper out', async ({ page }) =>
   await expect(page.getByRole('button', { name: 'Log in' })).toHaveCount(0);
 });
 
-test('the cart saves a change that failed offline once the browser is online again', async ({
+test('the cart saves a change that failed offline after the browser is back online', async ({
   page,
   context,
 }) => {
@@ -288,7 +288,7 @@ test('the cart saves a change that failed offline once the browser is online aga
   await expect(select).toHaveValue('4');
 });
 
-test('the cart contains the products that a shopper adds in two tabs', {
+test('the cart contains all products that a shopper adds in two tabs', {
   tag: '@journey',
 }, async ({ page, context }) => {
   const apple = await registerWithCart(page);
@@ -312,7 +312,7 @@ test('the cart contains the products that a shopper adds in two tabs', {
   await expect(page.getByLabel(`Quantity of ${bread.name}`)).toHaveValue('1');
 });
 
-test('signing in merges the carts, with the larger quantity of each product', {
+test("signing in merges the visitor's cart and the account's cart, with the larger quantity per product", {
   tag: '@journey',
 }, async ({ page }) => {
   const [apple, bread] = await twoProducts(page);
@@ -333,7 +333,7 @@ test('signing in merges the carts, with the larger quantity of each product', {
   await expect.poll(() => page.evaluate(() => localStorage.getItem('basketful:cart'))).toBeNull();
 });
 
-test('the address form shows an error at each invalid field and keeps the input', async ({
+test('the address form shows an error beside each invalid field and preserves the input', async ({
   page,
 }) => {
   await page.goto('/add-address');

@@ -37,7 +37,7 @@ async function atCheckout(page: Page, product: OwnProduct, quantity: number) {
 
 const placeOrder = (page: Page) => page.getByRole('button', { name: 'Place Order' }).click();
 
-test('when two shoppers order the last piece at once, only one gets it', {
+test('when two shoppers order the last piece at the same time, only one shopper gets it', {
   tag: '@journey',
 }, async ({ page, browser }) => {
   const product = await counted(1);
@@ -66,7 +66,9 @@ test('when two shoppers order the last piece at once, only one gets it', {
   await context.close();
 });
 
-test('the shop shows a low stock and limits the quantity in the cart to it', async ({ page }) => {
+test('the shop shows that the stock is low, and limits the quantity in the cart to the stock', async ({
+  page,
+}) => {
   const product = await counted(3);
   await page.goto(productPage(product));
   await expect(onScreen(page.getByText('Only 3 left', { exact: true })).first()).toBeVisible();

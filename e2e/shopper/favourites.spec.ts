@@ -11,7 +11,7 @@ test.afterEach(async ({ ownShop: { url } }) => {
   await saveSection(await newSeller(url), 'shop', { favourites: false });
 });
 
-test('a visitor marks favourites, signs in, and adds all of them to the cart', async ({
+test('a visitor marks favourites, signs in, and adds all favourites to the cart', async ({
   page,
   ownShop: { url },
 }) => {

@@ -85,7 +85,7 @@ test('the link "Explore Deals" opens the offers, which the shopper can sort', {
   expect((await page.request.get('/products?sort=color')).status()).toBe(200);
 });
 
-test('the filter for offers works on a list that the client router has opened', {
+test('the filter for offers works on a product list that was opened without a page load', {
   tag: '@phone',
 }, async ({ page }) => {
   await page.goto('/products');
@@ -198,7 +198,9 @@ async function brightness(part: Locator): Promise<number> {
   return (channels[0]?.mean ?? 255) / 255;
 }
 
-test('in dark mode, the banner and the tiles of the home page are dark', async ({ page }) => {
+test('the banner and the category tiles of the home page are dark in dark mode', async ({
+  page,
+}) => {
   await page.goto('/');
   const tiles = page.getByRole('region', { name: 'Categories' }).getByRole('listitem');
   const parts = [page.getByRole('region', { name: /Fresh groceries/ }), tiles.first()];

@@ -53,7 +53,7 @@ test('a shopper resets a forgotten password with a link from an email', async ({
   await expect(second.getByRole('main').getByRole('alert')).toContainText('already used');
 });
 
-test('opening another reset link in the same tab shows an empty form', async ({ page }) => {
+test('opening a second reset link in the same tab shows an empty form', async ({ page }) => {
   const shopper = await newShopper(BASE_URL);
   await shopper.post('/api/user/forgot', { email: shopper.email });
   await page.goto(resetLinkIn(await mailTo(shopper.email, /^Your new password/)));

@@ -32,7 +32,7 @@ async function addAndOpenCart(page: Page) {
   await page.waitForURL('/cart');
 }
 
-test('two shoppers sign up, sign in and sign out without a reload', async ({ page }) => {
+test('two shoppers sign up, sign in and sign out without reloading the page', async ({ page }) => {
   await page.goto('/');
   const isSameDocument = await neverReloaded(page);
   const people = [];
@@ -63,7 +63,7 @@ test('two shoppers sign up, sign in and sign out without a reload', async ({ pag
   await isSameDocument();
 });
 
-test('a shopper adds a second address and orders a second time without a reload', async ({
+test('a shopper adds a second address and orders a second time without reloading the page', async ({
   page,
 }) => {
   await register(page);
@@ -98,7 +98,7 @@ test('a shopper adds a second address and orders a second time without a reload'
   await isSameDocument();
 });
 
-test('a shopper corrects a rejected address without a reload', async ({ page }) => {
+test('a shopper corrects a rejected address without reloading the page', async ({ page }) => {
   await register(page);
   await page.goto('/');
   await addAndOpenCart(page);
@@ -122,7 +122,7 @@ test('a shopper corrects a rejected address without a reload', async ({ page }) 
   await expect(page.getByText('3 Third Street').first()).toBeVisible();
 });
 
-test('the newsletter form and the search work several times without a reload', async ({
+test('the newsletter form and the search work several times without reloading the page', async ({
   page,
   isMobile,
 }) => {
@@ -145,7 +145,9 @@ test('the newsletter form and the search work several times without a reload', a
   await isSameDocument();
 });
 
-test('signing out warns first if the last change of the cart is not saved', async ({ page }) => {
+test('signing out shows a warning first if the last change of the cart is not saved yet', async ({
+  page,
+}) => {
   const product = await registerWithCart(page);
   await page.goto('/cart');
   await page.route('**/api/cart/update', (route) => route.abort());
@@ -160,7 +162,7 @@ test('signing out warns first if the last change of the cart is not saved', asyn
   expect((await (await page.request.get('/api/user/is-auth')).json()).success).toBe(false);
 });
 
-test('the address form keeps the input that the browser restores after going back', async ({
+test('the address form keeps the input that the browser restores after the Back button', async ({
   page,
 }) => {
   await registerWithCart(page);

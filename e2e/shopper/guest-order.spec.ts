@@ -50,7 +50,7 @@ async function codeIn(email: string, subject: RegExp, inbox: string): Promise<st
   return code;
 }
 
-test('a guest claims the order of a mailed link after signing in with a code', {
+test('a guest opens the mailed link of an order, signs in with a code, and claims the order', {
   tag: '@journey',
 }, async ({ page, browser, ownShop }) => {
   const email = `${randomUUID()}@shopper.example`;
@@ -83,7 +83,7 @@ test('a guest claims the order of a mailed link after signing in with a code', {
   await other.close();
 });
 
-test('somebody with the mailed link needs the mailed code to cancel the order', async ({
+test('a visitor with the mailed link of an order needs a mailed code to cancel the order', async ({
   page,
   browser,
   ownShop,

@@ -5,7 +5,10 @@ import { ownAddress, tabTo } from '@/e2e/support/visit';
 
 test.use(ownAddress());
 
-test('a shopper searches and places an order by keyboard alone', async ({ page, isMobile }) => {
+test('a shopper searches and places an order using only the keyboard', async ({
+  page,
+  isMobile,
+}) => {
   const { keyboard } = page;
   const tabToAndPress = async (role: 'button' | 'link', name: string | RegExp) => {
     await tabTo(page, page.getByRole(role, { name }).filter({ visible: true }).first());
@@ -58,7 +61,7 @@ test('a shopper searches and places an order by keyboard alone', async ({ page, 
   await expect(page.getByRole('article')).toContainText(/apple/i);
 });
 
-test('the bar at the top never covers the focused product card', async ({ page }) => {
+test('the header never covers the focused product card', async ({ page }) => {
   await page.goto('/products');
   const cart = page.getByRole('link', { name: /^Cart/ }).filter({ visible: true }).first();
   const scroll = () => page.evaluate(() => scrollY);

@@ -37,7 +37,7 @@ const outOfTiles = (page: Page) =>
       .map((tile) => tile.textContent);
   });
 
-test('a shop with one language has no URLs with a language and no language switch', async ({
+test('a shop with one language has no language prefix in its URLs and no language switch', async ({
   page,
   ownShop: { url },
 }) => {
@@ -50,7 +50,7 @@ test('a shop with one language has no URLs with a language and no language switc
     expect((await fetch(url + path, { redirect: 'manual' })).status, path).not.toBe(200);
 });
 
-test('the paths of internal rewrites redirect to the public URLs in every language', async ({
+test('the internal paths of rewrites redirect to the public URLs in every language', async ({
   ownShop: { url },
 }) => {
   await speak(url, ['en', 'de']);
@@ -70,7 +70,7 @@ test('the paths of internal rewrites redirect to the public URLs in every langua
     }
 });
 
-test('pages under the prefix of a language are in that language', {
+test('a page whose URL has a language prefix is in that language', {
   tag: '@journey',
 }, async ({ page, ownShop: { url } }) => {
   await speak(url, ['en', 'de', 'ar']);
@@ -90,7 +90,11 @@ test('pages under the prefix of a language are in that language', {
   await expectNoSidewaysScroll(page, '/de product');
 });
 
-test('a search stays in the language of the page', async ({ page, isMobile, ownShop: { url } }) => {
+test('search results stay in the language of the page', async ({
+  page,
+  isMobile,
+  ownShop: { url },
+}) => {
   test.skip(isMobile, 'a phone searches on the list alone');
   await speak(url, ['en', 'de']);
   for (const [path, query] of [
@@ -183,7 +187,7 @@ test('if German is the main language, English pages have the prefix /en', async 
   expect([main.status, main.headers.get('location')]).toEqual([308, '/cart']);
 });
 
-test('a closed shop shows when it opens instead of its delivery promise', async ({
+test('a closed shop shows its next opening time instead of a delivery time', async ({
   page,
   ownShop: { url },
 }) => {
@@ -221,7 +225,7 @@ test('API errors use the language of the page, and default to English', async ({
 test.describe('with a German browser', () => {
   test.use({ locale: 'de-AT' });
 
-  test("the language switch lists the browser's language first and opens the same page in it", async ({
+  test("the language switch lists the browser's language first and opens the same page in that language", async ({
     page,
     ownShop: { url },
   }) => {
@@ -371,7 +375,7 @@ test('a shopper resets a password in German and in Arabic', async ({
   }
 });
 
-test('form validation messages use the language of the page instead of the browser', async ({
+test("form validation messages use the language of the page instead of the browser's language", async ({
   page,
   ownShop: { url },
 }) => {

@@ -58,7 +58,7 @@ test('no page breaks a word at double text size', async ({ page, context }) => {
   }
 });
 
-test('the tabs of the board break no word at double text size', async ({ page, context }) => {
+test('the tabs of the order board break no word at double text size', async ({ page, context }) => {
   await (await newSeller(BASE_URL)).enter(context);
   await page.goto('/seller/orders');
   const tab = page.getByRole('group', { name: 'Section of the board' }).getByRole('button');
@@ -90,7 +90,10 @@ test('the rows of the product list fit on a narrow phone at double text size', a
     expect(await part.evaluate(hidden)).toBe(0);
 });
 
-test('the buttons of the board fit long words at double text size', async ({ page, context }) => {
+test('the buttons of the order board fit long words at double text size', async ({
+  page,
+  context,
+}) => {
   await (await newSeller(BASE_URL)).enter(context);
   await speakToStaff(context, 'de');
   await storeStaffLanguage(context);
@@ -107,7 +110,7 @@ test('the buttons of the board fit long words at double text size', async ({ pag
   }
 });
 
-test('the text of the home page banner never overlaps its picture', async ({ page }) => {
+test("the text of the home page banner never overlaps the banner's picture", async ({ page }) => {
   await page.goto('/');
   const banner = page.getByRole('region', { name: 'Fresh groceries' });
   for (const width of [320, 360, 390])

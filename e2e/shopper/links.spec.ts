@@ -21,7 +21,7 @@ async function open(page: Page, path = '/') {
 const isSameDocument = (page: Page) =>
   page.evaluate(() => document.documentElement.dataset.first === 'yes');
 
-test('a link opens its page without a reload, and going back restores the scroll position', async ({
+test('a link opens its page without a page load, and the Back button restores the scroll position', async ({
   page,
 }) => {
   await open(page);
@@ -39,7 +39,7 @@ test('a link opens its page without a reload, and going back restores the scroll
   expect(await isSameDocument(page)).toBe(true);
 });
 
-test('pressing Enter on a link opens its page without a reload', async ({ page }) => {
+test('pressing Enter on a link opens its page without a page load', async ({ page }) => {
   await open(page);
   await aLink(page).focus();
   await page.keyboard.press('Enter');
@@ -88,7 +88,7 @@ test('a link to a section of the home page scrolls to the section', async ({ pag
   expect(await isSameDocument(page)).toBe(true);
 });
 
-test('a link on /loader adds no history entry', async ({ page }) => {
+test('the link on the page /loader replaces the page in the browser history', async ({ page }) => {
   await open(page, '/products/fruits');
   await page.goto('/loader?next=cart');
   const on = page.getByRole('link', { name: 'Continue now' });

@@ -103,7 +103,7 @@ test('Place Order asks a new visitor to create an account, and later to log in',
   await expect(login).toHaveAccessibleDescription(/log in to order/);
 });
 
-test('going back in the browser closes the login modal', async ({ page }) => {
+test('the Back button of the browser closes the login modal', async ({ page }) => {
   await page.goto('/');
   const sameDocument = await neverReloaded(page);
   await onScreen(page.getByRole('link', { name: 'Fresh Fruits' }))
@@ -118,7 +118,7 @@ test('going back in the browser closes the login modal', async ({ page }) => {
   await sameDocument();
 });
 
-test('the login modal shows field errors at the fields, and a rejected login in a toast', async ({
+test('the login modal shows field errors beside the fields, and a rejected login in a toast', async ({
   page,
 }) => {
   const { modal } = await openModal(page);
@@ -202,7 +202,7 @@ test('a visitor who places an order signs in and continues to the checkout', {
   await expect(line(page, product)).toBeVisible();
 });
 
-test('the link to reset a password loads late and does not move the other buttons', {
+test('the reset-password link loads late and does not move the other buttons', {
   tag: '@desk',
 }, async ({ page }) => {
   await page.goto('/');

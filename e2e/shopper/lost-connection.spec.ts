@@ -10,7 +10,7 @@ async function ready(page: Page, path: string): Promise<void> {
   await session;
 }
 
-test('Add to Cart works offline, and the total loads with the next click online', async ({
+test('Add to Cart works offline, and the total appears after the next click online', async ({
   page,
 }) => {
   const { _id, category, name } = await aProduct(page);
@@ -25,7 +25,7 @@ test('Add to Cart works offline, and the total loads with the next click online'
   await expect(cart).toContainText('$');
 });
 
-test('if the first search happens offline, the list remains and the next search works', async ({
+test('the product list remains visible if the first search is offline, and the next search works', async ({
   page,
 }) => {
   await ready(page, '/products');

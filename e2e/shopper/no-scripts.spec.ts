@@ -17,7 +17,7 @@ test('a visitor browses the shop without scripts', { tag: '@journey' }, async ({
   await expect(page.getByRole('article')).toHaveCount(24);
 });
 
-test('without scripts, the search form works and the page hides buttons that need scripts', async ({
+test('without scripts, the search form works and buttons that need scripts are hidden', async ({
   page,
 }) => {
   await page.goto('/products');
@@ -49,7 +49,7 @@ test('without scripts, a 404 page shows products and a search field', async ({ p
   await expect(page).toHaveURL('/products?q=apple');
 });
 
-test('without scripts, the cart and the seller area show that they need JavaScript', async ({
+test("without scripts, the cart and the seller's area show that they need JavaScript", async ({
   page,
 }) => {
   for (const path of ['/cart', '/seller']) {

@@ -34,7 +34,7 @@ const goOffline = async (page: Page) => {
   await page.context().setOffline(true);
 };
 
-test('offline, a visitor can open the cart, and other pages show a notice', async ({ page }) => {
+test('a visitor can open the cart offline, and other pages show a notice', async ({ page }) => {
   const product = await aProduct(page);
   await leaveCart(page, { [product._id]: 1 });
   await page.goto('/cart');
@@ -59,7 +59,7 @@ test('offline, a visitor can open the cart, and other pages show a notice', asyn
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('All Products');
 });
 
-test('offline, a shopper can open the cart until signing out', {
+test('a shopper can open the cart offline until signing out', {
   tag: '@journey',
 }, async ({ page }) => {
   const product = await registerWithCart(page);
@@ -133,7 +133,7 @@ for (const isTold of [true, false])
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Fresh Fruits');
   });
 
-test('online, the service worker serves no outdated page', async ({ page }) => {
+test('the service worker serves no outdated page while the browser is online', async ({ page }) => {
   await page.goto('/cart');
   await workerReady(page);
   await page.evaluate(async () => {

@@ -39,7 +39,10 @@ async function fill(page: Page, email: string): Promise<number> {
   return Object.keys(values).length;
 }
 
-test('a guest orders in one form of the cart', { tag: '@journey' }, async ({ page, ownShop }) => {
+test('a guest places an order with the single form on the cart page', { tag: '@journey' }, async ({
+  page,
+  ownShop,
+}) => {
   await saveOnly(ownShop.url, berlin('guest'));
   await addFromPage(page, await aProduct(page));
   await page.goto('/cart');
@@ -70,7 +73,7 @@ test('a guest orders in one form of the cart', { tag: '@journey' }, async ({ pag
   await mailTo(email, /is placed/, ownShop.inbox());
 });
 
-test('a shopper orders with a mailed code, and with two taps the next time', {
+test('a shopper orders with a mailed code, and orders the next time with only two taps', {
   tag: '@journey',
 }, async ({ page, ownShop }) => {
   await saveOnly(ownShop.url, berlin('code'));

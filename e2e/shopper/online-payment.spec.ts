@@ -80,7 +80,7 @@ test('a shopper pays online, and the seller sees a paid order', {
   await context.close();
 });
 
-test('after a declined card, a shopper pays with another one', async ({ page }) => {
+test('a shopper pays with another card after the first card is declined', async ({ page }) => {
   const product = await atCheckout(page);
   await goToPay(page);
   await page.getByRole('button', { name: /^Fail/ }).click();
@@ -89,7 +89,7 @@ test('after a declined card, a shopper pays with another one', async ({ page }) 
   await expectPaidOrder(page, product);
 });
 
-test('a shopper who cancels a payment returns to a full cart and can retry', {
+test('a shopper who cancels a payment returns to the full cart and can try again', {
   tag: '@journey',
 }, async ({ page }) => {
   const product = await atCheckout(page);
@@ -109,7 +109,9 @@ test('a shopper who cancels a payment returns to a full cart and can retry', {
   await expectPaidOrder(page, product);
 });
 
-test('My Orders thanks the shopper for a payment only if it was not refunded', async ({ page }) => {
+test('My Orders shows a thank-you message for a payment unless the payment was refunded', async ({
+  page,
+}) => {
   const comeBack = async () => {
     const mark = `returned ${Date.now()}`;
     await page.evaluate((kept) => sessionStorage.setItem('basketful:my-payment', kept), mark);
@@ -170,7 +172,7 @@ test('My Orders thanks the shopper for a payment only if it was not refunded', a
   await expect(waiting).toBeHidden();
 });
 
-test('a shopper whose payment page has expired finds a full cart and can retry', async ({
+test('a shopper whose payment page has expired returns to the full cart and can try again', async ({
   page,
 }) => {
   const product = await atCheckout(page);
@@ -223,7 +225,7 @@ test('an order disappears from My Orders when the bank rejects its payment', asy
   await expect(page.getByText('Not placed.')).toBeVisible();
 });
 
-test("after the bank rejects a cancelled order's payment, the shopper can order again", async ({
+test('a shopper can order again after the bank rejects the payment of a cancelled order', async ({
   page,
 }) => {
   const { href, refuse } = await whileTheBankDecides(page);
@@ -242,7 +244,7 @@ test("after the bank rejects a cancelled order's payment, the shopper can order 
   expect(page.url()).not.toBe(href);
 });
 
-test('if online payment is down, the shopper can pay on delivery', async ({ page }) => {
+test('a shopper can pay on delivery if the payment provider is down', async ({ page }) => {
   const product = await atCheckout(page);
   const message =
     'Online payment does not answer right now. Nothing was charged; please try again.';
@@ -258,7 +260,7 @@ test('if online payment is down, the shopper can pay on delivery', async ({ page
   await expect(page.getByRole('article')).toContainText(/Pay \$[\d.]+ in cash on delivery/);
 });
 
-test('a shop without online payment disables this option and shows the reason', async ({
+test('a shop without online payment disables the online option and shows the reason', async ({
   page,
 }) => {
   await page.route('**/api/health', async (route) => {
@@ -273,7 +275,7 @@ test('a shop without online payment disables this option and shows the reason', 
   ).toBeVisible();
 });
 
-test('/loader shows that the payment is pending, and the shopper can skip the wait', async ({
+test('the page /loader shows that the payment is pending, and the shopper can skip the wait', async ({
   page,
 }) => {
   await page.goto('/loader?next=my-orders');

@@ -12,7 +12,7 @@ test.use(ownAddress());
 
 const placeOrder = (page: Page) => page.getByRole('button', { name: 'Place Order' }).click();
 
-test('if a price has changed, the cart shows the new total and requires another click on the order button', async ({
+test('if a price has changed, the cart shows the new total and requires a second click to order', async ({
   page,
   context,
 }) => {
@@ -61,7 +61,10 @@ test('if a price has changed, the cart shows the new total and requires another 
   await expect(page.getByText('Your cart is empty')).toBeInViewport();
 });
 
-test('My Orders shows 20 orders, and more after a click', async ({ page, context }) => {
+test('My Orders shows 20 orders at first, and more orders after a click', async ({
+  page,
+  context,
+}) => {
   const [product] = await products(BASE_URL, 'in', 1);
   const shopper = await shopperWithAddress(BASE_URL);
   const order = { items: [{ product: product?._id, quantity: 1 }], address: shopper.addressId };
@@ -112,7 +115,7 @@ test('navigating to another page closes an open dialog', async ({ page, context 
   await expect(page.getByRole('dialog')).toBeHidden();
 });
 
-test('while a cancellation is in flight, the Cancel button is disabled', async ({
+test('the Cancel button is disabled while the cancellation is in flight', async ({
   page,
   context,
 }) => {
@@ -133,7 +136,7 @@ test('while a cancellation is in flight, the Cancel button is disabled', async (
   await expect(page.getByRole('heading', { name: 'You cancelled this order' })).toBeFocused();
 });
 
-test('a shopper who has left the cart stays on the current page when the order is placed', async ({
+test('a shopper who has left the cart page stays on the new page when the order is placed', async ({
   page,
   context,
 }) => {
@@ -233,7 +236,7 @@ test('the amounts on the order page add up to the total', async ({ page, context
   await expect(page.getByRole('article')).not.toContainText('not found');
 });
 
-test('My Orders is compact, and "Order again" fills the cart with one click', async ({
+test('My Orders fits three orders on a screen, and "Order again" fills the cart with one click', async ({
   page,
   context,
 }) => {
@@ -259,7 +262,10 @@ test('My Orders is compact, and "Order again" fills the cart with one click', as
   await expect(page.getByRole('dialog')).toContainText('5 products are in your cart');
 });
 
-test('order pages show the day of each time unless the day is today', async ({ page, context }) => {
+test('order pages show the date of each event unless the event is today', async ({
+  page,
+  context,
+}) => {
   const { order } = await orderOfTwo(context, await newSeller(BASE_URL));
   const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
   const history = [{ status: 'Order Placed', at: daysAgo(3), by: { role: 'shopper' } }];

@@ -57,9 +57,7 @@ test('opening and scrolling a page prefetches no other page', async ({ page }) =
   expect(paths).toEqual([]);
 });
 
-test('on a touch screen, a page is prefetched only when a finger rests on its link', async ({
-  page,
-}) => {
+test('a touch screen prefetches a page only while a finger rests on its link', async ({ page }) => {
   const paths = await openHome(page);
   const { x, y } = await middleOf(page);
   const devtools = await page.context().newCDPSession(page);

@@ -89,7 +89,7 @@ test('a shopper selects the pictures of a product by keyboard', async ({ page })
   expect((large?.x ?? 0) - (small?.x ?? 0)).toBe(92);
 });
 
-test('the selected picture of a product stays selected when the shopper returns to it', async ({
+test('a product page still shows the selected picture when the shopper returns to the page', async ({
   page,
 }) => {
   const cards = page.getByRole('article').filter({ visible: true });
@@ -166,7 +166,7 @@ test('a double click on Add to Cart adds one piece and does not leave the produc
   await expect(page.getByText('1 in your cart')).toBeVisible();
 });
 
-test('each page has one URL, and unknown URLs return 404', {
+test('each page has exactly one URL, and unknown URLs return 404', {
   tag: '@journey',
 }, async ({ request }) => {
   const product = await pictured();
@@ -219,7 +219,9 @@ test('the 404 page has the header, search and footer of the shop', async ({ page
   await expect(page).toHaveURL('/products');
 });
 
-test('the server sends public pages from the cache', { tag: '@journey' }, async ({ request }) => {
+test('the server sends public pages from the page cache', { tag: '@journey' }, async ({
+  request,
+}) => {
   const product = await pictured();
   for (const path of ['/', '/products', '/products/fruits', pathOf(product)]) {
     // The first request renders the page, and the second one gets it from the cache. The test retries,

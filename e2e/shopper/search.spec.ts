@@ -12,7 +12,7 @@ async function searchBox(page: Page, isMobile: boolean | undefined) {
 
 const names = (page: Page) => page.getByRole('article').getByRole('heading');
 
-test('typing into the search field opens the product list and filters it', async ({
+test('typing into the search field opens the product list and filters the list', async ({
   page,
   isMobile,
 }) => {
@@ -51,7 +51,7 @@ for (const [path, tag] of [
     await expect(page.getByRole('status')).toHaveText(/for “apple”$/);
   });
 
-test('a search survives a reload and going back, and ends when its text is cleared', {
+test('a search survives a reload and the Back button, and ends when the search field is cleared', {
   tag: ['@phone', '@journey'],
 }, async ({ page }) => {
   await page.goto('/products?q=apple');
@@ -72,7 +72,7 @@ test('a search survives a reload and going back, and ends when its text is clear
   await expect(page.getByRole('article')).toHaveCount(24);
 });
 
-test('going back in the browser leaves a search, and going forward returns to the search', async ({
+test('the Back button leaves a search, and the Forward button returns to the search', async ({
   page,
   isMobile,
 }) => {
@@ -126,7 +126,7 @@ test('the link "All Products" ends a search and shows all products', {
   await expectEnded();
 });
 
-test('the search shows empty results, more results on request, and errors', {
+test('the search page shows an empty result, further results after a click, and errors', {
   tag: ['@phone', '@journey'],
 }, async ({ page }) => {
   await page.goto('/products');
@@ -183,7 +183,7 @@ test('the search shows empty results, more results on request, and errors', {
   });
 });
 
-test('the response to an earlier query does not replace the results of the current query', {
+test('the response to an outdated query does not replace the results of the current query', {
   tag: '@desk',
 }, async ({ page }) => {
   await page.goto('/products');
@@ -230,7 +230,7 @@ test('search results highlight the query in product names', {
   await expect(marks.first()).toHaveText(/^ric$/i);
 });
 
-test('the search icon of a phone focuses the search field and keeps its text', {
+test('the search icon on a phone focuses the search field and preserves its text', {
   tag: '@phone',
 }, async ({ page, isMobile }) => {
   test.skip(!isMobile, 'the top bar has the field itself');

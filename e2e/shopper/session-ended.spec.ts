@@ -44,7 +44,7 @@ async function logInAndReturn(
   await page.waitForURL('/cart');
 }
 
-test('a shopper whose session has ended signs in again, and the cart still has the selected options', async ({
+test('a shopper signs in again after the session has ended, and the cart still has the selected options', async ({
   page,
 }) => {
   const credentials = await endedAtCart(page);
@@ -56,7 +56,7 @@ test('a shopper whose session has ended signs in again, and the cart still has t
   await expect(page.getByLabel('If an item is missing')).toHaveValue('replace');
 });
 
-test('if another shopper signs in instead, the options in the cart are reset', async ({
+test('if a different shopper signs in after the session has ended, the cart options are reset', async ({
   page,
   context,
 }) => {
@@ -72,7 +72,7 @@ test('if another shopper signs in instead, the options in the cart are reset', a
   await expect(page.getByLabel('If an item is missing')).toHaveValue('leave out');
 });
 
-test('a visitor signs in to order, and the cart still has the selected options', async ({
+test('a visitor signs in during the checkout, and the cart still has the selected options', async ({
   page,
   context,
 }) => {

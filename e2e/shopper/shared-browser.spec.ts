@@ -112,7 +112,7 @@ async function expectNoTrace(page: Page, traces: readonly string[]) {
   for (const trace of traces) expect(storedState).not.toContain(trace);
 }
 
-test('a second shopper in the same tab sees no data of the first one', async ({ page }) => {
+test('a second shopper in the same tab sees no data of the first shopper', async ({ page }) => {
   const email = await comeByForms(page);
   const isSameDocument = await neverReloaded(page);
   const traces = await leaveTraces(page, email);
@@ -173,7 +173,7 @@ test('signing out on any page opens the home page', async ({ page }) => {
   await expect(page).toHaveURL('/cart');
 });
 
-test("a tab removes its shopper's data when another shopper signs in in another tab", async ({
+test('a tab removes the data of its shopper when another shopper signs in in a second tab', async ({
   page,
   context,
 }) => {
@@ -203,7 +203,9 @@ test("a tab removes its shopper's data when another shopper signs in in another 
   await expect(page.getByText('No orders yet')).toBeHidden();
 });
 
-test('after an expired session, the next shopper does not get the cart', async ({ page }) => {
+test('the next shopper does not get the cart of a shopper whose session has expired', async ({
+  page,
+}) => {
   const ada = await register(page);
   await page.goto('/');
   await addBestSeller(page);
@@ -223,7 +225,7 @@ test('after an expired session, the next shopper does not get the cart', async (
   await expect(page.locator('[data-line]')).toHaveCount(1);
 });
 
-test('after an expired session, the next shopper gets only products that were added after the expiry', async ({
+test('the next shopper gets only products that were added after the previous session expired', async ({
   page,
   isMobile,
 }) => {
@@ -246,7 +248,7 @@ test('after an expired session, the next shopper gets only products that were ad
   await expect(page.locator('[data-line]')).toHaveCount(1);
 });
 
-test("a shopper who uses the browser after the seller sees no data of the seller's area", async ({
+test("a shopper who uses the browser after the seller sees no data from the seller's area", async ({
   page,
 }) => {
   const traces = await leaveTraces(page, await comeByCookie(page));
@@ -283,7 +285,7 @@ test("a shopper who uses the browser after the seller sees no data of the seller
   await isSameDocument();
 });
 
-test('the search field does not contain the search of the previous shopper', async ({
+test('the search field does not show the search of the previous shopper', async ({
   page,
   isMobile,
 }) => {

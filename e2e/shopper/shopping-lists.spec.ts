@@ -11,7 +11,7 @@ test.afterEach(async ({ ownShop: { url } }) => {
   await saveSection(await newSeller(url), 'shop', { shoppingLists: false });
 });
 
-test('a shopper fills a list on a product page, shares it, and a stranger adds it to the cart', async ({
+test('a shopper fills a shopping list and shares it, and a stranger adds the list to the cart', async ({
   page,
   browser,
   ownShop: { url },

@@ -17,7 +17,7 @@ async function expectHarmless(page: Page, path: string, text: string): Promise<v
   expect(await page.evaluate(() => 'pwned' in window), path).toBe(false);
 }
 
-test('ASVS 1.2.1: scripts in product and address texts are shown as text on every page', async ({
+test('ASVS 1.2.1: scripts in product and address texts appear as plain text on every page', async ({
   page,
 }) => {
   const seller = await newSeller(BASE_URL);

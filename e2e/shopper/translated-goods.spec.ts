@@ -94,7 +94,7 @@ test('a shopper finds and orders a product by its Arabic name', async ({
   await order(page, { code: 'ar', slip: 'فراولا', name: 'فراولة' });
 });
 
-test('lists, categories and search results use the language of the page', async ({
+test('lists, categories and search results show product names in the language of the page', async ({
   page,
   ownShop: { url },
 }) => {

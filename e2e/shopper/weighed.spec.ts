@@ -93,7 +93,7 @@ test('a card order of grapes authorizes the maximum and captures the packed weig
   await expect(receipt).not.toContainText('Refund');
 });
 
-test('a courier collects the amount of the packed weight for a cash order @desk', {
+test('a courier collects cash for the packed weight of an order @desk', {
   tag: '@journey',
 }, async ({ page, browser }) => {
   const product = await order(page, 'Cash On Delivery');
@@ -127,7 +127,9 @@ test('a courier collects the amount of the packed weight for a cash order @desk'
     await expect(page.getByRole('main')).toContainText(label);
 });
 
-test('the cart link fits beside a weight, even with a longer text @phone', async ({ page }) => {
+test('the cart link of a weighed product fits beside the weight, even with a longer text @phone', async ({
+  page,
+}) => {
   const product = await grapes();
   await page.setViewportSize({ width: 320, height: 640 });
   await page.goto(`/products/${product.category.toLowerCase()}/${product._id}`);
@@ -142,7 +144,9 @@ test('the cart link fits beside a weight, even with a longer text @phone', async
   expect(await cutTexts(page)).toEqual([]);
 });
 
-test('a weight error appears above the bar at the bottom @phone', async ({ page }) => {
+test('an error about a weight appears above the bar at the bottom of the page @phone', async ({
+  page,
+}) => {
   const product = await grapes();
   const others = await products(BASE_URL, 'in', 8);
   await register(page);

@@ -24,7 +24,7 @@ test.afterEach(async ({ ownShop: { url } }) => {
   await setWithdrawal(url, false);
 });
 
-test('a consumer withdraws in two steps without an account, and a signed-in shopper by lines', async ({
+test('a visitor withdraws from a purchase in two steps, and a signed-in shopper selects order lines', async ({
   page,
   context,
   ownShop: { url },

@@ -36,7 +36,7 @@ async function packagesByFile(): Promise<Map<string, string[]>> {
   );
 }
 
-test('no shopper page loads zod', async () => {
+test('no page for shoppers loads zod', async () => {
   const files = await packagesByFile();
   expect(entries.length).toBeGreaterThan(30);
   expect([...files.keys()]).toContain('lib/client/api-client.ts');

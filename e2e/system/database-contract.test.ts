@@ -37,7 +37,7 @@ const atOnce = (work: (n: number) => Promise<boolean>) =>
   Promise.all(Array.from({ length: AT_ONCE }, (_, n) => work(n).catch((error: unknown) => error)));
 const wins = (results: unknown[]) => results.filter((one) => one === true).length;
 
-test('of several concurrent inserts with the same unique key, only one succeeds', async () => {
+test('if several clients insert the same unique key concurrently, only one insert succeeds', async () => {
   await rows().createIndex({ key: 1 }, { unique: true, sparse: true });
   const results = await atOnce(async (n) => {
     await rows().insertOne({ _id: `${n}`, key: 'one' });
@@ -50,7 +50,7 @@ test('of several concurrent inserts with the same unique key, only one succeeds'
   await rows().insertMany([{ _id: 'a' }, { _id: 'b' }]);
 });
 
-test('of several concurrent upserts of a lease, only one succeeds', async () => {
+test('if several clients upsert a lease concurrently, only one upsert succeeds', async () => {
   const now = new Date();
   const until = new Date(now.getTime() + 60_000);
   const take = (at: Date) =>
@@ -67,7 +67,7 @@ test('of several concurrent upserts of a lease, only one succeeds', async () => 
   expect(wins(await take(now))).toBe(0);
 });
 
-test('of several concurrent updates with the same condition, only one succeeds', async () => {
+test('if several updates have the same condition and run concurrently, only one update succeeds', async () => {
   await rows().insertOne({ _id: 'order', rev: 0, n: 0 });
   for (const rev of [0, 1, 2]) {
     const results = await atOnce(async () => {
@@ -159,7 +159,7 @@ test('a filter for null matches rows that do not have the field', async () => {
   expect(await rows().countDocuments({ _id: 'OLD' })).toBe(0);
 });
 
-test('another client reads an acknowledged write at once', async () => {
+test('another client can read an acknowledged write immediately', async () => {
   const { writeConcern } = mongoose.connection.getClient().options;
   expect(writeConcern).toMatchObject({ journal: true });
   expect([1, 'majority']).toContain(writeConcern?.w);
@@ -176,7 +176,7 @@ test('another client reads an acknowledged write at once', async () => {
   await other.close();
 });
 
-test('an unordered insert stores all other rows when the database rejects a row', async () => {
+test('an unordered insert stores all valid rows even if the database rejects one row', async () => {
   await rows().insertOne({ _id: '3' });
   const many = Array.from({ length: 6 }, (_, n) => ({ _id: `${n}` }));
   const error = await rows()
@@ -186,7 +186,7 @@ test('an unordered insert stores all other rows when the database rejects a row'
   expect(await rows().countDocuments()).toBe(6);
 });
 
-test('reading a list in batches skips no row while another client inserts rows', async () => {
+test('reading a list in batches skips no row even if another client inserts rows', async () => {
   await rows().insertMany(Array.from({ length: 300 }, (_, n) => ({ _id: `a${1000 + n}`, n })));
   const read: string[] = [];
   for await (const { _id } of rows().find().sort({ _id: 1 }).hint({ _id: 1 }).batchSize(50)) {
@@ -225,7 +225,7 @@ test('the cleanup job deletes old daily order counters', async () => {
   await Counter.deleteMany({});
 });
 
-test('if the options of an index change, the shop drops the index and creates it again', async () => {
+test('if the options of an index change, the shop drops and recreates the index', async () => {
   expect(await dropChangedIndexes()).toEqual([]);
   await dropIndex(Order, 'never there');
   await Order.collection.dropIndex('changedAt_1');

@@ -44,7 +44,7 @@ test('compose.yaml names a version for each image and requires a domain', () => 
   expect(compose).not.toMatch(/\$\{SHOP_DOMAIN:-/);
 });
 
-test('both instances store backups in one volume, which is not the data volume', () => {
+test('both instances store backups in one volume that is separate from the data volume', () => {
   const [, dataFolder] = /DATA_DIR=(\S+)/.exec(read('Dockerfile')) ?? [];
   const folders = shops.map(({ environment, volumes }) => {
     const to = environment?.BACKUP_TO ?? '';
@@ -60,7 +60,7 @@ test('both instances store backups in one volume, which is not the data volume',
   expect(folders[1]).toBe(folders[0]);
 });
 
-test('nginx has the addresses of both instances even while one instance is down', () => {
+test('nginx knows the addresses of both instances even while one instance is down', () => {
   const fixed = shops.map((shop) => shop.networks?.default.ipv4_address);
   expect(new Set(fixed).size).toBe(2);
   expect(services.proxy?.extra_hosts).toEqual({ 'shop-1': fixed[0], 'shop-2': fixed[1] });
@@ -149,7 +149,7 @@ test('the startup probe allows half an hour for a migration', () => {
   expect(read('Dockerfile')).toMatch(/^HEALTHCHECK .*--start-period=30m /m);
 });
 
-test('the liveness probe requests a static file, which admission control never delays', () => {
+test('the liveness probe requests a static file, because admission control never delays static files', () => {
   const path = container?.livenessProbe.httpGet.path ?? '';
   expect(existsSync(join('public', path))).toBe(true);
   const none = { concurrency: 0, queue: 0 };
@@ -161,7 +161,7 @@ test('the liveness probe requests a static file, which admission control never d
   expect(work).toHaveBeenCalledOnce();
 });
 
-test('the ingress accepts large product imports and retries build files on another pod', () => {
+test('the ingress accepts large product imports, and retries a missing build file on another pod', () => {
   const ingresses = ofKind(
     'Ingress',
     z.object({

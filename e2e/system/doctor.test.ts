@@ -37,7 +37,7 @@ beforeEach(async () => {
 const runDoctor = async (now?: () => number) =>
   (await checkDatabase(now)).map(({ what, remedy }) => `${what} → ${remedy}`);
 
-test('doctor reports an older database version, wrong indexes and a wrong clock', async () => {
+test('the doctor reports an older database version, wrong indexes and a wrong clock', async () => {
   expect(await runDoctor()).toEqual([]);
   await storeSchemaVersion(0);
   expect(await runDoctor()).toEqual([
@@ -69,7 +69,7 @@ const doctor = async (more: Record<string, string>) =>
     ...more,
   });
 
-test('doctor exits with 0 only if it finds no problem', async () => {
+test('the doctor exits with 0 only if it finds no problem', async () => {
   const MONGODB_URI = String(process.env.MONGODB_URI);
   const healthy = await doctor({ MONGODB_URI });
   // If the checkout itself is in a temporary folder, doctor reports this problem and no other.

@@ -70,7 +70,7 @@ const canMount = () =>
   isRoot && spawnSync('unshare', ['-m', 'mount', '--bind', '/tmp', '/tmp']).status === 0;
 
 test.skipIf(!canMount() && leaveOut('read-only', 'nothing can be mounted here'))(
-  'a build runs without the checkout in another folder, and writes only to its data folder',
+  'a build runs in another folder without the source checkout, and writes only to its data folder',
   // The test copies all packages, which takes long on a busy machine.
   { timeout: 300_000 },
   async () => {

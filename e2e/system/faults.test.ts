@@ -20,7 +20,7 @@ describe('a shop', () => {
     shop = await open({ LOG_LEVEL: 'info', SELLER_PASSWORD: SELLER.password });
   }, 120_000);
 
-  test('a shop logs no error when a client disconnects during a request', async () => {
+  test('logs no error when a client disconnects during a request', async () => {
     const { cookies } = await newSeller(shop.url);
     const Cookie = `sellerToken=${cookies.get('sellerToken')}`;
     const left = () => shop.output().match(/"complete":false/g)?.length ?? 0;
@@ -48,7 +48,7 @@ describe('a shop', () => {
     expect(shop.output()).not.toMatch(/unexpected error|"level":"error"|⨯/);
   });
 
-  test('a shop reports a hanging database clearly, and recovers without a restart', async () => {
+  test('reports clearly that its database hangs, and recovers without a restart', async () => {
     const shopper = await newShopper(shop.url);
     // The server has cached this page, so it can serve it without the database.
     expect((await fetch(shop.url)).status).toBe(200);

@@ -50,7 +50,7 @@ test('importing the names twice stores each line once and unchanged', async () =
   expect(await Product.find({}, { updatedAt: 1 }).sort({ _id: 1 }).lean()).toEqual(changes);
 }, 120_000);
 
-test('search finds each product by its name and by simplified spellings', async () => {
+test('the search finds each product by its name and by simplified spellings of its name', async () => {
   const index = await vi.waitFor(
     () => {
       const built = searchIndex();

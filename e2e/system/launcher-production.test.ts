@@ -27,7 +27,7 @@ describe('the launcher in production mode', () => {
     });
   }, 120_000);
 
-  test('starts with an empty shop that opens soon, without the Stripe emulator', async () => {
+  test('opens an empty shop with the text "Opening soon", and does not start the Stripe emulator', async () => {
     const client = new Client(shop.url);
     expect((await client.get('/api/product/list')).body.products).toEqual([]);
     const home = await (await fetch(shop.url)).text();
@@ -38,7 +38,7 @@ describe('the launcher in production mode', () => {
     expect(existsSync(join(folder(), 'secrets.json'))).toBe(false);
   });
 
-  test('a shop in production keeps running after its terminal closes', async () => {
+  test('keeps running after its terminal closes', async () => {
     const pid = shop.process.pid ?? -1;
     const children = () => ['server/main.mjs', 'engine-process'].map((name) => childOf(pid, name));
     const before = children();
@@ -49,7 +49,7 @@ describe('the launcher in production mode', () => {
     expect(shop.output()).not.toContain('died');
   });
 
-  test('both workers show the first product and each edit at once', async () => {
+  test('all workers show the first imported product and each product edit immediately', async () => {
     const seller = new Client(shop.url);
     const credentials = { email: 'admin@example.com', password: SELLER_PASSWORD };
     await seller.post('/api/seller/login', credentials);
@@ -112,7 +112,7 @@ describe('the launcher in production mode', () => {
     expect((await fetch(`${shop.url}/metrics`)).status).toBe(404);
   });
 
-  test('logs each event as a JSON object in one line, including the end of a killed worker', async () => {
+  test('logs each event as a JSON object on one line, including the crash of a worker', async () => {
     const primary = childOf(shop.process.pid, 'server/main.mjs');
     const worker = childOf(primary, 'server/main.mjs');
     const headers = { 'X-Request-Id': 'from-the-proxy-1' };

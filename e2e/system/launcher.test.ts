@@ -33,7 +33,7 @@ describe('npm start', () => {
     expect(shop.output()).toContain(folder());
   });
 
-  test('npm start refuses to start a shop if the data folder or the port is in use', async () => {
+  test('refuses to start a shop if the data folder or the port is already in use', async () => {
     const elsewhere = String(await freePort());
     expect(await startError({ PORT: elsewhere })).toMatch(/data folder .* is in use by the shop/);
     const other = scratchFolder();
@@ -41,7 +41,7 @@ describe('npm start', () => {
     other.remove();
   });
 
-  test('restarts a killed database while the shop responds with 503', async () => {
+  test('restarts a killed database, and the shop responds with 503 meanwhile', async () => {
     const shopper = await newShopper(shop.url);
     // A stopped launcher cannot restart the database, so the test can observe the outage.
     const lockingLauncher = launcher();
@@ -59,7 +59,7 @@ describe('npm start', () => {
     expect(shop.output()).toMatch(/database died .*starting it again/);
   });
 
-  test('npm start restarts a killed app without losing the image cache', async () => {
+  test('restarts a killed app without losing the image cache', async () => {
     const image = () => fetch(`${shop.url}/_next/image?url=%2Fart%2Fdairy.webp&w=96&q=75`);
     expect((await image()).status).toBe(200);
     const app = childOf(launcher(), 'server/main.mjs');
@@ -75,7 +75,7 @@ describe('npm start', () => {
     expect((await image()).headers.get('x-nextjs-cache')).toBe('HIT');
   });
 
-  test('the shop completes a request in progress on shutdown', async () => {
+  test('completes a request in progress before it shuts down', async () => {
     const socket = engineSocket(readOwner(folder())?.runFolder ?? '');
     expect(existsSync(socket)).toBe(true);
     const body = JSON.stringify({ email: 'nobody@example.com', password: 'wrong' });
@@ -107,7 +107,7 @@ describe('one data folder', () => {
   const { start, open } = launcherDriver();
   let shop: LaunchedShop;
 
-  test('only one of two simultaneously started shops can use the folder', async () => {
+  test('can be used by only one of two shops that start at the same time', async () => {
     const starts = [start(), start({ PORT: String(await freePort()) })];
     const opened = await Promise.all(
       starts.map((one) =>
@@ -154,7 +154,7 @@ describe('one data folder', () => {
     expect(shop.output()).not.toContain('in use');
   });
 
-  test('a start waits until the previous shop of the data folder has shut down', async () => {
+  test('is reused by the next shop only after the previous shop has shut down', async () => {
     const app = childOf(shop.process.pid ?? -1, 'server/main.mjs');
     process.kill(app, 'SIGSTOP');
     const ended = shop.stop();

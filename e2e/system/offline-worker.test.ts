@@ -96,7 +96,7 @@ test('offline, the service worker shows a notice if no deliveries page is cached
   expect(await visit('/seller/deliveries')).toContain('/offline');
 });
 
-test('a new build deletes cached files of the previous build that no cached page uses', async () => {
+test('a new build deletes cached files of the previous build unless a cached page uses them', async () => {
   const { caches, visit, online } = worker();
   online('one');
   await visit('/cart');

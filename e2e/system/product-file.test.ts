@@ -42,7 +42,7 @@ async function exported(): Promise<string> {
 const HEAD = 'name,category,price,offerPrice,description,image,inStock,weight';
 
 describe('a product file', () => {
-  test('a product file may contain quotes, commas, line breaks, Unicode and a byte order mark', async () => {
+  test('may contain quotes, commas, line breaks, Unicode and a byte order mark', async () => {
     const report = await load(
       [
         `\uFEFF${HEAD}`,
@@ -67,7 +67,7 @@ describe('a product file', () => {
     expect(third).toMatchObject({ name: 'Two\nlines', category: 'Fruits' });
   });
 
-  test('a product file may have its columns in any order, and requires only name, category and price', async () => {
+  test('may have its columns in any order, and requires only name, category and price', async () => {
     await load('Price,offerprice,NAME,note,category\n2,1.5,Plum,"a, b",Fruits\n');
     expect(await Product.findOne().lean()).toMatchObject({ name: 'Plum', offerPriceCents: 150 });
     await expect(load('name,price\nPlum,1\n')).rejects.toThrow(/Missing columns: category$/);
@@ -75,7 +75,7 @@ describe('a product file', () => {
       await expect(load(empty)).rejects.toThrow(/Missing columns: name, category, price$/);
   });
 
-  test('the import reports each faulty line and imports all other lines', async () => {
+  test('can contain faulty lines: the import reports them and imports all other lines', async () => {
     const report = await load(
       `${HEAD}\nPlum,Fruits,1,1\n\nFig,Nowhere,x,1\nKiwi,Fruits,1,0.999,,ftp://x/y\nPear,Fruits,2,2\n`,
     );
@@ -95,7 +95,7 @@ describe('a product file', () => {
     ]);
   });
 
-  test('updates products by name and category, and keeps values of missing columns', async () => {
+  test('updates products by name and category, and preserves values whose columns are missing', async () => {
     const file = `${HEAD}\nPlum,Fruits,1,1,Blue,/demo/a.webp,true,1 kg\nPlum,Dairy,1,1\n`;
     expect(await load(file)).toMatchObject({ added: 2 });
     expect(await load(file)).toMatchObject({ added: 0, updated: 0, unchanged: 2 });
@@ -139,7 +139,7 @@ describe('a product file', () => {
     ]);
   });
 
-  test('does not put a removed product back in stock when pieces return', async () => {
+  test('leaves a removed product unavailable when pieces are returned to its stock', async () => {
     await load('name,category,price,offerPrice,stock\nFig,Fruits,1,1,0\n');
     const id = String((await Product.findOne())?._id);
     await removeProduct(id);
@@ -149,7 +149,7 @@ describe('a product file', () => {
     expect(await restoreProduct(id)).toMatchObject({ stock: 2, inStock: true });
   });
 
-  test('does not overwrite stock that was sold since the export if the file changes only prices', async () => {
+  test('does not overwrite stock that was sold since the export if only the prices in the file changed', async () => {
     const head = 'name,category,price,offerPrice,stock\n';
     await load(`${head}Fig,Fruits,1,1,10\nKiwi,Fruits,1,1,\nLime,Fruits,1,1,5\n`);
     const file = await exported();
@@ -232,7 +232,7 @@ describe('a product file', () => {
     });
   });
 
-  test('changes stock in batches and reports rejected lines in the order of the file', async () => {
+  test('changes stock in batches, and reports rejected lines in the order of the lines', async () => {
     const lines = Array.from({ length: 50 }, (_, n) => `Fig ${n},Fruits,1,1,10\n`);
     await load(`name,category,price,offerPrice,stock\n${lines.join('')}`);
     const file = (await exported()).replace(/,10,(,[0-9a-f]{24},10\n)/g, ',15,$1');
@@ -257,7 +257,7 @@ describe('a product file', () => {
     expect(await Product.countDocuments({ stock: 15 })).toBe(48);
   });
 
-  test('matches existing products despite different Unicode forms and spaces', async () => {
+  test('matches existing products even if Unicode forms and spaces differ', async () => {
     const translations = { de: { name: 'Frischer  Rahm' } };
     const typed = { name: 'Cre\u0300me', category: 'Dairy', price: 1, translations };
     await addProduct(productInput.parse(typed), [], 'typed');
@@ -266,7 +266,7 @@ describe('a product file', () => {
     expect(await load(line)).toMatchObject({ added: 0, unchanged: 1 });
   });
 
-  test('preserves translations and nutrition that the seller enters during the import', async () => {
+  test('preserves translations and nutrition values that the seller enters during the import', async () => {
     const head = 'name,category,price,name:de,fat,nutritionPer';
     await load(`${head}\nFig,Fruits,1,Feige,1,g\nKiwi,Fruits,1,Kiwi,1,g\n`);
     const { collection } = Product;
@@ -286,7 +286,7 @@ describe('a product file', () => {
     for (const field of ['translations', 'nutrition']) expect(kiwi).not.toHaveProperty(field);
   });
 
-  test('stores a picture once if a line repeats it', async () => {
+  test('stores a picture only once if a line lists the picture twice', async () => {
     const named = '/demo/a.webp|/demo/b.webp|/demo/a.webp';
     await load(`${HEAD}\nPlum,Fruits,2,1,,${named},,\n`);
     const once = ['/demo/a.webp', '/demo/b.webp'];
@@ -304,7 +304,7 @@ describe('a product file', () => {
     expect(await updateProduct(change, [], 'once')).toMatchObject({ image: once, offerPrice: 1.5 });
   });
 
-  test('does not change the availability of a product if the cell is empty', async () => {
+  test('does not change the availability of a product if the availability cell is empty', async () => {
     const head = 'name,category,price,offerPrice,inStock\n';
     await load(`${head}Plum,Fruits,2,1,no\nPear,Fruits,2,1,\n`);
     await load(`${head}Plum,Fruits,2,1.5,\nPear,Fruits,2,1.5,\n`);
@@ -314,7 +314,7 @@ describe('a product file', () => {
     ]);
   });
 
-  test('starts and stops stock tracking by the stock column', async () => {
+  test('starts or stops stock tracking depending on the stock column', async () => {
     const head = 'name,category,price,offerPrice,inStock,stock\n';
     const lines = ['Fig,Fruits,1,1,,12', 'Kiwi,Fruits,1,1,no,3', 'Lime,Fruits,1,1,yes,0'];
     expect(await load(`${head}${lines.join('\n')}\n`)).toMatchObject({ added: 3, errors: [] });
@@ -349,7 +349,7 @@ describe('a product file', () => {
     });
   });
 
-  test('a product file that is imported twice at the same time adds each product once', async () => {
+  test('adds each product only once if it is imported twice at the same time', async () => {
     const rows = Array.from({ length: 300 }, (_, n) => `Product ${n},Fruits,1,1`).join('\n');
     const file = `${HEAD}\n${rows}\n`;
     const reports = await Promise.all([load(file, 999), load(file, 999), load(file, 999)]);
@@ -357,7 +357,7 @@ describe('a product file', () => {
     expect(reports.map(({ errors }) => errors)).toEqual([[], [], []]);
   });
 
-  test('adds a product with the former name of a product that was renamed after its import', async () => {
+  test('adds a new product if the product that had the name was renamed after its import', async () => {
     const file = 'name,category,price,offerPrice,stock\nApple,Fruits,2,1,5\nPear,Fruits,2,1,5\n';
     await load(file);
     await Product.updateOne({ name: 'Apple' }, { $set: { name: 'Green Apple' } });
@@ -396,7 +396,7 @@ describe('a product file', () => {
     expect(await load(file)).toMatchObject({ added: 1, unchanged: 1, errors: [] });
   });
 
-  test('may use the separators and encodings of spreadsheets from other countries', async () => {
+  test('may use the column separators and encodings of spreadsheets from other countries', async () => {
     const lines = [`\uFEFFName;Category;Price;OfferPrice`, 'Crème fraîche;dairy;12,50;9,5', ''];
     const report = await load(lines.join('\r\n'));
     expect(report).toMatchObject({ added: 1, errors: [] });
@@ -419,7 +419,7 @@ describe('a product file', () => {
     ]);
   });
 
-  test("a product file may start with Excel's separator line, which counts as a line", async () => {
+  test("may start with Excel's separator line, which is counted in line numbers", async () => {
     for (const begin of ['sep=;', '\uFEFF"sep=;"']) {
       const lines = [begin, 'name;category;price;offerPrice', 'Fig, dry;Fruits;1,5;x', ''];
       const report = await load(lines.join('\r\n'));
@@ -431,19 +431,19 @@ describe('a product file', () => {
     await expect(load('sep=;')).rejects.toThrow(/Missing columns: name, category, price$/);
   });
 
-  test('a product file may have several kinds of line endings', async () => {
+  test('may mix several kinds of line endings', async () => {
     expect(await load('name,category,price\r\nFig,Fruits,1\nPlum,Fruits,2\r')).toMatchObject({
       added: 2,
     });
   });
 
-  test('must not use a comma as the thousands separator of a price', async () => {
+  test('is rejected if a price has a comma as its thousands separator', async () => {
     expect(await load('name,category,price,offerPrice\nFig,Fruits,"1,234",1\n')).toMatchObject({
       errors: [{ line: 2 }],
     });
   });
 
-  test('a product file with an unknown or inconsistent encoding is rejected with a clear error', async () => {
+  test('is rejected with a clear error if its encoding is unknown or inconsistent', async () => {
     async function* utf16() {
       yield Buffer.from('\uFEFFname,category,price,offerPrice\n', 'utf16le');
     }
@@ -455,7 +455,7 @@ describe('a product file', () => {
     await expect(importProducts(mixed())).rejects.toThrow(/Save it as CSV UTF-8/);
   });
 
-  test('matches a product by id, or by name and category if only one product has them', async () => {
+  test('matches a product by id, or by name and category if the match is unique', async () => {
     const twin = { name: 'Plum', category: 'Fruits', priceCents: 200, offerPriceCents: 100 };
     const [first] = await Product.create([twin, { ...twin, offerPriceCents: 150 }]);
     const head = 'name,category,price,offerPrice,id';
@@ -481,7 +481,7 @@ describe('a product file', () => {
     });
   });
 
-  test('contains no formulas, and can be imported again unchanged', async () => {
+  test('contains no formulas, and importing it unchanged has no effect', async () => {
     const names = ['=HYPERLINK("https://evil.example","Plum")', '+1 Plum', '-5% Plum', '@Plum'];
     const odd = ["'=Plum", "''@Plum", "'Plum", "Plum's", '\uFF1D1+1'];
     const rows = [...names, ...odd].map((name) => ({
@@ -504,7 +504,7 @@ describe('a product file', () => {
     expect(found[0]).toMatchObject({ description: ['=1+1', 'second'], weight: '-1 kg' });
   });
 
-  test('an interrupted import keeps the rows that it has written', async () => {
+  test('keeps the rows that are already written if the import is interrupted', async () => {
     const abort = new AbortController();
     const line = 'Plum,Fruits,2,1\n';
     async function* endless() {
@@ -522,7 +522,7 @@ describe('a product file', () => {
     expect(after.writers).toEqual([]);
   });
 
-  test('a product file with 1,200 products is exported exactly as it was imported', async () => {
+  test('exports 1,200 products exactly as they were imported', async () => {
     const many = inventedProducts(0);
     const products = Array.from({ length: 1_200 }, () => many.next().value);
     await Product.insertMany(products);
@@ -592,7 +592,7 @@ describe('importing a long product file does not block other requests', () => {
     expect(cells.stoppedAt).toBe(1_001);
   });
 
-  test('importProducts continues if a valid row interrupts the faulty ones', async () => {
+  test('importProducts continues if a valid row interrupts a series of faulty rows', async () => {
     const block = `${'Plum,Fruits,x\n'.repeat(999)}Fig,Fruits,1\n`;
     const report = await load(`name,category,price\n${block.repeat(2)}Kiwi,Fruits,1\n`, 65_536);
     expect(report).toMatchObject({ added: 2, moreErrors: 998 });
@@ -603,7 +603,7 @@ describe('importing a long product file does not block other requests', () => {
 describe('checking a product file without importing it', () => {
   const check = (text: string) => importProducts(pieces(text, 999), { check: true });
 
-  test('importProducts with check reports the same as an import and writes nothing', async () => {
+  test('importProducts in check mode reports the same as an import but writes nothing', async () => {
     await load('name,category,price,stock\nPlum,Fruits,1,5\nFig,Fruits,1,\n');
     const removedOne = await Product.findOne({ name: 'Fig' });
     await removeProduct(String(removedOne?._id));
@@ -658,7 +658,7 @@ describe('importProducts and the two prices of goods by weight (per unit and per
   };
   beforeEach(() => load(head + line('0.20', '3.99')));
 
-  test('importProducts uses the price that has changed', async () => {
+  test('importProducts applies the price that has changed', async () => {
     expect(await stored()).toEqual([20, 20, 399]);
     expect(await load(head + line('0.20', '3.99'))).toMatchObject({ unchanged: 1 });
     await load(head + line('0.25', '3.99'));
@@ -667,7 +667,7 @@ describe('importProducts and the two prices of goods by weight (per unit and per
     expect(await stored()).toEqual([30, 30, 599]);
   });
 
-  test('importProducts reads and changes offer prices, stated per kg or per unit', async () => {
+  test('importProducts reads and changes offer prices per kg and per unit', async () => {
     const columns =
       'name,category,price,offerPrice,soldBy,step,stepUnit,pricePerUnit,regularPricePerUnit\n';
     const offer = (price: string, paid: string, perUnit: string, regular: string) =>
@@ -719,7 +719,7 @@ describe('goods that are sold by the pound or ounce in a product file', () => {
   };
   beforeAll(() => saveUnits('us'));
 
-  test('importProducts reads lb, oz and kg, and an export has the same amounts', async () => {
+  test('importProducts reads lb, oz and kg, and an export contains the same amounts', async () => {
     const rest =
       'Saffron,Fruits,0.04,weight,0.01,oz,,3.5,2\nPears,Fruits,0.2,weight,0.05,KG,,3.99,4.5\n';
     expect(await load(head + beef + rest)).toMatchObject({ added: 3, errors: [] });
@@ -759,7 +759,7 @@ describe('goods that are sold by the pound or ounce in a product file', () => {
     }
   });
 
-  test('importProducts rejects new goods by the pound in a shop without US units', async () => {
+  test('importProducts rejects new goods sold by the pound in a shop without US units', async () => {
     await load(head + beef);
     await saveUnits('uk');
     const lines = 'Pork,Fruits,1.5,weight,0.25,lb,,5.99,\nTea,Fruits,2,piece,,,,,\n';
@@ -775,7 +775,7 @@ describe('goods that are sold by the pound or ounce in a product file', () => {
     });
   });
 
-  test('importProducts reads the stock in the unit of the stored product if the file has no unit', async () => {
+  test('importProducts assumes the unit of the stored product if the stock column has no unit', async () => {
     await load(`${head}${beef}Pears,Fruits,0.2,weight,50,g,,3.99,4500\nFigs,Fruits,2,,,,,,7\n`);
     const stockOf = async (name: string) => (await Product.findOne({ name }).lean())?.stock;
     const file = (text: string) => load(`name,category,price,stock,stockBefore\n${text}`);
@@ -800,7 +800,7 @@ describe('goods that are sold by the pound or ounce in a product file', () => {
     expect([await stockOf('Beef'), await stockOf('Figs')]).toEqual([12_000, 12]);
   });
 
-  test('importProducts rejects an amount with more than three decimals, and an ambiguous one', async () => {
+  test('importProducts rejects an amount with more than three decimals, and the ambiguous amount 1,250', async () => {
     for (const step of ['0.0625', '"1,250"']) {
       const report = await load(head + beef.replace('0.25', step));
       expect(report.errors).toMatchObject([

@@ -53,7 +53,7 @@ test('the service worker shows a notification for each order', async () => {
   );
 });
 
-test("a click on the notification about a question opens the shopper's order page", async () => {
+test("a click on a notification about a replacement question opens the shopper's order page", async () => {
   const { fire, clickNotification, showNotification, focused, openWindow } = worker([BOARD]);
   const path = '/de/my-orders/b2';
   const message = { id: 'q1', title: 'Eine Frage', body: 'Etwas fehlt.', path };
@@ -67,7 +67,7 @@ test("a click on the notification about a question opens the shopper's order pag
   expect(openWindow).toHaveBeenCalledWith(path);
 });
 
-test('clicking a notification opens the order in an open tab, or in a new one', async () => {
+test('a click on an order notification opens the order in an open tab, or else in a new tab', async () => {
   const open = worker([BOARD, `${BOARD}/a1`]);
   await open.clickNotification();
   expect(open.windows[1]?.focus).toHaveBeenCalled();

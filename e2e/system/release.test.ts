@@ -6,7 +6,7 @@ import manifest from '@/package.json' with { type: 'json' };
 
 const read = (path: string) => readFileSync(path, 'utf8');
 
-test('the release notes are the section of CHANGELOG.md for the tag', () => {
+test('the release notes equal the section of CHANGELOG.md for the released tag', () => {
   const notes = (tag: string) => spawnSync('.github/release-notes.sh', [tag], { encoding: 'utf8' });
   const { status, stdout } = notes(`v${manifest.version}`);
   const [, after = ''] = read('CHANGELOG.md').split(`\n## ${manifest.version}\n`);

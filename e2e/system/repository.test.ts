@@ -22,7 +22,7 @@ test.each(files.filter((file) => /\.ya?ml$/.test(file)))('%s is valid YAML', (fi
   expect(faultsOf(read(file))).toEqual([]);
 });
 
-test('the check detects invalid YAML', () => {
+test('the YAML check detects invalid YAML', () => {
   expect(faultsOf('a:\n  - b\n c: d\n')).toHaveLength(1);
   expect(faultsOf('a: 1\na: 2\n')).toHaveLength(1);
 });
@@ -241,7 +241,7 @@ test('every container variable is a setting of the shop', () => {
   for (const name of Object.keys(data)) expect(settingNames).toContain(name);
 });
 
-test('a unit test that mocks modules or the log is isolated from other tests', () => {
+test('unit tests that mock modules or the log run isolated from other tests', () => {
   const config = read('vitest.config.ts');
   const [, engine = ''] = /const engine = \[(.*?)\];/s.exec(config) ?? [];
   const replacing = files.filter(
@@ -264,7 +264,7 @@ const MAX_LINES = 400;
 /** This file is a table of test cases. Readers look up single rows, so its length does not matter. */
 const TABLES = ['e2e/api/invalid-inputs.ts'];
 
-test('a file of the program has at most 400 lines', () => {
+test('a source file has at most 400 lines', () => {
   const program = files.filter(
     (file) => /\.(tsx?|mjs|js)$/.test(file) && !/\.(test|spec)\.tsx?$/.test(file),
   );
@@ -273,7 +273,7 @@ test('a file of the program has at most 400 lines', () => {
   expect(long).toEqual(TABLES);
 });
 
-test('no file suppresses a rule of the linter or an error of the compiler', () => {
+test('no file suppresses a linter rule or a compiler error', () => {
   const suppression = /biome-ignore|@ts-(ignore|expect-error|nocheck)/;
   const sources = files.filter((file) => /\.(tsx?|mjs|js|css)$/.test(file));
   const here = 'e2e/system/repository.test.ts';

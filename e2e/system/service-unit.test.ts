@@ -24,23 +24,26 @@ function faultsOf(unit: string): string[] {
   return stderr.split('\n').filter((line) => line.includes(UNIT));
 }
 
-test.skipIf(isLeftOut)('systemd accepts the unit file and detects a planted error', () => {
-  const unit = readFileSync(`deploy/${UNIT}`, 'utf8');
-  expect(faultsOf(unit)).toEqual([]);
-  expect(faultsOf(unit.replace('KillMode=mixed', 'KillMode=mixt'))).toHaveLength(1);
-});
+test.skipIf(isLeftOut)(
+  'systemd accepts the unit file, and detects a planted error in the unit file',
+  () => {
+    const unit = readFileSync(`deploy/${UNIT}`, 'utf8');
+    expect(faultsOf(unit)).toEqual([]);
+    expect(faultsOf(unit.replace('KillMode=mixed', 'KillMode=mixt'))).toHaveLength(1);
+  },
+);
 
 const shipped = readFileSync(`deploy/${UNIT}`, 'utf8');
 const setting = (name: string) => new RegExp(`^${name}=(.*)`, 'm').exec(shipped)?.[1];
 
-test('the unit mounts a writable folder for the image cache', () => {
+test('the systemd unit mounts a writable folder for the image cache', () => {
   const [source, place] = setting('BindPaths')?.split(':') ?? [];
   expect(setting('ProtectSystem')).toBe('strict');
   expect(source).toBe(`/var/cache/${setting('CacheDirectory')}`);
   expect(place).toBe(`${setting('WorkingDirectory')}/.next/cache/images`);
 });
 
-test('the unit may write to the backup folder that the documents name', () => {
+test('the systemd unit may write to the backup folder that the documents name', () => {
   const example = readFileSync('.env.example', 'utf8');
   const folder = /^# BACKUP_TO=(.*)/m.exec(example)?.[1];
   // The minus makes systemd ignore a missing folder, so that a shop without backups can start.
@@ -49,7 +52,7 @@ test('the unit may write to the backup folder that the documents name', () => {
   expect(operations).toContain(`\ninstall -d -m 700 -o basketful -g basketful ${folder}\n`);
 });
 
-test('the shop keeps running if the system kills a backup for lack of memory', () => {
+test('the shop keeps running if the system kills a backup process because memory is short', () => {
   expect(setting('OOMPolicy')).toBe('continue');
 });
 

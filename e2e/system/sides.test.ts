@@ -35,11 +35,11 @@ test.each([
   ['className="ms-2 pe-3 start-0 text-end border-line"', []],
   ['name="arrow-right"', []],
   ['className="truncate rtl:text-right"', []],
-])('the check of %s reports left and right properties: %j', (source, found) =>
+])('the layout check of %s reports left and right properties: %j', (source, found) =>
   expect(sidesIn(source)).toEqual(found),
 );
 
-test('pages use no left or right classes, because these classes are not mirrored in Arabic', () => {
+test('page styles use no left or right classes, because Arabic pages would not mirror them', () => {
   const found = files.flatMap((file) =>
     sidesIn(readFileSync(file, 'utf8'))
       .filter((name) => !SAME_SIDE[file]?.includes(name))

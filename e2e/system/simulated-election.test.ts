@@ -43,26 +43,26 @@ beforeEach(async () => {
 const count = () => rows().updateOne({ _id: 'one' }, { $inc: { n: 1 } });
 const counted = async () => (await rows().findOne({ _id: 'one' }))?.n;
 
-test('the driver detects the simulated replica set', async () => {
+test('the MongoDB driver detects the simulated replica set', async () => {
   const hello = await client.db().command({ hello: 1 });
   expect(hello).toMatchObject({ setName: 'simulated', isWritablePrimary: true });
 });
 
-test('the driver retries a write that fails during an election', async () => {
+test('the MongoDB driver retries a write that fails during an election', async () => {
   set.stepDown(1);
   await count();
   expect(set.asked()).toBe(2);
   expect(await counted()).toBe(1);
 });
 
-test('the driver retries a write whose connection breaks', async () => {
+test('the MongoDB driver retries a write whose connection breaks', async () => {
   set.cut(1);
   await count();
   expect(set.asked()).toBe(2);
   expect(await counted()).toBe(1);
 });
 
-test('during a longer election, a write fails with the error of an unavailable database', async () => {
+test('a write during a long election fails with the error of an unavailable database', async () => {
   set.stepDown(2);
   const error = await count().catch((cause: unknown) => cause);
   expect(error).toMatchObject({ code: 10107 });

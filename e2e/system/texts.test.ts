@@ -31,7 +31,7 @@ test.each([
   ["<p>{name ?? (isNew ? 'New' : '')}</p>", 'New'],
   ['<b aria-label={`$'.concat('{value} out of $', '{best} stars`} />'), '… out of … stars'],
   ["new ApiError('conflict', 'This order is gone')", 'This order is gone'],
-])('the check finds a hard-coded text in %s', (source, text) => {
+])('the text check finds a hard-coded text in %s', (source, text) => {
   expect(textsIn('planted.tsx', `const planted = ${source};`)).toEqual([{ line: 1, text }]);
 });
 
@@ -46,11 +46,11 @@ test.each([
   "<p>{kind === 'open' ? '' : '·'}</p>",
   "<p>{status ?? 'Delivered'}</p>",
   '<input placeholder={`https://$'.concat('{host}/…`} />'),
-])('the check finds no hard-coded text in %s', (source) => {
+])('the text check finds no hard-coded text in %s', (source) => {
   expect(textsIn('planted.tsx', source)).toEqual([]);
 });
 
-test('source files with message files contain no hard-coded texts', () => {
+test('source files that use message files contain no hard-coded texts', () => {
   const found = files
     .filter((file) => !isToConvert(file))
     .flatMap((file) =>

@@ -6,14 +6,14 @@ import { demoNames } from '@/local/demo/invented';
 
 const others = LANGUAGE_CODES.filter((code) => code !== DEFAULT_LANGUAGE);
 
-test.each(others)('the demo catalogue has a name for each product in %s', (language) => {
+test.each(others)('the demo catalogue has a translated name for each product in %s', (language) => {
   const names = demoNames(language);
   expect(demoProducts().filter(({ name }) => !names.get(name))).toEqual([]);
   expect(new Set(names.values()).size).toBe(names.size);
 });
 
 test.each(others)(
-  'of 60 queries in %s, 95%% find the intended product among the first five',
+  '95%% of 60 queries in %s find the intended product among the first five results',
   (language) => {
     const { asked, share, missed } = translatedQuality(language);
     expect(asked).toBeGreaterThanOrEqual(60);

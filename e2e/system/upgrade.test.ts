@@ -131,7 +131,7 @@ test('after a crash, the next start completes the migration', async () => {
   expect((await SchemaVersion.findById('shop').lean())?.version).toBe(SCHEMA_VERSION + 1);
 });
 
-test('of several simultaneous starts, only one runs the migrations', async () => {
+test('if several instances start simultaneously, only one instance runs the migrations', async () => {
   let runs = 0;
   const slow: Migration = {
     version: SCHEMA_VERSION,
@@ -226,7 +226,7 @@ test('a read-only command creates no index and no collection', async () => {
   await Order.createIndexes();
 });
 
-test('restore rejects a backup of a newer version before it writes anything', async () => {
+test('restore rejects a backup of a newer version before writing to the database', async () => {
   for (const { collection } of collectionsInOrder()) await collection.deleteMany({});
   await storeSchemaVersion(SCHEMA_VERSION + 1);
   const { writeBackup } = await import('@/cli/backup/write');
@@ -237,7 +237,7 @@ test('restore rejects a backup of a newer version before it writes anything', as
   );
 });
 
-test('a migration rebuilds changed indexes, and does not drop indexes that an operator has added', async () => {
+test('a migration rebuilds changed indexes, but keeps indexes that an operator has added', async () => {
   const { collection } = Order;
   await collection.dropIndex('changedAt_1');
   await collection.createIndex({ changedAt: 1 }, { name: 'changedAt_1' });

@@ -48,7 +48,7 @@ test('the cleanup job deletes photos that no product uses', async () => {
   expect(await Upload.countDocuments()).toBe(0);
 });
 
-test('the cleanup job does not delete the photos of a product even if a crash left them unconfirmed', async () => {
+test('the cleanup job keeps the photos of a product even if a crash prevented their confirmation', async () => {
   const { urls } = await storePhotos(photos());
   await addProduct(urls);
   expect(await sweepUploads(later())).toBe(2);
@@ -56,7 +56,7 @@ test('the cleanup job does not delete the photos of a product even if a crash le
   expect(await Upload.countDocuments()).toBe(0);
 });
 
-test('a product retains its confirmed photos if the request fails afterwards', async () => {
+test('a product keeps its photos if the request fails after the photos were confirmed', async () => {
   const { urls, confirm: keep, discard } = await storePhotos(photos());
   await addProduct(urls);
   await keep();
@@ -109,7 +109,7 @@ async function placeOrder(images: string[], replacement: string[] = []) {
   });
 }
 
-test('the cleanup job deletes photos that were removed from a product, unless a product or an order shows them', async () => {
+test('the cleanup job deletes photos that were removed from a product unless they are still shown', async () => {
   const four = ['one', 'two', 'three', 'four'].map((text) => Buffer.from(text));
   const { urls, confirm: keep } = await storePhotos(four);
   const [ordered = '', replacing = '', shared = ''] = urls;
@@ -144,7 +144,7 @@ test('the cleanup job deletes photos that an imported product file removed from 
   expect(await readdir(uploads)).toEqual([usedUrl.replace('/uploads/', '')]);
 });
 
-test('if the cleanup job cannot delete a photo, its next run starts with the other photos', async () => {
+test('if the cleanup job cannot delete a photo, its next run starts with the remaining photos', async () => {
   await storePhotos(photos());
   const remove = vi.spyOn(diskStore, 'remove').mockRejectedValueOnce(new Error('silent'));
   expect(await sweepUploads(later())).toBe(1);

@@ -64,7 +64,7 @@ afterEach(async () => {
 });
 const stored = (_id: OrderDoc['_id']) => Order.findById(_id).lean();
 
-test('eraseGuest erases personal data from every phone order of a phone number', async () => {
+test('eraseGuest erases the personal data in every phone order with the given phone number', async () => {
   const [one, two] = [await byPhone('+1 (555) 0177'), await byPhone('١٥٥٥٠١٧٧')];
   const { userId } = (await stored(one)) ?? expect.fail('the order is gone');
   await Mail.collection.insertOne({ user: userId, event: 'placed' } as never);
@@ -82,7 +82,7 @@ test('eraseGuest erases personal data from every phone order of a phone number',
   await expect(forget('15550177')).rejects.toMatchObject({ kind: 'notFound' });
 });
 
-test('eraseGuest skips open orders, orders of accounts, and orders of other phone numbers', async () => {
+test('eraseGuest skips open orders, orders of accounts, and orders with other phone numbers', async () => {
   const open = await byPhone('15550177', { status: 'Packed' });
   const [other, longer] = [await byPhone('15550178'), await byPhone('155501779')];
   const taken = await byPhone('15550177', { phone: { isGuest: false } });
@@ -112,7 +112,7 @@ const NOTATIONS = [
 ];
 
 test.each(NOTATIONS)(
-  'eraseGuest finds orders with every notation of a phone number that is typed as %s',
+  'eraseGuest finds all notations of a phone number if the seller types %s',
   async (typed) => {
     await inCountry('AT');
     const own = await Promise.all(NOTATIONS.map((phone) => byPhone(phone)));
@@ -142,7 +142,7 @@ test('findCallers suggests numbers with the same ending, and eraseGuest erases t
   expect(await callers('0660 1234567')).toEqual({ same: [], near: [] });
 });
 
-test('readPhonesAs stores the E.164 form and search terms of phone numbers', async () => {
+test('readPhonesAs adds the E.164 form and search terms to orders with phone numbers', async () => {
   const id = await byPhone('0660 1234567');
   const erased = await byPhone('0660 1234567', { erasedAt: new Date() });
   await Order.updateOne({ _id: erased }, { $set: { 'address.phone': '', words: [] } });
@@ -170,7 +170,7 @@ test('readPhonesAs stores the E.164 form and search terms of phone numbers', asy
   expect(await readPhonesAs('AT', () => false)).toBe(false);
 });
 
-test('finishPhones parses the numbers again after the country of the shop has changed', async () => {
+test("finishPhones parses stored phone numbers again after the shop's country has changed", async () => {
   const id = await byPhone('0660 1234567');
   await finishPhones(() => true);
   expect((await stored(id))?.address).not.toHaveProperty('e164');

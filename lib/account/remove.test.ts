@@ -120,7 +120,7 @@ test("deleting an account with an unverified email leaves that email's newslette
   await Subscriber.deleteMany();
 });
 
-test('deleting an account erases the personal data of its orders, but not their lines and amounts', async () => {
+test('deleting an account erases personal data from its orders, but keeps their lines and amounts', async () => {
   const [one, other] = [await shopper(), await shopper()];
   await cancelled(other);
   const id = await cancelled(one);
@@ -219,13 +219,13 @@ test.each<[string, object, RegExp | undefined]>([
     { status: 'Cancelled', payment: { ...none, reviewReason: { code: 'reference' } } },
     undefined,
   ],
-])('openOrderMessage returns a message only for an open order: %s', (_, change, words) => {
+])('openOrderMessage returns a message only if an order is open: %s', (_, change, words) => {
   const why = openOrderMessage({ ...order, ...change } as Asked, NOW);
   if (words) expect(why).toMatch(words);
   else expect(why).toBeUndefined();
 });
 
-test('an open payment page blocks the deletion of the account until it expires', async () => {
+test('an open payment page blocks the deletion of the account until the page expires', async () => {
   const one = await shopper();
   const { session } = await one.online();
   await expect(one.remove()).rejects.toThrow(/^A payment is in progress.+minutes/);
@@ -235,7 +235,7 @@ test('an open payment page blocks the deletion of the account until it expires',
   expect(await traces(one)).toEqual([]);
 });
 
-test('a payment that arrives after the deletion is refunded', async () => {
+test('the shop refunds a payment that arrives after the deletion of the account', async () => {
   const one = await shopper();
   const { id, session } = await one.online();
   stripeServer().pay(session);
@@ -269,7 +269,7 @@ test('a pending refund blocks the deletion of the account', async () => {
   expect(await traces(one)).toEqual([]);
 });
 
-test('an order and a simultaneous account deletion cannot both succeed @random', async () => {
+test('an order and a simultaneous deletion of its account never both succeed @random', async () => {
   const outcomes = new Set<string>();
   for (let round = 0; round < runs(3); round += 1) {
     const one = await shopper();
@@ -299,7 +299,7 @@ test.each([
   ['that is placed', 'cod', 'is still “Order Placed”'],
   ['that opens a payment page', 'online', 'A payment is in progress'],
 ] as const)(
-  'an order %s between the check and the deletion blocks the deletion',
+  'an order %s after the check for open orders still blocks the deletion',
   async (_, how, words) => {
     const one = await shopper();
     const write = User.updateOne.bind(User);
@@ -325,7 +325,7 @@ test.each(['cod', 'online'] as const)(
   },
 );
 
-test('retrying an unpaid order after the deletion stores no address', async () => {
+test('retrying an unpaid order after the deletion of the account stores no address', async () => {
   const one = await shopper();
   const { id, session } = await one.online();
   stripeServer().expire(session);
@@ -342,7 +342,7 @@ test('retrying an unpaid order after the deletion stores no address', async () =
   expect(await traces(one)).toEqual([]);
 });
 
-test('the reconciler deletes data that a crash or a slow request left behind', async () => {
+test('the reconciler deletes account data that a crash or a slow request left behind', async () => {
   const one = await shopper();
   const id = await cancelled(one);
   const [kept] = await Address.find({ userId: one.userId }).lean();
@@ -361,7 +361,7 @@ test('the reconciler deletes data that a crash or a slow request left behind', a
   expect(await User.exists({ _id: one.userId })).toBeNull();
 });
 
-test('if the seller reopens an order, its personal data is erased after it is closed again', async () => {
+test('if the seller reopens an order, the shop erases its personal data after the order is closed again', async () => {
   const one = await shopper();
   const id = await one.cod();
   await step(id, 'Order Placed', 'Packed');

@@ -27,7 +27,7 @@ async function shopper() {
 
 const gone = { kind: 'notFound' };
 
-test('updateAddress replaces all fields, and removes an omitted note', async () => {
+test('updateAddress replaces all fields of an address, and removes a note that the input omits', async () => {
   const { userId, home, work } = await shopper();
   const change = { ...address, street: '3 New', firstName: 'Bob' };
   const saved = await updateAddress(userId, { id: home._id, address: change });
@@ -40,7 +40,7 @@ test('updateAddress replaces all fields, and removes an omitted note', async () 
   expect(noted.note).toBe('Knock');
 });
 
-test('updateAddress stores a label, and removes an omitted one', async () => {
+test('updateAddress stores a label, and removes a label that the input omits', async () => {
   const { userId, home } = await shopper();
   const change = { ...address, street: '1 Home' };
   const labelled = await updateAddress(userId, {
@@ -63,7 +63,7 @@ test('addAddress returns the existing address when the client repeats a request'
   expect((await listAddresses(userId)).addresses).toEqual([home, work, noted.address]);
 });
 
-test('addAddress stores one address for five simultaneous requests', async () => {
+test('addAddress stores only one address for five simultaneous requests', async () => {
   await Address.init();
   const { userId, home, work } = await shopper();
   const added = { ...address, street: '3 New' };
@@ -91,7 +91,7 @@ test('the oldest address is the default until the shopper chooses one', async ()
   expect(await listAddresses(userId)).toEqual({ addresses: [] });
 });
 
-test('all commands return 404 for an address that does not exist or belongs to another shopper', async () => {
+test('all address commands return 404 for an address that does not exist or belongs to another shopper', async () => {
   const [ada, eve] = [await shopper(), await shopper()];
   const id = ada.home._id;
   await expect(updateAddress(eve.userId, { id, address })).rejects.toMatchObject(gone);

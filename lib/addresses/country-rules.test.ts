@@ -8,7 +8,7 @@ import { addressRules, partsInOrder, placeLines } from './country-rules';
 
 const codes = countriesIn('en').map(([code]) => code);
 
-test('the test data contains three public addresses in each of 49 countries', () => {
+test('the test data contains three public addresses for each of 49 countries', () => {
   const countries = PUBLIC_ADDRESSES.map(({ country }) => country);
   expect(new Set(countries).size).toBe(49);
   expect(countries.filter((one, at) => countries[at - 3] === one)).toEqual([]);
@@ -38,7 +38,7 @@ test.each(PUBLIC_ADDRESSES.map((row) => [row.country, row.label, row] as const))
   },
 );
 
-test('every country has an address format with its required fields and an example of its postal codes', () => {
+test('every country has an address format with its required fields and an example of a postal code', () => {
   for (const code of codes) {
     const rules = addressRules(code);
     expect(rules, code).toBeDefined();
@@ -61,7 +61,7 @@ test('every country has an address format with its required fields and an exampl
   expect(addressRules('')).toBeUndefined();
 });
 
-test('the examples of phone numbers are numbers of their country', () => {
+test('the example phone number of each country is a valid number of that country', () => {
   for (const code of codes) {
     const phone = addressRules(code)?.phone;
     if (phone) expect(e164Of(phone, undefined), code).toBe(phone.replaceAll(/[ -]/g, ''));
@@ -85,7 +85,7 @@ test.each([
   expect(rules && partsInOrder(rules)).toEqual(parts);
 });
 
-test('placeLines omits the punctuation of empty parts and includes a part that the format does not place', () => {
+test('placeLines omits the punctuation of empty fields, and appends fields that the format lacks', () => {
   const place = { street: '1 Street', city: 'Town', state: '', zipcode: '' };
   const lines = (country: string, change: object) => {
     const rules = addressRules(country);

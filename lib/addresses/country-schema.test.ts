@@ -64,11 +64,11 @@ test.each([
       zipcode: 'Postal code is required',
     },
   ],
-])('a shop with a country rejects %j with a message at each field', (address, messages) => {
+])('a shop with a country rejects %j with an error beside each field', (address, messages) => {
   expect(readAddress(address)).toEqual(messages);
 });
 
-test('the labels of a rejected address are in the language of the reader', () => {
+test('error messages about an address name its fields in the language of the reader', () => {
   const address = { country: 'GB', street: '1', city: 'London', zipcode: '1' };
   expect(readAddress(address, { language: 'de' })).toEqual({
     zipcode: 'Postleitzahl muss wie SW1A 1AA geschrieben sein',
@@ -78,7 +78,7 @@ test('the labels of a rejected address are in the language of the reader', () =>
   });
 });
 
-test('the country is stored with its code, and with its name in the language of the reader', () => {
+test("an address stores the code of its country and the country's name in the reader's language", () => {
   const address = { street: '1', city: 'Wien', zipcode: '1010' };
   for (const country of ['AT', 'at', 'Austria', 'Österreich', 'austria ', 'Autriche', 'النمسا'])
     expect(readAddress({ ...address, country }, { language: 'de' })).toMatchObject({
@@ -87,7 +87,7 @@ test('the country is stored with its code, and with its name in the language of 
     });
 });
 
-test('an address in a country without city, state or codes needs none of them', () => {
+test('an address in Singapore needs no city and no state', () => {
   expect(readAddress({ street: '1 Parliament Place', zipcode: '178880', country: 'SG' })).toEqual({
     ...person,
     street: '1 Parliament Place',
@@ -141,7 +141,7 @@ test('countryCodeOf returns the code of every country from its name in each lang
     for (const [code, name] of countriesIn(locale)) expect(countryCodeOf(name), name).toBe(code);
 });
 
-test('countryLines writes the country in the language of the reader, and nothing twice', () => {
+test("countryLines writes the country in the reader's language, and repeats no line", () => {
   const home = { street: '1', city: '', state: '', zipcode: '178880' };
   expect(countryLines({ ...home, countryCode: 'SG' }, 'en')).toEqual([
     '1',

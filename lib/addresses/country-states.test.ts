@@ -15,7 +15,7 @@ test.each(LISTS)('the country %s has a list of states without duplicates', (coun
   expect(states.every(({ value, name }) => value.trim() !== '' && name.trim() !== '')).toBe(true);
 });
 
-test('a country without a list has no states', () => {
+test('a country without a list of states has no states', () => {
   expect(['GB', 'DE', ''].map((country) => [hasStateList(country), statesOf(country)])).toEqual([
     [false, []],
     [false, []],
@@ -39,7 +39,7 @@ test.each([
   ['DE', ['Corner Ltd', '1 High Street', 'Flat 2', 'E1 6AN London', 'Germany']],
   ['AE', ['Corner Ltd', '1 High Street', 'Flat 2', 'London', 'E1 6AN', 'United Arab Emirates']],
 ])(
-  'in %s, the company precedes the street, and the second line follows it',
+  'in %s, the company is above the street, and the second address line is below the street',
   (countryCode, lines) => {
     const place = { street: '1 High Street', city: 'London', state: '', zipcode: 'E1 6AN' };
     const extra = { company: 'Corner Ltd', line2: 'Flat 2' };

@@ -16,7 +16,7 @@ test.each([
   expect(countryCode(name, locale)).toBe(code),
 );
 
-test('isZipFirst and stateIn follow the conventions of the country', () => {
+test('isZipFirst and stateIn follow the address conventions of a country', () => {
   const homes = Object.values(LANGUAGES).map(({ locale }) => countryOfLocale(locale));
   expect(homes).toEqual(['US', 'DE', 'FR', 'ES', 'PT', undefined]);
   expect(homes.map(isZipFirst)).toEqual([false, true, true, true, true, false]);
@@ -70,7 +70,7 @@ test.each(['ABC', '4000-', '-1', '1--2', '1 - 2', '1234567890-12'])(
   },
 );
 
-test('the state is optional for countries without states, except on English pages', () => {
+test('the state is optional for countries without states, except in addresses on English pages', () => {
   expect(said('Deutschland', 'de')).toBe('');
   expect(said('Deutschland', 'de', ' ')).toBe('');
   expect(said('Deutschland', 'de', 'Berlin')).toBe('Berlin');

@@ -26,7 +26,7 @@ beforeEach(() => void vi.mocked(readSession).mockReset());
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
 const calls = allEndpoints.filter(({ session }) => session === 'seller' || session === 'both');
 
-test('the role table has exactly one row per seller endpoint', () => {
+test('the role table has exactly one row for each seller endpoint', () => {
   expect([...rowsOf(CALLS).keys()].sort()).toEqual(calls.map(nameOf).sort());
 });
 

@@ -55,7 +55,7 @@ const request = ({ method = 'POST', body, headers, query = '' }: Given = {}) =>
 const signIn = () =>
   vi.mocked(readSession).mockResolvedValue({ audience: 'shopper', id: 'one', subject: 'Ada' });
 
-test("the server passes the declared input to the handler and adds success and message to the handler's response", async () => {
+test('the server passes parsed input to the handler, and adds success and message to its response', async () => {
   signIn();
   const handle = vi.fn(async ({ session, body, query, setCookie }) => {
     setCookie('a=1');
@@ -217,7 +217,7 @@ describe('routesOf', () => {
     ['POST', '/api/test/both', 'POST /api/test/both'],
     ['POST', '/api/test/one', 'POST /api/test/one'],
   ] as const)(
-    'the router maps %s %s to the endpoint with this method and path',
+    'routesOf maps %s %s to the endpoint with this method and path',
     async (method, path, said) => {
       expect(await (await send(method, path)).json()).toEqual({ success: true, said });
     },
@@ -229,24 +229,24 @@ describe('routesOf', () => {
     '/api/test/One',
     '/api/test/one/more',
     '/api/test/o%6Ee',
-  ])('the router rejects %s, which no endpoint has, with 404', async (path) => {
+  ])('routesOf responds with 404 to %s, which no endpoint has', async (path) => {
     const answer = await send('POST', path);
     expect([answer.status, answer.headers.get('allow')]).toEqual([404, null]);
   });
 
-  it('responds to an unsupported method with the supported methods in the Allow header', async () => {
+  it('responds to an unsupported method with the allowed methods in the Allow header', async () => {
     const answer = await send('PUT', '/api/test/both');
     expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD, POST, OPTIONS']);
     expect((await answer.json()).message).toBe('This endpoint accepts GET and POST, not PUT');
   });
 
-  it('registers the paths of its endpoints for metrics', () => {
+  it('registers the paths of its endpoints for request metrics', () => {
     expect(isCallPath('/api/test/both')).toBe(true);
     expect(isCallPath('/api/test/one/more')).toBe(false);
   });
 });
 
-test('unknownEndpoint responds with 404 in JSON', async () => {
+test('unknownEndpoint responds with 404 and a JSON body', async () => {
   const answer = await unknownEndpoint(request({ method: 'GET' }));
   expect([answer.status, answer.headers.get('content-type')]).toEqual([404, 'application/json']);
 });
@@ -280,7 +280,7 @@ test('a JSON request fails with an error when the database does not respond', as
   expect(unlessDatabaseHangs).not.toHaveBeenCalled();
 });
 
-test('a handler waits for connection() only when Next calls it', async () => {
+test("a handler awaits Next's connection() only if Next calls the handler", async () => {
   const { GET } = route({ method: 'GET', path: '/api/test', summary: 'A call.' }, async () => {});
   connection.mockClear();
   expect((await GET(new DirectRequest('http://shop/api/test'))).status).toBe(200);

@@ -92,7 +92,7 @@ test.each(Object.entries(tamperings))(
   },
 );
 
-test('verifyChain detects one tampered entry among 2,000', async () => {
+test('verifyChain detects a single changed entry among 2,000 entries', async () => {
   const chain = chainOf(2_000);
   const anchor = anchorOf(chain);
   expect((await verifyChain(chain, anchor)).head._id).toBe(2_000);
@@ -108,7 +108,7 @@ test('verifyChain detects one tampered entry among 2,000', async () => {
   );
 }, 120_000);
 
-test('verifyChain detects removed last entries and a rewritten log only if an anchor exists', async () => {
+test('verifyChain detects missing last entries and a rewritten log only if it has an anchor', async () => {
   const chain = chainOf(20);
   const cut = chain.slice(0, 15);
   expect((await verifyChain(cut)).fault).toBeUndefined();

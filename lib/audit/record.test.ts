@@ -52,7 +52,7 @@ async function anotherProcess(count: number): Promise<void> {
   }
 }
 
-test('concurrent processes append to one chain, and store each entry once', async () => {
+test('concurrent processes append to the same audit chain, and store each entry once', async () => {
   const before = await Audit.countDocuments();
   const events = Array.from({ length: 200 }, (_, n) =>
     record({ event: 'stock changed', productId: product(n), inStock: true }),
@@ -68,7 +68,7 @@ test('concurrent processes append to one chain, and store each entry once', asyn
   expect(own.map(({ target }) => target?.id)).toEqual(events.map((_, n) => product(n)));
 });
 
-test('record resolves when the audit log fails, and stores the entry when the log works again', async () => {
+test('record resolves even if the audit log fails, and stores the entry once the log works again', async () => {
   const before = await Audit.countDocuments();
   const insert = Audit.insertMany.bind(Audit);
   // This insert stores the entries, but its response is lost.
@@ -85,7 +85,7 @@ test('record resolves when the audit log fails, and stores the entry when the lo
   expect(await verifyAudit()).toMatchObject({ head: { _id: before + 2 } });
 });
 
-test('verifyAudit detects a changed and a removed row', async () => {
+test('verifyAudit detects a changed row and a removed row', async () => {
   const { head } = await verifyAudit();
   const set = (_id: number, values: object) => Audit.updateOne({ _id }, { $set: values });
   const fifth = await Audit.findById(5).lean();

@@ -40,7 +40,7 @@ async function shopper() {
 const change = (session: SessionView, old: string, password: string) =>
   changePassword(session, { old, password }, caller());
 
-test('a changed password replaces the old one and signs out all other devices', async () => {
+test('a changed password replaces the old password and signs out all other devices', async () => {
   const { email, desk, phone, session } = await shopper();
   const stranger = await shopper();
   await change(session, 'one', 'two');
@@ -54,7 +54,7 @@ test('a changed password replaces the old one and signs out all other devices', 
   expect(await read(again)).toBeUndefined();
 });
 
-test('a wrong old password returns an error for its field and changes nothing', async () => {
+test('changePassword returns an error beside the field for a wrong old password, and changes nothing', async () => {
   const { desk, phone, session } = await shopper();
   const refused = { kind: 'badInput', extra: { body: { fields: { old: expect.any(String) } } } };
   await expect(change(session, 'wrong', 'two')).rejects.toMatchObject(refused);
@@ -96,7 +96,7 @@ test('only one of several simultaneous password changes succeeds', async () => {
   await login({ email, password: won[0] ?? '' }, caller());
 });
 
-test('a sign-in with the old password during a password change opens no session', async () => {
+test('a sign-in with the old password during a password change creates no session', async () => {
   const { email, session } = await shopper();
   const racing = login({ email, password: 'one' }, caller()).catch(() => undefined);
   await change(session, 'one', 'two');
@@ -104,7 +104,7 @@ test('a sign-in with the old password during a password change opens no session'
   expect(late && (await read(late.cookies))).toBeUndefined();
 });
 
-test('wrong old passwords count against the limits of wrong sign-ins', async () => {
+test('wrong old passwords count towards the limit of failed sign-ins', async () => {
   const { email, session } = await shopper();
   for (let guess = 0; guess < 10; guess += 1)
     await expect(change(session, `guess ${guess}`, 'two')).rejects.toMatchObject({
@@ -145,7 +145,7 @@ test('listDevices omits session ids, and a shopper can sign out each device', as
   expect(await read(desk)).toBeUndefined();
 });
 
-test('listDevices omits devices that a changed password has signed out', async () => {
+test('listDevices omits devices that were signed out by a password change', async () => {
   const { session } = await shopper();
   await change(session, 'one', 'two');
   expect(await listDevices(session)).toMatchObject([{ isCurrent: true }]);

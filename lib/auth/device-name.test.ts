@@ -29,7 +29,7 @@ test.each([
   expect(deviceName(userAgent)).toBe('Unknown device'),
 );
 
-test('deviceLabel translates a stored name into the language of the request', () => {
+test('deviceLabel translates a stored device name into the language of the request', () => {
   const inGerman = (name?: string) =>
     inRequest({ correlationId: 'a', language: 'de' }, () => deviceLabel(name));
   expect(deviceLabel('Chrome on Android')).toBe('Chrome on Android');

@@ -22,7 +22,7 @@ async function asks(subject: string, shown?: string) {
   return { language: await languageChosenElsewhere(request, subject, put), cookies };
 }
 
-test('a device of the owner gets the language chosen on another device, once', async () => {
+test('a device of the owner gets the language that the owner chose on another device only once', async () => {
   expect(await asks('owner@shop.example', 'en')).toEqual({ language: undefined, cookies: [] });
   await setSellerLanguage('owner@shop.example', 'ar');
   const learned = await asks('owner@shop.example', 'en');
@@ -31,7 +31,7 @@ test('a device of the owner gets the language chosen on another device, once', a
   expect(await asks('owner@shop.example', 'ar')).toEqual({ language: undefined, cookies: [] });
 });
 
-test("a staff member gets their own language, not the owner's", async () => {
+test('a staff member gets the language of the staff member, not the language of the owner', async () => {
   await setSellerLanguage('owner@shop.example', 'ar');
   const id = new Types.ObjectId();
   await Staff.collection.insertOne({ _id: id, name: 'Ada', role: 'packer', language: 'de' });

@@ -16,7 +16,7 @@ afterAll(() => {
   vi.useRealTimers();
 });
 
-test('an account can sign in 30 times an hour, over all addresses', async () => {
+test('an account can sign in 30 times an hour, counted over all IP addresses', async () => {
   const { credentials, device } = await shopper();
   vi.useFakeTimers({ toFake: ['Date'] });
   for (let done = 0; done < 30; done += 1)
@@ -27,7 +27,7 @@ test('an account can sign in 30 times an hour, over all addresses', async () => 
   expect(await kindOf(login(credentials, caller()))).toBeUndefined();
 });
 
-test('a device can sign in 30 times an hour, over all its accounts', async () => {
+test('a device can sign in 30 times an hour, counted over all accounts', async () => {
   const first = await shopper();
   const accounts = [first, await shopper(), await shopper()];
   for (let done = 0; done < 30; done += 1)
@@ -37,7 +37,7 @@ test('a device can sign in 30 times an hour, over all its accounts', async () =>
   expect(await kindOf(login(first.credentials, first.device))).toBe('tooMany');
 });
 
-test('wrong passwords of strangers do not count against the limit of correct passwords', async () => {
+test('wrong passwords of strangers do not count towards the limit of sign-ins with correct passwords', async () => {
   const { credentials, device } = await shopper();
   vi.useFakeTimers({ toFake: ['Date'] });
   for (let quarter = 0; quarter < 4; quarter += 1) {
@@ -57,7 +57,7 @@ async function spentAddress() {
   return here;
 }
 
-describe('one address with many users', () => {
+describe('one IP address with many users', () => {
   const wrong = { password: 'wrong' };
 
   /** Creates an account at this address. The device on which it was created is not known any more. */
@@ -67,13 +67,13 @@ describe('one address with many users', () => {
     return credentials;
   }
 
-  test('60 wrong passwords at an address do not block an account that has signed in there before', async () => {
+  test('60 wrong passwords at an IP address do not block an account that has signed in there before', async () => {
     const here = await spentAddress();
     const credentials = await neighbourAt(here);
     expect(await kindOf(login(credentials, here))).toBeUndefined();
   });
 
-  test('60 wrong passwords at an address block further guesses, but do not lock the guessed accounts', async () => {
+  test('60 wrong passwords at an IP address block further guesses, but do not lock the guessed accounts', async () => {
     const here = await spentAddress();
     const { credentials } = await shopper();
     for (let guess = 0; guess < 12; guess += 1)
@@ -82,7 +82,7 @@ describe('one address with many users', () => {
     expect(await kindOf(login(credentials, caller()))).toBeUndefined();
   });
 
-  test('each account has its own limit of ten wrong passwords at its known address', async () => {
+  test('each account has a separate limit of ten wrong passwords at an IP address where it has signed in', async () => {
     const here = caller();
     const [first, second] = [await neighbourAt(here), await neighbourAt(here)];
     const kinds = [];
@@ -95,7 +95,7 @@ describe('one address with many users', () => {
     expect(await kindOf(login(first, caller()))).toBeUndefined();
   });
 
-  test('300 wrong passwords at an address block all accounts that are known there', async () => {
+  test('300 wrong passwords at an IP address block accounts even if they have signed in there before', async () => {
     const here = caller();
     const credentials = await neighbourAt(here);
     const expiresAt = new Date(Date.now() + 60_000);
@@ -103,7 +103,7 @@ describe('one address with many users', () => {
     expect(await kindOf(login(credentials, here))).toBe('tooMany');
   });
 
-  test('strangers at other addresses cannot lock an account at its known address', async () => {
+  test('strangers at other IP addresses cannot lock an account at the IP address where it has signed in', async () => {
     const here = caller();
     const credentials = await neighbourAt(here);
     for (let guess = 0; guess < 11; guess += 1)
@@ -112,7 +112,7 @@ describe('one address with many users', () => {
     expect(await kindOf(login(credentials, here))).toBeUndefined();
   });
 
-  test('attempts at a locked account do not exhaust the limit of the address', async () => {
+  test('attempts to sign in to a locked account do not exhaust the limit of the IP address', async () => {
     const here = caller();
     const { credentials } = await shopper();
     for (let guess = 0; guess < 30; guess += 1)
@@ -121,7 +121,7 @@ describe('one address with many users', () => {
     expect(row?.count).toBe(10);
   });
 
-  test('an address counts as known for 30 days after a sign-in', async () => {
+  test('the IP address of an account counts as known for 30 days after a sign-in', async () => {
     const here = caller();
     const credentials = await neighbourAt(here);
     vi.useFakeTimers({ toFake: ['Date'] });
@@ -132,7 +132,7 @@ describe('one address with many users', () => {
     vi.useRealTimers();
   });
 
-  test('the database does not reveal which account used which address', async () => {
+  test('the database does not reveal which account used which IP address', async () => {
     const here = caller();
     const { email } = await neighbourAt(here);
     const rows = await RateLimit.find({ _id: mongoose.trusted({ $regex: '^network:' }) }).lean();
@@ -141,7 +141,7 @@ describe('one address with many users', () => {
     expect(JSON.stringify(rows)).not.toContain(here.ip);
   });
 
-  test('unknown reset links count against the address, but a valid link still works', async () => {
+  test('unknown reset links count towards the limit of the IP address, but a valid link still works', async () => {
     const here = caller();
     const tokens = Array.from({ length: 31 }, () => randomUUID());
     const kinds = [];

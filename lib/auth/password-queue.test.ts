@@ -40,7 +40,7 @@ async function shopper() {
 const newPerson = () => ({ name: 'Ada', email: `${randomUUID()}@home.example`, password: 'one' });
 const kindsOf = (all: Promise<unknown>[]) => Promise.all(all.map(kindOf));
 
-describe('users of one address', () => {
+describe('users who share one IP address', () => {
   test('20 users can register at the same time', async () => {
     const here = caller();
     const people = Array.from({ length: PEOPLE }, newPerson);
@@ -73,7 +73,7 @@ describe('users of one address', () => {
     expect(kinds).toEqual(Array(6).fill(undefined));
   });
 
-  test('neighbours and known devices can sign in while a stranger floods their address', async () => {
+  test('neighbours and known devices can sign in while a stranger floods their IP address', async () => {
     const here = caller();
     const neighbour = newPerson();
     await register(neighbour, here);
@@ -92,7 +92,7 @@ describe('users of one address', () => {
 });
 
 describe('a flood of sign-ins', () => {
-  test('from one address does not block other addresses or known devices', async () => {
+  test('from one IP address does not block other IP addresses or known devices', async () => {
     const flooders = await Promise.all(Array.from({ length: 5 }, shopper));
     const { credentials, device } = await shopper();
     const here = caller();
@@ -106,7 +106,7 @@ describe('a flood of sign-ins', () => {
     expect(refused.length).toBeGreaterThan(20);
   });
 
-  test('from many known devices at one address does not block other devices', async () => {
+  test('from many known devices at one IP address does not block other devices', async () => {
     const flooders = await Promise.all(Array.from({ length: 12 }, shopper));
     const { credentials, device } = await shopper();
     const flood = flooders.flatMap((one) =>
@@ -122,7 +122,7 @@ describe('a flood of sign-ins', () => {
     expect(performance.now() - startedAt).toBeGreaterThan(3 * waited);
   });
 
-  test('from many addresses does not block a new address', async () => {
+  test('from many IP addresses does not block a new IP address', async () => {
     const flood = Array.from({ length: 30 }, (_, index) =>
       kindOf(
         login(
@@ -137,7 +137,7 @@ describe('a flood of sign-ins', () => {
     await Promise.all(flood);
   });
 
-  test('a flood of sign-ins does not block the PIN entry of a shared device', async () => {
+  test('does not block the PIN entry of a shared device', async () => {
     const here = caller();
     const { link } = await inviteStaff({
       name: 'Omar',

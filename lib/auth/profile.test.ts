@@ -100,7 +100,7 @@ describe('changeName', () => {
 });
 
 describe('confirmEmailChange', () => {
-  it('changes the address with a mailed link, and mails a notice to the old one', async () => {
+  it('changes the email address with a mailed link, and mails a notice to the old email address', async () => {
     const one = await shopper('You won, see http://evil.example');
     const token = await mailedToken(one);
     expect(mails()).toMatchObject([
@@ -127,7 +127,7 @@ describe('confirmEmailChange', () => {
     expect(mails()).toHaveLength(2);
   });
 
-  it('forgets the devices that have signed in with the old address', async () => {
+  it('forgets the devices that have signed in with the old email address', async () => {
     const one = await shopper();
     const known = () => knownKeyOf(`login:${one.email}`);
     const before = await known();
@@ -135,7 +135,7 @@ describe('confirmEmailChange', () => {
     expect(await known()).not.toBe(before);
   });
 
-  it('ends all sessions except the one in which the link is opened', async () => {
+  it('ends all sessions except the session that opens the link', async () => {
     const one = await shopper();
     const other = await sessionOf((await login(one, caller())).cookies);
     await confirm(await mailedToken(one), other);
@@ -143,7 +143,7 @@ describe('confirmEmailChange', () => {
     expect(await emailOf(one)).toBe(one.fresh);
   });
 
-  it('needs a session of the account, and changes nothing without it', async () => {
+  it('rejects the link without a session of the account, and then changes nothing', async () => {
     const [one, victim] = [await shopper('Eve'), await shopper()];
     const token = await mailedToken(one);
     // The owner of the new mailbox opens the link that a stranger has caused.
@@ -158,7 +158,7 @@ describe('confirmEmailChange', () => {
     await expect(confirm(token)).rejects.toMatchObject({ kind: 'forbidden' });
   });
 
-  it('moves requests for back in stock emails to the new address, if the old one was proven', async () => {
+  it('moves back-in-stock alerts to the new email address if the old email address was verified', async () => {
     const [proven, unproven] = [await shopper(), await shopper()];
     await User.updateOne({ _id: proven._id }, { $set: { mailProvenAt: new Date() } });
     const alert = { id: new mongoose.Types.ObjectId(), product: new mongoose.Types.ObjectId() };
@@ -174,7 +174,7 @@ describe('confirmEmailChange', () => {
     expect(await StockAlerts.findById(unproven.fresh).lean()).toBeNull();
   });
 
-  it('rejects a link after the device that requested it was signed out', async () => {
+  it('rejects a link if the device that requested the link was signed out', async () => {
     const one = await shopper();
     const other = await sessionOf((await login(one, caller())).cookies);
     const token = await mailedToken(one);
@@ -190,7 +190,7 @@ describe('confirmEmailChange', () => {
     expect(mails()).toHaveLength(sent);
   });
 
-  it('invalidates password links that were mailed to the old address', async () => {
+  it('invalidates password reset links that were mailed to the old address', async () => {
     const one = await shopper();
     await forgotPassword({ email: one.email }, caller());
     await send();
@@ -202,7 +202,7 @@ describe('confirmEmailChange', () => {
     });
   });
 
-  it('rejects a link after a change of the password or the address', async () => {
+  it('rejects a link after the password or the email address has changed', async () => {
     const [one, two] = [await shopper(), await shopper()];
     const token = await mailedToken(one);
     await changePassword(one.session, { old: 'one', password: 'two' }, caller());
@@ -228,7 +228,7 @@ describe('confirmEmailChange', () => {
     expect(await emailOf(one)).toBe(one.email);
   });
 
-  it('rejects an address that another account has taken since', async () => {
+  it('rejects an email address that another account has taken since the link was mailed', async () => {
     const one = await shopper();
     const token = await mailedToken(one);
     await User.create({ name: 'Eve', email: one.fresh, passwordHash: 'none' });
@@ -241,7 +241,7 @@ describe('confirmEmailChange', () => {
 });
 
 describe('requestEmailChange', () => {
-  it('answers the same for a taken address, and tells its owner by mail', async () => {
+  it('returns the same response for a taken address, and notifies the owner of the address by mail', async () => {
     const [one, owner] = [await shopper(), await shopper()];
     expect(await mailedToken({ ...one, fresh: owner.email })).toBe('');
     expect(mails()).toMatchObject([
@@ -252,7 +252,7 @@ describe('requestEmailChange', () => {
     expect(await RateLimit.exists({ _id: `mail:link:${owner._id}` })).toBeNull();
   });
 
-  it('needs the password of an account that has one', async () => {
+  it('requires the password if the account has a password', async () => {
     const one = await shopper();
     for (const password of ['two', undefined])
       await expect(
@@ -294,7 +294,7 @@ describe('requestEmailChange', () => {
     expect(await emailOf(one)).toBe(one.fresh);
   });
 
-  it('compares the codes of a session within the limits of the sign-in', async () => {
+  it('limits the guesses of codes in the same way as a sign-in', async () => {
     const one = await withoutPassword();
     const kinds: unknown[] = [];
     for (let n = 0; n < 12; n += 1) {
@@ -305,7 +305,7 @@ describe('requestEmailChange', () => {
     expect(kinds).toEqual([...Array(10).fill('badInput'), 'tooMany', 'tooMany']);
   });
 
-  it('rejects the current address and a guest', async () => {
+  it("rejects the account's current address, and rejects a guest", async () => {
     const one = await shopper();
     const ask = () => requestEmailChange(one.session, one, caller());
     await expect(ask()).rejects.toMatchObject({ kind: 'badInput' });
@@ -313,7 +313,7 @@ describe('requestEmailChange', () => {
     await expect(ask()).rejects.toMatchObject({ kind: 'conflict' });
   });
 
-  it('causes at most three mails an hour to a mailbox, from all accounts together', async () => {
+  it('sends at most three mails an hour to a mailbox, even if several accounts request them', async () => {
     const asked: unknown[] = [];
     for (const address of [
       'v@victim.example',
@@ -330,7 +330,7 @@ describe('requestEmailChange', () => {
     expect(mails()).toHaveLength(3);
   });
 
-  it('causes at most three notices an hour to the mailbox of new accounts', async () => {
+  it('sends at most three notices an hour to the old mailbox, even if several accounts use the mailbox', async () => {
     const old = new mongoose.Types.ObjectId();
     const asked: unknown[] = [];
     for (const number of [1, 2, 3, 4]) {

@@ -66,7 +66,7 @@ async function mailedToken(email: string): Promise<string> {
 const reset = (token: string, password: string, language?: Language) =>
   resetPassword({ token, password }, caller(), { language });
 
-test('a mailed link sets a new password once and ends every session', async () => {
+test('a mailed link sets a new password once and ends every session of the account', async () => {
   const { email, isSignedIn } = await shopper();
   const token = await mailedToken(email);
   const [mail] = server().receivedMails;
@@ -95,7 +95,7 @@ test.each<[Language, string, string]>([
   ['de', 'Ihr neues Passwort bei Basketful', 'Ihr Passwort bei Basketful wurde geändert'],
   ['ar', 'كلمة مرورك الجديدة لدى ⁨Basketful⁩', 'تم تغيير كلمة مرورك لدى ⁨Basketful⁩'],
 ])(
-  'the mail with the link and the confirmation are in %s for an account with this language',
+  'the reset mail and the confirmation are in %s for an account with this language',
   async (language, ...subjects) => {
     await ShopSettings.create({ _id: 'shop', languages: ['en', 'de', 'ar'] });
     const { email, _id } = await shopper();
@@ -134,7 +134,7 @@ const leftOf = async (id: string) => ({
   cart: Object.keys((await User.findById(id).lean())?.cartItems ?? {}).length,
 });
 
-test('resetPassword hands an unproven account over without the data of the person who registered it', async () => {
+test('resetPassword deletes the data of the person who registered an account with an unverified email', async () => {
   const { email, _id } = await shopper();
   await fill(_id);
   await User.updateOne({ _id }, { $set: { paysOnAccount: true } });
@@ -151,7 +151,7 @@ test('resetPassword hands an unproven account over without the data of the perso
   expect(await leftOf(_id)).toEqual({ addresses: 1, lists: 1, cart: 1 });
 });
 
-test('resetPassword keeps the data of an unproven account whose session opens the link', async () => {
+test('resetPassword keeps the data of an unverified account if a session of the account opens the link', async () => {
   const [{ email, _id, session }, other] = [await shopper(), await shopper()];
   await fill(_id);
   await resetPassword({ token: await mailedToken(email), password: 'two' }, caller(), { session });
@@ -166,7 +166,7 @@ test('resetPassword keeps the data of an unproven account whose session opens th
   expect((await leftOf(other._id)).addresses).toBe(0);
 });
 
-test('resetPassword finishes a handover that crashed when the client repeats the request', async () => {
+test('resetPassword finishes a handover that crashed if the client repeats the request', async () => {
   const { email, _id } = await shopper();
   const token = await mailedToken(email);
   await reset(token, 'two');
@@ -180,7 +180,7 @@ test('resetPassword finishes a handover that crashed when the client repeats the
   expect((await User.findById(_id).orFail().lean()).mailProvenAt).toBeInstanceOf(Date);
 });
 
-test('a reset link is sent before older mails in the queue', async () => {
+test('the mail queue sends a reset link before older mails', async () => {
   const { email } = await shopper();
   const dueAt = new Date(Date.now() - 60_000);
   await enqueue([{ _id: 'order:x:placed', event: 'placed', dueAt }]);
@@ -189,7 +189,7 @@ test('a reset link is sent before older mails in the queue', async () => {
   expect(waiting.map(({ event }) => event)).toEqual(['reset-password', 'placed']);
 });
 
-test('of several reset links and requests, only one changes the password', async () => {
+test('if several reset links and requests are used at once, only one changes the password', async () => {
   const { email } = await shopper();
   const [first, second] = [await mailedToken(email), await mailedToken(email)];
   expect(first).not.toBe(second);
@@ -206,7 +206,7 @@ test('of several reset links and requests, only one changes the password', async
   ).toHaveLength(1);
 });
 
-test('a link is invalid after it expires, the password changes or the account is deleted', async () => {
+test('a reset link is invalid after it expires, the password changes or the account is deleted', async () => {
   const { email, _id } = await shopper();
   const late = await mailedToken(email);
   await PasswordReset.updateMany({}, { $set: { expiresAt: new Date() } });
@@ -220,7 +220,7 @@ test('a link is invalid after it expires, the password changes or the account is
   await expect(reset('x'.repeat(43), 'two')).rejects.toThrow('has expired');
 });
 
-test('a request for an unknown address sends no mail but writes the same rows', async () => {
+test('a reset request for an unknown address sends no mail but writes the same database rows', async () => {
   const { email } = await shopper();
   const written = async (address: string) => {
     await forgotPassword({ email: address }, caller());
@@ -236,7 +236,7 @@ test('a request for an unknown address sends no mail but writes the same rows', 
   expect(await Mail.countDocuments({})).toBe(0);
 });
 
-test('order mails do not count against the limit of reset links', async () => {
+test('mails about orders do not count towards the limit of reset links', async () => {
   const { email } = await shopper();
   const expiresAt = later(HOUR_MS)();
   const members = ['placed', 'out', 'delivered'];
@@ -245,7 +245,7 @@ test('order mails do not count against the limit of reset links', async () => {
   expect(server().receivedMails.map(({ text }) => tokenIn(text).length)).toEqual([43, 43, 43]);
 });
 
-test('a repeated attempt to send a mail contains the same link', async () => {
+test('a second attempt to send a reset mail contains the same link', async () => {
   const { email } = await shopper();
   await forgotPassword({ email }, caller());
   server().setMood('drop-after');
@@ -257,7 +257,7 @@ test('a repeated attempt to send a mail contains the same link', async () => {
   expect(second).toBe(first);
 });
 
-test('forgotPassword limits the links of an account and of a network address', async () => {
+test('forgotPassword limits the number of links per account and per IP address', async () => {
   const { email } = await shopper();
   await RateLimit.deleteMany({});
   for (let n = 0; n < 5; n += 1) await forgotPassword({ email }, { ip: `10.1.0.${n}`, name: '' });
@@ -271,7 +271,7 @@ test('forgotPassword limits the links of an account and of a network address', a
   ).rejects.toMatchObject({ kind: 'tooMany' });
 });
 
-test('the shop sends the confirmation mail only after the password was changed', async () => {
+test('the shop sends the confirmation mail only after the password has changed', async () => {
   const { session } = await shopper();
   await changePassword(session, { old: 'one', password: 'two' }, caller());
   await expect(

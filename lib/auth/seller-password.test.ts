@@ -38,7 +38,7 @@ const change = (session: SessionView, old: string, password: string) =>
   changeSellerPassword(session, { old, password }, caller);
 const wrong = { kind: 'unauthorized', message: 'Invalid Credentials' };
 
-test('the seller can sign in with the saved password and with the password from the environment', async () => {
+test('the seller can sign in with the saved password or with the password from the environment', async () => {
   const [desk, phone] = [await signIn(ENVIRONMENT()), await signIn(ENVIRONMENT())];
   const session = await sessionOf(desk);
   await change(session, ENVIRONMENT(), 'mine');
@@ -57,7 +57,7 @@ test('the seller can sign in with the saved password and with the password from 
   await signIn('third');
 });
 
-test('a changed password ends the order notifications of signed-out devices', async () => {
+test('a password change deletes the push subscriptions of the devices that it signs out', async () => {
   await PushSubscription.deleteMany({});
   const [desk, phone] = [await signIn(ENVIRONMENT()), await signIn(ENVIRONMENT())];
   const here = await sessionOf(desk);
@@ -83,7 +83,7 @@ test('a changed password ends the order notifications of signed-out devices', as
   expect(await told()).toEqual([here.id, since.id]);
 });
 
-test('a wrong old password returns an error for its field and changes nothing', async () => {
+test('changeSellerPassword returns an error for a wrong old password, and changes nothing', async () => {
   const [desk, phone] = [await signIn(ENVIRONMENT()), await signIn(ENVIRONMENT())];
   await expect(change(await sessionOf(desk), 'wrong', 'mine')).rejects.toMatchObject({
     kind: 'badInput',
@@ -93,7 +93,7 @@ test('a wrong old password returns an error for its field and changes nothing', 
   expect(await phone()).toBeDefined();
 });
 
-test('new credentials in the environment revoke the password that the seller has set', async () => {
+test('new credentials in the environment invalidate the password that the seller has set', async () => {
   const desk = await signIn(ENVIRONMENT());
   await change(await sessionOf(desk), ENVIRONMENT(), 'mine');
   // Simulate a password that was set while the environment had other credentials.
@@ -118,7 +118,7 @@ test('a repeated password change succeeds only in the session that made it', asy
   await expect(change(other, 'mine', 'second')).rejects.toMatchObject(refused);
 });
 
-test('only one of several simultaneous password changes succeeds', async () => {
+test("only one of several simultaneous changes of the seller's password succeeds", async () => {
   const desk = await signIn(ENVIRONMENT());
   const session = await sessionOf(desk);
   const words = ['a', 'b', 'c'];

@@ -97,7 +97,7 @@ const open = async (
 const read = (cookie: string, audience: Audience = 'shopper') =>
   readSession(withCookie(cookie), audience);
 
-test('readSession reads a session from its cookie until it ends', async () => {
+test('readSession accepts the session cookie until the session ends', async () => {
   const cookie = await open('shopper');
   const session = await read(`a=1; ${cookie}; b=2`);
   expect(session).toEqual({ id: [...rows.keys()][0], subject: ADA, audience: 'shopper' });
@@ -109,7 +109,7 @@ test.each([
   ['shopper', 30],
   ['seller', 7],
 ] as const)(
-  'an unused session of a %s lasts %i days, which its database row determines',
+  'an unused session of a %s lasts %i days, which the session row in the database determines',
   async (audience, days) => {
     const [used = '', other = '', third = ''] = [
       await open(audience),
@@ -140,7 +140,7 @@ test.each([
       return (await stillOpen([session])).has(id) || undefined;
     },
   ],
-])('a session of the seller continues with %s, for at most 30 days', async (_, use) => {
+])('a session of the seller is extended by %s, but ends after 30 days', async (_, use) => {
   const cookie = await open('seller');
   const start = Date.now();
   for (const day of SELLER_DAYS) {
@@ -155,7 +155,7 @@ test.each([
   expect(await read(cookie, 'seller')).toBeUndefined();
 });
 
-test('a session that an older version opened ends at its original time', async () => {
+test('a session that an older app version opened ends at its original time', async () => {
   const cookie = await open('seller');
   const start = Date.now();
   const [row] = rows.values();
@@ -167,7 +167,7 @@ test('a session that an older version opened ends at its original time', async (
   expect(await read(cookie, 'seller')).toBeUndefined();
 });
 
-test("a token is valid for one audience only, even in the other audience's cookie", async () => {
+test("a shopper's session token is invalid in the seller's cookie", async () => {
   const [, token] = (await open('shopper')).split('=');
   expect(await read(`${names.seller}=${token}`, 'seller')).toBeUndefined();
 });
@@ -182,7 +182,7 @@ test.each([
   expect(await read(cookie, 'seller')).toBeUndefined();
 });
 
-test("a shopper's changed password ends all sessions except the one that made the change", async () => {
+test('a password change ends all sessions of a shopper except the session that changed the password', async () => {
   const [one, other, foreign] = [
     await open('shopper'),
     await open('shopper'),
@@ -233,7 +233,7 @@ test('deleting an account ends its sessions', async () => {
   expect(await read(cookie)).toBeUndefined();
 });
 
-test('the last use of a session is recorded at most every ten minutes', async () => {
+test('the server records the last use of a session at most once every ten minutes', async () => {
   const cookie = await open('shopper');
   const seen = () => [...rows.values()][0]?.seenAt?.getTime();
   const openedAt = Date.now();

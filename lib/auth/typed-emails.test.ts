@@ -51,7 +51,7 @@ test.each([
   expect((await signedIn(user.email)).user._id).toBe(user._id);
 });
 
-test('all spellings of a domain belong to one account, even if several registrations run at once', async () => {
+test('all spellings of an email domain belong to one account, even if several registrations run at once', async () => {
   const spellings = ['ada@bücher.example', 'Ada@xn--bcher-kva.example', 'ADA@BÜCHER.EXAMPLE'];
   const kinds = await Promise.all(spellings.map((email) => kindOf(registered(email))));
   expect(kinds.toSorted()).toEqual(['conflict', 'conflict', undefined]);
@@ -61,7 +61,7 @@ test('all spellings of a domain belong to one account, even if several registrat
   for (const email of spellings) await expect(signedIn(email)).resolves.toBeDefined();
 });
 
-test('an invitation to the other spelling of an address belongs to the same staff member', async () => {
+test('invitations to two spellings of the same email address belong to the same staff member', async () => {
   const invite = (email: string) =>
     inviteStaff(inviteInput.parse({ name: 'Omar', email, role: 'packer' }));
   const one = await invite('omar@bücher.example');
@@ -70,7 +70,7 @@ test('an invitation to the other spelling of an address belongs to the same staf
   expect((await listStaff()).map(({ email }) => email)).toEqual(['omar@bücher.example']);
 });
 
-test('an owner with an international domain signs in with both spellings', async () => {
+test('the owner can sign in with the Unicode and the ASCII spelling of an international domain', async () => {
   const before = process.env.SELLER_EMAIL;
   process.env.SELLER_EMAIL = 'Chefin@Bücher.example';
   resetEnv();

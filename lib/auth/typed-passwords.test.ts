@@ -72,7 +72,7 @@ test('a staff member signs in with the decomposed form of the password', async (
   await expect(loginSeller({ email, password: NFD }, caller())).resolves.toBeDefined();
 });
 
-test('the owner signs in with either Unicode form of SELLER_PASSWORD and of a saved password', async () => {
+test('the owner can type a password in either Unicode normalization form (NFC or NFD)', async () => {
   process.env.SELLER_PASSWORD = NFD;
   resetEnv();
   const email = 'admin@example.com';

@@ -61,7 +61,7 @@ test('factsOfFood converts food data to the shop’s format and drops malformed 
   expect(read(wrong)).toEqual({ facts: {}, otherAllergens: [] });
 });
 
-test('textsToFill fills empty fields only, and leaves allergens empty until the seller confirms them', () => {
+test('textsToFill fills only empty fields, and leaves allergens empty until the seller confirms them', () => {
   const { facts } = read(SPREAD);
   const all = textsToFill(facts, {});
   expect(all).toMatchObject({

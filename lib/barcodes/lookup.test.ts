@@ -30,7 +30,7 @@ function setAddress(address: string) {
 const errorResponse = (gtin: string) =>
   fetchFoodFacts(gtin).catch(({ kind, message }) => [kind, message]);
 
-test('without FOOD_FACTS_URL the shop requests no product facts and offers no lookup', async () => {
+test('the shop requests no product facts and offers no lookup if FOOD_FACTS_URL is not set', async () => {
   setAddress('');
   expect(await errorResponse(EAN)).toEqual(['notFound', expect.stringContaining('FOOD_FACTS_URL')]);
   const limit = 1;
@@ -40,7 +40,7 @@ test('without FOOD_FACTS_URL the shop requests no product facts and offers no lo
   expect(food.asked).toEqual([]);
 });
 
-test('fetchFoodFacts returns product facts with source and licence, and reports invalid responses', async () => {
+test('fetchFoodFacts returns product facts with their source and licence, and reports invalid responses', async () => {
   setAddress(`${food.url}/`);
   const host = new URL(food.url).host;
   expect(await fetchFoodFacts(EAN)).toEqual({

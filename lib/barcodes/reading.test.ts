@@ -76,7 +76,7 @@ test('the barcode reader finds nothing in a blurred picture or with a wrong chec
   expect(await read('4006381333932', {})).toBeUndefined();
 });
 
-test('the WebAssembly file that the shop serves is the one that the barcode reader expects', () => {
+test('the barcode reader accepts the WebAssembly file that the shop serves', () => {
   expect(createHash('sha256').update(program).digest('hex')).toBe(ZXING_WASM_SHA256);
   expect(FORMATS).toContain('ean_13');
 });

@@ -60,7 +60,7 @@ test('weightOfLabel returns a weight whose price does not exceed the price on th
   );
 });
 
-test('readScaleLabel reads a UPC-A of number system 2 as an EAN-13 with the prefix 02', () => {
+test('readScaleLabel reads a 12-digit UPC-A that starts with 2 as an EAN-13 that starts with 02', () => {
   // An example of the General Specifications: the price 28.75 has the check digit 9.
   expect(valueCheckDigit('2875')).toBe(9);
   const four = { weight: [], price: ['02'], digits: 4 } as const;
@@ -111,7 +111,7 @@ test('withLabel charges exactly the total of the prices on the scale labels', ()
   );
 });
 
-test('a label with the price 3.21 is charged as 3.21, although no whole gram costs that', () => {
+test('a label with the price 3.21 is charged as 3.21, even if no weight in whole grams costs 3.21', () => {
   const cheese = { ...measure, perUnitCents: 2_000 };
   const line = withLabel(undefined, { gtin: '', encodes: 'price', value: 321 }, cheese, 'usd');
   expect(line).toEqual({ weighed: 160, labelPrice: 3.21 });
@@ -130,7 +130,7 @@ test('a label with the price 3.21 is charged as 3.21, although no whole gram cos
   });
 });
 
-test('a label of goods by the pound or ounce states the weight in hundredths, and its price is charged exactly', () => {
+test('a label of goods sold by the pound states hundredths, and its price is charged exactly', () => {
   const beef = { ...measure, unit: 'mlb', step: 250, perUnitCents: 599 } as const;
   const scan = (encodes: 'weight' | 'price', value: number, unit: 'mlb' | 'moz' = 'mlb') =>
     weightOfLabel({ gtin: '', encodes, value }, { ...beef, unit });

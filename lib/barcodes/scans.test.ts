@@ -67,15 +67,15 @@ test.each([
     [...fast('400'), ['ArrowDown', 9], ...fast('638'), ['Enter', 9]],
   ],
   ['a late Enter', [...fast('4006381333931'), ['Enter', MAX_GAP_MS + 1]]],
-] as const)('nextStep reports no scan for %s', (_, keys) =>
+] as const)('nextStep detects no scan in %s', (_, keys) =>
   expect(type(keys).filter(({ kind }) => kind === 'scan')).toEqual([]),
 );
 
-test('fast keys that are not a barcode still count as a scan, so that Enter does not click a button', () => {
+test('fast keys count as a scan even if they are no barcode, so that Enter does not click a button', () => {
   expect(type([...fast('LOT12-7'), ['Enter', 12]]).at(-1)).toMatchObject({ text: 'LOT12-7' });
 });
 
-test('a pause starts a new burst of keys, and a short burst counts as typed by a person', () => {
+test('a pause between keys starts a new sequence, and a short sequence counts as typed by a person', () => {
   const steps = type([...fast('12'), ['3', 500]]);
   expect(steps).toMatchObject([{ isFirst: true }, { isFirst: false }, { isFirst: true }]);
   expect(steps.every(({ burst }) => isTyped(burst))).toBe(true);
@@ -123,7 +123,7 @@ test('cameraErrorOf maps the errors of getUserMedia to the errors of the scanner
   expect(cameraErrorOf('Error', true)).toBe('cameraFailed');
 });
 
-test('verdictOf adds a scanned item to its line, and reports items that are surplus or were not ordered', () => {
+test('verdictOf adds a scanned item to its order line, and reports surplus items and unordered items', () => {
   const product = (name: string, gtin?: string) => ({ _id: name, name, gtin });
   const milk = { product: product('milk', '1'), quantity: 3, found: 1 };
   const eggs = { product: product('eggs', '2'), quantity: 1, found: 1 };

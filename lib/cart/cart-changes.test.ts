@@ -12,7 +12,7 @@ test('lowerToStock reduces each quantity to the stock and leaves sold-out lines 
   expect(lowerToStock(full, { [milk]: 0 })).toEqual(full);
 });
 
-test('a cart with 99 different products accepts larger quantities, but no further product', () => {
+test('a cart with 99 different products accepts larger quantities, but no additional product', () => {
   const ids = Array.from({ length: 99 }, (_, index) => `product-${index}`);
   const full = Object.fromEntries(ids.map((id) => [id, 1]));
   expect(hasRoomFor(full, 'product-0')).toBe(true);
@@ -22,7 +22,7 @@ test('a cart with 99 different products accepts larger quantities, but no furthe
   expect(hasRoomFor(almost, apple)).toBe(true);
 });
 
-test('mergeAtSignIn takes the larger quantity of each product', () => {
+test('mergeAtSignIn uses the larger quantity of each product', () => {
   fc.assert(
     fc.property(cart, cart, (saved, visitor) => {
       const merged = mergeAtSignIn(saved, visitor);
@@ -33,7 +33,7 @@ test('mergeAtSignIn takes the larger quantity of each product', () => {
   );
 });
 
-test('applyChange changes quantities of a cart that another device has changed', () => {
+test('applyChange applies a change of quantity to a cart that another device has changed', () => {
   const add = changeBetween({ [apple]: 2, [bread]: 1 }, { [apple]: 3, [bread]: 1 });
   expect(applyChange({}, add)).toEqual({ [apple]: 1 });
   expect(applyChange({ [milk]: 4 }, add)).toEqual({ [milk]: 4, [apple]: 1 });
@@ -41,7 +41,7 @@ test('applyChange changes quantities of a cart that another device has changed',
   expect(applyChange({ [apple]: 1, [milk]: 4 }, remove)).toEqual({ [milk]: 4 });
 });
 
-test('applying the difference between two carts to the first one returns the second one', () => {
+test('applyChange with the difference between two carts turns the first cart into the second cart', () => {
   fc.assert(
     fc.property(cart, cart, (before, after) => {
       expect(sameCart(applyChange(before, changeBetween(before, after)), after)).toBe(true);

@@ -32,7 +32,7 @@ test('countItems counts each piece, and each line of weighed goods as one item',
   expect(countItems({ [apple]: 10, [milk]: 3 }, [apple])).toBe(4);
 });
 
-test('applyChange skips products beyond the limit of 99 and applies the other changes', () => {
+test('applyChange skips products beyond the limit of 99 products, and applies all other changes', () => {
   const full = Object.fromEntries(
     Array.from({ length: 99 }, (_, n) => [String(n).padStart(24, '0'), 1]),
   );

@@ -36,7 +36,7 @@ describe('convertQuantity', () => {
     expect(convertQuantity(quantity, unit, now)).toEqual({ quantity: expected, isSame });
   });
 
-  it('stays within the limits of the product and within half a step of the amount @random', () => {
+  it('returns a quantity within the limits of the product and at most half a step away @random', () => {
     const grams = { g: 1, ml: 1, mlb: 0.453_592_37, moz: 0.028_349_523_125 };
     const sold = fc
       .tuple(fc.constantFrom('g', 'mlb', 'moz'), fc.integer({ min: 1, max: 50_000 }))
@@ -65,7 +65,7 @@ describe('withPresentUnits', () => {
     ['melon', { measure: measure('g', 1_200, { by: 'weighed-piece' }) }],
   ]);
 
-  it('converts stale lines, and names those whose amount has changed', () => {
+  it('converts quantities to the current step size, and names the lines whose amount has changed', () => {
     const cart = { beef: 10, pears: 10, bread: 2, melon: 1, gone: 3 };
     const units = { beef: 'g:50', pears: 'g:50', gone: 'g:50' };
     expect(withPresentUnits(cart, units, products)).toEqual({
@@ -75,7 +75,7 @@ describe('withPresentUnits', () => {
     });
   });
 
-  it('returns undefined if no step has changed, or none is stored', () => {
+  it('returns undefined if no step size has changed, or if no step size is stored', () => {
     expect(withPresentUnits({ beef: 4, bread: 2 }, { beef: 'mlb:250' }, products)).toBeUndefined();
     expect(withPresentUnits({ beef: 4, bread: 2 }, {}, products)).toBeUndefined();
     // A step of a product that is no longer in the cart is ignored.

@@ -43,8 +43,8 @@ async function shopper() {
   };
 }
 
-describe('a cart with goods whose steps have changed', () => {
-  it('is converted once, and marks the line until the next change', async () => {
+describe('a cart with goods by weight whose step size has changed', () => {
+  it('is converted once, and marks the converted line until the next change', async () => {
     const { save, read, row } = await shopper();
     const [beef, bread] = [await stored(GRAMS), await stored()];
     await save({ [beef]: 10, [bread]: 2 }, 0);
@@ -63,7 +63,7 @@ describe('a cart with goods whose steps have changed', () => {
     expect(await row()).not.toHaveProperty('cartAdjusted');
   });
 
-  it('converts a save that was sent with the former steps', async () => {
+  it('converts a saved quantity that the client sent in the former step size', async () => {
     const { save, read } = await shopper();
     const [beef, bread] = [await stored(GRAMS), await stored()];
     await save({ [beef]: 10 }, 0);
@@ -79,7 +79,7 @@ describe('a cart with goods whose steps have changed', () => {
     });
   });
 
-  it('takes a save without a revision in the present steps', async () => {
+  it('interprets a quantity that is saved without a revision in the current step size', async () => {
     const { save, read, row } = await shopper();
     const beef = await stored(GRAMS);
     await save({ [beef]: 10 });
@@ -89,7 +89,7 @@ describe('a cart with goods whose steps have changed', () => {
     expect((await row()).cartUnits).toEqual({ [beef]: 'mlb:250' });
   });
 
-  it('takes a line that was ordered and put in again in the present steps', async () => {
+  it('does not convert a line that was ordered and then added again', async () => {
     const { save, read, userId } = await shopper();
     const beef = await stored(GRAMS);
     await save({ [beef]: 10 }, 0);
@@ -101,7 +101,7 @@ describe('a cart with goods whose steps have changed', () => {
     expect(await save({ [beef]: 3 }, 2)).toMatchObject({ cartItems: { [beef]: 3 } });
   });
 
-  it('has one piece of goods that are sold by the piece now, and does not mark an equal amount', async () => {
+  it('gets one piece of goods that are now sold by the piece, and does not mark an equal amount', async () => {
     const { save, read, row } = await shopper();
     const [beef, pears] = [await stored(GRAMS), await stored(GRAMS)];
     await save({ [beef]: 10, [pears]: 4 }, 0);
@@ -113,7 +113,7 @@ describe('a cart with goods whose steps have changed', () => {
   });
 });
 
-it('a cart without goods by weight stores no steps', async () => {
+it('a cart without goods by weight stores no step sizes', async () => {
   const { save, row } = await shopper();
   const [bread, pears] = [await stored(), await stored(GRAMS)];
   await save({ [bread]: 2, [pears]: 1 }, 0);

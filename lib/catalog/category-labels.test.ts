@@ -17,7 +17,7 @@ test('the default categories have English labels, and labels in every other lang
   expect(labelIn(vegetables, 'de', false)).toBe('Bio-Gemüse');
 });
 
-test('the seller’s own label replaces the default label, and a translation replaces the seller’s label', () => {
+test("the seller's label replaces the default label, and a translated label replaces the seller's label", () => {
   const own = { ...fruits, text: 'Obst', translations: { en: { name: 'Fruit' }, fr: {} } };
   expect(labelIn(own, 'de', false)).toBe('Obst');
   expect(labelIn(own, 'en', true)).toBe('Fruit');

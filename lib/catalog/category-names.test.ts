@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { DEFAULT_CATEGORIES } from './categories';
 import { categoryName, categoryOption, findNamed } from './category-names';
 
-test('default categories have labels before the seller first saves the categories', () => {
+test('default categories have labels even before the seller saves categories for the first time', () => {
   expect(categoryName('Vegetables')).toBe('Organic veggies');
   expect(categoryName('Vegetables', { Vegetables: 'Bio-Gemüse' })).toBe('Bio-Gemüse');
   expect(categoryName('Gone')).toBe('Gone');

@@ -27,7 +27,7 @@ const all = async (source: AsyncGenerator<string, void>) => {
   return pieces;
 };
 
-test('createStreamLimit limits how many chunks are produced at once, and reads each source completely', async () => {
+test('createStreamLimit limits the number of concurrent chunks, and reads each source to the end', async () => {
   const { seen, make } = sources();
   const limitStreams = createStreamLimit(2);
   const read = await Promise.all(
@@ -37,7 +37,7 @@ test('createStreamLimit limits how many chunks are produced at once, and reads e
   expect(seen).toEqual({ running: 0, most: 2, ended: 5 });
 });
 
-test('createStreamLimit continues with other sources after a reader aborts or a source fails', async () => {
+test('createStreamLimit continues with the remaining sources if a reader aborts or a source fails', async () => {
   const { seen, make } = sources();
   const limitStreams = createStreamLimit(1);
   for await (const _ of limitStreams(make('a'))) break;

@@ -134,7 +134,7 @@ describe('suggestionsIn', () => {
     expect(suggested(place)).toMatchObject({ ...parts, country: place.countrycode });
   });
 
-  it('writes the whole address in the order of its country', () => {
+  it('formats the whole address in the order of its country', () => {
     const texts = PLACES.map(([, place]) => suggested(place)?.text);
     expect([texts[0], texts[3], texts[6]]).toEqual([
       'Hauptstraße 12a, 10827 Berlin',
@@ -143,7 +143,7 @@ describe('suggestionsIn', () => {
     ]);
   });
 
-  it('fills the area of an address in Dubai if the form has a field for it', () => {
+  it('fills the area of an address in Dubai if the address form has a field for the area', () => {
     const [, dubai = {}] = PLACES.at(-2) ?? [];
     expect(suggested(dubai, { hasAreas: true })).toMatchObject({
       street: '12 Al Marsa Street',
@@ -157,12 +157,12 @@ describe('suggestionsIn', () => {
     ['Hauptstr. 10827', 'Hauptstraße', 'Hauptstraße'],
     ['Straße des 17 Juni 5', 'Straße des 17 Juni', 'Straße des 17 Juni 5'],
     ['Hauptstr. 12 14', 'Hauptstraße', 'Hauptstraße'],
-  ])('keeps the typed house number of %j if the map has only the street', (q, name, line) => {
+  ])('adds the typed house number of %j if the map contains only the street', (q, name, line) => {
     const place = street({ countrycode: 'DE', name, postcode: '10827', city: 'Berlin' });
     expect(suggested(place, { q })?.street).toBe(line);
   });
 
-  it('leaves out other countries, places without a street, and repetitions', () => {
+  it('omits addresses in other countries, places without a street, and duplicates', () => {
     const known = street({ countrycode: 'DE', name: 'Am Markt', city: 'Jena', postcode: '07743' });
     const bytes = answer(
       { ...known, countrycode: 'AT' },
@@ -175,7 +175,7 @@ describe('suggestionsIn', () => {
     expect(found?.map(({ text }) => text)).toEqual(['Am Markt, 07743 Jena']);
   });
 
-  it('returns five addresses at most, and ignores parts that are no plain text', () => {
+  it('returns at most five addresses, and ignores properties that are not plain text', () => {
     const place = (at: number) =>
       street({
         ...{ countrycode: 'DE', name: `Weg\u0000 ${at}\u202e`, city: at % 2 ? 7 : 'x'.repeat(500) },
@@ -198,7 +198,7 @@ describe('suggestionsIn', () => {
     },
   );
 
-  it('returns addresses that match the schema of the response for any properties @random', () => {
+  it('returns addresses that match the response schema for any properties @random', () => {
     const names = ['type', 'name', 'street', 'housenumber', 'city', 'county', 'state', 'postcode'];
     const value = fc.oneof(fc.string({ unit: 'grapheme' }), fc.constant('street'), fc.jsonValue());
     const place = fc.record(Object.fromEntries(names.map((name) => [name, value])));
@@ -215,7 +215,7 @@ describe('suggestionsIn', () => {
 });
 
 describe('pointIn', () => {
-  it('returns where the first place is', () => {
+  it('returns the coordinates of the first place', () => {
     expect(pointIn(answer(house({ countrycode: 'DE' })))).toEqual({ lat: 52.5, lon: 13.4 });
   });
 

@@ -40,7 +40,7 @@ test('openApi describes inputs as clients send them, not as the schemas parse th
   expect(JSON.stringify(paths)).not.toContain('priceCents');
 });
 
-test('openApi marks mandatory parameters as required', () => {
+test('openApi marks required parameters as required', () => {
   const { paths } = openApi(allEndpoints) as {
     paths: Record<string, { get: { parameters: { name: string; required?: boolean }[] } }>;
   };
@@ -55,7 +55,7 @@ test('openApi marks mandatory parameters as required', () => {
   ]);
 });
 
-test('the reference lists the parameters of every endpoint with a query', () => {
+test('the API reference lists the query parameters of every endpoint', () => {
   const queries = allEndpoints.filter(({ query }) => query);
   expect(queries).not.toEqual([]);
   const { paths } = openApi(queries) as {

@@ -47,7 +47,7 @@ test('signInMethodOf returns the sign-in method that the settings require', () =
   expect(signInMethodOf({ passwordsOff: true, totp: {} })).toBe('recovery');
 });
 
-test('isFresh accepts a session for 15 minutes after its opening or proof', () => {
+test('isFresh returns true for 15 minutes after a session was opened or the user was verified', () => {
   const now = new Date();
   const ago = (ms: number) => new Date(now.getTime() - ms);
   expect(isFresh({ openedAt: ago(PROVEN_MS - 1) }, now)).toBe(true);
@@ -69,7 +69,7 @@ test('an app code is valid during its own time step and the steps before and aft
   expect(stepOf(secret, '28708', new Date(59_000))).toBeUndefined();
 });
 
-test('setUpOf returns the secret and the name of the shop in the setup URI', () => {
+test('setUpOf returns a setup URI with the secret and the name of the shop', () => {
   const secret = newSecret();
   const { uri, qr } = setUpOf(secret, 'Corner: Shop', 'ada@shop.example');
   expect(new URL(uri).searchParams.get('secret')).toBe(secret);
@@ -77,7 +77,7 @@ test('setUpOf returns the secret and the name of the shop in the setup URI', () 
   expect(qr).toMatch(/^data:image\/svg\+xml,%3Csvg/);
 });
 
-test('a ticket is valid for its purpose and session for five minutes', async () => {
+test('a sign-in ticket is valid for its purpose and session for five minutes', async () => {
   const ticket = await makeTicket('app codes', 'x', 'one');
   expect(await openTicket('app codes', ticket, 'one')).toMatchObject({ text: 'x' });
   const over = { kind: 'conflict' };

@@ -76,7 +76,7 @@ async function doneOf(all: Promise<unknown>[]): Promise<number> {
   return (await Promise.allSettled(all)).filter(({ status }) => status === 'fulfilled').length;
 }
 
-test('a passkey signs in once per challenge, in time and only for this shop', async () => {
+test('a passkey signs in once per challenge, before the challenge expires, and only on this shop', async () => {
   expect((await signInMethods()).passkey).toBeUndefined();
   const session = await signedIn();
   const key = await add(session);
@@ -111,7 +111,7 @@ test('a passkey signs in once per challenge, in time and only for this shop', as
   expect(entry?.after).toEqual({ name: 'Firefox on Linux' });
 });
 
-test('only the session that requested a passkey can add it, and only once', async () => {
+test('only the session that started to add a passkey can complete the addition, and only once', async () => {
   const [desk, phone] = [await signedIn(), await signedIn()];
   const key = newAuthenticator();
   const asked = await passkeyToAdd(desk, 'Shop');
@@ -133,7 +133,7 @@ test('only the session that requested a passkey can add it, and only once', asyn
   for (const _ of [1, 2]) await signInByPasskey(one.use(await ask(), how()), caller);
 });
 
-test('setPasskeysOnly requires a passkey and recovery codes, and then the last passkey cannot be removed', async () => {
+test('setPasskeysOnly requires a passkey and recovery codes, and prevents removing the last passkey', async () => {
   const session = await signedIn();
   const only = (is: boolean) => setPasskeysOnly(session, { only: is });
   await expect(only(true)).rejects.toMatchObject(conflict);
@@ -174,7 +174,7 @@ async function enter(key: ReturnType<typeof newAuthenticator>) {
   return { session, isOpen };
 }
 
-test('removing a passkey ends the sessions that it has opened, and no others', async () => {
+test('removing a passkey ends the sessions that the passkey has opened, and no other sessions', async () => {
   const desk = await signedIn();
   const [key, kept] = [await add(desk), await add(desk)];
   const [lost, proven, reproven, other] = [
@@ -192,7 +192,7 @@ test('removing a passkey ends the sessions that it has opened, and no others', a
   expect(await Session.exists({ _id: desk.id })).not.toBeNull();
 });
 
-test('a passkey that cannot be removed keeps its sessions', async () => {
+test('the sessions of a passkey stay open if the passkey cannot be removed', async () => {
   const desk = await signedIn();
   const key = await add(desk);
   await makeRecoveryCodes(desk);
@@ -202,7 +202,7 @@ test('a passkey that cannot be removed keeps its sessions', async () => {
   expect(await isOpen()).toBe(true);
 });
 
-test('a sign-in with a passkey that is removed at the same moment is rejected', async () => {
+test('a sign-in with a passkey is rejected if the passkey is removed at the same time', async () => {
   const desk = await signedIn();
   const key = await add(desk);
   const signed = key.use(await ask(), how());
@@ -230,7 +230,7 @@ test('renamePasskey records both names and rejects a passkey of another user', a
   });
 });
 
-test('strangers who guess recovery codes do not lock the owner out', async () => {
+test('strangers who guess recovery codes do not lock out the owner', async () => {
   const session = await signedIn();
   await add(session);
   const [code = ''] = await makeRecoveryCodes(session);
@@ -282,7 +282,7 @@ test('a sign-in requires an app code after the password, and each code works onc
   await login();
 });
 
-test('app codes work again immediately after a clock that was ahead is corrected', async () => {
+test("app codes work again immediately after the server's clock, which was ahead, is corrected", async () => {
   const { secret } = await appCodes(await signedIn());
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + HOUR_MS });
   await login(codeAt(secret, Date.now()));
@@ -291,7 +291,7 @@ test('app codes work again immediately after a clock that was ahead is corrected
   expect(await doneOf([1, 2, 3].map(() => login(code)))).toBe(1);
 });
 
-test('the server limits guesses of app codes even after a correct password', async () => {
+test('the server limits guesses of app codes even if the password was correct', async () => {
   const session = await signedIn();
   const { secret } = await appCodes(session);
   const right = codeAt(secret, Date.now());
@@ -306,7 +306,7 @@ test('the server limits guesses of app codes even after a correct password', asy
   await expect(login(right, from(99))).rejects.toMatchObject({ kind: 'tooMany' });
 });
 
-test('a session older than 15 minutes must verify the user again before it changes sign-in methods', async () => {
+test('a user must prove the identity again to change sign-in methods 15 minutes after the sign-in', async () => {
   const session = await signedIn();
   const key = await add(session);
   const { codes } = await appCodes(session);
@@ -338,7 +338,7 @@ test('a session older than 15 minutes must verify the user again before it chang
   await removeAppCodes(session);
 });
 
-test('a staff member has separate passkeys and codes', async () => {
+test("a staff member has passkeys and codes that are separate from the owner's", async () => {
   const passwordHash = await hashPassword('packs', { rank: 'staff', address: 'x', person: 'x' });
   const kept = { email: 'omar@shop.example', name: 'Omar', role: 'packer' as const };
   const { _id } = await Staff.create({ ...kept, passwordHash, createdAt: new Date() });

@@ -31,7 +31,7 @@ afterAll(() => close());
 const tagsOf = async (id: string | undefined, ...categories: string[]) =>
   (await touchedBy([{ id: id ?? '', categories }])).tags.filter((tag) => tag !== `product:${id}`);
 
-test('touchedBy includes the home page and related products only if the product can appear there', async () => {
+test('touchedBy includes the home page and related products only if the product can appear on them', async () => {
   expect(await tagsOf(fruits[0], 'Fruits')).toEqual(['list:all', 'list:fruits', 'home']);
   expect(await tagsOf(fruits[3], 'Fruits')).toEqual(['list:all', 'list:fruits']);
   // The page of each of the six newest products shows the other five as related. Nine products are newer than the
@@ -41,7 +41,7 @@ test('touchedBy includes the home page and related products only if the product 
   expect(await tagsOf(fruits[9], 'Fruits', 'Bakery')).toContain('list:bakery');
 });
 
-test('an out-of-stock product invalidates the home page if the page would show the product when restocked', async () => {
+test('an out-of-stock product invalidates the home page if the page would show it after a restock', async () => {
   await Product.updateOne({ _id: fruits[0] }, { inStock: false });
   expect(await tagsOf(fruits[0], 'Fruits')).toContain('home');
   // Without the first product, the sixth product is among the five on the home page.
@@ -49,7 +49,7 @@ test('an out-of-stock product invalidates the home page if the page would show t
   expect(await tagsOf(fruits[3], 'Fruits')).not.toContain('home');
 });
 
-test('touchedBetween returns missed changes, or undefined after an import or too many changes', async () => {
+test('touchedBetween returns the missed changes, or undefined after an import or too many changes', async () => {
   const touched = (id: string) => ({ products: [id], tags: [`product:${id}`] });
   const { value } = await readCatalogRevision();
   const ids = Array.from({ length: 3 }, () => randomBytes(12).toString('hex'));

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { revisionWatcher } from './watch-revision';
 
-test('deadWriters counts a writer as crashed 30 seconds after it first appeared, despite other writers', () => {
+test('deadWriters returns a writer that has been in the list for 30 seconds', () => {
   const { deadWriters } = revisionWatcher();
   const look = (value: number, writers: string[], seconds: number) =>
     deadWriters({ value, counts: 0, writers }, seconds * 1000);

@@ -45,13 +45,13 @@ test.each([
   ['pets', ['Pet food', 'Haustiere', 'Animaux', 'Mascotas', 'Animais', 'الحيوانات الأليفة']],
   ['cleaning', ['Cleaning', 'Haushalt', 'Entretien', 'Limpieza', 'Limpeza', 'المنظفات']],
   ['flowers', ['Flowers', 'Blumen', 'Fleurs', 'Flores', 'Flores', 'الزهور']],
-] as const)('drawingFor finds %s in six languages', (name, categories) => {
+] as const)('drawingFor finds %s by category names in six languages', (name, categories) => {
   expect(categories.map((category) => [category, drawingFor(category)])).toEqual(
     categories.map((category) => [category, name]),
   );
 });
 
-test('drawingFor uses the first matching word of a name, and does not match a short keyword inside a word', () => {
+test('drawingFor uses the first matching word of a category name, and ignores matches inside a word', () => {
   expect(drawingFor('Obst & Gemüse')).toBe('fruit');
   expect(drawingFor('Fruits de mer')).toBe('fish');
   expect(drawingFor('Weintrauben')).not.toBe('wine');
@@ -61,7 +61,7 @@ test('drawingFor uses the first matching word of a name, and does not match a sh
   expect(drawingFor('')).toBeUndefined();
 });
 
-test('each drawing has a file of at most 1 kB without scripts, and a label in the messages', () => {
+test('each category drawing has a file of at most 1 kB without scripts, and a label in the messages', () => {
   expect(DRAWING_NAMES).toHaveLength(40);
   const files = readdirSync('public/art/categories');
   expect(files.sort()).toEqual(DRAWING_NAMES.map((name) => `${name}.svg`).sort());
@@ -76,7 +76,7 @@ test('each drawing has a file of at most 1 kB without scripts, and a label in th
   expect(Object.keys(messages.en.categoryDrawings)).toEqual([...DRAWING_NAMES]);
 });
 
-test('a category accepts each drawing as its picture', () => {
+test('isDrawing accepts the URL of each category drawing', () => {
   for (const name of DRAWING_NAMES) expect(isDrawing(drawingUrl(name))).toBe(true);
   expect(DRAWINGS).toHaveLength(47);
   expect(isDrawing('/art/categories/other.svg')).toBe(false);

@@ -17,7 +17,7 @@ test('readableColour makes both text colours of a category tile readable on any 
   );
 });
 
-test('readableColour returns a readable colour unchanged, in lower case', () => {
+test('readableColour returns a colour that is already readable in lower case but otherwise unchanged', () => {
   const own = [...COLOURS, ...DEFAULT_CATEGORIES.map(({ bgColor }) => bgColor)];
   for (const colour of own) expect(readableColour(colour)).toBe(colour);
   expect(readableColour('#E3F4D7')).toBe('#e3f4d7');

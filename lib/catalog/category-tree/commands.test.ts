@@ -55,7 +55,7 @@ test('saving a category updates the cached categories and the audit log', async 
   });
 });
 
-test('the second of two devices gets a conflict, unless it sends the same change', async () => {
+test('the second of two devices that save categories gets a conflict unless both made the same change', async () => {
   const { revision } = await saveCategory({ text: 'Meat' });
   await saveCategory({ path: 'Meat', text: 'Butcher', revision });
   // The client did not receive the response and sends the same change again.
@@ -65,7 +65,7 @@ test('the second of two devices gets a conflict, unless it sends the same change
   expect(error).toMatchObject({ kind: 'conflict', extra: { body: { revision: revision + 1 } } });
 });
 
-test('repeating an addition changes nothing, but another category with that name is rejected', async () => {
+test('repeating an addition changes nothing, but a different category with the same name is rejected', async () => {
   const { revision } = await saveCategory({ text: 'Meat' });
   const tea = { text: 'Tea', parent: 'Meat', bgColor: '#e3f4d7', revision };
   const added = await saveCategory(tea);
@@ -85,7 +85,7 @@ test('concurrent additions lose no category and create no duplicate path', async
   expect(found).toHaveLength(14);
 });
 
-test('merging a category moves all its products, including removed products, and redirects its old address', async () => {
+test('merging a category moves all its products, including removed products, and redirects its old URL', async () => {
   const ids = [await put('Dairy'), await put('Dairy', 'Other')];
   await Product.updateOne({ _id: ids[1] }, { removedAt: new Date(), inStock: false });
   const tree = await mergeInto('dairy', 'DRINKS');
@@ -126,7 +126,7 @@ describe('removeOrMerge', () => {
     expect((await removeOrMerge('Dairy', undefined)).list).toHaveLength(6);
   });
 
-  test('removeOrMerge rejects a category that has products, even removed ones, unless a target is given', async () => {
+  test('removeOrMerge without a target rejects a category with products, even with removed products', async () => {
     const id = await put('Dairy');
     await Product.updateOne({ _id: id }, { removedAt: new Date(), inStock: false });
     await expect(removeOrMerge('Dairy', undefined)).rejects.toThrow(
@@ -160,7 +160,7 @@ test.each([
   ['a merge that crashes', [add, settleProducts], [merge]],
   ['a removal (crash of both requests)', [add], [remove]],
 ])(
-  'a product that is added during %s is never lost, in any order of the steps',
+  'a product that is added during %s is never lost, regardless of the order of the steps',
   async (_, one, other) => {
     for (const steps of interleavings(one, other)) {
       await CategoryTree.deleteMany({});

@@ -21,7 +21,7 @@ test.each([
   expect(pathFor(cleanLabel(label), new Set(['category']))).toBe(path);
 });
 
-test('pathFor avoids taken paths regardless of case, and shortens long ones', () => {
+test('pathFor avoids paths that are taken, regardless of case, and shortens long paths', () => {
   expect(pathFor('Tea', new Set(['tea', 'tea-2']))).toBe('Tea-3');
   expect(pathFor('x'.repeat(80), none)).toHaveLength(36);
 });
@@ -49,7 +49,7 @@ test.each([
   expect(pathError(path)?.(translate('en', 'catalogErrors'))).toContain(words);
 });
 
-test('cleanLabel removes invisible characters, and isLabel requires a visible one', () => {
+test('cleanLabel removes invisible characters, and isLabel requires at least one visible character', () => {
   expect(cleanLabel(' \u202eevil\u202c  \u200ftea\u0007\n now ')).toBe('evil tea now');
   expect(isLabel(cleanLabel('\u200f\u202e'))).toBe(false);
   expect(isLabel('…')).toBe(false);

@@ -35,18 +35,18 @@ const added = (tree: Tree, entry: CategoryEntry) => next(tree, addCategory(tree,
 describe('a category', () => {
   const meat = added(FIRST_TREE, { text: 'Meat' });
 
-  test('a new category is added at the end, with a path from its label and a colour', () => {
+  test('is added at the end of the list, with a path from its label and a colour', () => {
     expect(meat.list.at(-1)).toEqual({ text: 'Meat', path: 'Meat', bgColor: '#d9f2ee' });
     expect(meat.list).toHaveLength(8);
   });
 
-  test('a category retains its path when its label changes', () => {
+  test('keeps its path when its label changes', () => {
     const renamed = next(meat, changeCategory(meat, 'meat', { text: 'Butcher' }));
     expect(renamed.list.at(-1)).toMatchObject({ text: 'Butcher', path: 'Meat' });
     expect(renamed.gone).toEqual([]);
   });
 
-  test('a category redirects from all of its former paths when its path changes', () => {
+  test('redirects from all its former paths after its path changes', () => {
     let tree = next(meat, changeCategory(meat, 'Meat', { text: 'Meat', newPath: 'Butcher' }));
     tree = next(tree, changeCategory(tree, 'Butcher', { text: 'Meat', newPath: 'Counter' }));
     expect(redirectsOf(tree)).toEqual([
@@ -61,14 +61,14 @@ describe('a category', () => {
     ]);
   });
 
-  test('a category retains its path if the new path differs only in upper or lower case', () => {
+  test('keeps its path if the new path differs only in upper and lower case', () => {
     expect(changeCategory(meat, 'Meat', { text: 'Meat', newPath: 'MEAT' })).toEqual({
       list: meat.list,
       gone: [],
     });
   });
 
-  test('a category loses picture and parent if a change sets them to null, and can become visible again', () => {
+  test('loses its picture and parent if a change sets them to null, and can become visible again', () => {
     const entry = { text: 'Tea', image: '/art/drinks.webp', parent: 'Drinks', hidden: true };
     const tea = added(meat, entry);
     const kept = next(tea, changeCategory(tea, 'Tea', { text: 'Teas' }));
@@ -82,7 +82,7 @@ describe('a category', () => {
     });
   });
 
-  test('a subcategory follows its parent in the list, and cannot have subcategories', () => {
+  test('follows its parent in the list if it is a subcategory, and then cannot have subcategories', () => {
     const tea = added(meat, { text: 'Tea', parent: 'drinks' });
     expect(paths(tea).slice(2, 5)).toEqual(['Drinks', 'Tea', 'Instant']);
     expect(fault(addCategory(tea, { text: 'Green', parent: 'Tea' }))).toContain('is a subcategory');
@@ -97,7 +97,7 @@ describe('a category', () => {
     );
   });
 
-  test('a category requires a unique name and a unique path', () => {
+  test('requires a unique name and a unique path', () => {
     expect(fault(addCategory(meat, { text: 'fresh fruits' }))).toContain('named fresh fruits');
     expect(fault(addCategory(meat, { text: 'New', newPath: 'FRUITS' }))).toContain('uses the path');
     expect(fault(addCategory(meat, { text: 'New', newPath: 'all' }))).toContain('is reserved');
@@ -109,7 +109,7 @@ describe('a category', () => {
     );
   });
 
-  test('a new category is rejected if there are already 200 categories', () => {
+  test('is rejected if there are already 200 categories', () => {
     let tree = FIRST_TREE;
     while (tree.list.length < MAX_CATEGORIES)
       tree = added(tree, { text: `Nr ${tree.list.length}` });
@@ -118,7 +118,7 @@ describe('a category', () => {
 });
 
 describe('a deleted category', () => {
-  test('a deleted category redirects to the category that took over its products and subcategories', () => {
+  test('redirects to the category that took over its products and subcategories', () => {
     const tea = added(FIRST_TREE, { text: 'Tea', parent: 'Drinks' });
     const merged = next(tea, mergeCategory(tea, 'drinks', 'INSTANT'));
     expect(redirectsOf(merged)).toEqual([{ path: 'Drinks', into: 'Instant' }]);
@@ -128,7 +128,7 @@ describe('a deleted category', () => {
     expect(fault(mergeCategory(merged, 'Drinks', 'Tea'))).toContain('Drinks no longer exists');
   });
 
-  test('a deleted category is restored if a product was added during its removal', () => {
+  test('is restored if a product was added during its removal', () => {
     const removed = next(FIRST_TREE, removeCategory(FIRST_TREE, 'Dairy'));
     expect(redirectsOf(removed)).toEqual([]);
     const back = next(removed, restoreCategory(removed, 'Dairy'));
@@ -137,7 +137,7 @@ describe('a deleted category', () => {
     expect(restoreCategory(back, 'Dairy')).toBe(back);
   });
 
-  test('a deleted category must not have subcategories or be the last category', () => {
+  test('must not have subcategories, and must not be the last category', () => {
     const tea = added(FIRST_TREE, { text: 'Tea', parent: 'Drinks' });
     expect(fault(removeCategory(tea, 'Drinks'))).toContain('has subcategories');
     const [only] = FIRST_TREE.list;
@@ -147,7 +147,7 @@ describe('a deleted category', () => {
     );
   });
 
-  test('a new category gets the path of a deleted category only if it requests this path', () => {
+  test('gives its path to a new category only if the new category requests the path', () => {
     const merged = next(FIRST_TREE, mergeCategory(FIRST_TREE, 'Dairy', 'Fruits'));
     expect(added(merged, { text: 'Dairy' }).list.at(-1)?.path).toBe('Dairy-2');
     const asked = added(merged, { text: 'Dairy', newPath: 'dairy' });

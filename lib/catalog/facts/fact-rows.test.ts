@@ -42,7 +42,7 @@ const COD = {
 } as const satisfies FactsDoc;
 
 describe('FACT_ROWS', () => {
-  it('contains each fact once', () => {
+  it('contains each product fact once', () => {
     expect(new Set(FACTS).size).toBe(FACT_ROWS.length);
     expect(Object.keys(COD).sort()).toEqual([...LABEL_NAMES].sort());
   });
@@ -104,7 +104,7 @@ describe('productInput', () => {
 });
 
 describe('cellsOfFacts', () => {
-  it('writes cells that factsOfCells and productInput read back unchanged', () => {
+  it('writes cells from which factsOfCells and productInput read the same facts', () => {
     const cells = cellsOfFacts({ ...COD } as unknown as ProductView);
     expect(read(factsOfCells(cells))).toMatchObject(COD);
   });
@@ -131,7 +131,7 @@ describe('labelRows', () => {
     expect(rowsIn(facts, language)).toEqual([row]);
   });
 
-  it('returns all facts in the order of FACT_ROWS', () => {
+  it('returns all product facts in the order of FACT_ROWS', () => {
     const t = translate('en', 'labelFacts');
     const names = labelRows(COD, 'en', t).map(({ name }) => name);
     expect(names).toEqual(LABEL_NAMES.map((name) => t(name)));

@@ -42,7 +42,7 @@ test('the URL of a list contains its filter, its page number and its sort order'
   );
 });
 
-test('removing each part that partsOfFilter returns leaves an empty filter', () => {
+test('removing every filter that partsOfFilter returns leaves an empty filter', () => {
   fc.assert(
     fc.property(filters, (given) => {
       let filter = filterOfParams(given);

@@ -20,7 +20,7 @@ const faultOf = (facts: object) =>
     .safeParse({ ...pear, ...facts })
     .error?.issues.map(({ path, message }) => [path.join('.'), message]);
 
-test('a product without product facts has no fact fields in the database and in the API', () => {
+test('a product without product facts has no fact fields in the database or in the API', () => {
   const plain = read({});
   for (const fact of FACTS) expect(plain).not.toHaveProperty(fact);
   const stored = { ...plain, _id: 'a', image: [], inStock: true } as unknown as ProductDoc;
@@ -104,7 +104,7 @@ test.each([
   expect(fault?.[1]).toMatch(message);
 });
 
-test('the offer price is optional and defaults to the price', () => {
+test('the offer price is optional and defaults to the regular price', () => {
   const { offerPrice: _, ...one } = pear;
   for (const given of [one, { ...one, offerPrice: '' }, { ...one, offerPrice: null }])
     expect(productInput.parse(given)).toMatchObject({ priceCents: 300, offerPriceCents: 300 });
@@ -209,7 +209,7 @@ test('product facts remain unchanged in a product file and in the API @random', 
   );
 });
 
-test('without a column in the file a product fact stays unchanged, and an empty cell removes the product fact', () => {
+test('a product file without a column for a fact keeps the fact, and an empty cell removes the fact', () => {
   expect(Object.keys(readLine(pear))).not.toEqual(
     expect.arrayContaining([expect.stringMatching(/brand|gtin|allergens|nutrition|amount|diets/)]),
   );
@@ -254,7 +254,7 @@ test('withColumns changes only the nutrients that have a column in the file', ()
   expect(withColumns({ per: 'g', salt: 1 }, undefined, { columns: salt })).toBeUndefined();
 });
 
-test('partAboveWhole finds saturates above fat and sugars above carbohydrate', () => {
+test('partAboveWhole detects more saturates than fat, and more sugars than carbohydrate', () => {
   expect(partAboveWhole({ fat: 1, saturates: 1, sugars: 50 })).toBeUndefined();
   expect(partAboveWhole({ fat: 1, saturates: 1.1 })).toBe('saturates');
   expect(partAboveWhole({ carbohydrate: 3, sugars: 4 })).toBe('sugars');

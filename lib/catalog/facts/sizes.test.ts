@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { unitIn } from '@/lib/weights/unit-labels';
 import { endsWithSize, sizeIn, weightBeside, weightIn, weightOf } from './sizes';
 
-test('a computed amount is formatted in the language of the page, but the seller’s own text does not change', () => {
+test("a computed amount uses the number format of the page, but the seller's own text does not change", () => {
   const wine = { amount: 0.75, unit: 'l' } as const;
   const eggs = { amount: 12, unit: 'piece' } as const;
   const shown = (sized: object, language: 'en' | 'pt' | 'de' | 'ar') =>

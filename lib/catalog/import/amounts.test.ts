@@ -8,7 +8,7 @@ const written = (cents: number, group: string, point: string, sign: string) => {
   return `${sign}${whole}${point}${String(cents % 100).padStart(2, '0')}`;
 };
 
-test('readAmount reads amounts of every number format to the cent', () => {
+test('readAmount reads amounts in every number format exactly to the cent', () => {
   const style = fc.constantFrom(
     ...([
       { decimals: 'comma', group: '.', point: ',', sign: '' },
@@ -27,7 +27,7 @@ test('readAmount reads amounts of every number format to the cent', () => {
   );
 });
 
-test('readAmount returns whole cents or a fault for any text', () => {
+test('readAmount returns either whole cents or an error for any text', () => {
   const text = fc.string({ unit: fc.constantFrom(..."0123.,-–'’ €$()eE+k٢٫"), maxLength: 12 });
   fc.assert(
     fc.property(text, fc.constantFrom('either', 'comma', 'point'), (given, style) => {
@@ -73,7 +73,7 @@ test.each([
   ['ab 2,00', 'comma', 'notPrice'],
   ['', 'comma', 'notPrice'],
 ] as const)(
-  'readAmount returns the cents or the fault of %s with %s decimals',
+  'readAmount returns the cents or the error of %s with %s decimals',
   (text, style, expected) => {
     const read = readAmount(text, style, 'eur');
     expect('fault' in read ? read.fault : read).toEqual(expected);
@@ -88,7 +88,7 @@ test('readQuantity reads numbers, but no ambiguous or other text', () => {
   ]);
 });
 
-test('daysOf returns both possible dates of an ambiguous date text', () => {
+test('daysOf returns both possible dates if a date text is ambiguous, such as 03/04/2025', () => {
   expect(daysOf('2025-12-01 10:00:00')).toEqual(['2025-12-01']);
   expect(daysOf('01.12.2025')).toEqual(['2025-12-01']);
   expect(daysOf('03/04/2025')).toEqual(['2025-04-03', '2025-03-04']);

@@ -42,26 +42,26 @@ describe('suggest', () => {
   });
 });
 
-test('columnsInDoubt returns price columns that the import would ignore, except purchase prices', () => {
+test('columnsInDoubt returns price columns that the import would ignore, except for purchase prices', () => {
   const header = ['name', 'Rabatt', 'Einkaufspreis', 'Tax note', 'colour'];
   const cells = [['A'], ['10%'], ['1.00'], ['0'], ['red']];
   const columns = ['name' as const, undefined, undefined, undefined, undefined];
   expect(columnsInDoubt(header, columns, (at) => cells[at] ?? [])).toEqual(['Rabatt']);
 });
 
-test('isPlaceholder recognises texts that programs write into empty cells', () => {
+test('isPlaceholder recognises texts that other programs write into empty cells', () => {
   expect(['n/a', ' N/A ', '-', 'Não Informado', 'k. A.'].every(isPlaceholder)).toBe(true);
   expect(['none', '0', 'Banana', ''].some(isPlaceholder)).toBe(false);
 });
 
 describe('price columns with and without tax', () => {
-  test('priceTaxOf reads gross or net from a column name', () => {
+  test('priceTaxOf detects from a column name whether prices are gross or net', () => {
     expect(['vkNetto', 'Prix HT', 'Price excl. VAT'].map(priceTaxOf)).toEqual(Array(3).fill('net'));
     expect(['vkBrutto', 'Prix TTC', 'incl. tax'].map(priceTaxOf)).toEqual(Array(3).fill('gross'));
     expect(['VKPreis', 'price', 'Magnet price'].map(priceTaxOf)).toEqual(Array(3).fill(undefined));
   });
 
-  test('isPriceTaxUnclear is true if only one of two price columns is labelled gross or net', () => {
+  test('isPriceTaxUnclear returns true if only one of two price columns is labelled gross or net', () => {
     expect(isPriceTaxUnclear(['VK', 'AktionNetto'], ['price', 'netOffer'])).toBe(true);
     expect(isPriceTaxUnclear(['VK brutto', 'AktionNetto'], ['price', 'netOffer'])).toBe(false);
     expect(isPriceTaxUnclear(['VK', 'VK netto'], ['price', 'netPrice'])).toBe(false);
@@ -111,7 +111,7 @@ describe('taxCell', () => {
   });
 });
 
-test('picturesOf splits a cell between URLs, but not at a space or comma inside a URL', () => {
+test('picturesOf splits a cell into URLs, but not at a space or comma inside a URL', () => {
   const read = (text: string) => picturesOf([text], () => {}).web;
   expect(read('https://x.example/a b, c.jpg, https://x.example/d.jpg')).toEqual([
     'https://x.example/a%20b,%20c.jpg',

@@ -15,7 +15,7 @@ const product = {
   },
 };
 
-test('withoutFacts removes a rejected product fact together with its related columns', () => {
+test('withoutFacts removes a rejected product fact together with the columns that belong to the fact', () => {
   expect(withoutFacts(product, ['allergens', 'gtin'])?.cells).toEqual({
     name: 'Oats',
     price: '1.99',
@@ -24,7 +24,7 @@ test('withoutFacts removes a rejected product fact together with its related col
   expect(withoutFacts(product, ['nutrition'])?.cells).not.toHaveProperty('fat');
 });
 
-test('withoutFacts returns undefined if any fault is not about a product fact', () => {
+test('withoutFacts returns undefined if at least one error does not concern a product fact', () => {
   expect(withoutFacts(product, ['gtin', 'price'])).toBeUndefined();
   expect(withoutFacts(product, [])).toBeUndefined();
   expect(withoutFacts(product, ['constructor'])).toBeUndefined();

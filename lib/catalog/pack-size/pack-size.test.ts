@@ -138,7 +138,7 @@ describe('packSize', () => {
   const eastern = (text: string) =>
     text.replace(/\d/g, (digit) => String.fromCharCode(0x660 + Number(digit)));
 
-  it('multiplies count and size in every word order of six languages @random', () => {
+  it('packSize multiplies count and size in every word order of six languages @random', () => {
     const kinds = Object.values(LANGUAGES);
     fc.assert(
       fc.property(
@@ -168,7 +168,7 @@ describe('packSize', () => {
     );
   });
 
-  it('parses a text of 100,000 characters in less than 50 ms', () => {
+  it('packSize parses a text of 100,000 characters in less than 50 ms', () => {
     for (const part of ['1 ', '(', '1.000', '1 1/2', 'x ', 'fl ', '1,000', ' 0']) {
       const start = performance.now();
       packSize(part.repeat(100_000 / part.length));

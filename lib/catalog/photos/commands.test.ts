@@ -18,7 +18,7 @@ const put = async (name: string, image: string[] = []) => {
 const imagesOf = async (id: string) => (await Product.findById(id).lean())?.image ?? [];
 const jpeg = async () => [{ label: 'a.jpg', bytes: await photo(40) }];
 
-test('a converted WooCommerce file can be imported as the shop’s own product file', async () => {
+test('a converted WooCommerce file can be imported as a Basketful product file', async () => {
   const opened = openFile(readFileSync('lib/catalog/import/corpus/24-woocommerce-german.csv'));
   const choices = { mapped: { 'Getränke > Tee': 'Drinks' }, takeUnpublished: false };
   const { accepted: taken } = convert(opened.rows, opened.open, {
@@ -51,7 +51,7 @@ test('a converted WooCommerce file can be imported as the shop’s own product f
   ]);
 });
 
-test('addPhotos adds photos once per idempotency key, and rejects more than four per product', async () => {
+test('addPhotos adds photos once per idempotency key, and rejects more than four photos per product', async () => {
   const id = await put('Pear');
   const photos = await jpeg();
   await Promise.all([addPhotos(id, photos, 'one'), addPhotos(id, photos, 'one')]);

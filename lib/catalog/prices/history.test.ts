@@ -149,7 +149,7 @@ test.each([
   ['pieces', false],
   ['weighed goods, whose step changes with the prices,', true],
 ])(
-  'the lowest price of %s equals the lowest price in a model of the whole history @random',
+  'the lowest price of %s equals the result of a model with the whole price history @random',
   async (_, isWeighed) => {
     const plan = fc.array(priceChange, { minLength: 1, maxLength: 30 });
     await fc.assert(
@@ -184,7 +184,7 @@ test.each([
   60_000 + RUNS * 1_000,
 );
 
-test('prices per step, as an older app version stored them, count as unknown', async () => {
+test('the lowest price ignores prices per step that an older app version stored', async () => {
   const now = Date.now();
   const at = new Date(now - 20 * DAY_MS);
   const id = await createProduct(900, 900, at, 50);
@@ -204,7 +204,7 @@ test('prices per step, as an older app version stored them, count as unknown', a
   expect(lowestCents(await history(id))).toBe(800);
 });
 
-test('the lowest price is correct even after more changes than the product stores', async () => {
+test('the lowest price is correct even if there were more price changes than the product stores', async () => {
   const begin = Date.UTC(2026, 5, 1);
   const id = await createProduct(900, 900, new Date(begin));
   await change(id, 900, 100, new Date(begin + HOUR_MS), 'UTC');
@@ -220,7 +220,7 @@ test('the lowest price is correct even after more changes than the product store
   expect(lowestCents(await history(id))).toBe(200);
 });
 
-test('a price that ends at midnight does not count for the new day', async () => {
+test('the lowest price of a day ignores a price that ended at midnight', async () => {
   const midnight = Date.UTC(2026, 5, 1);
   const id = await createProduct(900, 100, new Date(midnight - HOUR_MS));
   await change(id, 900, 900, new Date(midnight), 'UTC');
@@ -251,7 +251,7 @@ test('a price change by an older app version makes the lowest price unknown', as
   expect(lowestCents(await history(id))).toBe(700);
 });
 
-test('saving a product and importing a file both record each price change', async () => {
+test('both saving a product and importing a file record each price change', async () => {
   const id = String(
     (
       await Product.create({
@@ -294,7 +294,7 @@ test('saving a product and importing a file both record each price change', asyn
   expect(await Product.findById(id).lean()).not.toHaveProperty('prices');
 });
 
-test('a price per kilogram never counts as the lowest price per piece', async () => {
+test('the lowest price per piece ignores prices per kilogram', async () => {
   const perKilo = {
     ...({ soldBy: 'weight', step: '1000', stepUnit: 'g', pricePerUnit: '20' } as const),
   };
@@ -325,7 +325,7 @@ test('a price per kilogram never counts as the lowest price per piece', async ()
   expect(lowestCents(await history(edited))).toBe(400);
 });
 
-test('a change from kilograms to pounds ends the lowest price, even if the amounts stay the same', async () => {
+test('a switch from kilograms to pounds resets the lowest price, even if the amounts stay the same', async () => {
   const { revision } = await readShop();
   const settings = { name: 'Shop', promiseMinutes: 30, taxPercent: 2, currency: 'usd' };
   await saveShop(shopInput.parse({ ...settings, revision, units: 'us' }));
@@ -344,7 +344,7 @@ test('a change from kilograms to pounds ends the lowest price, even if the amoun
   expect(lowestCents(await history(id))).toBe(500);
 });
 
-test('a price in one currency never counts as the lowest price in another', async () => {
+test('the lowest price in one currency ignores prices in other currencies', async () => {
   const id = await createProduct(3_000, 2_500, new Date(Date.now() - 20 * DAY_MS));
   await change(id, 3_000, 1_956, new Date(Date.now() - 10 * DAY_MS), 'UTC');
   expect(lowestCents(await history(id))).toBe(2_500);
@@ -370,7 +370,7 @@ test('a price in one currency never counts as the lowest price in another', asyn
   expect(lowestCents(await history(id))).toBe(1_000);
 });
 
-test('concurrent price changes are all recorded', async () => {
+test('the price history records all concurrent price changes', async () => {
   const id = await createProduct(900, 900);
   const at = new Date();
   const offers = Array.from({ length: 30 }, (_, n) => 100 + n);

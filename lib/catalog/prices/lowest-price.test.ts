@@ -8,7 +8,7 @@ import {
   struckPrice,
 } from './lowest-price';
 
-test('struckPrice returns the lowest price of the product view, or the regular price if the view has none', () => {
+test('struckPrice returns the lowest price of a product view, or else the regular price', () => {
   expect(struckPrice({ price: 5 })).toBe(5);
   expect(struckPrice({ price: 5, lowestPrice: 4 })).toBe(4);
   // The lowest price may be above the regular price, if the seller has lowered the regular price since.
@@ -28,7 +28,7 @@ test.each([
   ['has ended', 300, 300, { fromCents: 400, toCents: 300 }, 300],
   ['led to another offer price', 500, 300, { fromCents: 400, toCents: 350 }, 300],
 ])(
-  'lowestCents returns the reference price of a reduction that %s',
+  'lowestCents returns the reference price for a reduction that %s',
   (_, price, offer, reduced, cents) => {
     expect(lowestCents({ priceCents: price, offerPriceCents: offer, reduced })).toBe(cents);
   },
@@ -66,7 +66,7 @@ test('lowestPriceWith previews the lowest price while the seller edits prices', 
   expect(lowestPriceWith({ price: 5, offerPrice: 3 }, unknown, 2)).toBe(3);
 });
 
-test('lowestPriceWith ignores earlier prices in another unit', () => {
+test('lowestPriceWith ignores earlier prices in a different unit', () => {
   const before = { price: 6, offerPrice: 5, lowestPrice: 6, unit: 'g' } as const;
   expect(lowestPriceWith({ price: 6, offerPrice: 5, unit: 'g' }, before, 6)).toBe(6);
   expect(lowestPriceWith({ price: 6, offerPrice: 5, unit: 'mlb' }, before, 6)).toBe(5);

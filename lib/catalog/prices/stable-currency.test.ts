@@ -92,7 +92,7 @@ const changeWhole = async () => {
   await removeLateProducts('usd');
 };
 
-test('a request with the cached currency of another instance stores nothing', async () => {
+test('an instance with an outdated cached currency rejects new products and stores nothing', async () => {
   await toYen();
   await expect(add()).rejects.toThrow(CHANGED);
   await expect(importFile()).rejects.toThrow(CHANGED);
@@ -121,7 +121,7 @@ test.each([
   },
 );
 
-test('a restored product whose prices are in yen stays for sale', async () => {
+test('a product that is restored with prices in yen stays for sale', async () => {
   aroundNext('bulkWrite', 'after', async () => {
     await changeWhole();
     const yen = { category: 'Fruits', name: 'Apples', priceCents: 1_250, offerPriceCents: 1_250 };
@@ -136,7 +136,7 @@ test('a restored product whose prices are in yen stays for sale', async () => {
   expect(await forSale()).toMatchObject([{ name: 'Apples', priceCents: 1_250 }]);
 });
 
-test('a price change is not stored once the currency has other decimals', async () => {
+test('a price change is rejected if the new currency of the shop has a different number of decimals', async () => {
   const id = await add();
   const { updatedAt } = await Product.findById(id).lean().orFail();
   const edit = (price: number) =>
