@@ -33,7 +33,7 @@ test('the glossary has a translation of each term in each language', () => {
   expect(new Set(english).size).toBe(english.length);
 });
 
-test('every forbidden term has a replacement in the glossary or in the messages', () => {
+test('every forbidden term of the glossary has a replacement in the glossary or in the messages', () => {
   const said = Object.values(messages.en).flatMap((texts) => Object.values<string>(texts));
   for (const [language = '', word = '', instead = ''] of refused) {
     const known = terms.map((row) => row[languages.indexOf(language)]);
@@ -50,16 +50,19 @@ test.each([
   ['es', 'el ordenador', 'orden', false],
   ['pt', 'O seu ENDEREÇO', 'endereço', true],
   ['ar', 'إلى عربة', 'عربة', true],
-])('in %s, hasTerm searches the message %s for a term', (_, text, term, expected) =>
+])('hasTerm in %s searches the message %s for a term', (_, text, term, expected) =>
   expect(hasTerm(text, term)).toBe(expected),
 );
 
-test.each(LANGUAGE_CODES)('the messages in %s contain no forbidden term', (language: Language) => {
-  const words = refused.filter(([of]) => of === language).map(([, word = '']) => word);
-  const found = Object.entries(messages[language]).flatMap(([namespace, texts]) =>
-    Object.entries(texts as Record<string, string>).flatMap(([key, text]) =>
-      words.filter((word) => hasTerm(text, word)).map((word) => `${namespace}.${key}: ${word}`),
-    ),
-  );
-  expect(found).toEqual([]);
-});
+test.each(LANGUAGE_CODES)(
+  'the messages in %s contain no term that the glossary forbids',
+  (language: Language) => {
+    const words = refused.filter(([of]) => of === language).map(([, word = '']) => word);
+    const found = Object.entries(messages[language]).flatMap(([namespace, texts]) =>
+      Object.entries(texts as Record<string, string>).flatMap(([key, text]) =>
+        words.filter((word) => hasTerm(text, word)).map((word) => `${namespace}.${key}: ${word}`),
+      ),
+    );
+    expect(found).toEqual([]);
+  },
+);

@@ -54,37 +54,43 @@ test.each(LANGUAGE_CODES)('%s has the same namespaces and keys as English', (lan
   expect(shapeOf(tableOf(language)).sort()).toEqual(shapeOf(tableOf('en')).sort());
 });
 
-test.each(LANGUAGE_CODES)('the messages in %s have the same parameters as English', (language) => {
-  for (const [namespace, texts] of Object.entries(tableOf('en')))
-    for (const [key, text] of Object.entries(texts))
-      expect([namespace, key, ...parametersOf(tableOf(language)[namespace]?.[key] ?? '')]).toEqual([
-        namespace,
-        key,
-        ...parametersOf(text),
-      ]);
-});
+test.each(LANGUAGE_CODES)(
+  'the messages in %s have the same parameters as the English messages',
+  (language) => {
+    for (const [namespace, texts] of Object.entries(tableOf('en')))
+      for (const [key, text] of Object.entries(texts))
+        expect([
+          namespace,
+          key,
+          ...parametersOf(tableOf(language)[namespace]?.[key] ?? ''),
+        ]).toEqual([namespace, key, ...parametersOf(text)]);
+  },
+);
 
-test.each(LANGUAGE_CODES)('every plural in %s has all forms of the language', (language) => {
-  const { locale } = LANGUAGES[language];
-  const formsOf = (type: 'cardinal' | 'ordinal') =>
-    new Intl.PluralRules(locale, { type }).resolvedOptions().pluralCategories;
-  for (const [namespace, texts] of Object.entries(tableOf(language)))
-    for (const [key, text] of Object.entries(texts))
-      for (const element of elementsOf(parse(text)))
-        if (element.type === TYPE.plural) {
-          const wanted = formsOf(element.pluralType ?? 'cardinal');
-          const given = Object.keys(element.options);
-          expect({
-            namespace,
-            key,
-            missing: wanted.filter((form) => !given.includes(form)),
-          }).toEqual({
-            namespace,
-            key,
-            missing: [],
-          });
-        }
-});
+test.each(LANGUAGE_CODES)(
+  'every plural message in %s has all plural forms of the language',
+  (language) => {
+    const { locale } = LANGUAGES[language];
+    const formsOf = (type: 'cardinal' | 'ordinal') =>
+      new Intl.PluralRules(locale, { type }).resolvedOptions().pluralCategories;
+    for (const [namespace, texts] of Object.entries(tableOf(language)))
+      for (const [key, text] of Object.entries(texts))
+        for (const element of elementsOf(parse(text)))
+          if (element.type === TYPE.plural) {
+            const wanted = formsOf(element.pluralType ?? 'cardinal');
+            const given = Object.keys(element.options);
+            expect({
+              namespace,
+              key,
+              missing: wanted.filter((form) => !given.includes(form)),
+            }).toEqual({
+              namespace,
+              key,
+              missing: [],
+            });
+          }
+  },
+);
 
 test.each(LANGUAGE_CODES)(
   'the messages in %s have no space that could separate punctuation from its word',
@@ -97,7 +103,7 @@ test.each(LANGUAGE_CODES)(
 );
 
 test.each(LANGUAGE_CODES)(
-  'the file of %s is formatted as translation tools format it',
+  'the message file of %s has the same format as files from translation tools',
   (language) => {
     const text = readFileSync(new URL(`${language}.json`, import.meta.url), 'utf8');
     // The file must contain characters instead of escapes. Otherwise a translation tool would change many
@@ -106,11 +112,11 @@ test.each(LANGUAGE_CODES)(
   },
 );
 
-test('messages group the thousands of large numbers', () => {
+test('messages format large numbers with grouped thousands', () => {
   expect(translate('en', 'goods')('count', { count: 4766 })).toBe('4,766 products');
 });
 
-test('every message is used by the code', () => {
+test('the code uses every message', () => {
   const unused = Object.entries(tableOf('en')).flatMap(([namespace, texts]) => {
     // A file with a list of keys, for example the allergens, names the namespace of the keys in a comment.
     const users = sources.filter(
@@ -123,7 +129,7 @@ test('every message is used by the code', () => {
   expect(unused).toEqual([]);
 });
 
-test('only lib/i18n/languages.ts lists the language codes', () => {
+test('only lib/i18n/languages.ts contains the list of language codes', () => {
   const codes = LANGUAGE_CODES.filter((code) => code !== 'en').join('|');
   const knows = new RegExp(`['"](${codes})['"]`);
   const others = sources
@@ -145,7 +151,7 @@ const NAMES = [
   ...['Save', 'Spanish', 'Stripe', 'Twitter', 'WebP', 'YouTube'],
 ];
 
-test('English messages of the seller area are in sentence case', () => {
+test("English messages of the seller's area are in sentence case", () => {
   const inArea =
     /^(seller|board|packing|refund|scanning|couriers|deliveries|team|customers|dayReport|sales|today|phoneOrderForm|productImport|sizeForm|dataTable|firstDay|factors|factsForm)/;
   const capitalized = Object.entries(tableOf('en')).flatMap(([namespace, texts]) =>

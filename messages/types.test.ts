@@ -7,37 +7,37 @@ type Goods = Translations['goods'];
 /* tsc checks the types below (`npm run types`). They do not compile if `messages/en.d.json.ts` is missing. */
 
 describe('Messages', () => {
-  it('each English text is a literal type of Messages', () =>
+  it('declares each English text as a literal type', () =>
     expectTypeOf<
       Messages['goods']['count']
     >().toEqualTypeOf<'{count, plural, one {# product} other {# products}}'>());
 });
 
 describe('Translations', () => {
-  it('Translations accepts any text for each English key', () =>
+  it('accepts any text for each English key', () =>
     expectTypeOf<Record<keyof Goods, string>>().toExtend<Goods>());
 
-  it('Translations rejects a language with a missing key', () =>
+  it('rejects a language with a missing key', () =>
     expectTypeOf<Omit<Goods, 'count'>>().not.toExtend<Goods>());
 
-  it('Translations rejects a language with a missing namespace', () =>
+  it('rejects a language with a missing namespace', () =>
     expectTypeOf<Omit<Translations, 'goods'>>().not.toExtend<Translations>());
 });
 
 describe('Translate', () => {
-  it('Translate rejects a namespace that does not exist in English', () =>
+  it('rejects a namespace that does not exist in English', () =>
     expectTypeOf<'nothing'>().not.toExtend<Namespace>());
 
-  it('Translate rejects a key that does not exist in English', () => {
+  it('rejects a key that does not exist in English', () => {
     expectTypeOf<'count'>().toExtend<Parameters<Translate<'goods'>>[0]>();
     expectTypeOf<'nothing'>().not.toExtend<Parameters<Translate<'goods'>>[0]>();
   });
 
-  it('Translate requires the parameters of the English message', () =>
+  it('requires the parameters of the English message', () =>
     expectTypeOf<ValuesOf<Messages['goods']['count']>>().toEqualTypeOf<
       [values: { count: number }]
     >());
 
-  it('Translate rejects a call without the parameters of the message', () =>
+  it('rejects a call without the parameters of the message', () =>
     expectTypeOf<ValuesOf<Messages['age']['needed']>>().not.toEqualTypeOf<[]>());
 });

@@ -23,7 +23,7 @@ afterEach(() => {
 });
 const heard = () => lines.map((line) => JSON.parse(line));
 
-test('console output becomes a log line without colours and symbols', () => {
+test('console output is logged as one line without colours and symbols', () => {
   console.warn('\u001b[33m ⚠ \u001b[39m%s is\nslow', 'it');
   console.error(' ⨯', new TypeError('broken'));
   expect(heard()).toMatchObject([
@@ -32,20 +32,20 @@ test('console output becomes a log line without colours and symbols', () => {
   ]);
 });
 
-test('an error that is already logged is not logged again', () => {
+test('an error that has already been logged is not logged again by console.error', () => {
   const error = new Error('once');
   markLogged(error);
   console.error(error);
   expect(lines).toEqual([]);
 });
 
-test('a Node warning becomes a log line', async () => {
+test('a warning of Node is logged as one line', async () => {
   process.emitWarning('this is old', 'DeprecationWarning');
   await new Promise(setImmediate);
   expect(heard()).toMatchObject([{ level: 'warn', from: 'node', msg: 'this is old' }]);
 });
 
-test('a denied image write is not logged, but a full disk is logged', () => {
+test('a failed write of an image is logged only if the disk is full', () => {
   const fault = (code: string) => Object.assign(new Error(code), { code });
   for (const code of ['EACCES', 'EROFS', 'ENOSPC'])
     console.error(' ⨯', 'Failed to write image to cache abc', fault(code));

@@ -50,7 +50,7 @@ async function slowShop(...rules: Rules) {
 
 const statusOf = async (answer: Promise<Response>) => (await answer).status;
 
-test('admission control queues requests beyond its limit, and responds with 503 when the queue is full', async () => {
+test('admission control queues requests beyond its limit, and responds with 503 if the queue is full', async () => {
   const { url, held, underWay } = await slowShop(FEW);
   const slow = fetch(`${url}/api/slow`);
   await underWay(1);
@@ -67,7 +67,7 @@ test('admission control queues requests beyond its limit, and responds with 503 
   expect(await statusOf(fetch(`${url}/api/cart/update`))).toBe(200);
 });
 
-test('open event streams do not occupy slots of other API calls', async () => {
+test('open event streams do not use up the concurrency limit of other API calls', async () => {
   const { url, held, underWay } = await slowShop({ ...FEW, streams: { concurrency: 2, queue: 0 } });
   const streams = [1, 2].map((n) => fetch(`${url}/api/order/events?slow=/slow${n}`));
   await underWay(2);
@@ -77,7 +77,7 @@ test('open event streams do not occupy slots of other API calls', async () => {
   expect(await Promise.all(streams.map(statusOf))).toEqual([200, 200]);
 });
 
-test("event streams of shoppers do not occupy slots of the seller's board", async () => {
+test("event streams of shoppers do not use up the concurrency limit of the seller's board", async () => {
   const none = { concurrency: 1, queue: 0 };
   const { url, held, underWay } = await slowShop({ ...FEW, boards: none, streams: none });
   const events = `${url}/api/order/events?as=`;
@@ -105,7 +105,7 @@ test('API calls that wait for a slow database do not block pages or health check
   await Promise.all(two);
 });
 
-test('a burst that fits into the queue is served completely', async () => {
+test('a burst of requests that fits into the queue is served completely', async () => {
   const url = await serve(async (_, response) => {
     await pause(20);
     response.end('done');
@@ -114,7 +114,7 @@ test('a burst that fits into the queue is served completely', async () => {
   expect(new Set(await Promise.all(burst))).toEqual(new Set([200]));
 });
 
-test('an aborted request leaves the queue, and a request that waits too long gets 503', async () => {
+test('an aborted request leaves the queue, and a request that has waited too long gets a 503', async () => {
   const { url, held, underWay } = await slowShop(
     { ...FEW, pages: { concurrency: 1, queue: 2 } },
     300,
@@ -136,26 +136,29 @@ test('an aborted request leaves the queue, and a request that waits too long get
 test.each([
   ['before the first response', 0],
   ['after one response', 1],
-])('a connection that is cut %s frees the slots of all its requests', async (_, answered) => {
-  const some = { concurrency: 3, queue: 9 };
-  const { url, held, underWay } = await slowShop({ api: some });
-  const { hostname, port } = new URL(url);
-  const socket = connect(Number(port), hostname);
-  socket.on('error', () => {});
-  socket.write('GET /api/slow HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(9));
-  await underWay(3);
-  for (const answer of held.slice(0, answered)) answer();
-  await pause(20);
-  socket.resetAndDestroy();
-  await pause(50);
-  // End the requests that have started, although their client has disconnected.
-  for (const answer of held) answer();
-  const begun = held.length;
-  const others = [1, 2, 3].map(() => fetch(`${url}/api/slow`));
-  await underWay(begun + 3);
-  for (const answer of held) answer();
-  expect(await Promise.all(others.map(statusOf))).toEqual([200, 200, 200]);
-});
+])(
+  'a connection that is cut %s no longer counts towards the limit of concurrent requests',
+  async (_, answered) => {
+    const some = { concurrency: 3, queue: 9 };
+    const { url, held, underWay } = await slowShop({ api: some });
+    const { hostname, port } = new URL(url);
+    const socket = connect(Number(port), hostname);
+    socket.on('error', () => {});
+    socket.write('GET /api/slow HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(9));
+    await underWay(3);
+    for (const answer of held.slice(0, answered)) answer();
+    await pause(20);
+    socket.resetAndDestroy();
+    await pause(50);
+    // End the requests that have started, although their client has disconnected.
+    for (const answer of held) answer();
+    const begun = held.length;
+    const others = [1, 2, 3].map(() => fetch(`${url}/api/slow`));
+    await underWay(begun + 3);
+    for (const answer of held) answer();
+    expect(await Promise.all(others.map(statusOf))).toEqual([200, 200, 200]);
+  },
+);
 
 test('clients that send their bodies slowly do not block other clients', async () => {
   const url = await serve((_, response) => response.end('done'), {
@@ -191,7 +194,7 @@ test.each([
   },
 );
 
-test('without a language prefix, a German shop rejects a request in German', async () => {
+test('a German shop rejects a request without a language prefix in German', async () => {
   cacheShop({ _id: 'shop', languages: ['de', 'en'] });
   const none = { concurrency: 0, queue: 0 };
   const url = await serve((_, response) => response.end(), { pages: none });

@@ -42,7 +42,7 @@ test.each([
   expect((await get('/metrics', named)).status).toBe(200);
 });
 
-test('/metrics responds with 503 while a worker does not respond', async () => {
+test('GET /metrics responds with 503 if a worker does not respond', async () => {
   const get = await ask(() => Promise.reject(new Error('Operation timed out.')));
   expect((await get('/metrics')).status).toBe(503);
 });

@@ -75,13 +75,13 @@ test.each([
   expect(asked(url)).toBe(expected);
 });
 
-test('the client router gets only a status, so that it loads the document instead', () => {
+test('the client router gets a plain 404, so that it loads the document instead', () => {
   fill();
   expect(asked('/products/x1', { rsc: '1' })).toBe('404');
   expect(asked('/products/all/pages/9', { rsc: '1' })).toBe('404');
 });
 
-test('without a search index Next.js handles products and pages', () => {
+test('Next.js handles product URLs and page numbers as long as there is no search index', () => {
   expect(asked(`/products/fruits/${UNKNOWN}`)).toBe(`/products/fruits/${UNKNOWN}`);
   expect(asked('/products/all/pages/9')).toBe('/products/all/pages/9');
 });
@@ -108,7 +108,7 @@ test.each([
   ['/pages/', '/missing/all'],
   ['/pages/none', '/missing/all'],
   ['/pages/constructor', '/missing/all'],
-])('in a shop with an imprint, the server responds to %s with %s', async (url, expected) => {
+])('the server of a shop with an imprint responds to %s with %s', async (url, expected) => {
   withPages();
   expect(await eventually(url)).toBe(expected);
 });
@@ -120,7 +120,7 @@ test.each([
   ['/ar/reset-password', '/ar/reset-password'],
   ['/de/cart', '/missing/all'],
 ])(
-  'links in mails work after their language was removed: %s responds with %s',
+  'links in mails still work after the shop has removed their language: %s responds with %s',
   async (url, expected) => {
     withPages();
     expect(await eventually(url)).toBe(expected);
@@ -128,7 +128,7 @@ test.each([
 );
 
 test.each(['/en//evil.example', '/en/\\evil.example/x', '/en///evil.example', '/de//newsletter'])(
-  'the URL %s does not redirect to another site',
+  'the URL %s does not redirect to a different site',
   async (url) => {
     withPages();
     expect(await eventually(url)).toBe('/missing/all');
@@ -142,7 +142,7 @@ test('a shop without settings has no text page and no contact page', async () =>
     expect(await eventually(`/pages/${slug}`)).toBe('/missing/all');
 });
 
-test('a redirect is not cached, because the product may move back', () => {
+test('the redirect of a product is not cached, because the product may move back', () => {
   fill();
   expect(asked(`/products/dairy/${APPLE}`, {}, 'Cache-Control')).toBe('308 no-cache');
 });

@@ -15,7 +15,7 @@ const read = async (key: string) => {
   return found && new Response(found.value).text();
 };
 
-test('an entry can be read until one of its tags expires', async () => {
+test('a cache entry can be read until one of its tags expires', async () => {
   await handler.set('list', Promise.resolve(entry('apples', [EVERY_PAGE_TAG, 'list:fruits'])));
   expect([await read('list'), await read('list')]).toEqual(['apples', 'apples']);
   expireTag('list:dairy', EVERY_PAGE_TAG);
@@ -26,7 +26,7 @@ test('an entry can be read until one of its tags expires', async () => {
   expect(await handler.getExpiration(['list:never'])).toBe(0);
 });
 
-test('an edit during the creation of an entry makes the entry unusable', async () => {
+test('an edit during the creation of a cache entry makes the entry unusable', async () => {
   const begun = entry('old', ['product:1']);
   let finish: (made: typeof begun) => void = () => {};
   const stored = handler.set('product', new Promise((resolve) => (finish = resolve)));
@@ -37,24 +37,24 @@ test('an edit during the creation of an entry makes the entry unusable', async (
   expect(await reading).toBeUndefined();
 });
 
-test('an entry whose lifetime is over is not returned from the cache', async () => {
+test('the cache does not return an entry whose lifetime is over', async () => {
   const short = { ...entry('short', []), revalidate: 1, timestamp: cacheClock() - 1_001 };
   await handler.set('short', Promise.resolve(short));
   expect(await read('short')).toBeUndefined();
 });
 
-test('updateTags of Next.js expires an entry', async () => {
+test('updateTags of Next.js expires a cache entry', async () => {
   await handler.set('one', Promise.resolve(entry('one', ['tag'])));
   await handler.updateTags(['tag']);
   expect(await read('one')).toBeUndefined();
 });
 
-test('a failed rendering stores no entry and blocks no reader', async () => {
+test('a failed rendering stores no cache entry and blocks no reader', async () => {
   await handler.set('broken', Promise.reject(new Error('the database is down')));
   expect(await read('broken')).toBeUndefined();
 });
 
-test('the oldest of 600 entries of 100 kB are evicted', async () => {
+test('the cache evicts the oldest of 600 entries of 100 kB', async () => {
   const text = 'x'.repeat(100_000);
   for (let n = 0; n < 600; n += 1) await handler.set(`key ${n}`, Promise.resolve(entry(text, [])));
   let count = 0;

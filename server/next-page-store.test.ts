@@ -5,7 +5,7 @@ import NextPageStore from './next-page-store';
 const page = (text: string) => ({ kind: 'APP_PAGE', html: text, headers: {} });
 const context = { cacheControl: { revalidate: 60 } };
 
-test('the age of a cached page counts from the start of its request', async () => {
+test('the age of a cached page is counted from the start of its request', async () => {
   const store = new NextPageStore();
   const begun = cacheClock();
   await store.set('/products', page('apples'), context);
@@ -14,7 +14,7 @@ test('the age of a cached page counts from the start of its request', async () =
   expect(Number(entry?.lastModified)).toBeLessThanOrEqual(begun);
 });
 
-test('the oldest of 1,000 pages of 50 kB are evicted', async () => {
+test('the cache evicts the oldest of 1,000 pages of 50 kB', async () => {
   const html = 'x'.repeat(50_000);
   for (let n = 0; n < 1_000; n += 1)
     await new NextPageStore().set(`/products/${n}`, page(html), context);
@@ -27,7 +27,7 @@ test('the oldest of 1,000 pages of 50 kB are evicted', async () => {
   expect(count).toBeLessThanOrEqual(671);
 });
 
-test('the URLs of 5,000 empty pages count towards the limit', async () => {
+test('the URLs of 5,000 empty pages count towards the size limit of the cache', async () => {
   const address = (n: number) => `/products/${n}/${'x'.repeat(8_000)}`;
   for (let n = 0; n < 5_000; n += 1) await new NextPageStore().set(address(n), page(''), context);
   let count = 0;

@@ -48,7 +48,7 @@ function sendFromNext(response: ServerResponse, page: string): void {
   response.end(page);
 }
 
-test('a page is served from memory and rendered again after an edit', async () => {
+test('a cached page is served from memory, and is rendered again after an edit', async () => {
   let asked = 0;
   const { url } = await serve((_, response) => {
     asked += 1;
@@ -62,7 +62,7 @@ test('a page is served from memory and rendered again after an edit', async () =
   expect(await load()).toBe(`page ${before + 1}`);
 });
 
-test('a cached page has the headers of the page, but no headers of its first request', async () => {
+test('a cached page has its own response headers, but no headers from its first request', async () => {
   const { url } = await serve((_, response) => {
     response.setHeaders(
       new Headers({
@@ -84,7 +84,7 @@ test('a cached page has the headers of the page, but no headers of its first req
   ]);
 });
 
-test('a client that disconnects while waiting for a page does not block others', async () => {
+test('a client that disconnects while waiting for a page does not block other clients', async () => {
   const responses: ServerResponse[] = [];
   const { url } = await serve((_, response) => void responses.push(response));
   const edit = () => expireTag(EVERY_PAGE_TAG, EVERY_PAGE_TAG);
@@ -111,7 +111,7 @@ test('a client that disconnects while waiting for a page does not block others',
   expect(await next).toBe('second');
 });
 
-test('an edit expires only the pages that show the product', async () => {
+test('a product edit expires only the pages that show the product', async () => {
   const rendered: string[] = [];
   const { url } = await serve(({ url: path = '' }, response) => {
     rendered.push(path);
@@ -142,7 +142,7 @@ test('an edit expires only the pages that show the product', async () => {
   expect(await renderedAfter(EVERY_PAGE_TAG)).toEqual(paths);
 });
 
-test('a page requested after an edit waits for older renderings but not for slow readers', async () => {
+test('a request after an edit waits for renderings that began before, but not for slow readers', async () => {
   const asked: string[] = [];
   const held: (() => void)[] = [];
   const BIG = Buffer.alloc(16 * 1024 * 1024);
@@ -205,7 +205,7 @@ test('concurrent requests share a cache entry, and a request after an edit creat
   expect(await (await fetch(`${url}/other`)).text()).toBe('by Next');
 });
 
-test('a HEAD response has the headers of GET, and its empty body is not cached', async () => {
+test('a HEAD response has the headers of the GET response, and its empty body is not cached', async () => {
   let asked = 0;
   const { url } = await serve(
     (_, response) => {
@@ -246,7 +246,7 @@ test('a HEAD response has the headers of GET, and its empty body is not cached',
   expect(asked).toBe(before);
 });
 
-test('6,000 hostile keys of 8 kB do not fill the memory', async () => {
+test('6,000 URLs of 8 kB from an attacker do not fill the memory', async () => {
   const { port } = await serve(({ url = '' }, response) => {
     sendFromNext(response, url.slice(0, 40));
   });
@@ -271,7 +271,7 @@ test('6,000 hostile keys of 8 kB do not fill the memory', async () => {
   socket.destroy();
 });
 
-test('the size of a cached page includes its URL and its headers', async () => {
+test('the size of a cached page includes the size of its URL and its headers', async () => {
   const long = 'x'.repeat(16_000);
   const bytes = await compressAll(Buffer.from('page'), 1);
   const plain = sizeOfPage({ headers: {}, bytes }, '/');

@@ -23,7 +23,7 @@ afterEach(() => {
   server.close();
 });
 
-test('a client that never reads its response is disconnected and its slot is freed', async () => {
+test('a client that never reads its response is disconnected, and no longer counts as active', async () => {
   const one = { concurrency: 1, queue: 10 };
   const prepare = createPrepare(env(), 300);
   const admit = createAdmissionControl({ pages: one, api: one, images: one });
@@ -43,7 +43,7 @@ test('a client that never reads its response is disconnected and its slot is fre
   unread.destroy();
 });
 
-test('the rest of a rejected upload does not block the next request of its connection', async () => {
+test('the remainder of a rejected upload does not block the next request of the connection', async () => {
   const prepare = createPrepare(env());
   server = createServer(async (request, response) => {
     prepare(request, response);

@@ -46,7 +46,7 @@ test.each([
   ['/api/product/list', 503],
   ['/api/%E0%A4%A', 400],
 ])(
-  'a client origin of CORS_ORIGINS can read the error of %s, and other origins cannot',
+  'a client origin of CORS_ORIGINS can read the error of %s, but other origins cannot',
   async (path, status) => {
     const readBy = async (Origin: string) => {
       const answer = await fetch(origin + path, { headers: { Origin } });

@@ -10,7 +10,7 @@ afterEach(() => {
   process.off('warning', note);
 });
 
-test('a response accepts 14 listeners without a warning, but not 28', async () => {
+test('a response accepts 14 listeners without a warning, but warns at 28 listeners', async () => {
   process.on('warning', note);
   const response = new ShopResponse(new IncomingMessage(new Socket()));
   for (let steps = 0; steps < 14; steps += 1) response.once('close', () => {});

@@ -64,7 +64,7 @@ test.each([
   ['/wp-login.php', OTHER],
 ])('%s belongs to the route %s', (path, route) => expect(nameOf(path)).toBe(route));
 
-test('an unknown path never creates a new route name @random', () => {
+test('an unknown path never creates an additional route name @random', () => {
   const known = new Set([
     ...[...manifest.staticRoutes, ...manifest.dynamicRoutes].map(({ page }) =>
       page.replace('/[lang]', '').replace('/[locale]', ''),
@@ -80,7 +80,7 @@ test('an unknown path never creates a new route name @random', () => {
   );
 });
 
-test('without a build, every path has the same route name', () => {
+test('every path has the same route name if there is no build', () => {
   const none = { staticRoutes: [], dynamicRoutes: [], rewrites: { afterFiles: [] } };
   expect(createRouteTemplate(none)('/cart')).toBe(OTHER);
 });

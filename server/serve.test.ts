@@ -11,7 +11,7 @@ function plain(url: string, headers: Record<string, string> = {}) {
   return { url: request.url, headers: request.headers };
 }
 
-test('makePlain removes the headers of a page request that a client could abuse', () => {
+test('makePlain removes request headers that a client could abuse', () => {
   const kept = { host: 'shop', cookie: 'token=1', 'user-agent': 'Bingbot', 'if-none-match': '"1"' };
   const written = { 'content-security-policy': "script-src 'nonce-1'", 'next-url': '/x', rsc: '0' };
   expect(plain('/cart', { ...kept, ...written, 'x-forwarded-host': 'evil' }).headers).toEqual(kept);
@@ -24,13 +24,13 @@ test.each(REMOVED)('makePlain removes %s', (_, sent) => {
   expect(plain('/cart', headers).headers).toEqual({});
 });
 
-test('the client router can still request parts of pages', () => {
+test('makePlain keeps the headers with which the client router requests parts of pages', () => {
   const parts = { rsc: '1', 'next-router-prefetch': '1', 'next-router-state-tree': '[]' };
   const { url, headers } = plain('/cart?_rsc=abc_-1&x=1', parts);
   expect([url, headers]).toEqual(['/cart?_rsc=abc_-1', parts]);
 });
 
-test('an API call retains its headers and query, except headers internal to Next.js', () => {
+test('makePlain keeps the headers and query of an API call, except internal headers of Next.js', () => {
   const kept = {
     origin: 'https://front.example',
     'x-xsrf-token': 'a.b',

@@ -48,7 +48,7 @@ describe('a shop', () => {
     expect(shop.output()).not.toMatch(/unexpected error|"level":"error"|⨯/);
   });
 
-  test('reports clearly that its database hangs, and recovers without a restart', async () => {
+  test('reports a hanging database clearly, and recovers without a restart', async () => {
     const shopper = await newShopper(shop.url);
     // The server has cached this page, so it can serve it without the database.
     expect((await fetch(shop.url)).status).toBe(200);

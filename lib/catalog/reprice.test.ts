@@ -12,7 +12,7 @@ test.each([
   expect(reprice(pear, percent)).toEqual({ cents });
 });
 
-test('reprice rejects an offer price of zero or above the regular price', () => {
+test('reprice rejects an offer price that is zero or above the regular price', () => {
   expect(reprice(pear, 26)).toEqual({ reason: 'offerAbovePrice' });
   expect(reprice(pear, -100)).toEqual({ reason: 'costsNothing' });
   expect(reprice({ priceCents: 5, offerCents: 1 }, -60)).toEqual({

@@ -11,7 +11,7 @@ import {
 
 const id = 'a1'.repeat(12);
 
-it('parseProductCursor reads the cursor of any position', () => {
+it('parseProductCursor parses the cursor of any position in the list', () => {
   const value = fc.oneof(fc.string({ unit: 'grapheme' }), fc.integer());
   fc.assert(
     fc.property(fc.nat({ max: 999 }), value, (section, one) => {
@@ -23,7 +23,7 @@ it('parseProductCursor reads the cursor of any position', () => {
   );
 });
 
-it('parseProductCursor rejects cursors of other lists', () => {
+it('parseProductCursor rejects cursors of lists with another sort order', () => {
   for (const cursor of [id, `123-${id}`, `${id}.1.nmilk`, `${id}.1.`, `${id}.x.n1`])
     expect(parseProductCursor(cursor), cursor).toBeUndefined();
 });

@@ -35,7 +35,7 @@ test('bySimilarity ranks products first by their kind, then by size and price', 
   ]);
 });
 
-test('bySimilarity gives the last word of a name the most weight, in singular or plural', () => {
+test('bySimilarity gives the last word of a name the most weight, whether it is singular or plural', () => {
   const shelf: Row[] = [
     ['Green Peas', 'Vegetables', 2, '1 kg'],
     ['Golden Apple', 'Vegetables', 2, '1 kg'],
@@ -74,7 +74,7 @@ test.each([
   expect(distinctiveWords(name)).toEqual(words);
 });
 
-test('likeness returns a number from 0 to 12, even if no name has a significant word', () => {
+test('likeness returns a number from 0 to 12, even if neither name has a significant word', () => {
   const bare = product(['7', 'Grains', 0]);
   expect(likeness(bare, product(['8', 'Fruits', 0]))).toBe(0);
   expect(likeness(milk, milk)).toBe(12);

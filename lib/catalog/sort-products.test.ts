@@ -18,7 +18,7 @@ test('sortProducts sorts by price, unit price or saving, or leaves the order unc
   expect(names('discount')).toEqual(['tea', 'basil', 'rice', 'salt']);
 });
 
-test('sortProducts compares the discount of weighed goods per kilogram', () => {
+test('sortProducts compares the savings for weighed goods per kilogram', () => {
   const measure = { unit: 'g', perUnitCents: 300, regularPerUnitCents: 400 } as const;
   // The rounded prices of one step of 1 g are equal, so they would hide the offer.
   const nuts = { name: 'nuts', priceCents: 1, offerPriceCents: 1, measure };
@@ -29,7 +29,7 @@ test('sortProducts compares the discount of weighed goods per kilogram', () => {
   expect(sortProducts([struck], sort)).toEqual([]);
 });
 
-test('a product is on offer if the shopper saves at least one fifth', () => {
+test('a product is on offer if the shopper saves at least 20%', () => {
   expect(names('price', true)).toEqual(['basil', 'tea']);
   expect(savingPercent(5, 4)).toBe(20);
   expect(savingPercent(4.99, 4)).toBe(19);
@@ -37,7 +37,7 @@ test('a product is on offer if the shopper saves at least one fifth', () => {
   expect(savingPercent(1, 2)).toBe(0);
 });
 
-test('sortProducts compares prices per pound, ounce and kilogram of goods by weight', () => {
+test('sortProducts compares goods by weight whose prices are per pound, ounce and kilogram', () => {
   const measured = (name: string, perUnitCents: number, unit: 'g' | 'ml' | 'mlb' | 'moz') => ({
     ...{ name, priceCents: 1, offerPriceCents: 1, measure: { perUnitCents, unit } },
   });
@@ -54,7 +54,7 @@ test('sortProducts compares prices per pound, ounce and kilogram of goods by wei
   ]);
 });
 
-test('sortProducts reads pints, quarts and gallons in the units of the shop', () => {
+test('sortProducts compares goods in pints, quarts and gallons by the units of the shop', () => {
   const milk = (name: string, weight: string, cents: number) => ({
     ...{ name, weight, priceCents: cents, offerPriceCents: cents },
   });

@@ -106,7 +106,7 @@ describe.each(PRODUCT_SORTS.filter((sort) => sort !== 'changed'))(
       },
     );
 
-    it('neither repeat nor skip a product when others are added between two pages', async () => {
+    it('neither repeat nor skip a product if new products are added between two pages', async () => {
       const before = idsOf((await read({})).products);
       let added = 0;
       const seen = await pages({ sort }, async () => {
@@ -125,7 +125,7 @@ describe.each(PRODUCT_SORTS.filter((sort) => sort !== 'changed'))(
       await Product.deleteMany({ idempotencyKey: /^added-/ });
     });
 
-    it('reject the cursor of another sort order', async () => {
+    it('reject the cursor of a different sort order', async () => {
       const cursor = 'a'.repeat(24);
       await expect(read({ sort, cursor })).rejects.toMatchObject({ kind: 'badInput' });
       const keyed = `${cursor}.0.n1`;

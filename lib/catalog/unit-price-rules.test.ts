@@ -55,7 +55,7 @@ describe('unitPriceBy', () => {
     expect(priceOf(units, { cents, weight })).toBe(expected);
   });
 
-  it('uses the stated amount rather than the weight text', () => {
+  it('uses the stated amount of a product rather than its weight text', () => {
     const stated = { cents: 300, weight: '1 gal' };
     expect(priceOf('us', { ...stated, amount: 12, unit: 'piece' })).toBe('25/pc');
     expect(priceOf('us', { ...stated, amount: 500, unit: 'g' })).toBe('272/lb');
@@ -66,7 +66,7 @@ describe('unitPriceBy', () => {
     expect(priceOf('uk', { ...stated, amount: 1, unit: 'lb' })).toBe('661/kg');
   });
 
-  it('equals exact arithmetic for any amount in grams and millilitres @random', () => {
+  it('equals exact arithmetic for any amount in grams or millilitres @random', () => {
     // A pound is 453,592.37 mg, and a US quart is 946,352,946 nl.
     const PER = { g: [45_359_237n, 100_000n], ml: [946_352_946n, 1_000_000n] } as const;
     const amount = fc.integer({ min: 1, max: 25_000 });
@@ -107,7 +107,7 @@ describe('kiloPriceOf', () => {
 });
 
 describe('metricCentsOfPack', () => {
-  it('converts pounds to kilograms, and returns Infinity without a size or for pieces', () => {
+  it('converts pounds to kilograms, and returns Infinity for pieces and for packs without a size', () => {
     expect(metricCentsOfPack(undefined, { cents: 100, weight: '1 lb' })).toBeCloseTo(220.46, 2);
     expect(metricCentsOfPack(undefined, { cents: 100, weight: '1 pot' })).toBe(Infinity);
     const stated = { amount: 10, unit: 'piece' } as const;

@@ -90,7 +90,7 @@ describe('createCartSync', () => {
     shop = setUp();
   });
 
-  it('the cart sends one save request at a time and includes later clicks in the next request', async () => {
+  it('sends one save request at a time, and includes later clicks in the next request', async () => {
     shop.click(APPLE);
     shop.click(APPLE);
     shop.click(BREAD);
@@ -102,12 +102,12 @@ describe('createCartSync', () => {
     expect(shop.waiting()).toBe(0);
   });
 
-  it('the browser sends no request when the cart has not changed', async () => {
+  it('sends no request if the cart has not changed', async () => {
     expect(await shop.sync.settled()).toBe(true);
     expect(shop.requests).toEqual([]);
   });
 
-  it('the cart saves only the new click after another device has emptied the cart', async () => {
+  it('saves only the new click after another device has emptied the cart', async () => {
     shop = setUp({ [APPLE]: 5 });
     shop.server.cartItems = {};
     shop.server.cartRevision = 9;
@@ -118,7 +118,7 @@ describe('createCartSync', () => {
     expect(shop.shown()).toEqual({ [BREAD]: 1 });
   });
 
-  it('the cart counts each click once when the page closes and reopens', async () => {
+  it('counts each click only once if the page closes and reopens', async () => {
     shop.click(APPLE);
     await shop.next('loseAnswer');
     shop.click(BREAD);
@@ -133,7 +133,7 @@ describe('createCartSync', () => {
     expect(shop.stored.size).toBe(0);
   });
 
-  it('the cart saves a click that is made while another save has a conflict', async () => {
+  it('saves a click that the shopper makes while an earlier save has a conflict', async () => {
     shop.click(APPLE);
     shop.server.cartItems = { [BREAD]: 3 };
     shop.server.cartRevision = 4;
@@ -143,7 +143,7 @@ describe('createCartSync', () => {
     expect(shop.server.cartItems).toEqual({ [APPLE]: 2, [BREAD]: 3 });
   });
 
-  it('the cart shows a click after a network failure and saves it with the next click', async () => {
+  it('shows a click after a network failure, and saves it with the next click', async () => {
     const first = shop.click(APPLE);
     await shop.next('lose');
     expect(await first).toBe(false);
@@ -155,7 +155,7 @@ describe('createCartSync', () => {
     expect(shop.server.cartItems).toEqual({ [APPLE]: 2 });
   });
 
-  it('the cart counts a click once when its request arrived but its response was lost', async () => {
+  it('counts a click only once if its request arrived but the response was lost', async () => {
     shop.click(APPLE);
     await shop.next('loseAnswer');
     // Another device adds a piece meanwhile. The retry must not add the first piece again.
@@ -168,7 +168,7 @@ describe('createCartSync', () => {
     expect(await shop.sync.settled()).toBe(true);
   });
 
-  it('the cart saves an unsaved change only once when the page reopens', async () => {
+  it('saves an unsaved change only once after the page reopens', async () => {
     shop.click(APPLE);
     await shop.next('lose');
     expect([...shop.stored.values()]).toEqual([{ id: '1', change: { [APPLE]: 1 } }]);
@@ -182,7 +182,7 @@ describe('createCartSync', () => {
     expect(shop.stored.size).toBe(0);
   });
 
-  it('later clicks apply to a cart from which the server has removed products', async () => {
+  it('applies later clicks to the cart after the server has removed products from the cart', async () => {
     shop = setUp({ [APPLE]: 1 });
     shop.click(BREAD);
     const pruned = { cartItems: { [BREAD]: 1 }, cartRevision: 2 };
@@ -194,7 +194,7 @@ describe('createCartSync', () => {
     expect(shop.shown()).toEqual({ [BREAD]: 1 });
   });
 
-  it("uses the server's cart after an order and saves later clicks", async () => {
+  it("uses the server's cart after an order, and saves later clicks", async () => {
     shop = setUp({ [APPLE]: 2 });
     shop.click(BREAD);
     await shop.next('lose');
@@ -207,7 +207,7 @@ describe('createCartSync', () => {
     expect(shop.server.cartItems).toEqual({ [BREAD]: 1 });
   });
 
-  it('the cart ignores responses that arrive after the sign-out', async () => {
+  it('ignores responses that arrive after the sign-out', async () => {
     shop.click(APPLE);
     shop.sync.stop();
     await shop.next();
@@ -215,7 +215,7 @@ describe('createCartSync', () => {
     expect(shop.requests).toHaveLength(1);
   });
 
-  it('the cart lowers quantities to the stock, shows an error and applies other changes', async () => {
+  it('lowers quantities to the stock, shows an error, and applies all other changes', async () => {
     shop = setUp({ [APPLE]: 2, [BREAD]: 1 });
     shop.left.set(APPLE, 1);
     shop.click(BREAD);
@@ -229,7 +229,7 @@ describe('createCartSync', () => {
     expect(shop.stored.size).toBe(0);
   });
 
-  it('the cart stops retrying after repeated conflicts, until the next click', async () => {
+  it('stops retrying after repeated conflicts until the shopper clicks again', async () => {
     shop.click(APPLE);
     for (let round = 0; round < 20 && shop.waiting() > 0; round++) {
       shop.server.cartRevision += 5;

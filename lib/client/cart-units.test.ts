@@ -29,8 +29,8 @@ const state = () => {
   return { cart, adjusted };
 };
 
-describe('the steps of a visitor’s cart', () => {
-  it('convert the quantity once when the seller has changed them, and mark the line', () => {
+describe("the step sizes of weighed goods in a visitor's cart", () => {
+  it('convert the quantity once after the seller has changed the step size, and mark the line', () => {
     storeUnit(BEEF, GRAMS);
     putCart({ [BEEF]: 10 });
     convertLine(BEEF, GRAMS);
@@ -42,7 +42,7 @@ describe('the steps of a visitor’s cart', () => {
     expect(JSON.parse(items.get('basketful:cart-units') ?? '')).toEqual({ [BEEF]: 'mlb:250' });
   });
 
-  it('become one piece if the product is sold by the piece now', () => {
+  it('reset the quantity to one piece if the product is now sold by the piece', () => {
     storeUnit(BEEF, GRAMS);
     putCart({ [BEEF]: 10 });
     convertLine(BEEF, undefined);
@@ -50,7 +50,7 @@ describe('the steps of a visitor’s cart', () => {
     expect(items.has('basketful:cart-units')).toBe(false);
   });
 
-  it('leave lines without a stored step unchanged, and lines of a shopper, which the server converts', () => {
+  it('leave a line without a stored step size unchanged, and lines in the cart of a signed-in shopper', () => {
     putCart({ [BEEF]: 10 });
     convertLine(BEEF, POUNDS);
     expect(state().cart).toEqual({ [BEEF]: 10 });
@@ -61,14 +61,14 @@ describe('the steps of a visitor’s cart', () => {
     expect(state()).toEqual({ cart: { [BEEF]: 10 }, adjusted: [] });
   });
 
-  it('ignore a damaged record', () => {
+  it('are ignored if their stored record is damaged', () => {
     items.set('basketful:cart-units', JSON.stringify({ [BEEF]: 7, milk: 'g' }));
     putCart({ [BEEF]: 10 });
     convertLine(BEEF, POUNDS);
     expect(state().cart).toEqual({ [BEEF]: 10 });
   });
 
-  it('are stored for at most 99 products, the latest ones', () => {
+  it('are stored only for the latest 99 products', () => {
     for (let n = 0; n < 120; n += 1) storeUnit(`p${n}`, GRAMS);
     const stored = Object.keys(JSON.parse(items.get('basketful:cart-units') ?? '{}'));
     expect(stored).toHaveLength(99);

@@ -30,13 +30,13 @@ describe('attemptKey', () => {
   const keyOf = (change: Partial<Attempt> = {}) =>
     attemptKey({ ...attempt, ...change }, storage, () => `key-${++made}`);
 
-  it('attemptKey returns the same key for an unchanged attempt, whatever the order of the lines', () => {
+  it('attemptKey returns the same key for an unchanged attempt, regardless of the order of the lines', () => {
     const key = keyOf();
     expect(keyOf()).toBe(key);
     expect(keyOf({ items: attempt.items.toReversed() })).toBe(key);
   });
 
-  it('attemptKey returns a new key after the order was cancelled', () => {
+  it('attemptKey returns a new key after the previous order was cancelled', () => {
     const key = keyOf();
     clearAttempt(storage);
     expect(keyOf()).not.toBe(key);
@@ -59,7 +59,7 @@ describe('attemptKey', () => {
     expect(keyOf(change)).not.toBe(key);
   });
 
-  it('attemptKey returns the same key while an online payment is pending, even if the address text changes', () => {
+  it('attemptKey returns the same key during a pending online payment, even if the address text changes', () => {
     const key = keyOf({ paymentType: 'Online' });
     const items = attempt.items.map((one) => ({ ...one, ifMissing: 'call' as const }));
     expect(keyOf({ paymentType: 'Online', ifMissing: 'replace', items, address: moved })).toBe(key);

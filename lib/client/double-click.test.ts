@@ -4,14 +4,14 @@ import { isDoubleClick } from './double-click';
 const press = (timeStamp: number, clientX = 100, detail = 1) =>
   isDoubleClick({ detail, timeStamp, clientX, clientY: 200 });
 
-test("isDoubleClick recognizes the second click, even without the browser's click count", () => {
+test("isDoubleClick recognizes a double click even without the browser's click count", () => {
   expect(press(0)).toBe(false);
   expect(press(5_000, 100, 2)).toBe(true);
   expect(press(10_000)).toBe(false);
   expect(press(10_200)).toBe(true);
 });
 
-test('isDoubleClick ignores later clicks, clicks elsewhere and key presses', () => {
+test('isDoubleClick ignores late clicks, clicks on other elements, and key presses', () => {
   expect(press(20_000)).toBe(false);
   expect(press(20_500)).toBe(false);
   expect(press(20_600, 130)).toBe(false);

@@ -4,7 +4,7 @@ import { setOwner } from './session-scope';
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('cachePictures creates no cache after a sign-out', async () => {
+test('cachePictures creates no picture cache after a sign-out', async () => {
   const stored = new Set<string>();
   vi.stubGlobal('window', {});
   vi.stubGlobal('location', { href: 'https://shop.example/cart' });

@@ -3,7 +3,7 @@ import { fragment, goTo, registerRouter } from './navigation';
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('goTo scrolls to the top, without a request, if the page is already open', () => {
+test('goTo scrolls to the top without a request if the page is already open', () => {
   const scrollTo = vi.fn();
   const push = vi.fn();
   vi.stubGlobal('scrollTo', scrollTo);

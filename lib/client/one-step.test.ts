@@ -26,7 +26,7 @@ describe('splitName', () => {
 });
 
 describe('addressIn', () => {
-  it('returns the fields of the address without the name and the code', () => {
+  it('returns the address fields without the name and the sign-in code', () => {
     const values = {
       name: 'Ada Lovelace',
       email: 'ada@mail.example',
@@ -43,7 +43,7 @@ describe('addressIn', () => {
 });
 
 describe('inputsOf', () => {
-  it('maps fields of the API to inputs of the form', () => {
+  it('maps field names of the API to input names of the form', () => {
     const fields = { 'address.lastName': 'no name', 'address.zipcode': 'no code', email: 'wrong' };
     expect(inputsOf(fields)).toEqual({ name: 'no name', zipcode: 'no code', email: 'wrong' });
   });
@@ -57,7 +57,7 @@ describe('isWholeCode', () => {
     ['12345', false],
     ['1234567', false],
     ['', false],
-  ])('returns whether %j is a whole code: %j', (code, isWhole) => {
+  ])('returns whether %j is a complete code: %j', (code, isWhole) => {
     expect(isWholeCode(code)).toBe(isWhole);
   });
 });
@@ -79,7 +79,7 @@ describe('nextState', () => {
   const mailed = { type: 'mailed', email: 'ada@mail.example' } as const;
   const wrong = { type: 'rejected', fieldErrors: { code: 'wrong' }, errorText: '' } as const;
 
-  it('asks for the code until the e-mail address changes', () => {
+  it('keeps the state "code sent" until the email address changes', () => {
     const asked = stateAfter({ type: 'sent' }, mailed);
     expect(asked).toEqual({ ...START, codeSentTo: mailed.email });
     expect(stateAfter(mailed, { type: 'sent' }).codeSentTo).toBe(mailed.email);
@@ -88,7 +88,7 @@ describe('nextState', () => {
     expect(stateAfter(mailed, { type: 'edited', name: 'email' })).toEqual(START);
   });
 
-  it('stores the cart and total at the request for a code until the email changes or the shopper leaves', () => {
+  it('stores the cart and total that the shopper saw when requesting a code, until the email changes', () => {
     const clicked = { ...mailed, clicked: agreed };
     const asked = { ...START, codeSentTo: mailed.email, clicked: agreed };
     expect(stateAfter(clicked)).toEqual(asked);
@@ -102,7 +102,7 @@ describe('nextState', () => {
     );
   });
 
-  it('removes the error of an input when it changes, and keeps the other errors', () => {
+  it('removes only the error of the changed input', () => {
     const fieldErrors = { code: 'wrong', city: 'missing' };
     const rejected = stateAfter({ ...wrong, fieldErrors });
     expect(nextState(rejected, { type: 'edited', name: 'code' }).fieldErrors).toEqual({
@@ -111,7 +111,7 @@ describe('nextState', () => {
     expect(nextState(rejected, { type: 'sent' })).toEqual({ ...START, busy: true });
   });
 
-  it('drops the messages when the shopper leaves the cart, and keeps running requests', () => {
+  it('removes messages but keeps running requests when the shopper leaves the cart', () => {
     expect(stateAfter({ type: 'changed' }, { type: 'left' })).toEqual(START);
     const left = stateAfter(mailed, { ...wrong, errorText: 'lost' }, { type: 'left' });
     expect(left).toEqual({ ...START, codeSentTo: mailed.email });
@@ -120,7 +120,7 @@ describe('nextState', () => {
     expect(stateAfter({ type: 'sent' }, { type: 'left' }).busy).toBe(true);
   });
 
-  it('lets the cart place one order, and none after the cart has changed', () => {
+  it('places one order automatically, and no order after the cart has changed', () => {
     const ready = stateAfter(mailed, { type: 'sent' }, { type: 'ready', agreed, until: 5 });
     expect(ready).toEqual({ ...START, agreed, until: 5 });
     expect(nextState(ready, { type: 'ordering' })).toEqual(START);

@@ -44,7 +44,7 @@ function opened(storage = memory(), person = 'omar') {
   return { queue, seen, storage, say: respond };
 }
 
-test('requests made offline survive a reload and are sent in order', async () => {
+test('requests that are queued offline survive a reload and are sent in order', async () => {
   const { queue, seen, say: respond, storage } = opened();
   respond('later');
   const [one, two] = [press('one'), press('two')];
@@ -56,7 +56,7 @@ test('requests made offline survive a reload and are sent in order', async () =>
   expect([reloaded.seen, reloaded.queue.waiting()]).toEqual([[one.key, two.key], []]);
 });
 
-test('another user of the phone can neither see nor send queued requests', async () => {
+test('a second user of the phone can neither see nor send the queued requests of the first user', async () => {
   const { queue, say: respond, storage } = opened();
   respond('later');
   await queue.add(press());
@@ -66,7 +66,7 @@ test('another user of the phone can neither see nor send queued requests', async
   expect(queue.waiting()).toHaveLength(1);
 });
 
-test('the queue removes a request only if it was never sent', async () => {
+test('the queue removes a request only if the request was never sent', async () => {
   const { queue, say: respond } = opened();
   respond('later');
   const [first, second] = [press(), press()];
@@ -77,7 +77,7 @@ test('the queue removes a request only if it was never sent', async () => {
   expect(queue.waiting()).toEqual([first]);
 });
 
-test('a rejected request is removed, and the next requests are sent', async () => {
+test('the queue removes a rejected request and sends the next requests', async () => {
   const { queue, seen, say: respond } = opened();
   respond('refused');
   await queue.add(press());
@@ -86,7 +86,7 @@ test('a rejected request is removed, and the next requests are sent', async () =
   expect([seen.length, queue.waiting().length]).toEqual([2, 0]);
 });
 
-test('invalid values stored under the prefix are ignored', async () => {
+test('the queue ignores invalid stored values', async () => {
   const { queue, storage, seen } = opened();
   storage.setItem('presses-omar-0', 'null');
   storage.setItem('presses-omar-1', '{"key":1}');

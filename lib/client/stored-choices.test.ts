@@ -13,12 +13,12 @@ const online = { ...NO_CHOICES, paymentType: 'Online', window } as const;
 beforeEach(clearChoices);
 
 describe('readStoredChoices', () => {
-  it("a visitor's stored choices are returned to the shopper who signs in", () => {
+  it('returns the stored choices of a visitor to the shopper who signs in', () => {
     storeOrderChoices('', online);
     expect(readStoredChoices('ada').choices).toEqual(online);
   });
 
-  it('stored choices and address are returned to a shopper whose session expired', () => {
+  it('returns the stored choices and address to the shopper whose session expired', () => {
     storeOrderChoices('ada', online);
     storeAddress('home');
     // After the session has expired, the visitor changes one choice.
@@ -29,7 +29,7 @@ describe('readStoredChoices', () => {
     });
   });
 
-  it('stored choices are never returned to another shopper', () => {
+  it('never returns stored choices to a different shopper', () => {
     storeOrderChoices('ada', online);
     storeAddress('home');
     storeOrderChoices('', readStoredChoices('').choices);
@@ -37,7 +37,7 @@ describe('readStoredChoices', () => {
     expect(readStoredChoices('')).toEqual({ choices: NO_CHOICES });
   });
 
-  it('no choices remain stored after an order or a sign-out', () => {
+  it('returns no choices after an order or a sign-out', () => {
     storeOrderChoices('ada', online);
     storeAddress('home');
     clearChoices();

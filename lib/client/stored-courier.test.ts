@@ -72,7 +72,7 @@ async function omarReads() {
   return page;
 }
 
-test('a reload without a connection shows the deliveries page only to the signed-in courier', async () => {
+test('an offline reload shows the deliveries page only to the signed-in courier', async () => {
   await omarReads();
   answer = cut;
   const again = await load();
@@ -84,7 +84,7 @@ test('a reload without a connection shows the deliveries page only to the signed
   expect(board.currentPerson()).toBeUndefined();
 });
 
-test('only the waiting requests remain after another sign-in or a sign-out', async () => {
+test("only the unsent requests of a courier stay stored after a sign-out or another courier's sign-in", async () => {
   for (const next of [signedIn(MIA), async () => Response.json({ success: false })]) {
     stored.clear();
     await omarReads();

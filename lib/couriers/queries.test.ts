@@ -43,7 +43,7 @@ const byName = (one: { name: string }, other: { name: string }) =>
   one.name.localeCompare(other.name);
 
 describe('inStops', () => {
-  it('places a follow-up directly after the first delivery of its group', () => {
+  it('places a follow-up order directly after the first delivery of its group', () => {
     const rows = [
       { _id: 'c', followsOrder: 'a' },
       { _id: 'b' },

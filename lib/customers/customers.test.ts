@@ -78,7 +78,7 @@ const namesOf = async (query: object = {}) => (await list(query)).customers.map(
 const guestId = async () =>
   (await list({ q: 'Hopper' })).customers[0]?._id ?? expect.fail('no guest');
 
-test('listCustomers returns each customer once, the one with the latest order first', async () => {
+test('listCustomers returns each customer once, sorted by the latest order', async () => {
   const [ada, ben] = [await shopper('Ada'), await shopper('Ben')];
   await order(ada);
   await order(ben, 2);
@@ -95,7 +95,7 @@ test('listCustomers returns each customer once, the one with the latest order fi
   expect((await list({}, false)).customers[0]).not.toHaveProperty('spent');
 });
 
-test('the pages of listCustomers contain every customer once', async () => {
+test('the pages of listCustomers contain every customer exactly once', async () => {
   const shoppers = [];
   for (const name of ['One', 'Two', 'Three', 'Four', 'Five']) shoppers.push(await shopper(name));
   for (const round of [1, 2, 3]) for (const one of shoppers) await order(one, round);
@@ -123,7 +123,7 @@ test('listCustomers finds customers by name, phone number in any notation, and e
   expect(await namesOf({ q: 'g' })).toEqual([]);
 });
 
-test('a customer page shows orders, sums, addresses and the note', async () => {
+test('a customer page shows orders, totals, addresses and the note', async () => {
   const ada = await shopper('Ada');
   await order(ada, 2);
   await saveCustomerNote({ id: ada.userId, note: 'Second bell' });
@@ -151,7 +151,7 @@ test('a customer page shows orders, sums, addresses and the note', async () => {
 
 const blocked = { kind: 'forbidden', message: expect.stringContaining('+49 30 1234') };
 
-test('a blocked account can place no order, and reads how to contact the shop', async () => {
+test('a blocked account can place no order, and sees how to contact the shop', async () => {
   await ShopSettings.updateOne(
     { _id: 'shop' },
     { $set: { phone: '+49 30 1234' } },
@@ -174,7 +174,7 @@ test('a blocked account can place no order, and reads how to contact the shop', 
 });
 
 test.each(['cod', 'online'] as const)(
-  'an order (%s) that started before the block is rejected after it',
+  'an order (%s) that a shopper starts before being blocked is rejected after the block',
   async (how) => {
     const ada = await shopper('Ada');
     const create = Order.create.bind(Order);
@@ -187,7 +187,7 @@ test.each(['cod', 'online'] as const)(
   },
 );
 
-test('blockCustomer ends an open payment page, but keeps an order that is already paid', async () => {
+test('blockCustomer ends an open payment page, but keeps a paid order', async () => {
   const [ada, ben] = [await shopper('Ada'), await shopper('Ben')];
   const open = await openPayPage(placing(ada));
   await blockCustomer({ id: ada.userId, reason: 'No' });
@@ -203,7 +203,7 @@ test('blockCustomer ends an open payment page, but keeps an order that is alread
   expect(await Order.countDocuments({ userId: ben.userId, listed: true, isPaid: true })).toBe(1);
 });
 
-test('a phone order for a blocked customer needs a confirmation', async () => {
+test('the seller must confirm a phone order for a blocked customer', async () => {
   await orderByPhone();
   await blockCustomer({ id: await guestId(), reason: 'Prank calls' });
   const warning = {
@@ -222,7 +222,7 @@ test('a phone order for a blocked customer needs a confirmation', async () => {
   await expect(orderByPhone({ phone: '1' })).rejects.toMatchObject({ kind: 'conflict' });
 });
 
-test('erasing a customer without an account erases orders, note and block', async () => {
+test("erasing a customer without an account also erases the customer's orders, note and block", async () => {
   await orderByPhone();
   const id = await guestId();
   await saveCustomerNote({ id, note: 'Hopper rings late' });
@@ -245,7 +245,7 @@ test('erasing a customer without an account erases orders, note and block', asyn
   expect(JSON.stringify(await Audit.find().lean())).not.toMatch(/Hopper|Navy|010 ?0177/);
 });
 
-test('erasing an account deletes it with note and block, unless an order is open', async () => {
+test('erasing an account also deletes its note and its block, but fails while an order is open', async () => {
   const ada = await shopper('Ada');
   const id = await order(ada);
   await saveCustomerNote({ id: ada.userId, note: 'Rings late' });
@@ -261,7 +261,7 @@ test('erasing an account deletes it with note and block, unless an order is open
   await expect(findCustomer(ada.userId, true)).rejects.toMatchObject({ kind: 'notFound' });
 });
 
-test('customerData contains the orders and the note of one customer only', async () => {
+test('customerData contains the orders and the note of only one customer', async () => {
   await orderByPhone();
   await orderByPhone({ phone: '0015550100177', name: 'Grace H' });
   await orderByPhone({ phone: '+1 555 010 0199', name: 'Other Person' });
@@ -274,7 +274,7 @@ test('customerData contains the orders and the note of one customer only', async
   expect(text).not.toContain('Other');
 });
 
-test('the pages of the blocked customers contain each of them once, the latest block first', async () => {
+test('the pages of the list of blocked customers contain each customer once, the latest block first', async () => {
   const names = ['One', 'Two', 'Three', 'Four'];
   const at = new Date('2026-11-01T10:00:00Z');
   const ids: string[] = [];
@@ -305,7 +305,7 @@ test('the pages of the blocked customers contain each of them once, the latest b
   expect(rest).toEqual([ids[2] === last ? ids[3] : ids[2], ids[1], ids[0]]);
 });
 
-test('blockCustomer records the block and succeeds even if Stripe rejects the end of the payment', async () => {
+test('blockCustomer succeeds and records the block even if Stripe cannot end the payment page', async () => {
   const ada = await shopper('Ada');
   await openPayPage(placing(ada));
   const refused = new Stripe.errors.StripePermissionError({
@@ -324,7 +324,7 @@ test('blockCustomer records the block and succeeds even if Stripe rejects the en
   expect(await count()).toBe(before + 1);
 });
 
-test('a note is stored if a simultaneous write has just inserted the row of the phone number', async () => {
+test('saving a note succeeds if a concurrent request has just inserted the row of the phone number', async () => {
   await orderByPhone();
   const id = await guestId();
   const duplicate = new mongoose.mongo.MongoServerError({ message: 'E11000', code: 11000 });

@@ -64,7 +64,7 @@ async function claimAll() {
   for (const one of orders) await deleteNoteOfClaimed(one);
 }
 
-test('a blocked phone number stays in the list after an account has claimed its last order', async () => {
+test('a blocked phone number stays in the customer list after an account has claimed its last order', async () => {
   await orderByPhone();
   const id = await guestId();
   await saveCustomerNote({ id, note: 'Hopper rings late' });
@@ -86,7 +86,7 @@ test('a blocked phone number stays in the list after an account has claimed its 
   await expect(findCustomer(id, true)).rejects.toMatchObject({ kind: 'notFound' });
 });
 
-test('unblocking a number whose orders an account has claimed deletes its note and leaves nothing', async () => {
+test('unblocking a phone number deletes its note if an account has claimed all its orders', async () => {
   await orderByPhone();
   const id = await guestId();
   await saveCustomerNote({ id, note: 'Hopper rings late' });
@@ -104,7 +104,7 @@ test('unblocking a number whose orders an account has claimed deletes its note a
   await expect(unblockCustomer({ id })).rejects.toMatchObject({ kind: 'notFound' });
 });
 
-test('a block that another tab has just removed does not delete the note of this tab', async () => {
+test('saving a note while another tab removes the block keeps the note', async () => {
   await orderByPhone();
   const id = await guestId();
   await blockCustomer({ id, reason: 'Prank calls' });
@@ -122,7 +122,7 @@ function claimBeforeWrite() {
   ) => claimAll().then(() => update(...args))) as never);
 }
 
-test('a block that is stored during a claim stays in the list, a note is deleted', async () => {
+test('a block that is saved while an account claims the orders stays in the list', async () => {
   await orderByPhone();
   const id = await guestId();
   claimBeforeWrite();
@@ -139,12 +139,12 @@ test('a block that is stored during a claim stays in the list, a note is deleted
   expect(await GuestCustomer.countDocuments()).toBe(1);
 });
 
-test('listCustomers skips a blocked row without the id of a customer', async () => {
+test('listCustomers skips a stored block without a customer id', async () => {
   await GuestCustomer.create({ _id: '+15550100177', block: { at: new Date(), reason: 'No' } });
   expect(await list({ blocked: 'true' })).toEqual({ customers: [] });
 });
 
-test('a note is deleted when an account claims the last phone order of the number', async () => {
+test("the note of a phone number is deleted when an account claims the number's last phone order", async () => {
   await orderByPhone();
   await saveCustomerNote({ id: await guestId(), note: 'Hopper rings late' });
   const [claimed = expect.fail('no order')] = await Order.find().lean();
@@ -154,7 +154,7 @@ test('a note is deleted when an account claims the last phone order of the numbe
   expect(await GuestCustomer.countDocuments()).toBe(0);
 });
 
-test('eraseGuest deletes the block of a number whose orders an account has claimed', async () => {
+test('eraseGuest deletes the block of a phone number even if an account has claimed all its orders', async () => {
   await orderByPhone();
   await blockCustomer({ id: await guestId(), reason: 'Prank calls' });
   await claimAll();
@@ -179,7 +179,7 @@ test.each([
   // The number now belongs to another person, so that the phone order needs no warning.
   ['changes', 'AT', 'DE', false],
 ])(
-  'a blocked phone number stays blocked when the shop %s its country',
+  'a blocked phone number stays blocked if the shop %s its country',
   async (_, before, after, warns) => {
     await inCountry(before);
     await orderByPhone({ phone: '06601234567', country: 'AT' });
@@ -200,7 +200,7 @@ test.each([
   },
 );
 
-test('the addresses of orders on a customer page have the lines of their country', async () => {
+test('a customer page formats the addresses of orders by the rules of their country', async () => {
   await inCountry('AE');
   const rows = { phone: '+971 4 123 4567', country: 'AE', city: '', state: 'Dubai', zipcode: '' };
   await orderByPhone(rows, 'AE');
@@ -211,7 +211,7 @@ test('the addresses of orders on a customer page have the lines of their country
   expect(addresses[0]).not.toHaveProperty('e164');
 });
 
-test('a customer page lists each flat and each company at the same street', async () => {
+test('a customer page lists each flat and each company at the same street separately', async () => {
   await inCountry('US');
   const at = { state: 'IL', city: 'Springfield', zipcode: '62701' };
   for (const more of [{ line2: 'Flat 2' }, { line2: 'Flat 5' }, { company: 'Shop Ltd' }, {}])

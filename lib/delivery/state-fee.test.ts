@@ -27,7 +27,7 @@ describe('stateFees', () => {
     expect(fees.map((fee) => fee.cents)).toEqual(cents ? [cents] : []);
   });
 
-  it('uses the default rate for lines without their own', () => {
+  it('uses the default tax rate for lines without a tax rate', () => {
     const line = { unitCents: 100, quantity: 2 };
     expect(stateFees([line], terms(colorado))).toHaveLength(1);
     expect(stateFees([line], { ...terms(colorado), taxPercent: 0 })).toEqual([]);
@@ -51,7 +51,7 @@ describe('totalsOf with a state delivery fee', () => {
     expect(sum).toBe(totals.totalCents);
   });
 
-  it('has no row for the state fee if there is none', () => {
+  it('returns no row for the state fee if the order has no state fee', () => {
     expect(totalsOf([soap(100)], terms())).not.toHaveProperty('stateFee');
   });
 });
@@ -63,7 +63,7 @@ describe('packedFees with a state delivery fee', () => {
     { ...food(100), pickedQuantity: foodPicked },
   ];
 
-  it('retains the state fee while the picked goods include taxed goods', () => {
+  it('keeps the state fee as long as the picked goods include taxed goods', () => {
     expect(packedFees(packed(1, 0), terms(), fees)).toEqual(fees);
   });
 
@@ -73,7 +73,7 @@ describe('packedFees with a state delivery fee', () => {
 });
 
 describe('viewStateFee', () => {
-  it.each([colorado, minnesota])('returns %j as it was entered', (fee) => {
+  it.each([colorado, minnesota])('returns %j as the seller entered it', (fee) => {
     expect(viewStateFee(storedStateFee(fee, 'usd'), 'usd')).toEqual(fee);
   });
 });

@@ -132,7 +132,7 @@ test('zoneOf agrees with a brute-force model for random zones and addresses @ran
   );
 });
 
-test('zoneOf takes the first zone of the list, whether it matches by code or by area', () => {
+test('zoneOf returns the first matching zone in the list, whether it matches by code or by area', () => {
   const zones: Zone[] = [
     { name: 'Marina', zipCodes: [], areas: ['Dubai Marina', 'JLT'], fee: 0 },
     { name: 'Emirate', zipCodes: [], areas: ['Dubai'], fee: 3 },
@@ -181,7 +181,7 @@ const marina = {
   zones: [{ name: 'Marina', zipCodes: [], areas: ['Dubai Marina', 'JLT'], fee: 0 }],
 };
 
-test('typedPlace and zipMessage accept the name of an area', () => {
+test('typedPlace and zipMessage accept the name of a delivery area', () => {
   expect(typedPlace(marina, 'dubai  marina')).toEqual({ zipcode: '', city: 'dubai  marina' });
   expect(typedPlace(marina, '8001')).toEqual({ zipcode: '8001' });
   expect(areasOf(marina)).toEqual(['Dubai Marina', 'JLT']);

@@ -55,7 +55,7 @@ function listed(entry: string): Set<string> {
   return new Set(codes.slice(Number(from), Number(to) + 1));
 }
 
-test('covers accepts exactly the zip codes of an entry, and mayBegin accepts their prefixes', () => {
+test('covers accepts exactly the zip codes of a zone entry, and mayBegin accepts their prefixes', () => {
   fc.assert(
     fc.property(
       entries,
@@ -96,7 +96,7 @@ test.each([
   expect(deliversQuery.safeParse({ zip }).success).toBe(false);
 });
 
-test('deliversQuery requires a zip code or an area, and reports a missing zip code if both are absent', () => {
+test('deliversQuery requires a zip code or an area, and reports a missing zip code if neither is given', () => {
   expect(deliversQuery.parse({ area: 'Deira' })).toEqual({ area: 'Deira' });
   expect(deliversQuery.parse({ zip: '4000', country: 'at' })).toEqual({
     zip: '4000',
@@ -108,7 +108,7 @@ test('deliversQuery requires a zip code or an area, and reports a missing zip co
     ]);
 });
 
-test('if prefixes and ranges overlap, zoneOf returns the first zone in the list', () => {
+test('zoneOf returns the first zone in the list if prefixes and ranges overlap', () => {
   const zone = (name: string, ...zipCodes: string[]) => ({ name, zipCodes, fee: 1 });
   const zones = [
     zone('12', '12*'),
@@ -159,7 +159,7 @@ function readSettings(area: { country?: string; zipCodes?: unknown; zones?: unkn
   return data ?? { message: error?.issues[0]?.message };
 }
 
-test('the settings accept common notations of zip codes in zones and omit absent fields', () => {
+test('the settings accept common notations of zip codes in zones, and omit empty fields', () => {
   expect(readSettings({ zones: [{ ...given, freeFrom: '', minimum: 15 }] })).toMatchObject({
     zones: [{ name: 'City', zipCodes: ['1000-1999', '20*', '4000'], fee: 2.9, minimum: 15 }],
   });
@@ -228,7 +228,7 @@ test.each([
   },
 );
 
-test('isCodeIn accepts letters only in a shop with a country', () => {
+test('isCodeIn accepts a code with letters only in a shop with a country', () => {
   const kingdom = { country: 'GB', postalCode: { shapes: '[@@9@] 9@@' } };
   for (const zip of ['1010', '4000-123', '114 55']) {
     expect(isCodeIn({}, zip)).toBe(true);
@@ -237,7 +237,7 @@ test('isCodeIn accepts letters only in a shop with a country', () => {
   expect([isCodeIn({}, 'SW1A 1AA'), isCodeIn(kingdom, 'SW1A 1AA')]).toEqual([false, true]);
 });
 
-test('zoneOf finds long codes in the zone of their short form', () => {
+test('zoneOf finds the zone of a long code such as SW1A 1AA by its short form SW1A', () => {
   const zones = [{ name: 'Westminster', zipCodes: ['SW1A'], fee: 3 }];
   const kingdom = { zones, country: 'GB', postalCode: { shapes: '[@@9@] 9@@' } };
   expect(zoneOf(kingdom, { zipcode: 'sw1a 1aa' })?.name).toBe('Westminster');

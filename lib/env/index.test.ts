@@ -22,7 +22,7 @@ test('parseEnv fills in every default', () => {
   });
 });
 
-test('parseEnv reports all faults of the backup settings together', () => {
+test('parseEnv reports all errors in the backup settings together', () => {
   const backups = { BACKUP_EVERY: '24h', BACKUP_TO: '/backups' };
   expect(parseEnv({ ...good, ...backups })).toMatchObject({
     BACKUP_EVERY: DAY_MS,
@@ -71,7 +71,7 @@ test.each([
   },
 );
 
-test('one error lists the faults of all settings', () => {
+test('parseEnv throws one error that lists the faults of all settings', () => {
   const faulty = { PORT: 'many', APP_ORIGIN: 'shop', SESSION_SECRET: 'short' };
   expect(() => parseEnv(faulty)).toThrow(EnvError);
   try {
@@ -83,7 +83,7 @@ test('one error lists the faults of all settings', () => {
   }
 });
 
-test('the error for a port that browsers block names the reason', async () => {
+test('the error about a port that browsers block explains the reason', async () => {
   for (const PORT of ['22', '4190', '6667', '10080'])
     expect(() => parseEnv({ ...good, PORT })).toThrow(
       /^ {2}PORT is on a port that browsers refuse to open: choose another, such as 3000 or 8080$/m,
@@ -94,7 +94,7 @@ test('the error for a port that browsers block names the reason', async () => {
     expect(parseEnv({ ...good, PORT }).PORT).toBe(Number(PORT));
 });
 
-test('SMTP_URL requires MAIL_FROM', () => {
+test('parseEnv requires MAIL_FROM if SMTP_URL is set', () => {
   const SMTP_URL = 'smtps://user:secret@mail.example';
   expect(() => parseEnv({ ...good, SMTP_URL })).toThrow('MAIL_FROM is missing');
   for (const MAIL_FROM of ['Shop <mail@shop.example>', 'mail@shop.example'])
@@ -128,7 +128,7 @@ test('the settings accept a valid pair of Web Push keys or no keys', () => {
   for (const [given, words] of faults) expect(() => parseEnv({ ...good, ...given })).toThrow(words);
 });
 
-test('production accepts a Photon server without TLS only in the own network', () => {
+test('production accepts a Photon server without TLS only in a private network', () => {
   const set = (ADDRESS_SUGGESTIONS_URL: string, more: object = {}) =>
     parseEnv({ ...good, ...more, ADDRESS_SUGGESTIONS_URL }).ADDRESS_SUGGESTIONS_URL;
   const own = ['photon:2322', 'photon.internal', '10.0.0.5:2322', '172.20.1.1', '192.168.1.2'];
@@ -231,7 +231,7 @@ test('only a local run without a real Stripe key may use the Stripe emulator', (
   });
 });
 
-test('metrics need a token if other machines can reach them', () => {
+test('METRICS_TOKEN is required if other machines can reach the metrics', () => {
   const open = { ...good, METRICS_PORT: '9464' };
   expect(parseEnv(open)).toMatchObject({ METRICS_PORT: 9464, METRICS_HOST: '127.0.0.1' });
   const wide = { ...open, METRICS_HOST: '0.0.0.0' };

@@ -6,11 +6,11 @@ const id = (n: number) => n.toString(16).padStart(24, '0');
 const many = Array.from({ length: MAX_FAVOURITES + 3 }, (_, n) => id(n));
 
 describe('addIds', () => {
-  it('appends new products, and keeps the place of present ones', () => {
+  it('appends new products, and does not move products that are already in the list', () => {
     expect(addIds([id(1), id(2)], [id(1), id(3), id(3)])).toEqual([id(1), id(2), id(3)]);
   });
 
-  it('drops the oldest products beyond the limit', () => {
+  it('removes the oldest products beyond the limit', () => {
     expect(addIds(many.slice(0, MAX_FAVOURITES), many.slice(MAX_FAVOURITES))).toEqual(
       many.slice(3),
     );
@@ -18,18 +18,18 @@ describe('addIds', () => {
 });
 
 describe('removeIds', () => {
-  it('removes all given products, and ignores unknown ones', () => {
+  it('removes all given products, and ignores unknown products', () => {
     expect(removeIds([id(1), id(2), id(3)], [id(3), id(1), id(9)])).toEqual([id(2)]);
   });
 });
 
 describe('readIds', () => {
-  it('drops values that are not ids, and duplicates', () => {
+  it('omits duplicates and values that are not ids', () => {
     const hostile = [id(1), 'apple', null, 7, { $gt: '' }, [id(2)], `${id(3)}<`, id(1), id(4)];
     expect(readIds(hostile)).toEqual([id(1), id(4)]);
   });
 
-  it('returns the newest ids of a list that is too long', () => {
+  it('returns the newest ids if the list is too long', () => {
     expect(readIds(many)).toEqual(many.slice(3));
   });
 

@@ -44,7 +44,7 @@ test('the stored data of the shop completes the steps of its checklist', async (
   expect(await doneOf()).toEqual(['name', 'tax', 'products', 'pages', 'order', 'phone']);
 });
 
-test('a dismissed checklist stays dismissed after a save of the settings', async () => {
+test('a dismissed first-day checklist stays dismissed after the settings are saved', async () => {
   const before = await Audit.countDocuments();
   const both = await Promise.all([1, 2].map(() => dismissFirstDay({ dismissed: true })));
   expect(both).toEqual([1, 2].map(() => ({ isOver: true, steps: [] })));

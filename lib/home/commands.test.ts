@@ -21,7 +21,7 @@ beforeEach(async () => {
 const save = (home: unknown, revision: number) => saveHome(homeInput.parse({ home, revision }));
 const title = (text: string) => ({ banner: { title: text } });
 
-test('neither reading the home page nor saving an empty one creates a settings record', async () => {
+test('reading the home page, or saving an empty home page, creates no settings record', async () => {
   expect(await readHome()).toEqual({ revision: 0 });
   expect(await save(null, 0)).toEqual({ revision: 0 });
   expect(await save({ banner: { title: ' ' }, best: { by: 'first' } }, 0)).toEqual({ revision: 0 });
@@ -49,7 +49,7 @@ test('only the first of several simultaneous saves creates the settings record',
   expect(await ShopSettings.countDocuments()).toBe(1);
 });
 
-test('saveHome(null) leaves the shop settings unchanged and still rejects older revisions', async () => {
+test('saveHome(null) keeps all other shop settings, and still rejects older revisions', async () => {
   await ShopSettings.create({ _id: 'shop', name: 'Mine', revision: 4 });
   await save(title('One'), 0);
   expect(viewHome(await save(null, 1))).toEqual({ home: null, revision: 2 });
@@ -58,7 +58,7 @@ test('saveHome(null) leaves the shop settings unchanged and still rejects older 
   expect(await readShop()).not.toHaveProperty('home');
 });
 
-test('saveHome invalidates and audits a change once, even if the save is repeated', async () => {
+test('saveHome invalidates pages and writes the audit log once, even if the save is repeated', async () => {
   const { value } = await readCatalogRevision();
   await save(title('One'), 0);
   expect((await touchedBetween(value, value + 1))?.tags).toEqual(['catalog']);
@@ -68,7 +68,7 @@ test('saveHome invalidates and audits a change once, even if the save is repeate
   expect(entries).toMatchObject([{ after: { banner: { title: 'One' } } }]);
 });
 
-test('saveHome rejects a button to an unknown category and a picture from another site', async () => {
+test('saveHome rejects a button to an unknown category, and a picture from another site', async () => {
   const buttons = [{ to: 'Nothing' }];
   await expect(save({ banner: { buttons } }, 0)).rejects.toMatchObject({ kind: 'badInput' });
   const image = 'https://x.example/a.webp';
@@ -76,7 +76,7 @@ test('saveHome rejects a button to an unknown category and a picture from anothe
   expect(await readHome()).toEqual({ revision: 0 });
 });
 
-test('any product change invalidates a home page with hand-picked best sellers', async () => {
+test('any product change invalidates a home page whose best sellers the seller has selected', async () => {
   const row = {
     priceCents: 200,
     offerPriceCents: 100,

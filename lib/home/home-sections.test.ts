@@ -34,7 +34,7 @@ test('shownBanner replaces a default text only if the banner has its own text', 
   expect(shownBanner(banner, words, labelOf, 'fr').title).toBe('Meat');
 });
 
-test('a banner button links to the successor of a removed category, or is omitted', () => {
+test('a banner button links to the successor of a removed category, or else is omitted', () => {
   const buttons = [{ to: 'Fruits' }, { to: 'Drinks', text: 'Thirsty?' }];
   const shown = () => shownBanner({ buttons }, words, labelOf).buttons;
   expect(shown()).toEqual([
@@ -47,7 +47,7 @@ test('a banner button links to the successor of a removed category, or is omitte
   expect(shownBanner({ buttons: [] }, words, labelOf).buttons).toEqual([]);
 });
 
-test('a highlight with its own title gets no default text', () => {
+test('a highlight whose title the seller has changed gets no default text', () => {
   expect(shownHighlights(undefined, usual).map(({ key }) => key)).toEqual(['delivery', 'fresh']);
   const claims = shownHighlights(
     [{ icon: 'fresh' }, { icon: 'fresh', title: 'Ripe' }, { icon: 'delivery', text: 'By bike.' }],
@@ -71,7 +71,7 @@ test('shownShelves returns the chosen categories in shop order and resolves form
   expect(pathsOf([])).toEqual([]);
 });
 
-test('settled returns undefined for a home page without content', () => {
+test('settled returns undefined for home page settings without content', () => {
   expect(settled(null)).toBeUndefined();
   expect(settled({})).toBeUndefined();
   expect(settled({ banner: {} })).toBeUndefined();

@@ -37,7 +37,7 @@ beforeEach(async () => {
   await Promise.all([Order.deleteMany({}), Product.deleteMany({})]);
 });
 
-test('readMostSold counts the pieces of uncancelled orders of the last 30 days', async () => {
+test('readMostSold counts the pieces in the orders of the last 30 days, except cancelled orders', async () => {
   await order({ [a]: 2, [b]: 1 }, 1);
   await order({ [b]: 3 }, 29);
   await order({ [c]: 9 }, 31);
@@ -59,7 +59,7 @@ test('readMostSold excludes missing pieces', async () => {
   expect(await readMostSold(now)).toEqual([c, b]);
 });
 
-test('readMostSold counts a weighed item as one piece, whatever its number of units', async () => {
+test('readMostSold counts a weighed item as one piece, regardless of its number of units', async () => {
   const tomatoes = { product: new Types.ObjectId(a), quantity: 20, measure: { by: 'weight' } };
   const melons = { product: new Types.ObjectId(b), quantity: 2, measure: { by: 'weighed-piece' } };
   await order({}, 1, { items: [tomatoes, melons] });

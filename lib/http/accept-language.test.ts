@@ -18,7 +18,7 @@ const asked = (header: string | undefined, spoken: Language[], cookie = '') =>
     spoken,
   );
 
-test('a page in a language of the shop gets responses in that language', () => {
+test('an API request from a German page gets responses in German if the shop has German', () => {
   expect(asked('de', ['en', 'de'])).toBe('de');
 });
 
@@ -31,7 +31,7 @@ test.each([
   expect(asked(header, ['en', 'de'])).toBeUndefined();
 });
 
-test("a page of the seller's area gets responses in the language that the staff member chose", () => {
+test("a page of the seller's area gets API responses in the language of the staff member", () => {
   expect(asked('ar', ['en'], 'staff-language=ar')).toBe('ar');
   expect(asked('ar', ['en'], 'staff-language=de')).toBeUndefined();
 });

@@ -23,7 +23,7 @@ const own = { origin: 'https://shop.example', 'sec-fetch-site': 'same-origin' };
 const FOREIGN = 'This request came from another site and was rejected';
 const STALE = 'The page is out of date: reload it and try again';
 
-test('a client that is not a browser needs no token', () => {
+test('a client that is not a browser needs no CSRF token', () => {
   expect(post({})).not.toThrow();
 });
 
@@ -38,13 +38,13 @@ test.each([
     "a request from an origin that only starts with the shop's origin",
     { origin: 'https://shop.example.evil' },
   ],
-])('the server rejects %s even with a valid token', (_, headers) => {
+])('the server rejects %s even with a valid CSRF token', (_, headers) => {
   const { token } = xsrfToken(requestWith({}));
   expect(post({ ...headers, ...echo(token) })).toThrow(FOREIGN);
   expect(get(headers)).toThrow(FOREIGN);
 });
 
-test('a page of the shop must send the signed token with each POST request', () => {
+test('a page of the shop must send the signed CSRF token with each POST request', () => {
   const { token } = xsrfToken(requestWith({}));
   expect(post({ ...own, ...echo(token) })).not.toThrow();
   expect(post({ host: 'lan:3000', origin: 'http://lan:3000', ...echo(token) })).not.toThrow();
@@ -56,15 +56,15 @@ test('a page of the shop must send the signed token with each POST request', () 
 });
 
 test.each(['made-up', 'made-up.signature', `nonce.${'A'.repeat(43)}`])(
-  'the server rejects the unsigned token %s',
+  'the server rejects the unsigned CSRF token %s',
   (token) => expect(post({ ...own, ...echo(token) })).toThrow(STALE),
 );
 
-test('a client origin of CORS_ORIGINS needs no token', () => {
+test('a client origin of CORS_ORIGINS needs no CSRF token', () => {
   expect(post({ origin: 'https://app.example', 'sec-fetch-site': 'cross-site' })).not.toThrow();
 });
 
-test('xsrfToken reuses a valid token and replaces an unsigned one', () => {
+test('xsrfToken returns a valid token again, and replaces an unsigned token', () => {
   const { token, cookies } = xsrfToken(requestWith({}));
   const [bound = '', plain = ''] = cookies;
   expect(bound).toBe(`__Host-${plain}`);
@@ -73,7 +73,7 @@ test('xsrfToken reuses a valid token and replaces an unsigned one', () => {
   expect(xsrfToken(requestWith(echo('made-up.signature'))).token).not.toBe('made-up.signature');
 });
 
-test('the page may echo any valid token if several cookies have the same name', () => {
+test('the page may send any valid CSRF token if several cookies have the same name', () => {
   const { token } = xsrfToken(requestWith({}));
   for (const cookie of [
     `XSRF-TOKEN=made-up.signature; XSRF-TOKEN=${token}`,

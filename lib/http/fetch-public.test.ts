@@ -40,7 +40,7 @@ test.each([
   expect(asked).toEqual([]);
 });
 
-test('fetchPublic follows a redirect and checks its target like the first URL', async () => {
+test('fetchPublic follows a redirect, and checks the target of the redirect like the first URL', async () => {
   const { open, asked, close } = internet({
     'https://shop.example/a': { status: 302, location: '/b' },
     'https://shop.example/b': { status: 301, location: 'https://cdn.example/c' },

@@ -11,7 +11,7 @@ beforeAll(() => {
 });
 afterAll(() => vi.unstubAllEnvs());
 
-test('https makes cookies Secure, adds the __Host- prefix and sends HSTS', () => {
+test('with HTTPS, the server marks cookies as Secure, adds the __Host- prefix and sends HSTS', () => {
   expect(cookieName('token')).toBe('__Host-token');
   const line = setCookie(cookieName('token'), 'value', { maxAgeSeconds: 60 });
   expect(line).toBe('__Host-token=value; Path=/; Max-Age=60; SameSite=Lax; HttpOnly; Secure');

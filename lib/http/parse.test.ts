@@ -40,7 +40,7 @@ const streamed = (chunks: number, fails = false) =>
     },
   });
 
-test('parseWith lists every invalid field and each message once', () => {
+test('parseWith lists every invalid field, and repeats no message', () => {
   const text = z.string('must be text');
   const schema = z.object({ name: text, city: text, age: z.number('must be a number') });
   expect(refused(() => parseWith(schema, { age: 'x' }))).toEqual({
@@ -83,7 +83,7 @@ test.each([
   expect(error).toHaveProperty('message', expect.stringContaining(message));
 });
 
-test('readBody counts the bytes that arrive, whatever Content-Length says', async () => {
+test('readBody counts the bytes that arrive instead of trusting Content-Length', async () => {
   expect(
     await readJson(post('{"a":1}', { 'content-type': 'application/json; charset=utf-8' })),
   ).toEqual({ a: 1 });
@@ -110,11 +110,11 @@ test.each([
   expect(refused(() => parseJsonText(text))).toEqual({ kind: 'badInput', message });
 });
 
-test('parseJsonText accepts JSON with 21 levels', () => {
+test('parseJsonText accepts JSON with 21 nested levels', () => {
   expect(refused(() => parseJsonText(nested(21)))).toHaveProperty('value');
 });
 
-test('readBody responds with 408 when a client stops sending', async () => {
+test('readBody responds with 408 if a client stops sending', async () => {
   vi.useFakeTimers();
   try {
     const stalled = readBody(post(new ReadableStream()), JSON_LIMIT).catch(refusalOf);

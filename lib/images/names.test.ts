@@ -3,7 +3,7 @@ import { cloudinaryStore, diskStore } from './store';
 
 const photo = Buffer.from('photo');
 
-test('nameOf returns the file name of a photo only for URLs of its own store', () => {
+test('nameOf returns a file name only for photo URLs of its own store', () => {
   const onDisk = diskStore.nameFor(photo);
   expect(diskStore.nameOf(`/uploads/${onDisk}`)).toBe(onDisk);
   const atCloudinary = cloudinaryStore.nameFor(photo);

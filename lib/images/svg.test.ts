@@ -7,7 +7,7 @@ const clean = async (content: string, root = 'viewBox="0 0 40 10"') => {
 };
 const START = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 10" width="40" height="10">';
 
-test('a drawing keeps its shapes, gradients, styles and proportions', async () => {
+test('sanitizeSvg keeps the shapes, gradients, styles and proportions of a drawing', async () => {
   const content =
     '<defs><linearGradient id="a"><stop offset="0" stop-color="#f00"></stop></linearGradient></defs>' +
     '<style>.b{fill:url(#a)}</style><path class="b" d="M0 0h4v4z"></path>';
@@ -60,7 +60,7 @@ test.each([
   await expect(clean(content)).rejects.toThrow(/logo\.svg/);
 });
 
-test('sanitizeSvg rejects a drawing without a size, other XML, and more than 200 kB', async () => {
+test('sanitizeSvg rejects a drawing without a size, XML that is not SVG, and more than 200 kB', async () => {
   await expect(clean('', 'width="100%"')).rejects.toThrow("doesn't state its size");
   const html = Buffer.from('<?xml version="1.0"?><html xmlns="http://www.w3.org/1999/xhtml"/>');
   await expect(sanitizeSvg(html, 'page.svg')).rejects.toThrow('is damaged');
@@ -75,7 +75,7 @@ test('sanitizeSvg reads the size from width and height if there is no viewBox', 
   expect(await sanitizeSvg(Buffer.from(svg), 'a.svg')).toMatchObject({ width: 120, height: 30 });
 });
 
-test('isSvg detects drawings from their text', () => {
+test('isSvg detects SVG drawings by their text', () => {
   expect(isSvg(Buffer.from('<svg viewBox="0 0 1 1"/>'))).toBe(true);
   expect(isSvg(Buffer.from('\uFEFF\n<?xml version="1.0"?>\n<svg/>'))).toBe(true);
   expect(isSvg(Buffer.from([0x89, 0x50, 0x4e, 0x47]))).toBe(false);

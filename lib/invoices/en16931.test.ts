@@ -71,7 +71,7 @@ const rootOf = (invoice: InvoiceDoc) => {
 const cents = (amount: unknown) => toCents(Number(amount), 'usd');
 const sum = (amounts: number[]) => amounts.reduce((total, one) => total + one, 0);
 
-test('an invoice line shows the weight once even if the product name ends with it', () => {
+test('an invoice line shows the weight only once if the product name ends with the weight', () => {
   const size = { name: 'Coffee, 250 g', weight: '250 g', quantity: 1, unitCents: 690 };
   const [line] = linesOf({ items: [size] as never }, 20, words, 'en');
   expect(line).toMatchObject({ name: 'Coffee, 250 g' });
@@ -168,7 +168,7 @@ test('ublOf states quantities in pieces for an invoice of an earlier app version
   });
 });
 
-test('ublOf writes the second line of an address, followed by the person at a company', async () => {
+test('ublOf writes the second address line, followed by the contact person at a company', async () => {
   const { buyer, ...rest } = some();
   const write = async (change: object) =>
     writeXml({ 'ubl:Invoice': rootOf({ ...rest, buyer: { ...buyer, ...change } } as InvoiceDoc) });
@@ -213,7 +213,7 @@ test('writeXml writes an invoice and a credit note as UBL', async () => {
   expect(written).toMatch(/<cac:InvoiceDocumentReference>\s*<cbc:ID>INV-2026-0001</);
 });
 
-test('the XML subtracts the amount that was paid before the invoice was issued', async () => {
+test('the XML invoice subtracts an amount that was paid before the invoice was issued', async () => {
   const written = await writeXml({ 'ubl:Invoice': rootOf({ ...some(), paidCents: 900 }) });
   expect(written).toMatch(
     /<cbc:PrepaidAmount currencyID="EUR">9.00<\/cbc:PrepaidAmount>\s*<cbc:Pay/,
@@ -221,13 +221,13 @@ test('the XML subtracts the amount that was paid before the invoice was issued',
   expect(written).toContain('<cbc:PayableAmount currencyID="EUR">0.46</cbc:PayableAmount>');
 });
 
-test('control characters in pasted text do not break the XML', async () => {
+test('control characters in pasted text do not break the XML invoice', async () => {
   const buyer = { ...text.buyer, company: 'Ada\u000b\u0000\ufffe\ud800 & Söhne 🍏' };
   const written = await writeXml({ 'ubl:Invoice': rootOf({ ...some(), buyer }) });
   expect(written).toMatch(/<cbc:RegistrationName>Ada {4} &amp; Söhne 🍏<\//);
 });
 
-test('names that look like XML entities or tags appear unchanged in the parsed XML', async () => {
+test('names that look like XML entities or tags appear unchanged in the parsed XML invoice', async () => {
   const names = [
     ...['R&D; GmbH', '&lt;', '&amp;', '&amp;lt;', '&#65;', '&#x41; & co', 'a && b', '&'],
     ...['<![CDATA[x]]>', ']]>', '<!-- -->', '<?xml?>', `"it's" <b>`, '&nbsp;', 'ﾷ&D;', '🍏&x;'],
@@ -250,7 +250,7 @@ describe('the tax number of the shop', () => {
   const withSeller = (seller: object) =>
     writeXml({ 'ubl:Invoice': rootOf({ ...some(), seller: { ...text.seller, ...seller } }) });
 
-  it('a tax number that is not a VAT ID is BT-32 and the identifier of the seller', async () => {
+  it("is written as BT-32 and as the seller's identifier if it is not a VAT ID", async () => {
     const xml = await withSeller({ taxNumber: '12/345/67890' });
     expect(xml).toMatch(
       /<cac:PartyIdentification>\s*<cbc:ID>12\/345\/67890<\/cbc:ID>\s*<\/cac:PartyIdentification>/,
@@ -260,7 +260,7 @@ describe('the tax number of the shop', () => {
     );
   });
 
-  it('a VAT ID is BT-31, and no other identifier is written', async () => {
+  it('is written only as BT-31 if it is a VAT ID', async () => {
     const xml = await withSeller({});
     expect(xml).not.toContain('PartyIdentification');
     expect(xml).not.toContain('>FC<');
@@ -288,7 +288,7 @@ describe('a shop that charges no tax', () => {
   };
   const xmlOf = (more: object) => writeXml({ 'ubl:Invoice': rootOf(free(more)) });
 
-  it('the invoice and its credit notes have tax category E and state the reason', async () => {
+  it('writes tax category E and the reason in the invoice and its credit notes', async () => {
     const note = { kind: 'credit note', refersTo: 'INV-2026-0001' };
     for (const more of [{}, note]) {
       const xml = await xmlOf({ taxExemption: '§ 19 UStG & <Co>', ...more });
@@ -300,7 +300,7 @@ describe('a shop that charges no tax', () => {
     }
   });
 
-  it('without a reason, the invoice has tax category Z', async () => {
+  it('writes tax category Z if no reason is given', async () => {
     const xml = await xmlOf({});
     expect(xml.match(/<cbc:ID>Z<\/cbc:ID>/g)).toHaveLength(2);
     expect(xml).not.toContain('TaxExemptionReason');
@@ -311,7 +311,7 @@ test.each([
   [{ seller: { ...text.seller, email: undefined } }, 'the shop had no email address'],
   [{ buyer: { name: 'Ada', email: 'ada@shopper.example' } }, 'this order was collected'],
   [{ buyer: { ...text.buyer, country: 'Narnia' } }, '"Narnia" is not a known country'],
-])('ublOf returns a reason if the invoice has %j', (change, words) => {
+])('ublOf returns the reason why an invoice with %j cannot be written', (change, words) => {
   expect(ublOf({ ...some(), ...change })).toEqual({ why: expect.stringContaining(words) });
 });
 

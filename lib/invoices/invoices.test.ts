@@ -155,7 +155,7 @@ test('an invoice has the lines, tax rates and totals of the order', async () => 
   );
 });
 
-test('an invoice keeps the Peppol IDs that the shop and the buyer had when it was issued', async () => {
+test('an invoice keeps the Peppol IDs that the shop and the buyer had at the time of its issue', async () => {
   const { ada, id } = await delivered();
   await set({ peppolId: '0208:0123456749' });
   const { invoice } = await ada.invoice(id, { peppolId: '9930:DE123456789' });
@@ -170,7 +170,7 @@ test('an invoice keeps the Peppol IDs that the shop and the buyer had when it wa
   });
 });
 
-test('an order without an invoice returns an error, and other shoppers get a 404', async () => {
+test('a request for a missing invoice returns an error, and other shoppers get a 404', async () => {
   const ada = await buyer();
   const id = await ada.cod();
   const why = () =>
@@ -216,7 +216,7 @@ test('an invoice lists the delivered goods and the replacements', async () => {
   ]);
 });
 
-test('after each refund, invoice minus credit notes equals the remaining payment', async () => {
+test('after each refund, the invoice minus all credit notes equals the remaining payment', async () => {
   const ada = await buyer();
   const { id, session } = await ada.paid();
   await deliver(id);
@@ -245,7 +245,7 @@ test('after each refund, invoice minus credit notes equals the remaining payment
   await numbersOf('credit note');
 });
 
-test('after a fast clock is corrected, the reconciler issues credit notes without delay', async () => {
+test('after a fast server clock is corrected, the reconciler issues credit notes without delay', async () => {
   const ada = await buyer();
   const { id, session } = await ada.paid();
   await deliver(id);
@@ -257,7 +257,7 @@ test('after a fast clock is corrected, the reconciler issues credit notes withou
   expect(await Invoice.countDocuments({ order: id, kind: 'credit note' })).toBe(1);
 });
 
-test('returned deposits are credited at their own tax rate', async () => {
+test('returned deposits are credited at the tax rate of the deposits', async () => {
   const { ada, id } = await delivered();
   const bottles = (pieces: number) => recordReturns({ id, returned: [{ pieces, amount: 0.25 }] });
   await bottles(2);
@@ -314,7 +314,7 @@ test.each([
   expect([note?.totalCents, note?.paidCents]).toEqual([50, undefined]);
 });
 
-test('an order that returned deposits covered completely gets an invoice and a credit note', async () => {
+test('an order whose returned deposits cover the whole total gets an invoice and a credit note', async () => {
   const { ada, id } = await delivered();
   await recordReturns({ id, returned: [{ pieces: 100, amount: 0.25 }] });
   const { invoice, creditNotes } = await ada.invoice(id);
@@ -324,7 +324,7 @@ test('an order that returned deposits covered completely gets an invoice and a c
   ]);
 });
 
-test('returned deposits of bottles that the order did not contain are credited at their own rate', async () => {
+test('returned bottles that the order did not contain are credited at the tax rate of their deposit', async () => {
   const ada = await buyer();
   const id = await ada.cod();
   await packOrder({ id, lines: [{ product: goods.cola, found: 0 }], done: true });
@@ -359,7 +359,7 @@ test("an invoice or credit note uses the shop's main language at the time of its
   expect(await Invoice.countDocuments({ order: id, language: 'de' })).toBe(1);
 });
 
-test('an order with an invoice can be packed again only with a lower total', async () => {
+test('an order with an invoice can be packed again only if its total gets lower', async () => {
   await set({ pickup: { on: true, address: '1 High Street', hours: '' } });
   const ada = await buyer();
   const id = await ada.cod('pickup');
@@ -378,7 +378,7 @@ test('an order with an invoice can be packed again only with a lower total', asy
   expect(sumOf(await findInvoice(ada.reader, id))).toBe(658);
 });
 
-test('the credit note for a cancelled order is issued after the cancellation can no longer be undone', async () => {
+test('the credit note for a cancelled order is issued once the cancellation can no longer be undone', async () => {
   const { ada, id } = await delivered();
   await ada.invoice(id);
   await step(id, 'Delivered', 'Out for delivery');
@@ -394,7 +394,7 @@ test('the credit note for a cancelled order is issued after the cancellation can
   expect(creditNotes).toMatchObject([{ lines: invoice.lines, taxes: invoice.taxes, total: 9.46 }]);
 });
 
-test('the credit notes of a cancelled order include its goods and the deposits paid out', async () => {
+test('the credit notes of a cancelled order include the goods and the deposits that were paid out', async () => {
   const { ada, id } = await delivered();
   await recordReturns({ id, returned: [{ pieces: 100, amount: 0.25 }] });
   expect(sumOf(await ada.invoice(id))).toBe(946 - 2500);
@@ -410,7 +410,7 @@ test('the credit notes of a cancelled order include its goods and the deposits p
   expect((await ada.sees(id)).cashBack).toBe(25);
 });
 
-test('no credit note is issued while a process with a slower clock can still undo the cancellation', async () => {
+test('no credit note is issued as long as a process with a slower clock can undo the cancellation', async () => {
   const { ada, id } = await delivered();
   await ada.invoice(id);
   await step(id, 'Delivered', 'Out for delivery');
@@ -424,7 +424,7 @@ test('no credit note is issued while a process with a slower clock can still und
   expect((await findInvoice(ada.reader, id)).creditNotes).toEqual([]);
 });
 
-test('concurrent requests with crashes issue exactly one invoice per order', async () => {
+test('concurrent requests and crashes issue exactly one invoice per order', async () => {
   const orders = await Promise.all(Array.from({ length: 5 }, delivered));
   const create = Invoice.create.bind(Invoice);
   let calls = 0;
@@ -538,7 +538,7 @@ test('invoice numbers are consecutive despite concurrency, crashes and wrong clo
   );
 });
 
-test("after the shop's time zone changes, no invoice is dated before the previous one", async () => {
+test("after the shop's time zone changes, an invoice is never dated before the previous invoice", async () => {
   const now = () => Date.UTC(2090, 5, 15, 20);
   const dayIn = async (timeZone: string) =>
     (await storeNumbered(blank(), { timeZone, now })).stored.day;
@@ -546,7 +546,7 @@ test("after the shop's time zone changes, no invoice is dated before the previou
   expect(await dayIn('America/New_York')).toBe('2090-06-16');
 });
 
-test('the invoices of a deleted account stay, and the data export of an account includes them', async () => {
+test('the invoices of a deleted account stay stored, and the data export of an account includes them', async () => {
   const { ada, id } = await delivered();
   const { invoice } = await ada.invoice(id);
   const own = [];
@@ -584,7 +584,7 @@ test('the shopper and the seller can get the XML of an invoice, but other shoppe
   expect(numbered).toContain('<cbc:CompanyID>12/345/67890</cbc:CompanyID>');
 });
 
-test('invoices and credit notes of a tax-exempt shop state the reason', async () => {
+test('the invoices and credit notes of a tax-exempt shop state the reason for the exemption', async () => {
   // The shop has a rate of 0%, a VAT ID and a reason.
   const reason = '§ 19 UStG';
   const exempt = { taxMode: 'added', taxPercent: 0, taxClasses: [], email: 'shop@shop.example' };

@@ -36,7 +36,7 @@ test.each([
   [{}, 'the address and the tax number'],
   [{ address: '1 High Street' }, 'the tax number'],
   [{ taxNumber: 'DE1' }, 'the address'],
-])('invoices need more details than %j', (said, missing) => {
+])('a shop with %j must add details before it can issue invoices', (said, missing) => {
   const { error } = shopInput.safeParse({ ...settings, ...said, invoices: true });
   expect(error?.issues).toMatchObject([
     { path: ['invoices'], message: expect.stringContaining(`Please enter ${missing}.`) },
@@ -47,7 +47,7 @@ test.each([
 test.each([
   ['PT', 'software that the tax authority has certified'],
   ['IT', 'the system of the tax authority'],
-])('a shop in %s cannot switch on invoices', (country, reason) => {
+])('a shop in %s cannot enable invoices', (country, reason) => {
   const complete = { ...settings, address: '1 High Street', taxNumber: '1', country };
   expect(shopInput.safeParse({ ...complete, invoices: true }).error?.issues).toMatchObject([
     { path: ['invoices'], message: expect.stringContaining(reason) },

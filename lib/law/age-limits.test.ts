@@ -5,7 +5,7 @@ import { ageLimitsOf, agesFor, COUNTRIES_WITH_AGE_LIMITS } from './age-limits';
 
 describe('ageLimitsOf', () => {
   it.each(COUNTRIES_WITH_AGE_LIMITS)(
-    'returns a source, and only ages that a product can have, for %s',
+    'returns the legal source for %s, and only age limits that a product can have',
     (code) => {
       const { beer, spirits, tobacco, source = '' } = ageLimitsOf(code) ?? {};
       expect(isCountryCode(code)).toBe(true);
@@ -14,7 +14,7 @@ describe('ageLimitsOf', () => {
     },
   );
 
-  it('returns undefined for other countries, and without a country', () => {
+  it('returns undefined for a country without a profile, and if the shop has no country', () => {
     expect(ageLimitsOf('VE')).toBeUndefined();
     expect(ageLimitsOf(undefined)).toBeUndefined();
   });

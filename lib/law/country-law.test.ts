@@ -12,7 +12,7 @@ test.each([
   expect(invoiceLawOf(country)).toBe(law);
 });
 
-test('each profile belongs to one country and has the day on which its sources were read', () => {
+test('each country profile belongs to one country and states the day on which its sources were read', () => {
   const countries = COUNTRY_PROFILES.map(({ country }) => country);
   expect(countries.every(isCountryCode)).toBe(true);
   expect(new Set(countries).size).toBe(countries.length);
@@ -21,7 +21,7 @@ test('each profile belongs to one country and has the day on which its sources w
     expect(new Date(readOn).toISOString().slice(0, 10)).toBe(readOn);
 });
 
-test('each rule of a profile names its source', () => {
+test('each rule of a country profile names its legal source', () => {
   for (const [country] of countriesIn('en')) {
     const { settings = {}, gaps = {}, rates, contact, invoices } = lawProfileOf(country) ?? {};
     const sources = [...Object.values(settings), ...Object.values(gaps)];
@@ -30,7 +30,7 @@ test('each rule of a profile names its source', () => {
   }
 });
 
-test('all 27 members of the European Union share its rules and keep their own', () => {
+test('all 27 members of the European Union have the EU rules in addition to their national rules', () => {
   const members = countriesIn('en').filter(([code]) => lawProfileOf(code)?.settings?.withdrawal);
   expect(members).toHaveLength(27);
   expect(lawProfileOf('AT')).toMatchObject({
@@ -44,6 +44,6 @@ test('all 27 members of the European Union share its rules and keep their own', 
   expect(lawProfileOf('IT')?.rates?.standard.percent).toBe(22);
 });
 
-test('the law of a country without a profile counts as not checked', () => {
+test('a country without a profile counts as not checked', () => {
   expect(lawProfileOf('JP')).toBeUndefined();
 });

@@ -207,7 +207,7 @@ test('a second run of the migration changes nothing', async () => {
   expect(await stored()).toEqual(expected);
 });
 
-test('the migration completes a run that was interrupted', async () => {
+test('the migration completes an earlier run that was interrupted', async () => {
   const half = orders.slice(0, 100);
   await Order.collection.deleteMany({ _id: { $in: half } });
   await Order.collection.insertMany(half.map(orderAfter));
@@ -220,7 +220,7 @@ test('the migration completes a run that was interrupted', async () => {
   expect(await stored()).toEqual(expected);
 });
 
-test('the migration stores a code for a reason that has its new name and is still a text', async () => {
+test('the migration stores a code for a reason that is already renamed but still a text', async () => {
   const ids = reviewed.map(({ _id }) => _id);
   await Order.collection.updateMany(
     { _id: { $in: ids } },

@@ -16,7 +16,7 @@ const renames: Renames = {
 };
 
 describe('renamed', () => {
-  it('renamed renames fields at any depth and in arrays, and changes neither their order nor other fields', () => {
+  it('renamed renames fields at any depth and in arrays, and keeps their order and all other fields', () => {
     const at = new Date();
     const id = new mongoose.Types.ObjectId();
     const change = renamed(
@@ -52,7 +52,7 @@ describe('renamed', () => {
     expect(renamed({ items: [], other: { window: 1, found: 2 } }, renames)).toBeUndefined();
   });
 
-  it('renamed replaces a field by what its rule returns, and names its value in the condition', () => {
+  it('renamed replaces a field with the result of its rule, and puts the old value in the condition', () => {
     const rules: Renames = {
       history: {
         fields: {
@@ -86,7 +86,7 @@ describe('renamed', () => {
     expect(renamed({ history: [history[0]] }, rules)).toBeUndefined();
   });
 
-  it('renamed returns an old field or value, on which the write of the document depends', () => {
+  it('renamed returns the old field or value that the document must still have when it is written', () => {
     expect(
       renamed({ payment: { pending: [], owed: [{ reason: 'given back' }] } }, renames),
     ).toMatchObject({

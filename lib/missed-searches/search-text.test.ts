@@ -22,13 +22,13 @@ describe('countedText', () => {
     ['a web address', 'www.example.com'],
     ['a text without letters', '12 / 34'],
     ['a control character', 'oat\u0000milk'],
-  ])('leaves out %s', (_, search) => {
+  ])('returns no text for %s', (_, search) => {
     expect(countedText(search)).toBeUndefined();
   });
 });
 
 describe('frequentSearches', () => {
-  it('adds the counts of several days and sorts by count', () => {
+  it('adds up the counts of several days, and sorts the texts by count', () => {
     const rows = [
       { text: 'tofu', count: 2 },
       { text: 'ghee', count: 3 },
@@ -41,7 +41,7 @@ describe('frequentSearches', () => {
     expect(frequentSearches(rows, 1)).toHaveLength(1);
   });
 
-  it('leaves out what was searched while a longer text was typed', () => {
+  it('omits a text that was searched only while the shopper typed a longer text', () => {
     const rows = [
       { text: 'oat', count: 2 },
       { text: 'oat mi', count: 5 },
@@ -56,7 +56,7 @@ describe('frequentSearches', () => {
     ]);
   });
 
-  it('keeps the searches of a text that exceed those of the longer texts', () => {
+  it('reports 6 searches for "oat" if 3 of 9 continued to "oat milk"', () => {
     const rows = [
       { text: 'oat', count: 9 },
       { text: 'oat mi', count: 3 },

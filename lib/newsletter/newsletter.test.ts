@@ -34,7 +34,7 @@ async function linksOfMail() {
   return { to: letter?.to.address, join: tokenIn('join'), leave: tokenIn('leave') };
 }
 
-test('an address is stored only after its confirmation by the mailed link', async () => {
+test('an email address is stored only after the mailed link has confirmed it', async () => {
   await subscribe({ email: EMAIL }, IP);
   expect(await Subscriber.countDocuments()).toBe(0);
   const links = await linksOfMail();
@@ -56,7 +56,7 @@ test('an address is stored only after its confirmation by the mailed link', asyn
   expect(await Subscriber.countDocuments()).toBe(0);
 });
 
-test('a subscribed address gets the same response as an unknown one', async () => {
+test('a subscribed email address gets the same response as an unknown address', async () => {
   await Subscriber.create({ _id: EMAIL, confirmedAt: new Date(), language: 'de' });
   expect(await subscribe({ email: EMAIL }, IP)).toBe(
     await subscribe({ email: 'bob@shopper.example' }, IP),
@@ -64,7 +64,7 @@ test('a subscribed address gets the same response as an unknown one', async () =
   expect(await Mail.countDocuments({ event: 'newsletter' })).toBe(2);
 });
 
-test('subscribe allows three mails an hour to an address, and twenty from a client', async () => {
+test('subscribe allows three mails an hour to an address, and twenty mails from one client', async () => {
   for (let asked = 0; asked < 3; asked += 1) await subscribe({ email: EMAIL }, `192.0.2.${asked}`);
   await expect(subscribe({ email: EMAIL }, '192.0.2.9')).rejects.toThrow('Too many attempts');
   for (let asked = 0; asked < 20; asked += 1)
@@ -83,7 +83,7 @@ test('confirm rejects an expired link and a link that was changed', async () => 
   expect(await Subscriber.countDocuments()).toBe(0);
 });
 
-test('subscribe rejects every address in a shop without a newsletter', async () => {
+test('subscribe rejects every address if the shop has no newsletter', async () => {
   await ShopSettings.updateOne({ _id: 'shop' }, { $unset: { newsletter: 1 } });
   await expect(subscribe({ email: EMAIL }, IP)).rejects.toThrow('no newsletter');
   expect(await Mail.countDocuments()).toBe(0);

@@ -12,7 +12,7 @@ async function fresh() {
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }));
 afterEach(() => void vi.useRealTimers());
 
-test('a loop polls less often after ten seconds without a request', async () => {
+test('a polling loop polls less often after ten seconds without a request', async () => {
   const { pollEvery: repeat, recordActivity: wakeUp } = await fresh();
   const look = vi.fn(async () => {});
   repeat(look, PAUSE);
@@ -54,7 +54,7 @@ test('the first requests after a quiet period wait for a new poll', async () => 
   expect(wakeUp()).toBeUndefined();
 });
 
-test('a hanging poll delays a request by at most 250 ms', async () => {
+test('a poll that hangs delays a request by at most 250 ms', async () => {
   const { pollEvery: repeat, recordActivity: wakeUp } = await fresh();
   repeat(() => new Promise(() => {}), { ...PAUSE, isAwaited: true });
   await vi.advanceTimersByTimeAsync(11_000);
@@ -68,7 +68,7 @@ test('a hanging poll delays a request by at most 250 ms', async () => {
   expect(isOver).toBe(true);
 });
 
-test('a request also wakes a loop without isAwaited', async () => {
+test('a request after a quiet period triggers a poll, even if the loop does not set isAwaited', async () => {
   const { pollEvery: repeat, recordActivity: wakeUp } = await fresh();
   const look = vi.fn(async () => {});
   repeat(look, PAUSE);

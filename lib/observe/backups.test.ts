@@ -17,7 +17,7 @@ function unlistable(name: string): string {
   return path;
 }
 
-test('listBackups skips folders that cannot be listed', async () => {
+test('listBackups skips folders that cannot be read', async () => {
   for (const name of ['2026-03-01T03-00-00Z', '2026-03-01T04-00-00Z'])
     mkdirSync(join(scratch.folder, name));
   writeFileSync(join(scratch.folder, '2026-03-01T04-00-00Z', 'manifest.json'), '{}');
@@ -28,7 +28,7 @@ test('listBackups skips folders that cannot be listed', async () => {
   ]);
 });
 
-test('listBackups returns nothing for a missing folder, and throws for an unreadable one', async () => {
+test('listBackups returns no backups for a missing folder, and throws for an unreadable folder', async () => {
   expect(await listBackups(join(scratch.folder, 'gone'))).toEqual([]);
   await expect(listBackups(unlistable('loop'))).rejects.toThrow('ELOOP');
 });
@@ -55,7 +55,7 @@ test('verifiedBackup returns the last backup that passed a restore drill', async
   expect(await proven()).toBeUndefined();
 });
 
-test('verifiedBackup reads the drill result of an earlier version', async () => {
+test('verifiedBackup reads the result of a restore drill by an earlier version', async () => {
   await note('first');
   const file = join(scratch.folder, 'last-drill.json');
   const { proven: _, ...older } = JSON.parse(readFileSync(file, 'utf8'));

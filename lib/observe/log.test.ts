@@ -16,7 +16,7 @@ test('a log line contains level, time, process id and version', () => {
   expect(lines()).toEqual([{ ...line, time: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/) }]);
 });
 
-test('a logged error contains the stack and the code, but no fields from a library', () => {
+test("a logged error contains the stack and the code, but no additional fields of a library's error", () => {
   const { log, lines } = heard();
   const card = { raw: { payment_method: { card: { last4: '4242' } } } };
   log.error({ err: Object.assign(new RangeError('too far'), { code: 'E1', ...card }) }, 'a fault');
@@ -27,7 +27,7 @@ test('a logged error contains the stack and the code, but no fields from a libra
   expect(JSON.stringify(lines())).not.toContain('4242');
 });
 
-test('all log lines of a request contain its id, even if requests are concurrent', async () => {
+test('all log lines of a request contain the request id, even if requests run concurrently', async () => {
   const { log, lines } = heard();
   const work = async () => {
     await new Promise(setImmediate);
@@ -39,7 +39,7 @@ test('all log lines of a request contain its id, even if requests are concurrent
   expect(lines().map(({ correlationId }) => correlationId)).toEqual([...ids, undefined]);
 });
 
-test('setActor applies only to the rest of the current request', () => {
+test('setActor sets the actor only for the rest of the current request', () => {
   expect(currentActor()).toEqual({ kind: 'system' });
   inRequest({ correlationId: 'one' }, () => {
     expect(currentActor()).toEqual({ kind: 'visitor' });

@@ -12,7 +12,7 @@ function heard(): Fault[] {
   return faults;
 }
 
-test('the hook receives each error once, with the request id and the stack', () => {
+test('the error hook receives each error once, with the request id and the stack', () => {
   const faults = heard();
   const err = new RangeError('too far');
   inRequest({ correlationId: 'request-1' }, () => reportError('a fault', { err, tries: 2 }));
@@ -46,7 +46,7 @@ test('an error report contains no personal data', () => {
   expect(faults.map(({ facts }) => facts)).toEqual([{}, {}, {}]);
 });
 
-test('a package version in a stack is not removed as an e-mail address', () => {
+test('an error report keeps a package version in a stack, which looks like an email address', () => {
   const faults = heard();
   const err = Object.assign(new Error('a'), { stack: 'at node_modules/@scope/next@16.4/a.js:1:2' });
   reportError('a fault', { err });

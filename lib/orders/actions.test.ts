@@ -78,7 +78,7 @@ test.each([
     undefined,
     undefined,
   ],
-])('allowedActions returns the next step of an order: %s', (_, order, next, hold) => {
+])('allowedActions returns the next status of an order: %s', (_, order, next, hold) => {
   const actions = allowedActions(order, 'seller', NOW);
   expect(actions.next).toBe(next);
   if (hold) expect(actions.hold).toMatch(hold);
@@ -90,7 +90,7 @@ test.each([
   ['returned bottles and the Stripe dashboard', 900, [{ pieces: 36, unitCents: 25 }], undefined],
   ['the Stripe dashboard', 999, undefined, undefined],
 ])(
-  'allowedActions returns the next step of a packed order refunded through %s',
+  'allowedActions returns the next status of a packed order that was refunded through %s',
   (_, cents, returned, next) => {
     const part = { number: 1, reason: 'returned', at: at(9), doneAt: at(8), cents } as const;
     const payment = { refundedAt: at(5), pendingRefunds: [{ ...part, refundedCents: cents }] };
@@ -133,7 +133,7 @@ test.each([
   ['authorized and packed', with_(held, { status: 'Packed' }), undefined, 'notTakenYet'],
   ['captured and packed', with_({}, { status: 'Packed' }), undefined, undefined],
 ] as const)(
-  'packingBlockedReason and handoverBlockedReason return the reason that blocks an order, if any: %s',
+  'packingBlockedReason and handoverBlockedReason return why an order is blocked, if it is: %s',
   (_, order, prepared, given) => {
     expect(packingBlockedReason(order)).toBe(prepared);
     expect(handoverBlockedReason(order)).toBe(given);
@@ -174,7 +174,7 @@ test.each([
     undefined,
   ],
 ] as const)(
-  'returnBlockedReason returns the reason that blocks returned deposits, if any: %s',
+  'returnBlockedReason returns why returned deposits cannot be recorded, if they cannot: %s',
   (_, order, why) => {
     expect(returnBlockedReason(order)).toBe(why);
   },
@@ -187,13 +187,13 @@ test.each([
   ['packed and refunded', refundOf(), 'Packed', undefined],
   ['out for delivery and refunded', refundOf(), 'Out for delivery', undefined],
 ] as const)(
-  'undoBlockedReason returns whether a refund blocks the undo: %s',
+  'undoBlockedReason returns whether a refund prevents the undo: %s',
   (_, more, status, why) => {
     expect(undoBlockedReason({ ...changed(paid, status), ...more })).toBe(why);
   },
 );
 
-test('undoBlockedReason blocks the undo of a change that has released an authorization', () => {
+test('undoBlockedReason returns a reason if the status change has released an authorization', () => {
   const cancelled = (payment: Partial<OrderPayment>) =>
     undoBlockedReason(changed(with_(payment), 'Cancelled'));
   expect([cancelled({}), cancelled(held), cancelled(letGo())]).toEqual([
@@ -204,7 +204,7 @@ test('undoBlockedReason blocks the undo of a change that has released an authori
   expect([packed(999), packed(998)]).toEqual([undefined, 'staysPacked']);
 });
 
-test('allowedActions asks for an ID check only when goods with an age limit are out for delivery', () => {
+test('allowedActions requires an ID check only if goods with an age limit are out for delivery', () => {
   const beer = { items: [{ leastAge: 16, quantity: 1 }] } as object;
   const asks = (order: OrderDoc) => allowedActions(order, 'seller', NOW).asksId;
   expect(asks(with_({}, { status: 'Out for delivery', ...beer }))).toBe(true);
@@ -212,7 +212,7 @@ test('allowedActions asks for an ID check only when goods with an age limit are 
   expect(asks(with_({}, { status: 'Packed', ...beer }))).toBeUndefined();
 });
 
-test('allowedActions returns the refundable amount and the refund methods', () => {
+test('allowedActions returns the refundable amount and the possible refund methods', () => {
   const of = (order: OrderDoc) => allowedActions(order, 'seller', NOW).refund;
   const delivered = { status: 'Delivered', paidCents: 999 } as const;
   expect(of(with_({}, delivered))).toEqual({ left: 9.99, to: ['card', 'cash', 'credit'] });
@@ -228,7 +228,7 @@ test('allowedActions returns the refundable amount and the refund methods', () =
   expect(of(paid)).toBeUndefined();
 });
 
-test('a cash payment with a refund can no longer be marked as unpaid', () => {
+test('a cash payment cannot be marked as unpaid after a refund', () => {
   const order = { ...cash, status: 'Delivered', isPaid: true, paidCents: 999 } as OrderDoc;
   expect(allowedActions(order, 'seller', NOW).notePaid).toBe(false);
   expect(allowedActions({ ...order, ...refundOf() } as OrderDoc, 'seller', NOW)).not.toHaveProperty(
@@ -236,7 +236,7 @@ test('a cash payment with a refund can no longer be marked as unpaid', () => {
   );
 });
 
-test('allowedActions omits the next step and the undo of an order that has none', () => {
+test('allowedActions omits the next status and the undo if an order has none', () => {
   const of = (order: OrderDoc) => Object.keys(allowedActions(order, 'seller', NOW));
   expect(of(paid)).toEqual(['next', 'cancel']);
   expect(of(changed(paid, 'Packed'))).toContain('takeBack');
@@ -292,7 +292,7 @@ test.each([
   ['paid, recorded by an older version', { isPaid: true }, false, undefined],
   ['paid online', { paymentType: 'Online', isPaid: true }, undefined, undefined],
 ] as const)(
-  'allowedActions returns the actions for a payment at the door: %s',
+  'allowedActions returns the actions for a payment on delivery: %s',
   (_, more, note, asks) => {
     const order = { ...cash, status: 'Out for delivery', ...more } as OrderDoc;
     expect(allowedActions(order, 'seller', NOW)).toMatchObject({ next: 'Delivered', cancel: true });
@@ -301,7 +301,7 @@ test.each([
   },
 );
 
-test('the payment of a cancelled order can be marked as unpaid, but not as paid', () => {
+test('the payment of a cancelled order can be marked as unpaid but not as paid', () => {
   const cancelled = { ...cash, status: 'Cancelled' } as OrderDoc;
   expect(allowedActions(cancelled, 'seller', NOW)).toEqual({});
   expect(allowedActions({ ...cancelled, isPaid: true, paidCents: 9 }, 'seller', NOW)).toEqual({
@@ -309,7 +309,7 @@ test('the payment of a cancelled order can be marked as unpaid, but not as paid'
   });
 });
 
-test('the seller can pay back a failed refund by another method until the refund is settled', () => {
+test('the seller can repay a failed refund by another method until the failed refund is settled', () => {
   const payBack = (more: object) =>
     allowedActions(with_({ failedRefunds: [{ ...failed, ...more }] }), 'seller', NOW).payBack;
   expect([payBack({}), payBack({ leftCents: 1 })]).toEqual([true, true]);
@@ -319,7 +319,7 @@ test('the seller can pay back a failed refund by another method until the refund
   ]);
 });
 
-test('a shopper can only cancel, until the order is packed', () => {
+test('a shopper can only cancel an order, and only until the order is packed', () => {
   expect(allowedActions(paid, 'shopper', NOW)).toEqual({ cancel: true });
   expect(allowedActions(changed(paid, 'Packed'), 'shopper', NOW)).toEqual({});
 });

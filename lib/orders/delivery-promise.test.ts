@@ -20,19 +20,19 @@ const order = {
   history: [placed],
 } satisfies Partial<OrderView>;
 
-test('minutesLeft counts down to 1, then counts up as negative minutes', () => {
+test('minutesLeft counts down to 1, and then returns negative minutes', () => {
   const times = ['10:00:00', '10:29:01', '10:29:50', '10:30:00', '10:30:01', '10:31:30'];
   expect(times.map((time) => minutesLeft(promisedAt, at(time)))).toEqual([30, 1, 1, 1, -1, -2]);
 });
 
-test("minutesLeft returns no more minutes than promised when the page's clock is slightly behind", () => {
+test('minutesLeft never exceeds the promised minutes if the clock of the page is slightly behind', () => {
   for (const time of ['09:59:59', '09:59:31']) {
     expect(minutesLeft(promisedAt, at(time))).toBe(30);
     expect(formatPromise(order, at(time)).text).toBe('30 min left');
   }
 });
 
-test('an open order is due soon if less than 10 minutes are left, and late after the promised time', () => {
+test('an open order is due soon if less than 10 minutes are left, and is late after the promised time', () => {
   const stateAt = (time: string) => formatPromise(order, at(time)).state;
   expect(['10:12:00', '10:20:00', '10:20:01', '10:30:00', '10:30:01'].map(stateAt)).toEqual([
     ...['kept', 'kept', 'soon', 'soon', 'late'],
@@ -57,7 +57,7 @@ test.each([
   expect(formatPromise(order, at('10:30:00') + minutes * 60_000).text).toBe(text),
 );
 
-test('a packing or delivery that was undone does not meet the promise', () => {
+test('a packing or delivery that the seller has undone does not fulfil the promise', () => {
   const by = { role: 'seller' } as const;
   const entry = { status: 'Delivered', at: '2026-03-01T10:20:00.000Z', by } as const;
   const packed = { ...entry, status: 'Packed' } as const;
@@ -66,7 +66,7 @@ test('a packing or delivery that was undone does not meet the promise', () => {
   expect(formatPromise({ ...back, way: 'pickup' }, at('10:35:00')).text).toBe('5 min late');
 });
 
-test('deliveredLines ignores picked quantities until the order is packed', () => {
+test('deliveredLines ignores the picked quantities of an order that is not packed yet', () => {
   const product = {
     _id: '65f0aa11bb22cc33dd44ee55',
     name: 'Pear',
@@ -78,7 +78,7 @@ test('deliveredLines ignores picked quantities until the order is packed', () =>
   expect(deliveredLines({ items, status: 'Packed' })).toBe(items);
 });
 
-test('deliveredLines returns the maximum charge of goods that are not weighed yet', () => {
+test('deliveredLines returns the maximum charge for weighed goods that are not weighed yet', () => {
   const product = { _id: '65f0aa11bb22cc33dd44ee55' } as OrderView['items'][0]['product'];
   const items = [
     { product, quantity: 3, found: 1, amount: 4, estimatedAmount: 5, ceilingAmount: 6 },
@@ -102,7 +102,7 @@ test('deliveredLines returns the ordered lines of a cancelled order', () => {
   ]);
 });
 
-test('dueAt returns the time of placing for an order without a promised time', () => {
+test('dueAt returns the time of the order if the order has no promised time', () => {
   const createdAt = '2026-03-01T10:00:00.000Z';
   expect(dueAt({ createdAt })).toBe(at('10:00:00'));
   expect(dueAt({ createdAt, promisedAt })).toBe(at('10:30:00'));

@@ -15,7 +15,7 @@ test('formatClock includes the day unless it is today', () => {
   expect(words(on(21, 18), true)).toEqual(['Sat', '6:00 PM']);
 });
 
-test('formatClock includes a date for days that are more than six days away', () => {
+test('formatClock includes the date if the day is more than six days away', () => {
   const now = on(23, 9, 10);
   const dayOf = (at: number, isShort?: boolean) =>
     formatClock(at, now, 'en-US', isShort ? { isShort } : {}).day;

@@ -18,7 +18,7 @@ const read = async ({ cursor }: { cursor?: string }) => {
 test.each([
   ['a client on another origin', SHOP, [`${SHOP}/uploads/a.webp`, PHOTOS[1]]],
   ['the pages of the shop', '', PHOTOS],
-])('a streamed list has the image URLs for %s', async (_, origin, image) => {
+])('a streamed list of orders contains the image URLs for %s', async (_, origin, image) => {
   const answer = await pageOrWhole({}, read, origin);
   if (!(answer instanceof Response)) throw new Error('the list was not streamed');
   const order = { items: [{ product: { image } }] };

@@ -61,7 +61,7 @@ test.each([
       ...['incl. 19% VAT 209', 'incl. 7% VAT 21', 'Returned in cash 252'],
     ],
   ],
-])('slip and receipt show %s', (_, one, rows) => {
+])('the packing slip and the receipt show %s', (_, one, rows) => {
   expect(printed(one)).toEqual(rows);
   expect(sumsOf(one).goodsCents).toBe(750 + 333 + 100);
 });
@@ -79,7 +79,7 @@ test('sumsOf returns 0 for absent deposits', () => {
   expect(taxes).toEqual([{ percent: 19, taxCents: 2_081 - goodsCents }]);
 });
 
-test('sumsOf treats the rest of the total as tax when an older server sends no taxes', () => {
+test('sumsOf treats the remainder of the total as tax if an older server sends no taxes', () => {
   const older = order({ taxes: undefined, deposits: undefined, deliveryFee: undefined });
   expect(sumsOf(older).taxes).toEqual([{ percent: 19, taxCents: 1_748 - 1_183 }]);
 });

@@ -28,14 +28,14 @@ const processing = {
   paymentState: 'processing' as const,
 };
 
-test('openKey returns "to collect" only for a pay-on-delivery order', () => {
+test('openKey returns "to collect" only for an order that is paid on delivery', () => {
   const t = translate('en', 'board');
   expect([t(openKey(cash)), t(openKey(processing))]).toEqual(['to collect', 'not paid']);
   const held = { ...processing, paymentState: 'authorized' as const };
   expect(t(openKey(held))).toBe('authorized on the card');
 });
 
-test('authorizationEndOf returns the capture time during its last day, until the order is packed', () => {
+test('authorizationEndOf returns the capture time of an unpacked order during the last day before it', () => {
   const takenAt = '2026-11-24T12:00:00.000Z';
   const order = { held: { until: takenAt, takenAt }, status: 'Order Placed' } as const;
   const dayBefore = Date.parse('2026-11-23T12:00:00Z');
@@ -49,7 +49,7 @@ const until = '2026-11-23T12:00:00.000Z';
 test.each([
   ['at the deadline', 0, 'Packed'],
   ['after the deadline', 1, undefined],
-] as const)('undoActionOf returns the undo target until the deadline: %s', (_, late, to) => {
+] as const)('undoActionOf returns the undo target until the undo deadline: %s', (_, late, to) => {
   const takeBack = { to: 'Packed', until } as const;
   expect(undoActionOf({ actions: { takeBack } }, Date.parse(until) + late)).toBe(to);
   expect(undoActionOf({ actions: {} }, Date.parse(until))).toBeUndefined();
@@ -58,12 +58,12 @@ test.each([
   expect(undoActionOf(cancelled, Date.parse(until) + late, false)).toBeUndefined();
 });
 
-test('actionsOf returns no actions when an older server sends none', () => {
+test('actionsOf returns no actions if an older server sends no actions', () => {
   expect(actionsOf({})).toEqual({});
   expect(undoActionOf({}, 0)).toBeUndefined();
 });
 
-test('isUnlisted returns true only for an online order that awaits its payment', () => {
+test('isUnlisted returns true only for an online order that waits for its payment', () => {
   expect(isUnlisted({ paymentState: 'awaiting payment' })).toBe(true);
   for (const paymentState of ['processing', 'payment does not fit', 'to collect'] as const)
     expect(isUnlisted({ paymentState })).toBe(false);
@@ -78,7 +78,7 @@ test.each([
   ['recorded as paid by an older version', 9.99, {}, undefined],
   ['paid online', 3.39, { paymentType: 'Online' }, undefined],
 ] as const)(
-  'formatDifference shows the cash to collect or to return: %s',
+  'formatDifference shows the cash that the courier collects or returns: %s',
   (_, amount, more, words) => {
     const order = { paymentType: 'COD', isPaid: true, currency: 'usd', amount, ...more } as const;
     expect(formatDifference(order, { t: translate('en', 'order'), language: 'en' })).toBe(words);
@@ -169,13 +169,13 @@ describe('an order that is paid on delivery', () => {
     },
   );
 
-  it('pays out returned deposits in rounded cash, for any payment method', () => {
+  it('returns deposits in rounded cash, even if the order is paid by bank transfer', () => {
     const back = { ...by('transfer'), amount: 0, cashBack: 1.02 };
     expect(collectedOnDelivery(back)).toBe(-1);
     expect(amountToRecord(back)).toBe(0);
   });
 
-  it('shows the amount to return if the customer transferred more than was packed', () => {
+  it('shows the amount to return if the customer has transferred more than the packed goods cost', () => {
     const paidMore = { ...by('transfer'), isPaid: true, paidAmount: 20.43 };
     expect(slip(paidMore)).toBe('Shop name: To return: CHF 8.00');
     expect(collectedOnDelivery(paidMore)).toBe(0);

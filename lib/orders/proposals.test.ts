@@ -4,13 +4,13 @@ import { isOpen, isWanted, staysAfter } from './proposals';
 const until = new Date(1_000);
 const asked = { product: 'pear', quantity: 2, pickedQuantity: 1, until };
 
-test('isOpen returns true until the shopper answers or the deadline passes', () => {
+test('isOpen returns true until the shopper answers the proposal or its deadline passes', () => {
   expect(isOpen(asked, 999)).toBe(true);
   expect(isOpen(asked, 1_000)).toBe(false);
   expect(isOpen({ ...asked, answer: 'refused' }, 0)).toBe(false);
 });
 
-test('isWanted returns the answer, or the substitution preference after the deadline', () => {
+test("isWanted returns the shopper's answer, or the substitution preference after the deadline", () => {
   expect(isWanted({ ...asked, answer: 'accepted' }, 'leave out', 5_000)).toBe(true);
   expect(isWanted({ ...asked, answer: 'refused' }, 'replace', 5_000)).toBe(false);
   expect(isWanted(asked, 'replace', 999)).toBeUndefined();
@@ -19,7 +19,7 @@ test('isWanted returns the answer, or the substitution preference after the dead
     expect(isWanted(asked, wish, 1_000)).toBe(false);
 });
 
-test('staysAfter removes a proposal if the new packing count contradicts it', () => {
+test('staysAfter returns false if the new packing count contradicts the proposed replacement', () => {
   const same = { found: 1, replacement: { product: 'pear', quantity: 2 } };
   const fewer = { found: 2, replacement: { product: 'pear', quantity: 1 } };
   const other = { found: 1, replacement: { product: 'plum', quantity: 2 } };

@@ -100,7 +100,7 @@ async function member(role: 'packer' | 'manager') {
 }
 
 describe('a packer', () => {
-  it('a packer can list open orders and orders of the last seven days without emails', async () => {
+  it('can list open orders and orders of the last seven days, but does not see email addresses', async () => {
     const open = await place({ changedAt: daysAgo(90) });
     const recent = await place({ status: 'Delivered', changedAt: daysAgo(6) });
     const old = await place({ status: 'Delivered', changedAt: daysAgo(8) });
@@ -123,7 +123,7 @@ describe('a packer', () => {
     expect(ofManager.text).toContain(EMAIL);
   });
 
-  it('a packer cannot search orders by email', async () => {
+  it('cannot search orders by email address', async () => {
     const id = await place();
     const [packer, manager] = [await member('packer'), await member('manager')];
     const found = async ({ ask }: typeof packer, q: string) =>
@@ -132,7 +132,7 @@ describe('a packer', () => {
     for (const q of ['groc', 'apple', id.slice(-4), id]) expect(await found(packer, q)).toBe(1);
   });
 
-  it('a packer can read and change a recent order, but not an old order', async () => {
+  it('can read and change a recent order but not an old order', async () => {
     const [recent, old] = [
       await place({ status: 'Packed' }),
       await place({ status: 'Delivered', changedAt: daysAgo(8) }),
@@ -178,22 +178,19 @@ describe('the order event stream', () => {
     ['removed', ({ id }: { id: string }) => removeStaff(id)],
     ['demoted', ({ id }: { id: string }) => updateStaff({ id, role: 'courier' })],
     ['signed out', ({ session }: { session: SessionView }) => endSession(session)],
-  ])(
-    'the order event stream ends before the next event for staff who were %s',
-    async (_, leave) => {
-      const [packer, manager] = [await member('packer'), await member('manager')];
-      const [left, stays] = [await follow(packer.session), await follow(manager.session)];
-      const first = await place();
-      await expect.poll(() => left.text, SLOW).toContain(first);
-      await leave(packer);
-      const second = await place();
-      await expect.poll(() => stays.text, SLOW).toContain(second);
-      await expect.poll(() => left.isOver, SLOW).toBe(true);
-      expect(left.text).not.toContain(second);
-    },
-  );
+  ])('ends before the next event for staff who were %s', async (_, leave) => {
+    const [packer, manager] = [await member('packer'), await member('manager')];
+    const [left, stays] = [await follow(packer.session), await follow(manager.session)];
+    const first = await place();
+    await expect.poll(() => left.text, SLOW).toContain(first);
+    await leave(packer);
+    const second = await place();
+    await expect.poll(() => stays.text, SLOW).toContain(second);
+    await expect.poll(() => left.isOver, SLOW).toBe(true);
+    expect(left.text).not.toContain(second);
+  });
 
-  it('the order event stream contains no emails if the reader is a packer', async () => {
+  it('contains no email addresses if the reader is a packer', async () => {
     const [packer, manager] = [await member('packer'), await member('manager')];
     const [limited, whole] = [await follow(packer.session), await follow(manager.session)];
     const id = await place();

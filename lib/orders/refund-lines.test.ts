@@ -21,7 +21,7 @@ const charge = { lines: [apples], terms, fees: [], returned: [] };
 const taxesOfCharge = ({ lines, fees, returned }: Charge) =>
   totalsOf(lines, terms, { fees, returned }).taxes;
 
-test('refunds of all pieces add up to the total', () => {
+test('refunds of all pieces add up to the total of the order', () => {
   const kept = taxesOfCharge(charge);
   const [one] = [{ product: 'apple', quantity: 1 }];
   // 9.99 has 19 cents of tax, and 6.66 has 13 cents.
@@ -32,7 +32,7 @@ test('refunds of all pieces add up to the total', () => {
   expect(first.cents + rest.cents).toBe(1018);
 });
 
-test('piecesSum refunds pieces with their deposits and fee, and amountSum splits an amount by tax rate', () => {
+test('piecesSum refunds pieces with their deposits and fee, and amountSum splits a sum by tax rate', () => {
   const lines = [
     { product: 'cola', unitCents: 100, quantity: 2, depositCents: 25, taxPercent: 19 },
     { product: 'apple', unitCents: 300, quantity: 1, taxPercent: 7 },
@@ -52,7 +52,7 @@ test('piecesSum refunds pieces with their deposits and fee, and amountSum splits
   expect(totalOf(amountSum(kept, 100).taxes)).toBe(100);
 });
 
-test('a refund of some pieces includes their deposits, but no fee', () => {
+test('a refund of some pieces includes their deposits, but not the delivery fee', () => {
   const lines = [{ product: 'cola', unitCents: 100, quantity: 3, depositCents: 25 }];
   const fees = [{ kind: 'delivery' as const, cents: 100 }];
   const of = { lines, terms, fees, returned: [] };
@@ -68,7 +68,7 @@ test('a refund of some pieces includes their deposits, but no fee', () => {
   expect(amountSum(kept, 7)).toMatchObject({ cents: 7, depositCents: 0, feeCents: 0 });
 });
 
-test('shareOfLine returns an equal share for each piece of weighed goods, rounded down', () => {
+test('shareOfLine returns an equal share for each unit of weighed goods, rounded down', () => {
   const whole = { cents: 100, quantity: 3 };
   expect([0, 1, 2, 3].map((pieces) => shareOfLine(whole, pieces).goodsCents)).toEqual([
     0, 33, 66, 100,
@@ -77,7 +77,7 @@ test('shareOfLine returns an equal share for each piece of weighed goods, rounde
   expect(shareOfLine(none, 0)).toEqual({ lineTotal: none, goodsCents: 0 });
 });
 
-test('refunds of single units of weighed goods add up to their total', () => {
+test('the refunds of single units of weighed goods add up to the total of the line', () => {
   const none = { taxMode: 'included', taxPercent: 0 } as const;
   const step = [{ product: 'grapes', quantity: 1 }];
   const whole = shareOfLine({ cents: 100, quantity: 3 }, 3);
@@ -112,7 +112,7 @@ const wish = fc.record({
   withFee: fc.boolean(),
 });
 
-test('refunds never exceed the total in any combination @random', () => {
+test('refunds never exceed the total of the order in any combination @random', () => {
   fc.assert(
     fc.property(baskets, fc.array(wish, { maxLength: 12 }), (basket, wishes) => {
       const { terms: own, fees } = basket;

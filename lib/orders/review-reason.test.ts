@@ -33,7 +33,7 @@ describe('reviewReasonText', () => {
     expect(reviewReasonText(reason, 'usd')).toBe(text);
   });
 
-  it('prefers the text of an older version', () => {
+  it('returns the stored text if an older version has stored a text with the amounts', () => {
     const text = 'paid CHF1.00 instead of CHF2.00';
     expect(reviewReasonText({ code: 'amount', paidCents: 100, dueCents: 200, text }, 'chf')).toBe(
       text,
@@ -42,7 +42,7 @@ describe('reviewReasonText', () => {
 });
 
 describe('viewReviewReason', () => {
-  it('returns amounts in dollars and omits the text of an older version', () => {
+  it('returns amounts in dollars, and omits the text that an older version has stored', () => {
     expect(
       viewReviewReason({ code: 'amount', paidCents: 123_456, dueCents: 5, text: 'x' }, 'usd'),
     ).toEqual({ code: 'amount', paid: 1234.56, due: 0.05 });
@@ -54,7 +54,7 @@ describe('reviewReasonLabel', () => {
     expect(labelIn('en', reason)).toBe(text);
   });
 
-  it('translates every reason except an unknown text', () => {
+  it('translates every reason except for an unknown text', () => {
     expect(labelIn('de', { code: 'amount', paidCents: 123_456, dueCents: 5 })).toBe(
       '1.234,56\u00a0$ statt 0,05\u00a0$ bezahlt',
     );
@@ -66,7 +66,7 @@ describe('reviewReasonLabel', () => {
 });
 
 describe('cancelReasonLabel', () => {
-  it('translates a reason of the shop, and keeps the text of a person', () => {
+  it('translates a reason of the shop, but keeps a reason that a person has typed', () => {
     const order = translate('en', 'order');
     expect(cancelReasonLabel({ reasonCode: 'cart conflict' }, order)).toBe(
       'This cart was already ordered, so the payment is refunded.',
@@ -81,7 +81,7 @@ describe('cancelReasonLabel', () => {
 });
 
 describe('cancelReasonText', () => {
-  it('returns a reason of the shop in English', () => {
+  it('returns the English text for a reason of the shop', () => {
     expect(cancelReasonText({ reasonCode: 'cart conflict' })).toBe(CART_TAKEN);
     expect(cancelReasonText({ reason: 'No bread left' })).toBe('No bread left');
   });

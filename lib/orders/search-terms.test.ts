@@ -35,7 +35,7 @@ test('orderSearchTerms covers customer, address, phone notations, products and t
   expect(orderSearchTerms({ _id: '65f0', address, items, number: 12 })).toContain('12');
 });
 
-test('storedEnd returns the longest stored ending of an order id that a word can match', () => {
+test('storedEnd returns the longest stored ending of an order id that matches the search word', () => {
   const id = '65f0aa11bb22cc33dd44ee55';
   const ends = [3, 4, 7, 8, 9, 24].map((length) => storedEnd(id.slice(-length)));
   const [four, six, eight] = ['ee55', '44ee55', 'dd44ee55'];
@@ -43,7 +43,7 @@ test('storedEnd returns the longest stored ending of an order id that a word can
   expect(storedEnd('springfield')).toBeUndefined();
 });
 
-test('storedStarts returns each word in the form that this version stores, and in the form of earlier versions', () => {
+test('storedStarts returns each word in the stored form of this version and of earlier versions', () => {
   expect(storedStarts('Łukasz main')).toEqual([['lukasz', 'łukasz'], ['main']]);
   expect(storedStarts('Weißstraße')).toEqual([['weissstrasse', 'weißstraße']]);
   expect(storedStarts(' -  ')).toEqual([]);

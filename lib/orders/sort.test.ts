@@ -30,7 +30,7 @@ const sorted = (sort: KeyedSort, orders: Parameters<typeof positionOf>[1][]) =>
     .map(({ id }) => Number(id));
 
 describe('comparePositions', () => {
-  it('sorts by the amount due, which is 0 for a cancelled order', () => {
+  it('sorts orders by the amount due, which is 0 for a cancelled order', () => {
     const orders = [
       placed({ amountCents: 900, dueCents: 700 }, '1'),
       placed({ amountCents: 800 }, '2'),
@@ -40,7 +40,7 @@ describe('comparePositions', () => {
     expect(sorted('-total', orders)).toEqual([2, 1, 3]);
   });
 
-  it('sorts orders by the sequence of statuses, with the newest order of a status first', () => {
+  it('sorts orders by the sequence of statuses, and by age within a status, newest first', () => {
     const orders = [
       placed({ status: 'Cancelled' }, '1'),
       placed({ status: 'Order Placed' }, '2'),
@@ -51,7 +51,7 @@ describe('comparePositions', () => {
     expect(sorted('-status', orders)).toEqual([1, 3, 4, 2]);
   });
 
-  it.each(KEYED)('orders any two positions consistently: %s', (sort) => {
+  it.each(KEYED)('compares any two positions consistently: %s', (sort) => {
     fc.assert(
       fc.property(order, order, (a, b) => {
         const [one, other] = [positionOf(sort, a), positionOf(sort, b)];
@@ -64,7 +64,7 @@ describe('comparePositions', () => {
 });
 
 describe('parseCursor', () => {
-  it.each(KEYED)('reads the cursor of a position: %s', (sort) => {
+  it.each(KEYED)('parses the cursor of a position: %s', (sort) => {
     fc.assert(
       fc.property(order, (one) => {
         const position = positionOf(sort, one);
@@ -73,7 +73,7 @@ describe('parseCursor', () => {
     );
   });
 
-  it('rejects the cursor of another sort order', () => {
+  it('rejects the cursor of a different sort order', () => {
     const id = 'a'.repeat(24);
     expect(parseCursor('newest', id)).toEqual({ keys: [], id });
     for (const [sort, cursor] of [

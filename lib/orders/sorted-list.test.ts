@@ -129,14 +129,14 @@ describe.each(ORDER_SORTS)('orders sorted by %s', (sort) => {
     },
   );
 
-  it('include only the orders that a packer may read', async () => {
+  it('include only orders that a packer may read', async () => {
     const all = await listOrders({}, true);
     const seen = await pages({ sort }, true);
     expect(seen.map(({ id }) => id).sort()).toEqual(all.orders.map(({ _id }) => _id).sort());
     expect(seen.length).toBeLessThan((await listOrders({})).orders.length);
   });
 
-  it('neither repeat nor skip an order when others are placed between two pages', async () => {
+  it('neither repeat nor skip an order if new orders are placed between two pages', async () => {
     const before = (await listOrders({})).orders.map(({ _id }) => _id);
     const added: string[] = [];
     const seen = await pages({ sort }, false, async () => {
@@ -148,7 +148,7 @@ describe.each(ORDER_SORTS)('orders sorted by %s', (sort) => {
     await Order.deleteMany({ _id: mongoose.trusted({ $in: added }) });
   });
 
-  it('reject the cursor of another sort order', async () => {
+  it('reject the cursor of a different sort order', async () => {
     const cursor = `1.2.3.${'a'.repeat(24)}`;
     await expect(listOrders({ sort, limit: 7, cursor })).rejects.toMatchObject({
       kind: 'badInput',
@@ -157,7 +157,7 @@ describe.each(ORDER_SORTS)('orders sorted by %s', (sort) => {
 });
 
 describe('listOrders', () => {
-  it('finds each order by its payment method and by no other one', async () => {
+  it('returns exactly the orders with the requested payment method', async () => {
     const all = (await listOrders({})).orders;
     const wayOf = ({ paymentType, payMethod }: (typeof all)[number]) =>
       paymentType === 'Online' ? 'online' : (payMethod?.code ?? 'cash');
@@ -174,7 +174,7 @@ describe('listOrders', () => {
 });
 
 describe('orderCsv', () => {
-  it('records the export in the audit log before the first chunk', async () => {
+  it('writes the export to the audit log before the first chunk', async () => {
     const action = 'orders exported';
     const before = await Audit.countDocuments({ action });
     const chunks = await orderCsv({ columns: ['number', 'phone'] }, false);
@@ -182,7 +182,7 @@ describe('orderCsv', () => {
     await chunks.return(undefined);
   });
 
-  it('starts with a byte order mark, so that Excel reads the names as UTF-8', async () => {
+  it('starts with a byte order mark, so that Excel reads names as UTF-8', async () => {
     let csv = '';
     for await (const chunk of await orderCsv({ columns: ['customer', 'total'] }, false))
       csv += chunk;
@@ -190,7 +190,7 @@ describe('orderCsv', () => {
     expect(csv).toContain('\nAda Grocer,');
   });
 
-  it('contains the orders of the filter only', async () => {
+  it('contains only the orders that match the filter', async () => {
     let csv = '';
     for await (const chunk of await orderCsv({ columns: ['payment'], payMethod: 'account' }, false))
       csv += chunk;

@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => close());
 
 test.each(Object.entries({ ...state, ...PAYMENT, ...PAID_BY, ...FULFILMENT }))(
-  'the filter of a state selects the same orders as its predicate: %s',
+  'the database filter of a state selects the same orders as its predicate: %s',
   async (_, { is, where }) => {
     const rows = await Order.find(where, { _id: 1 }).hint({ _id: 1 }).lean();
     const wanted = orders.filter((one) => is(one as Stateful)).map((one) => String(one._id));

@@ -126,7 +126,7 @@ test("only lib/orders/state.ts reads the fields that determine an order's state"
   expect(Object.fromEntries(rows)).toEqual(AS_DATA);
 });
 
-test("only lib/orders compares an order's status or payment type with a literal", () => {
+test('only lib/orders compares the status or payment type of an order with a literal', () => {
   const compares = /\border\.(status|paymentType) [!=]== ('|ORDER_PLACED)/;
   const found = files.filter(
     (file) =>
@@ -136,14 +136,14 @@ test("only lib/orders compares an order's status or payment type with a literal"
   expect(compares.test("if (order.status === 'Packed') go();")).toBe(true);
 });
 
-test("only transition() writes an order's status", () => {
+test('only transition() writes the status of an order', () => {
   const writes = /\$set: \{[^}]*\bstatus\b/;
   const found = files.filter((file) => writes.test(readFileSync(file, 'utf8')));
   expect(found).toEqual(['lib/orders/change-order.ts']);
   expect(writes.test("{ $set: { dueCents: 0,\n status: 'Packed' } }")).toBe(true);
 });
 
-test('readsOf finds reads of properties, patterns and filter keys', () => {
+test('readsOf finds reads of properties, in patterns and in filter keys', () => {
   const readsIn = (code: string) =>
     readsOf(nodeOf(parseAst(code, { lang: 'ts' } as never)) ?? { type: '' });
   expect(readsIn('if (order.payment?.cartConflict) go();')).toEqual(['cartConflict']);

@@ -13,7 +13,7 @@ const RUNS = { numRuns: runs(2_000) };
 
 const all = { ...state, ...PAYMENT, ...FULFILMENT };
 
-test('each filter selects exactly the orders for which its predicate is true @random', () => {
+test('each state filter selects exactly the orders for which its predicate is true @random', () => {
   const tests = Object.entries(all).map(
     ([name, { is, where }]) => [name, is, sift(where as never)] as const,
   );

@@ -58,7 +58,7 @@ const change = (status: OrderStatus, seconds: number, by: Actor = 'seller', undo
 });
 const placed = change('Order Placed', 0, 'shopper');
 
-test('the seller can undo their own last change within a minute', () => {
+test('staff can undo their own last status change within a minute', () => {
   const packed = [placed, change('Packed', 100)];
   const now = at(100).getTime();
   expect(undoTarget(packed, now)).toBe('Order Placed');
@@ -74,7 +74,7 @@ test('the seller can undo their own last change within a minute', () => {
   expect(undoTarget([...undone, change('Packed', 120)], now)).toBe('Order Placed');
 });
 
-test('isLegalHistory accepts a history exactly when each step is allowed', () => {
+test('isLegalHistory accepts a history if and only if each step is allowed', () => {
   const whole = [
     placed,
     change('Packed', 1),
@@ -129,7 +129,7 @@ test('an order can be moved to another delivery slot until it is delivered or ca
   ]);
 });
 
-test('each status has its own message key', () => {
+test('each order status has its own message key', () => {
   expect(STATUSES.map((status) => statusKey(status))).toEqual([
     ...['placed', 'packed', 'out', 'delivered', 'cancelled'],
   ]);

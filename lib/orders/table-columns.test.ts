@@ -8,7 +8,7 @@ const line = (name: string, quantity: number, more: object = {}) => ({
   found: quantity,
 });
 
-it('itemsText names each line with its pieces or its weight', () => {
+it('itemsText lists each order line with its pieces or its weight', () => {
   const items = [
     line('Apple', 2),
     line('Cheese', 3, { soldBy: 'weight', stepUnit: 'g', step: 50, pricePerUnit: 12 }),
@@ -25,7 +25,7 @@ it('itemsText names the replacement of a missing product', () => {
   expect(itemsText({ items, status: 'Packed' }, 'en')).toBe('3 × Pear, 1 × Bread');
 });
 
-it('the table shows the eight columns of docs/product.md by default', () => {
+it('the order table shows the eight columns of docs/product.md by default', () => {
   expect(ORDER_COLUMNS.filter((column) => !HIDDEN_ORDER_COLUMNS.includes(column))).toEqual([
     ...['number', 'time', 'customer', 'items', 'total', 'payment', 'status', 'courier'],
   ]);

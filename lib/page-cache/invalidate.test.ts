@@ -12,13 +12,13 @@ afterEach(() => {
 
 const touched = { products: [], tags: ['one', 'two'] };
 
-test('in development refreshCaches also calls revalidateTag', async () => {
+test('refreshCaches also calls revalidateTag in development', async () => {
   vi.stubEnv('NODE_ENV', 'development');
   await refreshCaches(touched);
   expect(revalidateTag.mock.calls).toEqual(touched.tags.map((tag) => [tag, { expire: 0 }]));
 });
 
-test('in development a change outside of a request also expires the tags', async () => {
+test('refreshCaches expires the tags in development even outside of a request', async () => {
   vi.stubEnv('NODE_ENV', 'development');
   revalidateTag.mockImplementation(() => {
     throw new Error('no request');
@@ -28,7 +28,7 @@ test('in development a change outside of a request also expires the tags', async
   expect(isExpiredSince(startedAt, ['two'])).toBe(true);
 });
 
-test('in production refreshCaches does not call revalidateTag', async () => {
+test('refreshCaches does not call revalidateTag in production', async () => {
   vi.stubEnv('NODE_ENV', 'production');
   await refreshCaches(touched);
   expect(revalidateTag).not.toHaveBeenCalled();

@@ -35,7 +35,7 @@ test('neither reading nor removing pages creates a settings record in a shop wit
   expect(await readShop()).not.toHaveProperty('pages');
 });
 
-test('a page can be created, read, changed and removed', async () => {
+test('a text page can be created, read, changed and removed', async () => {
   const made = await save({ slug: 'imprint', revision: 0 });
   expect(await readPage('imprint')).toEqual(made);
   expect((await readShop()).pages).toEqual([{ slug: 'imprint', title: 'Imprint' }]);
@@ -52,7 +52,7 @@ test('a page can be created, read, changed and removed', async () => {
   ]);
 });
 
-test('a save or removal with an outdated revision is rejected and returns the current page', async () => {
+test('saving or removing a page with an outdated revision fails, and returns the current page', async () => {
   const { revision } = await save({ slug: 'terms', revision: 0 });
   const first = await save({ slug: 'terms', text: 'First', revision });
   const late = await refusalOf(save({ slug: 'terms', text: 'Second', revision }));
@@ -67,7 +67,7 @@ test('a save or removal with an outdated revision is rejected and returns the cu
   expect((await save({ slug: 'terms', text: 'Last' })).text).toBe('Last');
 });
 
-test('a page that was removed and created again rejects older revisions', async () => {
+test('a page that was removed and created again rejects revisions of the removed page', async () => {
   const { revision } = await save({ slug: 'terms' });
   await removePage('terms');
   expect(await refusalOf(save({ slug: 'terms', text: 'Late', revision }))).toMatchObject({
@@ -80,7 +80,7 @@ test('a page that was removed and created again rejects older revisions', async 
   });
 });
 
-test('savePage changes nothing when the same save is repeated', async () => {
+test('savePage changes nothing if the same save is repeated', async () => {
   const page = { title: 'Our farm', text: 'Hens', revision: 0 };
   const made = await save(page);
   expect(await save(page)).toEqual(made);
@@ -99,7 +99,7 @@ test('a page gets a numbered slug if another page has the same title', async () 
   expect(await slugs()).toEqual(['our-farm', 'our-farm-2', 'page']);
 });
 
-test('a save leaves absent translations unchanged and removes empty ones', async () => {
+test('saving a page keeps translations that the input omits, and removes empty translations', async () => {
   const translations = { de: { title: 'Impressum', text: 'Wir' }, ar: { title: ' ', text: 'نحن' } };
   const made = await save({ slug: 'imprint', translations });
   expect(made.translations).toEqual({
@@ -121,7 +121,7 @@ test('a save leaves absent translations unchanged and removes empty ones', async
   expect(await PageText.findById(entry?.text).lean()).not.toHaveProperty('translations');
 });
 
-test('if two devices save different translations at once, only one save succeeds', async () => {
+test('if two devices save different translations of a page at once, only one save succeeds', async () => {
   await save({ slug: 'faq' });
   const { revision } = await save({ slug: 'faq', text: 'Ask' });
   const results = await Promise.all(
@@ -135,7 +135,7 @@ test('if two devices save different translations at once, only one save succeeds
   expect(Object.keys((await readPage('faq'))?.translations ?? {})).toHaveLength(1);
 });
 
-test('simultaneous additions lose no page and never exceed the limit', async () => {
+test('concurrent additions of pages lose no page and never exceed the limit', async () => {
   const all = Array.from({ length: 12 }, (_, n) => refusalOf(save({ title: 'Tea', text: `${n}` })));
   const refused = (await Promise.all(all)).filter((one) => one !== undefined);
   const { list } = await readPages();
@@ -153,12 +153,12 @@ test('simultaneous additions lose no page and never exceed the limit', async () 
   expect((await readPages()).list).toHaveLength(MAX_PAGES);
 });
 
-test('the standard pages come first, even if they are created last', async () => {
+test('the standard pages come first in the list, even if they are created last', async () => {
   for (const slug of ['our-farm', 'accessibility', 'imprint', 'faq', 'terms']) await save({ slug });
   expect(await slugs()).toEqual(['faq', 'terms', 'imprint', 'accessibility', 'our-farm']);
 });
 
-test('a changed text invalidates only its page, and a changed title invalidates every page', async () => {
+test('a changed page text invalidates only its page, and a changed title invalidates every page', async () => {
   const touchedBy = async (work: () => Promise<unknown>) => {
     const before = (await readCatalogRevision()).value;
     await work();
@@ -176,7 +176,7 @@ test('a changed text invalidates only its page, and a changed title invalidates 
   expect(await touchedBy(() => removePage('faq'))).toEqual(['catalog']);
 });
 
-test('a text that no page uses is deleted after a day', async () => {
+test('a stored text is deleted after a day if no page uses it', async () => {
   const before = new Date(Date.now() - 2 * DAY_MS);
   await save({ slug: 'faq', text: 'One' });
   await PageText.updateMany({}, { at: before });

@@ -14,7 +14,7 @@ const shop = {
   currency: 'eur',
 };
 
-test('the imprint contains the address, the contact and the tax number of the shop', () => {
+test('fillPlaceholders fills the imprint with the address, contact and tax number of the shop', () => {
   expect(fillPlaceholders(messages.en.pageTemplates.imprint, shop, 'en')).toBe(
     '## Who runs this shop\n\nGreen Corner\\\nMarket Street 1\\\n50670 Cologne\\\nGermany\n\n' +
       '## How to reach us\n\nPhone: +49 221 1234\\\nEmail: hello@green.example\n\n' +
@@ -24,20 +24,20 @@ test('the imprint contains the address, the contact and the tax number of the sh
   );
 });
 
-test('the accessibility statement contains the address and the contact of the shop, and a remark about small businesses', () => {
+test("the accessibility statement contains the shop's address, contact and a note on small businesses", () => {
   const text = fillPlaceholders(messages.en.pageTemplates.accessibility, shop, 'en');
   expect(text).toContain('online shop of Green Corner, Market Street 1, 50670 Cologne.');
   expect(text).toContain('Write to hello@green.example or call +49 221 1234.');
   expect(text).toMatch(/^\[Remark, remove it: a business with fewer than 10 people/);
 });
 
-test('without settings, a placeholder keeps its hint but not the name of its setting', () => {
+test('fillPlaceholders keeps the hint but not the setting name of a placeholder without a setting', () => {
   const text = fillPlaceholders(messages.en.pageTemplates.imprint, DEFAULT_SHOP, 'en');
   expect(text).toContain('\\\n[Street and number]\\\n[Postal code and town]\\\n[Country]\n');
   expect(text).toContain('Phone: [number]');
 });
 
-test('the templates of all languages have the same placeholders, and fillPlaceholders leaves no setting name in the text', () => {
+test('templates have the same placeholders in all languages, and the filled text shows no setting name', () => {
   const known =
     /\[=(name|address|addressRest|country|currency|mail|phone|phoneOrEmail|taxNumber|nameAddress|contact) /g;
   for (const [language, { pageTemplates }] of Object.entries(messages))
@@ -57,23 +57,23 @@ test.each([
   ['Hauptstr. 5\n1. OG\n10115 Berlin', 'Hauptstr. 5\\\n1\\. OG\\\n10115 Berlin'],
   ['# 4\n2) Hof', '\\# 4\\\n2\\) Hof'],
   ['- Hof\n+ Garten\n===', '\\- Hof\\\n\\+ Garten\\\n\\==='],
-])('an address stays plain lines of text: %j', (address, expected) => {
+])('fillPlaceholders inserts an address as plain lines of text: %j', (address, expected) => {
   expect(fillPlaceholders('[=address Address]', { ...shop, address }, 'en')).toBe(expected);
 });
 
-test('the first line of an address needs no escape after other text, but its next lines do', () => {
+test('fillPlaceholders escapes address lines that begin with #, except after other text', () => {
   const known = { ...shop, address: '# 4\n# 5' };
   expect(fillPlaceholders('At [=address Address]', known, 'en')).toBe('At # 4\\\n\\# 5');
 });
 
-test('an underscore is escaped unless it is within a word', () => {
+test('fillPlaceholders escapes an underscore unless it is within a word', () => {
   const known = { ...shop, name: '_Fresh_', email: 'green_corner@shop.example' };
   expect(fillPlaceholders('[=name Name] [=mail Email]', known, 'en')).toBe(
     '\\_Fresh\\_ green_corner@shop.example',
   );
 });
 
-test('a name with special characters stays a plain text', () => {
+test('fillPlaceholders inserts a name with special characters as plain text', () => {
   const text = fillPlaceholders('[=name Name]', { ...shop, name: 'A [b] *c*' }, 'en');
   expect(text).toBe('A \\[b\\] \\*c\\*');
 });

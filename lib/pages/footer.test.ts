@@ -34,14 +34,14 @@ test('footerOf returns the default links for a shop without settings', () => {
   expect(shown({ pages: [] })).toEqual(specified);
 });
 
-test('footerOf lists the contact once if the shop has contact details', () => {
+test('footerOf lists the contact link once if the shop has contact details', () => {
   expect(shown({ phone: '030 1234' })).toEqual({
     quickLinks: [...['home /', 'bestSellers /#best-sellers', 'offers /products?offers=1']],
     needHelp: ['payment /cart', 'track /my-orders', 'contact /pages/contact'],
   });
 });
 
-test('footerOf replaces default links by standard pages and lists other pages by title', () => {
+test('footerOf replaces default links with standard pages, and lists all other pages by title', () => {
   const pages = [
     { slug: 'faq', title: 'Questions' },
     { slug: 'returns', title: 'Back' },
@@ -55,7 +55,7 @@ test('footerOf replaces default links by standard pages and lists other pages by
   expect(footer.follow).toBeUndefined();
 });
 
-test('footerOf returns titles in the language of the page and marks untranslated titles', () => {
+test('footerOf returns titles in the language of the page, and marks titles without a translation', () => {
   const pages = [
     { slug: 'imprint', title: 'Imprint', titles: { de: 'Impressum' } },
     { slug: 'our-farm', title: 'Our farm' },
@@ -77,7 +77,7 @@ test('footerOf lists the social links that the shop has set', () => {
   ]);
 });
 
-test('footerOf returns no placeholder links once the shop has contact details', () => {
+test('footerOf returns no placeholder links if the shop has contact details', () => {
   const homes = footerOf({ email: 'a@b.example' })
     .flatMap(({ links }) => links)
     .filter(({ url }) => url === '/' || url === '/#why-us');
@@ -101,7 +101,7 @@ test('mapLink encodes an address in one line', () => {
 
 const translations = { de: { title: 'Impressum', text: 'Wir' }, ar: { text: 'نحن' } };
 
-test('translationsOf restores the translations that headOf and textsOf have split', () => {
+test('translationsOf combines the parts into which headOf and textsOf have split translations', () => {
   expect(headOf(translations)).toEqual({ titles: { de: 'Impressum' }, languages: ['de', 'ar'] });
   expect(textsOf(translations)).toEqual({ de: 'Wir', ar: 'نحن' });
   expect(translationsOf(headOf(translations), textsOf(translations))).toEqual({ translations });

@@ -108,16 +108,22 @@ const HOSTILE = [
   'http://x.example/"><script>alert(1)</script>',
 ];
 
-test.each(HOSTILE)('%j renders no script and no link to a script', (text) => {
-  expectHarmless(html(text));
-  depthOf(renderText(text).content);
-});
+test.each(HOSTILE)(
+  'renderText renders %j without a script and without a link to a script',
+  (text) => {
+    expectHarmless(html(text));
+    depthOf(renderText(text).content);
+  },
+);
 
 const NO_LINK = /^\[x\]\((?!https:\/\/x|\/\\|blob:)|^<javascript/;
 
-test.each(HOSTILE.filter((text) => NO_LINK.test(text)))('%j renders no link', (text) => {
-  expect(html(text)).not.toContain('<a ');
-});
+test.each(HOSTILE.filter((text) => NO_LINK.test(text)))(
+  'renderText renders %j without a link',
+  (text) => {
+    expect(html(text)).not.toContain('<a ');
+  },
+);
 
 const bits = fc.constantFrom(
   ...[
@@ -157,7 +163,7 @@ const bits = fc.constantFrom(
   ...['<script>', '</', 'onerror=', '&lt;', '&#106;', '\u202e', '😀', 'a', ' '],
 );
 
-test('any text renders safe markup and closes every element @random', () => {
+test('renderText renders safe HTML for any text, and closes every element @random', () => {
   const anyText = fc.oneof(
     fc.array(bits, { maxLength: 80 }).map((parts) => parts.join('')),
     fc.string({ unit: letter, maxLength: 200 }),
@@ -191,24 +197,24 @@ test.each(
     ],
     ...['|a', '[a]: /b\n', '- a\n', '**a**'],
   ].map((unit) => [unit]),
-)('renderText limits the elements and the depth of the repeated text %j', (unit) => {
+)('renderText limits the number and the depth of elements for the repeated text %j', (unit) => {
   const { content } = renderText(fill(unit));
   expect(depthOf(content)).toBeLessThan(60);
   // The maximum number of pieces, plus the ends of the elements that were open at the cut.
   expect(content.length).toBeLessThan(MAX_PIECES + 60);
 });
 
-test('renderText cuts a text with too many elements and reports it', () => {
+test('renderText truncates a text with too many elements, and reports the truncation', () => {
   expect(renderText(fill('**a** ')).isWhole).toBe(false);
   expect(renderText(fill('A sentence of a page. ')).isWhole).toBe(true);
 });
 
-test('renderText limits the number of elements of a wide table with empty cells', () => {
+test('renderText limits the number of elements in a wide table with empty cells', () => {
   const table = `|${'a|'.repeat(2_000)}\n|${'-|'.repeat(2_000)}\n${'|\n'.repeat(20_000)}`;
   expect(renderText(table).content.length).toBeLessThan(MAX_PIECES + 60);
 });
 
-test('summaryOf returns the beginning of a text and omits headings', () => {
+test('summaryOf returns the beginning of a text without headings', () => {
   const summary = (text: string) => summaryOf(renderText(text).content);
   expect(summary('# Title\n\nWe **bake** bread.\n\n- daily')).toBe('We bake bread. daily');
   const long = summary(`## A\n\n${'word '.repeat(100)}`);

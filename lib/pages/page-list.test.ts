@@ -13,7 +13,7 @@ test.each([
   expect(slugsFor(title).next().value).toBe(slug);
 });
 
-test('slugsFor yields numbered suggestions, which are all valid slugs', () => {
+test('slugsFor suggests numbered slugs, and all of them are valid', () => {
   const slugs = slugsFor('Our farm');
   expect([slugs.next().value, slugs.next().value]).toEqual(['our-farm', 'our-farm-2']);
   for (const title of ['Über', 'one', '---', 'x'.repeat(90)])

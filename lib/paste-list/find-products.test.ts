@@ -45,13 +45,13 @@ describe('matchLine', () => {
     expect(shopWith(names, language)(line)[0]).toBe(expected);
   });
 
-  it('finds nothing for a product that the shop does not sell', () => {
+  it('returns no match for a product that the shop does not sell', () => {
     const find = shopWith(['Sunflower Oil', 'Toilet Paper', 'Hot Dog Rolls']);
     for (const line of ['motor oil', 'printer paper', 'lightbulbs'])
       expect(find(line)[0]).toBeUndefined();
   });
 
-  it('prefers a product in stock, and offers at most four others', () => {
+  it('prefers a product in stock, and returns at most four alternatives', () => {
     const milks = ['-Milk', 'Milk A', 'Milk B', 'Milk C', 'Milk D', 'Milk E'];
     const found = shopWith(milks)('milk');
     expect(found).toHaveLength(5);
@@ -60,7 +60,7 @@ describe('matchLine', () => {
   });
 });
 
-it('matchLine counts the alternatives that are as good as the match', () => {
+it('counts the alternatives that match as well as the best match', () => {
   const index = new SearchIndex();
   ['Flour 500 g', 'Flour 1 kg', 'Corn Flour', 'Flour 2 kg'].forEach((name, at) => {
     index.put({ id: String(at).padStart(24, '0'), name, category: 'All', inStock: at < 3 });
@@ -69,7 +69,7 @@ it('matchLine counts the alternatives that are as good as the match', () => {
   expect([Number(match), alternatives.map(Number), equal]).toEqual([0, [1, 2, 3], 1]);
 });
 
-it('finds the right product and amount for at least 95% of the lines of 60 pasted lists', () => {
+it('finds the right product and amount for at least 95% of the lines in 60 pasted lists', () => {
   const { lists, lines, right, wrong } = pasteQuality(PASTE_LISTS);
   expect(lists).toBe(60);
   expect(right / lines, wrong.join('\n')).toBeGreaterThanOrEqual(0.95);

@@ -97,7 +97,7 @@ describe('parseList lines', () => {
     ).toEqual([...['milk', '2 eggs', 'bread', 'rice', 'tea', 'salt', '1 lemon']]);
   });
 
-  it('splits a line at commas, and keeps the decimal comma', () => {
+  it('splits a line at commas, but not at a decimal comma', () => {
     expect(read('5 onions, 1,5 l milk, oat milk')).toEqual([
       '5 onions',
       '1500 ml milk',
@@ -111,7 +111,7 @@ describe('parseList lines', () => {
     ]);
   });
 
-  it('splits at "and" in an enumeration, before a number and between salt and pepper', () => {
+  it('splits a line at "and" in a list, before a number, and in "salt and pepper"', () => {
     expect(read('milk, bread and 6 eggs')).toEqual(['milk', 'bread', '6 eggs']);
     expect(read('leche y2 panes')).toEqual(['leche', '2 panes']);
     expect(read('salt and pepper')).toEqual(['salt', 'pepper']);
@@ -119,7 +119,7 @@ describe('parseList lines', () => {
     expect(read('macaroni and cheese')).toEqual(['macaroni and cheese']);
   });
 
-  it('ignores the words of a chat message', () => {
+  it('ignores the greetings and other words of a chat message', () => {
     expect(read('Bringst du bitte Butter und 2 Liter Milch mit?')).toEqual([
       'Butter',
       '2000 ml Milch',
@@ -133,7 +133,7 @@ describe('parseList lines', () => {
     expect(read('Fruit: apples, pears')).toEqual(['apples', 'pears']);
   });
 
-  it('returns the text of the line as it was written', () => {
+  it('returns the original text of the line', () => {
     expect(parseList('-  ½ l  Milch')[0]?.original).toBe('½ l Milch');
   });
 });
@@ -144,7 +144,7 @@ describe('parseList limits', () => {
     expect(parseList('egg,'.repeat(500))).toHaveLength(MAX_ITEMS);
   });
 
-  it('ignores everything after 10,000 characters', () => {
+  it('ignores the text after the first 10,000 characters', () => {
     expect(read(`${'\n'.repeat(MAX_TEXT)}milk`)).toEqual([]);
   });
 
@@ -191,7 +191,7 @@ describe('parseList limits', () => {
     ['any text', fc.string({ unit: 'grapheme', maxLength: 400 })],
     ['pieces of lists', fc.array(pieces, { maxLength: 120 }).map((all) => all.join(''))],
     ['words of lists', fc.array(pieces, { maxLength: 120 }).map((all) => all.join(' '))],
-  ])('returns positive amounts and bounded names for %s', (_, texts) => {
+  ])('returns positive amounts and names of limited length for %s', (_, texts) => {
     fc.assert(
       fc.property(texts, (text) => {
         for (const { quantity = 1, name } of parseList(text)) {
@@ -266,7 +266,7 @@ describe('parseList of a hostile text', () => {
       '€1',
       '2 six-',
     ],
-  ])('takes steps in proportion to the length of repeated %j', (piece) => {
+  ])('takes time in proportion to the length of a repeated %j', (piece) => {
     const text = (length: number) =>
       piece.repeat(Math.ceil(length / piece.length)).slice(0, length);
     const [half, whole] = [stepsOf(text(MAX_TEXT / 2)), stepsOf(text(MAX_TEXT))];

@@ -92,14 +92,14 @@ describe('toQuantity of packs', () => {
     },
   );
 
-  it('uses the amount that the seller has entered', () => {
+  it('uses the pack size that the seller has entered', () => {
     expect(quantity('1.5 kg rice', { amount: 500, unit: 'g' })).toBe('3');
     expect(quantity('12 eggs', { amount: 6, unit: 'piece' })).toBe('2');
   });
 });
 
 describe('toQuantity of goods by weight', () => {
-  it('counts units', () => {
+  it('rounds a weight up to whole units', () => {
     expect(quantity('500 g grapes', byWeight)).toBe('10');
     expect(quantity('520 g grapes', byWeight)).toBe('11');
   });
@@ -115,12 +115,12 @@ describe('toQuantity of goods by weight', () => {
     expect(quantity('grapes', byWeight)).toBe('10?');
   });
 
-  it('respects the minimum and the maximum of an order', () => {
+  it('stays within the minimum and the maximum order of the product', () => {
     expect(quantity('50 g cheese', { ...byWeight, least: 200 })).toBe('4');
     expect(quantity('3 kg cheese', { ...byWeight, most: 1000 })).toBe('20?');
   });
 
-  it('counts weighed pieces, and converts a weight to pieces', () => {
+  it('counts weighed pieces, and converts a weight into pieces', () => {
     const fish = { soldBy: 'weighed-piece', aboutAmount: 400, stepUnit: 'g' } as const;
     expect(quantity('2 trouts', fish)).toBe('2');
     expect(quantity('1 kg trout', fish)).toBe('3?');
@@ -136,20 +136,20 @@ describe('surplusOf', () => {
     return surplusOf(item, { name: item.name, ...product });
   };
 
-  it('is the share that is bought beyond the wanted amount', () => {
+  it('returns the share that is bought beyond the wanted amount', () => {
     expect(surplus('500 g flour', { weight: '1 kg' })).toBe(1);
     expect(surplus('500 g flour', { weight: '500 g' })).toBe(0);
     expect(surplus('750 g flour', { weight: '500 g' })).toBeCloseTo(1 / 3);
     expect(surplus('500 g grapes', byWeight)).toBe(0);
   });
 
-  it('is 1 if the size is unknown, and 0 if the line states no amount', () => {
+  it('returns 1 if the pack size is unknown, and 0 if the line states no amount', () => {
     expect(surplus('500 g flour', { weight: 'a bag' })).toBe(1);
     expect(surplus('2 flour', { weight: '1 kg' })).toBe(0);
   });
 });
 
-it('toQuantity returns a whole number within the limits of a cart for all amounts', () => {
+it('toQuantity returns a whole number within the limits of the cart for any amount', () => {
   const amounts = fc.record({
     quantity: fc.double({ min: 1e-3, max: 1e6, noNaN: true }),
     unit: fc.constantFrom(undefined, 'g', 'ml', 'container', 'pack', 'part' as const),
@@ -199,7 +199,7 @@ describe('toQuantity of goods by the pound and the ounce', () => {
     expect(quantity(line, byOunce)).toBe(expected);
   });
 
-  it('converts pounds for goods that are sold in grams', () => {
+  it('converts pounds into units of a product that is sold in grams', () => {
     expect(quantity('1 lb grapes', byWeight)).toBe('10');
   });
 
@@ -217,13 +217,13 @@ describe('toQuantity of goods by the pound and the ounce', () => {
     ['32 fl oz milk', { amount: 16, unit: 'fl oz' }, '2'],
     ['1 Pfund (500 g) Kartoffeln', byPound, '5'],
   ] as const)(
-    'reads a Pfund or livre as the pound by which the product is sold: %s',
+    'treats a Pfund or livre as one pound if the product is sold by the pound: %s',
     (line, product, packs) => {
       expect(quantity(line, product)).toBe(packs);
     },
   );
 
-  it('compares a Pfund with the pound of the product', () => {
+  it("treats a Pfund (500 g) and a product's pound as the same amount", () => {
     const [item] = parseList('1 Pfund Kartoffeln');
     expect(item && surplusOf(item, { name: 'Kartoffeln', ...byPound })).toBeCloseTo(0);
   });

@@ -12,7 +12,7 @@ describe('offeredMethods', () => {
     account: { on: true },
   };
 
-  it('returns the methods that are switched on, but `account` only for customers who may order on account', () => {
+  it('returns the enabled methods, but `account` only for customers who may order on account', () => {
     const terminal = { code: 'terminal', name: 'EC card' };
     expect(offeredMethods(methods, false)).toEqual([terminal]);
     expect(offeredMethods(methods, true)).toEqual([terminal, { code: 'account' }]);
@@ -21,7 +21,7 @@ describe('offeredMethods', () => {
 });
 
 describe('publicMethods', () => {
-  it('returns the methods that are switched on, without bank details', () => {
+  it('returns the enabled methods without the bank details', () => {
     const transfer = { on: true, name: 'By bank', details: 'IBAN' };
     const terminal = { on: false, name: 'EC card' };
     expect(publicMethods({ transfer, terminal, account: { on: true } })).toEqual({
@@ -29,13 +29,13 @@ describe('publicMethods', () => {
     });
   });
 
-  it('returns an empty object if all methods are off, and undefined if none was configured', () => {
+  it('returns an empty object if all methods are disabled, and undefined if none was ever configured', () => {
     expect(publicMethods({ transfer: { on: false } })).toEqual({});
     expect(publicMethods(undefined)).toBeUndefined();
   });
 });
 
-test('payMethodLabel and orderMethodLabel translate only the default name', () => {
+test('payMethodLabel and orderMethodLabel translate only the default name of a payment method', () => {
   expect(payMethodLabel({ code: 'transfer' }, t)).toBe('Überweisung');
   expect(payMethodLabel({ code: 'transfer', name: 'By bank' }, t)).toBe('By bank');
   const order = { code: 'transfer', name: 'Bank transfer' } as const;
@@ -47,7 +47,7 @@ describe('payMethodsInput', () => {
   const messageOf = (input: unknown) => payMethodsInput.safeParse(input).error?.issues[0]?.message;
   const off = { on: false, name: '', details: '' };
 
-  it('keeps the configured methods and removes blank texts', () => {
+  it('keeps the configured payment methods, and removes blank texts', () => {
     const transfer = { on: true, name: ' By bank ', details: ' Corner\nIBAN ' };
     expect(payMethodsInput.parse({ transfer, terminal: off, account: off })).toEqual({
       transfer: { on: true, name: 'By bank', details: 'Corner\nIBAN' },
@@ -59,7 +59,7 @@ describe('payMethodsInput', () => {
     expect(payMethodsInput.parse(undefined)).toBeUndefined();
   });
 
-  it('rejects long and multi-line names, and bank transfer without bank details', () => {
+  it('rejects names that are too long or have two lines, and bank transfers without bank details', () => {
     expect(messageOf({ terminal: { on: true, name: 'x'.repeat(61) } })).toMatch(/at most 60/);
     expect(messageOf({ terminal: { on: true, name: 'one\ntwo' } })).toMatch(/one line/);
     expect(messageOf({ transfer: { on: true, details: 'x'.repeat(501) } })).toMatch(/at most 500/);
@@ -71,7 +71,7 @@ describe('payMethodsInput', () => {
   });
 });
 
-test('payMethodInput rejects an unknown method', () => {
+test('payMethodInput rejects an unknown payment method', () => {
   expect(payMethodInput.parse('account')).toBe('account');
   expect(payMethodInput.safeParse('cheque').error?.issues[0]?.message).toMatch(
     /one of terminal, transfer, account/,

@@ -91,14 +91,14 @@ const refusalOf = (call: Promise<unknown>, ms?: number) =>
     (error) => ({ ...error, message: error.message }),
   );
 
-test('isChargedBack detects a disputed charge, and idOf accepts expanded objects', () => {
+test('isChargedBack detects a disputed charge, and idOf accepts expanded Stripe objects', () => {
   const back = [invalid(400, 'charge_disputed'), invalid(400, 'charge_already_refunded')];
   expect(back.map(payments.isChargedBack)).toEqual([true, false]);
   expect(payments.isChargedBack({ code: 'charge_disputed' })).toBe(false);
   expect([payments.idOf('pi_1'), payments.idOf({ id: 'pi_2' })]).toEqual(['pi_1', 'pi_2']);
 });
 
-test('withStripeTimeout throws a 503 after 9 s', async () => {
+test('withStripeTimeout throws a 503 error after 9 s', async () => {
   vi.useFakeTimers();
   try {
     let said: unknown;
@@ -116,7 +116,7 @@ test('withStripeTimeout throws a 503 after 9 s', async () => {
   }
 });
 
-test('a temporary error of Stripe asks the client to retry, and a rejected key turns payment off', async () => {
+test('a temporary error of Stripe asks the client to retry, and a rejected key disables online payment', async () => {
   const passing = await refusalOf(Promise.reject(new errors.StripeAPIError(raw(503))));
   expect(passing).toMatchObject({ message: SILENT, extra: { retryAfterSeconds: 5 } });
   expect(logged).not.toHaveBeenCalled();

@@ -68,7 +68,7 @@ test.each([
   if ('entry' in read && home) expect(readCountryEntry(read.entry, grammarOf(home))).toEqual(read);
 });
 
-test('every country prefix of one letter in the formats is an old prefix of an entry', () => {
+test('every one-letter country prefix in the postal code formats is an old prefix of an entry', () => {
   const rows = COUNTRY_FORMATS.trim().split('\n');
   const letters = rows.flatMap((row) => {
     const [, country = '', letter = ''] = /^([A-Z]{2});.*;\(([A-Z]|FL)\)/.exec(row) ?? [];
@@ -119,7 +119,7 @@ test.each([
   expect(entriesOfCountry(all, at, home)).toEqual(applying);
 });
 
-test('the codes of a territory are codes of the country whose postal system it shares', () => {
+test('a territory has the postal codes of the country whose postal system it shares', () => {
   const territories = COUNTRY_CODES.filter((code) => postalCountryOf(code) !== code);
   expect(territories).toEqual(expect.arrayContaining(['AX', 'IM', 'LI', 'MC', 'PR', 'SJ', 'VA']));
   for (const code of territories) {
@@ -129,7 +129,7 @@ test('the codes of a territory are codes of the country whose postal system it s
   }
 });
 
-test('entriesOfCountry returns the entries that apply to a country, without their prefix', () => {
+test('entriesOfCountry returns the entries of a country without the country prefix', () => {
   const entries = ['80*', 'AT-80*', 'AT-8000-8099', 'DE-*', '*'];
   expect(entriesOfCountry(entries, 'CH', 'CH')).toEqual(['80*', '*']);
   expect(entriesOfCountry(entries, 'AT', 'CH')).toEqual(['80*', '8000-8099', '*']);

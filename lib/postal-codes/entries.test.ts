@@ -162,7 +162,7 @@ test.each(Object.keys(COUNTRIES))(
   },
 );
 
-test('readEntry returns each entry of the grammar unchanged, also when it is typed with spaces', () => {
+test('readEntry returns each valid entry unchanged, even if the entry is typed with spaces', () => {
   fc.assert(
     fc.property(entry, (text) => {
       expect(readEntry(text, shapesOf('GB'))).toEqual({ entry: text });

@@ -90,7 +90,7 @@ test.each([
   expect(isHyphenated(text, shapes)).toBe(is);
 });
 
-test('hasShape accepts the codes of a country only', () => {
+test('hasShape accepts only the postal codes of the country', () => {
   const accepted = ['SW1A 1AA', 'm1 1ae', 'EC1A1BB', 'W1A 0AX', 'CR2 6XH'];
   expect(accepted.filter((code) => !hasShape(code, GB))).toEqual([]);
   expect(['SW1A', '12345', 'SW1A 11A', 'SWW1 1AA'].filter((code) => hasShape(code, GB))).toEqual(

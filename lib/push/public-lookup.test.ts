@@ -36,28 +36,25 @@ test.each(['1.1.1.1', '172.32.0.1', '193.0.0.1', '2606:4700::1', '2a00:1450:4001
 test.each([
   ['a private address', ['127.0.0.1']],
   ['a private and a public address', ['127.0.0.1', '93.184.215.14']],
-])(
-  'the shop does not connect to a push service if its addresses include %s',
-  async (_, answers) => {
-    const service = await startPushService();
-    const { keys } = service.addDevice().subscription;
-    const seen: string[] = [];
-    const server = createServer(({ url = '' }, response) => {
-      seen.push(url);
-      response.end();
-    }).listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    const { port } = server.address() as AddressInfo;
-    const addresses = answers.map((address) => ({ address, family: 4 }));
-    vi.spyOn(dns, 'lookup').mockImplementation(((...given: unknown[]) => {
-      const answer = given.at(-1) as (error: null, found: typeof addresses) => void;
-      answer(null, addresses);
-    }) as never);
-    const endpoint = `http://rebind.example:${port}/secret`;
-    const device = { endpoint, ...keys } as PushSubscriptionDoc;
-    expect(await sendPush(device, { id: 'a'.repeat(24), number: '1', total: '$1' })).toBe('failed');
-    expect(seen).toEqual([]);
-    server.close();
-    await service.close();
-  },
-);
+])('the shop does not connect to a push service whose addresses include %s', async (_, answers) => {
+  const service = await startPushService();
+  const { keys } = service.addDevice().subscription;
+  const seen: string[] = [];
+  const server = createServer(({ url = '' }, response) => {
+    seen.push(url);
+    response.end();
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const addresses = answers.map((address) => ({ address, family: 4 }));
+  vi.spyOn(dns, 'lookup').mockImplementation(((...given: unknown[]) => {
+    const answer = given.at(-1) as (error: null, found: typeof addresses) => void;
+    answer(null, addresses);
+  }) as never);
+  const endpoint = `http://rebind.example:${port}/secret`;
+  const device = { endpoint, ...keys } as PushSubscriptionDoc;
+  expect(await sendPush(device, { id: 'a'.repeat(24), number: '1', total: '$1' })).toBe('failed');
+  expect(seen).toEqual([]);
+  server.close();
+  await service.close();
+});

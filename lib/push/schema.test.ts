@@ -25,7 +25,7 @@ test.each([
   expect(isPossiblePushService(endpoint, false)).toBe(false);
 });
 
-test('in a local setup, isPossiblePushService accepts only the local machine', () => {
+test('isPossiblePushService accepts only the local machine in a local setup', () => {
   expect(isPossiblePushService('http://127.0.0.1:4000/push', true)).toBe(true);
   expect(isPossiblePushService('http://192.168.0.1/push', true)).toBe(false);
 });
@@ -47,6 +47,6 @@ test.each([
   { ...good, keys: { ...good.keys, p256dh: 'short' } },
   { ...good, keys: { ...good.keys, auth: '+'.repeat(22) } },
   { endpoint: good.endpoint },
-])('subscribeInput rejects an invalid subscription with a message', (input) => {
+])('subscribeInput rejects an invalid push subscription with a message', (input) => {
   expect(subscribeInput.safeParse(input).error?.issues[0]?.message).toMatch(/cannot use$/);
 });

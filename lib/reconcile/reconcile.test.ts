@@ -64,7 +64,7 @@ async function startedAt(minutesAgo: number): Promise<{ id: string; session: str
 const isPaid = async (id: string) => (await Order.findById(id).lean())?.isPaid;
 const asked = () => retrieve.mock.calls.map(([session]) => session);
 
-test('the reconciler finds a paid order without a webhook before it checks many unpaid ones', async () => {
+test('the reconciler finds a paid order without a webhook before it checks many unpaid orders', async () => {
   for (let n = 0; n < MANY; n += 1) await startedAt(MANY + 10 - n);
   const paid = await startedAt(-1);
   stripeServer().pay(paid.session);
@@ -73,7 +73,7 @@ test('the reconciler finds a paid order without a webhook before it checks many 
   expect(asked()[0]).toBe(paid.session);
 });
 
-test('the reconciler checks the longest waiting payment first and doubles its interval', async () => {
+test('the reconciler checks the payment that has waited longest first, and doubles its interval', async () => {
   const [late, early] = [await startedAt(1), await startedAt(5)];
   await reconcile({ atOnce: 1 });
   expect(asked()).toEqual([early.session, late.session]);
@@ -96,7 +96,7 @@ test('the reconciler checks a payment immediately if its next check is too far i
   expect(asked()).toEqual([session]);
 });
 
-test('the reconciler checks the other payments even if one check always fails', async () => {
+test('the reconciler checks all other payments even if the check of one payment always fails', async () => {
   const [bad, good] = [await startedAt(9), await startedAt(5)];
   stripeServer().pay(good.session);
   // The list of sessions is unavailable. Only the check of the payment itself can find it.
@@ -119,7 +119,7 @@ const unknown = () =>
     statusCode: 404,
   });
 
-test('a session that Stripe does not find ends its payment attempt, but can still be paid', async () => {
+test('a payment attempt ends if Stripe cannot find its session, but a later payment is still accepted', async () => {
   const lost = await startedAt(5);
   retrieve.mockRejectedValueOnce(unknown());
   expect(await reconcile()).toMatchObject({ sessions: 1, faults: 0 });
@@ -147,7 +147,7 @@ test('the reconciler refunds the payment of an expired attempt, even after a cra
   expect(await reconcile()).toMatchObject({ sessions: 0 });
 });
 
-test('a webhook is rejected, so that Stripe sends it again, if Stripe does not return its session', async () => {
+test('a webhook is rejected if Stripe cannot find its session, so that Stripe sends the webhook again', async () => {
   const lost = await startedAt(-1);
   stripeServer().pay(lost.session);
   const { event: events } = stripeServer().state();
@@ -160,7 +160,7 @@ test('a webhook is rejected, so that Stripe sends it again, if Stripe does not r
   expect(await isPaid(lost.id)).toBe(true);
 });
 
-test('the reconciler reports a payment without an order once, with the data for a refund', async () => {
+test('the reconciler reports a payment without an order once, with the details for a refund', async () => {
   const lost = await startedAt(-1);
   stripeServer().pay(lost.session);
   await Order.deleteMany({});
@@ -180,7 +180,7 @@ test('the reconciler reports a payment without an order once, with the data for 
   ]);
 });
 
-test('the reconciler deletes guests without orders only in a sweep', async () => {
+test('the reconciler deletes guests without orders only in its periodic cleanup', async () => {
   const row = { name: 'Guest', email: 'g@guest.invalid', passwordHash: 'none' };
   const { _id } = await User.create({ ...row, isGuest: true, guestCheckAt: new Date(0) });
   const commands: string[] = [];

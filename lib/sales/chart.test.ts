@@ -17,7 +17,7 @@ describe('niceTicks', () => {
     expect(niceTicks(max, least)).toEqual(ticks);
   });
 
-  it('covers every maximum with two to six values in equal steps', () => {
+  it('covers every maximum with two to six values at equal intervals', () => {
     fc.assert(
       fc.property(fc.double({ min: 0.01, max: 1e9, noNaN: true }), fc.boolean(), (max, isCount) => {
         const ticks = niceTicks(max, isCount ? 1 : undefined);
@@ -32,7 +32,7 @@ describe('niceTicks', () => {
 });
 
 describe('labelledSlots', () => {
-  it('labels every slot of a short chart, and the first and last slot of a long one', () => {
+  it('labels every day of a three-day chart, and only four days of a 30-day chart', () => {
     expect(labelledSlots(3)).toEqual([0, 1, 2]);
     expect(labelledSlots(7)).toEqual([0, 2, 4, 6]);
     expect(labelledSlots(30)).toEqual([0, 10, 19, 29]);
@@ -41,7 +41,7 @@ describe('labelledSlots', () => {
 });
 
 describe('chartShape', () => {
-  it('draws bars from the base line and points in the middle of the slots', () => {
+  it('draws bars from the base line, and points in the middle of the days', () => {
     const { bars, points, ticks, labels } = chartShape({ values: [50, 100], previous: [0, 75] });
     expect(ticks.map(({ value, y }) => [value, y])).toEqual([
       ...[
@@ -68,7 +68,7 @@ describe('chartShape', () => {
     ]);
   });
 
-  it('mirrors the slots for right-to-left languages and keeps the heights', () => {
+  it('mirrors the chart for right-to-left languages, and keeps the heights', () => {
     const input = { values: [1, 2, 3], previous: [3, 2, 1] };
     const [ltr, rtl] = [chartShape(input), chartShape({ ...input, isRtl: true })];
     for (const [at, bar] of rtl.bars.entries()) {
@@ -79,13 +79,13 @@ describe('chartShape', () => {
     expect(rtl.points[0]?.x).toBeGreaterThan(rtl.points[2]?.x ?? 100);
   });
 
-  it('keeps a small amount visible, and draws no bar for zero', () => {
+  it('draws a visible bar for a small amount, and no bar for zero', () => {
     const { bars } = chartShape({ values: [0, 0.01, 1_000] });
     expect(bars[0]?.height).toBe(0);
     expect(bars[1]?.height).toBeGreaterThan(0.5);
   });
 
-  it('has a slot for each day of a longer previous period', () => {
+  it('has a point for each day of the previous period, even if that period is longer', () => {
     const { bars, points } = chartShape({ values: [1], previous: [1, 1, 1] });
     expect([bars.length, points.length]).toEqual([1, 3]);
     expect(points[2]?.x).toBeCloseTo(100 - 100 / 6);

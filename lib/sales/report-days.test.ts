@@ -14,7 +14,7 @@ const day = fc
   .date({ min: new Date('2025-01-01'), max: new Date('2027-12-31'), noInvalidDate: true })
   .map((at) => at.toISOString().slice(0, 10));
 
-test('periodWithinLimits keeps the end that the user has changed, and moves the other end to a valid length', () => {
+test('periodWithinLimits keeps the date that the user has changed, and corrects the opposite date', () => {
   fc.assert(
     fc.property(day, day, fc.constantFrom('from', 'to'), (from, to, moved) => {
       const period = periodWithinLimits({ from, to }, moved as 'from' | 'to');
@@ -27,7 +27,7 @@ test('periodWithinLimits keeps the end that the user has changed, and moves the 
   );
 });
 
-test('daysOf returns the days of a period, and comparableDays returns the same weekday of previous weeks', () => {
+test('daysOf returns the days of a period, and comparableDays returns the same weekday of earlier weeks', () => {
   expect(daysOf('2026-02-27', '2026-03-01')).toEqual(['2026-02-27', '2026-02-28', '2026-03-01']);
   expect(daysOf('2026-03-01', '2026-02-28')).toBeUndefined();
   expect(daysOf('2026-01-01', '2026-04-02')).toHaveLength(MAX_DAYS);
@@ -51,7 +51,7 @@ test.each([
   [9, undefined, 5, 3],
   [0, undefined, 5, 0],
 ])(
-  'reorderQuantity returns how much to buy: with %i sold, a stock of %s and a minimum of %i it returns %i',
+  'reorderQuantity with %i sold, a stock of %s and a minimum of %i returns %i',
   (sold, left, least, buy) => {
     expect(reorderQuantity(sold, left, least)).toBe(buy);
   },

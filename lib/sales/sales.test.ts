@@ -173,7 +173,7 @@ const total = (numbers: number[]) => numbers.reduce((all, one) => all + one, 0);
 const stock = fc.option(fc.integer({ min: 0, max: 30 }), { nil: undefined });
 
 test(
-  'sales and reorder list match the orders of random days around a clock change @random',
+  'sales report and reorder list match the orders of random days around a clock change @random',
   async () => {
     vi.setSystemTime(NOW);
     await fc.assert(
@@ -330,7 +330,7 @@ test(
   60_000 + RUNS * 2_000,
 );
 
-test('a replacement sold by weight counts as one piece in sales and in grams in the reorder list', async () => {
+test('a replacement sold by weight counts as one piece in sales, and in grams in the reorder list', async () => {
   vi.setSystemTime(NOW);
   await Promise.all([Order.deleteMany(), Product.deleteMany()]);
   const measure: Measure = {
@@ -355,7 +355,7 @@ test('a replacement sold by weight counts as one piece in sales and in grams in 
   expect((await findReorder()).rows).toMatchObject([{ name, unit: 'g', sold: 1_000, buy: 250 }]);
 });
 
-test('the reorder list ignores sales in a former unit of a product', async () => {
+test('the reorder list ignores sales in a unit that the product no longer has', async () => {
   vi.setSystemTime(NOW);
   await Promise.all([Order.deleteMany(), Product.deleteMany()]);
   const grams: Measure = {
@@ -381,7 +381,7 @@ test('the reorder list ignores sales in a former unit of a product', async () =>
   expect((await findReorder()).rows).toMatchObject([{ name, unit: 'g', sold: 950 }]);
 });
 
-test('the CSV of orders has one line per order, latest first, and escapes formulas', async () => {
+test('the CSV export of orders has one line per order, latest first, and escapes formulas', async () => {
   vi.setSystemTime(NOW);
   await Order.deleteMany();
   const plain = { lines: [], shopper: 0, isPickup: false, status: 'Packed', late: 0 } as const;
@@ -428,7 +428,7 @@ async function placeAt(iso: string, change: Record<string, unknown> = {}, lines 
   await Order.collection.insertOne({ ...row, _id: idAt(Date.parse(iso)), ...change } as never);
 }
 
-test('the year view has twelve months beside the previous year, in the time zone of the shop', async () => {
+test("the year report has twelve months beside those of the previous year, in the shop's time zone", async () => {
   vi.setSystemTime(NOW);
   await Promise.all([Order.deleteMany(), Product.deleteMany()]);
   // The first minute of March and the last minute of October in Berlin, before and after the clock change.
@@ -457,7 +457,7 @@ test('the year view has twelve months beside the previous year, in the time zone
   await expect(findSales({ year: '2027' })).rejects.toThrow(/up to today/);
 });
 
-test('the margin is the sales without tax minus the cost prices that the orders store', async () => {
+test('the margin equals the sales without tax minus the cost prices that the orders store', async () => {
   vi.setSystemTime(NOW);
   await Promise.all([Order.deleteMany(), Product.deleteMany()]);
   const line = (product: number, change: Record<string, unknown>) => ({

@@ -10,7 +10,7 @@ beforeEach(() => Product.deleteMany({}));
 const add = (name: string, more: object = {}) =>
   Product.create({ name, category: 'Drinks', priceCents: 100, offerPriceCents: 100, ...more });
 
-test('readLowAges returns the products below all age limits of a country', async () => {
+test('readLowAges returns the products whose age limit is below all age limits of the country', async () => {
   const beer = await add('Beer', { leastAge: 16 });
   await add('Gin', { leastAge: 18 });
   await add('Bourbon', { leastAge: 21 });
@@ -29,7 +29,7 @@ test('readLowAges returns the products below all age limits of a country', async
   expect(await readLowAges('AE')).toEqual({ count: 0, products: [] });
 });
 
-test('readLowAges names 20 products and counts all', async () => {
+test('readLowAges lists 20 products and counts all products', async () => {
   for (let n = 0; n < 23; n += 1) await add(`Beer ${n}`, { leastAge: 16 });
   const { count, products } = await readLowAges('US');
   expect([count, products.length]).toEqual([23, 20]);

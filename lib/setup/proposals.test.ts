@@ -11,7 +11,7 @@ const codes = (await import('@/lib/utils/country-code')).countriesIn('en').map((
 const settingsOf = (proposals: readonly Proposal[]) =>
   Object.fromEntries(proposals.map(({ setting, value }) => [setting, value]));
 
-test('a new shop in Germany is proposed everything that the EU demands', () => {
+test('proposalsFor proposes everything that the EU requires for a new shop in Germany', () => {
   expect(settingsOf(proposalsFor('DE', DEFAULT_SHOP))).toEqual({
     country: 'DE',
     currency: 'eur',
@@ -90,12 +90,15 @@ test.each([
   ['JP', { currency: 'jpy', timeZone: 'Asia/Tokyo', taxMode: 'included' }, [8, 10]],
   ['AU', { currency: 'aud', timeZone: 'Australia/Sydney', taxMode: 'included' }, [0, 10]],
   ['IN', { currency: 'inr', taxPercent: 0 }, undefined],
-])('a new shop in %s is proposed its country, %j and the rates %j', (country, values, rates) => {
-  const { taxClasses, ...proposed } = settingsOf(proposalsFor(country, DEFAULT_SHOP));
-  expect(proposed).toEqual({ country, ...values });
-  const classes = taxClasses as { percent: number }[] | undefined;
-  expect(classes?.map(({ percent }) => percent)).toEqual(rates);
-});
+])(
+  'proposalsFor a new shop in %s proposes its country, %j and the tax rates %j',
+  (country, values, rates) => {
+    const { taxClasses, ...proposed } = settingsOf(proposalsFor(country, DEFAULT_SHOP));
+    expect(proposed).toEqual({ country, ...values });
+    const classes = taxClasses as { percent: number }[] | undefined;
+    expect(classes?.map(({ percent }) => percent)).toEqual(rates);
+  },
+);
 
 test.each([
   ['DE', ['contact', 'guaranteeNotice', 'nonFoodUnmarked']],
@@ -104,7 +107,7 @@ test.each([
   ['US', ['salesTax', 'stateRules']],
   ['AE', []],
   ['JP', []],
-])('an empty shop in %s lacks %j', (country, expected) => {
+])('missingFor an empty shop in %s returns %j', (country, expected) => {
   const missing = missingFor(country, DEFAULT_SHOP, {
     nonFood: { isMarked: false, incomplete: 0 },
   });
@@ -112,7 +115,7 @@ test.each([
   expect(missing.every(({ source }) => source.length > 5)).toBe(true);
 });
 
-test('a shop with address, email and phone number lacks no contact details', () => {
+test('missingFor reports no missing contact details if the shop has an address, email and phone number', () => {
   const shop = { ...DEFAULT_SHOP, email: 'a@b.example', phone: '1', address: '1 High Street' };
   expect(missingFor('DE', shop).map(({ what }) => what)).not.toContain('contact');
   expect(missingFor('DE', { ...shop, phone: '' }).map(({ what }) => what)).toContain('contact');
@@ -123,7 +126,7 @@ test.each([
   [{ isMarked: false, incomplete: 0 }, ['nonFoodUnmarked']],
   [{ isMarked: true, incomplete: 2 }, ['productSafety']],
   [{ isMarked: true, incomplete: 0 }, []],
-])('with the non-food data %j, missingFor reports %j for a shop in the EU', (nonFood, expected) => {
+])('missingFor an EU shop with the non-food data %j returns %j', (nonFood, expected) => {
   const ofSafety = missingFor('DE', DEFAULT_SHOP, { nonFood }).filter(
     ({ what }) => what === 'nonFoodUnmarked' || what === 'productSafety',
   );
@@ -134,12 +137,12 @@ test.each([
   );
 });
 
-test('the notice about the legal guarantee is not missing once the shop shows it', () => {
+test('missingFor no longer reports the legal guarantee notice once the shop has one', () => {
   const shop = { ...DEFAULT_SHOP, guaranteeNotice: { en: { text: 'Two years' } } };
   expect(missingFor('DE', shop).map(({ what }) => what)).not.toContain('guaranteeNotice');
 });
 
-test('the United States have deposits and fees of individual states', () => {
+test('stateRulesFor returns the deposits and fees of individual states in the United States', () => {
   const rules = stateRulesFor('US');
   expect(rules.filter(({ deposits }) => deposits)).toHaveLength(10);
   expect(rules.filter(({ fee }) => fee).map(({ state }) => state)).toEqual([
@@ -154,21 +157,21 @@ test('the United States have deposits and fees of individual states', () => {
   expect(stateRulesFor('DE')).toEqual([]);
 });
 
-test('languages and tax classes that the owner has chosen are not proposed again', () => {
+test('proposalsFor does not repeat languages and tax classes that the owner has already set', () => {
   const shop = { ...DEFAULT_SHOP, languages: ['fr' as const], taxClasses: [] };
   const proposed = settingsOf(proposalsFor('DE', shop));
   expect(proposed).not.toHaveProperty('languages');
   expect(proposed).not.toHaveProperty('taxClasses');
 });
 
-test('what the shop has set already is not proposed', () => {
+test('proposalsFor omits settings that the shop already has', () => {
   const proposals = proposalsFor('DE', DEFAULT_SHOP);
   const shop = { ...DEFAULT_SHOP, hasTimeZone: true, ...settingsOf(proposals) };
   expect(proposalsFor('DE', shop)).toEqual([]);
   expect(settingsOf(proposalsFor('DE', { ...shop, currency: 'usd' }))).toEqual({ currency: 'eur' });
 });
 
-test('every proposal for every country is valid for the schema of its setting', () => {
+test('every setup proposal for every country is valid for the schema of its setting', () => {
   for (const country of codes)
     for (const { setting, value } of proposalsFor(country, DEFAULT_SHOP)) {
       const result = settingOf(setting).schema.safeParse(value);
@@ -176,7 +179,7 @@ test('every proposal for every country is valid for the schema of its setting', 
     }
 });
 
-test('the data of the countries has only known codes, currencies and time zones', () => {
+test('the country data contains only known country codes, currencies and time zones', () => {
   expect(codes.every(isCountryCode)).toBe(true);
   expect(codes.filter((code) => currencyOfCountry(code)).length).toBeGreaterThan(150);
   for (const code of codes) {
@@ -186,7 +189,7 @@ test('the data of the countries has only known codes, currencies and time zones'
   }
 });
 
-test('the law is checked for the EU and a few other countries only', () => {
+test('isLawChecked returns true only for the EU and a few other countries', () => {
   expect(['DE', 'US', 'AE', 'JP', 'VE'].map(isLawChecked)).toEqual([
     true,
     true,
@@ -209,13 +212,13 @@ describe('the proposed tax', () => {
     expect(taxOf(country)).toMatchObject({ value: 0, reason });
   });
 
-  it('does not replace a rate that the owner has entered, or tax classes', () => {
+  it('does not replace a tax rate or tax classes that the owner has entered', () => {
     expect(taxOf('US', { taxPercent: 8.875 })).toBeUndefined();
     expect(taxOf('US', { taxPercent: 0 })).toBeUndefined();
     expect(taxOf('US', { taxClasses: [] })).toBeUndefined();
   });
 
-  it('replaces the example rate of a new shop in every country', () => {
+  it('replaces the example tax rate of a new shop in every country', () => {
     for (const country of codes) {
       const proposed = settingsOf(proposalsFor(country, DEFAULT_SHOP));
       expect([country, proposed.taxClasses ?? proposed.taxPercent]).not.toContain(undefined);
@@ -227,7 +230,7 @@ describe('the proposed time zone', () => {
   const zoneOf = (country: string, more: object = {}) =>
     proposalsFor(country, { ...DEFAULT_SHOP, ...more }).find((one) => one.setting === 'timeZone');
 
-  it('offers a choice in a country with several zones, the main zone first', () => {
+  it('offers a choice of zones in a country with several zones, with the main zone first', () => {
     const zone = zoneOf('US');
     expect(zone).toMatchObject({ value: 'America/New_York', reason: 'timeZonesReason' });
     expect(zone?.choices).toEqual(
@@ -236,7 +239,7 @@ describe('the proposed time zone', () => {
     expect(zoneOf('DE')).not.toHaveProperty('choices');
   });
 
-  it('is not proposed if the shop already has a zone of the country', () => {
+  it('is omitted if the shop already has a time zone of the country', () => {
     expect(zoneOf('US', { hasTimeZone: true, timeZone: 'America/Denver' })).toBeUndefined();
     expect(zoneOf('US', { hasTimeZone: true, timeZone: 'Europe/Berlin' })).toBeDefined();
   });
@@ -248,13 +251,13 @@ test.each([
   ['DE', 'Europe/Busingen', false],
   ['US', 'Europe/Berlin', true],
   ['DE', 'Europe/London', true],
-])('in %s, the chosen time zone %s is replaced: %s', (country, timeZone, isProposed) => {
+])('in %s, the proposal replaces the chosen time zone %s: %s', (country, timeZone, isProposed) => {
   const shop = { ...DEFAULT_SHOP, hasTimeZone: true, timeZone };
   const proposed = proposalsFor(country, shop).some(({ setting }) => setting === 'timeZone');
   expect(proposed).toBe(isProposed);
 });
 
-test('products with an age limit below all limits of the country are a gap', () => {
+test('missingFor reports products whose age limit is below all age limits of the country', () => {
   const products = [{ id: 'a'.repeat(24), name: 'Beer', leastAge: 16 }];
   const gapsOf = (country: string, count: number) =>
     missingFor(country, DEFAULT_SHOP, { lowAges: { count, products } }).filter(

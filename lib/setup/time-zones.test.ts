@@ -25,16 +25,19 @@ const runtimeZones = (country: string): string[] => {
 };
 
 describe('zonesOfCountry', () => {
-  it.each(COUNTRIES_WITH_ZONES)('lists one zone for each set of rules in %s', (country) => {
-    const zones = zonesOfCountry(country);
-    expect(Intl.supportedValuesOf('timeZone')).toEqual(expect.arrayContaining([...zones]));
-    expect(runtimeZones(country)).toEqual(expect.arrayContaining([...zones]));
-    const own = zones.map(rulesOf);
-    expect(new Set(own).size).toBe(own.length);
-    expect(new Set(own)).toEqual(new Set(runtimeZones(country).map(rulesOf)));
-  });
+  it.each(COUNTRIES_WITH_ZONES)(
+    'lists one time zone for each set of clock rules in %s',
+    (country) => {
+      const zones = zonesOfCountry(country);
+      expect(Intl.supportedValuesOf('timeZone')).toEqual(expect.arrayContaining([...zones]));
+      expect(runtimeZones(country)).toEqual(expect.arrayContaining([...zones]));
+      const own = zones.map(rulesOf);
+      expect(new Set(own).size).toBe(own.length);
+      expect(new Set(own)).toEqual(new Set(runtimeZones(country).map(rulesOf)));
+    },
+  );
 
-  it('contains no country with a single zone', () => {
+  it('contains no country with a single time zone', () => {
     expect(zonesOfCountry('DE')).toEqual([]);
     for (const country of COUNTRIES_WITH_ZONES) expect(zoneOfCountry(country)).toBeUndefined();
   });

@@ -9,7 +9,7 @@ const colour = fc
   .integer({ min: 0, max: 0xffffff })
   .map((number) => `#${number.toString(16).padStart(6, '0')}`);
 
-test('every text has a contrast of at least 4.5 with its background, for any accent colour', () => {
+test('every text has a contrast of at least 4.5 with its background for any accent colour', () => {
   fc.assert(
     fc.property(colour, (accent) => {
       const { button, light, dark } = accentColours(accent);
@@ -38,18 +38,18 @@ test('every text has a contrast of at least 4.5 with its background, for any acc
   );
 });
 
-test('a button keeps the chosen colour, with white or black text', () => {
+test('accentColours keeps the chosen colour for buttons, with white or black text', () => {
   expect(accentColours('#7B1FA2').button).toMatchObject({ background: '#7b1fa2', text: '#ffffff' });
   expect(accentColours('#ffd400').button).toMatchObject({ background: '#ffd400', text: '#000000' });
 });
 
-test('a readable colour stays the colour of links, and a light one becomes darker', () => {
+test('accentColours keeps a readable colour for links, and darkens a light colour', () => {
   expect(accentColours('#7b1fa2').light.link).toBe('#7b1fa2');
   expect(accentColours('#ffd400').light.link).not.toBe('#ffd400');
   expect(accentColours('#ffd400').dark.link).toBe('#ffd400');
 });
 
-test('the grounds are those of the style sheet', () => {
+test('accentColours assumes the background colours of the style sheet', () => {
   const css = readFileSync('app/globals.css', 'utf8');
   const names = ['card', 'paper', 'sunk'];
   for (const [at, name] of names.entries())
@@ -58,7 +58,7 @@ test('the grounds are those of the style sheet', () => {
     ).toEqual([GROUNDS.light[at], GROUNDS.dark[at]]);
 });
 
-test('accentStyle contains colours only', () => {
+test('accentStyle contains only colours', () => {
   expect(accentStyle('#7b1fa2')).toMatch(/^[-@#:;,.(){}[\] \w]+$/);
   expect(accentStyle('#7b1fa2')).toContain('.bg-leaf{--leaf:#7b1fa2');
 });

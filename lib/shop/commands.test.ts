@@ -36,7 +36,7 @@ const entered = (more: object = {}) =>
     ...more,
   });
 
-test('a shop without settings has the default values', async () => {
+test('a shop without stored settings has the default values', async () => {
   expect(await readShop()).toEqual(DEFAULT_SHOP);
 });
 
@@ -46,7 +46,7 @@ test('saveShop removes the stored country if the field is left blank', async () 
   expect(await ShopSettings.findOne({ country: trusted({ $exists: true }) })).toBeNull();
 });
 
-test('saveShop removes the stored settings that the request omits', async () => {
+test('saveShop removes stored settings that the request omits', async () => {
   const saved = await saveShop(entered({ email: 'hello@corner.example' }));
   expect(saved).toEqual({
     revision: 1,
@@ -73,7 +73,7 @@ test('saveShop removes the stored settings that the request omits', async () => 
   expect(await saveShop(input)).toEqual({ ...rest, revision: 2 });
 });
 
-test('currentShop reads the database again only after the settings were saved', async () => {
+test('currentShop reads the database again only after the settings have been saved', async () => {
   await saveShop(entered());
   expect((await currentShop()).name).toBe('Green Corner');
   await ShopSettings.updateOne({ _id: 'shop' }, { $set: { name: 'Nobody said so' } });
@@ -82,7 +82,7 @@ test('currentShop reads the database again only after the settings were saved', 
   expect((await currentShop()).name).toBe('Red Corner');
 });
 
-test('a product that another request adds while the decimals of the currency change is removed', async () => {
+test('a product that is added while the shop changes to a currency without decimals is removed', async () => {
   await saveShop(entered());
   const input = entered({ revision: 1, currency: 'jpy', minimumOrder: 12 });
   const prices = { category: 'Fruits', priceCents: 1_250, offerPriceCents: 1_250, costCents: 900 };
@@ -119,7 +119,7 @@ test('a product that another request adds while the decimals of the currency cha
   }
 });
 
-test('a shop that has invoices from before the law of its country was known can save its address', async () => {
+test('a shop in Portugal that once enabled invoices can still save its address', async () => {
   await saveShop(entered({ country: 'PT' }));
   const settings = { name: 'Green Corner', country: 'PT', address: 'Rua Augusta 1' };
   const saveAddress = (address: string, revision: number) =>
@@ -149,7 +149,7 @@ test('saveShop stores the amounts of delivery zones in cents', async () => {
   expect(await saveShop(entered({ revision: 1, zones: [] }))).not.toHaveProperty('zones');
 });
 
-test('a shop without a stored time zone has the time zone of its opening hours', async () => {
+test('a shop without a stored time zone uses the time zone of its opening hours', async () => {
   const hours = { timeZone: 'Asia/Tokyo', week: Array(7).fill([]), daysOff: [] };
   await ShopSettings.create({ _id: 'shop', name: 'Old', openingHours: hours });
   expect(await readShop()).toMatchObject({ timeZone: 'Asia/Tokyo', hasTimeZone: true });
@@ -159,7 +159,7 @@ test('a shop without a stored time zone has the time zone of its opening hours',
 });
 
 test.each([0, 1])(
-  'only one of several concurrent saves succeeds, after %s earlier saves',
+  'only one of several concurrent saves of the settings succeeds, after %s earlier saves',
   async (before) => {
     if (before === 1) await saveShop(entered());
     const names = ['Ada', 'Bob', 'Eve'];
@@ -181,7 +181,7 @@ test.each([0, 1])(
   },
 );
 
-test('the audit log contains successful saves, but no rejected or repeated ones', async () => {
+test('the audit log contains successful saves of the settings, but no rejected or repeated saves', async () => {
   await saveShop(entered());
   const before = await Audit.countDocuments();
   const change = entered({ revision: 1, name: 'Blue Corner' });
@@ -196,14 +196,14 @@ test('the audit log contains successful saves, but no rejected or repeated ones'
   expect(entries).toMatchObject([{ action: 'settings changed', ...renamed }]);
 });
 
-test('a repeated save with the same settings is not a conflict', async () => {
+test('saving the same settings again is not a conflict', async () => {
   // The form sends the time zone as a separate field beside the opening hours.
   const ofForm = { timeZone: 'Europe/Berlin', openingHours: { week, daysOff: ['2026-12-25'] } };
   const saved = await saveShop(entered(ofForm));
   expect(await saveShop(entered(ofForm))).toEqual(saved);
 });
 
-test('the cleanup job deletes a replaced logo, but not the current one', async () => {
+test('the cleanup job deletes a logo that was replaced, but not the current logo', async () => {
   const file = async (background: string) => {
     const create = { width: 900, height: 600, channels: 3, background } as const;
     return [{ label: 'logo.png', bytes: await sharp({ create }).png().toBuffer() }];
@@ -242,7 +242,7 @@ test('the shop stores the accent colour and the size of the logo', async () => {
   expect((await saveLogo([])).logoSize).toBeUndefined();
 });
 
-test('a pause of orders survives a save of the settings and ends by itself', async () => {
+test('a pause of orders survives a save of the settings, and ends automatically', async () => {
   await saveShop(entered());
   const startedAt = Date.now();
   const { pause } = await pauseShop({ on: true, minutes: 15, words: 'The oven is broken.' });
@@ -255,7 +255,7 @@ test('a pause of orders survives a save of the settings and ends by itself', asy
   expect((await readShop()).pause).toBeUndefined();
 });
 
-test('two devices can pause a new shop at the same time', async () => {
+test('two devices can pause orders in a new shop at the same time', async () => {
   const before = await Audit.countDocuments();
   const both = await Promise.all([pauseShop({ on: true }), pauseShop({ on: true })]);
   expect(both.map(({ pause }) => pause)).toEqual([{}, {}]);
@@ -280,7 +280,7 @@ test('formatPause explains the pause in the language of the request', async () =
   expect(await formatPause()).toBeUndefined();
 });
 
-test('formatPause reads the database only after the rules of the shop may have changed', async () => {
+test('formatPause reads the database only if the rules of the shop may have changed', async () => {
   await pauseShop({ on: true });
   expect(await formatPause()).toBeDefined();
   await ShopSettings.updateOne({ _id: 'shop' }, { $unset: { pause: 1 } });

@@ -7,7 +7,7 @@ const en = { t: translate('en', 'checkoutErrors'), language: 'en' } as const;
 
 const shop = { ...DEFAULT_SHOP, zipCodes: ['02134', '10001'], minimumOrder: 12.5, currency: 'eur' };
 
-test('a shop without a delivery area and a minimum accepts every order', () => {
+test('a shop without a delivery area and a minimum order accepts every order', () => {
   expect(
     deliveryError(DEFAULT_SHOP, { place: { zipcode: '1' }, subtotalCents: 1 }, en),
   ).toBeUndefined();
@@ -48,7 +48,7 @@ test.each([
   ],
   ['another zip code inside the area', '10001', false, undefined],
   ['a blank field', ' ', true, undefined],
-])('zipMessage checks a zip code while the shopper types: %s', (_, typed, isLeft, words) => {
+])('zipMessage validates a zip code while the shopper types it: %s', (_, typed, isLeft, words) => {
   const said = zipMessage(shop, typed, isLeft, en);
   if (words === undefined) expect(said).toBeUndefined();
   else expect(said?.startsWith(words)).toBe(true);
@@ -71,7 +71,7 @@ test('isInArea accepts the zip codes of all delivery zones', () => {
   expect(isInArea({ zipCodes: [] }, { zipcode: '1500' })).toBe(true);
 });
 
-test('the minimum order of a zone replaces the minimum of the shop', () => {
+test('the minimum order of a delivery zone replaces the minimum order of the shop', () => {
   const refusalAt = (zipcode: string | undefined, subtotalCents: number) =>
     deliveryError(
       zoned,
@@ -102,7 +102,7 @@ test.each([
   ['2', false, undefined],
   ['15', true, 'We do not deliver to zip code 15.'],
 ])(
-  'zipMessage also checks the delivery zones while the shopper types a zip code: %s',
+  'zipMessage also searches the delivery zones while the shopper types a zip code: %s',
   (typed, isLeft, words) => {
     const said = zipMessage(zoned, typed, isLeft, en);
     if (words === undefined) expect(said).toBeUndefined();

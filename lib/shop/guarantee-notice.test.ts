@@ -23,7 +23,7 @@ const save = (given: object, files: { label: string; bytes: Buffer }[] = []) =>
   saveGuaranteeNotice(guaranteeInput.parse({ language: 'en', text: 'Two years', ...given }), files);
 
 describe('saveGuaranteeNotice', () => {
-  it('stores text, link and picture for one language, and keeps the other languages', async () => {
+  it('stores the text, link and picture of one language, and keeps all other languages', async () => {
     await save({ language: 'de', text: 'Zwei Jahre' });
     const shop = await save({ link: 'https://europa.eu/notice' }, [await picture()]);
     expect(shop.guaranteeNotice).toEqual({
@@ -38,7 +38,7 @@ describe('saveGuaranteeNotice', () => {
     expect(noticeIn(shop, 'fr')).toEqual(shop.guaranteeNotice?.en);
   });
 
-  it('keeps the picture if no file is sent, and removes it on request', async () => {
+  it('keeps the picture if no file is sent, and can remove the picture', async () => {
     const image = (await save({}, [await picture()])).guaranteeNotice?.en?.image;
     expect((await save({ text: 'At least two years' })).guaranteeNotice?.en).toEqual({
       text: 'At least two years',
@@ -48,7 +48,7 @@ describe('saveGuaranteeNotice', () => {
     expect(await Upload.countDocuments({ url: image, wasShown: true })).toBe(1);
   });
 
-  it('removes the notice if the text is empty', async () => {
+  it('removes the notice if its text is empty', async () => {
     await save({}, [await picture()]);
     expect(await save({ text: ' ' })).not.toHaveProperty('guaranteeNotice');
     expect(await readShop()).not.toHaveProperty('guaranteeNotice');

@@ -45,7 +45,7 @@ test.each([
   );
 });
 
-test('if a clock change skips the opening time, the shop opens at the clock change', () => {
+test('the shop opens at the clock change if the clock change skips the opening time', () => {
   const early = { ...berlin, week: weekOf(day(['02:30', '05:00'])) };
   expect(nextOpening(early, at('2026-03-29T00:59:00Z'))).toBe(at('2026-03-29T01:00:00Z'));
 });

@@ -14,7 +14,7 @@ test.each([
   expect(titleOf(title, name)).toEqual({ absolute: expected }),
 );
 
-test('a page title isolates a name whose writing direction is opposite', () => {
+test('pageMetadata isolates a name with the opposite writing direction in the page title', () => {
   expect(titleOf('7UP (330 ml) x6!', 'سلتي', 'ar')).toEqual({
     absolute: '\u20687UP (330 ml) x6!\u2069 · سلتي',
   });

@@ -5,7 +5,7 @@ import { viewShop } from './read';
 import { invoicesBlockedReason } from './schema';
 import { SETTING_KEYS } from './settings-schema';
 
-test('viewShop prefers the time zone of the opening hours to the time zone of the shop', () => {
+test('viewShop prefers the time zone of the opening hours to the stored time zone of the shop', () => {
   const week = [[{ from: '08:00', to: '20:00' }], [], [], [], [], [], []];
   const openingHours = { timeZone: 'Asia/Tokyo', week, daysOff: [] };
   const stored = { _id: 'shop', revision: 2, timeZone: 'Europe/Berlin' } as const;
@@ -14,7 +14,7 @@ test('viewShop prefers the time zone of the opening hours to the time zone of th
 });
 
 test.each(['PT', 'IT', 'RO', 'BR', 'MX'])(
-  'a shop in %s does not issue invoices, even if they are stored as on',
+  'a shop in %s does not issue invoices, even if its stored setting enables them',
   (country) => {
     const stored = { _id: 'shop', revision: 2, invoices: true } as const;
     expect(viewShop({ ...stored, country })).not.toHaveProperty('invoices');
@@ -106,16 +106,19 @@ test.each([
   ['the first release', FIRST],
   ['a release before the sections', BEFORE_SECTIONS],
   ['the present release', NOW],
-])('the model keeps the settings that %s stored, and viewShop reads them', (_, stored) => {
-  expect(new ShopSettings(stored).toObject()).toEqual(stored);
-  const shop = viewShop(stored);
-  for (const key of SETTING_KEYS)
-    if (key in stored && !['zones', 'stateFee'].includes(key))
-      expect.soft(shop[key], key).toEqual(stored[key as keyof ShopSettingsDoc]);
-  expect(shop.minimumOrder).toBe(12.5);
-});
+])(
+  'the database model accepts the settings that %s stored, and viewShop reads them',
+  (_, stored) => {
+    expect(new ShopSettings(stored).toObject()).toEqual(stored);
+    const shop = viewShop(stored);
+    for (const key of SETTING_KEYS)
+      if (key in stored && !['zones', 'stateFee'].includes(key))
+        expect.soft(shop[key], key).toEqual(stored[key as keyof ShopSettingsDoc]);
+    expect(shop.minimumOrder).toBe(12.5);
+  },
+);
 
-test('the settings of the present release in these tests are complete', () => {
+test('the test data contains every setting of the current release', () => {
   const fields = Object.keys(ShopSettings.schema.obj);
   expect(Object.keys(NOW).sort()).toEqual(fields.sort());
   expect(viewShop(NOW).zones).toEqual([

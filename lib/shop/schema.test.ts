@@ -90,7 +90,7 @@ test.each([
   expect(shopInput.parse({ ...input, country: given }).country).toBe(country),
 );
 
-test('shopInput applies the time zone of the shop to its opening hours', () => {
+test('shopInput copies the time zone of the shop to its opening hours', () => {
   const zone = { timeZone: 'America/New_York' };
   expect(shopInput.parse({ ...input, ...zone })).toMatchObject(zone);
   const open = hours(day(['08:00', '12:00']));
@@ -101,7 +101,7 @@ test('shopInput applies the time zone of the shop to its opening hours', () => {
   });
 });
 
-test('shopInput sorts time spans and stores an end at midnight as 24:00', () => {
+test('shopInput sorts opening times, and stores an end at midnight as 24:00', () => {
   const week = day(['14:00', '00:00'], ['08:00', '12:00']);
   const parsed = shopInput.parse({
     ...input,
@@ -133,7 +133,7 @@ test('shopInput rejects unknown units', () => {
   ]);
 });
 
-test('shopInput stores each prefix of scale labels only once', () => {
+test('shopInput stores each prefix of scale labels only once, even if it is entered twice', () => {
   const read = (scaleLabels: unknown) => shopInput.parse({ ...input, scaleLabels }).scaleLabels;
   expect(read({ weight: ['22', '21', '22'], price: [], checked: true })).toEqual({
     weight: ['21', '22'],

@@ -8,12 +8,12 @@ const sections = SECTION_IDS.map((id) => ({
   settings: [{ name: '' }, ...settingsIn(id).map((name) => ({ name }))],
 }));
 
-describe('the sections of the settings', () => {
+describe('the sections of the settings pages', () => {
   it('contain each setting exactly once', () => {
     expect(SECTION_IDS.flatMap(settingsIn).sort()).toEqual([...SETTING_KEYS].sort());
   });
 
-  it('have ids that are the last segments of their addresses', () => {
+  it('have ids that are equal to the last segment of their URLs', () => {
     for (const id of SECTION_IDS) {
       expect(id).toMatch(/^[a-z]+$/);
       expect(isSection(id)).toBe(true);
@@ -43,7 +43,7 @@ describe('pathOfFragment', () => {
     expect(pathOfFragment(fragment, sections)).toBe(path);
   });
 
-  it('finds every setting', () => {
+  it('finds the section of every setting', () => {
     for (const name of SETTING_KEYS.filter((key) => !isSection(key)))
       expect(pathOfFragment(name, sections)).toBe(sectionPath(settingOf(name).form.section, name));
   });

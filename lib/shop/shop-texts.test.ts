@@ -14,12 +14,12 @@ test.each([
   expect(promiseOf({ promiseMinutes }, translate('en', 'promise'))).toBe(words);
 });
 
-test('promiseOf uses the plural forms of the language', () => {
+test('promiseOf uses the plural forms of the language of the page', () => {
   expect(promiseOf({ promiseMinutes: 120 }, translate('de', 'promise'))).toBe('in unter 2 Stunden');
   expect(promiseOf({ promiseMinutes: 120 }, translate('ar', 'promise'))).toContain('ساعتين');
 });
 
-test('formatWeek uses the time format of the language', () => {
+test('formatWeek uses the time format of the language of the page', () => {
   const week = [...Array(6).fill([]), [{ from: '08:30', to: '20:00' }]];
   const said = (code: 'de' | 'en' | 'ar') =>
     formatWeek(
@@ -34,7 +34,7 @@ test('formatWeek uses the time format of the language', () => {
   expect(said('ar')[0]?.days).toMatch(/^السبت/);
 });
 
-test('promiseOf promises no delivery time if every order needs a slot', () => {
+test('promiseOf promises no delivery time if every order needs a delivery slot', () => {
   const windows = { on: true, only: true } as NonNullable<ShopView['windows']>;
   expect(promiseOf({ promiseMinutes: 30, windows }, translate('en', 'promise'))).toBe(
     'in the time slot that you choose',

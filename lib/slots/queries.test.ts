@@ -30,12 +30,12 @@ const first = (shop: ShopView, now: string, count = 3) =>
     .slice(0, count)
     .map(({ from, to }) => `${iso(from)}/${iso(to).slice(11)}`);
 
-test('upcomingSlots returns nothing if no slots are configured or slots are switched off', () => {
+test('upcomingSlots returns no slots if slots are not configured or are switched off', () => {
   expect(upcomingSlots(DEFAULT_SHOP, 0)).toEqual([]);
   expect(upcomingSlots(shopWith({ on: false }), 0)).toEqual([]);
 });
 
-test('a slot can be chosen until its lead time begins', () => {
+test('upcomingSlots returns a slot until its lead time begins', () => {
   const shop = shopWith({});
   expect(first(shop, '2026-11-24T08:00:00Z', 2)).toEqual([
     '2026-11-24T09:00/11:00',
@@ -45,13 +45,13 @@ test('a slot can be chosen until its lead time begins', () => {
   expect(first(shop, '2026-11-24T10:00:01Z', 1)).toEqual(['2026-11-25T09:00/11:00']);
 });
 
-test('with closeMinutes, all slots of a day close before the day starts', () => {
+test('upcomingSlots with closeMinutes returns no slots of a day that starts soon', () => {
   const shop = shopWith({ closeMinutes: 360 });
   expect(first(shop, '2026-11-23T18:00:00Z', 1)).toEqual(['2026-11-24T09:00/11:00']);
   expect(first(shop, '2026-11-23T18:00:01Z', 1)).toEqual(['2026-11-25T09:00/11:00']);
 });
 
-test('upcomingSlots returns the slots of two weeks and skips days off', () => {
+test('upcomingSlots returns the slots of two weeks, and skips days off', () => {
   const now = at('2026-11-24T00:00:00Z');
   const daysOff = ['2026-11-25'];
   const hours = { timeZone: 'UTC', week: daily('00:00', '24:00'), daysOff: ['2026-11-26'] };
@@ -63,7 +63,7 @@ test('upcomingSlots returns the slots of two weeks and skips days off', () => {
   expect(days).not.toContain('2026-11-26');
 });
 
-test('the time after the last full-length slot of a day has no slot', () => {
+test('upcomingSlots returns no slot for a remainder of the day that is shorter than a slot', () => {
   const shop = shopWith({ days: daily('09:00', '12:30'), lengthMinutes: 90 });
   expect(first(shop, '2026-11-24T00:00:00Z')).toEqual([
     '2026-11-24T09:00/10:30',
@@ -84,7 +84,7 @@ test.each([
   ['Australia/Lord_Howe', '2026-04-05', ['14:00/15:30', '15:30/16:30', '16:30/17:30']],
   // The clock jumps over midnight itself.
   ['America/Santiago', '2026-09-06', ['04:00/05:00']],
-])('in %s the slots of %s follow the clock changes', (zone, day, expected) => {
+])('in %s, the delivery slots of %s follow the clock changes', (zone, day, expected) => {
   const shop = shopWith(
     {
       days: daily('01:00', '04:00'),
@@ -149,7 +149,7 @@ const CHANGES = [
   ...['America/Santiago 2026-04-04', 'Asia/Kathmandu 2026-06-01', 'Africa/Casablanca 2026-02-15'],
 ];
 
-test('slots start and end when a clock in the zone first shows their times @random', () => {
+test('a delivery slot starts and ends at the right local time, even around a clock change @random', () => {
   fc.assert(
     fc.property(
       fc.constantFrom(...CHANGES),

@@ -29,7 +29,7 @@ describe('isTrivialPin', () => {
   it.each(['5824', '8061', '31859', '402917', '99120473'])('isTrivialPin accepts %s', (pin) =>
     expect(isTrivialPin(pin)).toBe(false),
   );
-  it('isTrivialPin rejects only a small part of all PINs with four digits', () => {
+  it('isTrivialPin rejects less than 5% of all four-digit PINs', () => {
     const all = Array.from({ length: 10_000 }, (_, number) => String(number).padStart(4, '0'));
     const trivial = all.filter(isTrivialPin).length;
     expect(trivial).toBeGreaterThan(300);

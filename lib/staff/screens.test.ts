@@ -23,8 +23,8 @@ const menuOf = (role: Role) => [
   ...menuGroups(role).map(({ group, rows }) => [group, ...rows.map(({ text }) => text)]),
 ];
 
-describe('the menu', () => {
-  it('of the owner begins with the rows of the specification and has all groups', () => {
+describe("the seller's menu", () => {
+  it('of the owner begins with the rows of the specification, and contains all groups', () => {
     expect(menuOf('owner')).toEqual([
       ['addProduct', 'productList', 'orders', 'settings'],
       ['orders', 'board', 'allOrders', 'phoneOrder', 'deliveries', 'customers'],
@@ -35,7 +35,7 @@ describe('the menu', () => {
     ]);
   });
 
-  it('of a manager lacks the settings', () => {
+  it('of a manager omits the settings', () => {
     expect(menuOf('manager')).toEqual([
       ['addProduct', 'productList', 'orders'],
       ['orders', 'board', 'allOrders', 'phoneOrder', 'deliveries', 'customers'],
@@ -46,7 +46,7 @@ describe('the menu', () => {
     ]);
   });
 
-  it('of a packer has orders, products and the account', () => {
+  it('of a packer contains orders, products and the account', () => {
     expect(menuOf('packer')).toEqual([
       ['productList', 'orders'],
       ['orders', 'board', 'allOrders'],
@@ -55,7 +55,7 @@ describe('the menu', () => {
     ]);
   });
 
-  it('of a courier has deliveries and the account', () => {
+  it('of a courier contains deliveries and the account', () => {
     expect(menuOf('courier')).toEqual([[], ['orders', 'deliveries'], ['settings', 'account']]);
   });
 
@@ -67,7 +67,7 @@ describe('the menu', () => {
     expect(jumpScreens(role).map(hrefOf).sort()).toEqual(wanted.map(hrefOf).sort());
   });
 
-  it('has a row for every page that needs neither an id nor a token', () => {
+  it('has a row for every page whose URL needs neither an id nor a token', () => {
     const withoutRow = ['/seller/join', '/seller/reset-password'];
     const ofOne = (path: string) => /\/(one|invoice|\[\w+\])$/.test(path);
     const pages = [...rowsOf(PAGES).keys()].filter(
@@ -87,7 +87,7 @@ describe('tabsOf', () => {
     expect(tabsOf(role).map(({ text }) => text)).toEqual(tabs);
   });
 
-  it('marks the tab of the group of the page', () => {
+  it('marks the tab whose group contains the current page', () => {
     const marked = (path: string) =>
       tabsOf('owner').flatMap((tab) => {
         const current = currentOfTab(tab, path);
@@ -102,7 +102,7 @@ describe('tabsOf', () => {
   });
 });
 
-describe('the current row', () => {
+describe('the current row of the menu', () => {
   const marked = (path: string, search = '') => [
     ...firstRows('owner').flatMap((row) => {
       const current = currentOfFirst(row, path);

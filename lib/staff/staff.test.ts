@@ -55,7 +55,7 @@ const ring = (session: string, staff?: string) =>
 const rung = async () => (await PushSubscription.find().lean()).map(({ session }) => session);
 const over = { kind: 'conflict', message: expect.stringMatching(/^This invitation has expired/) };
 
-test('an invitation signs the new member in, and can be used once', async () => {
+test('an invitation signs the new staff member in, and can be used only once', async () => {
   const { link, member } = await inviteStaff(OMAR);
   expect(link).toMatch(new RegExp(`^${env().APP_ORIGIN}/seller/join#[\\w-]{43}$`));
   expect(JSON.stringify(await Staff.find().lean())).not.toContain(tokenOf(link));
@@ -72,7 +72,7 @@ test('an invitation signs the new member in, and can be used once', async () => 
   expect(await listStaff()).toMatchObject([{ ...OMAR, hasJoined: true }]);
 });
 
-test('a new invitation replaces the previous one', async () => {
+test('a second invitation replaces the first invitation', async () => {
   const first = await inviteStaff(OMAR);
   const second = await inviteStaff({ ...OMAR, role: 'manager' });
   expect(second.member).toMatchObject({ id: first.member.id, role: 'manager' });
@@ -82,7 +82,7 @@ test('a new invitation replaces the previous one', async () => {
   await expect(accept(`x#${'a'.repeat(43)}`)).rejects.toMatchObject(over);
 });
 
-test('a member sets a new password with a new link, which ends their sessions', async () => {
+test('a staff member sets a new password with a new link, which ends all earlier sessions', async () => {
   await accept((await inviteStaff(OMAR)).link);
   const open = await signIn('correct horse');
   const { link } = await inviteStaff(OMAR);
@@ -96,14 +96,14 @@ test('a member sets a new password with a new link, which ends their sessions', 
   expect(await (await signIn('a new one'))()).toMatchObject({ person: { name: 'Omar' } });
 });
 
-test('simultaneous invitations to one email create one staff member', async () => {
+test('simultaneous invitations to one email address create only one staff member', async () => {
   const made = await Promise.all([1, 2, 3, 4].map(() => inviteStaff(OMAR)));
   expect(new Set(made.map(({ member }) => member.id)).size).toBe(1);
   const results = await Promise.allSettled(made.map(({ link }) => accept(link)));
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
 });
 
-test("owner and staff use the same sign-in form, and the owner's email cannot be invited", async () => {
+test("the owner and the staff use the same sign-in form, and the owner's email cannot be invited", async () => {
   const { SELLER_EMAIL, SELLER_PASSWORD } = env();
   const email = SELLER_EMAIL.toLowerCase();
   await expect(inviteStaff({ ...OMAR, email })).rejects.toMatchObject({ kind: 'conflict' });
@@ -114,7 +114,7 @@ test("owner and staff use the same sign-in form, and the owner's email cannot be
   await expect(signIn('correct horse', email)).rejects.toMatchObject({ kind: 'unauthorized' });
 });
 
-test('removing a member ends their sessions, invitation and notifications', async () => {
+test("removing a staff member ends the member's sessions, invitation and notifications", async () => {
   const { link, member } = await inviteStaff(OMAR);
   const open = readerOf((await accept(link)).cookies);
   const again = await inviteStaff(OMAR);
@@ -135,14 +135,14 @@ test('removing a member ends their sessions, invitation and notifications', asyn
   expect(actions).toEqual([invited, 'staff joined', invited, 'staff removed']);
 });
 
-test("a changed role applies from the member's next request", async () => {
+test("a changed role applies from the staff member's next request", async () => {
   const { link, member } = await inviteStaff(OMAR);
   const open = readerOf((await accept(link)).cookies);
   await updateStaff({ id: member.id, name: 'Omar B', role: 'courier' });
   expect(await open()).toMatchObject({ person: { name: 'Omar B', role: 'courier' } });
 });
 
-test('a new link or a new name does not revert a concurrent change of the role', async () => {
+test('a new link or a new name does not revert a concurrent role change of a staff member', async () => {
   const { member, link } = await inviteStaff({ ...OMAR, role: 'manager' });
   const { id } = member;
   // The role changes while another device still shows the old role.
@@ -161,7 +161,7 @@ test('a new link or a new name does not revert a concurrent change of the role',
   expect(await listStaff()).toEqual([]);
 });
 
-test("a changed password ends the member's sessions on other devices", async () => {
+test("a password change ends the staff member's sessions on other devices", async () => {
   const { cookies } = await accept((await inviteStaff(OMAR)).link);
   const [mine, other] = [readerOf(cookies), await signIn('correct horse')];
   const session = await mine();
@@ -179,7 +179,7 @@ test("a changed password ends the member's sessions on other devices", async () 
   expect(await Mail.countDocuments(mailed)).toBe(1);
 });
 
-test('a password from a new link deletes the push subscriptions of signed-out devices', async () => {
+test('a password that is set with a new link deletes the push subscriptions of signed-out devices', async () => {
   const { link, member } = await inviteStaff(OMAR);
   const session = await readerOf((await accept(link)).cookies)();
   if (!session) throw new Error('nobody is signed in');
@@ -192,7 +192,7 @@ test('a password from a new link deletes the push subscriptions of signed-out de
   expect(await rung()).toEqual(["the owner's email"]);
 });
 
-test('setPin fails when another request has changed the password', async () => {
+test('setPin fails if another request has changed the password in the meantime', async () => {
   const session = await readerOf((await accept((await inviteStaff(OMAR)).link)).cookies)();
   if (!session) throw new Error('nobody is signed in');
   const before = await Staff.findOne().lean();
@@ -299,7 +299,7 @@ describe('shared devices', () => {
     return { id: member.id, own, cookies, read, change };
   }
 
-  it('the owner sees shared devices with their current user until the owner ends them', async () => {
+  it('show their current user to the owner, until the owner ends their sessions', async () => {
     const { read, change } = await tablet();
     const owner = await signInOwner();
     expect((await listSharedDevices()).devices).toEqual([
@@ -316,7 +316,7 @@ describe('shared devices', () => {
     expect((await listSharedDevices()).devices).toEqual([]);
   });
 
-  it('end even if a staff member switches the user at the same time', async () => {
+  it('can be ended by the owner even if a staff member switches the user at the same time', async () => {
     const { read, id } = await tablet();
     const session = await present(read);
     const create = Session.create.bind(Session);
@@ -334,7 +334,7 @@ describe('shared devices', () => {
     expect(await Session.countDocuments({ shared: session.shared })).toBe(0);
   });
 
-  it('a shared device can be locked on its screen until a user enters a PIN', async () => {
+  it('can be locked on the screen until a user enters a PIN', async () => {
     const { read, change } = await tablet();
     await lockDevice(await present(read));
     expect(await read()).toMatchObject({ isLocked: true });
@@ -342,7 +342,7 @@ describe('shared devices', () => {
     expect(await readerOf([(await change()).cookie])()).not.toHaveProperty('isLocked');
   });
 
-  it('a shared device locks after ten minutes without a request', async () => {
+  it('lock automatically after ten minutes without a request', async () => {
     const { read } = await tablet();
     const { id } = await present(read);
     await Session.updateOne(
@@ -365,7 +365,7 @@ describe('shared devices', () => {
     expect(await own()).not.toHaveProperty('isLocked');
   });
 
-  it('a locked shared device rejects all requests except those that can unlock it', async () => {
+  it('reject all requests while locked, except requests that can unlock the device', async () => {
     const { cookies, read } = await tablet();
     await lockDevice(await present(read));
     const cookie = cookies.map((line) => line.split(';')[0]).join('; ');
@@ -381,7 +381,7 @@ describe('shared devices', () => {
     expect(await (await get('/api/seller/is-auth')).json()).toMatchObject({ locked: true });
   });
 
-  it('a shared device mails a member after five wrong PINs, at most once a day', async () => {
+  it('mail a staff member after five wrong PINs, at most once a day', async () => {
     const { change, id } = await tablet();
     const wrong = () => change('4711').catch(() => {});
     const mails = () => Mail.countDocuments({ event: WRONG_PINS_EVENT, staff: id });
@@ -398,7 +398,7 @@ describe('shared devices', () => {
     expect(letter).toMatchObject({ to: { name: 'Omar', address: OMAR.email } });
   });
 
-  it('a shared device rejects the PIN of a member who has changed the password', async () => {
+  it('reject the PIN of a staff member who has changed the password', async () => {
     const { own, change, id } = await tablet();
     const input = { old: 'correct horse', password: 'battery staple' };
     await changeStaffPassword(await present(own), input, caller);
@@ -406,7 +406,7 @@ describe('shared devices', () => {
     expect((await Staff.findById(id).lean())?.pinHash).toBeUndefined();
   });
 
-  it('a shared device rejects the PIN of a member with a second factor and the permission `money`', async () => {
+  it('reject the PIN of a manager with a second factor and the permission `money`', async () => {
     const { own, read, change, id } = await tablet('manager');
     expect((await listSwitch(await present(read))).people).toHaveLength(1);
     const totp = { secret: 'x', step: 1 };

@@ -27,7 +27,7 @@ test.each([
   expect(roundCash(cents, CASH_STEPS[currency])).toBe(paid);
 });
 
-test('roundCash returns the nearest multiple of the step and rounds half a step away from 0', () => {
+test('roundCash returns the nearest multiple of the coin step, and rounds half a step away from 0', () => {
   const steps = fc.constantFrom(1, ...new Set(Object.values(CASH_STEPS)));
   fc.assert(
     fc.property(fc.integer({ min: -10_000_000, max: 10_000_000 }), steps, (cents, step) => {

@@ -70,7 +70,7 @@ test('the lines of an invoice add up to the total of the order and of each tax r
   );
 });
 
-test('invoice minus credit notes equals the remaining payment after any refunds @random', () => {
+test('an invoice minus its credit notes equals the remaining payment after any refunds @random', () => {
   const refunds = fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: 6 });
   fc.assert(
     fc.property(invoiced, refunds, ({ terms, taxes: invoice }, parts) => {
@@ -109,7 +109,7 @@ test('invoice minus credit notes equals the remaining payment after any refunds 
   );
 });
 
-test('returned deposits are credited at their own tax rates after any refunds @random', () => {
+test('returned deposits are credited at the tax rates of the deposits after any refunds @random', () => {
   const refunds = fc.array(fc.option(fc.double({ min: 0, max: 0.3, noNaN: true })), {
     maxLength: 6,
   });
@@ -161,7 +161,7 @@ test('returned deposits are credited at their own tax rates after any refunds @r
   );
 });
 
-test('a credit note has the net and tax amounts of its refund, even after an earlier refund was undone @random', () => {
+test('a credit note has the net and tax amounts of its refund, even after an earlier undo @random', () => {
   const parts = fc.tuple(fc.double({ min: 0, max: 1, noNaN: true }), fc.double({ min: 0, max: 1 }));
   fc.assert(
     fc.property(invoiced, parts, ({ taxes: invoice, dueCents }, [one, other]) => {
@@ -179,7 +179,7 @@ test('a credit note has the net and tax amounts of its refund, even after an ear
   );
 });
 
-test('creditTo returns the same net and tax amounts as the refund, where creditOf differs by a cent', () => {
+test('creditTo returns the same net and tax amounts as the refund, even if creditOf differs by a cent', () => {
   const invoice = [{ percent: 7, netCents: 1000, taxCents: 70 }];
   const undone = creditOf(invoice, 1);
   const refund = creditOf(remainingOf(invoice, [undone]), 40);
@@ -188,7 +188,7 @@ test('creditTo returns the same net and tax amounts as the refund, where creditO
   expect(creditTo(invoice, 40, remainingOf(invoice, [refund]))).toEqual(refund);
 });
 
-test('creditOf splits a refund over the tax rates in proportion to their remaining amounts', () => {
+test('creditOf splits a refund over the tax rates in proportion to the remaining amounts', () => {
   const left = [
     { percent: 19, netCents: 364, taxCents: 68 },
     { percent: 7, netCents: 200, taxCents: 14 },
@@ -204,7 +204,7 @@ test('creditOf splits a refund over the tax rates in proportion to their remaini
   expect(creditOf([{ percent: 19, netCents: 0, taxCents: 0 }], 10)).toEqual([]);
 });
 
-test('remainingOf returns a negative amount for a rate that was credited beyond its amount', () => {
+test('remainingOf returns a negative amount for a tax rate that was credited too much', () => {
   const [seven, nineteen] = [
     { percent: 7, netCents: 200, taxCents: 14 },
     { percent: 19, netCents: 100, taxCents: 19 },
@@ -230,7 +230,7 @@ test.each([
   (cents, amounts, expected) => expect(apportion(cents, amounts)).toEqual(expected),
 );
 
-test('creditOf first credits amounts that the order no longer contains, at their own tax rate', () => {
+test('creditOf first credits amounts that the order no longer contains, at the rate of those amounts', () => {
   const left = [
     { percent: 19, netCents: 100, taxCents: 19 },
     { percent: 7, netCents: 200, taxCents: 14 },

@@ -28,7 +28,7 @@ test.each([
   expect(formatRate(percent, 'en-US')).toBe(words),
 );
 
-test('the percent sign never starts a new line', () => {
+test('formatRate prevents a line break before the percent sign', () => {
   for (const code of LANGUAGE_CODES)
     expect(formatRate(19, LANGUAGES[code].locale)).not.toMatch(/ /);
 });

@@ -28,7 +28,7 @@ test('6.7: the tax of a negative amount is the negative of the tax of the positi
   expect(totalsOf([bottles], { taxPercent: 7 }, { returned }).totalCents).toBe(-59);
 });
 
-test('6.8: amounts with equal rates are summed, and a rate whose sum is 0 is omitted', () => {
+test('6.8: amounts with equal tax rates are summed, and a rate whose sum is 0 is omitted', () => {
   const each = { cents: 49, percent: 2 };
   expect(taxOf('added', each)).toBe(0);
   expect(taxesOf('added', [each, { ...each }])).toEqual([
@@ -56,7 +56,7 @@ test('11.11: minimum order and free delivery depend on the maximum price of weig
   ]);
 });
 
-test('11.12: packing an order with a lower total changes neither its fee nor its minimum', () => {
+test('11.12: packing an order with a lower total changes neither the delivery fee nor the minimum order', () => {
   const lines = [
     { unitCents: 600, quantity: 1, pickedQuantity: 0 },
     { unitCents: 300, quantity: 1, pickedQuantity: 1 },
@@ -112,7 +112,7 @@ test('7.23: the deposit of a replacement is limited separately from its price', 
   expect(withinAgreed(lines, { taxPercent: 2 })[0]?.replacement?.lineCents).toBe(8);
 });
 
-test("11.13: a tax rate follows the product's class, its category, or the first class", () => {
+test('11.13: a product has the tax rate of its own class, of its category, or of the first class', () => {
   const taxClasses = [
     { id: 'reduced', name: 'Reduced', percent: 7 },
     { id: 'standard', name: 'Standard', percent: 19, appliesTo: ['Drinks'] },
@@ -126,7 +126,7 @@ test("11.13: a tax rate follows the product's class, its category, or the first 
   expect([rateOf(withClass, cola), depositRateOf(withClass, cola)]).toEqual([19, 7]);
 });
 
-test('7.24: refunds of weighed goods are proportional and add up to the whole line', () => {
+test('7.24: refunds of weighed goods are proportional, and add up to the whole line', () => {
   const terms = { taxMode: 'included', taxPercent: 7 } as const;
   const whole = { cents: 100, quantity: 3 };
   let lines = [
@@ -144,7 +144,7 @@ test('7.24: refunds of weighed goods are proportional and add up to the whole li
   expect(refunds).toEqual([34, 33, 33]);
 });
 
-test('7.25: a refunded amount is split over the tax rates in proportion to what is left', () => {
+test('7.25: a refund is split over the tax rates in proportion to the remaining amounts', () => {
   const left = [
     { percent: 19, netCents: 364, taxCents: 68 },
     { percent: 7, netCents: 200, taxCents: 14 },

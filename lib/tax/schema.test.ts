@@ -59,12 +59,12 @@ test.each([
     { taxPercent: 2, orderButton: 'Take my money' },
     'Choose the text of the order button from the list',
   ],
-])('the schema rejects %j: %s', (change, message) => {
+])('the tax schema rejects %j: %s', (change, message) => {
   const { error } = shopInput.safeParse({ ...input, ...change });
   expect([...new Set(error?.issues.map((issue) => issue.message))]).toEqual([message]);
 });
 
-test('the first tax class sets the default rate of the shop, and ids are derived from names', () => {
+test('the tax schema uses the first tax class as the default rate, and derives ids from names', () => {
   const taxClasses = [
     { name: 'Standard rate', percent: '8,875', appliesTo: [] },
     { id: 'r', name: 'Reduced', percent: 7, appliesTo: ['Fruits', 'Fruits', 'deposits'] },
@@ -87,7 +87,7 @@ test('the tax schema omits empty fields and default values', () => {
   expect(Object.keys(empty).map((key) => read[key])).toEqual(Array(4).fill(undefined));
 });
 
-test('tax classes with names in other scripts get unique ids', () => {
+test('the tax schema gives unique ids to tax classes with names in other scripts', () => {
   const taxClasses = [
     { name: 'أساسية', percent: '١٩' },
     { id: 'class-2', name: 'مخفّضة', percent: '٧٫٥' },

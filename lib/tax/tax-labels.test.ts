@@ -26,7 +26,7 @@ test.each([
 
 const rate = (percent: number, taxCents: number) => ({ percent, taxCents });
 
-test('taxRows places added taxes before the total and included taxes after it', () => {
+test('taxRows places added taxes before the total, and included taxes after the total', () => {
   const rates = [rate(19, 38), rate(7, 7), rate(0, 0)];
   const rows = (words: (percent: number) => string) => [
     { label: words(19), cents: 38 },
@@ -40,7 +40,7 @@ test('taxRows places added taxes before the total and included taxes after it', 
   expect(taxRows({ taxPercent: 2 }, [], english).added).toEqual([{ label: 'Tax (2%)', cents: 0 }]);
 });
 
-test('totalRows states the rate in the label of the total if there is only one added tax', () => {
+test('totalRows states the tax rate in the label if there is only one added tax', () => {
   const goods = { taxes: [rate(2, 19)], depositCents: 0, feeCents: 0 };
   expect(totalRows({ taxPercent: 2 }, goods, english).total).toBe('Total with 2% tax');
   const back = { ...goods, returnedCents: 75, cashBackCents: 10 };

@@ -14,7 +14,7 @@ import { splitFees, totalsOf } from './totals';
 
 const RUNS = runs(400);
 
-test('totalsOf matches a model that computes with fractions, and its rates add up to the total @random', {
+test('totalsOf matches a model with fractions, and its tax rates add up to the total @random', {
   timeout: 60_000 + RUNS * 5,
 }, () => {
   fc.assert(
@@ -116,7 +116,7 @@ test('included tax is part of the total, and added tax increases the total', () 
   });
 });
 
-describe('a delivery fee taxed by goods', () => {
+describe('the tax of a delivery fee that is split by goods', () => {
   const fee = (cents: number) => [
     { kind: 'delivery' as const, cents, taxPercent: 19, byGoods: true as const },
   ];
@@ -127,13 +127,13 @@ describe('a delivery fee taxed by goods', () => {
     taxPercent: percent,
   });
 
-  it('the fee has the rate of the goods if all goods have the same rate', () => {
+  it('uses the rate of the goods if all goods have the same rate', () => {
     // Goods for 10.00 at 7%, and a fee of 4.00.
     const { taxes } = totalsOf([at(7, 1_000)], gross, { fees: fee(400) });
     expect(taxes).toEqual([{ percent: 7, netCents: 1_309, taxCents: 91 }]);
   });
 
-  it('the fee is split by net amounts, and the last cent goes to the largest remainder', () => {
+  it('is split by net amounts, and the last cent goes to the largest remainder', () => {
     // The goods cost 5.95 and 10.70, or 5.00 and 10.00 net. The fee of 4.00 is split into 133.33 and 266.67 cents.
     const lines = [at(19, 595), at(7, 1_070)];
     expect(splitFees(lines, gross, fee(400))).toEqual([
@@ -151,7 +151,7 @@ describe('a delivery fee taxed by goods', () => {
     });
   });
 
-  it('if the remainders are equal, the last cent goes to the higher rate', () => {
+  it('assigns the last cent to the higher rate if the remainders are equal', () => {
     const parts = splitFees([at(7, 100), at(19, 100)], { taxPercent: 19 }, fee(5));
     expect(parts.map(({ cents, taxPercent }) => [taxPercent, cents])).toEqual([
       [19, 3],
@@ -159,7 +159,7 @@ describe('a delivery fee taxed by goods', () => {
     ]);
   });
 
-  it('deposits do not affect the split, and the fee has its own rate if all goods are free', () => {
+  it("ignores deposits, and uses the fee's own rate if all goods are free", () => {
     const bottle = { ...at(7, 100), depositCents: 900, depositPercent: 19 };
     expect(splitFees([bottle], gross, fee(400))).toMatchObject([{ cents: 400, taxPercent: 7 }]);
     expect(splitFees([at(7, 0)], gross, fee(400))).toEqual([
@@ -169,7 +169,7 @@ describe('a delivery fee taxed by goods', () => {
   });
 });
 
-test('rateOf uses the class of the product, else of its category, else the first class', () => {
+test('rateOf uses the tax class of the product, else of its category, else the first class', () => {
   const taxClasses = [
     { id: 'standard', name: 'Standard', percent: 19, appliesTo: ['delivery'] },
     { id: 'reduced', name: 'Reduced', percent: 7, appliesTo: ['Fruits'] },
@@ -199,7 +199,7 @@ test.each([
   [15, 19],
   [30, undefined],
 ])(
-  'a returned deposit of %i cents has a tax rate of %s percent, like most bottles with this deposit',
+  'a returned deposit of %i cents has the tax rate of most such bottles in the order, %s percent',
   (cents, rate) => {
     const bottles = [
       { depositCents: 25, percent: 7, count: 2 },

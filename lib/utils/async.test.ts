@@ -33,7 +33,7 @@ test('createPause returns undefined before the time slice has ended', () => {
   expect(createPause(10_000)()).toBeUndefined();
 });
 
-test('inSlices yields every record in order and lets the event loop run in between', async () => {
+test('inSlices yields all records in order, and lets the event loop run in between', async () => {
   const seen = countTurns();
   const read: number[] = [];
   for await (const one of inSlices(Array.from({ length: 20 }, (_, at) => at))) {
@@ -45,7 +45,7 @@ test('inSlices yields every record in order and lets the event loop run in betwe
   expect(seen.turns).toBeGreaterThanOrEqual(5);
 });
 
-test('inSlices closes its source when its reader stops', async () => {
+test('inSlices closes its source if its reader stops', async () => {
   let isClosed = false;
   async function* source() {
     try {

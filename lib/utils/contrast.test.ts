@@ -12,7 +12,7 @@ test('contrastOf returns 21 for black and white, and 1 for equal colours', () =>
   expect(contrastOf('#777777', '#ffffff')).toBeCloseTo(4.48, 2);
 });
 
-test('mixColours returns either colour at the ends, and the middle between them', () => {
+test('mixColours returns the first colour for 0, the second for 1, and their mixture for 0.5', () => {
   expect(mixColours('#123456', '#ffffff', 0)).toBe('#123456');
   expect(mixColours('#123456', '#ffffff', 1)).toBe('#ffffff');
   expect(mixColours('#000000', '#ffffff', 0.5)).toBe('#808080');
@@ -29,6 +29,6 @@ test('withContrast makes every colour readable on both backgrounds', () => {
   );
 });
 
-test('withContrast returns a readable colour unchanged, in lower case', () => {
+test('withContrast returns a colour that is already readable in lower case but otherwise unchanged', () => {
   expect(withContrast('#14532D', '#000000', ['#ffffff'])).toBe('#14532d');
 });

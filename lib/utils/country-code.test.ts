@@ -14,7 +14,7 @@ test.each(Object.values(LANGUAGES))('countriesIn names every country in $locale'
   expect(countries.filter(([code, name]) => name === code)).toEqual([]);
 });
 
-test('countriesIn sorts the names by the rules of the language', () => {
+test('countriesIn sorts country names by the rules of the language', () => {
   const german = countriesIn('de-DE').map(([, name]) => name);
   expect(german.indexOf('Ägypten')).toBeLessThan(german.indexOf('Belgien'));
   expect(Object.fromEntries(countriesIn('ar-u-nu-latn')).EG).toBe('مصر');

@@ -31,7 +31,7 @@ const language = fc.constantFrom(...LANGUAGE_CODES);
 const cents = fc.integer({ min: 0, max: MAX_PRICE_CENTS });
 
 describe('decimalsOf', () => {
-  it('returns 0, 2 or 3 by a fixed table, in any case', () => {
+  it('returns 0, 2 or 3 from a fixed table, regardless of letter case', () => {
     expect(WITHOUT.map(decimalsOf)).toEqual(WITHOUT.map(() => 0));
     expect(THREE.map(decimalsOf)).toEqual(THREE.map(() => 3));
     const two = CURRENCIES.filter((code) => ![...WITHOUT, ...THREE].includes(code));
@@ -39,7 +39,7 @@ describe('decimalsOf', () => {
     expect(['JPY', 'KWD', 'USD'].map(decimalsOf)).toEqual([0, 3, 2]);
   });
 
-  it('agrees with the runtime, except for currencies whose coins are out of use', () => {
+  it('agrees with the runtime, except for currencies whose small coins are out of use', () => {
     const known = Intl.supportedValuesOf('currency').map((code) => code.toLowerCase());
     const differing = [...new Set([...WITHOUT, ...THREE, ...CURRENCIES])]
       .filter((code) => known.includes(code))
@@ -63,7 +63,7 @@ describe('amounts of each currency', () => {
     );
   });
 
-  it('toCents reverses toUnits, and plainAmount has all decimals', () => {
+  it('toCents reverses toUnits, and plainAmount shows all decimals', () => {
     fc.assert(
       fc.property(cents, currency, (amount, code) => {
         const units = toUnits(amount, code);
@@ -90,7 +90,7 @@ describe('amounts of each currency', () => {
     );
   });
 
-  it('sums and differences in units lose no minor unit', () => {
+  it('lose no minor unit in sums and differences of units', () => {
     fc.assert(
       fc.property(cents, cents, fc.integer({ min: 1, max: 999 }), currency, (a, b, count, code) => {
         const [one, other] = [toUnits(a, code), toUnits(b, code)];
@@ -124,7 +124,7 @@ describe('parseUnits', () => {
     expect(parseUnits(text, code)).toBe(amount);
   });
 
-  it('reads a single point or comma as the decimal mark of a currency with three decimals, as in 1.250', () => {
+  it('reads 1.250 as one and a quarter if the currency has three decimals', () => {
     expect(isGrouped('1.250')).toBe(true);
     expect(parseDecimal('1.250', 3)).toBe(1_250);
     expect(minorUnits('kwd')).toBe(1_000);

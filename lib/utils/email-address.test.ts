@@ -84,18 +84,18 @@ test.each([
   expect(accountEmail(words, words).safeParse(text).success).toBe(false);
 });
 
-test('typedEmail removes only spaces around the address and direction marks', () => {
+test('typedEmail removes only direction marks, and spaces around the address', () => {
   expect(typedEmail(words).parse(' \u200eAda@Bücher.example ')).toBe('Ada@Bücher.example');
   expect(typedEmail(words).safeParse('nope').success).toBe(false);
 });
 
-test('sendableEmail converts only the domain', () => {
+test('sendableEmail converts only the domain of an email address', () => {
   expect(sendableEmail('Ada@BÜCHER.example')).toBe('Ada@xn--bcher-kva.example');
   expect(sendableEmail('Ada@Shop.Example')).toBe('Ada@shop.example');
   expect(sendableEmail('root@localhost')).toBe('root@localhost');
 });
 
-test('emailKey does not change an address that an earlier version has stored', () => {
+test('emailKey does not change an email address that an earlier version has stored', () => {
   const earlier = fc
     .tuple(fc.emailAddress(), fc.constantFrom('', 'xn--', 'xn--zzzz.'))
     .map(([email, label]) => email.replace('@', `@${label}`).toLowerCase())
@@ -115,14 +115,14 @@ test('readableEmail shows an international domain in Unicode', () => {
   expect(readableEmail('ada@xn--zzzzzzzzz99.example')).toMatch(/^ada@xn--zzzz/);
 });
 
-test('mailboxKey removes the plus and the text between it and the @', () => {
+test('mailboxKey removes the plus sign and the text between the plus sign and the @', () => {
   expect(mailboxKey('Ada+shop@X.example')).toBe('ada@x.example');
   expect(mailboxKey('ada+a+b@x.example')).toBe('ada@x.example');
   expect(mailboxKey('ada@x.example')).toBe('ada@x.example');
   expect(mailboxKey('+ada@x.example')).toBe('+ada@x.example');
 });
 
-test('mailboxKey ignores the dots of a Gmail address, and only of such an address', () => {
+test('mailboxKey ignores dots in Gmail addresses, but not in other addresses', () => {
   for (const same of ['a.da@gmail.com', 'A.D.A+shop@googlemail.com', 'ada@gmail.com'])
     expect(mailboxKey(same)).toBe('ada@gmail.com');
   expect(mailboxKey('a.da@x.example')).toBe('a.da@x.example');

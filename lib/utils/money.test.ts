@@ -104,14 +104,14 @@ test('parseUnits accepts 0 and amountError rejects "1,000"', () => {
   );
 });
 
-test('parseUnits reads each amount that typedAmount formats', () => {
+test('parseUnits parses each amount that typedAmount formats', () => {
   expect(typedAmount(1234.5, 'usd')).toBe('1234.50');
   for (const language of LANGUAGE_CODES)
     expect(parseUnits(typedAmount(1234.5, 'usd', language), 'usd'), language).toBe(123_450);
   expect(typedAmount(1234.5, 'usd', 'de')).toBe('1234,50');
 });
 
-test('every price is unchanged after the conversion to dollars and back', () => {
+test('every price stays the same after a conversion to dollars and back', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: MAX_PRICE_CENTS }), (cents) => {
       expect(parseUnits(toUnits(cents, 'usd'), 'usd')).toBe(cents);
@@ -135,7 +135,7 @@ test('formatCents uses the format of each currency', () => {
   expect(formatCents(50, 'huf')).toBe('HUF\u00a00.50');
 });
 
-test('formatUnits is exact for prices, multiples of prices and differences', () => {
+test('formatUnits is exact for prices, for multiples of prices and for differences', () => {
   const cents = fc.integer({ min: 0, max: MAX_PRICE_CENTS });
   fc.assert(
     fc.property(cents, cents, fc.integer({ min: 1, max: 999 }), (one, other, quantity) => {

@@ -11,7 +11,7 @@ describe('omitUndefined', () => {
     expect(omitUndefined({ value })).toStrictEqual({ value });
   });
 
-  it('keeps the order of the keys, and changes neither nested objects nor the input', () => {
+  it('keeps the order of the keys, and does not change nested objects or the input', () => {
     const nested = { inner: undefined };
     const given = { b: nested, a: undefined, c: 3 };
     const copy = omitUndefined(given);
@@ -20,7 +20,7 @@ describe('omitUndefined', () => {
     expect(Object.keys(given)).toEqual(['b', 'a', 'c']);
   });
 
-  it('does not overwrite values when the result is spread', () => {
+  it('does not overwrite existing values if the result is spread into an object', () => {
     const later: { a?: number } = {};
     expect({ ...{ a: 1 }, ...omitUndefined({ a: later.a }) }).toEqual({ a: 1 });
   });

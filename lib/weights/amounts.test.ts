@@ -44,7 +44,7 @@ test.each([
   expect(centsOf(amount, per)).toBe(cents),
 );
 
-test('amounts and prices equal exact arithmetic for any weight and price @random', () => {
+test('amounts and prices equal exact arithmetic for any weight and any price @random', () => {
   fc.assert(
     fc.property(priced, quantity, (measure, count) => {
       const grams = count * measure.step;
@@ -57,7 +57,7 @@ test('amounts and prices equal exact arithmetic for any weight and price @random
   );
 });
 
-test('unitCents times the quantity is never less than the estimated price @random', () => {
+test('unitCents multiplied by the quantity is never less than the estimated price @random', () => {
   fc.assert(
     fc.property(priced, quantity, (measure, count) => {
       const shown = unitCents(measure) * count;
@@ -68,7 +68,7 @@ test('unitCents times the quantity is never less than the estimated price @rando
   );
 });
 
-test('chargedCents never decreases with more weight, and never exceeds the ceiling @random', () => {
+test('chargedCents never decreases if the weight increases, and never exceeds the maximum @random', () => {
   fc.assert(
     fc.property(priced, quantity, fc.nat(100_000), fc.nat(1_000), (measure, count, weighed, by) => {
       const cents = chargedCents(measure, count, weighed);
@@ -85,7 +85,7 @@ test('chargedCents never decreases with more weight, and never exceeds the ceili
 
 const byWeight = { by: 'weight', unit: 'g', perUnitCents: 499, minStock: 550 } as const;
 
-test('unitsIn counts a unit only if the stock covers it with its tolerance', () => {
+test('unitsIn counts a unit only if the stock covers the unit including its tolerance', () => {
   const half = { ...byWeight, step: 500, tolerancePercent: 10 };
   expect(unitsIn(half, 480)).toBe(0);
   expect(unitsIn(half, 549)).toBe(0);
@@ -107,7 +107,7 @@ test('unitsIn returns the largest number of units that the stock can reserve @ra
   );
 });
 
-test('soldQuantity never takes more stock than reservedFor has reserved @random', () => {
+test('soldQuantity never takes more stock than reservedFor reserved @random', () => {
   fc.assert(
     fc.property(priced, quantity, fc.nat(1_000_000), (one, count, weighed) => {
       const measure = { ...byWeight, ...one };
@@ -119,7 +119,7 @@ test('soldQuantity never takes more stock than reservedFor has reserved @random'
   );
 });
 
-test('minUnits and maxUnits convert the order limits from g or ml to units', () => {
+test('minUnits and maxUnits convert order limits from g or ml to units', () => {
   expect(minUnits({ step: 50 })).toBe(1);
   expect(minUnits({ step: 50, least: 200 })).toBe(4);
   expect(maxUnits({ step: 50, most: 2_000 })).toBe(40);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { formatAmount, formatUnitPrice, piecesOrWeight } from './format-amount';
 import { measureIn } from './measures';
 
-test('formatAmount follows the number format of the language', () => {
+test('formatAmount uses the number format of the language', () => {
   expect(formatAmount(500, 'g', 'en')).toBe('500\u00a0g');
   expect(formatAmount(1_250, 'ml', 'de')).toBe('1,25\u00a0l');
 });
@@ -16,12 +16,12 @@ test.each([
   expect(formatAmount(amount, unit, 'en')).toBe(text);
 });
 
-test('formatUnitPrice states prices per pound and ounce', () => {
+test('formatUnitPrice formats prices per pound and per ounce', () => {
   expect(formatUnitPrice({ perUnitCents: 599, unit: 'mlb' }, 'usd', 'en')).toBe('$5.99/lb');
   expect(formatUnitPrice({ perUnitCents: 75, unit: 'moz' }, 'usd', 'de')).toBe('0,75\u00a0$/oz');
 });
 
-test('amounts and unit prices are written from left to right within Arabic text', () => {
+test('amounts and unit prices stay left-to-right within Arabic text', () => {
   const measure = { perUnitCents: 499, unit: 'g' } as const;
   expect(formatAmount(500, 'g', 'ar')).toMatch(/^\u2068.*500\u00a0g\u2069$/);
   expect(formatUnitPrice(measure, 'eur', 'ar')).toMatch(/^\u2066.*4\.99.*\/kg\u2069$/);

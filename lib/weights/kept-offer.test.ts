@@ -9,7 +9,7 @@ const stored: Measure = {
 const { regularPerUnitCents: _, ...unpriced } = stored;
 
 describe('withKeptRegular', () => {
-  it('keeps the regular price when only the offer price changes', () => {
+  it('keeps the regular price if only the offer price changes', () => {
     const changed = { priceCents: 100, measure: { ...unpriced, perUnitCents: 399 } };
     expect(withKeptRegular(changed, stored)).toEqual({
       priceCents: 150,

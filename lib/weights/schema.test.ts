@@ -16,7 +16,7 @@ test('products sold by the piece have no measure', () => {
   expect(PRODUCT_FIELDS).toContain('measure');
 });
 
-test('the price of goods by weight is computed from the price per kilogram, and a price in the request is ignored', () => {
+test('the price of goods by weight is computed from the price per kilogram, not read from the request', () => {
   expect(
     read({ ...byWeight, price: 7, offerPrice: 9, least: '200', stepUnit: 'ml' }),
   ).toMatchObject({
@@ -40,7 +40,7 @@ test('the price of goods by weight is computed from the price per kilogram, and 
 });
 
 describe('an offer of weighed goods', () => {
-  it('has a regular price and a price to pay; if one is missing, there is no offer', () => {
+  it('has a regular price and a lower offer price, and is no offer if one of the prices is missing', () => {
     const offer = read({ ...byWeight, regularPricePerUnit: '5,99' });
     expect(offer).toMatchObject({
       priceCents: 30,
@@ -54,13 +54,13 @@ describe('an offer of weighed goods', () => {
     }
   });
 
-  it('remains an offer even if the rounded prices of one step are equal', () => {
+  it('stays an offer even if the rounded prices of one unit are equal', () => {
     const offer = read({ ...byWeight, step: 1, regularPricePerUnit: 5.99 });
     expect(offer).toMatchObject({ priceCents: 1, offerPriceCents: 1 });
     expect(offer.measure).toMatchObject({ perUnitCents: 499, regularPerUnitCents: 599 });
   });
 
-  it('can be read back from its view, for any prices and steps', () => {
+  it('can be restored from its product view for any prices and step sizes', () => {
     const amount = fc.integer({ min: 1, max: 20_000 });
     fc.assert(
       fc.property(amount, amount, fc.integer({ min: 1, max: 2_000 }), (one, other, step) => {

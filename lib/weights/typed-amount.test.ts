@@ -35,7 +35,7 @@ describe('parseAmount', () => {
     expect(languages).toHaveLength(4);
   });
 
-  it('parses what amountText returns, in every language @random', () => {
+  it('restores the amount from the text of amountText in every language @random', () => {
     const unit = fc.constantFrom(...STEP_UNITS);
     const language = fc.constantFrom(...LANGUAGE_CODES);
     fc.assert(
@@ -74,7 +74,7 @@ describe('inStoredUnits', () => {
     expect(inStoredUnits(cells).cells).toMatchObject({ aboutAmount: '2500', stock: '4' });
   });
 
-  it('does not change cells in grams', () => {
+  it('does not change product file cells in grams', () => {
     const cells = { soldBy: 'weight', stepUnit: 'g', step: '50', stock: '500' };
     expect(inStoredUnits(cells)).toEqual({ cells });
   });
@@ -98,7 +98,7 @@ describe('inStoredUnits', () => {
     );
   });
 
-  it('has nothing to reverse for files in grams: inTypedUnits does not change them', () => {
+  it('is not needed for product files in grams, which inTypedUnits does not change', () => {
     const cells = { soldBy: 'weight', stepUnit: 'g', step: '50', stock: '500' };
     expect(inTypedUnits(cells)).toBe(cells);
   });

@@ -3,13 +3,13 @@ import { STEP_UNITS } from './fields';
 import { isCountedAlike } from './stock-units';
 import { bigUnit, PRICE_UNIT_CODES, typedUnit, typedValue } from './units';
 
-describe('the units of goods by weight', () => {
+describe('the weight units of goods', () => {
   it.each([
     ['g', 'kg', 'KGM', 250, 'g'],
     ['ml', 'l', 'LTR', 250, 'ml'],
     ['mlb', 'lb', 'LBR', 0.25, 'lb'],
     ['moz', 'oz', 'ONZ', 0.25, 'oz'],
-  ] as const)('prices %s per %s (%s), and people type 250 of it as %s %s', (...row) => {
+  ] as const)('price %s per %s (%s), and show a stored 250 as %s %s', (...row) => {
     const [unit, price, code, value, typed] = row;
     expect([bigUnit(unit), PRICE_UNIT_CODES[unit]]).toEqual([price, code]);
     expect([typedValue(250, unit), typedUnit(unit)]).toEqual([value, typed]);
@@ -19,7 +19,7 @@ describe('the units of goods by weight', () => {
 describe('isCountedAlike', () => {
   const groupOf = { g: 'metric', ml: 'metric', mlb: 'mlb', moz: 'moz' } as const;
 
-  it('is true for two metric units and for the same unit', () => {
+  it('returns true for two metric units and for two equal units', () => {
     for (const one of STEP_UNITS)
       for (const other of STEP_UNITS)
         expect(
@@ -28,7 +28,7 @@ describe('isCountedAlike', () => {
         ).toBe(groupOf[one] === groupOf[other]);
   });
 
-  it('counts weighed pieces like other pieces', () => {
+  it('treats weighed pieces like other pieces', () => {
     expect(isCountedAlike({ by: 'weighed-piece', unit: 'mlb' }, undefined)).toBe(true);
     expect(isCountedAlike({ by: 'weight', unit: 'mlb' }, undefined)).toBe(false);
   });

@@ -30,13 +30,13 @@ test.each([
   // The clocks change on October 25 within the period.
   ['2026-10-20T22:30:00Z', 'Europe/Berlin', '2026-11-04T23:00:00Z'],
   ['2026-11-02T00:30:00Z', 'America/New_York', '2026-11-17T05:00:00Z'],
-])('withdrawalEnd of a delivery at %s in %s is %s', (delivered, timeZone, end) => {
+])('withdrawalEnd for a delivery at %s in %s returns %s', (delivered, timeZone, end) => {
   expect(new Date(withdrawalEnd(Date.parse(delivered), timeZone)).toISOString()).toBe(
     end.replace('Z', '.000Z'),
   );
 });
 
-test('acceptStatement stores the named products once and sorted, or the goods in words, or nothing', () => {
+test('acceptStatement returns the sorted products without duplicates, or the described goods', () => {
   expect(acceptStatement(order(), { products: [SOAP, APPLE, SOAP] }, NOTHING)).toEqual({
     products: [APPLE, SOAP],
   });
@@ -44,7 +44,7 @@ test('acceptStatement stores the named products once and sorted, or the goods in
   expect(acceptStatement(order(), {}, NOTHING)).toEqual({});
 });
 
-test('acceptStatement rejects excluded and unknown products, cancelled orders and orders without returnable goods', () => {
+test('acceptStatement rejects excluded and unknown products, cancelled orders and ineligible orders', () => {
   const excluded = categories('Fruits', 'Dairy');
   expect(acceptStatement(order(), { products: [APPLE] }, excluded)).toEqual({ error: 'excluded' });
   expect(acceptStatement(order(), { products: [SOAP] }, excluded)).toEqual({ products: [SOAP] });
@@ -58,7 +58,7 @@ test('acceptStatement rejects excluded and unknown products, cancelled orders an
   expect(acceptStatement(order(), {}, all)).toEqual({ error: 'nothingToReturn' });
 });
 
-test('acceptStatement recognizes a repeated statement, and accepts a further one', () => {
+test('acceptStatement detects a repeated withdrawal, and accepts one that names another product', () => {
   const withSoap = order({ withdrawals: [withdrawal({ products: [SOAP] })] });
   expect(acceptStatement(withSoap, { products: [SOAP] }, NOTHING)).toBe('repeated');
   expect(acceptStatement(withSoap, { products: [SOAP, MILK] }, NOTHING)).toEqual({
@@ -76,7 +76,7 @@ test('acceptStatement recognizes a repeated statement, and accepts a further one
   expect(acceptStatement(both, { products: [MILK, SOAP] }, NOTHING)).toBe('repeated');
 });
 
-test('statements in words do not use up the statements of the signed-in shopper', () => {
+test('withdrawals in words do not count towards the limit for products that a shopper selects', () => {
   const many = Array.from({ length: MAX_IN_WORDS }, (_, n) => withdrawal({ goods: `soap ${n}` }));
   const full = order({ withdrawals: many });
   expect(acceptStatement(full, { goods: 'one more' }, NOTHING)).toEqual({ error: 'tooMany' });

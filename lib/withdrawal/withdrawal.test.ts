@@ -66,7 +66,7 @@ const raise = (): never => {
 };
 const withdrawals = async (id: string) => (await stored(id)).withdrawals ?? [];
 
-test('a signed-in shopper withdraws from a product, then from the whole order; repeated calls change nothing', async () => {
+test('a signed-in shopper withdraws from a product, then from the order, and repeats change nothing', async () => {
   const { id, userId } = await delivered();
   const own = { id, name: 'Ada', products: [soap] };
   const first = await withdrawFromOwn(userId, own);
@@ -87,14 +87,14 @@ test('a signed-in shopper withdraws from a product, then from the whole order; r
   ]);
 });
 
-test('ten equal statements at the same time are stored once', async () => {
+test('ten identical withdrawals at the same time are stored once', async () => {
   const { id, userId, typed } = await delivered();
   const own = () => withdrawFromOwn(userId, { id, name: 'Ada' });
   await Promise.all([...Array.from({ length: 8 }, own), withdrawByNumber(typed, IP)]);
   expect(await withdrawals(id)).toHaveLength(1);
 });
 
-test('a mailbox that nobody has proven gets at most ten acknowledgements in an hour', async () => {
+test('an unverified mailbox gets at most ten withdrawal acknowledgements an hour', async () => {
   const [{ id, userId }, other] = [await delivered(), await delivered()];
   const email = (await User.findById(userId).lean())?.email ?? raise();
   await User.updateOne({ _id: other.userId }, { $set: { email: email.replace('@', '+more@') } });
@@ -109,7 +109,7 @@ test('a mailbox that nobody has proven gets at most ten acknowledgements in an h
   expect(await withdrawals(other.id)).toHaveLength(1);
 });
 
-test('an order of another shopper is unknown', async () => {
+test('a shopper cannot withdraw from an order of another shopper', async () => {
   const [{ id }, { userId }] = [await delivered(), await storedShopper()];
   const unknown = expect.objectContaining({ kind: 'notFound' });
   await expect(withdrawFromOwn(userId, { id, name: 'Eve' })).rejects.toEqual(unknown);
@@ -126,7 +126,7 @@ test('a shopper who is not signed in must enter the number, the day and the emai
   expect(await withdrawals(id)).toMatchObject([{ name: 'Ada Grocer', goods: 'the soap' }]);
 });
 
-test('withdrawByNumber stops guesses for an address after six tries from a client, and thirty from all', async () => {
+test('withdrawByNumber limits guesses to six from one client and to thirty from all clients', async () => {
   const { id, typed } = await delivered();
   const tooMany = expect.objectContaining({ kind: 'tooMany' });
   const guess = (number: number, ip: string) =>
@@ -141,7 +141,7 @@ test('withdrawByNumber stops guesses for an address after six tries from a clien
   expect(await withdrawals(id)).toEqual([]);
 });
 
-test('goods of a category without the right of withdrawal are excluded', async () => {
+test('goods in a category that is excluded from withdrawal are excluded', async () => {
   const { id, userId } = await delivered();
   await saveCategory({ path: 'Fruits', text: 'Fresh Fruits', noWithdrawal: true });
   const { lines } = await readWithdrawalChoice(userId, id);
@@ -158,7 +158,7 @@ test('goods of a category without the right of withdrawal are excluded', async (
   expect(await withdrawals(id)).toHaveLength(1);
 });
 
-test('a category that was merged into an excluded one after the order is excluded', async () => {
+test('goods are excluded if their category was merged into an excluded category after the order', async () => {
   const { id, userId } = await delivered();
   await saveCategory({ path: 'Dairy', text: 'Dairy Products', noWithdrawal: true });
   await mergeInto('Fruits', 'Dairy');
@@ -166,7 +166,7 @@ test('a category that was merged into an excluded one after the order is exclude
   expect(lines.map(({ excluded }) => excluded)).toEqual([true, undefined]);
 });
 
-test('a shop without the setting accepts no withdrawal, and reads no order', async () => {
+test('a shop without the setting accepts no withdrawal, and does not read the order', async () => {
   const { id, userId, typed } = await delivered();
   await ShopSettings.updateOne({ _id: 'shop' }, { $unset: { withdrawal: 1 } });
   const off = expect.objectContaining({ kind: 'conflict' });
@@ -177,7 +177,7 @@ test('a shop without the setting accepts no withdrawal, and reads no order', asy
   expect(await RateLimit.countDocuments({ _id: /^withdrawal/ })).toBe(0);
 });
 
-test('the shopper gets an acknowledgement with date and time, and the seller a mail', async () => {
+test('the shopper gets an acknowledgement with date and time, and the seller gets a mail', async () => {
   const relay = createRelay();
   await relay();
   const { id, userId, typed } = await delivered();
@@ -209,7 +209,7 @@ test('the shopper gets an acknowledgement with date and time, and the seller a m
   expect(sellerOwn).toContain('Soap');
 });
 
-test('an unproven mailbox gets the acknowledgement after its limit of mails is used up', async () => {
+test('an unverified mailbox gets the acknowledgement even if its limit of mails is used up', async () => {
   const relay = createRelay();
   await relay();
   const { id, userId } = await delivered();
@@ -226,7 +226,7 @@ test('an unproven mailbox gets the acknowledgement after its limit of mails is u
   for (const row of rows) expect(await composeOrderMail(row, new Date())).toHaveProperty('text');
 });
 
-test('erasing an order removes the name and the words of a withdrawal, and keeps its time', async () => {
+test('erasing an order removes the name and the text of a withdrawal, but keeps its time', async () => {
   const { id, userId, typed } = await delivered();
   await withdrawByNumber({ ...typed, goods: 'the soap of Ada' }, IP);
   await Order.updateOne({ _id: id }, { $set: { 'history.$[].at': new Date(0) } });
@@ -237,7 +237,7 @@ test('erasing an order removes the name and the words of a withdrawal, and keeps
   expect(row?.at).toBeInstanceOf(Date);
 });
 
-test('Today lists a withdrawal until something was refunded', async () => {
+test('Today lists a withdrawal until a refund is made', async () => {
   const { id, userId } = await delivered();
   await withdrawFromOwn(userId, { id, name: 'Ada', products: [soap] });
   expect((await findToday()).withdrawn).toMatchObject({ count: 1, orders: [{ _id: id }] });

@@ -26,7 +26,7 @@ describe('the demo catalogue', () => {
     }
   });
 
-  it('the demo catalogue has several small images for each product, and uses no image twice', () => {
+  it('the demo catalogue has several small images for each product, and uses each image only once', () => {
     const pictures = demoProducts.flatMap(({ image = [] }) => image);
     expect(new Set(pictures).size).toBe(demoProducts.length * 3);
     for (const picture of pictures) {
@@ -34,7 +34,7 @@ describe('the demo catalogue', () => {
     }
   });
 
-  it('the demo catalogue starts with best sellers in stock and contains some products out of stock', () => {
+  it('the demo catalogue begins with best sellers in stock, and contains some products out of stock', () => {
     expect(demoProducts.slice(0, 5).every(({ inStock }) => inStock)).toBe(true);
     expect(demoProducts.some(({ inStock }) => !inStock)).toBe(true);
   });

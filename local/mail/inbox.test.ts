@@ -43,7 +43,7 @@ async function read(path: string) {
   return { status: answer.status, text: await answer.text(), headers: answer.headers };
 }
 
-test('the inbox lists a message and shows it as sandboxed HTML and as text', async () => {
+test('the inbox lists a mail, and shows it as sandboxed HTML and as text', async () => {
   expect((await read('/')).text).toContain('Nothing was sent yet.');
   await send('Order 12 <i>');
   const list = await read('/');
@@ -59,7 +59,7 @@ test('the inbox lists a message and shows it as sandboxed HTML and as text', asy
   expect((await read('/mail/none')).status).toBe(404);
 });
 
-test('the inbox restores its messages after a restart and retains only the latest', async () => {
+test('the inbox restores its mails after a restart, and keeps only the latest mails', async () => {
   await send('one');
   await inbox.close();
   const store = openMailStore(folder, 2);
@@ -71,7 +71,7 @@ test('the inbox restores its messages after a restart and retains only the lates
   expect(readdirSync(folder)).toHaveLength(4);
 });
 
-test('the inbox rejects a request with another host name', async () => {
+test('the inbox rejects a request with a different host name', async () => {
   await send('secret');
   const status = await new Promise((resolve) => {
     get(page, { headers: { Host: 'evil.example' } }, (answer) => resolve(answer.statusCode));
@@ -79,7 +79,7 @@ test('the inbox rejects a request with another host name', async () => {
   expect(status).toBe(403);
 });
 
-test('isInboxInstalled returns false without the development packages', () => {
+test('isInboxInstalled returns false if the development packages are not installed', () => {
   expect(isInboxInstalled()).toBe(true);
   expect(isInboxInstalled(['mailparser', 'no-such-package'])).toBe(false);
 });

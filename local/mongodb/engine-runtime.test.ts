@@ -20,7 +20,7 @@ test.each([
   ['linux', 'riscv64', '2.41', 'riscv64'],
   ['freebsd', 'x64', undefined, 'freebsd'],
 ] as const)(
-  'the embedded database rejects %s on %s with glibc %s and offers alternatives',
+  'the embedded database rejects %s on %s with glibc %s, and suggests alternatives',
   (platform, arch, glibc, what) => {
     const sentence = unsupported(platform, arch, glibc);
     expect(sentence).toContain(what);
@@ -91,7 +91,7 @@ async function start(days: number): Promise<string[]> {
   return said;
 }
 
-test('the engine package is downloaded once and checked for updates a month later', async () => {
+test('the database package is downloaded once, and checked for updates after a month', async () => {
   for (const days of [0, 1, 29]) expect(await start(days)).toEqual([]);
   expect(distribution).toMatchObject({ looks: 1, fetched: 1 });
   await start(31);
@@ -99,7 +99,7 @@ test('the engine package is downloaded once and checked for updates a month late
   expect(readdirSync(place).sort()).toEqual(['library', 'library.version']);
 });
 
-test('a newer version of the engine package replaces the old version under the same name', async () => {
+test('a newer version of the database package replaces the old version under the same name', async () => {
   await start(0);
   distribution.version = '2';
   await start(31);
@@ -107,14 +107,14 @@ test('a newer version of the engine package replaces the old version under the s
   expect(readdirSync(place).sort()).toEqual(['library', 'library.version']);
 });
 
-test('an engine package without a version mark is checked for updates immediately', async () => {
+test('a database package without a version file is checked for updates immediately', async () => {
   mkdirSync(folder);
   writeFileSync(join(folder, 'libc'), 'old');
   await start(0);
   expect(content()).toBe('1');
 });
 
-test('without a network, the old engine package is used and checked for updates a day later', async () => {
+test('without a network, the old database package is used and checked for updates after a day', async () => {
   await start(0);
   Object.assign(distribution, { version: '2', reachable: false, looks: 0 });
   expect(await start(31)).toEqual([
@@ -128,14 +128,14 @@ test('without a network, the old engine package is used and checked for updates 
   expect(content()).toBe('2');
 });
 
-test('without a network and without an old engine package, the start fails with the reason', async () => {
+test('without a network and without an old database package, the start fails with the reason', async () => {
   distribution.reachable = false;
   await expect(start(0)).rejects.toThrow('no network');
   expect(existsSync(`${folder}.version`)).toBe(false);
 });
 
 test.skipIf(process.platform !== 'linux')(
-  'in a read-only folder, the old engine package is used without a message',
+  'the old database package is used without a message if the folder is read-only',
   async () => {
     // Tests may run as root, who can write to every folder except folders like /proc.
     const said: string[] = [];

@@ -25,7 +25,7 @@ async function held() {
 }
 const told = (type: string) => until(() => kit.received.find((one) => one.type === type));
 
-test('a card payment is authorized for a week and the session stays unpaid', async () => {
+test('the Stripe emulator authorizes a card payment for a week, and the session stays unpaid', async () => {
   const { session, intent } = await held();
   expect(session).toMatchObject({ status: 'complete', payment_status: 'unpaid' });
   expect(intent).toMatchObject({
@@ -44,7 +44,7 @@ test('a card payment is authorized for a week and the session stays unpaid', asy
   });
 });
 
-test('an authorization is captured once, and refunds cannot exceed the captured amount', async () => {
+test('an emulated authorization is captured once, and refunds cannot exceed the captured amount', async () => {
   const { session, id } = await held();
   const { paymentIntents, refunds, checkout } = kit.stripe;
   await expect(paymentIntents.capture(id, { amount_to_capture: 1225 })).rejects.toThrow(
@@ -77,7 +77,7 @@ test('an authorization is captured once, and refunds cannot exceed the captured 
   });
 });
 
-test('an authorization is released on request or when it expires', async () => {
+test('an emulated authorization is released on request or when it expires', async () => {
   const one = await held();
   expect(await kit.stripe.paymentIntents.cancel(one.id)).toMatchObject({
     status: 'canceled',
@@ -94,7 +94,7 @@ test('an authorization is released on request or when it expires', async () => {
   await expect(kit.stripe.paymentIntents.capture(other.id)).rejects.toThrow('canceled');
 });
 
-test('a bank payment with delayed confirmation has no authorization', async () => {
+test('an emulated bank payment with delayed confirmation has no authorization', async () => {
   const { id } = await kit.stripe.checkout.sessions.create(
     order({ payment_method_options: { card: { capture_method: 'manual' } } }),
   );

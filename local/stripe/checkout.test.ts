@@ -11,7 +11,7 @@ const post = (path: string) =>
   fetch(`${kit.stripeServer.url}${path}`, { method: 'POST', redirect: 'manual' });
 
 describe('a checkout session', () => {
-  it('a new checkout session is open and has the amounts of its lines', async () => {
+  it('is open at first, and has the amounts of its lines', async () => {
     const session = await kit.stripe.checkout.sessions.create(order());
     expect(session).toMatchObject({
       object: 'checkout.session',
@@ -30,7 +30,7 @@ describe('a checkout session', () => {
     expect(session.lastResponse.requestId).toMatch(/^req_/);
   });
 
-  it('shows the e-mail address of the shopper and rejects an invalid one', async () => {
+  it('shows the email address of the shopper, and rejects an invalid email address', async () => {
     const customer_email = 'a&b@mail.example';
     const session = await kit.stripe.checkout.sessions.create({ ...order(), customer_email });
     expect(session.customer_email).toBe(customer_email);
@@ -41,7 +41,7 @@ describe('a checkout session', () => {
     ).rejects.toMatchObject({ code: 'email_invalid', message: 'Invalid email address: ada' });
   });
 
-  it('a paid checkout session redirects the shopper to the success URL and sends a signed webhook', async () => {
+  it('redirects the shopper to the success URL after the payment, and sends a signed webhook', async () => {
     const { id } = await kit.stripe.checkout.sessions.create(order());
     const answer = await post(`/pay/${id}/pay`);
     expect(answer.status).toBe(303);
@@ -66,7 +66,7 @@ describe('a checkout session', () => {
     expect(kit.stripeServer.state().event).toHaveLength(1);
   });
 
-  it('a checkout session is listed with the dispute about its payment', async () => {
+  it('is listed with the dispute about its payment', async () => {
     const [one, two] = [
       await kit.stripe.checkout.sessions.create(order()),
       await kit.stripe.checkout.sessions.create(order()),
@@ -91,7 +91,7 @@ describe('a checkout session', () => {
     await expect(kit.stripe.disputes.retrieve('du_none')).rejects.toThrow('No such dispute');
   });
 
-  it('a checkout session can be paid with the same payment intent after a decline', async () => {
+  it('can be paid with the same payment intent after a decline', async () => {
     const { id } = await kit.stripe.checkout.sessions.create(order());
     expect((await post(`/pay/${id}/fail`)).headers.get('location')).toBe(`/pay/${id}`);
     const page = await (await fetch(`${kit.stripeServer.url}/pay/${id}`)).text();
@@ -109,7 +109,7 @@ describe('a checkout session', () => {
     ]);
   });
 
-  it('a cancelled checkout session redirects the shopper back and stays open', async () => {
+  it('redirects the shopper back after a cancellation, and stays open', async () => {
     const { id } = await kit.stripe.checkout.sessions.create(order());
     expect((await post(`/pay/${id}/cancel`)).headers.get('location')).toBe(
       'http://localhost:3000/cart',
@@ -117,7 +117,7 @@ describe('a checkout session', () => {
     expect((await kit.stripe.checkout.sessions.retrieve(id)).status).toBe('open');
   });
 
-  it('an expired checkout session cannot be paid', async () => {
+  it('cannot be paid after it has expired', async () => {
     const { id } = await kit.stripe.checkout.sessions.create(order());
     expect((await kit.stripe.checkout.sessions.expire(id)).status).toBe('expired');
     await post(`/pay/${id}/pay`);
@@ -129,7 +129,7 @@ describe('a checkout session', () => {
     await expect(kit.stripe.checkout.sessions.expire(id)).rejects.toThrow(/status of expired/);
   });
 
-  it('the page of a checkout session escapes product names', async () => {
+  it('escapes product names on its page', async () => {
     const params = order();
     const [first] = params.line_items ?? [];
     if (first?.price_data?.product_data) first.price_data.product_data.name = '<script>x</script>';
@@ -143,7 +143,7 @@ describe('a checkout session', () => {
 });
 
 describe('a bank payment', () => {
-  it('a bank payment completes the session unpaid until the bank confirms the payment', async () => {
+  it('completes the session as unpaid until the bank confirms the payment', async () => {
     const { id } = await kit.stripe.checkout.sessions.create(order());
     await post(`/pay/${id}/bank`);
     expect(await kit.stripe.checkout.sessions.retrieve(id)).toMatchObject({
@@ -156,7 +156,7 @@ describe('a bank payment', () => {
     expect(kit.received[1]?.type).toBe('checkout.session.async_payment_succeeded');
   });
 
-  it('the bank can reject a bank payment', async () => {
+  it('can be rejected by the bank', async () => {
     const { id } = await kit.stripe.checkout.sessions.create(order());
     kit.stripeServer.pay(id, 'async_failed');
     kit.stripeServer.pay(id, 'failed');
@@ -171,7 +171,7 @@ describe('a bank payment', () => {
 });
 
 describe('a list of sessions', () => {
-  it('the list of sessions can be filtered and paginated', async () => {
+  it('can be filtered and paginated', async () => {
     const ids: string[] = [];
     for (let n = 0; n < 5; n += 1)
       ids.unshift((await kit.stripe.checkout.sessions.create(order())).id);
@@ -190,7 +190,7 @@ describe('a list of sessions', () => {
 });
 
 describe('a refund', () => {
-  it('a refund returns at most the whole payment, at once or in parts', async () => {
+  it('returns at most the whole payment, at once or in parts', async () => {
     const { id } = await kit.stripe.checkout.sessions.create(order());
     kit.stripeServer.pay(id);
     const { payment_intent: intent } = await kit.stripe.checkout.sessions.retrieve(id);
@@ -214,7 +214,7 @@ describe('a refund', () => {
     expect(kit.received[2]?.event.data.object).toMatchObject({ refunded: true });
   });
 
-  it('a refund requires a successful payment', async () => {
+  it('requires a successful payment', async () => {
     const { id } = await kit.stripe.checkout.sessions.create(order());
     kit.stripeServer.pay(id, 'failed');
     const { payment_intent: intent } = await kit.stripe.checkout.sessions.retrieve(id);

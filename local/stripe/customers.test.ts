@@ -29,13 +29,13 @@ describe('a customer', () => {
     expect(await customers.retrieve(id)).toMatchObject({ id, deleted: true });
   });
 
-  it('is created once for two requests with the same idempotency key', async () => {
+  it('is created only once for two requests with the same idempotency key', async () => {
     const [params, options] = [{ metadata: { userId: 'two' } }, { idempotencyKey: 'customer:two' }];
     const one = await kit.stripe.customers.create(params, options);
     expect((await kit.stripe.customers.create(params, options)).id).toBe(one.id);
   });
 
-  it('stores a card if the shopper saves it and the session offers to save cards', async () => {
+  it('stores a card if the shopper saves the card and the session offers to save cards', async () => {
     const { id: customer } = await kit.stripe.customers.create({ email: 'ada@mail.example' });
     const cards = () => kit.stripeServer.state().customer.find(({ id }) => id === customer)?.cards;
     const plain = await create({ customer });

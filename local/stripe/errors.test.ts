@@ -108,7 +108,7 @@ const faulty: [string, Record<string, unknown>, Partial<Stripe.errors.StripeErro
 ];
 
 it.each(faulty)(
-  "the emulator rejects %s with an error in Stripe's format",
+  "the Stripe emulator rejects %s with an error in Stripe's format",
   async (_, change, shape) => {
     const create = kit.stripe.checkout.sessions.create({ ...order(), ...change });
     await expect(create).rejects.toMatchObject({
@@ -121,7 +121,7 @@ it.each(faulty)(
   },
 );
 
-it('a session accepts 100 line items and rejects 101', async () => {
+it('an emulated session accepts 100 line items and rejects 101 line items', async () => {
   const many = (count: number) => Array.from({ length: count }, (_, n) => line(`P${n}`, 100, 1));
   const full = await kit.stripe.checkout.sessions.create(order({ line_items: many(100) }));
   expect(full.amount_total).toBe(10_000);
@@ -130,7 +130,7 @@ it('a session accepts 100 line items and rejects 101', async () => {
   ).rejects.toMatchObject({ param: 'line_items' });
 });
 
-it('unknown ids, parameters and calls are rejected', async () => {
+it('the Stripe emulator rejects unknown ids, parameters and calls', async () => {
   await expect(kit.stripe.checkout.sessions.retrieve('cs_test_x')).rejects.toMatchObject({
     code: 'resource_missing',
     statusCode: 404,
@@ -148,7 +148,7 @@ it('unknown ids, parameters and calls are rejected', async () => {
   await expect(kit.stripe.customers.list()).rejects.toThrow(/Unrecognized request URL/);
 });
 
-it('a body that is not form-encoded or contradicts itself is rejected', async () => {
+it('the Stripe emulator rejects a body that is not form-encoded or is contradictory', async () => {
   const send = (body: string, type: string) =>
     fetch(`${kit.stripeServer.url}/v1/refunds`, {
       method: 'POST',

@@ -10,7 +10,7 @@ afterEach(() => kit.close());
 const sessions = () => kit.stripeServer.state().session;
 const key = (idempotencyKey: string) => ({ idempotencyKey });
 
-it('a request with a used idempotency key gets the stored response, even after the object changed', async () => {
+it('a request with a used idempotency key gets the stored response, even if the object has changed', async () => {
   const params = order();
   const first = await kit.stripe.checkout.sessions.create(params, key('order:1:1'));
   kit.stripeServer.pay(first.id);
@@ -22,7 +22,7 @@ it('a request with a used idempotency key gets the stored response, even after t
   expect(sessions()).toHaveLength(1);
 });
 
-it('the emulator rejects an idempotency key that is reused with other parameters or for another call', async () => {
+it('the emulator rejects an idempotency key that was used with other parameters or for another call', async () => {
   const { id } = await kit.stripe.checkout.sessions.create(order(), key('k'));
   const other = kit.stripe.checkout.sessions.create(
     order({ metadata: { attempt: '2' } }),
@@ -35,7 +35,7 @@ it('the emulator rejects an idempotency key that is reused with other parameters
   expect(sessions()).toHaveLength(1);
 });
 
-it('of two concurrent requests with the same key, the second conflicts', async () => {
+it('if two concurrent requests have the same idempotency key, the second request conflicts', async () => {
   kit.stripeServer.order({ on: 'api', kind: 'hang', ms: 1_000 });
   const params = order();
   const slow = kit.stripe.checkout.sessions.create(params, key('k'));
@@ -62,7 +62,7 @@ it('the emulator stores a state error under the idempotency key, but not a valid
     });
 });
 
-it('a 500 response that precedes any change is not stored under the idempotency key', async () => {
+it('a 500 error before any change is not stored under the idempotency key', async () => {
   kit.stripeServer.order({ on: 'api', kind: 'status', match: 'POST /v1/checkout/sessions' });
   const params = order();
   await expect(kit.stripe.checkout.sessions.create(params, key('k'))).rejects.toMatchObject({
@@ -73,7 +73,7 @@ it('a 500 response that precedes any change is not stored under the idempotency 
   expect(sessions()).toHaveLength(1);
 });
 
-it('retries after a cut connection create exactly one session', async () => {
+it('retries after a broken connection create exactly one session', async () => {
   const stripe = clientOf(kit.stripeServer.port, undefined, 2);
   const params = order();
   kit.stripeServer.order({ on: 'api', kind: 'reset' });
@@ -87,7 +87,7 @@ it('retries after a cut connection create exactly one session', async () => {
   expect(sessions().map((session) => session.id)).toEqual([id, second.id]);
 });
 
-it('if the connection is cut after the work, the session exists although the client got no response', async () => {
+it('a session is created even if the connection breaks before the client gets the response', async () => {
   kit.stripeServer.order({ on: 'api', kind: 'reset-after', count: 9 });
   await expect(kit.stripe.checkout.sessions.create(order(), key('a'))).rejects.toMatchObject({
     type: 'StripeConnectionError',

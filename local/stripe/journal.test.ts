@@ -20,7 +20,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
-it('the complete state of the emulator survives a restart', async () => {
+it('the complete state of the Stripe emulator survives a restart', async () => {
   const before = await startKit({ dataDir, manualWebhooks: true });
   const params = order();
   const { id } = await before.stripe.checkout.sessions.create(params, { idempotencyKey: 'k' });
@@ -44,7 +44,7 @@ it('the complete state of the emulator survives a restart', async () => {
   await after.close();
 });
 
-it('an incomplete last line is ignored, but an earlier damaged line is an error', async () => {
+it('the emulator ignores an incomplete last line of its journal, but reports a damaged earlier line', async () => {
   const before = await startKit({ dataDir, manualWebhooks: true });
   await before.stripe.checkout.sessions.create(order());
   const state = before.stripeServer.state();
@@ -59,7 +59,7 @@ it('an incomplete last line is ignored, but an earlier damaged line is an error'
   await expect(startKit({ dataDir })).rejects.toThrow(/Line 2 of .* is damaged/);
 });
 
-it('a process killed at any moment has stored everything that it confirmed', {
+it('an emulator that is killed at any moment has stored everything that it confirmed', {
   timeout: 30_000,
 }, async () => {
   const port = await freePort();

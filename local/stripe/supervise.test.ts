@@ -23,7 +23,7 @@ async function start() {
   return { stripeServer, said, port, stripe: clientOf(port, STRIPE_SECRET_KEY, 5) };
 }
 
-it('an emulator that dies restarts on its port with all its data', {
+it('an emulator that dies restarts on the same port with all its data', {
   timeout: 30_000,
 }, async () => {
   const { stripeServer, said, stripe, port } = await start();
@@ -37,7 +37,7 @@ it('an emulator that dies restarts on its port with all its data', {
   await stripeServer.close();
 });
 
-it("the emulator's port, key and secret persist across starts", {
+it('the port, key and secret of the emulator persist across restarts', {
   timeout: 30_000,
 }, async () => {
   const first = await start();

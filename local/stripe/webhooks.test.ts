@@ -12,7 +12,7 @@ afterEach(() => kit.close());
 const open = async () => (await kit.stripe.checkout.sessions.create(order())).id;
 const types = () => kit.received.map(({ type }) => type.split('.').at(-1));
 
-it('a webhook is resent with a new signature until the shop responds with 2xx', async () => {
+it('the emulator sends a webhook again with a new signature until the shop responds with 2xx', async () => {
   await start({ manualWebhooks: true });
   kit.statuses.push(500, 302);
   kit.stripeServer.pay(await open());
@@ -23,7 +23,7 @@ it('a webhook is resent with a new signature until the shop responds with 2xx', 
   expect(kit.stripeServer.state().event[0]).toMatchObject({ attempts: 3, last: 200 });
 });
 
-it('a webhook is automatically retried after a second', async () => {
+it('the emulator retries a failed webhook automatically after a second', async () => {
   await start();
   kit.statuses.push(500);
   kit.stripeServer.pay(await open());
@@ -31,7 +31,7 @@ it('a webhook is automatically retried after a second', async () => {
   expect(kit.received[1]?.id).toBe(kit.received[0]?.id);
 });
 
-it('in manual mode webhooks are sent only on demand', async () => {
+it('the emulator sends webhooks only on demand in manual mode', async () => {
   await start({ manualWebhooks: true });
   const id = await open();
   kit.stripeServer.pay(id, 'failed');
@@ -43,7 +43,7 @@ it('in manual mode webhooks are sent only on demand', async () => {
   expect(types()).toEqual(['completed', 'payment_failed', 'completed']);
 });
 
-it('a test can drop, duplicate, delay and reorder webhooks', async () => {
+it('a test can make the emulator drop, duplicate, delay and reorder webhooks', async () => {
   await start({ manualWebhooks: true });
   kit.stripeServer.order([
     { on: 'webhook', kind: 'reorder', match: 'payment_failed' },
@@ -69,7 +69,7 @@ it('a test can drop, duplicate, delay and reorder webhooks', async () => {
   ]);
 });
 
-it('a function can receive webhooks, with a signature that the SDK accepts', async () => {
+it('a function can receive webhooks whose signature the Stripe SDK accepts', async () => {
   const got: string[] = [];
   await start({
     webhook: async (body, signature) => {
@@ -82,7 +82,7 @@ it('a function can receive webhooks, with a signature that the SDK accepts', asy
   expect(got).toEqual(['checkout.session.expired']);
 });
 
-it('the passage of time expires sessions and confirms bank payments', async () => {
+it('the emulator expires sessions and confirms bank payments as time passes', async () => {
   let skipped = 0;
   await start({ now: () => Date.now() + skipped, manualWebhooks: true });
   const [idle, bank] = [await open(), await open()];
@@ -92,7 +92,7 @@ it('the passage of time expires sessions and confirms bank payments', async () =
   expect((await kit.stripe.checkout.sessions.retrieve(bank)).payment_status).toBe('paid');
 });
 
-it('control calls work from this machine, but not from a web page', async () => {
+it('control calls of the emulator work from this machine, but not from a web page', async () => {
   await start({ manualWebhooks: true });
   const call = (method: string, path: string, body?: unknown, headers = {}) =>
     fetch(`${kit.stripeServer.url}/_stand-in/${path}`, {

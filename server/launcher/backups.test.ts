@@ -26,14 +26,14 @@ function start(program: string) {
   return { launch, stop: startBackups(schedule, launch) };
 }
 
-test('the first backup starts immediately and its output is reported', async () => {
+test('the first backup starts immediately, and its output is reported', async () => {
   const { launch, stop } = start('console.log("Backed up")');
   await vi.waitFor(() => expect(said).toEqual(['Backed up']), 10_000);
   await stop();
   expect(launch).toHaveBeenCalledTimes(1);
 });
 
-test('no backup starts while the newest backup is recent enough', async () => {
+test('no backup starts as long as the newest backup is recent enough', async () => {
   const newest = join(scratch.folder, backupName(new Date(Date.now() - 600_000)));
   mkdirSync(newest);
   writeFileSync(join(newest, 'manifest.json'), '{}');
@@ -42,7 +42,7 @@ test('no backup starts while the newest backup is recent enough', async () => {
   expect(launch).not.toHaveBeenCalled();
 });
 
-test('a failed backup is reported, and a running backup ends with the shop', async () => {
+test('the launcher reports a failed backup, and a running backup ends together with the shop', async () => {
   const failing = start('process.exit(3)');
   await vi.waitFor(() => expect(said[0]).toMatch(/failed; retrying in 10 minutes/), 10_000);
   await failing.stop();

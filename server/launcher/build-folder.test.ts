@@ -46,14 +46,14 @@ test('a build on a full disk leaves no files, and the next build is complete', a
 /** Returns the id of a process that has ended. */
 const dead = () => spawnSync(process.execPath, ['--version']).pid;
 
-test('removeDrafts deletes the remains of a killed build', () => {
+test('removeDrafts deletes the leftovers of a killed build', () => {
   const [left, own] = [join(builds, `abc.${dead()}`), join(builds, `abc.${process.pid}`)];
   for (const folder of [left, own]) mkdirSync(folder);
   removeDrafts(builds);
   expect([existsSync(left), existsSync(own)]).toEqual([false, true]);
 });
 
-test('one of two concurrent builds waits, and a killed build does not block the next build', async () => {
+test('the second of two concurrent builds waits, and a killed build does not block the next build', async () => {
   const turn = join(builds, 'turn');
   mkdirSync(turn);
   writeFileSync(join(turn, 'lock'), JSON.stringify({ pid: dead(), runFolder: turn }));
@@ -90,7 +90,7 @@ test('a build in a checkout of another user fails with instructions', async () =
   await expect(build).rejects.toBeInstanceOf(StartFailure);
 });
 
-test('pictureWarning reports that resized images cannot be stored', () => {
+test('pictureWarning reports that the server cannot store resized images', () => {
   const build = { ...manifest, folder: join(builds, 'abc') };
   expect(pictureWarning(build)).toBeUndefined();
   const elsewhere = { ...manifest, folder: join(scratch.folder, 'nowhere') };

@@ -35,7 +35,7 @@ describe('isLocalRun', () => {
   });
 });
 
-test('each value that the operator sets overrides its local default', () => {
+test('each value that the operator sets overrides its default for local runs', () => {
   const resolved = resolveEnvironment({ SELLER_PASSWORD: 'mine' }, made, false);
   expect(resolved).toMatchObject({
     MONGODB_URI: 'mongodb://embedded',
@@ -46,22 +46,22 @@ test('each value that the operator sets overrides its local default', () => {
   });
 });
 
-test('production has neither local defaults nor emulated services', () => {
+test('production has no defaults for local runs and no emulated services', () => {
   const resolved = resolveEnvironment({ MONGODB_URI: 'mongodb://db' }, made, false);
   expect(resolved).toEqual({ MONGODB_URI: 'mongodb://db', NODE_ENV: 'production' });
 });
 
-test('production gets the embedded database only if MONGODB_URI names it', () => {
+test('production uses the embedded database only if MONGODB_URI is `embedded`', () => {
   const resolved = resolveEnvironment({ MONGODB_URI: 'embedded' }, made, false);
   expect(resolved).toEqual({ MONGODB_URI: 'mongodb://embedded', NODE_ENV: 'production' });
   expect(resolveEnvironment({ LOCAL: '0' }, made, false).MONGODB_URI).toBeUndefined();
 });
 
-test('an invalid LOCAL is passed unchanged to the validation', () => {
+test('resolveEnvironment passes an invalid LOCAL unchanged to the validation', () => {
   expect(resolveEnvironment({ LOCAL: 'perhaps' }, made, false).LOCAL).toBe('perhaps');
 });
 
-test('the Stripe emulator never gets a real Stripe key', () => {
+test('the Stripe emulator never receives a real Stripe key', () => {
   const real = { STRIPE_SECRET_KEY: 'sk_live_real', STRIPE_WEBHOOK_SECRET: 'whsec_real' };
   const resolved = resolveEnvironment(real, made, false);
   expect(resolved).toMatchObject(real);
@@ -69,11 +69,11 @@ test('the Stripe emulator never gets a real Stripe key', () => {
   expect(resolveEnvironment({}, made, false)).toMatchObject({ ...made.STRIPE });
 });
 
-test('the command determines the development mode and overrides NODE_ENV', () => {
+test('the command selects development or production mode, and overrides NODE_ENV', () => {
   expect(resolveEnvironment({ NODE_ENV: 'production' }, made, true).NODE_ENV).toBe('development');
 });
 
-test('a mail server that the operator configures replaces the local inbox', () => {
+test('a mail server that the operator configures replaces the local mail inbox', () => {
   const MAIL = { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'Shop <shop@example.com>' };
   expect(resolveEnvironment({}, { ...made, MAIL }, false)).toMatchObject(MAIL);
   const own = { SMTP_URL: 'smtps://mail.example', MAIL_FROM: 'me@mail.example' };
@@ -85,25 +85,25 @@ test('a mail server that the operator configures replaces the local inbox', () =
   expect(half.VAPID_PRIVATE_KEY).toBeUndefined();
 });
 
-describe('a setting in a file', () => {
+describe('a setting whose value is in a file', () => {
   const folder = mkdtempSync(join(tmpdir(), 'settings-'));
   const file = join(folder, 'session-secret');
   const dotenv = join(folder, '.env');
   writeFileSync(file, `${'s'.repeat(40)}\n`);
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  test('a setting in a file is read without its last line break', () => {
+  test('is read without the last line break of the file', () => {
     const given = readSettings(dotenv, { SESSION_SECRET_FILE: file, UNKNOWN_FILE: '/none' });
     expect(given).toEqual({ SESSION_SECRET: 's'.repeat(40), UNKNOWN_FILE: '/none' });
   });
 
-  test('a setting in a file is rejected if the setting itself is also set', () => {
+  test('is rejected if the setting itself is also set', () => {
     expect(() => readSettings(dotenv, { SESSION_SECRET_FILE: file, SESSION_SECRET: 'x' })).toThrow(
       'SESSION_SECRET and SESSION_SECRET_FILE are both set',
     );
   });
 
-  test('the error for a setting in a file names the missing file', () => {
+  test('names the file in its error if the file is missing', () => {
     expect(() => readSettings(dotenv, { SELLER_PASSWORD_FILE: '/none' })).toThrow(
       'SELLER_PASSWORD_FILE names /none, which cannot be read (ENOENT)',
     );
@@ -115,12 +115,12 @@ describe('the .env file', () => {
   const file = join(folder, '.env');
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  test('the .env file may start with a byte order mark', () => {
+  test('may start with a byte order mark', () => {
     writeFileSync(file, '\uFEFFLOCAL=0\r\nPORT=80\r\n');
     expect(readSettings(file, {})).toEqual({ LOCAL: '0', PORT: '80' });
   });
 
-  test('the .env file is rejected in another encoding than UTF-8', () => {
+  test('is rejected if its encoding is not UTF-8', () => {
     writeFileSync(file, '\uFEFFLOCAL=0\r\n', 'utf16le');
     expect(() => readSettings(file, {})).toThrow(
       new SettingFailure(`${file} is not UTF-8 text: save it as UTF-8.`),

@@ -61,22 +61,22 @@ test.each([
     { HOST: '192.0.2.1' },
     /HOST is 192\.0\.2\.1.*not an address/,
   ],
-])('the start fails with %s', async (_what, environment, said) => {
+])('the start of the shop fails with %s', async (_what, environment, said) => {
   expect(await startError(environment)).toMatch(said);
 });
 
-test('the start fails in production without secrets', async () => {
+test('the start of the shop fails in production without secrets', async () => {
   const said = await startError({ MONGODB_URI: 'mongodb://127.0.0.1:1/shop' });
   for (const name of ['SESSION_SECRET', 'SELLER_PASSWORD', 'LOCAL=1']) expect(said).toContain(name);
 });
 
-test('the start fails if the data folder is not writable', async () => {
+test('the start of the shop fails if the data folder is not writable', async () => {
   const file = join(scratch.folder, 'file');
   writeFileSync(file, '');
   expect(await startError({ DATA_DIR: join(file, 'data') })).toMatch(/cannot be written.*DATA_DIR/);
 });
 
-test('the start fails if another program uses the port', async () => {
+test('the start of the shop fails if another program uses the port', async () => {
   const PORT = String(await freePort());
   const stranger = createServer().listen(Number(PORT), '0.0.0.0');
   await once(stranger, 'listening');
@@ -91,11 +91,14 @@ test.each<[string, Source]>([
     'a setting that is also given as a file',
     { SESSION_SECRET: 'x', SESSION_SECRET_FILE: '/proc/x' },
   ],
-])('%s has its own exit code, because a restart cannot help', async (_, one) => {
-  expect(exitCodeOf(await failureOf(one))).toBe(SETTING_FAULT);
-});
+])(
+  'the launcher has a separate exit code for %s, because a restart cannot help',
+  async (_, one) => {
+    expect(exitCodeOf(await failureOf(one))).toBe(SETTING_FAULT);
+  },
+);
 
-test('a temporary fault has the general exit code', async () => {
+test('the launcher exits with the general exit code after a temporary failure', async () => {
   const PORT = String(await freePort());
   const stranger = createServer().listen(Number(PORT), '0.0.0.0');
   await once(stranger, 'listening');

@@ -30,18 +30,18 @@ test('acquireLock rejects a second process until the lock is released', () => {
   acquireLock(folder, runFolder).release();
 });
 
-test('a new process takes over the lock of a killed process', () => {
+test('a new process takes over the data folder lock of a killed process', () => {
   leave({ pid: deadPid(), startedAt: 'then', runFolder: 'gone' });
   acquireLock(folder, runFolder).release();
 });
 
-test('a new process takes over a lock whose pid now belongs to another process', () => {
+test('a new process takes over a lock if another process now has the pid of the previous holder', () => {
   leave({ pid: process.pid, startedAt: 'another time', runFolder });
   expect(startedAt(process.pid)).toBeDefined();
   acquireLock(folder, runFolder).release();
 });
 
-test('a new process takes over a damaged lock', () => {
+test('a new process takes over a damaged lock file', () => {
   leave('{"pid":');
   acquireLock(folder, runFolder).release();
 });
@@ -53,7 +53,7 @@ function soon(patience: number, isGivenUp = () => false) {
   return { lock: waitForLock(folder, runFolder, { patience, log, isGivenUp }), said };
 }
 
-test('the launcher waits while the previous shop shuts down, and reports the wait once', async () => {
+test('the launcher waits while the previous shop shuts down, and reports once that it waits', async () => {
   const before = acquireLock(folder, runFolder);
   before.markClosing();
   expect(runningOwner(folder)).toMatchObject({ pid: process.pid, runFolder, closing: true });
@@ -65,7 +65,7 @@ test('the launcher waits while the previous shop shuts down, and reports the wai
   after.release();
 });
 
-test('the launcher fails to start if the previous shop is running or does not shut down in time', async () => {
+test('the launcher fails if the previous shop is still running or does not shut down in time', async () => {
   const lock = acquireLock(folder, runFolder);
   await expect(soon(60_000).lock).rejects.toThrow(/is in use/);
   lock.markClosing();

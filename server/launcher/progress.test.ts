@@ -17,7 +17,7 @@ function begin(isTTY: boolean) {
 /** Returns the last line that a terminal would show. */
 const lastLine = (written: string[]) => written.join('').split('\n').at(-1)?.split('\r').at(-1);
 
-test('a terminal shows the current steps and the elapsed time in a single line', () => {
+test('the launcher shows the current steps and the elapsed time in a single line of the terminal', () => {
   const { written, progress } = begin(true);
   progress.of('Pages')('compiling');
   progress.of('Services')('opening the database');
@@ -33,7 +33,7 @@ test('a terminal shows the current steps and the elapsed time in a single line',
   expect(written).toHaveLength(length);
 });
 
-test('a message is printed above the progress line', () => {
+test('the launcher prints a message above the progress line', () => {
   const { written, progress } = begin(true);
   progress.of('Pages')('compiling');
   progress.above(() => written.push('Something happened.\n'));
@@ -42,7 +42,7 @@ test('a message is printed above the progress line', () => {
   expect(lastLine(written)).toMatch(/Pages: compiling$/);
 });
 
-test('a pipe gets a plain progress line every ten seconds', () => {
+test('the launcher prints a plain progress line every ten seconds if its output is a pipe', () => {
   const { written, progress } = begin(false);
   progress.of('Pages')('compiling');
   vi.advanceTimersByTime(9_000);
@@ -51,7 +51,7 @@ test('a pipe gets a plain progress line every ten seconds', () => {
   expect(written).toEqual(['  10 s   Pages: compiling\n', '  20 s   Pages: compiling\n']);
 });
 
-test('stepIn returns the current build step from the output of Next.js', () => {
+test('stepIn extracts the current build step from the output of Next.js', () => {
   expect(stepIn('  Creating an optimized production build ...\n')).toBe('compiling');
   expect(stepIn('✓ Compiled\n  Collecting page data using 1 worker ...\n')).toBe(
     'loading each page',

@@ -31,7 +31,7 @@ test('SIGHUP stops a shop that runs in a terminal', () => {
   expect(after('SIGHUP', true)).toEqual({ stopped: true, said: [] });
 });
 
-test('SIGHUP does not stop a shop that runs as a service, and the shop reports the signal', () => {
+test('SIGHUP does not stop a shop that runs as a service, and the shop logs the signal', () => {
   expect(after('SIGHUP', false)).toEqual({
     stopped: false,
     said: [expect.stringMatching(/SIGHUP.*without a terminal.*SIGTERM/)],
@@ -53,15 +53,15 @@ function afterLosingParent({ byNpm = true, hangUp = false }) {
   return { stopped: stop.signalled(), said };
 }
 
-test('a shop stops and reports the reason once if the npm process that started it is killed', () => {
+test('a shop stops and logs the reason once if the npm process that started it is killed', () => {
   const said = [expect.stringContaining('npm')];
   expect(afterLosingParent({})).toEqual({ stopped: true, said });
 });
 
-test('a shop that another program started outlives its parent', () => {
+test('a shop that a different program started continues after that program ends', () => {
   expect(afterLosingParent({ byNpm: false })).toEqual({ stopped: false, said: [] });
 });
 
-test('a SIGHUP that ends npm under nohup does not stop the shop', () => {
+test('a shop continues if SIGHUP ends npm under nohup', () => {
   expect(afterLosingParent({ hangUp: true }).stopped).toBe(false);
 });

@@ -15,14 +15,14 @@ const mailLine = (...args: Parameters<typeof tableOf>) =>
     .split('\n')
     .find((line) => line.startsWith('  Mail'));
 
-test('the table shows where the shop sends its mail', () => {
+test("the start-up table shows which mail server sends the shop's mail", () => {
   expect(mailLine({})).toBe('  Mail      off (SMTP_URL)');
   const server = { SMTP_URL: 'smtps://me:secret@mail.example', MAIL_FROM: 'shop@mail.example' };
   expect(mailLine(server)).toBe('  Mail      from shop@mail.example by mail.example');
   expect(mailLine(server, 'http://localhost:3070')).toContain('local inbox: http://localhost:3070');
 });
 
-test('the table contains no password that the operator set', () => {
+test('the start-up table contains no password that the operator has set', () => {
   const text = tableOf({
     MONGODB_URI: 'mongodb://me:hidden-database@db.example/basketful',
     SELLER_PASSWORD: 'hidden seller',

@@ -11,7 +11,7 @@ const read = (...typed: string[]) =>
     options: { plain: { type: 'boolean', default: false }, products: { type: 'string' } },
   });
 
-test('options and positional arguments may be in any order', () => {
+test('command-line options and positional arguments may be in any order', () => {
   expect(read('--plain', 'folder')).toMatchObject({
     values: { plain: true },
     positionals: ['folder'],
@@ -31,6 +31,6 @@ test.each([
   ["Option '--products' argument is ambiguous", ['--products', '--plain']],
   ["Option '--plain' does not take an argument", ['--plain=1']],
   ["Unexpected argument 'b'", ['a', 'b']],
-])('the error states "%s" and then the usage', (what, typed) => {
+])('the command prints the error "%s" and then the usage', (what, typed) => {
   expect(() => read(...typed)).toThrow(new StartFailure(`${what}. ${USAGE}`));
 });

@@ -21,7 +21,7 @@ async function listening(listener: RequestListener) {
 /** Longer than the time limit of a test, in ms. */
 const NEVER = 600_000;
 
-test('an idle connection does not delay the shutdown while the server completes a request', async () => {
+test('an idle connection does not delay the shutdown while another connection completes a request', async () => {
   let answer = () => {};
   const { url, close } = await listening((_, response) => {
     answer = () => response.end('done');
@@ -54,7 +54,7 @@ test('an event stream ends immediately at shutdown', async () => {
   expect(await ended).toBe('ended');
 });
 
-test('the shutdown cuts a request that never ends', async () => {
+test('the shutdown aborts a request that never ends', async () => {
   const { url, close } = await listening(() => {});
   const request = get(url);
   const failed = new Promise((resolve) => request.once('error', resolve));
@@ -63,7 +63,7 @@ test('the shutdown cuts a request that never ends', async () => {
   expect(await failed).toMatchObject({ code: 'ECONNRESET' });
 });
 
-test('behind a proxy no client delays the shutdown by more than three seconds', () => {
+test('no client behind a proxy delays the shutdown by more than three seconds', () => {
   expect(DRAIN_MS + CLIENT_GRACE).toBeLessThanOrEqual(3_000);
 });
 

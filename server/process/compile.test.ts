@@ -8,7 +8,7 @@ import { PROGRAMS } from './fingerprint.mjs';
 const { folder, remove } = scratchFolder();
 afterEach(remove);
 
-test('compilePrograms explains that it cannot write the compiled programs', async () => {
+test('compilePrograms reports clearly if it cannot write the compiled programs', async () => {
   for (const name of PROGRAMS) mkdirSync(join(folder, name), { recursive: true });
   for (const file of entries(folder)) {
     mkdirSync(dirname(join(folder, file)), { recursive: true });

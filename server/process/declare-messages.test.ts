@@ -11,7 +11,7 @@ const english = join(folder, 'messages/en.json');
 const declared = () => readFileSync(join(folder, 'messages/en.d.json.ts'), 'utf8');
 
 describe('declareMessages', () => {
-  it('declareMessages declares each English text as a literal type', () => {
+  it('declares each English text as a literal type', () => {
     mkdirSync(join(folder, 'messages'), { recursive: true });
     writeFileSync(english, '{ "goods": { "left": "Only {count} left" } }\n');
     declareMessages(folder);
@@ -22,7 +22,7 @@ describe('declareMessages', () => {
 });
 
 describe('watchMessages', () => {
-  it('watchMessages declares the messages again when the file is saved', async () => {
+  it('declares the messages again after the file is saved', async () => {
     mkdirSync(join(folder, 'messages'), { recursive: true });
     writeFileSync(english, '{}');
     const close = watchMessages(folder);

@@ -16,13 +16,13 @@ afterEach(() => {
     if (!before.includes(listener)) process.off('uncaughtException', listener);
 });
 
-test('without SENTRY_DSN no package is loaded', async () => {
+test('the shop loads no Sentry package if SENTRY_DSN is not set', async () => {
   const importPackage = vi.fn();
   await startErrorReports({ SENTRY_DSN: undefined }, importPackage);
   expect(importPackage).not.toHaveBeenCalled();
 });
 
-test('a missing package is reported with the install command', async () => {
+test('the shop reports a missing Sentry package with the install command', async () => {
   const importPackage = () => import(`@sentry/${'of-nobody'}`);
   const SENTRY_DSN = 'http://key@127.0.0.1:1/1';
   await expect(startErrorReports({ SENTRY_DSN }, importPackage)).rejects.toThrow(
@@ -34,7 +34,7 @@ test('a missing package is reported with the install command', async () => {
 const isLeftOut = !existsSync('node_modules/@sentry/node') && leaveOut('sentry', 'it is not here');
 
 test.skipIf(isLeftOut)(
-  'Sentry receives an error once, with its request id and no data of this machine',
+  'Sentry receives an error once, with the request id and without data about the machine',
   async () => {
     const bodies: string[] = [];
     const server = createServer(async (request, response) => {

@@ -30,7 +30,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true }));
 
-test('buildInputs lists the sources and the configuration', () => {
+test('buildInputs lists the source files and the configuration files of a build', () => {
   put('lib/money.test.ts', 'test');
   put('.env', 'PORT=1');
   expect(buildInputs(root, ['app', 'lib', 'models'])).toEqual([
@@ -41,7 +41,7 @@ test('buildInputs lists the sources and the configuration', () => {
   ]);
 });
 
-test('the fingerprint ignores file times', () => {
+test('the fingerprint of a build ignores the times of files', () => {
   const before = fingerprint(root, ['app', 'lib', 'models']);
   utimesSync(join(root, 'lib/money.ts'), 1, 1);
   expect(fingerprint(root, ['app', 'lib', 'models'])).toBe(before);
@@ -52,19 +52,19 @@ test.each([
   ['a new file', () => put('models/user.ts', '')],
   ['a moved file', () => renameSync(join(root, 'lib/money.ts'), join(root, 'models/money.ts'))],
   ['a change of the installed packages', () => put('package-lock.json', '{ }')],
-])('the fingerprint changes with %s', (_, change) => {
+])('the fingerprint of a build changes with %s', (_, change) => {
   const before = fingerprint(root, ['app', 'lib', 'models']);
   change();
   expect(fingerprint(root, ['app', 'lib', 'models'])).not.toBe(before);
 });
 
-test('the generated declaration of the messages does not change the fingerprint', () => {
+test('the generated type declaration of the messages does not change the fingerprint', () => {
   const before = fingerprint(root, ['lib']);
   put('lib/en.d.json.ts', 'generated');
   expect(fingerprint(root, ['lib'])).toBe(before);
 });
 
-test('the fingerprint ignores documents and tests but includes the Node version', () => {
+test('the fingerprint of a build ignores documents and tests, but includes the Node version', () => {
   const before = fingerprint(root, ['app', 'lib', 'models']);
   put('README.md', 'other');
   put('lib/money.test.ts', 'other');
@@ -72,7 +72,7 @@ test('the fingerprint ignores documents and tests but includes the Node version'
   expect(fingerprint(root, ['app', 'lib', 'models'], 'v99')).not.toBe(before);
 });
 
-test('every file that a program imports is in a folder of the fingerprint', () => {
+test('the fingerprint covers the folder of every file that a program imports', () => {
   const targets = new Map<string, string[]>();
   for (const { file, target, isType } of allImports()) {
     const path = file.replace(/\.tsx?$/, '');

@@ -14,7 +14,7 @@ const said: string[] = [];
 const plan = { name: 'The worker', log: (line: string) => said.push(line), grace: 5_000 };
 const kill = ({ pid }: Supervised) => process.kill(Number(pid()), 'SIGKILL');
 
-test('a process that dies is restarted until the supervisor closes it', async () => {
+test('a process that dies is restarted, unless its supervisor has been closed', async () => {
   const launch = vi.fn(() => node(READY + CLOSES + STAYS));
   const worker = await supervise({ ...plan, launch });
   const first = worker.pid();
@@ -25,7 +25,7 @@ test('a process that dies is restarted until the supervisor closes it', async ()
   expect(launch).toHaveBeenCalledTimes(2);
 });
 
-test('a failing first start is retried as configured, and then rejected with the reason', async () => {
+test('a first start that fails is retried as often as configured, and then rejected with the reason', async () => {
   const launch = vi.fn(() => node('process.exit(3)'));
   await expect(supervise({ ...plan, launch, attempts: 2 })).rejects.toThrow(
     'The worker does not start: it ended with exit code 3',
@@ -33,20 +33,20 @@ test('a failing first start is retried as configured, and then rejected with the
   expect(launch).toHaveBeenCalledTimes(2);
 });
 
-test('the supervisor ignores a message that precedes the start report', async () => {
+test('the supervisor ignores a message that arrives before the process reports its start', async () => {
   const early = `process.send({ type: 'prom-client:getMetricsRes' });`;
   const worker = await supervise({ ...plan, launch: () => node(early + READY + CLOSES + STAYS) });
   await worker.close();
 });
 
-test('a start that failed permanently is not retried', async () => {
+test('the supervisor does not retry a start that failed permanently', async () => {
   const report = `{ state: 'failed', reason: 'Port 1 is taken.', final: true }`;
   const launch = vi.fn(() => node(`process.send(${report});${STAYS}`));
   await expect(supervise({ ...plan, launch, attempts: 5 })).rejects.toThrow('Port 1 is taken.');
   expect(launch).toHaveBeenCalledTimes(1);
 });
 
-test('a process that does not close is killed after the grace period', async () => {
+test('the supervisor kills a process that does not close within the grace period', async () => {
   const worker = await supervise({ ...plan, grace: 50, launch: () => node(READY + STAYS) });
   await worker.close();
   expect(() => process.kill(Number(worker.pid()), 0)).toThrow();

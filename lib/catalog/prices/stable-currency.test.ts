@@ -105,7 +105,7 @@ test.each([
   ['after', toYen],
   ['after', changeWhole],
 ] as const)(
-  'added and imported products do not stay for sale if the currency changes directly %s their insert',
+  'new and imported products are not offered for sale if the currency changes directly %s the insert',
   async (when, work) => {
     aroundNext('create', when, work);
     const key = crypto.randomUUID();
@@ -178,7 +178,7 @@ test('a price change is rejected if the new currency of the shop has a different
   });
 });
 
-test('an imported file does not change the prices of a product that was restored meanwhile', async () => {
+test('an import does not change the prices of a product that is restored during the import', async () => {
   const id = await add();
   const original = Product.collection.bulkWrite.bind(Product.collection);
   vi.spyOn(Product.collection, 'bulkWrite').mockImplementationOnce((async (
@@ -199,7 +199,7 @@ test('an imported file does not change the prices of a product that was restored
   expect(await Product.findById(id).lean()).toMatchObject({ priceCents: 1_300 });
 });
 
-test('a new size does not stay for sale in another currency', async () => {
+test('a new size is not offered for sale if its price is in the former currency', async () => {
   const id = await add();
   aroundNext('create', 'after', changeWhole);
   const size = { id, size: '2 kg', ownSize: '1 kg', price: 2_000, offerPrice: 2_000 };
@@ -207,7 +207,7 @@ test('a new size does not stay for sale in another currency', async () => {
   expect(await forSale()).toEqual([]);
 });
 
-test('a restored product is removed again if the currency changes directly before the restore', async () => {
+test('a restored product is removed again if the currency changes immediately before the restore', async () => {
   const id = await add();
   await removeProduct(id);
   await Product.updateOne({ _id: id }, { $set: { priceCurrency: 'usd' } });
@@ -224,7 +224,7 @@ test('a restored product is removed again if the currency changes directly befor
   await expectOnlyRemoved(1);
 });
 
-test('the seller sees the prices of a removed product in the currency in which they were saved', async () => {
+test('the seller sees the prices of a removed product in the currency that the shop had then', async () => {
   const id = await add();
   await changeWhole();
   expireTag(EVERY_PAGE_TAG, EVERY_PAGE_TAG);
@@ -243,7 +243,7 @@ test('the seller sees the prices of a removed product in the currency in which t
   expect(await csv({ columns })).toContain('Apples,12.50,12.50\n');
 });
 
-test('a change of the currency that fails because of another save deletes no barcodes and no cost prices', async () => {
+test('a currency change that fails because of a concurrent save deletes no barcodes and no cost prices', async () => {
   const id = await add();
   await removeProduct(id);
   const kept = { gtin: '4006381333931', costCents: 900 };

@@ -30,20 +30,20 @@ function fastest(work: () => unknown): number {
 const named = (ids: string[]) => ids.map((id) => names[Number(id)]);
 
 describe('SearchIndex', () => {
-  test('containing finds any part of a name, regardless of case and accents, sorted by id', () => {
+  test('containing finds products by any part of the name, regardless of case and accents, sorted by id', () => {
     expect(named(index.containing('MILK', 10))).toEqual([names[0], names[1], names[4]]);
     expect(named(index.containing('k, o', 10))).toEqual([names[1]]);
     expect(named(index.containing('creme br', 10))).toEqual([names[2]]);
   });
 
-  test('finds nothing for a query of only combining accents', () => {
+  test('containing finds no products for a query that consists only of combining accents', () => {
     for (const text of ['\u0301', ' \u0301\u0308 ']) {
       expect(index.containing(text, 10)).toEqual([]);
       expect(index.related(text, 10)).toEqual([]);
     }
   });
 
-  test('the search finds removed products only with the filter `removed`, and finds restored products again', () => {
+  test('SearchIndex finds removed products only with the filter `removed`, and finds restored products', () => {
     const shelf = new SearchIndex();
     const pear = { id: idOf(1), name: 'Pear', category: 'Fruits', inStock: false };
     const put = (removed: boolean) => shelf.put({ ...pear, removed });
@@ -61,7 +61,7 @@ describe('SearchIndex', () => {
     expect([shelf.categoryOf(pear.id), shelf.categoryOf(idOf(99))]).toEqual(['Fruits', undefined]);
   });
 
-  test('the search applies filters and continues after the cursor', () => {
+  test('SearchIndex applies filters, and continues after the cursor', () => {
     expect(named(index.containing('milk', 10, { inStock: true }))).toEqual([names[1], names[4]]);
     expect(named(index.containing('milk', 10, { after: idOf(1) }))).toEqual([names[4]]);
     expect(named(index.containing('o', 1, { categories: ['Bakery'] }))).toEqual([names[3]]);
@@ -81,11 +81,11 @@ describe('SearchIndex', () => {
     ['a missing space', 'freshwhole milk', 0],
     ['an extra space', 'brown bre ad', 3],
     ['a letter instead of a space', 'brownxbread', 3],
-  ])('the search corrects %s', (_, query, slot) => {
+  ])('SearchIndex corrects %s', (_, query, slot) => {
     expect(named(index.related(query, 10))[0]).toBe(names[slot]);
   });
 
-  test('related returns nothing for an unknown word, and omits names that contain the text', () => {
+  test('related returns no products for an unknown word, and omits names that contain the whole query', () => {
     expect(index.related('xylophone', 10)).toEqual([]);
     expect(named(index.related('brown bread', 10))).not.toContain(names[3]);
   });
@@ -100,7 +100,7 @@ describe('SearchIndex', () => {
     expect(named(index.related(query, 10))).toEqual(slots.map((slot) => names[slot]));
   });
 
-  test('the search does not correct typos in general words, or if forgive is false', () => {
+  test('related does not correct typos in general words, or if `forgive` is false', () => {
     expect(index.related('mikl', 10, {}, false)).toEqual([]);
     expect(named(index.related('mikl', 10))).toContain(names[0]);
     expect(index.related('gluten', 10)).toEqual([]);
@@ -126,7 +126,7 @@ describe('SearchIndex', () => {
     'ri lo ni st',
     'cla gol org fam rus gar har sun cri ten',
     'x'.repeat(100),
-  ])('searching for the slow text %j is faster than scanning every name', (text) => {
+  ])('a search for the slow text %j is faster than a scan of all names', (text) => {
     const search = () => [...big.containing(text, 24), ...big.related(text, 24)];
     const words = text.split(' ');
     const look = () =>
@@ -137,7 +137,7 @@ describe('SearchIndex', () => {
     expect(fastest(search)).toBeLessThan(fastest(look));
   });
 
-  test('put returns false for a change that requires a new index', () => {
+  test('put returns false if a change requires a new index', () => {
     const bread = { id: idOf(3), name: 'Brown Bread', category: 'Bakery', inStock: true };
     const description = ['Good for toast', 'Contains gluten'];
     expect(index.put({ ...bread, description })).toBe(true);
@@ -166,7 +166,7 @@ describe('SearchIndex with umlauts, barcodes and diets', () => {
   const containing = (text: string) => called(shop.containing(text, 9));
   const related = (text: string) => called(shop.related(text, 9));
 
-  test('the search finds umlauts spelled with two letters, and two letters spelled as an umlaut', () => {
+  test('SearchIndex treats an umlaut and its spelling with two letters as equal', () => {
     expect(containing('kaese')).toEqual(['Käse']);
     expect(containing('KÄSE')).toEqual(['Käse']);
     expect(containing('kase')).toEqual(['Käse']);
@@ -179,7 +179,7 @@ describe('SearchIndex with umlauts, barcodes and diets', () => {
     expect(related('kaese')).toEqual(['Bread rolls']);
   });
 
-  test('the search finds a product by its complete barcode in any notation, but not by a part of the barcode', () => {
+  test('SearchIndex finds a product by its complete barcode in any notation, but not by a part of it', () => {
     for (const text of ['4006381333931', ' 4006381 333931 ', '04006381333931']) {
       expect(containing(text)).toEqual(['Käse']);
       expect(related(text)).toEqual([]);
@@ -191,7 +191,7 @@ describe('SearchIndex with umlauts, barcodes and diets', () => {
     expect(shop.containing('4006381333931', 9, { removed: true })).toEqual([]);
   });
 
-  test('the search ranks products with a matching name before products with a matching diet', () => {
+  test('SearchIndex ranks products with a matching name before products with a matching diet', () => {
     expect(containing('gluten free')).toEqual(['Gluten free oats']);
     expect(related('gluten free')).toEqual(['Müsli', 'Rice cakes']);
     expect(related('gluten-free rice')).toEqual(['Rice cakes']);

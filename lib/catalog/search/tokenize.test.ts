@@ -68,11 +68,11 @@ test.each([
   ['Grüne Bohnen', 'gruen', '[Grün]e Bohnen'],
   ['Muesli', 'Müsli', '[Muesli]'],
   ['Milk', '', 'Milk'],
-])('highlight splits %s into pieces that match %s and other pieces', (name, query, expected) =>
+])('highlight splits %s into parts that match %s and parts that do not', (name, query, expected) =>
   expect(shown(name, query)).toBe(expected),
 );
 
-test('the pieces that highlight returns always add up to the name', () =>
+test('the parts that highlight returns always add up to the name', () =>
   fc.assert(
     fc.property(
       fc.string({ unit: letter }),

@@ -58,7 +58,7 @@ async function text(pieces: AsyncGenerator<string>): Promise<string> {
   return all;
 }
 
-test('a product without translations has no field `translations` in the database and in the API', async () => {
+test('a product without translations has no field `translations` in the database or in the API', async () => {
   const [plain, emptied] = [await add('Plain'), await add('Emptied', { de: { name: ' ' } })];
   for (const id of [plain, emptied]) {
     expect(await Product.findById(id).lean()).not.toHaveProperty('translations');
@@ -68,7 +68,7 @@ test('a product without translations has no field `translations` in the database
   expect(await text(exportProducts())).not.toContain(':');
 });
 
-test('an update retains omitted translations, and null removes all of them', async () => {
+test('a product update keeps translations that it omits, and removes all translations for null', async () => {
   const milk = { de: { name: 'Milch', description: ['Frisch'] } };
   const id = await add('Milk', milk);
   expect(await change(id, { name: 'Fresh Milk' })).toMatchObject({ translations: milk });
@@ -78,7 +78,7 @@ test('an update retains omitted translations, and null removes all of them', asy
   expect(without).not.toHaveProperty('translations');
 });
 
-test('a view has the name in the requested language, or else in the main language', async () => {
+test('a product view contains the name in the requested language, or else in the main language', async () => {
   const id = await add('Butter', { de: { name: 'Butter aus Heumilch' } });
   expect(await name(id, 'de')).toBe('Butter');
   await speak('en', 'de', 'fr');
@@ -94,7 +94,7 @@ test('a view has the name in the requested language, or else in the main languag
   await speak('en', 'de', 'fr');
 });
 
-test('a search in a language finds names in this language, even after an edit', async () => {
+test('a search in German finds German product names, even after an edit', async () => {
   const id = await add('Buttermilk', { de: { name: 'Buttermilch' } });
   await expect.poll(() => searchIndex('de') !== searchIndex()).toBe(true);
   await expect.poll(() => found('buttermilhc', 'de')).toContain('Buttermilch');
@@ -104,7 +104,7 @@ test('a search in a language finds names in this language, even after an edit', 
   await expect.poll(() => found('sauermil', 'de')).toEqual(['Sauermilch']);
 });
 
-test('an import changes only the translations for which the file has columns', async () => {
+test('an import changes only translations whose columns are in the file', async () => {
   const id = await add('Cream', { de: { name: 'Sahne', description: ['Süß', 'Für | Kuchen'] } });
   const exported = await text(exportProducts());
   expect(exported.split('\n')[0]).toMatch(/name:de,description:de,name:fr,description:fr$/);
@@ -130,7 +130,7 @@ test('an import changes only the translations for which the file has columns', a
   expect(errors[0]?.message).toBe('A translated name can have at most 200 characters');
 });
 
-test('translated product facts appear in lists, in the form and in the product file', async () => {
+test('translated product facts appear in product lists, in the product form and in the product file', async () => {
   const stated = { ingredients: 'Milk', origin: 'Austria', brand: 'Hof' };
   const de = { ingredients: ' Heu\nmilch ', storage: 'Kühl', origin: '' };
   const entered = { name: 'Quark', category: 'Dairy', price: 2, ...stated, translations: { de } };

@@ -18,7 +18,7 @@ const rice = [
   { product: 'b', name: '1 kg' },
 ];
 
-test('mergeSizes appends new sizes, and ignores lines that repeat a stored size', () => {
+test('mergeSizes appends new sizes, and ignores a line that repeats a stored size', () => {
   expect(merge(rice, rice)).toEqual({ sizes: rice, faults: [] });
   const sack = { product: 'c', name: '5 kg' };
   expect(merge(rice, [sack]).sizes).toEqual([...rice, sack]);
@@ -34,7 +34,7 @@ test('mergeSizes appends new sizes, and ignores lines that repeat a stored size'
   ).toEqual([{ product: 'a', name: '500 g' }, sack]);
 });
 
-test('mergeSizes rejects a size name that another line or another product already has', () => {
+test('mergeSizes rejects a size name that belongs to another line or another product', () => {
   const twice = merge(
     [],
     [
@@ -46,7 +46,7 @@ test('mergeSizes rejects a size name that another line or another product alread
   expect(merge(rice, [{ product: 'b', name: '500 g' }]).sizes).toEqual(rice);
 });
 
-test('two sizes can exchange their names, and a size can take a name that becomes free', () => {
+test('mergeSizes accepts an exchange of two size names, and a name that another size gives up', () => {
   const [half, kilo] = ['500 g', '1 kg'];
   const exchanged = merge(rice, [
     { product: 'a', name: kilo },
@@ -74,20 +74,20 @@ test('two sizes can exchange their names, and a size can take a name that become
   expect(merge(rice, refused).faults).toEqual([{ line: 4, why: 'lineTwice' }]);
 });
 
-test('mergeSizes uses the positions of sizes from an earlier part of the file', () => {
+test('mergeSizes uses the positions of sizes that an earlier batch of the file has set', () => {
   const places: Record<string, number> = { a: 2, b: 3 };
   const lines = [{ product: 'c', name: '5 kg', place: 1, line: 9 }];
   const { sizes } = mergeSizes(rice, lines, String, (one) => places[one]);
   expect(sizes.map(({ product }) => product)).toEqual(['c', 'a', 'b']);
 });
 
-test('mergeSizes reports all lines beyond the maximum number of sizes without delay', () => {
+test('mergeSizes quickly reports all 1,000 lines that exceed the maximum number of sizes', () => {
   const lines = Array.from({ length: 1_000 }, (_, n) => ({ product: `${n}`, name: `${n} g` }));
   const { sizes, faults } = merge([], lines);
   expect([sizes.length, faults.length]).toEqual([MAX_SIZES, 1_000 - MAX_SIZES]);
 });
 
-test('a renamed size retains its position', () => {
+test('a renamed size keeps its position in the list of sizes', () => {
   expect(merge(rice, [{ product: 'a', name: '450 g' }]).sizes).toEqual([
     { product: 'a', name: '450 g' },
     rice[1],

@@ -4,7 +4,7 @@ import { letter } from '@/e2e/support/arbitraries';
 import { MAX_NAME, MAX_SIZE_NAME } from '@/lib/catalog/limits';
 import { renamed, shownName, sizeKey, titleOf, withSize } from './variant-names';
 
-test('withSize appends the size once, even if it is applied repeatedly', () => {
+test('withSize appends the size to the name only once, even if it is called repeatedly', () => {
   expect(withSize('Rice', '500 g')).toBe('Rice, 500 g');
   expect(withSize('Rice, 500 g', '500 g')).toBe('Rice, 500 g');
   expect(withSize('Rice – 500 G', '500 g')).toBe('Rice – 500 G');
@@ -39,7 +39,7 @@ test('renamed replaces the size at the end of the name', () => {
   }
 });
 
-test('shownName omits the size if the card represents all sizes', () => {
+test('shownName omits the size of the product that represents all sizes', () => {
   const rice = { name: 'Rice, 500 g', size: '500 g' };
   expect(shownName({ ...rice, leads: true })).toBe('Rice');
   expect(shownName(rice)).toBe('Rice, 500 g');
@@ -52,12 +52,12 @@ test('sizeKey is equal for names that differ in case, character width or spaces'
   expect(sizeKey('1 kg')).not.toBe(sizeKey('1,5 kg'));
 });
 
-test('withSize appends the size once to a name that consists of commas', () => {
+test('withSize appends the size only once, even if the name consists of commas', () => {
   expect(withSize(',', 'x')).toBe(',, x');
   expect(withSize(',, x', 'x')).toBe(',, x');
 });
 
-test('titleOf reverses withSize, and the name never exceeds the maximum length', () => {
+test('titleOf reverses withSize, and withSize never exceeds the maximum length of a name', () => {
   const text = (max: number) =>
     fc.string({ unit: letter, minLength: 1, maxLength: max }).map((one) => one.trim() || 'x');
   fc.assert(

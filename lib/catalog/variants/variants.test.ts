@@ -90,7 +90,7 @@ test('addSize creates a separate product whose name ends with the size', async (
   ]);
 });
 
-test('a size sold by weight has a price per kilogram and a stock in units', async () => {
+test('a size that is sold by weight has a price per kilogram and a stock in units of weight', async () => {
   const { rice, kilo } = await createRice();
   const measure = { by: 'weight', unit: 'g', step: 50, perUnitCents: 990, tolerancePercent: 0 };
   const loose = { measure: { ...measure, minStock: 50 }, priceCents: 50, offerPriceCents: 50 };
@@ -145,7 +145,7 @@ test('a change of one size invalidates the pages of all sizes of its product', a
   expect(tags).not.toContain('categories');
 });
 
-test('if the default size is removed, the next size represents the product in lists', async () => {
+test('if the default size is removed, the next size represents the product in product lists', async () => {
   const { rice, kilo } = await createRice();
   await removeProduct(rice);
   expect((await shown()).cards).toEqual([
@@ -161,7 +161,7 @@ test('if the default size is removed, the next size represents the product in li
   expect((await productPage(rice, 'en'))?.product).not.toHaveProperty('variants');
 });
 
-test('saveGroup reorders, renames, adds and removes sizes in one request', async () => {
+test('saveGroup reorders, renames, adds and removes sizes in a single request', async () => {
   const { rice, kilo, sack } = await createRice();
   const pack = await given('Basmati');
   const { revision } = await groupOfProduct(rice);
@@ -223,7 +223,7 @@ test('saveGroup rejects a change to an outdated revision, but accepts a repeated
   await expect(add(rice, 'one more', 1)).rejects.toThrow('A product can have at most 50 sizes');
 });
 
-test('concurrent requests and imports can add the first sizes of a product', async () => {
+test('concurrent requests and imports can add the first sizes of a product without conflict', async () => {
   const rice = await given('Rice');
   await Promise.all(
     ['1 kg', '2 kg', '🍚 大袋'].map((one) => add(rice, one, 3, { ownSize: '500 g' })),
@@ -264,7 +264,7 @@ test('concurrent requests never put a product into two groups of sizes', async (
   await removeProduct(oats);
 });
 
-test('addSize adds nothing if repeated, and completes a size whose product is missing', async () => {
+test('addSize adds nothing if it is repeated, and creates the missing product of a stored size', async () => {
   const rice = await given('Rice');
   const input = sizeAdd.parse({ id: rice, ownSize: '500 g', size: '1 kg', price: 3 });
   await addSize(input, 'same');
@@ -357,7 +357,7 @@ test('translated size names can be exported and imported unchanged', async () =>
   expect(await german()).toBeUndefined();
 });
 
-test('an import can rename and exchange sizes, and a rejected line renames no product', async () => {
+test('an import can rename sizes or exchange their names, and a rejected line renames no product', async () => {
   const { rice, kilo, sack } = await createRice();
   const edit = async (given: Record<string, string>) => {
     const text = await file();
@@ -381,7 +381,7 @@ test('an import can rename and exchange sizes, and a rejected line renames no pr
   ]);
 });
 
-test('importing translated size names a second time changes nothing', async () => {
+test('a second import of the same translated size names changes nothing', async () => {
   const head = 'name,category,price,variantGroup,variant,name:de,variant:de';
   const table = `${head}\nTea,Drinks,2,tea,small,Tee,klein\nTea,Drinks,4,tea,large,Tee,groß\n`;
   expect(await read(table)).toMatchObject({ added: 2, errors: [] });
@@ -392,7 +392,7 @@ test('importing translated size names a second time changes nothing', async () =
   expect(await german()).toEqual(['Tee, klein', 'Tee, groß']);
 });
 
-test('sizes retain their order if the import processes the file in several batches', async () => {
+test('sizes keep their order if the import processes the file in several batches', async () => {
   const { rice, kilo, sack } = await createRice();
   const { revision } = await groupOfProduct(rice);
   await save(rice, revision, [
@@ -434,7 +434,7 @@ test('an import from another program creates and moves sizes, and reports duplic
   expect((await shown()).total).toBe(3);
 });
 
-test('checking a file reports the same faults about sizes as importing it, and writes nothing', async () => {
+test('checking a file reports the same size errors as importing the file, and writes nothing', async () => {
   const head = 'name,category,price,variantGroup,variant\n';
   const check = (text: string) => read(text, { check: true });
   const twice = `${head}Tea,Drinks,2,tea,50 g\nGreen tea,Drinks,2,tea,50  G\nTea,Drinks,4,tea,100 g\n`;

@@ -73,7 +73,7 @@ const unpaid = async ({ userId }: Customer) =>
   (await findCustomer(userId, true)).unpaidOnAccount?.amount;
 
 describe('an order on account of a customer with a credit limit', () => {
-  it('is placed up to the limit, and rejected with the amounts above it', async () => {
+  it('is accepted up to the credit limit, and above it is rejected with the amounts', async () => {
     const ada = await customer(3_000);
     await place(ada, 2);
     await expect(place(ada, 2)).rejects.toMatchObject({
@@ -88,7 +88,7 @@ describe('an order on account of a customer with a credit limit', () => {
     expect(await unpaid(ada)).toBe(30);
   });
 
-  it('is rejected on the phone as well, whoever takes it', async () => {
+  it('is also rejected as a phone order, regardless of who takes the order', async () => {
     const ada = await customer(1_000);
     await call(ada);
     await expect(call(ada)).rejects.toMatchObject(exceeds);
@@ -96,13 +96,13 @@ describe('an order on account of a customer with a credit limit', () => {
     expect(await Order.countDocuments()).toBe(1);
   });
 
-  it('does not limit orders that are paid in another way', async () => {
+  it('is rejected above the limit, while a cash order is still accepted', async () => {
     const ada = await customer(0);
     await expect(place(ada)).rejects.toMatchObject(exceeds);
     await place(ada, 5, { payMethod: undefined });
   });
 
-  it('counts neither cancelled nor paid orders, and a packed order with its amount due', async () => {
+  it('counts towards the limit until it is cancelled or paid, with its amount due after packing', async () => {
     const ada = await customer(2_000);
     const cancelled = await place(ada, 2);
     await cancelOwnOrder(ada.userId, { id: cancelled });
@@ -122,18 +122,24 @@ describe('an order on account of a customer with a credit limit', () => {
     await expect(place(ada)).rejects.toMatchObject(exceeds);
   });
 
-  it.each([1, 2, 3, 4])('never exceeds the limit with concurrent orders, round %i', async () => {
-    const ada = await customer(2_000);
-    // Orders of the cart and of the phone write the account in different ways.
-    const results = await Promise.allSettled([call(ada), place(ada), call(ada), call(ada)]);
-    const failures = results.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
-    expect(failures).toEqual([expect.objectContaining(exceeds), expect.objectContaining(exceeds)]);
-    expect(await Order.countDocuments({ listed: true })).toBe(2);
-    expect(await Order.countDocuments()).toBe(2);
-    expect(await unpaid(ada)).toBe(20);
-  });
+  it.each([1, 2, 3, 4])(
+    'never exceeds the credit limit with concurrent orders, round %i',
+    async () => {
+      const ada = await customer(2_000);
+      // Orders of the cart and of the phone write the account in different ways.
+      const results = await Promise.allSettled([call(ada), place(ada), call(ada), call(ada)]);
+      const failures = results.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
+      expect(failures).toEqual([
+        expect.objectContaining(exceeds),
+        expect.objectContaining(exceeds),
+      ]);
+      expect(await Order.countDocuments({ listed: true })).toBe(2);
+      expect(await Order.countDocuments()).toBe(2);
+      expect(await unpaid(ada)).toBe(20);
+    },
+  );
 
-  it('counts from its acceptance, also if the server crashes before it is placed', async () => {
+  it('counts towards the limit from its acceptance, even if the server crashes before placing the order', async () => {
     const ada = await customer(1_000);
     const crashed = await writeOrder(placing(ada), 'COD');
     // Before its acceptance it does not count.
@@ -148,7 +154,7 @@ describe('an order on account of a customer with a credit limit', () => {
     expect(await unpaid(ada)).toBe(10);
   });
 
-  it('is deleted after a crash if another order has used the credit meanwhile', async () => {
+  it('is deleted after a crash if another order has used the credit in the meantime', async () => {
     const ada = await customer(1_000);
     const crashed = await writeOrder(placing(ada), 'COD');
     await place(ada);
@@ -180,7 +186,7 @@ describe('setCreditLimit', () => {
     });
   });
 
-  it('rejects a customer who may not order on account, and keeps the limit of one who could', async () => {
+  it('rejects a customer who may not order on account, but keeps a limit that was set earlier', async () => {
     const ada = await customer(1_000);
     await allowOnAccount({ id: ada.userId, isAllowed: false });
     await expect(setCreditLimit({ id: ada.userId, limitCents: 1 })).rejects.toMatchObject({
@@ -191,12 +197,12 @@ describe('setCreditLimit', () => {
     await expect(place(ada, 2)).rejects.toMatchObject(exceeds);
   });
 
-  it('shows the unpaid sum only to users who may read amounts', async () => {
+  it('reveals the unpaid sum only to users who may read amounts', async () => {
     const ada = await customer(1_000);
     expect(await findCustomer(ada.userId, false)).not.toHaveProperty('unpaidOnAccount');
   });
 
-  it('is part of the data of the account, and is deleted with it', async () => {
+  it('stores a limit that is part of the account data, and that is deleted with the account', async () => {
     const ada = await customer(1_050);
     const session = { audience: 'shopper', subject: ada.userId } as never;
     let text = '';
@@ -213,7 +219,7 @@ describe('setCreditLimit', () => {
 });
 
 describe('limitCentsIn', () => {
-  it('keeps the number of the limit after the shop has changed its currency', () => {
+  it('keeps the same number as the limit after the shop has changed its currency', () => {
     expect(limitCentsIn({ cents: 12_000, currency: 'usd' }, 'usd')).toBe(12_000);
     expect(limitCentsIn({ cents: 12_000, currency: 'usd' }, 'jpy')).toBe(120);
     expect(limitCentsIn({ cents: 12_000, currency: 'usd' }, 'kwd')).toBe(120_000);

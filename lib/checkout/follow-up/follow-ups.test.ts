@@ -90,8 +90,8 @@ function beforeSecondWrite(act: () => Promise<unknown>) {
   }) as never);
 }
 
-describe('placeCodOrder with addTo', () => {
-  it('shares address, slot and promise, without a fee, a minimum or another place', async () => {
+describe('placeCodOrder with addTo (an order that joins an earlier order)', () => {
+  it('copies the address, slot and promised time of the first order, and charges no fee', async () => {
     const { first, add, slot, userId } = await shopper();
     const id = await placeCodOrder(add());
     const [head, added] = [await stored(first), await stored(id)];
@@ -116,7 +116,7 @@ describe('placeCodOrder with addTo', () => {
     });
   });
 
-  it('sends the first order and its follow-ups to event streams when one of them changes', async () => {
+  it('sends a first order and its follow-up orders to event streams when one of the orders changes', async () => {
     const { first, add } = await shopper();
     const revisions = async (ids: string[]) =>
       Promise.all(ids.map(async (id) => (await stored(id)).rev));
@@ -131,7 +131,7 @@ describe('placeCodOrder with addTo', () => {
     expect(await revisions([first, id])).toEqual([head + 2, added + 2]);
   });
 
-  it('accepts a pickup order as the first order', async () => {
+  it('accepts a pickup order as the first order of a group', async () => {
     await set({ pickup: { on: true, address: 'Corner', hours: '9 to 5' } });
     const { placing, add, address } = await shopper();
     const items = [{ product: apple(), quantity: 1 }];
@@ -141,7 +141,7 @@ describe('placeCodOrder with addTo', () => {
     });
   });
 
-  it('returns the same order for a repeated request', async () => {
+  it('returns the existing order for a repeated request', async () => {
     const { first, add } = await shopper();
     const placing = add();
     const id = await placeCodOrder(placing);
@@ -163,7 +163,7 @@ describe('placeCodOrder with addTo', () => {
       (id: string) =>
         Order.updateOne({ _id: id }, { $set: { picker: { person: 'owner', at: new Date() } } }),
     ],
-  ])('rejects the follow-up once %s', async (_, act) => {
+  ])('rejects a follow-up order once %s', async (_, act) => {
     const { first, add, userId } = await shopper();
     expect((await openOrdersOf(userId)).orders).toMatchObject([{ _id: first, way: 'delivery' }]);
     await act(first);
@@ -175,7 +175,7 @@ describe('placeCodOrder with addTo', () => {
     expect(await Order.countDocuments()).toBe(1);
   });
 
-  it('rejects the follow-up if packing begins right before the join, and leaves the cart unchanged', async () => {
+  it('rejects a follow-up order if packing begins just before, and leaves the cart unchanged', async () => {
     const { first, add, userId } = await shopper();
     const before = await User.findById(userId).lean();
     beforeWrite(() => count(first));
@@ -189,13 +189,13 @@ describe('placeCodOrder with addTo', () => {
     });
   });
 
-  it('joins both of two follow-ups at once', async () => {
+  it('adds both of two concurrent follow-up orders to the first order', async () => {
     const { first, add } = await shopper();
     const both = await Promise.all([placeCodOrder(add()), placeCodOrder(add())]);
     expect((await stored(first)).followUps?.map(String).sort()).toEqual(both.sort());
   });
 
-  it('rejects a follow-up of a follow-up, of another shopper and in a shop without the setting', async () => {
+  it('rejects a follow-up to a follow-up order, to an order of another shopper, and without the setting', async () => {
     const [ada, bob] = [await shopper(), await storedShopper()];
     const added = await placeCodOrder(ada.add());
     await expect(placeCodOrder(ada.add(added))).rejects.toMatchObject({ kind: 'conflict' });
@@ -209,7 +209,7 @@ describe('placeCodOrder with addTo', () => {
     );
   });
 
-  it('places or deletes the follow-up after a crash at any operation', async () => {
+  it('places or deletes the follow-up order after a crash at any database operation', async () => {
     const { first, add } = await shopper();
     const ends = new Set<string>();
     for (let diesAfter = 0; diesAfter < 14; diesAfter += 1) {
@@ -230,13 +230,13 @@ describe('placeCodOrder with addTo', () => {
   });
 });
 
-describe('an online follow-up', () => {
+describe('an online follow-up order (an order that joins an earlier order)', () => {
   const pay = async (session: string) => {
     stripeServer().pay(session);
     await settle(session);
   };
 
-  it('joins its first order when it is paid', async () => {
+  it('joins its first order when the follow-up order is paid', async () => {
     const { first, add } = await shopper();
     const session = await openPayPage(add());
     expect((await stored(first)).followUps).toBeUndefined();
@@ -247,7 +247,7 @@ describe('an online follow-up', () => {
     expect(await SlotPlace.countDocuments()).toBe(1);
   });
 
-  it('does not open a payment page once packing has begun', async () => {
+  it('opens no payment page once the first order is being packed', async () => {
     const { first, add } = await shopper();
     const placing = add();
     await openPayPage(placing);
@@ -255,7 +255,7 @@ describe('an online follow-up', () => {
     await expect(openPayPage(placing)).rejects.toMatchObject(refused('conflict', /any more/));
   });
 
-  it('becomes an order of its own without a fee if it is paid too late', async () => {
+  it('becomes a separate order without a delivery fee if it is paid after packing began', async () => {
     const { first, add, slot, userId } = await shopper();
     const session = await openPayPage(add());
     await step(first, 'Order Placed', 'Packed');
@@ -271,7 +271,7 @@ describe('an online follow-up', () => {
     expect(await findOrder(String(added._id), reader)).toMatchObject({ missed: { _id: first } });
   });
 
-  it('is paid or refunded by its own payment', async () => {
+  it('is paid or refunded with its own payment', async () => {
     const { first, add, userId } = await shopper();
     await pay(await openPayPage(add()));
     const added = await Order.findOne({ paymentType: 'Online' }).lean().orFail();
@@ -284,10 +284,10 @@ describe('an online follow-up', () => {
   });
 });
 
-describe('takesFollowUps', () => {
+describe('takesFollowUps (follow-up orders join an earlier order)', () => {
   const past = (days: number) => new Date(Date.now() - days * DAY_MS);
 
-  it('rejects a follow-up once the delivery slot of the first order is over', async () => {
+  it('returns false once the delivery slot of the first order is over', async () => {
     const { first, add, userId } = await shopper();
     const over = { from: past(1), to: past(0) };
     await Order.updateOne({ _id: first }, { $set: { deliverySlot: over } });
@@ -295,7 +295,7 @@ describe('takesFollowUps', () => {
     await expect(placeCodOrder(add())).rejects.toMatchObject(refused('conflict', /any more/));
   });
 
-  it('rejects a follow-up a day after the promised time of a first order without a slot', async () => {
+  it('returns false a day after the promised time if the first order has no delivery slot', async () => {
     const { add, address, placing, userId } = await shopper();
     const first = await placeCodOrder(
       placing({ items: [{ product: apple(), quantity: 2 }], address }),
@@ -308,7 +308,7 @@ describe('takesFollowUps', () => {
   });
 });
 
-describe('the courier of a follow-up', () => {
+describe('the courier of a follow-up order', () => {
   const omar = { id: 'omar', name: 'Omar' };
   const withoutSlot = async () => {
     const { placing, address, add } = await shopper();
@@ -321,20 +321,23 @@ describe('the courier of a follow-up', () => {
   it.each([
     ['in the same slot', shopper],
     ['without a slot', withoutSlot],
-  ])('is the courier of its first order %s, also if it joins later', async (_, begin) => {
-    const { first, add } = await begin();
-    await assignCourier(first, omar);
-    await Order.updateOne({ _id: first }, { $set: { 'courier.place': 3 } });
-    const added = await placeCodOrder(add());
-    expect((await stored(added)).courier).toEqual(omar);
-    const session = await openPayPage(add());
-    stripeServer().pay(session);
-    await settle(session);
-    const paid = await Order.findOne({ paymentType: 'Online' }).lean().orFail();
-    expect(paid.courier).toEqual(omar);
-  });
+  ])(
+    'is the courier of the first order %s, even if the follow-up order is placed later',
+    async (_, begin) => {
+      const { first, add } = await begin();
+      await assignCourier(first, omar);
+      await Order.updateOne({ _id: first }, { $set: { 'courier.place': 3 } });
+      const added = await placeCodOrder(add());
+      expect((await stored(added)).courier).toEqual(omar);
+      const session = await openPayPage(add());
+      stripeServer().pay(session);
+      await settle(session);
+      const paid = await Order.findOne({ paymentType: 'Online' }).lean().orFail();
+      expect(paid.courier).toEqual(omar);
+    },
+  );
 
-  it('is assigned by the reconciler after a crash at any operation', async () => {
+  it('is assigned by the reconciler after a crash at any database operation', async () => {
     const { first, add } = await withoutSlot();
     await assignCourier(first, omar);
     let placed = 0;
@@ -350,7 +353,7 @@ describe('the courier of a follow-up', () => {
     expect(placed).toBeGreaterThan(0);
   });
 
-  it('stays empty after a failed delivery, and while nobody has an open first order', async () => {
+  it('stays unassigned after a failed delivery, and if the first order is no longer open', async () => {
     const { first, add } = await shopper();
     const added = await placeCodOrder(add());
     await assignCourier(first, omar);
@@ -364,7 +367,7 @@ describe('the courier of a follow-up', () => {
     expect((await stored(added)).courier).toBeUndefined();
   });
 
-  it('is removed together with the courier of its first order', async () => {
+  it('is removed together with the courier of the first order', async () => {
     const { first, add } = await shopper();
     await assignCourier(first, omar);
     const added = await placeCodOrder(add());
@@ -378,7 +381,7 @@ describe('the courier of a follow-up', () => {
   });
 });
 
-describe('a group whose follow-up was claimed by an account', () => {
+describe('a first order with a follow-up order that another account has claimed', () => {
   const claimed = async () => {
     const group = await shopper();
     const id = await placeCodOrder(group.add());
@@ -389,7 +392,7 @@ describe('a group whose follow-up was claimed by an account', () => {
   const slotsOf = async (ids: string[]) =>
     Promise.all(ids.map(async (id) => (await stored(id)).deliverySlot));
 
-  it('moves as a whole with either order', async () => {
+  it('moves to another slot together with its follow-up order, whichever of them is moved', async () => {
     const { first, id, slot, other, userId, account } = await claimed();
     const seller = { audience: 'seller', subject: 'seller' } as const;
     await moveOrder({ id: first, window: other }, seller);
@@ -403,7 +406,7 @@ describe('a group whose follow-up was claimed by an account', () => {
     });
   });
 
-  it('shows the account only its own order when a move is rejected', async () => {
+  it('is not shown to the other account when moving the follow-up order is rejected', async () => {
     const { first, id, other, account } = await claimed();
     await step(first, 'Order Placed', 'Packed');
     await expect(moveOrder({ id, window: other }, account)).rejects.toMatchObject({
@@ -413,8 +416,8 @@ describe('a group whose follow-up was claimed by an account', () => {
   });
 });
 
-describe('cancelOwnOrder of a first order', () => {
-  it('rejects the cancellation until the shopper has cancelled the open follow-ups', async () => {
+describe('cancelOwnOrder of a first order with follow-up orders', () => {
+  it('rejects the cancellation until the shopper has cancelled the open follow-up orders', async () => {
     const { first, add, userId } = await shopper();
     const id = await placeCodOrder(add());
     const { number } = await stored(id);
@@ -427,14 +430,14 @@ describe('cancelOwnOrder of a first order', () => {
     expect(await cancelOwnOrder(userId, { id: first })).toMatchObject({ status: 'Cancelled' });
   });
 
-  it('rejects the cancellation if a follow-up joins right before it', async () => {
+  it('rejects the cancellation if a follow-up order is placed immediately before', async () => {
     const { first, add, userId } = await shopper();
     beforeWrite(() => placeCodOrder(add()));
     await expect(cancelOwnOrder(userId, { id: first })).rejects.toMatchObject({ kind: 'conflict' });
     expect(await stored(first)).toMatchObject({ status: 'Order Placed' });
   });
 
-  it('rejects the cancellation while a follow-up is being paid', async () => {
+  it('rejects the cancellation while a follow-up order is being paid', async () => {
     const { first, add, userId } = await shopper();
     await openPayPage(add());
     await expect(cancelOwnOrder(userId, { id: first })).rejects.toMatchObject(
@@ -445,7 +448,7 @@ describe('cancelOwnOrder of a first order', () => {
     expect(await cancelOwnOrder(userId, { id: first })).toMatchObject({ status: 'Cancelled' });
   });
 
-  it('rejects the cancellation if the payment page of a follow-up opens right before it', async () => {
+  it('rejects the cancellation if the payment page of a follow-up order opens immediately before', async () => {
     const { first, add, userId } = await shopper();
     beforeWrite(() => openPayPage(add()));
     await expect(cancelOwnOrder(userId, { id: first })).rejects.toMatchObject(
@@ -453,7 +456,7 @@ describe('cancelOwnOrder of a first order', () => {
     );
   });
 
-  it('lets the seller cancel it, and ends a payment page that opens at the same moment', async () => {
+  it('cannot stop the seller from cancelling, who ends a payment page that opens concurrently', async () => {
     const { first, add } = await shopper();
     beforeWrite(() => step(first, 'Order Placed', 'Cancelled'));
     await expect(openPayPage(add())).rejects.toMatchObject(refused('conflict', /any more/));
@@ -464,8 +467,8 @@ describe('cancelOwnOrder of a first order', () => {
   });
 });
 
-describe('cancelling the first order', () => {
-  it('keeps its place for the follow-ups, and releases it after their cancellation', async () => {
+describe('cancelling the first order of a group', () => {
+  it('keeps the reserved slot for the follow-up orders until they are cancelled too', async () => {
     const { first, add, slot } = await shopper();
     const id = await placeCodOrder(add());
     await step(first, 'Order Placed', 'Cancelled');
@@ -483,13 +486,13 @@ describe('cancelling the first order', () => {
     expect((await stored(first)).followUps).toBeUndefined();
   });
 
-  it('releases its place at once if it has no follow-ups', async () => {
+  it('releases the reserved slot immediately if there are no follow-up orders', async () => {
     const { first, slot } = await shopper();
     await step(first, 'Order Placed', 'Cancelled');
     expect(await leftIn(slot)).toBe(1);
   });
 
-  it('rejects a follow-up that has not joined before the cancellation', async () => {
+  it('rejects a follow-up order that has not joined before the cancellation', async () => {
     const { first, add, userId } = await shopper();
     beforeWrite(() => cancelOwnOrder(userId, { id: first }));
     await expect(placeCodOrder(add())).rejects.toMatchObject(refused('conflict', /cancelled/));
@@ -497,12 +500,12 @@ describe('cancelling the first order', () => {
   });
 });
 
-describe('moveOrder', () => {
+describe('moveOrder to another slot', () => {
   const slotsOf = async () =>
     (await Order.find().lean()).map(({ deliverySlot, promisedAt }) => [deliverySlot, promisedAt]);
   const bothIn = (slot: TestSlot) => Array.from({ length: 2 }, () => [kept(slot), kept(slot).to]);
 
-  it('moves the follow-ups with the first order, and the first order with a follow-up', async () => {
+  it('moves the follow-up orders with the first order, and the first order with a follow-up order', async () => {
     const { first, add, slot, other, userId } = await shopper();
     const id = await placeCodOrder(add());
     await moveOrder({ id: first, window: other }, { audience: 'shopper', subject: userId });
@@ -513,7 +516,7 @@ describe('moveOrder', () => {
     expect(await SlotPlace.countDocuments()).toBe(1);
   });
 
-  it('moves a follow-up whose first order is cancelled', async () => {
+  it('moves a follow-up order whose first order is cancelled', async () => {
     const { first, add, other, userId } = await shopper();
     const id = await placeCodOrder(add());
     await step(first, 'Order Placed', 'Cancelled');
@@ -522,7 +525,7 @@ describe('moveOrder', () => {
     expect(await SlotPlace.find().lean()).toMatchObject([kept(other)]);
   });
 
-  it('rejects the move of a follow-up once its first order is packed', async () => {
+  it('rejects the move of a follow-up order once its first order is packed', async () => {
     const { first, add, other, userId } = await shopper();
     const id = await placeCodOrder(add());
     await step(first, 'Order Placed', 'Packed');
@@ -531,7 +534,7 @@ describe('moveOrder', () => {
     ).rejects.toMatchObject({ kind: 'conflict' });
   });
 
-  it('lets only the seller move an order once one of its follow-ups is packed', async () => {
+  it('accepts only a move by the seller once a follow-up order is packed', async () => {
     const { first, add, other, userId } = await shopper();
     const [id, second] = [await placeCodOrder(add()), await placeCodOrder(add())];
     await step(id, 'Order Placed', 'Packed');
@@ -547,7 +550,7 @@ describe('moveOrder', () => {
     expect((await stored(first)).deliverySlot).toEqual(kept(other));
   });
 
-  it('gives a follow-up the new slot if the first order moves while it is added', async () => {
+  it('gives a follow-up order the new slot if the first order moves at the same time', async () => {
     const { first, add, other, userId } = await shopper();
     const by = { audience: 'shopper', subject: userId } as const;
     beforeWrite(() => moveOrder({ id: first, window: other }, by));
@@ -555,7 +558,7 @@ describe('moveOrder', () => {
     expect(await slotsOf()).toEqual(bothIn(other));
   });
 
-  it('moves the follow-up by the reconciler after a crash', async () => {
+  it('is completed for the follow-up order by the reconciler after a crash', async () => {
     const { first, add, other, userId } = await shopper();
     await placeCodOrder(add());
     const by = { audience: 'shopper', subject: userId } as const;
@@ -568,8 +571,8 @@ describe('moveOrder', () => {
   });
 });
 
-describe('a shop without follow-ups', () => {
-  it('reads and writes nothing more for an order', async () => {
+describe('a shop without follow-up orders', () => {
+  it('sends no additional database commands for an order', async () => {
     await ShopSettings.updateOne({ _id: 'shop' }, { $unset: { addToOrder: 1 } });
     const { first, other, userId } = await shopper();
     const [find, findOne] = [vi.spyOn(Order, 'find'), vi.spyOn(Order, 'findOne')];

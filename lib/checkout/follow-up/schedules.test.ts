@@ -219,8 +219,8 @@ async function check({ userId }: World, joins: readonly OrderDoc[]): Promise<voi
   }
 }
 
-describe('follow-ups in random schedules', () => {
-  it('have one first order that was open, no fee and no place of their own, and their own money @random', async () => {
+describe('follow-up orders in random schedules', () => {
+  it('have one open first order, their own payments, no fee and no reserved slot @random', async () => {
     const slots = (await listSlots({})).windows.slice(1, 4).map(({ from, to }) => ({ from, to }));
     let joined = 0;
     await fc.assert(

@@ -48,7 +48,7 @@ const refused = (name: string) => ({
 const later = (id: string, ms: number) =>
   Order.updateOne({ _id: id }, { $set: { 'picker.at': new Date(Date.now() - ms) } });
 
-test('assignPicker assigns an order to one of several packers and rejects counts of all other packers', async () => {
+test('assignPicker assigns an order to one of several packers, and rejects counts of all other packers', async () => {
   const id = await anOrder();
   const both = await Promise.allSettled([claim(OMAR, id), claim(LENA, id), claim(OWNER, id)]);
   expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
@@ -59,7 +59,7 @@ test('assignPicker assigns an order to one of several packers and rejects counts
   await expect(count(other, id, true)).rejects.toMatchObject({ kind: 'conflict' });
 });
 
-test('a packer takes over an order only from the packer that their screen showed', async () => {
+test("a packer can take over an order only from the packer whom the packer's screen shows", async () => {
   const id = await anOrder();
   await claim(OMAR, id);
   await claim(OMAR, id);
@@ -93,7 +93,7 @@ test('the first packing count assigns the packer, and the assignment expires aft
   await expect(claim(OMAR, id)).rejects.toMatchObject({ kind: 'conflict' });
 });
 
-test('removing a staff member releases the orders that they were packing', async () => {
+test('removing a staff member releases the orders that the staff member was packing', async () => {
   const [mine, theirs] = [await anOrder(), await anOrder()];
   await count(OWNER, mine);
   expect(await Order.findById(mine).lean()).not.toHaveProperty('picker');

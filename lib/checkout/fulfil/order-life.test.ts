@@ -132,7 +132,7 @@ test('the seller sees the names of staff members in the order history, but the s
 
 const ZONES = ['America/New_York', 'UTC', 'Pacific/Kiritimati', 'Pacific/Pago_Pago', 'Asia/Tokyo'];
 
-test("no order number repeats on a day, even if the shop's time zone changes often @random", async () => {
+test('an order number occurs only once a day, even if the time zone of the shop changes often @random', async () => {
   const given: { at: number; number: number }[] = [];
   // The test places seven orders every three hours, for several days. The time zone changes every six hours.
   for (let n = 0; n < runs(80); n += 1) {
@@ -227,7 +227,7 @@ async function counted(metric: 'orders' | 'taken' | 'refunded', labels: object):
   return values.find((each) => isIt(each.labels))?.value ?? 0;
 }
 
-test('order events appear in metrics and audit log without personal data', async () => {
+test('order events are recorded in the metrics and the audit log without personal data', async () => {
   const one = await buyer();
   const read = () =>
     Promise.all([
@@ -260,7 +260,7 @@ test('order events appear in metrics and audit log without personal data', async
   expect(JSON.stringify(entries)).not.toMatch(/Ada|Market Street|shopper\.example/);
 });
 
-test('the seller can undo a status change, including its payment, within a minute', async () => {
+test('the seller can undo a status change, including its payment, for one minute', async () => {
   const one = await buyer();
   const id = await one.cod();
   await step(id, 'Order Placed', 'Packed');
@@ -288,7 +288,7 @@ test('the seller can undo a status change, including its payment, within a minut
   expect(await setPaid({ id, isPaid: true })).toMatchObject({ isPaid: true });
 });
 
-test('cancelling a paid order refunds it exactly once despite Stripe errors and lost responses', async () => {
+test('cancelling a paid order refunds the order exactly once despite Stripe errors and lost responses', async () => {
   const one = await buyer();
   const { id, session } = await one.paid();
   expect(await one.sees(id)).toMatchObject({ isPaid: true, number: expect.any(Number) });
@@ -322,7 +322,7 @@ test('cancelling a paid order refunds it exactly once despite Stripe errors and 
   ).rejects.toMatchObject({ kind: 'conflict' });
 });
 
-test('a refund that fails later at Stripe is logged once and no longer counts as refunded', async () => {
+test('a refund that fails later at Stripe is logged once, and no longer counts as refunded', async () => {
   const one = await buyer();
   const { id, session } = await one.paid();
   await changeStatus({ id, from: 'Order Placed', status: 'Cancelled' });
@@ -392,7 +392,7 @@ test('a payment that arrives for a cancelled order is refunded', async () => {
   await expect(one.online()).rejects.toMatchObject(CANCELLED);
 });
 
-test('a paid order whose cart another order has locked is refunded and then cancelled', async () => {
+test('a paid order is refunded and cancelled if another order has locked its cart', async () => {
   const one = await buyer();
   const { id, session } = await one.paid();
   await Order.updateOne({ _id: id }, { $set: { 'payment.cartConflict': true } });
@@ -488,7 +488,7 @@ test('a rejected refund of a duplicate payment does not delay the refund of the 
 });
 
 test.each(['the order was cancelled', 'another order took the cart'])(
-  'a charged-back payment is not refunded, and shopper and seller see the chargeback: %s',
+  'the shop does not refund a payment that was charged back, and shows the chargeback: %s',
   async (kind) => {
     const one = await buyer();
     const { id, session } = await one.paid();
@@ -557,7 +557,7 @@ test('packOrder rejects a correction if another device has corrected the same li
   expect(await correct(1, { found: 2 })).toMatchObject({ amount: 3.39 });
 });
 
-test('the server rejects a repeated cancellation with another reason', async () => {
+test('the server rejects a repeated cancellation if its reason differs', async () => {
   const one = await buyer();
   const [id, plain] = [await one.cod(), await (await buyer()).cod()];
   const press = (reason?: string, more = {}, order = id) =>
@@ -576,7 +576,7 @@ test('the server rejects a repeated cancellation with another reason', async () 
   await expect(press('Sold out', {}, plain)).rejects.toThrow(/without a reason/);
 });
 
-test('the server rejects a repeated cancellation with another giveBack value', async () => {
+test('the server rejects a repeated cancellation if its `giveBack` value differs', async () => {
   const pear = await Product.create({
     name: 'Pear',
     category: 'Fruits',
@@ -598,7 +598,7 @@ test('the server rejects a repeated cancellation with another giveBack value', a
   expect((await Product.findById(pear._id).lean())?.stock).toBe(3);
 });
 
-test('changing the status to packed uses the stored counts and refunds missing pieces', async () => {
+test('changing the status to packed uses the stored packing counts and refunds missing pieces', async () => {
   const one = await buyer();
   const { id, session } = await one.paid();
   await packOrder({ id, lines: line(1), done: false });
@@ -637,7 +637,7 @@ test.each(['before that is known', 'after that is known'])(
   },
 );
 
-test("a partial refund in Stripe's dashboard appears in the order and is recorded once", async () => {
+test("a partial refund in Stripe's dashboard appears in the order and is recorded only once", async () => {
   const one = await buyer();
   const { id, session } = await one.paid();
   await pack(id, 2);
@@ -703,7 +703,7 @@ test('a rejected refund of a duplicate payment is retried with a new idempotency
   expect(refundsOf(session)).toEqual([1018]);
 });
 
-test('the paid amount of a cash on delivery order stays unchanged when the amount due changes', async () => {
+test('the paid amount of a cash order stays unchanged when the amount due changes', async () => {
   const one = await buyer();
   const id = await one.cod();
   const paid = (isPaid: boolean) => setPaid({ id, isPaid });
@@ -740,7 +740,7 @@ test('the paid amount of a cash on delivery order stays unchanged when the amoun
   ]);
 });
 
-test('if an older version stored no paid amount, the amount due is used as the paid amount', async () => {
+test('the amount due is used as the paid amount if an older version has stored no paid amount', async () => {
   const one = await buyer();
   const id = await one.cod();
   await setPaid({ id, isPaid: true });
@@ -749,7 +749,7 @@ test('if an older version stored no paid amount, the amount due is used as the p
   expect(await setPaid({ id, isPaid: true })).toMatchObject({ paidAmount: 10.18 });
 });
 
-test('if an older version stored no paid amount, a change of the amount due does not change the paid amount', async () => {
+test("the paid amount of an older version's order stays unchanged when the amount due changes", async () => {
   const noted = async (found: number) => {
     const id = await (await buyer()).cod();
     await pack(id, found);
@@ -777,7 +777,7 @@ test('if an older version stored no paid amount, a change of the amount due does
   expect(entries.map(({ action }) => action)).toEqual(Array(3).fill('order paid'));
 });
 
-test('metrics and audit log count only money that the shop receives as paid', async () => {
+test('metrics and audit log count a payment only if the shop has received the money', async () => {
   const id = await (await buyer()).cod();
   const before = await counted('taken', { payment: 'COD', currency: 'usd' });
   for (const found of [3, 1, 3]) {
@@ -817,7 +817,7 @@ test('a replacement costs at most as much as the pieces that it replaces', async
   );
 });
 
-test('onTimeCounts counts the deliveries of each day that were on time', async () => {
+test('onTimeCounts counts how many deliveries of each day were on time', async () => {
   const [early, late, open] = [await buyer(), await buyer(), await buyer()];
   const before = (await onTimeCounts()).days[0];
   const ids = [await early.cod(), await late.cod()];
@@ -839,7 +839,7 @@ test('onTimeCounts counts the deliveries of each day that were on time', async (
   for (const id of ids) expect(listed).not.toContain(id);
 });
 
-test('an order that an older version has stored is shown as placed and can be packed', async () => {
+test('an order in the format of an older version is shown as placed and can be packed', async () => {
   const one = await buyer();
   const id = await one.cod();
   const later = { changedAt: 1, number: 1, promisedAt: 1, history: 1, ifMissing: 1 };

@@ -136,7 +136,7 @@ test('a change from pounds to grams clears the stock, which cannot be converted'
   });
 });
 
-test('an offer per pound keeps its regular price if a client or a file sends none', async () => {
+test('an offer per pound keeps its regular price if a request or a file omits the regular price', async () => {
   const beef = await addByPound({ step: '250', regularPricePerUnit: '5.99', pricePerUnit: '4.99' });
   const prices = async () => {
     const { priceCents, offerPriceCents, measure } = await Product.findById(beef).lean().orFail();

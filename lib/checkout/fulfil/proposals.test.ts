@@ -284,7 +284,7 @@ async function place(wish: Wish, isOfLine: boolean, now: number): Promise<string
 }
 
 test(
-  'a random sequence of proposals, answers, counts and cancellations matches an independent model @random',
+  'random proposals, answers, packing counts and cancellations match an independent model @random',
   async () => {
     let now = Date.parse('2031-01-01T12:00:00Z');
     const met = { refused: 0, done: 0, both: 0 };

@@ -66,7 +66,7 @@ const said = (work: Promise<unknown>) =>
     (error: Error) => error.message,
   );
 
-test('an order that is refunded after its delivery counts as sold, with any payment method', async () => {
+test('an order that is refunded after its delivery counts as sold, regardless of the payment method', async () => {
   const soldBy = async (isOnline: boolean) => {
     const before = await findSales({});
     const { id, stored } = await delivered(isOnline);
@@ -87,7 +87,7 @@ test('an order that is refunded after its delivery counts as sold, with any paym
   expect([await soldBy(true), await soldBy(false)]).toEqual([sold, sold]);
 });
 
-test('a refund of pieces includes their deposit and tax, and appears for the shopper', async () => {
+test('a refund of pieces includes their deposit and tax, and is visible to the shopper', async () => {
   const { id, session, sees } = await delivered(true);
   expect(await findOrder(id, SELLER)).toMatchObject({
     actions: { refund: { left: 11.84, to: ['card', 'cash', 'credit'] } },
@@ -164,7 +164,7 @@ test('two lines with the same replacement are refunded separately', async () => 
   );
 });
 
-test('repeated and concurrent requests make only one refund', async () => {
+test('repeated and concurrent refund requests make only one refund', async () => {
   const { id, session, stored } = await delivered(true);
   const input = { id, amount: 1, reason: 'Late', to: 'card', after: 0 } as const;
   await Promise.all(Array.from({ length: 12 }, () => refundOrder(input, 'press')));
@@ -184,7 +184,7 @@ test('repeated and concurrent requests make only one refund', async () => {
   expect(refundedAtStripe(session)).toEqual([100, 100]);
 });
 
-test('an amount with too many decimals is rejected before the order and its refunds are checked', async () => {
+test('a refund amount with too many decimals is rejected before the order and its refunds are checked', async () => {
   const { id, stored } = await delivered(false);
   const input = { id, amount: 0.25, reason: 'Late', to: 'cash' } as const;
   const rejection = {
@@ -212,7 +212,7 @@ test('an amount with too many decimals is rejected before the order and its refu
   });
 });
 
-test('refunding the whole remainder includes a delivery fee with its own tax rate', async () => {
+test('a refund of the whole remaining amount includes a delivery fee with its own tax rate', async () => {
   const carriage = { id: 'carriage', name: 'Carriage', percent: 5.5, appliesTo: ['delivery'] };
   const withClass = (how: object) => ShopSettings.updateOne({ _id: 'shop' }, how);
   await withClass({ $push: { taxClasses: carriage } });
@@ -254,7 +254,7 @@ test('refunding the whole remainder includes a delivery fee with its own tax rat
   }
 });
 
-test('a refund that Stripe has not confirmed is retried and made once', async () => {
+test('a refund that Stripe has not confirmed is retried, and is made only once', async () => {
   const { id, session, sees } = await delivered(true);
   stripeServer().order({ on: 'api', kind: 'reset', match: 'POST /v1/refunds', count: 3 });
   await refundOrder({ id, amount: 3, reason: 'Late', to: 'card' }, 'press');
@@ -267,7 +267,7 @@ test('a refund that Stripe has not confirmed is retried and made once', async ()
   expect(await sees()).toMatchObject({ refundedAmount: 3, refunds: [{ state: 'done' }] });
 });
 
-test('refunds never exceed the payment', async () => {
+test('the refunds of an order never exceed its payment', async () => {
   const { id, session, stored } = await delivered(true);
   const give = (more: object, to = 'cash') =>
     said(refundOrder({ id, reason: 'x', to, ...more } as never, `${Math.random()}`));
@@ -286,7 +286,7 @@ test('refunds never exceed the payment', async () => {
   expect(netPaidCentsOf(await stored())).toBe(0);
 });
 
-test('a recorded refund can be undone on the same business day only', async () => {
+test('a recorded refund can be undone only on the same business day', async () => {
   const { id, stored, sees } = await delivered(false);
   const give = (key: string) => refundOrder({ id, amount: 4, reason: 'x', to: 'cash' }, key);
   await give('one');
@@ -325,7 +325,7 @@ const act = fc.oneof(
 );
 
 test(
-  'after any refunds, the remaining order equals payment minus refunds at each tax rate @random',
+  'the remaining order equals the payment minus all refunds at each tax rate @random',
   async () => {
     await fc.assert(
       fc.asyncProperty(

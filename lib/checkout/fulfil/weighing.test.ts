@@ -178,14 +178,14 @@ test('grapes ordered as 500 g are charged and invoiced by their weight of 480 g'
   ]);
 });
 
-test('the server accepts the estimated and the maximum total and rejects any other total', async () => {
+test('the server accepts an order with the estimated or the maximum total, and rejects any other total', async () => {
   // 13 units cost at most 13 × 55 g = 715 g and are estimated at 650 g. The 13 deposits of 25 cents and the goods
   // have 7% tax.
   for (const total of [3.81, 3.46, 3.47]) await ordered({ grapes: 13 }, false, { total });
   expect(await said(ordered({ grapes: 13 }, false, { total: 3.45 }))).toContain('€3.81');
 });
 
-test('a weight outside the tolerance needs a confirmation', async () => {
+test('the packer must confirm a weight outside the tolerance', async () => {
   const { id, userId } = await ordered({ grapes: 10 }, false);
   const weigh = (weighed: number, more = {}) =>
     said(pack({ id, lines: [{ product: goods.grapes, found: 10, weighed, ...more }] }));
@@ -231,7 +231,7 @@ test('the price on the scale label is charged until the packer enters a weight',
   expect(corrected.items[0]).not.toHaveProperty('labelPrice');
 });
 
-test('the card is authorized for the maximum price, and the price by weight is captured once', async () => {
+test('the card is authorized for the maximum price, and the price of the packed weight is captured once', async () => {
   const { id, session, userId } = await ordered({ fish: 2 }, true);
   // The maximum of 2.76 kg at 12.90 costs 35.60, plus 2.49 (7% tax).
   const held = { status: 'requires_capture', held: 3_809, taken: 0, back: 0 };
@@ -257,7 +257,7 @@ test('the card is authorized for the maximum price, and the price by weight is c
   expect(atStripe(session)).toEqual({ ...taken, back: 3_188 - 2_898 });
 });
 
-test('a payment that the bank confirms later charges the maximum price, and packing refunds the difference', async () => {
+test('a bank payment is charged the maximum price, and packing refunds the difference', async () => {
   const { id, session } = await ordered({ fish: 2 }, true, { outcome: 'async' });
   const paid = { status: 'succeeded', held: 3_809, taken: 3_809 };
   expect(atStripe(session)).toEqual({ ...paid, back: 0 });
@@ -279,7 +279,7 @@ test('cancelling an authorized order releases the authorization', async () => {
 const reservationsOf = async (id: string) =>
   (await findOrder(id, { audience: 'seller', subject: 'seller' })).actions.hold;
 
-test('an order cannot be packed after the bank has released its authorization', async () => {
+test('an order cannot be packed after the bank has released the authorization of its payment', async () => {
   const { id, session, userId } = await ordered({ fish: 1 }, true);
   stripeServer().expireAuthorization(session);
   await stripeServer().deliver();
@@ -306,7 +306,7 @@ test('an order with a failed capture cannot be delivered until a retry succeeds'
   await step(id, 'Packed', 'Out for delivery');
 });
 
-test('an authorization that is about to expire is captured in full, and packing refunds the difference', async () => {
+test('an authorization is captured in full before it expires, and packing refunds the difference', async () => {
   const { id, session } = await ordered({ fish: 1 }, true);
   await endsIn(id, TAKEN_BEFORE_MS + 60_000);
   await reconcile();
@@ -318,7 +318,7 @@ test('an authorization that is about to expire is captured in full, and packing 
   expect(atStripe(session)).toMatchObject({ taken: 1_904, back: 1_904 - 1_656 });
 });
 
-test("an amount below Stripe's minimum charge is captured as the minimum charge, and the difference is refunded", async () => {
+test("an amount below Stripe's minimum is captured as the minimum, and the difference is refunded", async () => {
   const { id, session } = await ordered({ fish: 1 }, true);
   await pack({ id, lines: [{ product: goods.fish, found: 1, weighed: 20, confirmed: true }] });
   // 20 g cost 0.26, plus 0.01 (7% tax).
@@ -366,7 +366,7 @@ test('the shop releases authorizations of cancelled orders and of duplicate paym
 });
 
 test.each(['after the shop heard of it', 'before'])(
-  'a dashboard capture below the amount due blocks the delivery: %s',
+  "a capture in Stripe's dashboard below the amount due blocks the delivery: %s",
   async (when) => {
     const takes = async () => {
       const { id = '' } = stripeServer().state().intent.at(-1) ?? {};
@@ -414,7 +414,7 @@ test('order limits and stock of goods sold by weight are in grams', async () => 
   expect((await Product.findById(id).lean())?.inStock).toBe(false);
 });
 
-test('changing how a product is sold clears its stock and leaves open orders unchanged', async () => {
+test('changing how a product is sold clears its stock, but does not change open orders', async () => {
   const { id, userId } = await ordered({ grapes: 10 }, false);
   const change = async (fields: object) => {
     const seen = await Product.findById(goods.grapes).lean().orFail();
@@ -435,7 +435,7 @@ test('changing how a product is sold clears its stock and leaves open orders unc
   expect(await availableStock('grapes')).toEqual({ stock: 0, held: 0 });
 });
 
-test('importing a product file can change how a product is weighed', async () => {
+test('importing a product file can change the way a product is sold by weight', async () => {
   let file = '';
   for await (const part of exportProducts()) file += part;
   expect(file).toContain(

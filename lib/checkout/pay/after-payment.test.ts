@@ -114,7 +114,7 @@ test('the reconciler detects a refund that failed weeks after it was made', asyn
   expect(await sees()).toMatchObject({ actions: { payBack: true } });
 });
 
-test('without a webhook, the reconciler detects that a failed refund was repeated in the dashboard', async () => {
+test('the reconciler detects without a webhook that a failed refund was repeated in the dashboard', async () => {
   const { id, intent, refund, sees } = await paidOrder();
   await changeStatus({ id, from: 'Order Placed', status: 'Cancelled' });
   await news();
@@ -142,7 +142,7 @@ test('a failed refund of a duplicate payment stays pending until Stripe has refu
   expect(await sees()).not.toHaveProperty('failedRefund');
 });
 
-test('a refund of a duplicate payment by another method leaves the card revenue unchanged', async () => {
+test('refunding a duplicate payment by another method leaves the revenue by card unchanged', async () => {
   const { id, intent, refund } = await paidOrder();
   const brought = async (way: string) => {
     const facts = factsToBook(await Order.findById(id).lean().orFail(), []);
@@ -160,7 +160,7 @@ test('a refund of a duplicate payment by another method leaves the card revenue 
   expect([await brought('card'), await brought('other')]).toEqual([2036, -1018]);
 });
 
-test('a refund by another method appears once in the history, with its amount', async () => {
+test('a refund by another payment method appears once in the history, with its amount', async () => {
   const { id, intent, sees } = await paidOrder();
   const press = (amount: number) => recordPaidBack({ id, amount });
   await expect(press(3.39)).rejects.toThrow('No refund has failed');
@@ -188,7 +188,7 @@ test('a refund by another method appears once in the history, with its amount', 
   expect(await sees()).not.toHaveProperty('failedRefund');
 });
 
-test('an order cannot be packed after its dashboard refund has failed', async () => {
+test("an order cannot be packed after a refund from Stripe's dashboard has failed", async () => {
   const { id, intent, refund, sees } = await paidOrder();
   await refund();
   await news();
@@ -204,7 +204,7 @@ test('an order cannot be packed after its dashboard refund has failed', async ()
   expect((await sees()).actions.hold).toContain('was refunded');
 });
 
-test('a packed order with a partial refund from the dashboard can be unpacked', async () => {
+test("a packed order with a partial refund from Stripe's dashboard can be unpacked", async () => {
   const { id, refund, sees } = await paidOrder();
   await pack(id, 3);
   await refund(100);
@@ -255,7 +255,7 @@ test.each([
   },
 );
 
-test('a refund that a dispute has blocked is made after the shop wins the dispute', async () => {
+test('a refund that is blocked by a dispute is made after the shop wins the dispute', async () => {
   const { id, session, intent, sees } = await paidOrder();
   stripeServer().dispute(session);
   await news();
@@ -280,7 +280,7 @@ test('a refund that a dispute has blocked is made after the shop wins the disput
   expect(refunds.map(({ amount }) => amount)).toEqual([1018]);
 });
 
-test('a dispute stays closed if the event about its opening arrives after the event about its end', async () => {
+test('a dispute stays closed if the event about its end arrives before the event about its opening', async () => {
   const { session, sees, id } = await paidOrder();
   stripeServer().dispute(session);
   stripeServer().dispute(session, 'lost');
@@ -340,7 +340,7 @@ async function sendDispute(
   await receiveWebhook(new Request('http://shop/', { method: 'POST', body: payload, headers }));
 }
 
-test('an inquiry by a bank changes the order only when it becomes a dispute', async () => {
+test('an inquiry by a bank changes the order only if it becomes a dispute', async () => {
   const order = await paidOrder();
   const { id, sees } = order;
   await sendDispute(order, 'created', { status: 'warning_needs_response' });

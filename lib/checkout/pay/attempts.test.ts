@@ -17,7 +17,7 @@ const order = { _id: new Types.ObjectId(), items: [apple] };
 const now = new Date('2026-01-01T00:00:00.001Z');
 const paramsOf = (more: object = {}) => sessionParams({ ...order, ...more }, 2, now);
 
-test('sessionParams contains the lines and the tax in cents, and references order and attempt', () => {
+test('sessionParams contains lines and tax in cents, and refers to the order and the payment attempt', () => {
   const metadata = { orderId: String(order._id), attempt: '2' };
   const { params, expiresAt } = paramsOf();
   expect(expiresAt.toISOString()).toBe('2026-01-01T00:31:01.000Z');
@@ -67,20 +67,20 @@ test('weighed goods are only authorized if the slot ends before the authorizatio
   expect(reservedIn({ deliverySlot: dueIn(1) })).toBeUndefined();
 });
 
-test('a session uses the currency and the tax rate of the order', () => {
+test('sessionParams uses the currency and the tax rate of the order', () => {
   const { params } = paramsOf({ currency: 'eur', taxPercent: 8.25 });
   const prices = params.line_items?.map(({ price_data }) => price_data);
   expect(prices).toMatchObject([{ currency: 'eur' }, { currency: 'eur' }]);
   expect(prices?.[1]?.product_data?.name).toBe('Tax (8.25%)');
 });
 
-test('sessionParams omits images that are not public, and a tax of 0', () => {
+test('sessionParams omits private images and a tax of 0', () => {
   const { params } = paramsOf({ items: [{ ...apple, image: ['/a.webp'] }], taxPercent: 0 });
   expect(params.line_items).toHaveLength(1);
   expect(params.line_items?.[0]?.price_data?.product_data).toEqual({ name: 'Apple' });
 });
 
-test('the cancel URL of a session is in the client origin of the order', () => {
+test('sessionParams sets a cancel URL at the client origin of the order', () => {
   const { params } = paramsOf({ clientOrigin: 'https://app.example' });
   expect(params.cancel_url).toBe('https://app.example/cart');
 });
@@ -105,7 +105,7 @@ test('the session total equals the order total for any rates, deposits and fees 
   );
 });
 
-test('prices that include tax are charged unchanged, and deposits and delivery are line items', () => {
+test('sessionParams keeps prices that include tax, with deposits and delivery as line items', () => {
   const bottle = { ...apple, name: 'Cola', taxPercent: 19, depositCents: 25, depositPercent: 19 };
   const fees = [{ kind: 'delivery', cents: 490, taxPercent: 19 }];
   const { params } = paramsOf({ taxMode: 'included', taxPercent: 7, items: [apple, bottle], fees });
@@ -120,7 +120,7 @@ test('prices that include tax are charged unchanged, and deposits and delivery a
   ]);
 });
 
-test("a full cart with deposits, fee and tax stays within Stripe's limit of line items", () => {
+test('a full cart with deposits, fee and tax stays within the number of line items that Stripe allows', () => {
   const bottle = { ...apple, taxPercent: 19, depositCents: 25, depositPercent: 19 };
   const fees = [{ kind: 'delivery', cents: 490, taxPercent: 19 }];
   const items = Array.from({ length: 99 }, () => bottle);
@@ -134,7 +134,7 @@ test("a full cart with deposits, fee and tax stays within Stripe's limit of line
   expect(told.at(-1)?.price_data?.unit_amount).toBe(beside + tax);
 });
 
-test('line items for charges are named in the language of the page, or in the main language', () => {
+test('sessionParams names line items for charges in the language of the page, or in the main language', () => {
   const shop = { languages: ['pt', 'de'] as const };
   const bottle = { ...apple, taxPercent: 19, depositCents: 25, depositPercent: 5.5 };
   const fees = [{ kind: 'delivery' as const, cents: 490, taxPercent: 19 }];
@@ -153,7 +153,7 @@ test('line items for charges are named in the language of the page, or in the ma
   expect(namesOf(99, 'de')).toEqual(['Pfand, Lieferung und MwSt.']);
 });
 
-test('the maximum weight is formatted in the language of the page or the main language', () => {
+test('sessionParams formats the maximum weight in the language of the page, or in the main language', () => {
   const shop = { languages: ['de', 'en'] as const };
   const measure = { by: 'weight', unit: 'g', step: 50, perUnitCents: 499, tolerancePercent: 10 };
   const items = [{ ...apple, quantity: 30, measure: { ...measure, minStock: 1 }, goodsCents: 823 }];
@@ -164,7 +164,7 @@ test('the maximum weight is formatted in the language of the page or the main la
   expect(nameOf('en')).toBe('Apple, ≤ 1.65\u00a0kg');
 });
 
-test("Stripe's page and the return URL use the language of the page if Stripe supports it", () => {
+test('the payment page and the return URL use the language of the page if Stripe supports the language', () => {
   const shop = { languages: ['en', 'de', 'ar'] as const };
   const inLanguage = (language: 'de' | 'ar') => sessionParams(order, 2, now, shop, language).params;
   expect(inLanguage('de')).toMatchObject({

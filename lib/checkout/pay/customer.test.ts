@@ -65,7 +65,7 @@ async function pay(shopper: { userId: string; address: string }, outcome: 'paid'
 }
 
 describe('the first online payment of an account', () => {
-  it('creates a customer with the email of the account, and offers to save the card', async () => {
+  it('creates a Stripe customer with the email of the account, and offers to save the card', async () => {
     const shopper = await storedShopper(undefined, proven);
     const session = await startPayment(shopper);
     const { email, stripeCustomer } = await stored(shopper.userId);
@@ -81,7 +81,7 @@ describe('the first online payment of an account', () => {
     expect(await findUser(shopper.userId)).toMatchObject({ mayHaveCards: true });
   });
 
-  it('creates one customer if two devices start a payment at the same time', async () => {
+  it('creates only one Stripe customer if two devices start a payment at the same time', async () => {
     const { userId } = await storedShopper(undefined, proven);
     const payer = await payerOf(userId);
     const [one, other] = await Promise.all([customerOf(payer), customerOf(payer)]);
@@ -94,7 +94,7 @@ describe('the first online payment of an account', () => {
     expect(await customerOf(payer)).toBe(known[0]);
   });
 
-  it('reuses the customer if the response to its creation was lost', async () => {
+  it('reuses the Stripe customer if the response to its creation was lost', async () => {
     const { userId } = await storedShopper(undefined, proven);
     stripeServer().order({ on: 'api', kind: 'reset-after', match: 'POST /v1/customers', count: 3 });
     expect(await customerOf(await payerOf(userId))).toBeUndefined();
@@ -109,7 +109,7 @@ describe('the first online payment of an account', () => {
   it.each([
     ['a guest', { isGuest: true, contactEmail: 'ada@mail.example', ...proven }],
     ['an account with an unproven email', {}],
-  ])('creates no customer for %s, and sends only the email address', async (_, account) => {
+  ])('creates no Stripe customer for %s, and sends only the email address', async (_, account) => {
     const shopper = await storedShopper(undefined, account);
     const session = await startPayment(shopper);
     expect(session.customer).toBeNull();
@@ -117,7 +117,7 @@ describe('the first online payment of an account', () => {
     expect(customersOf(shopper.userId)).toEqual([]);
   });
 
-  it('creates no customer in a shop that does not save cards, and neither calls Stripe nor writes to the database', async () => {
+  it('creates no Stripe customer if the shop does not save cards', async () => {
     await set({});
     const shopper = await storedShopper(undefined, proven);
     const create = vi.spyOn(stripe().customers, 'create');
@@ -132,7 +132,7 @@ describe('the first online payment of an account', () => {
     expect(await stored(shopper.userId)).not.toHaveProperty('stripeCustomer');
   });
 
-  it('lets the shopper pay without saved cards if Stripe creates no customers', async () => {
+  it('works without saved cards if Stripe cannot create a customer', async () => {
     const shopper = await storedShopper(undefined, proven);
     stripeServer().order({
       on: 'api',
@@ -146,7 +146,7 @@ describe('the first online payment of an account', () => {
     expect(session.customer_email).toMatch(/@/);
   });
 
-  it('lets the shopper pay without saved cards if Stripe rejects a session with the customer', async () => {
+  it('works without saved cards if Stripe rejects a session with the customer', async () => {
     const shopper = await storedShopper(undefined, proven);
     const fault = { on: 'api', kind: 'status', status: 400 } as const;
     stripeServer().order({ ...fault, match: 'POST /v1/checkout/sessions', count: 1 });
@@ -157,7 +157,7 @@ describe('the first online payment of an account', () => {
     expect(order.payment?.attempts.map(({ state }) => state)).toEqual(['over', 'open']);
   });
 
-  it('does not try again if Stripe rejects a session without a customer', async () => {
+  it('is not retried if Stripe rejects a session without a customer', async () => {
     await set({});
     const shopper = await storedShopper(undefined, proven);
     const fault = { on: 'api', kind: 'status', status: 400 } as const;
@@ -167,7 +167,7 @@ describe('the first online payment of an account', () => {
     expect(order.payment?.attempts).toHaveLength(1);
   });
 
-  it('creates a customer without an email address if Stripe does not accept the address', async () => {
+  it('creates a Stripe customer without an email address if Stripe rejects the address', async () => {
     const account = { ...proven, email: `jörg-${new Types.ObjectId()}@mail.example` };
     const shopper = await storedShopper(undefined, account);
     const session = await startPayment(shopper);
@@ -176,8 +176,8 @@ describe('the first online payment of an account', () => {
   });
 });
 
-describe('a later payment', () => {
-  it('uses the same customer with its saved card, and updates its email', async () => {
+describe('a second online payment of an account', () => {
+  it("uses the same Stripe customer with the saved card, and updates the customer's email", async () => {
     const shopper = await storedShopper(undefined, proven);
     const first = await pay(shopper, 'saved');
     const email = `new-${new Types.ObjectId()}@mail.example`;
@@ -186,7 +186,7 @@ describe('a later payment', () => {
     expect(customersOf(shopper.userId)).toMatchObject([{ id: first, email, cards: 1 }]);
   });
 
-  it('creates a new customer if somebody has deleted the customer at Stripe', async () => {
+  it("creates a new Stripe customer if the old customer was deleted in Stripe's dashboard", async () => {
     const shopper = await storedShopper(undefined, proven);
     const first = await pay(shopper, 'saved');
     await stripe().customers.del(String(first));
@@ -200,7 +200,7 @@ describe('a later payment', () => {
 });
 
 describe('the deletion of saved cards at Stripe', () => {
-  it('happens when the shopper deletes them, and the next payment creates a new customer', async () => {
+  it('happens when the shopper deletes the saved cards, and the next payment creates a new customer', async () => {
     const shopper = await storedShopper(undefined, proven);
     const first = await pay(shopper, 'saved');
     await Promise.all([forgetCards(shopper.userId), forgetCards(shopper.userId)]);
@@ -239,7 +239,7 @@ describe('the deletion of saved cards at Stripe', () => {
     expect(await stored(shopper.userId)).not.toHaveProperty('droppedCustomers');
   });
 
-  it('happens when the account is handed over to the owner of the mailbox', async () => {
+  it('happens when the account is transferred to the owner of the mailbox', async () => {
     const shopper = await storedShopper(undefined, proven);
     await pay(shopper, 'saved');
     const _id = new Types.ObjectId(shopper.userId);
@@ -251,7 +251,7 @@ describe('the deletion of saved cards at Stripe', () => {
     expect(customersOf(shopper.userId)).toEqual([]);
   });
 
-  it('leaves no customer on an account that is handed over while the customer is created', async () => {
+  it('also deletes a customer that is created while the account is transferred to the mailbox owner', async () => {
     const { userId } = await storedShopper(undefined, proven);
     const create = stripe().customers.create.bind(stripe().customers);
     vi.spyOn(stripe().customers, 'create').mockImplementationOnce((async (
@@ -265,7 +265,7 @@ describe('the deletion of saved cards at Stripe', () => {
     expect(await stored(userId)).not.toHaveProperty('stripeCustomer');
   });
 
-  it('happens when the account is deleted, before its row is deleted', async () => {
+  it("happens before the account's row is deleted", async () => {
     const shopper = await storedShopper(undefined, proven);
     await pay(shopper, 'saved');
     await Order.deleteMany();
@@ -281,7 +281,7 @@ describe('the deletion of saved cards at Stripe', () => {
     expect(await User.findById(shopper.userId).lean()).toBeNull();
   });
 
-  it('happens when the shop switches saved cards off, and not before', async () => {
+  it('happens only after the shop switches off saved cards', async () => {
     const shopper = await storedShopper(undefined, proven);
     await pay(shopper, 'saved');
     await reconcile({ all: true });
@@ -293,7 +293,7 @@ describe('the deletion of saved cards at Stripe', () => {
   });
 });
 
-it('the data export contains the id of the Stripe customer', async () => {
+it('the data export of an account contains the id of the Stripe customer', async () => {
   const shopper = await storedShopper(undefined, proven);
   const customer = await pay(shopper, 'paid');
   const session = { subject: shopper.userId } as Parameters<typeof accountData>[0];

@@ -10,7 +10,7 @@ beforeAll(() => {
 });
 afterAll(() => vi.unstubAllEnvs());
 
-test('returnOriginOf returns the client origin of the order while CORS_ORIGINS lists it', () => {
+test('returnOriginOf returns the client origin of the order as long as CORS_ORIGINS contains it', () => {
   expect(returnOriginOf({ clientOrigin: 'https://app.shop.example' })).toBe(
     'https://app.shop.example',
   );

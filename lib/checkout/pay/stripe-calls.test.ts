@@ -179,7 +179,7 @@ describe('sessionParams', () => {
   );
 
   it.each(CURRENCIES.filter((code) => !isChargeable(code)))(
-    'no session is created in %s',
+    'creates no session in %s, which the shop cannot charge online',
     async (currency) => {
       const items = [{ ...apple, quantity: 1, unitCents: 1_000 }];
       await expect(create({ currency, taxPercent: 0, items })).rejects.toThrow(
@@ -227,7 +227,7 @@ describe('placeOnlineOrder', () => {
   it.each([
     ['account', {}, (email: string) => email],
     ['guest', { isGuest: true, contactEmail: 'typed@mail.example' }, () => 'typed@mail.example'],
-  ])('gives Stripe the e-mail address of the %s', async (_, account, expected) => {
+  ])('passes the email address of the %s to Stripe', async (_, account, expected) => {
     const prices = { priceCents: 400, offerPriceCents: 333 };
     const { _id } = await Product.create({ name: 'Apple', category: 'Fruits', ...prices });
     const { userId, address } = await storedShopper(undefined, account);
@@ -238,7 +238,7 @@ describe('placeOnlineOrder', () => {
     expect(customer_email).toBe(expected(email));
   });
 
-  it('repeats the request for an interrupted payment page with its stored parameters', async () => {
+  it('reuses the stored parameters if the creation of a payment page was interrupted', async () => {
     const prices = { priceCents: 400, offerPriceCents: 333 };
     const { _id } = await Product.create({ name: 'Apple', category: 'Fruits', ...prices });
     const { userId, address } = await storedShopper();
@@ -338,14 +338,14 @@ describe('finishAuthorization', () => {
   });
 });
 
-describe('refunds', () => {
+describe('refunds at Stripe', () => {
   const partOf = (intent: string, part: number) => {
     const order = String(new Types.ObjectId());
     const metadata = { order, part: String(part), at: now().toISOString() };
     return { intent, key: `refund:${order}:${part}`, metadata };
   };
 
-  it('refund a part, then the remainder, and a duplicate payment', async () => {
+  it('can cover a part of a payment, then the remainder, and a duplicate payment', async () => {
     const { intent, cents } = await paidOrder({ items: [apple] });
     const part = partOf(intent, 1);
     await makeRefund(part, 1);
@@ -360,7 +360,7 @@ describe('refunds', () => {
     });
   });
 
-  it("refund the remainder after a partial refund in Stripe's dashboard", async () => {
+  it("can cover the remainder after a partial refund in Stripe's dashboard", async () => {
     const { intent, cents } = await paidOrder({ items: [apple] });
     await stripe().refunds.create({ payment_intent: intent, amount: 100 });
     expect(await makeRefund(partOf(intent, 1), cents)).toMatchObject({ amount: cents - 100 });
@@ -374,11 +374,11 @@ describe('lists of Stripe objects', () => {
     stripeServer().dispute(id);
   });
 
-  it('are read by the reconciler without an error', async () => {
+  it('can be read by the reconciler without an error', async () => {
     expect(await reconcile({ all: true })).toMatchObject({ faults: 0 });
   });
 
-  it('are read by the daily report, which reads the sessions of older orders one by one', async () => {
+  it('can be read by the day report, which reads the sessions of older orders one by one', async () => {
     const day = 45 * 60_000;
     const { session, params } = await create({ items: [apple] });
     stripeServer().pay(session.id);

@@ -51,7 +51,7 @@ const take = ({ userId, email }: Customer, payMethod: string, key = `key ${rando
   );
 
 describe('findPeople', () => {
-  it('returns whether the account of a customer may order on account', async () => {
+  it("returns whether a customer's account may order on account", async () => {
     const ada = await customer();
     await take(ada, 'transfer');
     const found = async () => (await findPeople({ q: ada.email })).map((one) => one.paysOnAccount);
@@ -66,7 +66,7 @@ describe('findPeople', () => {
 });
 
 describe('a phone order on account', () => {
-  it('is possible only for a customer who may order on account', async () => {
+  it('can be placed only for a customer who may order on account', async () => {
     const ada = await customer();
     const message = expect.stringMatching(/not enabled for this customer/);
     await expect(take(ada, 'account')).rejects.toMatchObject({ kind: 'unprocessable', message });
@@ -78,7 +78,7 @@ describe('a phone order on account', () => {
     expect(order.payMethod?.code).toBe('account');
   });
 
-  it('keeps its method after the permission and the method have ended', async () => {
+  it('keeps its payment method even if the customer may no longer order on account', async () => {
     const ada = await customer();
     await allow(ada.userId);
     const key = `key ${randomUUID()}`;

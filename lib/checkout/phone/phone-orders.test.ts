@@ -106,7 +106,7 @@ const prove = ({ userId }: { userId: string }) =>
 const takeFor = async (account: Awaited<ReturnType<typeof shopper>>, key = freshKey()) =>
   take({ shopper: account.userId, email: account.email }, {}, key);
 
-test('a phone order is placed once per idempotency key', async () => {
+test('a phone order with the same idempotency key is placed only once', async () => {
   const key = freshKey();
   const ids = await Promise.all(Array.from({ length: 12 }, () => take({}, {}, key)));
   expect(new Set(ids).size).toBe(1);
@@ -214,7 +214,7 @@ test('a phone order for an account appears in My Orders and leaves the cart unch
   await expect(gone).rejects.toMatchObject({ kind: 'notFound' });
 });
 
-test('if an order and the deletion of its account are concurrent, one of them is rejected', async () => {
+test('either the order or the deletion of its account is rejected if both run concurrently', async () => {
   for (let round = 0; round < 5; round += 1) {
     const ada = await shopper();
     await prove(ada);
@@ -226,7 +226,7 @@ test('if an order and the deletion of its account are concurrent, one of them is
   }
 });
 
-test('the reconciler completes a phone order that appears in no list after a crash', async () => {
+test('the reconciler completes a phone order that a crash has left out of all lists', async () => {
   const id = await take();
   await Order.updateOne({ _id: id }, { $set: { listed: false, cartCleared: false } });
   await reconcile({ all: true });
@@ -243,7 +243,7 @@ async function linksTo(email: string, relay: () => Promise<void>) {
   return mails.map(({ text }) => /\/phone-order#([0-9a-f]{24})\.([\w-]{43})/.exec(text ?? ''));
 }
 
-test('claimGuestOrder requires the link in the e-mail and an account that has proven its address', async () => {
+test('claimGuestOrder requires the mailed link and an account with a verified email address', async () => {
   const relay = createRelay();
   await relay();
   const email = `grace-${freshKey()}@people.example`;
@@ -288,7 +288,7 @@ async function bring(id: string): Promise<void> {
   await changeStatus({ id, from: 'Out for delivery', status: 'Delivered', isPaid: true });
 }
 
-test("findPeople does not return an account that merely uses the caller's name and phone number", async () => {
+test("findPeople does not return an account that only shares the caller's name and phone number", async () => {
   const [lastName, phone] = [`Lamarr${randomUUID().slice(0, 8)}`, '+43 1 4567'];
   const hedy = { firstName: 'Hedy', lastName, phone, street: '3 Wave Road', note: 'Dog' };
   const eve = await shopper(undefined, hedy);
@@ -314,7 +314,7 @@ test("findPeople does not return an account that merely uses the caller's name a
   expect((await found())[0]?.shopper).toBeUndefined();
 });
 
-test('findPeople returns account and address for a verified e-mail address', async () => {
+test('findPeople returns the account and its address for a verified email address', async () => {
   const ada = await shopper();
   await ada.cod(apple);
   const shown = () => findPeople({ q: ` ${ada.email.toUpperCase()} `.trim() });
@@ -326,7 +326,7 @@ test('findPeople returns account and address for a verified e-mail address', asy
   expect(await stored(await takeFor(ada))).toMatchObject({ phone: { isGuest: false } });
 });
 
-test('findPeople returns an account that has claimed a phone order with that phone number', async () => {
+test('findPeople returns the account that has claimed a phone order with the phone number', async () => {
   const relay = createRelay();
   await relay();
   const email = freshEmail();
@@ -357,7 +357,7 @@ test('findPeople returns an account that has claimed a phone order with that pho
   });
 });
 
-test('findPeople finds customers of phone orders by name and by phone number in any grouping', async () => {
+test('findPeople finds customers of phone orders by name, and by phone number with any spacing', async () => {
   const name = `Zuse${randomUUID().slice(0, 8)}`;
   await take({ name: `Konrad ${name}`, phone: '030 4711', street: '1 Relay Way' });
   await take({
@@ -379,7 +379,7 @@ test('findPeople finds customers of phone orders by name and by phone number in 
 });
 
 /** The values are from field case "item 28" in api-cases.jsonl. */
-test('findPeople and the order search match a phone number stored in another notation', async () => {
+test('findPeople and the order search find a phone number that was stored in a different notation', async () => {
   const notations = [
     '0043 660 1234567',
     '0660 1234567',
@@ -416,7 +416,7 @@ test('findPeople and the order search match a phone number stored in another not
   expect(view?.address).not.toHaveProperty('e164');
 });
 
-test('a phone order with weighed goods has an estimated and a maximum price', async () => {
+test('a phone order for weighed goods shows an estimated and a maximum price', async () => {
   await ShopSettings.updateOne({ _id: 'shop' }, { $set: { taxPercent: 0 } }, { upsert: true });
   const measure = {
     by: 'weight' as const,

@@ -71,7 +71,7 @@ async function buyer(product: string, payMethod?: PayMethod, account: object = {
     );
 }
 
-test('a cash on delivery order of untracked products sends nine database commands', async () => {
+test('placing a cash order for untracked products sends nine database commands', async () => {
   const fields = { name: 'Apple', category: 'Fruits', priceCents: 400, offerPriceCents: 333 };
   const apple = String((await Product.create(fields))._id);
   // The first order of a shop also creates the counter of order numbers, so it is not measured.
@@ -84,7 +84,7 @@ test('a cash on delivery order of untracked products sends nine database command
   expect(await Order.countDocuments({ listed: true })).toBe(2);
 });
 
-test('an order on account sends three more commands only if the customer has a credit limit', async () => {
+test('placing an order on account sends three more commands only if the customer has a credit limit', async () => {
   const payMethods = { account: { on: true } };
   await ShopSettings.updateOne({ _id: 'shop' }, { $set: { payMethods } }, { upsert: true });
   await readShop();

@@ -113,7 +113,7 @@ async function sentOut(id: string): Promise<void> {
 }
 
 describe('an order that is paid on delivery without cash', () => {
-  it('stores the method and the name that the shopper saw', async () => {
+  it('stores the payment method and the name that the shopper saw', async () => {
     const [card, bank] = [await order('terminal'), await order('transfer')];
     expect((await stored(card)).payMethod).toEqual({ code: 'terminal', name: 'Card at the door' });
     expect((await stored(bank)).payMethod).toEqual({
@@ -130,13 +130,13 @@ describe('an order that is paid on delivery without cash', () => {
     });
   });
 
-  it('stores no payment method if it is paid in cash', async () => {
+  it('stores no payment method if the shopper pays in cash', async () => {
     const id = await order();
     expect(await stored(id)).not.toHaveProperty('payMethod');
     expect(await seen(id)).not.toHaveProperty('payMethod');
   });
 
-  it('is rejected if the shop does not offer the method, and nothing is stored', async () => {
+  it('is rejected if the shop does not offer the payment method, and nothing is stored', async () => {
     const ada = await storedShopper();
     const off = { kind: 'unprocessable', message: expect.stringMatching(/no longer offers/) };
     for (const settings of [
@@ -149,7 +149,7 @@ describe('an order that is paid on delivery without cash', () => {
     expect(await Order.countDocuments()).toBe(0);
   });
 
-  it('is placed once if the request is repeated after the method is switched off', async () => {
+  it('is placed only once if the request is repeated after the method was switched off', async () => {
     const request = placing(await storedShopper(), 'transfer');
     const id = await placeCodOrder(request);
     await offer(undefined);
@@ -161,8 +161,8 @@ describe('an order that is paid on delivery without cash', () => {
   });
 });
 
-describe('the bank details', () => {
-  it('are in no page and no public response, whether bank transfers are switched on or off', async () => {
+describe('the bank details of the shop', () => {
+  it('appear in no page and no public response, whether bank transfers are switched on or off', async () => {
     for (const on of [true, false]) {
       await offer({ ...METHODS, transfer: { on, name: 'By bank', details: BANK } });
       const { shop } = lastKnownPages();
@@ -177,7 +177,7 @@ describe('the bank details', () => {
 describe('an order on account', () => {
   const refused = { kind: 'unprocessable', message: expect.stringMatching(/not enabled/) };
 
-  it('is possible only for customers whom the seller has allowed to order on account', async () => {
+  it('can be placed only by customers whom the seller allows to order on account', async () => {
     const ada = await storedShopper(undefined, PROVEN);
     await expect(placeCodOrder(placing(ada, 'account'))).rejects.toMatchObject(refused);
     expect((await findCustomer(ada.userId, true)).paysOnAccount).toBe(false);
@@ -189,7 +189,7 @@ describe('an order on account', () => {
     expect((await seen(id)).payMethod?.code).toBe('account');
   });
 
-  it('is possible only for customers who have confirmed their email address', async () => {
+  it('can be placed only by customers who have confirmed their email address', async () => {
     const ada = await storedShopper();
     await expect(allowOnAccount({ id: ada.userId, isAllowed: true })).rejects.toMatchObject({
       ...{ kind: 'conflict', message: expect.stringMatching(/not confirmed their email/) },
@@ -199,7 +199,7 @@ describe('an order on account', () => {
     await expect(placeCodOrder(placing(ada, 'account'))).rejects.toMatchObject(refused);
   });
 
-  it('is impossible for guests and for callers without an account', async () => {
+  it('cannot be placed by guests or by callers without an account', async () => {
     const guest = await storedShopper(undefined, {
       ...{ isGuest: true, contactEmail: 'a@b.example', ...PROVEN },
     });
@@ -235,7 +235,7 @@ describe('an order on account', () => {
 });
 
 describe('the courier', () => {
-  it('collects cash and card payments, but nothing for orders by bank transfer or on account', async () => {
+  it('collects cash and card payments, but nothing for bank transfers and orders on account', async () => {
     const ids = [
       await order(),
       await order('terminal'),
@@ -268,7 +268,7 @@ describe('the courier', () => {
     expect(unpaid.orders.map(({ _id }) => _id).sort()).toEqual([bank, account].sort());
   });
 
-  it('records cash instead of a card, and a card instead of cash', async () => {
+  it('can record cash instead of a card payment, and a card payment instead of cash', async () => {
     const [card, cash] = [await order('terminal'), await order()];
     for (const id of [card, cash]) await sentOut(id);
     const insteadOf = new Map((await deliveriesOf('omar')).map((one) => [one._id, one.instead]));
@@ -293,7 +293,7 @@ describe('the courier', () => {
     });
   });
 
-  it('hands over no cash for a card payment', async () => {
+  it('hands over no cash for an order that was paid by card', async () => {
     const id = await order('terminal');
     await sentOut(id);
     await step(id, 'Out for delivery', 'Delivered', { isPaid: true, collected: 12.43 });
@@ -303,7 +303,7 @@ describe('the courier', () => {
     expect((await stored(id)).courier?.handover).toBe(0);
   });
 
-  it('undoes the card payment with the delivery', async () => {
+  it('can undo a card payment by undoing the delivery', async () => {
     const id = await order('terminal');
     await sentOut(id);
     await step(id, 'Out for delivery', 'Delivered', { isPaid: true });
@@ -315,7 +315,7 @@ describe('the courier', () => {
 });
 
 describe('the daily report', () => {
-  it('counts only cash in the drawer, and has a line for each other method', async () => {
+  it('counts only cash as expected cash, and has a line for each other payment method', async () => {
     const [cash, card] = [await order(), await order('terminal')];
     const [bank, account] = [await order('transfer'), await order('account')];
     for (const id of [cash, card]) await deliver(id, { isPaid: true });
@@ -343,7 +343,7 @@ describe('the daily report', () => {
     expect(close).not.toHaveProperty('stripe');
   });
 
-  it('corrects a payment that was recorded by mistake', async () => {
+  it('reflects the correction of a payment that was recorded by mistake', async () => {
     const id = await order('transfer');
     await setPaid({ id, isPaid: true, collected: 12.43 });
     await findDayReport({});
@@ -351,7 +351,7 @@ describe('the daily report', () => {
     expect(await ways()).toEqual({ ways: [paid('transfer', 0)], expected: 0 });
   });
 
-  it('books bank transfers back to customers for missing pieces and for a cancelled order', async () => {
+  it('subtracts bank transfers to customers for missing pieces and for a cancelled order', async () => {
     const [id, other] = [await order('transfer', 2), await order('transfer')];
     await setPaid({ id, isPaid: true, collected: 24.86 });
     await packOrder({ id, lines: [{ product: apple, found: 1 }], done: true });
@@ -367,8 +367,8 @@ describe('the daily report', () => {
   });
 });
 
-describe('setPaid with another method', () => {
-  it('books the payment under the method that the customer used', async () => {
+describe("setPaid with a payment method that differs from the order's", () => {
+  it('records the payment method that the customer actually used', async () => {
     const [card, cash, bank] = [await order('terminal'), await order(), await order('transfer')];
     for (const id of [card, cash, bank]) await deliver(id);
     // The card terminal has failed, so the customer pays in cash. Cash is rounded, so `collected` must be the rounded
@@ -387,7 +387,7 @@ describe('setPaid with another method', () => {
     });
   });
 
-  it('rejects a method that the shop does not offer, and another method for an order that is already paid', async () => {
+  it('rejects a disabled payment method, and rejects any different method for a paid order', async () => {
     const id = await order();
     await offer(undefined);
     await expect(setPaid({ id, isPaid: true, payMethod: 'terminal' })).rejects.toThrow(
@@ -406,7 +406,7 @@ describe('a refund after the delivery', () => {
   const refund = (id: string, to: 'cash' | 'credit' | 'transfer' | 'terminal', amount: number) =>
     refundOrder({ id, amount, to, reason: 'Bruised' }, randomUUID());
 
-  it('uses the payment method of the order, and takes no cash from the drawer', async () => {
+  it('uses the payment method of the order, and takes no cash from the till', async () => {
     const [bank, card] = [await order('transfer'), await order('terminal')];
     await deliver(bank);
     // An unpaid order has nothing to refund.
@@ -427,7 +427,7 @@ describe('a refund after the delivery', () => {
     await expect(refund(card, 'transfer', 1)).rejects.toThrow(/not paid in this way/);
   });
 
-  it('takes cash from the drawer only if the seller chooses cash', async () => {
+  it('takes cash from the till only if the seller selects cash', async () => {
     const id = await order('terminal');
     await deliver(id, { isPaid: true });
     await refund(id, 'cash', 2.22);
@@ -440,7 +440,7 @@ describe('a refund after the delivery', () => {
 });
 
 describe('the documents of an order by bank transfer', () => {
-  it('show the bank details and the reference until the order is paid', async () => {
+  it('show the bank details and the payment reference until the order is paid', async () => {
     const ada = await trusted();
     const id = await placeCodOrder(placing(ada, 'transfer'));
     const reference = `${(await stored(id)).number} ${id.slice(-6)}`;

@@ -23,7 +23,7 @@ const keyAt = (ms: number, quantity: number) => {
   return keyFor('6900000000000000000000cc', order, 'COD', hashOf(order));
 };
 
-test('keyFor returns the same key within 10 s, even if the earlier request is stored later', async () => {
+test('keyFor returns the same key for requests within 10 s, even if the first request is stored last', async () => {
   const key = await keyAt(0, 1);
   expect(await keyAt(9_999, 1)).toBe(key);
   expect(await keyAt(-3, 1)).toBe(key);
@@ -31,7 +31,7 @@ test('keyFor returns the same key within 10 s, even if the earlier request is st
   expect(await keyAt(10_000, 1)).not.toBe(key);
 });
 
-test('keyFor ignores a stored key whose time lies in the future', async () => {
+test('keyFor ignores a stored idempotency key whose time is in the future', async () => {
   const key = await keyAt(0, 3);
   expect(await keyAt(-HOUR_MS, 3)).not.toBe(key);
 });

@@ -61,7 +61,7 @@ test('an order keeps its currency and tax rate when the settings change', async 
   expect(await ada.own()).toMatchObject(terms);
 });
 
-test('the server rejects an order whose total was shown in another currency', async () => {
+test('the server rejects an order if its total was shown in a different currency', async () => {
   await set({ currency: 'eur' });
   const ada = await buyer({ shownCents: 1_018, currency: 'usd' });
   const refused = {
@@ -72,7 +72,7 @@ test('the server rejects an order whose total was shown in another currency', as
   expect(await Order.exists({ userId: ada.userId })).toBeNull();
 });
 
-test('an order is paid and refunded in its own currency', async () => {
+test('an order is paid and refunded in the currency of the order', async () => {
   await set({ currency: 'eur', taxPercent: 0 });
   const ada = await buyer();
   const session = await ada.online();
@@ -89,7 +89,7 @@ test('an order is paid and refunded in its own currency', async () => {
   expect(await ada.own()).toMatchObject({ currency: 'eur', refundedAmount: 9.99 });
 });
 
-test('the server rejects orders outside the delivery area and below the minimum', async () => {
+test('the server rejects orders outside the delivery area and orders below the minimum amount', async () => {
   await set({ zipCodes: ['10115'] });
   const ada = await buyer();
   await expect(placeCodOrder(ada.placing)).rejects.toMatchObject(
@@ -106,7 +106,7 @@ test('the server rejects orders outside the delivery area and below the minimum'
   expect(await ada.own()).toMatchObject({ amount: 10.18 });
 });
 
-test('an expired payment can be restarted only if the shop still delivers to the address', async () => {
+test('a shopper can pay for an expired order only if the shop still delivers to the address', async () => {
   const ada = await buyer();
   const session = await ada.online();
   stripeServer().expire(session);
@@ -120,7 +120,7 @@ test('an expired payment can be restarted only if the shop still delivers to the
   expect(await ada.own()).toMatchObject({ isPaid: true });
 });
 
-test("an unpaid order uses the shopper's current address", async () => {
+test("an unpaid order uses the current version of the shopper's address", async () => {
   const ada = await buyer();
   const { userId, placing } = ada;
   const session = await ada.online();
@@ -148,7 +148,7 @@ test("an unpaid order uses the shopper's current address", async () => {
   expect(order?.words).toContain('corrected');
 });
 
-test('an expired order keeps its substitution preferences when its payment is restarted', async () => {
+test('an expired order keeps its substitution preferences when the shopper starts the payment again', async () => {
   const ada = await buyer({ items: [{ product: apple, quantity: 3, ifMissing: 'replace' }] });
   const session = await ada.online();
   stripeServer().expire(session);
@@ -167,7 +167,7 @@ function openingIn(minutes: number) {
   return { opening, openingHours: { timeZone: 'UTC', week: Array(7).fill([times]), daysOff: [] } };
 }
 
-test('an order placed while the shop is closed is promised for the time after the opening', async () => {
+test('an order that is placed while the shop is closed is promised for the time after the opening', async () => {
   const { opening, openingHours } = openingIn(150);
   await set({ openingHours, promiseMinutes: 45 });
   const ada = await buyer();
@@ -183,7 +183,7 @@ test('an order placed while the shop is closed is promised for the time after th
   await expect(placeCodOrder(bob.placing)).rejects.toMatchObject(unprocessable('closed'));
 });
 
-test('while orders are paused, the shop rejects new orders, but open payments can be completed', async () => {
+test('the shop rejects new orders while orders are paused, but open payments can be completed', async () => {
   const eve = await buyer();
   const session = await eve.online();
   await set({ pause: { until: new Date(Date.now() + 60_000), words: 'The oven is broken.' } });
@@ -210,7 +210,7 @@ const zones = [
   { name: 'Around', zipCodes: ['02000-02999'], feeCents: 500, minimumCents: 1_500 },
 ];
 
-test('the delivery fee is taxed, stays after packing and is refunded with a cancellation', async () => {
+test('the delivery fee is taxed, stays the same after packing, and is refunded with a cancellation', async () => {
   await set({ zones, taxPercent: 10 });
   const ada = await buyer({ shownCents: 999 + 290 + 128 });
   const session = await ada.online();
@@ -234,7 +234,7 @@ test('the delivery fee is taxed, stays after packing and is refunded with a canc
   expect(faults).toEqual([]);
 });
 
-test('delivery is free if the subtotal reaches the threshold of the zone', async () => {
+test('delivery is free if the subtotal reaches the threshold of the delivery zone', async () => {
   await set({ zones, taxPercent: 10 });
   const many = await buyer({ items: [{ product: apple, quantity: 7 }], shownCents: 2_331 + 233 });
   await placeCodOrder(many.placing);
@@ -246,7 +246,7 @@ test('delivery is free if the subtotal reaches the threshold of the zone', async
   expect(await few.own()).toMatchObject({ amount: 0, agreedAmount: 14.17 });
 });
 
-test('minimum order and free delivery depend on the goods without deposits and tax', async () => {
+test('the minimum order and free delivery depend on the price of the goods without deposits and tax', async () => {
   const fields = { name: 'Cola', category: 'Drinks', priceCents: 400, offerPriceCents: 333 };
   const cola = String((await Product.create({ ...fields, depositCents: 500 }))._id);
   const items = [{ product: cola, quantity: 3 }];
@@ -263,7 +263,7 @@ test('minimum order and free delivery depend on the goods without deposits and t
   expect(await bob.own()).toMatchObject({ deliveryFee: 0, deposits: 15, agreedAmount: 27.48 });
 });
 
-test('an unpaid order whose address moves to another zone pays the fee of that zone', async () => {
+test('an unpaid order whose address changes to another delivery zone pays the fee of the new zone', async () => {
   await set({ zones, taxPercent: 0 });
   const ada = await buyer({ shownCents: 1_289 });
   await ada.online();
@@ -286,7 +286,7 @@ test('an unpaid order whose address moves to another zone pays the fee of that z
   await set({ zones: [] });
 });
 
-test('a new payment page does not charge a delivery fee that the shop has removed', async () => {
+test('a new payment page omits a delivery fee that the shop has removed', async () => {
   await set({ zones, taxPercent: 0 });
   const ada = await buyer({ shownCents: 1_289 });
   const session = await ada.online();
@@ -302,7 +302,7 @@ test('a new payment page does not charge a delivery fee that the shop has remove
 
 const pickup = { on: true, address: '1 Market Street', hours: 'Bring the number' };
 
-test('a pickup order has no address, minimum, fee or delivery status', async () => {
+test('a pickup order has no address, no minimum, no fee and no delivery status', async () => {
   await set({ pickup, zones, minimumCents: 99_999, taxPercent: 0 });
   const ada = await buyer();
   const collect = { ...ada.placing.input, way: 'pickup' as const, address: undefined };
@@ -320,7 +320,7 @@ test('a pickup order has no address, minimum, fee or delivery status', async () 
   ]);
 });
 
-test('a pickup order uses the contact of the chosen address', async () => {
+test('a pickup order uses the contact details of the selected address', async () => {
   await set({ pickup });
   const ada = await buyer({ way: 'pickup' });
   await set({ pickup: { ...pickup, on: false } });

@@ -79,7 +79,7 @@ test('an order keeps its tax mode, rates and deposits when the settings change',
   });
 });
 
-test('with added tax, Stripe charges the total of the order', async () => {
+test('Stripe charges the exact total of the order if tax is added to the prices', async () => {
   await set({ currency: 'eur', taxPercent: 19, taxClasses: TAX_CLASSES });
   const ada = await buyer();
   const session = await openPayPage(ada.placing);
@@ -104,7 +104,7 @@ test('with added tax, Stripe charges the total of the order', async () => {
 
 const bottles = (pieces: number, amount = 0.25) => [{ pieces, amount }];
 
-test('returned bottles reduce the amount to collect', async () => {
+test('returned bottles reduce the amount that the courier collects', async () => {
   await gross();
   expect(await knownDeposits()).toEqual([0.25]);
   const ada = await buyer();
@@ -172,7 +172,7 @@ test('returned bottles reduce the amount to collect', async () => {
   });
 });
 
-test('without a tax class for deposits, a bottle is returned at the rate of its product', async () => {
+test('returned bottles use the tax rate of their product if the shop has no tax class for deposits', async () => {
   const [standard, reduced] = TAX_CLASSES;
   const taxClasses = [reduced, { ...standard, appliesTo: ['Drinks'] }];
   await set({ currency: 'eur', taxMode: 'included', taxPercent: 7, taxClasses });
@@ -209,7 +209,7 @@ test('without a tax class for deposits, a bottle is returned at the rate of its 
   expect((await Order.findById(third).lean())?.returnNotes?.[0]).not.toHaveProperty('rows');
 });
 
-test('the seller can correct the cash paid out for bottles of a cancelled order', async () => {
+test('the seller can correct the cash that was paid out for bottles of a cancelled order', async () => {
   await gross();
   const ada = await buyer();
   await placeCodOrder(ada.placing);
@@ -260,7 +260,7 @@ test('unpacking an order clears its returned bottles', async () => {
   expect(await ada.own()).toMatchObject({ amount: 9.46 });
 });
 
-test('returned bottles of an online order are refunded once, at most up to the payment', async () => {
+test('returned bottles of an online order are refunded once, and never beyond the payment', async () => {
   await set({ currency: 'eur', taxPercent: 19, taxClasses: TAX_CLASSES });
   const ada = await buyer();
   const session = await openPayPage(ada.placing);
@@ -303,7 +303,7 @@ test('returned bottles of an online order are refunded once, at most up to the p
   expect(refunds().reduce((sum, cents) => sum + cents, 0)).toBe(1_042);
 });
 
-test('the reconciler completes an interrupted refund of returned bottles once', async () => {
+test('the reconciler completes an interrupted refund of returned bottles only once', async () => {
   await set({ currency: 'eur', taxPercent: 19, taxClasses: TAX_CLASSES });
   const ada = await buyer();
   const session = await openPayPage(ada.placing);
@@ -322,7 +322,7 @@ test('the reconciler completes an interrupted refund of returned bottles once', 
   expect(await ada.own()).toMatchObject({ amount: 9.52, refundedAmount: 0.9 });
 });
 
-test('restarting an expired payment uses only the current tax rates', async () => {
+test('a new payment page for an expired order uses the current tax rates', async () => {
   await gross();
   const ada = await buyer();
   const session = await openPayPage(ada.placing);

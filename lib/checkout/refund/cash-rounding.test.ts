@@ -90,7 +90,7 @@ test('the courier collects the total rounded to CHF 0.05', async () => {
   expect(tax).toBe(due);
 });
 
-test('cart and phone order include the cash step only for currencies without small coins', async () => {
+test('the cart and the phone order round cash only in currencies without small coins', async () => {
   await sell('chf');
   const input = { items: basketOf(goods()), zipcode: undefined };
   expect(await readShop()).toMatchObject({ cashStep: 0.05 });
@@ -100,7 +100,7 @@ test('cart and phone order include the cash step only for currencies without sma
   expect(await sumOfOrder(input)).not.toHaveProperty('cashStep');
 });
 
-test('the invoice states the cash rounding as BT-114 and 0.00 as the amount due', async () => {
+test('the invoice shows the cash rounding as BT-114, and an amount due of 0.00', async () => {
   await sell('chf');
   await ShopSettings.updateOne(
     { _id: 'shop' },
@@ -133,7 +133,7 @@ test('the invoice states the cash rounding as BT-114 and 0.00 as the amount due'
   });
 });
 
-test('an order in a currency with one-cent coins has no rounding', async () => {
+test('an order in a currency with one-cent coins is not rounded', async () => {
   await sell('eur');
   const id = await order(false);
   await deliver(id, { isPaid: true, collected: 11.86 });
@@ -147,7 +147,7 @@ test('an order in a currency with one-cent coins has no rounding', async () => {
   );
 });
 
-test('an order placed before cash was rounded is collected to the cent', async () => {
+test('an order that was placed before the shop rounded cash is collected to the cent', async () => {
   await sell('chf');
   const id = await order(false);
   await Order.updateOne({ _id: id }, { $unset: { cashStepCents: 1 } });
@@ -157,7 +157,7 @@ test('an order placed before cash was rounded is collected to the cent', async (
   expect(await Movement.find({}).lean()).toMatchObject([{ cents: 1_186 }]);
 });
 
-test('card payments and card refunds are exact, but cash refunds of an online order are rounded', async () => {
+test('card payments and card refunds are exact, but cash refunds of online orders are rounded', async () => {
   await sell('chf');
   const id = await order(true);
   const [, payment] = [await sees(id), stripeServer().state().intent.at(-1)];
@@ -171,7 +171,7 @@ test('card payments and card refunds are exact, but cash refunds of an online or
   expect(refunds?.[1]).toMatchObject({ amount: 1.03, cash: 1.05, undoCash: 1.05 });
 });
 
-test('returned deposits beyond the total are paid out rounded to existing coins', async () => {
+test('returned deposits that exceed the total are paid out in cash, rounded to existing coins', async () => {
   await sell('sek');
   const id = await order(false);
   await step(id, 'Order Placed', 'Packed');
@@ -323,7 +323,7 @@ async function check({ id, cents, step: size, isPaidLater }: Till, isOnline: boo
   expect(['rounded', rounded]).toEqual(['rounded', cents - exact]);
 }
 
-test('expected cash, day report and documents have the same amounts after any actions @random', {
+test('expected cash, day report and documents show the same amounts after random actions @random', {
   timeout: 60_000 + RUNS * 6_000,
 }, async () => {
   const currencies = fc.constantFrom(

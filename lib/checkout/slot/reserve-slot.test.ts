@@ -53,7 +53,7 @@ const refused = (kind: string, words: RegExp) => ({
   message: expect.stringMatching(words),
 });
 
-test('an order with a slot is promised for the end of the slot', async () => {
+test('an order with a delivery slot is promised for the end of the slot', async () => {
   const [window] = await twoSlots();
   const ada = await buyer(window);
   await placeCodOrder(ada.placing);
@@ -71,7 +71,7 @@ test('an order with a slot is promised for the end of the slot', async () => {
   expect(await Order.exists({ userId: bob.userId })).toBeNull();
 });
 
-test('concurrent orders never exceed the capacity of a slot', async () => {
+test('concurrent orders never exceed the capacity of a delivery slot', async () => {
   await setSlots({ capacity: 3 });
   const [window] = await twoSlots();
   const all = await Promise.all(Array.from({ length: 8 }, () => buyer(window)));
@@ -93,7 +93,7 @@ test.each([
     /^The slot .* is closed\. Please choose another slot\.$/,
   ],
 ])(
-  'the server rejects a slot %s with a message',
+  'the server rejects a delivery slot %s with a message',
   async (_, { shift, to }: { shift?: number; to?: string }, words) => {
     const [window] = await twoSlots();
     const at = (iso: string) => new Date(Date.parse(iso) + (shift ?? 0) * 60_000).toISOString();
@@ -108,7 +108,7 @@ test.each([
   },
 );
 
-test('if the shop requires slots, an order without a slot gets the first free one', async () => {
+test('an order without a slot gets the first free slot if the shop requires slots', async () => {
   const ada = await buyer();
   await placeCodOrder(ada.placing);
   expect((await ada.own()).window).toBeUndefined();
@@ -123,7 +123,7 @@ test('if the shop requires slots, an order without a slot gets the first free on
   ]);
 });
 
-test('cancelling an order releases its slot', async () => {
+test('cancelling an order releases its delivery slot', async () => {
   const [window] = await twoSlots();
   const ada = await buyer(window);
   await placeCodOrder(ada.placing);
@@ -144,7 +144,7 @@ test('cancelling an order releases its slot', async () => {
   expect(await SlotPlace.countDocuments()).toBe(1);
 });
 
-test('shopper and seller can move an order to another slot', async () => {
+test('the shopper and the seller can move an order to another slot', async () => {
   const [one, other] = await twoSlots();
   const ada = await buyer(one);
   await placeCodOrder(ada.placing);
@@ -177,7 +177,7 @@ test('shopper and seller can move an order to another slot', async () => {
   expect(await SlotPlace.countDocuments()).toBe(2);
 });
 
-test('a payment page reserves the slot until it expires or is paid', async () => {
+test('a payment page reserves its slot until the page expires or is paid', async () => {
   const [window] = await twoSlots();
   const ada = await buyer(window);
   const session = await ada.online();
@@ -201,7 +201,7 @@ test('a payment page reserves the slot until it expires or is paid', async () =>
   expect(await leftIn(window)).toBe(0);
 });
 
-test('a shopper can leave at most five payment pages with a slot unpaid per day', async () => {
+test('a shopper can abandon at most five payment pages with a reserved slot per day', async () => {
   const [window] = await twoSlots();
   const ada = await buyer(window);
   const leave = async () => {
@@ -230,7 +230,7 @@ test('a shopper can leave at most five payment pages with a slot unpaid per day'
   expect(await ada.own()).toMatchObject({ window: other, paymentType: 'COD' });
 });
 
-test('a slot chosen while the payment arrives is reserved and determines the promised time', async () => {
+test('a slot that is chosen while the payment arrives is reserved and determines the promised time', async () => {
   const [window] = await twoSlots();
   const ada = await buyer();
   const session = await ada.online();
@@ -248,7 +248,7 @@ test('a slot chosen while the payment arrives is reserved and determines the pro
   expect(await leftIn(window)).toBe(0);
 });
 
-test("a second order of a shopper takes over the slot reservation of the shopper's payment page", async () => {
+test("a shopper's second order takes over the slot reservation of the shopper's open payment page", async () => {
   const [window] = await twoSlots();
   const ada = await buyer(window);
   const session = await ada.online();
@@ -259,7 +259,7 @@ test("a second order of a shopper takes over the slot reservation of the shopper
   expect(pages.find(({ id }) => id === session)?.status).toBe('expired');
 });
 
-test('restarting an expired payment fails if its slot is no longer offered', async () => {
+test('restarting an expired payment fails if the shop no longer offers the slot', async () => {
   const [window] = await twoSlots();
   const ada = await buyer(window);
   stripeServer().expire(await ada.online());
@@ -270,7 +270,7 @@ test('restarting an expired payment fails if its slot is no longer offered', asy
   stripeServer().pay(await ada.online());
 });
 
-test('cancelling an unpaid order releases its slot', async () => {
+test('cancelling an unpaid order releases its reserved slot', async () => {
   const [window] = await twoSlots();
   const ada = await buyer(window);
   await ada.online();
@@ -278,7 +278,7 @@ test('cancelling an unpaid order releases its slot', async () => {
   expect(await leftIn(window)).toBe(1);
 });
 
-test('the reconciler releases slot reservations without an order and completes interrupted moves to another slot', async () => {
+test('the reconciler releases slot reservations without an order, and completes interrupted moves', async () => {
   const [one, other] = await twoSlots();
   const kept = ({ from, to }: TestSlot) => ({ from: new Date(from), to: new Date(to) });
   await reservePlace({ _id: new mongoose.Types.ObjectId(), rev: 0 }, kept(other), 1);
@@ -328,7 +328,7 @@ async function expectPlacesOfOrders() {
   expect((await SlotPlace.find().lean()).map(key).sort()).toEqual(needed.sort());
 }
 
-test('the reconciler completes an interrupted move to another slot after the order was delivered', async () => {
+test('the reconciler completes an interrupted move to another slot even after the delivery of the order', async () => {
   const [one, other] = await twoSlots();
   const ada = await buyer(one);
   await placeCodOrder(ada.placing);
@@ -347,7 +347,7 @@ test('the reconciler completes an interrupted move to another slot after the ord
   await expectPlacesOfOrders();
 });
 
-test('moving an order to another slot succeeds even if the order is delivered between the two writes', async () => {
+test('moving an order to another slot succeeds if the order is delivered during the move', async () => {
   const [one, other] = await twoSlots();
   const ada = await buyer(one);
   await placeCodOrder(ada.placing);
@@ -360,7 +360,7 @@ test('moving an order to another slot succeeds even if the order is delivered be
   await expectPlacesOfOrders();
 });
 
-test('moving an order to another slot fails and releases the new reservation if the order is cancelled meanwhile', async () => {
+test('moving an order to another slot fails and releases the slot if the order is cancelled meanwhile', async () => {
   const [one, other] = await twoSlots();
   const ada = await buyer(one);
   await placeCodOrder(ada.placing);
@@ -370,7 +370,7 @@ test('moving an order to another slot fails and releases the new reservation if 
   await expectPlacesOfOrders();
 });
 
-test('two concurrent moves of an order both succeed, and the order has the slot of the later move', async () => {
+test('two concurrent moves of an order both succeed, and the order gets the slot of the later move', async () => {
   const [one, other] = await twoSlots();
   const third = (await availableSlots())[2];
   if (!third) throw new Error('there are no windows');
@@ -383,7 +383,7 @@ test('two concurrent moves of an order both succeed, and the order has the slot 
   await expectPlacesOfOrders();
 });
 
-test('moveOrder to the current slot succeeds after a crash interrupted a move to another slot', async () => {
+test("moveOrder to the order's current slot succeeds after a crash interrupted an earlier move", async () => {
   const [one, other] = await twoSlots();
   const ada = await buyer(one);
   await placeCodOrder(ada.placing);
@@ -408,7 +408,7 @@ test('moveOrder to the current slot succeeds after a crash interrupted a move to
   await expectPlacesOfOrders();
 });
 
-test('the reconciler keeps the slot of an order whose cancellation is undone concurrently', async () => {
+test('the reconciler keeps the slot of an order if the seller undoes its cancellation concurrently', async () => {
   const [window] = await twoSlots();
   const ada = await buyer(window);
   await placeCodOrder(ada.placing);
@@ -426,7 +426,7 @@ test('the reconciler keeps the slot of an order whose cancellation is undone con
   expect(await SlotPlace.countDocuments()).toBe(1);
 });
 
-test('the reconciler completes an interrupted move to another slot while another request checks the reservation', async () => {
+test('the reconciler completes an interrupted move while another request checks the reservation', async () => {
   const [one, other] = await twoSlots();
   const ada = await buyer(one);
   await placeCodOrder(ada.placing);
@@ -440,7 +440,7 @@ test('the reconciler completes an interrupted move to another slot while another
   await expectPlacesOfOrders();
 });
 
-test('the reconciler reserves the slot of an order again after a restore', async () => {
+test('the reconciler reserves the slots of open orders again after a restore', async () => {
   const [window] = await twoSlots();
   const ada = await buyer(window);
   await placeCodOrder(ada.placing);
@@ -450,7 +450,7 @@ test('the reconciler reserves the slot of an order again after a restore', async
   expect((await reconcile({ all: true }))?.places).toBe(0);
 });
 
-test('releasePlace with an older revision does not release a newer reservation', async () => {
+test('releasePlace with an older revision does not release a newer slot reservation', async () => {
   const [window] = await twoSlots();
   const kept = { from: new Date(window.from), to: new Date(window.to) };
   const _id = new mongoose.Types.ObjectId();
@@ -461,7 +461,7 @@ test('releasePlace with an older revision does not release a newer reservation',
   expect(await SlotPlace.countDocuments()).toBe(0);
 });
 
-test('after its capacity is reduced, a slot that is over capacity accepts no new order', async () => {
+test('a slot accepts no new order if the seller has reduced its capacity below its orders', async () => {
   await setSlots({ capacity: 4 });
   const [window] = await twoSlots();
   for (const { placing } of [await buyer(window), await buyer(window), await buyer(window)])

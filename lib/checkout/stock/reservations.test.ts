@@ -67,7 +67,7 @@ async function buyer(items: Record<string, number>) {
   };
 }
 
-test('an order reserves its stock once, and a cancellation releases it', async () => {
+test('an order reserves its stock only once, and a cancellation releases the stock', async () => {
   const [pear, plum] = [await counted(5), await counted(2, 'Plum')];
   const one = await buyer({ [pear]: 3, [plum]: 2 });
   const id = await one.cod();
@@ -133,7 +133,7 @@ test(`only one of ${BUYERS} shoppers gets the last piece, and the others fail be
   }
 }, 14_400_000);
 
-test('an order invalidates only cached pages whose stock display changes', async () => {
+test('an order invalidates only those cached pages whose stock display changes', async () => {
   const pear = await counted(8);
   const { value: before, counts } = await readCatalogRevision();
   await (await buyer({ [pear]: 2 })).cod();
@@ -154,7 +154,7 @@ test('an order invalidates only cached pages whose stock display changes', async
   }
 });
 
-test('an open payment page reserves stock, which the same shopper can still order', async () => {
+test('an open payment page reserves stock that the same shopper can still order', async () => {
   const pear = await counted(2);
   const [one, other] = [await buyer({ [pear]: 2 }), await buyer({ [pear]: 1 })];
   const session = await one.online();
@@ -249,7 +249,7 @@ test('the seller decides whether a cancelled order returns its pieces to stock',
   expect(await countOf(pear)).toMatchObject({ stock: 0, held: 3 });
 });
 
-test('an order cancelled before its payment arrived returns its stock', async () => {
+test('an order that was cancelled before its payment arrived returns its pieces to stock', async () => {
   const pear = await counted(5);
   const one = await buyer({ [pear]: 2 });
   stripeServer().pay(await one.online(), 'paid');
@@ -261,7 +261,7 @@ test('an order cancelled before its payment arrived returns its stock', async ()
   expect(await countOf(pear)).toEqual({ stock: 5, held: 0, inStock: true });
 });
 
-test('missing pieces return to stock only if the seller restocks them', async () => {
+test('missing pieces return to stock only if the seller chooses to restock them', async () => {
   const [pear, plum] = [await counted(5), await counted(2, 'Plum')];
   const one = await buyer({ [pear]: 3 });
   const id = await one.cod();
@@ -286,7 +286,7 @@ test('missing pieces return to stock only if the seller restocks them', async ()
   expect(await countOf(pear)).toMatchObject({ stock: 4, held: 1 });
 });
 
-test('packing reserves no stock of a product whose tracking started after the order', async () => {
+test('packing reserves no stock of a product that was not tracked when the order was placed', async () => {
   const [apple, pear] = [await counted(0, 'Apple'), await counted(5)];
   const [plum, fig] = [await counted(5, 'Plum'), await counted(5, 'Fig')];
   await Product.updateOne({ _id: apple }, { $unset: { stock: 1 }, $set: { inStock: true } });
@@ -308,7 +308,7 @@ test('packing reserves no stock of a product whose tracking started after the or
   expect(await countOf(plum)).toMatchObject({ stock: 4, held: 1 });
 });
 
-test('a replacement reserves stock even if its tracking started after the order', async () => {
+test('a replacement reserves stock even if stock tracking started after the order was placed', async () => {
   const [apple, pear] = [await counted(0, 'Apple'), await counted(5)];
   await Product.updateOne({ _id: apple }, { $unset: { stock: 1 }, $set: { inStock: true } });
   const one = await buyer({ [apple]: 2, [pear]: 1 });
@@ -320,7 +320,7 @@ test('a replacement reserves stock even if its tracking started after the order'
   expect(await countOf(apple)).toMatchObject({ stock: 0, held: 1 });
 });
 
-test('an order whose payment arrived late reserves the lines that are still in stock', async () => {
+test('an order that is paid late reserves stock only for the lines that are still in stock', async () => {
   const [pear, plum] = [await counted(5), await counted(2, 'Plum')];
   const one = await buyer({ [plum]: 2, [pear]: 3 });
   const session = await one.online();
@@ -390,7 +390,7 @@ describe('countProduct without the previous stock', () => {
       extra: { body: { product: { stock: 7 } } },
     });
 
-  it('countProduct rejects a count if the stock has changed in the meantime', async () => {
+  it('rejects a count if the stock has changed in the meantime', async () => {
     const id = await counted(10);
     await (await buyer({ [id]: 3 })).cod();
     await refused(id, 10);
@@ -401,7 +401,7 @@ describe('countProduct without the previous stock', () => {
     expect(await countProduct({ id, stock: 12, from: 10 }, 'two more')).toMatchObject({ stock: 9 });
   });
 
-  it('tracking starts once if two devices send the same request', async () => {
+  it('starts stock tracking only once if two devices send the same request', async () => {
     const id = await counted(0);
     await Product.updateOne({ _id: id }, { $unset: { stock: 1 }, $set: { inStock: true } });
     expect(await countProduct({ id, stock: 10 }, 'one device')).toMatchObject({ stock: 10 });
@@ -434,7 +434,7 @@ test('countProduct rejects a stock in a unit that the product no longer uses', a
   expect(await countProduct({ ...grams, from: 13 }, 'anew')).toMatchObject({ stock: 5_050 });
 });
 
-test('the stock stays correct when tracking is switched off and on while orders are open', async () => {
+test('the stock stays correct if the seller switches tracking off and on while orders are open', async () => {
   const pear = await counted(3);
   const one = await buyer({ [pear]: 2 });
   const id = await one.cod();
@@ -480,7 +480,7 @@ test('saveCart rejects a cart that exceeds the stock', async () => {
   await expect(saveCart(owner, saved)).rejects.toMatchObject({ kind: 'conflict' });
 });
 
-test('pieces are not reserved as grams if the unit changes during the reservation', async () => {
+test("an order for pieces reserves no grams if the product's unit changes during the reservation", async () => {
   const id = await counted(5_000);
   const shopper = await buyer({ [id]: 3 });
   const measure = {

@@ -52,7 +52,7 @@ test('plainTextOf formats a table of lines in two columns', () => {
   expect(plainTextOf(table)).toBe('2 × Apple   $1.00\nInstead: Pear\nItems       $10.00\n');
 });
 
-test('a long name does not widen the first column for the other rows', () => {
+test('plainTextOf does not widen the first column of a table for one long name', () => {
   const long = 'Apples '.repeat(9).trim();
   const rows = [
     [long, '$1.00'],

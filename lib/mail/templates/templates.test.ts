@@ -67,7 +67,7 @@ test('an order confirmation contains lines, tax, total, address and delivery tim
   expect(text).not.toMatch(/\u200c/);
 });
 
-test('an order confirmation contains the notice about the legal guarantee only if the shop has one', async () => {
+test('an order confirmation contains the legal guarantee notice only if the shop has one', async () => {
   const guarantee = { text: 'At least two years.\nFree repair.', url: 'https://europa.eu/notice' };
   const { html, text } = await render(mails.placed({ ...fresh, shop: { ...shop, guarantee } }));
   expect(text).toContain('Your legal guarantee\n\nAt least two years.\nFree repair.');
@@ -78,7 +78,7 @@ test('an order confirmation contains the notice about the legal guarantee only i
   expect(out.text).not.toContain('legal guarantee');
 });
 
-test('a confirmation that is sent after packing asks for the new total', async () => {
+test('an order confirmation that is sent after packing asks for the new total', async () => {
   const { subject, text } = await render(mails.placed(order));
   expect(subject).toBe('Order 12 is placed: $6.79');
   expect(text).toContain('The total is $6.79 instead of $10.18.');
@@ -93,7 +93,7 @@ test('a confirmation that is sent after packing asks for the new total', async (
   }
 });
 
-test('a mail about an order by bank transfer says where to transfer the exact amount', async () => {
+test('a mail about a bank transfer order states the account and the exact amount to transfer', async () => {
   const method = { name: 'By bank', details: ['Corner Shop', 'IBAN 1'], reference: '12 3f9a1c' };
   const bank: OrderFacts = {
     ...order,
@@ -110,7 +110,7 @@ test('a mail about an order by bank transfer says where to transfer the exact am
   expect((await render(newOrder(bank))).text).toContain('By bank. ');
 });
 
-test('the delivery mail announces an invoice for an order on account, and nothing for a card at the door', async () => {
+test('the delivery mail announces an invoice for an order on account, but not for a card payment', async () => {
   const methodOf = (code: 'account' | 'terminal', name: string): OrderFacts => ({
     ...order,
     method: { code, name, details: [], reference: '12' },
@@ -128,12 +128,15 @@ test.each([
   ['terminal', 'We refunded $1.00 to your card.'],
   ['transfer', 'We transfer $1.00 to your bank account.'],
   ['account', 'We take $1.00 off your account.'],
-] as const)('a mail about a refund says where the money goes: %s', async (to, sentence) => {
-  const back = { cents: 100, to, reason: 'Bruised', lines: [] };
-  expect((await render(mails.refundedLater({ ...order, back }))).text).toContain(sentence);
-});
+] as const)(
+  'a mail about a refund states where the refund is paid to: %s',
+  async (to, sentence) => {
+    const back = { cents: 100, to, reason: 'Bruised', lines: [] };
+    expect((await render(mails.refundedLater({ ...order, back }))).text).toContain(sentence);
+  },
+);
 
-test('a confirmation shows one amount if the estimate equals the maximum total', async () => {
+test('an order confirmation shows only one amount if the estimate equals the maximum total', async () => {
   const textOf = async (estimatedCents: number) =>
     (await render(mails.placed({ ...fresh, estimatedCents }))).text;
   expect(await textOf(925)).toContain(
@@ -142,7 +145,7 @@ test('a confirmation shows one amount if the estimate equals the maximum total',
   expect(await textOf(1018)).toContain('You pay for the actual weight: about $10.18.');
 });
 
-test('a weighed line with a missing part shows the packed and the ordered amount', async () => {
+test('a mail shows the packed and the ordered amount of a weighed line with a missing part', async () => {
   const part = { packed: '50\u00a0g', ordered: '250\u00a0g' };
   const replacement = { name: 'Figs', weight: '200\u00a0g', quantity: 1, cents: 100 };
   const grapes = { name: 'Grapes', weight: '50\u00a0g', quantity: 1, found: 1, cents: 25 };
@@ -153,7 +156,7 @@ test('a weighed line with a missing part shows the packed and the ordered amount
   expect(text).toMatch(/Instead: 1 × Figs, 200\sg, \$1\.00/);
 });
 
-test('a right-to-left name does not reorder the numbers after it', async () => {
+test('a right-to-left product name in a mail does not reorder the numbers after it', async () => {
   const name = 'تمر';
   const line = { name, weight: '500 g', quantity: 2, found: 1, cents: 333 };
   const packed = [{ ...line, replacement: { name, quantity: 1, cents: 333 } }];
@@ -325,7 +328,7 @@ test.each([
     'Your email address at Corner Shop was changed',
     'contact the shop right away',
   ],
-])('a mail has its subject and text: %s', async (_, draft, subject, words) => {
+])('each mail has the expected subject and text: %s', async (_, draft, subject, words) => {
   const letter = await render(draft);
   expect(letter.subject).toBe(subject);
   expect(letter.text).toContain(words);
@@ -342,7 +345,7 @@ test("a mail shows the shop's name, contact details, currency and tax", async ()
   expect(html).not.toContain('Basketful');
 });
 
-test('a confirmation lists deposits and the tax of each rate', async () => {
+test('an order confirmation lists deposits and the tax of each rate', async () => {
   const lines = [
     { unitCents: 119, quantity: 1, taxPercent: 19, depositCents: 25 },
     { unitCents: 107, quantity: 1, taxPercent: 7 },
@@ -367,7 +370,7 @@ test('a replacement has its own line in the mail', async () => {
   expect(text).toMatch(/2 of 3 × Apple, 1 kg +\$6\.66\nInstead: 2 × Pear, \$5\.00/);
 });
 
-test('templates escape every text that people typed', async () => {
+test('mail templates escape every text that a person has typed', async () => {
   const evil = '<img src=x onerror=alert(1)>"\'&';
   const typed: OrderFacts = {
     ...order,
@@ -462,7 +465,7 @@ const SAME =
   /<[^>]*>|Ada Grocer|Ada|Corner Shop|1 Main Street|1 Market Street|Springfield|Apple|Pear|Ring|Here|INV-1|GMT|PM|Stripe|kg|US/g;
 
 test.each(LANGUAGE_CODES.filter((code) => code !== 'en'))(
-  'each mail uses the language %s of its receiver',
+  'each mail is written in the language %s of its receiver',
   async (code) => {
     const { dir } = LANGUAGES[code];
     const english = everyMail('en');

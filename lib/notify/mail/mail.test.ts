@@ -124,7 +124,7 @@ test('mails show times in the time zone of the shop', async () => {
   expect(receipt?.text).toMatch(/10:30.AM GMT\+9/);
 });
 
-test('after a crash, the next process queues the missing mails of a change', async () => {
+test('after a crash, the next process queues the missing mails of an order change', async () => {
   await followed();
   await place();
   // This process wrote the mail rows, but crashed before it stored its position.
@@ -134,7 +134,7 @@ test('after a crash, the next process queues the missing mails of a change', asy
   expect(server().receivedMails).toHaveLength(2);
 });
 
-test('the relay skips events that are older than 24 hours or precede the first mail', async () => {
+test('the mail relay skips events that are older than 24 hours or precede the first mail', async () => {
   await place();
   const relay = await followed();
   expect(await Mail.countDocuments({})).toBe(0);
@@ -143,7 +143,7 @@ test('the relay skips events that are older than 24 hours or precede the first m
   expect(await Mail.countDocuments({})).toBe(0);
 });
 
-test('an order that is placed seconds after the first start is mailed', async () => {
+test("an order that is placed seconds after the shop's first start is mailed", async () => {
   // The process has started and accepts an order before its mailer has run once.
   const relay = createRelay();
   await place();
@@ -152,7 +152,7 @@ test('an order that is placed seconds after the first start is mailed', async ()
   expect(subjects()).toEqual(['New: Order 12, 3 pieces, $10.18', 'Order 12 is placed: $10.18']);
 });
 
-test('if an order is delivered during an outage, its receipt is not mailed afterwards', async () => {
+test('the receipt of an order is no longer mailed if the order is delivered during an outage', async () => {
   const relay = await followed();
   const order = await place();
   await relay();
@@ -178,7 +178,7 @@ test('if an order is delivered during an outage, its receipt is not mailed after
     expect(text).not.toMatch(/Please pay|10\.18 on delivery/);
 });
 
-test('missing pieces are mailed even if packing started a week after the order', async () => {
+test('a mail about missing pieces is sent even if packing started a week after the order', async () => {
   const relay = await followed();
   const order = await place({ createdAt: new Date(Date.now() - 8 * DAY_MS) });
   await Order.updateOne({ _id: order._id }, { $set: { 'items.0.pickedQuantity': 1 } });
@@ -190,7 +190,7 @@ test('missing pieces are mailed even if packing started a week after the order',
   ]);
 });
 
-test('a status change that was undone is not mailed', async () => {
+test('a status change that the seller has undone is not mailed', async () => {
   const relay = await followed();
   const order = await place();
   await step(order, 'Packed');
@@ -208,7 +208,7 @@ test('a status change that was undone is not mailed', async () => {
   expect(subjects().filter((each) => each?.includes('on its way'))).toHaveLength(1);
 });
 
-test('a status change with a time in the future is mailed immediately', async () => {
+test('a status change whose time is in the future is mailed immediately', async () => {
   const relay = await followed();
   const order = await place({ status: 'Packed' });
   const history = { status: 'Out for delivery', at: later(DAY_MS)(), by: 'seller' };
@@ -221,7 +221,7 @@ test('a status change with a time in the future is mailed immediately', async ()
   expect(subjects().filter((each) => each?.includes('on its way'))).toHaveLength(1);
 });
 
-test('a queued mail is sent as soon as its event is final', async () => {
+test('a queued mail is sent as soon as the status change can no longer be undone', async () => {
   const relay = await followed();
   const order = await place();
   await step(order, 'Cancelled');
@@ -241,7 +241,7 @@ test('a queued mail is sent as soon as its event is final', async () => {
   expect(subjects()).toContain('Order 12 was cancelled');
 });
 
-test('a deleted account gets no mail', async () => {
+test('the shop sends no mail to a deleted account', async () => {
   const relay = await followed();
   const order = await place();
   await User.updateOne({ _id: order.userId }, { $set: { removedAt: new Date() } });
@@ -269,7 +269,7 @@ test.each(['greylist', 'drop'] as const)(
   },
 );
 
-test('a mail that is retried after a lost response has the same Message-ID', async () => {
+test('a mail that is sent again after a lost response has the same Message-ID', async () => {
   const relay = await followed();
   await place();
   await relay();
@@ -282,7 +282,7 @@ test('a mail that is retried after a lost response has the same Message-ID', asy
   expect(new Set(ids).size).toBe(2);
 });
 
-test('after a crash during sending, another process sends the mail again', async () => {
+test('after a crash while a mail is sent, another process sends the mail again', async () => {
   const relay = await followed();
   await place();
   await relay();
@@ -302,7 +302,7 @@ test('after a crash during sending, another process sends the mail again', async
   expect(await Mail.countDocuments({ sentAt: trusted({ $exists: true }) })).toBe(2);
 });
 
-test('a mail is dropped after its receiver is rejected permanently, or after 24 hours', async () => {
+test('a mail is dropped if its receiver is permanently rejected, or after 24 hours', async () => {
   const relay = await followed();
   await place();
   await relay();
@@ -332,7 +332,7 @@ test('a mail is dropped after its receiver is rejected permanently, or after 24 
   expect((await Mail.findById('order:x:placed').lean())?.dueAt).toBeUndefined();
 });
 
-test('a mail server that hangs does not delay mails to other receivers', async () => {
+test('a mail server that hangs for one receiver does not delay mails to other receivers', async () => {
   const relay = await followed();
   await place();
   await relay();
@@ -349,7 +349,7 @@ test('a mail server that hangs does not delay mails to other receivers', async (
   expect(await Mail.countDocuments({ tries: 1 })).toBe(4);
 });
 
-test('isPermanentRejection returns false if the server rejects the sign-in or the sender', () => {
+test("isPermanentRejection returns false if the mail server rejects the shop's sign-in or sender", () => {
   const error = (command: string, responseCode: number) =>
     Object.assign(new Error('no'), { command, responseCode });
   expect(isPermanentRejection(error('RCPT TO', 550))).toBe(true);
@@ -361,7 +361,7 @@ test('isPermanentRejection returns false if the server rejects the sign-in or th
   expect(JSON.stringify(faultOf(said))).not.toContain('ada');
 });
 
-test('a process that was suspended does not repeat a mail that another process has sent', async () => {
+test('a process that was suspended does not send a mail that another process has already sent', async () => {
   const relay = await followed();
   await place();
   await relay();
@@ -442,7 +442,7 @@ test.each([
   ['outlives it', 'Cancelled', 'followsOrder', /^(?!.*together)/s],
   ['was added to it too late', 'Packed', 'missedOrder', /Order 12 was already being packed/],
 ] as const)(
-  'the confirmation names the first order correctly if the follow-up %s',
+  'the confirmation names the first order correctly if the follow-up order %s',
   async (_, status, field, words) => {
     const relay = await followed();
     const first = await place({ status });

@@ -53,7 +53,7 @@ const order = (more: Partial<OrderDoc> = {}): OrderDoc => ({
 const names = (more: Partial<OrderDoc>) =>
   eventsOf(order(more)).map(({ event }) => event.replace(/:.*/, ''));
 
-test('the id of the mail about a payment contains the hash of its English text', () => {
+test('the id of a mail about a payment contains the hash of the English reason', () => {
   // Older versions hashed the stored text. Another hash would send the mail again after the upgrade.
   const idOf = (reviewReason: NonNullable<OrderDoc['payment']>['reviewReason'], currency: string) =>
     eventsOf(
@@ -276,7 +276,7 @@ test.each<[string, Partial<OrderDoc>, string[]]>([
 
 const shop = { name: 'Corner', origin: 'https://shop.example', contact: [] };
 
-test('factsOf adds the weekday to the order number on later days', () => {
+test('factsOf adds the weekday to the order number if the order is from an earlier day', () => {
   const nameAt = (seconds: number, timeZone: string) =>
     factsOf(order({ number: 12 }), {
       shop,
@@ -327,7 +327,7 @@ test("the seller's last status change becomes final only after the undo time", (
   ).toBe(30);
 });
 
-test('eventsOf returns another event for a corrected count of missing pieces', () => {
+test('eventsOf returns a different event if the number of missing pieces is corrected', () => {
   const of = (found: number) =>
     eventsOf(
       order({ status: 'Packed', history: [packed], items: [{ ...line, pickedQuantity: found }] }),
@@ -359,7 +359,7 @@ const refund = (number: number, to: 'card' | 'cash', more = {}) => ({
   ...more,
 });
 
-test('eventsOf contains each refund after delivery that was not undone', () => {
+test('eventsOf contains each refund after the delivery unless the refund was undone', () => {
   const refunds = [
     refund(1, 'card', { lines: [{ product: line.product, quantity: 2 }] }),
     refund(2, 'cash'),
@@ -429,7 +429,7 @@ test.each<[string, Partial<OrderDoc>, string[]]>([
   expect(eventsToMail(order(more)).map(({ event }) => event)).toEqual(expected);
 });
 
-test('factsOf reports the packed and the ordered weight of a partly missing line', () => {
+test('factsOf returns the packed and the ordered weight of a line with a missing part', () => {
   const by = { unit: 'g', step: 50, perUnitCents: 499, tolerancePercent: 10, minStock: 1 } as const;
   const grapes = { ...line, product: id(), name: 'Grapes', quantity: 5, pickedQuantity: 1 };
   const figs = { ...line, product: id(), name: 'Figs', quantity: 4, lineCents: 90 };
@@ -466,7 +466,7 @@ test('factsOf reports the packed and the ordered weight of a partly missing line
   expect(facts.map(({ part }) => Boolean(part))).toEqual([true, false, false, false]);
 });
 
-test('factsOf and backOf format goods sold by weight as amounts', () => {
+test('factsOf and backOf format quantities of goods sold by weight as amounts', () => {
   const by = {
     by: 'weight',
     unit: 'g',

@@ -139,7 +139,7 @@ test('a new order sends one encrypted push message to each device', async () => 
   expect(decodeJwt(token).sub).toBe('mailto:admin@example.com');
 });
 
-test('no push message is sent for orders that were placed before the subscription', async () => {
+test('no push message is sent for an order that was placed before the device subscribed', async () => {
   await place();
   const phone = await device();
   await place({ createdAt: new Date(Date.now() - NEWS_MS) });
@@ -159,7 +159,7 @@ test('no push message is sent for orders that were placed before the subscriptio
   expect(phone.messages).toHaveLength(1);
 });
 
-test('the relay reads no orders while no device is subscribed', async () => {
+test('the push relay reads no orders if no device is subscribed', async () => {
   await place();
   const find = vi.spyOn(Order, 'find');
   await createPushRelay()();
@@ -168,7 +168,7 @@ test('the relay reads no orders while no device is subscribed', async () => {
 });
 
 test.each([404, 410])(
-  'the shop deletes a device if its push service responds with %d',
+  'the shop deletes a device whose push service responds with %d',
   async (answer) => {
     const [phone, other] = [await device(), await device()];
     phone.answer = answer;
@@ -183,7 +183,7 @@ test.each([404, 410])(
 );
 
 test.each([500, 429, 307])(
-  'the shop retries the message to a device whose push service responds with %d',
+  'the shop sends the message again if the push service of a device responds with %d',
   async (answer) => {
     const [phone, other] = [await device(), await device()];
     phone.answer = answer;
@@ -220,7 +220,7 @@ test('a push service that hangs does not delay messages to other devices', async
   expect([phone.messages.length, other.messages.length]).toEqual([1, 1]);
 });
 
-test('after a crash during sending, another process sends the message', async () => {
+test('after a crash while a push message is sent, another process sends the message', async () => {
   const phone = await device();
   await place();
   await createPushRelay()();
@@ -235,7 +235,7 @@ test('after a crash during sending, another process sends the message', async ()
   expect(phone.messages).toHaveLength(1);
 });
 
-test('a push message that is due too far in the future is sent immediately', async () => {
+test('a push message that is scheduled too far in the future is sent immediately', async () => {
   const phone = await device();
   await place();
   await createPushRelay()();
@@ -244,7 +244,7 @@ test('a push message that is due too far in the future is sent immediately', asy
   expect(phone.messages).toHaveLength(1);
 });
 
-test('no push message is sent for an order that was packed meanwhile or is old', async () => {
+test('no push message is sent for an order that is already packed, or for an old order', async () => {
   const phone = await device();
   const packed = await place();
   await createPushRelay()();
@@ -273,7 +273,7 @@ test('a device that was signed out gets no push messages', async () => {
   expect([phone, tablet, desk, left].map(({ messages }) => messages.length)).toEqual([0, 0, 0, 1]);
 });
 
-test('the oldest subscription is removed if there are too many', async () => {
+test('the oldest push subscription of a user is deleted if the user has too many', async () => {
   const first = await device();
   await Promise.all([
     subscribe(await signedIn(), first.subscription),
@@ -286,7 +286,7 @@ test('the oldest subscription is removed if there are too many', async () => {
   expect(rows.map(({ endpoint }) => endpoint)).not.toContain(first.subscription.endpoint);
 });
 
-test('a user who subscribes many devices does not displace the devices of others', async () => {
+test('a user who subscribes many devices does not displace the devices of other users', async () => {
   const phone = await device('phone');
   const omar = { email: 'omar@staff.example', name: 'Omar', role: 'packer' as const };
   const made = await Staff.create({ ...omar, passwordHash: 'none', createdAt: new Date() });
@@ -311,7 +311,7 @@ test('subscribe rejects a public key that cannot be used for encryption', async 
   });
 });
 
-test('a device that is signed out during its subscription is not subscribed', async () => {
+test('a device that is signed out while it subscribes is not subscribed', async () => {
   const own = await signedIn();
   const { subscription } = service.addDevice();
   const write = PushSubscription.updateOne.bind(PushSubscription);

@@ -122,7 +122,7 @@ async function tell() {
   await sendDuePushes(later(LOCK_MS));
 }
 
-test('a proposal sends one push message to each device of its shopper', async () => {
+test('a proposed replacement sends one push message to each device of the shopper', async () => {
   const ada = await newShopper();
   const [phone, tablet] = [await signIn(ada), await signIn(ada)];
   const stranger = await signIn(await newShopper());
@@ -152,7 +152,7 @@ test('a proposal sends one push message to each device of its shopper', async ()
   expect(phone.messages).toHaveLength(2);
 });
 
-test('no push message is sent for a proposal that is no longer open', async () => {
+test('no push message is sent for a proposed replacement that is already answered', async () => {
   const ada = await newShopper();
   const phone = await signIn(ada);
   const { id } = await ask(ada);
