@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '@/app/_components/button';
 import { FormError } from '@/app/_components/form-error';
 import { PasswordField } from '@/app/_components/sign-in-fields';
 import { useForm } from '@/app/_components/use-form';
+import { useFragment } from '@/app/_components/use-fragment';
 
 /**
  * The form that sets a password through the link from an e-mail; `set` sends the request. The form uses POST.
@@ -40,17 +41,11 @@ export function SetPasswordForm({
  */
 export function useLinkToken(): string {
   const [token, setToken] = useState('');
-  useEffect(() => {
-    const take = () => {
-      const { hash, pathname } = window.location;
-      if (hash.length < 2) return;
-      setToken(hash.slice(1));
-      window.history.replaceState(window.history.state, '', pathname);
-    };
-    take();
-    // Handles a second e-mail link that the user opens in the same tab.
-    window.addEventListener('hashchange', take);
-    return () => window.removeEventListener('hashchange', take);
-  }, []);
+  useFragment(() => {
+    const { hash, pathname } = window.location;
+    if (hash.length < 2) return;
+    setToken(hash.slice(1));
+    window.history.replaceState(window.history.state, '', pathname);
+  });
   return token;
 }

@@ -1,7 +1,8 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '@/app/_components/button';
 import { FormError } from '@/app/_components/form-error';
 import { useForm } from '@/app/_components/use-form';
+import { useFragment } from '@/app/_components/use-fragment';
 import { callApi } from '@/lib/client/api-client';
 
 /** The data in the fragment (after #) of a link from an e-mail. */
@@ -15,18 +16,12 @@ function readLink(): MailedLink | undefined {
 /** Returns the fragment of a link from an e-mail, and removes it from the address and the history. */
 export function useMailedLink(): MailedLink | undefined {
   const [link, setLink] = useState<MailedLink>();
-  useEffect(() => {
-    const take = () => {
-      const found = readLink();
-      if (!found) return;
-      setLink(found);
-      window.history.replaceState(window.history.state, '', window.location.pathname);
-    };
-    take();
-    // Handles a second e-mail link that the user opens in the same tab.
-    window.addEventListener('hashchange', take);
-    return () => window.removeEventListener('hashchange', take);
-  }, []);
+  useFragment(() => {
+    const found = readLink();
+    if (!found) return;
+    setLink(found);
+    window.history.replaceState(window.history.state, '', window.location.pathname);
+  });
   return link;
 }
 

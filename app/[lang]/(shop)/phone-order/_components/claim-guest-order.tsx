@@ -1,11 +1,12 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useT } from '#i18n';
 import { Button, LinkButton } from '@/app/_components/button';
 import { FormError } from '@/app/_components/form-error';
 import { LoadState } from '@/app/_components/section';
+import { useFragment } from '@/app/_components/use-fragment';
 import { ApiError, callApi, errorMessage } from '@/lib/client/api-client';
 import { localPath } from '@/lib/client/language';
 import { fragment } from '@/lib/client/navigation';
@@ -18,12 +19,7 @@ import { openLogin, useSession } from '@/lib/client/session-store';
  */
 export function useLink(): string | undefined {
   const [link, setLink] = useState<string>();
-  useEffect(() => {
-    const take = () => setLink(fragment());
-    take();
-    window.addEventListener('hashchange', take);
-    return () => window.removeEventListener('hashchange', take);
-  }, []);
+  useFragment(() => setLink(fragment()));
   return link;
 }
 

@@ -1,10 +1,11 @@
 'use client';
 
-import { useCallback, useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useT } from '#i18n';
 import { Button, LinkButton } from '@/app/_components/button';
 import { EmptyState } from '@/app/_components/empty-state';
 import { Skeleton } from '@/app/_components/spinner';
+import { useFragment } from '@/app/_components/use-fragment';
 import { ListContents } from '@/app/[lang]/(shop)/_components/lists/list-contents';
 import { callApi, isRejected } from '@/lib/client/api-client';
 import { fragment } from '@/lib/client/navigation';
@@ -21,7 +22,7 @@ export function SharedListScreen() {
   const tIslands = useT('islands');
   const [{ list, status }, setState] = useState<State>({ status: 'loading' });
 
-  const load = useCallback(async () => {
+  async function load() {
     setState({ status: 'loading' });
     const token = fragment();
     try {
@@ -32,14 +33,9 @@ export function SharedListScreen() {
     } catch (error) {
       setState({ status: isRejected(error) ? 'missing' : 'failed' });
     }
-  }, []);
+  }
 
-  useEffect(() => {
-    const start = () => void load();
-    start();
-    window.addEventListener('hashchange', start);
-    return () => window.removeEventListener('hashchange', start);
-  }, [load]);
+  useFragment(() => void load());
 
   return (
     <>

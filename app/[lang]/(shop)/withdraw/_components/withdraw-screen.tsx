@@ -8,6 +8,7 @@ import { FormError } from '@/app/_components/form-error';
 import { EmailField } from '@/app/_components/sign-in-fields';
 import { Skeleton } from '@/app/_components/spinner';
 import { useForm } from '@/app/_components/use-form';
+import { useFragment } from '@/app/_components/use-fragment';
 import { useLocale } from '@/app/_components/use-locale';
 import { callApi } from '@/lib/client/api-client';
 import { fragment } from '@/lib/client/navigation';
@@ -45,13 +46,7 @@ const idInAddress = () => /^([0-9a-f]{24})$/.exec(fragment())?.[1] ?? '';
  */
 function useVisit(): { id: string; count: number } | undefined {
   const [visit, setVisit] = useState<{ id: string; count: number }>();
-  useEffect(() => {
-    const begin = () =>
-      setVisit((before) => ({ id: idInAddress(), count: (before?.count ?? 0) + 1 }));
-    begin();
-    window.addEventListener('hashchange', begin);
-    return () => window.removeEventListener('hashchange', begin);
-  }, []);
+  useFragment(() => setVisit((before) => ({ id: idInAddress(), count: (before?.count ?? 0) + 1 })));
   return visit;
 }
 

@@ -1,0 +1,15 @@
+import { useEffect, useEffectEvent } from 'react';
+
+/**
+ * Calls `read` when the component appears, and after each change of the fragment of the address. The fragment changes,
+ * for example, if the user opens a second e-mail link in the same tab.
+ */
+export function useFragment(read: () => void): void {
+  const take = useEffectEvent(read);
+  useEffect(() => {
+    const listen = () => take();
+    listen();
+    window.addEventListener('hashchange', listen);
+    return () => window.removeEventListener('hashchange', listen);
+  }, []);
+}
