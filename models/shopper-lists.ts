@@ -6,7 +6,7 @@ const favourites = {
   /** The ids of the products, oldest first. Their number is limited (lib/favourites/limits.ts). */
   products: list(ObjectId),
 };
-/** The favourite products of a shopper. Only a shop with favourites has these documents. */
+/** The favourite products of a shopper. These documents exist only in a shop that offers favourites. */
 export const Favourites = model('Favourites', favourites);
 
 const shoppingLists = {
@@ -25,7 +25,7 @@ const shoppingLists = {
   ),
 };
 export type ShoppingListsDoc = Stored<typeof shoppingLists>;
-/** The named shopping lists of a shopper. Only a shop with lists has these documents. */
+/** The named shopping lists of a shopper. These documents exist only in a shop that offers lists. */
 export const ShoppingLists = model('ShoppingLists', shoppingLists, {
   indexes: [[{ 'lists.share': 1 }, { sparse: true }]],
 });

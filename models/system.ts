@@ -78,7 +78,7 @@ const counter = {
  */
 export const Counter = model('Counter', counter, { collection: 'revisions' });
 
-/** How far a job has processed a list, as a time. */
+/** The time up to which a job has processed a list. */
 export const Cursor = model('Cursor', { _id: required(String), at: required(Date) });
 
 /**
@@ -131,5 +131,5 @@ const missedSearches = {
   rows: list(sub({ text: present(String), count: present(Number) })),
   expiresAt: required(Date),
 };
-/** The searches of a day that found no product. Only a shop that counts them has these documents. */
+/** The searches of a day that found no product. These documents exist only in a shop that counts such searches. */
 export const MissedSearches = model('MissedSearches', missedSearches, { indexes: [EXPIRING] });

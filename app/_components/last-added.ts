@@ -103,7 +103,7 @@ async function storeKnown(ids: readonly string[]): Promise<void> {
     const inCart = storeProducts((await callApi<ProductsAnswer>(path)).products);
     await cachePictures(inCart.flatMap((product) => lastPicture(product) ?? []));
   } catch {
-    // The next page that opens requests these products again.
+    // If the request fails, the next page that opens requests these products again.
   }
 }
 

@@ -131,7 +131,7 @@ export const customerName = (
   t = translate('order'),
 ): string => (erased ? t('deletedAccount') : `${address.firstName} ${address.lastName}`.trim());
 
-/** Shows the amounts of an online payment that were refunded, are pending or could not be refunded. */
+/** Shows how much of an online payment was refunded, is being refunded, or could not be refunded. */
 export function RefundNote({ order }: { order: OrderView }) {
   const t = useT('order');
   const { pendingRefund = 0, refundedAmount, failedRefund = 0, disputed, currency } = order;

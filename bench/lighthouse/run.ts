@@ -23,7 +23,7 @@ const auditedSchema = z.object({
       z.object({
         score: z.number().nullable(),
         numericValue: z.number().optional(),
-        // The details of a table. Other audits have other details.
+        // The details of an audit with a table. Other audits have other details.
         details: z
           .object({ items: z.array(z.record(z.string(), z.unknown())).optional() })
           .optional()

@@ -59,8 +59,8 @@ function assertPhotos(found: Manifest['photos'], expected: Manifest['photos'], s
 }
 
 /**
- * Orders from this time before the backup, in ms, are treated like orders placed during it. The margin covers
- * clock differences, and carts that were not yet emptied when the shop crashed.
+ * A restore treats orders that were placed within this time before the backup, in ms, like orders that were placed
+ * during the backup. The margin covers clock differences, and carts that were not yet emptied when the shop crashed.
  */
 const MARGIN_MS = HOUR_MS;
 

@@ -347,7 +347,8 @@ describe('taking over the orders of a guest', () => {
       account.post('/api/order/take-over', link),
       account.post('/api/user/remove', { password: 'horse' }),
     ]);
-    // An open order blocks the deletion. If the deletion was first, the order stays with the guest.
+    // An open order blocks the deletion of the account. If the account was deleted first, the order stays with the
+    // guest.
     if (claimed.status === 200) expect(removed.status).toBe(409);
     else expect(await ownerOf(id)).toBe(guest.userId);
     expect([claimed.status, removed.status]).toContain(200);
@@ -394,7 +395,7 @@ describe('removeIdleGuests', () => {
     await User.updateOne({ _id: guest.userId }, { $set: { guestCheckAt: later(HOUR_MS) } });
     const read = Order.collection.findOne.bind(Order.collection);
     const spy = vi.spyOn(Order.collection, 'findOne');
-    // The claim runs after the check has read the order of the guest.
+    // The account claims the order after the check has read the guest's order.
     spy.mockImplementationOnce(async (...args: Parameters<typeof read>) => {
       const row = await read(...args);
       expect((await account.post('/api/order/take-over', link)).status).toBe(200);

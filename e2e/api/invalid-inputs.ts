@@ -83,7 +83,7 @@ const quantities: [string, unknown][] = [
 
 const UNUSABLE = 'This browser sent a subscription that the shop cannot use';
 
-/** A subscription whose push service does not exist. */
+/** A push subscription whose push service does not exist. */
 const subscription = {
   endpoint: 'http://127.0.0.1:9/push',
   keys: {

@@ -41,7 +41,7 @@ test('the shop counts searches without results only while the setting is on, and
   await search('  QQxyzzy ');
   await search('qqxyzzy');
   await expect.poll(() => rowsOf(seller)).toEqual([{ text: 'qqxyzzy', count: 2 }]);
-  // A search with a result, one that the seller sends, and personal data are not counted.
+  // The shop does not count a search with a result, a search by the seller, or a search text with personal data.
   await search('milk');
   await search('qqother', '&limit=20');
   await search('qqqada@example.com');

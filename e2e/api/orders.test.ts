@@ -167,7 +167,8 @@ test('the total in the cart equals the amount of the order, for any cart @random
       const seen = (await seller.get(`/api/order/seller?q=${order._id}`)).body as {
         orders: OrderView[];
       };
-      // The seller's response has the same order, but lists the actions that the seller may take, and the customer.
+      // The seller's response contains the same order, together with the customer and the actions that the seller may
+      // take.
       const actions = { next: 'Packed', notePaid: true, cancel: true };
       expect(seen.orders).toEqual([{ ...order, actions, customerId: expect.any(String) }]);
       expect(order).toMatchObject({ status: 'Order Placed', isPaid: false, paymentType: 'COD' });
@@ -200,8 +201,8 @@ test('the server rejects an order if the total that the cart displays is outdate
   expect(await placed()).toEqual([]);
   expect((await place('199.92')).status).toBe(200);
   expect(await placed()).toMatchObject([{ amount: 199.92 }]);
-  // The shopper repeats the order because the response was lost. Its price has changed meanwhile, but the
-  // order is already stored at the earlier total.
+  // The shopper repeats the order because the response was lost. The price of the product has changed meanwhile, but
+  // the order is already stored at the earlier total.
   await reprice(seller, product, 5);
   expect((await place(10.2)).status).toBe(200);
   expect(await placed()).toMatchObject([{ amount: 199.92 }]);

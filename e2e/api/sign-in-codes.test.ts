@@ -232,7 +232,7 @@ describe('POST /api/user/code/sign-in', () => {
     const stranger = () => new Client(SHOP);
     const [code, known] = [await codeFor(email), await codeFor(shopper.email)];
     const wrong = async () => (await RateLimit.findById('code:wrong:new').lean())?.count ?? 0;
-    // Guesses at a mailbox without a code do not count.
+    // Guesses do not count for a mailbox to which no code was sent.
     expect((await enter(other, code, stranger())).status).toBe(401);
     expect(await wrong()).toBe(0);
     expect((await enter(email, otherThan(code), stranger())).status).toBe(401);

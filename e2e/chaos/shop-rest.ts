@@ -24,7 +24,7 @@ export async function comeToRest(stripeServer: string, environment: Source): Pro
     for (const { id, status } of session)
       if (status === 'open') await call(stripeServer, `expire/${id}`);
     await call(stripeServer, 'deliver');
-    // Delete the lease of the process that was killed. It would also expire after 45 s.
+    // Delete the lease of the process that was killed. Otherwise the lease would expire only after 45 s.
     await Lease.deleteMany({});
     const { output } = await runScript('cli/reconcile', [], environment);
     if (

@@ -6,7 +6,7 @@ import { DAY_MS, MINUTE_MS } from '@/lib/utils/durations';
  * an hour.
  */
 export const ZONES = ['UTC', 'Europe/Berlin', 'America/New_York', 'Australia/Lord_Howe'] as const;
-/** The slot lengths in minutes. The shorter is as long as the hour that a clock change skips. */
+/** The slot lengths in minutes. The shorter slot is as long as the hour that a clock change skips. */
 export const LENGTHS = [60, 120] as const;
 
 /** In all zones, full hours and clock changes are at a multiple of this interval, in ms. */

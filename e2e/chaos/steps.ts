@@ -133,7 +133,7 @@ const deliverOne: Step = async (play) => {
   const { random, dropped, options } = play;
   const event = random.pick(eventsOf(play.scope));
   if (!event) return;
-  // Do not drop events of sessions that the shop did not create. Only the webhook informs the shop of them.
+  // Do not drop events of sessions that the shop did not create. Only the webhook informs the shop of these sessions.
   const isDropped = random.chance(options.lostWebhooks) && !isAboutTwin(play, event);
   if (isDropped) {
     dropped.add(event.id);

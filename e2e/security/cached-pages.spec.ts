@@ -104,7 +104,7 @@ test("ASVS 4.1.3: a cached page contains no header value from its first visitor'
   for (const [name, headers] of ROWS) {
     await edit();
     for (const page of pages) {
-      // The server does not recognize this path as the page, but Next resolves it to the page.
+      // The server does not recognize this path as the path of a page, but Next resolves it to the page.
       await get(`/api/..${page}`, headers);
       await get(page, headers);
     }

@@ -232,7 +232,7 @@ test('a courier can read and change only the orders that are assigned to the cou
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
   const back = { id, from: 'Out for delivery', status: 'Packed' };
   expect((await omar.client.post('/api/order/courier', back)).status).toBe(200);
-  // The repeated request arrives after a later change, and must not undo it.
+  // The repeated request arrives after a later change, and must not undo the later change.
   expect((await omar.client.post('/api/order/courier', out, { headers })).status).toBe(200);
   expect(await statusOf(order)).toBe('Packed');
   await seller.post('/api/staff/remove', { id: omar.id });

@@ -68,8 +68,8 @@ test('the seller edits every field of a product, and removes the product', {
   await expectNoAxeViolations(page);
   await expectNoSidewaysScroll(page, 'the form of a product');
 
-  // The photos are red, green and blue. The test moves the blue one to the front by keyboard, removes the
-  // red one, replaces the green one by a yellow one, and adds another green one.
+  // The photos are red, green and blue. The test moves the blue photo to the front by keyboard, removes the red photo,
+  // replaces the green photo by a yellow photo, and adds another green photo.
   const photo = (place: number) => field(`Replace photo ${place}`);
   await photo(3).focus();
   await page.keyboard.press('ArrowLeft');
@@ -223,7 +223,7 @@ test('the seller reorders photos by dragging and changes the stock with − and 
   await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 10 });
   await page.mouse.up();
   await expect(text(page, 'You have unsaved changes.')).toBeVisible();
-  // The browser ignores clicks until the drag has ended. No event reports this, so the test retries.
+  // The browser ignores clicks until the drag has ended. No event reports the end of the drag, so the test retries.
   await expect(async () => {
     await save(page).press('Enter');
     await expect(page.getByText('Product updated')).toBeVisible({ timeout: 3000 });

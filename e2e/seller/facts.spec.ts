@@ -104,7 +104,7 @@ test('a seller enters product facts, and a shopper filters products by them with
   });
   if (!wine) throw new Error('the wine is not there');
 
-  // The form of the saved product shows all its facts. Saving a new price does not change them.
+  // The form of the saved product shows all its facts. Saving a new price does not change the facts.
   await page.goto(`/seller/product-list/${wine._id}`);
   await expect(page.getByLabel('Barcode')).toHaveValue('4006381333931');
   await expect(page.getByLabel('Offer price')).toHaveValue('');
@@ -254,7 +254,7 @@ test('the cart, the packing page and the delivery page show the age limit of a p
   await page.goto(`/my-orders/${id}`);
   await expect(age).toBeVisible();
 
-  // A warning names the wine and its age limit before the packer can use it as a replacement.
+  // A warning names the wine and its age limit before the packer can use the wine as a replacement.
   await page.goto(`/seller/orders/${id}`);
   await expect(onScreen(page.getByText('Check ID: 18 and over'))).toBeVisible();
   await button(page, 'None of Apple juice');

@@ -80,7 +80,7 @@ test('the seller imports a WooCommerce export and fixes a rejected row', {
   ]);
   expect(small?.category).toBe(`${size}-Tee`);
 
-  // The seller downloads the rejected rows as a file. The test corrects and imports it.
+  // The seller downloads the rejected rows as a file. The test corrects the file and imports it.
   await expect(page.getByText('2 rows were not imported.')).toBeVisible();
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download these rows to fix them' }).last().click();

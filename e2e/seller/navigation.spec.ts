@@ -72,7 +72,7 @@ test('the seller opens pages, settings and orders by keyboard in the Ctrl+K sear
   await keyboard.press('Enter');
   await page.waitForURL('/seller/settings/delivery#minimumOrder');
   await expect(page.locator('[name=minimumOrder]')).toBeFocused();
-  // The page is open already, so only the focus moves.
+  // The page of the setting is open already, so only the focus moves.
   await keyboard.press('Control+k');
   await keyboard.type('delivery time');
   await expect(marked(page)).toContainText('Delivery time');

@@ -113,7 +113,7 @@ test('a device that edits an outdated text page gets a conflict error, and can t
     .poll(async () => (await seller.get('/api/page/one?slug=faq')).body.page)
     .toMatchObject({ text: 'Third' });
 
-  // The device with the conflict can remove the page as well.
+  // The device that shows the conflict can also remove the page.
   await expect(onScreen(page.getByRole('button', { name: 'Remove page' }))).toBeVisible();
   await seller.post('/api/page/save', { slug: 'faq', title: 'FAQs', text: 'Fourth' });
   await onScreen(page.getByRole('button', { name: 'Remove page' })).click();

@@ -60,8 +60,8 @@ test('while orders are paused, each page shows the pause instead of the delivery
   await test.step('an idle page sends no requests', async () => {
     const sent: string[] = [];
     page.on('request', (request) => sent.push(request.url()));
-    // The service worker registers within this time. It is also longer than the client router reuses a
-    // loaded page.
+    // The service worker registers within this time. The wait is also longer than the time for which the client router
+    // reuses a loaded page.
     await page.waitForTimeout(22_000);
     page.removeAllListeners('request');
     expect(sent.filter((address) => address.includes('/api/'))).toEqual([]);

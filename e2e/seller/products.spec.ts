@@ -215,7 +215,7 @@ test('a green bar shows the progress of a photo upload', async ({ page }) => {
   await expect(page.getByText('Product added')).toBeVisible();
   await expect(bar).toHaveCount(0);
   expect(await find(page, name)).toHaveLength(1);
-  // The form keeps what the seller entered during the upload, which is the next product.
+  // During the upload, the seller has entered the next product. The form keeps this input.
   await expect(page.getByLabel('Product name')).toHaveValue(next);
   await expect(page.getByLabel('Product price')).toHaveValue('');
   await expect(page.getByRole('button', { name: /Remove photo/ })).toHaveCount(1);

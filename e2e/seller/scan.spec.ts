@@ -156,7 +156,8 @@ test('the camera of a phone scans a rotated barcode in the dark', async ({ ownSh
 
     await page.getByRole('button', { name: 'Scan barcode' }).tap();
     await expect(page.getByLabel('Find by name')).toHaveValue(EAN);
-    // The browser loads the WebAssembly program of the scanner from the shop itself, and only now.
+    // The browser loads the WebAssembly program of the scanner from the shop itself, and only when the scanner needs
+    // it.
     expect(programs).toEqual([url]);
     await expect(page.getByRole('link', { name: 'Pencil' })).toBeVisible();
     await expect(shownProducts(page)).toHaveCount(1);
@@ -309,7 +310,8 @@ test('each scan on the packing page adds one piece to the packed quantity', asyn
   await expect(page.locator('[data-scan=bad]')).toBeVisible();
   await scanByHand(page, UNKNOWN);
   await expect(page.getByText(`Not in this order: barcode ${UNKNOWN}`)).toBeVisible();
-  // A code that is not a barcode counts nothing, and its Enter does not click the focused button.
+  // A scanned code that is not a barcode counts nothing, and the Enter key at its end does not click the focused
+  // button.
   await page.getByRole('button', { name: 'Mark as packed' }).focus();
   await scanByHand(page, 'LOT-2291');
   await expect(page.getByText('LOT-2291 is not a product barcode')).toBeVisible();

@@ -397,7 +397,7 @@ test('the settings search finds a setting, and two tabs can save different secti
     minimumOrder: 15,
     social: { instagram: 'https://www.instagram.com/green' },
   });
-  // An address of the former single page leads to the section.
+  // An address of the former single page with all settings leads to the right section.
   await page.goto('/seller/settings#windows');
   await page.waitForURL('/seller/settings/slots#windows');
 });

@@ -17,7 +17,7 @@ const KINGDOM = {
   zones: [{ name: 'Westminster', zipCodes: ['SW1A', 'SW1P'], fee: 3 }],
 };
 
-// Other tests of the same worker use the shop too.
+// Other tests of the same worker use the shop too, so restore its settings.
 test.afterAll(({ ownShop }) => saveOnly(ownShop.url, {}));
 
 const labels = (page: Page) =>

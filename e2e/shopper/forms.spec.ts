@@ -80,7 +80,7 @@ test('a shopper adds a second address and orders a second time without reloading
     await submitAddress(page, street);
     await expect(page.getByText(street, { exact: false }).first()).toBeVisible();
     await expect(page.getByText(`Ring at ${street}`)).toBeVisible();
-    // The cart selects the new address, and moves to it.
+    // The cart selects the new address, and scrolls to the address.
     const selected = onScreen(page.locator('#delivery-address p', { hasText: street }));
     await expect(selected).toBeFocused();
     await expect(selected).toBeInViewport({ ratio: 1 });

@@ -19,7 +19,7 @@ const berlin = (checkoutAs: 'code' | 'guest') => ({
   zones: [{ name: 'Berlin', zipCodes: ['10*'], fee: 3 }],
 });
 
-// Other tests of the same worker use the shop too.
+// Other tests of the same worker use the shop too, so restore its settings.
 test.afterAll(({ ownShop }) => saveOnly(ownShop.url, {}));
 
 const order = (page: Page) => onScreen(page.getByRole('button', { name: 'Place Order' }));

@@ -30,7 +30,7 @@ function createBoard(seller: Client, urls: readonly string[], place: number) {
 
   function takeOrder(order: OrderView) {
     const name = nameOf(order);
-    // `newOnes` decides whether the board rings. It may ring only once per order.
+    // `newOnes` decides whether the board rings. The board may ring only once per order.
     for (const _ of newOnes([order], known, Date.now()))
       notifiedAs.set(name, (notifiedAs.get(name) ?? 0) + 1);
     known.add(order._id);
@@ -84,7 +84,7 @@ function createBoard(seller: Client, urls: readonly string[], place: number) {
     shown: () => new Set([...orders.values()].map(nameOf)),
     resets: () => resets,
     /**
-     * Returns when an order arrived. Returns undefined if the board was not connected when the shop
+     * Returns the time at which an order arrived. Returns undefined if the board was not connected when the shop
      * acknowledged the order.
      */
     cameAt: (name: string, since: number) => (openedAt <= since ? cameAt.get(name) : undefined),

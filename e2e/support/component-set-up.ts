@@ -20,7 +20,7 @@ beforeEach(() => {
   routed.length = 0;
   window.history.replaceState(null, '', '/');
   localStorage.clear();
-  // The CSRF cookie. With it, a change does not first fetch a token.
+  // Sets the CSRF cookie, so that a change does not first fetch a token.
   vi.spyOn(document, 'cookie', 'get').mockReturnValue('XSRF-TOKEN=token');
   sessionStorage.clear();
 });

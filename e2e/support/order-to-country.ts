@@ -193,7 +193,7 @@ export async function orderToCountry(
   expect(order).toMatchObject({ amount, currency, taxMode: 'included' });
   if (!order) throw new Error('no order was placed');
   const { _id: id } = order;
-  // The order, its packing slip and its receipt print these lines.
+  // The order, its packing slip and its receipt print the lines of the address.
   expect(order.address.lines).toEqual(whole.lines);
   expect(addressLine(order.address)).toBe(whole.lines.join(', '));
   for (const [from, status] of [

@@ -20,7 +20,7 @@ export const publicShots = (productPath: string, islands: Words['islands']): Sho
   { name: 'not-found', path: '/nowhere' },
   { name: 'offline', path: '/offline' },
   { name: 'forgot-password', path: '/forgot-password' },
-  // The form validates the token of the link only when it is submitted, so any token shows it.
+  // The form validates the token of the link only when it is submitted, so any token opens the form.
   { name: 'reset-password', path: `/reset-password#${'A'.repeat(43)}` },
   { name: 'loader', path: '/loader' },
   { name: 'seller-login', path: '/seller' },

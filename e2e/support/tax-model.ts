@@ -55,8 +55,8 @@ export function modelOf(
     .filter(([, cents]) => cents !== 0n)
     .map(([percent, cents]) => {
       const [over, under] = fraction(percent);
-      // With added tax, the tax is cents × p. With included tax, it is cents × p / (1 + p). Integer division
-      // rounds towards zero.
+      // With added tax, the tax is cents × p at the rate p. With included tax, it is cents × p / (1 + p). Integer
+      // division rounds towards zero.
       const tax = (cents * over) / (taxMode === 'added' ? under : under + over);
       return { percent, net: taxMode === 'added' ? cents : cents - tax, tax };
     })

@@ -102,7 +102,7 @@ export const addAddress = (page: Page, street = '1 Market Street') =>
 
 /** Adds products to the stored cart of a visitor who is not signed in, as if from an earlier visit. */
 export async function leaveCart(page: Page, cart: Record<string, number>) {
-  // Open the smallest document of the shop, because only its pages can access its local storage.
+  // Open the smallest document of the shop, because only pages of the shop can access the shop's local storage.
   await page.goto('/robots.txt');
   const text = JSON.stringify(cart);
   await page.evaluate((kept) => localStorage.setItem('basketful:cart', kept), text);

@@ -50,7 +50,7 @@ describe('a shop', () => {
 
   test('reports a hanging database clearly, and recovers without a restart', async () => {
     const shopper = await newShopper(shop.url);
-    // The server has cached this page, so it can serve it without the database.
+    // The server has cached this page, so it can serve the page without the database.
     expect((await fetch(shop.url)).status).toBe(200);
     const engine = childOf(shop.process.pid, 'engine-process');
     process.kill(engine, 'SIGSTOP');

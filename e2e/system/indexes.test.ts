@@ -250,7 +250,7 @@ test('a thousand unpaid orders slow down neither the board nor the reconciler', 
     }
     const newest = await Order.find({ idempotencyKey: ADDED }, { _id: 1 }).sort({ _id: -1 });
     expect(seen.slice(0, 3)).toEqual(newest.slice(0, 3).map(({ _id }) => String(_id)));
-    // The page Today links to this list.
+    // The page "Today" links to this list.
     const review = await explained(() => listOrders({ payment: 'review', limit: 20 }));
     expect(review.map(({ read, shown }) => [read, shown])).toEqual([
       [1, 1],

@@ -26,7 +26,7 @@ test('the launcher reports every invalid environment variable at once', async ()
 test.each(['start', 'dev'])('npm run %s rejects an unknown option', (script) => {
   const { status, stdout, stderr } = spawnSync('npm', ['run', script, '--', '--help-me'], {
     cwd: ROOT,
-    // An invalid port. If the launcher ignored the argument, it would report this port instead.
+    // An invalid port. If the launcher ignored the argument, it would report this port instead of the argument.
     env: { ...process.env, ...BLANK, PORT: 'none' },
     encoding: 'utf8',
   });

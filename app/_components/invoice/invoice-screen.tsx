@@ -129,7 +129,7 @@ function useInvoice({ _id: id, revision }: OrderView, as: Audience) {
       setStatus((now) => (now === 'ready' ? now : isNone ? 'none' : 'failed'));
     }
   }, [id, as, take]);
-  // A change of the order may have made a credit note.
+  // A change of the order may have created a credit note.
   useOnChange(`${as} ${id} ${revision}`, () => void load());
   return { answer, status, load, take };
 }

@@ -54,7 +54,7 @@ export function LoginDialog({ mode }: { mode?: LoginMode }) {
   const [isByCode, setIsByCode] = useState(false);
   const [CodeSignIn, loadCode] = useLazyComponent(importCode);
   const { checkoutAs, shopperPasskeys: hasPasskeys } = useShop();
-  // A page that was rendered before the seller switched codes on does not have their messages.
+  // A page that was rendered before the seller offered mailed codes does not contain the messages about codes.
   const tCode = checkoutAs ? translateIfLoaded('loginCode') : undefined;
   const isOpen = mode !== undefined;
   // When the dialog opens again, it starts with the password form.

@@ -182,7 +182,7 @@ function listenToFields(): () => void {
   });
   // The listener uses the capture phase, so that it runs before the router follows the link.
   document.addEventListener('click', onClick, { signal, capture: true });
-  // When another user signs in, the text of the previous user is removed.
+  // When another user signs in, the search text of the previous user is removed.
   const forget = onNewOwner('shopper', follow);
   return () => {
     stop.abort();

@@ -117,8 +117,8 @@ function TopBar({ shop }: { shop: ShopView }) {
         <PauseLine />
       </p>
       <div className="tall:sticky top-0 z-30 border-line border-b bg-paper/95 backdrop-blur print:hidden">
-        {/* On the narrowest phones there is no room for both logo and language switch beside the name, so the
-            logo is hidden. */}
+        {/* On the narrowest phones there is no room for both logo and language switch beside the shop's name, so the
+          logo is hidden. */}
         <div className="wrap flex min-h-16 flex-wrap items-center justify-end gap-2 max-[24rem]:gap-1 max-lg:[&>:not(:first-child)]:shrink-0 max-[22rem]:[&:has(details)>a>span>:first-child]:hidden lg:min-h-18 lg:flex-nowrap lg:gap-4">
           {/* The flex basis decides when the row wraps. A long name does not wrap the row, but large text
               may. */}

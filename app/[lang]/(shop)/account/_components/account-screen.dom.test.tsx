@@ -70,7 +70,7 @@ describe('the account page of a guest', () => {
       <ShopProvider shop={DEFAULT_SHOP}>
         <AccountScreen />
       </ShopProvider>,
-      // Messages stay loaded for later tests in the same language, so this test uses another language.
+      // Messages that an earlier test has loaded stay loaded, so this test uses a language of its own.
       'de',
       ['accountCode'],
     );

@@ -47,7 +47,7 @@ const ConfirmPart = lazyComponent<{ token: string; onDone: () => void }>(() =>
 /** The start of the URL fragment in the mailed link that confirms a new e-mail address. */
 const EMAIL_LINK = '#email.';
 
-/** Asks to confirm a new e-mail address if a mailed link has opened the page. Works for visitors as well. */
+/** Asks the user to confirm a new e-mail address if a mailed link has opened the page. Works for visitors as well. */
 function EmailLink() {
   const [token, setToken] = useState('');
   useEffect(() => {

@@ -89,7 +89,7 @@ export function AddressesSection() {
       focusSection(t('addresses'));
     } catch (error) {
       toastError(error);
-      // The address has been deleted in another tab or on another device.
+      // The address has been deleted in another tab or on another device, so read the addresses again.
       if (error instanceof ApiError && error.status === 404) await reload();
     } finally {
       setBusy(false);

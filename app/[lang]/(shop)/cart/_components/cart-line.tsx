@@ -59,7 +59,7 @@ export function CartLine({
   const money = useMoney(useShop().currency);
   const { code } = usePageLanguage();
   const weight = product && weightIn(product, code);
-  // The name of a size variant already ends with the weight.
+  // The name of a size variant already ends with the weight, so the weight is not repeated.
   const isInName = product?.size && weight && endsWithSize(product.name, weight);
   const sold = left > 0;
   const isOrWasByWeight = useCart(

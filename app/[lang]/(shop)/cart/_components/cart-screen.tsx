@@ -156,7 +156,8 @@ export function CartScreen({
   );
 
   const hadLines = useRef(false);
-  // The empty cart is a short page. At the scroll position of a full cart, only its footer would be visible.
+  // The empty cart is a short page. At the scroll position of a full cart, only its footer would be visible, so scroll
+  // up.
   useEffect(() => {
     if (!isEmpty) return;
     window.scrollTo({ top: 0 });

@@ -12,8 +12,8 @@ import type { Messages } from '@/messages';
 export function useOnlinePayment(): boolean {
   const [isOn, setIsOn] = useState(true);
   useEffect(() => {
-    // If the request fails, online payment stays selectable. The server rejects the order if it is
-    // unavailable.
+    // If the request fails, online payment stays selectable. If online payment is unavailable, the server rejects the
+    // order.
     callApi<HealthView>('/api/health').then(
       ({ onlinePayment }) => setIsOn(onlinePayment),
       () => undefined,

@@ -258,7 +258,7 @@ export function OrderSummary({
         isPickup={isPickup}
         further={
           (terms.payMethods || payMethod) &&
-          // A page that was rendered before the shop offered these methods does not contain their messages.
+          // A page that was rendered before the shop offered further payment methods does not contain their messages.
           translateIfLoaded('payMethods') && (
             <FurtherPaymentsPart
               methods={terms.payMethods ?? {}}
@@ -312,8 +312,7 @@ export function OrderSummary({
             {weighed ? <AboutSumsPart {...weighed} /> : money.ofCents(totalCents)}
           </span>
         </p>
-        {/* The full text may be outside of the visible area, so it also describes the button for screen
-            readers. */}
+        {/* The full reason may be outside of the visible area, so it also describes the button for screen readers. */}
         {obstacle && (
           <p
             aria-hidden="true"

@@ -7,8 +7,8 @@ const Note = lazyComponent(() =>
 );
 
 /**
- * Shows which orders are delivered together. The code is loaded only if the shop lets shoppers add to open orders, and
- * only for an order that has such additions or is one.
+ * Shows which orders are delivered together. The code is loaded only if the shop lets shoppers add to open orders. The
+ * order must also have been added to another order, or have other orders added to it.
  */
 export function FollowUpPart({ order }: { order: OrderView }) {
   const { addToOrder } = useShop();

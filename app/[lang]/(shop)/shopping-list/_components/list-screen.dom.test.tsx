@@ -156,7 +156,7 @@ describe('ListScreen rows', () => {
     await showResults();
     await userEvent.click(button('One more of Onions'));
     expect(rowOf('5 onions').queryByText('Please check the amount.')).toBeNull();
-    // 2 x 1.50 + 3 x 1.50 + 300 g at 4.00 a kilogram
+    // The total is 2 × 1.50 + 3 × 1.50 + 300 g at 4.00 a kilogram.
     expect(screen.getByText('Estimated total').nextElementSibling?.textContent).toBe('$8.70');
   });
 });

@@ -60,7 +60,7 @@ function Added({
         <LinkButton href="/cart" size="large">
           {t('toCart')}
         </LinkButton>
-        {/* Ignore the second click of a double click on the previous button. It must not start a new list. */}
+        {/* Ignore the second click of a double click on the previous button, because it must not start a new list. */}
         <Button variant="outline" size="large" onClick={({ detail }) => detail > 1 || onAgain()}>
           {t('again')}
         </Button>

@@ -198,8 +198,8 @@ export function ProductFields({
             {...field('category', t('category'))}
             defaultValue={chosen}
           >
-            {/* A category that is not loaded yet or was deleted stays selected until the seller chooses
-              another. */}
+            {/* A category that is not loaded yet or was deleted stays selected until the seller chooses another
+              category. */}
             {isUnknown && <option value={chosen}>{chosen}</option>}
             {categories.map((one) => (
               <option key={one.path} value={one.path}>

@@ -12,7 +12,7 @@ const GAP = 8;
 
 const percent = (value: number) => `${value}%`;
 
-/** Returns a function that formats the values of an axis: short, and for money with the currency. */
+/** Returns a function that formats the values of an axis in a short form. Amounts of money include the currency. */
 function useAxisFormat(currency: string | undefined) {
   const locale = useLocale();
   const format = new Intl.NumberFormat(locale, {

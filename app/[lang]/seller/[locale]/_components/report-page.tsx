@@ -50,7 +50,7 @@ export function DayField({
   const [text, setText] = useState(day);
   const [shown, setShown] = useState(day);
   const settled = useDebouncedValue(text, TYPING_MS);
-  // The day has changed elsewhere, for example by the Back button, so show it.
+  // The day has changed elsewhere, for example by the Back button, so show the new day.
   if (shown !== day) {
     setShown(day);
     setText(day);

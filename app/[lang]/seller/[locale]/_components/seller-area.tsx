@@ -95,7 +95,7 @@ export function SellerArea({
 /** Shown for a page that the user's role may not open. */
 function NotYours({ isStart, first }: { isStart: boolean; first: string }) {
   const t = useT('seller');
-  // The start page depends on the role, so redirect a staff member to the right one.
+  // The start page depends on the role, so redirect a staff member to the start page of the role.
   useEffect(() => {
     if (isStart) goTo(first);
   }, [isStart, first]);

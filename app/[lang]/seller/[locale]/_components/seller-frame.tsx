@@ -160,7 +160,7 @@ function LockScreen() {
   );
 }
 
-/** The path of the page of one order. */
+/** Matches the path of the page of one order. */
 const ORDER_PATH = /^\/seller\/orders\/[^/]+$/;
 
 /**

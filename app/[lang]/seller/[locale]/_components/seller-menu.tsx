@@ -102,7 +102,7 @@ function MenuRows({
       </ul>
       {menuGroups(role).map(({ group, rows }) => (
         <div key={group} className="mt-3 md:mt-2">
-          {/* Not a heading, because the headings of the page describe its content. */}
+          {/* The text is not a heading, because headings describe the content of the page. */}
           <p id={`${id}-${group}`} className="px-4 font-semibold text-muted text-sm max-md:pb-1">
             {t(group)}
           </p>

@@ -32,7 +32,10 @@ const FACTS: Record<Language, Translations['facts']> = {
   pt: factsPt,
 };
 
-/** Returns the allergens and the age limit of a proposed product that the missing product does not have. */
+/**
+ * Returns a warning about the allergens and the age limit that a proposed product has, but the missing product does not
+ * have.
+ */
 function warningText(warning: Warning, language: Language): string {
   const { contains, mayContain, unstated, leastAge } = warning;
   const t = (key: Key, values?: Record<string, string | number>) =>

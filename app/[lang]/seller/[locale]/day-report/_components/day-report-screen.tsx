@@ -59,7 +59,7 @@ function CountForm({
     try {
       await callApi('/api/report/handover', { as: 'seller', body, headers });
     } catch (error) {
-      // The amount that the courier owes has changed since the page loaded it.
+      // The amount that the courier owes has changed since the page loaded it, so load it again.
       if (error instanceof ApiError && error.status === 409) await reload();
       throw error;
     }

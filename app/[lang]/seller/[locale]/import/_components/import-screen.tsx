@@ -69,7 +69,7 @@ function FileChoice({
         : problem && t(problem);
   return (
     <div>
-      {/* The button inside has the same function as dropping a file. */}
+      {/* The button inside of this drop area has the same function as dropping a file. */}
       <fieldset
         onDragOver={(event) => {
           event.preventDefault();

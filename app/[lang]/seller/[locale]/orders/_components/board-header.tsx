@@ -209,7 +209,8 @@ export function BellNote() {
   const t = useT('board');
   const { bell } = useFeed();
   return (
-    // Always rendered, because screen readers announce a text only if it appears in an existing live region.
+    // This element is always rendered, because screen readers announce a text only if it appears in an existing live
+    // region.
     <p role="status" className="mb-3 max-w-prose text-muted empty:mb-0 print:hidden">
       {bell.shortfall && t(bell.shortfall)}
     </p>

@@ -303,8 +303,8 @@ export function Board() {
     );
   return (
     <>
-      {/* Always rendered, because screen readers announce a text only if it appears in an existing live
-          region. */}
+      {/* This element is always rendered, because screen readers announce a text only if it appears in an existing
+        live region. */}
       <div aria-live="polite" className="print:hidden">
         <PauseNote now={now} />
       </div>

@@ -312,7 +312,7 @@ export function PeopleScreen() {
       show(await callApi<InviteAnswer>('/api/staff/link', { as: 'seller', body: { id } }));
     } catch (error) {
       toastError(error);
-      // Another device may have removed this staff member.
+      // Another device may have removed this staff member, so load the list again.
       await reload();
     }
   }

@@ -193,7 +193,7 @@ export const ProductRow = memo(function ProductRow({ product, isSelected, handle
           className={`wrap-anywhere -my-2.5 inline-block py-3 font-semibold leading-snug ${inStock ? '' : 'text-muted'}`}
         >
           <bdi>{name}</bdi>
-          {/* The name of a size already ends with its weight. */}
+          {/* The name of a size already ends with its weight, so the weight is not repeated. */}
           {weight && (
             <>
               {' '}

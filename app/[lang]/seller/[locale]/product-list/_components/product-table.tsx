@@ -215,7 +215,7 @@ const COLUMNS: Record<ProductColumn | 'select' | 'photo', Column> = {
     cell: (product) => <CategoryCell product={product} />,
   },
   price: {
-    // Wide enough for the price input with "€ 123.90 /kg" or "€ 12345.00".
+    // The column is wide enough for the price input with "€ 123.90 /kg" or "€ 12345.00".
     width: 140,
     isNumber: true,
     sort: 'ascending first',

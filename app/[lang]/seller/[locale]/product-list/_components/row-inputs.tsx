@@ -194,7 +194,7 @@ export function PriceField({
           </span>
         )}
       </span>
-      {/* Always rendered, so that a screen reader announces the text when it appears. */}
+      {/* This element is always rendered, so that a screen reader announces the text when it appears. */}
       <span id={id} aria-live="polite" className="block font-medium text-danger text-sm">
         {fault}
       </span>

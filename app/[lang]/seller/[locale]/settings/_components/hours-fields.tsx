@@ -257,7 +257,7 @@ export function HoursFields() {
           </label>
         ))}
       </fieldset>
-      {/* While hidden, the fields stay rendered, so that their input is not lost. */}
+      {/* Hidden fields stay rendered, so that their input is not lost. */}
       <div hidden={open !== 'hours'}>
         <p className="mt-2 text-muted text-sm">{t('hoursHint')}</p>
         <WeekFields kind={OPENING} />

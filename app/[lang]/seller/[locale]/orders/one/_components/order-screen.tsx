@@ -142,7 +142,7 @@ function Actions({
           <Button
             data-step
             size="large"
-            // While corrections are unsent, the button that sends them is the primary one.
+            // While corrections are unsent, the button that sends them is the primary button.
             variant={hasChanges ? 'outline' : undefined}
             aria-disabled={isBusy}
             onClick={onClick}

@@ -308,7 +308,7 @@ export function groupsOf<Row extends { item: Item }>(
 ): [string, Row[]][] {
   const groups = new Map<string, Row[]>(categories.map(({ path }) => [path, []]));
   for (const row of grouped(rows, ({ item }) => item.product._id).flat()) {
-    // A line contains its category at the time of the order. That category may have been merged into another
+    // A line contains its category at the time of the order. That category may have been merged into another category
     // since.
     const { category: stored } = row.item.product;
     const category = findCategory(stored)?.path ?? stored;

@@ -17,7 +17,7 @@ export type RefundRow = {
   /** The displayed price of one piece, or of the whole replacement. In units of the currency. */
   price: number;
   hasDeposit: boolean;
-  /** For a replacement: its quantity, and the id of the missing product as `insteadOf`. */
+  /** The quantity of a replacement. `insteadOf` is the id of the product that was replaced. */
   instead?: number;
   insteadOf?: string;
   /** Only for goods sold by weight. A "piece" of the row is then one unit, for example 50 g. */

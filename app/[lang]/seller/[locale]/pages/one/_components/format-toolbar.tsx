@@ -116,8 +116,8 @@ const BUTTONS = [
 }[];
 
 /**
- * Formats the selection of a text field. The browser makes the change, so that its undo works. `execCommand` is
- * deprecated, but no other call keeps the undo history.
+ * Formats the selection of a text field. The browser makes the change, so that the undo of the browser works.
+ * `execCommand` is deprecated, but no other call keeps the undo history.
  */
 function applyFormat(field: HTMLTextAreaElement, format: Format): void {
   const { value, selectionStart, selectionEnd } = field;
@@ -137,7 +137,7 @@ export function onFormatKey(event: KeyboardEvent<HTMLTextAreaElement>): void {
   const format = KEYS[key.toLowerCase()];
   if (!format || altKey || shiftKey || ctrlKey === metaKey) return;
   event.preventDefault();
-  // Ctrl+K would open the "Jump to…" box.
+  // Otherwise Ctrl+K would also open the "Jump to…" box.
   event.nativeEvent.stopPropagation();
   applyFormat(event.currentTarget, format);
 }
