@@ -104,7 +104,9 @@ async function readRow({ lhr, console: said }: Audited): Promise<Row> {
   };
 }
 
-/** Uses the full browser, as people do. A page takes longer in it than in the headless shell of the tests. */
+/**
+ * Uses the full browser, as people do. A page takes longer in the full browser than in the headless shell of the tests.
+ */
 const browser = findChromium(true) ?? ensureChromium(console.log);
 
 const TRIES = 3;

@@ -1,6 +1,6 @@
 /**
- * `npm run doctor` checks settings, machine, database, public URL, backups and Stripe. It prints each finding
- * with its remedy. It changes nothing. The exit code is 1 if it finds anything.
+ * `npm run doctor` checks settings, machine, database, public URL, backups and Stripe. It prints each finding with its
+ * remedy. It changes nothing. The exit code is 1 if it reports a finding.
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';

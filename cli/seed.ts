@@ -1,7 +1,7 @@
 /**
- * `npm run seed` imports the demo catalogue into the database of the running shop, of MONGODB_URI, or of the
- * data folder. If the database already contains products, it changes nothing without `--force`. `--products
- * 100000` instead adds generated products until there are that many.
+ * `npm run seed` imports the demo catalogue into the database of the running shop, of MONGODB_URI, or of the data
+ * folder. If the database already contains products, it changes nothing without `--force`. `--products 100000` instead
+ * adds generated products until the catalogue has that many products.
  */
 
 import { decimalsOf } from '@/lib/utils/money';

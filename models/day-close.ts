@@ -158,8 +158,8 @@ const dayClose = {
   /** The business day in the shop's time zone, for example `2026-12-25`. */
   date: required(String),
   /**
-   * The `seq` of the last included movement. The report includes each movement up to it that belongs to this day
-   * or an earlier one and is not in an earlier report.
+   * The `seq` of the last included movement. The report includes all movements up to this number that belong to this
+   * day or an earlier day, and that no earlier report includes.
    */
   lastSeq: required(Number),
   at: required(Date),
@@ -175,7 +175,7 @@ const dayClose = {
    * that older versions closed.
    */
   handovers: optionalList(mixed<HandedOver>()),
-  /** The number of the last handover in this report or an earlier one. */
+  /** The number of the last handover in this report or an earlier report. */
   lastHandover: Number,
 };
 /**

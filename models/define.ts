@@ -103,7 +103,7 @@ type ModelOptions = SchemaOptions & { indexes?: Index[] };
 export const EXPIRING: Index = [{ expiresAt: 1 }, { expireAfterSeconds: 0 }];
 
 /**
- * Creates the model for documents with these fields, or returns the existing one. A bundler may evaluate a model's
+ * Creates the model for documents with these fields, or returns the existing model. A bundler may evaluate a model's
  * module several times in one process, and mongoose throws if a name is compiled twice.
  */
 export function model<F extends Fields>(

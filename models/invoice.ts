@@ -35,7 +35,7 @@ const seller = sub({
   email: String,
   phone: String,
   taxNumber: required(String),
-  /** The shop's country (ISO 3166-1 alpha-2), if the seller had set one. */
+  /** The shop's country (ISO 3166-1 alpha-2), if the seller had set a country. */
   country: String,
   /** The Peppol ID of the shop, for example `0208:0123456749`. */
   peppolId: String,

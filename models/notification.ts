@@ -98,7 +98,7 @@ const pushSubscription = {
   ...browser,
   /** The staff member who subscribed. Absent for the owner. */
   staff: String,
-  /** A fingerprint of the credentials in the environment. If they change, the row becomes invalid. */
+  /** A fingerprint of the credentials in the environment. If the credentials change, the row becomes invalid. */
   under: required(String),
 };
 /** A browser of the seller or a staff member that receives push notifications about new orders. */

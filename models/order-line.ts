@@ -16,7 +16,7 @@ const orderedLine = {
   product: required(ObjectId),
   quantity: required(Number),
   name: required(String),
-  /** The name of the product in the language of the order, if that is not the shop's main language. */
+  /** The name of the product in the language of the order, if that language is not the shop's main language. */
   translatedName: String,
   image: withDefault(list(String), []),
   category: required(String),

@@ -31,8 +31,8 @@ const pendingRefund = sub({
   refundedCents: Number,
   refund: String,
   /**
-   * The number of an earlier refund that a dispute had blocked. The shop has won the dispute, and this refund
-   * replaces the blocked one.
+   * The number of an earlier refund that a dispute had blocked. The shop has won the dispute, and this refund replaces
+   * the blocked refund.
    */
   replaces: Number,
 });

@@ -116,9 +116,7 @@ const order = {
    * `owner`, who has no `name`.
    */
   picker: sub({ person: present(String), name: String, at: present(Date) }),
-  /**
-   * The delivery or pickup slot, if the shopper chose one or the shop assigned one. `promisedAt` is its end.
-   */
+  /** The delivery or pickup slot, if the shopper chose a slot or the shop assigned a slot. `promisedAt` is its end. */
   deliverySlot: sub({ from: present(Date), to: present(Date) }),
   /** The moves to other delivery slots, oldest first. At most the last twenty are stored. */
   slotMoves: optionalList(
@@ -274,7 +272,7 @@ export const LISTED_OF_ACCOUNT_INDEX = { userId: 1, listed: 1, _id: -1 } as cons
 export const TOTAL_INDEX = { status: 1, listed: 1, dueCents: 1, amountCents: 1, _id: 1 } as const;
 /** The index of unpaid listed orders. */
 export const UNPAID_INDEX = { isPaid: 1, _id: -1 } as const;
-/** The index of listed orders by the way to pay and the status, newest first. */
+/** The index of listed orders by the payment method and the status, newest first. */
 export const WAY_TO_PAY_INDEX = {
   listed: 1,
   paymentType: 1,
@@ -340,8 +338,8 @@ const slotPlace = {
   /** The number of the place in the slot, from 1 to the slot's capacity. */
   place: required(Number),
   /**
-   * The revision of the order that made the reservation. A decision based on an older revision does not release
-   * it.
+   * The revision of the order that made the reservation. A decision based on an older revision does not release the
+   * reservation.
    */
   rev: required(Number),
   at: required(Date),

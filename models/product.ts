@@ -128,8 +128,8 @@ const reservation = sub({
   order: required(ObjectId),
   quantity: required(Number),
   /**
-   * The revision of the order that made the reservation. A decision based on an older revision does not release
-   * it.
+   * The revision of the order that made the reservation. A decision based on an older revision does not release the
+   * reservation.
    */
   rev: required(Number),
   at: required(Date),
@@ -205,7 +205,7 @@ const product = {
     default: undefined,
     select: false,
   }),
-  /** The current reduction: the lowest price of the 30 days before it, and the first reduced price. */
+  /** The current reduction: the lowest price of the 30 days before the reduction, and the first reduced price. */
   reduced: sub({ fromCents: present(Number), toCents: present(Number) }),
   description: withDefault(list(String), []),
   image: withDefault(list(String), []),
@@ -254,7 +254,7 @@ const product = {
    * so queries for products in stock need no condition on this field.
    */
   removedAt: Date,
-  /** The value of `inStock` before the removal. Restoring the product sets it again. */
+  /** The value of `inStock` before the removal. Restoring the product restores this value. */
   inStockBefore: Boolean,
   /**
    * The currency of the prices of a removed product (ISO 4217 in lower case), if the shop has since changed to a

@@ -19,7 +19,7 @@ const shoppingLists = {
       name: present(String),
       /** The quantities count pieces, or units of weighed goods, as in a cart. */
       items: list(sub({ product: present(ObjectId), quantity: present(Number) })),
-      /** The secret in the link by which others read the list. Absent if it is not shared. */
+      /** The secret in the link by which others read the list. Absent if the list is not shared. */
       share: String,
     }),
   ),

@@ -76,7 +76,7 @@ export type FactorChange = (typeof FACTOR_CHANGES)[number];
 const factors = {
   /** The id of the user, as in the `subject` of the user's sessions. */
   _id: required(String),
-  /** A fingerprint of the credentials in the environment. If they change, the row becomes invalid. */
+  /** A fingerprint of the credentials in the environment. If the credentials change, the row becomes invalid. */
   under: required(String),
   passkeys: optionalList(passkey),
   /** The authenticator app: its encrypted secret, and the time step of the last code that was used. */

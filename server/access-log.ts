@@ -66,7 +66,7 @@ const SIGN = /^\s*[⨯⚠▲✓○]\s*/;
 const UNKEPT_PICTURE = /^Failed to write image to cache/;
 
 /**
- * Redirects the console output of Next.js and libraries, and Node's warnings, to the log. Each becomes a JSON
+ * Redirects the console output of Next.js and libraries, and Node's warnings, to the log. Each message becomes a JSON
  * object on its own line. Skips errors that `onRequestError` has already logged.
  */
 export function logConsole(): void {

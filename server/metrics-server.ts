@@ -45,7 +45,7 @@ export const createMetricsServer = (collect: () => Promise<string>, token?: stri
     );
   });
 
-/** Listens on METRICS_PORT if it is set. Throws StartFailure if it cannot. */
+/** Listens on METRICS_PORT if it is set. Throws StartFailure if it cannot listen. */
 async function open(settings: Settings, collect: () => Promise<string>): Promise<void> {
   const { METRICS_PORT: port, METRICS_HOST: host, METRICS_TOKEN: token } = settings;
   if (port === undefined) return;

@@ -58,7 +58,7 @@ function otherPageOf(url: string, isRoute: (path: string) => boolean): Page | un
   const moved = MOVED.get(pathname);
   if (moved !== undefined) return { path: moved, status: 308 };
   const section = SETTINGS_SECTION.exec(pathname)?.[1];
-  // A section that an earlier version had. Next.js would show its own English 404 page.
+  // An earlier version may have had this section. Without the redirect, Next.js would show its own English 404 page.
   if (section !== undefined && !isSection(section))
     return { path: '/seller/settings', status: 308 };
   if (MISSING_ROUTES.test(url) || !isRoute(pathname)) return notFoundPage();

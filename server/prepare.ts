@@ -7,9 +7,8 @@ import { logExchange } from './access-log';
 import { createRequestMetrics } from './metrics-server';
 
 /**
- * Returns the client's IP address. Without a proxy, it is the address of the socket. Behind `proxies` trusted
- * proxies, it is the address that the outermost of them added to X-Forwarded-For. Earlier addresses in that
- * header may be forged.
+ * Returns the client's IP address. Without a proxy, it is the address of the socket. Behind `proxies` trusted proxies,
+ * it is the address that the outermost proxy added to X-Forwarded-For. Earlier addresses in that header may be forged.
  */
 function clientAddress(request: IncomingMessage, proxies: number): string {
   const forwarded = proxies > 0 ? String(request.headers['x-forwarded-for'] ?? '').split(',') : [];

@@ -40,7 +40,7 @@ function setCacheHeaders(response: ServerResponse): void {
 export class ShopResponse extends ServerResponse {
   /** If set, collects the parts of the body as they are sent. */
   recorded?: Buffer[];
-  /** If set, the status to send instead of 200, because the page replaces one that does not exist. */
+  /** If set, the status to send instead of 200, because the page replaces a page that does not exist. */
   missingStatus?: 404 | 410;
 
   constructor(...request: ConstructorParameters<typeof ServerResponse<IncomingMessage>>) {
@@ -59,8 +59,8 @@ export class ShopResponse extends ServerResponse {
   }
 
   /**
-   * Allows only one Location header. Next.js writes it twice when it renders a redirecting static page for
-   * the first time. A client that joins repeated headers would follow a wrong URL.
+   * Allows only one Location header. Next.js writes the header twice when it renders a redirecting static page for the
+   * first time. A client that joins repeated headers would follow a wrong URL.
    */
   override appendHeader(name: string, value: string | readonly string[]): this {
     if (name.toLowerCase() === 'location' && this.hasHeader(name)) return this;
@@ -69,7 +69,7 @@ export class ShopResponse extends ServerResponse {
 
   override writeHead(status: number, ...rest: unknown[]): this {
     setCacheHeaders(this);
-    // The middleware sets this header to request the status 404. It can choose a page but not its status.
+    // The middleware sets this header to request the status 404. The middleware can choose a page but not its status.
     const missing = this.missingStatus ?? (this.hasHeader(MISSING_HEADER) ? 404 : undefined);
     if (missing) {
       this.removeHeader(MISSING_HEADER);

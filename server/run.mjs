@@ -15,7 +15,7 @@ try {
   process.exit(1);
 }
 if (program) {
-  // With source maps, stack traces show the source files instead of the compiled ones.
+  // With source maps, stack traces show the source files instead of the compiled files.
   process.setSourceMapsEnabled(true);
   await import(new URL(`../dist/${program}.mjs`, import.meta.url).href);
 }

@@ -133,9 +133,9 @@ export async function serve(
     dev: isDevelopment,
     hostname: ['0.0.0.0', '::'].includes(env.HOST) ? 'localhost' : env.HOST,
     port: env.PORT,
-    // Next.js adds an upgrade listener to this server, which only the development server needs. In production
-    // it gets another server, because without an upgrade listener Node handles a request with an Upgrade
-    // header like any other.
+    // Next.js adds an upgrade listener to this server, which only the development server needs. In production, Next.js
+    // gets another server, because without an upgrade listener Node handles a request with an Upgrade header like any
+    // other.
     httpServer: isDevelopment ? server : createServer(),
   });
   const close = createGracefulCloser(server);
@@ -219,8 +219,8 @@ const OF_NEXT =
   /^(content-security-policy|rsc$|next-|x-(next|middleware|prerender|now|matched|invo))/;
 
 /**
- * Matches cookies of the preview mode of Next.js, which the shop does not use. Next.js responds to an invalid
- * one with a Set-Cookie header, which must not be cached.
+ * Matches cookies of the preview mode of Next.js, which the shop does not use. Next.js responds to an invalid cookie
+ * with a Set-Cookie header, which must not be cached.
  */
 const PREVIEW_COOKIES = /^\s*(__prerender_bypass|__next_preview_data)\s*(=|$)/;
 

@@ -20,8 +20,8 @@ export function shareExpiredTags(): void {
 }
 
 /**
- * Starts `count` workers from the primary process, and restarts workers that exit unexpectedly. Once all
- * listen, it resolves to a function that closes them. Throws StartFailure if a worker cannot start.
+ * Starts `count` workers from the primary process, and restarts workers that exit unexpectedly. Once all workers
+ * listen, it resolves to a function that closes the workers. Throws StartFailure if a worker cannot start.
  */
 export async function runWorkers(count: number, log: Log): Promise<() => Promise<void>> {
   cluster.on('message', (from: Worker, message: unknown) => {

@@ -3,7 +3,7 @@ import { lazyComponent } from './use-lazy-component';
 const Note = lazyComponent(() => import('./age-note').then(({ AgeNote }) => AgeNote));
 
 /**
- * Shows the note about an age limit, or nothing without a limit. Its code is loaded only by pages with
+ * Shows the note about an age limit. Renders nothing without an age limit. Its code is loaded only by pages with
  * age-restricted goods.
  */
 export const AgeNotePart = ({ leastAge }: { leastAge: number | undefined }) =>

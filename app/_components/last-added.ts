@@ -77,7 +77,7 @@ async function copyPicture(shown: string, address: string): Promise<void> {
   await cache.put(address, new Response(answer.body, { headers: { 'Content-Type': type } }));
 }
 
-/** Adds products to the stored ones, and removes products that are no longer in the cart. */
+/** Adds products to the stored products, and removes products that are no longer in the cart. */
 function storeProducts(products: readonly LastProduct[]): LastProduct[] {
   const { items } = useCart.getState();
   const stored = new Map([...readLastProducts(), ...products].map((one) => [one._id, one]));

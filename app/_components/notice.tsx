@@ -11,7 +11,7 @@ const KINDS = {
 
 type NoticeKind = keyof typeof KINDS;
 
-/** The icon of a notice. Each kind has its own, so that the colour is never the only difference. */
+/** The icon of a notice. Each kind has its own icon, so that the colour is never the only difference. */
 function NoticeIcon({ kind }: { kind: NoticeKind }) {
   const className = 'mt-0.5 size-5 shrink-0';
   if (kind === 'success') return <Icon name="check" className={className} />;

@@ -8,7 +8,7 @@ export const EmailField = (props: FieldProps) => (
   <Field name="email" type="email" inputMode="email" required {...props} />
 );
 
-/** The input for a password. `autoComplete` distinguishes a new password from the current one. */
+/** The input for a password. `autoComplete` distinguishes a new password from the current password. */
 export const PasswordField = (props: FieldProps) => (
   <Field name="password" type="password" required {...props} />
 );

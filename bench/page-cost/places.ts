@@ -13,7 +13,7 @@ export async function placesOf(url: string): Promise<Map<string, Place>> {
     items: [{ product: first._id, quantity: 1 }],
     address: shopper.addressId,
   };
-  // The client rejects the responses of a shop with another version of the API, so this uses fetch.
+  // The client rejects the responses of a shop with another version of the API, so the benchmark uses fetch.
   await shopper.post('/api/order/cod', order).catch(() => undefined);
   const cookie = `token=${shopper.cookies.get('token') ?? ''}`;
   const orders = await fetch(`${url}/api/order/user`, { headers: { cookie } });

@@ -131,8 +131,8 @@ export async function openVault(passphrase: string, encryption: Encryption): Pro
 }
 
 /**
- * Settings that belong to the machine and are not backed up. BACKUP_KEY must never be in the backup. The
- * operator who restores the backup has it.
+ * Settings that belong to the machine and are not backed up. BACKUP_KEY must never be in the backup. The operator who
+ * restores the backup has the key.
  */
 const NOT_KEPT = ['BACKUP_KEY', 'DATA_DIR', 'HOST', 'NODE_ENV', 'PORT'];
 
@@ -175,8 +175,8 @@ function quoteFor(value: string): string | undefined {
 }
 
 /**
- * Quotes a value for a `.env` file. There are no escapes, so the value must not contain the quote character.
- * If no quote character fits both Node and systemd, this uses one that fits Node.
+ * Quotes a value for a `.env` file. There are no escapes, so the value must not contain the quote character. If no
+ * quote character fits both Node and systemd, the function uses a quote character that fits Node.
  */
 function quoted(value: string): string {
   const quote = quoteFor(value) ?? ['`', '"'].find((one) => !value.includes(one)) ?? "'";

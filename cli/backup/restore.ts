@@ -75,9 +75,9 @@ const sinceBackup = (createdAt: string) =>
   mongoose.trusted({ $gte: new Date(Date.parse(createdAt) - MARGIN_MS) });
 
 /**
- * Makes the reconciler remove the items of recent orders from the carts, as after a crash. This is necessary
- * because a restored user may be older than the order. Items are not removed twice: a user contains the ids
- * of the last 200 orders, and an account cannot place more during a backup.
+ * Makes the reconciler remove the items of recent orders from the carts, as after a crash, because a restored user may
+ * be older than the order. Items are not removed twice: a user contains the ids of the last 200 orders, and an account
+ * cannot place more orders during a backup.
  */
 async function reopenCarts(createdAt: string): Promise<void> {
   const recent = sinceBackup(createdAt);
@@ -95,8 +95,8 @@ async function reopenCarts(createdAt: string): Promise<void> {
 }
 
 /**
- * Makes the reconciler check the invoices that were made during the backup. A restored order may be older
- * than its invoice and then does not refer to it.
+ * Makes the reconciler check the invoices that were made during the backup. A restored order may be older than its
+ * invoice and then does not refer to the invoice.
  */
 async function reopenInvoices(createdAt: string): Promise<void> {
   await Invoice.updateMany(
@@ -177,7 +177,7 @@ export async function restoreBackup(
   await endInvitations();
   await skipOrderNumbers(LOST_ORDERS);
   await storeSchemaVersion(manifest.schema);
-  // An interrupted first start leaves this file. With it, the next start would treat the restored products as
+  // An interrupted first start leaves this file. With this file, the next start would treat the restored products as
   // demo products.
   rmSync(join(dataFolder, 'seeding'), { force: true });
   const settings = manifest.secrets ? await restoreSecrets(folder, vault, dataFolder) : undefined;

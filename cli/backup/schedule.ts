@@ -20,7 +20,7 @@ type Plan = {
   to: string;
   /** The number of backups that cleanup retains. */
   keepCount: number;
-  /** If set, a backup is made only when the newest one is older than this, in ms. */
+  /** If set, a backup is made only when the newest backup is older than this time, in ms. */
   everyMs?: number;
   settings: Source;
 };
@@ -73,9 +73,9 @@ async function removeOld(to: string, keepCount: number): Promise<void> {
 }
 
 /**
- * Writes the next backup into the folder of all backups, and deletes the oldest. Returns undefined if another instance
- * is making a backup, or if `everyMs` is given and no backup is due. Throws {@link StartFailure} if the folder is not
- * writable.
+ * Writes the next backup into the folder of all backups, and deletes the oldest backups. Returns undefined if another
+ * instance is making a backup, or if `everyMs` is given and no backup is due. Throws {@link StartFailure} if the folder
+ * is not writable.
  */
 export async function makeNextBackup({
   dataFolder,

@@ -122,8 +122,8 @@ const readPhoto = (from: PhotoFolder, name: string): Promise<Buffer> =>
   buffer(from.vault.read(fileOf(from, name)));
 
 /**
- * Calls `use` with each photo of a folder that is not in `known`, a few at a time. Returns their hashes
- * together with the known ones. Ignores a photo that is deleted in the meantime, because no product shows it.
+ * Calls `use` with each photo of a folder that is not in `known`, a few at a time. Returns their hashes together with
+ * the known hashes. Ignores a photo that is deleted in the meantime, because no product shows it.
  */
 async function eachPhoto(
   from: PhotoFolder,

@@ -240,7 +240,7 @@ export async function checkOrigin(context: CheckContext): Promise<Finding[]> {
   return findings;
 }
 
-/** Validates the settings. Returns them, or a finding for each invalid one. */
+/** Validates the settings. Returns them, or a finding for each invalid setting. */
 export function readSettings(rawSettings: Source): { env?: Env; findings: Finding[] } {
   try {
     return { env: parseEnv(resolveEnvironment(rawSettings, PLACEHOLDERS, false)), findings: [] };

@@ -165,8 +165,8 @@ const plain = (text: string) =>
   text.replace(/[\u200e\u200f\u061c\u2066-\u2069]/g, '').replace(/\u00a0/g, ' ');
 
 /**
- * Sends a row's request, and returns the status and the message of the response. It does not use `Client`,
- * because that accepts only the English messages in the API reference.
+ * Sends a row's request, and returns the status and the message of the response. It does not use `Client`, because
+ * `Client` accepts only the English messages in the API reference.
  */
 async function answerIn(world: World, { path, body, headers }: Sent, language?: string) {
   const { shopper } = world;

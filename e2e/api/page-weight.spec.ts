@@ -15,7 +15,10 @@ import { findBuild } from '@/server/launcher/build';
  */
 const EMPTY = { next: '16.4.6', bytes: 133_066 };
 
-/** How many bytes of scripts each page may load in addition to the empty page. The test adds TOLERANCE. */
+/**
+ * How many bytes of scripts each page may load in addition to the empty page. The test accepts a difference of
+ * TOLERANCE.
+ */
 const BUDGETS = {
   home: 13_800,
   list: 14_600,

@@ -18,10 +18,7 @@ import { isWell, killAgainAndAgain, shake } from './shop-trouble';
 
 export type ChaosOptions = { seconds: number; seed: number; shoppers: number; port: number };
 
-/**
- * The number of products that shoppers add to their carts. The seller changes the stock of the products after
- * them.
- */
+/** The number of products that shoppers add to their carts. The seller changes the stock of the following products. */
 const BOUGHT = 6;
 const SWITCHED = 6;
 /** The number of tracked products. They sell out during the run. */

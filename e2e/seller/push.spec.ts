@@ -10,7 +10,7 @@ test.use({ ...ownAddress(), serviceWorkers: 'allow' });
 const bell = (page: Page) => page.getByRole('button', { name: 'Sound alert for new orders' });
 
 /**
- * Replaces the push subscription of the browser by one at the tests' own push service. The headless browser
+ * Replaces the push subscription of the browser by a subscription at the tests' own push service. The headless browser
  * has no push service and always denies the permission.
  */
 const subscribeAt = (page: Page, subscription: Device['subscription'], { isOn = false } = {}) =>

@@ -17,7 +17,7 @@ async function open(page: Page, path = '/') {
   });
 }
 
-/** Returns whether the document is still the marked one, so that no reload has happened. */
+/** Returns whether the document is still the marked document, so that no reload has happened. */
 const isSameDocument = (page: Page) =>
   page.evaluate(() => document.documentElement.dataset.first === 'yes');
 

@@ -26,8 +26,8 @@ const ID = /^\^\[0-9a-f/;
 const id = fc.stringMatching(/^[0-9a-f]{24}$/);
 
 /**
- * Generates a letter for strings, often an ASCII or European one. fast-check's own generators build tables of
- * a million entries.
+ * Generates a letter for strings, often an ASCII or European letter. fast-check's own generators build tables of a
+ * million entries.
  */
 export const letter = fc
   .oneof(...[0x7f, 0x24ff, 0x10ffff].map((max) => fc.integer({ min: 0, max })))

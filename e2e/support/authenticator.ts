@@ -9,7 +9,7 @@ import { isoCBOR } from '@simplewebauthn/server/helpers';
 
 /*
  * A software authenticator that implements WebAuthn. A test can make it sign for a wrong origin, which a real
- * one would refuse.
+ * authenticator would refuse.
  */
 
 const sha256 = (data: Uint8Array | string) => createHash('sha256').update(data).digest();

@@ -23,7 +23,7 @@ export async function mailsTo(address: string, inbox = inboxPage()): Promise<Sto
   return mails.filter(({ to }) => to === address).toReversed();
 }
 
-/** Waits for a mail with a matching subject. Returns the latest one. */
+/** Waits for a mail with a matching subject. Returns the latest mail. */
 export async function mailTo(
   address: string,
   subject: RegExp,

@@ -12,7 +12,7 @@ function signal() {
 type IsMeant = (request: Request, answer: string) => boolean;
 
 /**
- * Passes a single request to `act`: the next request to a URL, or the first that matches. All other requests
+ * Passes a single request to `act`: the next request to a URL, or the first request that matches. All other requests
  * continue normally.
  */
 async function meetOne(

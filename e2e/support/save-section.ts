@@ -3,7 +3,7 @@ import { settingsIn } from '@/lib/shop/settings-schema';
 import type { ShopAnswer } from '@/lib/shop/view';
 import { Client, newSeller } from './client';
 
-/** Changes settings of a section, and keeps the others. Throws if the shop rejects them. */
+/** Changes settings of a section, and keeps the other settings. Throws if the shop rejects them. */
 export async function saveSection(
   seller: Client,
   section: SectionId,

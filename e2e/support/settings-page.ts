@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import type { SectionId } from '@/lib/shop/sections';
 import { onScreen } from './visit';
 
-/** Opens the page of a section of the settings. Waits until it has loaded them. */
+/** Opens the page of a section of the settings. Waits until the page has loaded the settings. */
 export async function openSection(page: Page, section: SectionId): Promise<void> {
   await page.goto(`/seller/settings/${section}`);
   const form = page.getByRole('main').locator('form').filter({ visible: true });

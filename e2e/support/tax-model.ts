@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { Measure } from '@/models/product';
 
 /*
- * A second, slow calculation of order totals, to compare with the shop's. It uses integer fractions, and
+ * A second, slow calculation of order totals, to compare with the shop's calculation. It uses integer fractions, and
  * follows docs/product.md 6.2 literally. It also generates random orders.
  */
 

@@ -176,7 +176,7 @@ export async function neverReloaded(page: Page): Promise<() => Promise<void>> {
 export const summaryRow = (page: Page, name: string) =>
   page.locator('dt', { hasText: name }).locator('+ dd');
 
-/** Opens the seller area. Signs in before, without the form. */
+/** Opens the seller area. Signs in first, without the form. */
 export async function openSellerArea(page: Page, path = '/seller') {
   await send(page, '/api/seller/login', SELLER);
   await page.goto(path);
@@ -220,14 +220,16 @@ export async function newestOrderOf(page: Page): Promise<string> {
   return orders[0]._id;
 }
 
-/** Returns the products of the seller's list: rows of a table on wide screens, and entries of a list on narrow ones. */
+/**
+ * Returns the products of the seller's list: rows of a table on wide screens, and entries of a list on narrow screens.
+ */
 export const shownProducts = (page: Page): Locator =>
   page
     .getByRole('main')
     .locator('tr[data-row], li')
     .filter({ has: page.getByRole('switch') });
 
-/** Returns the orders of the seller's order list: rows of a table on wide screens, and cards on narrow ones. */
+/** Returns the orders of the seller's order list: rows of a table on wide screens, and cards on narrow screens. */
 export const shownOrders = (page: Page): Locator =>
   page.getByRole('main').locator('tr[data-row], article');
 

@@ -47,7 +47,7 @@ test('source files refer only to files, scripts, rules and decisions that exist'
   expect(faults).toEqual([]);
 });
 
-/** Pairs of an invalid reference and a valid one of the same form. */
+/** Pairs of an invalid reference and a valid reference of the same form. */
 const planted: [wrong: string, right: string][] = [
   ['[a file](gone.md)', '[a file](api-guide.md)'],
   ['[a file](../lib/gone.ts)', '[a file](../lib/utils/money.ts)'],

@@ -110,8 +110,8 @@ test('files have no circular imports, not even of types', () => {
 
 test('folders have no circular imports', () => {
   /**
-   * Returns the first two folders of a path, for example `lib/orders` for lib/orders/view.ts. For
-   * lib/checkout it returns three.
+   * Returns the first two folders of a path, for example `lib/orders` for lib/orders/view.ts. For lib/checkout it
+   * returns three folders.
    */
   const folderOf = (path: string) =>
     dirname(path)

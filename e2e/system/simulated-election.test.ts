@@ -1,7 +1,7 @@
 /**
  * Tests how the database driver and the shop handle the election of a new primary. The tests cannot start a replica
- * set, so e2e/support/simulated-election.ts simulates one in the wire protocol. To test a real replica set, run `npm
- * run contract` and step down the primary.
+ * set, so e2e/support/simulated-election.ts simulates a replica set in the wire protocol. To test a real replica set,
+ * run `npm run contract` and step down the primary.
  */
 import { join } from 'node:path';
 import mongoose from 'mongoose';

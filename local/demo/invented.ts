@@ -93,8 +93,8 @@ export function* inventedProducts(skip: number): Generator<InventedProduct, neve
 const BATCH = 5_000;
 
 /**
- * Adds products until the connected catalogue has `total`. Adds the demo products if it is empty, then
- * generated ones. Returns the number of added products.
+ * Adds products until the connected catalogue has `total`. If the catalogue is empty, adds the demo products before the
+ * generated products. Returns the number of added products.
  */
 export async function growCatalogue(
   total: number,

@@ -76,9 +76,8 @@ const listen = (server: Listener, port: number) =>
   });
 
 /**
- * Starts a local mail server and its inbox page. The server receives every mail by SMTP and stores the latest
- * in `folder`. Both listen only on this machine, because mails contain password links. Throws if a port is in
- * use.
+ * Starts a local mail server and its inbox page. The server receives every mail by SMTP and stores the latest messages
+ * in `folder`. Both listen only on this machine, because mails contain password links. Throws if a port is in use.
  */
 export async function startInbox({
   folder,

@@ -8,7 +8,7 @@ import { newId, type World } from './world';
 
 type Params = z.output<typeof createSchema>;
 
-/** Returns the customer with this id, or undefined if there is none or it was deleted. */
+/** Returns the customer with this id, or undefined if the customer does not exist or was deleted. */
 const known = (draft: Draft, id: string): Customer | undefined => {
   const customer = draft.get('customer', id);
   return customer?.isDeleted ? undefined : customer;
@@ -36,7 +36,7 @@ export function createCustomer(world: World, draft: Draft, { email, metadata }: 
   return customer;
 }
 
-/** Changes a customer. Like at Stripe, new metadata is merged into the existing metadata. */
+/** Changes a customer. As at Stripe, new metadata is merged into the existing metadata. */
 export function updateCustomer(draft: Draft, id: string, { email, metadata }: Params): Customer {
   const customer = customerOf(draft, id);
   const changed: Customer = {

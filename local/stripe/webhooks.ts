@@ -9,7 +9,7 @@ import type { World } from './world';
 export type Send = (body: string, signature: string) => Promise<number>;
 
 export type Webhooks = {
-  /** Sends due events now, and schedules later ones. Does nothing in manual mode. */
+  /** Sends due events now, and schedules later events. Does nothing in manual mode. */
   wake: () => void;
   /** Sends these events in this order, even again. Without ids, sends all pending events. */
   deliver: (ids?: string[]) => Promise<Event[]>;
@@ -119,7 +119,7 @@ export function makeWebhooks(
       if (result) done.push(result);
       else behind.push(event);
     }
-    // If there are no following events, a reordered event waits for later ones.
+    // If there are no following events, a reordered event waits for later events.
     if (behind.length > 0 && done.length === 0 && !options.manual) {
       for (const event of behind) note(event, { nextAt: world.now() + REORDER_PAUSE });
       return done;

@@ -178,8 +178,7 @@ export function removeDrafts(builds: string): void {
 }
 
 /**
- * Removes old builds. It retains the current build, all builds in use, and the newest of the rest for a
- * rollback.
+ * Removes old builds. It retains the current build, all builds in use, and the newest remaining builds for a rollback.
  */
 export function removeOldBuilds(builds: string, present: string): void {
   const used = inUse(builds);

@@ -147,8 +147,8 @@ async function buildPages({ deployment, verbose, stop, onStep }: PagesOptions): 
     child.once('error', reject);
     child.once('exit', resolve);
   });
-  // Wait for the compression even after a failure. Otherwise it could still write files after the build has
-  // ended.
+  // Wait for the compression even after a failure. Otherwise the compression could still write files after the build
+  // has ended.
   await Promise.allSettled([compressing]);
   if (stopped) return false;
   if (code !== 0) {
@@ -224,9 +224,9 @@ const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
 
 /**
- * Compresses each script, style and WebAssembly file of a build to .br and .gz, unless it is already
- * compressed. It uses the highest level, because this happens only at build time. Brotli saves a sixth of the
- * bytes compared with gzip at request time.
+ * Compresses each script, style and WebAssembly file of a build to .br and .gz, unless it is already compressed. It
+ * uses the highest level, because the compression happens only at build time. Brotli saves a sixth of the bytes
+ * compared with gzip at request time.
  */
 export async function compressBuild(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true });

@@ -34,8 +34,8 @@ export const isEmbedded = ({ MONGODB_URI }: Source): boolean =>
   !MONGODB_URI || MONGODB_URI === EMBEDDED;
 
 /**
- * Returns whether this run may use emulated services and generated secrets. It may if LOCAL is on, or if
- * neither LOCAL nor MONGODB_URI is set. An invalid LOCAL counts as off here, and parseEnv reports it.
+ * Returns whether this run may use emulated services and generated secrets. It may if LOCAL is on, or if neither LOCAL
+ * nor MONGODB_URI is set. An invalid LOCAL counts as off, and parseEnv reports the invalid value.
  */
 export function isLocalRun({ LOCAL, MONGODB_URI }: Source): boolean {
   return LOCAL ? (readFlag(LOCAL) ?? false) : !MONGODB_URI;

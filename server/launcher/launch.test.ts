@@ -10,7 +10,7 @@ import { freePort } from '@/server/process/port';
 import type { Source } from './environment';
 import { launch } from './launch';
 
-// Mock the signal listeners, because the real ones would prevent the test process from exiting.
+// Mock the signal listeners, because the real listeners would prevent the test process from exiting.
 vi.mock('./signals', () => ({
   untilStopped: () => Object.assign(new Promise(() => {}), { signalled: () => false }),
 }));

@@ -123,7 +123,7 @@ export async function launch({ dev }: { dev: boolean }): Promise<void> {
       closers.unshift(startBackups({ to, everyMs, environment, log }));
     await stop;
   } finally {
-    // Take the closers one by one, because a start in progress may still add one.
+    // Take the closers one by one, because a start in progress may still add a closer.
     for (let close = closers.shift(); close; close = closers.shift()) await close();
   }
 }
@@ -141,8 +141,8 @@ async function pages(stop: Promise<void>, halted: AbortSignal, log: Log, onStep:
 }
 
 /**
- * Options that limit V8's heap. By default it grows to a multiple of the memory in use, most of which would
- * be garbage.
+ * Options that limit V8's heap. By default, the heap grows to a multiple of the memory in use, most of which would be
+ * garbage.
  */
 const HEAP = ['--heap-growing-percent=40', '--max-semi-space-size=8'];
 /**
@@ -268,9 +268,9 @@ async function spawnBackup(environment: Source): Promise<ChildProcess> {
 }
 
 /**
- * Makes a backup whenever the newest one is older than `everyMs`. If several instances share the folder, only
- * one of them makes it. Returns a function that stops the schedule and aborts a running backup. A later
- * backup deletes the remains of an aborted one after five minutes.
+ * Makes a backup whenever the newest backup is older than `everyMs`. If several instances share the folder, only one of
+ * them makes it. Returns a function that stops the schedule and aborts a running backup. A later backup deletes the
+ * remains of an aborted backup after five minutes.
  */
 export function startBackups(
   { to, everyMs, environment, log }: Schedule,

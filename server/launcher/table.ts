@@ -8,7 +8,7 @@ export type Facts = {
   isLocalStripe: boolean;
   /** The URL of the local inbox, if the shop sends its mail there. */
   inbox?: string;
-  /** True if the launcher generated the seller's password. Only then the table shows the password. */
+  /** True if the launcher generated the seller's password. The table shows the password only in this case. */
   generatedPassword: boolean;
   seeded: number;
 };

@@ -46,9 +46,9 @@ function whenIdle(then: () => void, turns = MAX_TURNS): void {
 }
 
 /**
- * Emits `close` for responses that wait behind another response on a cut connection (HTTP pipelining). Node emits it
- * only for the response that is being sent. Otherwise, the waiting responses would occupy their slots in admission
- * control forever.
+ * Emits `close` for responses that wait behind another response on a cut connection (HTTP pipelining). Node emits
+ * `close` only for the response that is being sent. Without the event, the waiting responses would occupy their slots
+ * in admission control forever.
  */
 function closeWaiting(exchanges: Iterable<Exchange>): void {
   for (const { response } of exchanges) {

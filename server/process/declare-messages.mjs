@@ -20,7 +20,7 @@ export function declareMessages(root) {
 }
 
 /**
- * Declares the messages again whenever the English file is saved. Returns the function that stops it.
+ * Declares the messages again whenever the English file is saved. Returns the function that stops the watching.
  *
  * @param {string} root
  */

@@ -28,7 +28,7 @@ export function listenFailure(
   return new StartFailure(`Cannot listen on ${host}:${port}: ${reasonOf(error)}.`);
 }
 
-/** Waits up to `patience` ms for the port to become free. Throws {@link StartFailure} if it does not. */
+/** Waits up to `patience` ms for the port to become free. Throws {@link StartFailure} if the port stays in use. */
 export async function checkPort(host: string, port: number, patience = 0): Promise<void> {
   const until = Date.now() + patience;
   for (;;) {

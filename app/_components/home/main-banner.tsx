@@ -11,7 +11,7 @@ import type { ShopView } from '@/lib/shop/view';
 
 type Art = { src: string; width: number; height: number };
 
-/** A decorative picture with a small variant for phones and a large one for wider screens. */
+/** A decorative picture with a small variant for phones and a large variant for wider screens. */
 export function ArtPicture({
   small,
   large,

@@ -16,7 +16,7 @@ export const highlightIcons = {
 
 /**
  * The section "Why We Are The Best" beside the bottom banner (docs/product.md 1.4). It shows the four default
- * highlights or the seller's own.
+ * highlights or the seller's own highlights.
  */
 export function WhyUs({
   shop,

@@ -227,8 +227,7 @@ function OfOrder({ order, as, around }: { order: OrderView; as: Audience } & Aro
 }
 
 /**
- * Shows the invoice of an order with its credit notes. Without an invoice it shows the form that requests
- * one.
+ * Shows the invoice of an order with its credit notes. Without an invoice it shows the form that requests an invoice.
  */
 export function InvoiceScreen({
   id,

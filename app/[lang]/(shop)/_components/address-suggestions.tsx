@@ -11,8 +11,8 @@ import { omitUndefined } from '@/lib/utils/omit-undefined';
 const DELAY_MS = 250;
 
 /**
- * Returns whether the shopper has typed. Autofill must not open the list. Its events have no input type, or replace the
- * whole text.
+ * Returns whether the shopper has typed. Autofill must not open the list. Autofill events have no input type, or
+ * replace the whole text.
  */
 const isTyping = (event: Event): boolean =>
   event instanceof InputEvent &&

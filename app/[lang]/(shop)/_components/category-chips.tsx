@@ -24,8 +24,7 @@ export function ListLink({
 }
 
 /**
- * The number of chips that fit into one row on a desktop. More chips wrap, because a row cannot be swiped
- * there.
+ * The number of chips that fit into one row on a desktop. More chips wrap, because a row cannot be swiped on a desktop.
  */
 const ONE_ROW = 9;
 

@@ -24,8 +24,8 @@ const AddressSuggestions = lazyComponent(() =>
 
 /**
  * Returns the parts of an address besides the street that are used in the country, in the usual order. If the shop's
- * delivery zones or the stored address have an area, the form has a field for it even if addresses have no city, as in
- * Dubai.
+ * delivery zones or the stored address have an area, the form has a field for the area even if addresses have no city,
+ * as in Dubai.
  */
 function partsOf(rules: AddressRules | undefined, hasAreas: boolean): AddressPart[] {
   // An address in an unknown country may have every part.
@@ -66,7 +66,7 @@ export function CountryFields({
   known?: Known;
   fieldErrors: Record<string, string>;
   home: string;
-  /** The fields that replace the name, e-mail address and phone number. They follow the postal code. */
+  /** The fields that replace the fields for the name, e-mail address and phone number. They follow the postal code. */
   contact?: ReactNode;
 }) {
   const t = useT('address');

@@ -49,7 +49,7 @@ export function LiveSearch({
   parts?: SearchParts;
   hasFilter?: boolean | undefined;
   categories?: readonly Category[];
-  /** Shown below the results of a search. */
+  /** The content that is shown below the results of a search. */
   foot?: ReactNode;
   children?: ReactNode;
 }) {

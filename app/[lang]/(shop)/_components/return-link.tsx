@@ -2,7 +2,7 @@ import { useT } from '#i18n';
 import { LinkButton } from '@/app/_components/button';
 import { Icon } from '@/app/_components/icon';
 
-/** Confirms the sign-in and links back to the page that required it. */
+/** Confirms the sign-in and links back to the page that required the sign-in. */
 export function ReturnLink({
   path,
   text,

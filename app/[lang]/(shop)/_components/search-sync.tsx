@@ -19,7 +19,7 @@ function fieldOnScreen(): HTMLInputElement | undefined {
   return [...fields].find((field) => field.checkVisibility());
 }
 
-/** Focuses the search field of the page. Returns false if the page has none. */
+/** Focuses the search field of the page. Returns false if the page has no search field. */
 function focusSearchField(): boolean {
   const field = fieldOnScreen();
   if (!field) return false;

@@ -6,8 +6,8 @@ import { formatCents, toCents } from '@/lib/utils/money';
 import { unitIn } from '@/lib/weights/unit-labels';
 
 /**
- * Shows the weight of a product as the seller wrote it, unless the product name ends with it. If the weight
- * can be parsed, the line also shows the unit price.
+ * Shows the weight of a product as the seller wrote it, unless the product name ends with the weight. If the weight can
+ * be parsed, the line also shows the unit price.
  */
 export function WeightLine({
   product,

@@ -5,7 +5,7 @@ import { FormError } from '@/app/_components/form-error';
 import { useForm } from '@/app/_components/use-form';
 import { MAX_LIST_NAME } from '@/lib/shopping-lists/limits';
 
-/** The form with the name of a list, for a new list and to rename one. */
+/** The form with the name of a list. It creates a list or renames an existing list. */
 export function NameForm({
   name,
   action,

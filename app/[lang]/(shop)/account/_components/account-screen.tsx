@@ -65,7 +65,7 @@ function EmailLink() {
   return token && <ConfirmPart key={token} token={token} onDone={() => setToken('')} />;
 }
 
-/** The section for passkeys. It loads only if the shop offers passkeys or the account still has some. */
+/** The section for passkeys. It loads only if the shop offers passkeys or the account still has passkeys. */
 const PasskeysPart = lazyComponent<{ user: SessionUser }>(
   () =>
     import('@/app/[lang]/(shop)/_components/passkeys/passkeys-section').then(

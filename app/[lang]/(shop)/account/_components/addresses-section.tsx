@@ -58,7 +58,7 @@ function Address({ one, isDefault, act }: { one: AddressView; isDefault: boolean
   );
 }
 
-/** The shopper's addresses. The cart preselects the default one. */
+/** The shopper's addresses. The cart preselects the default address. */
 export function AddressesSection() {
   const t = useT('account');
   const { answer, hasFailed, reload } = useQuery<AddressesView>('/api/address/get', 'shopper');

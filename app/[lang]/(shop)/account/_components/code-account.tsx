@@ -11,7 +11,7 @@ import { openLogin } from '@/lib/client/session-store';
 
 /* These parts of the account page are loaded only for guests and for accounts without a password. */
 
-/** Lets the owner of an account without a password set one with the forgot-password link. */
+/** Lets the owner of an account without a password set a password with the forgot-password link. */
 export function SetPassword({ email }: { email: string }) {
   const t = useT('accountCode');
   const { isBusy, run } = useWork();

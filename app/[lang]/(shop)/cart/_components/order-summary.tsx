@@ -45,7 +45,7 @@ const CashRowsPart = lazyComponent<CashRowsProps>(() =>
 /** The form for shoppers without an account. Its code is loaded only if the shop accepts their orders. */
 const OneStepPart = lazyComponent(() => import('./one-step').then(({ OneStep }) => OneStep));
 
-/** The payment methods other than cash and online. The code is loaded only if the shop offers some. */
+/** The payment methods other than cash and online. The code is loaded only if the shop offers such methods. */
 const FurtherPaymentsPart = lazyComponent(() =>
   import('./further-payments').then(({ FurtherPayments }) => FurtherPayments),
 );
@@ -98,7 +98,7 @@ export function OrderSummary({
   choices: Choices;
   refresh: () => Promise<void>;
   oneStep?: OneStepMode | undefined;
-  /** Shown above the button that places the order. */
+  /** The content that is shown above the button that places the order. */
   notice?: ReactNode;
 }) {
   const { status, user } = useSession();

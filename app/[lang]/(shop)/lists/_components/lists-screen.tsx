@@ -14,7 +14,7 @@ import { openLogin, useSession } from '@/lib/client/session-store';
 import type { ListsAnswer, ListView } from '@/lib/shopping-lists/view';
 import { type Change, ListCard } from './list-card';
 
-/** The list that the open dialog creates: an empty one, or one with the products of the cart. */
+/** The list that the open dialog creates: an empty list, or a list with the products of the cart. */
 type NewList = 'empty' | 'cart';
 
 function Lists() {

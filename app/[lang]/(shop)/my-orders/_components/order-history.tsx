@@ -193,7 +193,7 @@ export function OrderHistory() {
   return status === 'shopper' ? <Orders key={user?._id} /> : <Loading />;
 }
 
-/** The order whose confirmation has already received the focus. Each confirmation receives it once. */
+/** The order whose confirmation has already received the focus. Each confirmation receives the focus once. */
 let focused: string | undefined;
 
 /** The top of the card of an order that was just placed: when it arrives, and the link to its page. */

@@ -15,8 +15,8 @@ type LabelContext = {
 };
 
 /**
- * Returns a text with the amount that the customer has paid or must still pay. If the returned deposits
- * exceed it, the text states the amount that the customer receives in cash.
+ * Returns a text with the amount that the customer has paid or must still pay. If the returned deposits exceed this
+ * amount, the text states the amount that the customer receives in cash.
  */
 export function paymentLabel(order: OrderView, labels: LabelContext): string {
   const paidText = paidLabel(order, labels);

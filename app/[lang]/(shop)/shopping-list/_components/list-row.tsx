@@ -31,7 +31,10 @@ type RowProps = {
   onRemove: (key: number) => void;
 };
 
-/** The quantity of a row between a minus and a plus button: pieces, or the weight of goods by weight. */
+/**
+ * The quantity of a row between a minus and a plus button. It is a number of pieces, or a weight for goods sold by
+ * weight.
+ */
 function Quantity({ row, product, products, onChange }: RowProps & { product: ProductView }) {
   const t = useT('cart');
   const tList = useT('pasteList');

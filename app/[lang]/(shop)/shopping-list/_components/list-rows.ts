@@ -12,7 +12,7 @@ export type Row = {
   line: PastedLine;
   /** The id of the chosen product; absent if no product is chosen. */
   chosen?: string;
-  /** Pieces, packs, or units of goods by weight. */
+  /** The quantity in pieces, in packs, or in units of goods sold by weight. */
   quantity: number;
   /** True if the shop guessed the quantity and the shopper has not changed it. */
   isGuess: boolean;
@@ -84,7 +84,7 @@ export function itemsOf(rows: readonly Row[], products: Products): CartItems {
   return items;
 }
 
-/** Returns the price in cents of a quantity of a product; for weighed goods, the estimate. */
+/** Returns the price of a quantity of a product, in cents. For weighed goods, this is the estimated price. */
 export function priceCents(product: ProductView, quantity: number, currency: string): number {
   const measure = pricedMeasureIn(product, currency);
   return measure

@@ -17,7 +17,7 @@ import { measureIn } from '@/lib/weights/measures';
 import { ListRow } from './list-row';
 import { itemsOf, type Products, type Row, rowsOf, totalCents } from './list-rows';
 
-/** The key of the text in the storage of this tab. It is removed when another shopper signs in. */
+/** The session storage key of the pasted text. The text is removed when another shopper signs in. */
 const STORED = `${PERSONAL}pasted-list`;
 
 /** Moves the focus to a heading when it appears, so that a screen reader reads it. */

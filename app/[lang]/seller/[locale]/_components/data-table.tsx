@@ -217,7 +217,7 @@ function HeadCell<Row>({
   );
 }
 
-/** The widest table, in px, that fits beside the menu on a screen of 1280 px. Wider ones scroll sideways. */
+/** The widest table, in px, that fits beside the menu on a screen of 1280 px. Wider tables scroll sideways. */
 const FITS = 944;
 
 const NO_ROWS: never[] = [];
@@ -231,7 +231,7 @@ type TableProps<Row> = {
   rows: readonly Row[];
   choice: ColumnChoice;
   sorting: Sorting | undefined;
-  /** Absent if the list cannot be sorted at the moment. */
+  /** Called with the new sort order. Absent if the list cannot be sorted at the moment. */
   onSort: ((sorting: Sorting) => void) | undefined;
   /** Called by the third click on a header, which ends the sorting. Absent if the list is always sorted by a column. */
   onUnsort?: () => void;

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 
 /**
- * A card of a long form, with its heading. The card is no named region, because its heading often equals the label of
- * its first input.
+ * A card of a long form, with its heading. The card is not a named region, because its heading often equals the label
+ * of its first input.
  */
 export function FormCard({ title, children }: { title: string; children: ReactNode }) {
   return (

@@ -46,7 +46,7 @@ type Person = PeopleAnswer['people'][number];
 type Kind = 'screens' | 'orders' | 'products' | 'customers' | 'settings';
 type Found = Partial<Record<Kind, JumpRow[]>>;
 
-/** Returns the screens of a role and, for roles that may change them, the settings. */
+/** Returns the screens of a role, and also the settings if the role may change them. */
 function useLocalRows(
   role: Role,
   sections: readonly SettingsSection[],
@@ -183,7 +183,10 @@ function Rows({ sections, onDone }: { sections: readonly SettingsSection[]; onDo
   const [query, setQuery] = useState('');
   const [marked, setMarked] = useState(0);
   const list = useRef<HTMLDivElement>(null);
-  /** True if the user pressed Enter before the server responded. The first row is then opened on arrival. */
+  /**
+   * True if the user pressed Enter before the server responded. The first row is then opened as soon as the rows
+   * arrive.
+   */
   const [isAwaited, setAwaited] = useState(false);
   const local = useLocalRows(role, sections);
   const { found, isLoading } = useServerRows(role, query);

@@ -53,13 +53,13 @@ function Choice({
   );
 }
 
-/** Returns the month or year before the shown one if `by` is -1, or after it if `by` is 1. */
+/** Returns the month or year before the shown period if `by` is -1, or after the shown period if `by` is 1. */
 function neighbour({ month, year }: ShownPeriod, by: 1 | -1): Period | undefined {
   if (year) return { year: String(Number(year) + by) };
   return month ? { month: monthAfter(month, by) } : undefined;
 }
 
-/** The buttons that lead to the month or year before and after the shown one. */
+/** The buttons that lead to the month or year before and after the shown period. */
 function Steps({ shown, choose }: { shown: ShownPeriod; choose: (period: Period) => void }) {
   const t = useT('sales');
   const format = useFormatStep(shown.year ? 'year' : 'month');
@@ -176,7 +176,7 @@ function ShownPeriodReport<Answer>({
 }
 
 type PeriodReportProps<Answer> = {
-  /** The endpoint of the report in `/api/report`. Its file is at the same path with `-csv`. */
+  /** The endpoint of the report in `/api/report`. The CSV file is at the same path with `-csv`. */
   name: 'sales' | 'orders' | 'searches';
   periodOf: (answer: Answer) => ShownPeriod;
   children: (answer: Answer) => ReactNode;

@@ -34,7 +34,7 @@ function Preview({ photo, alt }: { photo: Photo; alt: string }) {
   return <Image src={src} alt={alt} fill unoptimized draggable={false} className="object-cover" />;
 }
 
-/** A photo that can be moved by dragging or with the arrow keys. A click chooses another file for it. */
+/** A photo that can be moved by dragging or with the arrow keys. A click chooses another file for the photo. */
 function PhotoTile({
   photo,
   place,
@@ -147,8 +147,8 @@ function AddBox({ input, isFirst, isOver }: { input: string; isFirst: boolean; i
 }
 
 /**
- * Up to four photos, and the box that adds one. A photo can be chosen, taken with the camera or dropped. The first photo
- * is the main one.
+ * Up to four photos, and the box that adds a photo. A photo can be chosen, taken with the camera or dropped. The first
+ * photo is the main photo.
  */
 export function PhotoSlots({
   photos,

@@ -19,8 +19,8 @@ const round =
   'grid size-11 shrink-0 place-items-center rounded-full text-muted hover:bg-sunk hover:text-ink aria-disabled:opacity-30';
 
 /**
- * The buttons that move a row up or down and remove it. After a move, the focus stays on the row. After a
- * removal, it moves to the neighbouring row.
+ * The buttons that move a row up or down and remove it. After a move, the focus stays on the row. After a removal, the
+ * focus moves to the neighbouring row.
  */
 export function RowButtons({
   labels,

@@ -164,8 +164,8 @@ function LockScreen() {
 const ORDER_PATH = /^\/seller\/orders\/[^/]+$/;
 
 /**
- * A page with a save bar moves the toasts above that bar (save-bar.tsx). When the seller leaves the page, moves the
- * toasts back.
+ * A page with a save bar moves the toasts above that bar (save-bar.tsx). This component moves the toasts back when the
+ * seller leaves the page.
  */
 function ToastPosition() {
   useLayoutEffect(() => () => void document.documentElement.style.removeProperty('--bar'), []);

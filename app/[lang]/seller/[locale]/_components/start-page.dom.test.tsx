@@ -4,7 +4,7 @@ import { setLanguage } from '@/lib/client/language';
 import { registerRouter } from '@/lib/client/navigation';
 import { chooseStartPage, signInSeller } from '@/lib/client/seller-store';
 
-/* The page that opens after a sign-in to the seller's area. */
+/* Tests which page opens after a sign-in to the seller's area. */
 
 afterEach(() => chooseStartPage(undefined));
 

@@ -40,8 +40,8 @@ export function usePhotos(urls: readonly string[] = []) {
     rejected: [],
   }));
   /**
-   * The latest state, also before React has rendered it. A submit directly after a photo is prepared then
-   * includes it.
+   * The latest state, even if React has not rendered it yet. A submit directly after a photo is prepared then includes
+   * the photo.
    */
   const latest = useRef<State>({ photos, rejected });
   const uploads = useRef(new Set<Promise<void>>());

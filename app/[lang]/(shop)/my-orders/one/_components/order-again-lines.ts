@@ -37,8 +37,8 @@ function quantityNow({ product, quantity }: Order['items'][number], now: Measure
 }
 
 /**
- * Returns the items of an order that can be bought now. Each quantity is the ordered one, or the stock if
- * that is lower.
+ * Returns the items of an order that can be bought now. Each quantity is the ordered quantity, or the stock if the
+ * stock is lower.
  */
 export function itemsToAdd({ items }: Order, present: Present): CartItems {
   const cartItems: CartItems = {};

@@ -187,7 +187,7 @@ export function FactFilterForm({
   );
 }
 
-/** Lists the active filters of a product list. Each is a link that removes the filter. */
+/** Lists the active filters of a product list. Each entry is a link that removes its filter. */
 export function ChosenFacts({ category, view, query }: Listed) {
   const t = useT('facts');
   const { prefix } = usePageLanguage();

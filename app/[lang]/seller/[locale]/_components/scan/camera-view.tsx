@@ -124,8 +124,8 @@ function pictureOf(
 }
 
 /**
- * Returns the browser's own barcode reader, or else one that is loaded from the shop's server. Throws if
- * loading fails.
+ * Returns the browser's own barcode reader, or else a reader that is loaded from the shop's server. Throws if loading
+ * fails.
  */
 async function loadReader(): Promise<ReadVideo> {
   const own = await ownDetector();

@@ -22,10 +22,7 @@ import {
   useChange,
 } from './factor-parts';
 
-/**
- * Shows new recovery codes, which the page can show only once. The print style hides everything else on the
- * page.
- */
+/** Lists the passkeys, and adds another passkey. */
 function ShownCodes({ codes, onKeep }: { codes: string[]; onKeep: () => void }) {
   const t = useT('factors');
   const { name } = useShop();

@@ -97,7 +97,7 @@ function PinSection() {
   );
 }
 
-/** The switch that makes this device a shared one, on which staff members sign in by PIN. */
+/** The switch that makes this device a shared device, on which staff members sign in by PIN. */
 function SharedSection() {
   const t = useT('seller');
   const isShared = useIsShared();

@@ -90,7 +90,7 @@ const isNamed = (path: string): path is keyof typeof NAMES => Object.hasOwn(NAME
 const isDrawingName = (text: string): text is DrawingName =>
   DRAWING_NAMES.some((name) => name === text);
 
-/** Returns the URL of the drawing that fits the name of a category; undefined if none does. */
+/** Returns the URL of the drawing that fits the name of a category; undefined if no drawing fits. */
 function suggestedDrawing(text: string): string | undefined {
   const name = drawingFor(text);
   return name && drawingUrl(name);
@@ -262,7 +262,7 @@ async function uploadPicture(path: string, file: Blob): Promise<CategoriesAnswer
   return uploadForm<CategoriesAnswer>({ path: '/api/category/picture', form });
 }
 
-/** The form that adds or edits a category. After an error, it still contains the input. */
+/** The form that adds or edits a category. After an error, the form still contains the input. */
 export function CategoryForm({
   category: first,
   tree: { categories, revision },

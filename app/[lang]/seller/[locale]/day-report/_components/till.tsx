@@ -259,7 +259,7 @@ export function CloseForm({
   );
 }
 
-/** Shows the totals of a day in a currency that the shop used before its current one. */
+/** Shows the totals of a day in a currency that the shop used before its current currency. */
 export function OtherCurrency({
   sums: { figures, late, expected, currency, stripe },
 }: {

@@ -103,8 +103,8 @@ function DeliverQuestions({
 const asksFirst = ({ leastAge, asksPaid }: Shown): boolean => Boolean(leastAge || asksPaid);
 
 /**
- * The form for deposits that were returned at the door. It is filled with the returns recorded so far. It
- * needs a connection, because the server computes the amount that remains to be paid.
+ * The form for deposits that were returned at the door. It starts with the returns that are already recorded. It needs
+ * a connection, because the server computes the amount that remains to be paid.
  */
 function DepositCounts({
   delivery: { _id: id, currency, returned: before = [] },
@@ -232,7 +232,7 @@ function Deliveries({ person }: { person: string }) {
     };
   }
 
-  /** Returns a function that undoes the last updates of a card, or undefined if none can be undone. */
+  /** Returns a function that undoes the last updates of a card, or undefined if no update can be undone. */
   function undoOfCard(card: readonly Shown[]) {
     const undos = card.flatMap((one) => undoOf(one) ?? []);
     if (undos.length === 0) return undefined;

@@ -27,8 +27,8 @@ export type Card<Row> = readonly [Row, ...Row[]];
 
 /**
  * Groups the deliveries into the cards of the courier's list. The open deliveries of a stop are one card, and its
- * delivered ones are another. Orders in another currency, and orders that are paid by card terminal, are grouped
- * separately, because their amounts cannot be added to cash. If the courier pays out cash for an order by card
+ * completed deliveries are another card. Orders in another currency, and orders that are paid by card terminal, are
+ * grouped separately, because their amounts cannot be added to cash. If the courier pays out cash for an order by card
  * terminal, that order is separate as well, because cash is not subtracted from card payments.
  */
 export const cardsOf = <Row extends Payable>(rows: readonly Row[]): Card<Row>[] =>
@@ -132,8 +132,8 @@ export function askFor(ask: Ask, { asksPaid, leastAge, toCollect, instead }: Sho
 }
 
 /**
- * Returns the ids of the deliveries after the stop of the delivery at the position `at` has moved by one stop. Deliveries
- * of one stop stay together.
+ * Moves the stop of the delivery at the position `at` by one stop. Returns the ids of all deliveries in their new
+ * sequence. Deliveries of one stop stay together.
  */
 export function movedStop(rows: readonly Delivery[], at: number, step: 1 | -1): string[] {
   const one = rows[at];

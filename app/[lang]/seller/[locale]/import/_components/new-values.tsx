@@ -111,8 +111,8 @@ async function createCategory(label: string): Promise<void> {
 }
 
 /**
- * Lists categories of the file that do not exist in the shop. The seller creates a category for each of them,
- * or maps it to an existing one.
+ * Lists categories of the file that do not exist in the shop. The seller creates each of these categories, or maps it
+ * to an existing category.
  */
 export function NewCategories(props: NewValuesProps) {
   const { mapped, choose } = props;

@@ -112,7 +112,7 @@ export function useImport() {
   const [main] = languages ?? [];
   const categories = useCategories();
   const [file, setFile] = useState<ChosenFile>();
-  /** The name of a file that was too large to store, so that it was lost by a reload. */
+  /** The name of a file that was lost by a reload, because it was too large to store. */
   const [lost, setLost] = useState<string>();
   const [problem, setProblem] = useState<FileProblem>();
   const [choices, setChoices] = useState<Choices>(NO_CHOICES);

@@ -261,7 +261,7 @@ function Tabs({
   );
 }
 
-/** Returns the current orders with these ids, in the same sequence. */
+/** Returns the current orders with these ids, in the sequence of the ids. */
 const ordersOf = (orders: Orders, ids: readonly string[]): OrderView[] =>
   ids.flatMap((id) => orders.get(id) ?? []);
 

@@ -174,9 +174,9 @@ export function withLater(orders: Orders, more: readonly OrderView[]): Orders {
 }
 
 /**
- * Returns the ids of orders that were open before a reload of all open orders, but were not among the
- * reloaded ones (`read`). Each of them has ended, its payment was rejected, or its dispute or returned
- * deposits were resolved. Orders that changed during the reload are excluded.
+ * Returns the ids of orders that were open before a reload of all open orders, but were not among the reloaded orders
+ * (`read`). Such an order has ended, its payment was rejected, or its dispute or returned deposits were resolved.
+ * Orders that changed during the reload are excluded.
  */
 export const missingOpenOrders = (
   before: Orders,

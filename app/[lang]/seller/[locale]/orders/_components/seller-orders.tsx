@@ -204,7 +204,7 @@ const OrderCard = memo(SellerOrder);
 
 /**
  * Lists the orders that match the query `asked`, newest first by default. An empty query matches all orders. Wide
- * screens show a table, and narrow ones show a card per order.
+ * screens show a table, and narrow screens show a card per order.
  */
 function Found({
   asked,

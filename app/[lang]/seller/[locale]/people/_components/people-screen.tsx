@@ -207,8 +207,7 @@ function MemberDialog({ member, onDone, onClose }: Props) {
 }
 
 /**
- * Lists the shared devices, on which staff sign in by PIN. The owner can sign out a device, for example a
- * lost one.
+ * Lists the shared devices, on which staff sign in by PIN. The owner can sign out a device, for example a lost device.
  */
 function SharedDevices() {
   const t = useT('team');

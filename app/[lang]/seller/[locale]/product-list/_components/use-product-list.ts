@@ -129,7 +129,7 @@ export function useProductList(filters: Filters) {
   });
   const { reload, patch } = list;
   const [wishes, setWishes] = useState<ReadonlyMap<string, Wish>>(new Map());
-  /** The latest version of each product whose prices were changed. The next price change starts from it. */
+  /** The latest version of each product whose prices were changed. The next price change starts from this version. */
   const saved = useRef(new Map<string, SellerProduct>());
 
   // A row without a pending change stays the same object, so that it does not render again.
@@ -150,8 +150,8 @@ export function useProductList(filters: Filters) {
     patch((product) => (product._id === changed._id ? laterProduct(product, changed) : product));
 
   /**
-   * Shows a change in its row at once. The displayed value stays until the server has responded to this
-   * change and to all later ones of the row.
+   * Shows a change in its row at once. The displayed value stays until the server has responded to this change and to
+   * all later changes of the row.
    */
   async function inRow<T>(id: string, wish: Wish, send: () => Promise<T>): Promise<T> {
     const own = { ...wishes.get(id), ...wish };
@@ -230,8 +230,8 @@ export function useProductList(filters: Filters) {
   }
 
   /**
-   * Changes several products. Then shows how many were changed, or which ones failed and the first error.
-   * Returns the products that failed.
+   * Changes several products. Then shows how many were changed, or which products failed and the first error. Returns
+   * the products that failed.
    */
   async function onEach(
     products: readonly SellerProduct[],

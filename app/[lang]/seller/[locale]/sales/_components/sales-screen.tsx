@@ -231,7 +231,7 @@ function Shelves({ shelves, currency }: Pick<CurrencySales, 'shelves' | 'currenc
   );
 }
 
-/** Shows the sales in a currency that the shop used before its current one. */
+/** Shows the sales in a currency that the shop used before its current currency. */
 function OtherCurrency({ sales, unit }: { sales: CurrencySales; unit: SalesView['unit'] }) {
   const t = useT('sales');
   const { currency, days, shelves, best } = sales;

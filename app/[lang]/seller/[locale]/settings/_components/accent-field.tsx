@@ -25,7 +25,7 @@ function Sample({ label, text, ground }: { label: string; text: string; ground: 
   );
 }
 
-/** Chooses the accent colour, and shows the colours that the shop derives from it. */
+/** Lets the seller choose the accent colour, and shows the colours that the shop derives from it. */
 export function AccentField() {
   const t = useT('sellerSettings');
   const { setValue } = useFormContext();

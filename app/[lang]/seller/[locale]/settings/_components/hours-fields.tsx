@@ -122,7 +122,7 @@ function WeekFields({ kind }: { kind: Kind }) {
   const { setValue, clearErrors } = useFormContext();
   const week: Span[][] = useWatch({ name: kind.week });
   const [copied, setCopied] = useState(false);
-  /** The first day that has times. Its button copies them to the other days. */
+  /** The first day that has times. The button of this day copies its times to the other days. */
   const source = week.findIndex(([first]) => first?.from && first.to);
 
   function copy() {

@@ -268,7 +268,7 @@ const classNamed = (name: string, percent: string): TaxClassValue => ({
   appliesTo: [],
 });
 
-/** The tax classes other than the default one. */
+/** The tax classes other than the default class. */
 export function TaxFields() {
   const t = useT('sellerSettings');
   // Re-render when the categories change, because tax classes apply to them.

@@ -39,8 +39,8 @@ function minutesBefore(time: string): number | string | undefined {
 }
 
 /**
- * Returns two time spans for each day; unused ones are empty. An end at midnight is 00:00, because a time
- * input does not accept 24:00.
+ * Returns two time spans for each day; unused time spans are empty. An end at midnight is 00:00, because a time input
+ * does not accept 24:00.
  */
 const weekValues = (week: readonly (readonly Span[])[] = []): Span[][] =>
   DAYS.map((_, day) =>
@@ -200,7 +200,7 @@ function withEntries(values: Record<string, unknown>): Record<string, unknown> {
   };
 }
 
-/** If there are several tax classes, the first one gets the rate in `taxPercent`. */
+/** If there are several tax classes, the first class gets the rate in `taxPercent`. */
 function withRates(values: Record<string, unknown>): Record<string, unknown> {
   if (!('taxClasses' in values)) return values;
   const { taxPercent, taxClasses: classes, ...rest } = values;

@@ -15,7 +15,7 @@ type Context = {
   /** The language of the page, and its locale. */
   language: Language;
   locale: string;
-  /** Absent until they are loaded. */
+  /** The states of online payment and mail. Absent until they are loaded. */
   services: Services | undefined;
 };
 
@@ -33,7 +33,7 @@ const METHOD_KEYS = {
   account: 'payAccount',
 } as const satisfies Record<PayMethod, string>;
 
-/** Joins the parts of a line, without empty ones. */
+/** Joins the parts of a line, without the empty parts. */
 const line = (...parts: (string | false | undefined)[]) => parts.filter(Boolean).join(' · ');
 
 function deliveryLine(shop: ShopView, { t, language }: Context): string {

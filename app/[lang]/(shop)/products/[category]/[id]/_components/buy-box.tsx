@@ -9,7 +9,7 @@ import { addToCart, removeFromCart, useLineQuantity } from '@/lib/client/cart-st
 import { goTo } from '@/lib/client/navigation';
 import { BuyNow, CartLink } from './buy-now';
 
-/** The buttons that buy weighed goods. Only the pages of such products load their code. */
+/** The buttons that buy weighed goods. Their code is loaded only by the pages of weighed goods. */
 export const WeighedBuyPart = lazyComponent(() =>
   import('./weighed-buy').then(({ WeighedBuy }) => WeighedBuy),
 );

@@ -47,8 +47,8 @@ function NutritionTable({ nutrition }: { nutrition: Nutrition }) {
 }
 
 /**
- * Shows the product facts that the seller has entered (ingredients, allergens, nutrition). It renders nothing
- * without any.
+ * Shows the product facts that the seller has entered (ingredients, allergens, nutrition). It renders nothing if there
+ * are no facts.
  */
 export function ProductFacts({ product }: { product: ProductView }) {
   const t = useT('facts');

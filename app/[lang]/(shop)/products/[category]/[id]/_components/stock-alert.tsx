@@ -101,7 +101,7 @@ function ForVisitor({ productId }: { productId: string }) {
   );
 }
 
-/** Lets shoppers and visitors of a sold-out product ask for an e-mail when it is back in stock. */
+/** Lets shoppers and visitors ask for an e-mail when a sold-out product is back in stock. */
 export function StockAlert({ productId }: { productId: string }) {
   const { status, user } = useSession();
   const isVisitor = status === 'visitor' || user?.isGuest;

@@ -124,13 +124,13 @@ export const insteadCount = (
   missingQuantity: number,
 ): number => (measureIn(original)?.by === measureIn(other)?.by ? missingQuantity : 1);
 
-/** The fields of an order that the prices of its lines, their taxes and the amount due depend on. */
+/** The fields of an order that determine the prices of its lines, their taxes and the amount due. */
 type Terms = Pick<
   OrderView,
   'currency' | 'taxPercent' | 'taxMode' | 'taxClasses' | 'deliveryFee' | 'feeByGoods' | 'returned'
 >;
 
-/** Returns the fields of a line that its charge depends on. */
+/** Returns the fields of a line that determine its charge. */
 const chargedAs = (item: Item, currency: string) => ({
   ...weighedAs(item, currency),
   ...pricedAs(item, currency),
@@ -212,8 +212,7 @@ export function replacementCharge(
 }
 
 /**
- * Returns the price of the missing pieces including deposits, in cents. A replacement never costs more than
- * this.
+ * Returns the price of the missing pieces including deposits, in cents. A replacement never costs more than this price.
  */
 export function missingCents(item: Item, found: number, currency: string): number {
   const { depositCents = 0, ...line } = chargedAs(item, currency);

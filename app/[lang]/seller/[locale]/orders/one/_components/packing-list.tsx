@@ -267,7 +267,7 @@ export function PackingList({ parts }: { parts: readonly Packing[] }) {
     packing.count(item.product._id, next);
   }
 
-  /** Returns the quantity to weigh: the picked quantity, or the ordered one while the line is uncounted. */
+  /** Returns the quantity to weigh: the picked quantity, or the ordered quantity while the line is uncounted. */
   const foundOf = ({ item, count, isTicked }: Row) =>
     isTicked && count.found > 0 ? count.found : item.quantity;
 

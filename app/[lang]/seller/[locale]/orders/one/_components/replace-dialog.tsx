@@ -95,7 +95,7 @@ async function search(original: OriginalProduct, q: string, signal?: AbortSignal
   return [...bySimilarity(original, products), ...related];
 }
 
-/** Returns products that are similar to the missing one: in the same category, or with a word of its name. */
+/** Returns products that are similar to the missing product: in the same category, or with a word of its name. */
 async function suggest(original: OriginalProduct, signal?: AbortSignal) {
   const searchTerms = distinctiveWords(original.name).slice(-MAX_WORDS);
   const queries = [{ category: original.category }, ...searchTerms.map((q) => ({ q }))];
@@ -256,8 +256,8 @@ function Choices({
 }
 
 /**
- * Explains that no product can replace the missing one, because the products have prices in another currency than the
- * order.
+ * Explains that no product can replace the missing product, because the products have prices in another currency than
+ * the order.
  */
 function OtherCurrency({ order, shop }: { order: string; shop: string }) {
   const t = useT('packing');

@@ -42,7 +42,7 @@ export const withTexts = (
   return { ...draft, translations: { ...draft.translations, [language]: own } };
 };
 
-/** Returns the draft that the editor starts with, for a stored page. */
+/** Converts a stored page to the draft with which the editor starts. */
 export const draftOf = ({ title, text, translations = {}, slug, revision }: PageView): Draft => {
   const draft: Draft = { title, text, slug, revision };
   return LANGUAGE_CODES.reduce((one, code) => {

@@ -225,7 +225,7 @@ function EditProduct({
   const { code } = usePageLanguage();
   const { currency } = useShop();
   /**
-   * The product as it was last loaded. The server compares it, and rejects a save if the product has changed
+   * The product as it was last loaded. The server compares this version, and rejects a save if the product has changed
    * since.
    */
   const [seen, setSeen] = useState(product);
