@@ -35,7 +35,8 @@ export function answerPay(world: World, method: string, path: string): Reply {
   const [, id = '', action] = /^\/pay\/([^/]+)(?:\/([a-z]+))?$/.exec(path) ?? [];
   authorizationExpiry(world);
   const session = world.store.tables.session.get(id);
-  if (!session) return html(404, missingPage());
+  // A session with Elements has no page at Stripe.
+  if (!session || session.clientSecret !== undefined) return html(404, missingPage());
   if (method === 'GET' || method === 'HEAD') {
     // After a reload of an action's URL, show the state of the payment.
     if (action) return seeOther(`/pay/${id}`);

@@ -40,7 +40,10 @@ const sessionRecord = z.object({
   /** True if card payments are authorized first and captured later. */
   holdsCards: z.boolean().optional(),
   intent: z.string().nullable(),
+  /** For a session with Elements, the `return_url`. */
   successUrl: z.string(),
+  /** The secret with which a page of the shop pays with Elements. Absent if the session is paid on Stripe's page. */
+  clientSecret: z.string().optional(),
   cancelUrl: z.string().nullable(),
   /** The language of the payment page. Optional. */
   locale: z.string().optional(),

@@ -80,11 +80,16 @@ const LOCALES =
 
 const choice = z.enum(['disabled', 'enabled'], 'must be one of disabled or enabled');
 
+/** The kinds of payment pages that the emulator has: Stripe's page, and Elements on a page of the shop. */
+const UI_MODES = ['hosted_page', 'elements'] as const;
+
 export const createSession = z.strictObject({
   mode: z.literal('payment', 'The stand-in supports only the mode payment.'),
   line_items: listOf(lineItem).refine((lines) => lines.length <= 100, 'At most 100 line items.'),
-  success_url: url,
+  ui_mode: z.enum(UI_MODES, `must be one of ${UI_MODES.join(' or ')}`).optional(),
+  success_url: url.optional(),
   cancel_url: url.optional(),
+  return_url: url.optional(),
   client_reference_id: text(200).optional(),
   customer: text().optional(),
   customer_email: email.optional(),

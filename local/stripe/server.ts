@@ -3,6 +3,7 @@ import { type Decision, dispute, failRefund } from './after-payment';
 import { type Api, type ApiRequest, answerCall, type Reply } from './api';
 import { expireAuthorization } from './authorizations';
 import { answerControl, type Control, expireNow, isFromHere, type State, stateOf } from './control';
+import { answerElements, isElements } from './elements';
 import { type Fault, faultsSchema, makeFaults } from './faults';
 import { makeKeys } from './idempotency';
 import { answerPay } from './pay-routes';
@@ -143,6 +144,7 @@ async function answer(
 async function route(api: Api, control: Control, request: ApiRequest, remote?: string) {
   const path = request.url.pathname;
   if (path.startsWith('/v1/')) return answerCall(api, request);
+  if (isElements(path)) return answerElements(api.world, request);
   if (path.startsWith('/pay/')) return answerPay(api.world, request.method, path);
   if (!path.startsWith('/_stand-in/')) return plain(404, 'Not found');
   if (!isFromHere(request, remote)) return plain(403, 'Only for programs on this machine');

@@ -36,8 +36,9 @@ export function createSession(world: World, draft: Draft, params: Params): Sessi
   const amountTotal = lines.reduce((sum, line) => sum + line.unitAmount * line.quantity, 0);
   for (const { unitAmount } of lines) checkStep(unitAmount, currency);
   checkAmount(amountTotal, currency);
+  const id = newId('cs_test');
   const session: Session = {
-    id: newId('cs_test'),
+    id,
     created: now,
     expiresAt: expiryOf(params.expires_at, now),
     status: 'open',
@@ -52,13 +53,40 @@ export function createSession(world: World, draft: Draft, params: Params): Sessi
     intentMetadata: params.payment_intent_data?.metadata ?? {},
     ...omitUndefined({ holdsCards: params.payment_method_options ? true : undefined }),
     intent: null,
-    successUrl: params.success_url,
-    cancelUrl: params.cancel_url ?? null,
+    ...returnFields(id, params),
     ...omitUndefined({ locale: params.locale || undefined }),
     bank: null,
   };
   draft.put('session', session);
   return session;
+}
+
+/**
+ * Returns where the browser goes after the payment. A session with Elements has a secret instead of a page at Stripe.
+ * Throws an ApiError for the URLs that Stripe does not accept for this kind of session.
+ */
+function returnFields(id: string, params: Params) {
+  const isOnPage = params.ui_mode === 'elements';
+  const needed = isOnPage ? 'return_url' : 'success_url';
+  const refused = (isOnPage ? ['success_url', 'cancel_url'] : ['return_url']) as (keyof Params)[];
+  const wrong = refused.find((name) => params[name] !== undefined);
+  if (wrong !== undefined)
+    throw new ApiError(
+      400,
+      `\`${wrong}\` is not allowed when \`ui_mode\` is \`${params.ui_mode ?? 'hosted_page'}\`.`,
+      { param: wrong },
+    );
+  const successUrl = params[needed];
+  if (successUrl === undefined)
+    throw new ApiError(400, `Missing required param: ${needed}.`, {
+      code: 'parameter_missing',
+      param: needed,
+    });
+  return {
+    successUrl,
+    cancelUrl: params.cancel_url ?? null,
+    ...(isOnPage ? { clientSecret: newId(`${id}_secret`) } : {}),
+  };
 }
 
 /** Returns the customer of a session, and whether the payment page offers to save cards and to remove saved cards. */

@@ -35,8 +35,20 @@ export const wireSession = (session: Session, publicUrl: string) => ({
   payment_intent: session.intent,
   payment_status: session.paymentStatus,
   status: session.status,
-  success_url: session.successUrl,
-  url: session.status === 'open' ? `${publicUrl}/pay/${session.id}` : null,
+  ...(session.clientSecret === undefined
+    ? {
+        ui_mode: 'hosted_page',
+        success_url: session.successUrl,
+        client_secret: null,
+        url: session.status === 'open' ? `${publicUrl}/pay/${session.id}` : null,
+      }
+    : {
+        ui_mode: 'elements',
+        return_url: session.successUrl,
+        success_url: null,
+        client_secret: session.clientSecret,
+        url: null,
+      }),
 });
 
 /**

@@ -1,0 +1,71 @@
+/**
+ * The script that stands in for Stripe.js. It has only what the shop uses: an Express Checkout Element, and the action
+ * that confirms a Checkout session. The element has three buttons instead of wallets. They pay, let the card be declined,
+ * and close the wallet without a payment. The text contains no backslashes and no template strings.
+ */
+export const SCRIPT = `(() => {
+  const origin = new URL(document.currentScript.src).origin;
+  const BUTTONS = [
+    ['paid', 'Test wallet: pay', '#1c2a1f', '#fff'],
+    ['failed', 'Test wallet: decline the card', '#fff', '#b3261e'],
+    ['cancel', 'Test wallet: close', '#fff', '#566050'],
+  ];
+
+  async function confirm(clientSecret, options) {
+    const { outcome, returnUrl, redirect } = { ...options.expressCheckoutConfirmEvent, ...options };
+    const body = new URLSearchParams({ client_secret: clientSecret, outcome });
+    const response = await fetch(origin + '/elements/confirm', { method: 'POST', body });
+    const result = await response.json();
+    if (result.type === 'success' && redirect !== 'if_required')
+      location.assign(returnUrl || result.returnUrl);
+    return result;
+  }
+
+  function createElement() {
+    const handlers = {};
+    const fire = (type, event) =>
+      (handlers[type] || []).forEach((handler) => handler({ elementType: 'expressCheckout', ...event }));
+    let root;
+    const element = {
+      on(type, handler) {
+        (handlers[type] = handlers[type] || []).push(handler);
+        return element;
+      },
+      mount(target) {
+        root = document.createElement('div');
+        root.style.cssText = 'display:grid;gap:8px';
+        for (const [outcome, label, back, ink] of BUTTONS) {
+          const button = document.createElement('button');
+          button.type = 'button';
+          button.textContent = label;
+          button.style.cssText =
+            'min-height:48px;border-radius:12px;border:1px solid;font-weight:600;background:' + back + ';color:' + ink;
+          button.onclick = () => {
+            fire('click', { expressPaymentType: 'link', resolve() {}, reject() {} });
+            if (outcome === 'cancel') fire('cancel');
+            else fire('confirm', { expressPaymentType: 'link', outcome, paymentFailed() {} });
+          };
+          root.append(button);
+        }
+        target.append(root);
+        const available = { applePay: false, googlePay: false, link: true };
+        setTimeout(() => fire('ready', { availablePaymentMethods: available }));
+      },
+      destroy() {
+        if (root) root.remove();
+      },
+    };
+    return element;
+  }
+
+  window.Stripe = () => ({
+    initCheckoutElementsSdk: ({ clientSecret }) => ({
+      createExpressCheckoutElement: createElement,
+      loadActions: async () => ({
+        type: 'success',
+        actions: { confirm: (options) => confirm(clientSecret, options) },
+      }),
+    }),
+  });
+})();
+`;

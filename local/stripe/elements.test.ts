@@ -1,0 +1,97 @@
+import { runInNewContext } from 'node:vm';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type Kit, order, startKit } from '@/e2e/support/stripe-kit';
+import { STRIPE_API_VERSION } from '@/lib/payments/webhook-events';
+
+let kit: Kit;
+beforeEach(async () => {
+  kit = await startKit({ manualWebhooks: true });
+});
+afterEach(() => kit.close());
+
+/** The parameters of a session that is paid with Elements on a page of the shop. */
+function elementsOrder() {
+  const { success_url, cancel_url: _, ...rest } = order();
+  return { ...rest, ui_mode: 'elements' as const, return_url: `${success_url}` };
+}
+
+const create = async () => kit.stripe.checkout.sessions.create(elementsOrder());
+
+async function confirm(secret: string | null, outcome: string) {
+  const body = new URLSearchParams({ client_secret: `${secret}`, outcome });
+  const url = `${kit.stripeServer.url}/elements/confirm`;
+  const response = await fetch(url, { method: 'POST', body });
+  expect(response.headers.get('access-control-allow-origin')).toBe('*');
+  return { status: response.status, result: await response.json() };
+}
+
+describe('a session with Elements', () => {
+  it('has a client secret and no page at Stripe', async () => {
+    const session = await create();
+    expect(session).toMatchObject({ ui_mode: 'elements', status: 'open', url: null });
+    expect(session.client_secret).toMatch(new RegExp(`^${session.id}_secret_`));
+    const page = await fetch(`${kit.stripeServer.url}/pay/${session.id}`);
+    expect(page.status).toBe(404);
+    const { client_secret, ui_mode } = await kit.stripe.checkout.sessions.create(order());
+    expect([client_secret, ui_mode]).toEqual([null, 'hosted_page']);
+  });
+
+  it.each([
+    ['success_url', { success_url: 'https://shop.example' }],
+    ['cancel_url', { cancel_url: 'https://shop.example' }],
+  ])('rejects %s', async (param, more) => {
+    const params = { ...elementsOrder(), ...more };
+    await expect(kit.stripe.checkout.sessions.create(params)).rejects.toMatchObject({ param });
+  });
+
+  it('needs a return_url, and a hosted session a success_url', async () => {
+    const { return_url: _, ...elements } = elementsOrder();
+    const { success_url: __, ...hosted } = order();
+    const missing = (param: string) => ({ code: 'parameter_missing', param });
+    const { create: send } = kit.stripe.checkout.sessions;
+    const at = kit.stripe.checkout.sessions;
+    await expect(send.call(at, elements)).rejects.toMatchObject(missing('return_url'));
+    await expect(send.call(at, hosted)).rejects.toMatchObject(missing('success_url'));
+    const mixed = { ...order(), return_url: 'https://shop.example' };
+    await expect(send.call(at, mixed)).rejects.toMatchObject({ param: 'return_url' });
+  });
+
+  it('is paid once with its secret, and returns the URL with its id', async () => {
+    const { id, client_secret } = await create();
+    const returnUrl = `http://localhost:3000/api/stripe/return?session_id=${id}`;
+    const success = { status: 200, result: { type: 'success', returnUrl } };
+    expect(await confirm(client_secret, 'paid')).toEqual(success);
+    expect(await confirm(client_secret, 'paid')).toEqual(success);
+    expect(kit.stripeServer.state().intent).toMatchObject([{ session: id, status: 'succeeded' }]);
+  });
+
+  it('stays open after a declined card, and cannot be paid after its expiry', async () => {
+    const { id, client_secret } = await create();
+    expect(await confirm(client_secret, 'failed')).toMatchObject({
+      status: 200,
+      result: { type: 'error', error: { code: 'paymentFailed' } },
+    });
+    expect((await kit.stripe.checkout.sessions.retrieve(id)).status).toBe('open');
+    await kit.stripe.checkout.sessions.expire(id);
+    expect(await confirm(client_secret, 'paid')).toMatchObject({ status: 400 });
+    expect((await kit.stripe.checkout.sessions.retrieve(id)).payment_status).toBe('unpaid');
+  });
+
+  it('rejects an unknown secret and an unknown outcome', async () => {
+    const { id, client_secret } = await create();
+    expect((await confirm(id, 'paid')).status).toBe(404);
+    expect((await confirm(client_secret, 'stolen')).status).toBe(400);
+  });
+});
+
+describe('the script', () => {
+  it('is JavaScript that defines Stripe, at the release of the pinned API version', async () => {
+    const [, release] = STRIPE_API_VERSION.split('.');
+    const src = `${kit.stripeServer.url}/${release}/stripe.js`;
+    const response = await fetch(src);
+    expect(response.headers.get('content-type')).toMatch(/^text\/javascript/);
+    const window: { Stripe?: (key: string) => object } = {};
+    runInNewContext(await response.text(), { window, document: { currentScript: { src } }, URL });
+    expect(window.Stripe?.('pk_test_local')).toHaveProperty('initCheckoutElementsSdk');
+  });
+});
