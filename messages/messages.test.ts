@@ -146,7 +146,7 @@ const SPEC_TEXTS = [
 /** Names of people, places, brands and months, and names of screens and keys. */
 const NAMES = [
   ...['Account', 'Apple', 'Arabic', 'Belgium', 'Categories', 'Colorado', 'Commission', 'Enter'],
-  ...['European', 'Excel', 'Facebook', 'January', 'Minnesota', 'September'],
+  ...['European', 'Excel', 'Facebook', 'Google', 'January', 'Link', 'Minnesota', 'September'],
   ...['Favourites', 'French', 'German', 'JavaScript', 'June', 'Pay', 'Peppol', 'Portuguese'],
   ...['Save', 'Spanish', 'Stripe', 'Twitter', 'WebP', 'YouTube'],
 ];

@@ -117,6 +117,8 @@ const settings = {
   lineWishes: flag,
   addToOrder: flag,
   saveCards: flag,
+  /** True if shoppers can pay in the shop with Apple Pay, Google Pay or Link (lib/payments/in-shop.ts). */
+  expressCheckout: flag,
   languages: optionalList(String),
   social: sub({ instagram: String, twitter: String, facebook: String, youtube: String }),
   /** The content pages in display order. `revision` increases with each change of the list. */

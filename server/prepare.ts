@@ -70,24 +70,37 @@ export function createPrepare(env: Env, maxUnreadMs = MAX_UNREAD_MS) {
   };
 }
 
+/**
+ * The hosts that the page of a payment in the shop may use. The texts are the ends of the directives of the content
+ * security policy, and the list of the permission `payment`.
+ */
+export type StripeHosts = Record<'script' | 'frame' | 'connect' | 'payment', string>;
+
 const YEAR_SECONDS = 31_536_000;
 
 /**
  * Returns the content security policy of every page (docs/security.md explains the remaining risks). Static
  * pages are the same for everybody and cannot contain a nonce, so the inline scripts of Next.js need
- * 'unsafe-inline'. Cloudinary is the only other host, and only for images.
+ * 'unsafe-inline'. Cloudinary is the only other host, and only for images. The page of a payment in the shop gets the
+ * hosts of `stripe` in addition (server/payment-page.ts).
  */
-function policy({ NODE_ENV, APP_ORIGIN }: Env, isForSeller: boolean): string {
+function policy(
+  { NODE_ENV, APP_ORIGIN }: Env,
+  isForSeller: boolean,
+  stripe: Partial<StripeHosts> = {},
+): string {
+  const { script = '', frame, connect = '' } = stripe;
   const development = NODE_ENV === 'development';
   // The barcode reader is WebAssembly, which this keyword allows to compile. The keyword does not allow
   // `eval`.
   const program = isForSeller ? " 'wasm-unsafe-eval'" : '';
   const rules: Record<string, string> = omitUndefined({
     'default-src': "'self'",
-    'script-src': `'self' 'unsafe-inline'${program}${development ? " 'unsafe-eval'" : ''}`,
+    'script-src': `'self' 'unsafe-inline'${program}${development ? " 'unsafe-eval'" : ''}${script}`,
     'style-src': "'self' 'unsafe-inline'",
     'img-src': "'self' data: blob: https://res.cloudinary.com",
-    'connect-src': `'self'${development ? ' ws:' : ''}`,
+    'connect-src': `'self'${development ? ' ws:' : ''}${connect}`,
+    'frame-src': frame && `'self'${frame}`,
     'font-src': "'self'",
     'object-src': "'none'",
     'base-uri': "'self'",
@@ -107,18 +120,24 @@ export const isOfSeller = (address = ''): boolean => /^\/seller(?=[/?#]|$)/.test
 
 /**
  * Returns the security headers of every response (docs/security.md; OWASP Secure Headers Project). If
- * `isForSeller` is true, returns the headers of the seller's pages.
+ * `isForSeller` is true, returns the headers of the seller's pages. With `stripe`, returns those of the page on which
+ * shoppers pay in the shop.
  */
-export function securityHeaders(env: Env, isForSeller = false): [name: string, value: string][] {
+export function securityHeaders(
+  env: Env,
+  isForSeller = false,
+  stripe?: StripeHosts,
+): [name: string, value: string][] {
   const headers: [string, string][] = [
-    ['Content-Security-Policy', policy(env, isForSeller)],
+    ['Content-Security-Policy', policy(env, isForSeller, stripe)],
     ['X-Content-Type-Options', 'nosniff'],
     ['X-Frame-Options', 'DENY'],
     ['Referrer-Policy', 'strict-origin-when-cross-origin'],
-    ['Cross-Origin-Opener-Policy', 'same-origin'],
+    // Link and Google Pay open a window of their own, which must be able to report back.
+    ['Cross-Origin-Opener-Policy', stripe ? 'same-origin-allow-popups' : 'same-origin'],
     [
       'Permissions-Policy',
-      `camera=(${isForSeller ? 'self' : ''}), microphone=(), geolocation=(), payment=()`,
+      `camera=(${isForSeller ? 'self' : ''}), microphone=(), geolocation=(), payment=(${stripe?.payment ?? ''})`,
     ],
   ];
   if (env.APP_ORIGIN.startsWith('https:')) {

@@ -26,6 +26,7 @@ import { answerDirectly, type HandleCall } from './direct-calls';
 import { wholeList } from './full-list';
 import { withMissingPages } from './missing-pages';
 import { createPageCache } from './page-cache';
+import { createPaymentHeaders } from './payment-page';
 import { createPrepare } from './prepare';
 import { isApi, rejectMalformed, rejectRequest } from './reject-request';
 import { ShopResponse } from './response';
@@ -54,7 +55,7 @@ type Drain = ReturnType<typeof createDrain>;
  * 3. `rejectMalformed`: rejects URLs, methods and bodies that no route accepts
  * 4. `makePlain`: removes headers and parameters that no page may depend on
  * 5. build files, compressed at build time; after a quiet period, the first request then waits for the polling
- *    loops (lib/observe/activity-poll.ts)
+ *    loops (lib/observe/activity-poll.ts). The page of a payment in the shop gets its own security headers.
  * 6. the page cache, which also contains the complete product list
  * 7. admission control: the request waits for a slot or gets 503
  * 8. work without Next.js: the complete product list, and the most frequent API calls of shoppers
@@ -72,12 +73,16 @@ function createListener(
   const isDevelopment = env.NODE_ENV === 'development';
   // No time limit in development, where compiling a page at its first visit may take longer.
   const prepare = createPrepare(env, isDevelopment ? 0 : undefined);
+  const allowPayment = createPaymentHeaders(env);
   const admit = createAdmissionControl();
   if (isDevelopment)
     return (request, response) => {
       prepare(request, response);
-      recordActivity();
-      admit(request, response, () => inContext(request, () => app(request, response)));
+      const render = () =>
+        admit(request, response, () => inContext(request, () => app(request, response)));
+      const ready = allowPayment(request, response, recordActivity());
+      if (ready) void ready.then(render);
+      else render();
     };
   const sendBuildFile = createBuildFiles(env.DATA_DIR);
   const pages = createPageCache(withMissingPages(app), wholeList);
@@ -97,8 +102,9 @@ function createListener(
     if (rejectMalformed(request, response)) return;
     makePlain(request);
     sendBuildFile(request, response, () => {
-      const waking = isHealth(request) ? undefined : recordActivity();
-      if (waking) void waking.then(() => answer(request, response));
+      const waiting = isHealth(request) ? undefined : recordActivity();
+      const ready = allowPayment(request, response, waiting);
+      if (ready) void ready.then(() => answer(request, response));
       else answer(request, response);
     });
   };

@@ -80,6 +80,8 @@ export async function openStripe(receive: Send, dataDir?: string): Promise<Local
     STRIPE_SECRET_KEY: STRIPE_KEY,
     STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
     STRIPE_API_BASE: stripeServer.url,
+    STRIPE_PUBLISHABLE_KEY: 'pk_test_local',
+    STRIPE_JS_BASE: stripeServer.url,
   });
   return stripeServer;
 }

@@ -42,6 +42,8 @@ export async function startPayingShop(port: number) {
     STRIPE_SECRET_KEY: SECRET_KEY,
     STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
     STRIPE_API_BASE: stripeServer.url,
+    STRIPE_PUBLISHABLE_KEY: 'pk_test_local',
+    STRIPE_JS_BASE: `http://localhost:${stripeServer.port}`,
     TRUST_PROXY: '1',
     LOG_LEVEL: 'silent',
   };
@@ -96,8 +98,12 @@ export async function buyer({ url }: { url: string }, productId?: string) {
   return {
     shopper,
     cart,
-    /** Each call orders the same lines. `total` is the total that the page has displayed, if any. */
-    order: (total?: number) => shopper.post('/api/order/stripe', { ...order, total }, { headers }),
+    /**
+     * Each call orders the same lines. `total` is the total that the page has displayed, if any. `more` has further
+     * fields of the request.
+     */
+    order: (total?: number, more: object = {}) =>
+      shopper.post('/api/order/stripe', { ...order, total, ...more }, { headers }),
     /** Places the order. Returns the id of the Stripe session. */
     async session(total?: number) {
       return sessionIn(await this.order(total));

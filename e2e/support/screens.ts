@@ -13,6 +13,7 @@ export const SCREENS: Record<string, [visitor: Visitor, address: (ids: Ids) => s
   '(shop)/add-address': ['shopper', () => '/add-address'],
   '(shop)/back-in-stock': ['anybody', () => '/back-in-stock'],
   '(shop)/cart': ['shopper', () => '/cart'],
+  '(shop)/cart/pay': ['shopper', () => '/cart/pay'],
   '(shop)/favourites': ['anybody', () => '/favourites'],
   '(shop)/filtered/[category]': ['anybody', () => '/products?diet=vegan'],
   '(shop)/forgot-password': ['anybody', () => '/forgot-password'],

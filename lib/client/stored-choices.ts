@@ -9,6 +9,8 @@ export type OrderChoices = {
   paymentType: PaymentType;
   /** The payment method of a pay-on-delivery order. Absent for cash. */
   payMethod?: PayMethod;
+  /** True if the shopper pays online on a page of the shop, with Apple Pay, Google Pay or Link. */
+  inShop?: true;
   ifMissing: Wish;
   /** What to do if a product is missing, by product id. */
   wishes: Partial<Record<string, Wish>>;

@@ -231,6 +231,28 @@ test('only a local run without a real Stripe key may use the Stripe emulator', (
   });
 });
 
+test('only a local run without a real Stripe key may load Stripe.js from an emulator', () => {
+  const place = { ...good, STRIPE_WEBHOOK_SECRET: 'whsec_1', STRIPE_JS_BASE: 'http://stripe:3050' };
+  const refused = /STRIPE_JS_BASE points to a Stripe mock/;
+  expect(() => parseEnv({ ...place, STRIPE_SECRET_KEY: 'sk_live_1' })).toThrow(refused);
+  expect(() => parseEnv({ ...place, LOCAL: '1', STRIPE_SECRET_KEY: 'sk_live_1' })).toThrow(refused);
+  expect(parseEnv({ ...place, LOCAL: '1', STRIPE_SECRET_KEY: 'sk_test_local_1' })).toMatchObject({
+    STRIPE_JS_BASE: 'http://stripe:3050',
+  });
+});
+
+test('the publishable key must belong to the mode of the secret key', () => {
+  const keys = { ...good, STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' };
+  const STRIPE_PUBLISHABLE_KEY = 'pk_live_1';
+  expect(parseEnv({ ...keys, STRIPE_PUBLISHABLE_KEY })).toMatchObject({ STRIPE_PUBLISHABLE_KEY });
+  expect(() => parseEnv({ ...keys, STRIPE_PUBLISHABLE_KEY: 'pk_test_1' })).toThrow(
+    /STRIPE_PUBLISHABLE_KEY is a test key and STRIPE_SECRET_KEY a live key/,
+  );
+  expect(() => parseEnv({ ...keys, STRIPE_PUBLISHABLE_KEY: 'sk_live_1' })).toThrow(
+    /STRIPE_PUBLISHABLE_KEY must begin with pk_/,
+  );
+});
+
 test('METRICS_TOKEN is required if other machines can reach the metrics', () => {
   const open = { ...good, METRICS_PORT: '9464' };
   expect(parseEnv(open)).toMatchObject({ METRICS_PORT: 9464, METRICS_HOST: '127.0.0.1' });

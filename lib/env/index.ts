@@ -154,6 +154,12 @@ const schema = z.object({
     z.string().startsWith('whsec_', 'must begin with whsec_').optional(),
   ),
   STRIPE_API_BASE: optional(origin.optional()),
+  /** The key with which browsers pay in the shop (lib/payments/in-shop.ts). It is public. */
+  STRIPE_PUBLISHABLE_KEY: optional(
+    z.string().startsWith('pk_', 'must begin with pk_: it is public, unlike sk_').optional(),
+  ),
+  /** Another server that serves Stripe.js, for example the Stripe emulator. Browsers must reach it. */
+  STRIPE_JS_BASE: optional(origin.optional()),
   CLOUDINARY_URL: optional(
     z
       .string()
@@ -244,12 +250,7 @@ function missingSettings(source: Record<string, string | undefined>): string[] {
   for (const name of SECRETS)
     if (isPublished(source[name] ?? '', local))
       faults.push(`${name} is a published example: set a value of your own`);
-  const { STRIPE_API_BASE = '', STRIPE_SECRET_KEY = '' } = source;
-  const isOfStripe = /^[rs]k_(live_|test_(?!local))/.test(STRIPE_SECRET_KEY);
-  if (STRIPE_API_BASE.startsWith('http:') && (!local || isOfStripe))
-    faults.push(
-      'STRIPE_API_BASE points to a Stripe mock, which must not get a real key: remove it',
-    );
+  faults.push(...stripeFaults(source, local));
   if (!local && source.FOOD_FACTS_URL?.startsWith('http:'))
     faults.push('FOOD_FACTS_URL must begin with https://: allergens must arrive as they were sent');
   if (!local && isPlainOnInternet(source.ADDRESS_SUGGESTIONS_URL ?? ''))
@@ -257,6 +258,26 @@ function missingSettings(source: Record<string, string | undefined>): string[] {
       'ADDRESS_SUGGESTIONS_URL must begin with https://: typed addresses cross the internet',
     );
   return faults;
+}
+
+/** Returns the mode of a Stripe key, `live` or `test`. */
+const modeOf = (key = '') => /^[a-z]+_(live|test)_/.exec(key)?.[1];
+
+/** Returns the faults of combinations of Stripe's settings. */
+function stripeFaults(source: Record<string, string | undefined>, local: boolean): string[] {
+  const { STRIPE_SECRET_KEY = '', STRIPE_PUBLISHABLE_KEY } = source;
+  const isOfStripe = /^[rs]k_(live_|test_(?!local))/.test(STRIPE_SECRET_KEY);
+  const mocks = (['STRIPE_API_BASE', 'STRIPE_JS_BASE'] as const)
+    .filter((name) => source[name]?.startsWith('http:') && (!local || isOfStripe))
+    .map((name) => `${name} points to a Stripe mock, which must not get a real key: remove it`);
+  const [mode, publicMode] = [modeOf(STRIPE_SECRET_KEY), modeOf(STRIPE_PUBLISHABLE_KEY)];
+  const isMixed = mode !== undefined && publicMode !== undefined && mode !== publicMode;
+  return isMixed
+    ? [
+        ...mocks,
+        `STRIPE_PUBLISHABLE_KEY is a ${publicMode} key and STRIPE_SECRET_KEY a ${mode} key: use two keys of one mode`,
+      ]
+    : mocks;
 }
 
 /** Returns whether a URL has no TLS although its host may be outside of the own network. */

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { env } from '@/lib/env';
+import { stripeHosts } from '@/server/payment-page';
 import { isOfSeller, securityHeaders } from '@/server/prepare';
 import { cookieName, setCookie } from './cookies';
 
@@ -25,6 +26,48 @@ test('HSTS includes subdomains only if HSTS_SUBDOMAINS is set', () => {
     new Map(securityHeaders({ ...env(), HSTS_SUBDOMAINS: on })).get('Strict-Transport-Security');
   expect(header(true)).toBe('max-age=31536000; includeSubDomains');
   expect(header(false)).toBe('max-age=31536000');
+});
+
+describe('the page of a payment in the shop', () => {
+  const headersOf = (settings: { STRIPE_JS_BASE?: string }) =>
+    new Map(securityHeaders(env(), false, stripeHosts(settings)));
+
+  test("may load Stripe.js, open Stripe's frames and call its API, and nothing else in addition", () => {
+    const policy = headersOf({}).get('Content-Security-Policy') ?? '';
+    expect(policy).toContain(
+      "script-src 'self' 'unsafe-inline' https://js.stripe.com https://*.js.stripe.com;",
+    );
+    expect(policy).toContain("connect-src 'self' https://api.stripe.com;");
+    expect(policy).toContain(
+      "frame-src 'self' https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com;",
+    );
+    const usual = new Map(securityHeaders(env())).get('Content-Security-Policy') ?? '';
+    const changed = policy.split('; ').filter((rule) => !usual.split('; ').includes(rule));
+    expect(changed.map((rule) => rule.split(' ')[0])).toEqual([
+      'script-src',
+      'connect-src',
+      'frame-src',
+    ]);
+    expect(usual).not.toContain('stripe');
+    expect(usual).not.toContain('frame-src');
+  });
+
+  test('may use wallets, which open windows of their own', () => {
+    const headers = headersOf({});
+    expect(headers.get('Permissions-Policy')).toContain('payment=(self "https://js.stripe.com"');
+    expect(headers.get('Cross-Origin-Opener-Policy')).toBe('same-origin-allow-popups');
+    const usual = new Map(securityHeaders(env()));
+    expect(usual.get('Permissions-Policy')).toContain('payment=()');
+    expect(usual.get('Cross-Origin-Opener-Policy')).toBe('same-origin');
+  });
+
+  test('may use only the server of STRIPE_JS_BASE instead, if it is set', () => {
+    const policy = headersOf({ STRIPE_JS_BASE: 'http://localhost:3050' }).get(
+      'Content-Security-Policy',
+    );
+    expect(policy).toContain("connect-src 'self' http://localhost:3050;");
+    expect(policy).not.toContain('stripe.com');
+  });
 });
 
 test("only the pages of the seller's area may use the camera and WebAssembly", () => {

@@ -108,6 +108,13 @@ export const orderObject = z.object(
         'How the order is paid on delivery, one of the `payMethods` of GET /api/shop/settings; cash by default. ' +
           'Ignored for an online payment',
       ),
+    inShop: z
+      .boolean(INVALID)
+      .optional()
+      .describe(
+        'True to pay an online order on a page of the shop with Apple Pay, Google Pay or Link, if GET ' +
+          "/api/shop/settings has `paysInShop`; by default on Stripe's page",
+      ),
   },
   INVALID,
 );
@@ -130,6 +137,14 @@ export const orderInput = orderBody.transform(({ total: dollars, ...rest }) => (
 }));
 
 export type OrderInput = z.output<typeof orderInput>;
+
+/** The query of GET /api/order/payment. */
+export const inShopQuery = z.object({
+  session: z
+    .string(INVALID)
+    .regex(/^cs_\w{1,200}$/, INVALID)
+    .describe('The id of the session'),
+});
 
 export type PaymentType = 'COD' | 'Online';
 

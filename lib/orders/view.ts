@@ -357,5 +357,25 @@ export type PlacedAnswer = z.output<typeof placedAnswer>;
 export const payPageAnswer = z.object({ url: z.string() });
 export type PayPageAnswer = z.output<typeof payPageAnswer>;
 
+/**
+ * The response of GET /api/order/payment. If the payment is open, `pay` has what Stripe.js needs to take it, the total in
+ * units of the currency, and whether the total is a maximum, because the goods are still to be weighed. If it is paid or
+ * a bank is confirming it, `next` is the URL of the page after the payment.
+ */
+export const inShopAnswer = z.object({
+  pay: z.optional(
+    z.object({
+      clientSecret: z.string(),
+      publishableKey: z.string(),
+      script: z.string(),
+      total: z.number(),
+      currency: z.string(),
+      isMost: z.boolean(),
+    }),
+  ),
+  next: z.optional(z.string()),
+});
+export type InShopAnswer = z.output<typeof inShopAnswer>;
+
 /** The response of GET /api/order/deposits: amounts in units of the currency, smallest first. */
 export const depositsAnswer = z.object({ deposits: z.array(z.number()) });

@@ -17,6 +17,7 @@ import { encodePhoto, sizeOfPhoto } from '@/lib/images/encode';
 import { isSvg, type PictureSize, sanitizeSvg } from '@/lib/images/svg';
 import { setRequestCurrency } from '@/lib/observe/request-context';
 import { changeEveryPage } from '@/lib/page-cache/invalidate';
+import { canPayInShop } from '@/lib/payments/in-shop';
 import { toCents } from '@/lib/utils/money';
 import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { ShopSettings } from '@/models';
@@ -135,6 +136,13 @@ function assertCanMailCodes({ checkoutAs }: ShopInput, before: ShopView): void {
   throw new ApiError('badInput', message, { body: { fields: { checkoutAs: message } } });
 }
 
+/** Throws a 400 ApiError if payments in the shop are switched on while a key of Stripe is missing. */
+function assertCanPayInShop({ expressCheckout }: ShopInput, before: ShopView): void {
+  if (!expressCheckout || before.expressCheckout || canPayInShop()) return;
+  const message = requestTranslator('settingsErrors')('walletsNeedKey');
+  throw new ApiError('badInput', message, { body: { fields: { expressCheckout: message } } });
+}
+
 /** Writes settings as {@link write} does, invalidates every page, and records the change in the audit log. */
 async function save(
   input: ShopInput,
@@ -142,6 +150,7 @@ async function save(
   keys?: readonly SettingKey[],
 ): Promise<ShopView | undefined> {
   assertCanMailCodes(input, before);
+  assertCanPayInShop(input, before);
   const isRescaled = !haveSameDecimals(before.currency, input.currency);
   const saved = await changeEveryPage(async () => {
     if (isRescaled) {

@@ -99,7 +99,7 @@ const NOW: ShopSettingsDoc = {
   accent: '#e8590c',
   ...{ logoOnly: true, missedSearches: true, favourites: true, shoppingLists: true },
   ...{ backInStock: true, pasteList: true, shopperPasskeys: true, withdrawal: true },
-  ...{ addToOrder: true, saveCards: true, hasOldPrices: true },
+  ...{ addToOrder: true, saveCards: true, expressCheckout: true, hasOldPrices: true },
 };
 
 test.each([

@@ -9,6 +9,7 @@ import { type Language, languagesOf } from '@/lib/i18n/languages';
 import { invoiceLawOf } from '@/lib/law/country-law';
 import { requestedLanguage } from '@/lib/observe/request-context';
 import { cacheClock, EVERY_PAGE_TAG, isExpiredSince, RULES_TAG } from '@/lib/page-cache/tags';
+import { canPayInShop } from '@/lib/payments/in-shop';
 import { publicMethods } from '@/lib/payments/pay-methods';
 import { CASH_STEPS } from '@/lib/tax/cash-rounding';
 import { withTimeout } from '@/lib/utils/async';
@@ -132,9 +133,13 @@ export function viewShop(stored: ShopSettingsDoc | null): ShopView {
  */
 export function cacheShop(stored: ShopSettingsDoc | null): ShopView {
   const suggests = Boolean(stored?.country && env().ADDRESS_SUGGESTIONS_URL);
+  const paysInShop = Boolean(stored?.expressCheckout) && canPayInShop();
   last.shop = {
     ...viewShop(stored),
-    ...omitUndefined({ suggestsAddresses: suggests || undefined }),
+    ...omitUndefined({
+      suggestsAddresses: suggests || undefined,
+      paysInShop: paysInShop || undefined,
+    }),
   };
   last.home = stored?.home?.page;
   return last.shop;

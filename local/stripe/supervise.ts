@@ -12,6 +12,8 @@ type LocalStripeProcess = Supervised & {
     STRIPE_SECRET_KEY: string;
     STRIPE_WEBHOOK_SECRET: string;
     STRIPE_API_BASE: string;
+    STRIPE_PUBLISHABLE_KEY: string;
+    STRIPE_JS_BASE: string;
   };
 };
 
@@ -19,6 +21,9 @@ type LocalStripeAddress = Pick<Env, 'HOST' | 'PORT' | 'APP_ORIGIN'> & {
   /** True if HOST was set, as in a container. The browser then cannot reach the emulator at its own localhost. */
   exposed?: boolean;
 };
+
+/** The emulator accepts any publishable key, because such a key is no secret. */
+const PUBLISHABLE_KEY = 'pk_test_local';
 
 /** The default port of the emulator is the shop's port plus this number. The sum is below the ephemeral ports. */
 const PORT_DISTANCE = 50;
@@ -41,12 +46,13 @@ export async function startLocalStripe(
   const host = own ? '127.0.0.1' : HOST;
   // Prefer the port of the last start, because the URLs of older payment pages contain it.
   const choose = async () => ({ port: await portFrom(host, PORT + PORT_DISTANCE, stored.port) });
+  const publicUrl = (port: number) => `http://${hostname}:${port}`;
   const { port, ...running } = await onPorts(host, choose, async ({ port }) => {
     const settings: Record<keyof LocalStripeSettings, string> = {
       STAND_IN_PORT: String(port),
       STAND_IN_HOST: host,
       STAND_IN_DATA: folder,
-      STAND_IN_PUBLIC_URL: `http://${hostname}:${port}`,
+      STAND_IN_PUBLIC_URL: publicUrl(port),
       STAND_IN_WEBHOOK_URL: `http://${reachable(HOST)}:${PORT}/api/stripe/webhook`,
       STRIPE_SECRET_KEY: secretKey,
       STRIPE_WEBHOOK_SECRET: webhookSecret,
@@ -60,6 +66,8 @@ export async function startLocalStripe(
       STRIPE_SECRET_KEY: secretKey,
       STRIPE_WEBHOOK_SECRET: webhookSecret,
       STRIPE_API_BASE: `http://${reachable(host)}:${port}`,
+      STRIPE_PUBLISHABLE_KEY: PUBLISHABLE_KEY,
+      STRIPE_JS_BASE: publicUrl(port),
     },
     ...running,
   };

@@ -13,6 +13,8 @@ const made: LocalDefaults = {
     STRIPE_SECRET_KEY: 'sk_test_local',
     STRIPE_WEBHOOK_SECRET: 'whsec_local',
     STRIPE_API_BASE: 'http://127.0.0.1:1',
+    STRIPE_PUBLISHABLE_KEY: 'pk_test_local',
+    STRIPE_JS_BASE: 'http://localhost:1',
   },
 };
 

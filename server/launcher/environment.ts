@@ -11,7 +11,14 @@ export type LocalDefaults = {
   MONGODB_URI: string;
   SESSION_SECRET: string;
   SELLER_PASSWORD: string;
-  STRIPE?: { STRIPE_SECRET_KEY: string; STRIPE_WEBHOOK_SECRET: string; STRIPE_API_BASE: string };
+  STRIPE?: {
+    STRIPE_SECRET_KEY: string;
+    STRIPE_WEBHOOK_SECRET: string;
+    STRIPE_API_BASE: string;
+    /** Only browsers need these two. */
+    STRIPE_PUBLISHABLE_KEY?: string;
+    STRIPE_JS_BASE?: string;
+  };
   MAIL?: { SMTP_URL: string; MAIL_FROM: string };
   VAPID?: { VAPID_PUBLIC_KEY: string; VAPID_PRIVATE_KEY: string };
 };

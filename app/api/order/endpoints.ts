@@ -2,14 +2,15 @@ import { endpoint } from '@/lib/api/endpoint';
 import { cancelOwnOrder } from '@/lib/checkout/fulfil/cancel';
 import { moveOrder } from '@/lib/checkout/fulfil/move-slot';
 import { answerProposal } from '@/lib/checkout/fulfil/propose';
+import { paymentInShop } from '@/lib/checkout/pay/pay-page';
 import { placeCodOrder, placeOnlineOrder } from '@/lib/checkout/place/place-order';
 import { clientOriginOf } from '@/lib/http/client-origin';
 import { requestIdempotencyKey } from '@/lib/http/idempotency-key';
 import { answerInput, cancelInput } from '@/lib/orders/change-schema';
 import { openOrdersAnswer } from '@/lib/orders/follow-up-view';
 import { openOrdersOf } from '@/lib/orders/follow-ups';
-import { orderInput } from '@/lib/orders/schema';
-import { orderAnswer, payPageAnswer, placedAnswer } from '@/lib/orders/view';
+import { inShopQuery, orderInput } from '@/lib/orders/schema';
+import { inShopAnswer, orderAnswer, payPageAnswer, placedAnswer } from '@/lib/orders/view';
 import { moveInput, moveQuery } from '@/lib/slots/schema';
 import { readWithdrawalChoice, withdrawFromOwn } from '@/lib/withdrawal/commands';
 import { ownWithdrawalInput, withdrawalQuery } from '@/lib/withdrawal/schema';
@@ -64,6 +65,20 @@ export const endpoints = [
       });
       return { url };
     },
+  }),
+
+  endpoint({
+    method: 'GET',
+    path: '/api/order/payment',
+    summary:
+      'Returns what a browser needs to take an online payment in the shop with Stripe.js (`pay`), for the session in the ' +
+      'URL of POST /api/order/stripe with `inShop`. First updates the order from Stripe. Returns only `next`, the URL to ' +
+      'open, if the payment has arrived. 409 with the reason if it can no longer be paid.',
+    session: 'shopper',
+    query: inShopQuery,
+    answer: inShopAnswer,
+    errors: ['badInput', 'notFound', 'conflict'],
+    handle: ({ session, query }) => paymentInShop(session.subject, query.session),
   }),
 
   endpoint({

@@ -5,6 +5,7 @@ import { runs } from '@/e2e/support/runs';
 import { amountsOf, baskets, modelFees, modelOf } from '@/e2e/support/tax-model';
 import { DAY_MS } from '@/lib/utils/durations';
 import { sessionParams } from './attempts';
+import { inShopParams, isInShop } from './in-shop-session';
 
 vi.mock('@/lib/env', () => ({
   env: () => ({ APP_ORIGIN: 'https://shop.example', CORS_ORIGINS: ['https://app.example'] }),
@@ -83,6 +84,14 @@ test('sessionParams omits private images and a tax of 0', () => {
 test('sessionParams sets a cancel URL at the client origin of the order', () => {
   const { params } = paramsOf({ clientOrigin: 'https://app.example' });
   expect(params.cancel_url).toBe('https://app.example/cart');
+});
+
+test('a payment in the shop has the same session, without a page at Stripe', () => {
+  const { params } = paramsOf();
+  const { success_url, cancel_url: _, ...same } = params;
+  expect(inShopParams(params)).toEqual({ ...same, ui_mode: 'elements', return_url: success_url });
+  expect(isInShop({ params: inShopParams(params) })).toBe(true);
+  expect(isInShop({ params })).toBe(false);
 });
 
 const RUNS = runs(60);

@@ -14,13 +14,7 @@ import { releaseStock, reserveStock } from '@/lib/checkout/stock/reservations';
 import { isDuplicate } from '@/lib/db/errors';
 import { env } from '@/lib/env';
 import { translate } from '@/lib/i18n/catalog';
-import {
-  checkoutLocale,
-  type Language,
-  mainLanguageOf,
-  prefixOfStored,
-} from '@/lib/i18n/languages';
-import { pathIn } from '@/lib/i18n/path-in';
+import { checkoutLocale, type Language, mainLanguageOf } from '@/lib/i18n/languages';
 import type { Translate } from '@/lib/i18n/translate';
 import { log } from '@/lib/observe/log';
 import { reloadOrder } from '@/lib/orders/change-order';
@@ -43,40 +37,10 @@ import { formatAmount } from '@/lib/weights/format-amount';
 import { Order } from '@/models';
 import type { OrderDoc } from '@/models/order';
 import type { PaymentAttempt } from '@/models/order-payment';
+import { inShopParams, isInShop } from './in-shop-session';
+import { inShopUrl, returnAddress } from './return-url';
 import { type ShopperAtStripe, shopperParams } from './shopper-at-stripe';
 import { assertStillDelivered } from './still-delivered';
-
-/**
- * Returns the origin of the URLs to which Stripe redirects the shopper. It is the client origin that placed the
- * order if CORS_ORIGINS still lists it, otherwise the shop's own origin.
- */
-export function returnOriginOf({ clientOrigin }: Pick<OrderDoc, 'clientOrigin'>): string {
-  const { APP_ORIGIN, CORS_ORIGINS } = env();
-  return clientOrigin && CORS_ORIGINS.includes(clientOrigin) ? clientOrigin : APP_ORIGIN;
-}
-
-/**
- * Returns the absolute URL of `path` to which Stripe redirects the shopper. On the shop's own origin, the URL
- * has the language in which the payment started, if the shop still offers it. The stored `language` cannot
- * change the origin, which is always {@link returnOriginOf}.
- */
-export function returnAddress(
-  order: Pick<OrderDoc, 'clientOrigin'>,
-  path: string,
-  shop: { languages?: readonly Language[] } = {},
-  language?: unknown,
-): string {
-  const origin = returnOriginOf(order);
-  const isOwn = origin === env().APP_ORIGIN;
-  return origin + (isOwn ? pathIn(prefixOfStored(shop, language), path) : path);
-}
-
-/** Returns the URL of the page after the payment, built like {@link returnAddress}. */
-export const paymentReturnUrl = (
-  order: Pick<OrderDoc, 'clientOrigin'>,
-  shop: { languages?: readonly Language[] } = {},
-  language?: unknown,
-): string => returnAddress(order, '/loader?next=my-orders', shop, language);
 
 /**
  * Stripe requires a Checkout session to last at least 30 minutes. The additional minute allows for clock
@@ -244,7 +208,7 @@ function withoutTax({
  * The first attempt charges the stored price of the order if the page displayed it (`shown`). All other attempts charge
  * the current price. `shopper` has the e-mail address and the Stripe customer of the payer. The attempt stores them
  * with the parameters. A repeated request to Stripe is therefore identical, even if the shopper changes the address
- * meanwhile.
+ * meanwhile. With `inShop`, the shopper pays on a page of the shop instead of Stripe's page.
  *
  * Returns false if another order of the shopper is still being paid. The caller must end that payment first. Throws an
  * ApiError if the order cannot be sold or paid online, if its delivery slot is no longer available, if packing of its
@@ -255,6 +219,7 @@ export async function addAttempt(
   last: number,
   shown: Shown,
   shopper: ShopperAtStripe = {},
+  inShop = false,
 ): Promise<boolean> {
   const now = new Date();
   const number = last + 1;
@@ -265,7 +230,9 @@ export async function addAttempt(
   const shop = lastKnownShop();
   await assertStillDelivered(order, shop, now);
   const language = cachedLanguage(shop);
-  const { params, expiresAt } = sessionParams(priced, number, now, shop, language, shopper);
+  const hosted = sessionParams(priced, number, now, shop, language, shopper);
+  const { expiresAt } = hosted;
+  const params = inShop ? inShopParams(hosted.params) : hosted.params;
   const first = state.counted.is(priced) || priced.deliverySlot ? 'reserving' : 'starting';
   const noted = language ? { language } : {};
   const attempt: PaymentAttempt = { number, params, expiresAt, state: first, ...noted };
@@ -361,6 +328,20 @@ async function startableAttempt(
 }
 
 /**
+ * Creates the Checkout session of an attempt, or returns the response to its creation. Sends the stored parameters with
+ * the attempt's idempotency key. Throws Stripe's errors.
+ */
+export function createSessionOf(
+  { _id }: Pick<OrderDoc, '_id'>,
+  { number, params }: PaymentAttempt,
+): Promise<Stripe.Checkout.Session> {
+  // The attempt stores the parameters exactly as sessionParams or inShopParams returned them.
+  return stripe().checkout.sessions.create(params as Stripe.Checkout.SessionCreateParams, {
+    idempotencyKey: `order:${_id}:${number}`,
+  });
+}
+
+/**
  * Creates the Checkout session of an attempt, or fetches the existing one. Sends the stored parameters with the
  * attempt's idempotency key, then stores the session's id and URL. The call is idempotent. Returns the session
  * id. Returns undefined if the attempt is over, or if Stripe rejects the session, which ends the attempt.
@@ -371,17 +352,21 @@ export async function openSessionOf(
 ): Promise<string | undefined> {
   const attempt = await startableAttempt(order, created);
   if (!attempt) return undefined;
-  const key = `order:${order._id}:${attempt.number}`;
-  // The attempt stores the parameters exactly as sessionParams returned them.
-  const params = attempt.params as Stripe.Checkout.SessionCreateParams;
   try {
-    const session = await stripe().checkout.sessions.create(params, { idempotencyKey: key });
-    const { id: sessionId, url } = session;
-    await recordAttempt(order, attempt.number, { state: 'open', sessionId, url: url ?? '' });
+    const session = await createSessionOf(order, attempt);
+    const { id: sessionId } = session;
+    const url = isInShop(attempt)
+      ? inShopUrl(sessionId, lastKnownShop(), attempt.language)
+      : (session.url ?? '');
+    await recordAttempt(order, attempt.number, { state: 'open', sessionId, url });
     return sessionId;
   } catch (error) {
     if (!isFinal(error)) throw error;
-    log().warn({ err: error, key }, 'Stripe rejected a checkout session');
+    const { number } = attempt;
+    log().warn(
+      { err: error, orderId: String(order._id), number },
+      'Stripe rejected a checkout session',
+    );
     await recordAttempt(order, attempt.number, { state: 'over' });
     return undefined;
   }

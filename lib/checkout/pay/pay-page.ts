@@ -6,27 +6,35 @@ import { cartConflict } from '@/lib/checkout/complete/finish-order';
 import { announceAttempt } from '@/lib/checkout/follow-up/first-order';
 import { countUnpaidPage } from '@/lib/checkout/slot/reserve-slot';
 import { db } from '@/lib/db';
+import { env } from '@/lib/env';
 import { ApiError } from '@/lib/http/errors';
 import { t } from '@/lib/http/translate';
 import { log } from '@/lib/observe/log';
 import { setActor } from '@/lib/observe/request-context';
 import { reloadOrder } from '@/lib/orders/change-order';
+import { pricingContextOf } from '@/lib/orders/pricing-context';
+import type { OrderInput } from '@/lib/orders/schema';
 import { state } from '@/lib/orders/state';
+import type { InShopAnswer } from '@/lib/orders/view';
+import { stripeScript } from '@/lib/payments/in-shop';
 import { isFinal, isStripeError, SOON_MS, stripe, withStripeTimeout } from '@/lib/payments/stripe';
-import { cachedLanguage, lastKnownShop } from '@/lib/shop/read';
+import { cachedLanguage, currentShop, lastKnownShop } from '@/lib/shop/read';
+import { toUnits } from '@/lib/utils/money';
 import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { Order, User } from '@/models';
 import type { OrderDoc } from '@/models/order';
 import type { PaymentAttempt } from '@/models/order-payment';
 import {
   addAttempt,
+  createSessionOf,
   openSessionOf,
-  paymentReturnUrl,
   recordAttempt,
   repriceOrder,
   reserveForAttempt,
 } from './attempts';
 import { CUSTOMER_FIELDS, customerOf, type Payer } from './customer';
+import { isInShop, mayPayInShop } from './in-shop-session';
+import { paymentReturnUrl } from './return-url';
 import { settle } from './settle';
 import type { ShopperAtStripe } from './shopper-at-stripe';
 
@@ -113,9 +121,10 @@ export async function endPaymentOfAccount(userId: OrderDoc['userId']): Promise<v
 }
 
 /**
- * Returns the URL of the payment page of an order. If the order is already paid, returns the URL of the shop's
- * own page after the payment. The payment page charges the total that the shopper saw (`shown`). If an open page
- * charges another total, the function replaces it.
+ * Returns the URL of the payment page of an order: Stripe's page or, with `inShop`, a page of the shop. If the order
+ * is already paid, returns the URL of the shop's own page after the payment. The payment page charges the total that
+ * the shopper saw (`shown`). If an open page charges another total, or is the other kind of page, the function
+ * replaces it.
  *
  * Throws an ApiError:
  * - 403: the seller has blocked the shopper;
@@ -123,9 +132,15 @@ export async function endPaymentOfAccount(userId: OrderDoc['userId']): Promise<v
  * - 422: the shop no longer delivers the order or Stripe does not accept its total;
  * - 503: Stripe does not respond within 9 s.
  */
-export async function payPageOf(order: OrderDoc, shown: Shown): Promise<string> {
-  return withStripeTimeout(openPayPage(order, shown));
+export async function payPageOf(
+  order: OrderDoc,
+  { inShop = false, ...shown }: Shown & Pick<OrderInput, 'inShop'>,
+): Promise<string> {
+  return withStripeTimeout(openPayPage(order, { ...shown, inShop: inShop && mayPayInShop(order) }));
 }
+
+/** The total that the page showed, and whether the shopper pays in the shop. */
+type Wanted = Shown & { inShop: boolean };
 
 /**
  * Returns the account that pays an order, or null if it does not exist. Throws a 409 ApiError if another order has
@@ -156,7 +171,7 @@ async function shopperOf(payer: Payer, namesCustomer: boolean): Promise<ShopperA
 async function beginAttempt(
   order: OrderDoc,
   last: PaymentAttempt | undefined,
-  shown: Shown,
+  wanted: Wanted,
   namesCustomer: boolean,
 ): Promise<void> {
   const payer = await readPayer(order);
@@ -165,7 +180,7 @@ async function beginAttempt(
   const before = last?.number ?? 0;
   await countUnpaidPage(order, before + 1);
   const shopper = payer ? await shopperOf(payer, namesCustomer) : {};
-  if (!(await addAttempt(order, before, shown, shopper)))
+  if (!(await addAttempt(order, before, wanted, shopper, wanted.inShop)))
     return endOtherPayment(order.userId, order.idempotencyKey);
   // The attempt must be stored before these calls. The deletion or the block of an account, or the cancellation of the
   // first order, then detects either the attempt or the write of the call.
@@ -197,7 +212,11 @@ async function openPage(
   return now?.url;
 }
 
-async function openPayPage(order: OrderDoc, shown: Shown): Promise<string> {
+/** Returns whether the payment page of an attempt is the one that the shopper wants. */
+const isWanted = (order: OrderDoc, attempt: PaymentAttempt, wanted: Wanted): boolean =>
+  matchesShownTotal(order, wanted) && isInShop(attempt) === wanted.inShop;
+
+async function openPayPage(order: OrderDoc, wanted: Wanted): Promise<string> {
   let namesCustomer = true;
   for (
     let present = order, step = 0;
@@ -214,20 +233,20 @@ async function openPayPage(order: OrderDoc, shown: Shown): Promise<string> {
     }
     if (state.needsReview.is(present)) throw new ApiError('conflict', t('errors', 'payFlagged'));
     const last = present.payment?.attempts.at(-1);
-    if (!last || last.state === 'over') await beginAttempt(present, last, shown, namesCustomer);
+    if (!last || last.state === 'over') await beginAttempt(present, last, wanted, namesCustomer);
     else if (last.state === 'reserving') await reserveForAttempt(present, last);
     else if (last.state === 'starting' || !last.sessionId) {
       const url = await openPage(present, last);
       if (url === 'refused') namesCustomer = false;
-      else if (url && matchesShownTotal(present, shown)) return url;
+      else if (url && isWanted(present, last, wanted)) return url;
     } else {
       // Only Stripe can state whether the earlier page was paid or can still be paid.
       const url = await settle(last.sessionId);
       if (url) await readPayer(present);
-      if (url && matchesShownTotal(present, shown)) return url;
+      if (url && isWanted(present, last, wanted)) return url;
       if (url) {
         // Throws for a request with an outdated total, which must not end a page that charges the current total.
-        await repriceOrder(present, shown);
+        await repriceOrder(present, wanted);
         await closeSessionOf(present, last);
       }
       const now = (await reloadOrder(order)).payment?.attempts.at(-1);
@@ -235,6 +254,53 @@ async function openPayPage(order: OrderDoc, shown: Shown): Promise<string> {
     }
   }
   throw new ApiError('conflict', t('errors', 'payStillOpen'));
+}
+
+/**
+ * Returns what the page /cart/pay needs to take the payment of a Checkout session in the shop. The page calls it when it
+ * opens, and again before it confirms a payment. First updates the order from the session. If the session is paid
+ * already, returns only `next`, the URL of the page after the payment.
+ *
+ * Throws an ApiError:
+ * - 404: the shopper has no such payment;
+ * - 409: the payment has ended, payments in the shop are switched off, or another order has locked the cart;
+ * - 503: Stripe does not respond within 9 s.
+ */
+export async function paymentInShop(userId: string, sessionId: string): Promise<InShopAnswer> {
+  await db();
+  const order = await Order.findOne({ userId, 'payment.attempts.sessionId': sessionId }).lean();
+  const attempt = order?.payment?.attempts.find((each) => each.sessionId === sessionId);
+  if (!order || !attempt || !isInShop(attempt))
+    throw new ApiError('notFound', t('errors', 'inShopOver'));
+  return withStripeTimeout(readPaymentInShop(order, attempt, sessionId));
+}
+
+async function readPaymentInShop(
+  order: OrderDoc,
+  attempt: PaymentAttempt,
+  sessionId: string,
+): Promise<InShopAnswer> {
+  const isOpen = (await settle(sessionId)) !== undefined;
+  const now = await reloadOrder(order);
+  if (state.listed.is(now) || state.processing.is(now))
+    return { next: paymentReturnUrl(now, await currentShop(), attempt.language) };
+  const { paysInShop } = await currentShop();
+  if (!isOpen || !paysInShop || state.cancelled.is(now))
+    throw new ApiError('conflict', t('errors', 'inShopOver'));
+  await readPayer(now);
+  // The shop does not store the client secret. Creating the session again with its idempotency key returns it.
+  const { client_secret: clientSecret } = await createSessionOf(now, attempt);
+  const { currency } = pricingContextOf(now);
+  return {
+    pay: {
+      clientSecret: clientSecret ?? '',
+      publishableKey: env().STRIPE_PUBLISHABLE_KEY ?? '',
+      script: stripeScript(),
+      total: toUnits(now.amountCents, currency),
+      currency,
+      isMost: now.items.some(({ measure }) => measure),
+    },
+  };
 }
 
 /**

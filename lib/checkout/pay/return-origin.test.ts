@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { paymentReturnUrl, returnAddress, returnOriginOf } from './attempts';
+import { inShopUrl, paymentReturnUrl, returnAddress, returnOriginOf } from './return-url';
 
 beforeAll(() => {
   vi.stubEnv('MONGODB_URI', 'mongodb://db');
@@ -42,4 +42,10 @@ test.each([
   ...['constructor', '__proto__', 'toString', null, 1, {}, ['de']],
 ])('returnAddress uses the main language if the stored language is %j', (language) => {
   expect(returnAddress({}, '/cart', shop, language)).toBe('https://shop.example/cart');
+});
+
+test('the page of a payment in the shop is on its own origin, in the language of the payment', () => {
+  const shop = { languages: ['en', 'de'] as const };
+  expect(inShopUrl('cs_1', shop, 'de')).toBe('https://shop.example/de/cart/pay?session=cs_1');
+  expect(inShopUrl('cs_1', shop)).toBe('https://shop.example/cart/pay?session=cs_1');
 });

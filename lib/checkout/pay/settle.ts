@@ -308,10 +308,14 @@ export async function settle(
   else if (isExpired(session)) {
     await endAttempt(session, order);
     await recordAuthorizationOf(session, order);
-  } else if (session.status === 'open') return session.url ?? undefined;
+  } else if (session.status === 'open') return session.url ?? inShopUrlOf(session, order);
   else await noteProcessing(order);
   return undefined;
 }
+
+/** Returns the URL of the page on which an open session is paid in the shop. Only the shop knows this page. */
+const inShopUrlOf = ({ id }: Session, { payment }: OrderDoc): string | undefined =>
+  payment?.attempts.find(({ sessionId }) => sessionId === id)?.url;
 
 /** Stores whether the authorization was captured or released, if this session paid the order. */
 async function recordAuthorizationOf(session: Session, order: OrderDoc): Promise<OrderDoc> {

@@ -22,6 +22,7 @@ import type { createSession } from '@/local/stripe/schema';
 import { Order, Product, ShopSettings, User } from '@/models';
 import type { OrderDoc } from '@/models/order';
 import { sessionParams } from './attempts';
+import type { inShopParams } from './in-shop-session';
 
 /*
  * Sends every kind of Stripe request that the shop makes to the Stripe emulator. Like Stripe, the emulator
@@ -124,6 +125,7 @@ describe('sessionParams', () => {
   it('sessionParams returns only parameters that the Stripe emulator accepts', () => {
     type Known = z.input<typeof createSession>;
     expectTypeOf<Unknown<Sent, Known>>().toBeNever();
+    expectTypeOf<Unknown<ReturnType<typeof inShopParams<Sent>>, Known>>().toBeNever();
     // Verifies that the type comparison detects a parameter that is not accepted.
     expectTypeOf<Unknown<Sent & { submit_type: 'pay' }, Known>>().toEqualTypeOf<'submit_type'>();
     expectTypeOf<Unknown<Sent, Omit<Known, 'locale'>>>().toEqualTypeOf<'locale'>();

@@ -145,6 +145,22 @@ export const PRICE_SETTINGS = {
       hint: 'saveCardsHint',
     },
   },
+  /** Effective only if the shop has a publishable key (`paysInShop` of the ShopView). */
+  expressCheckout: {
+    schema: fields
+      .flag(schemaMessage('settingsErrors', 'expressCheckout'))
+      .describe('Shoppers can pay in the shop with Apple Pay, Google Pay or Link'),
+    view: z.literal(true).optional(),
+    label: 'theExpressCheckout',
+    form: {
+      section: 'payments',
+      apart: true,
+      control: 'switch',
+      heading: 'wallets',
+      label: 'expressCheckout',
+      hint: 'expressCheckoutHint',
+    },
+  },
   invoices: {
     schema: fields
       .flag(schemaMessage('settingsErrors', 'invoicesOnOff'))

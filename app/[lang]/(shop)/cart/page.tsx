@@ -25,7 +25,7 @@ export default async function CartPage() {
     pasteLink(),
     pageLanguage(),
   ]);
-  const { checkoutAs, country, suggestsAddresses, addToOrder, payMethods } = shop;
+  const { checkoutAs, country, suggestsAddresses, addToOrder, payMethods, paysInShop } = shop;
   const notice = noticeIn(shop, code);
   const namespaces = [
     ...(['cart', 'days', 'tax', 'promise', 'checkoutErrors', 'slots'] as const),
@@ -35,6 +35,7 @@ export default async function CartPage() {
     ...(checkoutAs && suggestsAddresses ? (['addressSuggestions'] as const) : []),
     ...(addToOrder ? (['followUps'] as const) : []),
     ...(payMethods ? (['payMethods'] as const) : []),
+    ...(paysInShop ? (['payInShop'] as const) : []),
   ];
   return (
     <div data-own-bar>

@@ -58,14 +58,17 @@ export function PaymentChoice({
   canPayOnline,
   isPickup,
   further,
+  wallets,
 }: {
-  /** Undefined if the shopper has selected a payment method in `further`. */
+  /** Undefined if the shopper has selected a payment method in `further` or `wallets`. */
   value: PaymentType | undefined;
   onChange: (method: PaymentType) => void;
   canPayOnline: boolean;
   isPickup: boolean;
   /** The payment methods other than cash and online, for example bank transfer. */
   further?: ReactNode;
+  /** The payment in the shop with Apple Pay, Google Pay or Link. */
+  wallets?: ReactNode;
 }) {
   const t = useT('cart');
   return (
@@ -85,6 +88,7 @@ export function PaymentChoice({
           {t('online')}
           {!canPayOnline && <span className="block text-sm">{t('noOnline')}</span>}
         </ChoiceCard>
+        {wallets}
       </div>
     </fieldset>
   );

@@ -50,6 +50,11 @@ const FurtherPaymentsPart = lazyComponent(() =>
   import('./further-payments').then(({ FurtherPayments }) => FurtherPayments),
 );
 
+/** The payment in the shop. Its code is loaded only if the shop offers it. */
+const WalletChoicePart = lazyComponent(() =>
+  import('./wallet-choice').then(({ WalletChoice }) => WalletChoice),
+);
+
 /** The selection of an open order. Its code is loaded only if the shop lets shoppers add to open orders. */
 const AddToOrderPart = lazyComponent(() =>
   import('./add-to-order').then(({ AddToOrder }) => AddToOrder),
@@ -166,6 +171,7 @@ export function OrderSummary({
     { goods: async () => void (await Promise.all([refresh(), refreshShop()])), addresses: reload },
   );
   const canPayOnline = useOnlinePayment();
+  const hasWallets = shop?.paysInShop && canPayOnline && translateIfLoaded('payInShop');
   const isAnyInStock = lines.some(({ left }) => left > 0);
   const obstacle = obstacleOf(
     {
@@ -252,8 +258,17 @@ export function OrderSummary({
         />
       )}
       <PaymentChoice
-        value={payMethod ? undefined : choices.paymentType}
+        value={payMethod || (hasWallets && choices.inShop) ? undefined : choices.paymentType}
         onChange={choices.setPaymentType}
+        wallets={
+          hasWallets && (
+            <WalletChoicePart
+              isChosen={choices.inShop === true}
+              onChoose={choices.payInShop}
+              isBack={choices.hasCancelled}
+            />
+          )
+        }
         canPayOnline={canPayOnline}
         isPickup={isPickup}
         further={

@@ -50,7 +50,7 @@ type Sent = Pick<Order, 'address' | 'way' | 'window' | 'addTo' | 'payMethod'>;
  * the same idempotency key.
  */
 async function sendOrder(
-  { paymentType, ifMissing, wishes }: Choices,
+  { paymentType, inShop, ifMissing, wishes }: Choices,
   { address, way, window, addTo, payMethod }: Sent,
   { shownCents, currency }: ShownTotal,
 ) {
@@ -75,6 +75,7 @@ async function sendOrder(
       window,
       addTo,
       payMethod,
+      inShop,
     },
     headers: { 'Idempotency-Key': key },
   } as const;

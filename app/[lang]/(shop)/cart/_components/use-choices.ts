@@ -17,7 +17,7 @@ import type { PayMethod } from '@/lib/payments/pay-methods';
 import type { DeliverySlot } from '@/lib/slots/view';
 import type { OpenOrder } from './add-to-order';
 
-type Payment = Pick<OrderChoices, 'paymentType' | 'payMethod'>;
+type Payment = Pick<OrderChoices, 'paymentType' | 'payMethod' | 'inShop'>;
 
 /**
  * Returns the choices that the shopper makes for the order, for example the payment method. They are stored
@@ -28,13 +28,14 @@ export function useChoices() {
   // This component mounts again when the session expires, and when the shopper returns after signing in. It
   // then starts with the stored choices.
   const [{ choices: first, address }] = useState(() => readStoredChoices(owner));
-  const [{ paymentType, payMethod }, setPayment] = useState<Payment>(first);
+  const [{ paymentType, payMethod, inShop }, setPayment] = useState<Payment>(first);
   const setPaymentType = useCallback((chosen: PaymentType) => {
     setPayment({ paymentType: chosen });
   }, []);
   const setPayMethod = useCallback((chosen: PayMethod) => {
     setPayment({ paymentType: 'COD', payMethod: chosen });
   }, []);
+  const payInShop = useCallback(() => setPayment({ paymentType: 'Online', inShop: true }), []);
   const [ifMissing, setIfMissing] = useState<Wish>(first.ifMissing);
   /** What to do if a product is missing, by product id. */
   const [wishes, setWishes] = useState(first.wishes);
@@ -52,9 +53,11 @@ export function useChoices() {
   const [hasCancelled, setHasCancelled] = useState(false);
 
   useEffect(() => {
-    const choices = { paymentType, payMethod, ifMissing, wishes, way, zip, window: slot };
+    const choices = {
+      ...{ paymentType, payMethod, inShop, ifMissing, wishes, way, zip, window: slot },
+    };
     storeOrderChoices(owner, choices);
-  }, [owner, paymentType, payMethod, ifMissing, wishes, way, zip, slot]);
+  }, [owner, paymentType, payMethod, inShop, ifMissing, wishes, way, zip, slot]);
   useEffect(() => {
     if (owner && address && !chosenAddress()) chooseAddress(address);
   }, [owner, address]);
@@ -79,6 +82,8 @@ export function useChoices() {
     setPaymentType,
     payMethod,
     setPayMethod,
+    inShop,
+    payInShop,
     ifMissing,
     setIfMissing,
     hasCancelled,

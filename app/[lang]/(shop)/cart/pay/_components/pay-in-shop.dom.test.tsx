@@ -1,0 +1,261 @@
+import { Script } from 'node:vm';
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { answerOf, errorResponse, mockApi, renderIn } from '@/e2e/support/component';
+import type { ConfirmResult } from '@/lib/client/stripe-js';
+import { hasNoWallets, hasPaidInShop } from '@/lib/client/wallets';
+import { inShopAnswer } from '@/lib/orders/view';
+import { SCRIPT } from '@/local/stripe/elements-script';
+import { PayInShop } from './pay-in-shop';
+
+const PAYMENT = 'GET /api/order/payment';
+const OPEN = answerOf(inShopAnswer, {
+  pay: {
+    clientSecret: 'cs_test_1_secret_2',
+    publishableKey: 'pk_test_1',
+    script: 'https://js.stripe.test/endive/stripe.js',
+    total: 23.4,
+    currency: 'eur',
+    isMost: false,
+  },
+});
+const OVER = 'This payment can no longer be made here.';
+const nowhere = { assign: vi.fn(), replace: vi.fn(), reload: vi.fn() };
+
+type Handler = (event: object) => void;
+let confirmWith: (result: ConfirmResult | Error) => void;
+let sent: { key: string; options: object }[];
+let scripts: string[];
+
+/**
+ * Stands in for Stripe.js, which loads unless `isThere` is false. The element has one button, which approves the payment
+ * in the wallet.
+ */
+function giveStripe(methods: Record<string, boolean> | undefined = { link: true }, isThere = true) {
+  sent = [];
+  scripts = [];
+  const outcome: { answer: ConfirmResult | Error } = { answer: { type: 'success' } };
+  confirmWith = (answer) => {
+    outcome.answer = answer;
+  };
+  const handlers: Record<string, Handler> = {};
+  const element = {
+    on: (type: string, handler: Handler) => {
+      handlers[type] = handler;
+    },
+    mount: (target: HTMLElement) => {
+      const button = document.createElement('button');
+      button.textContent = 'Wallet';
+      button.onclick = () => handlers.confirm?.({ paymentFailed: vi.fn() });
+      target.append(button);
+      handlers.ready?.({ availablePaymentMethods: methods });
+    },
+    destroy: vi.fn(),
+  };
+  const confirm = vi.fn(async () => {
+    if (outcome.answer instanceof Error) throw outcome.answer;
+    return outcome.answer;
+  });
+  const stripe = (key: string) => ({
+    initCheckoutElementsSdk: (options: object) => {
+      sent.push({ key, options });
+      return {
+        createExpressCheckoutElement: () => element,
+        loadActions: async () => ({ type: 'success', actions: { confirm } }),
+      };
+    },
+  });
+  vi.spyOn(document.head, 'append').mockImplementation((script) => {
+    if (!(script instanceof HTMLScriptElement)) return;
+    scripts.push(script.src);
+    queueMicrotask(() => {
+      if (isThere) vi.stubGlobal('Stripe', stripe);
+      const event = new Event(isThere ? 'load' : 'error');
+      script.dispatchEvent(event);
+    });
+  });
+  return confirm;
+}
+
+beforeEach(() => {
+  history.replaceState(null, '', '/cart/pay?session=cs_test_1');
+  vi.stubGlobal('matchMedia', () => ({ matches: false }));
+  vi.stubGlobal(
+    'location',
+    new Proxy(location, {
+      get: (target, name) =>
+        name in nowhere ? nowhere[name as 'assign'] : Reflect.get(target, name),
+    }),
+  );
+  sessionStorage.clear();
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  for (const call of Object.values(nowhere)) call.mockClear();
+});
+
+const wallet = () => screen.findByRole('button', { name: 'Wallet' });
+
+describe('PayInShop', () => {
+  it('shows the total and the wallets, with the keys from the server', async () => {
+    mockApi({ [PAYMENT]: OPEN });
+    giveStripe();
+    renderIn(<PayInShop />);
+    expect(await screen.findByText('€23.40')).toBeTruthy();
+    await wallet();
+    expect(scripts).toEqual(['https://js.stripe.test/endive/stripe.js']);
+    expect(sent).toMatchObject([
+      { key: 'pk_test_1', options: { clientSecret: 'cs_test_1_secret_2' } },
+    ]);
+    expect(hasPaidInShop()).toBe(true);
+    expect(screen.getByRole('link', { name: 'Back to cart' }).getAttribute('href')).toBe('/cart');
+  });
+
+  it('asks the server before it confirms, and lets the server decide whether the order is paid', async () => {
+    const calls = mockApi({ [PAYMENT]: OPEN });
+    const confirm = giveStripe();
+    renderIn(<PayInShop />);
+    await userEvent.click(await wallet());
+    await waitFor(() => expect(nowhere.assign).toHaveBeenCalled());
+    expect(calls).toHaveLength(2);
+    expect(confirm).toHaveBeenCalledTimes(1);
+    expect(nowhere.assign).toHaveBeenCalledWith('/api/stripe/return?session_id=cs_test_1');
+  });
+
+  it('confirms once after a double click', async () => {
+    mockApi({ [PAYMENT]: OPEN });
+    const confirm = giveStripe();
+    renderIn(<PayInShop />);
+    await userEvent.dblClick(await wallet());
+    await waitFor(() => expect(nowhere.assign).toHaveBeenCalled());
+    expect(confirm).toHaveBeenCalledTimes(1);
+  });
+
+  it('charges nothing if the payment has ended while the wallet was open', async () => {
+    let answer: typeof OPEN = OPEN;
+    mockApi({ [PAYMENT]: () => answer });
+    const confirm = giveStripe();
+    renderIn(<PayInShop />);
+    const button = await wallet();
+    answer = errorResponse(409, OVER);
+    await userEvent.click(button);
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(OVER));
+    expect(confirm).not.toHaveBeenCalled();
+    expect(screen.queryByText('€23.40')).toBeNull();
+  });
+
+  it('explains in its own words that a card was declined, and lets the shopper try again', async () => {
+    mockApi({ [PAYMENT]: OPEN });
+    const confirm = giveStripe();
+    renderIn(<PayInShop />);
+    const button = await wallet();
+    confirmWith({ type: 'error', error: { message: 'Your card was declined.' } });
+    await userEvent.click(button);
+    await waitFor(() =>
+      expect(screen.getByRole('alert').textContent).toMatch(/^The payment was not completed/),
+    );
+    confirmWith({ type: 'success' });
+    await userEvent.click(button);
+    await waitFor(() => expect(nowhere.assign).toHaveBeenCalled());
+    expect(confirm).toHaveBeenCalledTimes(2);
+  });
+
+  it('goes on after a lost response if the server knows that the order is paid', async () => {
+    const answers = [OPEN, OPEN, answerOf(inShopAnswer, { next: 'http://shop.test/loader' })];
+    mockApi({ [PAYMENT]: () => answers.shift() ?? OPEN });
+    giveStripe();
+    renderIn(<PayInShop />);
+    const button = await wallet();
+    confirmWith(new Error('the connection broke'));
+    await userEvent.click(button);
+    await waitFor(() => expect(nowhere.replace).toHaveBeenCalledWith('http://shop.test/loader'));
+    expect(screen.getByRole('alert').textContent).toBe('');
+  });
+
+  it('does not claim anything if neither Stripe nor the server responds after the approval', async () => {
+    const answers = [OPEN, OPEN, errorResponse(503, 'Online payment is not responding.')];
+    mockApi({ [PAYMENT]: () => answers.shift() ?? OPEN });
+    giveStripe();
+    renderIn(<PayInShop />);
+    const button = await wallet();
+    confirmWith(new Error('the connection broke'));
+    await userEvent.click(button);
+    await waitFor(() =>
+      expect(screen.getByRole('alert').textContent).toMatch(/Look at My Orders before you pay/),
+    );
+  });
+
+  it.each([[undefined], [{ applePay: false, link: false }], [{ paypal: true }]])(
+    'says so if the browser has no wallet (%o), and the cart no longer offers this payment',
+    async (methods) => {
+      mockApi({ [PAYMENT]: OPEN });
+      giveStripe(methods ?? {});
+      renderIn(<PayInShop />);
+      await waitFor(() =>
+        expect(screen.getByRole('alert').textContent).toMatch(/^This browser has no Apple Pay/),
+      );
+      expect(hasNoWallets()).toBe(true);
+    },
+  );
+
+  it('offers another try if Stripe.js does not load', async () => {
+    mockApi({ [PAYMENT]: OPEN });
+    giveStripe({ link: true }, false);
+    renderIn(<PayInShop />);
+    await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+    expect(nowhere.reload).toHaveBeenCalled();
+    expect(screen.getByRole('alert').textContent).toMatch(/Nothing was charged/);
+  });
+
+  it('shows the reason of the server and loads no script if the payment has ended', async () => {
+    mockApi({ [PAYMENT]: errorResponse(409, OVER) });
+    giveStripe();
+    renderIn(<PayInShop />);
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(OVER));
+    expect(scripts).toEqual([]);
+  });
+
+  it("works with the Stripe emulator's script", async () => {
+    const emulator = 'http://localhost:3050';
+    const calls = mockApi({
+      [PAYMENT]: OPEN,
+      'POST /elements/confirm': { body: { type: 'success', returnUrl: `${emulator}/unused` } },
+    });
+    vi.spyOn(document, 'currentScript', 'get').mockReturnValue(
+      Object.assign(document.createElement('script'), { src: `${emulator}/endive/stripe.js` }),
+    );
+    vi.spyOn(document.head, 'append').mockImplementation((script) => {
+      if (!(script instanceof HTMLScriptElement)) return;
+      new Script(SCRIPT).runInThisContext();
+      script.dispatchEvent(new Event('load'));
+    });
+    renderIn(<PayInShop />);
+    await userEvent.click(await screen.findByRole('button', { name: 'Test wallet: close' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Test wallet: pay' }));
+    await waitFor(() => expect(nowhere.assign).toHaveBeenCalled());
+    expect(nowhere.assign).toHaveBeenCalledWith('/api/stripe/return?session_id=cs_test_1');
+    expect(calls.map(({ call }) => call)).toEqual([PAYMENT, PAYMENT, 'POST /elements/confirm']);
+    Reflect.deleteProperty(window, 'Stripe');
+  });
+
+  it('leads back to the cart if it was opened without a payment', async () => {
+    history.replaceState(null, '', '/cart/pay');
+    const calls = mockApi({});
+    renderIn(<PayInShop />);
+    await waitFor(() =>
+      expect(screen.getByRole('alert').textContent).toMatch(/can no longer be made here/),
+    );
+    expect(calls).toEqual([]);
+  });
+
+  it('goes on at once if the payment has arrived already', async () => {
+    mockApi({ [PAYMENT]: answerOf(inShopAnswer, { next: 'http://shop.test/loader' }) });
+    giveStripe();
+    renderIn(<PayInShop />);
+    await waitFor(() => expect(nowhere.replace).toHaveBeenCalledWith('http://shop.test/loader'));
+    await act(async () => {});
+    expect(scripts).toEqual([]);
+  });
+});

@@ -1,0 +1,170 @@
+'use client';
+
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { usePageLanguage, useT } from '#i18n';
+import { Button, buttonClass } from '@/app/_components/button';
+import { Skeleton } from '@/app/_components/spinner';
+import { useMoney } from '@/app/_components/use-money';
+import { ApiError, callApi, isRejected, Unreachable } from '@/lib/client/api-client';
+import type { ConfirmEvent, ConfirmResult } from '@/lib/client/stripe-js';
+import { showWallets } from '@/lib/client/wallets';
+import { pathIn } from '@/lib/i18n/path-in';
+import type { InShopAnswer } from '@/lib/orders/view';
+
+type Payment = NonNullable<InShopAnswer['pay']>;
+
+/**
+ * `loading`: the payment and then the buttons load. `ready`: the shopper can pay. `none`: the browser has no wallet.
+ * `over`: the payment can no longer be made. `failed`: something did not load.
+ */
+type Step = 'loading' | 'ready' | 'none' | 'over' | 'failed';
+
+/** Returns the id of the Checkout session in the URL of the page, or an empty text. */
+const sessionOfPage = () => new URLSearchParams(location.search).get('session') ?? '';
+
+/**
+ * Reads the payment of a session from the server. Returns undefined if it has arrived already: the page after the payment
+ * then opens.
+ */
+async function readPayment(session: string, signal?: AbortSignal): Promise<Payment | undefined> {
+  const { pay, next } = await callApi<InShopAnswer>(
+    `/api/order/payment?session=${encodeURIComponent(session)}`,
+    { as: 'shopper', ...(signal ? { signal } : {}) },
+  );
+  if (next) location.replace(next);
+  return pay;
+}
+
+/** Returns the message of a failed request for the shopper. Returns undefined for an error of Stripe.js. */
+const reasonOf = (error: unknown): string | undefined =>
+  error instanceof ApiError || error instanceof Unreachable ? error.message : undefined;
+
+/** The total, in the same words for weighed goods as in the cart. */
+function Total({ total, currency, isMost }: Payment) {
+  const t = useT('payInShop');
+  const money = useMoney(currency);
+  return (
+    <div className="mb-6">
+      <p className="flex items-baseline justify-between gap-4 font-bold text-xl">
+        <span>{t(isMost ? 'atMost' : 'total')}</span>
+        <span className="tabular-nums">{money.of(total)}</span>
+      </p>
+      {isMost && <p className="mt-1 text-muted">{t('weighed')}</p>}
+    </div>
+  );
+}
+
+/**
+ * Takes the payment of an order with the wallets of the browser. Before each payment is confirmed, the server checks once
+ * more that it can still be made. Afterwards the server, not this page, decides whether the order is paid.
+ */
+export function PayInShop() {
+  const t = useT('payInShop');
+  const { code, prefix } = usePageLanguage();
+  const [step, setStep] = useState<Step>('loading');
+  const [payment, setPayment] = useState<Payment>();
+  const [message, setMessage] = useState('');
+  const [isPaying, setIsPaying] = useState(false);
+  const paying = useRef(false);
+  const target = useRef<HTMLDivElement>(null);
+
+  /** Shows why the payment cannot go on. A rejection by the server is final; anything else may be temporary. */
+  const stop = useCallback(
+    (error: unknown) => {
+      setStep(isRejected(error) ? 'over' : 'failed');
+      setMessage(reasonOf(error) ?? t('notLoaded'));
+    },
+    [t],
+  );
+
+  const pay = useCallback(
+    async (confirm: () => Promise<ConfirmResult>, event: ConfirmEvent) => {
+      if (paying.current) return;
+      paying.current = true;
+      setIsPaying(true);
+      setMessage('');
+      const session = sessionOfPage();
+      let isSent = false;
+      /** False once the browser leaves the page, so that another click cannot start again meanwhile. */
+      let stays = true;
+      try {
+        stays = (await readPayment(session)) !== undefined;
+        if (!stays) return;
+        isSent = true;
+        // A lost response is not a failed payment, so the server is asked in both cases.
+        const result = await confirm().catch(() => undefined);
+        if (result?.type === 'success') {
+          stays = false;
+          location.assign(`/api/stripe/return?session_id=${encodeURIComponent(session)}`);
+          return;
+        }
+        event.paymentFailed({ reason: 'fail' });
+        stays = (await readPayment(session)) !== undefined;
+        if (stays) setMessage(t('notPaid'));
+      } catch (error) {
+        event.paymentFailed({ reason: 'fail' });
+        if (isRejected(error)) stop(error);
+        else setMessage(isSent ? t('unsure') : (reasonOf(error) ?? t('notPaid')));
+      } finally {
+        paying.current = !stays;
+        setIsPaying(!stays);
+      }
+    },
+    [stop, t],
+  );
+
+  useEffect(() => {
+    const abort = new AbortController();
+    let remove: (() => void) | undefined;
+    const open = async () => {
+      // Somebody has opened the page without a payment.
+      if (!sessionOfPage()) {
+        setStep('over');
+        return setMessage(t('over'));
+      }
+      const read = await readPayment(sessionOfPage(), abort.signal);
+      if (!read || !target.current || abort.signal.aborted) return;
+      setPayment(read);
+      const isDark = matchMedia('(prefers-color-scheme: dark)').matches;
+      const wallets = await showWallets({ ...read, locale: code, isDark }, target.current, {
+        onConfirm: (confirm, event) => void pay(confirm, event),
+        onCancel: () => setMessage(''),
+      });
+      remove = wallets.remove;
+      if (abort.signal.aborted) return remove();
+      setStep(wallets.hasAny ? 'ready' : 'none');
+    };
+    open().catch((error) => {
+      if (!abort.signal.aborted) stop(error);
+    });
+    return () => {
+      abort.abort();
+      remove?.();
+    };
+  }, [code, pay, stop, t]);
+
+  const isOpen = step === 'loading' || step === 'ready';
+  return (
+    <div aria-busy={step === 'loading' || isPaying}>
+      {payment && step !== 'over' && <Total {...payment} />}
+      <div className={isOpen ? '' : 'hidden'}>
+        {step === 'loading' && <Skeleton className="h-13" />}
+        <section ref={target} aria-label={t('wallets')} />
+      </div>
+      <p role="alert" className="my-4 font-medium text-danger empty:hidden">
+        {step === 'none' ? t('none') : message}
+      </p>
+      <p aria-live="polite" className="my-4 text-muted empty:hidden">
+        {isPaying && t('paying')}
+      </p>
+      <div className="mt-6 flex flex-wrap gap-3">
+        {/* Loads the document again, because only the document of this page may load Stripe.js. */}
+        {step === 'failed' && <Button onClick={() => location.reload()}>{t('tryAgain')}</Button>}
+        {/* A plain link loads a document, so that the shop leaves the document with Stripe.js. */}
+        <a href={pathIn(prefix, '/cart')} className={buttonClass({ variant: 'outline' })}>
+          {t('back')}
+        </a>
+      </div>
+    </div>
+  );
+}

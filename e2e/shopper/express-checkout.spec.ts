@@ -1,0 +1,91 @@
+import { expect, type Page } from '@playwright/test';
+import { expectAccessibleAtBothSizes } from '@/e2e/support/accessible';
+import { newSeller, products, shopperWithAddress } from '@/e2e/support/client';
+import { test } from '@/e2e/support/own-shop';
+import { saveSection } from '@/e2e/support/save-section';
+import { onScreen, ownAddress } from '@/e2e/support/visit';
+
+/* Pays in the shop with the element of the Stripe emulator (docs/decisions/0074-express-checkout.md). */
+
+test.use(ownAddress());
+
+test.beforeEach(async ({ ownShop: { url } }) => {
+  await saveSection(await newSeller(url), 'payments', { expressCheckout: true });
+});
+test.afterEach(async ({ ownShop: { url } }) => {
+  await saveSection(await newSeller(url), 'payments', { expressCheckout: false });
+});
+
+const wallets = (page: Page) => page.getByRole('radio', { name: /Apple Pay, Google Pay or Link/ });
+const testWallet = (page: Page, name: string) =>
+  page.getByRole('button', { name: `Test wallet: ${name}` });
+
+/** Opens the page of the payment for a new shopper. Returns the shopper and the scripts that the pages have loaded. */
+async function goToPay(page: Page, url: string) {
+  const scripts: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/stripe.js')) scripts.push(request.url());
+  });
+  const shopper = await shopperWithAddress(url);
+  const [product] = await products(url, 'in', 1);
+  await shopper.post('/api/cart/update', { cartItems: { [product?._id ?? '']: 1 } });
+  await shopper.enter(page.context());
+  await page.goto('/cart');
+  await wallets(page).check();
+  expect(scripts).toEqual([]);
+  await onScreen(page.getByRole('button', { name: 'Place Order' })).click();
+  await page.waitForURL('**/cart/pay?session=cs_test_*');
+  await expect(testWallet(page, 'pay')).toBeVisible();
+  return { shopper, scripts };
+}
+
+test('a shopper pays in the shop after a declined card', async ({ page, ownShop: { url } }) => {
+  const { shopper, scripts } = await goToPay(page, url);
+  expect(scripts).toHaveLength(1);
+  await expectAccessibleAtBothSizes(page, 'a payment in the shop');
+  await testWallet(page, 'close').click();
+  await testWallet(page, 'decline the card').click();
+  await expect(page.getByText('The payment was not completed.')).toBeVisible();
+  await testWallet(page, 'pay').click();
+  await page.waitForURL('**/loader?next=my-orders');
+  await page.getByRole('link', { name: 'Go to My Orders now' }).press('Enter');
+  await expect(page.getByRole('article')).toContainText('Paid online');
+  await expect(page.getByText('Payment received. Thank you!')).toBeVisible();
+  const { body } = await shopper.get('/api/order/user');
+  expect(body.orders).toMatchObject([{ isPaid: true, paymentType: 'Online' }]);
+});
+
+test('a shopper who goes back finds the cart and the payment method unchanged', async ({
+  page,
+  ownShop: { url },
+}) => {
+  await goToPay(page, url);
+  const payment = page.url();
+  await page.getByRole('link', { name: 'Back to cart' }).click();
+  await page.waitForURL('**/cart');
+  await expect(page.getByText('Payment not completed. Your cart is unchanged.')).toBeVisible();
+  await expect(wallets(page)).toBeChecked();
+  await onScreen(page.getByRole('button', { name: 'Place Order' })).click();
+  await page.waitForURL(payment);
+  await page.goBack();
+  await page.getByRole('radio', { name: 'Online Payment' }).check();
+  await onScreen(page.getByRole('button', { name: 'Place Order' })).click();
+  await expect(page.getByText('Test payment, no money moves')).toBeVisible();
+  await page.goto(payment);
+  await expect(page.getByText('This payment can no longer be made here.')).toBeVisible();
+  await expect(testWallet(page, 'pay')).toHaveCount(0);
+});
+
+test('only the page of the payment may load Stripe.js, and only while the setting is on', async ({
+  page,
+  ownShop: { url },
+}) => {
+  const policyOf = async (path: string) =>
+    (await page.request.get(path)).headers()['content-security-policy'] ?? '';
+  const usual = await policyOf('/cart');
+  expect(usual).not.toContain('frame-src');
+  expect(await policyOf('/cart/pay')).toMatch(/script-src [^;]*http:\/\/localhost:\d+/);
+  await saveSection(await newSeller(url), 'payments', { expressCheckout: false });
+  expect(await policyOf('/cart/pay')).toBe(usual);
+  expect(await policyOf('/cart')).toBe(usual);
+});

@@ -1,0 +1,71 @@
+/*
+ * The part of Stripe.js that the shop uses: https://docs.stripe.com/js/custom_checkout. The script is loaded by hand,
+ * because it must come from Stripe's server and only the page of a payment needs it.
+ */
+
+/** The language of the buttons, and whether the page is dark. */
+export type StripeOptions = { locale: string; isDark: boolean };
+
+/** The event that a wallet sends when the shopper has approved the payment. */
+export type ConfirmEvent = { paymentFailed(payload?: { reason?: 'fail' }): void };
+
+export type ConfirmResult = { type: 'success' } | { type: 'error'; error: { message: string } };
+
+type WalletElement = {
+  on(
+    type: 'ready',
+    handler: (event: { availablePaymentMethods?: Record<string, boolean> | undefined }) => void,
+  ): unknown;
+  on(type: 'loaderror', handler: (event: { error: { message?: string } }) => void): unknown;
+  on(type: 'confirm', handler: (event: ConfirmEvent) => void): unknown;
+  on(type: 'cancel', handler: () => void): unknown;
+  mount(target: HTMLElement): void;
+  destroy(): void;
+};
+
+type Actions = {
+  confirm(options: {
+    expressCheckoutConfirmEvent: ConfirmEvent;
+    redirect: 'if_required';
+  }): Promise<ConfirmResult>;
+};
+
+type Checkout = {
+  createExpressCheckoutElement(options: {
+    buttonHeight: number;
+    buttonTheme: Record<'applePay' | 'googlePay', 'black' | 'white'>;
+    paymentMethods: Record<'amazonPay' | 'klarna' | 'paypal', 'never'>;
+  }): WalletElement;
+  loadActions(): Promise<
+    { type: 'success'; actions: Actions } | { type: 'error'; error: { message: string } }
+  >;
+};
+
+export type StripeJs = (
+  publishableKey: string,
+  options: { locale: string },
+) => {
+  initCheckoutElementsSdk(options: {
+    clientSecret: string;
+    elementsOptions: { appearance: { theme: 'night' | 'stripe' } };
+  }): Checkout;
+};
+
+declare global {
+  interface Window {
+    Stripe?: StripeJs;
+  }
+}
+
+/** Loads Stripe.js from `src`, unless this document has it. Rejects if the script does not load. */
+export function loadStripe(src: string): Promise<StripeJs> {
+  if (window.Stripe) return Promise.resolve(window.Stripe);
+  return new Promise((resolve, reject) => {
+    const script = document.createElement('script');
+    script.src = src;
+    script.onload = () =>
+      window.Stripe ? resolve(window.Stripe) : reject(new Error('Stripe.js is empty'));
+    script.onerror = () => reject(new Error('Stripe.js did not load'));
+    document.head.append(script);
+  });
+}

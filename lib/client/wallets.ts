@@ -1,0 +1,75 @@
+import { PERSONAL, tabStore } from './browser-storage';
+import { type ConfirmEvent, type ConfirmResult, loadStripe, type StripeOptions } from './stripe-js';
+
+/* Pays an order in the shop with Stripe's Express Checkout Element (docs/decisions/0074-express-checkout.md). */
+
+/** What this tab knows about wallets: `used` after the page of a payment was open, `none` if the browser has none. */
+const KEY = `${PERSONAL}wallets`;
+
+/** Returns whether this tab has found that the browser has no wallet. */
+export const hasNoWallets = (): boolean => tabStore.getItem(KEY) === 'none';
+
+/** Returns whether the shopper has last opened a payment in the shop. */
+export const hasPaidInShop = (): boolean => tabStore.getItem(KEY) === 'used';
+
+const remember = (known: 'used' | 'none'): void => tabStore.setItem(KEY, known);
+
+const WALLETS = ['applePay', 'googlePay', 'link'] as const;
+/** The height of the wallets' buttons in pixels. Stripe allows 40 to 55. */
+const BUTTON_HEIGHT = 52;
+/** How long Stripe.js may take to show its buttons, in ms. */
+const MAX_WAIT_MS = 20_000;
+
+type Wanted = { script: string; publishableKey: string; clientSecret: string } & StripeOptions;
+type Events = {
+  onConfirm: (confirm: () => Promise<ConfirmResult>, event: ConfirmEvent) => void;
+  onCancel: () => void;
+};
+export type Wallets = { hasAny: boolean; remove: () => void };
+
+/**
+ * Loads Stripe.js and shows the buttons of the wallets in `target`. Resolves once the buttons are there. `hasAny` is false
+ * if this browser has no wallet. `onConfirm` is called when the shopper has approved the payment in the wallet. Nothing is
+ * charged until it calls `confirm`. Rejects if Stripe.js does not load, or if Stripe rejects the session.
+ */
+export async function showWallets(
+  { script, publishableKey, clientSecret, locale, isDark }: Wanted,
+  target: HTMLElement,
+  { onConfirm, onCancel }: Events,
+): Promise<Wallets> {
+  remember('used');
+  const Stripe = await loadStripe(script);
+  const checkout = Stripe(publishableKey, { locale }).initCheckoutElementsSdk({
+    clientSecret,
+    elementsOptions: { appearance: { theme: isDark ? 'night' : 'stripe' } },
+  });
+  const color = isDark ? 'white' : 'black';
+  const element = checkout.createExpressCheckoutElement({
+    buttonHeight: BUTTON_HEIGHT,
+    buttonTheme: { applePay: color, googlePay: color },
+    // The cart offers only the wallets. The policy of the page does not allow the hosts of the others.
+    paymentMethods: { amazonPay: 'never', klarna: 'never', paypal: 'never' },
+  });
+  const shown = new Promise<boolean>((resolve, reject) => {
+    element.on('ready', ({ availablePaymentMethods: methods }) =>
+      resolve(WALLETS.some((wallet) => methods?.[wallet])),
+    );
+    element.on('loaderror', ({ error }) => reject(new Error(error.message)));
+    setTimeout(() => reject(new Error('Stripe.js shows no buttons')), MAX_WAIT_MS);
+  });
+  const loading = checkout.loadActions();
+  element.on('cancel', onCancel);
+  element.on('confirm', (event) =>
+    onConfirm(async () => {
+      const loaded = await loading;
+      return loaded.type === 'error'
+        ? loaded
+        : loaded.actions.confirm({ expressCheckoutConfirmEvent: event, redirect: 'if_required' });
+    }, event),
+  );
+  element.mount(target);
+  const [hasAny, loaded] = await Promise.all([shown, loading]);
+  if (loaded.type === 'error') throw new Error(loaded.error.message);
+  if (!hasAny) remember('none');
+  return { hasAny, remove: () => element.destroy() };
+}
