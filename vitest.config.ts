@@ -35,7 +35,7 @@ const launcherRest = ['e2e/system/{launcher-*,backup,faults*}.test.ts', 'e2e/cha
 const slow = [
   'e2e/api/{answers-in-languages,cloudinary,currencies,every-public-address,guest-cancel,one-cart}.test.ts',
   'e2e/api/{orders-to-countries,payment-changes,payment-faults,shelf,shops-of-countries,sign-in-codes}.test.ts',
-  'e2e/chaos/{payments,slots}.test.ts',
+  'e2e/chaos/{payments,slots,wallets}.test.ts',
   'e2e/system/{cut-import,database-contract,doctor,simulated-election,upgrade,uploads}.test.ts',
   'cli/backup/{after-restore,orders-between,own-shop}.test.ts',
   'lib/notify/mail/unproven.test.ts',

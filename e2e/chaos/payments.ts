@@ -9,6 +9,7 @@
  * --control <name>    runs only this control
  * --until-caught      ends a control at the first schedule in which the checker detects the fault
  * --windows           adds delivery slots that shoppers choose (invariant I17), and their controls
+ * --wallets           lets shoppers pay half of the online orders in the shop; without controls
  * --trace             prints every step; for a single schedule
  */
 // Import the clock first, because the shop stores references to the clock when it is imported.
@@ -33,6 +34,7 @@ const values = typedOptions('npm run chaos:payments --', {
   control: { type: 'string' },
   'until-caught': { type: 'boolean', default: false },
   windows: { type: 'boolean', default: false },
+  wallets: { type: 'boolean', default: false },
   trace: { type: 'boolean', default: false },
 });
 const firstSeed = Number(values.seed);
@@ -53,8 +55,9 @@ function batchesOf(runs: number, control?: Control): number[][] {
 }
 
 async function runAll(world: World, runs: number, control?: Control): Promise<Found[]> {
-  const { windows } = values;
-  const options = { reconciles: true, lostWebhooks: 0.15, windows, ...control?.options };
+  const { windows, wallets } = values;
+  const options = { reconciles: true, lostWebhooks: 0.15, windows, wallets, ...control?.options };
+  if (wallets) await world.takeWallets();
   const found: Found[] = [];
   let done = 0;
   for (const [at, seeds] of batchesOf(runs, control).entries()) {

@@ -19,14 +19,21 @@ const submit: Step = async (play) => {
   const { cartRevision } = tab;
   const window = await slotOf(play, tab);
   const seen = tab.tellsRevision ? { cartRevision } : {};
-  const input = { items: tab.items, address, ...seen, ...window };
+  const inShop = play.options.wallets && random.chance(0.5) ? { inShop: true } : {};
+  const input = { items: tab.items, address, ...seen, ...window, ...inShop };
   const placing = { userId: scope.userId, idempotencyKey: tab.key, input };
   const { paymentType, key } = tab;
   await begin(play, `order ${key} ${paymentType}`, async () => {
     if (paymentType === 'COD') await world.shop.placeCodOrder(placing);
     else {
-      const [session] = /cs_test_\w+/.exec(await world.shop.placeOnlineOrder(placing)) ?? [];
+      const url = await world.shop.placeOnlineOrder(placing);
+      const [session] = /cs_test_\w+/.exec(url) ?? [];
       if (session) handed.add(session);
+      // The page of a payment in the shop reads the payment as soon as it opens.
+      if (session && url.includes('/cart/pay')) {
+        await world.shop.paymentInShop(scope.userId, session);
+        count('pages in the shop opened');
+      }
     }
     acknowledged.push({ key, paymentType });
   });

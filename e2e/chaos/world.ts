@@ -94,6 +94,7 @@ export async function openWorld() {
     STRIPE_SECRET_KEY: SECRET_KEY,
     STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
     STRIPE_API_BASE: stripeServer.url,
+    STRIPE_PUBLISHABLE_KEY: 'pk_test_chaos',
     DATA_DIR: folder,
   });
   let sabotage: Sabotage = {};
@@ -145,6 +146,12 @@ export async function openWorld() {
         StripeEvent.deleteMany({}),
         models.SlotPlace.deleteMany({}),
       ]);
+    },
+    /** Lets the shoppers pay in the shop (docs/decisions/0074-express-checkout.md). */
+    async takeWallets() {
+      const change = { $set: { expressCheckout: true } };
+      await models.ShopSettings.updateOne({ _id: 'shop' }, change, { upsert: true });
+      await shop.readShop();
     },
     /** Kills the database with kill -9. Resolves when it runs again. */
     async crashDatabase() {
