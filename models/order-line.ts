@@ -69,7 +69,7 @@ const proposal = sub({
   pickedQuantity: present(Number),
   at: present(Date),
   /**
-   * The deadline for the shopper's answer. After it, the substitution preference of the line or the order
+   * The deadline for the shopper's answer. After the deadline, the substitution preference of the line or the order
    * applies.
    */
   until: present(Date),

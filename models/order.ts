@@ -87,7 +87,8 @@ const order = {
   /** The total of the goods at the prices that the shopper saw. */
   subtotalCents: required(Number),
   /**
-   * The tax in cents at the time of ordering. It is added to the subtotal or, if prices include tax, part of it.
+   * The tax in cents at the time of ordering. It is added to the subtotal. If prices include tax, it is part of the
+   * subtotal instead.
    */
   taxCents: required(Number),
   /**

@@ -75,8 +75,8 @@ export class ShopResponse extends ServerResponse {
       this.removeHeader(MISSING_HEADER);
       return super.writeHead(status === 200 ? missing : status, ...(rest as []));
     }
-    // Change the status of a page that failed because the database was down from 500 to 503. Search engines
-    // treat 503 as temporary. API handlers set their own status.
+    // If a page failed because the database was down, change its status from 500 to 503. Search engines treat 503 as
+    // temporary. API handlers set their own status.
     const isPage = !isApi(this.req);
     if (status !== 500 || !isPage || !databaseFailedWithin(OUTAGE_MS))
       return super.writeHead(status, ...(rest as []));

@@ -71,7 +71,7 @@ function listenToLinks(router: Router): () => void {
     setTimeout(() => requestAnimationFrame(fetchAhead), DWELL_MS);
   };
   const moveMouse = (event: PointerEvent) => {
-    // A touch fires `touchstart` instead. With a mouse this event also fires between the children of one
+    // A touch fires `touchstart` instead of this event. With a mouse, the event also fires between the children of one
     // link.
     if (event.pointerType !== 'mouse' || linkAt(event) === intent.link) return;
     leave();

@@ -68,7 +68,8 @@ async function perform(
     const draft = api.world.store.begin();
     const cause: Cause = { id: requestId, idempotencyKey: key ?? null };
     const { status, body } = execute(api.world, draft, method, path, form, cause);
-    // Store the response and the changes in the same commit. A crash can then not store only the changes.
+    // Store the response and the changes in the same commit. Otherwise a crash could store the changes without the
+    // response.
     if (key !== undefined)
       draft.put('answer', {
         id: key,

@@ -29,7 +29,7 @@ const toStderr = (line: string) => console.error(line);
 
 /**
  * Connects this process to the database of `process.env`. Migrates it to the schema version of this program, builds its
- * indexes, and runs `work`. Faults are thus reported before the shop opens. Throws {@link StartFailure} if the database
+ * indexes, and runs `work`. Any fault is reported before the shop opens. Throws {@link StartFailure} if the database
  * does not respond, if a newer program has migrated it, or if a restore into it is incomplete.
  */
 export async function withDatabase<T>(

@@ -20,7 +20,7 @@ type Products = ReadonlyMap<string, Sold | undefined>;
 
 /**
  * What could not be added: the names of sold-out products, the number of products that the shop no longer sells, and
- * the number that did not fit into the cart.
+ * the number of products that did not fit into the cart.
  */
 type Left = { soldOut: string[]; gone: number; noRoom: number };
 

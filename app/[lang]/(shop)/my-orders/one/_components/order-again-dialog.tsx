@@ -88,7 +88,9 @@ export async function putAgain(order: OrderView, currency: string): Promise<Outc
   return outcomeOf(order, present, cart, currency);
 }
 
-/** Shows which items were unavailable, which did not fit into the cart and which have another price. */
+/**
+ * Shows the items that were unavailable, the items that did not fit into the cart, and the items with another price.
+ */
 export function AgainDialog({
   outcome,
   orderCurrency,

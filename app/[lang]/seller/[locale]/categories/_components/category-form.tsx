@@ -278,7 +278,7 @@ export function CategoryForm({
   onDone: () => void;
 }) {
   const t = useT('sellerCategories');
-  /** The category when the form was opened. After a new category is stored, this is the stored category. */
+  /** The category with which the form was opened. After the form has stored a new category, the stored category. */
   const [category, setCategory] = useState(first);
   const [text, setText] = useState(first?.text ?? '');
   const [chosen, setChosen] = useState(() => initialAppearance(first, categories.length));

@@ -18,7 +18,10 @@ import {
   withoutSent,
 } from './packing-counts';
 
-/** The key of a line. Orders that are packed together may contain the same product. */
+/**
+ * The key of a line. Orders that are packed together may contain the same product, so the key contains the order as
+ * well.
+ */
 const keyOf = (order: string, product: string) => `${order} ${product}`;
 
 /** Returns the id of the toast that reports that the count of a line was not stored. */
