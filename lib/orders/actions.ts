@@ -15,16 +15,19 @@ import { state } from './state';
 import { type Actor, canChangeStatus, nextStatus, UNDO_MS, undoTarget } from './status';
 import type { ActionsView, AuthorizationView } from './view';
 
-/* The actions that are allowed next on an order. The commands check the same functions, so that no screen
-   offers an action that the server rejects. */
+/* Decides which actions a user may take next on an order. The screens and the commands call the same functions, so
+   no screen offers an action that the server rejects. */
 
-/** Returns why an order must not advance although its status allows the next step; undefined when it may advance. */
+/**
+ * Returns the reason that blocks the next status of an order, although the status change itself is allowed. Returns
+ * undefined if nothing blocks the order.
+ */
 export function packingBlockedReason(order: OrderDoc): AuthorizationView | undefined {
   if (state.needsReview.is(order)) return 'paymentNotFitting';
   if (state.refunded.is(order) && state.refundFailed.is(order)) return 'refundFailed';
   if (state.cartConflict.is(order) || (state.refunded.is(order) && !isPaidByDeposits(order)))
     return 'paymentGivenBack';
-  // An authorization that was released or has expired pays nothing.
+  // The shop can no longer capture an authorization that was released or has expired.
   if (state.voided.is(order))
     return order.payment?.authorization?.cents === 0 ? 'paymentGivenBack' : 'holdEnded';
   // A dispute at the bank no longer stops the delivery when the courier already carries the order.
@@ -33,17 +36,17 @@ export function packingBlockedReason(order: OrderDoc): AuthorizationView | undef
 }
 
 /**
- * Like {@link packingBlockedReason}, for handing the order over. For this step, the authorization must also be
- * captured.
+ * Returns the reason that blocks the handover of an order. Besides the reasons of {@link packingBlockedReason}, an
+ * authorization that is not captured yet blocks the handover.
  */
 export const handoverBlockedReason = (order: OrderDoc): AuthorizationView | undefined =>
   packingBlockedReason(order) ??
   (state.authorized.is(order) && !state.unfulfilled.is(order) ? 'notTakenYet' : undefined);
 
 /**
- * Returns why returned deposits cannot be recorded on an order, as a message key of `blockedBy`; undefined when they
- * can be recorded. On a cancelled order, the seller can only correct deposits that were recorded before the
- * cancellation, because the books show them as paid out in cash.
+ * Returns the reason why returned deposits cannot be recorded on an order, as a message key of `blockedBy`. Returns
+ * undefined if they can be recorded. On a cancelled order, the seller can only correct deposits that were recorded
+ * before the cancellation, because the books show them as paid out in cash.
  */
 export function returnBlockedReason(order: OrderDoc): keyof Messages['blockedBy'] | undefined {
   if (state.needsReview.is(order)) return 'paymentNotFitting';
@@ -74,7 +77,7 @@ export function undoBlockedReason(
   return undefined;
 }
 
-/** Returns whether a pay-on-delivery order is not yet marked as paid with the amount that is due now. */
+/** Returns whether the amount due of a pay-on-delivery order still has to be recorded as paid. */
 export const isUnsettled = (order: OrderDoc): boolean =>
   !state.online.is(order) && (!state.paid.is(order) || paidCentsOf(order) !== dueCentsOf(order));
 
@@ -107,8 +110,8 @@ function sellerActions(order: OrderDoc, now: number): ActionsView {
       asksPaid: (next === 'Delivered' && isUnsettledAtDoor(order)) || undefined,
       asksId: next === 'Delivered' && ageOf(order) ? true : undefined,
     }),
-    // The text is always in English, because all readers of the event stream get the same view of an order.
-    // Pages translate `holdKey`.
+    // The text of `hold` is always in English, because all readers of the event stream get the same view of an order.
+    // Pages translate `holdKey` instead.
     ...(hold ? { hold: translate(DEFAULT_LANGUAGE, 'blockedBy')(hold), holdKey: hold } : {}),
     ...omitUndefined({
       takeBack,
@@ -140,8 +143,8 @@ export function allowedActions(
 }
 
 /**
- * Returns the minimum age in years for receiving an order. It depends on the picked goods and replacements.
- * Undefined without a limit.
+ * Returns the minimum age in years for receiving an order. The picked goods and the replacements determine it. Returns
+ * undefined if none of them has an age limit.
  */
 export const ageOf = ({ items }: Pick<OrderDoc, 'items'>): number | undefined =>
   minimumAgeOf(items);

@@ -23,10 +23,7 @@ export function withoutReason({ reason, ...change }: StatusChange): StatusChange
 /** Removes the courier's note from a failed delivery. */
 const withoutNote = ({ note: _, ...tried }: FailedTry): FailedTry => tried;
 
-/**
- * Removes the texts that the consumer typed from a withdrawal. If the products are removed as well, the withdrawal
- * applies to the whole order.
- */
+/** Removes the texts that the consumer typed from a withdrawal. Its time and the products remain. */
 const withoutWords = ({ at, products }: Withdrawal): Withdrawal =>
   omitUndefined({
     at,
@@ -50,7 +47,7 @@ export const BLANK_ADDRESS = {
 function decideErasure(order: OrderDoc, now: Date): Decision {
   const { _id, address, history, items, number, payment, erasedAt } = order;
   const { failedTries, withdrawals } = order;
-  // The seller may still undo the last change. The order is then open again and needs its address.
+  // While the seller can still undo the last change, the order keeps its address: an undo opens the order again.
   const isFinal = canBeAnonymized(order) && !undoTarget(historyOf(order), now.getTime());
   if (erasedAt || !isFinal) return 'unchanged';
   return {
@@ -63,7 +60,7 @@ function decideErasure(order: OrderDoc, now: Date): Decision {
         withdrawals: withdrawals?.map(withoutWords),
         erasedAt: now,
       }),
-      // All payment attempts have ended, so no request to Stripe repeats these parameters.
+      // All payment attempts have ended, so no request to Stripe needs their parameters again.
       $unset:
         payment && payment.attempts.length > 0
           ? { 'payment.attempts.$[].params.customer_email': 1 }

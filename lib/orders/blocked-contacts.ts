@@ -10,8 +10,8 @@ import { guestOf } from './customer-identity';
 const { trusted } = mongoose;
 
 /**
- * Returns whether the seller has blocked the phone number of an address, or an account or guest with the same mailbox.
- * A blocked customer could otherwise order again as a new guest. The check runs before the write, so an order that is
+ * Returns whether the phone number or the mailbox of an order belongs to a customer whom the seller has blocked. A
+ * blocked customer could otherwise order again as a new guest. The check runs before the write, so an order that is
  * placed at the moment of the block may still go through.
  */
 export async function isContactBlocked({

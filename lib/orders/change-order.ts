@@ -14,8 +14,8 @@ import { state } from './state';
 import { ORDER_PLACED } from './status';
 
 /**
- * The part of each update that marks an order as changed. Event streams then send the order, and concurrent
- * writers notice the change.
+ * The update operators that mark an order as changed. Event streams then send the order, and concurrent writers notice
+ * the change.
  */
 export const MARK_CHANGED = { $inc: { rev: 1 }, $currentDate: { changedAt: true } } as const;
 
@@ -28,7 +28,7 @@ export async function reloadOrder(order: Pick<OrderDoc, '_id'>): Promise<OrderDo
   return present;
 }
 
-/** Returns the history of an order, from its placing. */
+/** Returns the status changes of an order, starting with its placing. */
 export const historyOf = ({
   createdAt,
   history = [],
@@ -50,7 +50,7 @@ export function historyEntry(
   at: Date,
 ): StatusChange {
   const last = historyOf(order).at(-1)?.at ?? at;
-  // If a clock was set back, the entry must not be older than the previous entry.
+  // Even if a clock was set back, the new history entry must not be older than the previous one.
   const named = entry.by === 'seller' ? staffName() : {};
   return { ...entry, ...named, at: new Date(Math.max(at.getTime(), last.getTime())) };
 }
@@ -88,8 +88,8 @@ export const failedRefundCentsOf = (order: OrderDoc): number => failedCents(orde
 export const failedSecondCentsOf = (order: OrderDoc): number => failedCents(order, true);
 
 /**
- * Returns the amount of an online payment, in integer cents. If the payment has an authorization with a
- * decided amount to capture, it is that amount. Otherwise it is the agreed total.
+ * Returns the amount of an online payment, in integer cents. For an authorization, it is the amount to capture once
+ * that amount is decided. In all other cases, it is the agreed total.
  */
 export const paidOnlineCentsOf = ({ payment, amountCents }: OrderDoc): number =>
   payment?.authorization?.cents ?? amountCents;
@@ -147,9 +147,9 @@ export const unrefundedCentsOf = (order: OrderDoc): number =>
 export type Decision = { update: UpdateQuery<OrderDoc> } | { conflict: string } | 'unchanged';
 
 /**
- * Returns the decision to move an order to the status of a new history entry. One write stores the status, the
- * entry, and `more`. No other function writes the status of a stored order (state-readers.test.ts). Which status
- * may follow which is decided before, by `canChangeStatus` and `undoTarget` of lib/orders/status.ts.
+ * Returns the decision to move an order to the status of a new history entry. One write stores the status, the entry,
+ * and `more`. No other function writes the status of a stored order (state-readers.test.ts). The caller must check
+ * before whether the change is allowed, with `canChangeStatus` or `undoTarget` (lib/orders/status.ts).
  */
 export const transition = (
   entry: StatusChange,
@@ -160,7 +160,10 @@ export const transition = (
 
 type ConflictError = (order: OrderDoc, message: string) => Promise<ApiError>;
 
-/** Returns a text that changes whenever returned deposits are recorded. It serves to detect that change. */
+/**
+ * Returns a text that changes whenever returned deposits are recorded. Two different texts show that deposits were
+ * recorded in between.
+ */
 const returnsMark = ({ returnNotes, returnedWaiting }: OrderDoc) =>
   `${returnNotes?.at(-1)?.at.getTime()} ${returnedWaiting?.at.getTime()}`;
 
@@ -189,7 +192,7 @@ async function recordChange(order: OrderDoc, changed: OrderDoc): Promise<void> {
   const [note] = changed.payment?.notes?.slice(order.payment?.notes?.length ?? 0) ?? [];
   if (note) return record({ event: 'order paid back', ...about, cents: note.cents }, change);
   if (status !== order.status) {
-    // An undo restores a payment, but this payment was already counted.
+    // An undo may mark an order as paid again. The event for that payment was already emitted.
     const isUndo = changed.history?.at(-1)?.undo;
     if (isPaid && isNoted && more >= 0 && !isUndo) emitEvent(paid);
     await record({ event: 'order status', ...about, from: order.status, status }, change);

@@ -22,8 +22,8 @@ const LEAST_DIGITS = 5;
 
 /**
  * `key` is unique per customer. For a customer without an account, it is also the id of their {@link GuestCustomer}.
- * `phone` is their phone number. `userId` is present if the number is too short; it then identifies the only order of
- * this customer.
+ * `phone` is the customer's phone number. If the number is too short to identify a person, the customer has only one
+ * order, and `userId` identifies it.
  */
 export type Identity =
   | { kind: 'account'; key: string; userId: OrderDoc['userId'] }
@@ -53,8 +53,8 @@ export const accountIdentity = ({ _id }: Pick<UserDoc, '_id'>): Identity => ({
 });
 
 /**
- * Returns the customer without an account to whom a note or block belongs. `country` is the shop's country: the
- * row may have been stored when the shop had no country.
+ * Returns the customer of a stored note or block that belongs to no account. `country` is the shop's current country,
+ * because the note or block may have been stored before the shop had a country.
  */
 export function guestIdentity(
   { _id }: Pick<GuestCustomerDoc, '_id'>,
@@ -96,8 +96,8 @@ export async function guestOrdersOf(identity: Identity) {
 }
 
 /**
- * A customer with the seller's note and block. `user` is absent without an account. `hasOrder` is true if the id
- * of a customer without an account belongs to a phone order that no account has claimed.
+ * A customer with the seller's note and block. `user` is the customer's account, if there is one. `hasOrder` is true if
+ * the id of a customer without an account belongs to a phone order that no account has claimed.
  */
 export type Known = {
   identity: Identity;
@@ -107,10 +107,10 @@ export type Known = {
 };
 
 /**
- * Returns the filter for the rows with the note and block of customers without an account (models/customer.ts). `keys`
- * are the keys of their phone numbers, and `ids` are ids of the customers. If the shop got a country after a row was
- * stored, the row's id is the digits of the number, but the key is in E.164. If the shop has lost its country since,
- * the row's id is in E.164, but the key is the digits.
+ * Returns the filter for the stored notes and blocks of customers without an account (models/customer.ts). `keys` are
+ * the keys of phone numbers, and `ids` are ids of customers. The filter finds a row even if the shop's country was set
+ * or removed after the row was stored. With a country, the key of a number is its E.164 form; without a country, the
+ * key is the digits of the number.
  */
 export function guestRowsOf(keys: readonly string[], ids: readonly OrderDoc['userId'][] = []) {
   const digits = keys.filter((key) => !key.startsWith('+'));
@@ -153,9 +153,9 @@ export async function lookUpIdentity(id: string): Promise<Known | undefined> {
 }
 
 /**
- * Returns the customer with this id: the id of an account or, without an account, the `userId` of one of
- * their phone orders. A customer whose phone orders have all been claimed by accounts is found by the id that
- * the row of their block has stored. Throws a 404 ApiError.
+ * Returns the customer with this id: the id of an account or, without an account, the `userId` of one of their phone
+ * orders. If accounts have claimed all phone orders of a blocked customer, the id in the stored block finds the
+ * customer. Throws a 404 ApiError.
  */
 export async function findIdentity(id: string): Promise<Known> {
   const known = await lookUpIdentity(id);
@@ -164,8 +164,8 @@ export async function findIdentity(id: string): Promise<Known> {
 }
 
 /**
- * Deletes the note about a customer without an account who has neither a phone order nor a block, because no list
- * contains the customer any more. A block stays: it still warns, and the list of blocked customers contains it.
+ * Deletes the note about a customer without an account who has neither a phone order nor a block, because no list shows
+ * the customer any more. A block stays, because it still warns the staff and is shown in the list of blocked customers.
  */
 export async function deleteUnlistedNote(identity: Identity): Promise<void> {
   if ((await guestOrdersOf(identity)).length > 0) return;
@@ -177,7 +177,9 @@ export async function deleteUnlistedNote(identity: Identity): Promise<void> {
   });
 }
 
-/** Calls {@link deleteUnlistedNote} after an account has claimed a phone order. `order` is its state before. */
+/**
+ * Calls {@link deleteUnlistedNote} after an account has claimed a phone order. `order` is the order before the claim.
+ */
 export async function deleteNoteOfClaimed(order: Ordered): Promise<void> {
   const { country } = await currentShop();
   await deleteUnlistedNote(

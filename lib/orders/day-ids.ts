@@ -31,8 +31,8 @@ export type Ids = ReturnType<typeof idsOf>;
 /* Aggregation expressions for an order line. `line` is the path of the line, for example `$items`. */
 
 /**
- * Returns the picked quantity, in pieces or units (for example 50 g). Until the line is counted, it is the
- * ordered quantity.
+ * Returns the picked quantity, in pieces or units (for example 50 g). Until the seller has counted the line, the result
+ * is the ordered quantity.
  */
 export const pickedQuantityOf = (line: string) => ({
   $ifNull: [`${line}.pickedQuantity`, `${line}.quantity`],
@@ -40,7 +40,10 @@ export const pickedQuantityOf = (line: string) => ({
 
 export const isByWeight = (line: string) => ({ $eq: [`${line}.measure.by`, 'weight'] });
 
-/** Returns the number of pieces to carry. Goods sold by weight are one piece, however many units they have. */
+/**
+ * Returns the number of pieces that a courier carries for a line. Goods sold by weight count as one piece, whatever
+ * their weight.
+ */
 export const piecesOf = (line: string) => ({
   $cond: [isByWeight(line), { $min: [pickedQuantityOf(line), 1] }, pickedQuantityOf(line)],
 });

@@ -54,8 +54,8 @@ const isFor = ({ audience, subject }: SessionView, order: OrderDoc) =>
   audience === 'seller' || (String(order.userId) === subject && state.streamedToShopper.is(order));
 
 /**
- * Sends these orders to the readers that may see them. It checks the sessions just before sending. A user who
- * was removed, demoted or signed out gets no further event, and their stream ends.
+ * Sends changed orders to the readers that may see them. It checks the sessions just before sending. A user who was
+ * removed, demoted or signed out gets no further event, and their stream ends.
  */
 async function deliver(rows: OrderDoc[], to: Iterable<Subscriber>): Promise<void> {
   const readers = [...to].filter(({ session }) => rows.some((row) => isFor(session, row)));
@@ -90,7 +90,7 @@ function createOrderPoll() {
     const rows = await changedSince(from);
     const fresh = rows.filter((row) => delivered.get(String(row._id)) !== row.rev);
     if (fresh.length > 0) await deliver(fresh, subscribers);
-    // Update the position only after success, so that the next poll repeats a failed one.
+    // Store the new position only after success. After a failed poll, the next poll then reads the same changes again.
     delivered = new Map(rows.map((row) => [String(row._id), row.rev]));
     last = rows.length < MOST_CHANGES ? now : (rows.at(-1)?.changedAt?.getTime() ?? now);
   };
@@ -107,7 +107,8 @@ function createShopPoll() {
     const text = JSON.stringify(shop);
     if (text !== delivered) for (const { sendShop } of subscribers) sendShop(shop);
     delivered = text;
-    // Update the state only after success, so that the next poll repeats a failed one.
+    // Store the time of the change only after success. After a failed poll, the next poll then reads the settings
+    // again.
     changedAt = now;
   };
 }
@@ -164,10 +165,11 @@ export const streamsOf = ({ audience, subject }: SessionView): number =>
 const LONGEST_MISSED_MS = 10 * 60_000;
 
 /**
- * Returns the changes since the last event that a reader received, oldest first. They include the overlap.
- * The result is empty without a last event. `isReset` is true if the last event is more than 10 minutes old,
- * or if at least 2,000 of the reader's orders have changed. The reader must then reload its lists. `id` is
- * the position before these events. A reader that disconnects before they arrive resumes from it.
+ * Returns the changes since the last event that a reader received, oldest first. The result also repeats the changes of
+ * the last seconds before that event. It is empty without a last event. `isReset` is true if the last event is more
+ * than 10 minutes old, or if at least 2,000 of the reader's orders have changed. The reader must then reload its lists.
+ * `id` is the position before these events. A reader that disconnects before these events arrive resumes from this
+ * position.
  */
 export async function missedSince(
   session: SessionView,
@@ -198,13 +200,16 @@ const MOST_STREAMS = { seller: 100, shopper: 5 } as const;
  */
 const HEARTBEAT_MS = 10_000;
 /**
- * A stream that its client has not read for this long ends. The client may have disconnected before the
- * stream started.
+ * How long a client may leave its stream unread, in ms, before the stream ends. The client may have disconnected before
+ * the stream started.
  */
 const MAX_UNREAD_MS = 2 * HEARTBEAT_MS;
 /** The time after which a browser reconnects a closed stream, in ms. */
 const RETRY_MS = 1_000;
-/** A reader with more unsent changes than this is disconnected. It reconnects and resumes when it reads again. */
+/**
+ * The maximum number of unsent changes for one reader. A slower reader is disconnected. It reconnects and resumes when
+ * it reads again.
+ */
 const MAX_WAITING = 2_000;
 
 /** The queue of changes that one stream will send. It contains only the latest state of each order. */
@@ -295,9 +300,9 @@ async function* textsOf(queue: Queue, start: Start, origin: string): AsyncGenera
 }
 
 /**
- * Returns a stream of server-sent events with the changes of the orders that a session may see. It starts
- * after the event `lastEventId`. It ends when the session ends, when the client disconnects, or when the
- * client has not read it for 20 s. Throws a 429 ApiError when the account has too many streams.
+ * Returns a stream of server-sent events with the changes of the orders that a session may see. The stream starts after
+ * the event `lastEventId`. The stream ends when the session ends, when the client disconnects, or when the client has
+ * not read the stream for 20 s. Throws a 429 ApiError when the account has too many streams.
  */
 export async function orderEvents(
   session: SessionView,
@@ -320,7 +325,7 @@ export async function orderEvents(
     const start = await missedSince(session, lastEventId);
     // The settings may have changed since the last event that the client received.
     if (lastEventId) queue.sendShop(publicShop(await readShop()));
-    // Sort the missed events and those that arrived during the query, because ids must never decrease.
+    // Sort the missed events and the events that arrived during the query, because ids must never decrease.
     const events = [...start.events, ...queue.takeAll()];
     for (const event of events.sort((a, b) => Number(a.id) - Number(b.id))) queue.add(event);
     const texts = textsOf(queue, start, origin);

@@ -3,7 +3,7 @@ import { FULFILLMENT_METHODS } from '@/lib/delivery/view';
 import { slotView } from '@/lib/slots/view';
 import { STATUSES } from './status';
 
-/** An order that is packed and delivered together with another one. */
+/** An order that is packed and delivered together with the order that the API returns. */
 const groupedView = z.object({
   _id: z.string(),
   number: z.optional(z.number()),
@@ -11,17 +11,17 @@ const groupedView = z.object({
 });
 export type GroupedView = z.output<typeof groupedView>;
 
-/** The fields of an order that name the other orders of its delivery. */
+/** The fields of an order that refer to the other orders of the same delivery. */
 export const orderGroup = {
-  /** The first order, if this order was added to it. Both are packed and delivered together. */
+  /** The earlier order that this follow-up order joined. Both are packed and delivered together. */
   follows: z.optional(groupedView),
-  /** The orders that were added to this order, oldest first. */
+  /** The follow-up orders that joined this order, oldest first. */
   followUps: z.optional(z.array(groupedView)),
-  /** The order to which this order was added too late. This order is delivered on its own. */
+  /** The earlier order that this order could not join, because it came too late. This order is delivered on its own. */
   missed: z.optional(groupedView),
 };
 
-/** The response of GET /api/order/open: the shopper's orders that take follow-ups, newest first. */
+/** The response of GET /api/order/open: the shopper's orders that a follow-up order can still join, newest first. */
 export const openOrdersAnswer = z.object({
   orders: z.array(
     z.object({
@@ -30,7 +30,7 @@ export const openOrdersAnswer = z.object({
       way: z.enum(FULFILLMENT_METHODS),
       /** The delivery address in one line, or the pickup address. */
       to: z.string(),
-      /** ISO 8601. */
+      /** The promised time of the delivery, in ISO 8601. */
       promisedAt: z.optional(z.string()),
       window: z.optional(slotView),
     }),

@@ -18,10 +18,10 @@ import type { OrderView } from './view';
 
 const { trusted } = mongoose;
 
-/** The maximum number of follow-ups of one order, including those that were cancelled. */
+/** The maximum number of follow-up orders of one order. Cancelled follow-up orders count as well. */
 const MAX_FOLLOW_UPS = 10;
 
-/** How long after its promised time an order without a delivery slot takes follow-ups, in ms. */
+/** How long after its promised time an order without a delivery slot accepts follow-up orders, in ms. */
 const LATE_MS = DAY_MS;
 
 /** Returns whether the time of an order's delivery has passed at the time `now` (ms). */
@@ -31,8 +31,9 @@ const isTimeOver = ({ deliverySlot, promisedAt, createdAt }: OrderDoc, now: numb
     : (promisedAt ?? createdAt).getTime() + LATE_MS <= now;
 
 /**
- * Returns whether a shopper can still add to an order: it is placed, nobody packs it, no line was counted, and the time of
- * its delivery has not passed. An order that is a follow-up itself takes no follow-ups: they join its first order.
+ * Returns whether a follow-up order can still join an order. The order must be placed, nobody may have started to pack
+ * it, and the time of its delivery must not have passed. A follow-up order never joins another follow-up order, because
+ * it joins the first order of the delivery instead.
  */
 export const takesFollowUps = (order: OrderDoc): boolean =>
   !isTimeOver(order, Date.now()) &&
@@ -44,12 +45,12 @@ export const takesFollowUps = (order: OrderDoc): boolean =>
   order.items.every(({ pickedQuantity, proposal }) => pickedQuantity === undefined && !proposal) &&
   (order.followUps?.length ?? 0) < MAX_FOLLOW_UPS;
 
-/** How many of the shopper's newest orders may be open. Older ones are not offered. */
+/** The maximum number of open orders that a shopper can choose from. Older open orders are left out. */
 const NEWEST = 20;
 
 /**
- * Returns the orders of a shopper to which they can add, newest first. Throws a 409 ApiError if the shop does not offer
- * it.
+ * Returns the orders of a shopper that a follow-up order can still join, newest first. Throws a 409 ApiError if the
+ * shop does not offer follow-up orders.
  */
 export async function openOrdersOf(userId: string): Promise<OpenOrdersAnswer> {
   if (!(await currentShop()).addToOrder) throw new ApiError('conflict', t('followUpErrors', 'off'));
@@ -80,15 +81,15 @@ export async function openOrdersOf(userId: string): Promise<OpenOrdersAnswer> {
 
 type Group = Pick<OrderView, 'follows' | 'followUps' | 'missed'>;
 
-/** Returns the ids of the orders to which an order refers. */
+/** Returns the ids of the other orders to which an order refers. */
 const idsOf = ({ followsOrder, missedOrder, followUps = [] }: OrderDoc) => [
   ...[followsOrder, missedOrder].flatMap((id) => (id ? [id] : [])),
   ...followUps,
 ];
 
 /**
- * Returns a function that names, for one of these orders, the first order and the follow-ups. Reads the database only if
- * an order has one.
+ * Returns a function that finds, for each of these orders, the first order and the follow-up orders of the same
+ * delivery. Reads the database only if an order refers to another order.
  */
 export async function groupsOf(orders: readonly OrderDoc[]): Promise<(order: OrderDoc) => Group> {
   const ids = orders.flatMap(idsOf);

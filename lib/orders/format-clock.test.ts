@@ -33,7 +33,7 @@ test('formatClock uses the time zone argument instead of the time zone of the br
   expect(words('Europe/Berlin')).toEqual(['Tuesday', '12:30 AM']);
   expect(words('UTC')).toEqual(['', '11:30 PM']);
   expect(words('Asia/Kathmandu')).toEqual(['', '5:15 AM']);
-  // In London, it is already the next day.
+  // In London, this time is already on 24 November.
   const late = Date.parse('2026-11-24T00:10:00Z');
   expect(Object.values(formatClock(late, now, 'en-US', { timeZone: 'Europe/London' }))).toEqual([
     'Tuesday',

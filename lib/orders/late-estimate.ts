@@ -4,13 +4,13 @@ import type { OrderView } from './view';
 
 const msOf = (iso: string) => new Date(iso).getTime();
 
-/** By status, the part of the originally promised time that an order still needs after its last step. */
+/** For each status, the share of the originally promised duration that the order still needs. */
 const OPEN_PART = { 'Order Placed': 1, Packed: 0.5, 'Out for delivery': 0.25 } as const;
 
-/** The minimum and maximum in ms to which the promised duration is limited before it is used for a new estimate. */
+/** The minimum and the maximum promised duration with which a new estimate is calculated, in ms. */
 const [SHORTEST, LONGEST] = [10 * MINUTE_MS, 120 * MINUTE_MS] as const;
 
-/** A new estimate is rounded up to a multiple of this, and is at least this far in the future, in ms. */
+/** A new estimate is at least this duration in the future, in ms, and rounded up to a multiple of it. */
 const ESTIMATE_STEP = 5 * MINUTE_MS;
 
 /**

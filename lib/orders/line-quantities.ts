@@ -5,8 +5,8 @@ type Sold = { product: Pick<OrderView['items'][number]['product'], 'soldBy'> };
 type Lines = Pick<OrderView, 'items' | 'status'>;
 
 /**
- * Converts a number of pieces or units to pieces to carry. Goods sold by weight are one piece, however many
- * units (for example 50 g) they have.
+ * Converts a number of pieces or units to the number of pieces that a courier carries. Goods sold by weight count as
+ * one piece, however many units (for example 50 g) were ordered.
  */
 export const carriedPieces = (soldBy: string | undefined, count: number): number =>
   soldBy === 'weight' ? Math.min(count, 1) : count;

@@ -12,7 +12,8 @@ import { OPEN_STATUSES, STATUSES } from './status';
 
 const { trusted } = mongoose;
 
-/* The filters of the seller's order list, each with an index that reads few further orders. */
+/* The filters of the seller's order list. Each filter has an index, so that the database reads few orders that do
+   not match. */
 
 /** Returns whether a search text is the id of an order. */
 export const isId = (q: string) => /^[0-9a-f]{24}$/i.test(q);
@@ -42,7 +43,7 @@ export const ENDED = ['Delivered', 'Cancelled'];
 
 export type Index = Record<string, 1 | -1>;
 
-/** Orders that match these conditions, read from this index. */
+/** The conditions that select a kind of orders, and the index from which the database reads these orders. */
 export type Kind = { kind: object[]; index: Index };
 
 export const open = { status: trusted({ $in: OPEN_STATUSES }) };
@@ -68,8 +69,8 @@ export const KINDS: Kind[] = [
 ];
 
 /**
- * The orders that lists show although `listed` is false: processing ones, and ones that need a review. Each condition
- * has its own index.
+ * The orders that lists show although `listed` is false: orders with a processing payment, and orders whose payment
+ * needs a review. Each condition has its own index.
  */
 export const UNLISTED: readonly Kind[] = [
   { kind: [state.processing.where], index: { 'payment.processing': 1, _id: -1 } },
@@ -80,8 +81,9 @@ export const UNLISTED: readonly Kind[] = [
 ];
 
 /**
- * Returns the orders that are paid in a way, by status and newest first. With this index, the database reads only
- * matching orders, even if few of many orders are paid in this way. Returns an empty list without the filter.
+ * Returns the kinds of orders with a given payment method: one kind for each status. With their index, the database
+ * reads only matching orders, even if few of many orders have this payment method. Returns an empty list if the query
+ * has no payment method.
  */
 export function kindsOfWay({ payMethod, status, open: isOpen }: OrderQuery): Kind[] {
   if (!payMethod) return [];

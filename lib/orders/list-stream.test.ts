@@ -6,7 +6,7 @@ import type { OrdersPage } from './view';
 const SHOP = 'https://shop.example';
 const PHOTOS = ['/uploads/a.webp', 'https://res.cloudinary.com/a.webp'];
 
-/** This makes two batches, so that the list is streamed. */
+/** Returns a page of a list with two pages. A list with more than one page is streamed. */
 const read = async ({ cursor }: { cursor?: string }) => {
   const orders = [{ items: [{ product: { image: PHOTOS } }] }];
   return omitUndefined({

@@ -23,9 +23,9 @@ async function* textOf(first: OrdersPage, read: ReadPage, origin: string): Async
 }
 
 /**
- * Responds with one page of orders. Without `limit`, it streams the whole list in batches, so that memory use
- * is bounded. Image paths in the stream begin with `origin`, like those in a page. Throws the errors of the
- * first `read`. A later error cuts the response off, so that its JSON is invalid.
+ * Responds with one page of orders. Without `limit`, it streams the whole list in batches, so that memory use is
+ * bounded. In the stream as well as in a page, image paths begin with `origin`. Throws the errors of the first `read`.
+ * A later error cuts the response off, so that its JSON is invalid.
  */
 export async function pageOrWhole(
   query: OwnOrdersQuery,

@@ -18,7 +18,10 @@ const KEPT_MS = 3 * DAY_MS;
  * deletes them.
  */
 const FORMER = 'orders of ';
-/** During an upgrade, processes of the earlier version may still assign numbers. This many are reserved for them. */
+/**
+ * During an upgrade, processes of the earlier version may still assign numbers. This many numbers are reserved for
+ * these processes.
+ */
 const FORMER_MARGIN = 10;
 
 /** Returns the numbers that an earlier version has assigned, so that they are not assigned again today. */
@@ -53,9 +56,9 @@ function oneMore(now: number, timeZone: string) {
 }
 
 /**
- * Returns the next short order number of the shop's day. It is higher than every number assigned since the
- * day began, even if the shop's time zone has changed meanwhile. Two orders of a day never have the same
- * number, but numbers may be skipped. `now` (ms) is the time of the order. Throws the driver's errors.
+ * Returns the next short order number of the shop's day. It is higher than every number assigned since the day began,
+ * even if the shop's time zone has changed in the meantime. Two orders of a day never have the same number, but numbers
+ * may be skipped. `now` (ms) is the time of the order. Throws the driver's errors.
  */
 export async function nextOrderNumber(
   { timeZone }: Pick<ShopView, 'timeZone'>,

@@ -7,8 +7,9 @@ export const orderNumber = ({ number, _id }: Numbered): string =>
   number ? String(number) : String(_id).slice(-6);
 
 /**
- * Returns the reference for a bank transfer: the order number and the last six characters of the order's id. The number
- * alone is not unique, because order numbers restart every day. The seller can search for an order by its reference.
+ * Returns the reference for a bank transfer: the order number and the last six characters of the order's id. The order
+ * number alone is not unique, because order numbers restart every day. The seller can search for an order by its
+ * reference.
  */
 export const transferReference = ({ number, _id }: Numbered): string =>
   [...(number ? [String(number)] : []), String(_id).slice(-6)].join(' ');

@@ -10,7 +10,7 @@ import type { OrderView } from './view';
 
 type Grouped = Pick<OrderView, '_id' | 'follows'>;
 
-/** Returns the id of the first order in an order's group. For an order that is no follow-up, this is its own id. */
+/** Returns the id of the first order in an order's group. If the order is not a follow-up order, this is its own id. */
 export const groupIdOf = ({ _id, follows }: Grouped): string => follows?._id ?? _id;
 
 /** Returns whether an order can be handled together with other orders: it is open, and nothing blocks its packing. */
@@ -20,8 +20,8 @@ export const isHandledTogether = (order: OrderView): boolean =>
   (order.status !== 'Order Placed' || actionsOf(order).next !== undefined);
 
 /**
- * Compares two orders of a group: the first order comes first, then its follow-ups by age. Ids begin with the time of
- * creation, so they sort by age.
+ * Compares two orders of a group: the first order comes first, then its follow-up orders by age. Ids begin with the
+ * time of creation, so they sort by age.
  */
 export const firstOrderFirst = (one: Grouped, other: Grouped): number =>
   Number(one.follows !== undefined) - Number(other.follows !== undefined) ||
@@ -41,7 +41,7 @@ export function packedTogether(order: OrderView, orders: Iterable<OrderView>): O
   return [order, ...others].sort(firstOrderFirst);
 }
 
-/** Returns the ids of open orders in the group of an order that are missing in `orders`. */
+/** Returns the ids of the open orders in an order's group that are missing in `orders`. */
 export function unknownMembers(order: OrderView, orders: ReadonlyMap<string, OrderView>): string[] {
   const first = orders.get(groupIdOf(order)) ?? order;
   const named = [order.follows, ...(order.followUps ?? []), ...(first.followUps ?? [])];
@@ -53,8 +53,8 @@ export function unknownMembers(order: OrderView, orders: ReadonlyMap<string, Ord
 const STEPS = ['Packed', 'Out for delivery', 'Delivered'] as const;
 
 /**
- * Returns the next status for a group of orders, and the orders that move to it. These are the orders that are furthest
- * behind. The other orders wait for them. Returns undefined if no order can move on.
+ * Returns the next status for a group of orders, and the orders that move to it. Only the orders with the earliest
+ * status move. The other orders of the group wait for them. Returns undefined if no order can move on.
  */
 export function nextTogether(
   orders: readonly OrderView[],

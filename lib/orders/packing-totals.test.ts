@@ -168,7 +168,7 @@ test('replacementCents compares prices including tax if the replacement has a hi
   expect(replacementCents(line, 0, other, plain)).toEqual({ lineCents: 84, lineDepositCents: 8 });
   const included = { taxMode: 'included', taxPercent: 2 } as const;
   expect(replacementCents(line, 0, other, included).lineCents).toBe(100);
-  // Both are 2.14 including tax.
+  // Two pieces at 1.00 with 7% tax cost 2.14, and a replacement at 1.80 with 19% tax costs 2.14 as well.
   const two = { unitCents: 100, quantity: 2, taxPercent: 7 };
   const dear = { unitCents: 250, quantity: 1, taxPercent: 19 };
   expect(replacementCents(two, 0, dear, plain)).toEqual({ lineCents: 180 });
@@ -246,7 +246,7 @@ test('withinAgreed lowers the price of a replacement by the cents that rounding 
     },
     { unitCents: 11, quantity: 1, taxPercent: 9 },
   ];
-  // 10% of 9 cents and 9% of 11 cents each round down to no cent of tax. 9% of 20 cents rounds to one cent.
+  // Tax is rounded down. 10% of 9 cents and 9% of 11 cents are therefore 0 cents, but 9% of 20 cents is 1 cent.
   expect(totalsOf(lines, plain).totalCents).toBe(20);
   expect(dueAfterPacking(lines, plain)).toBe(21);
   const fitted = withinAgreed(lines, plain);

@@ -32,9 +32,9 @@ type Packed = Line &
   Weighed & { pickedQuantity?: number | undefined; replacement?: Replaced | undefined };
 
 /**
- * Lowers `cents`, which is taxed at the rate `own`, until it is not higher than `most` at the rate `other`,
- * both including tax. The result can be below `most` only if tax is added to prices and the own rate is
- * higher.
+ * Lowers the price `cents` with the tax rate `own` until it does not exceed the price `most` with the tax rate `other`.
+ * Both prices are compared including tax. The result can be below `most` only if tax is added to prices and the own
+ * rate is higher.
  */
 function atMost(
   mode: TaxMode,
@@ -106,8 +106,9 @@ const chargedLines = (lines: readonly Packed[]): Line[] =>
 const ROUNDING = 50;
 
 /**
- * Returns the fees, with the first fee `byGoods` lowered. If picked goods have a higher tax rate than the
- * ordered goods, the tax on this fee rises. The fee falls until the total is not above `agreed`.
+ * Lowers the fee that is taxed at the rates of the goods (`byGoods`), and returns all fees. If the picked goods have a
+ * higher tax rate than the ordered goods, the tax on this fee rises. The fee is therefore lowered until the total does
+ * not exceed `agreed`.
  */
 function lowered(
   charged: readonly Line[],
@@ -162,7 +163,7 @@ export function packedTotals(
 export const dueAfterPacking = (...packed: Parameters<typeof packedTotals>): number =>
   Math.max(0, packedTotals(...packed).totalCents);
 
-/** Returns a replacement whose price is lowered by `by` cents, but not below 0. */
+/** Lowers the price of a replacement by `by` cents, but not below 0. */
 function cheaper(instead: Replaced, by: number): Replaced {
   const { lineCents, lineDepositCents = 0 } = instead;
   const [price, deposit] = [lineCents, lineDepositCents + Math.min(lineCents - by, 0)];

@@ -6,7 +6,10 @@ import { formatCents, formatUnits, toCents, toUnits } from '@/lib/utils/money';
 import type { Messages } from '@/messages';
 import type { ActionsView, OrderView } from './view';
 
-/** Returns whether an online order is unpaid and no bank is confirming a payment. Such an order is in no list. */
+/**
+ * Returns whether an online order is unpaid and no bank is confirming a payment. No list contains an order in this
+ * state.
+ */
 export const isUnlisted = ({ paymentState }: Pick<OrderView, 'paymentState'>): boolean =>
   paymentState === 'awaiting payment';
 

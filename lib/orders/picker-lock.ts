@@ -45,8 +45,8 @@ export function pickerConflict(order: OrderDoc): string | undefined {
 }
 
 /**
- * Returns the lock after a count by the signed-in user. The count renews the user's own lock. If the order
- * has no lock, a staff member gets one. A shop without staff members uses no locks.
+ * Returns the lock after a count by the signed-in user. The count renews the user's own lock. If the order has no lock,
+ * a staff member gets a new lock. A shop without staff members uses no locks.
  */
 export function assignPickerByCount(order: OrderDoc): Pick<OrderDoc, 'picker'> {
   const person = currentPerson();

@@ -5,8 +5,8 @@ import type { OrderLine } from '@/models/order-line';
 import { packedFees, packedTotals } from './packing-totals';
 
 /**
- * Returns the currency (ISO 4217), the tax rate in percent and the tax mode of an order. They are those from
- * the time of placing, whatever the shop's settings are now. Orders that are older than these settings have
+ * Returns the currency (ISO 4217), the tax rate in percent and the tax mode of an order. All three are from the time of
+ * placing; later changes of the shop's settings do not affect them. If the shop had no such settings yet, the order has
  * the defaults of lib/utils/site.ts.
  */
 export const pricingContextOf = ({
@@ -52,7 +52,7 @@ export function shownTotalsOf(order: Charged & Pick<OrderDoc, 'amountCents'>): n
 }
 
 /**
- * Returns the estimated total of an unpacked order with goods sold by weight, in cents. Undefined for every
+ * Returns the estimated total of an unpacked order with goods sold by weight, in cents. Returns undefined for every
  * other order.
  */
 export const estimatedCentsOf = (

@@ -4,7 +4,7 @@
 /** How long a shopper may answer a proposal, in ms. Afterwards the order's substitution preference applies. */
 export const ANSWER_MS = 5 * 60_000;
 
-/** What to do about missing pieces: the substitution preferences of an order or a line. */
+/** The substitution preferences of an order or a line: what the seller does about missing pieces. */
 export const WISHES = ['leave out', 'replace', 'call'] as const;
 export type Wish = (typeof WISHES)[number];
 
@@ -35,9 +35,9 @@ export function isWanted(
 type Instead = { product: unknown; quantity: number };
 
 /**
- * Returns whether a proposal stays on its line after a new count. A declined proposal always stays. An
- * accepted one stays if the count contains its product with no higher quantity. An open one stays only if the
- * count is the same. Otherwise the seller's count replaces the proposal.
+ * Returns whether a proposal stays on its line after a new count. A declined proposal always stays. An accepted
+ * proposal stays if the new count contains the proposed product in at most the accepted quantity. An open proposal
+ * stays only if the count is unchanged. Otherwise the seller's count replaces the proposal.
  */
 export function staysAfter(
   proposal: Instead & Asked & { pickedQuantity: number },

@@ -99,7 +99,7 @@ function isFoundWithoutEmail(order: OrderDoc, q: string): boolean {
   );
 }
 
-/** Returns the orders of a page that the session may find. */
+/** Removes orders from a page that a session without access to emails could find only by their email. */
 const foundBy = ({ q }: OrderQuery, page: OrderDoc[], isLimited: boolean): OrderDoc[] =>
   isLimited && q ? page.filter((order) => isFoundWithoutEmail(order, q)) : page;
 
@@ -122,14 +122,13 @@ async function ordersBy(query: OrderQuery, isLimited: boolean): Promise<OrderDoc
 }
 
 /**
- * Returns all orders for the seller, newest first, with addresses. `q` is a search text. It matches an
- * order's id, the end of the id, the number of the day, or the beginning of a word in name, street, city,
- * phone, email or product names. `open` excludes delivered and cancelled orders, unless their payment has an
- * open dispute. `ended` returns only closed orders that changed today. `day`, `status`, `payment`,
- * `payMethod` and `person` restrict the list further. `sort` changes the order of the list. With
- * `limit`, `nextCursor` leads to the next page. `isLimited` is for a session that may read only
- * recent orders, without emails (lib/orders/visible.ts). A page of such a session may be shorter than `limit`.
- * Throws a 400 ApiError for the cursor of another sort order.
+ * Returns all orders for the seller, newest first, with addresses. `q` is a search text. It matches an order's id, the
+ * end of the id, the order number of the day, or the beginning of a word in name, street, city, phone, email or product
+ * names. `open` excludes delivered and cancelled orders, unless their payment has an open dispute. `ended` returns only
+ * closed orders that changed today. `day`, `status`, `payment`, `payMethod` and `person` restrict the list further.
+ * `sort` changes the order of the list. With `limit`, `nextCursor` leads to the next page. `isLimited` is for a session
+ * that may read only recent orders, without emails (lib/orders/visible.ts). A page of such a session may be shorter
+ * than `limit`. Throws a 400 ApiError for the cursor of another sort order.
  */
 export async function listOrders(query: OrderQuery, isLimited = false): Promise<OrdersPage> {
   await db();
@@ -150,7 +149,10 @@ export async function listOrders(query: OrderQuery, isLimited = false): Promise<
   return { orders: await viewOrdersForSeller(foundBy(query, page, isLimited), isLimited), ...next };
 }
 
-/** Returns one order. A shopper may read only their own, the seller any order. Throws a 404 ApiError. */
+/**
+ * Returns one order. A shopper may read only their own orders, and the seller may read any order. Throws a 404
+ * ApiError.
+ */
 export async function findOrder(id: string, { audience, subject }: Reader): Promise<OrderView> {
   await db();
   const isSeller = audience === 'seller';

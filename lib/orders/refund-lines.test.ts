@@ -24,7 +24,7 @@ const taxesOfCharge = ({ lines, fees, returned }: Charge) =>
 test('refunds of all pieces add up to the total of the order', () => {
   const kept = taxesOfCharge(charge);
   const [one] = [{ product: 'apple', quantity: 1 }];
-  // 9.99 has 19 cents of tax, and 6.66 has 13 cents.
+  // The tax on 9.99 is 19 cents, and the tax on 6.66 is 13 cents.
   const first = piecesSum(charge, [one], false, kept);
   expect(first).toMatchObject({ cents: 339, taxes: [{ percent: 2, netCents: 333, taxCents: 6 }] });
   const left = { ...charge, lines: withoutPieces(charge.lines, [one]) };
@@ -135,7 +135,7 @@ test('refunds never exceed the total of the order in any combination @random', (
         given += sum.cents;
         for (const { percent, netCents, taxCents } of kept) {
           expect(netCents + taxCents).toBeGreaterThanOrEqual(0);
-          // The tax on the amount that the shop keeps must match the rule.
+          // The tax on the amount that the shop keeps must equal the tax of the independent model.
           const gross = { cents: BigInt(netCents + taxCents), percent };
           const { taxes } = modelOf({ taxMode: 'included', taxPercent: percent }, [gross]);
           expect(BigInt(taxCents)).toBe(taxes[0]?.tax ?? 0n);

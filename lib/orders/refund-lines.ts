@@ -19,7 +19,10 @@ import {
 export type ChargedLine = Line & {
   product: string;
   replacement?: boolean;
-  /** For a replacement, the missing product. It is needed because several lines may have the same replacement. */
+  /**
+   * For a replacement, the missing product. Several lines may have the same replacement, so the replacement alone does
+   * not identify the line.
+   */
   insteadOf?: string;
   /** For goods sold by weight, the total charge and the number of pieces. */
   lineTotal?: Whole;
@@ -28,8 +31,8 @@ export type ChargedLine = Line & {
 type Whole = { cents: number; quantity: number };
 
 /**
- * Returns the price of some pieces of goods sold by weight. The pieces differ in weight, so that each has an
- * equal share of the total charge. The price is rounded down.
+ * Returns the price of some pieces of goods sold by weight. The weights of the single pieces are not known, so each
+ * piece has an equal share of the total charge. The price is rounded down.
  */
 export const shareOfLine = (lineTotal: Whole, quantity: number) => ({
   lineTotal,
@@ -93,7 +96,10 @@ export const withoutPieces = (
     return { ...line, quantity, ...(line.lineTotal ? shareOfLine(line.lineTotal, quantity) : {}) };
   });
 
-/** Returns the refund of an amount. It is split among the tax rates in `netTaxes`, the amounts not yet refunded. */
+/**
+ * Splits a refund of `cents` among tax rates. `netTaxes` contains, for each tax rate, the amount that is not refunded
+ * yet.
+ */
 export const amountSum = (netTaxes: readonly TaxOfRate[], cents: number): RefundSum => ({
   cents,
   taxes: creditOf(netTaxes, cents),
@@ -102,9 +108,9 @@ export const amountSum = (netTaxes: readonly TaxOfRate[], cents: number): Refund
 });
 
 /**
- * Returns the refund of pieces, and of the fee if `withFee` is set. The refund is the difference between the totals
- * with and without them. It has the tax rates of the pieces and the fee, up to the amounts of these rates in
- * `netTaxes`, which are not refunded yet.
+ * Returns the refund of pieces, and of the fee if `withFee` is set. The refund is the difference between the order's
+ * totals with and without these pieces. It has the tax rates of the pieces and the fee. `netTaxes` contains, for each
+ * tax rate, the amount that is not refunded yet, and the refund never exceeds it.
  */
 export function piecesSum(
   { lines, terms, fees, returned }: Charge,

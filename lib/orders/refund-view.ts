@@ -21,7 +21,7 @@ export const refundView = z.object({
    */
   to: z.enum(REFUND_METHODS),
   reason: z.string(),
-  /** ISO 8601. */
+  /** The time of the refund, in ISO 8601. */
   at: z.string(),
   by: z.object({ role: z.enum(['seller']), name: z.optional(z.string()) }),
   /** The refunded pieces; absent if the seller refunded an amount. */

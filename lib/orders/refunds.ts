@@ -22,7 +22,7 @@ import { state } from './state';
 
 /* Refunds of an order after its delivery, and the amount that can still be refunded. */
 
-/** Returns the refunds of an order, without those that were undone. */
+/** Returns the refunds of an order, without refunds that were undone. */
 export const activeRefunds = ({ refunds = [] }: Pick<OrderDoc, 'refunds'>): OrderRefund[] =>
   refunds.filter(({ undoneAt }) => !undoneAt);
 
@@ -128,16 +128,15 @@ export function chargeOf(order: OrderDoc): Charge {
   return {
     lines: withoutPieces(chargedLines(order), refunds.flatMap(wantedOf)),
     terms: pricingContextOf(order),
-    // The fee is already split into parts with fixed tax rates. So it keeps the rates of pieces that are
-    // refunded.
+    // The fee is already split by tax rate. A refund of pieces therefore does not change the tax rates of the fee.
     fees: isFeeBack ? withoutDelivery(chargedFeesOf(order)) : chargedFeesOf(order),
     returned: order.returned ?? [],
   };
 }
 
 /**
- * Returns the payment's pending refund that belongs to a refund of the order. If it was replaced after a
- * dispute, returns the latest replacement.
+ * Returns the payment's pending refund at Stripe that pays a refund of the order. If a dispute led to a replacement of
+ * the pending refund, returns the latest replacement.
  */
 function partOf({ payment }: OrderDoc, { part }: OrderRefund): PendingRefund | undefined {
   const pendingRefunds = payment?.pendingRefunds ?? [];
@@ -161,8 +160,8 @@ export function refundStateOf(order: OrderDoc, refund: OrderRefund) {
 
 /* The cash of an order (docs/product.md 6.9). The shop rounds the order's cash balance, not each single movement of
    cash. So several refunds together never pay out more than was collected, and rounding differences never add up.
-   The smallest cash amount is the one that applied when the order was placed. Orders without it, for example older
-   ones, are not rounded. */
+   The smallest cash amount is the amount that applied when the order was placed. Orders without a smallest cash
+   amount, for example older ones, are not rounded. */
 
 /** Returns an amount of this order, rounded to what can be paid in cash, in cents. */
 export const cashRounded = (
@@ -226,7 +225,7 @@ export const roundingOnDeliveryOf = (order: OrderDoc): number =>
   collectedOnDeliveryCentsOf(order) -
   ((state.atDoor.is(order) ? dueCentsOf(order) - paidCentsOf(order) : 0) - cashBackCentsOf(order));
 
-/** Returns an object with the rounding, or an empty object if it is 0. */
+/** Returns an object with the cash rounding in cents, or an empty object if the rounding is 0. */
 const unlessZero = (roundingCents: number) => (roundingCents === 0 ? {} : { roundingCents });
 
 /**
@@ -244,8 +243,8 @@ export function paymentOfNote(
 }
 
 /**
- * Returns the rounding difference to add to a cash refund of `cents`, in cents. With `isUndone`, returns the
- * one to add to the cash that the shop takes back when the refund is undone.
+ * Returns the rounding difference to add to a cash refund of `cents`, in cents. With `isUndone`, returns the rounding
+ * difference to add to the cash that the shop takes back when the refund is undone.
  */
 export function refundRounding(order: OrderDoc, cents: number, isUndone = false): number {
   const [paid, refunded] = [cashPaidCentsOf(order), cashRefundCentsOf(order)];

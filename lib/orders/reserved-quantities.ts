@@ -44,9 +44,9 @@ export function reservedPieces(order: Pieces): Map<string, number> {
 }
 
 /**
- * Returns whether an order uses capacity of its delivery slot. It does if it is placed or may still be
- * placed, and is not cancelled. A follow-up uses the place of its first order. A cancelled first order therefore
- * keeps its place while it has follow-ups.
+ * Returns whether an order uses capacity of its delivery slot. The order must be placed, or may still be placed, and
+ * must not be cancelled. A follow-up order shares the capacity that its first order uses. Therefore a cancelled first
+ * order still uses capacity while it has follow-up orders.
  */
 export const holdsSlot = (
   order: Pieces & Pick<OrderDoc, 'deliverySlot' | 'followsOrder' | 'followUps'>,

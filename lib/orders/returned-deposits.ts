@@ -14,7 +14,7 @@ import { ownRefundCentsOf, paidOnlineCentsOf } from './change-order';
 import { dueTotalsOf, pricingContextOf } from './pricing-context';
 import { state } from './state';
 
-/* The amounts of an order in which the shopper's returned deposits are included. */
+/* Calculates the amounts of an order after the shopper's returned deposits. */
 
 /** Returns the current totals of an order. The totals of a cancelled order contain only its returned deposits. */
 export const currentTotalsOf = (order: OrderDoc): Totals =>
@@ -38,10 +38,10 @@ const soldBottles = ({ items }: Pick<OrderDoc, 'items'>): Bottles[] =>
 export type DepositGoods = Classed & { depositCents: number; count: number };
 
 /**
- * Returns the tax rate of a returned deposit of `depositCents`. It is empty if the order has no tax classes.
- * With a tax class for deposits, it is that class's rate from when the order was placed. Otherwise a bottle
- * with the same deposit determines it: first one that this order sold, then one among `goods`, the shop's
- * products. If no bottle has this deposit, it is the rate of the first class.
+ * Returns the tax rate of a returned deposit of `depositCents`. It is empty if the order has no tax classes. With a tax
+ * class for deposits, it is that class's rate from when the order was placed. Otherwise a bottle with the same deposit
+ * determines it: first a bottle that this order sold, then a bottle among `goods`, the shop's products. If no bottle
+ * has this deposit, it is the rate of the first class.
  */
 export function returnedRate(
   { taxClasses, ...order }: OrderDoc,
@@ -66,7 +66,7 @@ export function cashBackCentsUntil(order: OrderDoc, time: number): number {
   const isEarly = ({ at }: ReturnNote) => at.getTime() <= time;
   if (returnNotes.every(isEarly)) return cashBackCentsOf(order);
   const { cents: unitCents = 0, rows } = returnNotes.findLast(isEarly) ?? {};
-  // A record without rows has only one tax rate.
+  // If all deposits have the same tax rate, the record stores only their total. Treat it as one row.
   const all = unitCents ? [{ pieces: 1, unitCents, ...returnedRate(order, unitCents) }] : [];
   return cashBackCentsOf({ ...order, returned: rows ?? all });
 }

@@ -28,7 +28,7 @@ const labelIn = (code: (typeof LANGUAGE_CODES)[number], reason: ReviewReason) =>
   reviewReasonLabel(viewReviewReason(reason, 'usd'), labelsIn(code));
 
 describe('reviewReasonText', () => {
-  // The ids of stored emails contain hashes of these texts.
+  // The ids of stored emails contain hashes of these texts, so the texts must not change.
   it.each(TEXTS)('turns %o into "%s"', (reason, text) => {
     expect(reviewReasonText(reason, 'usd')).toBe(text);
   });

@@ -119,7 +119,7 @@ export const orderObject = z.object(
   INVALID,
 );
 
-/** A delivery needs an address. A pickup order and a follow-up may omit it. */
+/** A delivery needs an address. A pickup order and a follow-up order may omit it. */
 const orderBody = z.preprocess((body) => {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return body;
   const { address: given, ...rest } = body as Record<string, unknown>;

@@ -167,7 +167,8 @@ describe('listOrders', () => {
       expect(found, payMethod).toEqual(expected);
     }
     expect((await listOrders({ payMethod: 'account' })).orders.length).toBeGreaterThan(5);
-    // The two unlisted orders: one is processing, the other one needs a review.
+    // The two orders with `listed: false`: the payment of one order is processing, and the payment of the other order
+    // needs a review.
     const online = (await listOrders({ payMethod: 'online' })).orders;
     expect(online.filter(({ number }) => number === undefined).length).toBeGreaterThanOrEqual(2);
   });

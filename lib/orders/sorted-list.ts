@@ -37,19 +37,22 @@ const { trusted } = mongoose;
 
 /*
  * Pages of the order list in any order except by time. A page contains the first orders of several sources, each of
- * which is read from an index. Unless a filter selects only few orders, each index has the order of the list, so a page
- * reads only a few more orders than it returns.
+ * which is read from an index. The index has the order of the list, unless a filter selects only few orders. A page
+ * therefore reads only a few more orders than it returns.
  */
 
 type Row = Pick<OrderDoc, '_id' | 'status' | 'amountCents' | 'dueCents'>;
 type Source = Kind & { order?: Index };
 
-/** Returns the filter for fields after a value in a sort order, or from this value on. */
+/**
+ * Returns the filter for orders whose `field` follows `value` in the sort order. With `isIncluded`, orders whose
+ * `field` equals `value` match as well.
+ */
 const from = (field: string, value: unknown, isDown: boolean, isIncluded = false) => ({
   [field]: trusted({ [`$${isDown ? 'lt' : 'gt'}${isIncluded ? 'e' : ''}`]: value }),
 });
 
-/** Returns the listed orders of one status, in the order of their ids. */
+/** Returns the orders of one status that lists show, in the order of their ids. */
 function byId(sort: KeyedSort, status: string, key: number[], last?: Position): Source[] {
   const kind: object[] = [{ status }, state.listed.where];
   const isDown = areIdsDescending(sort);
@@ -63,8 +66,8 @@ function byId(sort: KeyedSort, status: string, key: number[], last?: Position): 
 }
 
 /**
- * Returns the listed orders of one status, sorted by total. An order that is not packed has no due amount, and its
- * total is the agreed amount. These orders are therefore a separate source.
+ * Returns the orders of one status that lists show, sorted by total. An order that is not packed has no due amount, and
+ * its total is the agreed amount. These orders are therefore a separate source.
  */
 function byTotal(sort: KeyedSort, status: string, last?: Position): Source[] {
   if (status === 'Cancelled') return byId(sort, status, [0, 0], last);
@@ -136,7 +139,7 @@ async function sourcesOf(
         index: own,
       })),
     );
-  // Few orders of a shop are paid in another way than in cash or online, so the database can read all of them.
+  // Few orders of a shop have another payment method than cash or online, so the database can read all of them.
   if (query.payMethod && isPayMethod(query.payMethod)) return within(kindsOfWay(query));
   if (query.open) return within(KINDS);
   if (!isLimited) return within(longSources(sort, query, last));
@@ -151,10 +154,9 @@ async function sourcesOf(
 const ROW = { status: 1, amountCents: 1, dueCents: 1 } as const;
 
 /**
- * Returns a page of the orders that a query selects, sorted by `sort`, and the cursor of the next page if there is
- * one. Without `limit`, returns all of them. Orders that are placed between two pages neither repeat nor hide
- * another order. `isLimited` is described at `listOrders`. Throws a 400 ApiError for the cursor of another sort
- * order.
+ * Returns a page of the orders that a query selects, sorted by `sort`, and the cursor of the next page if there is one.
+ * Without `limit`, returns all matching orders. Orders that are placed between two pages neither repeat nor hide
+ * another order. `isLimited` is described at `listOrders`. Throws a 400 ApiError for the cursor of another sort order.
  */
 export async function sortedOrders(
   sort: KeyedSort,

@@ -27,7 +27,7 @@ test('each state filter selects exactly the orders for which its predicate is tr
     }),
     RUNS,
   );
-  // The random orders were in each state at least once, and not in it at least once.
+  // Each state must apply to at least one random order, and must not apply to at least one other.
   expect(seen.size).toBe(2 * tests.length);
 });
 

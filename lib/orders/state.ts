@@ -283,14 +283,14 @@ export const state = {
   streamed: either(listed, processing, needsReview, decidedByBank),
   /** The order is placed and neither cancelled nor refunded in full. */
   active: all(listed, none(cancelled, refunded, cartConflict)),
-  /** The goods count as sold, whatever the payment method and whatever was refunded later. */
+  /** The goods count as sold, independently of the payment method and of later refunds. */
   sold: all(listed, none(cancelled, cartConflict)),
   /** The order is placed and not cancelled, but not paid yet. */
   outstanding: all(listed, unpaid, none(cancelled)),
   listedAndPaid: all(listed, paid),
   /**
-   * The payment can be refunded: it was not refunded in full, and it is not being refunded because another
-   * order has used the cart.
+   * The payment can be refunded. This excludes payments that were refunded in full. It also excludes payments that the
+   * shop refunds because another order has used the cart.
    */
   refundable,
   /** Like `refundable`, but also true while the authorization is being captured. */
@@ -302,7 +302,7 @@ export const state = {
   conflictNotRefunded,
   /** Another order has used the cart, and the shop no longer has the payment. */
   conflictRefunded: all(cartConflict, moneyReturned),
-  /** The payment needs no refund because of a used cart. */
+  /** If another order has used the cart, the payment was already refunded. */
   settled: none(conflictNotRefunded),
   /** The order is placed, and its items must still be removed from the cart. */
   placedWithCart: all(listed, cartOpen),

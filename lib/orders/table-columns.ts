@@ -5,7 +5,9 @@ import { measureIn } from '@/lib/weights/measures';
 import { deliveredLines } from './delivery-promise';
 import type { OrderView } from './view';
 
-/** The columns of the order table and of its CSV file, in their order. The namespace `dataTable` has their labels. */
+/**
+ * The columns of the order table and of its CSV file, from first to last. The namespace `dataTable` has their labels.
+ */
 export const ORDER_COLUMNS = [
   ...(['number', 'time', 'promised', 'customer', 'address', 'phone'] as const),
   ...(['items', 'total', 'payment', 'status', 'courier'] as const),
@@ -19,8 +21,8 @@ export const MAX_CSV_ORDERS = 10_000;
 export const HIDDEN_ORDER_COLUMNS: readonly OrderColumn[] = ['promised', 'address', 'phone'];
 
 /**
- * Returns the goods of an order in one line, for example `2 × Apple, 480 g Cheese`. It names replacements, and not the
- * products that are missing.
+ * Returns the goods of an order in one line, for example `2 × Apple, 480 g Cheese`. It contains replacements, but not
+ * missing products.
  */
 export const itemsText = (order: Pick<OrderView, 'items' | 'status'>, language: Language): string =>
   deliveredLines(order)

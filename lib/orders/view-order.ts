@@ -192,7 +192,7 @@ function stockNoteOf(order: OrderDoc | undefined): Pick<OrderView, 'stockNote' |
 }
 
 /**
- * Returns the returned deposits that wait for a manager. Empty if there are none, or if they cannot be
+ * Returns the returned deposits that wait for a manager. The result is empty if there are none, or if they cannot be
  * recorded now.
  */
 function viewReturnedWaiting(order: OrderDoc): Pick<OrderView, 'returnedWaiting'> {
@@ -254,7 +254,9 @@ export const conflictForSeller = conflictFor(viewOrdersForSeller);
 
 type Products = Map<string, ProductDoc>;
 
-/** What the view of a line needs besides the line: the current products, and the currency of the order. */
+/**
+ * The data with which a line is converted to its view: the current products, the reader and the currency of the order.
+ */
 type LineContext = { products: Products; reader: Reader; currency: string };
 
 /**

@@ -103,7 +103,7 @@ const noteView = z.object({
     ...(['disputed', 'dispute won', 'dispute lost', 'paid back', 'returned'] as const),
     ...(['payment', 'payment returned'] as const),
   ]),
-  /** ISO 8601. */
+  /** The time of the event, in ISO 8601. */
   at: z.string(),
   amount: z.number(),
   by: doneByView,
@@ -111,7 +111,7 @@ const noteView = z.object({
 
 /** A move to another delivery slot. */
 const moveView = z.object({
-  /** ISO 8601. */
+  /** The time of the move, in ISO 8601. */
   at: z.string(),
   by: doneByView,
   window: slotView,
@@ -127,7 +127,7 @@ const reviewReasonView = z.discriminatedUnion('code', [
 
 const changeView = z.object({
   status,
-  /** ISO 8601, by the clock of the server. */
+  /** The time of the change, in ISO 8601 by the clock of the server. */
   at: z.string(),
   by: doneByView,
   /** True if this change undoes the previous one. */
@@ -141,7 +141,7 @@ const changeView = z.object({
 
 /** A failed delivery attempt. */
 export const failedTryView = z.object({
-  /** ISO 8601. */
+  /** The time of the attempt, in ISO 8601. */
   at: z.string(),
   reason: z.enum(['no answer', 'not at home', 'wrong address', 'refused']),
   note: z.optional(z.string()),
@@ -153,11 +153,11 @@ export const failedTryView = z.object({
 
 /** The actions that the reader of an order may take next. */
 const actionsView = z.object({
-  /** The next status that the seller can set; absent while `hold` gives a reason. */
+  /** The next status that the seller can set. Absent while `hold` contains a reason against it. */
   next: z.optional(status),
-  /** True if the request for that status must state whether the order was paid. */
+  /** True if the request for the next status must state whether the order was paid. */
   asksPaid: z.optional(z.boolean()),
-  /** True if the request for that status must state whether the ID was checked against `leastAge`. */
+  /** True if the request for the next status must state whether the ID was checked against `leastAge`. */
   asksId: z.optional(z.boolean()),
   /** Why an open order must not advance, as an English text. */
   hold: z.optional(z.string()),
@@ -227,7 +227,7 @@ export const orderView = z.object({
   returnedWaiting: z.optional(
     z.object({
       returned: z.array(z.object({ pieces: z.number(), amount: z.number() })),
-      /** ISO 8601. */
+      /** The time when the deposits were entered, in ISO 8601. */
       at: z.string(),
       by: z.optional(z.string()),
     }),
@@ -286,7 +286,7 @@ export const orderView = z.object({
   paidAmount: z.optional(z.number()),
   /** True if a bank has not confirmed the payment yet. The order is not packed until then. */
   isProcessing: z.optional(z.boolean()),
-  /** ISO 8601. */
+  /** The time of placing, in ISO 8601. */
   createdAt: z.string(),
   /** When the bank's authorization expires, and the latest time at which the shop captures it; ISO 8601. */
   held: z.optional(z.object({ until: z.string(), takenAt: z.string() })),
@@ -304,7 +304,7 @@ export const orderView = z.object({
   byPhone: z.optional(z.literal(true)),
   /** The substitution preference of the order. */
   ifMissing: z.enum(WISHES),
-  /** Increases with each change of this order. Of two views, the one with the higher revision is later. */
+  /** Increases with each change of this order. The view with the higher revision is the later one. */
   revision: z.number(),
   /** True if the shopper has deleted the account. The fields of `address` are empty then. */
   erased: z.optional(z.boolean()),

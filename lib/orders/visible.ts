@@ -13,14 +13,14 @@ import type { OrderView } from './view';
 
 const { trusted } = mongoose;
 
-/* The orders that staff without the permission `history` can read (docs/product.md 8.27): open orders and
-   recently changed ones, without emails. A packer needs no others. The restriction protects the list of all
-   customers from theft. */
+/* The orders that staff without the permission `history` can read (docs/product.md 8.27): open orders and recently
+   changed orders, without emails. A packer needs no other orders. The restriction protects the list of all customers
+   from theft. */
 
 /** A closed order stays readable for this number of days after its last change. */
 const READABLE_DAYS = 7;
 
-/** Returns the time since which a closed order must have changed, so that a restricted session may read it. */
+/** Returns the earliest time of the last change with which a restricted session may still read a closed order. */
 export const readableSince = () => new Date(Date.now() - READABLE_DAYS * DAY_MS);
 
 /** Returns whether this session may read only recent orders, without emails. */

@@ -4,7 +4,7 @@ import type { OrderDoc } from '@/models/order';
 
 /** A withdrawal from the contract (lib/withdrawal). */
 export const withdrawalView = z.object({
-  /** ISO 8601. */
+  /** The time of the withdrawal, in ISO 8601. */
   at: z.string(),
   /** The ids of the products that the consumer returns; absent for the whole order. */
   products: z.optional(z.array(z.string())),
@@ -14,7 +14,9 @@ export const withdrawalView = z.object({
   name: z.optional(z.string()),
 });
 
-/** Returns the withdrawals from an order. Only the seller sees the typed name. Empty if there are none. */
+/**
+ * Returns the withdrawals from an order. Only the seller sees the typed name. The result is empty if there are none.
+ */
 export function viewWithdrawals(
   { withdrawals }: Pick<OrderDoc, 'withdrawals'>,
   reader: 'shopper' | 'seller',
