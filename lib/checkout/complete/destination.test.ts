@@ -21,12 +21,12 @@ const stored = (zipcode: string, country: string, countryCode?: string) => ({
 test.each([
   ['1012 AB', 'Nederland', undefined, true],
   ['1012 AB', 'The Netherlands', undefined, true],
-  // The shop does not know these names, so the address is in the shop's country.
+  // The shop does not know these country names, so the address counts as an address in the shop's country.
   ['1012 AB', 'Atlantis', undefined, true],
   ['1012 AB', 'Noord-Holland', undefined, true],
   ['1012 AB', '', undefined, true],
   ['2012 AB', 'Atlantis', undefined, false],
-  // A known country is another country.
+  // The shop knows this country name, so the address is in another country.
   ['1010', 'Österreich', undefined, false],
   ['1010', 'Polska', undefined, false],
   ['1012 AB', 'Nederland', 'BE', false],

@@ -25,8 +25,9 @@ import type { OrderDoc } from '@/models/order';
 
 type Owner = OrderDoc['userId'] | string;
 /**
- * The delivery address of an order. A pickup order has the pickup location instead, and the contact of the
- * person who collects it. A follow-up has those of its first order (`followsOrder`).
+ * The destination of an order: the delivery address or, for a pickup order, the pickup location and the contact of the
+ * person who collects the order. A follow-up order (an order that joins an earlier one) has the destination of its
+ * first order (`followsOrder`).
  */
 export type Destination = Pick<OrderDoc, 'address' | 'pickup' | 'followsOrder'>;
 
@@ -94,8 +95,8 @@ export async function destinationOf(
 
 /**
  * Returns the place of an address for the zones of the shop. An address from before the shop had a country has only the
- * name of its country, as the shopper typed it. If the shop does not know this name, the address counts as in the
- * shop's country: most shoppers of a local shop live there, and the shop accepted these addresses before.
+ * name of its country, as the shopper typed it. If the shop does not know this name, the address counts as an address
+ * in the shop's country. Most shoppers of a local shop live there, and the shop accepted these addresses before.
  */
 function placeOf(
   { country: home }: Pick<ShopView, 'country'>,
@@ -114,7 +115,8 @@ function placeOf(
  * - the order is below the minimum;
  * - pickup is switched off.
  *
- * The last three do not apply to a follow-up, because the shop brings the first order there anyway.
+ * The last three rules do not apply to a follow-up order, because the shop delivers its first order to the same place
+ * anyway.
  */
 export function assertTakes(
   shop: ShopView,
@@ -137,8 +139,8 @@ export function assertTakes(
 
 /**
  * Returns a function that maps a subtotal in cents and the lines of an order to its fees. The delivery fee depends on
- * the delivery zone. Pickup has no fees, and follow-ups have no delivery fee. The state delivery fee applies to each
- * delivered order, also to a follow-up, because the law charges each sale.
+ * the delivery zone. Pickup has no fees, and follow-up orders have no delivery fee. The state delivery fee applies to
+ * each delivered order, also to a follow-up order, because the law charges each sale.
  */
 export const feesOf =
   (shop: ShopView, { address, pickup, followsOrder }: Destination) =>
@@ -158,7 +160,7 @@ type Listed = Priced & Partial<Parameters<typeof shownTotalsOf>[0]>;
 export type Shown = Pick<OrderInput, 'shownCents' | 'currency'>;
 
 /**
- * Returns whether the total of the order is the one that the shopper saw. For weighed goods, both the estimated
+ * Returns whether the total of the order equals the total that the shopper saw. For weighed goods, both the estimated
  * and the maximum total match.
  */
 export const matchesShownTotal = (
@@ -169,8 +171,8 @@ export const matchesShownTotal = (
   (currency === undefined || currency === pricingContextOf(sold).currency);
 
 /**
- * Throws a 409 ApiError if the total of the order differs from the one that the shopper saw. The message states
- * both totals. The body has the current total as `total` in major currency units.
+ * Throws a 409 ApiError if the total of the order differs from the total that the shopper saw. The message states both
+ * totals. The body has the current total as `total` in major currency units.
  */
 export function assertShownTotal(sold: Listed, shown: Shown): void {
   if (matchesShownTotal(sold, shown)) return;

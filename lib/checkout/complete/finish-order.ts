@@ -47,7 +47,7 @@ export function blockedError(): ApiError {
 const REFUSED = { ordered: 'cartOrdered', changed: 'cartChanged', removed: 'accountGone' } as const;
 
 /**
- * Returns the ApiError for an order that cannot lock the cart. It is a 409 if another order locked the cart, the
+ * Returns the ApiError for an order that cannot lock the cart. The error is a 409 if another order locked the cart, the
  * cart has changed, or the account was deleted, and a 403 if the seller has blocked the shopper.
  */
 export const cartConflict = (because: keyof typeof REFUSED | 'blocked') =>
@@ -64,7 +64,10 @@ async function abandonOrder(order: OrderDoc): Promise<boolean> {
   return !(await Order.exists({ _id: order._id }));
 }
 
-/** Deletes an order that was not placed, and releases its stock, its delivery slot and its first order. */
+/**
+ * Deletes an order that was not placed, and releases its stock and its delivery slot. If the order is a follow-up
+ * order, it is also removed from its first order.
+ */
 async function removeUnplaced(order: OrderDoc): Promise<void> {
   const { _id } = order;
   await Order.deleteOne({ _id, ...state.unlisted.where });
@@ -98,8 +101,8 @@ async function reserveSlotOrRemove(order: OrderDoc): Promise<void> {
 }
 
 /**
- * Joins a follow-up to its first order. If packing has begun, deletes the follow-up and throws a 409 ApiError, like
- * {@link reserveOrRemove}.
+ * Adds a follow-up order to its first order. If packing has begun, deletes the follow-up order and throws a 409
+ * ApiError, like {@link reserveOrRemove}.
  */
 async function joinOrRemove(order: OrderDoc): Promise<void> {
   if ((await joinFirstOrder(order)) || !(await abandonOrder(order))) return;
@@ -108,8 +111,8 @@ async function joinOrRemove(order: OrderDoc): Promise<void> {
 }
 
 /**
- * Adds an order on account to the credit of its customer. If the order exceeds the credit limit, deletes it and throws a
- * 422 ApiError, like {@link reserveOrRemove}.
+ * Counts an order on account towards the credit limit of its customer. If the order exceeds the credit limit, deletes
+ * it and throws a 422 ApiError, like {@link reserveOrRemove}.
  */
 async function reserveCreditOrRemove(order: OrderDoc): Promise<void> {
   const exceeded = await reserveCredit(order);
@@ -147,9 +150,9 @@ async function assertPlaced(order: OrderDoc): Promise<void> {
 }
 
 /**
- * Places a cash on delivery order. Reserves its stock and its delivery slot, locks the cart, and then shows the
- * order in the order lists. A follow-up joins its first order instead of reserving a slot. The call is idempotent, and the
- * next call completes an order after a crash. If stock, slot or cart are no longer available, deletes the order and
+ * Places a cash on delivery order. Reserves its stock and its delivery slot, locks the cart, and then shows the order
+ * in the order lists. A follow-up order joins its first order instead of reserving a slot. The call is idempotent, and
+ * the next call completes an order after a crash. If stock, slot or cart are no longer available, deletes the order and
  * throws a 409 ApiError with the reason. Throws a 422 ApiError if an order on account exceeds the credit limit. Cart
  * revisions are never reused, so each retry with the same idempotency key fails too.
  */

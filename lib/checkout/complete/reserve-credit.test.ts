@@ -80,7 +80,7 @@ describe('an order on account of a customer with a credit limit', () => {
       kind: 'unprocessable',
       message: expect.stringMatching(/\$30\.00, of which \$20\.00 .* order of \$20\.00/),
     });
-    // The rejected order leaves nothing behind.
+    // The rejected order was deleted.
     expect(await Order.countDocuments()).toBe(1);
     expect((await Product.findById(apple).lean())?.stock).toBe(98);
     await place(ada, 1);
@@ -126,7 +126,7 @@ describe('an order on account of a customer with a credit limit', () => {
     'never exceeds the credit limit with concurrent orders, round %i',
     async () => {
       const ada = await customer(2_000);
-      // Orders of the cart and of the phone write the account in different ways.
+      // An order from the cart and a phone order change the account with different writes.
       const results = await Promise.allSettled([call(ada), place(ada), call(ada), call(ada)]);
       const failures = results.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
       expect(failures).toEqual([
@@ -142,7 +142,7 @@ describe('an order on account of a customer with a credit limit', () => {
   it('counts towards the limit from its acceptance, even if the server crashes before placing the order', async () => {
     const ada = await customer(1_000);
     const crashed = await writeOrder(placing(ada), 'COD');
-    // Before its acceptance it does not count.
+    // This order is stored but not accepted yet, so it does not count towards the limit.
     const other = await place(ada);
     await cancelOwnOrder(ada.userId, { id: other });
     expect(await reserveCredit(crashed)).toBeUndefined();

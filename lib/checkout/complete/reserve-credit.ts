@@ -24,13 +24,14 @@ const REMEMBERED_ORDERS = 100;
 type Exceeded = { limitCents: number; openCents: number };
 
 /**
- * Adds an order on account to the customer's credit. Returns the limit and the open sum if the order would exceed the
- * limit. Otherwise returns undefined. Idempotent per order.
+ * Counts an order on account towards the customer's credit limit. Returns the limit and the open sum if the order would
+ * exceed the limit. Otherwise returns undefined. The call is idempotent per order.
  *
  * The sum consists of all placed orders that are neither paid nor cancelled, and of the orders in `creditOrders` that
  * are not placed yet. Each addition changes `creditRevision` in one atomic write, which requires the revision that was
- * read before the sum. Of two concurrent orders, the second one therefore reads the sum again, with the first order. An
- * order that is cancelled, paid or deleted leaves the sum without a further write.
+ * read before the sum. If two orders are added at the same time, the second write therefore fails. It is repeated with
+ * a sum that includes the first order. An order that is cancelled, paid or deleted leaves the sum without a further
+ * write.
  */
 export async function reserveCredit(order: OrderDoc): Promise<Exceeded | undefined> {
   const { _id, userId } = order;
@@ -41,7 +42,7 @@ export async function reserveCredit(order: OrderDoc): Promise<Exceeded | undefin
     }).lean();
     const { creditLimit, creditRevision = null, creditOrders = [] } = user ?? {};
     const reserved = new Set(creditOrders.map(String));
-    // Without the account, the lock of the cart fails next.
+    // If the account does not exist, nothing is reserved here, and the next step fails to lock the cart.
     if (!creditLimit || reserved.has(String(_id))) return undefined;
     const others = (await unpaidOnAccount(userId, currency)).filter(
       (one) => !one._id.equals(_id) && (state.listed.is(one) || reserved.has(String(one._id))),

@@ -15,10 +15,11 @@ import { Order } from '@/models';
 import type { OrderDoc } from '@/models/order';
 
 /*
- * Follow-ups of an order. A follow-up stores the id of its first order in `followsOrder`. It is joined once the first
- * order lists it in `followUps`. That is one write on the first order, conditional on its revision. Every count of the
- * packer and every change of the status increments the revision too, so the write succeeds only if packing has not begun
- * (docs/decisions/0065-follow-up-orders.md).
+ * Follow-up orders: orders that a shopper adds to an earlier order (the first order), to be delivered together. A
+ * follow-up order stores the id of its first order in `followsOrder`. It has joined the first order once the first
+ * order contains its id in `followUps`. One write on the first order adds this id, conditional on the order's revision.
+ * Every count of the packer and every change of the status also increments the revision, so the write succeeds only if
+ * packing has not begun (docs/decisions/0065-follow-up-orders.md).
  */
 
 type FollowUp = Pick<OrderDoc, '_id' | 'userId' | 'followsOrder'>;
@@ -30,7 +31,7 @@ const TRIES = 20;
 /** The statuses of open orders. */
 const OPEN = STATUSES.filter((status) => !isClosed(status));
 
-/** Returns the 409 ApiError for an order to which the shopper can no longer add. */
+/** Returns the 409 ApiError for an order that a follow-up order can no longer join. */
 const tooLate = (first: OrderDoc | null) =>
   new ApiError(
     'conflict',
@@ -40,14 +41,14 @@ const tooLate = (first: OrderDoc | null) =>
     { body: { addTooLate: true } },
   );
 
-/** Returns the first order of a follow-up, if both belong to the same shopper. */
+/** Returns the first order of a follow-up order, if both belong to the same shopper. */
 const readFirst = ({ userId, followsOrder }: Pick<FollowUp, 'userId' | 'followsOrder'>) =>
   Order.findOne({ _id: followsOrder, userId }).lean();
 
 /**
- * Returns the order to which a shopper adds. Throws a 409 ApiError if the shop does not offer it, if the order does not
- * exist or belongs to another user, or if packing has begun. This early check saves work: {@link joinFirstOrder} is
- * authoritative.
+ * Returns the first order that a follow-up order is about to join. Throws a 409 ApiError if the shop does not offer
+ * follow-up orders, if the order does not exist or belongs to another user, or if packing has begun. This early check
+ * saves work: {@link joinFirstOrder} is authoritative.
  */
 export async function openFirstOrder(
   order: { userId: OrderDoc['userId'] | string; followsOrder: OrderDoc['_id'] | string },
@@ -59,14 +60,14 @@ export async function openFirstOrder(
   return first;
 }
 
-/** Returns whether a follow-up has joined this first order. */
+/** Returns whether a follow-up order has joined this first order. */
 export const isJoined = ({ followUps }: OrderDoc, { _id }: Pick<FollowUp, '_id'>): boolean =>
   followUps?.some((id) => id.equals(_id)) ?? false;
 
 /**
- * Joins a follow-up to its first order, if packing has not begun. Returns the first order, or undefined if it takes no
- * more follow-ups. Calls are idempotent: a joined follow-up stays joined when packing begins. Throws a 409 ApiError after
- * 20 concurrent changes.
+ * Joins a follow-up order to its first order, if packing has not begun. Returns the first order, or undefined if no
+ * more follow-up orders can join it. Calls are idempotent: a joined follow-up order stays joined when packing begins.
+ * Throws a 409 ApiError after 20 concurrent changes.
  */
 export async function joinFirstOrder(order: FollowUp): Promise<OrderDoc | undefined> {
   for (let tries = 0; tries < TRIES; tries += 1) {
@@ -84,11 +85,11 @@ export async function joinFirstOrder(order: FollowUp): Promise<OrderDoc | undefi
   throw new ApiError('conflict', t('errors', 'orderBusy'));
 }
 
-/** Returns the 409 ApiError for a follow-up that could not join its first order. */
+/** Returns the 409 ApiError for a follow-up order that could not join its first order. */
 export const tooLateError = async (order: FollowUp): Promise<ApiError> =>
   tooLate(await readFirst(order));
 
-/** Removes a follow-up that was deleted from its first order. Calls are idempotent. */
+/** Removes a deleted follow-up order from the `followUps` of its first order. Calls are idempotent. */
 export async function leaveFirstOrder({ _id, followsOrder }: FollowUp): Promise<void> {
   await Order.updateOne(
     { _id: followsOrder, followUps: _id },
@@ -97,8 +98,8 @@ export async function leaveFirstOrder({ _id, followsOrder }: FollowUp): Promise<
 }
 
 /**
- * Marks the other orders of a group as changed, because their views state the status of this order. Event streams then
- * send them. Does nothing for an order without a group.
+ * Marks the other orders of an order's group (a first order and its follow-up orders) as changed, because their views
+ * contain the status of this order. Event streams then send them. Does nothing for an order without a group.
  */
 export async function refreshGroup({ followsOrder, followUps = [] }: OrderDoc): Promise<void> {
   const ids = followsOrder ? [followsOrder] : followUps;
@@ -108,9 +109,10 @@ export async function refreshGroup({ followsOrder, followUps = [] }: OrderDoc): 
 }
 
 /**
- * Tells the first order of a follow-up that a payment attempt of the follow-up is stored. Throws a 409 ApiError if the
- * first order takes no more follow-ups. The new revision makes a concurrent cancellation of the first order read it again,
- * so it finds the attempt ({@link cancelBlockedMessage}). Does nothing for any other order.
+ * Increments the revision of a first order after a payment attempt of its follow-up order was stored. A concurrent
+ * cancellation of the first order then reads the orders again and finds the attempt ({@link cancelBlockedMessage}).
+ * Throws a 409 ApiError if no more follow-up orders can join the first order. Does nothing for an order that is not a
+ * follow-up order.
  */
 export async function announceAttempt({ userId, followsOrder }: FollowUp): Promise<void> {
   if (!followsOrder) return;
@@ -121,9 +123,9 @@ export async function announceAttempt({ userId, followsOrder }: FollowUp): Promi
 }
 
 /**
- * Returns a message if the shopper cannot cancel this first order, otherwise undefined. Its open follow-ups have no fee
- * and no minimum order, so the shopper must cancel them first. A follow-up that is being paid blocks the cancellation
- * too. Reads the database only if the order has follow-ups, or if the shop offers them.
+ * Returns a message if the shopper cannot cancel this first order, otherwise undefined. Its open follow-up orders have
+ * no fee and no minimum order, so the shopper must cancel them first. A follow-up order that is being paid blocks the
+ * cancellation too. Reads the database only if the order has follow-up orders, or if the shop offers them.
  */
 export async function cancelBlockedMessage({
   _id,
@@ -143,11 +145,11 @@ export async function cancelBlockedMessage({
   return isPaying ? t('followUpErrors', 'cancelPaying') : undefined;
 }
 
-/** Returns the fields that a follow-up must take over from its first order, or undefined if nothing is missing. */
+/** Returns the fields that a follow-up order must copy from its first order, or undefined if nothing is missing. */
 function missingFields(order: OrderDoc, first: OrderDoc) {
   const { deliverySlot, promisedAt, courier } = first;
   const isMoved = deliverySlot !== undefined && !isSameSlot(order.deliverySlot, deliverySlot);
-  // After a failed delivery, the shop must assign the order again.
+  // After a failed delivery attempt, the shop itself must assign a courier again.
   const isUnassigned = !order.courier && !order.failedTries?.length && !state.closed.is(first);
   if (!isMoved && !(courier && isUnassigned)) return undefined;
   return {
@@ -159,11 +161,11 @@ function missingFields(order: OrderDoc, first: OrderDoc) {
 }
 
 /**
- * Gives a joined follow-up the delivery slot and the promised time of its first order, which may have moved to another
- * slot. If it has no courier, gives it the courier of its open first order. Reads the follow-up before the first order,
- * and writes only if the follow-up has not changed since. A call with an older slot therefore never overwrites a newer
- * one. Their owners may differ, because an account can claim one of a guest's orders. Returns whether it changed the
- * order.
+ * Gives a joined follow-up order the delivery slot and the promised time of its first order, because the first order
+ * may have moved to another slot. A follow-up order without a courier also gets the courier of its open first order.
+ * Reads the follow-up order before the first order, and writes only if the follow-up order has not changed since. A
+ * call with an older slot therefore never overwrites a newer slot. The two orders may have different owners, because an
+ * account can claim one of a guest's orders. Returns whether it changed the order.
  */
 export async function syncFollowUp(_id: OrderDoc['_id']): Promise<boolean> {
   for (let tries = 0; tries < TRIES; tries += 1) {

@@ -16,7 +16,7 @@ import { DAY_MS } from '@/lib/utils/durations';
 import { Order, ShopSettings, SlotPlace, User } from '@/models';
 import type { OrderDoc } from '@/models/order';
 
-/* Follow-ups of open orders, tested with a real database and the Stripe emulator. */
+/* Follow-up orders of open orders, tested with a real database and the Stripe emulator. */
 
 const stripeServer = setUpStripe();
 setUpDatabase();
@@ -122,7 +122,8 @@ describe('placeCodOrder with addTo (an order that joins an earlier order)', () =
       Promise.all(ids.map(async (id) => (await stored(id)).rev));
     const before = await revisions([first]);
     const id = await placeCodOrder(add());
-    // The join is one change of the first order, and the listing of the follow-up is another one.
+    // The first order changes twice: when the follow-up order joins it, and when the follow-up order appears in the
+    // order lists.
     expect(await revisions([first])).toEqual(before.map((rev) => rev + 2));
     const [head = 0, added = 0] = await revisions([first, id]);
     await step(first, 'Order Placed', 'Cancelled');
@@ -264,7 +265,7 @@ describe('an online follow-up order (an order that joins an earlier order)', () 
     expect(added).toMatchObject({ isPaid: true, listed: true, amountCents: 339 });
     expect(added.followsOrder).toBeUndefined();
     expect(String(added.missedOrder)).toBe(first);
-    // The slot of the first order has a capacity of one, so the order gets the first free slot.
+    // The slot of the first order has a capacity of one order, so the late order gets the first free slot instead.
     expect(added.deliverySlot).not.toEqual(kept(slot));
     expect(await SlotPlace.findById(added._id).lean()).toMatchObject(added.deliverySlot ?? {});
     const reader = { audience: 'shopper', subject: userId } as const;
@@ -371,7 +372,7 @@ describe('the courier of a follow-up order', () => {
     const { first, add } = await shopper();
     await assignCourier(first, omar);
     const added = await placeCodOrder(add());
-    // The reconciler runs between the two writes, while only the follow-up has no courier.
+    // The reconciler runs between the two writes, while only the follow-up order has no courier.
     beforeSecondWrite(() => reconcile({ all: true }));
     await assignTo({ id: added, courier: null, from: 'omar' });
     expect([(await stored(first)).courier, (await stored(added)).courier]).toEqual([
@@ -477,7 +478,7 @@ describe('cancelling the first order of a group', () => {
     expect(await stored(id)).toMatchObject({ status: 'Order Placed', deliverySlot: kept(slot) });
     await step(id, 'Order Placed', 'Cancelled');
     await reconcile({ all: true });
-    // The seller may still undo both cancellations.
+    // The seller can still undo both cancellations, so the slot is still reserved.
     expect(await leftIn(slot)).toBe(0);
     const past = new Date(Date.now() - 180_000);
     await Order.updateMany({}, { $set: { 'history.0.at': past } });
@@ -562,7 +563,7 @@ describe('moveOrder to another slot', () => {
     const { first, add, other, userId } = await shopper();
     await placeCodOrder(add());
     const by = { audience: 'shopper', subject: userId } as const;
-    // The process dies after the write of the first order.
+    // The process crashes after it has written the first order.
     const move = () => moveOrder({ id: first, window: other }, by);
     await withMishaps({ faults: [], diesAfter: 3 }, move).catch(() => {});
     expect(await slotsOf()).not.toEqual(bothIn(other));
@@ -582,7 +583,7 @@ describe('a shop without follow-up orders', () => {
     const by = { audience: 'shopper', subject: userId } as const;
     await moveOrder({ id: first, window: other }, by);
     await cancelOwnOrder(userId, { id: first });
-    // Each change reads the order once.
+    // Moving and cancelling the order read it once each.
     expect(findOne).toHaveBeenCalledTimes(2);
     expect(find).not.toHaveBeenCalled();
     const order: OrderDoc = await stored(first);

@@ -12,8 +12,8 @@ import type { OrderView } from '@/lib/orders/view';
 import { Order, Product, ShopSettings } from '@/models';
 
 /*
- * Packs a first order and its follow-up together: the packing screen sends one request for each order. Runs with a real
- * database and the Stripe emulator.
+ * Packs a first order and its follow-up order together: the packing screen sends one request for each order. Runs with
+ * a real database and the Stripe emulator.
  */
 
 const stripeServer = setUpStripe();
@@ -36,8 +36,8 @@ const stockOf = async () => (await Product.findById(apple).lean().orFail()).stoc
 type Added = Parameters<typeof placeCodOrder>[0];
 
 /**
- * Places a first order of two apples and a follow-up of three. `add` places the follow-up, which is paid on delivery by
- * default.
+ * Places a first order of two apples and a follow-up order of three apples. `add` places the follow-up order, which is
+ * paid on delivery by default.
  */
 async function twoOrders(add: (placing: Added) => Promise<string> = placeCodOrder) {
   const { userId, address } = await storedShopper();
@@ -144,7 +144,7 @@ describe('packing a first order and its follow-up order together', () => {
     expect(screen).toHaveLength(1);
     expect(await clickNext(screen)).toEqual(['Packed']);
     expect((await stored(String(unpaid._id))).status).toBe('Order Placed');
-    // The first order is packed already, so the late order is no longer a follow-up.
+    // The first order is already packed. The order whose payment arrives late is therefore delivered on its own.
     stripeServer().pay(session);
     await settle(session);
     const late = await view(String(unpaid._id));

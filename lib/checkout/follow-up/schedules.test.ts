@@ -19,8 +19,8 @@ import type { OrderDoc } from '@/models/order';
 
 /*
  * A shopper adds to orders while they are packed, moved, cancelled and paid. One or two actions run at once, and the
- * process may die at any operation. In the end, the orders, the slots and Stripe must agree with the rules of follow-ups.
- * Tested with a real database and the Stripe emulator.
+ * process may die at any operation. In the end, the orders, the slots and Stripe must agree with the rules of follow-up
+ * orders. Tested with a real database and the Stripe emulator.
  */
 
 const RUNS = runs(8);
@@ -62,7 +62,10 @@ const turn = fc.record({
   diesAfter: fc.option(fc.nat({ max: 12 }), { freq: 2 }),
 });
 
-/** A schedule in which one follow-up joins. A short run needs it: its random schedules may contain no join. */
+/**
+ * A schedule in which a follow-up order joins a first order. A short run includes this schedule, because its random
+ * schedules may contain no join.
+ */
 const ONE_JOIN: (typeof turn extends fc.Arbitrary<infer T> ? T : never)[] = [
   { acts: [{ what: 'add', nth: 0, slot: 0 }], between: null, diesAfter: null },
 ];
@@ -121,8 +124,8 @@ async function does({ what, nth, slot }: Act, world: World): Promise<unknown> {
 }
 
 /**
- * Records the first orders at the moment at which a follow-up joins, as the database returns them after the write. Runs
- * `between` of the world right before that write. Returns the function that ends the recording.
+ * Records the first orders at the moment at which a follow-up order joins, as the database returns them after the
+ * write. Runs `between` of the world right before that write. Returns the function that ends the recording.
  */
 function recordJoins(joins: OrderDoc[], world: World): () => void {
   const { collection } = Order;
@@ -155,8 +158,9 @@ const wasCancelled = ({ history = [] }: OrderDoc) =>
   history.some(({ status }) => status === 'Cancelled');
 
 /**
- * Checks that a shopper did not cancel a first order before its follow-ups. A follow-up that was paid after the
- * cancellation would have no fee and no minimum order, so there is none unless the shop had begun to pack.
+ * Checks that no shopper cancelled a first order before its follow-up orders. Otherwise, an order that is paid after
+ * the cancellation would have no delivery fee and no minimum order. If the shop had already begun to pack the first
+ * order, orders that came too late are allowed.
  */
 function checkCancellation(first: OrderDoc, orders: readonly OrderDoc[]): void {
   if (first.history?.at(-1)?.by !== 'shopper') return;
@@ -168,7 +172,7 @@ function checkCancellation(first: OrderDoc, orders: readonly OrderDoc[]): void {
   expect(missed.filter((order) => isActive(order))).toEqual([]);
 }
 
-/** Checks the rules of follow-ups, in a model that knows nothing of the shop's code. */
+/** Checks the rules of follow-up orders with a model that does not use the shop's code. */
 async function check({ userId }: World, joins: readonly OrderDoc[]): Promise<void> {
   for (const { status, items, followsOrder } of joins)
     expect([status, items.some((line) => line.pickedQuantity !== undefined), followsOrder]).toEqual(
@@ -185,7 +189,7 @@ async function check({ userId }: World, joins: readonly OrderDoc[]): Promise<voi
     );
     if (!followsOrder) continue;
     const first = byId.get(String(followsOrder)) ?? expect.fail('the first order does not exist');
-    // A payment that finds its cart used belongs to no delivery.
+    // An order whose cart was already used by another order is never delivered.
     if (order.payment?.cartConflict || (order.payment && !order.number)) continue;
     expect(first.followsOrder).toBeUndefined();
     if (isActive(order)) {
@@ -239,7 +243,7 @@ describe('follow-up orders in random schedules', () => {
             );
             world.between = undefined;
           }
-          // The time to undo a cancellation is over.
+          // Move all changes into the past, so that no cancellation can be undone any more.
           for (let round = 0; round < 3; round += 1) {
             await reconcile({ all: true });
             const past = new Date(Date.now() - 180_000);

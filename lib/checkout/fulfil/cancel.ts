@@ -33,9 +33,9 @@ type CancelRequest = {
 };
 
 /**
- * Returns a message if a repeated cancellation conflicts with the stored one, otherwise undefined. They conflict
- * if their reasons differ, or if only one of them returns the pieces to stock. The stored cancellation stays
- * unchanged, because staff may already have acted on it.
+ * Returns a message if a repeated cancellation conflicts with the stored cancellation, otherwise undefined. Two
+ * cancellations conflict if their reasons differ, or if only one of them returns the pieces to stock. The stored
+ * cancellation stays unchanged, because staff may already have acted on it.
  */
 function cancelConflict(
   order: OrderDoc,
@@ -146,8 +146,8 @@ async function cancelAs(
 /**
  * Cancels the shopper's own order while its status is "Order Placed", and refunds an online payment. Repeating the call
  * with the same reason has no further effect. Throws a 409 ApiError with the stored order if the order is already
- * packed, was cancelled for another reason, or has follow-ups that the shopper must cancel first. Throws a 404 if the
- * order belongs to another user.
+ * packed, was cancelled for another reason, or has follow-up orders that the shopper must cancel first. Throws a 404 if
+ * the order belongs to another user.
  */
 export const cancelOwnOrder = (userId: string, input: CancelInput): Promise<OrderView> =>
   cancelAs(userId, input, { view: viewOrders });

@@ -66,7 +66,8 @@ function decideUndo(order: OrderDoc, status: OrderDoc['status']): Decision {
 }
 
 /**
- * Returns the decision on a courier's record of a payment for an order that the shop has already marked as delivered.
+ * Returns the decision on a courier's request to record a payment, for an order that the shop has already marked as
+ * delivered.
  */
 function decideCollected(order: OrderDoc, paying: Paying): Decision {
   const { paidBy } = paying;
@@ -234,7 +235,7 @@ export async function setPaid({ id, isPaid, collected, payMethod }: PaidInput): 
     if (other) return other;
     const paidCents = isPaid ? dueCentsOf(order) : undefined;
     const { $unset, ...update } = paidUpdate(order, paidCents, new Date(), paidBy);
-    // Remove the mark of an order without cash (lib/couriers/handovers.ts), because the correction may record cash.
+    // Remove the mark that the order has no cash (lib/couriers/handovers.ts), because the correction may record cash.
     const mark = order.courier?.handover === 0 ? { 'courier.handover': 1 as const } : {};
     return { update: { ...update, $unset: { ...$unset, ...mark } } };
   };

@@ -145,7 +145,7 @@ test("the courier's cash counts only once if the shop has already marked the del
   const id = await onTheWay(1_000);
   await byBoard(id, false);
   pass(5);
-  // No cash of this order is open for the handover, and later calls skip the order.
+  // The courier has no cash of this order left to hand over, so later calls skip the order.
   expect(await openOf()).toEqual([]);
   expect((await stored(id)).courier?.handover).toBe(0);
   const key = randomUUID();
@@ -188,7 +188,7 @@ test('the server rejects a collected amount that differs from the amount due', a
   // The response was lost, so the phone repeats the request.
   await changeStatus({ ...paid, collected: 8 }, courier);
   expect((await cashOf('omar')).cash).toBe(8);
-  // The order costs $5, and 8 bottles return $8.
+  // The order costs $5, and the deposits of the 8 returned bottles are $8.
   const giving = await onTheWay(500);
   await correct(giving, 8);
   const given = { ...paid, id: giving };
@@ -265,8 +265,8 @@ test("returned deposits that are corrected within a minute of the delivery chang
 test("an order that is delivered a second time adds its cash to the courier's next handover", async () => {
   const id = await onTheWay(1_000);
   await press(id, 'Out for delivery', 'Delivered', true);
-  // History entries never go back in time. After the clock is set back, all three changes get the time of the
-  // first one.
+  // History entries never go back in time. After the clock is set back, all three changes get the time of the first
+  // change.
   pass(-0.5);
   await press(id, 'Delivered', 'Out for delivery');
   await correct(id, 3);

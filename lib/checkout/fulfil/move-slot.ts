@@ -26,7 +26,7 @@ const { trusted } = mongoose;
 
 type Mover = Pick<SessionView, 'audience' | 'subject'>;
 
-/** The maximum number of slot changes that an order stores. Older ones are dropped. */
+/** The maximum number of slot changes that an order stores. Older slot changes are dropped. */
 const MOVES_KEPT = 20;
 
 const TOO_LATE = { shopper: 'moveTooLate', seller: 'moveOver' } as const;
@@ -35,9 +35,9 @@ const TOO_LATE = { shopper: 'moveTooLate', seller: 'moveOver' } as const;
 type MoveFilter = { _id: string; userId?: string };
 
 /**
- * Returns whether the status of a group of orders allows a move. `asked` is the follow-up that the request names, if it
- * does not name the first order. A cancelled first order keeps the place of its follow-ups, so its own status does not
- * count.
+ * Returns whether the status of a group of orders allows a move. `asked` is the follow-up order that the request names,
+ * if it does not name the first order. If the first order is cancelled, it still reserves the slot for its follow-up
+ * orders. Therefore its own status does not matter.
  */
 const mayMove = (first: OrderDoc, asked: OrderDoc | undefined, by: 'shopper' | 'seller') => {
   if (asked && !isJoined(first, asked)) return false;
@@ -46,8 +46,8 @@ const mayMove = (first: OrderDoc, asked: OrderDoc | undefined, by: 'shopper' | '
 };
 
 /**
- * Returns a message if a follow-up of this order is packed or out for delivery, otherwise undefined. Reads the database
- * only if the order has follow-ups.
+ * Returns a message if a follow-up order of this order is packed or out for delivery, otherwise undefined. Reads the
+ * database only if the order has follow-up orders.
  */
 async function packedMessage({ _id, followUps = [] }: OrderDoc): Promise<string | undefined> {
   if (followUps.length === 0) return undefined;
@@ -64,11 +64,11 @@ async function packedMessage({ _id, followUps = [] }: OrderDoc): Promise<string 
 }
 
 /**
- * Moves an order to another delivery slot, together with its follow-ups. A move of a follow-up moves its first order.
- * Shoppers can move their own order until it or one of its follow-ups is packed. The seller can move any open order. One
- * write reserves the new slot and releases the old one. From then on the move is final, because another order may already
- * have the capacity in the old slot. This applies even if the order is packed or delivered at the same moment. After a
- * crash, the reconciler completes the move. The call is idempotent.
+ * Moves an order to another delivery slot, together with its follow-up orders. A move of a follow-up order moves its
+ * first order. Shoppers can move their own order until it or one of its follow-up orders is packed. The seller can move
+ * any open order. One write reserves the new slot and releases the old one. From then on the move is final, because
+ * another order may already have the capacity in the old slot. This applies even if the order is packed or delivered at
+ * the same moment. After a crash, the reconciler completes the move. The call is idempotent.
  *
  * Throws an ApiError:
  * - 404: the order is unknown or belongs to another user;
@@ -85,8 +85,8 @@ export async function moveOrder(input: MoveInput, mover: Mover): Promise<OrderVi
 }
 
 /**
- * Moves the order that matches `filter`, or its first order. `followUp` is the follow-up that the request names. The
- * first order may have another owner, because an account can claim one of a guest's orders.
+ * Moves the order that matches `filter`, or its first order. `followUp` is the follow-up order that the request names.
+ * The first order may have another owner, because an account can claim one of a guest's orders.
  */
 async function move(
   filter: MoveFilter,
@@ -99,7 +99,8 @@ async function move(
   const { audience: by } = mover;
   const shop = await readShop();
   const slot = { from: new Date(asked.from), to: new Date(asked.to) };
-  // An earlier request may have reserved another slot and then crashed. The reconciler would move the order there.
+  // An earlier request may have reserved another slot and then crashed. The reconciler would later move the order to
+  // that slot.
   const place = await slotOfPlace(filter._id);
   const isElsewhere = place !== null && !isSameSlot(place, slot);
   let isMoved = false;
@@ -113,8 +114,8 @@ async function move(
       ? holdsSlot({ ...order, deliverySlot: slot })
       : mayMove(order, followUp, by);
     if (!may) return { conflict: `${statusNow(followUp ?? order)} ${t('errors', TOO_LATE[by])}` };
-    // A repeated call must return the same response, even if the slot is no longer offered. Only the first call
-    // checks.
+    // A repeated call must return the same response, even if the slot is no longer offered. Only the first call checks
+    // whether it is offered.
     if (!isMoved) requestedSlot(shop, asked, Date.now(), by);
     const named = by === 'seller' ? staffName() : {};
     const moved = { at: new Date(), by, ...named, ...slot };

@@ -79,8 +79,8 @@ const refundBySeller = (session: string, amount: number) => {
   return stripe().refunds.create({ payment_intent: intent, amount });
 };
 /**
- * Makes Stripe reject the first refund, and every later request with the same idempotency key. The returned
- * function ends this.
+ * Makes Stripe reject the first refund, and every later request with the same idempotency key. The returned function
+ * ends these rejections.
  */
 function rejectFirstKey(): () => void {
   const { refunds } = stripe();
@@ -96,7 +96,7 @@ function rejectFirstKey(): () => void {
   }) as never);
   return () => spy.mockRestore();
 }
-/** The error for an order that was cancelled. After it, the browser sends a new idempotency key. */
+/** The error for an order that was cancelled. After this error, the browser sends a new idempotency key. */
 const CANCELLED = { kind: 'conflict', extra: { body: { cancelled: true } } };
 const line = (found: number | null, replacement?: { product: string; quantity: number }) => [
   { product: String(fruit._id), found, replacement },

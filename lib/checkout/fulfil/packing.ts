@@ -299,8 +299,8 @@ export function decidePacking(order: OrderDoc, input: Packing, products: Product
 const { trusted } = mongoose;
 
 /**
- * Returns the replacement products, keyed by id. Throws a 409 ApiError if one was removed. Also reads the settings of
- * the shop, so that {@link countLines} knows the currency of their prices.
+ * Returns the replacement products, keyed by id. Throws a 409 ApiError if a product was removed. Also reads the
+ * settings of the shop, because {@link countLines} needs the currency of the product prices.
  */
 export async function replacementsOf({ lines }: Pick<PackInput, 'lines'>): Promise<Products> {
   const ids = lines.flatMap(({ replacement }) => (replacement ? [replacement.product] : []));

@@ -67,7 +67,7 @@ async function sentOut(id: string): Promise<void> {
   await step(id, 'Order Placed', 'Packed');
   await step(id, 'Packed', 'Out for delivery');
 }
-/** Sends the courier's request that records the delivery and the payment. */
+/** Sends a request as the courier who records the delivery and the payment. */
 const handOver = (id: string, answers: object, key?: string) =>
   changeStatus(
     {

@@ -118,7 +118,10 @@ export const collectedCentsOf = (
 ): number | undefined =>
   parseWith(collectedIn(pricingContextOf(order).currency), { collected }).collected;
 
-/** Returns a rejection whose message states the amount to collect, or to pay back if it is negative. */
+/**
+ * Returns a rejection whose message states the amount to collect. For a negative amount, the message states the amount
+ * to pay back.
+ */
 const amountNow = (order: OrderDoc, cents: number): Decision => ({
   conflict: t('errors', cents < 0 ? 'giveNow' : 'collectNow', {
     sum: formatSum(order, Math.abs(cents)),
@@ -136,8 +139,8 @@ export const isDueAtDoor = (order: OrderDoc, paidBy: PaidBy | undefined): boolea
 
 /**
  * Returns a rejection if a client reports collected money although nothing is due at the door, for example because the
- * shop has recorded a bank transfer meanwhile. Without the rejection, the money would not be recorded anywhere. The
- * first version of the client sends no amount, and is not rejected.
+ * shop has recorded a bank transfer in the meantime. Without the rejection, the money would not be recorded anywhere.
+ * The first version of the client sends no amount, and is not rejected.
  */
 export function rejectCollected(
   order: OrderDoc,

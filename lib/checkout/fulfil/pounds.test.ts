@@ -58,7 +58,7 @@ function modelCents(weight: string, price: string): number {
 
 const decimal = (hundredths: number) => (hundredths / 100).toFixed(2);
 
-/** Adds a product that is sold by the pound. The texts are those that the product form sends. */
+/** Adds a product that is sold by the pound. `fields` contains the texts that the product form sends. */
 const addByPound = (fields: object) =>
   addProduct(
     productInput.parse({

@@ -234,7 +234,10 @@ const moment = fc.record({
   steps: fc.array(step, { minLength: 1, maxLength: 2 }),
 });
 
-/** A schedule with steps that are done, refused and concurrent. A short run may draw none of one kind. */
+/**
+ * A schedule that contains accepted, rejected and concurrent steps. The random schedules of a short run may lack one of
+ * these kinds.
+ */
 const ALL_MET: (typeof moment extends fc.Arbitrary<infer T> ? T : never)[] = [
   { wait: 0, steps: [{ do: 'cancel' }, { do: 'pack' }] },
   { wait: 0, steps: [{ do: 'pack' }] },

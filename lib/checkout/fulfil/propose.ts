@@ -49,8 +49,7 @@ function decideProposal(
   if (isSame && (before.answer || isOpen(before, now))) return 'unchanged';
   if (before && isOpen(before, now))
     return { conflict: t('errors', 'proposalOpen', { name: before.name }) };
-  // If the request has the stored count, the stored weight stays valid, and so does the mark that missing pieces
-  // are back in stock.
+  // If the request repeats the stored count, keep the stored weight and the mark that missing pieces are back in stock.
   const present = lineOf(order, product);
   const { weighed, labelCents, missingRestocked } =
     present?.pickedQuantity === found ? present : {};

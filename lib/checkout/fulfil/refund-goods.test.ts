@@ -193,12 +193,13 @@ test('a refund amount with too many decimals is rejected before the order and it
   };
   await refundOrder(input, 'a');
   const wrong = { ...input, amount: 0.255 };
-  // The key of the first refund, and a screen that does not show it.
+  // A wrong amount is reported before all other conflicts: a reused idempotency key, and a screen that does not show
+  // the first refund.
   await expect(refundOrder(wrong, 'a')).rejects.toMatchObject(rejection);
   await expect(refundOrder({ ...wrong, after: 0 }, 'b')).rejects.toMatchObject(rejection);
   await expect(previewRefund(wrong)).rejects.toMatchObject(rejection);
   expect((await stored()).refunds).toHaveLength(1);
-  // An order with a refund takes no deposits back, and this order is already paid.
+  // A wrong amount is reported before all other conflicts: this order already has a refund and is already paid.
   const returned = [{ pieces: 1, amount: 0.255 }];
   await expect(recordReturns({ id, returned, noted: 0.001 })).rejects.toMatchObject({
     kind: 'badInput',

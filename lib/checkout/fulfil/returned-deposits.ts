@@ -30,7 +30,7 @@ import { checkDueIncrease } from './packing-checks';
 /** The maximum number of notes about returned deposits that an order stores. The audit log has all of them. */
 const MAX_NOTES = 50;
 
-/** Returns the deposits that came back in the stored format, each with its tax rate. */
+/** Converts returned deposits to the stored format, each with its tax rate. */
 const rowsOf = (
   order: OrderDoc,
   returned: ReturnedCents,
@@ -79,8 +79,8 @@ export function returnNote(returned: readonly ReturnedRow[], at: Date, isByProdu
 }
 
 /**
- * Returns the returned deposits that the screens show: those that wait for a manager's confirmation, otherwise
- * those that reduce the total.
+ * Returns the returned deposits that the screens show: the deposits that wait for a manager's confirmation or, without
+ * any, the deposits that reduce the total.
  */
 const shownRows = ({ returned = [], returnedWaiting }: OrderDoc): readonly ReturnedRow[] =>
   returnedWaiting?.rows ?? returned;
@@ -157,7 +157,7 @@ function decideReturned(
   const other = validateExpectedReturns(order, amounts.noted);
   if (other) return other;
   if (isWaiting) return decideWaiting(order, returned);
-  // If a manager sends the deposits that are already recorded, the waiting ones are rejected.
+  // If a manager sends the deposits that are already recorded, the deposits that wait for confirmation are rejected.
   if (isSame) return { update: { $unset: { returnedWaiting: 1 } } };
   return decideCounted(order, returned);
 }
@@ -193,18 +193,18 @@ function decideCounted(order: OrderDoc, returned: ReturnedRow[]): Decision {
 }
 
 /**
- * Records all deposits that came back with a packed order. They reduce the amount due (docs/product.md 7.18).
- * The shop refunds the difference of an online payment. Deposits beyond the total are paid out in cash. A later
- * call replaces the record. It must not increase the amount due if the order is paid online or has an invoice.
- * For a cancelled order, the call corrects the cash that was paid out.
+ * Records all returned deposits of a packed order. They reduce the amount due (docs/product.md 7.18). The shop refunds
+ * the difference of an online payment. Deposits beyond the total are paid out in cash. A later call replaces the
+ * record. It must not increase the amount due if the order is paid online or has an invoice. For a cancelled order, the
+ * call corrects the cash that was paid out.
  *
- * - With `noted`, the call succeeds only if that amount is the recorded one.
+ * - With `noted`, the call succeeds only if the recorded amount equals `noted`.
  * - A courier can change only their own orders.
- * - `isBound` is true for a caller without the `money` permission. The deposits may then not exceed those that
- *   the order charges, and on an order paid online they wait for a manager's confirmation.
+ * - `isBound` is true for a caller without the `money` permission. The returned deposits must then not exceed the
+ *   deposits that the order charges. If the order is paid online, they wait for a manager's confirmation.
  *
- * The call is idempotent. Returns the order. Throws a 404 ApiError for an unknown order and a 409 with the
- * stored order. For a courier, the 409 contains only the message.
+ * The call is idempotent. Returns the order. Throws a 404 ApiError for an unknown order and a 409 with the stored
+ * order. For a courier, the 409 contains only the message.
  */
 export async function recordReturns(
   input: ReturnedInput,

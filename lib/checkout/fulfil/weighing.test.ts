@@ -146,7 +146,7 @@ const atStripe = (session: string) => {
 
 test('grapes ordered as 500 g are charged and invoiced by their weight of 480 g', async () => {
   const { id, userId } = await ordered({ grapes: 10, bread: 1 }, false, { total: 5.88 });
-  // The maximum of 550 g at 4.99 costs 2.74. The tax is 7% of 5.74: 0.40.
+  // The maximum weight of 550 g at 4.99 costs 2.74. The goods and the bread together cost 5.74, plus 0.40 (7% tax).
   expect(await sees(id, userId)).toMatchObject({
     amount: 6.14,
     agreedAmount: 6.14,
@@ -217,7 +217,7 @@ test('the price on the scale label is charged until the packer enters a weight',
   const { items } = await sees(id, userId);
   expect(items[0]).toMatchObject({ weighed: 481, labelPrice: 2.41, amount: 2.41 });
   await pack({ id, lines: [label] });
-  // 2.41 and 15.48, plus 7% tax.
+  // The two lines cost 2.41 and 15.48, plus 7% tax.
   expect(await sees(id, userId)).toMatchObject({ amount: 19.14, items: [{ amount: 2.41 }, {}] });
   // Another device shows the weight without the price on the label, so the server rejects its correction.
   const from = { found: 10, weighed: 481 };
@@ -423,8 +423,8 @@ test('changing how a product is sold clears its stock, but does not change open 
     const update = { ...plain, id: goods.grapes, updatedAt: updatedAt.toISOString(), ...fields };
     return updateProduct(productUpdate.parse(update), [], key());
   };
-  // A client that does not support weights sends none. Neither the weights nor the price that depends on them
-  // change.
+  // A client without support for weights sends no weights. The stored weights stay unchanged, and so does the price
+  // that is computed from them.
   expect(await change({})).toMatchObject({ soldBy: 'weight', price: 0.3, stock: 19_450 });
   expect(await change({ soldBy: 'piece' })).toMatchObject({ price: 9, stock: 0, inStock: false });
   await step(id, 'Order Placed', 'Cancelled');

@@ -136,8 +136,8 @@ test('a full cart with deposits, fee and tax stays within the number of line ite
   const { params } = paramsOf({ taxPercent: 19, items, fees });
   const told = params.line_items ?? [];
   expect(told).toHaveLength(100);
-  // The last line item merges 99 × 3 deposits of 25 cents, the fee, and 19% tax on these and on the goods, rounded
-  // down.
+  // The last line item merges the 99 × 3 deposits of 25 cents and the fee with the tax. The tax is 19% of the goods,
+  // deposits and fee, rounded down.
   const beside = 99 * 3 * 25 + 490;
   const tax = Math.floor(((beside + 99 * 3 * 100) * 19) / 100);
   expect(told.at(-1)?.price_data?.unit_amount).toBe(beside + tax);

@@ -64,10 +64,9 @@ type Payable = Pick<OrderDoc, '_id' | 'items' | 'clientOrigin' | 'currency' | 'd
 const HOLD_WITHIN_MS = 6 * DAY_MS;
 
 /**
- * Returns whether the card is only authorized now and captured after the goods are weighed. Otherwise the
- * shopper pays the maximum price now, and the shop refunds the difference after the weighing (docs/payments.md).
- * The latter applies to other payment methods, and to orders that are due after an authorization would have
- * expired.
+ * Returns whether the card is only authorized now and captured after the goods are weighed. This is impossible for
+ * payment methods other than cards, and for orders that are due after an authorization would have expired. For these,
+ * the shopper pays the maximum price now, and the shop refunds the difference after the weighing (docs/payments.md).
  */
 const shouldReserve = ({ items, deliverySlot }: Payable, now: Date): boolean =>
   items.some(({ measure }) => measure) &&
@@ -89,7 +88,7 @@ function chargesOf(order: Payable, t: Translate<'charges'>): [name: string, cent
 /**
  * Returns the parameters of the Checkout session for one payment attempt. The line items in integer cents add up to the
  * total of the order. Deposits, fees and added tax are separate line items. The reference of the session is the order
- * id (docs/payments.md). The attempt stores the parameters, and the shop sends exactly the stored ones.
+ * id (docs/payments.md). The attempt stores the parameters, and the shop sends exactly the stored parameters.
  *
  * `language` is the language of the page on which the attempt starts. It selects the language of Stripe's page and of
  * the return URL. Without it, the line items are named in the shop's main language. `shopper` has the e-mail address of
@@ -136,7 +135,7 @@ export function sessionParams(
   }));
   return {
     expiresAt,
-    // `satisfies` preserves the exact type. stripe-calls.test.ts compares its property names with those that the
+    // `satisfies` preserves the exact type. stripe-calls.test.ts compares its property names with the names that the
     // Stripe emulator accepts.
     params: {
       mode: 'payment',
@@ -166,8 +165,8 @@ const { trusted } = mongoose;
 const FIRST_LOOK_MS = 60_000;
 
 /**
- * Returns the lines and totals of an order at current prices. Throws an ApiError if the products cannot be sold,
- * if the shop no longer delivers to the address, or if the total differs from `shown`, the total on the page.
+ * Returns the lines and totals of an order at current prices. Throws an ApiError if the products cannot be sold, if the
+ * shop no longer delivers to the address, or if the total differs from the total on the page (`shown`).
  */
 export async function repriceOrder(
   { userId, items, address, pickup, followsOrder }: OrderDoc,
@@ -208,7 +207,7 @@ function withoutTax({
  * The first attempt charges the stored price of the order if the page displayed it (`shown`). All other attempts charge
  * the current price. `shopper` has the e-mail address and the Stripe customer of the payer. The attempt stores them
  * with the parameters. A repeated request to Stripe is therefore identical, even if the shopper changes the address
- * meanwhile. With `inShop`, the shopper pays on a page of the shop instead of Stripe's page.
+ * in the meantime. With `inShop`, the shopper pays on a page of the shop instead of Stripe's page.
  *
  * Returns false if another order of the shopper is still being paid. The caller must end that payment first. Throws an
  * ApiError if the order cannot be sold or paid online, if its delivery slot is no longer available, if packing of its

@@ -224,8 +224,8 @@ const isWaiting = (order: OrderDoc) =>
  * - parts of the payment;
  * - duplicate payments.
  *
- * Each refund is made once, even after a crash. A failed refund does not delay the next ones. At the end, throws
- * the first error of Stripe or the database. The reconciler retries.
+ * Each refund is made once, even after a crash. A failed refund does not delay the next refunds. At the end, throws the
+ * first error of Stripe or the database. The reconciler retries.
  */
 export async function finishRefunds(known: OrderDoc): Promise<void> {
   if (!isWaiting(known)) return;

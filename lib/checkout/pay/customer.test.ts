@@ -85,8 +85,8 @@ describe('the first online payment of an account', () => {
     const { userId } = await storedShopper(undefined, proven);
     const payer = await payerOf(userId);
     const [one, other] = await Promise.all([customerOf(payer), customerOf(payer)]);
-    // Stripe rejects the second of two concurrent requests with the same idempotency key. That device pays without
-    // saved cards.
+    // Stripe rejects the second of two concurrent requests with the same idempotency key. The device with the rejected
+    // request pays without saved cards.
     const known = [one, other].filter((id) => id !== undefined);
     expect(new Set(known).size).toBe(1);
     expect(customersOf(userId)).toHaveLength(1);
@@ -99,7 +99,8 @@ describe('the first online payment of an account', () => {
     stripeServer().order({ on: 'api', kind: 'reset-after', match: 'POST /v1/customers', count: 3 });
     expect(await customerOf(await payerOf(userId))).toBeUndefined();
     const [created] = customersOf(userId);
-    // The shop does not know the id yet, so it could not delete the email address of this customer.
+    // The shop has not stored the id of this Stripe customer. It could therefore not delete an email address that
+    // Stripe stores for the customer.
     expect(created?.email).toBeUndefined();
     stripeServer().clearFaults();
     expect(await customerOf(await payerOf(userId))).toBe(created?.id);

@@ -42,7 +42,7 @@ export type Payer = Pick<UserDoc, '_id' | keyof typeof CUSTOMER_FIELDS>;
  * Creates the Stripe customer of an account and stores its id. Two simultaneous requests send the same idempotency key,
  * so Stripe creates only one customer. The customer is created without an email address. If the response is lost,
  * Stripe therefore stores no personal data that the shop cannot delete. Returns undefined if the account was handed
- * over or deleted meanwhile.
+ * over or deleted in the meantime.
  */
 async function createFor({ _id, passwordHash, stripeCustomers = 0 }: Payer) {
   const { id } = await stripe().customers.create(
@@ -105,8 +105,8 @@ export async function customerOf(payer: Payer): Promise<string | undefined> {
 }
 
 /**
- * Returns whether the shopper has a payment page that can still be paid. The page may belong to a dropped customer. If
- * this customer were deleted, the page could not accept a payment.
+ * Returns whether the shopper has a payment page that can still be paid. The page may belong to a Stripe customer that
+ * is to be deleted. After the deletion, the page could not accept a payment any more.
  */
 async function hasOpenPage(userId: UserDoc['_id'] | string): Promise<boolean> {
   const order = await Order.findOne({ userId, ...state.beingPaid.where }).lean();

@@ -107,8 +107,8 @@ export async function tryEndPaymentOf(rival: OrderDoc): Promise<void> {
 }
 
 /**
- * Ends the open payment of an account that the seller has blocked, so that its payment page can no longer be
- * paid. Does nothing if there is none, or if it is already paid or a bank is confirming it. Ignores errors of
+ * Ends the open payment of an account that the seller has blocked, so that its payment page can no longer be paid. Does
+ * nothing if no payment is open, or if the payment is already made or a bank is confirming it. Ignores errors of
  * Stripe: the payment page then expires by itself.
  */
 export async function endPaymentOfAccount(userId: OrderDoc['userId']): Promise<void> {
@@ -182,8 +182,8 @@ async function beginAttempt(
   const shopper = payer ? await shopperOf(payer, namesCustomer) : {};
   if (!(await addAttempt(order, before, wanted, shopper, wanted.inShop)))
     return endOtherPayment(order.userId, order.idempotencyKey);
-  // The attempt must be stored before these calls. The deletion or the block of an account, or the cancellation of the
-  // first order, then detects either the attempt or the write of the call.
+  // Store the attempt before these calls. A concurrent deletion or block of the account, or a cancellation of the first
+  // order, then detects either the attempt or the write of these calls.
   try {
     const because = await announceOwnPayment(order.userId);
     if (because) throw cartConflict(because);

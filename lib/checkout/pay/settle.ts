@@ -117,9 +117,9 @@ async function markForReview(order: OrderDoc, reason: ReviewReason): Promise<voi
 }
 
 /**
- * Locks the cart and reserves the stock of an order whose payment has arrived. Joins a follow-up to its first order. If
- * that order takes no more follow-ups, the paid order becomes an order of its own. Returns the fields to store in the
- * same write as the payment.
+ * Locks the cart and reserves the stock of an order whose payment has arrived. Joins a follow-up order to its first
+ * order. If no more follow-up orders can join the first order, the paid order is delivered on its own. Returns the
+ * fields to store in the same write as the payment.
  */
 async function placePaid(order: OrderDoc, paidAt: Date) {
   const claim = await lockCart(order, 'unordered');
@@ -348,8 +348,8 @@ async function settlePaid(session: Session, order: OrderDoc): Promise<void> {
   if (now.followsOrder) await syncFollowUp(now._id);
   if (!isRepeated) await refreshGroup(now);
   if (now.payment?.intent === intent && charge?.amount_refunded) await recordCharge(intent, charge);
-  // The attempt ends before the refunds. The shopper can therefore place another order even while Stripe rejects
-  // the refunds.
+  // End the attempt before the refunds. The shopper can therefore place another order even while Stripe rejects the
+  // refunds.
   await endAttempt(session, order);
   try {
     await finishRefunds(now);

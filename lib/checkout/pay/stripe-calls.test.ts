@@ -66,8 +66,8 @@ const inDays = (days: number) => {
 };
 
 /**
- * The parts of an order that affect the session parameters. Each part lists all values that lead to different
- * parameters.
+ * The parts of an order that affect the session parameters. For each part, all values that lead to different parameters
+ * are tested.
  */
 const VARIANTS: {
   [Part in 'items' | 'tax' | 'fees' | 'window' | 'clientOrigin']: Partial<Payable>[];
@@ -156,7 +156,8 @@ describe('sessionParams', () => {
   it.each([
     ['ada@mail.example', 'ada@mail.example'],
     ['a.d+a@xn--bcher-kva.example', 'a.d+a@xn--bcher-kva.example'],
-    // Stripe documents no address with letters of other scripts. Its page asks for the address then.
+    // Stripe does not document whether it accepts email addresses with letters such as `ö`. The shop omits them, and
+    // Stripe's page asks for the address.
     ['jörg@mail.example', null],
     ['no address', null],
   ])('sessionParams names the shopper with the e-mail address %s', async (email, sent) => {

@@ -31,9 +31,9 @@ const callerKey = ({ address }: Pick<Ordered, 'address'>): string => {
 };
 
 /**
- * Returns whether the customer of an order matches the query. Each word of the query must be the prefix of a
- * word in the address, or the phone number must start with one of `starts`, the digits of a typed phone number.
- * The check is necessary because the database search also matches the products of an order.
+ * Returns whether the customer of an order matches the query. Each word of the query must be the prefix of a word in
+ * the address, or the phone number must start with one of `starts`, the digits of a typed phone number. This check is
+ * necessary because the database search also matches the products of an order.
  */
 export function matchesPerson(
   { address, numbers }: Ordered,

@@ -58,7 +58,8 @@ describe('findPeople', () => {
     expect(await found()).toEqual([undefined]);
     await allow(ada.userId);
     expect(await found()).toEqual([true]);
-    // Without the account, the search result says nothing about it.
+    // A search by name finds the customer without the account, so the result must not state whether the account may
+    // order on account.
     const [byName] = await findPeople({ q: 'Ada Grocer' });
     expect(byName).not.toHaveProperty('shopper');
     expect(byName).not.toHaveProperty('paysOnAccount');
@@ -91,7 +92,7 @@ describe('a phone order on account', () => {
     await changeStatus({ id, from: 'Packed', status: 'Out for delivery' });
     const order = await findOrder(id, { audience: 'seller', subject: 'owner' });
     expect(order).toMatchObject({ status: 'Out for delivery', payMethod: { code: 'account' } });
-    // A new order cannot choose the method.
+    // The seller has switched the method off, so a new order cannot be on account.
     await expect(take(ada, 'account')).rejects.toThrow(/no longer offers/);
     expect(await Order.countDocuments()).toBe(1);
   });

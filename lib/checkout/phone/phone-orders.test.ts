@@ -247,10 +247,10 @@ test('claimGuestOrder requires the mailed link and an account with a verified em
   const relay = createRelay();
   await relay();
   const email = `grace-${freshKey()}@people.example`;
-  // Another person has already registered with her e-mail address.
+  // Another person has already registered an account with the customer's e-mail address.
   const stranger = await shopper(email);
   const id = await take({ email: email.toUpperCase() });
-  // The unverified account with her e-mail address does not get the order.
+  // That account has not verified the e-mail address, so it does not get the order.
   expect((await listOrdersOf(stranger.userId, {})).orders).toEqual([]);
   const see = (userId: string) => findOrder(id, { audience: 'shopper', subject: userId });
   await expect(see(stranger.userId)).rejects.toMatchObject({ kind: 'notFound' });
@@ -269,12 +269,14 @@ test('claimGuestOrder requires the mailed link and an account with a verified em
   expect(await kinds(stranger.userId, 'x'.repeat(43))).toBe('notFound');
   expect(await kinds(stranger.userId, token, await take({ email }))).toBe('notFound');
   await expect(see(friend.userId)).rejects.toMatchObject({ kind: 'notFound' });
-  // The forwarded link and an account that a stranger has registered with her address do not suffice.
+  // Neither the forwarded link nor the account that a stranger has registered with the customer's e-mail address
+  // suffices.
   expect(await kinds(stranger.userId)).toBe('forbidden');
   await expect(see(stranger.userId)).rejects.toMatchObject({ kind: 'notFound' });
   // Opening the link does not verify the e-mail address.
   expect((await User.findById(stranger.userId).lean())?.mailProvenAt).toBeUndefined();
-  // She proves the address, and claims the order from two devices at once and then a third time.
+  // The account's owner verifies the e-mail address, and claims the order from two devices at once and then a third
+  // time.
   await prove(stranger);
   const both = [kinds(stranger.userId), kinds(stranger.userId)];
   expect(await Promise.all(both)).toEqual(['taken', 'taken']);
@@ -302,13 +304,13 @@ test("findPeople does not return an account that only shares the caller's name a
   for (const q of [lastName, `hedy ${lastName}`])
     expect(await findPeople({ q })).toEqual([expect.not.objectContaining({ shopper: eve.userId })]);
   for (const q of ['3 Wave Road', `Dog ${lastName}`]) expect(await findPeople({ q })).toEqual([]);
-  // A phone order for that account is rejected.
+  // A phone order for the other account is rejected.
   const said = { name: `Hedy ${lastName}`, phone };
   for (const email of ['', 'hedy@people.example'])
     await expect(take({ ...said, email, shopper: eve.userId })).rejects.toMatchObject({
       kind: 'conflict',
     });
-  // The row from the caller's own phone order replaces the row of the other account.
+  // In the search result, the row of the caller's own phone order replaces the row of the other account.
   await take({ ...said, street: '7 Own Road', note: 'Ring' });
   expect(await found()).toMatchObject([{ street: '7 Own Road', note: 'Ring' }]);
   expect((await found())[0]?.shopper).toBeUndefined();
@@ -378,7 +380,7 @@ test('findPeople finds customers of phone orders by name, and by phone number wi
   expect(await findPeople({ q: 'apple' })).toEqual([]);
 });
 
-/** The values are from field case "item 28" in api-cases.jsonl. */
+/** The values come from the case "item 28" in api-cases.jsonl. */
 test('findPeople and the order search find a phone number that was stored in a different notation', async () => {
   const notations = [
     '0043 660 1234567',

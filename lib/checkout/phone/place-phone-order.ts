@@ -67,10 +67,10 @@ async function hasClaimedOrder(shopper: string, phone: string): Promise<boolean>
 }
 
 /**
- * Throws a 404 ApiError if the account was deleted, and a 409 if the caller has not proven to own it. The proof
- * is the account's verified e-mail address, or a phone order with the caller's number that the account has
- * claimed. Anybody can order under another person's name and phone number. Without the check, such an account
- * could read the street, the note and the goods of the caller's order.
+ * Throws a 404 ApiError if the account was deleted, and a 409 if the caller has not proven to own the account. The
+ * proof is the account's verified e-mail address, or a phone order with the caller's number that the account has
+ * claimed. Anybody can order under another person's name and phone number. Without the check, such an account could
+ * read the street, the note and the goods of the caller's order.
  */
 async function assertAccount({ shopper, email = '', phone }: Customer): Promise<void> {
   await db();
@@ -82,11 +82,11 @@ async function assertAccount({ shopper, email = '', phone }: Customer): Promise<
 }
 
 /**
- * Places a cash on delivery order for a customer on the phone, like {@link placeCodOrder}, and returns its id.
- * The order belongs to the given account, otherwise to a new user id without an account. Without an idempotency
- * key, an identical order within 10 s is placed once. `by` is the user who takes the order, and the order limit
- * applies to them. Throws the errors of {@link placeCodOrder} and {@link assertAccount}, and a 409 ApiError if the
- * customer is blocked, unless `evenIfBlocked` is true.
+ * Places a cash on delivery order for a customer on the phone, like {@link placeCodOrder}, and returns its id. The
+ * order belongs to the given account, otherwise to a new user id without an account. Without an idempotency key, an
+ * identical order within 10 s is placed once. `by` is the user who takes the order, and the order limit applies to this
+ * user. Throws the errors of {@link placeCodOrder} and {@link assertAccount}, and a 409 ApiError if the customer is
+ * blocked, unless `evenIfBlocked` is true.
  */
 export async function placeOrderFor(
   { customer, evenIfBlocked, ...input }: OrderForInput,
@@ -104,7 +104,7 @@ export async function placeOrderFor(
   return placeCodOrder(
     omitUndefined({
       userId: shopper ?? String(new mongoose.Types.ObjectId()),
-      // Keys from shoppers contain no spaces. A key with a space therefore cannot collide with them.
+      // Keys from shoppers contain no spaces. A key with a space therefore cannot collide with a shopper's key.
       idempotencyKey: key === undefined ? undefined : `phone ${key}`,
       input: { ...input, address: undefined, cartRevision: undefined },
       byPhone,

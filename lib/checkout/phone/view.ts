@@ -6,8 +6,8 @@ import * as z from 'zod/mini';
  */
 const personView = z.object({
   /**
-   * The id of the customer's account. Present only if its e-mail address is verified or if it claimed a phone
-   * order.
+   * The id of the customer's account. Present only if the e-mail address of the account is verified, or if the account
+   * has claimed a phone order.
    */
   shopper: z.optional(z.string()),
   /** True if the account may order on account. */
@@ -23,7 +23,7 @@ const personView = z.object({
   zipcode: z.string(),
   country: z.string(),
   note: z.optional(z.string()),
-  /** When the customer last ordered, ISO 8601. */
+  /** When the customer last ordered, in ISO 8601. */
   orderedAt: z.string(),
 });
 

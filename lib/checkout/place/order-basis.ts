@@ -21,8 +21,9 @@ type Row = { address?: AddressDoc; settings?: ShopSettingsDoc; cart?: Cart };
 
 /**
  * Loads in one query the data that an order needs in addition to its goods: the shop settings, the revisions of the
- * shopper's cart, the block of the shopper, whether the shopper is a guest, whether the shopper may order on account
- * and up to which limit, and the address. The address is absent if none is requested, if it was removed, or if it belongs to another user.
+ * shopper's cart, the block of the shopper, the address, and the limit for orders on account. Also states whether the
+ * shopper is a guest, and whether the shopper may order on account. The address is absent if none is requested, if it
+ * was removed, or if it belongs to another user.
  */
 export async function readBasis(userId: unknown, addressId: string | undefined): Promise<Basis> {
   // Mongoose does not cast ids in aggregations, so the code does.

@@ -194,7 +194,7 @@ describe('an order on account', () => {
     await expect(allowOnAccount({ id: ada.userId, isAllowed: true })).rejects.toMatchObject({
       ...{ kind: 'conflict', message: expect.stringMatching(/not confirmed their email/) },
     });
-    // Even a row that says otherwise does not allow it.
+    // Setting `paysOnAccount` directly in the stored account does not allow an order on account either.
     await User.updateOne({ _id: ada.userId }, { $set: { paysOnAccount: true } });
     await expect(placeCodOrder(placing(ada, 'account'))).rejects.toMatchObject(refused);
   });
@@ -206,7 +206,7 @@ describe('an order on account', () => {
     await expect(allowOnAccount({ id: guest.userId, isAllowed: true })).rejects.toMatchObject({
       kind: 'conflict',
     });
-    // Even a row that says otherwise does not allow it.
+    // Setting `paysOnAccount` directly in the stored account does not allow an order on account either.
     await User.updateOne({ _id: guest.userId }, { $set: { paysOnAccount: true } });
     await expect(placeCodOrder(placing(guest, 'account'))).rejects.toMatchObject(refused);
     const customer = { name: 'Grace Hopper', phone: '+1 555 010 0177' };
@@ -259,7 +259,7 @@ describe('the courier', () => {
       step(card, 'Out for delivery', 'Delivered', { isPaid: true, collected: 12.45 }),
     ).rejects.toThrow(/12\.43/);
     await step(card, 'Out for delivery', 'Delivered', { isPaid: true, collected: 12.43 });
-    // A request that only says "paid" does not mark an order by bank transfer as paid.
+    // A request that contains only `isPaid` does not mark an order by bank transfer as paid.
     await step(bank, 'Out for delivery', 'Delivered', { isPaid: true });
     await step(account, 'Out for delivery', 'Delivered');
     expect((await seen(bank)).isPaid).toBe(false);
@@ -299,7 +299,7 @@ describe('the courier', () => {
     await step(id, 'Out for delivery', 'Delivered', { isPaid: true, collected: 12.43 });
     await Order.updateOne({ _id: id }, { $set: { 'history.$[].at': new Date(0) } });
     expect((await courierCash()).couriers).toEqual([]);
-    // The order gets the mark for no cash, so that later reads skip it.
+    // The order is marked as an order without cash, so that later reads skip it.
     expect((await stored(id)).courier?.handover).toBe(0);
   });
 

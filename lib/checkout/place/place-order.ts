@@ -44,7 +44,7 @@ import { slotOfTarget, targetOf } from './target';
  */
 function idempotencyKeyConflict(order: OrderDoc): ApiError {
   if (!order.phone) return new ApiError('unprocessable', t('errors', 'keyOfOther'));
-  // The order exists but is not listed yet: a concurrent request is placing or deleting it.
+  // The order exists, but lists do not show it yet: a concurrent request is placing or deleting it.
   if (!state.listed.is(order)) return new ApiError('conflict', t('phoneOrderForm', 'pressAgain'));
   const words = t('phoneOrderForm', 'placedBefore', { number: orderNumber(order) });
   return new ApiError('unprocessable', words, { body: { placed: String(order._id) } });
@@ -211,10 +211,10 @@ async function findEarlier({ userId, idempotencyKey, requestHash }: Asked, byPho
 const feeCentsOf = (fees: readonly Fee[] = []) => fees.reduce((sum, { cents }) => sum + cents, 0);
 
 /**
- * Updates the address, pickup location, delivery slot and substitution preferences of an unpaid order. The
- * shopper may have corrected them after leaving the payment page. A follow-up gets those of its first order. A placed
- * order stays unchanged. Throws a 409 ApiError if the new address has a different delivery fee. The client must then
- * place a new order with another idempotency key.
+ * Updates the address, pickup location, delivery slot and substitution preferences of an unpaid order. The shopper may
+ * have corrected them after leaving the payment page. A follow-up order gets these fields from its first order. A
+ * placed order stays unchanged. Throws a 409 ApiError if the new address has a different delivery fee. The client must
+ * then place a new order with another idempotency key.
  */
 async function updateUnpaidOrder(order: OrderDoc, input: OrderInput): Promise<OrderDoc> {
   const { _id, userId, items, subtotalCents, number } = order;
@@ -342,7 +342,7 @@ export async function writeOrder(placing: Placing, paymentType: PaymentType): Pr
       ...(byPhone
         ? { phone: { isGuest: byPhone.isGuest, ...staffName() } }
         : { language: cachedLanguage(shop) }),
-      // A cash on delivery order without a revision gets one when it locks the cart.
+      // A cash on delivery order without a revision gets the revision when it locks the cart.
       cartRevision: paymentType === 'Online' ? cartRevision : input.cartRevision,
       ...sold,
       address,
@@ -383,9 +383,9 @@ export async function placeCodOrder(placing: Placing): Promise<string> {
 }
 
 /**
- * Stores an order for online payment and returns the URL of its payment page. The order is not listed and the
- * cart is unchanged until the payment is confirmed. Throws the errors of {@link writeOrder}, and a 503 ApiError
- * if online payment is off or Stripe does not respond.
+ * Stores an order for online payment and returns the URL of its payment page. Lists do not show the order and the cart
+ * stays unchanged until the payment is confirmed. Throws the errors of {@link writeOrder}, and a 503 ApiError if online
+ * payment is off or Stripe does not respond.
  */
 export async function placeOnlineOrder(placing: Placing): Promise<string> {
   stripe();

@@ -7,12 +7,15 @@ import type { ShopView } from '@/lib/shop/view';
 import type { OrderDoc } from '@/models/order';
 import type { Basis } from './order-basis';
 
-/** Where an order goes. A follow-up goes where its first order goes, in the same slot and at the same time. */
+/**
+ * The destination and the delivery time of an order. A follow-up order has the same destination, slot and promised time
+ * as its first order.
+ */
 export type Target = Destination & Pick<OrderDoc, 'deliverySlot' | 'promisedAt'>;
 
 /**
- * Returns where an order goes. Throws the errors of {@link destinationOf}, and for a follow-up those of
- * {@link openFirstOrder}.
+ * Returns the destination and the delivery time of an order. Throws the errors of {@link destinationOf} or, for a
+ * follow-up order, the errors of {@link openFirstOrder}.
  */
 export async function targetOf(
   userId: OrderDoc['userId'] | string,

@@ -130,8 +130,7 @@ test('returned bottles reduce the amount that the courier collects', async () =>
     ],
     notes: [{ what: 'returned', amount: 0.5, by: { role: 'seller' } }],
   });
-  // Repeating the request changes nothing. Then a bottle turns out to be missing, in addition to the returned
-  // ones.
+  // Repeating the request changes nothing. Then a bottle turns out to be missing, in addition to the returned bottles.
   expect((await recordReturns({ id, returned: bottles(2) })).revision).toBe(noted.revision);
   await packOrder({ id, lines: [{ product: goods.cola, found: 2 }], done: true });
   expect(await ada.own()).toMatchObject({ amount: 7.52, returnedAmount: 0.5 });

@@ -112,7 +112,7 @@ test('the invoice shows the cash rounding as BT-114, and an amount due of 0.00',
   expect(invoice).toMatchObject({ total: 11.86, rounding: -0.01, paid: 11.85 });
   await refundOrder({ id, amount: 1.01, reason: 'x', to: 'cash' }, 'back');
   const [made, note] = await findDocuments(SELLER, id);
-  // After the refund, 10.85 remain. This can be paid in coins, so the shop refunds exactly 1.00.
+  // After the refund, 10.85 remain. This amount can be paid in coins, so the shop refunds exactly 1.00.
   expect(note).toMatchObject({ totalCents: 101, roundingCents: -1 });
   const totalsOf = (one: typeof made) => {
     const written = one && ublOf(one);

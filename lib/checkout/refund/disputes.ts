@@ -59,8 +59,8 @@ const isKnown = (notes: readonly PaymentNote[], dispute: string, what: What): bo
   notes.some((note) => note.dispute === dispute && (what === 'disputed' || note.what === what));
 
 /**
- * Returns pending refunds that replace those that Stripe rejected during the dispute. They have new numbers and
- * thus new idempotency keys, because Stripe repeats its rejection for an old key.
+ * Returns new pending refunds for the refunds that Stripe rejected during the dispute. The new refunds have new numbers
+ * and thus new idempotency keys, because Stripe repeats its rejection for an old key.
  */
 function rejectedParts(pending: readonly PendingRefund[], at: Date): PendingRefund[] {
   const replaced = new Set(pending.map(({ replaces }) => replaces));

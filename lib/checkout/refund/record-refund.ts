@@ -38,9 +38,9 @@ type Outcome = Stripe.Refund | 'disputed' | undefined;
 type Part = { intent: string; key: string; metadata: { order: string; part: string; at: string } };
 
 /**
- * Returns the refund that Stripe has already made for this pending refund. Idempotency keys do not suffice,
- * because Stripe deletes them after a while. After a restore, two pending refunds can have the same number.
- * Their times (`at`) tell them apart. Refunds that older versions made have no `at`.
+ * Returns the refund that Stripe has already made for this pending refund. Idempotency keys do not suffice, because
+ * Stripe deletes them after a while. After a restore, two pending refunds can have the same number. Only their times
+ * (`at`) then differ. Refunds that older versions made have no `at`.
  */
 async function findMade({ intent, metadata }: Part): Promise<Stripe.Refund | undefined> {
   const made = stripe().refunds.list({ payment_intent: intent, limit: 100 });
@@ -61,7 +61,7 @@ const create = ({ intent, key, metadata }: Part, cents?: number) =>
     idempotencyKey: key,
   });
 
-/** A payment according to Stripe, in cents: the paid amount, and the sum of its refunds without failed ones. */
+/** A payment according to Stripe, in cents: the paid amount, and the sum of its refunds without failed refunds. */
 type RefundTotals = { paidCents: number; cents: number };
 
 /**
@@ -86,9 +86,9 @@ async function isLessLeft(intent: string, cents: number): Promise<boolean> {
 }
 
 /**
- * Creates a refund of `cents` at Stripe or, without `cents`, of everything that is left of the payment.
- * Idempotent. Returns undefined if nothing is left, and `disputed` if the bank has charged the payment back.
- * Throws all other errors of Stripe.
+ * Creates a refund of `cents` at Stripe or, without `cents`, of everything that is left of the payment. The call is
+ * idempotent. Returns undefined if nothing is left, and `disputed` if the bank has charged the payment back. Throws all
+ * other errors of Stripe.
  */
 export async function makeRefund(part: Part, cents?: number): Promise<Outcome> {
   const made = await findMade(part);
@@ -111,8 +111,8 @@ export async function makeRefund(part: Part, cents?: number): Promise<Outcome> {
 }
 
 /**
- * Refunds a payment in full that no order needs, for example a duplicate one. Idempotent. Throws the same errors
- * as {@link makeRefund}.
+ * Refunds a payment in full that no order needs, for example a duplicate one. The call is idempotent. Throws the same
+ * errors as {@link makeRefund}.
  */
 export async function refundUnneeded(orderId: OrderDoc['_id'], intent: string): Promise<Outcome> {
   const underKey = (idempotencyKey: string) =>
@@ -304,7 +304,7 @@ export async function recordRefund(intent: string): Promise<void> {
     { $set: { 'payment.refundedAt': new Date() }, ...MARK_CHANGED },
     { returnDocument: 'before' },
   ).lean();
-  // The shop's partial refunds are already in the audit log, so the entry has only the rest.
+  // The shop's partial refunds are already in the audit log, so this entry contains only the remaining amount.
   const cents = before ? paidOnlineCentsOf(before) - refundedCentsOf(before) : 0;
   if (before && cents > 0)
     await record(

@@ -49,7 +49,7 @@ const countRejection = ({ _id }: OrderDoc, { number, declines }: PendingRefund) 
   );
 
 /**
- * Executes a pending partial refund at Stripe and stores the outcome. Idempotent. Throws Stripe's and the
+ * Executes a pending partial refund at Stripe and stores the outcome. The call is idempotent. Throws Stripe's and the
  * database's errors.
  */
 export async function refundPart(
@@ -93,7 +93,7 @@ export async function refundPart(
 
 /**
  * Stores that a duplicate payment of an order must be refunded or, with `isHeld`, that its authorization must be
- * released. Idempotent. Returns the updated order.
+ * released. The call is idempotent. Returns the updated order.
  */
 export async function recordSecondRefund(
   order: OrderDoc,
@@ -117,8 +117,8 @@ export async function recordSecondRefund(
 }
 
 /**
- * Refunds a duplicate payment of an order, or releases its authorization, and stores the outcome. Idempotent.
- * Throws Stripe's and the database's errors.
+ * Refunds a duplicate payment of an order, or releases its authorization, and stores the outcome. The call is
+ * idempotent. Throws Stripe's and the database's errors.
  */
 export async function refundSecond(
   order: OrderDoc,
@@ -150,7 +150,7 @@ export async function refundSecond(
 type Second = OrderPayment['refunds'][number];
 
 /**
- * Refunds the payment of an order whose cart another order has locked, and stores the outcome. Idempotent.
+ * Refunds the payment of an order whose cart another order has locked, and stores the outcome. The call is idempotent.
  * Throws Stripe's and the database's errors.
  */
 export async function refundOrderWithCartConflict(order: OrderDoc, intent: string): Promise<void> {

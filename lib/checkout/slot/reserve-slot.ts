@@ -66,9 +66,9 @@ export function assertStillOffered(
 }
 
 /**
- * Returns the delivery slot for an order placed at the time `now` (ms): the requested slot. If none is requested
- * but the shop requires slots, returns the first free one, otherwise undefined. Reserves nothing. Throws a 422
- * ApiError if the slot is not offered or no slot is free.
+ * Returns the delivery slot for an order placed at the time `now` (ms): the requested slot. If no slot is requested,
+ * returns the first free slot in a shop that requires slots, and undefined in any other shop. Reserves nothing. Throws
+ * a 422 ApiError if the slot is not offered or no slot is free.
  */
 export async function slotFor(
   shop: ShopView,
@@ -96,9 +96,9 @@ const limitOf = (userId: OrderDoc['userId']): Limit => ({
 });
 
 /**
- * Counts a payment page with a delivery slot, in one atomic write. A repeated request for the same attempt
- * counts once. Does nothing for an order without a slot, or for a follow-up, which reserves no place. Throws a 429
- * ApiError if the shopper has left five pages unpaid within a day.
+ * Counts a payment page with a delivery slot, in one atomic write. A repeated request for the same attempt counts once.
+ * Does nothing for an order without a slot, or for a follow-up order, which reserves no capacity of a slot. Throws a
+ * 429 ApiError if the shopper has left five pages unpaid within a day.
  */
 export async function countUnpaidPage(
   {
@@ -162,8 +162,9 @@ const capacityOf = ({ windows }: ShopView) => windows?.capacity ?? UNBOUNDED;
 const isoOf = ({ from, to }: StoredSlot) => ({ from: from.toISOString(), to: to.toISOString() });
 
 /**
- * Reserves capacity of the order's delivery slot, at the order's revision. Does nothing for an order without a
- * slot, or for a follow-up, which uses the place of its first order. Calls are idempotent. Returns an error message if the slot is full.
+ * Reserves capacity of the order's delivery slot, at the order's revision. Does nothing for an order without a slot, or
+ * for a follow-up order, which shares the capacity that its first order uses. Calls are idempotent. Returns an error
+ * message if the slot is full.
  */
 export async function reserveSlot(order: OrderDoc): Promise<string | undefined> {
   const { deliverySlot, followsOrder } = order;

@@ -88,7 +88,7 @@ test('an order that exceeds the stock is rejected and reserves nothing', async (
     message: 'Only 2 of Plum are left. Please choose a smaller quantity.',
     extra: { body: { left: { [plum]: 2 } } },
   });
-  // Another order takes the stock between the check and the reservation. The order is rejected too.
+  // Another order takes the stock between the check and the reservation, so this order is rejected as well.
   const order = await writeOrder((await buyer({ [pear]: 2, [plum]: 2 })).placing(), 'COD');
   const faster = await buyer({ [plum]: 1 });
   await faster.cod();

@@ -258,8 +258,8 @@ export async function soldOutNames({
 }
 
 /**
- * Returns the order as it will be after an update, because stock is reserved before the write. Applies only the
- * parts of an update that {@link reservedPieces} needs: set and removed fields, and a new history entry.
+ * Returns the order as it will be after an update. Stock is reserved for this future order before the write. Applies
+ * only the parts of an update that {@link reservedPieces} needs: set and removed fields, and a new history entry.
  */
 function foreseen(order: OrderDoc, { $set, $push, $unset }: UpdateQuery<OrderDoc>): OrderDoc {
   const entry: StatusChange | undefined = Object($push).history;
