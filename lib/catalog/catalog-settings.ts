@@ -90,8 +90,8 @@ export const shopUnits = async (): Promise<Units | undefined> => (await settings
 
 /**
  * Returns the settings for showing products: the currency, and whether offers show the lowest price of the last 30
- * days. Also returns the rule for unit prices unless it is the metric default, and the requested language if it is an
- * additional language of the shop.
+ * days. Also returns the rule for unit prices, unless it is the metric default. Also returns the requested language, if
+ * it is an additional language of the shop.
  */
 export async function showing(wished?: Language): Promise<{
   currency: string;

@@ -8,18 +8,21 @@ export type Category = {
   text: string;
   /** The key by which products refer to the category. In lower case, it is the category's URL segment. */
   path: string;
-  /** The URL of its picture. Absent if it has no picture. */
+  /** The URL of the category's picture. Absent if the category has no picture. */
   image?: string;
   bgColor: string;
-  /** The path of its parent category. */
+  /** The path of the parent category. */
   parent?: string;
-  /** True if no list of categories shows it. Its own page and its products stay available. */
+  /** True if all lists of categories omit this category. Its own page and its products stay available. */
   hidden?: true;
-  /** True if consumers cannot withdraw from a contract about its products (lib/withdrawal). */
+  /** True if consumers cannot withdraw from a contract about products of this category (lib/withdrawal). */
   noWithdrawal?: true;
-  /** True if its products are not food. The law then requires the manufacturer of each product (docs/law.md). */
+  /**
+   * True if the products of this category are not food. The law then requires the manufacturer of each product
+   * (docs/law.md).
+   */
   nonFood?: true;
-  /** Its label in further languages of the shop. */
+  /** The label of the category in additional languages of the shop. */
   translations?: Translated<{ name?: string }>;
 };
 
@@ -61,11 +64,11 @@ const known = processGlobal('categories', () => ({
   revision: 0,
 }));
 
-/** The categories of a shop in their order, and the redirects of deleted ones. */
+/** The categories of a shop in their order, and the redirects of deleted categories. */
 export type Categories = {
   list: readonly Category[];
   moved?: readonly Moved[];
-  /** Increases with each change. 0 if the shop uses the default categories. */
+  /** The revision of the categories, which increases with each change. 0 if the shop uses the default categories. */
   revision: number;
 };
 
@@ -81,7 +84,10 @@ export function cacheCategories({ list, moved, revision }: Categories): void {
 /** Returns whether the seller has changed the categories. */
 export const hasOwnCategories = (): boolean => known.revision > 0;
 
-/** Returns all categories in the seller's order, including hidden ones. Each is followed by its subcategories. */
+/**
+ * Returns all categories in the seller's order, including hidden categories. Each category is followed by its
+ * subcategories.
+ */
 export const allCategories = (): readonly Category[] => known.table.list;
 
 /** Returns the visible top-level categories in their order. */

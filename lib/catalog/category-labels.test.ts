@@ -24,6 +24,6 @@ test("the seller's label replaces the default label, and a translated label repl
   expect(labelIn(own, 'en', false)).toBe('Obst');
   expect(labelIn(own, 'fr', true)).toBe('Obst');
   expect(labelIn({ ...fruits, translations: { de: { name: 'Obst' } } }, 'de', true)).toBe('Obst');
-  // Every object inherits a property of this name, so a plain lookup would find it.
+  // Every object inherits a property named `constructor`, so a plain property lookup would wrongly find a label.
   expect(labelIn({ text: 'X', path: 'constructor', bgColor: '#fff' }, 'de', true)).toBe('X');
 });

@@ -29,8 +29,8 @@ export const tooManyPhotos = () =>
   new ApiError('badInput', t('errors', 'mostPhotos', { max: MAX_IMAGES }));
 
 /**
- * Throws a 400 ApiError if a product begins to be sold by the pound or ounce in a shop without US units. `before` is
- * the stored measure.
+ * Throws a 400 ApiError if a change would sell a product by the pound or ounce in a shop without US units. `before` is
+ * the stored measure (how the product is sold by weight).
  */
 export async function assertSoldUnit(sold: Measure | undefined, before?: Measure): Promise<void> {
   const fault = unitFault(sold, before, await shopUnits());
@@ -51,7 +51,7 @@ export const wasAppliedTo = ({ updateKeys }: ProductDoc, idempotencyKey: string)
   updateKeys?.includes(idempotencyKey) ?? false;
 
 /**
- * Executes one conditional write that computes the new product from the stored product. The stages set
+ * Executes one conditional write that computes the new product from the stored product. The pipeline stages set
  * `updatedAt`. Returns the product after the write, or null if no product matches the filter.
  */
 export const updateByStages = (
@@ -83,7 +83,7 @@ export const storedTranslations = (translations: ProductTranslations | undefined
   translations && Object.keys(translations).length > 0 ? { translations } : {};
 
 /**
- * Returns the stages that write the translations of a product. Returns no stages if the request omits the
+ * Returns the pipeline stages that write the translations of a product. Returns no stages if the request omits the
  * translations.
  */
 export function translationStages(translations: ProductTranslations | undefined) {

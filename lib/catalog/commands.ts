@@ -115,7 +115,8 @@ export async function addProduct(
     await record({ event: 'product added', productId: id }, made);
     return id;
   } catch (error) {
-    // If the currency has changed after the product was stored, the removed product still has its photos.
+    // If the currency changed after the product was stored, the product is removed but still uses its photos. Do not
+    // delete them.
     if (!isStored) await stored.discardAfter(error);
     // A concurrent request with the same key has added the product.
     const addedMeanwhile = isDuplicate(error) && (await invalidateAdded(idempotencyKey));
@@ -145,8 +146,8 @@ async function notTrackedMessage(
 }
 
 /**
- * Applies the stages to a product if it matches the expected stock and unit. With an idempotency key, applies them
- * only once.
+ * Applies the pipeline stages to a product if it matches the expected stock and unit. With an idempotency key, applies
+ * them only once.
  */
 const updateStock = async (
   id: string,
@@ -233,15 +234,15 @@ async function change(
 }
 
 /**
- * Removes a product from the shop and invalidates the pages that show it. The product and its photos stay stored
- * and can be restored. Safe to repeat. Returns the product. Throws a 404 ApiError for an unknown id.
+ * Removes a product from the shop and invalidates the pages that show it. The product and its photos stay stored and
+ * can be restored. Repeating the call is safe. Returns the product. Throws a 404 ApiError for an unknown id.
  */
 export const removeProduct = (id: string): Promise<SellerProduct> =>
   change(id, 'product removed', NOT_REMOVED, REMOVAL_STAGES);
 
 /**
- * Restores a removed product and invalidates the pages that show it. The product is in stock if it was in stock
- * before its removal. Safe to repeat. Returns the product. Throws a 404 ApiError for an unknown id, and 409 if the
+ * Restores a removed product and invalidates the pages that show it. The product is in stock if it was in stock before
+ * its removal. Repeating the call is safe. Returns the product. Throws a 404 ApiError for an unknown id, and 409 if the
  * prices of the product are in a currency with other decimals than that of the shop.
  */
 export async function restoreProduct(id: string): Promise<SellerProduct> {
@@ -255,8 +256,8 @@ export async function restoreProduct(id: string): Promise<SellerProduct> {
       'conflict',
       t('catalogErrors', 'oldPrices', { name, currency: priceCurrency.toUpperCase() }),
     );
-  // If the shop's currency changes meanwhile, the product gets a `priceCurrency`, and this condition does not match. If
-  // the product already has a `priceCurrency`, the check after the write removes the product again.
+  // If the shop's currency changes in the meantime, the product gets a `priceCurrency`, and this condition does not
+  // match. If the product already has a `priceCurrency`, the check after the write removes the product again.
   const restore = () =>
     change(id, 'product restored', { ...REMOVED, priceCurrency }, RESTORE_STAGES);
   if (!removed.removedAt) return restore();

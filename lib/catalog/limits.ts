@@ -1,7 +1,7 @@
 /** The maximum number of photos of a product. */
 export const MAX_IMAGES = 4;
 
-/** In the list of photos to retain, marks the position of the next uploaded photo. */
+/** The entry that marks the position of the next uploaded photo in the list of photos to retain. */
 export const NEW_PHOTO = 'new';
 
 /** The number of best sellers on the home page. */

@@ -39,8 +39,8 @@ const MAX_IDS = 99;
  * The query parameters of GET /api/product/list.
  *
  * With `limit`, the response contains one page; without it, the response contains every match. `cursor` is the
- * `nextCursor` of the previous page. `ids` (comma-separated) selects single products, for example those in a cart.
- * `order` applies to lists without `q`. By default, the oldest product comes first.
+ * `nextCursor` of the previous page. `ids` (comma-separated) selects single products, for example the products in a
+ * cart. `order` applies to lists without `q`. By default, the oldest product comes first.
  */
 export const listQuery = z.object({
   category: z.string().max(40).optional(),

@@ -57,9 +57,9 @@ async function isAnyStated(): Promise<boolean> {
 }
 
 /**
- * Returns the filter options for a category, or for the list `all`: the diets and brands of its products in stock,
- * and all allergens if any of its products states allergens. Returns undefined if there are no options. Cached
- * until the list changes.
+ * Returns the filter options for a category, or for the list `all`: the diets and brands of its products in stock, and
+ * all allergens if any of its products states allergens. Returns undefined if there are no options. The result is
+ * cached until the list changes.
  */
 export async function facetsOf(category: string): Promise<Facets | undefined> {
   'use cache';
@@ -101,7 +101,10 @@ export async function ownCategories(): Promise<readonly Category[] | undefined> 
   return hasOwnCategories() ? allCategories() : undefined;
 }
 
-/** Returns the first five product cards in stock, in a language of the shop. Cached until the catalogue changes. */
+/**
+ * Returns the first five product cards in stock, in a language of the shop. The result is cached until the catalogue
+ * changes.
+ */
 export async function bestSellers(language: Language): Promise<ProductView[]> {
   'use cache';
   cacheTag(EVERY_PAGE_TAG, HOME_TAG);
@@ -153,9 +156,9 @@ async function shownIds(category: string, page: number): Promise<string[]> {
 }
 
 /**
- * Returns a page (from 1) of the products in stock in a category, or in the list `all`. The newest come first, 24
- * per page, in a language of the shop. The page is empty for an unknown category or after the last page. Cached
- * until the catalogue changes.
+ * Returns a page (from 1) of the products in stock in a category, or in the list `all`. The newest come first, 24 per
+ * page, in a language of the shop. The page is empty for an unknown category or after the last page. The result is
+ * cached until the catalogue changes.
  */
 export async function productsPage(
   category: string,
@@ -277,8 +280,8 @@ export async function arrangedPage(
 }
 
 /**
- * Returns a page like {@link arrangedPage}, but only with products that match the fact filter of `view`. Not
- * cached, because clients could fill the cache with any number of different filters.
+ * Returns a page like {@link arrangedPage}, but only with products that match the fact filter of `view`. The result is
+ * not cached, because clients could fill the cache with any number of different filters.
  */
 export async function filteredPage(
   category: string,
@@ -292,9 +295,9 @@ export async function filteredPage(
 type ProductPage = { product: ProductView; related: ProductView[] };
 
 /**
- * Returns the product with this id, in stock or not. `related` contains up to five other products of its category
- * that are in stock. Returns null for an unknown or removed product. Texts are in a language of the shop. Cached
- * until the catalogue changes.
+ * Returns the product with this id, in stock or not. `related` contains up to five other products of its category that
+ * are in stock. Returns null for an unknown or removed product. Texts are in a language of the shop. The result is
+ * cached until the catalogue changes.
  */
 export async function productPage(id: string, language: Language): Promise<ProductPage | null> {
   'use cache';
@@ -318,7 +321,7 @@ export async function productPage(id: string, language: Language): Promise<Produ
   return view ? { product: view, related: await viewCards(others, language) } : null;
 }
 
-/** Returns the first 24 search results that are in stock, in `category` if given. Not cached. */
+/** Returns the first 24 search results that are in stock, in `category` if given. The result is not cached. */
 export async function searchProducts(
   q: string,
   language: Language,
@@ -332,7 +335,7 @@ export async function searchProducts(
 
 /**
  * Returns a page (from 1) of the search results in stock that match the filters of `view`, in its order. Without a sort
- * order, they keep the order of the search. Related products are returned only if no name contains the text. Not
+ * order, the results keep the order of the search. Related products are returned only if no name contains the text. Not
  * cached.
  */
 export async function arrangedSearch(

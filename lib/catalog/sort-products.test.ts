@@ -67,9 +67,10 @@ test('sortProducts compares goods in pints, quarts and gallons by the units of t
   ];
   const sorted = (units?: 'us' | 'uk') =>
     sortProducts(shelf, { sort: 'unit', offers: false }, units).map(({ name }) => name);
-  // Per litre: 1.05, 1.11, 2.11, 2.50 and 2.54.
+  // The prices per litre are 1.05, 1.11, 2.11, 2.50 and 2.54.
   expect(sorted('us')).toEqual(['gallon', 'half gallon', 'quart', 'litre', 'pint']);
-  // A British pint is 568 ml and costs 2.11 a litre. Sizes that the shop cannot read come last.
+  // In a shop with British units, a pint is 568 ml and costs 2.11 per litre. Quarts and gallons have no unit price
+  // there, so they come last.
   expect(sorted('uk')).toEqual(['pint', 'litre', 'quart', 'gallon', 'half gallon']);
   expect(sorted()).toEqual(['litre', 'pint', 'quart', 'gallon', 'half gallon']);
 });

@@ -29,7 +29,7 @@ import {
 const { trusted } = mongoose;
 
 /* Pages of the seller's product list in any order except by last change. Each section of the list is read from an
-   index that has its order, unless a filter selects so few products that the database can sort them. */
+   index that has the order of the section. If a filter selects only a few products, the database sorts them itself. */
 
 type Index = Record<string, 1 | -1>;
 
@@ -63,8 +63,8 @@ function byCategory(category: string | undefined, isDown: boolean): Section[] {
 }
 
 /**
- * Returns the sections of a list. Prices per piece and per kilogram are not comparable, and neither are stocks in
- * pieces and in grams, so each has its own section.
+ * Returns the sections of a list. Prices per piece cannot be compared with prices per kilogram, and stocks in pieces
+ * cannot be compared with stocks in grams. They are therefore in separate sections.
  */
 function sectionsOf(sort: KeyedProductSort, category: string | undefined): Section[] {
   const { field, isDown } = directionOf(sort);
@@ -109,7 +109,9 @@ function after({ field, isDown }: Section, { id, value }: ProductPosition): obje
   };
 }
 
-/** Returns the index to read a section from. A filter for few products is faster with its own index. */
+/**
+ * Returns the index to read a section from. A filter that selects few products is faster with the index of the filter.
+ */
 function indexOf({ index }: Section, { removed, stock }: SellerListQuery): Index {
   if (removed) return REMOVED_INDEX;
   return stock === 'out' ? IN_STOCK_INDEX : index;

@@ -45,7 +45,8 @@ describe('unitPriceBy', () => {
     ['metric-100', '6 x 40 g', 480, '200/100 g'],
     // For all other packs, the page computes the usual unit price.
     ['metric-100', '12 oz', 600, undefined],
-    // The UK rule does not support quarts and gallons, which are larger than American ones.
+    // The UK rule does not support quarts and gallons, because British quarts and gallons are larger than American
+    // ones.
     ['uk', '1 gallon', 500, undefined],
     ['us', '1 pot', 199, undefined],
     ['us', '6 bottles 330 ml', 199, undefined],

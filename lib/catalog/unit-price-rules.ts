@@ -102,8 +102,7 @@ const sizeOfPack = (units: Units | undefined, { weight, amount, unit }: Omit<Pac
 
 /**
  * Returns the unit price of a pack by the rule of a country: the unit, and the price in cents, rounded half up. Returns
- * undefined if the size is not known or unclear, if the rule has no unit for it, or if the unit price is below one
- * cent.
+ * undefined if the size is unknown or unclear, if the rule has no unit for it, or if the unit price is below one cent.
  */
 export function unitPriceBy(
   units: Units,
@@ -165,7 +164,7 @@ export const metricCents = ({ unit, perUnitCents }: Pick<Measure, 'unit' | 'perU
 
 /**
  * Returns the price of a pack in cents per kilogram or litre, for sorting. Reads the same sizes as {@link unitPriceBy}.
- * Returns Infinity if the size is not known or a number of pieces.
+ * Returns Infinity if the size is unknown, or if it is a number of pieces.
  */
 export function metricCentsOfPack(units: Units | undefined, { cents, ...pack }: Pack): number {
   const { size, unit } = sizeOfPack(units, pack) ?? { size: 0, unit: 'pc' };

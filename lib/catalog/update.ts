@@ -68,15 +68,15 @@ function nameOf(field: (typeof PRODUCT_FIELDS)[number]): string {
 }
 
 /**
- * Returns whether a change omits a product fact, the cost price or the measure. Clients that do not support these
- * fields omit them, and their stored values stay unchanged.
+ * Returns whether a change omits a product fact, the cost price or the measure (how the product is sold by weight).
+ * Clients that do not support these fields omit them, and their stored values stay unchanged.
  */
 const isLeftOut = (field: string, change: object) =>
   (isFact(field) || field === 'measure' || field === 'costCents') && !(field in change);
 
 /**
- * Prices of goods by weight follow from the measure. If the change omits the measure, the stored prices stay
- * unchanged.
+ * Prices of goods by weight follow from the measure (how the product is sold by weight). If the change omits the
+ * measure, the stored prices stay unchanged.
  */
 function withCurrentPrice<C extends ProductUpdate>(change: C, before: ProductDoc): C {
   if (!before.measure || 'measure' in change) return change;
@@ -146,7 +146,7 @@ function assertPhotos(present: ProductDoc, keep: readonly string[], added: numbe
     throw new ApiError('badInput', t('catalogErrors', 'photoNotOfProduct'));
 }
 
-/** Returns the stages that write the entered fields of the product. */
+/** Returns the pipeline stages that write the entered fields of the product. */
 function stagesOf(
   { id: _, keep: __, updatedAt: ___, stock, from, translations, ...fields }: ProductUpdate,
   image: string[],

@@ -25,8 +25,9 @@ import { kiloPriceOf, unitPriceBy } from './unit-price-rules';
 import { type ProductView, type SellerProduct, viewProduct, viewProductForSeller } from './view';
 
 /**
- * Returns the unit price of a pack by the rule of a country. For goods by weight, whose price is already per unit,
- * returns a price per kilogram if the shop's country does not accept a price per pound, and otherwise nothing.
+ * Returns the unit price of a pack by the rule of a country. The price of goods by weight is already per unit. For
+ * these goods, returns a price per kilogram if the shop's country does not accept a price per pound, and otherwise
+ * undefined.
  */
 function viewUnitPrice(product: ProductDoc, units: Units | undefined, currency: string) {
   const { offerPriceCents: cents, weight, amount, unit, measure } = product;

@@ -52,9 +52,9 @@ export type VariantView = z.output<typeof variantView>;
 
 /** The fields of a product that is one of several sizes. They are absent for other products. */
 const sizesShape = {
-  /** The name of its size. The name of the product ends with it. */
+  /** The name of the product's size. The product's name ends with this size name. */
   size: z.optional(z.string()),
-  /** All sizes for sale, including this one, in the seller's order. The first one is the default. */
+  /** All sizes for sale, including this one, in the seller's order. The first size is the default. */
   variants: z.optional(z.array(variantView)),
   /** Present in lists with `variants=grouped` if this product represents all of its sizes. */
   leads: z.optional(z.literal(true)),
@@ -64,7 +64,7 @@ export type SizesView = { size?: string; variants?: VariantView[]; leads?: true 
 
 /** All sizes of a product, as the seller edits them. */
 export const groupView = z.object({
-  /** Increases with each change. 0 if the product has no other sizes. */
+  /** The revision of the sizes, which increases with each change. 0 if the product has no other sizes. */
   revision: z.int(),
   sizes: z.array(
     z.object({
@@ -100,9 +100,9 @@ export const productView = z.object({
   price: z.number(),
   offerPrice: z.number(),
   description: z.array(z.string()),
-  /** The URLs of the photos, the main one first. */
+  /** The URLs of the photos, starting with the main photo. */
   image: z.array(z.string()),
-  /** True if shoppers can buy it: the seller offers it and, if its stock is tracked, it is not sold out. */
+  /** True if shoppers can buy the product: the seller offers it and, if its stock is tracked, it is not sold out. */
   inStock: z.boolean(),
   /**
    * How many pieces are left or, for goods by weight, units (for example 50 g). Present if the seller tracks the
@@ -112,7 +112,7 @@ export const productView = z.object({
   /** True if the seller has switched off a product with tracked stock. Pieces may be left. */
   switchedOff: z.optional(z.boolean()),
   weight: z.optional(z.string()),
-  /** The id of its tax class. If it is absent, the tax class of its category applies. */
+  /** The id of the product's tax class. If it is absent, the tax class of the category applies. */
   taxClass: z.optional(z.string()),
   /** The deposit per piece in units of the currency, for example for a bottle. */
   deposit: z.optional(z.number()),
@@ -123,8 +123,8 @@ export const productView = z.object({
    */
   lowestPrice: z.optional(z.number()),
   /**
-   * The unit price by the rule of the shop's country, for example per pound. Present if the shop has the setting `units`
-   * and the size of the pack is known, and for goods by the pound or ounce in a shop without US units.
+   * The unit price by the rule of the shop's country, for example per pound. Present if the shop has the setting
+   * `units` and the size of the pack is known. Also present for goods by the pound or ounce in a shop without US units.
    */
   unitPrice: z.optional(z.object({ price: z.number(), unit: z.enum(RULE_UNITS) })),
   ...factsShape,
@@ -135,8 +135,8 @@ export const productView = z.object({
 export type ProductView = z.output<typeof productView>;
 
 /**
- * The response of GET /api/product/list. `nextCursor` is present if there is a further page. In a search, the
- * names of `products` contain the text, and `related` match its meaning.
+ * The response of GET /api/product/list. `nextCursor` is present if there is a further page. In a search, the names of
+ * `products` contain the text, and the products in `related` match the meaning of the text.
  */
 export const productsAnswer = z.object({
   products: z.array(productView),
@@ -146,7 +146,7 @@ export const productsAnswer = z.object({
 
 export type ProductsAnswer = z.output<typeof productsAnswer>;
 
-/** Name, description and product facts in further languages of the shop, by language code. */
+/** Name, description and product facts in additional languages of the shop, by language code. */
 const translationsView = z.record(
   z.string(),
   z.object({
@@ -304,26 +304,26 @@ const categoryView = z.object({
   text: z.string(),
   /** The value of `category` in products. In lower case, it is the category's URL segment. */
   path: z.string(),
-  /** The URL of its picture, if it has one. */
+  /** The URL of the category's picture, if the category has one. */
   image: z.optional(z.string()),
   bgColor: z.string(),
-  /** The path of its parent category. */
+  /** The path of the parent category. */
   parent: z.optional(z.string()),
-  /** Hidden from all lists of categories. Its own list and its products stay available. */
+  /** True if all lists of categories omit this category. Its own list and its products stay available. */
   hidden: z.optional(z.literal(true)),
-  /** Its products are excluded from the right of withdrawal. */
+  /** True if the products of the category are excluded from the right of withdrawal. */
   noWithdrawal: z.optional(z.literal(true)),
-  /** Its products are not food, so the law requires their manufacturer (docs/law.md). */
+  /** True if the products of the category are not food. The law then requires their manufacturer (docs/law.md). */
   nonFood: z.optional(z.literal(true)),
-  /** Its label in further languages of the shop, by language code. */
+  /** The label of the category in additional languages of the shop, by language code. */
   translations: z.optional(z.record(z.string(), z.object({ name: z.optional(z.string()) }))),
 });
 
 /** The response of every API call below /api/category. */
 export const categoriesAnswer = z.object({
-  /** In the shop's order. Each category is followed by its subcategories. */
+  /** The categories in the shop's order. Each category is followed by its subcategories. */
   categories: z.array(categoryView),
-  /** Increases with each change. 0 if the shop uses the default categories. */
+  /** The revision of the categories, which increases with each change. 0 if the shop uses the default categories. */
   revision: z.int(),
 });
 

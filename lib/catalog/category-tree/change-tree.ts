@@ -79,10 +79,9 @@ const treeConflict = (present: Tree) =>
   new ApiError('conflict', t('catalogErrors', 'treeChanged'), { body: viewTree(present) });
 
 /**
- * Changes the categories by one conditional write, and invalidates everything that shows a difference. Returns the
- * tree after the change. Writes nothing if the change has no effect. Throws a 409 ApiError with the current
- * categories if they were changed after the revision `seen`, or if the change is invalid for the current
- * categories.
+ * Changes the categories by one conditional write, and invalidates everything that shows a difference. Returns the tree
+ * after the change. Writes nothing if the change has no effect. Throws a 409 ApiError with the current categories if
+ * somebody has changed the categories after the revision `seen`, or if the change is invalid.
  */
 export async function changeTree(change: (tree: Tree) => Outcome, seen?: number): Promise<Tree> {
   for (let tries = 0; tries < MAX_TRIES; tries += 1) {
@@ -129,7 +128,10 @@ export async function readTree(): Promise<Tree> {
 /** How many products one write moves. One write takes some tens of milliseconds. */
 const BATCH = 2_000;
 
-/** Moves all products of a deleted category, including removed ones. Returns their number. Safe to repeat. */
+/**
+ * Moves all products of a deleted category, including removed products. Returns the number of moved products. Safe to
+ * repeat.
+ */
 async function moveAll({ path, into }: RemovedCategory): Promise<number> {
   let moved = 0;
   for (;;) {
@@ -142,12 +144,12 @@ async function moveAll({ path, into }: RemovedCategory): Promise<number> {
 }
 
 /**
- * Ensures that no product belongs to a deleted category. Moves such products to the category that replaced theirs.
- * If the category was empty when it was deleted and has no replacement, restores the category instead.
+ * Ensures that no product belongs to a deleted category. Moves such products to the category that replaced theirs. If
+ * the category was empty when it was deleted and has no replacement, restores the category instead.
  *
- * Call this after each write that may have put a product into a deleted category. A merge stores the categories
- * first and then calls this function. A new product is also stored before the call, so the later of both calls
- * moves it (docs/decisions/0036-categories-in-memory.md). Safe to repeat.
+ * Call this after each write that may have put a product into a deleted category. A merge stores the categories first
+ * and then calls this function. A new product is also stored before the call, so the later of both calls moves it
+ * (docs/decisions/0036-categories-in-memory.md). Repeating the call is safe.
  */
 export async function settleProducts(): Promise<void> {
   const { gone } = await readTree();

@@ -9,7 +9,9 @@ const TEXT = '#14532d';
 
 export const COLOUR = /^#[0-9a-f]{6}$/i;
 
-/** The colours of new categories. If the seller chooses none, each new category gets the next one. */
+/**
+ * The colours of new categories. If the seller chooses no colour, each new category gets the next colour of the list.
+ */
 export const COLOURS = [
   ...['#e3f4d7', '#ffe3e0', '#dcf0fb', '#ffeccc', '#fff3cd', '#f8e3d0', '#efe6fa'],
   ...['#d9f2ee', '#fde2ef', '#e4e8fb', '#f1ead9', '#e6ecd2'],

@@ -111,7 +111,7 @@ test('changing the path of a category moves its products and subcategories, and 
     ...['Beverages', 'Tea', 'delivery'],
   ]);
   expect(settings?.revision).toBeGreaterThan(3);
-  // A settings page that still shows the previous tax classes must not overwrite the new ones.
+  // A settings page that still shows the previous tax classes must not overwrite the new tax classes.
   expect(settings?.sectionRevisions).toEqual({ prices: settings?.revision });
   await mergeInto('Tea', 'Fruits');
   const later = await ShopSettings.findById('shop').lean();

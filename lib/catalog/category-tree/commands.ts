@@ -30,7 +30,7 @@ import {
  */
 const PICTURE_EDGE = 512;
 
-/** Saves the order of the categories. Throws a 409 ApiError unless `paths` contains each of them once. */
+/** Saves the order of the categories. Throws a 409 ApiError unless `paths` contains each category once. */
 export const saveOrder = (paths: readonly string[], revision?: number): Promise<Tree> =>
   changeTree((tree) => orderCategories(tree, paths), revision);
 
@@ -76,8 +76,9 @@ export async function saveCategory({ path, revision, ...entry }: CategoryInput):
 }
 
 /**
- * Sets the picture of a category, or removes it if no file is given, and returns all categories. If two devices
- * save, the last one wins. Throws 404 for an unknown category, and the errors of `encodePhoto` and `storePhotos`.
+ * Sets the picture of a category, or removes it if no file is given, and returns all categories. If two devices save a
+ * picture, the picture that was saved last wins. Throws 404 for an unknown category, and the errors of `encodePhoto`
+ * and `storePhotos`.
  */
 export async function savePicture(path: string, [file]: UploadedFile[]): Promise<Tree> {
   const present = categoryIn(await readTree(), path);
@@ -103,7 +104,7 @@ export async function savePicture(path: string, [file]: UploadedFile[]): Promise
 
 /**
  * Moves the products and subcategories of a category to the category `into`, and deletes the first category. Its
- * address then redirects to `into`. Safe to repeat, even after a crash. Throws 409 like `changeTree`.
+ * address then redirects to `into`. Repeating the call is safe, even after a crash. Throws 409 like `changeTree`.
  */
 export async function mergeInto(path: string, into: string, revision?: number): Promise<Tree> {
   const before = await readTree();
@@ -118,9 +119,9 @@ export async function mergeInto(path: string, into: string, revision?: number): 
 }
 
 /**
- * Removes a category. With `into`, it does the same as {@link mergeInto}. Without `into`, the category must not
- * have products, not even removed ones. If a product is added at the same moment, the category is restored. Throws
- * 409 if the category has products or subcategories, and like `changeTree`.
+ * Removes a category. With `into`, it does the same as {@link mergeInto}. Without `into`, the category must not have
+ * products, not even removed ones. If a product is added at the same moment, the category is restored. Throws 409 if
+ * the category has products or subcategories, and the errors of `changeTree`.
  */
 export async function removeOrMerge(
   path: string,
@@ -163,7 +164,8 @@ async function changeTargets(change: (targets: Targets) => Targets): Promise<voi
     const row = await ShopSettings.findById('shop', fields).lean();
     if (!row?.taxClasses) return;
     const { revision = 0 } = row;
-    // If the two differ, an earlier app version wrote last, and may have changed other sections as well.
+    // If `sectionsAt` differs from `revision`, an earlier app version wrote last, and may have changed other sections
+    // as well.
     const isCurrent = row.sectionsAt === revision;
     const taxClasses = row.taxClasses.map((one) => {
       const appliesTo = change(one.appliesTo ?? []);
@@ -187,12 +189,12 @@ async function changeTargets(change: (targets: Targets) => Targets): Promise<voi
   }
 }
 
-/** Applies the tax class of the category `from` to the category `to` as well. Safe to repeat. */
+/** Applies the tax class of the category `from` to the category `to` as well. Repeating the call is safe. */
 const shareTaxClass = (from: string, to: string): Promise<void> =>
   changeTargets((targets) =>
     targets.includes(from) && !targets.includes(to) ? [...targets, to] : targets,
   );
 
-/** Removes the path of a deleted category from all tax classes. Safe to repeat. */
+/** Removes the path of a deleted category from all tax classes. Repeating the call is safe. */
 const leaveTaxClass = (path: string): Promise<void> =>
   changeTargets((targets) => targets.filter((one) => one !== path));

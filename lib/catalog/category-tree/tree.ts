@@ -16,15 +16,18 @@ export const MAX_CATEGORIES = 200;
 /** How many deleted paths are stored. Beyond that number, the oldest are removed. */
 const MAX_GONE = 300;
 
-/** A deleted category. `into` is the path of the category that took over its products, and absent if it was empty. */
+/**
+ * A deleted category. `into` is the path of the category that took over its products, and absent if the deleted
+ * category was empty.
+ */
 export type RemovedCategory = { path: string; into?: string; was: Category };
 
 export type Tree = {
-  /** Increases with each change. 0 if the shop uses the default categories. */
+  /** The revision of the categories, which increases with each change. 0 if the shop uses the default categories. */
   revision: number;
-  /** In the seller's order. Each category is followed by its subcategories. */
+  /** The categories in the seller's order. Each category is followed by its subcategories. */
   list: readonly Category[];
-  /** The oldest deletions come first. */
+  /** The deleted categories, the oldest deletion first. */
   gone: readonly RemovedCategory[];
 };
 
@@ -126,7 +129,7 @@ export function addCategory(tree: Tree, entry: CategoryEntry): Outcome {
   if (faulty) return faulty;
   if (tree.list.length >= MAX_CATEGORIES)
     return { fault: (t) => t('mostCategories', { max: MAX_CATEGORIES }) };
-  // The path of a deleted category still redirects. A new category gets it only if the seller has entered this path.
+  // The path of a deleted category still redirects. A new category gets this path only if the seller has entered it.
   const usedPaths = new Set([...tree.list, ...tree.gone].map(({ path }) => key(path)));
   const path = entry.newPath || pathFor(entry.text, usedPaths);
   const bgColor = COLOURS[tree.list.length % COLOURS.length] ?? COLOURS[0];

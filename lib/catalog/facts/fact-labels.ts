@@ -65,7 +65,7 @@ export const amountText = (
 /** The kJ in one kcal (Regulation 1169/2011, annex XIV). */
 const KJ_OF_KCAL = 4.184;
 
-/** Formats energy in kJ and kcal. If one of both values is missing, it is computed from the other. */
+/** Formats energy in kJ and kcal. If one of the two values is missing, it is computed from the other. */
 function energyText({ kJ, kcal }: Nutrition, format: Intl.NumberFormat): string | undefined {
   if (kJ === undefined && kcal === undefined) return undefined;
   const [inKj, inKcal] = [kJ ?? (kcal ?? 0) * KJ_OF_KCAL, kcal ?? (kJ ?? 0) / KJ_OF_KCAL];

@@ -43,7 +43,7 @@ export const FACT_ROWS = [
   { name: 'nutrition' },
   // Name and address of the food business that is responsible for the label.
   { name: 'responsibleBusiness', group: 'food', max: 300 },
-  // In percent by volume.
+  // The alcohol content in percent by volume.
   { name: 'alcohol', group: 'food', most: 100 },
   // Instructions for use.
   { name: 'usage', group: 'food', max: 500, isTranslated: true },

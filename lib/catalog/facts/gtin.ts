@@ -28,6 +28,7 @@ export function parseGtin(text: string): { gtin: string } | { fault: GtinFault }
 
 /**
  * Returns the barcode in a cell of a file. Spreadsheets drop the leading zero of a UPC-A. If the cell has eleven
- * digits, this zero is added again. The caller checks the check digit, which shows whether that was correct.
+ * digits, this zero is added again. The caller then verifies the check digit, which is wrong if the cell was not a
+ * shortened UPC-A.
  */
 export const gtinOfCell = (cell: string): string => cell.trim().replace(/^(\d{11})$/, '0$1');

@@ -18,9 +18,9 @@ const less = (some: readonly Allergen[], others: readonly Allergen[]) =>
   some.filter((one) => !others.includes(one));
 
 /**
- * Returns the allergens and the minimum age that the replacement adds to the original, or undefined if it adds
- * none. If the original does not state its allergens, the shopper may have chosen it because it lacks one of them.
- * In this case the warning contains all allergens of the replacement.
+ * Returns the allergens and the minimum age that the replacement adds to the original, or undefined if it adds nothing.
+ * If the original does not state its allergens, the shopper may have chosen it because it lacks one of them. In this
+ * case the warning contains all allergens of the replacement.
  */
 export function warningOf(original: StatedFacts, instead: StatedFacts): Warning | undefined {
   const { contains = [], mayContain = [] } = original.allergens ?? {};

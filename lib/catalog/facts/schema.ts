@@ -33,7 +33,7 @@ type Parts = { [N in Nutrient]?: number | undefined };
 
 /**
  * Returns the nutrient that exceeds the nutrient it is a part of: saturates more than fat, or sugars more than
- * carbohydrate. Returns undefined if there is none.
+ * carbohydrate. Returns undefined if no nutrient does.
  */
 export function partAboveWhole({
   fat,
@@ -198,7 +198,7 @@ const choice = <const C extends string>(choices: readonly C[]) =>
     ),
   );
 
-/** The message keys of the errors of label facts that are numbers. */
+/** The message key of the error for each label fact that is a number. */
 const NUMBER_ERRORS = { alcohol: 'alcohol' } as const;
 
 /** Returns the schema of a fact that the law requires for some goods (docs/law.md). */

@@ -39,8 +39,8 @@ export const factsShape = {
   brand: z.optional(z.string()),
   ingredients: z.optional(z.string()),
   /**
-   * Absent if the seller has not stated the allergens. Two empty lists mean that the product has none of the
-   * fourteen allergens.
+   * The allergens of the product. Absent if the seller has not stated them. Two empty lists mean that the product has
+   * none of the fourteen allergens.
    */
   allergens: z.optional(allergensView),
   /**
@@ -76,7 +76,7 @@ export const translatedShape = Object.fromEntries(
   TRANSLATED_FACTS.map((fact) => [fact, z.optional(z.string())]),
 ) as Record<TranslatedFact, z.ZodMiniOptional<z.ZodMiniString>>;
 
-/** Returns the translated product facts. Untranslated ones stay in the main language. */
+/** Returns the translated product facts. Untranslated facts stay in the main language. */
 export const translatedFacts = (texts: Pick<FactsDoc, TranslatedFact> = {}): FactsDoc =>
   Object.fromEntries(
     TRANSLATED_FACTS.flatMap((fact) => (texts[fact] ? [[fact, texts[fact]]] : [])),

@@ -94,7 +94,7 @@ const SIGNS = Object.fromEntries(
 
 const SPACES = /[\s\u00A0\u2007\u2009\u202F]/g;
 /**
- * Replaces Arabic digits, decimal signs and thousands separators by Western ones, and special spaces by plain
+ * Replaces Arabic digits, decimal signs and thousands separators by Western characters, and special spaces by plain
  * spaces.
  */
 const western = (text: string) =>
@@ -150,7 +150,7 @@ function apart(text: string): { number: string; currency: string } {
   return { number: number.trim(), currency: (before.trim() || after.trim()).toLowerCase() };
 }
 
-/** The fault of an amount with more decimals than the currency has, by the decimals of the currency. */
+/** For each number of decimals that a currency can have, the fault of an amount with more decimals. */
 const MANY_DECIMALS = { 0: 'noDecimals', 2: 'manyDecimals', 3: 'threeDecimals' } as const;
 
 const isOf = (sign: string, currency: string) =>
@@ -250,8 +250,8 @@ export function guessDayOrder(cells: readonly string[]): DayOrder {
 }
 
 /**
- * Returns the dates (YYYY-MM-DD) that a text may mean. `2025-12-01` and `01.12.2025` have one meaning.
- * `03/04/2025` has two, unless `order` decides. A text that is not a date has none.
+ * Returns the dates (YYYY-MM-DD) that a text may mean. `2025-12-01` and `01.12.2025` have one meaning. `03/04/2025` has
+ * two meanings, unless `order` states which part comes first. A text that is not a date has no meaning.
  */
 export function daysOf(text: string, order: DayOrder = 'either'): string[] {
   const plain = text.trim().replace(/[T ]+\d{1,2}:\d{2}.*$/, '');

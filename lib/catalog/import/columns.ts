@@ -18,7 +18,7 @@ import { MEASURE_FIELDS } from '@/lib/weights/fields';
  * must not import server code.
  */
 
-/** A column of the shop's own product file. Columns of other files are assigned to it. */
+/** A column of the shop's own product file. Columns of other files are assigned to these columns. */
 export type ProductField = Column;
 
 /**
@@ -267,8 +267,7 @@ const FURTHER = new Set(
 const LANGUAGE_AT_END = /^(.+?)[\s_:.-]+\(?([a-z]{2})\)?$/i;
 
 /**
- * Returns the field of a column such as `name_de`. For the main language of the shop, that is the untranslated
- * field.
+ * Returns the field of a column such as `name_de`. For the main language of the shop, returns the untranslated field.
  */
 function translated(name: string, main: string): Field | undefined {
   const [, stem = '', code = ''] = LANGUAGE_AT_END.exec(name.trim()) ?? [];

@@ -101,8 +101,8 @@ export function convert(
   const readable = rows.flatMap((row) => {
     const fault = rowError(row, settings);
     if (fault) reject(row, [fault]);
-    // The shop's own product files have an apostrophe before texts that a spreadsheet could run as formulas. Files
-    // of other programs have one before numbers, to mark them as text.
+    // The shop's own product files have an apostrophe before texts that a spreadsheet could run as formulas. Files of
+    // other programs have an apostrophe before numbers, to mark the numbers as text.
     const plain = system === 'own' ? unescapeFormula : plainNumber;
     return fault ? [] : { ...row, cells: row.cells.map(plain) };
   });
@@ -230,7 +230,7 @@ function stylesOf(rows: readonly TableRow[], columns: Settings['columns']): Styl
  */
 const IN_ONE_CALL = 250;
 
-/** Some of the products, and the product file (CSV) that one request sends for them. */
+/** A part of the imported products, and the product file (CSV) that one request sends for them. */
 type Part = { text: string; accepted: AcceptedRow[] };
 
 /** Distributes the products over product files for the server. All products in a file have the same columns. */

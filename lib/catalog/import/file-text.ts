@@ -146,7 +146,7 @@ export type Separator = (typeof SEPARATORS)[number];
 export type TableRow = { line: number; cells: string[] };
 
 export type Table = {
-  /** The readable rows, without empty ones. */
+  /** The readable rows, without empty rows. */
   rows: TableRow[];
   /**
    * Lines that cannot be read, because a quotation mark is not closed, or not doubled inside a quoted cell. Each
@@ -194,7 +194,7 @@ export function guessSeparator(text: string): Separator {
 
 const isFilled = (cells: readonly string[]) => cells.some((cell) => cell.trim());
 
-/** Returns the text from a line on. Lines are counted as in {@link readTable}. */
+/** Returns the text from the given line to the end. Lines are counted as in {@link readTable}. */
 function fromLine(text: string, line: number): string {
   const breaks = /\r\n|\n|\r/g;
   for (let number = 1; number < line; number += 1) if (!breaks.exec(text)) return '';

@@ -93,8 +93,8 @@ export const slugOf = (name: string): string => {
 };
 
 /**
- * Returns the product names that a photo file name may stand for: the file name without its extension, and the
- * same without a photo number at its end.
+ * Returns the product names that a photo file name may stand for: the file name without its extension, and this name
+ * without a photo number at its end.
  */
 const stemsOf = (fileName: string): string[] => {
   const stem = fileName.replace(/\.\w+$/, '').trim();

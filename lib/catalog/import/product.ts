@@ -34,7 +34,7 @@ import * as values from './values';
 export type AcceptedRow = {
   line: number;
   /**
-   * The row, including cells that it inherits from another row. If the server rejects the product, it appears in
+   * The row, including cells that it inherits from another row. If the server rejects the product, this row appears in
    * the file of rejected rows.
    */
   source: string[];
@@ -221,7 +221,7 @@ function byWeight({ note, currency, units }: Row, cells: Cells): Cells {
     offerPrice: stepPrice(offerPrice),
     ...{ soldBy: 'weight', step: String(step), stepUnit },
     pricePerUnit: offerPrice ?? '',
-    // Empty without an offer. The import then ends the offer of a stored product.
+    // The cell is empty without an offer, so that the import ends the offer of a stored product.
     regularPricePerUnit: price === offerPrice ? '' : (price ?? ''),
   };
 }

@@ -145,7 +145,7 @@ export const unitOf = (name: string): string | undefined =>
 export type Reading = {
   encoding: Encoding;
   separator: Separator;
-  /** The index of the header row, from 0. */
+  /** The index of the header row, starting at 0. */
   headerAt: number;
 };
 

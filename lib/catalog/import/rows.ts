@@ -58,15 +58,15 @@ export class RowRejection {
 /** A row that becomes a product unless it has faults, including cells that it inherits from another row. */
 export type Item = {
   line: number;
-  /** The cells of the row, including those inherited from another row. */
+  /** The cells of the row, including cells that are inherited from another row. */
   cells: string[];
   /** True if the product is one of several variants. Its options then become part of its name. */
   isVariant: boolean;
-  /** The name of its parent product. */
+  /** The name of the parent product. */
   parentName?: string;
-  /** The key of its parent product in the file. All variants with the same key become sizes of one product. */
+  /** The key of the parent product in the file. All variants with the same key become sizes of one product. */
   group?: string;
-  /** The tax class of its parent product. */
+  /** The tax class of the parent product. */
   parentTax?: string;
   /**
    * The section title above the row, such as `RICE`. It serves as the category in a file without a category
@@ -89,7 +89,7 @@ export type Sorted = { items: Item[]; others: OtherRow[] };
 
 type Columns = readonly (Field | undefined)[];
 
-/** Returns the texts of all columns of this field, without empty ones. */
+/** Returns the texts of all columns of this field, without empty texts. */
 export const textsOf = (cells: readonly string[], columns: Columns, field: Field): string[] =>
   columns.flatMap((one, at) => (one === field && cells[at]?.trim() ? cells[at].trim() : []));
 
@@ -232,7 +232,8 @@ const isTitle = ({ cells }: TableRow, columns: Columns) => {
 function sortTableRows(rows: readonly TableRow[], columns: Columns): Sorted {
   const hasCategory = columns.includes('category') || columns.includes('otherCategory');
   const titles = hasCategory ? [] : rows.filter((row) => isTitle(row, columns));
-  // If most rows have only one text, they are not titles, but products of which the file contains only the names.
+  // If most rows have only one text, these rows are not titles. They are products, and the file contains only product
+  // names.
   if (titles.length === 0 || titles.length > rows.length / 2)
     return { items: rows.map((row) => ({ ...row, isVariant: false })), others: [] };
   const sorted: Sorted = { items: [], others: [] };

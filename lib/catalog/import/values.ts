@@ -201,9 +201,9 @@ export const NO_TAX = 'none';
 const STANDARD = /^(standard|standard[ -]?rate|default|normal[ -]?rate)$/i;
 
 /**
- * Returns the tax class id for a tax text. That is the class that the seller chose for this text (`mapped`), or
- * the class with this id, name or rate (`6`, `6%`, `6,00`, `0.19`). Returns '' for the default rate. Throws
- * RowRejection for any other text, because guessing could apply a wrong tax rate.
+ * Returns the tax class id for a tax text. It is the class that the seller chose for this text (`mapped`), or the class
+ * with this id, name or rate (`6`, `6%`, `6,00`, `0.19`). Returns '' for the default rate. Throws RowRejection for any
+ * other text, because guessing could apply a wrong tax rate.
  */
 export function taxCell(
   cell: string,
@@ -237,7 +237,7 @@ export const withoutTax = (cents: number, percent: number): number =>
   Math.round((cents * 100_000) / (100_000 + Math.round(percent * 1_000)));
 
 /**
- * Returns the weight as a cell. A number without a unit gets the unit of its column name. Less than 1 kg is
+ * Returns the weight as a cell. A number without a unit gets the unit of its column name. A weight below 1 kg is
  * written in g.
  */
 export function weightCell(cell: string, unit: string | undefined): string {

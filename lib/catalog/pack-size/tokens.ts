@@ -45,7 +45,7 @@ const UNITS: readonly (readonly [unit: SizeUnit, share: number, spellings: strin
 
 /** The meaning of a word that is not a unit. */
 export type WordKind =
-  /** A piece. Pieces in brackets are contained in the whole amount. */
+  /** A word for pieces. A number of pieces in brackets does not multiply the amount. */
   | 'piece'
   /** A small bag. It is either a part of the contents or sold by itself. */
   | 'bag'
@@ -106,8 +106,8 @@ for (const kind of [
   for (const word of WORDS[kind].split(' ')) if (!kinds.has(word)) kinds.set(word, kind);
 
 /**
- * Returns the base unit of a word and the share of it that the unit stands for. Returns undefined if the word is
- * not a unit.
+ * Returns the base unit of a word and the share of the base unit that the word stands for. Returns undefined if the
+ * word is not a unit.
  */
 const unitNamed = (word: string): { unit: SizeUnit; share: number } | undefined => units.get(word);
 

@@ -37,8 +37,8 @@ const hasNone = trusted({ $exists: false });
 const hasRoomFor = (count: number) => ({ [`image.${MAX_IMAGES - count}`]: hasNone });
 
 /**
- * Appends encoded photos to those of a product, all or none, once per idempotency key. `room` is a filter for
- * products with enough room for them. Returns the product after the change, or undefined if it does not match
+ * Appends encoded photos to the photos of a product, all or none, once per idempotency key. `room` is a filter for
+ * products that can have so many more photos. Returns the product after the change, or undefined if it does not match
  * `room`.
  */
 async function append(
@@ -121,7 +121,7 @@ export async function addPhotos(
 }
 
 /**
- * Returns the product that the request identifies by id, or by name and category. Throws 404 if there is none, and
+ * Returns the product that the request identifies by id, or by name and category. Throws 404 if no product matches, and
  * 409 if several products match.
  */
 async function productOf({ id, name, category }: PhotosFrom): Promise<ProductDoc> {

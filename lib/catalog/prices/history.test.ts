@@ -76,7 +76,8 @@ async function change(
   const to = soldFor(price, offer, step);
   const stages = [
     ...priceStages(to, priceMoment(at.getTime(), zone)),
-    // Without `$literal`, `$set` would merge the new measure with the old one and retain old fields.
+    // Without `$literal`, `$set` would merge the new measure (how the product is sold by weight) with the old one and
+    // retain old fields.
     {
       $set: {
         ...to,
@@ -126,7 +127,7 @@ const priceChange = fc.record({
   hours: fc.oneof(
     fc.integer({ min: 1, max: 60 }),
     fc.integer({ min: 600, max: 800 }),
-    // In these numbers of hours after a midnight, it is midnight again, in months without and with a clock change.
+    // The midnights of a time zone are these numbers of hours apart, in months without and with a clock change.
     fc.constantFrom(24, 719, 720, 721, 744),
   ),
   one: cents,

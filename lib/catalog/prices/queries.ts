@@ -39,8 +39,8 @@ export function priceRows(product: PriceFields): PriceRow[] {
 }
 
 /**
- * Returns the lowest price in cents that has applied since `first`. A reduction that starts now would refer to it.
- * Returns undefined if an unknown price applied in this time.
+ * Returns the lowest price in cents that has applied since `first`. A reduction that starts now would refer to this
+ * price. Returns undefined if an unknown price applied in this time.
  */
 export function nextLowest(product: PriceFields, first: Date): number | undefined {
   const { prices = [], priceLows = [], createdAt, updatedAt } = product;

@@ -26,7 +26,10 @@ const CHANGED = /currency/i;
 
 const change = (currency: string) =>
   ShopSettings.updateOne({ _id: 'shop' }, { $set: { currency } }, { upsert: true });
-/** Stores the currency as another instance of the app does. The caches of this process keep the former one. */
+/**
+ * Stores the currency as another instance of the app does. The caches of this process still contain the former
+ * currency.
+ */
 const toYen = () => change('jpy');
 
 beforeEach(async () => {

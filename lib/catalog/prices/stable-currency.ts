@@ -23,8 +23,8 @@ export const FORGOTTEN = ['gtin', 'idempotencyKey', 'costCents'] as const;
 const IS_REMOVED = { $ne: [{ $type: '$removedAt' }, 'missing'] };
 
 /**
- * Returns the stages that remove a product whose prices are in `currency` and record this currency. A product that was
- * removed before only gets the currency. One update must do both: a product with a removal but without the
+ * Returns the pipeline stages that remove a product whose prices are in `currency` and record this currency. A product
+ * that was removed before only gets the currency. One update must do both: a product with a removal but without the
  * currency could be restored in between.
  */
 export const outdatedStages = (currency: string): UpdateWithAggregationPipeline => [
@@ -52,8 +52,8 @@ const isStable = async (currency: string): Promise<boolean> =>
   !hasOldPrices({ priceCurrency: currency }, await storedCurrency());
 
 /**
- * Throws a 409 ApiError if the currency of the shop now has other decimals than the one in which this request has read
- * its prices.
+ * Throws a 409 ApiError if the currency of the shop now has other decimals than the currency with which this request
+ * has converted its prices.
  *
  * This check suffices before an update of a product that is for sale, if the filter of the update matches only the
  * product that was read (by `updatedAt` or `createdAt`, and `NOT_REMOVED`). The decimals change only while no product
@@ -72,8 +72,8 @@ export type PutUp = { ids: Types.ObjectId[]; createdAt: Date };
  * stores the products, and stores them with `createdAt`. Returns its result.
  *
  * Throws a 409 ApiError and writes nothing if the currency of the shop has other decimals. Reads the currency again
- * after the write. If the decimals have changed meanwhile, removes the products, with the currency of their prices, and
- * throws the same error. A change of the currency removes the products that it finds after its own write
+ * after the write. If the decimals have changed in the meantime, removes the products, with the currency of their
+ * prices, and throws the same error. A change of the currency removes the products that it finds after its own write
  * (lib/shop/old-prices.ts). A product that is stored before that is therefore removed by the change, and a product that
  * is stored later by this function. A product that was restored from a file with new prices meanwhile has another
  * `createdAt` and stays.

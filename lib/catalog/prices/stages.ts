@@ -19,7 +19,10 @@ export const KEPT_PRICES = 100;
 /** A reduction refers to the lowest price in this number of days before it. */
 const DAYS = 30;
 
-/** The time of a price change, the start of its day, and the start of the first of the 30 days before it. */
+/**
+ * The time of a price change, and the starts of two days: the day of the change, and the first of the 30 days before
+ * it.
+ */
 export type PriceMoment = { at: Date; today: Date; first: Date };
 
 /** Returns the days that a price change at `at` (ms) needs, in a time zone. */
@@ -131,15 +134,16 @@ function lowsAt({ at, today, first }: PriceMoment) {
 }
 
 /**
- * Returns the stages that record a price change. They must precede the stage that writes the prices. They change
- * nothing if the prices stay the same.
+ * Returns the pipeline stages that record a price change. They must precede the stage that writes the prices. They
+ * change nothing if the prices stay the same.
  *
  * A reduction starts on the day when an offer price below the regular price starts to apply. It refers to the lowest
  * price of the 30 days before that day and of the hours of that day before the reduction. While the offer price stays
  * the same, the reduction refers to the same lowest price.
  *
- * `product` has the new prices and, for weighed goods, the new measure. `isOfOther` is true if the new prices are in
- * another unit than before, for example per piece instead of per kilogram. The earlier prices then count as unknown.
+ * `product` has the new prices and, for weighed goods, the new measure (how the product is sold by weight). `isOfOther`
+ * is true if the new prices are in another unit than before, for example per piece instead of per kilogram. The earlier
+ * prices then count as unknown.
  */
 export function priceStages(
   product: Pick<ProductDoc, 'priceCents' | 'offerPriceCents' | 'measure'>,

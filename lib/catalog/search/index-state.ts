@@ -2,7 +2,7 @@ import type { Language } from '@/lib/i18n/languages';
 import { processGlobal } from '@/lib/utils/process-global';
 import type { SearchIndex } from './search-index';
 
-/** The search index of product names in the main language, and one index for each further language of the shop. */
+/** The search index of product names in the main language, and one index for each additional language of the shop. */
 type Built = {
   index: SearchIndex;
   further: ReadonlyMap<Language, SearchIndex>;

@@ -124,7 +124,7 @@ export class Interpreter {
   readonly #typos = new Map<string, Matches>();
   #remote = 0;
 
-  /** `size` is the number of slots in the index. */
+  /** `size` is the number of slots (product positions) in the index. */
   constructor(on: Dictionaries, size: number) {
     this.#on = on;
     this.#size = size;

@@ -125,9 +125,9 @@ function buildInBackground(): void {
 }
 
 /**
- * Returns the search index of this process in a further language of the shop, or else in its main language.
- * Returns undefined until the index is built, and for a catalogue above the limit. The caller then searches in the
- * database. The first call starts to build the index.
+ * Returns the search index of this process in an additional language of the shop, or else in its main language. Returns
+ * undefined until the index is built, and for a catalogue above the limit. The caller then searches in the database.
+ * The first call starts to build the index.
  */
 export function searchIndex(language?: Language): SearchIndex | undefined {
   if (!state.built && !state.isTooBig) buildInBackground();

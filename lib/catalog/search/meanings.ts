@@ -105,7 +105,7 @@ export class Dictionary {
     lowerBound(sorted.length, (at) => (sorted[at] ?? '') < word);
 }
 
-/** The words, categories and diets that a word or phrase of a query stands for in addition. */
+/** The additional words, categories and diets that a word or phrase of a query stands for. */
 export type Meaning = {
   /** Synonyms: words or phrases, each as a list of stems. */
   phrases: readonly (readonly string[])[];

@@ -123,7 +123,7 @@ async function* productsFrom(
     .limit(size)
     .lean()
     .cursor({ batchSize: 500 });
-  // Skip removed products and further sizes here, after the query. Each part thus ends where the next part starts.
+  // Skip removed products and additional sizes here, after the query. Each part thus ends where the next part starts.
   for await (const { _id, category, updatedAt, removedAt } of inSlices(cursor)) {
     const id = String(_id);
     if (!removedAt && defaultVariantOf(id) === id)
@@ -144,10 +144,10 @@ async function* urlset(entries: AsyncGenerator<string>, more: string): AsyncGene
 }
 
 /**
- * Returns one file of the sitemap: `pages` for the fixed pages, or the number of a product part (from 0). A prefix
- * such as `de-` selects a further language. The file is streamed from the database, so that a large catalogue
- * needs little memory. `further` contains pages outside the catalogue. Returns undefined for an unknown name.
- * Throws the database's errors.
+ * Returns one file of the sitemap: `pages` for the fixed pages, or the number of a product part (from 0). A prefix such
+ * as `de-` selects an additional language. The file is streamed from the database, so that a large catalogue needs
+ * little memory. `further` contains pages outside the catalogue. Returns undefined for an unknown name. Throws the
+ * database's errors.
  */
 export async function sitemapPart(
   name: string,

@@ -31,7 +31,7 @@ const HAS_ENOUGH = { $gte: ['$stock', { $ifNull: ['$measure.minStock', 1] }] };
 const CAN_BE_BOUGHT = { $and: [isSold, { $not: [IS_OFF] }, HAS_ENOUGH] };
 
 /**
- * The stages that follow a change of a tracked stock. They change `updatedAt` only if `inStock` changes.
+ * The pipeline stages that follow a change of a tracked stock. They change `updatedAt` only if `inStock` changes.
  * Otherwise, every order would cause a conflict for a seller who is editing the product.
  */
 export const STOCK_STAGES: UpdateWithAggregationPipeline = [
@@ -66,8 +66,8 @@ export const seenStock = (
     : {};
 
 /**
- * Returns the stages that set the stock of a product, or with `null` end its tracking. `from` is the stock that
- * the seller saw. If it is given, only the difference is applied, so that pieces ordered in the meantime are not
+ * Returns the pipeline stages that set the stock of a product, or with `null` end its tracking. `from` is the stock
+ * that the seller saw. If it is given, only the difference is applied, so that pieces ordered in the meantime are not
  * added again. Without `from`, the write needs the filter {@link seenStock}.
  */
 export function countStages(stock: number | null, from?: number): UpdateWithAggregationPipeline {
@@ -83,7 +83,7 @@ export function countStages(stock: number | null, from?: number): UpdateWithAggr
   ];
 }
 
-/** Returns the stages that switch a product on or off. */
+/** Returns the pipeline stages that switch a product on or off. */
 export function switchStages(isOn: boolean): UpdateWithAggregationPipeline {
   return [
     {
@@ -96,14 +96,14 @@ export function switchStages(isOn: boolean): UpdateWithAggregationPipeline {
   ];
 }
 
-/** The stages that remove a product from the shop. A removed product is never in stock. */
+/** The pipeline stages that remove a product from the shop. A removed product is never in stock. */
 export const REMOVAL_STAGES: UpdateWithAggregationPipeline = [
   { $set: { removedAt: '$$NOW', inStockBefore: '$inStock', inStock: false, ...TOUCHED } },
 ];
 
 /**
  * The stages that restore a removed product. If its stock is tracked, the stock decides whether it is in stock.
- * Otherwise it is in stock if it was before the removal.
+ * Otherwise, it is in stock if it was in stock before the removal.
  */
 export const RESTORE_STAGES: UpdateWithAggregationPipeline = [
   { $unset: ['removedAt'] },
@@ -116,7 +116,7 @@ export const RESTORE_STAGES: UpdateWithAggregationPipeline = [
   { $unset: ['inStockBefore', 'priceCurrency'] },
 ];
 
-/** The stages that compute `inStock` again after the minimum order has changed. */
+/** The pipeline stages that compute `inStock` again after the minimum order has changed. */
 const RECOUNT_STAGES: UpdateWithAggregationPipeline = [
   { $set: { inStock: { $cond: [isCounted, CAN_BE_BOUGHT, '$inStock'] } } },
 ];
@@ -130,9 +130,9 @@ export const newStock = (isOn: boolean, stock?: number, measure?: Measure) =>
 type Measured = Pick<ProductDoc, 'measure' | 'stock'>;
 
 /**
- * Returns the stages that follow a change of the measure. If the stock is now counted in another unit, such as
- * grams instead of pieces, it cannot be converted. All reservations are then deleted. The stock becomes 0 unless a
- * new stock is given. The shop thus never sells more than it has.
+ * Returns the pipeline stages that follow a change of the measure (how the product is sold by weight). If the stock is
+ * now counted in another unit, such as grams instead of pieces, it cannot be converted. All reservations are then
+ * deleted. The stock becomes 0 unless a new stock is given. The shop thus never sells more than it has.
  */
 export function measureStages(
   before: Measured,

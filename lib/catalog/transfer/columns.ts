@@ -74,7 +74,7 @@ function nutritionOf(cells: Cells) {
   return { per: cells.nutritionPer?.trim().toLowerCase() ?? '', ...Object.fromEntries(given) };
 }
 
-/** Returns which columns of the nutrition table the file has. Returns undefined if it has none of them. */
+/** Returns which columns of the nutrition table the file has. Returns undefined if the file has no such column. */
 export function nutritionCells(cells: Cells): NutritionCells | undefined {
   const columns = NUTRIENTS.filter((name) => cells[name] !== undefined);
   if (columns.length === 0 && cells.nutritionPer === undefined) return undefined;
@@ -184,7 +184,7 @@ export const COLUMNS = [
 /** The columns for tax classes and deposits. The export includes them if any product has a tax class or a deposit. */
 export const TAX_COLUMNS = ['taxClass', 'deposit'] as const;
 
-/** The column for cost prices. The export includes it if any product has one. */
+/** The column for cost prices. The export includes it if any product has a cost price. */
 export const COST_COLUMNS = ['costPrice'] as const;
 
 /**

@@ -200,8 +200,8 @@ export type CsvProduct = Omit<ProductInput, 'description' | 'translations'> & {
    */
   variant?: VariantCells;
   /**
-   * The prices (cents) in the cells `price` and `offerPrice` of goods by weight, if they differ from those that the
-   * shop computes from the prices per kilogram or litre.
+   * The prices (cents) in the cells `price` and `offerPrice` of goods by weight, if they differ from the prices that
+   * the shop computes from the prices per kilogram or litre.
    */
   stepCents?: { price?: number; offer?: number };
   /**

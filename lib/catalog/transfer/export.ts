@@ -59,7 +59,7 @@ async function variantCells() {
 }
 
 /**
- * Exports all products except removed ones as CSV (UTF-8, oldest first). `importProducts` can import the file
+ * Exports all products that are not removed as CSV (UTF-8, oldest first). `importProducts` can import the file
  * unchanged. Yields the file in chunks, so that a large catalogue needs little memory.
  */
 export async function* exportProducts(): AsyncGenerator<string> {
@@ -75,7 +75,7 @@ export async function* exportProducts(): AsyncGenerator<string> {
   const currency = shop?.currency ?? site.currency;
   const [, ...further] = languagesOf({ languages: shop?.languages?.filter(isLanguage) ?? [] });
   const translated = await Product.exists(has('translations'));
-  // The file has translation columns for every further language of the shop, so that the seller can fill them in.
+  // The file has translation columns for every additional language of the shop, so that the seller can fill them in.
   // For any other language, it has columns only if a product has a translation into it.
   const languages = LANGUAGE_CODES.filter((code) => translated || further.includes(code));
   const used = await Promise.all(

@@ -34,7 +34,7 @@ const differing = (
     isDeepStrictEqual(one[key], other[key]) ? [] : [[`${path}.${key}`, other[key]] as const],
   );
 
-/** Returns the stages that write these parts. A part with the value undefined is deleted. */
+/** Returns the pipeline stages that write these parts. A part with the value undefined is deleted. */
 function writing(parts: readonly Part[]): Stage[] {
   const gone = parts.flatMap(([path, value]) => (value === undefined ? path : []));
   const assignments = parts.flatMap(([path, value]) =>
@@ -46,7 +46,7 @@ function writing(parts: readonly Part[]): Stage[] {
   ];
 }
 
-/** Returns the stage that deletes a field if at most `least` parts remain in it. */
+/** Returns the pipeline stage that deletes a field if at most `least` parts remain in it. */
 const dropIfEmpty = (path: string, least = 0): Stage => {
   const parts = { $size: { $objectToArray: { $ifNull: [`$${path}`, {}] } } };
   return { $set: { [path]: { $cond: [{ $lte: [parts, least] }, '$$REMOVE', `$${path}`] } } };
@@ -78,7 +78,7 @@ const STAGES = { translations: translationPartStages, nutrition: nutritionPartSt
 /** Returns whether this field is written in parts by {@link partStages}. */
 const isInParts = (field: string): field is keyof typeof STAGES => Object.hasOwn(STAGES, field);
 
-/** Returns the stages that write only the changed parts of these fields. */
+/** Returns the pipeline stages that write only the changed parts of these fields. */
 const partStages = (fields: readonly string[], ...products: Products): Stage[] =>
   fields.filter(isInParts).flatMap((field) => STAGES[field](products));
 
@@ -100,9 +100,9 @@ const changesMeasure = (imported: Pick<CsvProduct, 'measure'>, before: ProductDo
   'measure' in imported && !isDeepStrictEqual(imported.measure, before.measure);
 
 /**
- * Returns the stages that write the stock and the seller's switch (`inStock`) of a line if they differ from the stored
- * product. If the line changes the measure, these stages also write the prices, because the prices apply to the
- * measure.
+ * Returns the pipeline stages that write the stock and the seller's switch (`inStock`) of a line if they differ from
+ * the stored product. If the line changes the measure (how the product is sold by weight), these stages also write the
+ * prices, because the prices apply to the measure.
  */
 export function stockStages(imported: CsvProduct, before: ProductDoc, moment: PriceMoment) {
   const { inStock, stock, measure, priceCents, offerPriceCents } = imported;
@@ -128,8 +128,8 @@ export function stockStages(imported: CsvProduct, before: ProductDoc, moment: Pr
 }
 
 /**
- * Prices of goods by weight follow from the measure. If the line has no measure, returns the stored prices, which
- * then stay unchanged.
+ * Prices of goods by weight follow from the measure (how the product is sold by weight). If the line has no measure,
+ * returns the stored prices, which then stay unchanged.
  */
 export const currentPrice = (imported: object, before: ProductDoc | undefined) =>
   before?.measure && !('measure' in imported)
@@ -190,7 +190,7 @@ function withStepPrices(
 
 type Written = Pick<CsvProduct, 'priceCents' | 'offerPriceCents' | 'measure'>;
 
-/** Returns the stages that write these fields of a line, and add changed prices to the price history. */
+/** Returns the pipeline stages that write these fields of a line, and add changed prices to the price history. */
 export function fieldStages(
   all: readonly [string, unknown][],
   { priceCents, offerPriceCents, ...imported }: Written,
@@ -198,7 +198,7 @@ export function fieldStages(
   moment: PriceMoment,
 ) {
   const changed = all.filter(([field]) => !isInParts(field));
-  // If the measure changes, `stockStages` writes the prices with it.
+  // If the measure (how the product is sold by weight) changes, `stockStages` writes the prices with it.
   const isPriced =
     !changesMeasure(imported, before) && changed.some(([field]) => field.endsWith('riceCents'));
   const sold = { priceCents, offerPriceCents, measure: before.measure };

@@ -89,19 +89,19 @@ function fieldsOf(error: unknown): string[] {
 }
 
 /**
- * Imports a product file (CSV): adds new products and updates stored ones. If a line has an id, it refers to the
+ * Imports a product file (CSV): adds new products and updates stored products. If a line has an id, it refers to the
  * product with this id. Otherwise name and category identify the product. Importing the same file again changes
  * nothing.
  *
  * The separator is a comma, a semicolon or a tab, and the encoding is UTF-8 or Windows-1252. {@link columnsOf}
  * describes the header. A line `sep=;` may precede it.
  *
- * The report lists each invalid line with its number, and the import skips it. After 1,000 consecutive invalid
- * lines, the import stops, and `stoppedAt` is the last of these lines. The file is read as a stream. The import
- * pauses regularly, so that the server can answer other requests.
+ * The report lists each invalid line with its number, and the import skips it. After 1,000 consecutive invalid lines,
+ * the import stops, and `stoppedAt` is the last of these lines. The file is read as a stream. The import pauses
+ * regularly, so that the server can answer other requests.
  *
- * Throws a 400 ApiError for an unreadable file; lines before the fault stay written. With `check`, the function
- * reports the same faults and writes nothing.
+ * Throws a 400 ApiError for an unreadable file; lines before the fault stay written. With `check`, the function reports
+ * the same faults and writes nothing.
  */
 export async function importProducts(
   bytes: AsyncIterable<Uint8Array>,

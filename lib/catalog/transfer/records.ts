@@ -18,7 +18,7 @@ const LINE_BREAKS = [0x0a, 0x0d];
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 const fromWindows1252 = (bytes: Uint8Array) => decodeAs(bytes, 'windows-1252');
 
-/** Splits the bytes after the last line break. The second part is an incomplete line. */
+/** Splits the bytes after the last line break into complete lines and the incomplete last line. */
 function wholeLines(bytes: Buffer): [Buffer, Buffer] {
   const end = Math.max(...LINE_BREAKS.map((byte) => bytes.lastIndexOf(byte))) + 1;
   const cut = end === 0 && bytes.length > MAX_HELD_BYTES ? bytes.length : end;

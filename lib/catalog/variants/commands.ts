@@ -171,7 +171,7 @@ const sizeNamed = (group: VariantGroupDoc, name: string): StoredSize | undefined
 
 const twice = (size: string) => new ApiError('conflict', t('sizeErrors', 'twice', { size }));
 
-/** Returns the group of a product. If there is none, creates a group with the product as its first size. */
+/** Returns the group of a product. If the product has no group, creates a group with the product as its first size. */
 async function groupFor(source: ProductDoc, ownSize: string | undefined): Promise<VariantGroupDoc> {
   const id = String(source._id);
   const found = await findGroup(id);
@@ -219,7 +219,7 @@ async function takePlace(
   }
 }
 
-/** The fields that a new size copies from the product. Stock, barcode and prices are its own. */
+/** The fields that a new size copies from the product. Stock, barcode and prices are not copied. */
 const COPIED = [
   'name',
   'category',

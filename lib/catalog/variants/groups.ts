@@ -116,8 +116,8 @@ export async function rename(
 
 /**
  * Renames the products of a group so that their names end with their sizes, and then deletes the list of pending
- * renames. Until then, the group stores the previous name of each size. It is therefore safe to repeat, even after
- * a crash.
+ * renames. Until then, the group stores the previous name of each size. The call is therefore safe to repeat, even
+ * after a crash.
  */
 export async function finishNames({ _id, revision, sizes, renames }: VariantGroupDoc) {
   if (!renames?.length) return;

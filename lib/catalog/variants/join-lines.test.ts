@@ -65,7 +65,7 @@ test('mergeSizes accepts an exchange of two size names, and a name that another 
     { product: 'c', name: half },
   ];
   expect(merge(rice, chain)).toEqual({ sizes: chain, faults: [] });
-  // If the second line is rejected, the name of its size does not become free.
+  // The second of two lines with the size name `2 kg` is rejected.
   const refused = [
     { product: 'a', name: kilo },
     { product: 'b', name: '2 kg' },

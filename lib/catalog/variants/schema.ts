@@ -80,7 +80,7 @@ export const groupUpdate = z
 
 export type GroupUpdate = z.output<typeof groupUpdate>;
 
-/** The body of POST /api/product/variants/add: a further size, which becomes a separate product. */
+/** The body of POST /api/product/variants/add: an additional size, which becomes a separate product. */
 export const sizeAdd = z
   .object({
     id: objectId,
@@ -135,8 +135,8 @@ export type VariantCells = {
   size: string;
   place?: number;
   /**
-   * The size names in the languages for which the file has columns. If a name is empty, the name in the main
-   * language applies.
+   * The size names in the languages for which the file has columns. For an empty name, the name in the main language
+   * applies.
    */
   translations?: Record<string, string>;
 };

@@ -11,7 +11,10 @@ export type SearchVocabulary = {
   weak: ReadonlySet<string>;
   /** Returns the stem of a word, without endings of number and case. */
   stem: (word: string) => string;
-  /** Present if the noun is the last word of a name (`oat milk`). Otherwise it is the first one (`lait d'avoine`). */
+  /**
+   * Present if the noun is the last word of a name (`oat milk`). Otherwise, the noun is the first word (`lait
+   * d'avoine`).
+   */
   nounLast?: true;
   /** Present if nouns are written as one word: `Hafermilch`. */
   compounds?: true;
