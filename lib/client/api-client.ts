@@ -13,7 +13,7 @@ import { type Audience, StaleAnswer, sameOwner } from './session-scope';
 
 /*
  * The server's clock, which is independent of the device's clock. Pages use it to calculate promised times
- * (docs/product.md 7.11). It continues from the last response with a date, by the browser's monotonic clock.
+ * (docs/product.md 7.11). Starting from the last response with a date, the browser's monotonic clock counts on.
  */
 let offset: number | undefined;
 
@@ -204,13 +204,13 @@ export function readAnswer<Answer>(
 }
 
 /**
- * Sends a request to the shop's API with the browser's cookies, and returns the body of the response.
- * `Answer` is the type that the endpoint declares (app/api/<resource>/endpoints.ts). `message` is the
- * server's message, or empty. If the request succeeds, the error toast of an earlier attempt is dismissed.
+ * Sends a request to the shop's API with the browser's cookies, and returns the body of the response. `Answer` is the
+ * type that the endpoint declares (app/api/<resource>/endpoints.ts). `message` is the server's message, or empty. If
+ * the request succeeds, the error toast of an earlier attempt is dismissed.
  *
- * Throws an {@link ApiError} with the server's message if the server rejects the request. Throws
- * {@link Unreachable} if the network fails or no response arrives within 30 s (65 s for a change). Throws
- * {@link StaleAnswer} if another user has signed in meanwhile.
+ * Throws an {@link ApiError} with the server's message if the server rejects the request. Throws {@link Unreachable} if
+ * the network fails or no response arrives within 30 s (65 s for a change). Throws {@link StaleAnswer} if another user
+ * has signed in in the meantime.
  */
 export async function callApi<Answer = object>(
   path: `/api/${string}`,

@@ -8,9 +8,8 @@ import { notify } from './notify';
 /* Functions that change the cart. Only the cart page and the page of an order use them. */
 
 /**
- * Adds products to the cart, so that it contains at least the given quantities. Repeated calls have no
- * further effect. Returns the resulting cart. Products that exceed the maximum number of lines are missing in
- * it.
+ * Adds products to the cart, so that it contains at least the given quantities. Repeated calls have no further effect.
+ * Returns the resulting cart. If the cart reaches the maximum number of lines, further products are not added.
  */
 export function addAllToCart(addedItems: CartItems): CartItems {
   const items = getCartItems();

@@ -62,7 +62,8 @@ export function markWeighed(productId: string): void {
   const { owner, weighed: before } = useCart.getState();
   const weighed = [productId, ...before.filter((id) => id !== productId)];
   useCart.setState({ weighed });
-  // The server stores this for a shopper's cart, so the browser stores it only for visitors.
+  // For a shopper's cart, the server stores which products are sold by weight. The browser stores this only for
+  // visitors.
   if (owner !== 'shopper') writeWeighed(weighed.slice(0, MAX_PRODUCTS));
 }
 
@@ -82,8 +83,8 @@ export function becomeUnknown(): void {
 }
 
 /**
- * Returns the changes made before the owner of the cart was known, on this page and on the previous one.
- * Removes the stored changes of the previous page.
+ * Returns the changes made before the owner of the cart was known, on this page and on the previous page. Removes the
+ * stored changes of the previous page.
  */
 export function applyEarlyClicks() {
   const { owner, items } = useCart.getState();

@@ -158,7 +158,7 @@ describe('createCartSync', () => {
   it('counts a click only once if its request arrived but the response was lost', async () => {
     shop.click(APPLE);
     await shop.next('loseAnswer');
-    // Another device adds a piece meanwhile. The retry must not add the first piece again.
+    // Another device adds a piece in the meantime. The retry must not add the first piece again.
     shop.server.cartItems = { [APPLE]: 2 };
     shop.server.cartRevision++;
     void shop.sync.settled();

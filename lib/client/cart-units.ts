@@ -36,8 +36,9 @@ export function storeUnit(productId: string, measure: Sold): void {
 }
 
 /**
- * Converts the quantity of a line in a visitor's cart to the present steps of the product, if they have changed since it
- * was put in, and marks the line. Does nothing for the cart of a shopper.
+ * Converts the quantity of a line in a visitor's cart to the current steps of the product, and marks the line as
+ * converted. Does nothing if the steps have not changed since the product was added, or if the cart belongs to a
+ * shopper.
  */
 export function convertLine(productId: string, measure: Sold): void {
   const { owner, items, adjusted = [] } = useCart.getState();

@@ -21,7 +21,7 @@ export function cacheCategoriesAnswer({ categories, revision }: CategoriesAnswer
   useStore.setState({ answer: { categories, revision } });
 }
 
-/** Loads the categories again unless they are fresh. If that fails, the previous ones stay. */
+/** Loads the categories again unless they are fresh. If that fails, the previous categories stay. */
 async function refresh(): Promise<void> {
   if (performance.now() - readAt < FRESH_MS) return;
   readAt = performance.now();

@@ -13,7 +13,7 @@ export type Attempt = {
   address: { _id: string } | undefined;
   way?: FulfillmentMethod;
   window?: DeliverySlot;
-  /** The id of the open order to which the cart is added. */
+  /** The id of the earlier order that the new order joins. */
   addTo?: string | undefined;
   paymentType: PaymentType;
   /** The payment method of a pay-on-delivery order. Absent for cash. */
@@ -52,10 +52,10 @@ function fingerprint({ items, ...rest }: Attempt): string {
 }
 
 /**
- * Returns the Idempotency-Key of a checkout attempt. The key stays the same after a double click, a lost
- * response or a reload, and in other tabs. It changes with the cart, the address, the delivery slot, the
- * payment method and the open order to which the cart is added. With payment on delivery, it also changes with the
- * text of the address and with the choices for missing products. A placed order changes the cart, so the next attempt gets a new key.
+ * Returns the Idempotency-Key of a checkout attempt. The key stays the same after a double click, a lost response or a
+ * reload, and in other tabs. It changes with the cart, the address, the delivery slot, the payment method and the
+ * earlier order that the new order joins. With payment on delivery, it also changes with the text of the address and
+ * with the choices for missing products. A placed order changes the cart, so the next attempt gets a new key.
  */
 export function attemptKey(
   attempt: Attempt,

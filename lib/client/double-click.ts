@@ -1,6 +1,6 @@
 /**
- * Resolves after 1 s, which is longer than a double click. A shopper cannot agree to a new total with the
- * second click of a double click.
+ * Resolves after 1 s, which is longer than a double click takes. The second click of a double click therefore cannot
+ * agree to a new total.
  */
 export const readingPause = () => new Promise<void>((done) => setTimeout(done, 1_000));
 
@@ -16,9 +16,9 @@ const NEAR_PX = 24;
 let last: Click | undefined;
 
 /**
- * Returns whether a click is the second click of a double click. If the first click removes a row, the second
- * click would hit the next row. Key presses have no click count. Safari on a phone has none for taps either,
- * so double taps are recognized by time and position.
+ * Returns whether a click is the second click of a double click. If the first click removes a row, the second click
+ * would hit the next row. Key presses have no click count. Taps in Safari on a phone have no click count either, so
+ * double taps are recognized by time and position.
  */
 export function isDoubleClick({ detail, timeStamp, clientX, clientY }: Click): boolean {
   if (detail === 0) return false;

@@ -12,7 +12,7 @@ import { useSessionStore } from './session-store';
 /*
  * The favourites of this browser. Pages load this code only if the shop has favourites. The favourites of a visitor or
  * guest are stored in the browser. At the sign-in they are added to the favourites of the account, and then removed
- * from the browser. Clicks before the browser knows who is signed in count as a visitor's.
+ * from the browser. Until the browser knows who is signed in, clicks count as clicks of a visitor.
  */
 
 /** How long the loaded favourites of an account stay fresh, in ms. */
@@ -21,7 +21,7 @@ const FRESH_MS = 20_000;
 type State = {
   /** The id of the shopper; empty for a visitor. */
   owner: string;
-  /** Oldest first. */
+  /** The ids of the favourites, oldest first. */
   ids: readonly string[];
   /** True once the favourites of the current owner are known. */
   isReady: boolean;
@@ -128,7 +128,7 @@ export function toggleFavourite(id: string): void {
     });
 }
 
-/** Removes favourites without a toast, for example those of products that are no longer sold. */
+/** Removes favourites without a toast, for example if a product is no longer sold. */
 export const dropFavourites = (ids: readonly string[]): void => set(ids, false);
 
 type Session = ReturnType<typeof useSessionStore.getState>['session'];
@@ -162,8 +162,8 @@ let users = 0;
 let stop = () => {};
 
 /**
- * Follows the session, other tabs and other devices while a component shows favourites. Returns the function that ends
- * this.
+ * Follows the session, other tabs and other devices while a component shows favourites. Returns the function that
+ * removes the listeners.
  */
 function connect(): () => void {
   users += 1;

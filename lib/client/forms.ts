@@ -50,7 +50,7 @@ const isForServer = ({ type, value, validity }: Control): boolean =>
   type === 'email' && validity.typeMismatch && /[^\0-\x7f].*@/.test(value);
 
 /**
- * Returns the validation message of each invalid input, and focuses the first one. Forms with `noValidate`
+ * Returns the validation message of each invalid input, and focuses the first invalid input. Forms with `noValidate`
  * use it to show each message beside its field. Inputs in a hidden part are skipped.
  */
 export function fieldErrorsOf(form: HTMLFormElement): Record<string, string> {

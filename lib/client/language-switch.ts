@@ -88,8 +88,9 @@ export function languageStep({
 }: Known): { tell: string } | { follow: Language; goes: boolean } | undefined {
   if (chosen && shopLanguages.includes(chosen)) return { tell: chosen };
   if (!account || account === followed || !shopLanguages.includes(account)) return undefined;
-  // An order sets the account's language to the language of its page. If the previous document on this device had this
-  // language, it was set in this way and not chosen on another device, so the page does not navigate.
+  // An order sets the account's language to the language of its page. If the previous document on this device had the
+  // account's language, the language may come from such an order, and not from a choice on another device. The page
+  // then does not navigate.
   return { follow: account, goes: account !== page && account !== shown };
 }
 

@@ -1,6 +1,6 @@
 /**
- * Decides whether the user may leave the page. It gets the navigation, and returns true if it has taken over: it asks
- * the user first, and continues the navigation later or never.
+ * Decides whether the user may leave the page. `leave` continues the navigation. A guard that returns true asks the
+ * user first, and calls `leave` later or never.
  */
 type Guard = (leave: () => void) => boolean;
 

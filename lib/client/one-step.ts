@@ -155,7 +155,10 @@ export function dispatch(event: OneStepEvent): void {
   else if (event.type === 'edited' && event.name === 'email') tabStore.removeItem(CODE_KEY);
 }
 
-/** Asks for the code again after a reload, if it was mailed to this address. Otherwise forgets a mailed code. */
+/**
+ * After a reload, asks for the mailed code again if the shop has mailed a code to this address. Otherwise forgets that
+ * a code was mailed.
+ */
 export function resumeCode(email: string | undefined): void {
   if (email && tabStore.getItem(CODE_KEY) === email) dispatch({ type: 'mailed', email });
   else dispatch({ type: 'edited', name: 'email' });
@@ -171,8 +174,8 @@ const isSameEmail = (one: string, other: string) =>
   one.trim().toLowerCase() === other.trim().toLowerCase();
 
 /**
- * Returns the shopper whom the lost request has signed in with this email; undefined if it has not. Another tab may
- * have signed somebody else in, whose account must not get the order.
+ * Returns the shopper whom the lost request has signed in with this email; undefined if the request has not signed the
+ * shopper in. Another tab may have signed somebody else in, whose account must not get the order.
  */
 async function signedIn(email: string): Promise<UserView | undefined> {
   try {
@@ -232,7 +235,7 @@ async function saveAddress(values: Values): Promise<void> {
 
 /** Shows the shopper as signed in and merges the visitor's cart. The shopper stays on the cart page. */
 async function enter(user: UserView): Promise<void> {
-  // The code for shoppers failed to load. The page still shows a visitor, although the shop has already signed the
+  // The script for shoppers failed to load. The page still shows a visitor, although the shop has already signed the
   // shopper in.
   isUnsure = true;
   const { signInShopper } = await import('./shopper');
@@ -241,7 +244,9 @@ async function enter(user: UserView): Promise<void> {
   isUnsure = false;
 }
 
-/** Stores an error. `isOfCode` is true for an error of the sign-in with a code, which belongs to that input. */
+/**
+ * Stores an error. `isOfCode` is true for an error of the sign-in with a code, which belongs to the input of the code.
+ */
 function reject(error: unknown, isOfCode = false): void {
   const fields = error instanceof ApiError ? inputsOf(error.fields) : {};
   const message = errorMessage(error);

@@ -62,7 +62,7 @@ export async function subscribeHere(as: Audience = 'seller'): Promise<PushState>
 }
 
 /**
- * Unsubscribes this device. If the shop is unreachable, it throws, but the browser's subscription is removed
+ * Unsubscribes this device. If the shop is unreachable, the function throws, but the browser's subscription is removed
  * anyway.
  */
 export async function unsubscribeHere(as: Audience = 'seller'): Promise<void> {

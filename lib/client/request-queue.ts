@@ -49,7 +49,7 @@ const isQueuedRequest = (value: unknown): value is QueuedRequest => {
   );
 };
 
-/** Returns a storage key. Keys sort by time, even those of two requests in the same millisecond. */
+/** Returns a storage key. Keys sort by time, even the keys of two requests in the same millisecond. */
 const nameOf = (prefix: string, { at, key }: QueuedRequest, turn: number) =>
   `${prefix}${String(at).padStart(15, '0')}-${String(turn).padStart(6, '0')}-${key}`;
 

@@ -60,7 +60,7 @@ type Store = {
   isFromStorage?: boolean;
   /** True if staff members switch accounts by PIN on this device. */
   isShared?: boolean;
-  /** The page on which the area opens, if the owner has chosen another one than Add Product. */
+  /** The page on which the seller's area opens, if the owner has chosen another page than Add Product. */
   startPage?: StartPage;
   /** True if the shared device is locked. It stays locked until somebody enters a PIN or signs in. */
   isLocked?: boolean;
@@ -71,7 +71,7 @@ const useStore = create<Store>(() => ({ status: 'unknown' }));
 /** Returns the id under which the browser stores a staff member's state; `seller` for the owner. */
 export const ownerOf = (person: PersonView | undefined) => person?.id ?? 'seller';
 
-/** Removes the stored offline data of the previous staff member, unless `owner` is the same one. */
+/** Removes the stored offline data of the previous staff member, unless `owner` is the same staff member. */
 function forgetBefore(owner: string): void {
   const before = markedSeller();
   if (before && before !== owner) dropShown(before);
@@ -148,7 +148,7 @@ export function restartSeller(): void {
   void bootSeller();
 }
 
-/** Returns the page on which the area opens for this user. */
+/** Returns the page on which the seller's area opens for this user. */
 const firstPage = (person: PersonView | undefined): string =>
   firstPageOf(person?.role ?? 'owner', useStore.getState().startPage);
 

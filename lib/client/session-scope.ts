@@ -9,14 +9,15 @@ import {
 
 /*
  * Tracks which user this document's state belongs to. React may retain pages that the user has left, and the browser
- * retains documents for its back button. Both can remain after a sign-out.
+ * retains documents for its back button. After a sign-out, the browser may therefore still have pages of the previous
+ * user.
  */
 
 /** The two kinds of sessions, which are independent of each other. */
 export type Audience = 'shopper' | 'seller';
 
 type Scope = {
-  /** Increments when another user signs in or the user signs out. State from before is dropped. */
+  /** Increments when another user signs in or the user signs out. All earlier state is then dropped. */
   era: number;
   /** The path to which the user is being redirected. The page is hidden until the user arrives there. */
   leavingFor?: string;

@@ -36,9 +36,9 @@ type StoredChoices = { owner: string; choices: OrderChoices; address?: string };
 let stored: StoredChoices | undefined;
 
 /**
- * Returns the choices with which the cart starts. `owner` is the id of the signed-in shopper; empty for a
- * visitor. A visitor's choices pass to the shopper who signs in. After a session has expired, the visitor
- * still sees that shopper's choices. They are discarded if another shopper signs in.
+ * Returns the choices with which the cart starts. `owner` is the id of the signed-in shopper; empty for a visitor. A
+ * visitor's choices pass to the shopper who signs in. After a session has expired, the visitor still sees that
+ * shopper's choices. These choices are discarded if another shopper signs in.
  */
 export function readStoredChoices(owner: string): Omit<StoredChoices, 'owner'> {
   if (stored?.owner && owner && stored.owner !== owner) stored = undefined;

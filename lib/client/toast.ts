@@ -13,8 +13,8 @@ export type Action = { label: string; onClick: () => void };
 const UNDO = 'undo';
 
 /**
- * The ids of the visible toasts by subject. A toast that is fading out is not included. The toast library
- * (sonner) would remove a new text together with it.
+ * The ids of the visible toasts by subject. A toast that is fading out is not included. If a new text replaced the text
+ * of such a toast, the toast library (sonner) would remove both.
  */
 const shown = new Map<string, string | number>();
 

@@ -13,14 +13,16 @@ export type Upload = {
   onProgress?: (share: number) => void;
 };
 
-/** This time is longer than the server needs to receive any body (server/serve.ts) and process it. */
+/**
+ * The maximum duration of an upload, in ms. It is longer than the server needs to receive any body (server/serve.ts)
+ * and process it.
+ */
 const TIME_LIMIT_MS = 10 * 60_000;
 
 /**
- * Sends a form with files, or a single file, as a staff member. Reports the progress, which fetch cannot do.
- * Returns the response, and dismisses the error toast of an earlier attempt. Throws an ApiError with the
- * server's message, {@link Unreachable} if the network fails, and {@link StaleAnswer} if the staff member has
- * signed out meanwhile.
+ * Sends a form with files, or a single file, as a staff member. Reports the progress, which fetch cannot do. Returns
+ * the response, and dismisses the error toast of an earlier attempt. Throws an ApiError with the server's message,
+ * {@link Unreachable} if the network fails, and {@link StaleAnswer} if the staff member has signed out in the meantime.
  */
 export async function uploadForm<Answer = object>({ path, form, headers, onProgress }: Upload) {
   const assertSameOwner = sameOwner('seller');

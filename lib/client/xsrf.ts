@@ -5,7 +5,7 @@
 const LIMIT_MS = 30_000;
 
 /**
- * The token in the server's last response. It identifies this shop's cookie among those of parent domains.
+ * The token in the server's last response. The token identifies this shop's cookie among the cookies of parent domains.
  */
 let named: string | null = null;
 
