@@ -5,11 +5,11 @@
 
 /** At most this many labels fit below a chart on a phone. */
 const MAX_LABELS = 4;
-/** The part of its slot that a bar covers. */
+/** The share of the width of its slot that a bar covers. */
 const BAR_PART = 0.64;
 /** The minimum height of a bar in percent. It makes a small amount visible. */
 const LEAST = 0.8;
-/** The step between two ticks is one of these, times a power of ten. */
+/** The step between two ticks is one of these numbers, times a power of ten. */
 const STEPS = [1, 2, 2.5, 5, 10];
 
 /**
@@ -21,14 +21,14 @@ export function niceTicks(max: number, least = 0, count = 4): number[] {
   if (max <= 0) return [0, Math.max(least, 1)];
   const power = 10 ** Math.floor(Math.log10(raw));
   const factor = STEPS.find((step) => step * power >= raw * (1 - 1e-9)) ?? 10;
-  // With a least step of 1, a step of 2.5 would be no whole number.
+  // With a minimum step of 1, a step of 2.5 would not be a whole number.
   const step = least > 0 ? Math.ceil(factor * power) : factor * power;
   const last = Math.ceil(max / step - 1e-9);
   // Multiplying a decimal step leads to digits such as 0.30000000000000004.
   return Array.from({ length: last + 1 }, (_, at) => Number((at * step).toPrecision(12)));
 }
 
-/** Returns the indexes of the slots that get a label: the first and the last, and evenly spaced ones between. */
+/** Returns the indexes of the slots that get a label: the first and the last, and evenly spaced slots between them. */
 export function labelledSlots(slots: number, max = MAX_LABELS): number[] {
   if (slots <= max) return Array.from({ length: slots }, (_, at) => at);
   const chosen = Array.from({ length: max }, (_, at) => Math.round((at * (slots - 1)) / (max - 1)));
@@ -39,7 +39,7 @@ export type ChartShape = {
   ticks: { value: number; y: number }[];
   /** One bar per value. A value of 0 has a height of 0. */
   bars: { x: number; y: number; width: number; height: number }[];
-  /** The points of the period before, in the middle of their slots. */
+  /** The points of the previous period, in the middle of their slots. */
   points: { x: number; y: number }[];
   labels: { slot: number; x: number }[];
 };

@@ -4,9 +4,9 @@ import type { Measure } from '@/models/product';
 import type { MarginView } from './view';
 
 /**
- * The parts of a margin, of lines whose cost price is known. `known` is their sales at displayed prices, `net` are
- * their sales without tax, and `cost` is what the shop paid for them without tax. The parts may have fractions of a
- * cent, because they are only rounded in reports.
+ * The sums from which a margin is calculated. They include only lines whose cost price is known. `known` is the sales
+ * of these lines at displayed prices. `net` is the sales without tax. `cost` is what the shop paid for the goods
+ * without tax. The sums may have fractions of a cent, because they are only rounded in reports.
  */
 export type MarginSums = { known: number; net: number; cost: number };
 
@@ -24,8 +24,9 @@ type Line = {
 };
 
 /**
- * Returns the parts of the margin of one line. `costCents` is the cost price of a piece or, if the line has a measure,
- * of a kilogram or litre. If prices include tax, the tax is subtracted from the sales.
+ * Returns the sums from which the margin of one line is calculated. `costCents` is the cost price of a piece or, if the
+ * line has a measure (how the product is sold by weight), of a kilogram or litre. If prices include tax, the tax is
+ * subtracted from the sales.
  */
 export function lineMargin(line: Line): MarginSums {
   const { goodsCents, quantity, measure, costCents, taxPercent, taxMode, orderTaxPercent } = line;

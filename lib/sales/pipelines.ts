@@ -12,21 +12,21 @@ import { addMargins, lineMargin, type MarginSums, NO_MARGIN } from './margin';
 
 /* Aggregation stages that compute sales from orders. */
 
-/** Returns the stage that matches the orders of some periods whose goods count as sold. */
+/** Returns the pipeline stage that matches the orders of some periods whose goods count as sold. */
 export const soldIn = (periods: Ids[]): PipelineStage.Match => ({
   $match: { ...state.sold.where, $or: periods.map((_id) => ({ _id })) },
 });
 
 /**
- * Returns the stage that selects the orders in one currency. Amounts in different currencies cannot be added.
+ * Returns the pipeline stage that selects the orders in one currency. Amounts in different currencies cannot be added.
  */
 export const inCurrency = (currency: string): PipelineStage.Match => ({
   $match: { currency: { $in: [currency, ...(currency === site.currency ? [null] : [])] } },
 });
 
 /**
- * Returns what a line contributes to the margin (lib/sales/margin.ts), in fractions of a cent. All parts are 0 if the
- * line has no cost price.
+ * Returns the sums of a line from which the margin is calculated (lib/sales/margin.ts), in fractions of a cent. All
+ * sums are 0 if the line has no cost price.
  */
 function marginOf(line: string, goods: unknown, found: unknown, amount: unknown) {
   const ifKnown = (value: unknown) => ({ $cond: [{ $gt: [`${line}.costCents`, null] }, value, 0] });
@@ -124,7 +124,7 @@ export function rowsByDay<Row extends QuarterKey>(
 const isDelivered = { $eq: ['$status', 'Delivered'] };
 const isMet = { $and: [isDelivered, { $ne: [metAt, null] }, { $lte: [metAt, '$promisedAt'] }] };
 
-/** The currency of an order. The oldest orders have none and use the default currency. */
+/** The currency of an order. The oldest orders store no currency, because they are all in the default currency. */
 const currencyOf = { $ifNull: ['$currency', site.currency] };
 
 /** The group key of orders: quarter of an hour and currency. The code then groups the rows by day. */
@@ -132,8 +132,8 @@ export const QUARTER_KEY = { quarter, currency: currencyOf };
 export type QuarterKey = { _id: { quarter: number; currency: string } };
 
 /**
- * Returns the currencies of these rows. The shop's own currency is always first, even if it has no row. The
- * others follow, sorted by code.
+ * Returns the currencies of these rows. The shop's own currency is always first, even if it has no row. The other
+ * currencies follow, sorted by code.
  */
 export function currenciesOf(rows: readonly QuarterKey[], own: string): string[] {
   const others = new Set(rows.map(({ _id }) => _id.currency).filter((code) => code !== own));
@@ -175,7 +175,7 @@ type Instead = {
   measure?: Measure;
   costCents?: number;
   taxPercent?: number;
-  /** Of the order. */
+  /** The tax mode of the order. */
   taxMode?: TaxMode;
   orderTaxPercent?: number;
 };
@@ -258,8 +258,8 @@ export const byShopper: PipelineStage = {
 export type ShopperRow = { _id: Types.ObjectId; orders: number; currencies: string[] };
 
 /**
- * Returns the stages that find which of these shoppers had placed an order before, including cancelled ones. The
- * query reads only an index, with one lookup per shopper.
+ * Returns the pipeline stages that find which of these shoppers had placed an order before, including cancelled orders.
+ * The query reads only an index, with one lookup per shopper.
  */
 export const shoppersBefore = (
   shoppers: readonly Types.ObjectId[],

@@ -57,7 +57,7 @@ function viewSold(sold: Sold, currency: string): SoldView {
   };
 }
 
-/** Returns the products in stock with the fewest sales, first those without sales. */
+/** Returns the products in stock with the fewest sales, starting with the products without sales. */
 async function worstOf(sold: readonly Sold[]): Promise<Sold[]> {
   const byId = new Map(sold.map((row) => [String(row._id), row]));
   const products = await Product.find({ inStock: true })
@@ -87,11 +87,11 @@ function shelvesOf(sold: readonly Sold[]) {
   return [...shelves.values()].sort((one, other) => other.cents - one.cents);
 }
 
-/** Removes the margins from the sales of a reader who may not see money. */
+/** Removes the margins from sales rows, because the user has no permission to see money. */
 const withoutMargins = (rows: SoldRow[]): SoldRow[] =>
   rows.map((row) => ({ ...row, margin: NO_MARGIN }));
 
-/** What the reader of a report may see. */
+/** The permissions of the user who reads a report. */
 type Reader = { seesMargin: boolean };
 
 async function readSales(query: SalesQuery, { seesMargin }: Reader) {

@@ -12,7 +12,7 @@ import type { SalesQuery } from './schema';
 import type { PreviousView } from './view';
 
 /**
- * Returns the requested period ({@link reportPeriod}) and the one before it, with the ranges of their order ids, and
+ * Returns the requested period ({@link reportPeriod}) and the previous period, with the ranges of their order ids, and
  * the shop's time zone and currency. Throws a 400 ApiError if the period is empty, too long or in the future.
  */
 export async function periodOf(query: SalesQuery) {
@@ -33,7 +33,7 @@ export async function periodOf(query: SalesQuery) {
     previous: {
       ...previous,
       starts: startsOf(previous.steps),
-      // In the year view, the rows of the previous year cover all of it, but its total ends at `to`.
+      // In the year view, the rows of the previous year cover the whole year, but its total ends at `to`.
       ids: { $gte: firstIdOf(previous.from, timeZone), $lt: firstIdOf(from, timeZone) },
       end: firstIdOf(dayBefore(previous.to, -1), timeZone).getTimestamp().getTime(),
     },
@@ -46,7 +46,7 @@ export const sum = <T>(rows: readonly T[], of: (row: T) => number) =>
 
 type Period = Awaited<ReturnType<typeof periodOf>>;
 
-/** Splits rows of both periods: those of the period, and those of the period before. */
+/** Splits rows into the rows of the requested period and the rows of the previous period. */
 export const splitRows = <Row extends QuarterKey>({ ids }: Period, rows: readonly Row[]) => {
   const start = ids.$gte.getTimestamp().getTime();
   return {
@@ -55,7 +55,7 @@ export const splitRows = <Row extends QuarterKey>({ ids }: Period, rows: readonl
   };
 };
 
-/** Returns the totals of the period before in one currency. Returns an empty object if it had no orders. */
+/** Returns the totals of the previous period in one currency. Returns an empty object if that period had no orders. */
 export function previousOf(
   { previous: { from, to, steps, starts, end } }: Period,
   rows: readonly (QuarterKey & { orders: number; cents: number })[],

@@ -59,7 +59,7 @@ test.each([
 
 describe('reportPeriod', () => {
   const TODAY = '2026-03-30';
-  /** The first and last day of a period, its number of steps, and the same of the period before. */
+  /** The first and last day of a period and its number of steps, followed by the same values of the previous period. */
   const shortOf = (chosen: Parameters<typeof reportPeriod>[0], today = TODAY) => {
     const period = reportPeriod(chosen, today);
     if (!period) return undefined;

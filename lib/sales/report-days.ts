@@ -51,8 +51,8 @@ export function monthAfter(month: string, months: number): string {
 }
 
 /**
- * A period of business days. `steps` has the first day of each row of the report: of each day or, in the year view,
- * of each month. The steps of a year are always its twelve months, also those after `to`.
+ * A period of business days. `steps` has the first day of each row of the report: of each day or, in the year view, of
+ * each month. The steps of a year are always its twelve months, even the months after `to`.
  */
 export type ReportPeriod = { from: string; to: string; steps: string[] };
 
@@ -60,8 +60,8 @@ export type ReportPeriod = { from: string; to: string; steps: string[] };
 export type PeriodChosen = { from?: string; to?: string; month?: string; year?: string };
 
 /**
- * Returns the chosen period, which ends at the latest today, and the period before it for comparison. Without a
- * choice it is the last seven days.
+ * Returns the chosen period, which ends at the latest today, and the previous period for comparison. Without a choice
+ * it is the last seven days.
  *
  * - The period before some days has the same length and ends on the day before them.
  * - A month is compared with the month before. If the month is not over, the comparison ends on the same day of the

@@ -231,7 +231,7 @@ test(
             const cents = total([...tally(ofDay).values()].map((s) => s.cents));
             expect([day, count, toCents(amount, 'usd')]).toEqual([day, ofDay.length, cents]);
           }
-          // The period before has the same length.
+          // The previous period has the same length.
           const [firstBefore, lastBefore] = [dayBefore(from, length + 1), dayBefore(from, 1)];
           const earlier = orders.filter(
             (one) =>
@@ -262,7 +262,7 @@ test(
             delivered.filter(({ late }) => late <= 0).length,
           ]);
           const people = new Set(mine.map(({ shopper }) => shopper));
-          // An earlier order makes a shopper a returning one, even if it was cancelled.
+          // A shopper with an earlier order counts as returning, even if that order was cancelled.
           const returning = [...people].filter((person) => {
             const own = ofDays.filter(({ shopper }) => shopper === person);
             const isOfPerson = (one: Placed) => one.shopper === person && dayOfPlaced(one) < from;
@@ -273,7 +273,7 @@ test(
           expect([sales.shoppers, sales.returning]).toEqual([people.size, returning.length]);
           const worst = sales.worst.map(({ pieces }) => pieces);
           expect(worst).toEqual([...worst].sort((one, other) => one - other));
-          // The worst sellers are ranked by pieces, including those sold in other currencies.
+          // The worst sellers are ranked by pieces, including pieces sold in other currencies.
           const everywhere = tally(ofDays);
           for (const one of sales.worst) {
             const at = PRODUCTS.findIndex(({ _id }) => String(_id) === one.product);
@@ -436,7 +436,7 @@ test("the year report has twelve months beside those of the previous year, in th
   await placeAt('2026-02-28T22:59:30Z');
   await placeAt('2026-10-30T09:59:00Z');
   await placeAt('2025-10-30T22:59:00Z');
-  // This order is after the same day of the previous year, so only its month counts it.
+  // This order is later than the compared days of the previous year. Only the row of its month counts it.
   await placeAt('2025-10-30T23:01:00Z');
   await placeAt('2025-12-31T22:59:00Z');
   // The year before the previous one does not count.
@@ -468,9 +468,9 @@ test('the margin equals the sales without tax minus the cost prices that the ord
   await placeAt('2026-10-30T08:00:00Z', {
     ...included,
     items: [
-      // 12.00 with 20% tax is 10.00 without. Two pieces at 3.00 cost 6.00.
+      // 12.00 including 20% tax is 10.00 without tax. Two pieces with a cost price of 3.00 cost the shop 6.00.
       line(0, { quantity: 2, unitCents: 600, costCents: 300 }),
-      // 5.35 with its own 7% is 5.00. 500 g at 4.00 per kilogram cost 2.00.
+      // 5.35 including 7% tax is 5.00 without tax. 500 g with a cost price of 4.00 per kilogram cost the shop 2.00.
       line(1, {
         ...{ quantity: 10, unitCents: 50, chargedCents: 535, costCents: 400, measure },
         ...{ weighed: 500, taxPercent: 7 },
@@ -491,7 +491,8 @@ test('the margin equals the sales without tax minus the cost prices that the ord
   });
   const query = { from: '2026-10-30' };
   const sales = await findSales(query, { seesMargin: true });
-  // 10.00 + 5.00 + 6.00 without tax, minus 6.00 + 2.00 + 7.00. Cost prices are known for 23.35 of 32.00.
+  // The sales without tax are 10.00 + 5.00 + 6.00, and the costs are 6.00 + 2.00 + 7.00. Cost prices are known for
+  // 23.35 of 32.00.
   expect(sales.amount).toBe(32);
   expect(sales.margin).toEqual({ amount: 6, percent: 28.6, known: 73 });
   const margins = sales.best.map(({ name, margin }) => [name, margin?.amount, margin?.percent]);
@@ -511,7 +512,7 @@ test('the margin equals the sales without tax minus the cost prices that the ord
     '6.00,EUR,6.00,7.00,-1.00,100',
     '5.35,EUR,5.00,2.00,3.00,100',
   ]);
-  // A reader who may not see money gets no margin.
+  // A user who may not see money gets no margin.
   const shown = JSON.stringify(await findSales(query)) + (await salesCsv(query));
   expect(shown).not.toMatch(/margin|cost/);
 });

@@ -14,7 +14,7 @@ const todayOrder = z.object({
 });
 export type TodayOrder = z.output<typeof todayOrder>;
 
-/** The number of all matching orders, and the first of them. */
+/** The number of all matching orders, and the first of these orders. */
 const someOrders = z.object({ count: z.number(), orders: z.array(todayOrder) });
 
 /** A number of orders and their current total in major currency units, without cancelled orders. */
@@ -28,8 +28,8 @@ const todayView = z.object({
   currency: z.string(),
   today: sum,
   /**
-   * The orders of the same weekday last week, until the current time of day. `wholeDayBefore` has those of the whole
-   * day.
+   * The orders of the same weekday last week, until the current time of day. `wholeDayBefore` counts the orders of that
+   * whole day.
    */
   before: sum,
   wholeDayBefore: sum,

@@ -79,7 +79,7 @@ describe('findToday', () => {
       { at: later(WEEK_AGO, 0), amountCents: 300 },
       { at: later(WEEK_AGO, -HOUR_MS), amountCents: 200 },
       { at: later(WEEK_AGO, MINUTE_MS), amountCents: 5_000 },
-      // Cancelled, not placed, and in the former currency of the shop.
+      // One order is cancelled, one is not placed, and one is in the former currency of the shop.
       { at: NOW, status: 'Cancelled' },
       { at: NOW, listed: false },
       { at: NOW, currency: 'usd' },
@@ -101,7 +101,7 @@ describe('findToday', () => {
       { at: later(NOW, -HOUR_MS), number: 1, ...late(5) },
       { at: later(NOW, -2 * HOUR_MS), number: 2, status: 'Out for delivery', ...late(50) },
       { at: later(NOW, -DAY_MS), number: 3, status: 'Packed', ...late(20) },
-      // A pickup order keeps its promise when it is packed.
+      // A pickup order is no longer late once it is packed.
       { at: later(NOW, -HOUR_MS), number: 4, status: 'Packed', ...late(10), ...collected },
       { at: later(NOW, -HOUR_MS), number: 5, ...late(1), ...collected },
       { at: later(NOW, -HOUR_MS), number: 6, status: 'Delivered', ...late(5) },

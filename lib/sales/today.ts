@@ -46,7 +46,7 @@ const viewOrder = ({ _id, number, promisedAt, createdAt, address }: OrderRow): T
     promisedAt: promisedAt?.toISOString(),
   });
 
-/** Stages of a facet that return the first matching rows in this order. */
+/** Pipeline stages of a facet that return the first matching rows in this order. */
 const rowsIn = (
   match: Record<string, unknown>,
   sort: Record<string, 1 | -1>,
@@ -55,10 +55,10 @@ const rowsIn = (
 const countIn = (match: Record<string, unknown>) => [{ $match: match }, { $count: 'count' }];
 type Counted = { count: number }[];
 
-/** Returns the late orders and the new ones, in one query. */
+/** Returns the late orders and the new orders, in one query. */
 async function openOrders(now: Date) {
   const isNew = state.unfulfilled.where;
-  // A pickup order keeps its promise as soon as it is packed (lib/orders/delivery-promise.ts).
+  // A pickup order is no longer late as soon as it is packed (lib/orders/delivery-promise.ts).
   const isLate = {
     promisedAt: { $lt: now },
     $or: [isNew, { pickup: { $exists: false } }],
@@ -222,8 +222,8 @@ async function lowStock(): Promise<TodayView['stock']> {
 
 /**
  * Returns what the seller needs at the start of a day: new and late orders, the total of today beside the same weekday
- * last week, payments to review and low stock. If the shop accepts withdrawals, it also returns those that are not
- * refunded. It makes at most six database queries at the same time.
+ * last week, payments to review and low stock. If the shop accepts withdrawals, it also returns the withdrawals that
+ * are not refunded. It makes at most six database queries at the same time.
  */
 export async function findToday(now = new Date()): Promise<TodayView> {
   await db();

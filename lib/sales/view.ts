@@ -17,9 +17,9 @@ const soldView = z.object({
   /** The path of the product's category. */
   category: z.string(),
   pieces: z.number(),
-  /** In major currency units. */
+  /** The amount of the sales, in major currency units. */
   amount: z.number(),
-  /** The margin of the lines with a known cost price. Absent if there are none. */
+  /** The margin of the lines with a known cost price. Absent if no line has a known cost price. */
   margin: z.optional(marginView),
 });
 export type SoldView = z.output<typeof soldView>;
@@ -28,8 +28,8 @@ export type SoldView = z.output<typeof soldView>;
 const dayRow = z.object({ day: z.string(), orders: z.number(), amount: z.number() });
 
 /**
- * The period before, for comparison. `amount` and `orders` are those from `from` to `to`. `days` has the same kind of
- * rows as the report. In the year view it has all twelve months, also those after `to`.
+ * The previous period, for comparison. `amount` and `orders` are the sums from `from` to `to`. `days` has the same kind
+ * of rows as the report. In the year view, `days` has all twelve months, even the months after `to`.
  */
 const previousView = z.object({
   from: z.string(),
@@ -55,15 +55,15 @@ const currencySales = z.object({
   currency: z.string(),
   orders: z.number(),
   amount: z.number(),
-  /** The number of shoppers. `returning` counts those who had ordered before. */
+  /** The number of shoppers. `returning` counts the shoppers who had ordered before. */
   shoppers: z.number(),
   returning: z.number(),
-  /** The number of delivered orders. `onTime` is the number of those delivered by the promised time. */
+  /** The number of delivered orders. `onTime` is the number of orders that were delivered by the promised time. */
   delivered: z.number(),
   onTime: z.number(),
   /** Each day or month, earliest first. */
   days: z.array(dayRow),
-  /** Absent if the period before had no orders. */
+  /** Absent if the previous period had no orders. */
   previous: z.optional(previousView),
   /** The margin of the period. Absent if no sold product has a cost price, or if the caller may not see money. */
   margin: z.optional(marginView),
@@ -135,7 +135,7 @@ const currencyDays = z.object({
   currency: z.string(),
   ...daySums,
   days: z.array(z.object({ day: z.string(), ...daySums })),
-  /** Absent if the period before had no orders. */
+  /** Absent if the previous period had no orders. */
   previous: z.optional(previousView),
 });
 /** The orders of each day in one currency. */
