@@ -62,7 +62,7 @@ function singleNumber(
   const value = known.NUMBERS.get(wordAt(tokens, at));
   if (value === undefined) return undefined;
   const next = known.NUMBERS.get(wordAt(tokens, at + 1));
-  // `half a litre`, `un demi litre`
+  // For example, `half a litre` or `un demi litre`.
   if (next !== undefined && (value < 1 ? next === 1 : value === 1 && next < 1)) {
     const gap = signAt(tokens, at + 2) === '-' ? 1 : 0;
     return { value: Math.min(value, next), end: at + 2 + gap };
@@ -72,7 +72,7 @@ function singleNumber(
 
 const isDash = (sign: string) => sign === '-' || sign === '–' || sign === '—';
 
-/** Reads a number or a range. A range is its larger number, so that the shopper has enough. */
+/** Reads a number or a range. For a range, returns the larger number, so that the shopper has enough. */
 function numberAt(
   tokens: readonly Token[],
   at: number,
@@ -96,7 +96,7 @@ function spoonAt(tokens: readonly Token[], at: number) {
   return word.length > 1 ? { unit: 'ml' as const, factor: 15 * twice, end: at + 1 } : undefined;
 }
 
-/** Reads the unit at a position. Descriptions may stand before it: `1 small bunch`. */
+/** Reads the unit at a position. Adjectives may precede the unit: `1 small bunch`. */
 function unitAt(tokens: readonly Token[], at: number) {
   for (let from = at; from < at + 4; from += 1) {
     const spoon = spoonAt(tokens, from);
@@ -145,7 +145,10 @@ function afterSize(tokens: readonly Token[], at: number): number {
 
 const isTimes = (tokens: readonly Token[], at: number) => known.TIMES.has(wordAt(tokens, at));
 
-/** Returns whether a token is one of several names for the same package: `2 six-packs`, `6-pack`. */
+/**
+ * Returns the position after a word for a package, as in `2 six-packs` or `6-pack`. Returns undefined if there is no
+ * word for a package.
+ */
 const packAt = (tokens: readonly Token[], at: number) => {
   const place = at + (isDash(signAt(tokens, at)) ? 1 : 0);
   return known.UNITS.get(wordAt(tokens, place))?.unit === 'pack' ? place + 1 : undefined;
@@ -168,13 +171,13 @@ function countedAt(tokens: readonly Token[], from: number): Found | undefined {
   const isMultiplied = isTimes(tokens, end);
   if (isMultiplied) end += 1;
   const size = sizeAt(tokens, end);
-  // `2 x 400g tins`, `2 400g tins`
+  // For example, `2 x 400g tins` or `2 400g tins`.
   if (size) return { ...size, quantity: value * size.quantity, end: afterSize(tokens, size.end) };
   const count = isMultiplied ? numberToken(tokens, end) : undefined;
   const isInner = count !== undefined || known.NUMBERS.has(wordAt(tokens, end));
   const inner = isInner ? packAt(tokens, end + 1) : undefined;
   if (inner !== undefined) return { quantity: value, unit: 'pack', end: inner };
-  // `2 x 6 eggs`
+  // For example, `2 x 6 eggs`.
   const most = MAX_COUNT / value;
   if (count && Number.isInteger(count.value) && count.value > 0 && count.value <= most) {
     value *= count.value;
@@ -194,7 +197,7 @@ function countedAt(tokens: readonly Token[], from: number): Found | undefined {
     const times = timesAfter(tokens, afterSize(tokens, end));
     return { quantity: quantity * times.factor, ...base, end: times.end };
   }
-  // `1 Dose 400 g Tomaten`
+  // For example, `1 Dose 400 g Tomaten`.
   const inside = numberToken(tokens, end) ? sizeAt(tokens, end) : undefined;
   return inside ? { ...inside, quantity: quantity * inside.quantity } : { quantity, ...base, end };
 }
@@ -204,7 +207,7 @@ const NEVER_BARE = new Set('molho molhos pau filet bar bars fio to case head'.sp
 
 /**
  * Reads the amount at a position. With `isBare`, a unit without a number counts as one: `pinch of salt`. Returns
- * undefined if there is none.
+ * undefined if there is no amount.
  */
 export function amountAt(tokens: readonly Token[], at: number, isBare = false): Found | undefined {
   let from = at;

@@ -7,8 +7,8 @@ import type { Language } from '@/lib/i18n/languages';
 import { matchLine } from './find-products';
 
 /**
- * Returns a function that returns the names of the match and the alternatives for a line. A product whose name starts
- * with `-` is out of stock.
+ * Creates a shop with these products. Returns a function that matches one line of a pasted list, and returns the names
+ * of the matched product and of the alternatives. A `-` before a name marks a product that is out of stock.
  */
 function shopWith(names: readonly string[], language: Language = 'en') {
   const index = new SearchIndex(new Meanings(searchVocabularies[language]));

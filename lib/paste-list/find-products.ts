@@ -77,7 +77,7 @@ export function matchLine(index: SearchIndex, item: Pick<PastedItem, 'name' | 'u
 const MAX_LISTS = 30;
 const WINDOW_MS = 10 * 60_000;
 
-/** Returns the language of the names that are searched: the requested one if the shop has it. */
+/** Returns the language of the names that are searched: the requested language if the shop offers it. */
 async function searchedLanguage(wished: Language | undefined): Promise<Language> {
   const [main = DEFAULT_LANGUAGE, ...others] = await languagesOfGoods();
   return wished && others.includes(wished) ? wished : main;
@@ -89,8 +89,8 @@ const idsOf = ({ match, alternatives }: LineMatch): readonly string[] =>
   match === undefined ? alternatives : [match, ...alternatives];
 
 /**
- * Returns the view of one line. Of products that match equally well, the one with the best size comes first: for 500 g
- * of flour, a pack of 500 g and not one of 1 kg. Products that were removed in the meantime are left out.
+ * Returns the view of one line. Among products that match equally well, the product with the best size comes first. For
+ * 500 g of flour, a pack of 500 g comes before a pack of 1 kg. Products that were removed in the meantime are left out.
  */
 function lineOf(item: PastedItem, found: LineMatch, views: Views): PastedAnswer['lines'][number] {
   const isMatch = found.match !== undefined && views.has(found.match);
@@ -105,7 +105,8 @@ function lineOf(item: PastedItem, found: LineMatch, views: Views): PastedAnswer[
     .toSorted(
       (one, other) =>
         (one.surplus === other.surplus ? 0 : one.surplus - other.surplus) ||
-        // Two packs of 250 g are as much as one of 500 g.
+        // If both products cover the amount equally well, the product with fewer packs comes first: one pack of 500 g
+        // before two packs of 250 g.
         (one.surplus < Number.POSITIVE_INFINITY ? one.quantity - other.quantity : 0),
     )
     .map(({ product, quantity, isGuess }) =>

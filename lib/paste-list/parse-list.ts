@@ -61,7 +61,7 @@ function isHeading(line: string, tokens: readonly Token[]): boolean {
   return known.PURPOSE.has(first) && !hasNumber(tokens) && words.length <= 5 && first !== 'plus';
 }
 
-/** Splits the tokens into those outside and those inside of brackets. */
+/** Splits the tokens into tokens outside of brackets and tokens inside of brackets. */
 function bracketsOf(tokens: readonly Token[]): { outside: Token[]; inside: Token[][] } {
   const [outside, inside]: [Token[], Token[][]] = [[], []];
   let depth = 0;
@@ -86,7 +86,7 @@ function wholeAmount(tokens: readonly Token[]): Amount | undefined {
 /** Words before which `can` or `could` are verbs. */
 const PERSONS = new Set(['u', 'you', 'we', 'i']);
 
-/** Removes the words of a chat message around the products. `isChat` is true if there were any. */
+/** Removes the words of a chat message around the products. `isChat` is true if any words were removed. */
 function withoutChat(tokens: readonly Token[]): { tokens: Token[]; isChat: boolean } {
   let start = 0;
   let end = tokens.length;
@@ -105,7 +105,7 @@ const isAnd = (tokens: readonly Token[], at: number) =>
 
 /**
  * Splits tokens at `and`. If `isEnumeration` is false, `and` may be a part of a name (`mac and cheese`), so it
- * separates products only before a number and after salt.
+ * separates products only before a number (`2 eggs and 3 apples`) and after salt (`salt and pepper`).
  */
 function partsOf(tokens: readonly Token[], isEnumeration: boolean): Token[][] {
   const parts: Token[][] = [[]];
@@ -129,9 +129,12 @@ function partsOf(tokens: readonly Token[], isEnumeration: boolean): Token[][] {
 
 /** Words after which a number belongs to the name: `Type 405`, `size 3`. */
 const NUMBERED = new Set('type typ no nr size grosse taille talla tamanho spf lsf fps'.split(' '));
-/** A larger number after a name, as in `Rum 40`, is more often a part of the name than an amount. So is `Milk 3.5`. */
+/**
+ * A larger number after a name, as in `Rum 40`, is more often a part of the name than an amount. The same is true for
+ * decimals, as in `Milk 3.5`.
+ */
 const MAX_AFTER_NAME = 12;
-/** Words that separate alternatives. The first of them is searched. */
+/** Words that separate alternatives. Only the first alternative is searched. */
 const OR = new Set(['or', 'oder', 'ou', 'أو', 'او']);
 
 /**
@@ -186,7 +189,7 @@ function itemOf(given: readonly Token[], original: string): PastedItem | undefin
   const { outside, inside } = bracketsOf(given);
   let tokens: readonly Token[] = outside;
   const side = inside.map(wholeAmount).find((amount) => amount !== undefined);
-  // `juice of 1 lemon`
+  // In `juice of 1 lemon`, skip the words before the number.
   const number = tokens.findIndex(({ kind }) => kind === 'number');
   if (
     known.JUICE.has(wordAt(tokens, 0)) &&
@@ -261,9 +264,9 @@ function afterHeading(line: string): string {
 
 /**
  * Reads a pasted shopping list or the ingredients of a recipe. Returns up to 99 items in the order of the text.
- * Headings, links, remarks and prices are ignored, and so is everything after a heading such as `Method`. Reads at
- * most 10,000 characters, in linear time. Never throws. All words of the six languages of the shop are understood at
- * once, because a recipe may be in another language than the page.
+ * Headings, links, remarks, prices, and everything after a heading such as `Method` are ignored. Reads at most 10,000
+ * characters, in linear time. Never throws. All words of the six languages of the shop are understood at once, because
+ * a recipe may be in another language than the page.
  */
 export function parseList(given: string): PastedItem[] {
   const items: PastedItem[] = [];

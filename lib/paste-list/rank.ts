@@ -12,7 +12,10 @@ type Phrase = {
   words: readonly Word[];
   /** The position of the noun that names the product. */
   head: number;
-  /** In German, the position of the first noun that is no part of another one: `Haferdrink Barista`. */
+  /**
+   * In German, the position of the first noun without a hyphen after it: the position of `Haferdrink` in `Haferdrink
+   * Barista`.
+   */
   first: number;
   /** The position from which words only describe the product: `in oil`. */
   rest: number;
@@ -21,7 +24,7 @@ type Phrase = {
 /** The score from which a product is the match of a line. */
 export const MATCH = 0.5;
 
-/** How well two words match, by the way in which they do. */
+/** The score of two matching words, for each kind of match. */
 const SCORE = {
   same: 1,
   plainCompound: 0.97,
@@ -99,7 +102,7 @@ function wordScore(wanted: Word, word: Word, isCompound: boolean): number {
       const start = word.text.slice(0, Math.max(0, word.text.lastIndexOf(end)));
       return known.NEUTRAL_STARTS.has(start) ? SCORE.plainCompound : SCORE.compound;
     }
-    // `rot` and `rote`
+    // For example, `rot` matches `rote`.
     if (word.text.startsWith(wanted.text) && word.text.length <= wanted.text.length + 2)
       return SCORE.compound;
     if (long.startsWith(short)) return SCORE.prefix;
@@ -172,7 +175,7 @@ function scoreOf(wanted: Phrase, product: Phrase, meanings: Meanings, isTin: boo
     0,
   );
   const isHeadElsewhere = matched.some(({ at, score }) => at === product.head && score > 0.6);
-  // Without the noun of the product, the line names only a part of it.
+  // If the line lacks the noun of the product, the line names only a part of the product name.
   const isFirst = isHeadMatched && head?.at === product.first;
   const isBoth = isHeadElsewhere && isHeadMatched;
   const partly = isBoth || isFirst ? 0.85 : isHeadMatched && wanted.words.length > 1 ? 0.6 : 0.5;
@@ -208,7 +211,7 @@ export function searchWords(name: string): string {
 export const withoutEndings = (text: string): string =>
   tokenize(fold(text)).map(withoutTransparent).join(' ');
 
-/** Returns the words of a line without those that only describe it: `onion` for `large onion`. */
+/** Returns the words of a line without words that only describe the product: `onion` for `large onion`. */
 export function contentWords(name: string, stop: ReadonlySet<string>): string {
   const words = tokenize(fold(name));
   const content = words.filter((word) => !isNoise(word) && !stop.has(word) && !known.OF.has(word));

@@ -47,7 +47,7 @@ function piecesIn(text: string): number | undefined {
   return Number.isInteger(value) && value > 0 && value < 1000 ? value : undefined;
 }
 
-/** The units of facts in g, ml or pieces. */
+/** The value of each unit of product facts in g, ml or pieces. */
 const FACTS = {
   ...({ g: 1, kg: 1000, ml: 1, l: 1000, piece: 1 } as const),
   ...({ oz: METRIC.lb / 16, lb: METRIC.lb, 'fl oz': METRIC['fl oz'] } as const),
@@ -79,9 +79,9 @@ function pieceGrams(name: string): number | undefined {
 
 /** A pack may be this share smaller than the wanted amount: a tin of 400 g is enough for 415 g. */
 const TOLERANCE = 0.05;
-/** Counted parts of a product, such as cloves or slices, of which one pack has at least as many. */
+/** The number of parts, such as cloves or slices, that one pack contains at least. */
 const PARTS_OF_PACK = 10;
-/** The g or ml of goods by weight that a line without an amount means, if nothing else is known. */
+/** If a line states no amount, this amount of goods by weight is assumed, in g or ml. */
 const USUAL_AMOUNT = 500;
 
 /** A count of more pieces is rarely a number of packs. */
@@ -139,7 +139,7 @@ function packsForPieces(count: number, name: string, pack: Pack): CartQuantity {
     return pack.amount < piece * 2
       ? packs
       : { quantity: packsFor(count * piece, pack.amount), isGuess: true };
-  // The weight of a piece is not known. Many pieces are more likely in one pack than in a pack each.
+  // The weight of a piece is not known. Many pieces are more likely to be in one pack than in many packs.
   const isServing = pack.amount <= SERVING_GRAMS;
   if (count > (isServing ? MANY : FEW)) return { quantity: 1, isGuess: true };
   return { quantity: count, isGuess: count > 1 && !(isServing && count <= FEW) };
@@ -151,7 +151,7 @@ function packsOf({ quantity: count, unit }: Amount, name: string, sold: Sold): C
   if (unit === 'pack') return { quantity: Math.ceil(count), isGuess: false };
   if (unit === 'part') return { quantity: Math.ceil(count / PARTS_OF_PACK), isGuess: false };
   if (unit === 'container') {
-    // A bottle of a multipack is one of its pieces, and so is a tea bag.
+    // A bottle of a multipack, or a tea bag of a box, is one piece of the pack.
     const isMultipack = pack.pieces !== undefined && pack.pieces > 1;
     return {
       quantity: Math.ceil(isMultipack ? count / (pack.pieces ?? 1) : count),
@@ -166,7 +166,7 @@ function packsOf({ quantity: count, unit }: Amount, name: string, sold: Sold): C
       ? { quantity: packsFor(count, piece * pack.pieces), isGuess: true }
       : { quantity: 1, isGuess: count > USUAL_AMOUNT };
   }
-  // A ml of food weighs about a g. That decides only how many packs are enough.
+  // 1 ml of food counts as 1 g. This is precise enough, because the result only decides how many packs are needed.
   const packs = packsFor(count, pack.amount);
   return { quantity: packs, isGuess: packs > MANY || (unit !== pack.unit && packs > 1) };
 }

@@ -68,7 +68,7 @@ export function readTokens(given: string): Token[] {
     const digits = take(NUMBER);
     if (digits !== undefined) {
       const word = take(WORD);
-      // In a name such as `7up` the number is no amount.
+      // In a name such as `7up`, the number is not an amount.
       if (word !== undefined && !isSuffix(fold(word)))
         tokens.push({ kind: 'word', word: fold(digits + word), text: digits + word });
       else {
@@ -120,7 +120,7 @@ function withoutPrices(tokens: readonly Token[]): Token[] {
 /** Up to this number, `2 x 30 cm` is two pieces. A larger number is a side, as in `20 x 30 cm`. */
 const MAX_TIMES = 12;
 
-/** Removes measures of a product (`26 cm`, `60 W`), which are no amounts. */
+/** Removes measures of a product (`26 cm`, `60 W`), which are not amounts. */
 function withoutMeasures(tokens: readonly Token[]): Token[] {
   const kept: Token[] = [];
   for (const token of tokens) {

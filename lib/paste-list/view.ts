@@ -17,7 +17,7 @@ export const pastedAnswer = z.object({
     z.object({
       /** The line as the shopper wrote it. */
       original: z.string(),
-      /** The words of the product, for a search. */
+      /** The words of the line that name the product, for a search. */
       name: z.string(),
       /** The product that the line means. Absent if no product matches. */
       match: z.optional(optionView),

@@ -13,7 +13,7 @@ import { CURRENCIES } from '@/lib/shop/currencies';
  */
 export type WantedUnit = 'g' | 'ml' | 'container' | 'pack' | 'part';
 
-/** A unit, and how many g, ml or units one of it has. */
+/** The unit that a word stands for, and how many g, ml or pieces one such unit has. */
 export type UnitWord = { unit: WantedUnit | undefined; factor: number };
 
 const words = (text: string) =>
@@ -29,10 +29,7 @@ const CUP = 240;
 const TABLESPOON = 15;
 const TEASPOON = 5;
 
-/**
- * The pound of German and French lists: 500 g, except for goods that are sold by the pound. There it is the shop's
- * pound.
- */
+/** The pound of German and French lists is 500 g. For goods that are sold by the pound, it is the pound of the shop. */
 const METRIC_POUNDS = 'pfund livre livres';
 
 const UNIT_ROWS: readonly (readonly [WantedUnit | undefined, number, string])[] = [
@@ -123,12 +120,12 @@ export const UNITS: ReadonlyMap<string, UnitWord> = new Map(
   ),
 );
 
-/** Returns whether a word means 500 g in a metric shop, and a pound of 453.59 g for goods that are sold by the pound. */
+/** Returns whether a word means 500 g, except for goods that are sold by the pound, for which it means 453.59 g. */
 export const isMetricPound = (word: string): boolean => METRIC_POUNDS.split(' ').includes(word);
 
 /** Words for a spoon whose size a following word states: `cuillère à soupe`, `colher de chá`, `ملعقة كبيرة`. */
 export const SPOONS = set('cuillere cuilleres cuil colher colheres ملعقة ملاعق معلقة ملعقتين c');
-/** Words that follow a spoon: its size in ml. */
+/** Words that follow a word for a spoon, with the size of this spoon in ml. */
 export const SPOON_SIZES: ReadonlyMap<string, number> = new Map([
   ...words('soupe s sopa sopera soperas كبيرة كبيره طعام').map((one) => [one, TABLESPOON] as const),
   ...words('cafe c the cha sobremesa صغيرة صغيره شاي').map((one) => [one, TEASPOON] as const),
@@ -257,7 +254,7 @@ export const NEUTRAL_STARTS = set(
 );
 /** German words that end like another word without being a kind of it: `Reis` is no `Eis`. */
 export const NO_COMPOUND: ReadonlyMap<string, string> = new Map([['eis', 'reis']]);
-/** Endings of German compounds with the same property: `Hähnchenbrust`. */
+/** Endings of German compounds that are never what the product is: `brust` in `Hähnchenbrust`. */
 export const TRANSPARENT_ENDINGS: readonly string[] = words(
   'brustfilet brust filet dose pulver knolle knollen blatter zehe zehen stange stangen schote schoten',
 );
