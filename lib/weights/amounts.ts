@@ -65,8 +65,8 @@ export const chargedCents = (
 
 /**
  * Returns whether the total price `labelCents` of scale labels is plausible for `found` picked units that weigh
- * `weighed` g or ml. The price of each label may differ from the price of its whole grams by at most one gram and
- * one cent.
+ * `weighed` g or ml. For each label, the total may be up to one cent below the price of `weighed`, or above it by up to
+ * one cent and the price of one gram.
  */
 export function fitsLabels(
   { by, perUnitCents }: Pick<Measure, 'by' | 'perUnitCents'>,

@@ -1,8 +1,9 @@
 import type { Measure } from './fields';
 
 /**
- * How many g or ml each stored unit of weighed goods is. A pound is 453.59237 g. A ml of food weighs about a g. Only
- * proposals are converted, such as the lines of a pasted list or of an open cart. Prices and stocks never are.
+ * Maps each stored unit of weighed goods to its amount in g or ml. A pound is 453.59237 g, and 1 ml of food counts as 1
+ * g. The shop converts only suggested quantities, for example in a pasted list or an open cart. It never converts
+ * prices or stocks.
  */
 export const METRIC_AMOUNTS: Readonly<Record<Measure['unit'], number>> = {
   g: 1,

@@ -2,7 +2,7 @@ import { toCents } from '@/lib/utils/money';
 import { MEASURE_FIELDS, type Measure, TOLERANCE } from './fields';
 import type { MeasureView } from './view';
 
-/** Returns the fields of the measure from a product of the API. */
+/** Returns the fields of the measure (how a product is sold by weight) from a product of the API. */
 export const measureOf = (product: MeasureView): MeasureView =>
   Object.fromEntries(
     MEASURE_FIELDS.flatMap((field) =>
@@ -19,8 +19,8 @@ export const unitOfCount = (product: MeasureView): 'piece' | Measure['unit'] =>
   stockUnit(product) ?? 'piece';
 
 /**
- * Returns the measure of a product from an API response, without its price. Returns undefined for goods by the
- * piece.
+ * Returns the measure (how the product is sold by weight) of a product from an API response, without its price. Returns
+ * undefined for goods by the piece.
  */
 export function measureIn(product: MeasureView): Omit<Measure, 'perUnitCents'> | undefined {
   const { soldBy = 'piece', stepUnit: unit = 'g', least, most } = product;
@@ -38,7 +38,9 @@ export function measureIn(product: MeasureView): Omit<Measure, 'perUnitCents'> |
   };
 }
 
-/** Returns the measure like {@link measureIn}, with its price. `currency` is that of the shop or of the order. */
+/**
+ * Returns the measure like {@link measureIn}, with its price. `currency` is the currency of the shop or of the order.
+ */
 export function pricedMeasureIn(product: MeasureView, currency: string): Measure | undefined {
   const measure = measureIn(product);
   return measure && { ...measure, perUnitCents: toCents(product.pricePerUnit ?? 0, currency) };

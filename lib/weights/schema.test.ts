@@ -12,7 +12,8 @@ test('products sold by the piece have no measure', () => {
   expect(read({ price: 3 })).not.toHaveProperty('measure');
   expect(read({ price: 3, soldBy: '', step: '', pricePerUnit: '' })).not.toHaveProperty('measure');
   expect(read({ price: 3, soldBy: 'piece', step: 50 }).measure).toBeUndefined();
-  // The change contains the key `measure` with the value undefined, so it deletes the stored measure.
+  // The change contains the key `measure` with the value undefined, so it deletes the stored measure (how the product
+  // is sold by weight).
   expect(PRODUCT_FIELDS).toContain('measure');
 });
 

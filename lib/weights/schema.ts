@@ -96,7 +96,10 @@ const pricesOf = ({ pricePerUnit, regularPricePerUnit }: MeasureInput) => ({
   regularCents: regularPricePerUnit ?? pricePerUnit ?? 0,
 });
 
-/** Returns the first field of a measure that is missing or contradicts another field, and its error message. */
+/**
+ * Returns the first field of a measure (how the product is sold by weight) that is missing or contradicts another
+ * field, and its error message.
+ */
 function faultOf(
   input: MeasureInput,
   soldBy: Measure['by'],
@@ -130,13 +133,16 @@ function faultOf(
   return undefined;
 }
 
-/** Adds an issue if a measure is incomplete or contradictory. */
+/** Adds an issue if a measure (how the product is sold by weight) is incomplete or contradictory. */
 export function checkMeasure(input: MeasureInput, context: z.RefinementCtx): void {
   const fault = isWeighed(input.soldBy) ? faultOf(input, input.soldBy) : undefined;
   if (fault) context.addIssue({ code: 'custom', path: [fault[0]], message: fault[1] });
 }
 
-/** Returns the measure from a validated input. Returns undefined for goods by the piece. */
+/**
+ * Returns the measure (how the product is sold by weight) from a validated input. Returns undefined for goods by the
+ * piece.
+ */
 export function measureFrom(input: MeasureInput): Measure | undefined {
   const { soldBy, stepUnit: unit = 'g', least, most } = input;
   const { perUnitCents, regularCents } = pricesOf(input);

@@ -2,8 +2,8 @@ import { maxAmount, minUnits } from './amounts';
 import type { Measure } from './fields';
 
 /*
- * The stock of goods by weight is counted in the unit of their measure, for example g. The stock of weighed pieces is
- * counted in pieces. An order reserves the maximum amount that may be packed.
+ * The stock of goods by weight is counted in the unit of their measure (how the product is sold by weight), for example
+ * g. The stock of weighed pieces is counted in pieces. An order reserves the maximum amount that may be packed.
  */
 
 type Counted = Pick<Measure, 'by' | 'unit'>;
@@ -22,8 +22,8 @@ export function countedAs(measure: Counted | undefined): CountedAs {
 }
 
 /**
- * Returns whether the stock number of a product remains valid if its measure changes. Pieces, metric amounts,
- * thousandths of a pound and thousandths of an ounce are counted differently.
+ * Returns whether the stock number of a product remains valid if its measure (how the product is sold by weight)
+ * changes. Pieces, metric amounts, thousandths of a pound and thousandths of an ounce are counted differently.
  */
 export const isCountedAlike = (one: Counted | undefined, other: Counted | undefined): boolean =>
   countedAs(one) === countedAs(other);
@@ -46,7 +46,7 @@ export function soldQuantity(
   return found === 0 ? 0 : Math.min(weighed ?? found * measure.step, maxAmount(measure, found));
 }
 
-/** Returns how many units or pieces a stock allows to order. Returns 0 if that is less than the minimum order. */
+/** Returns how many units or pieces can be ordered from a stock. Returns 0 if that is less than the minimum order. */
 export function unitsIn(measure: Measure | undefined, stock: number): number {
   if (!measure || !isByWeight(measure)) return stock;
   const { step, tolerancePercent } = measure;

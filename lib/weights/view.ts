@@ -31,7 +31,7 @@ export const measureShape = {
 const shape = z.object(measureShape);
 export type MeasureView = z.output<typeof shape>;
 
-/** Converts a stored measure to the fields of the API. */
+/** Converts a stored measure (how the product is sold by weight) to the fields of the API. */
 export function viewMeasure(measure: Measure | undefined, currency: string): MeasureView {
   if (!measure) return {};
   const { by, unit, step, perUnitCents, regularPerUnitCents, tolerancePercent } = measure;
