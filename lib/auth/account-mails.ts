@@ -10,13 +10,14 @@ export const PASSWORD_CHANGED_EVENT = 'password-changed';
 /** The event name of the mail that contains the link for resetting the seller's password. */
 export const SELLER_RESET_EVENT = 'reset-seller-password';
 
-/** The delay of the mail, in ms. It is longer than changing the password takes. */
+/** The delay of the mail about a changed password, in ms. The delay is longer than the change itself takes. */
 const AFTER_MS = 10_000;
 
 /**
- * Queues the mail about a changed password. Call it before the change, so that a crash in between cannot lose
- * the mail. The mail is sent only if the account has this credential fingerprint by then. Without `user`, the
- * account is the staff member with the session subject `staff`. Without both, it is the seller.
+ * Queues the mail about a changed password. Call this function before the change, so that a crash in between cannot
+ * lose the mail. When the mail is due, it is sent only if the account has the fingerprint `credential`, because the
+ * change was then made. Without `user`, the account is the staff member with the session subject `staff`. Without both,
+ * it is the seller.
  */
 export async function announcePasswordChange(
   user: Types.ObjectId | undefined,

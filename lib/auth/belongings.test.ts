@@ -15,13 +15,14 @@ const COLLECTIONS: Record<string, 'belongs' | 'kept' | 'separate' | 'no account'
   Session: 'belongs',
   ShopperDevice: 'belongs',
   ShoppingLists: 'belongs',
-  // They outlive the account. The deletion erases personal data from orders (lib/orders/anonymize.ts).
+  // These documents remain after the account is deleted. The deletion erases personal data from orders
+  // (lib/orders/anonymize.ts).
   Audit: 'kept',
   Invoice: 'kept',
   Order: 'kept',
   RecentOrder: 'kept',
-  // The deletion handles them itself. The handover keeps them: they belong to the mailbox, end with the password or
-  // are the account itself.
+  // The deletion handles these documents with code of its own. The handover keeps them, because they belong to the
+  // mailbox, become invalid with the password, or are the account itself.
   Mail: 'separate',
   PasswordReset: 'separate',
   StockAlerts: 'separate',
@@ -57,7 +58,7 @@ const COLLECTIONS: Record<string, 'belongs' | 'kept' | 'separate' | 'no account'
   ),
 };
 
-/** Stores one document of an account in each collection that belongs to it. */
+/** Stores one document in each collection whose documents belong to an account. */
 const STORE: Record<string, (user: mongoose.Types.ObjectId) => Promise<unknown>> = {
   Address: (userId) =>
     Address.create({

@@ -46,8 +46,8 @@ export async function handOver(
   { _id, passwordHash, email }: Pick<UserDoc, '_id' | 'passwordHash' | 'email'>,
   { name, language }: { name: string; language?: Language | undefined },
 ): Promise<UserDoc | undefined> {
-  // A request that began before the handover may still add a row. It deletes the row when it finds that its session has
-  // ended.
+  // A request that began before the handover may still add a row. The request then finds that its session has ended,
+  // and deletes the row.
   await deleteBelongings(_id);
   await forgetKnown(accountKeyOf({ kind: 'login', email }));
   const owned = await User.findOneAndUpdate(

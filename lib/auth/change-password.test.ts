@@ -58,7 +58,7 @@ test('changePassword returns an error beside the field for a wrong old password,
   const { desk, phone, session } = await shopper();
   const refused = { kind: 'badInput', extra: { body: { fields: { old: expect.any(String) } } } };
   await expect(change(session, 'wrong', 'two')).rejects.toMatchObject(refused);
-  // bcrypt would ignore the last byte of this password.
+  // The password has 73 bytes, and bcrypt would ignore the last byte.
   await expect(change(session, 'o'.repeat(73), 'two')).rejects.toMatchObject(refused);
   expect(await read(desk)).toBeDefined();
   expect(await read(phone)).toBeDefined();

@@ -22,13 +22,13 @@ export const changedElsewhere = () =>
 /** The maximum number of password changes that one session can have in progress. */
 const MAX_CHANGES = 10;
 
-/** Creates the error for a wrong password. It belongs to this field of the request. */
+/** Creates the error for a wrong password. The error names this field of the request. */
 export const wrongPassword = (field: string): ApiError =>
   fieldError(field, t('errors', 'wrongPassword'));
 
 /**
- * Keeps a session open after its account's password changes to the one with this credential fingerprint. Call
- * it before the change, so that a crash in between cannot end the session.
+ * Keeps a session open although the password of its account changes. `credential` is the fingerprint of the new
+ * password. Call this function before the change, so that a crash in between cannot end the session.
  */
 export async function acceptCredential(
   { id }: Pick<SessionView, 'id'>,
@@ -39,9 +39,9 @@ export async function acceptCredential(
 }
 
 /**
- * Returns whether this session has itself set the current password to `password`. That is so when the client
- * repeats a change because the response was lost. `hash` and `credential` belong to the current password.
- * Throws a 429 ApiError when too many hashes are queued.
+ * Returns whether this session has itself set the current password to `password`. This happens when the client repeats
+ * a change because the response was lost. `hash` and `credential` belong to the current password. Throws a 429 ApiError
+ * when too many hashes are queued.
  */
 export async function isSameChange(
   { id }: Pick<SessionView, 'id'>,
@@ -81,12 +81,11 @@ export async function assertPassword(
 }
 
 /**
- * Changes the shopper's password if `old` is the current one. The single write that changes it ends all other
- * sessions, even one that is being opened with the old password. This session stays open. Of two simultaneous
- * changes, the first wins. If the same session repeats its change, the call succeeds without another write.
- * Throws a 400 ApiError for a wrong old password, and 401 when the account was deleted. Throws 409 when
- * another request has changed the password. Throws 429 after too many wrong passwords, or when too many
- * hashes are queued.
+ * Changes the shopper's password if `old` is the current password. The single write of the new password ends all other
+ * sessions, even a session that is being opened with the old password. This session stays open. Of two simultaneous
+ * changes, the first wins. If the same session repeats its change, the call succeeds without another write. Throws a
+ * 400 ApiError for a wrong old password, and 401 when the account was deleted. Throws 409 when another request has
+ * changed the password. Throws 429 after too many wrong passwords, or when too many hashes are queued.
  */
 export async function changePassword(
   session: SessionView,

@@ -47,9 +47,9 @@ async function signInCookies(session: Promise<string>, account: string, caller: 
 }
 
 /**
- * Returns the Set-Cookie headers for a shopper who signs in: one for the session, and one that marks the device as
- * known. The device cookie is missing if the account was just handed over or deleted, or has got another email.
- * `passkey` is the id of the passkey that was used, if any.
+ * Returns the Set-Cookie headers for a shopper who signs in: a header for the session, and a header that marks the
+ * device as known. The device cookie is missing if the account was just handed over or deleted, or has got another
+ * email. `passkey` is the id of the passkey that was used, if any.
  */
 export async function shopperCookies(
   user: { _id: unknown; email: string; passwordHash: string },
@@ -59,7 +59,7 @@ export async function shopperCookies(
   const { _id, email, passwordHash } = user;
   const account = await knownKeyOf(accountKeyOf({ kind: 'login', email }));
   // A handover first changes the row of the account, and then replaces the key of its known devices. If the row is
-  // still the same after reading the key, the key cannot be the one of the new owner.
+  // still the same after reading the key, this key cannot belong to the new owner.
   const isSame = await User.exists({ _id: String(_id), email, passwordHash }).hint({ _id: 1 });
   const session = openSession(
     { audience: 'shopper', subject: String(_id), caller, ...(passkey ? { passkey } : {}) },

@@ -4,8 +4,8 @@ import { t } from '@/lib/http/translate';
 const MAX_LENGTH = 500;
 
 /**
- * Browsers, each with a pattern for its User-Agent. The User-Agents of some browsers also contain the names
- * of others. Those browsers come first in the list.
+ * Browsers, each with a pattern for its User-Agent. The User-Agent of a browser may also contain the names of other
+ * browsers. This browser then precedes the other browsers in the list.
  */
 const BROWSERS = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],

@@ -33,7 +33,10 @@ const KNOWN_IN_A_ROW = 3;
 const countOf = <Job>({ people }: Address<Job>): number =>
   people.reduce((sum, { jobs }) => sum + jobs.length, 0);
 
-/** Returns the member with the highest count. If several share it, returns the last of them. */
+/**
+ * Returns the member with the highest count. If several members have the highest count, returns the last of these
+ * members.
+ */
 function largest<Member>(members: readonly Member[], count: (one: Member) => number) {
   return members.reduce<Member | undefined>(
     (best, one) => (best === undefined || count(one) >= count(best) ? one : best),
@@ -135,7 +138,7 @@ class Line<Job> {
 }
 
 type Work<Job> = {
-  /** Runs one job. It never rejects. */
+  /** Runs one job. The returned promise never rejects. */
   work: (job: Job) => Promise<void>;
   /** Called for a job that waited too long, or that was dropped for a job of a user with fewer jobs. */
   drop: (job: Job) => void;
@@ -144,8 +147,8 @@ type Work<Job> = {
 };
 
 /**
- * Creates a queue that runs one job at a time. Within a rank, addresses alternate, and within an address its
- * users. A full queue drops the newest job of the address or user with the most jobs, so that nobody can
+ * Creates a queue that runs one job at a time. Within a rank, the addresses take turns, and the users of an address
+ * take turns as well. A full queue drops the newest job of the address or user with the most jobs, so that nobody can
  * block others by filling the queue. `add` returns false when the job is rejected.
  */
 export function createFairQueue<Job>(

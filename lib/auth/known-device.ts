@@ -52,7 +52,10 @@ export async function callerOf(request: Request): Promise<Caller> {
   return data ? { ...plain, device: { id: data.jti, accounts: data.accounts } } : plain;
 }
 
-/** Returns the id of the device if this account has signed in on it. `account`: see {@link deviceCookie}. */
+/**
+ * Returns the id of the device if this account has signed in on it. `account` is an account key, for example
+ * `login:a@b.example`.
+ */
 export function knownDevice({ device }: Caller, account: string): string | undefined {
   return device?.accounts.includes(fingerprint(account)) ? device.id : undefined;
 }

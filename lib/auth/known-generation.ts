@@ -22,10 +22,10 @@ const keyOf = (account: string): string =>
   `generation:${createHmac('sha256', `generation:${env().SESSION_SECRET}`).update(account).digest('base64url')}`;
 
 /**
- * Forgets the devices and networks from which an account has signed in. Call it when the email may belong to another
- * person from now on, because the former owner may have used the known devices. Call it after the write that replaces
- * the email or the password hash. Otherwise a simultaneous sign-in of the former owner could get a cookie of the new
- * generation. `account` is an account key, for example `login:a@b.example`. Repeating the call is safe.
+ * Forgets the devices and networks from which an account has signed in. Call this function when the email may belong to
+ * another person from now on, because the former owner may have used the known devices. The call must follow the write
+ * that replaces the email or the password hash. Otherwise a simultaneous sign-in of the former owner could get a cookie
+ * of the new generation. `account` is an account key, for example `login:a@b.example`. Repeating the call is safe.
  */
 export async function forgetKnown(account: string): Promise<void> {
   await db();

@@ -6,9 +6,8 @@ import { env } from '@/lib/env';
 import { DAY_MS } from '@/lib/utils/durations';
 import { RateLimit } from '@/models';
 
-/* Known networks: the addresses from which an account has signed in. Many users may share one address (a
-   household, an office, a mobile network). A stranger's wrong passwords from the same address must not lock
-   them out. */
+/* Known networks: the addresses from which an account has signed in. Many users may share one address (a household,
+   an office, a mobile network). A stranger's wrong passwords from the same address must not lock these users out. */
 
 /** An entry lasts as long as a session. The next sign-in of a household that stays signed in renews its entry. */
 const REMEMBERED_MS = 30 * DAY_MS;

@@ -52,7 +52,7 @@ export async function signedInAs(
 }
 
 /**
- * Returns the response of a sign-in to the seller's area. It sets the cookies, including the one for the chosen
+ * Returns the response of a sign-in to the seller's area. It sets the cookies, including the cookie for the chosen
  * language.
  */
 export function welcomeSeller(

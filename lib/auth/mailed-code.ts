@@ -12,7 +12,8 @@ import { countAttempt, originOf } from './password-limits';
 
 const { trusted } = mongoose;
 
-/* The six digits that prove the mailbox of an email address (docs/decisions/0061-orders-without-an-account.md). */
+/* Codes of six digits that prove access to the mailbox of an email address
+   (docs/decisions/0061-orders-without-an-account.md). */
 
 /** The event of the mail with a sign-in code. */
 export const CODE_EVENT = 'sign-in-code';
@@ -30,8 +31,8 @@ const MAX_TRIES = 5;
 const MAX_WRONG_OF_SHOP = 300;
 
 /**
- * Returns the code in the mail with this id. It derives from the id and the shop's secret, so that the outbox does not
- * store it and a repeated attempt to send the mail contains the same code.
+ * Returns the code in the mail with this id. The code derives from the id and the shop's secret. The outbox therefore
+ * does not store it, and a repeated attempt to send the mail contains the same code.
  */
 export const codeOf = (mail: string): string => {
   const digest = createHmac('sha256', `sign-in code:${env().SESSION_SECRET}`).update(mail).digest();
@@ -44,8 +45,8 @@ const hashOf = (key: string, code: string): string =>
     .digest('base64url');
 
 /**
- * Stores the code of the mail with the id `mail`. It becomes the only valid code of this key. The key of a sign-in code
- * is the email. A code for another purpose has another key, so nobody can sign in with that code.
+ * Stores the code of the mail with the id `mail`. This code becomes the only valid code of `key`. The key of a sign-in
+ * code is the email. A code for another purpose has another key, so nobody can sign in with that code.
  */
 export async function storeCode(key: string, mail: string, now: number): Promise<void> {
   const fresh = {
@@ -66,7 +67,7 @@ export async function storeCode(key: string, mail: string, now: number): Promise
 export const ownerCodeKey = ({ _id, email }: { _id: unknown; email: string }): string =>
   `owner:${_id} ${email}`;
 
-/** Returns whether the code of a mail is still the one that its receiver can enter. */
+/** Returns whether the code of a mail is still the current code, which the receiver can enter. */
 export async function isCurrentCode(key: string, mail: string, now: Date): Promise<boolean> {
   const hash = hashOf(key, codeOf(mail));
   const row = { _id: key, hash, expiresAt: trusted({ $gt: now }) };
@@ -92,10 +93,10 @@ export async function consumeCode(key: string, code: string): Promise<'right' | 
 
 /**
  * Returns whether this code was mailed to this email, and uses up the code. `key` is the key that was passed to {@link
- * storeCode}. A wrong code counts toward the sign-in limits and toward a limit of the whole shop. Without the latter,
- * somebody could guess codes for many mailboxes. Clients that have signed in to the account before have a separate
- * limit of the whole shop, which strangers cannot easily exhaust. Throws a 429 ApiError when a limit is exhausted,
- * whether or not the mailbox has a code.
+ * storeCode}. A wrong code counts toward the sign-in limits and toward a limit of the whole shop. Without the limit of
+ * the whole shop, somebody could guess codes for many mailboxes. Clients that have signed in to the account before have
+ * a separate limit of the whole shop, which strangers cannot easily exhaust. Throws a 429 ApiError when a limit is
+ * exhausted, whether or not the mailbox has a code.
  */
 export async function isProvenByCode(
   email: string,

@@ -52,7 +52,8 @@ export async function writeAsOwner<T>(
   const { _id, passwordHash } = (await openAccount(session)).user;
   const written = await write();
   if (await User.exists({ _id, passwordHash })) return written;
-  // The password hash also changes when the owner sets a new password. The session that did so stays open.
+  // If the owner has set a new password in this session, the password hash has changed but the session is still open.
+  // The written data then stays.
   if ((await stillOpen([session])).has(session.id)) return written;
   await undo(written).catch(() => undefined);
   throw notAuthorized();

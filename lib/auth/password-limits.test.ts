@@ -60,7 +60,7 @@ async function spentAddress() {
 describe('one IP address with many users', () => {
   const wrong = { password: 'wrong' };
 
-  /** Creates an account at this address. The device on which it was created is not known any more. */
+  /** Creates an account at this address. The device on which the account was created no longer counts as known. */
   async function neighbourAt(here: ReturnType<typeof caller>) {
     const credentials = { email: `${randomUUID()}@home.example`, password: 'one' };
     await register({ name: 'Ada', ...credentials }, here);

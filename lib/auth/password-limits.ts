@@ -23,13 +23,13 @@ export const accountKeyOf = ({ kind, email }: Account) => `${kind}:${email}`;
 const MAX_WRONG = 10;
 /** The maximum number of wrong passwords from one IP address, for accounts that never signed in from this address. */
 const MAX_WRONG_OF_STRANGERS = 60;
-/** The maximum number of wrong passwords from one IP address, for all accounts that have signed in from this address. */
+/**
+ * The maximum number of wrong passwords from one IP address. It counts all accounts together that have signed in from
+ * this address before.
+ */
 const MAX_WRONG_OF_NETWORK = 300;
 
-/**
- * What the shop knows about the client of an attempt: the account has signed in on its `device`, or from its
- * network address.
- */
+/** Whether an account has signed in before on the `device` or from the network address of the client. */
 type Origin = { device?: string; isKnownNetwork?: boolean };
 
 /**
@@ -49,10 +49,10 @@ export async function originOf(account: Account, caller: Caller): Promise<Origin
 }
 
 /**
- * Returns the limits of wrong passwords for an account (OWASP ASVS 5.0, 6.3.1), wherever they are entered. A
- * device or address from which the account has signed in before has separate limits, which strangers cannot
- * exhaust. For all other clients, the limit of the address is checked first: once it is exhausted, attempts
- * from there no longer count against any account.
+ * Returns the limits of wrong passwords for an account (OWASP ASVS 5.0, 6.3.1), wherever they are entered. A device or
+ * address from which the account has signed in before has separate limits, which strangers cannot exhaust. For all
+ * other clients, the limit of the address is checked first: once it is exhausted, attempts from this address no longer
+ * count against any account.
  */
 function wrongLimits({ kind, email }: Account, { ip }: Caller, origin: Origin): Limit[] {
   const { device, isKnownNetwork: isKnown } = origin;
@@ -67,8 +67,8 @@ function wrongLimits({ kind, email }: Account, { ip }: Caller, origin: Origin): 
 }
 
 /**
- * Returns the limits of correct passwords. The seller has none: a stranger does not know the seller's
- * password, and so cannot overload the shop with correct sign-ins.
+ * Returns the limits of correct passwords. The seller has no limit, because a stranger does not know the seller's
+ * password and cannot overload the shop with correct sign-ins.
  */
 function rightLimits({ kind, email }: Account, { device }: Caller): Limit[] {
   if (kind === 'seller') return [];
@@ -77,8 +77,7 @@ function rightLimits({ kind, email }: Account, { device }: Caller): Limit[] {
 }
 
 /**
- * Counts one attempt against all limits. If one of them is exhausted, counts against none and throws a 429
- * ApiError.
+ * Counts one attempt against all limits. If one limit is exhausted, counts against no limit and throws a 429 ApiError.
  */
 async function consumeAll(limits: Limit[]): Promise<void> {
   const consumed: Limit[] = [];
@@ -94,10 +93,9 @@ async function consumeAll(limits: Limit[]): Promise<void> {
 }
 
 /**
- * Runs `check`, which compares a password of this account, and returns its result. `check` returns undefined
- * for a wrong password. Wrong and correct passwords count against separate limits. An attempt that is
- * rejected before the comparison counts against none. Throws a 429 ApiError when a limit is exhausted, and
- * the errors of `check`.
+ * Runs `check`, which compares a password of this account, and returns its result. `check` returns undefined for a
+ * wrong password. Wrong and correct passwords count against separate limits. An attempt that is rejected before the
+ * comparison counts against no limit. Throws a 429 ApiError when a limit is exhausted, and the errors of `check`.
  */
 export async function countAttempt<T>(
   account: Account,
@@ -108,7 +106,7 @@ export async function countAttempt<T>(
   const wrong = wrongLimits(account, caller, origin);
   const right = rightLimits(account, caller);
   await consumeAll(wrong);
-  /** The limits to which this attempt is refunded at the end. */
+  /** At the end, the attempt no longer counts against these limits. */
   let back = wrong;
   try {
     await consumeAll(right);

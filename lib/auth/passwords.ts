@@ -53,8 +53,7 @@ class Hasher {
   );
 
   run(job: Job, place: QueuePlace): Promise<string | boolean> {
-    // Translate the message now. When the job is dropped, the current request may be another one, in another
-    // language.
+    // Translate the message now. When the job is dropped, another request with another language may be running.
     const busyMessage = t('errors', 'manySignIns');
     return new Promise((resolve, reject) => {
       const rejectBusy = () =>
@@ -96,8 +95,8 @@ const DECOY: QueuePlace = { rank: 'staff', address: 'decoy', person: 'decoy' };
 let decoy: Promise<string> | undefined;
 
 /**
- * Returns a hash that matches no password. Comparing with it takes the same time for an unknown user as for a
- * wrong password.
+ * Returns a hash that matches no password. Comparing a password with this hash takes the same time for an unknown user
+ * as for a wrong password.
  */
 function nobody(): Promise<string> {
   decoy ??= hashPassword(randomUUID(), DECOY).catch((error) => {
@@ -108,9 +107,10 @@ function nobody(): Promise<string> {
 }
 
 /**
- * Returns whether `password`, in any form of {@link passwordForms}, matches the hash `stored`. Without a hash
- * (unknown user) or with that of an account without a password, the comparison takes the same time. A password above 72 bytes never matches. `place` is the client's
- * position in the fair queue. Throws a 429 ApiError when too many hashes are queued.
+ * Returns whether `password`, in any form of {@link passwordForms}, matches the hash `stored`. The comparison takes the
+ * same time without a hash (unknown user), and with the hash of an account without a password. A password above 72
+ * bytes never matches. `place` is the client's position in the fair queue. Throws a 429 ApiError when too many hashes
+ * are queued.
  */
 export async function isPassword(
   password: string,
@@ -119,7 +119,7 @@ export async function isPassword(
 ): Promise<boolean> {
   const hash = stored !== undefined && hasPassword(stored) ? stored : undefined;
   const forms = passwordForms(password);
-  // Compare anyway, so that a password that is too long takes as long as a wrong one.
+  // Compare a password that is too long as well. The response then takes as long as for any other wrong password.
   const compared = forms.length > 0 ? forms : [password];
   const job = { forms: compared, hash: hash ?? (await nobody()) };
   const matches = await hasher.run(job, place);

@@ -8,7 +8,7 @@ const TRIES = 5;
  * Detaches the Stripe customer, with its saved cards, from an account. The next payment then creates a new customer.
  * The id of the old customer stays in `droppedCustomers` until it is deleted at Stripe (lib/payments/customers.ts). The
  * idempotency key for a new customer contains the number of the account's former customers, so that Stripe does not
- * return the deleted one again. Repeating the call is safe. Does nothing for an account without a customer.
+ * return the deleted customer again. Repeating the call is safe. Does nothing for an account without a customer.
  */
 export async function dropPaymentCustomer(_id: UserDoc['_id'] | string): Promise<void> {
   for (let tries = 0; tries < TRIES; tries += 1) {

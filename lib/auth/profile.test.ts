@@ -146,7 +146,7 @@ describe('confirmEmailChange', () => {
   it('rejects the link without a session of the account, and then changes nothing', async () => {
     const [one, victim] = [await shopper('Eve'), await shopper()];
     const token = await mailedToken(one);
-    // The owner of the new mailbox opens the link that a stranger has caused.
+    // The owner of the new mailbox opens the link that a stranger has requested.
     for (const session of [undefined, victim.session])
       await expect(confirm(token, session)).rejects.toMatchObject({ kind: 'forbidden' });
     expect(await User.findById(one._id).orFail().lean()).toMatchObject({ email: one.email });
@@ -248,7 +248,7 @@ describe('requestEmailChange', () => {
       { to: owner.email, subject: 'Your email address at Basketful' },
     ]);
     expect(mails()[0]?.text).toContain('https://shop.example/forgot-password');
-    // The mail does not use up the owner's password links.
+    // The mail does not count against the owner's limit of password links.
     expect(await RateLimit.exists({ _id: `mail:link:${owner._id}` })).toBeNull();
   });
 

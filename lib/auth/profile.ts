@@ -50,11 +50,11 @@ export async function changeName(
 }
 
 /**
- * Mails a link to the new address. The email of the account changes when the shopper opens the link. Whether another
- * account has the address is checked only when the mail is composed, so that response and timing are the same for every
- * address. Requires the password, so that a stolen session does not suffice. An account without a password needs a code
- * that was mailed to its current address. The link becomes invalid when the session that requested it ends. Throws an
- * ApiError:
+ * Mails a link to the new address. The email of the account changes when the shopper opens the link. The shop checks
+ * only when it composes the mail whether another account has the address. The response and its timing are therefore the
+ * same for every address. Requires the password, so that a stolen session does not suffice. An account without a
+ * password needs a code that was mailed to its current address. The link becomes invalid when the session that
+ * requested it ends. Throws an ApiError:
  * - 400: the password or the code is wrong, or the account already has this address;
  * - 401: the account was deleted;
  * - 409: a guest is signed in;
@@ -109,9 +109,9 @@ const signatureOf = (text: string): Buffer =>
   createHmac('sha256', `email link:${env().SESSION_SECRET}`).update(text).digest();
 
 /**
- * Returns the signed token of a link that changes the account's address to `email`. It contains all its data, so the
- * database stores no address that nobody has confirmed. `session` is the id of the session that requested the link, and
- * `from` the time of the request.
+ * Returns the signed token of a link that changes the account's address to `email`. The token contains all its data, so
+ * the database stores no address that nobody has confirmed. `session` is the id of the session that requested the link,
+ * and `from` the time of the request.
  */
 export function emailToken(
   user: Account,
@@ -142,7 +142,7 @@ async function isBound(user: UserDoc, binding: string): Promise<boolean> {
 
 /**
  * Moves the requests for back in stock emails to the new address of an account. If the new address has requests of its
- * own, it keeps only those. An unverified old address may belong to another person, who keeps theirs.
+ * own, only these requests remain. An unverified old address may belong to another person, whose requests stay.
  */
 async function moveStockAlerts({ email, mailProvenAt }: UserDoc, to: string): Promise<void> {
   const row = mailProvenAt && (await StockAlerts.findById(email).lean());
@@ -154,7 +154,7 @@ async function moveStockAlerts({ email, mailProvenAt }: UserDoc, to: string): Pr
   await StockAlerts.deleteOne({ _id });
 }
 
-/** Ends the sessions of an account except one. The links that reset its password end as well. */
+/** Ends the sessions of an account except one, and invalidates the links that reset its password. */
 async function endOtherAccess(user: UserDoc['_id'], kept: SessionView): Promise<void> {
   const others = { audience: 'shopper', _id: trusted({ $ne: kept.id }) } as const;
   for (const { _id } of await Session.find({ subject: String(user), ...others }, { _id: 1 }).lean())
@@ -191,8 +191,8 @@ export async function confirmEmailChange(
   if (!user) throw over;
   if (user.email === email) return;
   if (!(await isBound(user, binding)) || (await User.exists({ email }))) throw over;
-  // The notice and the end of the sessions come before the change, so that a crash in between cannot lose them. Their
-  // second call ends a session that was opened in between.
+  // Send the notice and end the sessions before the change, so that a crash in between cannot lose them. The sessions
+  // are ended again afterwards, because another session may have been opened in between.
   await announceEmailChange(user._id, user.email, token);
   await endOtherAccess(user._id, session);
   const { matchedCount } = await User.updateOne(

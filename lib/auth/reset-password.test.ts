@@ -158,7 +158,7 @@ test('resetPassword keeps the data of an unverified account if a session of the 
   expect(await leftOf(_id)).toEqual({ addresses: 1, lists: 1, cart: 1 });
   const user = await User.findById(_id).orFail().lean();
   expect(user).toMatchObject({ name: 'Ada', mailProvenAt: expect.any(Date) });
-  // The session of another account is no proof.
+  // A session of another account does not prove that the browser belongs to the owner of this account.
   await fill(other._id);
   await resetPassword({ token: await mailedToken(other.email), password: 'two' }, caller(), {
     session,
@@ -170,7 +170,7 @@ test('resetPassword finishes a handover that crashed if the client repeats the r
   const { email, _id } = await shopper();
   const token = await mailedToken(email);
   await reset(token, 'two');
-  // As if the process had crashed between the password and the rest.
+  // Simulates a process that crashed after it stored the password and before it marked the email address as verified.
   await User.updateOne({ _id }, { $unset: { mailProvenAt: 1 } });
   await fill(_id);
   await expect(reset(token, 'three')).rejects.toThrow('This link was already used');

@@ -28,7 +28,7 @@ import type { SessionView } from './sessions';
 
 const { trusted } = mongoose;
 
-/** How far the due time of a reset mail is set back, in ms. It is then sent before other waiting mails. */
+/** How far the due time of a reset mail is set back, in ms. The mail is then sent before other waiting mails. */
 const AHEAD_MS = HOUR_MS;
 
 /**
@@ -45,9 +45,9 @@ export async function tryLink(token: string, { ip }: Caller): Promise<PasswordRe
 }
 
 /**
- * Queues a mail with a link that sets a new password. Whether an account has this email is checked only when
- * the mail is composed, so that response and timing are the same for every email. Throws a 503 ApiError when
- * mail is off, and 429 after too many requests.
+ * Queues a mail with a link that sets a new password. The shop checks only when it composes the mail whether an account
+ * has this email. The response and its timing are therefore the same for every email. Throws a 503 ApiError when mail
+ * is off, and 429 after too many requests.
  */
 export async function forgotPassword(
   { email }: z.output<typeof forgotInput>,
@@ -63,9 +63,9 @@ export async function forgotPassword(
 }
 
 /**
- * Throws the error `used` for a link that was used, unless `hash` matches `password`. A match means that the
- * link has already set this password and the client repeats the request. Counts as a sign-in attempt, and
- * throws a 429 ApiError after too many of them.
+ * Throws the error `used` for a link that was used, unless `hash` matches `password`. A match means that the link has
+ * already set this password and the client repeats the request. Counts as a sign-in attempt, and throws a 429 ApiError
+ * after too many attempts.
  */
 export async function assertSetBefore(
   used: ApiError,
@@ -85,10 +85,10 @@ type Browser = {
 };
 
 /**
- * Replaces the password. If nobody had proven the mailbox, somebody else may have registered the account, so it is
- * handed over to the owner of the mailbox, who has opened a link that only the mail contained. If the browser is signed
- * in to the account, the same person owns the account and the mailbox, and the account keeps its data. Returns false if
- * another request has changed the password.
+ * Replaces the password. If nobody has verified the mailbox, somebody else may have registered the account. The account
+ * is then handed over to the owner of the mailbox, who has opened a link that only the mail contained. If the browser
+ * is signed in to the account, the same person owns the account and the mailbox, and the account keeps its data.
+ * Returns false if another request has changed the password.
  */
 async function replacePassword(
   user: UserDoc,
@@ -111,11 +111,11 @@ async function replacePassword(
 }
 
 /**
- * Sets a new password with the token of a reset link. The single write ends every session. It also invalidates this
- * link and all others, because each link is bound to the password that it replaces. The link verifies the email
- * address. If the address was not verified before, the account loses its data, unless the browser is signed in to the
- * account. Repeating the same request succeeds, and finishes the handover after a crash. Throws a 409 ApiError when the
- * link has expired or was used, and 429 after too many attempts.
+ * Sets a new password with the token of a reset link. The single write ends every session. The write also invalidates
+ * this link and all other links of the account, because each link is bound to the password that it replaces. The link
+ * verifies the email address. If the address was not verified before, the account loses its data, unless the browser is
+ * signed in to the account. Repeating the same request succeeds, and finishes the handover after a crash. Throws a 409
+ * ApiError when the link has expired or was used, and 429 after too many attempts.
  */
 export async function resetPassword(
   { token, password }: z.output<typeof resetInput>,

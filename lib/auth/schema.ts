@@ -122,7 +122,7 @@ export const mailedCode = z
   .regex(/^[0-9]{6}$/, CODE)
   .describe('The six digits of the mail. Spaces and hyphens are ignored');
 
-/** Replaces Arabic-Indic digits, which Arabic keyboards type, by Latin ones. */
+/** Replaces Arabic-Indic digits, which Arabic keyboards type, by Latin digits. */
 function latinDigits(text: string): string {
   return text.replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) =>
     String((digit.codePointAt(0) ?? 0) & 0xf),

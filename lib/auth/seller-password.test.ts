@@ -8,7 +8,7 @@ import { changeSellerPassword } from './seller-password';
 import { readSession, type SessionView } from './sessions';
 import { listDevices, signOutDevice } from './signed-in-devices';
 
-/* The password that the seller sets in addition to the one in the environment. The tests use a real MongoDB
+/* The password that the seller sets in addition to the password in the environment. The tests use a real MongoDB
    server. */
 
 let close: () => Promise<void>;

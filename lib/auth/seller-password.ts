@@ -23,9 +23,9 @@ import type { SessionView } from './sessions';
 const { trusted } = mongoose;
 
 /**
- * Returns the seller's current credential fingerprint if the password is the one that the seller has set or
- * the environment's. Otherwise returns undefined. Both comparisons always run, so the timing reveals nothing.
- * `place` is the client's position in the password queue.
+ * Returns the seller's current credential fingerprint if the password equals the password that the seller has set, or
+ * the password in the environment. Otherwise returns undefined. Both comparisons always run, so the timing reveals
+ * nothing. `place` is the client's position in the password queue.
  */
 export async function checkSeller(
   password: string,
@@ -58,11 +58,10 @@ export function storeSellerHash(
 }
 
 /**
- * Changes the seller's password if `old` is correct. The single write that changes it ends all other
- * sessions of the seller. This session stays open, and may repeat the same change. The environment's password
- * still signs in. Changing it in the environment revokes the password set here. Throws a 400 ApiError for a
- * wrong old password, 409 when another request has changed the password, and 429 after too many wrong
- * passwords.
+ * Changes the seller's password if `old` is correct. The single write of the new password ends all other sessions of
+ * the seller. This session stays open, and may repeat the same change. The environment's password still signs in.
+ * Changing it in the environment revokes the password set here. Throws a 400 ApiError for a wrong old password, 409
+ * when another request has changed the password, and 429 after too many wrong passwords.
  */
 export async function changeSellerPassword(
   session: SessionView,

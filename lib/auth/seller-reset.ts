@@ -37,10 +37,10 @@ async function passwordOf(subject: string, staffHash: string | undefined) {
 }
 
 /**
- * Sets the password of the seller or of a staff member with the token of a link. The single write ends all
- * their sessions, and invalidates this link and all others. Repeating the same request succeeds. The user
- * still has to sign in with the second factor, and passwords that are off stay off. Throws a 409 ApiError
- * when the link has expired or was used, and 429 after too many attempts.
+ * Sets the password of the seller or of a staff member with the token of a reset link. The single write ends all
+ * sessions of the user, and invalidates all reset links of the user. Repeating the same request succeeds. To sign in,
+ * the user still needs the second factor. If the user has turned off sign-in by password, it stays off. Throws a 409
+ * ApiError when the link has expired or was used, and 429 after too many attempts.
  */
 export async function resetSellerPassword(
   { token, password }: z.output<typeof resetInput>,

@@ -201,8 +201,8 @@ export const openedAt = ({ audience, openedAt: stored, expiresAt }: SessionDoc):
   stored ?? after(expiresAt, -kinds[audience].idleSeconds);
 
 /**
- * Returns the new end of a session that is used now. A session that an older version opened ends at its
- * original time, and so does a session with a fixed end.
+ * Returns the new end of a session that is used now. A session that an older version opened, or that has a fixed end,
+ * ends at its original time.
  */
 function endAfterUse(
   { audience, openedAt: stored, expiresAt, isFixed }: SessionDoc,
@@ -230,7 +230,7 @@ function noteUse(row: SessionDoc): void {
 
 const keyOf = (id: string, role: string | undefined) => `${id} ${role}`;
 
-/** Returns the staff members of these sessions, without those who have not accepted their invitation yet. */
+/** Returns the staff members of these sessions, without members who have not accepted their invitation yet. */
 async function staffOf(rows: readonly SessionDoc[]) {
   const ids = rows.flatMap(({ audience, subject }) =>
     audience === 'seller' && isStaffId(subject) ? [subject] : [],

@@ -48,7 +48,7 @@ export const signedInDeviceView = z.object({
   id: z.string(),
   /** For example "Chrome on Android", or "Unknown device" when the browser does not identify itself. */
   device: z.string(),
-  /** ISO 8601. */
+  /** The time of the sign-in, in ISO 8601. */
   signedInAt: z.string(),
   /**
    * When the device was last used, in ISO 8601, accurate to ten minutes. Absent if it was not used after the
@@ -74,7 +74,7 @@ export const personView = z.object({
 });
 export type PersonView = z.output<typeof personView>;
 
-/** The response of GET /api/seller/is-auth. It has the staff member; the owner has no entry. */
+/** The response of GET /api/seller/is-auth. For a staff member it contains `person`, which is absent for the owner. */
 export const sellerAuthAnswer = z.object({
   person: z.optional(personView),
   /** True if several staff members share this device and switch by PIN. */

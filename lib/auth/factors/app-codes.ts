@@ -32,9 +32,9 @@ export async function startAppCodes(session: SellerSession, shop: string) {
 const alreadyOn = () => new ApiError('conflict', t('signInErrors', 'appCodesAreOn'));
 
 /**
- * Turns app codes on. Returns new recovery codes if the user had none; they are shown only this once. Throws
- * a 400 ApiError for a wrong code, and 403 when the session lacks a recent proof of identity. Throws 409 when
- * app codes are already on, or the ticket has expired.
+ * Turns app codes on. Returns new recovery codes if the user had none. The codes cannot be shown again. Throws a 400
+ * ApiError for a wrong code, and 403 when the session lacks a recent proof of identity. Throws 409 when app codes are
+ * already on, or the ticket has expired.
  */
 export async function confirmAppCodes(
   session: SellerSession,

@@ -50,7 +50,10 @@ export function signInMethodOf({
 
 type Opened = { openedAt?: Date; provenAt?: Date; byPin?: boolean };
 
-/** Returns whether a session was recently opened by another method than a PIN, or recently proven. */
+/**
+ * Returns whether a session was recently opened by another method than a PIN, or its user has recently proven their
+ * identity.
+ */
 export function isFresh({ openedAt, provenAt, byPin }: Opened, now: Date) {
   const times = byPin ? [provenAt] : [openedAt, provenAt];
   // A time far in the future is from a clock that was later set back.

@@ -83,7 +83,7 @@ test('a passkey signs in once per challenge, before the challenge expires, and o
   const asked = await ask();
   const signed = key.use(asked, how());
   expect(await sessionOf(await signInByPasskey(signed, caller))).toMatchObject({ subject: ME() });
-  // Test replays and races, with an authenticator that has a counter and with one that has none.
+  // Test replays and races with an authenticator that has a counter, and with an authenticator without a counter.
   await expect(signInByPasskey(signed, caller)).rejects.toMatchObject(unauthorized);
   const plain = await add(session, newAuthenticator({ counts: false }));
   const raced = plain.use(await ask(), how());
@@ -184,7 +184,7 @@ test('removing a passkey ends the sessions that the passkey has opened, and no o
     await enter(kept),
   ];
   await prove(proven.session, { password: env().SELLER_PASSWORD }, caller);
-  // A proof by a passkey does not detach the session.
+  // A proof of identity by passkey does not detach the session from the passkey that opened it.
   await prove(reproven.session, { passkey: kept.use(await ask(), how()) }, caller);
   await removePasskey(desk, key.id);
   const open = await Promise.all([lost, proven, reproven, other].map(({ isOpen }) => isOpen()));

@@ -12,8 +12,8 @@ export async function isProven({ id }: Pick<SellerSession, 'id'>) {
 }
 
 /**
- * Throws a 403 ApiError unless the session was recently opened or proven. Otherwise the thief of a session
- * could add a sign-in method and gain permanent access.
+ * Throws a 403 ApiError unless the session was opened, or its user's identity proven, within the last 15 minutes.
+ * Otherwise the thief of a session could add a sign-in method and gain permanent access.
  */
 export async function assertFresh(session: Pick<SellerSession, 'id'>): Promise<void> {
   if (!(await isProven(session))) throw new ApiError('forbidden', t('signInErrors', 'proveFirst'));

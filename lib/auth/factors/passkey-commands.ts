@@ -31,13 +31,13 @@ type Owner = {
   subject: string;
   /** The name that the browser shows for a passkey. */
   userName: string;
-  /** Counts an addition towards a limit. Throws a 429 ApiError above it. */
+  /** Counts an added passkey towards a limit. Throws a 429 ApiError if the limit is exceeded. */
   countAddition?: () => Promise<unknown>;
   /** The condition under which a passkey may be removed, and the error if it is not met. */
   removal?: { when: Record<string, unknown>; error: () => ApiError };
   /**
-   * Changes the passkeys in one atomic write if the document of the user still matches `when`. Returns whether it did.
-   * `names` are the names of the passkey before and after the change, for the audit log.
+   * Changes the passkeys in one atomic write if the document of the user still matches `when`. Returns whether the
+   * document matched. `names` are the names of the passkey before and after the change, for the audit log.
    */
   change: (
     what: 'passkey added' | 'passkey renamed' | 'passkey removed',

@@ -24,8 +24,8 @@ export function newCodes(): { shown: string[]; hashes: string[] } {
 }
 
 /**
- * Creates new recovery codes, which replace all earlier ones. They are shown only this once. Throws a 403
- * ApiError when the session lacks a recent proof of identity.
+ * Creates new recovery codes, which replace all earlier codes. The codes cannot be shown again. Throws a 403 ApiError
+ * when the session lacks a recent proof of identity.
  */
 export async function makeRecoveryCodes(session: SellerSession): Promise<string[]> {
   await assertFresh(session);

@@ -16,10 +16,9 @@ const { trusted } = mongoose;
 const MAX_CHANGES = 50;
 
 /**
- * Returns the fingerprint with which a user's row is valid. The owner's fingerprint derives from SELLER_EMAIL
- * and SELLER_PASSWORD: changing them resets all sign-in methods, which is the recovery procedure
- * (docs/security.md). Every fingerprint also depends on the shop's secret, because secrets in the row cannot
- * be decrypted without it.
+ * Returns the fingerprint that a user's row must contain to be valid. The owner's fingerprint derives from SELLER_EMAIL
+ * and SELLER_PASSWORD: changing them resets all sign-in methods, which is the recovery procedure (docs/security.md).
+ * Every fingerprint also depends on the shop's secret, because secrets in the row cannot be decrypted without it.
  */
 const underOf = (subject: string): string =>
   subject === env().SELLER_EMAIL ? environmentCredential() : credentialOf(`staff\n${subject}`);
@@ -66,8 +65,8 @@ type Update = {
 };
 
 /**
- * Changes a user's sign-in methods in one atomic write, if the row still matches `when`. Sends the user a
- * mail about the change, and records it in the audit log with `after`. Returns whether the change was made.
+ * Changes a user's sign-in methods in one atomic write, if the stored row still matches `when`. Sends the user a mail
+ * about the change, and records it in the audit log with `after`. Returns whether the change was made.
  */
 export async function changeFactors(
   subject: string,

@@ -20,7 +20,7 @@ const { trusted } = mongoose;
 
 const QUARTER_MS = 15 * 60_000;
 
-/** Creates the error for a wrong code at sign-in. It belongs to the code field. */
+/** Creates the error for a wrong code at sign-in. The error names the field `code`. */
 export function wrongCode(): ApiError {
   emitEvent({ event: 'sign-in refused', audience: 'seller' });
   const message = t('signInErrors', 'codeWrong');

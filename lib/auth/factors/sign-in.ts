@@ -41,8 +41,8 @@ async function open(subject: string, caller: Caller, passkey?: string): Promise<
 }
 
 /**
- * Ends the session and throws a 401 ApiError if the passkey was removed before its session was stored. The removal has
- * not ended this session.
+ * Ends the session and throws a 401 ApiError if the passkey was removed before its session was stored. The removal
+ * could not end the session, because it was not stored yet.
  */
 async function assertNotRemoved(subject: string, passkey: string): Promise<void> {
   const { passkeys = [] } = await readFactors(subject);
@@ -102,8 +102,8 @@ export async function prove(
     if ((await provePasskey(passkey, caller).catch(asBadInput)) !== subject)
       throw new ApiError('badInput', t('signInErrors', 'passkeyRefused'));
   } else await proveByWord(subject, { password, code }, caller).catch(asBadInput);
-  // A proof by password or code detaches the session from the passkey that opened it, so that removing this passkey does
-  // not end the session.
+  // The user has proven their identity by password or code. Detach the session from the passkey that opened it, so that
+  // the session stays open if this passkey is removed.
   await Session.updateOne(
     { _id: id },
     { $set: { provenAt: new Date() }, ...(passkey ? {} : { $unset: { passkey: 1 } }) },

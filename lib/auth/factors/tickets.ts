@@ -32,7 +32,7 @@ export async function unseal(sealed: string): Promise<string> {
   return new TextDecoder().decode(plaintext);
 }
 
-/** The purpose of a ticket. It is invalid for any other purpose. */
+/** The purpose of a ticket. A ticket is invalid for any other purpose. */
 type Purpose =
   | 'add passkey'
   | 'use passkey'

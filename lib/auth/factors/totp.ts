@@ -2,7 +2,7 @@ import 'server-only';
 import { Secret, TOTP } from 'otpauth';
 import { renderSVG } from 'uqr';
 
-/** The duration of a time step in seconds. A code is valid in its own time step, the one before and the one after. */
+/** The duration of a time step in seconds. A code is valid in its own, the previous and the next time step. */
 const PERIOD = 30;
 const WINDOW = 1;
 /** A stored time step that is more than ten minutes ahead is from a clock that was later set back. */

@@ -5,7 +5,7 @@ export const passkeyView = z.object({
   id: z.string(),
   /** The name of the device on which the passkey was created, or the name that the user has given it. */
   name: z.string(),
-  /** ISO 8601. */
+  /** The time when the passkey was added, in ISO 8601. */
   addedAt: z.string(),
   /** When the passkey was last used, in ISO 8601; absent if never. */
   usedAt: z.optional(z.string()),
@@ -55,7 +55,7 @@ export type WaysAnswer = z.output<typeof waysAnswer>;
 export const appCodesAnswer = z.object({
   /** The secret in base32, to type into an app that cannot scan the QR code. */
   secret: z.string(),
-  /** `otpauth://…` */
+  /** The setup URI for an authenticator app, which begins with `otpauth://`. */
   uri: z.string(),
   /** The QR code of the setup URI, as a data URL of an image. */
   qr: z.string(),
@@ -64,7 +64,7 @@ export const appCodesAnswer = z.object({
 
 export type AppCodesAnswer = z.output<typeof appCodesAnswer>;
 
-/** Recovery codes, shown only this once. */
+/** Recovery codes, which cannot be shown again. */
 export const codesAnswer = z.object({ codes: z.array(z.string()) });
 export type CodesAnswer = z.output<typeof codesAnswer>;
 

@@ -36,8 +36,8 @@ const handleOf = (subject: string): Buffer<ArrayBuffer> =>
   Buffer.from(createHmac('sha256', `handle:${env().SESSION_SECRET}`).update(subject).digest());
 
 /**
- * The kind of user whose passkeys a ticket is for. Shoppers cannot use a ticket for staff, and staff cannot use one for
- * shoppers.
+ * The kind of user whose passkeys a ticket is for. Shoppers cannot use a ticket for staff, and staff cannot use a
+ * ticket for shoppers.
  */
 export type Whose = 'passkey' | 'shopper passkey';
 
