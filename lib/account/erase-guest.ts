@@ -71,9 +71,9 @@ function callersOf(rows: readonly Named[]): CallerView[] {
 }
 
 /**
- * Returns the phone orders that {@link eraseGuest} would erase for this number (`same`), in every notation
- * of the number. Also returns orders of numbers with the same last seven digits (`near`). Those may belong to
- * the same person: a number may be stored without a country code, or with an extra digit.
+ * Returns the phone orders that {@link eraseGuest} would erase for this number (`same`), in every notation of the
+ * number. Also returns orders of numbers with the same last seven digits (`near`). These numbers may belong to the same
+ * person: a number may be stored without a country code, or with an extra digit.
  */
 export async function findCallers({
   phone: typed,
@@ -93,9 +93,9 @@ export async function findCallers({
 }
 
 /**
- * Erases the personal data of these phone orders, and the seller's notes and blocks of the customers with these
- * `keys` (models/customer.ts). Skips orders that are open, whose last change can still be undone, or that an
- * account has claimed. Returns how many were erased and how many skipped.
+ * Erases the personal data of these phone orders, and the seller's notes and blocks of the customers with these `keys`
+ * (models/customer.ts). Skips orders that are open, whose last change can still be undone, or that an account has
+ * claimed. Returns how many orders were erased and how many were skipped.
  */
 export async function eraseGuestOrders(
   orders: readonly Pick<OrderDoc, '_id' | 'userId'>[],
@@ -121,11 +121,11 @@ export async function eraseGuestOrders(
 }
 
 /**
- * Erases the personal data of this phone number, in any notation, and of the numbers in `also`. It changes
- * only phone orders that no account has claimed. Their lines, amounts and invoices remain. Repeating the call
- * is safe. It skips open orders and orders whose last change can still be undone, and returns their number as
- * `open`. Also deletes the seller's notes and blocks of the numbers, even if an account has claimed the orders.
- * Throws a 404 ApiError when the shop stores no phone order, note or block of the numbers.
+ * Erases the personal data of this phone number, in any notation, and of the numbers in `also`. It changes only phone
+ * orders that no account has claimed. The lines, amounts and invoices of these orders remain. Repeating the call is
+ * safe. It skips open orders and orders whose last change can still be undone, and returns their number as `open`. Also
+ * deletes the seller's notes and blocks of the numbers, even if an account has claimed the orders. Throws a 404
+ * ApiError when the shop stores no phone order, note or block of the numbers.
  */
 export async function eraseGuest({
   phone: typed,

@@ -282,7 +282,7 @@ test('an order and a simultaneous deletion of its account never both succeed @ra
     const orders = await Order.find({ userId: one.userId }).lean();
     const isOpen = orders.some(({ listed, payment }) => listed || payment?.nextCheckAt);
     outcomes.add(`${removed.status} ${ordered.status}`);
-    // Both may be rejected, but a deleted account never has an open order.
+    // The deletion and the order may both be rejected, but a deleted account never has an open order.
     if (removed.status === 'fulfilled') {
       expect(ordered.status).toBe('rejected');
       expect(isOpen).toBe(false);

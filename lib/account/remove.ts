@@ -86,9 +86,9 @@ async function assertNothingOpen(userId: Types.ObjectId): Promise<void> {
 }
 
 /**
- * Removes all personal data from the account's row and marks it as deleted. The new password hash ends every
- * session, and the email becomes available for a new account. Returns false if, since the row was read, an
- * order locked the cart or a payment began. Both write to this row.
+ * Removes all personal data from the account's row and marks it as deleted. The new password hash ends every session,
+ * and the email becomes available for a new account. Returns false if, since the row was read, an order locked the cart
+ * or a payment began. An order and a payment both write to this row.
  */
 async function decide({ _id, passwordHash, orderedRevision, payAttempts }: UserDoc) {
   const { matchedCount } = await User.updateOne(
@@ -130,8 +130,8 @@ async function decide({ _id, passwordHash, orderedRevision, payAttempts }: UserD
 }
 
 /**
- * Deletes the account in `filter`. Throws a 409 ApiError while an order is open, a payment is in progress or a
- * failed refund is still due, and if the account does not exist.
+ * Deletes the account in `filter`. Throws a 409 ApiError if the account does not exist, or as long as an order is open,
+ * a payment is in progress or a failed refund is still due.
  */
 async function eraseBy(
   filter: { _id: Types.ObjectId; passwordHash?: string },
@@ -153,7 +153,7 @@ async function eraseBy(
     }
     if (!(await decide(user))) continue;
     // Somebody else may register a new account with this email. The devices that have signed in to the deleted account
-    // must not count as known there. A guest never signs in, so a guest has no known devices.
+    // must not count as known devices of the new account. A guest never signs in, so a guest has no known devices.
     if (!user.isGuest) await forgetKnown(accountKeyOf({ kind: 'login', email: user.email }));
     if (isRecorded) await record({ event: 'account deleted', userId: String(_id) });
     await finishRemoval({ _id }).catch((error) =>
@@ -215,7 +215,8 @@ export async function removeIdleGuests(isTime: () => boolean, now = new Date()):
     const placed = await Order.findOne({ userId: _id, ...state.listed.where }, { _id: 1 })
       .hint(LISTED_OF_ACCOUNT_INDEX)
       .lean();
-    // If an account has claimed the order in between, the claim has set another time, which must remain.
+    // If an account has claimed the order in between, the claim has set another time for the check. This time must
+    // remain.
     if (placed) await User.updateOne({ _id, guestCheckAt }, { $unset: { guestCheckAt: 1 } });
     else
       await eraseBy({ _id }, { isRecorded: false }).catch(async (error) => {

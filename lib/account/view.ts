@@ -9,7 +9,7 @@ import { listItem } from '@/lib/shopping-lists/view';
 /** The response of GET /api/user/data: all data that the shop stores about a shopper. */
 export const accountDataAnswer = z.object({
   user: z.extend(userView, {
-    /** ISO 8601. */
+    /** When the account was created, in ISO 8601. */
     createdAt: z.string(),
     /** ISO 639-1; absent if the shopper has not chosen a language. */
     language: z.optional(z.string()),
@@ -34,12 +34,12 @@ export const accountDataAnswer = z.object({
   ),
   /** The id of the Stripe customer, to which Stripe attaches the saved cards. Absent if the account has none. */
   stripeCustomer: z.optional(z.string()),
-  /** The limit for orders on account. Absent if the seller has set none. */
+  /** The limit for orders on account. Absent if the seller has set no limit. */
   creditLimit: z.optional(z.object({ amount: z.number(), currency: z.string() })),
-  /** Newest first. */
+  /** The orders of the shopper, newest first. */
   orders: z.array(
     z.extend(orderView, {
-      /** False for an online order that was never paid. No list of orders shows it. */
+      /** False for an online order that was never paid. Lists do not show this order. */
       isPlaced: z.boolean(),
     }),
   ),
