@@ -1,20 +1,20 @@
 /*
- * The address formats of all countries of ISO 3166-1, in a text with one line for each country. Only the server and
- * the form for addresses of other countries load this file (docs/decisions/0057-addresses-of-every-country.md).
+ * The address formats of all countries of ISO 3166-1, in a text with one line for each country. Only the server and the
+ * form for addresses of other countries load this file (docs/decisions/0057-addresses-of-every-country.md).
  *
  * Source: the address metadata of Google's libaddressinput (https://github.com/google/libaddressinput, data of
- * 2025-06-09, licensed under CC-BY 4.0, https://creativecommons.org/licenses/by/4.0/), shortened and changed: one
- * Latin format for each country, without fields for organizations and districts, and postal codes as shapes. Latvia
- * writes LV- in front of its codes within the country, too, so its format contains it.
+ * 2025-06-09, licensed under CC-BY 4.0, https://creativecommons.org/licenses/by/4.0/), shortened and changed: one Latin
+ * format for each country, without fields for organizations and districts, and postal codes as shapes. Latvia writes
+ * LV- in front of its codes within the country, too, so the format of Latvia contains it.
  *
  * The columns, separated by semicolons:
- *   1. the country (ISO 3166-1 alpha-2)
- *   2. the format: A street, C city, S state, Z postal code; a slash begins a new line
- *   3. the required fields besides the street
- *   4. to 6. the labels of city, state and postal code; empty if the format has no such field
- *   7. the shapes of postal codes (lib/postal-codes/shapes.ts)
- *   8. an example of a postal code
- *   9. an example of a phone number (libphonenumber)
+ * 1. the country (ISO 3166-1 alpha-2)
+ * 2. the format: A street, C city, S state, Z postal code; a slash begins a new line
+ * 3. the required fields besides the street
+ * 4. to 6. the labels of city, state and postal code; empty if the format has no such field
+ * 7. the shapes of postal codes (lib/postal-codes/shapes.ts)
+ * 8. an example of a postal code
+ * 9. an example of a phone number (libphonenumber)
  */
 export const COUNTRY_FORMATS = `
 AD;A/Z C;C;city;;postal;AD999;AD100;+376 312 345

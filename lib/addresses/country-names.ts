@@ -36,7 +36,9 @@ const OTHER_NAMES: Readonly<Record<string, string>> = {
   VA: 'holy see|vatican',
 };
 
-/** The official languages of countries besides the most common one (ISO 639-1), which Intl knows. */
+/**
+ * The official languages (ISO 639-1) of countries, except the most common language of each country, which Intl knows.
+ */
 const MORE_LANGUAGES: Readonly<Record<string, string>> = {
   AD: 'ca es fr',
   BY: 'be',
@@ -92,8 +94,8 @@ function codesByName(): ReadonlyMap<string, string> {
 let natives: ReadonlyMap<string, string> | undefined;
 
 /**
- * Returns the code of every country by its names in its own languages. Intl loads the names in about 100 languages for
- * it, which takes about 30 ms. Therefore the first name that is in no language of the shop builds the list.
+ * Returns the code of every country by its names in its own languages. Building the map takes about 30 ms, because Intl
+ * loads the names in about 100 languages. The map is therefore built only when a name is in no language of the shop.
  */
 function codesByNativeName(): ReadonlyMap<string, string> {
   if (natives) return natives;

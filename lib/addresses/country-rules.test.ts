@@ -66,7 +66,7 @@ test('the example phone number of each country is a valid number of that country
     const phone = addressRules(code)?.phone;
     if (phone) expect(e164Of(phone, undefined), code).toBe(phone.replaceAll(/[ -]/g, ''));
   }
-  // Nobody, or nobody with a numbering plan, lives in the others.
+  // These countries have no inhabitants, or no numbering plan of their own.
   expect(codes.filter((code) => !addressRules(code)?.phone).sort()).toEqual(
     'AQ BV GS HM PN TF UM'.split(' '),
   );

@@ -41,7 +41,7 @@ export type AddressRules = {
   city?: Part<CityLabel>;
   state?: Part<StateLabel>;
   postalCode?: Part<CodeLabel> & {
-    /** The shapes of the codes (lib/postal-codes/shapes.ts). */
+    /** The shapes of the country's postal codes (lib/postal-codes/shapes.ts). */
     shapes: string;
     example: string;
   };
@@ -54,7 +54,7 @@ const PARTS: Readonly<Record<string, AddressPart>> = {
   Z: 'zipcode',
 };
 
-/** Splits a line of a format. Every second text is the letter of a part, the others are written as they are. */
+/** Splits a line of a format. Every second text is the letter of a part. The other texts are written unchanged. */
 const splitLine = (line: string): string[] => line.split(/\b([ACSZ])\b/);
 
 /** Returns the parts of one line of a format, in order. */
@@ -120,8 +120,8 @@ export type WrittenPlace = Place & { company?: string | undefined; line2?: strin
 
 /**
  * Returns the lines of an address as the country writes them, without the name and the country. The company is the
- * first line. The second line follows the street, and so does a part for which the country has no place, for example
- * the city of an address in Dubai.
+ * first line. The second line follows the street. A part for which the country has no place also follows the street,
+ * for example the city of an address in Dubai.
  */
 export function placeLines(place: WrittenPlace, format: Pick<AddressRules, 'lines'>): string[] {
   const known = partsInOrder(format);
@@ -136,8 +136,8 @@ export function placeLines(place: WrittenPlace, format: Pick<AddressRules, 'line
 
 /**
  * Returns the parts for one line of a format, without a state that would repeat the name of the city next to it: the
- * post in Spain writes `28014 Madrid`, and not `28014 Madrid Madrid`. Only spaces separate the two in the formats of
- * these countries, and both have a full name.
+ * post in Spain writes `28014 Madrid`, and not `28014 Madrid Madrid`. This is done only for formats that separate city
+ * and state by a space.
  */
 const withoutRepeatedState = (line: string, place: Place): Place =>
   /^Z (C S|S C)$/.test(line) && areaKey(place.state) === areaKey(place.city)
@@ -151,7 +151,8 @@ function fill(line: string, place: Place): string {
   let filled = '';
   for (let at = 1; at < texts.length; at += 2) {
     const value = place[PARTS[texts[at] ?? ''] ?? 'street'];
-    // Before the first part, only words are kept (`SINGAPORE Z`). Later, the punctuation between two parts is.
+    // Before the first part, only words are written (`SINGAPORE Z`). Between two parts, the punctuation is written as
+    // well.
     if (value) filled += (filled || at === 1 ? (texts[at - 1] ?? '') : '') + value;
   }
   return filled;

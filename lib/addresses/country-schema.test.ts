@@ -112,7 +112,7 @@ test.each([
   ['pays-bas', 'NL'],
   ['Österreich', 'AT'],
   ['osterreich', 'AT'],
-  // Names in the languages of the country, and longer names.
+  // Names of countries in their own languages, and longer names of countries.
   ['Nederland', 'NL'],
   ['The Netherlands', 'NL'],
   ['Sverige', 'SE'],

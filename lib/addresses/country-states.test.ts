@@ -7,7 +7,7 @@ const LISTS = 'AE AR AU BR CA ES HK IE IN IT JP MX MY US'.split(' ');
 
 test.each(LISTS)('the country %s has a list of states without duplicates', (country) => {
   expect(hasStateList(country)).toBe(true);
-  // A list without a field for it would never be shown.
+  // A country with a list of states must have a field for the state. Otherwise, the form would never show the list.
   expect(addressRules(country)?.state).toBeDefined();
   const states = statesOf(country);
   expect(states.length).toBeGreaterThan(2);
@@ -52,7 +52,7 @@ test.each([
   ['US', '500 1st St NW\nWashington, DC 20001', 'DC'],
   ['US', 'Kansas City, MO', 'MO'],
   ['US', '12 Beach Road, Virginia Beach, Virginia', 'VA'],
-  // "IN" and "OR" are words here.
+  // In this address, "IN" and "OR" are words and not codes of states.
   ['US', 'BEST IN TOWN OR NEARBY, 5 Main Street', undefined],
   ['US', 'Charleston, West Virginia', undefined],
   ['CA', '290 Bremner Blvd, Toronto, ON M5V 3L9', 'ON'],

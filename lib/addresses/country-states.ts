@@ -1,9 +1,9 @@
 import { areaKey } from '@/lib/utils/area-key';
 
 /*
- * The states of the countries in which people expect to choose theirs from a list. An address form loads this file only
- * for such a country (STATE_LISTS in ./country-rules.ts). The server does not check the state against the list, because
- * other clients may send a text.
+ * The states of the countries in which people expect to choose their state from a list. An address form loads this file
+ * only for such a country (STATE_LISTS in ./country-rules.ts). The server does not check the state against the list,
+ * because other clients may send a text.
  *
  * Source: `sub_keys` and `sub_names` in the address metadata of Google's libaddressinput (see ./country-formats.ts), in
  * Latin letters. Changed: the states of India since 2020, the provinces of Sardinia, Mexico City, and the emirates.
@@ -52,7 +52,7 @@ const normalizeName = (text: string): string =>
 /**
  * Returns the state that the lines of an address name, for example the address of a shop. A code counts in capital
  * letters before the postal code or at the end of a line (`Springfield, OR 97477`). Without a code, the name counts.
- * Returns undefined if the address names no state, or several ones.
+ * Returns undefined if the address names no state, or several states.
  */
 export function stateInAddress(states: readonly State[], address: string): State | undefined {
   const coded = states.filter(

@@ -2,8 +2,8 @@ import { countryName } from './country-names';
 import { addressRules, placeLines, type WrittenPlace } from './country-rules';
 
 /**
- * Returns the lines of a stored address as its country writes them, without the name, and with the country in the
- * language of a locale. Returns undefined for an address of a shop without a country.
+ * Returns the lines of a stored address in the format of its country. The lines contain the country in the language of
+ * a locale, but not the name of the person. Returns undefined for an address of a shop without a country.
  */
 export function countryLines(
   { countryCode, ...place }: WrittenPlace & { countryCode?: string | null | undefined },

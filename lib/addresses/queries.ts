@@ -9,8 +9,8 @@ import { countryLines } from './lines';
 import type { AddressesView, AddressView } from './view';
 
 /**
- * Returns an address for the API, without the id of its owner. In a shop with a country, an address from before that
- * setting has the code of its country if the shop knows the name that the shopper typed. Such an address has no lines.
+ * Returns an address for the API, without the id of its owner. If the address was saved before the shop had a country,
+ * it has no `lines`. It then has a country code only if the shop knows the country name that the shopper typed.
  */
 export function viewAddress({ _id, ...address }: Omit<AddressDoc, 'userId'>): AddressView {
   const { firstName, lastName, email, company, street, line2 } = address;

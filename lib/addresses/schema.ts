@@ -18,7 +18,7 @@ import { countryCodeOf, countryName } from './country-names';
 import { addressRules } from './country-rules';
 import { type AddressField, countryCode, MAX_NOTE, stateIn } from './fields';
 
-/** Returns whether this shop has a country. The country of an address then decides which fields it needs. */
+/** Returns whether this shop has a country. The country of an address then decides which fields the address needs. */
 const hasCountry = (): boolean => requestCountry() !== undefined;
 
 const text = (field: AddressField, max: number, { isOptional = false } = {}) => {
@@ -135,7 +135,7 @@ type Report = (field: AddressField, message: string) => void;
 
 /**
  * Reports what an address in a shop with a country lacks: a country from the list, and the parts that this country
- * requires. The labels are those of the country, for example "Eircode".
+ * requires. The messages use the labels of the country, for example "Eircode".
  */
 export function checkPlace({ city, state, zipcode, country }: PlaceInput, report: Report): void {
   const code = countryCodeOf(country);
@@ -189,7 +189,7 @@ const ownAddress = addressFields.extend({
 const addressInput = z
   .preprocess(
     withoutNeedlessState,
-    // Also runs if other fields are invalid, so that the shopper sees all errors at once.
+    // This check also runs if other fields are invalid, so that the shopper sees all errors at once.
     ownAddress.superRefine(
       (address, context) => {
         const { data } = placeInput.safeParse(address);

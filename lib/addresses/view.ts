@@ -18,8 +18,8 @@ export const addressView = z.object({
   phone: z.string(),
   /**
    * The code of the country (ISO 3166-1 alpha-2), in a shop with a country. `country` is its name. Absent if the
-   * address is older than that setting, and the shop does not know the typed name. City, state and zip code of newer
-   * addresses are empty if the country has none.
+   * address was saved before the shop had a country and the shop does not know the typed name. In newer addresses,
+   * city, state and zip code are empty if the country does not use them.
    */
   countryCode: z.optional(z.string()),
   /**
@@ -37,7 +37,7 @@ export type AddressView = z.output<typeof addressView>;
 
 /** The response of GET /api/address/get. */
 export const addressesAnswer = z.object({
-  /** Oldest first. */
+  /** The addresses of the shopper, oldest first. */
   addresses: z.array(addressView),
   /** The id of the address that the cart preselects: the shopper's default, otherwise the oldest. */
   defaultAddress: z.optional(z.string()),

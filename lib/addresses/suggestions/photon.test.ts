@@ -6,7 +6,7 @@ import { suggestionsAnswer } from './view';
 
 type Properties = Record<string, unknown>;
 
-/** Returns an answer of Photon with these places, in the documented form. */
+/** Returns a response of Photon with these places, in the documented format. */
 const answer = (...places: Properties[]) =>
   Buffer.from(
     JSON.stringify({

@@ -13,13 +13,13 @@ import { MAX_SUGGESTIONS } from './limits';
 import type { AddressSuggestion } from './view';
 
 /*
- * Reads the answers of a Photon server (https://github.com/komoot/photon, API version 1): GeoJSON whose properties
+ * Reads the responses of a Photon server (https://github.com/komoot/photon, API version 1): GeoJSON whose properties
  * follow GeocodeJSON (https://github.com/geocoders/geocodejson-spec).
  */
 
-/** The maximum number of places that are read from an answer. */
+/** The maximum number of places that are read from a response. */
 const MAX_FEATURES = 50;
-/** A longer text is no part of an address. */
+/** The maximum length of a part of an address, in characters. A longer text is not a part of an address. */
 const MAX_PART = 100;
 /** The longest street of an address (lib/addresses/schema.ts). */
 const MAX_STREET = 200;
@@ -59,7 +59,7 @@ const pointSchema = z.object({
   }),
 });
 
-/** Returns the places of an answer, or undefined if it is no answer of Photon. */
+/** Returns the places in a response of Photon. Returns undefined if the bytes are not a response of Photon. */
 function featuresOf(bytes: Buffer): unknown[] | undefined {
   try {
     return answerSchema
@@ -70,21 +70,21 @@ function featuresOf(bytes: Buffer): unknown[] | undefined {
   }
 }
 
-/** Where a place is, in degrees. */
+/** The position of a place, in degrees. */
 export type Point = { lat: number; lon: number };
 
-/** Returns where the first place of an answer is. Undefined if there is none. */
+/** Returns the position of the first place in a response. Returns undefined if the response contains no place. */
 export function pointIn(bytes: Buffer): Point | undefined {
   const [lon, lat] = pointSchema.safeParse(featuresOf(bytes)?.[0]).data?.geometry.coordinates ?? [];
   return lon === undefined || lat === undefined ? undefined : { lat, lon };
 }
 
-/** What the shopper typed, and the address form for which the suggestions are. */
+/** What the shopper typed, and the address form that shows the suggestions. */
 export type Asked = {
   q: string;
   /** The country of the address. Places in other countries are left out. */
   country: string;
-  /** True if the form asks for a city or an area although the country has none, as in Dubai. */
+  /** True if the form asks for a city or an area although addresses in the country contain no city, as in Dubai. */
   hasAreas?: boolean;
 };
 
@@ -110,7 +110,8 @@ function streetLine(street: string, number: string, country: string): string {
 
 /**
  * Returns the house number in a typed text: the only number that is neither a part of the name of the street nor the
- * postal code. OpenStreetMap knows many streets without their houses, and the shopper must not type the number again.
+ * postal code. OpenStreetMap contains many streets without house numbers. A suggestion then repeats the typed number,
+ * so that the shopper need not type it again.
  */
 function typedNumber(q: string, street: string, postcode: string): string {
   const known = new Set(`${street} ${postcode}`.toLowerCase().split(/[\s,]+/));
@@ -121,7 +122,10 @@ function typedNumber(q: string, street: string, postcode: string): string {
   return numbers.length === 1 ? (numbers[0] ?? '') : '';
 }
 
-/** The countries whose list has provinces or counties, which OpenStreetMap has below the state. */
+/**
+ * The countries whose list of states contains provinces or counties. OpenStreetMap stores them one level below the
+ * state.
+ */
 const COUNTY_LISTS = new Set(['ES', 'IE', 'IT']);
 /** The countries in which the city of an address is a district of a larger city, for example a suburb of Sydney. */
 const DISTRICT_AS_CITY = new Set(['AU', 'HK']);
@@ -155,7 +159,7 @@ function stateOf({ state, county, city }: Place, rules: AddressRules): string {
   return listedState(statesOf(country), texts);
 }
 
-/** Returns the texts without empty ones and repetitions. */
+/** Returns the texts without empty texts and repetitions. */
 const distinct = (texts: readonly string[]): string[] =>
   texts.filter(
     (text, at) => text && texts.findIndex((other) => areaKey(other) === areaKey(text)) === at,
@@ -184,7 +188,7 @@ function suggestionOf(place: Place, asked: Asked): AddressSuggestion | undefined
     : place.city || locality || district;
   const area = district || place.city;
   const code = rules.postalCode;
-  // Without a field for the city, its name belongs to the street.
+  // If the form has no field for the city, the name of the city becomes part of the street.
   const withCity = distinct([line, district, ownCity(place.city, state, country)]).join(', ');
   const hasField = rules.city !== undefined || asked.hasAreas === true;
   const isWritten = code !== undefined && hasShape(place.postcode, code.shapes);
@@ -199,8 +203,8 @@ function suggestionOf(place: Place, asked: Asked): AddressSuggestion | undefined
 }
 
 /**
- * Returns the addresses of an answer of Photon, at most {@link MAX_SUGGESTIONS}, each once. Places without a street,
- * and places that are not described as documented, are left out. Returns undefined if the bytes are no answer of Photon.
+ * Returns the different addresses in a response of Photon, at most {@link MAX_SUGGESTIONS}. Omits places without a
+ * street, and places in an undocumented format. Returns undefined if the bytes are not a response of Photon.
  */
 export function suggestionsIn(bytes: Buffer, asked: Asked): AddressSuggestion[] | undefined {
   const features = featuresOf(bytes);

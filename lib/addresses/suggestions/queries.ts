@@ -13,12 +13,12 @@ import { type Point, pointIn, suggestionsIn } from './photon';
 import type { SuggestQuery } from './schema';
 import type { AddressSuggestion } from './view';
 
-/** The limits of one answer of the server: its size in bytes and its duration in ms. */
+/** The limits of one response of the server: its size in bytes and its duration in ms. */
 const MAX_BYTES = 200_000;
 const MAX_MS = 1_500;
 /** The number of places to ask for. Several places may have the same address. */
 const MAX_PLACES = 15;
-/** The requests per minute of one client address, and of the whole shop. A typed street takes about five. */
+/** The requests per minute of one client address, and of the whole shop. Typing a street takes about five requests. */
 const MAX_OF_ONE = 60;
 const MAX_OF_ALL = 600;
 /** After this many failures in a row, the process sends no requests for a minute. */
@@ -34,23 +34,24 @@ const OTHER_SCRIPTS = new Set(
     'NP OM PK PS QA RS RU SA SD SY TH TN TW UA YE'
   ).split(' '),
 );
-/** The languages of Photon's usual data. A server may reject others. */
+/** The languages of Photon's usual data. A server may reject other languages. */
 const KNOWN_LANGUAGES: readonly string[] = 'en de fr'.split(' ');
 
 const state = processGlobal<{
   failures: number;
-  /** Until when the process sends no requests, in ms since 1970. */
+  /** The time until which the process sends no requests, in ms since 1970. */
   pausedUntil: number;
   /**
-   * Until when requests have no filter by country, in ms since 1970. A server that rejects the filter, as Photon before
-   * 1.1 does, is asked with it again after an hour, because it may have rejected the request for another reason.
+   * The time until which requests have no filter by country, in ms since 1970. Photon rejects the filter before version
+   * 1.1. After an hour, requests have the filter again, because the server may have rejected the request for another
+   * reason.
    */
   unfilteredUntil: number;
-  /** Where the address of the shop is. Without a point, the server does not know it. */
+  /** The position of the shop's address. Without `point`, the server does not know the address. */
   place?: { address: string; until: number; point?: Point | undefined };
 }>('address-suggestions', () => ({ failures: 0, pausedUntil: 0, unfilteredUntil: 0 }));
 
-/** Forgets failures and the place of the shop. For tests. */
+/** Resets the stored failures and the position of the shop, for tests. */
 export const resetSuggestions = (): void => {
   Object.assign(state, { failures: 0, pausedUntil: 0, unfilteredUntil: 0, place: undefined });
 };
@@ -64,8 +65,9 @@ type ShopPlace = {
 };
 
 /**
- * Returns the language of the names to ask for. Undefined asks for the local names. Addresses in Latin letters are
- * always written with local names, because couriers read street signs. Lists of states are in Latin letters.
+ * Returns the language in which the shop requests names from Photon, or undefined for local names. Addresses in Latin
+ * letters are always written with local names, because couriers read street signs. Lists of states are in Latin
+ * letters.
  */
 function languageOfNames(country: string): Language | undefined {
   if (!OTHER_SCRIPTS.has(country)) return undefined;
@@ -75,7 +77,7 @@ function languageOfNames(country: string): Language | undefined {
   return KNOWN_LANGUAGES.includes(language) ? language : DEFAULT_LANGUAGE;
 }
 
-/** Sends a request to the server. Returns the bytes of its answer, or undefined if it fails. */
+/** Sends a request to the server. Returns the bytes of the response, or undefined if it fails. */
 async function fetchPlaces(query: Record<string, string | undefined>): Promise<Buffer | undefined> {
   const { ADDRESS_SUGGESTIONS_URL: base = '', APP_ORIGIN } = env();
   const isUnfiltered = Date.now() < state.unfilteredUntil;
@@ -94,12 +96,12 @@ async function fetchPlaces(query: Record<string, string | undefined>): Promise<B
     ownOrigin: new URL(base).origin,
   });
   if ('bytes' in fetched) return fetched.bytes;
-  // The next request then has no filter. A second one now would take the time of two.
+  // The next request then has no filter. Sending it now would double the waiting time.
   if (fetched.fault === 'notFound') state.unfilteredUntil = Date.now() + HOUR_MS;
   return undefined;
 }
 
-/** Counts a failure. The third in a row pauses the requests of this process for a minute. */
+/** Counts a failure. The third failure in a row pauses the requests of this process for a minute. */
 function countFailure(): void {
   state.failures += 1;
   if (state.failures < MAX_FAILURES) return;
@@ -110,8 +112,8 @@ function countFailure(): void {
 }
 
 /**
- * Returns where the shop is, so that the server prefers streets nearby. The first call asks the server for it and does
- * not wait. The result counts for a day, and a failure for five minutes.
+ * Returns the position of the shop, with which the server prefers streets nearby. The first call requests the position
+ * and does not wait for the response. A position is cached for a day, and a failure for five minutes.
  */
 function pointOfShop({ address, country }: ShopPlace): Point | undefined {
   if (!address) return undefined;
@@ -136,9 +138,10 @@ const mayAsk = (): Promise<boolean> =>
   );
 
 /**
- * Returns addresses that fit a typed street, from the configured Photon server. Sends it nothing but the typed street,
- * the postal code, the language, the country and the place of the shop. Returns no addresses if no server is configured,
- * if the shop has no country, or if the server fails. Throws 429 if the client address `ip` has sent too many requests.
+ * Returns addresses that fit a typed street, from the configured Photon server. Sends the server only the typed street,
+ * the postal code, the language, the country and the place of the shop. Returns no addresses if no server is
+ * configured, if the shop has no country, or if the server fails. Throws 429 if the client address `ip` has sent too
+ * many requests.
  */
 export async function suggestAddresses(
   { q, zip, country: chosen }: SuggestQuery,
@@ -156,7 +159,7 @@ export async function suggestAddresses(
     countrycode: country,
     lang: languageOfNames(country),
     limit: String(MAX_PLACES),
-    // Two decimals are about a kilometre.
+    // Two decimals are precise to about one kilometre.
     lat: point?.lat.toFixed(2),
     lon: point?.lon.toFixed(2),
   });
