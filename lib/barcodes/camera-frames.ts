@@ -16,7 +16,7 @@ type Sight = {
   /** The barcode read in the last frame. `inARow` is the number of frames in a row that read it. */
   code: string | undefined;
   inARow: number;
-  /** The last scanned barcode. `seenAt` is the time in ms when a frame last showed it. */
+  /** The last scanned barcode. `seenAt` is the time, in ms, at which a frame last showed this barcode. */
   scanned: string | undefined;
   seenAt: number;
 };

@@ -138,7 +138,7 @@ export function factsOfFood(food: Food): { facts: FoodFacts; otherAllergens: str
     diets: DIETS.filter((diet) => diets.includes(diet)),
     amount,
     unit,
-    // Set allergens only if the database states some. An empty list does not prove that the food has none.
+    // Set allergens only if the database states allergens. An empty list does not prove that the food has no allergens.
     allergens: hasAllergens ? { contains, mayContain } : undefined,
   });
   const facts: Record<string, unknown> = {};

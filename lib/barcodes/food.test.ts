@@ -40,7 +40,7 @@ test('factsOfFood converts food data to the shop’s format and drops malformed 
     },
     otherAllergens: ['orange peel'],
   });
-  // An empty list of allergens does not mean that the food has none.
+  // An empty list of allergens does not mean that the food has no allergens.
   expect(read({ allergens_tags: [] }).facts).toEqual({});
   expect(read({ quantity: '33 cl' }).facts).toEqual({ amount: 330, unit: 'ml' });
   // The size of a multipack is the total of its items. A quantity that the parser does not understand yields no

@@ -61,7 +61,7 @@ test('weightOfLabel returns a weight whose price does not exceed the price on th
 });
 
 test('readScaleLabel reads a 12-digit UPC-A that starts with 2 as an EAN-13 that starts with 02', () => {
-  // An example of the General Specifications: the price 28.75 has the check digit 9.
+  // The GS1 General Specifications contain this example: the price 28.75 has the check digit 9.
   expect(valueCheckDigit('2875')).toBe(9);
   const four = { weight: [], price: ['02'], digits: 4 } as const;
   const scanned = (price: string) => {

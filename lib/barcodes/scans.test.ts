@@ -37,7 +37,7 @@ test('every notation of a barcode yields the same GTIN', () => {
   expect(gtinOfTyped('12345678')).toBeUndefined();
 });
 
-/** Returns what nextStep returns for each key. Each key is given with the pause before it in ms. */
+/** Returns the results of nextStep for a sequence of keys. Each key is given with the pause before it, in ms. */
 function type(keys: readonly (readonly [string, number])[]) {
   let burst: Burst = NO_BURST;
   let now = 0;
@@ -53,7 +53,7 @@ const fast = (text: string, pause = 12) => [...text].map((key) => [key, pause] a
 test.each(['Enter', 'Tab'])('fast digits that end with %s are a scan', (end) => {
   const steps = type([...fast('4006381333931'), [end, 12]]);
   expect(steps.at(-1)).toEqual({ kind: 'scan', burst: NO_BURST, text: '4006381333931' });
-  // The second case has the slowest pace that a scanner types at, and includes Shift.
+  // In the second case, the scanner types as slowly as a scanner can, and presses Shift.
   const slow = [...fast('96385074', MAX_GAP_MS), ['Shift', 1], ['Enter', MAX_GAP_MS - 1]] as const;
   expect(type(slow).at(-1)).toMatchObject({ kind: 'scan', text: '96385074' });
 });

@@ -60,7 +60,7 @@ const LEAST = 4;
 /** How many of the last characters of a burst are stored. No barcode is longer. */
 const KEPT = 64;
 
-/** The keys that were typed without a pause so far, and the time of the last key in ms (of any clock). */
+/** The keys that were typed without a long pause in between, and the time of the last key in ms (of any clock). */
 export type Burst = { text: string; at: number };
 
 export const NO_BURST: Burst = { text: '', at: 0 };
@@ -159,8 +159,8 @@ export function withCheckDigit(twelve: string): string {
 }
 
 /**
- * Returns a weighted digit for {@link valueCheckDigit}. The digit is multiplied by 2 or 5. The tens of the product
- * are then added to its ones, or subtracted from them.
+ * Returns a weighted digit for {@link valueCheckDigit}. The digit is multiplied by 2 or 5. The tens digit of the result
+ * is then added to its ones digit, or subtracted from it.
  */
 const weighted = (digit: number, factor: 2 | 5, sign: 1 | -1): number => {
   const product = digit * factor;
@@ -213,8 +213,8 @@ export const isPossibleScaleLabel = (gtin: string): boolean => /^(?:2\d|02)\d{11
 const HUNDREDTH = 10;
 
 /**
- * Returns the weight of a label in the unit of the measure: g, ml, or thousandths of a pound or an ounce. If the label
- * states a price, returns the weight that costs this price.
+ * Returns the weight of a label in the unit of the measure (how the product is sold by weight): g, ml, or thousandths
+ * of a pound or an ounce. If the label states a price, returns the weight that costs this price.
  */
 export function weightOfLabel(
   { encodes, value }: ScaleLabel,
