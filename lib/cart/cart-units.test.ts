@@ -21,15 +21,15 @@ describe('convertQuantity', () => {
     [10, 'g:50', measure('g', 100), 5, true],
     [5, 'g:50', measure('g', 100), 3, false],
     [10, 'g:50', measure('g', 50), 10, true],
-    // Below the minimum and above the maximum order.
+    // The converted quantities are below the minimum order and above the maximum order.
     [1, 'g:50', measure('mlb', 250, { least: 500 }), 2, false],
     [40, 'g:50', measure('mlb', 250, { most: 1_000 }), 4, false],
     [40, 'g:50', measure('g', 50, { most: 1_000 }), 40, true],
-    // By the piece.
+    // The product is now sold by the piece.
     [10, 'g:50', undefined, 1, false],
     [10, 'g:50', measure('g', 250, { by: 'weighed-piece' }), 2, false],
     [1, 'g:50', measure('g', 2_000, { by: 'weighed-piece' }), 1, false],
-    // A text that is not a step.
+    // The stored text is not a valid step.
     [10, 'stone:1', measure('mlb', 250), 10, true],
     [10, 'g:0', measure('mlb', 250), 10, true],
   ] as const)('%i steps of %s', (quantity, unit, now, expected, isSame) => {

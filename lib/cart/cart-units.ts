@@ -5,8 +5,8 @@ import { type CartItems, maxInCart } from './limits';
 
 /*
  * The quantity of goods sold by weight is a number of steps, for example of 50 g. The cart stores the step of each such
- * line. If the seller changes how the product is sold, the quantity is converted to the present steps, because 10 steps
- * of 50 g would otherwise become 10 steps of 0.25 lb.
+ * line. If the seller changes how the product is sold, the quantity is converted to the current steps. Otherwise, 10
+ * steps of 50 g would become 10 steps of 0.25 lb.
  */
 
 /** The step of each line of goods sold by weight, by product id: `g:50` is 50 g, and `mlb:250` is 0.25 lb. */
@@ -27,8 +27,9 @@ function parseCartUnit(text: string): Pick<Measure, 'unit' | 'step'> | undefined
 }
 
 /**
- * Converts a quantity of steps to the present measure of the product, within its minimum and maximum order. `isSame` is
- * true if the amount is the same as before. Goods that are sold by the piece now get one piece.
+ * Converts a quantity of steps to the current measure of the product (how the product is sold by weight), within its
+ * minimum and maximum order. `isSame` is true if the amount is the same as before. Goods that are sold by the piece now
+ * get one piece.
  */
 export function convertQuantity(
   quantity: number,

@@ -73,7 +73,7 @@ describe('a cart with goods by weight whose step size has changed', () => {
       ...{ cartItems: { [beef]: 4, [bread]: 1 }, cartRevision: 3, adjusted: [beef] },
     });
     expect((await read()).cartItems).toEqual({ [beef]: 4, [bread]: 1 });
-    // The change is known, so a repeated save is rejected.
+    // The server already knows this change, so a repeated save is rejected.
     await expect(save({ [beef]: 11, [bread]: 1 }, 3, [change])).rejects.toMatchObject({
       extra: { body: { savedChanges: [change] } },
     });

@@ -28,9 +28,9 @@ function unitsOf(cartItems: CartItems, products: CartProducts): CartUnits {
 }
 
 /**
- * Returns the stored steps of lines that the cart contained before and still contains. A client that sends the current
- * revision has read the cart before the seller changed a step, because `viewCart` increases the revision when it
- * converts a quantity. The quantities of these lines are therefore still in the stored steps.
+ * Returns the stored steps of lines that the cart contained before and still contains. `viewCart` increases the
+ * revision when it converts a quantity. A client that sends the current revision has therefore read the cart before the
+ * seller changed a step. The quantities of these lines are still in the stored steps.
  */
 const keptUnits = (cartItems: CartItems) => ({
   $arrayToObject: {
@@ -52,7 +52,7 @@ const keptUnits = (cartItems: CartItems) => ({
   },
 });
 
-/** Returns the stage that stores a cart, with the ids of the changes that it contains. */
+/** Returns the pipeline stage that stores a cart, with the ids of the changes that it contains. */
 function savingStage(
   { cartItems, revision, changes = [] }: z.output<typeof cartUpdate>,
   products: CartProducts,
@@ -184,9 +184,9 @@ async function lockFailure(
 }
 
 /**
- * Locks the shopper's cart for an order and removes the ordered items from it, in one atomic write. Idempotent
- * per order. Only one order can lock a revision, because the write also increases the revision. Items that the
- * shopper added after ordering stay in the cart.
+ * Locks the shopper's cart for an order and removes the ordered items from it, in one atomic write. The call is
+ * idempotent per order. Only one order can lock a revision, because the write also increases the revision. Items that
+ * the shopper added after ordering stay in the cart.
  */
 export async function lockCart(order: Ordered, rule: LockRule): Promise<LockResult> {
   await db();

@@ -14,10 +14,10 @@ export const MAX_PRODUCTS = 99;
 /** The maximum number of change ids in one request that saves the cart. */
 export const MAX_CHANGES = 50;
 
-/** Product id → quantity. */
+/** Maps product ids to quantities. */
 export type CartItems = Record<string, number>;
 
-/** Product id → quantity added. A removed quantity is negative. */
+/** Maps product ids to added quantities. A removed quantity is negative. */
 export type CartChange = Record<string, number>;
 
 /**

@@ -37,8 +37,8 @@ const FIELDS = {
 } as const;
 
 /**
- * Returns how many pieces the shopper can order or, for goods sold by weight, how many units (for example of 50
- * g). `held` has the unit of the stock: pieces, g or ml.
+ * Returns how many pieces the shopper can order or, for goods sold by weight, how many units (for example of 50 g).
+ * `held` is the reserved quantity in the unit of the stock: pieces, g or ml.
  */
 const stepsLeft = ({ measure, ...product }: Stored, held?: number) => {
   const left = availableStock(product, held);
@@ -56,8 +56,8 @@ export async function readProducts(cartItems: CartItems) {
 export type CartProducts = ReadonlyMap<string, Pick<ProductDoc, '_id' | keyof typeof FIELDS>>;
 
 /**
- * Returns the quantities that the shopper's unpaid order has reserved, keyed by product id. The shopper can
- * still order them, because a new order ends the payment of the unpaid one.
+ * Returns the quantities that the shopper's unpaid order has reserved, keyed by product id. The shopper can still order
+ * them, because a new order ends the payment of the unpaid order.
  */
 async function reservedByPayment(
   userId: OrderDoc['userId'] | string,
@@ -125,12 +125,12 @@ async function storePresentUnits(
 }
 
 /**
- * Returns the cart for a response. Deleted products are omitted (docs/product.md 3.6), sold-out products stay.
- * `held` lists the quantities that the shopper's unpaid order has reserved, only for products with too little
- * stock. `weighed` lists the products sold by weight. `known` are the products of the cart, if they are read already.
+ * Returns the cart for a response. Deleted products are omitted (docs/product.md 3.6), sold-out products stay. `held`
+ * lists the quantities that the shopper's unpaid order has reserved, only for products with too little stock. `weighed`
+ * lists the products sold by weight. `known` are the products of the cart, if they are read already.
  *
- * If the seller has changed the steps of a product since it was put in, its quantity is converted and stored, and the
- * revision of the cart grows.
+ * If the seller has changed the steps of a product since the product was added, its quantity is converted and stored,
+ * and the revision of the cart increases.
  */
 export async function viewCart(owner: CartOwner, known?: CartProducts): Promise<CartView> {
   const { _id, cartItems, cartRevision, cartUnits, cartAdjusted = [] } = owner;
