@@ -31,10 +31,10 @@ function reassignedConflict({ courier }: OrderDoc, from: string | null | undefin
 }
 
 /**
- * Assigns an order to a courier, or to nobody if `courier` is undefined. With `from`, it succeeds only if the
- * current courier is `from`, or if there is none and `from` is null. Calling it again is safe. Throws a 409
- * ApiError with the current order if the order has another courier, is closed or is a pickup order. Throws a
- * 404 ApiError for an unknown order.
+ * Assigns an order to a courier, or to nobody if `courier` is undefined. With `from`, the call succeeds only if the
+ * current courier is `from`, or if the order has no courier and `from` is null. Calling it again is safe. Throws a 409
+ * ApiError with the current order if the order has another courier, is closed or is a pickup order. Throws a 404
+ * ApiError for an unknown order.
  */
 export async function assignCourier(
   id: string,
@@ -148,17 +148,17 @@ async function groupOf({ _id, followsOrder, followUps = [] }: OrderDoc): Promise
 }
 
 /**
- * Assigns an order to a staff member who may deliver orders, or to nobody. The open orders that are delivered together
- * with it follow, unless they have another courier. Throws the errors of {@link assignCourier}, and a 404 ApiError if no
- * such staff member exists.
+ * Assigns an order to a staff member who may deliver orders, or to nobody. Open orders that are delivered together with
+ * this order get the same courier, unless they already have another one. Throws the errors of {@link assignCourier},
+ * and a 404 ApiError if no such staff member exists.
  */
 export async function assignTo({ id, courier, from }: AssignInput): Promise<OrderView> {
   const person = courier ? (await listCouriers()).find((one) => one.id === courier) : undefined;
   if (courier && !person) throw new ApiError('notFound', t('couriers', 'unknown'));
   const order = await assignCourier(id, person, from);
   const others = await groupOf(order);
-  // The reconciler gives a follow-up the courier of its first order (lib/checkout/follow-up/first-order.ts). It may have
-  // done so before the first order lost its courier, so the order itself is checked again.
+  // The reconciler gives a follow-up order the courier of its first order (lib/checkout/follow-up/first-order.ts). It
+  // may have done so before the first order lost its courier, so the order itself is checked again.
   for (const other of person || others.length === 0 ? others : [...others, id])
     await assignCourier(other, person, from).catch((error) => {
       // The order is closed, was deleted, or has another courier.

@@ -389,7 +389,7 @@ describe('orders that are delivered together', () => {
     });
     const courier = String(_id);
     await assignTo({ id: other, courier, from: null });
-    // The assignment of a follow-up includes its first order.
+    // The assignment of a follow-up order includes its first order.
     await assignTo({ id: added, courier, from: null });
     expect(await deliveriesOf(courier)).toMatchObject([
       { _id: first, stop: first },

@@ -33,8 +33,8 @@ export type Person = { id: string; name: string };
  * cash by mistake, the courier has nothing to hand over. Cash that the courier paid out for returned deposits is
  * subtracted.
  *
- * If the order was delivered unpaid, a later payment counts as paid in the shop. A correction after the handover counts
- * there too, so a recorded handover never changes.
+ * If the order was delivered unpaid, a later payment counts as paid in the shop. A correction after the handover also
+ * counts as made in the shop, so a recorded handover never changes.
  */
 function collectedCents(order: OrderDoc): number {
   if (!state.delivered.is(order)) return 0;
@@ -92,7 +92,7 @@ const NOT_PAID_IN_CASH = [{ 'history.paid': trusted({ $ne: true }) }, state.notI
 
 /**
  * Marks orders without cash as handed over, so that later reads skip them. It does not mark an order that was paid in
- * cash meanwhile. If a later request records or corrects a payment, that request removes the mark.
+ * cash in the meantime. If a later request records or corrects a payment, that request removes the mark.
  */
 const noteNoCash = (orders: readonly OrderDoc[]) =>
   Order.updateMany(
@@ -100,9 +100,7 @@ const noteNoCash = (orders: readonly OrderDoc[]) =>
     { $set: { 'courier.handover': NO_HANDOVER } },
   ).hint({ _id: 1 });
 
-/**
- * A courier's open cash orders in one currency. `fresh` contains those whose delivery can still be undone.
- */
+/** A courier's open cash orders in one currency. `fresh` contains the orders whose delivery can still be undone. */
 type Open = {
   courier: Person;
   currency: string;
@@ -237,10 +235,10 @@ const storedReason = (reason: string) =>
 const nothingOpen = () => new ApiError('conflict', t('couriers', 'nothingOpen'));
 
 /**
- * Records that a courier hands over all their open cash in one currency, with one insert. A repeated request
- * with the same `key` succeeds and records nothing. Throws a 409 ApiError if no cash is open or the open
- * amount differs from `expected`. Throws it also if the repeated request has another amount or reason. Throws
- * a 400 ApiError if the counted amount differs and no reason is given.
+ * Records that a courier hands over all their open cash in one currency, with one insert. A repeated request with the
+ * same `key` succeeds and records nothing. Throws a 409 ApiError if no cash is open or the open amount differs from
+ * `expected`. Throws the same error if the repeated request has another amount or reason. Throws a 400 ApiError if the
+ * counted amount differs and no reason is given.
  */
 export async function handOver(input: HandoverInput, by: Person, key: string): Promise<void> {
   await db();

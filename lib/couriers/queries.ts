@@ -40,9 +40,9 @@ type Delivery = {
 const dueAt = ({ promisedAt, createdAt }: Delivery) => (promisedAt ?? createdAt).getTime();
 
 /**
- * Sorts deliveries in the order of the route. Deliveries that the courier has sorted manually have that
- * sequence. The others are sorted by promised time. Each is inserted before the first manually sorted
- * delivery that is promised later.
+ * Sorts deliveries in the order of the route. Deliveries that the courier has sorted manually have that sequence. The
+ * other deliveries are sorted by promised time. Each of them is inserted before the first manually sorted delivery that
+ * is promised later.
  */
 export function inRouteOrder<Row extends Delivery>(rows: readonly Row[]): Row[] {
   const placeOf = ({ courier }: Row) => courier?.place;
@@ -62,7 +62,7 @@ export function inRouteOrder<Row extends Delivery>(rows: readonly Row[]): Row[] 
 
 type Grouped = { _id: unknown; followsOrder?: unknown };
 
-/** Returns the deliveries with each follow-up right after the first delivery of its group. */
+/** Returns the deliveries with each follow-up order right after the first delivery of its group. */
 export const inStops = <Row extends Grouped>(rows: readonly Row[]): Row[] =>
   grouped(rows, ({ _id, followsOrder }) => String(followsOrder ?? _id)).flat();
 
@@ -179,8 +179,8 @@ function viewDelivery(order: OrderDoc, now: number, shop: ShopView): DeliveryVie
 }
 
 /**
- * Returns a courier's deliveries: first those that are packed or out for delivery in the order of the route,
- * then recently delivered ones.
+ * Returns a courier's deliveries. First come the packed orders and the orders out for delivery, in the order of the
+ * route, and then recently delivered orders.
  */
 export async function deliveriesOf(courier: string): Promise<DeliveryView[]> {
   await db();

@@ -15,7 +15,7 @@ const deliveryView = z.object({
   /** The address in one line. `note` is the shopper's note for the courier. */
   address: z.string(),
   note: z.optional(z.string()),
-  /** ISO 8601. */
+  /** The promised time of the delivery, in ISO 8601. */
   promisedAt: z.optional(z.string()),
   window: z.optional(z.object({ from: z.string(), to: z.string() })),
   /** The id of the first order of a group that is delivered together. Absent for an order without a group. */
@@ -73,8 +73,8 @@ export const couriersAnswer = z.object({
 export type CouriersAnswer = z.output<typeof couriersAnswer>;
 
 /**
- * The response of GET /api/order/courier: the deliveries in the order of the route, followed by recently
- * delivered ones.
+ * The response of GET /api/order/courier: the deliveries in the order of the route, followed by recently delivered
+ * orders.
  */
 export const deliveriesAnswer = z.object({
   deliveries: z.array(deliveryView),
@@ -93,9 +93,9 @@ export type OwnCash = Pick<DeliveriesAnswer, 'cash' | 'currency' | 'others'>;
 const courierCashView = z.object({
   courier: z.string(),
   name: z.string(),
-  /** Absent if it is the shop's currency. */
+  /** The currency of the cash (ISO 4217). Absent if it is the shop's currency. */
   currency: z.optional(z.string()),
-  /** The cash that can be handed over now, and the number of its orders. */
+  /** The cash that can be handed over now, and the number of orders from which it comes. */
   open: z.number(),
   orders: z.number(),
   /** The number of deliveries that can still be undone. Their cash is handed over later. */
@@ -106,12 +106,12 @@ const handoverView = z.object({
   number: z.number(),
   courier: z.string(),
   name: z.string(),
-  /** ISO 8601. */
+  /** The time of the handover, in ISO 8601. */
   at: z.string(),
   /** The name of the staff member who recorded the handover. Absent if it was the owner. */
   by: z.optional(z.string()),
   orders: z.number(),
-  /** Absent if it is the shop's currency. */
+  /** The currency of the handover (ISO 4217). Absent if it is the shop's currency. */
   currency: z.optional(z.string()),
   expected: z.number(),
   counted: z.number(),
