@@ -22,7 +22,10 @@ import { numbersOf } from '@/lib/utils/phone-number';
 import { GuestCustomer, User } from '@/models';
 import type { CreditLimitInput } from './schema';
 
-/** Records a change of a customer. The entry names the account, or an order of a customer without one. */
+/**
+ * Records a change of a customer in the audit log. The entry names the account or, for a customer without an account,
+ * an order.
+ */
 const recordChange = (
   event: CustomerChange,
   id: string,
@@ -36,7 +39,7 @@ type Change = {
   $inc?: Record<string, number>;
 };
 
-/** Changes the note or block of a customer. Deletes a row that has neither. */
+/** Changes the note or block of a customer. Deletes the stored row if it then has neither a note nor a block. */
 async function changeCustomer(
   customerId: string,
   { identity, user, guest }: Known,
@@ -58,8 +61,8 @@ async function changeCustomer(
 }
 
 /**
- * Returns the customer after a change. If an account has claimed the last phone order, only a block keeps the row
- * of the customer. Without a block, the result has the id of the row only. Throws a 404 ApiError if the order was
+ * Returns the customer after a change. If an account has claimed the last phone order of the customer, the customer
+ * remains stored only with a block. Without a block, the result has only the id. Throws a 404 ApiError if the order was
  * claimed or erased during the change.
  */
 async function afterChange(id: string, before: Known): Promise<Known> {
@@ -73,7 +76,10 @@ async function afterChange(id: string, before: Known): Promise<Known> {
   return { identity, guest: { _id: guest._id, customerId: guest.customerId } };
 }
 
-/** Stores the seller's private note about a customer. An empty note deletes it. Throws a 404 ApiError. */
+/**
+ * Stores the seller's private note about a customer. An empty note deletes it. Throws a 404 ApiError for an unknown
+ * customer.
+ */
 export async function saveCustomerNote({ id, note }: { id: string; note: string }): Promise<Known> {
   await db();
   const known = await findIdentity(id);
@@ -84,11 +90,11 @@ export async function saveCustomerNote({ id, note }: { id: string; note: string 
 }
 
 /**
- * Blocks a customer. An account can then neither place an order nor start a payment, because both writes
- * change the row of the account and require that it has no block. This call then ends a payment page that is
- * already open. If it has been paid, or a bank is confirming the payment, the order is placed and the seller
- * can cancel it. Sessions stay open. A blocked phone number only warns the staff. Blocking again replaces the
- * reason. Throws a 404 ApiError.
+ * Blocks a customer. An account can then neither place an order nor start a payment, because both writes change the row
+ * of the account and require that it has no block. This call then ends a payment page that is already open. If it has
+ * been paid, or a bank is confirming the payment, the order is placed and the seller can cancel it. Sessions stay open.
+ * A blocked phone number only warns the staff. Blocking again replaces the reason. Throws a 404 ApiError for an unknown
+ * customer.
  */
 export async function blockCustomer({
   id,
@@ -108,7 +114,7 @@ export async function blockCustomer({
 /**
  * Allows a customer to order on account, or withdraws the permission. Throws a 404 ApiError for an unknown customer.
  * Throws a 409 ApiError for a guest, for a customer without an account and for an account with an unconfirmed email
- * address, because their identity is not verified.
+ * address, because the identity of these customers is not verified.
  */
 export async function allowOnAccount({
   id,
@@ -147,7 +153,7 @@ export async function setCreditLimit({ id, limitCents }: CreditLimitInput): Prom
   const creditLimit = limitCents === undefined ? undefined : { cents: limitCents, currency };
   await changeCustomer(id, known, {
     ...(creditLimit ? { $set: { creditLimit } } : { $unset: { creditLimit: 1 } }),
-    // An order that has read the former limit must read the new one.
+    // An order that was checked against the former limit must be checked again with the new limit.
     $inc: { creditRevision: 1 },
   });
   await recordChange('customer credit limit changed', id, known, {
@@ -157,7 +163,10 @@ export async function setCreditLimit({ id, limitCents }: CreditLimitInput): Prom
   return afterChange(id, known);
 }
 
-/** Removes the block of a customer. Does nothing if there is none. Throws a 404 ApiError. */
+/**
+ * Removes the block of a customer. Does nothing if the customer is not blocked. Throws a 404 ApiError for an unknown
+ * customer.
+ */
 export async function unblockCustomer({ id }: { id: string }): Promise<Known> {
   await db();
   const known = await findIdentity(id);
@@ -167,10 +176,10 @@ export async function unblockCustomer({ id }: { id: string }): Promise<Known> {
 }
 
 /**
- * Erases a customer's personal data, with the seller's note and block. An account is deleted like by its
- * owner. For a customer without an account, all phone orders of their number are erased. Returns how many of
- * these are still open and keep their data. Throws a 404 ApiError, and a 409 while an order or a payment of
- * the account is open.
+ * Erases a customer's personal data, with the seller's note and block. An account is deleted as if its owner had
+ * deleted it. For a customer without an account, all phone orders of their number are erased. Returns how many of these
+ * orders are still open and keep their data. Throws a 404 ApiError for an unknown customer, and a 409 while an order or
+ * a payment of the account is open.
  */
 export async function eraseCustomer({ id }: { id: string }): Promise<{ open: number }> {
   await db();
@@ -179,7 +188,7 @@ export async function eraseCustomer({ id }: { id: string }): Promise<{ open: num
   if (identity.kind === 'account') {
     await eraseAccount({ _id: identity.userId }).catch((error) => {
       if (!(error instanceof ApiError) || error.kind !== 'conflict') throw error;
-      // The message of the error is for the owner of the account.
+      // The original message addresses the owner of the account, so the seller gets another message.
       throw new ApiError('conflict', t('customers', 'eraseOpen'));
     });
     return { open: 0 };

@@ -289,7 +289,8 @@ test('the pages of the list of blocked customers contain each customer once, the
   await blockCustomer({ id: await guestId(), reason: 'No' });
   const find = vi.spyOn(Order, 'find');
   const first = await list({ blocked: 'true', limit: 2 });
-  // One query finds the customers of the phone numbers, and one the orders of each customer on the page.
+  // One query finds the customers of the phone numbers. Another query for each of the two customers on the page finds
+  // the orders.
   expect(find).toHaveBeenCalledTimes(3);
   find.mockClear();
   expect(first.customers.map(({ name }) => name)).toEqual(['Grace Hopper', expect.any(String)]);

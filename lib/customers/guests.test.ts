@@ -176,7 +176,7 @@ const inCountry = async (country?: string) => {
 test.each([
   ['sets', undefined, 'AT', true],
   ['removes', 'AT', undefined, true],
-  // The number now belongs to another person, so that the phone order needs no warning.
+  // After the change of the country, the number belongs to another person, so the phone order needs no warning.
   ['changes', 'AT', 'DE', false],
 ])(
   'a blocked phone number stays blocked if the shop %s its country',

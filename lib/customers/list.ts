@@ -30,7 +30,7 @@ import { LISTED_INDEX, LISTED_OF_ACCOUNT_INDEX, type OrderDoc } from '@/models/o
 import type { CustomersQuery } from './schema';
 import type { CustomerRow, CustomersAnswer, SpentView } from './view';
 
-/** The currency of an order (ISO 4217). Old orders store none. */
+/** The currency of an order (ISO 4217). Old orders store no currency. */
 export const currencyOf = ({ currency = site.currency }: Pick<OrderDoc, 'currency'>): string =>
   currency;
 
@@ -75,8 +75,8 @@ const IDENTITY = { userId: 1, phone: 1, address: 1, erasedAt: 1 } as const;
 type Row = Pick<OrderDoc, '_id' | 'userId' | 'phone' | 'address' | 'erasedAt'>;
 
 /**
- * Returns the latest orders of a customer, at most 500. `isMinimum` is true if there are more. The result has
- * no lines, no history and no payment attempts.
+ * Returns the latest orders of a customer, at most 500. `isMinimum` is true if the customer has more orders. The result
+ * has no lines, no history and no payment attempts.
  */
 export async function latestOrdersOf(identity: Identity, most = MOST_ORDERS) {
   const { country } = await currentShop();
@@ -106,9 +106,9 @@ async function hasNewer(identity: Identity, cursor: string, country: string | un
 }
 
 /**
- * Returns the customers whose latest order is older than `cursor`, the latest first. It reads the orders from
- * the newest to the oldest, and skips customers of earlier pages. One call reads at most 500 orders, so that
- * it is fast even if a few customers have placed most of them.
+ * Returns the customers whose latest order is older than `cursor`, the latest first. It reads the orders from the
+ * newest to the oldest, and skips customers of earlier pages. One call reads at most 500 orders, so that it is fast
+ * even if a few customers have placed most orders.
  */
 async function byLatestOrder({ limit, cursor }: Pick<CustomersQuery, 'limit' | 'cursor'>) {
   const { country } = await currentShop();
@@ -186,16 +186,17 @@ async function bySearch(q: string): Promise<Identity[]> {
 }
 
 /**
- * Returns the position of a blocked customer in the list: the time of the block and the end of their id, as an
- * id. Ids of an earlier time are smaller, so that a page can begin after a customer who is no longer blocked.
+ * Returns the position of a blocked customer in the list. The position has the format of an id: it consists of the time
+ * of the block and the end of the customer's id. Positions of an earlier time are smaller, so that a page can begin
+ * after a customer who is no longer blocked.
  */
 const positionOf = (at: Date, id: string) =>
   at.getTime().toString(16).padStart(12, '0') + id.slice(-12);
 const timeOf = (position: string) => new Date(Number.parseInt(position.slice(0, 12), 16));
 
 /**
- * Returns the customers of these rows. The shop may have got another country since a row was stored. Their orders
- * then have another key than the row, so that an order identifies the customer first.
+ * Returns the customers of these rows. The shop's country may have changed since a row was stored. The orders of the
+ * customer then have another key than the row. The function therefore identifies the customer by an order first.
  */
 async function guestsOf(guests: readonly GuestCustomerDoc[]): Promise<Known[]> {
   if (guests.length === 0) return [];
@@ -264,7 +265,8 @@ export function viewRow(
   return omitUndefined({
     _id: String(user?._id ?? latest?.userId ?? guest?.customerId),
     kind: identity.kind,
-    // The name of the latest order is the one on its address. The name of an account is often only a first name.
+    // The name of the latest order is the name on the address of that order. The name of an account is often only a
+    // first name.
     name: named || (user?.name ?? ''),
     phone: latest?.address.phone ?? (identity.kind === 'phone' ? (identity.phone ?? '') : ''),
     email: readableEmail(user ? contactEmailOf(user) : (latest?.address.email ?? '')),
@@ -313,11 +315,11 @@ async function rowsOf(all: readonly Known[], maySeeMoney: boolean): Promise<Cust
 }
 
 /**
- * Returns the customers, the one with the latest order first. `blocked` returns only blocked customers, the latest
- * block first, and ignores `q`. `nextCursor` leads to the next page of both lists. A page may be shorter than
- * `limit`. `q` searches by name, phone number in any notation, email, street and city, among the latest 200 orders
- * that match, and among accounts by the beginning of their email; it returns one page. Amounts are omitted if the
- * user may not read them.
+ * Returns the customers, starting with the customer who has the latest order. `blocked` returns only blocked customers,
+ * the latest block first, and ignores `q`. `nextCursor` leads to the next page of both lists. A page may be shorter
+ * than `limit`. `q` searches by name, phone number in any notation, email, street and city, among the latest 200 orders
+ * that match, and among accounts by the beginning of their email; it returns one page. Amounts are omitted if the user
+ * may not read them.
  */
 export async function listCustomers(
   { q, blocked, limit, cursor }: CustomersQuery,

@@ -37,7 +37,7 @@ const MOST_SHOWN = 20;
 /** The maximum number of sign-ins that are read for the last visit. */
 const MOST_SESSIONS = 200;
 
-/** Returns when a device of the account was last used. Undefined if no device is signed in. */
+/** Returns when a device of the account was last used. Returns undefined if no device is signed in. */
 async function lastVisitOf({ _id }: UserDoc): Promise<Date | undefined> {
   const rows = await Session.find({ audience: 'shopper', subject: String(_id) })
     .sort({ expiresAt: -1 })
@@ -70,8 +70,8 @@ async function addressesOf({ user }: Known, orders: readonly OrderDoc[]): Promis
 }
 
 /**
- * Returns whether an account may order on account, its credit limit, and the sum of its unpaid orders on account. Empty
- * if the shop does not offer it and the account has no permission.
+ * Returns whether an account may order on account, its credit limit, and the sum of its unpaid orders on account.
+ * Returns an empty object if the shop does not offer orders on account and the account has no permission for them.
  */
 async function viewOnAccount(
   user: UserDoc | undefined,

@@ -35,7 +35,7 @@ export const customerOrdersQuery = z.object({
 });
 export type CustomerOrdersQuery = z.output<typeof customerOrdersQuery>;
 
-/** The body of POST /api/customer/note. An empty note deletes the stored one. */
+/** The body of POST /api/customer/note. An empty note deletes the stored note. */
 export const customerNoteInput = z.object(
   { id: objectId, note: z.string(NOTE).trim().max(MAX_CUSTOMER_NOTE, NOTE) },
   schemaMessage('validation', 'invalidData'),

@@ -39,10 +39,10 @@ export const customersAnswer = z.object({
 export type CustomersAnswer = z.output<typeof customersAnswer>;
 
 const blockView = z.object({
-  /** ISO 8601. */
+  /** The time of the block, in ISO 8601. */
   at: z.string(),
   reason: z.string(),
-  /** The staff member; absent if the owner blocked the customer. */
+  /** The name of the staff member who blocked the customer; absent if the owner did. */
   name: z.optional(z.string()),
 });
 
@@ -63,8 +63,8 @@ const customerView = z.extend(customerRow, {
   /** The saved addresses of the account, then other addresses of the latest orders. */
   addresses: z.array(z.extend(z.object(place), { isSaved: z.optional(z.literal(true)) })),
   /**
-   * True if the customer may order on account. Absent for guests and customers without an account. Absent if the
-   * customer may not and the shop does not offer it.
+   * True if the customer may order on account. Absent for guests and customers without an account. Also absent if the
+   * customer may not order on account and the shop does not offer it.
    */
   paysOnAccount: z.optional(z.boolean()),
   /** The credit limit for orders on account. Absent if the customer has none or may not order on account. */
@@ -86,7 +86,7 @@ export type CustomerAnswer = z.output<typeof customerAnswer>;
 
 const customerOrder = z.object({
   _id: z.string(),
-  /** The number of the day; absent in old orders. */
+  /** The order number of the day; absent in old orders. */
   number: z.optional(z.number()),
   createdAt: z.string(),
   status: z.enum(STATUSES),
