@@ -67,7 +67,7 @@ function disputedCents({ payment }: OrderDoc): number {
 }
 
 /**
- * Returns the amount in cents of an order's failed refunds, including those of duplicate payments. Stripe has
+ * Returns the amount in cents of an order's failed refunds, including refunds of duplicate payments. Stripe has
  * returned this money to the shop, even if the shop has since paid the shopper by another method.
  */
 const failedCents = ({ payment }: OrderDoc): number =>
@@ -166,7 +166,10 @@ function timedFacts(order: OrderDoc): Fact[] {
 
 const presentsCard = (order: OrderDoc) => state.online.is(order) && state.hasIntent.is(order);
 
-/** Returns the time at which the rest of a payment method is booked. The order may store it only approximately. */
+/**
+ * Returns the time at which the remainder of a payment method is booked. The order may store this time only
+ * approximately.
+ */
 function remainderTime(order: OrderDoc, way: PaymentMethod): Date {
   const changedAt = order.changedAt ?? order.createdAt;
   const { refundedAt, dashboardRefund } = order.payment ?? {};
@@ -223,10 +226,10 @@ export function factsToBook(order: OrderDoc, booked: readonly Booked[]): Fact[] 
 }
 
 /*
- * Books money movements by reading the changed orders, like the job that sends e-mails. The code that changes
- * orders therefore needs no bookkeeping. Each movement is one insert. It has the next number of all movements
- * (`seq`) and the next number of its order (`n`). If two processes insert concurrently, a unique index rejects
- * one of them, which then reads again.
+ * Books money movements by reading the changed orders, like the job that sends e-mails. The code that changes orders
+ * therefore needs no bookkeeping. Each movement is one insert. It has the next number of all movements (`seq`) and the
+ * next number of its order (`n`). If two processes insert concurrently, a unique index rejects one insert, and its
+ * process then reads again.
  */
 
 const { trusted } = mongoose;

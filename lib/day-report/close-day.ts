@@ -151,8 +151,9 @@ export async function closeDay(input: CloseInput): Promise<DayReportView> {
 }
 
 /*
- * The comparison with Stripe. It compares the payments minus the refunds of whole orders, so it does not matter
- * when the shop or Stripe recorded them. Disputes are excluded, because Stripe does not count them as refunds.
+ * The comparison with Stripe. It compares the payments minus the refunds of whole orders, so it does not matter when
+ * the shop or Stripe recorded a payment or a refund. Disputes are excluded, because Stripe does not count them as
+ * refunds.
  */
 
 const { trusted } = mongoose;

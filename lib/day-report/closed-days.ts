@@ -18,8 +18,8 @@ const { trusted } = mongoose;
 const FIRST_DAY = '2000-01-01';
 
 /**
- * The last day and the last movement number (`lastSeq`) of a closed report. The report includes the movements up to
- * both that no earlier report includes.
+ * The last day and the last movement number (`lastSeq`) of a closed report. The report includes all movements up to
+ * this day and this number that no earlier report includes.
  */
 type Reach = Pick<DayCloseDoc, 'date' | 'lastSeq'>;
 
@@ -32,8 +32,8 @@ export const lastClose = (): Promise<DayCloseDoc | null> =>
 type Booked = MovementDoc & { currency: string };
 
 /**
- * Returns the movements with their currencies. Rows of earlier versions have no currency and get that of their
- * order.
+ * Returns the movements with their currencies. Rows of earlier versions have no currency, so they get the currency of
+ * their order.
  */
 async function withCurrency(rows: MovementDoc[]): Promise<Booked[]> {
   const ids = rows.filter(({ currency }) => !currency).map(({ order }) => order);
@@ -109,13 +109,13 @@ export const isClosedDay = async (date: string): Promise<boolean> =>
   (await DayClose.exists({ date: trusted({ $gte: date }) })) !== null;
 
 /**
- * Returns the couriers' handovers of cash up to a day (`2026-12-25`) that no closed report includes. `last` is
- * the last closed report. The result starts after the last handover in `last`. If that report has none, the
- * result starts with its day. Without a closed report, the result starts with the given day.
+ * Returns the couriers' handovers of cash up to a day (`2026-12-25`) that no closed report includes. `last` is the last
+ * closed report. The result starts after the last handover in `last`. If that report contains no handover, the result
+ * starts with the day of the report. Without a closed report, the result starts with the given day.
  *
- * Around midnight, or after a change of the time zone, a handover of a later day may have a smaller number. The
- * result ends before such a handover, so that the next report includes it and all later ones. The result states
- * the currency of a handover only if it differs from `currency`.
+ * Around midnight, or after a change of the time zone, a handover of a later day may have a smaller number. The result
+ * ends before such a handover, so that the next report includes this handover and all later handovers. The result
+ * states the currency of a handover only if it differs from `currency`.
  */
 export async function handedOver(
   date: string,
@@ -144,7 +144,7 @@ export async function handedOver(
   );
 }
 
-/** Returns the fields of a closed report about handovers. Empty in a shop without couriers. */
+/** Returns the fields of a closed report about handovers. The result is empty in a shop without couriers. */
 export function storedHandovers(
   handovers: HandedOver[],
   last: DayCloseDoc | null,

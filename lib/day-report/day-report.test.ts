@@ -179,7 +179,7 @@ test('amounts with too many decimals are rejected before any cash movement is re
   );
   expect(await Movement.countDocuments()).toBe(0);
   await close(date, 11.86);
-  // The report is closed, but the same rule applies.
+  // The report is closed already, but an amount with too many decimals is still rejected as such.
   await expect(close(date, 1.005, { counted: 11.86 })).rejects.toMatchObject(
     rejection(['expected']),
   );

@@ -11,8 +11,8 @@ import type {
 } from '@/models/day-close';
 
 /*
- * Splits money movements by tax rate. The balance of an order is the sum of its movements. If the balance after
- * a movement equals what the shop has of the order, the movement gets the exact difference at each rate. All
+ * Splits money movements by tax rate. The balance of an order is the sum of its movements. If the balance after a
+ * movement equals the amount that the shop keeps of the order, the movement gets the exact difference at each rate. All
  * other movements are split over the rates in proportion, like a refund of an amount.
  */
 
@@ -135,7 +135,7 @@ function figuresOf(movements: readonly Counted[]): DayFigures {
 /** The movements of a day (`own`), and the movements of earlier days that were booked late (`late`). */
 export type Open<Row> = { own: Row[]; late: Row[] };
 
-/** Returns the totals of all movements, the totals of the late ones alone, and the expected cash. */
+/** Returns the totals of all movements, the totals of the late movements alone, and the expected cash. */
 export function sumsOf({ own, late }: Open<Counted>): DaySums {
   const figures = figuresOf([...own, ...late]);
   const cash = figures.ways.find(({ way }) => way === 'cash');

@@ -46,17 +46,17 @@ const daySums = {
 const otherView = z.object({
   currency: z.string(),
   ...daySums,
-  /** Present on a closed report. */
+  /** The comparison with Stripe. Present on a closed report. */
   stripe: z.optional(stripeView),
 });
 export type OtherView = z.output<typeof otherView>;
 
-/** The data that closing adds to a report. It never changes. */
+/** The data that closing adds to a report. This data never changes. */
 const closeView = z.object({
   /** The number of the closed report: 1, 2, 3, … without gaps. */
   number: z.number(),
   date: z.string(),
-  /** ISO 8601. */
+  /** When the report was closed, in ISO 8601. */
   at: z.string(),
   by: z.object({ role: z.enum(['seller']), name: z.optional(z.string()) }),
   /** The expected and the counted cash. */
@@ -69,7 +69,7 @@ export type CloseView = z.output<typeof closeView>;
 
 /** The report of a business day, open or closed. */
 export const dayReportView = z.object({
-  /** For example `2026-12-25`, in the shop's time zone. */
+  /** The business day in the shop's time zone, for example `2026-12-25`. */
   date: z.string(),
   today: z.string(),
   currency: z.string(),
