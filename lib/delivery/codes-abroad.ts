@@ -2,8 +2,8 @@ import { addressRules } from '@/lib/addresses/country-rules';
 import { splitCountry } from '@/lib/postal-codes/entries';
 
 /**
- * Returns the shapes of the postal codes in each country that an entry of the delivery area has as its prefix
- * (`AT-80*`). Returns undefined if there is no such entry.
+ * Returns the shapes of the postal codes in other countries. An entry of the delivery area such as `AT-80*` starts with
+ * the code of another country. Returns undefined if there is no such entry.
  */
 export function shapesAbroad({
   zipCodes = [],

@@ -32,8 +32,8 @@ export const viewStateFee = (
 });
 
 /**
- * Returns the state delivery fee for these order lines, in the format that the functions of lib/tax expect. Empty if
- * the shop charges no such fee, or if the fee is not due for these lines. The fee itself is not taxed.
+ * Returns the state delivery fee for these order lines, in the format that the functions of lib/tax expect. The result
+ * is empty if the shop charges no such fee, or if the fee is not due for these lines. The fee itself is not taxed.
  */
 export function stateFees(
   lines: readonly Line[],

@@ -34,8 +34,8 @@ export const deliversAnswer = z.object({
   /** The name of the zone, if the shop has zones. */
   zone: z.optional(z.string()),
   /**
-   * The delivery fee in major currency units. 0 means free. This field and the following ones are absent if the
-   * shop does not deliver there.
+   * The delivery fee in major currency units. 0 means free. This field and the following fields are absent if the shop
+   * does not deliver to the zip code.
    */
   fee: z.optional(z.number()),
   freeFrom: z.optional(z.number()),

@@ -27,8 +27,8 @@ export type ZoneRules = {
 };
 
 /**
- * Where an order goes: a whole address, or a postal code that a shopper has typed. A place without `countryCode` is in
- * the shop's country.
+ * The destination of an order: a whole address, or a postal code that a shopper has typed. A place without
+ * `countryCode` is in the shop's country.
  */
 export type Place = {
   zipcode: string;
@@ -56,8 +56,8 @@ export function shapesOf(
 }
 
 /**
- * Returns the code of the country of a place. An address from before the shop had a country may have no code. It is then
- * in the shop's country, unless the server knows the name of its country and has added the code.
+ * Returns the code of the country of a place. An address from before the shop had a country may have no code. The
+ * address is then in the shop's country, unless the server knows the name of its country and has added the code.
  */
 export const countryOf = (rules: ZoneRules, { countryCode }: Place): string | undefined =>
   countryCode || rules.country;
@@ -82,8 +82,8 @@ export const areasOf = ({ zones = [] }: ZoneRules): string[] =>
   zones.flatMap(({ areas = [] }) => areas);
 
 /**
- * Returns whether a place is in one of the named areas of the shop's country. Its city counts and, in countries
- * without postal codes, its state too, for example an emirate.
+ * Returns whether a place is in one of the named areas of the shop's country. The function compares the city of the
+ * place and, in countries without postal codes, also the state, for example an emirate.
  */
 function isInAreas(rules: ZoneRules, areas: readonly string[] | undefined, place: Place): boolean {
   if (!areas || !rules.country || countryOf(rules, place) !== rules.country) return false;
@@ -93,8 +93,8 @@ function isInAreas(rules: ZoneRules, areas: readonly string[] | undefined, place
 }
 
 /**
- * Returns the zone of a place: the first one in the list that has the postal code of the place, or its city or
- * district. Smaller zones must therefore precede larger ones.
+ * Returns the zone of a place: the first zone in the list that contains the postal code, the city or the district of
+ * the place. Smaller zones must therefore precede larger ones.
  */
 export const zoneOf = (rules: ZoneRules, place: Place): Zone | undefined =>
   rules.zones?.find(
