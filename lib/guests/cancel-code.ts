@@ -26,9 +26,9 @@ import { findLinked, isOwnGuest, viewLinked } from './read-order';
 import type { CancelByLinkInput, OrderLinkInput } from './schema';
 
 /*
- * Cancels a guest's order through the link in its mails. People forward such links, so the link alone is no proof. The
- * request must come from the guest's own browser, or contain a code that the shop has mailed to the email address of
- * the order.
+ * Cancels a guest's order through the link in its mails. People forward such links, so the link alone does not prove
+ * who sends the request. The request must come from the guest's own browser, or contain a code that the shop has mailed
+ * to the email address of the order.
  */
 
 /** The outbox event for the mail with a cancellation code. */
@@ -37,7 +37,7 @@ export const CANCEL_CODE_EVENT = 'cancel-code';
 /**
  * How many codes the shop mails, per order and in total. Each code allows five attempts, so these limits also limit
  * guessing. Each order has its own limit, so a person with the link of one order cannot use up the codes of another
- * order in the same mailbox. One client gets only some of an order's codes, so it cannot use them all up.
+ * order in the same mailbox. One client gets only some of an order's codes, so one client cannot use up all codes.
  */
 const MAX_OF_CLIENT = 3;
 const MAX_OF_ORDER = 6;
@@ -158,7 +158,7 @@ async function assertCode(order: OrderDoc, code: string | undefined, ip: string)
  * guest, or the request contains a valid code. If the order is already cancelled, no proof is needed and `isProven` is
  * false. A client that lost the response can thus repeat the request although its code is used up. The caller must then
  * reject the cancellation if the order is no longer cancelled, because the seller may undo a cancellation at the same
- * moment. `blockedMessage`: see {@link requestCancelCode}. Throws an ApiError:
+ * moment. `blockedMessage` returns why the shopper cannot cancel the order yet. Throws an ApiError:
  * - 400: the code is missing or wrong;
  * - 404: the link is unknown or too old;
  * - 409: shoppers cannot cancel the order. The code stays valid;

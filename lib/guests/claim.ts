@@ -25,7 +25,7 @@ const { trusted } = mongoose;
 
 type Account = Pick<UserDoc, '_id' | 'email'>;
 
-/** The maximum number of orders that a sign-in takes over from the guest of the browser. */
+/** The maximum number of orders that move from the guest of a browser to an account at a sign-in. */
 const MOST = 100;
 
 const unknownLink = () => new ApiError('notFound', t('phoneOrderForm', 'linkUnknown'));
@@ -47,7 +47,8 @@ async function assignTo({ _id, userId: before, phone }: OrderDoc, userId: Accoun
       ...(phone
         ? { $set: { userId, 'phone.isGuest': false, 'phone.isProven': true } }
         : {
-            // The address and the revision of the cart belonged to the guest (invariants I11 and I12).
+            // The address id and the cart revision belong to the guest, so the claimed order must not contain them
+            // (invariants I11 and I12).
             $set: { userId, 'address._id': new mongoose.Types.ObjectId() },
             $unset: { cartRevision: 1 },
           }),
@@ -75,7 +76,7 @@ const undoAssign = ({ _id, userId: before, phone }: OrderDoc, userId: Account['_
 /** Lets the reconciler check whether a guest still has an order. Does nothing if the order belongs to the account. */
 async function checkGuestAgain(guest: Account['_id'], account: Account['_id']): Promise<void> {
   if (guest.equals(account)) return;
-  // Never in the past: each claim must set a time that differs from the one that a running check has read.
+  // The time is never in the past. Each claim must set a time that differs from the time that a running check has read.
   const at = new Date(
     Math.max(guest.getTimestamp().getTime() + GUEST_CHECKED_AFTER_MS, Date.now()),
   );
@@ -109,10 +110,10 @@ async function claim(order: OrderDoc, account: Account): Promise<boolean> {
 }
 
 /**
- * Moves a guest order to the account of a signed-in shopper who opens the link in the e-mail about it. The
- * account must have the address to which the e-mail was sent, and must have proven to own that mailbox: anybody who
- * gets the forwarded link can register an account with the address. The token must match the one in the e-mail. The
- * call is idempotent for the same account. Throws an ApiError:
+ * Moves a guest order to the account of a signed-in shopper who opens the link in the e-mail about it. The account must
+ * have the address to which the e-mail was sent, and must have proven to own that mailbox: anybody who gets the
+ * forwarded link can register an account with the address. The token must match the token in the e-mail. The call is
+ * idempotent for the same account. Throws an ApiError:
  * - 403: the account has another e-mail address, or has not proven its address (then with `unproven`);
  * - 404: the link is unknown;
  * - 409: the account is being deleted, or the payment of the order is not settled yet;

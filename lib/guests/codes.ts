@@ -19,14 +19,14 @@ import type { UserDoc } from '@/models/user';
 import { assertCodesOn } from './mode';
 import type { codeInput } from './schema';
 
-/** The limits per mailbox and for the whole shop. With five tries a code, they limit guesses as well. */
+/** The limits per mailbox and for the whole shop. Each code allows five tries, so these limits also limit guesses. */
 const MAX_OF_MAILBOX = 5;
 const MAX_OF_MAILBOX_A_DAY = 15;
 const MAX_OF_KNOWN = 10;
 const MAX_OF_KNOWN_A_DAY = 20;
 const MAX_OF_SHOP = 1_000;
 
-/** How far the due time of the mail is set back, in ms. It is then sent before other waiting mails. */
+/** How far the due time of the mail is set back, in ms. The mail is then sent before other waiting mails. */
 const AHEAD_MS = HOUR_MS;
 
 /**

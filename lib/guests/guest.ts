@@ -16,13 +16,19 @@ import { User } from '@/models';
 import { assertGuestsOn } from './mode';
 import type { guestInput } from './schema';
 
-/** How long a guest stays signed in, in seconds. Use does not extend it, because a shared computer may keep the cookie. */
+/**
+ * How long a guest stays signed in, in seconds. Use does not extend this time, because a shared computer may keep the
+ * cookie.
+ */
 const SESSION_SECONDS = 24 * 3_600;
 
-/** When the reconciler deletes a guest without an order, in ms after the sign-in. The session is over then. */
+/**
+ * How long after the sign-in the reconciler deletes a guest without an order, in ms. The guest's session has ended by
+ * then.
+ */
 export const GUEST_CHECKED_AFTER_MS = 2 * DAY_MS;
 
-/** The maximum number of new guests an hour, from one address and in all. */
+/** The maximum number of new guests in an hour, from one network address and in total. */
 const MAX_OF_ADDRESS = 30;
 const MAX_OF_SHOP = 1_000;
 
@@ -46,7 +52,7 @@ export async function signInGuest(
   const guest = await User.create({
     _id,
     name,
-    // The unique index belongs to the emails of accounts. No account can have this text, which is no email.
+    // The email field has a unique index. No account can have this text, because it is not an email address.
     email: `guest:${_id}`,
     contactEmail: email,
     isGuest: true,

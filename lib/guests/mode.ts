@@ -3,7 +3,9 @@ import { ApiError } from '@/lib/http/errors';
 import { t } from '@/lib/http/translate';
 import { readShop } from '@/lib/shop/read';
 
-/** Throws a 409 ApiError unless the shop offers to sign in with a code. It does in both modes besides accounts. */
+/**
+ * Throws a 409 ApiError unless the shop offers to sign in with a code. A shop whose `checkoutAs` is set always does.
+ */
 export async function assertCodesOn(): Promise<void> {
   if (!(await readShop()).checkoutAs) throw new ApiError('conflict', t('guestErrors', 'codesOff'));
 }

@@ -19,7 +19,7 @@ import type { LinkedOrderAnswer } from './view';
 
 const { trusted } = mongoose;
 
-/** How long the link in the mails about a guest order shows it, in ms after the order. */
+/** How long the link in the mails about a guest order shows the order, in ms after the order was placed. */
 const READABLE_MS = 90 * DAY_MS;
 
 /**
@@ -77,6 +77,9 @@ export async function readGuestOrder(
   return { order: await viewOne(viewLinked, order), ...isOwn };
 }
 
-/** Returns whether the order belongs to a guest of the web shop. The link of a phone order only claims it. */
+/**
+ * Returns whether the order belongs to a guest of the web shop. The link in the mail about a phone order serves only to
+ * claim the order.
+ */
 const isOfGuest = async ({ userId }: OrderDoc): Promise<boolean> =>
   (await User.exists({ _id: userId, isGuest: true, removedAt: null })) !== null;

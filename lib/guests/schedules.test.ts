@@ -111,7 +111,7 @@ const kindOf = (effect: Effect) => (effect.is === 'in' && effect.key ? 'in by pa
 
 class Schedule {
   readonly #cookies = DEVICES.map(() => new Map<string, string>());
-  /** The user who is signed in on a device. Undefined if nobody is. */
+  /** The user who is signed in on a device. Undefined if nobody is signed in. */
   #users: (string | undefined)[] = DEVICES.map(() => undefined);
   readonly #guests = new Set<string>();
   readonly #accounts = new Map<string, Account>();
@@ -223,7 +223,10 @@ class Schedule {
     return { is: 'in', user, email: signed.user.email, byCode: false, key };
   }
 
-  /** Runs an action on a device. Returns its effect, or undefined if there is none. Throws if the shop rejects it. */
+  /**
+   * Runs an action on a device. Returns its effect, or undefined if the action has no effect. Throws if the shop
+   * rejects it.
+   */
   async #act(device: number, { kind, ...chosen }: Action): Promise<Effect | undefined> {
     const email = EMAILS[chosen.email] ?? EMAILS[0];
     const user = this.#users[device];
@@ -324,7 +327,7 @@ class Schedule {
     }
   }
 
-  /** While a step runs: whoever reads an order owned it before the step, or owns it after the read. */
+  /** Checks that everybody who reads an order during a step owned it before the step, or owns it after the read. */
   async #checkReaders(users: readonly (string | undefined)[], orders: readonly Placed[]) {
     const owners = new Map(orders.map(({ id, owner }) => [id, owner]));
     for (let round = 0; round < 3; round += 1)
@@ -399,7 +402,10 @@ class Schedule {
     return isTaken ? [effect.user] : [];
   }
 
-  /** Each order has the owner of the model. Claims that the shop accepted have moved it to their account. */
+  /**
+   * Checks that each order has the owner that the model expects. Claims that the shop accepted have moved it to their
+   * account.
+   */
   async #checkOwners(
     effects: readonly (Effect | undefined)[],
     before: readonly (string | undefined)[],
@@ -428,7 +434,7 @@ class Schedule {
     for (const effect of effects) if (effect?.is === 'order') this.#orders.push(effect.order);
   }
 
-  /** Each device is signed in as the model says, and reads exactly the orders of its user. */
+  /** Checks that each device is signed in as the model expects, and reads exactly the orders of its user. */
   async #checkSessions(effects: readonly (Effect | undefined)[]): Promise<void> {
     const ended = new Set(effects.flatMap((effect) => this.#endedBy(effect)));
     for (const effect of effects) if (effect?.is === 'guest') this.#guests.add(effect.user);
@@ -456,7 +462,7 @@ class Schedule {
     }
   }
 
-  /** The link of an order shows it exactly while a guest owns it. */
+  /** Checks that the link of an order shows the order exactly while a guest owns it. */
   async #checkLinks(): Promise<void> {
     await RateLimit.deleteMany();
     for (const order of this.#orders) {

@@ -62,7 +62,7 @@ async function takeBack(
   return handOver({ _id, passwordHash, email }, { name: nameOf(input), language });
 }
 
-/** Returns the account with the email of a right code, and creates it if necessary. */
+/** Returns the account with the email for which a correct code was entered. Creates the account if necessary. */
 async function accountFor(input: Input, language?: Language): Promise<UserDoc> {
   for (let tries = 0; tries < TRIES; tries += 1) {
     const user = await User.findOne({ email: input.email, removedAt: null }).lean();
@@ -81,8 +81,8 @@ async function guestOf({ request }: Caller): Promise<UserDoc['_id'] | undefined>
 }
 
 /**
- * Signs in with a mailed code, and creates the account if the email has none. `language` becomes the mail language of
- * an account that is new or handed over. The code proves that the shopper owns the mailbox. An account whose mailbox
+ * Signs in with a mailed code, and creates an account if no account has the email. `language` becomes the mail language
+ * of an account that is new or handed over. The code proves that the shopper owns the mailbox. An account whose mailbox
  * was never proven is handed over to the shopper ({@link takeBack}). Orders that the browser's guest placed with this
  * email address move to the account. Throws a 401 ApiError for a wrong, used or expired code, 409 if the shop offers no
  * codes, and 429 after too many tries.

@@ -3,7 +3,10 @@ import { orderAnswer } from '@/lib/orders/view';
 
 /** The response of POST /api/order/by-link. */
 export const linkedOrderAnswer = z.extend(orderAnswer, {
-  /** True if the browser is signed in as the guest who placed the order. It can cancel the order without a code. */
+  /**
+   * True if the browser is signed in as the guest who placed the order. The browser can then cancel the order without a
+   * code.
+   */
   isOwn: z.optional(z.literal(true)),
 });
 
