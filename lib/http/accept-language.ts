@@ -3,10 +3,10 @@ import { clientOriginOf } from './client-origin';
 import { readCookie } from './cookies';
 
 /**
- * Returns the language for a response, or undefined for English. It is one of the shop's languages
- * (`supported`), or the language that the user of the seller's area has chosen. Only the shop's own pages can
- * request a language, with a header that contains a single code. Requests with a browser's list of languages
- * and requests of other origins get English.
+ * Returns the language for a response, or undefined for English. The language is one of the shop's languages
+ * (`supported`), or the language that the user of the seller's area has chosen. Only the shop's own pages can request a
+ * language, with a header that contains a single code. Requests with a browser's list of languages and requests of
+ * other origins get English.
  */
 export function acceptedLanguage(
   request: Request,

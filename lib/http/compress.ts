@@ -23,7 +23,7 @@ function weightsOf(header: string): Map<string, number> {
 
 /**
  * Returns the `offered` encoding with the highest weight in an Accept-Encoding header. Among equal weights, the first
- * offered encoding wins. Returns `identity` when the header is missing or allows none of them (RFC 9110, section
+ * offered encoding wins. Returns `identity` when the header is missing or allows no offered encoding (RFC 9110, section
  * 12.5.3).
  */
 export function preferredEncoding(

@@ -10,7 +10,10 @@ import { t } from './translate';
 /* Protects against cross-site request forgery (OWASP CSRF Prevention Cheat Sheet). It uses fetch metadata, an
    origin check and a signed double-submit cookie. */
 const XSRF_COOKIE = 'XSRF-TOKEN';
-/** The maximum number of cookies of one name that are checked. A parent domain may have set several. */
+/**
+ * The maximum number of cookies of one name that are checked. A parent domain may have set several cookies of this
+ * name.
+ */
 const MAX_COOKIES = 20;
 /** The header in which a page echoes the token of the cookie. */
 export const XSRF_HEADER = 'X-XSRF-TOKEN';
@@ -25,8 +28,8 @@ function isSigned(token: string): boolean {
 }
 
 /**
- * Returns the two names of the token's cookie. Pages read the cookie with the plain name. Under https there
- * is a second one with the prefix `__Host-`, which a subdomain cannot set.
+ * Returns the two names of the token's cookie. Pages read the cookie with the plain name. Under https, a second cookie
+ * contains the token. Its name has the prefix `__Host-`, so a subdomain cannot set it.
  */
 const names = () => [...new Set([cookieName(XSRF_COOKIE), XSRF_COOKIE])];
 
@@ -41,7 +44,10 @@ export function xsrfToken(request: Request): { token: string; cookies: string[] 
   return { token, cookies: names().map((name) => setCookie(name, token, options)) };
 }
 
-/** Returns whether `origin` is the shop's own: the configured origin, or the one that the request's Host names. */
+/**
+ * Returns whether `origin` is the shop's own: the configured origin, or the origin that the Host header of the request
+ * names.
+ */
 function isOwnOrigin(request: Request, origin: string): boolean {
   if (origin === env().APP_ORIGIN) return true;
   return URL.canParse(origin) && new URL(origin).host === request.headers.get('host');

@@ -2,8 +2,8 @@
 export class DirectRequest extends Request {}
 
 /**
- * Waits until a real request is being handled. Without this, Next would run a GET handler during the build
- * and store its response. For a {@link DirectRequest} it returns at once, without loading Next.
+ * Waits until a real request is being handled. Otherwise, Next would run a GET handler during the build and store its
+ * response. For a {@link DirectRequest} it returns at once, without loading Next.
  */
 export async function awaitRequest(request: Request): Promise<void> {
   if (request instanceof DirectRequest) return;

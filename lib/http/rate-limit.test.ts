@@ -54,7 +54,7 @@ test('a rate limit ignores a time window that a fast server clock has stored', a
   later(-DAY_MS);
   expect(await waitFor(limit('a', 1))).toBe(0);
   expect(await waitFor(limit('a', 1))).toBe(60);
-  // A difference of a minute is normal between the clocks of instances, so the window still counts.
+  // A difference of a minute is normal between the clocks of instances, so the time window of the limit is still valid.
   later(-60_000);
   expect(await waitFor(limit('a', 1))).toBe(120);
 });

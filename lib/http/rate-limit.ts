@@ -14,14 +14,14 @@ export type Limit = {
 };
 
 /**
- * If a stored time window ends more than this (in ms) after the end of a new window, it was stored before the clock was
- * set back.
+ * The tolerance for the end of a stored time window, in ms. If a stored window ends later than a new window plus this
+ * tolerance, it was stored before the clock was set back.
  */
 const ABSURD_MS = 10 * 60_000;
 
 /**
- * Returns a MongoDB expression that is true if a stored time window has ended at `now`, and the end of a new
- * window that starts at `now`.
+ * Returns two MongoDB expressions: whether a stored time window has ended at `now`, and the end of a new window that
+ * starts at `now`.
  */
 function windowAt(now: Date, windowMs: number) {
   const windowEnd = new Date(now.getTime() + windowMs);

@@ -18,7 +18,7 @@ export function streamOf(source: AsyncIterator<string | Uint8Array>): ReadableSt
 
 /** Returns a response without its body, for a client that does not read it. Cancels the source of the body. */
 export function headersOf({ body, status, headers }: Response): Response {
-  // This is not awaited, because the source may be waiting for the database. Its errors are ignored, because the
+  // Do not await the cancellation, because the source may be waiting for the database. Ignore its errors, because the
   // client no longer needs the body.
   body?.cancel().catch(() => {});
   return new Response(null, { status, headers });
