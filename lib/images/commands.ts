@@ -133,8 +133,8 @@ export type StoredPhotos = {
 };
 
 /**
- * Stores encoded photos, all or none. If one photo fails, deletes the stored ones and throws an ApiError with
- * status 503. The caller must then call `confirm` or `discard`. After a crash, the cleanup job decides instead.
+ * Stores encoded photos, all or none. If one photo fails, deletes the stored photos and throws an ApiError with status
+ * 503. The caller must then call `confirm` or `discard`. After a crash, the cleanup job decides instead.
  */
 export async function storePhotos(photos: Buffer[]): Promise<StoredPhotos> {
   await db();

@@ -68,7 +68,7 @@ export async function readPhoto(name: string): Promise<Buffer<ArrayBuffer> | und
 const FOLDER = 'basketful';
 const TIMEOUT_MS = 15_000;
 
-/** `…/image/upload/v1700000000/basketful/<uuid>.webp` */
+/** Matches the name of a photo in a URL such as `…/image/upload/v1700000000/basketful/<uuid>.webp`. */
 const NAME_IN_URL = new RegExp(`/image/upload/(?:v\\d+/)?(${FOLDER}/[0-9a-f-]{36})\\.\\w+$`);
 
 const failure = z.object({ http_code: z.number().optional(), name: z.string().optional() });
@@ -77,7 +77,7 @@ const failure = z.object({ http_code: z.number().optional(), name: z.string().op
 const client = async () => (await import('cloudinary')).v2.uploader;
 
 /**
- * Returns an ApiError that does not contain Cloudinary's own message, because that can contain the signed
+ * Returns an ApiError that does not contain Cloudinary's own message, because this message can contain the signed
  * parameters.
  */
 function unavailable(error: unknown): ApiError {

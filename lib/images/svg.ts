@@ -83,7 +83,8 @@ type Attribute = { prefix: string; local: string; value: string };
 function allowed(attributes: Readonly<Record<string, Attribute>>): Record<string, string> {
   const kept: Record<string, string> = {};
   for (const { prefix, local, value } of Object.values(attributes)) {
-    // Gradients take their colours from each other by `href`, which older programs write with the prefix xlink.
+    // Gradients use `href` to take their colours from other gradients. Older programs write the attribute with the
+    // prefix xlink.
     if (local === 'href' && /^(xlink)?$/.test(prefix)) {
       if (LOCAL.test(value)) kept.href = value;
     } else if (
@@ -97,11 +98,11 @@ function allowed(attributes: Readonly<Record<string, Attribute>>): Record<string
 }
 
 /**
- * Returns a vector drawing with the allowed elements and attributes only, and its size. `label` names the file in
- * error messages.
+ * Returns a vector drawing with the allowed elements and attributes only, and its size. `label` names the file in error
+ * messages.
  *
- * Throws 413 for more than {@link MAX_SVG_BYTES}, and 400 for a file that is no drawing, that has no size, or that has
- * visible parts which are not allowed, such as pictures and texts.
+ * Throws 413 for more than {@link MAX_SVG_BYTES}, and 400 for a file that is not a drawing, for a drawing without a
+ * size, and for a drawing with forbidden visible parts such as pictures and texts.
  */
 export async function sanitizeSvg(
   bytes: Buffer,
@@ -131,7 +132,7 @@ export async function sanitizeSvg(
     count += 1;
     if (count > MAX_ELEMENTS || depth > MAX_DEPTH)
       throw new ApiError('badInput', t('catalogErrors', 'svgComplex', { name: label }));
-    // The rest of a foreign vocabulary, for example of a drawing program, draws nothing.
+    // Elements of other XML vocabularies, for example of a drawing program, draw nothing.
     if (dropped > 0 || uri !== SVG_NAMESPACE || DROPPED.has(local)) {
       if (depth === 1) throw damaged;
       dropped += 1;
@@ -144,7 +145,7 @@ export async function sanitizeSvg(
       if (local !== 'svg') throw damaged;
       size = sizeOf(kept);
       if (!size) throw new ApiError('badInput', t('catalogErrors', 'svgSize', { name: label }));
-      // With both, a browser draws the picture in its proportions at any size.
+      // With a `viewBox` and a size, a browser draws the picture in its proportions at any size.
       kept.viewBox ??= `0 0 ${size.width} ${size.height}`;
       kept.width = String(size.width);
       kept.height = String(size.height);
@@ -168,7 +169,7 @@ export async function sanitizeSvg(
       return;
     }
     if (local === 'style' && style !== undefined) {
-      // Without its styles, the drawing would have other colours.
+      // A style that refers to another file is rejected. Without this style, the drawing would have other colours.
       if (!isLocal(style))
         throw new ApiError('badInput', t('catalogErrors', 'svgPart', { name: label, part: local }));
       out.push(escaped(style));
