@@ -56,8 +56,8 @@ const yearOf = (at: number, timeZone: string) => Number(dayOf(at, timeZone).slic
 
 /**
  * Returns a suffix for the numbers of a year in which a backup was restored: the time of the restore from month to
- * minute. Documents issued after the backup are lost, but the customers have their numbers. The suffix prevents these
- * numbers from being used again. Empty in all other years.
+ * minute. Documents that were issued after the backup are lost, but customers have copies of them. The suffix prevents
+ * their numbers from being used again. The result is empty in all other years.
  */
 async function seriesOf(year: number, timeZone: string): Promise<string> {
   const at = await restoredAt();
@@ -66,7 +66,7 @@ async function seriesOf(year: number, timeZone: string): Promise<string> {
 }
 
 /**
- * Returns the number and the date of the next document of a type. The date is never earlier than that of the
+ * Returns the number and the date of the next document of a type. The date is never earlier than the date of the
  * previous document.
  */
 async function nextOf(kind: InvoiceDoc['kind'], { timeZone, now }: Clock) {
@@ -77,7 +77,7 @@ async function nextOf(kind: InvoiceDoc['kind'], { timeZone, now }: Clock) {
     .hint({ kind: 1, year: 1, n: 1 })
     .lean();
   const today = dayOf(present, timeZone);
-  // If the clock was set back or the time zone moved west, the document gets the date of the previous one. A
+  // If the clock was set back or the time zone moved west, the document gets the date of the previous document. A
   // higher number must not have an earlier date.
   const isBack = last !== null && (last.at.getTime() > present || last.day > today);
   const at = isBack ? last.at : new Date(present);
@@ -88,8 +88,8 @@ async function nextOf(kind: InvoiceDoc['kind'], { timeZone, now }: Clock) {
 }
 
 /**
- * Stores a document with the next number of its type in one write. If the order already has this document
- * (`part`), returns the stored one. `isNew` states which of the two happened. Any number of processes may call
+ * Stores a document with the next number of its type in one write. If the order already has this document (`part`),
+ * returns the stored document. `isNew` is true if this call has stored the document. Any number of processes may call
  * the function concurrently. Throws the driver's errors. The document may be stored even if an error is thrown.
  */
 export async function storeNumbered(
@@ -221,8 +221,8 @@ function assertSameBuyer(
 
 /**
  * Returns the invoice and the credit notes of an order, for its shopper or the seller. The first call issues the
- * invoice, which never changes. Throws a 404 ApiError if the order belongs to another user, and a 409 if no
- * invoice can be issued or the stored one names another buyer.
+ * invoice, which never changes. Throws a 404 ApiError if the order belongs to another user, and a 409 if no invoice can
+ * be issued or if the stored invoice names another buyer.
  */
 export async function makeInvoice(reader: Reader, input: InvoiceInput): Promise<InvoiceAnswer> {
   const order = await orderFor(input.id, reader);

@@ -62,8 +62,8 @@ const sellerOf = ({
   });
 
 /**
- * Returns the reason why an order has no tax. If the order is older than that setting, has 0% and no tax
- * classes, returns the shop's current reason.
+ * Returns the reason why an order has no tax. An order with 0% tax and without tax classes may have been placed before
+ * the shop could state a reason. For this order, returns the shop's current reason.
  */
 const exemptionOf = ({ taxExemption, taxClasses, ...order }: OrderDoc, shop: ShopView) =>
   taxExemption ??
@@ -106,8 +106,9 @@ function buyerOf(
 }
 
 /**
- * Returns the language of an invoice, which is the main language of the shop, and `t` for the names of fees and
- * deposits in this language. `languageField` is the field to store with the invoice; it is omitted for English.
+ * Returns the main language of the shop, which is the language of an invoice, and `t`, which translates the names of
+ * fees and deposits into this language. `languageField` is the field to store with the invoice. It is omitted for
+ * English.
  */
 function invoiceLanguage(shop: ShopView) {
   const language = mainLanguageOf(shop);
@@ -125,9 +126,9 @@ const receivedCents = (order: OrderDoc): number => {
 };
 
 /**
- * Returns the payment note of an invoice: the payment method of a pay-on-delivery order that is not paid in cash. While
- * `openCents` are still to pay by bank transfer or on account, the note also contains the bank details of the shop and
- * the payment reference.
+ * Returns the payment note of an invoice: the payment method of a pay-on-delivery order that is not paid in cash. As
+ * long as `openCents` are unpaid by bank transfer or on account, the note also contains the bank details of the shop
+ * and the payment reference.
  */
 function paymentNoteOf(
   order: OrderDoc,

@@ -13,7 +13,7 @@ import type { InvoiceDoc, InvoiceLine } from '@/models/invoice';
 import { findDocuments, type Reader } from './commands';
 import { plainVatId, VAT_ID } from './schema';
 
-/* This part finds the country codes for country names that users type into an address. */
+/* Finds the country codes for country names that users type into an address. */
 
 /** The languages in which country names are recognized. */
 const LANGUAGES = 'en de fr es it nl pl pt sv da'.split(' ');
@@ -21,8 +21,8 @@ const LANGUAGES = 'en de fr es it nl pl pt sv da'.split(' ');
 const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
 
 /**
- * Returns whether an ISO code names a country. Former codes, and codes of organizations such as the European
- * Union or the United Nations, do not.
+ * Returns whether an ISO code names a country. Former codes, and codes of organizations such as the European Union or
+ * the United Nations, do not name a country.
  */
 const isCountry = (code: string) =>
   !/^(EU|EZ|UN|X[A-JL-Z]|Q\w|Z[ZR])$/.test(code) && new Intl.Locale(`und-${code}`).region === code;
@@ -136,8 +136,8 @@ function partyOf(
 }
 
 /**
- * Returns the tax identifiers of the seller. A VAT ID is BT-31. Any other tax number is BT-32. It is also the
- * identifier of the seller, because the standard requires one (BR-CO-26).
+ * Returns the tax identifiers of the seller. A VAT ID is BT-31. Any other tax number is BT-32. It is then also the
+ * identifier of the seller (BT-29), because the standard requires an identifier (BR-CO-26).
  */
 const taxIdOf = (taxNumber: string) =>
   countryOfVatId(plainVatId(taxNumber))
@@ -289,9 +289,9 @@ const quiet = { log() {}, warn() {}, error() {} };
 const NOT_IN_XML = /[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu;
 
 /*
- * The XML library decodes text that looks like an entity (`&lt;`). It leaves unknown entities (`R&D;`)
- * unchanged, and parsers reject these. Before the library runs, the code therefore replaces the special
- * characters with private characters that occur in no text. Afterwards it replaces those with entities.
+ * The XML library decodes text that looks like an entity (`&lt;`). It leaves unknown entities (`R&D;`) unchanged, and
+ * parsers reject these. Before the library runs, the code therefore replaces the special characters with private
+ * characters that occur in no text. Afterwards, it replaces the private characters with entities.
  */
 const ESCAPED = [
   ['&', '\u{e000}', '&amp;'],
@@ -327,8 +327,8 @@ function textsOf(tree: unknown): string[] {
 }
 
 /**
- * Parses XML and throws an Error if it is not well-formed, or if it does not contain each of `texts` exactly as
- * often as that list does.
+ * Parses XML and throws an Error if it is not well-formed, or if it does not contain each of `texts` exactly as often
+ * as the list `texts` does.
  */
 async function assertWritten(xml: string, texts: readonly string[]): Promise<void> {
   const { SaxesParser } = await import('saxes');

@@ -7,8 +7,8 @@ import * as z from 'zod/mini';
 export const invoiceView = z.object({
   kind: z.enum(['invoice', 'credit note']),
   /**
-   * For example `INV-2026-0001`. Invoices and credit notes are numbered separately, without gaps, and restart at
-   * 1 each year.
+   * The printed number, for example `INV-2026-0001`. Invoices and credit notes are numbered separately, without gaps,
+   * and restart at 1 each year.
    */
   number: z.string(),
   /** The number of the invoice that a credit note corrects. */
@@ -27,7 +27,7 @@ export const invoiceView = z.object({
     email: z.optional(z.string()),
     phone: z.optional(z.string()),
     taxNumber: z.string(),
-    /** ISO 3166-1 alpha-2. */
+    /** The code of the country (ISO 3166-1 alpha-2). */
     country: z.optional(z.string()),
     /** The Peppol ID: scheme, colon and identifier. */
     peppolId: z.optional(z.string()),
@@ -50,7 +50,7 @@ export const invoiceView = z.object({
     /** The lines of the address as its country writes them. Present together with `countryCode`. */
     lines: z.optional(z.array(z.string())),
   }),
-  /** ISO 4217 in lower case. */
+  /** The currency (ISO 4217 in lower case). */
   currency: z.string(),
   taxMode: z.enum(['added', 'included']),
   /**
@@ -77,7 +77,8 @@ export const invoiceView = z.object({
   /** The part of total and rounding that was paid before the invoice was issued. Absent if nothing was paid. */
   paid: z.optional(z.number()),
   /**
-   * The payment method of a pay-on-delivery order, if not cash, and where to transfer the open amount. Has line breaks.
+   * The payment method of a pay-on-delivery order that is not paid in cash. For an open bank transfer, it also contains
+   * the bank details. The text has line breaks.
    */
   paymentNote: z.optional(z.string()),
 });
