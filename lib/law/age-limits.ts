@@ -4,7 +4,7 @@
  */
 
 export type AgeLimits = {
-  /** Beer and wine. */
+  /** The minimum age for beer and wine. */
   readonly beer: number;
   readonly spirits: number;
   readonly tobacco: number;

@@ -49,7 +49,10 @@ export function lawProfileOf(country: string): LawProfile | undefined {
   };
 }
 
-/** Returns why the shop must not issue invoices in a country (ISO 3166-1 alpha-2), or undefined if it may. */
+/**
+ * Returns why the shop must not issue invoices in a country (ISO 3166-1 alpha-2), or undefined if the shop may issue
+ * them.
+ */
 export const invoiceLawOf = (country: string | undefined): InvoiceLaw | undefined =>
   country === undefined ? undefined : PROFILES.get(country)?.invoices?.law;
 

@@ -46,7 +46,7 @@ export type StateRule = {
 };
 
 export type LawProfile = {
-  /** ISO 3166-1 alpha-2, or EU. */
+  /** The country (ISO 3166-1 alpha-2), or EU for the European Union. */
   readonly country: string;
   /** The day on which the sources were compared with this profile (ISO 8601). */
   readonly readOn: string;

@@ -8,7 +8,7 @@ export const it: LawProfile = {
     standard: { name: 'Aliquota ordinaria', percent: 22 },
     source: 'DPR 633/1972, art. 16',
   },
-  // Sistema di Interscambio, also for consumers since 2019-01-01.
+  // The authority's system is called Sistema di Interscambio. It is also required for consumers since 2019-01-01.
   invoices: { law: 'authority', source: 'Decreto legislativo 127/2015, art. 1(3)' },
   gaps: { superReducedRate: 'DPR 633/1972, tabella A, parte II' },
 };
