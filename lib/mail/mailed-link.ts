@@ -17,7 +17,7 @@ import { type MailShop, shopAddress } from './templates/order-facts';
  * tokens nor the addresses of people who have not confirmed.
  */
 
-/** `join` confirms, `leave` ends. */
+/** What the link does: `join` confirms a request, for example a subscription, and `leave` ends it. */
 export type LinkKind = 'join' | 'leave';
 
 export type MailedLink = {
@@ -25,7 +25,7 @@ export type MailedLink = {
   email: string;
   /** The language of the person, ISO 639-1. */
   language: string;
-  /** The time at which the link expires, in ms since 1970. 0 if it never expires. */
+  /** The time at which the link expires, in ms since 1970. 0 if the link never expires. */
   until: number;
   /** The id of the document that the link is about, for example of a product. */
   about?: string;
@@ -49,7 +49,9 @@ export function parsePayload(text: string, now: number): MailedLink | undefined 
 /** How many invalid links a client may open in an hour. Valid links cannot be guessed, so they do not count. */
 const MAX_INVALID = 60;
 
-/** Returns the functions that make and read the links of a topic. A link of one topic is invalid for the others. */
+/**
+ * Returns the functions that make and read the links of a topic. A link of one topic is invalid for every other topic.
+ */
 export function mailedLinks(topic: string) {
   const signatureOf = (text: string): Buffer =>
     createHmac('sha256', `${topic}:${env().SESSION_SECRET}`).update(text).digest();

@@ -19,7 +19,7 @@ const KEPT_MS = 30 * DAY_MS;
 /** No mail is queued this far ahead, in ms. A later due time was stored before the clock was set back. */
 const ABSURD_MS = 2 * HOUR_MS;
 
-/** Returns whether this shop sends mail. It does if a mail server or the local inbox is configured. */
+/** Returns whether this shop sends mail. The shop sends mail if a mail server or the local inbox is configured. */
 export const isMailEnabled = () => Boolean(env().SMTP_URL);
 
 /** A mail that is due at `dueAt`, by default immediately. */

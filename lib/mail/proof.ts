@@ -45,9 +45,9 @@ export function orderLink(shop: MailShop, order: unknown, owner: Owner): string 
 }
 
 /**
- * Marks the e-mail address of the signed-in user as verified, because they opened a link that only a mail
- * contained. It needs the session as well as the link, because mail scanners also open links. Does nothing if
- * the token is wrong.
+ * Marks the e-mail address of the signed-in user as verified, because they opened a link that only a mail contained.
+ * The function requires the session as well as the link, because mail scanners also open links. Does nothing if the
+ * token is wrong.
  */
 export async function proveMail(userId: string, proof: string): Promise<void> {
   await db();

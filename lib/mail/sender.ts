@@ -17,9 +17,9 @@ import {
 } from './send';
 
 /**
- * Composes the mail of an outbox row just before it is sent. Returns undefined if it must not be sent,
- * because its event did not happen or its account no longer exists. Returns a time if this cannot be decided
- * before then. Returns `withheld` if the account exceeds its mail limit.
+ * Composes the mail of an outbox row just before it is sent. Returns undefined if it must not be sent, because its
+ * event did not happen or its account no longer exists. Returns a time if only then it is certain whether the mail must
+ * be sent. Returns `withheld` if the account exceeds its mail limit.
  */
 type Compose = (mail: MailDoc, now: Date) => Promise<Letter | Date | 'withheld' | undefined>;
 

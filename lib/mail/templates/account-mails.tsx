@@ -68,8 +68,8 @@ export function resetPassword({
 }
 
 /**
- * Returns the mail with a code for signing in or confirming an account change. It contains no user input, because a
- * stranger may have entered the email address.
+ * Returns the mail with a code for signing in or confirming an account change. The mail contains no user input, because
+ * a stranger may have entered the email address.
  */
 export function signInCode({
   code,
@@ -131,9 +131,9 @@ export function passwordChanged({
 }: {
   /** Absent in mails to the seller. */
   name?: string;
-  /** A text about what to do if somebody else changed it, in the language of the mail. */
+  /** A text about what to do if somebody else changed the password, in the language of the mail. */
   help: string;
-  /** The URL of that page. */
+  /** The URL of the page for changing or resetting the password. */
   url: string;
   shop: MailShop;
 }): Draft {

@@ -29,7 +29,7 @@ const DARK = `
 const page = { backgroundColor: '#fbf6ea', margin: 0, padding: 0 };
 const text = { color: INK, fontSize: '16px', lineHeight: '24px', margin: '0 0 16px' };
 
-/** Returns the greeting. It contains no name if personName has returned an empty one. */
+/** Returns the greeting. It contains no name if personName has returned an empty name. */
 export const greeting = (shop: MailShop, name: string): string =>
   name
     ? translatorFor(shop, 'mails')('helloName', { name })
@@ -166,8 +166,8 @@ export function Frame({
         <style>{DARK}</style>
       </head>
       <body style={page}>
-        {/* This box repeats the styles of the body, because some mail programs drop those. It breaks long
-           words, so that they do not widen a mail on a phone. */}
+        {/* This box repeats the styles of the body, because some mail programs drop the styles of the body. The box
+          breaks long words, so that they do not widen a mail on a phone. */}
         <Box cellStyle={{ ...page, fontFamily: FONT, wordBreak: 'break-word' }}>
           <Preview>{preheader}</Preview>
           <Box style={{ maxWidth: '600px', padding: '24px 12px' }}>

@@ -51,7 +51,7 @@ export type OrderFacts = {
   lines: MailLine[];
   /** The lines as packed. */
   packed: MailLine[];
-  /** ISO 4217. */
+  /** The currency of the order (ISO 4217). */
   currency: string;
   taxPercent: number;
   taxMode: TaxMode;
@@ -67,8 +67,8 @@ export type OrderFacts = {
   /** The deposits that are paid out in cash, because they exceed the amount due. */
   cashBackCents: number;
   /**
-   * The smallest amount that can be paid in cash, in cents, and the difference that rounding to it adds to
-   * the order. Absent if every cent can be paid.
+   * The smallest amount that can be paid in cash, in cents, and the difference that cash rounding adds to the order.
+   * Absent if every cent can be paid.
    */
   cashStepCents?: number;
   roundingCents?: number;
@@ -105,7 +105,7 @@ export type OrderFacts = {
   together?: string;
   /** The refunded amount of an online payment. It includes pending refunds. */
   refundedCents: number;
-  /** The refund after delivery; only in a mail about one. */
+  /** The refund after delivery. Present only in a mail about such a refund. */
   back?: {
     cents: number;
     to: 'card' | 'cash' | 'credit' | 'terminal' | 'transfer' | 'account';
@@ -113,8 +113,8 @@ export type OrderFacts = {
     lines: { name: string; weight?: string; quantity: number }[];
   };
   /**
-   * The withdrawal from the contract; only in a mail about one: its time with date and time zone, and the goods. Without
-   * goods it is for the whole order.
+   * The withdrawal from the contract: its date and time with the time zone, and the goods. Without goods, it applies to
+   * the whole order. Present only in a mail about a withdrawal.
    */
   withdrawn?: { at: string; products?: string[]; goods?: string };
   /** The number of the invoice and the URL of its page; absent without an invoice. */
@@ -122,7 +122,7 @@ export type OrderFacts = {
   /** The reason for the cancellation, as it was entered. */
   reason?: string;
   cancelledBy?: 'shopper' | 'seller' | 'system';
-  /** Why the payment does not match the order; only in a mail about that. */
+  /** Why the payment does not match the order. Present only in a mail about such a payment. */
   flag?: string;
 };
 

@@ -32,8 +32,8 @@ export const Mail = ({ heading, preheader, order, children }: Labels) => {
 };
 
 /**
- * Returns the text about the difference between the amount that was paid for a pay-on-delivery order and the
- * amount due. The shopper still has to pay it, or gets it back. Returns undefined without a difference.
+ * Returns the text about the difference between the amount that was paid for a pay-on-delivery order and the amount
+ * due. The shopper still has to pay the difference, or gets it back. Returns undefined without a difference.
  */
 export function differenceOf(order: OrderFacts): string | undefined {
   const { isOnline, isPaid, shop, method } = order;
