@@ -29,13 +29,12 @@ async function addWords(): Promise<void> {
 }
 
 /**
- * Sets the time at which the reconciler checks an open payment with Stripe. In the first release, a shopper
- * could have several open payments. Now only the newest stays open, and the older ones are marked as ended.
- * Their payment pages expire after 31 minutes. If such a page is still paid, the reconciler finds the payment
- * in Stripe's list.
+ * Sets the time at which the reconciler checks an open payment with Stripe. In the first release, a shopper could have
+ * several open payments. Now only the newest payment stays open, and older payments are marked as ended. Their payment
+ * pages expire after 31 minutes. If such a page is still paid, the reconciler finds the payment in Stripe's list.
  */
 async function scheduleOpenPayments(): Promise<void> {
-  // The driver, because the schema has these fields under the names of version 3.
+  // Use the driver directly, because the schema contains these fields under the names of schema version 3.
   const { collection } = Order;
   const open = { 'payment.attempts.state': { $in: ['starting', 'open'] } };
   const orders = await collection
@@ -53,8 +52,8 @@ async function scheduleOpenPayments(): Promise<void> {
 }
 
 /**
- * Migrates the data of the first release. It adds search terms, a revision and the time of the next payment
- * check to orders, and the revision of the ordered cart to accounts.
+ * Migrates the data of the first release. Orders get search terms, a revision and the time of the next payment check.
+ * Accounts get the revision of the ordered cart.
  */
 export const ordersOfTheFirstRelease: Migration = {
   version: 1,

@@ -135,7 +135,7 @@ const productAfter = {
 const userBefore = { _id: person, name: 'Ada', emptiedBy: [other], sparedBy: [cola] };
 const userAfter = { _id: person, name: 'Ada', consumedBy: [other], releasedFor: [cola] };
 
-/** More orders than the migration reads at once. */
+/** The collection has more orders than the migration reads at once. */
 const orders = Array.from({ length: 203 }, newId);
 /** Orders whose review reason depends on the currency, or is unknown. */
 const reviewed = [

@@ -105,7 +105,7 @@ export const KEPT_CART_BEFORE = {
 /** The names of the cursors. */
 const CURSORS = { takings: 'day report', 'takings since': 'day report since' };
 
-/** Indexes whose names contain a renamed field, or whose filter does. */
+/** Indexes whose name or filter contains a renamed field. */
 const DROPPED = [
   [Order, 'payment.flag_1__id_-1'],
   [Order, 'payment.owedSince_1'],
@@ -156,8 +156,9 @@ async function renameCursors(): Promise<void> {
 }
 
 /**
- * Renames stored fields after the terms of docs/architecture.md, and stores codes for reasons that were English
- * texts. Versions before read only the old names, so no instance of them may run meanwhile or afterwards.
+ * Renames stored fields after the terms of docs/architecture.md, and stores codes for reasons that were English texts.
+ * Earlier versions read only the old names, so no instance of an earlier version may run during the migration or after
+ * it.
  */
 export const namesOfStoredFields: Migration = {
   version: 3,

@@ -17,10 +17,13 @@ const LOOK_EVERY_MS = 500;
 
 const lastOf = (list: readonly Migration[]) => list.at(-1)?.version ?? 0;
 
-/** Runs the missing migrations. The version is stored after each of them, so that a crash repeats at most one. */
+/**
+ * Runs the missing migrations. The version is stored after each migration. After a crash, at most one migration is
+ * therefore repeated.
+ */
 async function carryOut(list: readonly Migration[], log: (line: string) => void): Promise<void> {
-  // Read the version again. While this instance waited for the lease, another one may have run the
-  // migrations, or a newer program may have added its own.
+  // Read the version again. While this instance waited for the lease, another instance may have run the migrations, or
+  // a newer program may have added its own migrations.
   await assertNotNewer();
   const from = await readSchemaVersion();
   const pending = list.filter(({ version }) => version > from);

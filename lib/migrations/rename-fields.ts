@@ -9,8 +9,8 @@ type Fields = Record<string, unknown>;
 type Replace = (value: unknown, siblings: Fields, row: Fields) => Fields | undefined;
 
 /**
- * The new names of fields: a name, or an object where the field is renamed (`to`), contains renamed fields, has
- * renamed values, or is replaced. In an array they apply to each element.
+ * The new names of fields. An entry is either the new name, or an object if the field is renamed (`to`), contains
+ * renamed fields, has renamed values, or is replaced. If the field is an array, the entry applies to each element.
  */
 export type Renames = {
   readonly [field: string]:
@@ -46,7 +46,8 @@ function renamedObject(object: Fields, renames: Renames, path: string, seen: See
     if (to !== field) {
       seen.path ??= here;
       seen.value ??= { $exists: true };
-      // A crash cannot leave both, but a restored or edited document may have the new name, too: it is newer.
+      // A crash cannot leave both names, but a restored or edited document may contain both. The field with the new
+      // name is then the newer one.
       if (Object.hasOwn(object, to)) return [];
     }
     return [[to, renamedValue(value, fields, values, here, seen)]];
