@@ -11,8 +11,8 @@ const templates = () => import('@/lib/mail/templates/account-mails');
 
 /**
  * Composes the mail to a new e-mail address, with the link that confirms it. If another account has the address, the
- * mail informs the owner of that account. Returns undefined if the account was deleted, or has changed its password or
- * its address, or if the session that requested the mail has ended.
+ * mail informs the owner of that account. Returns undefined if the account was deleted, if its password or address has
+ * changed, or if the session that requested the mail has ended.
  */
 export async function composeEmailLink({
   user: _id,

@@ -59,7 +59,7 @@ async function ownerOf({ userId, phone, address }: OrderDoc): Promise<Owner | nu
   return email ? { _id: userId, name, email, language: user?.language, isGuest: true } : null;
 }
 
-/** Returns the link to an order in its mails: for a guest, one that works without a sign-in. */
+/** Returns the link to an order for its mails. The link for a guest works without a sign-in. */
 function linkOf(shop: MailShop, order: OrderDoc, owner: Owner): string {
   if (order.phone?.isGuest) return claimLink(shop, order);
   return owner.isGuest ? guestOrderLink(shop, order) : orderLink(shop, order._id, owner);
@@ -93,9 +93,9 @@ const withoutForeignLinks = (
 });
 
 /**
- * Returns whether a mail is exempt from the limits of the account. The seller must be informed of a payment
- * that does not match its order. The law demands the acknowledgement of a withdrawal, and an order has a limited
- * number of them (lib/withdrawal/rules.ts).
+ * Returns whether a mail is exempt from the limits of the account. The seller must be informed of a payment that does
+ * not match its order. The law demands the acknowledgement of a withdrawal, and an order has a limited number of
+ * acknowledgements (lib/withdrawal/rules.ts).
  */
 const isUnlimited = ({ event }: MailDoc) =>
   /^(?:seller-payment|withdrawal|seller-withdrawal)\b/.test(event);

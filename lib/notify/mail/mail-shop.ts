@@ -61,8 +61,8 @@ export async function letterOf(shop: MailShop, to: Letter['to'], draft: Draft): 
 }
 
 /**
- * Returns the shop data for a mail to a shopper. `known` contains the shopper's languages by priority. The
- * mail is in the first one that the shop has, otherwise in the shop's main language.
+ * Returns the shop data for a mail to a shopper. `known` contains the shopper's languages by priority. The mail is in
+ * the first of these languages that the shop uses, otherwise in the shop's main language.
  */
 export const shopForShopper = (...known: readonly unknown[]) =>
   mailShop((shop) => spokenLanguage(shop, ...known));

@@ -379,7 +379,7 @@ test('eventsOf contains each refund after the delivery unless the refund was und
   });
   expect(backOf(given, 'placed', 'en')).toBeUndefined();
 
-  // Two lines have the same replacement. The mail shows the quantity of the refunded one.
+  // Two lines have the same replacement. The mail shows the quantity of the refunded line.
   const dates = new mongoose.Types.ObjectId();
   const replaced = (quantity: number) => ({
     ...line,

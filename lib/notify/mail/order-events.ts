@@ -36,7 +36,7 @@ export function isUndoable({ finalAt }: OrderMailEvent, now: Date): boolean {
 }
 
 /**
- * The order statuses in which a mail about an event is outdated. Events that are not listed are never
+ * The order statuses in which a mail about an event is outdated. Mails about events without an entry are never
  * outdated.
  */
 const OVERTAKEN_BY: Readonly<Record<string, readonly OrderStatus[]>> = {
@@ -88,8 +88,8 @@ function finalAt(order: OrderDoc, change: StatusChange): Date {
 }
 
 /**
- * Returns the picked quantities of all lines if pieces are missing, otherwise false. The event name contains
- * a hash of them.
+ * Returns the picked quantities of all lines if pieces are missing, otherwise false. The event name contains a hash of
+ * these quantities.
  */
 function missingEvent({ items }: OrderDoc): unknown {
   const isMissing = items.some(
@@ -141,7 +141,7 @@ function paymentEvents(order: OrderDoc, changes: StatusChange[]): OrderMailEvent
   const isCash = !state.online.is(order) && state.paid.is(order) && !isCancelled;
   const isPaidApart = isCash && !changes.some(({ paid }) => paid);
   const { refundedAt, dashboardRefund } = payment ?? {};
-  // Refunds because of a cancellation or missing pieces are already part of those mails.
+  // The mails about a cancellation and about missing pieces already contain the refunds that result from them.
   const isCancelMailSent = isCancelled || state.cartConflict.is(order);
   const isRefunded =
     !isCancelMailSent && refundedAt && ownRefundCentsOf(order) < paidOnlineCentsOf(order);
@@ -185,8 +185,8 @@ function moveEvents({ slotMoves, status }: OrderDoc): OrderMailEvent[] {
 }
 
 /**
- * Returns the events of an order that were not undone, unsorted. They depend only on the order itself. An
- * order that is not listed yet has no events, except for a payment that does not match it.
+ * Returns the events of an order that were not undone, unsorted. They depend only on the order itself. An order that
+ * lists do not show yet has no events, except for a payment that does not match it.
  */
 export function eventsOf(order: OrderDoc): OrderMailEvent[] {
   const { payment, createdAt } = order;

@@ -152,8 +152,8 @@ const MOMENT = {
 } as const;
 
 /**
- * Returns the withdrawal of an event, if the event is about one. The time includes the date and the time zone, because
- * article 11a(4) of Directive 2011/83/EU demands both.
+ * Returns the withdrawal that an event is about, if any. The time includes the date and the time zone, because article
+ * 11a(4) of Directive 2011/83/EU demands both.
  */
 export function withdrawalOf(
   { withdrawals = [], items }: OrderDoc,
@@ -175,8 +175,8 @@ export function withdrawalOf(
 }
 
 /**
- * Returns the refund of an event, if it is about a refund after delivery. Amounts of goods sold by weight are
- * formatted for `language`.
+ * Returns the refund after delivery that an event is about, if any. Amounts of goods sold by weight are formatted for
+ * `language`.
  */
 export function backOf(
   { refunds = [], items }: OrderDoc,
@@ -207,7 +207,7 @@ export function backOf(
   return { cents: cents + (refund.roundingCents ?? 0), to, reason, lines: back };
 }
 
-/** Returns the lines of a text, without empty ones. */
+/** Returns the lines of a text, without empty lines. */
 const textLines = (text: string): string[] => text.split('\n').filter((line) => line.trim());
 
 const linesOf = ({ address, hours }: NonNullable<OrderDoc['pickup']>): string[] =>
@@ -232,8 +232,9 @@ function nameOf(
 }
 
 /**
- * Returns the text about the order with which an order is delivered, or to which it was added too late. `first` is that
- * order. The text does not promise a common delivery if the first order is cancelled.
+ * Returns the text about the first order of a follow-up order (an order that joins an earlier one). It states that both
+ * are delivered together, or that the follow-up order came too late. The text does not promise a common delivery if the
+ * first order is cancelled.
  */
 export function togetherText(
   order: OrderDoc,

@@ -83,7 +83,7 @@ async function signIn(userId: mongoose.Types.ObjectId) {
   return { session, ...device };
 }
 
-/** Creates an order of three apples. One is picked, and pears are proposed for the missing ones. */
+/** Creates an order of three apples. One is picked, and pears are proposed for the two missing apples. */
 async function ask(userId: mongoose.Types.ObjectId, language?: 'de') {
   const line = { product: apple, quantity: 3, name: 'Apple', image: [], category: 'Fruits' };
   const { _id } = await Order.create({

@@ -38,7 +38,7 @@ const KEPT_MS = DAY_MS;
  */
 export const LOCK_MS = 60_000;
 /**
- * No row is due later than this, in ms. If it is, it was queued by a clock that was later set back, and is
+ * The maximum time in ms until a row is due. A row that is due later was queued before a clock was set back, and is
  * sent now.
  */
 const ABSURD_MS = HOUR_MS;
