@@ -17,7 +17,7 @@ export function traceWith(startSpan: StartSpan): void {
 export const isTracingEnabled = (): boolean => state.startSpan !== undefined;
 
 /**
- * Returns the collection of a database command. For `getMore` it is in a separate field, because the
+ * Returns the collection of a database command. The collection of `getMore` is in a separate field, because the
  * command's own field contains the cursor id.
  */
 function collectionOf(name: string, command: Record<string, unknown>): string {
