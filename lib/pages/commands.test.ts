@@ -109,7 +109,7 @@ test('saving a page keeps translations that the input omits, and removes empty t
   expect(await readPage('imprint')).toEqual(made);
   const head = { titles: { de: 'Impressum' }, languages: ['de', 'ar'] };
   expect((await readShop()).pages).toEqual([{ slug: 'imprint', title: 'Imprint', ...head }]);
-  // A client that knows no translations saves the page without them.
+  // A client without support for translations saves the page without them.
   const edited = await save({ slug: 'imprint', text: 'We' });
   expect(edited).toMatchObject({ text: 'We', translations: made.translations });
   expect(await readPage('imprint')).toEqual(edited);

@@ -38,7 +38,7 @@ const MAX_TRIES = 20;
  */
 const KEPT_MS = DAY_MS;
 
-/** Writes the list of pages if it has not changed since it was read. Returns false if it has. */
+/** Writes the list of pages if it has not changed since it was read. Returns false if the list has changed. */
 function write({ revision }: PageList, after: PageList): Promise<boolean> {
   const isUnchanged = revision === 0 ? trusted({ $exists: false }) : revision;
   return isWritten(

@@ -81,10 +81,10 @@ export const hasPageAt = (shop: Shop, slug: string): boolean =>
   slug === CONTACT ? hasContact(shop) : (shop.pages?.some((page) => page.slug === slug) ?? false);
 
 /**
- * Returns the groups of links in the footer. A shop without text pages, contact details and social links gets
- * the default links. Any other shop gets only links to existing pages. The default links list the contact in
- * two groups; such a shop lists it only in "Need help?". With an additional `language` of the shop, titles
- * are returned in that language if they are translated.
+ * Returns the groups of links in the footer. A shop without text pages, contact details and social links gets the
+ * default links. Any other shop gets only links to existing pages. The default links list the contact in two groups.
+ * Any other shop lists the contact only in "Need help?". With an additional `language` of the shop, titles are returned
+ * in that language if they are translated.
  */
 export function footerOf(shop: Shop, language?: Language): readonly FooterGroup[] {
   const { pages = [], social } = shop;

@@ -81,7 +81,7 @@ export type PageEntry = TranslatedHead & {
 };
 
 export type PageList = {
-  /** Increments with each change; 0 before the first change. */
+  /** The revision of the list, which increases with each change. 0 before the first change. */
   revision: number;
   list: readonly PageEntry[];
 };

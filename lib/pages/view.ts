@@ -32,10 +32,10 @@ export type Piece = z.output<typeof piece>;
 
 /** A text page as it appears in lists, without its text. */
 const pageHead = z.object({
-  /** The last segment of the address /pages/{slug}. It never changes. */
+  /** The last segment of the page's address /pages/{slug}. It never changes. */
   slug: z.string(),
   title: z.string(),
-  /** Increases with each save. */
+  /** The revision of the page, which increases with each save. */
   revision: z.int(),
   /** The time of the last save (ISO 8601). */
   updatedAt: z.string(),
