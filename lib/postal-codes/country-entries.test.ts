@@ -43,7 +43,8 @@ test.each([
   ['AT-', 'CH', { fault: 'zoneZip' }],
   ['AT-Wien', 'CH', { fault: 'zoneZip' }],
   ['XX-80*', 'CH', { fault: 'zoneForeign' }],
-  // HM is Heard Island, and HM 12 a code of Bermuda. B-1640 is a place in Argentina, and B the letter of Belgium.
+  // HM is the code of Heard Island, but HM 12 is a postal code of Bermuda. B is the letter of Belgium, but B-1640 is a
+  // place in Argentina.
   ['HM-12', 'BM', { entry: 'HM12' }],
   ['B-1640AAA', 'AR', { entry: 'B1640AAA' }],
   ['B-1640*', 'AR', { entry: 'B1640*' }],

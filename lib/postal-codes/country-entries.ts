@@ -10,9 +10,9 @@ import {
 import { behindPrefix, canonicalCode, hasLetters, hasShape } from './shapes';
 
 /*
- * What a seller types as entries of the delivery area, in a shop with a country. An entry may have the prefix of a
- * country: `AT-80*`. The part after the prefix has the grammar of ./entries.ts, with the codes of that country. The
- * pages of shoppers do not load this file.
+ * Reads the entries of the delivery area that a seller types in a shop with a country. An entry may have the code of
+ * another country as its prefix: `AT-80*`. The part after the prefix has the syntax of ./entries.ts, with the postal
+ * codes of that country. The pages of shoppers do not load this file.
  */
 
 /** The country of the shop, and the shapes of the codes of any country (empty for countries without codes). */
@@ -20,7 +20,7 @@ export type CodeGrammar = { home: string; shapesIn: (country: string) => string 
 
 /**
  * The letters that people write in front of postal codes instead of the two letters of ISO 3166-1: `A-6850`. In a shop
- * whose own codes have letters they are no prefix, because they can be the beginning of a code.
+ * whose own codes have letters, these letters are not a prefix, because they can be the beginning of a code.
  */
 const OLD_PREFIXES: Readonly<Record<string, string>> = {
   A: 'AT',
@@ -39,7 +39,7 @@ const OLD_PREFIXES: Readonly<Record<string, string>> = {
 
 type Prefixed = { country: string; prefix: string; rest: string };
 
-/** Splits a typed text with a country prefix. Returns undefined if the text has none. */
+/** Splits a typed text with a country prefix. Returns undefined if the text has no country prefix. */
 function typedPrefix(text: string, { home, shapesIn }: CodeGrammar): Prefixed | undefined {
   const [, prefix = '', letters = '', rest = ''] =
     /^(\s*([a-z]{1,2})\s*\p{Pd}\s*)(\S.*)$/isu.exec(text) ?? [];
@@ -67,8 +67,8 @@ const withoutSecondPrefix = (rest: string, prefix: string): string => {
 };
 
 /**
- * Reads an entry that the seller of a shop has typed, and returns it in canonical form, or why it is no entry. Without
- * a grammar, the shop has no country, and all codes are numeric.
+ * Reads an entry that the seller of a shop has typed, and returns it in canonical form, or the reason why it is not an
+ * entry. Without a grammar, the shop has no country, and all codes are numeric.
  */
 export function readCountryEntry(text: string, grammar: CodeGrammar | undefined): ReadEntry {
   if (!grammar) return readEntry(text);
@@ -98,7 +98,9 @@ export const splitCountryEntries = (text: string, grammar: CodeGrammar | undefin
       })
     : splitEntries(text);
 
-/** Explains an entry that the seller has typed, see {@link meaningOf}. `country` is that of its prefix. */
+/**
+ * Explains an entry that the seller has typed, see {@link meaningOf}. `country` is the country of the entry's prefix.
+ */
 export function countryMeaningOf(
   text: string,
   grammar: CodeGrammar | undefined,

@@ -182,7 +182,7 @@ test.each([
   ['1000001-1000500', 'PT', '1000-001', true],
   ['1000001-1000500', 'PT', '1000-501', false],
   ['SW1*', 'GB', 'sw1a1aa', true],
-  // A prefix is compared with the written characters, so it also contains the districts 10 to 19.
+  // The prefix SW1* is compared with the written characters, so it also contains the districts SW10 to SW19.
   ['SW1*', 'GB', 'SW19 5AE', true],
   ['SW1', 'GB', 'SW19 5AE', false],
   ['SW19', 'GB', 'SW19 5AE', true],
@@ -196,7 +196,7 @@ test.each([
   ['1400-1499', 'AR', 'C1425CLA', true],
   ['C1425', 'AR', 'C1425CLA', true],
   ['B*', 'AR', 'C1425CLA', false],
-  // The digits of a code of Argentina are its older form.
+  // In Argentina, the four digits within a postal code are the older form of the code.
   ['14*', 'AR', 'C1425CLA', true],
   ['14*', 'AR', '1425', true],
   ['C14*', 'AR', 'C1425CLA', true],

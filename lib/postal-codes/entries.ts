@@ -31,16 +31,17 @@ export type ReadEntry = { entry: string } | { fault: EntryFault };
 
 const RANGE = /^(\d+)-(\d+)$/;
 
-/** Reads the two ends of a range of numbers. They must be equally long, the lower end first. */
+/** Reads the two ends of a range of numbers. Both ends must have the same length, and the lower end comes first. */
 function readRange([from = '', to = '']: readonly string[]): ReadEntry {
   if (from.length !== to.length) return { fault: 'zoneRangeDigits' };
   return from <= to ? { entry: `${from}-${to}` } : { fault: 'zoneRangeLower' };
 }
 
 /**
- * Reads an entry that the seller has typed and returns it in canonical form, or why it is no entry. A dash between
- * numbers of the same length, or between two codes of the country, makes a range. A dash is a part of a single code
- * only if the whole text is a code of the country: `4000-123` is a code in Portugal, and an incomplete range elsewhere.
+ * Reads an entry that the seller has typed and returns it in canonical form, or the reason why it is not an entry. A
+ * dash between numbers of the same length, or between two codes of the country, makes a range. A dash is a part of a
+ * single code only if the whole text is a code of the country: `4000-123` is a code in Portugal, and an incomplete
+ * range elsewhere.
  */
 export function readEntry(text: string, shapes?: string): ReadEntry {
   const typed = text.trim();
@@ -100,7 +101,8 @@ function readPrefix(text: string, shapes: string | undefined): ReadEntry {
 
 /**
  * Returns why an entry with letters is rejected. Without a country, codes have digits only. In a country whose codes
- * have no letters, a word like a city is no code, but a code of a neighbouring country may have letters and digits.
+ * have no letters, a word without digits, for example a city, is not a code. A text with letters and digits may be a
+ * code of a neighbouring country.
  */
 function faultOfLetters(code: string, shapes: string | undefined): EntryFault | undefined {
   if (shapes === undefined) return /[A-Z]/.test(code) ? 'zoneLetters' : undefined;
@@ -153,8 +155,8 @@ export function mayBegin(entry: string, typedText: string, shapes?: string): boo
 }
 
 /*
- * In a shop with a country, an entry without a country prefix applies to the shop's own country (`80*`), an entry with
- * a prefix to that country (`AT-80*`), and `*` alone to every country.
+ * In a shop with a country, an entry without a country prefix (`80*`) applies to the shop's own country. An entry with
+ * a prefix (`AT-80*`) applies to the country of the prefix. The entry `*` applies to every country.
  */
 const STORED = /^([A-Z]{2})-(.+)$/;
 
@@ -166,8 +168,8 @@ export function splitCountry(entry: string): { country?: string; entry: string }
 
 /**
  * Returns the entries that apply to addresses in `country`, without their country prefix. An entry also applies to
- * addresses in territories that share the codes of its country (./territories.ts), and the other way round. A whole
- * country (`FR-*`) does not contain its territories.
+ * addresses in territories that share the codes of its country (./territories.ts). An entry for such a territory also
+ * applies to addresses in the country. A whole country (`FR-*`) does not contain its territories.
  */
 export const entriesOfCountry = (
   entries: readonly string[],
@@ -192,8 +194,8 @@ function isSpacedEntry(text: string, shapes: string): boolean {
 }
 
 /**
- * Splits a text that the seller has typed into entries. Spaces, commas and lines separate them. Codes that the
- * country writes with a space stay together (`SW1A 1AA`), and so do the ends of a range (`1000 – 1999`). `prefixOf`
+ * Splits a text that the seller has typed into entries. Spaces, commas and lines separate them. Codes that the country
+ * writes with a space stay together (`SW1A 1AA`). The ends of a range stay together as well (`1000 – 1999`). `prefixOf`
  * returns the country prefix of a word, and the shapes of the codes in that country.
  */
 export function splitEntries(

@@ -14,12 +14,12 @@ import { plainDigits } from '@/lib/utils/decimal';
 /** The maximum length of a postal code, in characters. */
 export const MAX_POSTAL_CODE = 12;
 
-/** Matches the characters that codes are written with but not compared with. */
+/** Matches separators, which people write in postal codes but which the comparison ignores. */
 const SEPARATORS = /[\s\p{Pd}]/gu;
 
 /**
- * Folds the digits and letters of other scripts and widths to the ones that codes are written with: `１０１０` and
- * `١٠١٠` become `1010`. Digits of a script are consecutive, and Unicode assigns them in blocks of ten.
+ * Replaces digits and letters of other scripts and widths by the characters of postal codes: `１０１０` and `١٠١٠` become
+ * `1010`. Digits of a script are consecutive, and Unicode assigns them in blocks of ten.
  */
 function foldDigits(text: string): string {
   return plainDigits(text.normalize('NFKC')).replace(/\p{Nd}/gu, (digit) => {
@@ -38,7 +38,7 @@ type Shape = {
   prefix: string;
   /** A regular expression for each character of the canonical code. */
   signs: readonly RegExp[];
-  /** The first and the last position of each short form (the last one exclusive). */
+  /** The first and the last position of each short form (the last position is exclusive). */
   shorts: readonly (readonly [from: number, to: number])[];
 };
 
@@ -148,7 +148,7 @@ export function begunForms(
 
 /**
  * Returns the canonical form of the beginning of a code, without the country prefix: `LV-10` becomes `10` with the
- * shapes of Latvia. A text that is only the prefix keeps it.
+ * shapes of Latvia. If the text consists only of the prefix, the prefix stays.
  */
 export function canonicalStart(text: string, shapes: string | undefined): string {
   const whole = shapes ? begunForms(text, shapes).find(({ isShort }) => !isShort) : undefined;
@@ -205,7 +205,7 @@ export function isWritten(text: string, shapes: string, how: 'whole' | 'begun'):
   );
 }
 
-/** Returns what is typed so far of the short form of a long code that is recognized without a country. */
+/** Returns the part of a short form that is typed so far, for long codes that are recognized without a country. */
 export function begunShort(typedText: string): string | undefined {
   const [, zip, portuguese] = /^(\d{5})-\d{0,3}$|^(\d{4})-\d{0,2}$/.exec(written(typedText)) ?? [];
   return zip ?? portuguese;
