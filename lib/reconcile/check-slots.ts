@@ -116,9 +116,9 @@ async function releaseUnneeded({ _id, rev }: OrderDoc, place: SlotPlaceDoc): Pro
 }
 
 /**
- * Completes what a crash interrupted in the group of a first order: gives its follow-ups its slot. Once the first order
- * and all its follow-ups are cancelled and no undo is possible any more, removes the follow-ups from it and releases
- * its place. Returns whether it changed anything.
+ * Completes what a crash interrupted in the group of a first order: gives its follow-up orders its slot. Once the first
+ * order and all its follow-up orders are cancelled and no undo is possible any more, removes the follow-up orders from
+ * it and releases its place. Returns whether it changed anything.
  */
 async function checkFollowUps(order: OrderDoc, place: SlotPlaceDoc): Promise<boolean> {
   const { _id, rev, followUps = [] } = order;
@@ -182,8 +182,8 @@ async function reserveMissingSlots({ report, attempt }: Round): Promise<void> {
 }
 
 /**
- * Gives open follow-ups without a courier the courier of their first order, if a crash prevented it. Reads nothing if the
- * shop does not offer follow-ups.
+ * Gives open follow-up orders without a courier the courier of their first order, if a crash prevented it. Reads
+ * nothing if the shop does not offer follow-up orders.
  */
 async function assignFollowUps({ report, attempt }: Round): Promise<void> {
   if (!lastKnownShop().addToOrder) return;
@@ -202,9 +202,9 @@ async function assignFollowUps({ report, attempt }: Round): Promise<void> {
 }
 
 /**
- * Compares the reservations of delivery slots with what their orders need. Releases reservations that remain
- * after crashes, cancellations and ended payments, completes moves, reserves missing slots, and completes follow-ups. Skips
- * reservations that were made after `before`, because their requests may still be running.
+ * Compares the reservations of delivery slots with what their orders need. Releases reservations that remain after
+ * crashes, cancellations and ended payments, completes moves, reserves missing slots, and completes follow-up orders.
+ * Skips reservations that were made after `before`, because their requests may still be running.
  */
 export async function checkSlots(round: Round, before: Date): Promise<void> {
   const { report, isTime, attempt } = round;

@@ -79,8 +79,8 @@ async function checkPayment(waiting: Waiting): Promise<boolean> {
 }
 
 /**
- * Checks payments with an unknown outcome at Stripe. The payment that has waited longest is first. Each check
- * doubles the interval to the next one, so that abandoned payments do not delay others. With `all`, also checks
+ * Checks payments with an unknown outcome at Stripe. The payment that has waited longest is first. Each check doubles
+ * the interval to the next check, so that abandoned payments do not delay other payments. With `all`, also checks
  * payments that are not due yet.
  */
 export async function checkOpenPayments(round: Round, all: boolean): Promise<void> {
@@ -102,8 +102,8 @@ export async function checkOpenPayments(round: Round, all: boolean): Promise<voi
 }
 
 /**
- * Captures authorizations that expire soon, whether the order is packed or not, and stores the outcome of
- * expired ones.
+ * Captures authorizations that expire soon, whether the order is packed or not, and stores the outcome of expired
+ * authorizations.
  */
 export async function captureExpiringAuthorizations(round: Round): Promise<void> {
   const soon = new Date(Date.now() + TAKEN_BEFORE_MS);
@@ -250,7 +250,7 @@ async function takeFailed({ id, status, amount, payment_intent: intent }: Stripe
   if (status === 'failed' && intent) await recordFailedRefund(idOf(intent), id, amount);
 }
 
-/** Records a dispute. It counts as closed once the bank has decided. */
+/** Records a dispute. The dispute counts as closed once the bank has decided. */
 const takeDispute = (dispute: Stripe.Dispute): Promise<void> =>
   recordDispute(dispute, ['won', 'lost'].includes(dispute.status));
 

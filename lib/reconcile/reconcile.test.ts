@@ -99,7 +99,7 @@ test('the reconciler checks a payment immediately if its next check is too far i
 test('the reconciler checks all other payments even if the check of one payment always fails', async () => {
   const [bad, good] = [await startedAt(9), await startedAt(5)];
   stripeServer().pay(good.session);
-  // The list of sessions is unavailable. Only the check of the payment itself can find it.
+  // The list of sessions is unavailable. Only the check of the payment itself can find out that it was paid.
   vi.spyOn(stripe().checkout.sessions, 'list').mockImplementationOnce(() => {
     throw new Error('no lists today');
   });

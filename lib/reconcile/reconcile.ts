@@ -155,7 +155,7 @@ async function finishOrder(order: OrderDoc): Promise<void> {
 }
 
 /**
- * Completes orders after a crash: cash on delivery orders that are not listed yet, and carts that still contain
+ * Completes orders after a crash: cash on delivery orders that lists do not show yet, and carts that still contain
  * ordered items.
  */
 async function finishCarts({ report, isTime, attempt }: Round, before: Date): Promise<void> {

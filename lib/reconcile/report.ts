@@ -6,7 +6,7 @@ export type Report = {
   sessions: number;
   /** Stock reservations that were reduced or released. */
   holds: number;
-  /** Slot reservations that were released or made, and moves and follow-ups that were completed. */
+  /** Slot reservations that were released or made, and moves and follow-up orders that were completed. */
   places: number;
   uploads: number;
   faults: number;
