@@ -37,7 +37,10 @@ const FULL = {
   languages: ['de', 'en'],
 };
 
-/** Saves one proposal like the setup page does: with the current values of the other settings in the same section. */
+/**
+ * Saves one proposal in the same way as the setup page: with the current values of the other settings in the same
+ * section.
+ */
 function accept({ setting, value }: Proposal, shop: ShopView) {
   const { section } = settingOf(setting).form;
   const present = settingsIn(section).map((name) => [name, shop[name]]);
@@ -64,8 +67,8 @@ test.each([
       'hasTimeZone',
       ...proposals.map((one) => one.setting),
     ]);
-    // The opening hours repeat the time zone, the country has a format of postal codes, and the first tax class has
-    // the general rate.
+    // These settings follow from others: the opening hours repeat the time zone, the country has a format of postal
+    // codes, and the first tax class has the general rate.
     for (const derived of ['openingHours', 'postalCode', 'cashStep', 'taxPercent'])
       changed.add(derived);
     const kept = (view: ShopView) =>

@@ -123,7 +123,7 @@ const CURRENCY_OF: ReadonlyMap<string, string> = new Map(
 /** Returns the currency of a country in lower case, or undefined if it is not known. */
 export const currencyOfCountry = (country: string): string | undefined => CURRENCY_OF.get(country);
 
-/** The time zones of countries that have only one (IANA). */
+/** The IANA time zones of countries that have only one time zone. */
 const ZONES: Readonly<Record<string, string>> = {
   ...{ AT: 'Europe/Vienna', BE: 'Europe/Brussels', BG: 'Europe/Sofia', CH: 'Europe/Zurich' },
   ...{ CZ: 'Europe/Prague', DE: 'Europe/Berlin', DK: 'Europe/Copenhagen', EE: 'Europe/Tallinn' },
@@ -153,7 +153,7 @@ const ZONES: Readonly<Record<string, string>> = {
   ...{ CO: 'America/Bogota', PE: 'America/Lima', PY: 'America/Asuncion', UY: 'America/Montevideo' },
 };
 
-/** Returns the time zone of a country that has only one, otherwise undefined. */
+/** Returns the time zone of a country that has only one time zone, otherwise undefined. */
 export const zoneOfCountry = (country: string): string | undefined => ZONES[country];
 
 /** The countries whose shops do not use metric units. The United States include their territories. */
@@ -167,8 +167,8 @@ export const unitsOfCountry = (country: string): CountryUnits | undefined =>
   (['us', 'uk'] as const).find((units) => UNITS_OF[units].split(' ').includes(country));
 
 /**
- * Returns the language that most people of a country read (CLDR, likely subtags), if the shop offers it. Undefined for
- * English, which needs no setting.
+ * Returns the language that most people of a country read (CLDR, likely subtags), if the shop offers it. Returns
+ * undefined for English, which needs no setting.
  */
 export function languageOfCountry(country: string): Language | undefined {
   const { language } = new Intl.Locale(`und-${country}`).maximize();

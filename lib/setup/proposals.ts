@@ -19,7 +19,7 @@ import type { LowAges, NonFood } from './view';
 
 /*
  * Proposes settings that belong together, from the country in which the shop sells. docs/law.md has the rules. The
- * owner accepts each proposal separately; nothing is set without them.
+ * owner accepts each proposal separately, and no setting changes without the owner.
  */
 
 /** A proposed tax class. The server gives it an id. */
@@ -53,7 +53,7 @@ export type Proposal = {
     reason: Reason;
     /** The legal source, if the reason is a law. */
     source?: string;
-    /** The values that the owner can choose from. The first one is `value`. Absent if there is no choice. */
+    /** The values that the owner can choose from. The first choice is `value`. Absent if there is no choice. */
     choices?: readonly ProposedValues[K][];
   };
 }[keyof ProposedValues];
@@ -131,9 +131,9 @@ type Shop = Proposed & Pick<ShopView, 'hasTimeZone'>;
 
 /**
  * Returns whether the shop should be asked about a setting. Languages and tax classes that the owner has chosen are
- * never proposed again, because products and texts refer to them. A time zone that is only the zone of the server is
- * proposed even if it is the same. A zone that the owner has chosen stays if its clock is that of a zone of the country,
- * for example `America/Detroit`.
+ * never proposed again, because products and texts refer to them. If the shop only uses the time zone of the server by
+ * default, a time zone is proposed even if it is the same. If the owner has chosen a time zone with the same clock as a
+ * zone of the country, for example `America/Detroit`, the zone stays.
  */
 function isOpen({ setting, value, choices }: Proposal, shop: Shop): boolean {
   if (setting === 'languages' || setting === 'taxClasses') return shop[setting] === undefined;
@@ -188,7 +188,7 @@ const SETTING_OF_GAP: Partial<Record<LawGap, true>> = {
 export const stateRulesFor = (country: string): readonly StateRule[] =>
   lawProfileOf(country)?.states ?? [];
 
-/** Returns the missing facts and settings for non-food goods. Empty until `nonFood` is loaded. */
+/** Returns the missing facts and settings for non-food goods. The result is empty until `nonFood` is loaded. */
 function missingSafety(source: string, nonFood: NonFood | undefined): (Missing | MissingMakers)[] {
   if (!nonFood) return [];
   const { isMarked, incomplete: count } = nonFood;
@@ -202,7 +202,7 @@ function missingSafety(source: string, nonFood: NonFood | undefined): (Missing |
 
 /**
  * Returns what is missing for a shop in a country: its contact details, valid invoices, the gaps of the profile
- * (docs/law.md), and products with an age limit that is too low. Empty if the country was not checked.
+ * (docs/law.md), and products with an age limit that is too low. The result is empty if the country was not checked.
  */
 export function missingFor(
   country: string,

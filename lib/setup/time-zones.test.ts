@@ -48,7 +48,7 @@ describe('haveSameClock', () => {
     ['America/Detroit', 'America/New_York', true],
     ['America/Phoenix', 'America/Denver', false],
     ['Europe/Vienna', 'Europe/Berlin', true],
-    // The same offset in January only.
+    // Both zones have the same offset in January only.
     ['Africa/Lagos', 'Europe/Berlin', false],
     ['Mars/Olympus', 'Europe/Berlin', false],
     ['Mars/Olympus', 'Mars/Olympus', true],

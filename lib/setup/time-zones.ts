@@ -32,7 +32,10 @@ const BY_COUNTRY: Readonly<Record<string, string>> = {
 /** The countries in {@link zonesOfCountry}. */
 export const COUNTRIES_WITH_ZONES: readonly string[] = Object.keys(BY_COUNTRY);
 
-/** Returns the IANA time zones of a country with several zones, the main zone first. Empty for other countries. */
+/**
+ * Returns the IANA time zones of a country with several zones, the main zone first. The result is empty for other
+ * countries.
+ */
 export const zonesOfCountry = (country: string): readonly string[] =>
   BY_COUNTRY[country]?.split(' ') ?? [];
 
