@@ -1,11 +1,11 @@
 import { contrastOf, mixColours, withContrast } from '@/lib/utils/contrast';
 
 /*
- * The accent colour of the shop. From the colour that the seller has chosen, it computes the colours of buttons,
- * links and soft backgrounds, so that every text is readable (WCAG 2.2, 1.4.3).
+ * Computes the colours of buttons, links and soft backgrounds from the accent colour that the seller has chosen. Every
+ * text is readable on its background (WCAG 2.2, 1.4.3).
  */
 
-/** The grounds of the light and the dark scheme: `--card`, `--paper` and `--sunk` of app/globals.css. */
+/** The background colours of the light and the dark scheme: `--card`, `--paper` and `--sunk` of app/globals.css. */
 export const GROUNDS = {
   light: ['#fffdf8', '#fbf6ea', '#f3ecdb'],
   dark: ['#19211a', '#111711', '#0c110c'],
@@ -15,7 +15,7 @@ const WHITE = '#ffffff';
 const BLACK = '#000000';
 
 /**
- * The least contrast with white of a strong colour in the light scheme. It is the contrast of `--leaf-strong`, for
+ * The minimum contrast with white of a strong colour in the light scheme. It is the contrast of `--leaf-strong`, for
  * which the colours of the category tiles are chosen (lib/catalog/category-tree/colours.ts).
  */
 const STRONG_ON_WHITE = contrastOf('#14532d', WHITE);
@@ -29,9 +29,9 @@ const textOn = (background: string) =>
 
 /** The colours of one scheme. */
 type Scheme = {
-  /** Links and icons, on all grounds of the scheme and on `soft`. */
+  /** The colour of links and icons, on all background colours of the scheme and on `soft`. */
   link: string;
-  /** Emphasized text, and links under the pointer. */
+  /** The colour of emphasized text, and of links under the pointer. */
   strong: string;
   /** A soft background for `link` and `strong`. */
   soft: string;
@@ -73,7 +73,7 @@ export function accentColours(accent: string): AccentColours {
   return {
     button: {
       background,
-      // Away from the text, so that the contrast under the pointer is higher.
+      // The hover colour differs more from the text colour, so that the contrast under the pointer is higher.
       hover: mixColours(background, text === WHITE ? BLACK : WHITE, 0.2),
       text,
     },

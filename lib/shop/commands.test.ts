@@ -108,7 +108,7 @@ test('a product that is added while the shop changes to a currency without decim
     expect(found[0]).not.toHaveProperty('gtin');
     for (const product of found) expect(product).not.toHaveProperty('costCents');
     await expect(restoreProduct(String(old._id))).rejects.toThrow(/prices of Old are in EUR/);
-    // In a currency with two decimals, the prices have their meaning again.
+    // In a currency with two decimals, the prices have their original meaning again.
     await saveShop(entered({ revision: 2, currency: 'usd', minimumOrder: 12 }));
     await restoreProduct(String(old._id));
     expect(await Product.findById(old._id).lean()).not.toHaveProperty('priceCurrency');
@@ -128,7 +128,8 @@ test('a shop in Portugal that once enabled invoices can still save its address',
   const saved = await saveAddress('Rua Augusta 1', 1);
   expect(saved).toMatchObject({ address: 'Rua Augusta 1', country: 'PT' });
   expect(saved).not.toHaveProperty('invoices');
-  // In a country without such a law, the invoices still need all details.
+  // The law of this country does not forbid the shop to issue invoices, but invoices still need all details of the
+  // shop.
   await ShopSettings.updateOne({ _id: 'shop' }, { $set: { country: 'DE' } });
   await expect(saveAddress('Rua Augusta 2', 2)).rejects.toMatchObject({ kind: 'badInput' });
 });

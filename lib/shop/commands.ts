@@ -83,8 +83,8 @@ function fieldsOf({ revision: _, minimumOrder, zones, stateFee, ...rest }: ShopI
 const STORED: Partial<Record<SettingKey, keyof ShopSettingsDoc>> = { minimumOrder: 'minimumCents' };
 
 /**
- * Writes the settings `keys` if the stored revision is still the one in the request. Otherwise returns null. `before`
- * is the shop of that revision. The write also stores which sections have changed.
+ * Writes the settings `keys` if the stored revision still equals the revision in the request. Otherwise returns null.
+ * `before` is the shop of that revision. The write also stores which sections have changed.
  */
 async function write(
   input: ShopInput,
@@ -157,8 +157,8 @@ async function save(
       await assertNothingForSale(before.currency, input.currency);
       await keepCurrencyOfRemoved(before.currency);
     }
-    // If the currency changes, delete the price history before the write. Otherwise a crash between both
-    // could leave a price in the old currency, which would count as the lowest price in the new one.
+    // If the currency changes, delete the price history before the write. Otherwise a crash between the two writes
+    // could leave a price in the old currency. It would then count as the lowest price in the new currency.
     if (before.currency !== input.currency) await resetPriceHistory(before.currency);
     const written = await write(input, before, keys);
     if (written && isRescaled) await removeLateProducts(before.currency);
@@ -208,8 +208,8 @@ const MAX_TRIES = 10;
 
 /**
  * Validates the settings of a section against the shop before the save. Throws a 400 ApiError. Its `fields` name the
- * invalid settings, and its `section` is the section of the first one. This can be another section: a new country of
- * the shop can make the zip codes of the delivery area invalid.
+ * invalid settings, and its `section` is the section of the first invalid setting. It can be another section: a new
+ * country of the shop can make the zip codes of the delivery area invalid.
  */
 function parseSection({ section, settings }: SectionInput, present: ShopView) {
   try {
@@ -225,7 +225,8 @@ function parseSection({ section, settings }: SectionInput, present: ShopView) {
 
 /**
  * Returns the revision that changed a section last, or 0. If the last write did not say which sections it changed
- * (`sectionsAt`), every section may have changed. An earlier version writes so, for example during an upgrade.
+ * (`sectionsAt`), every section may have changed. An earlier version writes without `sectionsAt`, for example during an
+ * upgrade.
  */
 const changedAt = (stored: ShopSettingsDoc | null, section: SectionId): number =>
   stored?.sectionsAt === stored?.revision
@@ -260,7 +261,9 @@ export async function saveSection(request: SectionInput): Promise<ShopView> {
   throw new ApiError('unavailable', requestTranslator('errors')('shopBusy'));
 }
 
-/** Returns a logo as the shop stores it: a vector drawing stays one, everything else becomes WebP. */
+/**
+ * Returns a logo as the shop stores it: a vector drawing stays a vector drawing, and every other picture becomes WebP.
+ */
 async function encodeLogo({ bytes, label }: UploadedFile) {
   if (isSvg(bytes)) return sanitizeSvg(bytes, label);
   const photo = await encodePhoto(bytes, label, LOGO_EDGE);
@@ -268,9 +271,9 @@ async function encodeLogo({ bytes, label }: UploadedFile) {
 }
 
 /**
- * Stores the logo, or restores the default logo if no file is given, and invalidates every page. Returns the
- * shop after the save. If two devices save a logo, the later one wins. Throws the errors of `encodePhoto`,
- * `sanitizeSvg` and `storePhotos`.
+ * Stores the logo, or restores the default logo if no file is given, and invalidates every page. Returns the shop after
+ * the save. If two devices save a logo, the later logo wins. Throws the errors of `encodePhoto`, `sanitizeSvg` and
+ * `storePhotos`.
  */
 export async function saveLogo([file]: UploadedFile[]): Promise<ShopView> {
   await db();

@@ -6,8 +6,8 @@ import { decimalsOf } from '@/lib/utils/money';
  */
 
 /**
- * The currencies that the seller can choose, sorted by code: those in which Stripe accepts payments, and those in which
- * the shop takes only cash ({@link isChargeable}).
+ * The currencies that the seller can choose, sorted by code: currencies in which Stripe accepts payments, and
+ * currencies in which the shop takes only cash ({@link isChargeable}).
  */
 export const CURRENCIES: readonly string[] =
   `aed afn all amd ang aoa ars aud awg azn bam bbd bdt bhd bif bmd bnd bob brl bsd bwp byn bzd cad cdf
@@ -21,10 +21,10 @@ export const CURRENCIES: readonly string[] =
 const HUNDREDTHS_AT_STRIPE = new Set(['isk', 'ugx']);
 
 /**
- * Returns whether the shop can charge orders in this currency online. The shop charges what it has shown, so each of its
- * amounts needs an equal amount at Stripe. With three decimals, Stripe rejects every amount whose last digit is not 0,
- * for example 1.235 KWD, so these currencies have no online payment. Neither have ISK and UGX: Stripe takes hundredths
- * of them, and the shop stores and sends whole units.
+ * Returns whether the shop can charge orders in this currency online. The shop charges what it has shown, so each of
+ * its amounts needs an equal amount at Stripe. With three decimals, Stripe rejects every amount whose last digit is not
+ * 0, for example 1.235 KWD, so these currencies have no online payment. ISK and UGX have no online payment either,
+ * because Stripe takes hundredths of them, but the shop stores and sends whole units.
  */
 export const isChargeable = (currency: string): boolean =>
   decimalsOf(currency) !== 3 && !HUNDREDTHS_AT_STRIPE.has(currency.toLowerCase());

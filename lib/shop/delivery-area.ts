@@ -20,7 +20,7 @@ import type { ShopView } from './view';
 export type Area = Pick<ShopView, 'zipCodes' | 'zones' | 'country' | 'postalCode' | 'codesAbroad'>;
 type Rules = Area & Pick<ShopView, 'minimumOrder' | 'currency'>;
 type Delivery = {
-  /** The delivery address. Undefined as long as none is selected. */
+  /** The delivery address. Undefined as long as no address is selected. */
   place?: Place | undefined;
   /** The price of the goods before tax, in cents. */
   subtotalCents: number;
@@ -70,7 +70,7 @@ export type PlaceQuery = {
   area?: string | undefined;
 };
 
-/** Returns the place that an API call names, or undefined if it names none. */
+/** Returns the place that an API call names, or undefined if the call names no place. */
 export function placeOfQuery(
   rules: TypedRules,
   { zip, country, area }: PlaceQuery,
@@ -82,7 +82,7 @@ export function placeOfQuery(
   return { ...place, ...omitUndefined({ city: area }) };
 }
 
-/** Returns what a message calls a place: its postal code or, without one, its city or state. */
+/** Returns the name of a place for messages: its postal code or, without a postal code, its city or state. */
 export const nameOf = ({ zipcode, city, state }: Place): string => zipcode || city || state || '';
 
 /** Formats an entry of the delivery area for a sentence: `1000 to 1999` for a range, `20…` for a prefix. */
@@ -97,9 +97,9 @@ function entryLabel(text: string, t: Translate<'checkoutErrors'>): string {
 const NAMED = 5;
 
 /**
- * Returns the error message for a zip code that the shopper is typing. `isLeft` is true once the field has
- * lost the focus. `country` is the country of the address, if the shopper is typing a whole address. Returns
- * undefined if the zip code is in the delivery area, or if it may be after further digits or with a certain city.
+ * Returns the error message for a zip code that the shopper is typing. `isLeft` is true once the field has lost the
+ * focus. `country` is the country of the address, if the shopper is typing a whole address. Returns undefined if the
+ * zip code is in the delivery area, or if further digits or a certain city may lead to a place in the delivery area.
  */
 export function zipMessage(
   area: Area,
@@ -133,7 +133,7 @@ export function zipMessage(
     : t('outsideArea', { zip: text, zips });
 }
 
-/** Returns the minimum price of the goods in cents: that of the zone, or else that of the shop. */
+/** Returns the minimum price of the goods in cents: the minimum of the zone or, without it, the minimum of the shop. */
 export const minimumCentsOf = (
   { minimumOrder, currency }: Pick<ShopView, 'minimumOrder' | 'currency'>,
   zone: Zone | undefined,

@@ -54,8 +54,8 @@ export type FormField = {
       /** True if the switch is on by default. Absent if it is off by default. */
       isOn?: true;
     }
-  // For each of these controls, settings-form.tsx renders a separate component. The search of the settings finds it by
-  // its label, its hint and the labels of its inputs, of which the names are `<setting>.<key of parts>`.
+  // For each of these controls, settings-form.tsx renders a separate component. The search of the settings finds the
+  // control by its label, its hint and the labels of its inputs. The inputs are named `<setting>.<key of parts>`.
   | {
       label?: Key;
       hint?: Key;
@@ -174,7 +174,7 @@ export const orderButton = z
   .transform((words) => (words === ORDER_BUTTONS[0] ? undefined : words))
   .describe('The text of the button that places an order');
 
-/** The page on which the seller's area opens. Absent: Add Product. */
+/** The page on which the seller's area opens. If absent, it is Add Product. */
 export const startPage = z
   .enum(['today'], schemaMessage('settingsErrors', 'startPage'))
   .optional()

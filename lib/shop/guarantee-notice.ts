@@ -51,9 +51,9 @@ async function encodeNotice({ bytes, label }: UploadedFile): Promise<Buffer> {
 }
 
 /**
- * Saves the notice about the legal guarantee in one language, and invalidates every page. A new file replaces the stored
- * picture. Returns the shop after the save. If two devices save the notice, the later one wins. Throws the errors of
- * `encodePhoto`, `sanitizeSvg` and `storePhotos`.
+ * Saves the notice about the legal guarantee in one language, and invalidates every page. A new file replaces the
+ * stored picture. Returns the shop after the save. If two devices save the notice, the later notice wins. Throws the
+ * errors of `encodePhoto`, `sanitizeSvg` and `storePhotos`.
  */
 export async function saveGuaranteeNotice(
   { language, text, link, picture }: GuaranteeInput,

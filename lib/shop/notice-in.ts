@@ -5,8 +5,8 @@ import type { ShopView } from './view';
 export type GuaranteeNotice = NonNullable<NonNullable<ShopView['guaranteeNotice']>[Language]>;
 
 /**
- * Returns the notice about the legal guarantee in a language, or in the main language of the shop if it is missing in
- * that language. Returns undefined if the seller has entered no notice.
+ * Returns the notice about the legal guarantee in a language, or in the main language of the shop if the notice is
+ * missing in that language. Returns undefined if the seller has entered no notice.
  */
 export const noticeIn = (
   shop: Pick<ShopView, 'guaranteeNotice' | 'languages'>,

@@ -26,9 +26,9 @@ export async function assertNothingForSale(before: string, after: string): Promi
 }
 
 /**
- * Records the currency of their prices in all removed products. They cannot be restored while the shop has a currency
- * with other decimals. Runs before the change of the currency, so that no product can be restored after it. If the
- * change then fails, the record is still true and blocks nothing. Safe to repeat.
+ * Records in all removed products the currency of their prices. These products cannot be restored while the shop has a
+ * currency with other decimals. Runs before the change of the currency, so that no product can be restored after it. If
+ * the change then fails, the record is still true and blocks nothing. Safe to repeat.
  */
 export async function keepCurrencyOfRemoved(currency: string): Promise<void> {
   await Product.updateMany(
@@ -39,9 +39,9 @@ export async function keepCurrencyOfRemoved(currency: string): Promise<void> {
 }
 
 /**
- * Removes products that another request has added or restored between {@link assertNothingForSale} and the change of the
- * currency, and records the currency of products that were removed in between. Their prices were meant in the currency
- * `before`. One update does both, so that a product which is restored meanwhile is not missed.
+ * Removes products that another request has added or restored between {@link assertNothingForSale} and the change of
+ * the currency, and records the currency of products that were removed in between. The prices of these products are in
+ * the currency `before`. One update does both, so that a product that is restored at the same time is not missed.
  */
 export async function removeLateProducts(before: string): Promise<void> {
   await Product.updateMany(WITHOUT_CURRENCY, outdatedStages(before), {

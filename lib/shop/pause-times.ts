@@ -15,8 +15,8 @@ export function pauseAt({ pause }: Pick<ShopView, 'pause'>, now: number): ShopVi
 }
 
 /**
- * Returns the message that explains the pause to shoppers: the seller's own text or a default one, and the
- * end of the pause. Returns undefined if orders are not paused at `now` (ms).
+ * Returns the message that explains the pause to shoppers: the seller's own text or the default text, and the end of
+ * the pause. Returns undefined if orders are not paused at `now` (ms).
  */
 export function pauseMessage(
   shop: Pick<ShopView, 'pause' | 'timeZone'>,

@@ -40,8 +40,8 @@ async function rowOfPages(): Promise<ShopOfPages> {
 export const shopOfPages = async (): Promise<ShopView> => (await rowOfPages()).shop;
 
 /**
- * Returns the configured home page, cached like {@link shopOfPages}. Undefined if the seller has not
- * configured it.
+ * Returns the configured home page, cached like {@link shopOfPages}. Returns undefined if the seller has not configured
+ * it.
  */
 export const homeOfPages = async (): Promise<HomePage | undefined> => (await rowOfPages()).home;
 

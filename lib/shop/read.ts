@@ -106,8 +106,8 @@ export function viewShop(stored: ShopSettingsDoc | null): ShopView {
       guaranteeNotice: Object.keys(guaranteeNotice).length > 0 ? guaranteeNotice : undefined,
     }),
     hasTimeZone: Boolean(timeZone ?? hours),
-    // An older version of the app stores the time zone only together with the opening hours, so prefer that
-    // one.
+    // An older version of the app stores the time zone only together with the opening hours, so prefer the time zone of
+    // the opening hours.
     ...omitUndefined({ timeZone: hours?.timeZone }),
     ...viewPause(pause),
     ...viewPostalCodes(stored),

@@ -14,8 +14,8 @@ type Place = {
 };
 
 /**
- * Replaces or removes the picture of a setting, and invalidates every page. If two devices replace it, the
- * later one wins. Throws the errors of `encode` and `storePhotos`.
+ * Replaces or removes the picture of a setting, and invalidates every page. If two devices replace the picture, the
+ * later picture wins. Throws the errors of `encode` and `storePhotos`.
  */
 export async function replacePicture(
   file: UploadedFile | undefined,
@@ -25,11 +25,12 @@ export async function replacePicture(
   const [image] = stored.urls;
   const save = async () => {
     const present = await read();
-    // Record the old picture before the setting releases it. The cleanup job deletes it once nothing uses it.
+    // Record the old picture before the setting stops using it. The cleanup job deletes the picture once nothing uses
+    // it.
     if (present) await releasePhotos([present]);
     const before = await write(image);
     await stored.confirm();
-    // Meanwhile, another device has replaced the picture. Release that one as well.
+    // Meanwhile, another device has replaced the picture. The picture of that device is released as well.
     if (before && before !== present) await releasePhotos([before]);
   };
   try {

@@ -138,7 +138,7 @@ export const shopInput = z
     },
     schemaMessage('settingsErrors', 'settingsMissing'),
   )
-  // Also runs if other settings are invalid, so that the seller sees all errors at once.
+  // This check also runs if other settings are invalid, so that the seller sees all errors at once.
   .superRefine(checkArea, { when: () => true })
   .transform((body: Body, context) => complete(body, context));
 
@@ -212,9 +212,9 @@ const dependentOn = (
 
 /**
  * Returns the schema of the settings of one section. It validates only these settings, and the rules that compare them
- * with settings of other sections. `present` is the shop before the save. The output has all settings: those of the
- * section from the input, all others from `present`. Its `keys` are the settings that the save may write: those of the
- * section, and those of other sections that depend on them.
+ * with settings of other sections. `present` is the shop before the save. The output has all settings: the settings of
+ * the section come from the input, and all other settings come from `present`. Its `keys` are the settings that the
+ * save may write: the settings of the section, and settings of other sections that depend on them.
  */
 export function sectionValues(section: SectionId, present: ShopView) {
   const keys = settingsIn(section);
@@ -237,7 +237,7 @@ export function sectionValues(section: SectionId, present: ShopView) {
       { when: () => true },
     )
     .transform((typed, context): { input: ShopInput; keys: SettingKey[] } => {
-      // The schema of each key is its own schema in `SETTINGS`, and the others come from the stored shop.
+      // The schema of each key is its own schema in `SETTINGS`, and the other settings come from the stored shop.
       const body = { ...others, ...typed, revision: present.revision } as Body;
       const withArea = changesArea(keys, typed, present);
       const withAmounts = changesDecimals(keys, typed, present);

@@ -1,6 +1,6 @@
 /* The social media sites on which a shop can have a page. */
 
-/** The sites in display order. The first host is the one in error messages and placeholders. */
+/** The sites in display order. The first host of a site is shown in error messages and placeholders. */
 export const SITES = {
   instagram: { name: 'Instagram', hosts: ['instagram.com'] },
   twitter: { name: 'Twitter', hosts: ['x.com', 'twitter.com'] },

@@ -57,9 +57,9 @@ export const shopView = z.object({
       z.object({
         slug: z.string(),
         title: z.string(),
-        /** The titles in the further languages, by language code. */
+        /** The titles in the additional languages, by language code. */
         titles: z.record(z.string(), z.string()).optional(),
-        /** The further languages in which the page has a text. */
+        /** The additional languages in which the page has a text. */
         languages: z.array(z.string()).optional(),
       }),
     )

@@ -40,7 +40,7 @@ export const PRICE_SETTINGS = {
       required: true,
     },
   },
-  /** `included`: prices include tax. `added`: tax is added to them. The default is `added`. */
+  /** `included`: prices include tax. `added`: tax is added to prices. The default is `added`. */
   taxMode: {
     schema: taxSettings.taxMode,
     view: z.enum(['added', 'included']).optional(),
@@ -241,8 +241,8 @@ export const PRICE_SETTINGS = {
     },
   },
   /**
-   * The barcode prefixes of scale labels with a weight, and of those with a price. Absent if the shop reads
-   * no scale labels.
+   * The barcode prefixes of scale labels with a weight, and of scale labels with a price. Absent if the shop reads no
+   * scale labels.
    */
   scaleLabels: {
     schema: fields.scaleLabels,

@@ -165,8 +165,8 @@ export const SHOP_SETTINGS = {
     },
   },
   /**
-   * `code`: shoppers can also sign in with a mailed code. `guest`: they can also order as a guest. Absent: only with an
-   * account and a password, as the specification demands.
+   * `code`: shoppers can also sign in with a mailed code. `guest`: shoppers can also order as a guest. If absent,
+   * shoppers can order only with an account and a password, as the specification demands.
    */
   checkoutAs: {
     schema: fields.checkoutAs,
@@ -198,7 +198,7 @@ export const SHOP_SETTINGS = {
       hint: 'shopperPasskeysHint',
     },
   },
-  /** The page on which the seller's area opens. Absent: Add Product (lib/staff/screens.ts). */
+  /** The page on which the seller's area opens. If absent, it is Add Product (lib/staff/screens.ts). */
   startPage: {
     schema: fields.startPage,
     view: z.enum(['today']).optional(),
@@ -213,7 +213,7 @@ export const SHOP_SETTINGS = {
       options: { '': 'startAddProduct', today: 'startToday' },
     },
   },
-  /** If absent, the shop is always open. */
+  /** The opening hours. If absent, the shop is always open. */
   openingHours: {
     schema: openingHours.nullish().transform((hours) => hours ?? undefined),
     view: openingHoursView.optional(),
