@@ -96,11 +96,10 @@ export async function acceptInvitation(
 }
 
 /**
- * Changes a staff member's own password if `old` is the current one. The single write that changes it also
- * ends their other sessions and deletes their PIN, because somebody who knew the password may also know the
- * PIN. This session stays open, and may repeat the same change. Throws a 400 ApiError for a wrong old
- * password, and 401 when the member was removed. Throws 409 when another request has changed the password,
- * and 429 after too many wrong passwords.
+ * Changes a staff member's own password if `old` is the current password. The single write of the new password also
+ * ends their other sessions and deletes their PIN, because somebody who knew the password may also know the PIN. This
+ * session stays open, and may repeat the same change. Throws a 400 ApiError for a wrong old password, and 401 when the
+ * member was removed. Throws 409 when another request has changed the password, and 429 after too many wrong passwords.
  */
 export async function changeStaffPassword(
   session: SellerSession,

@@ -43,7 +43,7 @@ export async function inviteStaff({ name, email, role }: InviteInput): Promise<I
   if (!before && (await Staff.countDocuments()) >= MAX_STAFF)
     throw new ApiError('conflict', t('staffErrors', 'tooMany', { max: MAX_STAFF }));
   const { key, link, invite } = newInvitation();
-  // Of two simultaneous invitations to one email, only one inserts the row. The other one then updates it.
+  // Of two simultaneous invitations to one email, only one inserts the row. The other invitation then updates the row.
   const member = await retryOnDuplicate(() =>
     Staff.findOneAndUpdate(
       { email },

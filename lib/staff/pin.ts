@@ -31,8 +31,8 @@ const QUARTER_MS = 15 * 60_000;
 const LINGER_MS = 60_000;
 
 /**
- * Returns whether this staff member has a second factor and may move money. They cannot have a PIN, because
- * it would bypass the second factor.
+ * Returns whether this staff member has a second factor and may move money. Such a member cannot have a PIN, because
+ * the PIN would bypass the second factor.
  */
 async function needsFactor({ _id, role }: Pick<StaffDoc, '_id' | 'role'>): Promise<boolean> {
   return can(role, 'money') && signInMethodOf(await readFactors(String(_id))) !== 'password';

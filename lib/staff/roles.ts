@@ -13,15 +13,15 @@ export const STAFF_ROLES = ['manager', 'packer', 'courier'] as const satisfies r
 
 /** Each permission with the roles that have it. The owner has all permissions. */
 const HOLDERS = {
-  /** May change the own password, language and devices. */
+  /** May change their own password, language and devices. */
   account: ['manager', 'packer', 'courier'],
-  /** May read the board with its orders: open and recent ones, without emails. */
+  /** May read the board with open and recent orders, without emails. */
   orders: ['manager', 'packer'],
   /** May read all orders, including old ones, with emails (lib/orders/visible.ts). */
   history: ['manager'],
   /** May pack orders and advance their status, but not cancel them. */
   pack: ['manager', 'packer'],
-  /** Delivers orders. */
+  /** May deliver orders. */
   deliver: ['manager', 'courier'],
   /** May enter phone orders, and read past customers for them. */
   phone: ['manager'],

@@ -162,7 +162,7 @@ export const jumpScreens = (role: Role): MenuRow[] =>
     return text && can(role, screen.needs) ? { ...screen, text } : [];
   });
 
-/** A tab of the bar at the bottom of a phone. `group` is the group that it stands for. */
+/** A tab of the bar at the bottom of a phone. `group` is the group that the tab stands for. */
 export type Tab = { path: string; text: 'orders' | 'products' | 'reports' | 'deliveries' };
 
 const TABS: readonly Tab[] = [

@@ -246,7 +246,7 @@ test('switchPerson signs in by PIN only on a shared device, with limited attempt
   const [before] = await Session.find({ _id: id }).lean();
   expect(before?.expiresAt.getTime()).toBeLessThanOrEqual(Date.now() + 60_000);
 
-  // A delayed record of the previous session's use does not extend it.
+  // The use of the previous session is recorded late. This must not extend the previous session.
   await Session.updateOne({ _id: id }, { $set: { openedAt: new Date(Date.now() - 300_000) } });
   await Session.updateOne({ _id: id }, { $unset: { seenAt: 1 } });
   const note = Session.updateOne.bind(Session);

@@ -54,7 +54,7 @@ export const devicesAnswer = z.object({
     z.object({
       /** Identifies the device in POST /api/staff/devices/end; it grants no access. */
       id: z.string(),
-      /** For example "Chrome on Android". */
+      /** The name of the device, for example "Chrome on Android". */
       device: z.string(),
       /** When the device was last used, in ISO 8601, accurate to ten minutes. */
       usedAt: z.string(),
