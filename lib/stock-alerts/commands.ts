@@ -56,14 +56,14 @@ async function accountOf(userId: string): Promise<{ email: string; isProven: boo
   await db();
   const user = await User.findOne({ _id: userId, removedAt: null }).lean();
   if (!user) throw new ApiError('unauthorized', t('errors', 'notAuthorized'));
-  // A guest has no address of their own yet, only those of their orders.
+  // A guest has no email address of their own yet, only the addresses in their orders.
   if (user.isGuest) throw new ApiError('conflict', t('stockAlertErrors', 'guest'));
   return { email: user.email, isProven: user.mailProvenAt !== undefined };
 }
 
 /**
- * Returns the id of the alert for a product whose mail is queued, sent or dropped although the product is out of stock.
- * The product sold out after a short restock, so the alert may end with that mail, and a new request needs an own one.
+ * Returns the id of an alert whose mail was queued, sent or dropped, if the product is out of stock again. This happens
+ * after a short restock. The alert may end with that mail, so a new request needs an alert of its own.
  */
 async function usedAlertOf(
   alerts: StockAlertsDoc['alerts'],
@@ -77,7 +77,7 @@ async function usedAlertOf(
 /**
  * Stores an alert in one atomic write, unless the address waits for the product already. The same write drops alerts
  * that have expired, and replaces an alert that the mail of a short restock ends. Throws a 409 ApiError if the address
- * or the shop has too many.
+ * or the shop has too many alerts.
  */
 async function storeAlert(
   email: string,
@@ -168,8 +168,8 @@ export async function addAlert(
 }
 
 /**
- * Mails a visitor a link that confirms an alert. The response does not reveal whether the address waits already. Throws
- * like {@link addAlert}.
+ * Mails a visitor a link that confirms an alert. The response does not reveal whether the address already waits for the
+ * product. Throws like {@link addAlert}.
  */
 export async function askForAlert({ product, email }: AskInput, ip: string): Promise<void> {
   await assertCanWait(product);
@@ -178,7 +178,7 @@ export async function askForAlert({ product, email }: AskInput, ip: string): Pro
 
 /**
  * Stores the alert of a mailed link. A repeated confirmation changes nothing. Throws a 409 ApiError if the link is
- * invalid, the setting is off or there are too many alerts, and 429 after too many invalid links.
+ * invalid, if the setting is off or if there are too many alerts. Throws 429 after too many invalid links.
  */
 export async function confirmAlert({ token }: TokenInput, ip: string): Promise<void> {
   const { email, language, about } = await stockAlertLinks.verify(token, 'join', ip);

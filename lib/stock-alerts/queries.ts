@@ -22,7 +22,10 @@ export async function countWaiting(product: string): Promise<number> {
   return StockAlerts.countDocuments({ 'alerts.product': product });
 }
 
-/** Returns the alerts of an address that have not expired, oldest first. The caller has checked whose address it is. */
+/**
+ * Returns the alerts of an address that have not expired, oldest first. The caller must have checked who owns the
+ * address.
+ */
 export async function alertsOf(email: string, now = new Date()) {
   await db();
   const row = await StockAlerts.findById(email).lean();

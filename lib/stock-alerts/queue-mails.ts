@@ -76,8 +76,8 @@ async function deleteFinishedAlerts(): Promise<void> {
 }
 
 /**
- * Queues the mails about a product that is in stock. An alert stays until its mail was sent, so a crash loses none. The
- * outbox stores each mail once, so a repeated call sends none twice.
+ * Queues the mails about a product that is in stock. An alert stays until its mail was sent, so a crash loses no mail.
+ * The outbox stores each mail once, so a repeated call sends no mail twice.
  */
 async function queueFor(product: Types.ObjectId, now: Date): Promise<void> {
   // With this hint the embedded MongoDB compares no query plans, which can crash it.
