@@ -240,7 +240,7 @@ test('all amounts of a random order match a model, from the cart to the XML invo
       expect(BigInt(agreed.totalCents)).toBe(model.total);
       expect(agreed.feeCents).toBe(fees.reduce((sum, { cents }) => sum + cents, 0));
 
-      // Compares the packed order, whose total never exceeds the agreed one.
+      // Compares the packed order, whose total never exceeds the agreed total.
       const items = packed(order, packing);
       const goods = charged(items);
       const packedParts = modelPackedFees(terms, goods, fees, model.total);

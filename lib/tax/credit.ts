@@ -1,9 +1,9 @@
 import { apportion, type TaxOfRate, taxOf } from './tax';
 
 /*
- * Amounts of credit notes. A refund that does not name goods is split over the tax rates, in proportion to what
- * is left of the invoice at each rate. Returned deposits are credited at their own rates, even if more came back
- * than was sold. The tax of the remaining amount always follows the rule for orders (docs/product.md 6.2).
+ * Amounts of credit notes. A refund that does not name goods is split over the tax rates, in proportion to the
+ * remaining amount of the invoice at each rate. Returned deposits are credited at their own rates, even if more bottles
+ * came back than were sold. The tax of the remaining amount always follows the rule for orders (docs/product.md 6.2).
  */
 
 /** Returns the gross amount of one rate (net plus tax) in cents. */

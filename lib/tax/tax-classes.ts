@@ -63,9 +63,9 @@ export const isDepositByProduct = (rates: TaxRates): boolean =>
 export type Bottles = { depositCents: number; percent: number; count: number };
 
 /**
- * Returns the tax rate in percent for a returned deposit in a shop whose deposits have the rates of their
- * products. It is the rate that most `bottles` with that deposit have, and on a tie the higher one. Returns
- * undefined if no bottle has that deposit.
+ * Returns the tax rate in percent for a returned deposit in a shop whose deposits have the rates of their products. It
+ * is the rate that most `bottles` with that deposit have, and on a tie the higher rate. Returns undefined if no bottle
+ * has that deposit.
  */
 export function returnedRateOf(
   depositCents: number,

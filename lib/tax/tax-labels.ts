@@ -79,7 +79,7 @@ type Sums = {
   feeCents: number;
   /** The state fee, with the name that the law prescribes. */
   stateFee?: { name: string; cents: number };
-  /** The returned deposits, and the part of them beyond the total, which is paid out in cash. */
+  /** The returned deposits, and the part of these deposits that exceeds the total and is paid out in cash. */
   returnedCents?: number;
   cashBackCents?: number;
   /** The cash rounding, which has no tax. */
@@ -87,9 +87,9 @@ type Sums = {
 };
 
 /**
- * Returns the rows of a receipt below its lines. Before the total: deposits, delivery, state fee, returned deposits and
- * added tax. After the total: included tax, cash rounding and the cash paid out. If an order contains only goods with
- * one added tax rate, the label of the total states this rate, and there is no tax row.
+ * Returns the rows of a receipt below its lines. The rows before the total are deposits, delivery, state fee, returned
+ * deposits and added tax. The rows after the total are included tax, cash rounding and the cash paid out. If an order
+ * contains only goods with one added tax rate, the label of the total states this rate, and there is no tax row.
  */
 export function totalRows(
   terms: Pick<Taxing, 'taxMode' | 'taxPercent'>,

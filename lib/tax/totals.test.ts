@@ -47,7 +47,7 @@ test('a returned bottle subtracts its deposit and tax from the total', () => {
       { taxPercent: 7 },
       { returned: [{ pieces, unitCents: 25, taxPercent: 19 }] },
     );
-  // 19% of 50 cents is 9 cents, and of 25 cents 4 cents.
+  // 19% of 50 cents is 9 cents, and 19% of 25 cents is 4 cents.
   expect(back(1)).toMatchObject({ depositCents: 50, returnedCents: 25, totalCents: 29 });
   expect(back(2)).toMatchObject({ totalCents: 0, taxes: [] });
   expect(back(4)).toMatchObject({

@@ -46,7 +46,10 @@ export type Totals = {
   stateFee?: { name: string; cents: number };
   /** Returned deposits, as a positive amount that the total subtracts. Absent if there are none. */
   returnedCents?: number;
-  /** The tax of all rates. It is added to the amounts above or, if prices include tax, part of them. */
+  /**
+   * The tax of all rates. The tax is added to the goods, deposits and fees or, if prices include tax, contained in
+   * them.
+   */
   taxCents: number;
   /** The total. It is negative if more deposits came back than the order charges. */
   totalCents: number;
@@ -151,8 +154,8 @@ export function totalsOf(
 type Sold = Classed & { depositCents?: number | undefined };
 
 /**
- * Returns the tax fields that an order line stores. It stores no rates if the shop has only one, and no deposit
- * if the product has none.
+ * Returns the tax fields that an order line stores. If the shop has only one tax rate, the line stores no rate. If the
+ * product has no deposit, the line stores no deposit.
  */
 export function taxedAs(
   rates: TaxRates,
