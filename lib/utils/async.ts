@@ -1,4 +1,4 @@
-/** After this time, a loop must let other requests run, in ms. */
+/** The time in ms after which a loop must let other requests run. */
 const SLICE_MS = 5;
 
 /**
@@ -49,7 +49,8 @@ export async function withTimeout<T>(ms: number, work: Promise<T>): Promise<T> {
     // the process read it first.
     timer = setTimeout(() => setImmediate(rejectLate), ms);
   });
-  // If the work fails after the timeout, nobody awaits it. This prevents an unhandled rejection.
+  // Nobody awaits work that fails after the timeout. Handle the error here, so that it does not become an unhandled
+  // rejection.
   work.catch(() => {});
   try {
     return await Promise.race([work, late]);

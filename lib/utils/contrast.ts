@@ -3,7 +3,7 @@
  * (https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio). Colours are written as `#rrggbb`.
  */
 
-/** The least contrast ratio of text with its background (WCAG 2.2, 1.4.3). */
+/** The minimum contrast ratio of text with its background (WCAG 2.2, 1.4.3). */
 const LEAST_CONTRAST = 4.5;
 
 const STEPS = 40;

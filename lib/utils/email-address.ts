@@ -66,9 +66,9 @@ export const emailKey = (text: string): string =>
 const GMAIL = /^([^@]+)@(?:gmail|googlemail)\.com$/;
 
 /**
- * Returns the mailbox of an address, for rate limits and blocks. `ada+shop@x.example` and `ada@x.example` are
- * different accounts, but have the same mailbox (subaddressing, RFC 5233). So have `a.da@gmail.com` and
- * `ada@googlemail.com`.
+ * Returns the mailbox of an address, for rate limits and blocks. `ada+shop@x.example` and `ada@x.example` are different
+ * accounts, but have the same mailbox (subaddressing, RFC 5233). `a.da@gmail.com` and `ada@googlemail.com` also have
+ * the same mailbox.
  */
 export const mailboxKey = (text: string): string =>
   emailKey(text)

@@ -14,7 +14,7 @@ import { isGrouped, parseDecimal, plainDigits } from './decimal';
 type Decimals = 0 | 2 | 3;
 
 /**
- * The currencies without decimals. The list is that of Stripe's zero-decimal currencies, with ISK and UGX
+ * The currencies without decimals. The list contains Stripe's zero-decimal currencies, ISK and UGX
  * (https://docs.stripe.com/currencies). MGA has a subunit of one fifth, which nobody uses.
  */
 const WITHOUT_DECIMALS = new Set(
