@@ -24,8 +24,8 @@ import type { WithdrawalChoice, WithdrawalReceipt } from './view';
 const { trusted } = mongoose;
 
 /**
- * The maximum numbers of tries in an hour. The limit per mailbox alone is higher than the one per mailbox and client, so
- * that a stranger who guesses cannot easily lock out the consumer.
+ * The maximum numbers of tries in an hour. The limit per mailbox alone is higher than the limit per mailbox and client,
+ * so that a stranger who guesses cannot easily lock out the consumer.
  */
 const MAX_BY_CLIENT = 20;
 const MAX_BY_BOTH = 6;
@@ -33,8 +33,8 @@ const MAX_BY_MAILBOX = 30;
 /** The maximum number of statements of a signed-in shopper in an hour. */
 const MAX_BY_SHOPPER = 20;
 /**
- * The maximum number of statements of signed-in shoppers in an hour that are acknowledged to a mailbox which none of
- * them has proven. A stranger could otherwise send it a mail for each line of each order.
+ * The maximum number of mails in an hour that acknowledge statements of signed-in shoppers to a mailbox that none of
+ * them has verified. Otherwise, a stranger could send this mailbox a mail for each line of each order.
  */
 const MAX_TO_UNPROVEN = 10;
 
@@ -90,7 +90,8 @@ async function declare(
     if (accepted === 'repeated') return 'unchanged';
     if ('error' in accepted) return { conflict: t('withdrawalErrors', accepted.error) };
     const { name } = statement;
-    // Each statement has its own time, which also names its mails. If a clock was set back, it is later than the last.
+    // Each statement has its own time, which also names its mails. If a clock was set back, the time is still later
+    // than the time of the last statement.
     const last = order.withdrawals?.at(-1)?.at.getTime() ?? 0;
     const at = new Date(Math.max(Date.now(), last + 1));
     return { update: { $push: { withdrawals: { at, name, ...accepted } } } };
@@ -122,10 +123,10 @@ async function countStatement(userId: string, id: string): Promise<void> {
 }
 
 /**
- * Withdraws a signed-in consumer from their order, or from some of its products. Returns when the statement was
- * received (ISO 8601); for a repeated one, the time of the latest. Throws an ApiError: 404 for an order of another
- * user, 409 if the shop has no such function, or if the order is cancelled or the goods are excluded, and 429 after too
- * many statements.
+ * Stores the statement with which a signed-in consumer withdraws from their order, or from some of its products.
+ * Returns when the statement was received (ISO 8601). For a repeated statement, returns the time of the latest
+ * statement. Throws an ApiError: 404 for an order of another user, 409 if the shop does not accept withdrawals, or if
+ * the order is cancelled or the goods are excluded, and 429 after too many statements.
  */
 export async function withdrawFromOwn(
   userId: string,
@@ -158,8 +159,8 @@ export async function readWithdrawalChoice(userId: string, id: string): Promise<
 }
 
 /**
- * Returns the order with this number. An online order gets its number when it is paid, which may be a day after it
- * was placed. Therefore the neighbouring days count as well, and the exact day first.
+ * Returns the order with this number. An online order gets its number when it is paid, which may be a day after it was
+ * placed. Therefore the function also searches the neighbouring days, after the exact day.
  */
 async function orderOf(
   { number, day, email }: WithdrawalInput,
@@ -189,9 +190,10 @@ async function orderOf(
 }
 
 /**
- * Withdraws a consumer who is not signed in. The number, the day and the e-mail address of the order identify it.
- * Returns when the statement was received (ISO 8601). Throws an ApiError: 404 if no order has this number, day and
- * address, 409 like {@link withdrawFromOwn}, and 429 after too many tries for this address or from this client.
+ * Stores the statement with which a consumer who is not signed in withdraws from an order. The number, the day and the
+ * e-mail address of the order identify it. Returns when the statement was received (ISO 8601). Throws an ApiError: 404
+ * if no order has this number, day and address, 409 like {@link withdrawFromOwn}, and 429 after too many tries for this
+ * address or from this client.
  */
 export async function withdrawByNumber(
   input: WithdrawalInput,

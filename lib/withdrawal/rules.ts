@@ -40,7 +40,10 @@ export const withdrawableLines = <L extends Pick<OrderLine, 'category'>>(
   isExcluded: IsExcluded,
 ): L[] => lines.filter(({ category }) => !isExcluded(category));
 
-/** The statement of a consumer: the products of some lines, a description of goods, or neither for the whole order. */
+/**
+ * The statement of a consumer: the products of some lines, or a description of goods. Without both, the statement
+ * applies to the whole order.
+ */
 export type Statement = { products?: readonly string[] | undefined; goods?: string | undefined };
 
 /** The message key of `withdrawalErrors` for a statement that the shop cannot accept. */

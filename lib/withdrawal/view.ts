@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 /** The response to a withdrawal. */
 export const withdrawalReceipt = z.object({
-  /** When it was received, ISO 8601. */
+  /** When the statement was received, in ISO 8601. */
   at: z.string(),
   /** True if a confirmation is sent by e-mail. */
   mailed: z.boolean(),
