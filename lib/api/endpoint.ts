@@ -26,7 +26,7 @@ export type Context<
   setCookie(line: string): void;
 };
 
-/** The response of is-auth when nobody is signed in. It is not an error (docs/product.md 4.4). */
+/** The response of is-auth when nobody is signed in. This response is not an error (docs/product.md 4.4). */
 type NotSignedIn = { success: false; message: string; pause?: string };
 
 /**
@@ -63,9 +63,12 @@ export type Endpoint<
    * is the declared response. A `document` is JSON without `success`.
    */
   format?: 'csv' | 'xml' | 'events' | 'document';
-  /** Accepts an Idempotency-Key: two requests with the same key are handled as one. */
+  /** True if the endpoint accepts an Idempotency-Key header. Two requests with the same key are then handled as one. */
   idempotent?: true;
-  /** True if the input or the response has an address or a postal code. They depend on the country of the shop. */
+  /**
+   * True if the input or the response has an address or a postal code, because their schemas depend on the country of
+   * the shop.
+   */
   readsAddress?: true;
   /**
    * Present if the input contains prices, because their schemas depend on the currency. `shop` is the currency of the
@@ -77,7 +80,7 @@ export type Endpoint<
    * or a prefetch.
    */
   endsSession?: true;
-  /** Also available on a locked shared device (lib/staff/shared-devices.ts). */
+  /** True if the endpoint is also available on a locked shared device (lib/staff/shared-devices.ts). */
   whileLocked?: true;
   /** True if the response sends the anti-forgery token (the two is-auth endpoints). */
   issuesXsrf?: true;
@@ -90,7 +93,10 @@ export type Endpoint<
   handle(context: Context<A, B, Q>): Promise<Response | NotSignedIn | NoInfer<R>>;
 };
 
-/** The type of an endpoint for sellers requires a permission besides the session, so that it cannot be forgotten. */
+/**
+ * The type of an endpoint for sellers requires a permission besides the session, so that the permission cannot be
+ * forgotten.
+ */
 type Needs<A> = A extends 'seller' | 'both' ? { needs: Permission } : { needs?: never };
 
 /**
@@ -106,7 +112,7 @@ export const endpoint = <
   declared: Endpoint<A, B, Q, R> & Needs<A>,
 ): Endpoint => declared;
 
-/** Returns every error that an endpoint can return: its own errors and those that every endpoint can return. */
+/** Returns every error that an endpoint can return: its own errors, and the errors that every endpoint can return. */
 export function possibleErrors({
   errors = [],
   session,

@@ -19,9 +19,9 @@ async function backup(): Promise<HealthView['backup']> {
 }
 
 /**
- * Returns the response of /api/health: the state of the database, the image store, online payment, mail and
- * backups. It also contains the version, and whether the request came through a proxy. Online payment is off as well
- * if the shop cannot charge its currency online.
+ * Returns the response of /api/health: the state of the database, the image store, online payment, mail and backups. It
+ * also contains the version, and whether the request came through a proxy. Online payment also counts as off if the
+ * shop cannot charge its currency online.
  */
 export async function health(request: Request): Promise<HealthView & { success: boolean }> {
   const up = await isDatabaseUp();

@@ -38,9 +38,9 @@ import type { AllowedAudience, Context, Endpoint } from './endpoint';
  */
 const MAX_READ_MS = 20_000;
 /**
- * The time limit of a POST, in ms. It is longer than all timeouts of Stripe together. A client can safely
- * repeat a POST after it: orders have idempotency keys, and other writes set absolute values. Uploads have no
- * such limit.
+ * The time limit of a POST, in ms. It is longer than all timeouts of Stripe together. After this time, a client can
+ * safely repeat the POST, because orders have idempotency keys and other writes set absolute values. Uploads have no
+ * time limit.
  */
 const MAX_WRITE_MS = 60_000;
 
@@ -131,8 +131,8 @@ async function answerCall(endpoint: Endpoint, request: Request): Promise<Respons
     headers.forEach((value, name) => {
       if (!answer.headers.has(name)) answer.headers.append(name, value);
     });
-    // The client does not read the body of a HEAD or aborted request. Without this, Next would leave the body
-    // open forever.
+    // The client does not read the body of a HEAD or aborted request. Close the body here, because Next would otherwise
+    // leave it open forever.
     const isUnread = request.method === 'HEAD' || request.signal.aborted;
     return isUnread ? headersOf(answer) : answer;
   } catch (error) {

@@ -37,7 +37,7 @@ export function link(head: Head, drafts: readonly Draft[]): AuditDoc[] {
 }
 
 export type Verdict = {
-  /** The last intact entry: the one before the first changed or missing entry. */
+  /** The last intact entry, which precedes the first changed or missing entry. */
   head: Head;
   /** A description of the fault after `head`; undefined if the chain is intact. */
   fault?: string;

@@ -2,7 +2,7 @@ import { omitUndefined } from '@/lib/utils/omit-undefined';
 import type { OrderDoc } from '@/models/order';
 import type { ProductDoc } from '@/models/product';
 
-/* New entries keep the field names and values of the earlier entries, which never change. */
+/* New entries have the same field names and values as earlier entries, because earlier entries never change. */
 
 /** Returns the fields of a product that the audit log records. */
 export function auditedProduct(product: ProductDoc) {

@@ -58,7 +58,7 @@ test('concurrent processes append to the same audit chain, and store each entry 
     record({ event: 'stock changed', productId: product(n), inStock: true }),
   );
   await Promise.all([...events, anotherProcess(20)]);
-  // `record` waits at most one second. On a busy machine, the last entries are stored after that.
+  // `record` waits at most one second. On a busy machine, the last entries may be stored later.
   await vi.waitUntil(async () => (await Audit.countDocuments()) >= before + 220, {
     timeout: 30_000,
   });

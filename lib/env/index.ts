@@ -40,8 +40,8 @@ const watchSettings = {
   METRICS_HOST: optional(z.string().default('127.0.0.1')),
   METRICS_TOKEN: optional(z.string().min(16, 'must be at least 16 characters').optional()),
   /**
-   * Where to send traces. These are the standard variable names of OpenTelemetry. Its SDK reads them, and all other
-   * OTEL_ variables, itself.
+   * The URL to which traces are sent. The name is standard in OpenTelemetry, whose SDK itself reads all variables that
+   * begin with OTEL_.
    */
   OTEL_EXPORTER_OTLP_ENDPOINT: optional(address('must look like http://collector:4318').optional()),
   OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: optional(
@@ -280,7 +280,7 @@ function stripeFaults(source: Record<string, string | undefined>, local: boolean
     : mocks;
 }
 
-/** Returns whether a URL has no TLS although its host may be outside of the own network. */
+/** Returns whether a URL has no TLS although its host may be outside of the operator's own network. */
 function isPlainOnInternet(address: string): boolean {
   if (!address.startsWith('http:') || !URL.canParse(address)) return false;
   const { hostname } = new URL(address);

@@ -2,7 +2,7 @@ import { MAX_FAVOURITES } from './limits';
 
 /* Favourites are a list of product ids without duplicates, oldest first. */
 
-/** Returns the favourites with further products. If there are too many, the oldest ones are dropped. */
+/** Returns the favourites with further products. If there are too many, the oldest favourites are dropped. */
 export const addIds = (ids: readonly string[], added: readonly string[]): string[] =>
   [...new Set([...ids, ...added])].slice(-MAX_FAVOURITES);
 
@@ -10,7 +10,10 @@ export const addIds = (ids: readonly string[], added: readonly string[]): string
 export const removeIds = (ids: readonly string[], removed: readonly string[]): string[] =>
   ids.filter((id) => !removed.includes(id));
 
-/** Returns the favourites that a browser has stored. Drops values that are not ids, and the oldest ones beyond the limit. */
+/**
+ * Returns the favourites that a browser has stored. Drops values that are not ids, and the oldest favourites beyond the
+ * limit.
+ */
 export const readIds = (value: unknown): string[] =>
   Array.isArray(value)
     ? addIds(

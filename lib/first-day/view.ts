@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** What is known about the shop. Each setup step is complete if one of these values is true. */
+/** What is known about the shop. Each value completes one setup step if it is true. */
 export type FirstDayFacts = {
   /** True if the shop has its own name and its opening hours were saved. */
   hasNameAndHours: boolean;

@@ -81,8 +81,8 @@ export async function saveHome({ home, revision }: HomeInput): Promise<Home> {
 }
 
 /**
- * Stores the picture of the banner and invalidates every page of the shop. Returns the resulting home page.
- * If two devices save a picture, the later one wins. Throws a 400 ApiError without a photo, and the errors of
+ * Stores the picture of the banner and invalidates every page of the shop. Returns the resulting home page. If two
+ * devices save a picture, the later picture wins. Throws a 400 ApiError without a photo, and the errors of
  * `encodePhoto` and `storePhotos`.
  */
 export async function saveBannerPicture([file]: UploadedFile[]): Promise<Home> {

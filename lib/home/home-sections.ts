@@ -27,7 +27,7 @@ type ShownBanner = {
 /** The default texts of a banner. */
 type BannerTexts = { title: string; text: string; all: string; offers: string };
 
-/** The paths of the list of all products and of the list of offers. */
+/** The paths of two lists: all products, and products on offer. */
 const PATHS = {
   all: '/products',
   offers: pagePath('all', 1, { sort: 'newest', offers: true }),

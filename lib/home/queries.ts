@@ -138,7 +138,7 @@ export const bestOf = async (
   language: Language,
 ): Promise<ProductView[]> => (home?.best ? chosenBest(home.best, language) : bestSellers(language));
 
-/** Returns the seller's own home page; undefined if the seller has not changed the default one. */
+/** Returns the seller's own home page; undefined if the seller has not changed the default home page. */
 export const ownHome = async (): Promise<HomeView | undefined> => viewPage(await homeOfPages());
 
 /** Returns whether the banner has its own title. The shop may then sell goods other than groceries. */

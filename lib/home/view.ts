@@ -25,7 +25,7 @@ export const homeView = z.object({
       text,
       /** The URL of the picture. Without it the banner shows the default drawing. */
       image: text,
-      /** At most two buttons. `to` is `all`, `offers` or the path of a category. */
+      /** The buttons of the banner, at most two. `to` is `all`, `offers` or the path of a category. */
       buttons: z.optional(z.array(z.object({ to: z.string(), text, translations: translated }))),
       translations: translated,
     }),
@@ -60,7 +60,7 @@ export type HighlightView = NonNullable<HomeView['claims']>[number];
 export const homeAnswer = z.object({
   /** Null if the shop has the default home page. */
   home: z.nullable(homeView),
-  /** Increments with each change; 0 before the first change. */
+  /** The revision of the home page, which increases with each change. 0 before the first change. */
   revision: z.int(),
 });
 

@@ -31,7 +31,7 @@ export const LANGUAGES = {
   }
 >;
 
-/** ISO 639-1. */
+/** The code of a language (ISO 639-1). */
 export type Language = keyof typeof LANGUAGES;
 
 export const LANGUAGE_CODES = Object.keys(LANGUAGES) as [Language, ...Language[]];

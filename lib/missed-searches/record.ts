@@ -15,7 +15,7 @@ import { countedText } from './search-text';
 export const MAX_TEXTS = 500;
 /** After this many days, the counts of a day are deleted. */
 const DAYS_KEPT = 90;
-/** How many texts may wait for a write of this process. Further ones are not counted. */
+/** How many texts may wait for a write of this process. Further texts are not counted. */
 const MAX_WAITING = 100;
 
 const state = processGlobal('missed searches', () => ({
@@ -24,8 +24,8 @@ const state = processGlobal('missed searches', () => ({
 }));
 
 /**
- * Adds searches without result to the counts of a day. One atomic write per text adds it only if the day has less than
- * {@link MAX_TEXTS} texts or contains it already.
+ * Adds searches without result to the counts of a day. One atomic write per text adds the text only if the day has
+ * fewer than {@link MAX_TEXTS} texts or already contains it.
  */
 export async function addMissedSearch(day: string, text: string, times = 1): Promise<void> {
   const rows = { $ifNull: ['$rows', []] };
@@ -74,7 +74,7 @@ async function writeAll(): Promise<void> {
       await addMissedSearch(dayOf(Date.now(), await shopTimeZone()), text, times);
     }
   } catch (error) {
-    // The counts are statistics. A search does not fail because they cannot be stored.
+    // The counts are only statistics, so a search does not fail if they cannot be stored.
     state.waiting.clear();
     reportError('missed searches cannot be stored', { err: error });
   } finally {
@@ -83,8 +83,8 @@ async function writeAll(): Promise<void> {
 }
 
 /**
- * Counts a search of a shopper that found nothing, if the shop has chosen it. Returns before the count is stored. Sends
- * no database command while the setting is off.
+ * Counts a search of a shopper that found nothing, if the shop has switched this on. Returns before the count is
+ * stored. Sends no database command while the setting is off.
  */
 export async function recordMissedSearch(search: string): Promise<void> {
   if (!(await countsMissedSearches())) return;

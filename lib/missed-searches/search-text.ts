@@ -9,8 +9,8 @@ const ADDRESS = /@|:\/\/|www\./;
 
 /**
  * Returns a search text as the shop counts it: in lower case, with single spaces. Returns undefined for a text that the
- * shop does not count: one that is shorter than 3 or longer than 60 characters, has no letter, or looks like an email
- * address, a web address or a phone number.
+ * shop does not count: a text that is shorter than 3 or longer than 60 characters, has no letter, or looks like an
+ * email address, a web address or a phone number.
  */
 export function countedText(search: string): string | undefined {
   const text = search.normalize('NFKC').toLowerCase().replace(/\s+/gu, ' ').trim();
@@ -28,9 +28,9 @@ export function countedText(search: string): string | undefined {
 export type CountedSearch = { text: string; count: number };
 
 /**
- * Returns the `most` frequent texts, the highest count first. The search also runs while a person types, so `oat mi`
- * is counted beside `oat milk`. The count of a text is reduced by the counts of the longer texts that begin with it,
- * and a text of which nothing remains is left out.
+ * Returns the `most` frequent texts, the highest count first. The search also runs while a person types, so `oat mi` is
+ * counted beside `oat milk`. The count of a text is reduced by the counts of the longer texts that begin with it. A
+ * text whose count becomes 0 is left out.
  */
 export function frequentSearches(rows: readonly CountedSearch[], most: number): CountedSearch[] {
   const sums = new Map<string, number>();
@@ -40,7 +40,7 @@ export function frequentSearches(rows: readonly CountedSearch[], most: number): 
     .map(([text, count]) => ({ text, count }))
     .sort((a, b) => (a.text < b.text ? -1 : 1));
   const remaining: CountedSearch[] = [];
-  // The longer texts that begin with a text directly precede it. The stack contains those that no shorter text has
+  // The longer texts that begin with a text directly precede it. The stack contains the texts that no shorter text has
   // counted yet, with the sum of their counts. So the work grows with the number of texts, not with its square.
   const longer: CountedSearch[] = [];
   for (const { text, count } of sorted.reverse()) {

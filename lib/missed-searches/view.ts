@@ -3,7 +3,7 @@ import { periodShape } from '@/lib/sales/view';
 
 const missedSearchesView = z.object({
   ...periodShape,
-  /** True if the shop counts searches. While it does not, no new ones are added. */
+  /** True if the shop counts searches. If false, no new searches are added. */
   isOn: z.boolean(),
   /** The search texts in lower case, the most frequent first, at most 50. */
   rows: z.array(z.object({ text: z.string(), count: z.int() })),

@@ -12,9 +12,9 @@ const NAME = 'catalog';
 const MAX_CHANGES = 200;
 
 export type CatalogRevision = {
-  /** Increases with each change of the catalog. */
+  /** The revision of the catalog, which increases with each change. */
   value: number;
-  /** Increases with each change of stock counts that no page shows. */
+  /** A number that increases with each change of stock counts that no page shows. */
   counts: number;
   /**
    * The ids of the writes in progress. If a process crashes during its write, the id remains until {@link

@@ -17,7 +17,7 @@ const { trusted } = mongoose;
 
 /**
  * Deletes the dropped Stripe customers of an account, with their saved cards. Returns whether all are deleted. Without
- * a Stripe key, the shop cannot delete any. Throws Stripe's errors; the reconciler then retries.
+ * a Stripe key, the shop cannot delete customers. Throws Stripe's errors; the reconciler then retries.
  */
 export async function deleteDroppedCustomers(_id: UserDoc['_id'] | string): Promise<boolean> {
   const left = (await User.findById(_id, { droppedCustomers: 1 }).lean())?.droppedCustomers ?? [];

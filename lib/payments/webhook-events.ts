@@ -21,6 +21,9 @@ export const WEBHOOK_EVENTS = [
 
 export type OurEvent = Extract<Stripe.Event, { type: (typeof WEBHOOK_EVENTS)[number] }>;
 
-/** Returns whether the shop handles an event. An endpoint that subscribes to all events receives others too. */
+/**
+ * Returns whether the shop handles an event. An endpoint that subscribes to all events also receives events that the
+ * shop does not handle.
+ */
 export const isOurEvent = (event: Stripe.Event): event is OurEvent =>
   WEBHOOK_EVENTS.some((type) => type === event.type);

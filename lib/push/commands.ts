@@ -54,9 +54,9 @@ export function assertReachable(endpoint: string, p256dh: string): void {
 }
 
 /**
- * Subscribes a browser of the seller's area to notifications of new orders. An existing subscription of the
- * browser moves to this session. Throws a 400 ApiError if the endpoint cannot be a push service or the key is
- * invalid. Throws 401 if the session has ended meanwhile, and 422 if push is off.
+ * Subscribes a browser of the seller's area to notifications of new orders. An existing subscription of the browser
+ * moves to this session. Throws a 400 ApiError if the endpoint cannot be a push service or the key is invalid. Throws
+ * 401 if the session has ended in the meantime, and 422 if push is off.
  */
 export async function subscribe(
   session: SessionView,
@@ -83,9 +83,9 @@ export async function subscribe(
 }
 
 /**
- * Returns the ids of the devices to remove, so that the maximum is not exceeded. If the user who has just
- * subscribed has more than {@link MAX_OF_ONE} devices, their oldest ones are removed, otherwise the oldest of
- * all users.
+ * Returns the ids of the devices to remove, so that the maximum is not exceeded. If the user who has just subscribed
+ * has more than {@link MAX_OF_ONE} devices, their oldest devices are removed. Otherwise, the oldest devices of all
+ * users are removed.
  */
 async function devicesBeyond(staff: string | undefined): Promise<string[]> {
   const rows = await PushSubscription.find({}, { staff: 1 }).sort({ createdAt: -1 }).lean();

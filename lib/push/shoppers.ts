@@ -14,7 +14,7 @@ import type { PushStateView } from './view';
 
 const { trusted } = mongoose;
 
-/** The maximum number of subscribed devices of a shopper. If it is exceeded, the oldest one is removed. */
+/** The maximum number of subscribed devices of a shopper. If it is exceeded, the oldest device is removed. */
 export const MAX_SHOPPER_DEVICES = 5;
 
 /**
@@ -29,9 +29,9 @@ export async function pushStateOf({ id }: ShopperSession): Promise<PushStateView
 }
 
 /**
- * Subscribes a browser to questions about its shopper's orders. An existing subscription of the browser moves
- * to this session. Throws a 400 ApiError if the endpoint cannot be a push service or the key is invalid.
- * Throws 401 if the session has ended meanwhile, and 422 if push is off.
+ * Subscribes a browser to questions about its shopper's orders. An existing subscription of the browser moves to this
+ * session. Throws a 400 ApiError if the endpoint cannot be a push service or the key is invalid. Throws 401 if the
+ * session has ended in the meantime, and 422 if push is off.
  */
 export async function subscribeShopper(
   session: ShopperSession,

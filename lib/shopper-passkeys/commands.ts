@@ -61,9 +61,9 @@ export async function proveShopper(
 }
 
 /**
- * The passkeys of shoppers (lib/auth/factors/passkey-commands.ts). They also throw a 401 ApiError if the session has
- * ended, and 409 for a guest. The shop mails the shopper about each added and each removed passkey. Renaming and removing
- * work even if the shop has switched passkeys off.
+ * The passkeys of shoppers (lib/auth/factors/passkey-commands.ts). These functions also throw a 401 ApiError if the
+ * session has ended, and 409 for a guest. The shop mails the shopper about each added and each removed passkey.
+ * Renaming and removing work even if the shop has switched passkeys off.
  */
 const {
   toAdd,

@@ -77,7 +77,7 @@ export async function signInByPasskey(
   if (account.block) throw new ApiError('forbidden', t('shopperPasskeyErrors', 'blocked'));
   const { id } = input.response;
   const cookies = await shopperCookies(account, caller, id);
-  // If the passkey was removed before this session was stored, the removal has not ended this session.
+  // If the passkey was removed before this session was stored, the removal could not end this session.
   if (!(await User.exists({ _id: account._id, 'passkeys.id': id }).hint({ _id: 1 }))) {
     await endSessionsOf({ audience: 'shopper', subject: String(account._id) }, id);
     throw refused();

@@ -28,7 +28,7 @@ import type { ListView, SharedAnswer } from './view';
  * oldest first, and throws a 409 ApiError if the shop has no lists.
  */
 
-/** How many links that nobody has shared a client may open in an hour. A valid link cannot be guessed. */
+/** How many invalid links a client may open in an hour. A valid link cannot be guessed. */
 const MAX_INVALID = 60;
 
 const ObjectId = mongoose.Types.ObjectId;
@@ -114,7 +114,9 @@ export async function removeList(userId: string, { id }: ListChoice): Promise<Li
   return viewLists(row);
 }
 
-/** Returns the stage that sets the quantity of a product in one list, and leaves the other lists as they are. */
+/**
+ * Returns the pipeline stage that sets the quantity of a product in one list, and leaves the other lists as they are.
+ */
 function stageOf(id: Types.ObjectId, product: Types.ObjectId, quantity: number) {
   const items = '$$list.items';
   const isOther = { $ne: ['$$one.product', product] };
@@ -198,8 +200,8 @@ export async function shareList(userId: string, { id, on }: ShareInput): Promise
 }
 
 /**
- * Returns the name and the products of a shared list, without its owner. Throws an ApiError: 404 if the link was revoked
- * or is invalid, and 429 after too many of these.
+ * Returns the name and the products of a shared list, without its owner. Throws an ApiError: 404 if the link was
+ * revoked or is invalid, and 429 after too many invalid links.
  */
 export async function readShared({ token }: SharedInput, ip: string): Promise<SharedAnswer> {
   await assertOn();

@@ -17,6 +17,6 @@ export type ListView = z.output<typeof listView>;
 export const listsAnswer = z.object({ lists: z.array(listView) });
 export type ListsAnswer = z.output<typeof listsAnswer>;
 
-/** The response of POST /api/shopping-list/shared. It does not tell whose list it is. */
+/** The response of POST /api/shopping-list/shared. The response does not reveal the owner of the list. */
 export const sharedAnswer = z.object({ name: z.string(), items: z.array(listItem) });
 export type SharedAnswer = z.output<typeof sharedAnswer>;

@@ -79,10 +79,10 @@ test.each([
   ['Europe/Berlin', '2026-10-25', ['23:00/00:00', '00:00/02:00', '02:00/03:00']],
   ['America/New_York', '2026-03-08', ['06:00/07:00', '07:00/08:00']],
   ['America/New_York', '2026-11-01', ['05:00/07:00', '07:00/08:00', '08:00/09:00']],
-  // These changes are half an hour: from 02:00 to 02:30, and from 02:00 to 01:30.
+  // In this time zone, the clock changes by half an hour: from 02:00 to 02:30, and from 02:00 to 01:30.
   ['Australia/Lord_Howe', '2026-10-04', ['14:30/15:30', '15:30/16:00', '16:00/17:00']],
   ['Australia/Lord_Howe', '2026-04-05', ['14:00/15:30', '15:30/16:30', '16:30/17:30']],
-  // The clock jumps over midnight itself.
+  // The clock changes at midnight, so the day has no midnight.
   ['America/Santiago', '2026-09-06', ['04:00/05:00']],
 ])('in %s, the delivery slots of %s follow the clock changes', (zone, day, expected) => {
   const shop = shopWith(
@@ -117,8 +117,8 @@ const minutesIn = (zone: string, ms: number) => {
 const scanned = new Map<string, number[]>();
 
 /**
- * Returns the first minute of a day at which a clock in the zone shows `minutes` or later, otherwise the first
- * minute of the next day. Tries all minutes one by one.
+ * Tries the minutes of a day one by one. Returns the first minute at which a clock in the time zone shows `minutes` or
+ * later. If there is none, returns the first minute of the next day.
  */
 function scan(zone: string, day: string, minutes: number): number {
   const key = `${zone} ${day}`;

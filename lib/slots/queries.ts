@@ -223,8 +223,8 @@ function endOf({ timeZone }: Shop, windows: Slots, day: number, { from }: Span):
 }
 
 /**
- * Returns the slots that can be chosen at the time `now` (ms), earliest first, including full ones. Returns an
- * empty list while slots are switched off.
+ * Returns the slots that can be chosen at the time `now` (ms), earliest first, including full slots. Returns an empty
+ * list while slots are switched off.
  */
 export function upcomingSlots(shop: Shop, now: number): Span[] {
   const { windows, timeZone } = shop;
@@ -273,9 +273,9 @@ export async function firstFree(shop: ShopView, now: number): Promise<Span | und
 }
 
 /**
- * Returns the slots that a shopper can choose now, including full ones. `own` is the slot that the shopper has
- * already reserved: that reservation counts as free. Throws a 422 ApiError if slots are switched off or the zip
- * code is outside the delivery area.
+ * Returns the slots that a shopper can choose now, including full slots. `own` is the slot that the shopper has already
+ * reserved: that reservation counts as free. Throws a 422 ApiError if slots are switched off or the zip code is outside
+ * the delivery area.
  */
 export async function listSlots(query: PlaceQuery, own?: StoredSlot | null): Promise<SlotsAnswer> {
   await db();
