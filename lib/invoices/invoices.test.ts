@@ -359,6 +359,18 @@ test("an invoice or credit note uses the shop's main language at the time of its
   expect(await Invoice.countDocuments({ order: id, language: 'de' })).toBe(1);
 });
 
+test('the country of the buyer is in the language of the invoice for every reader', async () => {
+  const ada = await buyer();
+  await Address.updateMany({}, { $set: { countryCode: 'DE' } });
+  const id = await ada.cod();
+  await deliver(id);
+  await set({ languages: ['de', 'en'] });
+  const { invoice } = await ada.invoice(id);
+  expect(invoice.buyer.lines?.at(-1)).toBe('Deutschland');
+  await set({ languages: ['en', 'de'] });
+  expect((await findInvoice(SELLER, id)).invoice.buyer.lines?.at(-1)).toBe('Deutschland');
+});
+
 test('an order with an invoice can be packed again only if its total gets lower', async () => {
   await set({ pickup: { on: true, address: '1 High Street', hours: '' } });
   const ada = await buyer();

@@ -1,7 +1,7 @@
 import 'server-only';
 import { countryLines } from '@/lib/addresses/lines';
 import { db } from '@/lib/db';
-import { requestLocale } from '@/lib/http/translate';
+import { DEFAULT_LANGUAGE, isLanguage, LANGUAGES } from '@/lib/i18n/languages';
 import { hidesEmail } from '@/lib/observe/request-context';
 import { viewTaxes } from '@/lib/tax/view-taxes';
 import { toUnits } from '@/lib/utils/money';
@@ -17,11 +17,15 @@ export async function* allInvoicesOf(userId: string): AsyncGenerator<InvoiceView
   for await (const row of rows.lean().cursor({ batchSize: 20 })) yield viewInvoice(row);
 }
 
-/** Returns the buyer, without the e-mail address for roles that may not see it. */
-function viewBuyer({ email, ...buyer }: InvoiceDoc['buyer']) {
+/**
+ * Returns the buyer, without the e-mail address for roles that may not see it. The country is in the language of the
+ * document, because a document is the same for every reader.
+ */
+function viewBuyer({ buyer: { email, ...buyer }, language }: InvoiceDoc) {
   const { street = '', line2, city = '', state = '', zipcode = '', countryCode } = buyer;
   const place = { street, line2, city, state, zipcode, countryCode };
-  const lines = countryLines(place, requestLocale());
+  const { locale } = LANGUAGES[isLanguage(language) ? language : DEFAULT_LANGUAGE];
+  const lines = countryLines(place, locale);
   return {
     ...buyer,
     ...omitUndefined({ lines, email: email && !hidesEmail() ? email : undefined }),
@@ -33,7 +37,6 @@ const viewInvoice = (document: InvoiceDoc): InvoiceView => {
   const { kind, number, refersTo, order, orderNumber, day, orderedOn, deliveredOn } = document;
   const {
     seller,
-    buyer,
     currency,
     taxMode,
     taxExemption,
@@ -54,7 +57,7 @@ const viewInvoice = (document: InvoiceDoc): InvoiceView => {
     orderedOn,
     deliveredOn,
     seller,
-    buyer: viewBuyer(buyer),
+    buyer: viewBuyer(document),
     currency,
     taxMode,
     taxExemption: taxExemption || undefined,
