@@ -151,7 +151,8 @@ function BoardSection({
         className="sr-only items-center gap-2 font-bold text-base lg:not-sr-only lg:mb-1.5 lg:flex print:not-sr-only print:mb-3"
       >
         <StatusMark status={STATUS_OF[name]} />
-        {t(name)} <span className="font-semibold text-muted tabular-nums">{orders.length}</span>
+        {t(name)}{' '}
+        <span className="shrink-0 font-semibold text-muted tabular-nums">{orders.length}</span>
       </h2>
       {name === 'done' && <OnTimeRates done={orders.length} />}
       {orders.length === 0 && (

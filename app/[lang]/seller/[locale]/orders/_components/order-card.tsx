@@ -189,7 +189,7 @@ export function OrderCard({
         onDrag(undos);
       }}
       onDragEnd={() => onDrag()}
-      className="relative flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1.5 rounded-card border border-line bg-card px-3 py-1 shadow-card"
+      className="relative flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1.5 rounded-card border border-line bg-card px-3 py-1 shadow-card"
     >
       <div className="min-w-0 grow-999 basis-[9rem] text-sm leading-snug">
         <div className="flex flex-wrap items-baseline gap-x-2">
@@ -256,11 +256,11 @@ export function OrderCard({
         ))}
       </div>
       {(next || canUndo || hadBack) && (
-        <div className="flex shrink-0 grow basis-[7.5rem] @[20rem]:lg:basis-[8.25rem] @lg:grow-0 @lg:basis-auto flex-wrap gap-x-2 gap-y-1">
+        <div className="flex shrink-0 grow basis-[7.5rem] @[20rem]:lg:basis-[7.75rem] @lg:grow-0 @lg:basis-auto flex-wrap gap-x-2 gap-y-1">
           {next && (
             <Button
               data-step
-              className="relative min-w-0 grow leading-tight max-lg:px-3 lg:min-h-10 lg:px-3 lg:text-sm"
+              className="relative min-w-0 grow leading-tight max-lg:px-3 lg:min-h-10 lg:px-2 @lg:px-4 lg:text-sm"
               aria-label={t('action', {
                 action: stepLabel(next.status, order.way),
                 name: nameOf(next.orders),
