@@ -78,6 +78,9 @@ test('the courier collects the total rounded to CHF 0.05', async () => {
     /The amount to collect is now CHF.10\.80/,
   );
   await step(id, 'Out for delivery', 'Delivered', { ...press, collected: 10.8 });
+  const [delivered] = await deliveriesOf('omar');
+  expect(delivered).toMatchObject({ status: 'Delivered', toCollect: 0 });
+  expect(delivered).not.toHaveProperty('rounding');
   expect(await sees(id)).toMatchObject({ isPaid: true, paidAmount: due / 100, amount: due / 100 });
   expect((await cashOf('omar')).cash).toBe(10.8);
   await bookMovements();
