@@ -24,7 +24,7 @@ describe('Gaps', () => {
   it('counts the products without a manufacturer', async () => {
     answer({ isMarked: true, incomplete: 2 });
     renderIn(<Gaps country="DE" shop={DEFAULT_SHOP} />);
-    expect(await screen.findByText(/^2 products of your categories/)).toBeTruthy();
+    expect(await screen.findByText(/^2 non-food products have/)).toBeTruthy();
   });
 
   it('names and counts the products whose age limit is too low, with links', async () => {
