@@ -9,7 +9,7 @@ it('portFrom never returns a port that browsers block', async () => {
   expect(await portFrom('127.0.0.1', 4045, 4045)).not.toBe(4045);
 });
 
-it('onPorts tries other ports if a port is in use', async () => {
+it('onPorts tries the next ports if a port is in use', async () => {
   const other = createServer().listen(0, '127.0.0.1');
   await once(other, 'listening');
   const address = other.address();

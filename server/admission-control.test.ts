@@ -67,7 +67,7 @@ test('admission control queues requests beyond its limit, and responds with 503 
   expect(await statusOf(fetch(`${url}/api/cart/update`))).toBe(200);
 });
 
-test('open event streams do not use up the concurrency limit of other API calls', async () => {
+test('open event streams do not use up the concurrency limit of API calls', async () => {
   const { url, held, underWay } = await slowShop({ ...FEW, streams: { concurrency: 2, queue: 0 } });
   const streams = [1, 2].map((n) => fetch(`${url}/api/order/events?slow=/slow${n}`));
   await underWay(2);
@@ -160,7 +160,7 @@ test.each([
   },
 );
 
-test('clients that send their bodies slowly do not block other clients', async () => {
+test('clients that send their bodies slowly do not block fast clients', async () => {
   const url = await serve((_, response) => response.end('done'), {
     ...FEW,
     pages: { concurrency: 1, queue: 10 },

@@ -84,7 +84,7 @@ test('a cached page has its own response headers, but no headers from its first 
   ]);
 });
 
-test('a client that disconnects while waiting for a page does not block other clients', async () => {
+test('a client that disconnects while waiting for a page does not block waiting clients', async () => {
   const responses: ServerResponse[] = [];
   const { url } = await serve((_, response) => void responses.push(response));
   const edit = () => expireTag(EVERY_PAGE_TAG, EVERY_PAGE_TAG);

@@ -43,7 +43,7 @@ test('a client that never reads its response is disconnected, and no longer coun
   unread.destroy();
 });
 
-test('the remainder of a rejected upload does not block the next request of the connection', async () => {
+test('the remaining bytes of a rejected upload do not block the next request of the connection', async () => {
   const prepare = createPrepare(env());
   server = createServer(async (request, response) => {
     prepare(request, response);

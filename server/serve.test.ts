@@ -30,7 +30,7 @@ test('makePlain keeps the headers with which the client router requests parts of
   expect([url, headers]).toEqual(['/cart?_rsc=abc_-1', parts]);
 });
 
-test('makePlain keeps the headers and query of an API call, except internal headers of Next.js', () => {
+test('makePlain keeps the headers and the query of an API call, except for internal headers of Next.js', () => {
   const kept = {
     origin: 'https://front.example',
     'x-xsrf-token': 'a.b',

@@ -11,7 +11,7 @@ const WORKER = `
   setInterval(() => {}, 1000);
 `;
 
-test('a message to a worker that is dying does not end the other workers', async () => {
+test('a message to a dying worker does not end the remaining workers', async () => {
   const scratch = scratchFolder();
   const exec = join(scratch.folder, 'worker.cjs');
   writeFileSync(exec, WORKER);

@@ -5,16 +5,13 @@ import { readPrice, storedPicture } from './last-added';
 import { productImage } from './picture-sources';
 
 describe('readPrice', () => {
-  it.each(LANGUAGE_CODES)(
-    'readPrice reads each price that formatUnits formats in %s',
-    (language) => {
-      for (const price of [0.05, 3.99, 12, 1234.5])
-        for (const currency of ['usd', 'eur', 'aed'])
-          expect(readPrice(formatUnits(price, currency, language), currency)).toBe(price);
-    },
-  );
+  it.each(LANGUAGE_CODES)('reads each price that formatUnits formats in %s', (language) => {
+    for (const price of [0.05, 3.99, 12, 1234.5])
+      for (const currency of ['usd', 'eur', 'aed'])
+        expect(readPrice(formatUnits(price, currency, language), currency)).toBe(price);
+  });
 
-  it('readPrice returns undefined for a text without digits', () => {
+  it('returns undefined for a text without digits', () => {
     expect(readPrice('', 'usd')).toBeUndefined();
   });
 });

@@ -12,13 +12,13 @@ const markupOf = (kind: (typeof KINDS)[number]) =>
     </Notice>,
   );
 
-test('each kind of notice has its own icon, hidden from screen readers', () => {
+test('each kind of notice has a separate icon, which screen readers ignore', () => {
   const icons = KINDS.map((kind) => /<svg.*<\/svg>/.exec(markupOf(kind))?.[0] ?? '');
   expect(new Set(icons).size).toBe(KINDS.length);
   for (const icon of icons) expect(icon).toContain('aria-hidden="true"');
 });
 
-test('a notice keeps its role and its text', () => {
+test('a notice keeps its ARIA role and its text', () => {
   for (const kind of KINDS)
     expect(markupOf(kind)).toMatch(/^<div role="status".*>Saved<\/div><\/div>$/);
 });

@@ -28,7 +28,7 @@ async function read(from: string, passphrase = PASSPHRASE): Promise<Buffer> {
   return Buffer.concat(parts);
 }
 
-test('reading an encrypted file fails with another key, another name or changed content', async () => {
+test('reading an encrypted file fails if the key, the file name or the content has changed', async () => {
   const vault = await openVault(PASSPHRASE, encryption);
   await vault.write(file, [bytes.subarray(0, 5), bytes.subarray(5)]);
   const stored = readFileSync(file);

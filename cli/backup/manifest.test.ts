@@ -10,7 +10,7 @@ afterAll(() => remove());
 
 const passphrase = 'the passphrase of a test';
 
-test('with a key, an unencrypted backup is rejected unless it is explicitly allowed', async () => {
+test('if a key is configured, an unencrypted backup is rejected unless it is explicitly allowed', async () => {
   const plain = join(folder, 'plain');
   mkdirSync(plain);
   const manifest = { format: 1, createdAt: new Date().toISOString(), collections: {}, photos: {} };

@@ -146,7 +146,7 @@ test('a new backup deletes the leftovers of backups whose process was killed', a
   expect(readdirSync(to()).sort()).toEqual(['2026-03-01T01-00-00Z', '2026-03-01T03-00-00Z']);
 });
 
-test('only one of several instances makes a due backup, and it deletes old and incomplete backups', async () => {
+test('only one of several instances makes a due backup, and deletes old and incomplete backups', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-01T03:00:00Z') });
   const everyMs = HOUR_MS;
   const both = await Promise.all([next({ everyMs }), next({ everyMs })]);
@@ -204,7 +204,7 @@ test('cleanup never deletes the last backup that passed a restore drill', async 
   ]);
 });
 
-test('an old backup that cannot be deleted does not prevent a new one', async () => {
+test('an old backup that cannot be deleted does not prevent a new backup', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-01T03:00:00Z') });
   const said = vi.spyOn(console, 'error').mockImplementation(() => {});
   await next();
@@ -232,7 +232,7 @@ test('a backup contains the logo photo that the seller sets while the backup is 
   expect(existsSync(join(made?.folder ?? '', 'uploads', logo))).toBe(true);
 });
 
-test('a failed backup leaves no files and deletes no other backup', async () => {
+test('a failed backup leaves no files, and deletes no existing backup', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-01T03:00:00Z') });
   await next();
   mkdirSync(join(to(), '2026-03-01T02-30-00Z'));

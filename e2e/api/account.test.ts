@@ -35,7 +35,7 @@ const devicesOf = async (client: Client) =>
 const addressesOf = async (client: Client) =>
   (await client.get('/api/address/get')).body as AddressesView;
 
-test("changing the password ends the shopper's sessions on other devices", async () => {
+test("changing the password ends the shopper's sessions on all other devices", async () => {
   const shopper = await newShopper(SHOP);
   const [other, stranger] = [await secondDevice(shopper), await newShopper(SHOP)];
   const body = { old: shopper.password, password: 'another horse' };
@@ -117,7 +117,7 @@ test('the list of signed-in devices exposes no secrets and is private to the sho
   expect(shopper.cookies.has('token')).toBe(false);
 });
 
-test('a shopper manages addresses, and an existing order keeps its delivery address', async () => {
+test('a shopper manages addresses, and an existing order keeps its original delivery address', async () => {
   const shopper = await shopperWithAddress(SHOP);
   const { addressId } = shopper;
   const [product] = await products(SHOP, 'in', 1);

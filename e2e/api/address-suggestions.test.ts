@@ -82,7 +82,7 @@ describe('GET /api/address/suggest', () => {
     ]);
   });
 
-  it('limits the search to the chosen country, and requests Latin names if the map uses another script', async () => {
+  it('limits the search to the chosen country, and requests Latin names if the map has another script', async () => {
     await suggestions({ q: 'Sheikh Zayed Road', country: 'ae' }, 'ar');
     await suggestions({ q: 'King Fahd Road', country: 'SA' }, 'ar');
     await suggestions({ q: 'King Fahd Road', country: 'SA' }, 'fr');
@@ -124,7 +124,7 @@ describe('GET /api/address/suggest', () => {
     expect(photon.asked).toHaveLength(1);
   });
 
-  it('omits the country filter if the geocoder rejects it, and filters the results itself', async () => {
+  it('omits the country filter if the geocoder rejects the filter, and filters the results itself', async () => {
     photon.answer({ status: 400, text: "unknown query parameter 'countrycode'" });
     expect(await suggestions({ q: 'Hauptstr' })).toEqual([]);
     photon.answer({ places: [{ ...HOUSE, countrycode: 'CH', postcode: '8001' }, HOUSE] });
@@ -133,7 +133,7 @@ describe('GET /api/address/suggest', () => {
     expect(countries).toEqual(['DE', undefined]);
   });
 
-  it('sends the country filter again one hour after the geocoder rejected it', async () => {
+  it('sends the country filter again one hour after the geocoder rejected the filter', async () => {
     const start = Date.now();
     photon.answer({ status: 404, text: 'no such page' });
     await suggestions({ q: 'Hauptstr' });
@@ -170,7 +170,7 @@ describe('GET /api/address/suggest', () => {
     expect(await suggestions({ q: 'Hauptstr' })).toEqual([SUGGESTION]);
   });
 
-  it('rejects too many requests of one client, and returns no suggestions above the limit of the shop', async () => {
+  it('returns 429 above the limit of one client, and no suggestions above the limit of the shop', async () => {
     await suggestions({ q: 'Hauptstr' });
     await RateLimit.updateOne({ _id: 'address-suggestions:192.0.2.1' }, { $set: { count: 60 } });
     expect((await suggest({ q: 'Hauptstr' })).status).toBe(429);

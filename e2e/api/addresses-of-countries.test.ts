@@ -83,7 +83,7 @@ test.each([
     lines: ['1 Dr Carlton B Goodlett Pl', 'San Francisco, CA 94102-4603', 'United States'],
   },
 ])(
-  "a shop in $shop accepts an order to its own country and shows the address in the country's usual format",
+  'a shop in $shop accepts an order to its own country, and formats the address as usual there',
   async ({ shop, zone, place, lines }) => {
     const { seller, saved } = await openShop(shop, zone);
     expect(saved.status, JSON.stringify(saved.body)).toBe(200);
@@ -220,7 +220,7 @@ test('a shop with a country matches delivery zones only with addresses in that c
   expect(await sumFor({ zipcode: '8010', country: 'Österreich' })).toBe(3);
 });
 
-test("an address that was saved before the shop had a country belongs to its typed country or the shop's", async () => {
+test("an address from before the shop had a country belongs to its typed country, or else to the shop's", async () => {
   const { seller } = await openShop('');
   const product = await ownProduct(SHOP, seller);
   const shopper = await shopperWithAddress(SHOP);

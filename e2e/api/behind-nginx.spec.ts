@@ -54,7 +54,7 @@ test('nginx caches build files but not pages', async () => {
   }
 });
 
-test('nginx never sends a shopper the cached response of another shopper', async () => {
+test('nginx never sends the cached response of one shopper to a second shopper', async () => {
   const [one, other] = [await shopperWithAddress(url), await shopperWithAddress(url)];
   for (const shopper of [one, other, one]) {
     const { headers, body } = await shopper.get('/api/user/is-auth');
@@ -137,7 +137,7 @@ test('nginx requests a file of an earlier build from the instance that still has
   expect((await get('/_next/static/chunks/never.js')).status).toBe(404);
 });
 
-test('two uploads of 90 MB to one page do not block other requests', async () => {
+test('two uploads of 90 MB to one page do not block requests of other clients', async () => {
   const body = Buffer.alloc(90_000_000);
   // The instance rejects the request without reading its body, so nginx sees a connection reset while it is
   // still sending.
@@ -211,7 +211,7 @@ test('no order fails during two rolling restarts at a load of 50 orders a second
   instances.two = two;
 });
 
-test('after one instance is killed, the other instance serves every page', async () => {
+test('after one instance is killed, the second instance serves every page', async () => {
   await instances.two.killGroup();
   for (let n = 0; n < 10; n += 1) expect((await get(n % 2 ? '/' : '/api/health')).status).toBe(200);
 });

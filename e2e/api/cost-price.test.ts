@@ -77,7 +77,7 @@ test('the seller changes and removes a cost price, and an update that omits the 
   expect(wrong).toMatchObject({ status: 400, body: { message: /^Cost price must be a number/ } });
 });
 
-test('a manager reads products with their cost prices, and a packer reads them without', async () => {
+test('a manager reads products with their cost prices, and a packer reads products without cost prices', async () => {
   const seller = await newSeller(SHOP);
   const id = await productWithCost(seller, { costPrice: COST });
   const productFor = async (role: string) => {

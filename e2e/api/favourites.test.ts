@@ -35,7 +35,7 @@ describe('favourites while the setting is off', () => {
 });
 
 describe('favourites', () => {
-  it('are added and removed, and belong to one shopper', async () => {
+  it('are added and removed, and belong to only one shopper', async () => {
     await setOn(true);
     const [ada, bob] = [await newShopper(SHOP), await newShopper(SHOP)];
     const [apple, pear] = await idsOf(2);

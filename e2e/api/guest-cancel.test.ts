@@ -102,7 +102,7 @@ describe('POST /api/order/by-link/cancel', () => {
     expect(await read(await newGuest(guest.email))).not.toHaveProperty('isOwn');
   });
 
-  it('requires no code in the browser that placed the order, but requires a code in every other browser', async () => {
+  it('requires no code in the browser that placed the order, but requires a code in any other browser', async () => {
     const { guest, id, link } = await ordered();
     for (const client of [new Client(SHOP), await newGuest(guest.email)])
       expect(await cancel(link, {}, client)).toMatchObject({

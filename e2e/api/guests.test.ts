@@ -134,7 +134,7 @@ describe('POST /api/user/guest', () => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(5);
   });
 
-  it('rejects a request without a name or an email, and every request if the shop does not accept guests', async () => {
+  it('rejects a request without a name or an email, and every request if guests are disabled', async () => {
     const send = (body: object) => new Client(SHOP).post('/api/user/guest', body);
     expect((await send({ name: ' ', email: freshEmail() })).status).toBe(400);
     expect((await send({ name: 'Eve', email: 'guest:1' })).status).toBe(400);
@@ -281,7 +281,7 @@ describe('taking over the orders of a guest', () => {
     expect(await Mail.countDocuments({ order: id, user: guest.userId })).toBe(0);
   });
 
-  it('requires an account with a verified email address, and a forwarded link does not verify one', async () => {
+  it('requires an account with a verified email address, which a forwarded link does not verify', async () => {
     const guest = await newGuest();
     const id = await placeOrder(guest, guest.email);
     const link = await linkTo(guest.email, id);

@@ -142,7 +142,7 @@ test('the server resizes only images of the shop, and caches the result', async 
     expect((await image(url)).status, url).toBe(400);
 });
 
-test("a visitor can open the page of a staff invitation, but no other page of the seller's area", async () => {
+test("a visitor can open the page of a staff invitation, but no further page of the seller's area", async () => {
   const open = (path: string) => fetch(BASE_URL + path, { redirect: 'manual' });
   expect((await open('/seller/join')).status).toBe(200);
   expect((await open('/seller/people')).headers.get('location')).toMatch(/\/seller$/);

@@ -221,7 +221,7 @@ for (const [path, role, queries] of [
       })),
     ));
 
-test('a shopper cannot read or change the address or order of another shopper', async () => {
+test('a shopper cannot read or change the address or order of a second shopper', async () => {
   await world.stranger.post('/api/order/cod', {
     items: [{ product: world.inStock._id, quantity: 1 }],
     address: world.stranger.addressId,

@@ -30,7 +30,7 @@ describe('POST /api/seller/settings/section', () => {
     expect(await shop()).toMatchObject({ minimumOrder: 12.5, currency: 'eur', revision: 2 });
   });
 
-  it('saves all sections correctly if they are saved concurrently', async () => {
+  it('saves all sections correctly if two or more sections are saved concurrently', async () => {
     const { save, shop } = await open();
     const answers = await Promise.all([
       save('delivery', DELIVERY, 0),

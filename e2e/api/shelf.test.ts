@@ -89,7 +89,7 @@ test('a product update adds the stock change to the current stock instead of ove
   expect((await seller.post('/api/product/count', { id, stock: 1 })).status).toBe(409);
 });
 
-test('a product update can reorder, add and remove photos, but cannot use photos of other products', async () => {
+test('a product update can reorder, add and remove photos, but cannot use photos of a different product', async () => {
   const seen = await photographed(3);
   const [first = '', second = '', third = ''] = seen.image;
   const moved = await updateProduct(seller, { ...unchanged(seen), keep: [third, 'new', first] }, [

@@ -304,7 +304,7 @@ describe('removing a passkey', () => {
     expect(await Session.exists({ passkey: key.id })).toBeNull();
   });
 
-  it('sends a mail for each removal and each addition, even if they follow each other quickly', async () => {
+  it('sends a separate mail for each removal and each addition, even in quick succession', async () => {
     const shopper = await newShopper(SHOP);
     // An e-mail address that nobody has verified gets at most three mails an hour.
     await User.updateOne({ email: shopper.email }, { mailProvenAt: new Date() });

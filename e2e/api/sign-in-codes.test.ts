@@ -123,7 +123,7 @@ describe('POST /api/user/code', () => {
     expect(second.status).toBe(200);
   });
 
-  it('sends at most five codes an hour to a mailbox, even if several clients request them', async () => {
+  it('sends at most five codes an hour to a mailbox, even if several clients request codes', async () => {
     const email = freshEmail();
     const asked = Array.from({ length: 8 }, (_, n) => request(email.replace('@', `+${n}@`)));
     const statuses = (await Promise.all(asked)).map(({ status }) => status);
@@ -340,7 +340,7 @@ describe('POST /api/user/remove for an account without a password', () => {
 });
 
 describe('an account that somebody registered with the email of another person', () => {
-  it('is handed over to the owner of the mailbox, without any data of the person who registered it', async () => {
+  it('is handed over to the owner of the mailbox, without the data of the person who registered it', async () => {
     const stranger = await shopperWithAddress(SHOP);
     const { email, password } = stranger;
     const cart = { cartItems: {}, revision: 0 };
@@ -525,7 +525,7 @@ describe('a request of the other person that runs during the handover', () => {
 });
 
 describe('a request whose session ends while the request runs', () => {
-  it('keeps the added address if the shopper has only signed out', async () => {
+  it('keeps the added address if the session ended because the shopper signed out', async () => {
     const shopper = await newShopper(SHOP);
     const { email, password } = shopper;
     const real = Address.collection.insertOne.bind(Address.collection);

@@ -88,7 +88,7 @@ describe('stock alerts while the setting is off', () => {
     expect(commands).toEqual([]);
   });
 
-  it('cost one database query in the cleanup of expired alerts', async () => {
+  it('cause only one database query in the cleanup job', async () => {
     const commands: string[] = [];
     mongoose.set('debug', (name: string, command: string) => {
       if (name === StockAlerts.collection.collectionName) commands.push(command);
@@ -226,7 +226,7 @@ describe('a shopper who waits for a product', () => {
     expect([backMails().length, await StockAlerts.countDocuments()]).toEqual([1, 0]);
   });
 
-  it('gets a second mail after requesting the alert again when a short restock has sold out', async () => {
+  it('gets a second mail after a new request, if the restocked product has sold out again', async () => {
     const product = await newProduct();
     const shopper = await provenShopper();
     const ask = async () => (await shopper.post('/api/stock-alert/add', { product })).body.isStored;
@@ -244,7 +244,7 @@ describe('a shopper who waits for a product', () => {
     expect([backMails().length, await StockAlerts.countDocuments()]).toEqual([2, 0]);
   });
 
-  it('gets only one mail after repeating the request while the mail about a short restock is queued', async () => {
+  it('gets only one mail after repeating the request while the first mail is queued', async () => {
     const product = await newProduct();
     const shopper = await provenShopper();
     const ask = () => shopper.post('/api/stock-alert/add', { product });

@@ -29,7 +29,7 @@ const text = async (shop: LaunchedShop, path: string) =>
 const list = async (shop: LaunchedShop, query = ''): Promise<Item[]> =>
   JSON.parse(await text(shop, `/api/product/list${query}`)).products;
 
-test('a product edit is visible at once on the instance that stored it, and soon on the second instance', async () => {
+test('a product edit is visible immediately on the storing instance, and soon on the second instance', async () => {
   const [first] = await list(one, '?stock=in&limit=1');
   if (!first) throw new Error('the demo catalogue is not there');
   const { _id: id } = first;
@@ -76,7 +76,7 @@ test('a product edit is visible at once on the instance that stored it, and soon
   }
 });
 
-test('saved settings apply immediately on the instance that stored them, and soon on the second instance', async () => {
+test('saved settings apply immediately on the storing instance, and soon on the second instance', async () => {
   const seller = at(two, await newSeller(one.url));
   const input = { currency: 'usd', taxPercent: 2, promiseMinutes: 30 };
   for (const [revision, name] of ['Green Corner', 'Basketful'].entries()) {
@@ -112,7 +112,7 @@ test('a product edit expires only the cached pages of its category, on both inst
   }
 });
 
-test('the first request after a product edit shows the edit, even while other requests load the page', async () => {
+test('the first request after a product edit shows the edit, even while further requests load the page', async () => {
   const [first] = await list(two, '?stock=in&limit=1');
   if (!first) throw new Error('the demo catalogue is not there');
   const { _id: id } = first;
@@ -231,7 +231,7 @@ test('an order that the client sends to both instances is placed once', async ()
     expect((await client.get('/api/order/user')).body.orders).toHaveLength(1);
 });
 
-test('either instance can complete or expire a payment that the other instance started', async () => {
+test('each instance can complete or expire a payment that the second instance started', async () => {
   const shopper = await shopperWithAddress(one.url);
   const elsewhere = at(two, shopper);
   const [product] = await list(one, '?stock=in&limit=1');
@@ -252,7 +252,7 @@ test('either instance can complete or expire a payment that the other instance s
   expect(orders).toMatchObject([{ isPaid: true, paymentType: 'Online' }]);
 });
 
-test('both instances show a category change, and keep the cached pages of other products', async () => {
+test('both instances show a category change, and keep the cached pages of all other products', async () => {
   const stays = (await list(one, '?category=dairy&limit=1'))[0];
   const product = `/products/dairy/${stays?._id}`;
   const cached = async (shop: LaunchedShop) => {

@@ -85,7 +85,7 @@ const cartOf = async (page: Page) =>
   ((await call(page, 'get', '/api/user/is-auth')).data as { user: { cartItems: object } }).user
     .cartItems;
 
-test('at another origin, a shopper signs up, orders on delivery and sees product pictures', async ({
+test('a storefront at a different origin lets a shopper sign up, order on delivery and see pictures', async ({
   page,
 }) => {
   const { email, order } = await shopper(page);
@@ -105,7 +105,7 @@ test('at another origin, a shopper signs up, orders on delivery and sees product
   expect((await call(page, 'post', '/api/user/login', account)).data.success).toBe(true);
 });
 
-test('at another origin, a shopper who pays online returns to the storefront at that origin', async ({
+test('a shopper who pays online at a storefront with a different origin returns to that storefront', async ({
   page,
 }) => {
   const { order } = await shopper(page);
@@ -127,7 +127,7 @@ test('at another origin, a shopper who pays online returns to the storefront at 
   expect(await cartOf(page)).toEqual({});
 });
 
-test('at another origin, the seller uploads a photo and changes the stock of a product', async ({
+test("a seller at a storefront with a different origin uploads a photo and changes a product's stock", async ({
   page,
 }) => {
   await open(page);

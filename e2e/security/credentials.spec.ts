@@ -48,7 +48,7 @@ test('ASVS 6.2.9: sign-up rejects a password of 73 bytes instead of truncating i
   expect((await signIn(known.email, known.password)).status).toBe(200);
 });
 
-test('ASVS 6.3.8: an unknown account and a wrong password get the same response after the same time', async () => {
+test('ASVS 6.3.8: a wrong password and an unknown account get the same response after the same time', async () => {
   const times: Record<string, number[]> = { known: [], unknown: [] };
   const texts = new Set<string>();
   for (let round = 0; round < 5; round += 1)
@@ -119,7 +119,7 @@ test('ASVS 6.3.1: limits on password guesses ignore X-Forwarded-For and survive 
   expect(status).toBe(429);
 });
 
-test('ASVS 2.4.1: 200 slow connections do not delay other clients', async () => {
+test('ASVS 2.4.1: 200 slow connections do not delay requests of other clients', async () => {
   const slow = Array.from({ length: 200 }, () => {
     const socket = connect(Number(PORT), '127.0.0.1');
     socket.on('error', () => {});

@@ -83,7 +83,7 @@ describe('ASVS 3.5.1: the server rejects forged cross-site requests', () => {
     expect((await shopper.post('/api/cart/update', update, { headers })).status).toBe(200);
   });
 
-  test('an image, a link or a prefetch on another page cannot sign the user out', async () => {
+  test('an image, a link or a prefetch on a foreign page cannot sign the user out', async () => {
     const ways: Record<string, string>[] = [
       { 'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-Dest': 'image' },
       { 'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-Mode': 'navigate' },

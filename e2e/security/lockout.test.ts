@@ -45,7 +45,7 @@ test('ASVS 6.3.1: guesses from a blocked address do not lock the account', async
   expect((await signIn(elsewhere, ada.email, ada.password)).status).toBe(200);
 });
 
-test('ASVS 6.3.1: guesses from other clients do not lock a user out of a known device', async () => {
+test('ASVS 6.3.1: guesses from unknown clients do not lock out a user on a known device', async () => {
   const ada = await newShopper(SHOP);
   const eve = await newShopper(SHOP);
   await ada.get('/api/user/logout');

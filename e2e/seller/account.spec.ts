@@ -14,7 +14,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => shop?.close());
 
-test('the seller changes the password, which signs out another device', async ({ page }) => {
+test('the seller changes the password, and is signed out on a second device', async ({ page }) => {
   const signIn = (password: string) =>
     page.request.post(`${shop.url}/api/seller/login`, { data: { ...SELLER, password } });
   const [desk, till] = [await newSeller(shop.url), await newSeller(shop.url)];

@@ -59,7 +59,7 @@ test('a disputed payment appears on the board at once and prevents packing', asy
   await expect(history.filter({ hasText: 'The shop won the payment dispute' })).toBeVisible();
 });
 
-test('the seller records that a failed card refund was paid back by another method', async ({
+test('the seller records that a failed card refund was paid back with a different method', async ({
   page,
   context,
 }) => {

@@ -26,7 +26,7 @@ async function payByBank() {
   return become;
 }
 
-test('the board rings when the bank confirms a payment, and removes the order when the bank rejects one', async ({
+test('the board rings when the bank confirms a payment, and removes an order whose payment is rejected', async ({
   page,
   context,
 }) => {

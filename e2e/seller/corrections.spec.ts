@@ -76,7 +76,7 @@ test('the seller corrects the picked quantities of a paid order with a button th
   ]);
 });
 
-test('a correction of an order omits a quantity that the seller changes while the request is in flight', async ({
+test('a correction of an order leaves out a quantity that the seller changes during the request', async ({
   page,
   context,
 }) => {
@@ -160,7 +160,7 @@ test('the replacement dialog shows full product names to a German seller on a ph
   expect(await brokenLines(page)).not.toContain('Wassermelone');
 });
 
-test('a correction of a packed order does not overwrite a line that another device has changed', async ({
+test('a correction of a packed order does not overwrite a line that a second device has changed', async ({
   page,
   context,
 }) => {
@@ -288,7 +288,7 @@ test('packed, short, missing and uncounted order lines have different colours an
   await expectLine(other.name, 'found', '3 of 3', 'packed');
 });
 
-test('the replacement dialog lists similar products first, and a search finds all other products', async ({
+test('the replacement dialog lists similar products first, and a search finds all remaining products', async ({
   page,
   context,
 }) => {

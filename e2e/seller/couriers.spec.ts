@@ -46,7 +46,7 @@ test("the courier's list shows by how many days a delivery is late", async ({ pa
   await expect(page.getByRole('article').getByText('3 days late')).toHaveCount(2);
 });
 
-test('the dialog for returned deposits rejects a change if another device has changed the deposits', async ({
+test('the dialog for returned deposits rejects a change if a second device has changed the deposits', async ({
   page,
   context,
 }) => {

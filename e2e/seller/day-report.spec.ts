@@ -129,7 +129,7 @@ test('the sales report shows sales by day and by product, and what to reorder', 
   expect(removed.status).toBe(200);
 });
 
-test('reports show orders and sales in another currency under a separate heading', async ({
+test('reports show orders and sales in a second currency under a separate heading', async ({
   page,
   context,
   ownShop: { url },

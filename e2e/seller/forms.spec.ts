@@ -81,7 +81,7 @@ test('the seller can submit each form several times without reloading the page',
   await isSameDocument();
 });
 
-test('the product form preserves unsaved input and photos while the seller visits another page', async ({
+test('the product form preserves unsaved input and photos while the seller visits a different page', async ({
   page,
 }) => {
   await page.goto('/seller');

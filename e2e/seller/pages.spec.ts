@@ -27,7 +27,7 @@ async function removeAll(seller: Client) {
     await seller.post('/api/page/remove', { slug });
 }
 
-test('the seller publishes an imprint from a template, edits the imprint and removes it', async ({
+test('the seller publishes an imprint from a template, edits the imprint and removes the imprint', async ({
   page,
   ownShop: { url },
 }) => {

@@ -72,7 +72,10 @@ test('the shop refunds missing pieces to the card only once, even if responses a
   await shopper.close();
 });
 
-test('the seller records a cash refund and undoes it @desk', async ({ page, context }) => {
+test('the seller records a cash refund and reverses the refund @desk', async ({
+  page,
+  context,
+}) => {
   const { id, read } = await delivered(context, 'cod');
   await page.goto(`/seller/orders/${id}`);
   await page.getByRole('button', { name: 'Refund', exact: true }).click();

@@ -541,7 +541,7 @@ test('the cart shows before the order that the shop does not deliver, and why', 
   await page.waitForURL('/my-orders');
 });
 
-test('the address form shows a warning while the shopper types a zip code outside the delivery area', async ({
+test('the address form warns while the shopper types a zip code outside the delivery area', async ({
   page,
   ownShop: { url },
 }) => {

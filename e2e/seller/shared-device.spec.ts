@@ -8,7 +8,7 @@ test.use(ownAddress());
 
 /* The packing table has a shared tablet, on which staff members switch with a PIN. */
 
-test('an idle shared tablet locks itself, and a staff member unlocks it with a PIN', async ({
+test('a shared tablet locks automatically when it is idle, and a staff member unlocks it with a PIN', async ({
   page,
 }) => {
   const owner = await newSeller(BASE_URL);

@@ -27,7 +27,7 @@ const expectStatus = (seller: Client, { _id }: OrderView, status: OrderView['sta
     )
     .toBe(status);
 
-test('"Undo" on the board reverts the last change while the dialog of another order is open', async ({
+test('"Undo" on the board reverts the last change while the dialog of a different order is open', async ({
   page,
 }) => {
   const seller = await sellerOn(page);

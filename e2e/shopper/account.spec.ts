@@ -159,7 +159,7 @@ test("changing the email with a mailed link signs out the shopper's other device
   await signInAs(page, { email, password: person.password });
 });
 
-test('a shopper can sign out another device, even if another tab has already signed it out', async ({
+test('a shopper can sign out a device even if a second tab has already signed out the device', async ({
   page,
   context,
 }) => {
@@ -226,7 +226,7 @@ test('the cart offers the addresses and the default address that the shopper sav
   await expect(page.getByText('1 New Street').first()).toBeVisible();
 });
 
-test('an open cart shows that its address was deleted, and selects another address', async ({
+test('an open cart shows that its address was deleted, and selects a remaining address', async ({
   page,
 }) => {
   await registerWithCart(page);

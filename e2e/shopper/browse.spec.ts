@@ -101,7 +101,7 @@ test('each page of a product list has its own URL', { tag: '@desk' }, async ({ p
   await expect(page).toHaveURL('/products');
 });
 
-test('product lists contain only products in stock, and the page of a sold-out product says so', {
+test('product lists contain only products in stock, and a product page shows that it is sold out', {
   tag: '@phone',
 }, async ({ page }) => {
   const [soldOut] = await products(BASE_URL, 'out', 1);

@@ -67,7 +67,7 @@ test('if the products of the cart fail to load, the cart page shows an error and
   await expect(line(page, product)).toBeVisible();
 });
 
-test('a cart cannot be ordered if another window has already ordered it', async ({
+test('a cart cannot be ordered if a second window has already ordered the cart', async ({
   page,
   context,
 }) => {
@@ -147,7 +147,7 @@ test('"Undo" for a removed cart line works while the menu or the login form is o
   }
 });
 
-test('"Undo" for a removed cart line works while a dialog on another page is open @touch', async ({
+test('"Undo" for a removed cart line works while a dialog on a different page is open @touch', async ({
   page,
   context,
 }) => {
@@ -213,7 +213,7 @@ test("the cart shows the server's error once if the shopper orders without an ad
   await expect(page.getByRole('group', { name: 'Delivery Address' })).toBeInViewport();
 });
 
-test('a click on the order button before the addresses have loaded places the order once they load', async ({
+test('a click on the order button before the addresses have loaded places the order after they load', async ({
   page,
 }) => {
   await registerWithCart(page);

@@ -40,7 +40,7 @@ test('a search finds products despite a typo, and category chips narrow its resu
   await expect(page).toHaveURL('/products/fruits');
 });
 
-test('the link "Explore Deals" opens the offers, which the shopper can sort', {
+test('the link "Explore Deals" opens the list of offers, and the shopper can sort the list', {
   tag: '@desk',
 }, async ({ page }) => {
   await page.goto('/');

@@ -70,7 +70,7 @@ test('the internal paths of rewrites redirect to the public URLs in every langua
     }
 });
 
-test('a page whose URL has a language prefix is in that language', {
+test('a page whose URL has a language prefix is in the language of the prefix', {
   tag: '@journey',
 }, async ({ page, ownShop: { url } }) => {
   await speak(url, ['en', 'de', 'ar']);

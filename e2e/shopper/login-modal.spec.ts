@@ -77,7 +77,7 @@ test('the login modal traps the focus and closes on Escape', async ({ page }) =>
   });
 });
 
-test('Place Order asks a new visitor to create an account, and later to log in', async ({
+test('Place Order asks a new visitor to create an account, and asks a returning visitor to log in', async ({
   page,
 }) => {
   await leaveCart(page, { [(await aProduct(page))._id]: 1 });
@@ -202,7 +202,7 @@ test('a visitor who places an order signs in and continues to the checkout', {
   await expect(line(page, product)).toBeVisible();
 });
 
-test('the reset-password link loads late and does not move the other buttons', {
+test('the reset-password link loads late and does not move the buttons around the link', {
   tag: '@desk',
 }, async ({ page }) => {
   await page.goto('/');

@@ -25,7 +25,7 @@ test('Add to Cart works offline, and the total appears after the next click onli
   await expect(cart).toContainText('$');
 });
 
-test('the product list remains visible if the first search is offline, and the next search works', async ({
+test('the product list stays visible if the first search is offline, and the next search works', async ({
   page,
 }) => {
   await ready(page, '/products');

@@ -34,7 +34,7 @@ const goOffline = async (page: Page) => {
   await page.context().setOffline(true);
 };
 
-test('a visitor can open the cart offline, and other pages show a notice', async ({ page }) => {
+test('a visitor can open the cart offline, and all other pages show a notice', async ({ page }) => {
   const product = await aProduct(page);
   await leaveCart(page, { [product._id]: 1 });
   await page.goto('/cart');

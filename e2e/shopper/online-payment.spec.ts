@@ -80,7 +80,7 @@ test('a shopper pays online, and the seller sees a paid order', {
   await context.close();
 });
 
-test('a shopper pays with another card after the first card is declined', async ({ page }) => {
+test('a shopper pays with a second card after the first card is declined', async ({ page }) => {
   const product = await atCheckout(page);
   await goToPay(page);
   await page.getByRole('button', { name: /^Fail/ }).click();

@@ -89,7 +89,10 @@ test('My Orders shows 20 orders at first, and more orders after a click', async 
   expect(ids).toEqual([...new Set(ids)].sort().reverse());
 });
 
-test('navigating to another page closes an open dialog', async ({ page, context }) => {
+test('an open dialog closes when the shopper navigates to a different page', async ({
+  page,
+  context,
+}) => {
   const shopper = await shopperWithAddress(BASE_URL);
   const [product] = await products(BASE_URL, 'in', 1);
   const items = [{ product: product?._id, quantity: 1 }];

@@ -91,7 +91,9 @@ test('a touch screen prefetches a page only while a finger rests on its link', a
   ).toBeVisible();
 });
 
-test('hovering over a link or focusing it prefetches its page', async ({ page }) => {
+test('a page is prefetched when the mouse hovers over its link, or when the link gets the focus', async ({
+  page,
+}) => {
   const paths = await openHome(page);
   const { x, y } = await middleOf(page);
   await page.mouse.move(x, y);

@@ -171,7 +171,7 @@ test("longer texts fit on the seller's product pages and settings", async ({ pag
   await expectFits(page, paths, FITS - 1);
 });
 
-test('longer texts fit on the other pages of the seller', async ({ page, context }) => {
+test('longer texts fit on the remaining pages of the seller', async ({ page, context }) => {
   // Fewer letters fit into a card within a page.
   const fits = FITS - 3;
   await expectFits(page, [['/seller', messages.en.seller.forgot]], fits);

@@ -173,7 +173,7 @@ test('signing out on any page opens the home page', async ({ page }) => {
   await expect(page).toHaveURL('/cart');
 });
 
-test('a tab removes the data of its shopper when another shopper signs in in a second tab', async ({
+test('a tab removes the data of its shopper when a different shopper signs in in a second tab', async ({
   page,
   context,
 }) => {
@@ -203,7 +203,7 @@ test('a tab removes the data of its shopper when another shopper signs in in a s
   await expect(page.getByText('No orders yet')).toBeHidden();
 });
 
-test('the next shopper does not get the cart of a shopper whose session has expired', async ({
+test('the next shopper does not get the cart of a previous shopper whose session has expired', async ({
   page,
 }) => {
   const ada = await register(page);

@@ -37,7 +37,7 @@ const atOnce = (work: (n: number) => Promise<boolean>) =>
   Promise.all(Array.from({ length: AT_ONCE }, (_, n) => work(n).catch((error: unknown) => error)));
 const wins = (results: unknown[]) => results.filter((one) => one === true).length;
 
-test('if several clients insert the same unique key concurrently, only one insert succeeds', async () => {
+test('only one insert succeeds if several clients insert the same unique key concurrently', async () => {
   await rows().createIndex({ key: 1 }, { unique: true, sparse: true });
   const results = await atOnce(async (n) => {
     await rows().insertOne({ _id: `${n}`, key: 'one' });
@@ -50,7 +50,7 @@ test('if several clients insert the same unique key concurrently, only one inser
   await rows().insertMany([{ _id: 'a' }, { _id: 'b' }]);
 });
 
-test('if several clients upsert a lease concurrently, only one upsert succeeds', async () => {
+test('only one upsert succeeds if several clients upsert a lease concurrently', async () => {
   const now = new Date();
   const until = new Date(now.getTime() + 60_000);
   const take = (at: Date) =>
@@ -67,7 +67,7 @@ test('if several clients upsert a lease concurrently, only one upsert succeeds',
   expect(wins(await take(now))).toBe(0);
 });
 
-test('if several updates have the same condition and run concurrently, only one update succeeds', async () => {
+test('only one update succeeds if several updates with the same condition run concurrently', async () => {
   await rows().insertOne({ _id: 'order', rev: 0, n: 0 });
   for (const rev of [0, 1, 2]) {
     const results = await atOnce(async () => {
@@ -159,7 +159,7 @@ test('a filter for null matches rows that do not have the field', async () => {
   expect(await rows().countDocuments({ _id: 'OLD' })).toBe(0);
 });
 
-test('another client can read an acknowledged write immediately', async () => {
+test('a second client can read an acknowledged write immediately', async () => {
   const { writeConcern } = mongoose.connection.getClient().options;
   expect(writeConcern).toMatchObject({ journal: true });
   expect([1, 'majority']).toContain(writeConcern?.w);
@@ -186,7 +186,7 @@ test('an unordered insert stores all valid rows even if the database rejects one
   expect(await rows().countDocuments()).toBe(6);
 });
 
-test('reading a list in batches skips no row even if another client inserts rows', async () => {
+test('reading a list in batches skips no row even if a second client inserts rows', async () => {
   await rows().insertMany(Array.from({ length: 300 }, (_, n) => ({ _id: `a${1000 + n}`, n })));
   const read: string[] = [];
   for await (const { _id } of rows().find().sort({ _id: 1 }).hint({ _id: 1 }).batchSize(50)) {

@@ -44,7 +44,7 @@ test('compose.yaml names a version for each image and requires a domain', () => 
   expect(compose).not.toMatch(/\$\{SHOP_DOMAIN:-/);
 });
 
-test('both instances store backups in one volume that is separate from the data volume', () => {
+test('both instances store backups in one volume, which is separate from the data volume', () => {
   const [, dataFolder] = /DATA_DIR=(\S+)/.exec(read('Dockerfile')) ?? [];
   const folders = shops.map(({ environment, volumes }) => {
     const to = environment?.BACKUP_TO ?? '';

@@ -41,7 +41,7 @@ describe('npm start', () => {
     other.remove();
   });
 
-  test('restarts a killed database, and the shop responds with 503 meanwhile', async () => {
+  test('restarts a killed database, and the shop responds with 503 until the restart', async () => {
     const shopper = await newShopper(shop.url);
     // A stopped launcher cannot restart the database, so the test can observe the outage.
     const lockingLauncher = launcher();

@@ -53,7 +53,7 @@ function loadedBy(start: string): string[] {
   return [...loaded].sort();
 }
 
-test('a module that is loaded twice in one process, by Next and by the API, shares its state', () => {
+test('a module that both Next and the API load in one process shares its state', () => {
   const files = loadedBy('app/api/direct-endpoints');
   expect(files).toContain('lib/checkout/place/place-order.ts');
   const found = files.flatMap((file) =>

@@ -75,7 +75,7 @@ describe('a product file', () => {
       await expect(load(empty)).rejects.toThrow(/Missing columns: name, category, price$/);
   });
 
-  test('can contain faulty lines: the import reports them and imports all other lines', async () => {
+  test('may contain faulty lines, and the import reports these lines and imports all other lines', async () => {
     const report = await load(
       `${HEAD}\nPlum,Fruits,1,1\n\nFig,Nowhere,x,1\nKiwi,Fruits,1,0.999,,ftp://x/y\nPear,Fruits,2,2\n`,
     );
@@ -349,7 +349,7 @@ describe('a product file', () => {
     });
   });
 
-  test('adds each product only once if it is imported twice at the same time', async () => {
+  test('adds each product only once if two imports of the file run at the same time', async () => {
     const rows = Array.from({ length: 300 }, (_, n) => `Product ${n},Fruits,1,1`).join('\n');
     const file = `${HEAD}\n${rows}\n`;
     const reports = await Promise.all([load(file, 999), load(file, 999), load(file, 999)]);
@@ -481,7 +481,7 @@ describe('a product file', () => {
     });
   });
 
-  test('contains no formulas, and importing it unchanged has no effect', async () => {
+  test('contains no formulas, and changes nothing if it is imported unchanged', async () => {
     const names = ['=HYPERLINK("https://evil.example","Plum")', '+1 Plum', '-5% Plum', '@Plum'];
     const odd = ["'=Plum", "''@Plum", "'Plum", "Plum's", '\uFF1D1+1'];
     const rows = [...names, ...odd].map((name) => ({

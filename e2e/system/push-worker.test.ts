@@ -67,7 +67,7 @@ test("a click on a notification about a replacement question opens the shopper's
   expect(openWindow).toHaveBeenCalledWith(path);
 });
 
-test('a click on an order notification opens the order in an open tab, or else in a new tab', async () => {
+test('a click on an order notification opens the order in an open tab, or in a new tab', async () => {
   const open = worker([BOARD, `${BOARD}/a1`]);
   await open.clickNotification();
   expect(open.windows[1]?.focus).toHaveBeenCalled();

@@ -56,7 +56,7 @@ test('the cleanup job keeps the photos of a product even if a crash prevented th
   expect(await Upload.countDocuments()).toBe(0);
 });
 
-test('a product keeps its photos if the request fails after the photos were confirmed', async () => {
+test('a product keeps its photos if the request fails after the confirmation of the photos', async () => {
   const { urls, confirm: keep, discard } = await storePhotos(photos());
   await addProduct(urls);
   await keep();
@@ -109,7 +109,7 @@ async function placeOrder(images: string[], replacement: string[] = []) {
   });
 }
 
-test('the cleanup job deletes photos that were removed from a product unless they are still shown', async () => {
+test('the cleanup job deletes photos that were removed from a product and that no order shows', async () => {
   const four = ['one', 'two', 'three', 'four'].map((text) => Buffer.from(text));
   const { urls, confirm: keep } = await storePhotos(four);
   const [ordered = '', replacing = '', shared = ''] = urls;

@@ -112,7 +112,7 @@ async function later(): Promise<void> {
   await reconcile({ all: true });
 }
 
-test("deleting an account with an unverified email leaves that email's newsletter subscription unchanged", async () => {
+test('deleting an account with an unverified email keeps the newsletter subscription of that email', async () => {
   const { email, remove } = await shopper();
   await Subscriber.create({ _id: email, confirmedAt: new Date(), language: 'en' });
   await remove();

@@ -91,7 +91,7 @@ test('the oldest address is the default until the shopper chooses one', async ()
   expect(await listAddresses(userId)).toEqual({ addresses: [] });
 });
 
-test('all address commands return 404 for an address that does not exist or belongs to another shopper', async () => {
+test('all address commands return 404 for an address that is unknown or belongs to a different shopper', async () => {
   const [ada, eve] = [await shopper(), await shopper()];
   const id = ada.home._id;
   await expect(updateAddress(eve.userId, { id, address })).rejects.toMatchObject(gone);

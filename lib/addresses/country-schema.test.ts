@@ -28,7 +28,7 @@ function readAddress(address: object, { shop = 'GB', language = 'en' as Language
 }
 
 test.each(PUBLIC_ADDRESSES.map((row) => [row.country, row.label, row] as const))(
-  'a shop in %s stores the address %s as its shopper wrote it, and prints it as its country does',
+  'a shop in %s stores the address %s as the shopper typed it, and prints it in the local format',
   (country, label, { street, city, state, zipcode }) => {
     const stored = readAddress({ street, city, state, zipcode, country }, { shop: country });
     expect(stored).toMatchObject({ ...person, street, city, state, countryCode: country });

@@ -217,7 +217,7 @@ describe('routesOf', () => {
     ['POST', '/api/test/both', 'POST /api/test/both'],
     ['POST', '/api/test/one', 'POST /api/test/one'],
   ] as const)(
-    'routesOf maps %s %s to the endpoint with this method and path',
+    'maps %s %s to the endpoint with this method and path',
     async (method, path, said) => {
       expect(await (await send(method, path)).json()).toEqual({ success: true, said });
     },
@@ -229,7 +229,7 @@ describe('routesOf', () => {
     '/api/test/One',
     '/api/test/one/more',
     '/api/test/o%6Ee',
-  ])('routesOf responds with 404 to %s, which no endpoint has', async (path) => {
+  ])('responds with 404 to %s, which no endpoint has', async (path) => {
     const answer = await send('POST', path);
     expect([answer.status, answer.headers.get('allow')]).toEqual([404, null]);
   });

@@ -40,7 +40,7 @@ async function shopper() {
 const change = (session: SessionView, old: string, password: string) =>
   changePassword(session, { old, password }, caller());
 
-test('a changed password replaces the old password and signs out all other devices', async () => {
+test('a changed password replaces the old password and signs out all remaining devices', async () => {
   const { email, desk, phone, session } = await shopper();
   const stranger = await shopper();
   await change(session, 'one', 'two');

@@ -41,7 +41,7 @@ function queue(changed = {}) {
 }
 
 describe('createFairQueue', () => {
-  it('createFairQueue alternates between the users of the same address', async () => {
+  it('alternates between the users of the same address', async () => {
     const { add, startedJobs, end } = queue();
     add('running', place('nat', 'z'));
     for (const job of ['a1', 'a2', 'b1', 'c1']) add(job, place('nat', job.charAt(0)));
@@ -49,7 +49,7 @@ describe('createFairQueue', () => {
     expect(startedJobs).toEqual(['running', 'a1', 'b1', 'c1', 'a2']);
   });
 
-  it('createFairQueue alternates between addresses, even if one address has many users', async () => {
+  it('alternates between addresses, even if one address has many users', async () => {
     const { add, startedJobs, end } = queue();
     add('running', place('x', 'x'));
     for (const person of ['a', 'b', 'c', 'd']) add(`nat ${person}`, place('nat', person));
@@ -58,7 +58,7 @@ describe('createFairQueue', () => {
     expect(startedJobs).toEqual(['running', 'nat a', 'home', 'nat b']);
   });
 
-  it('createFairQueue rejects the third job of a user and the fifth user of an address', () => {
+  it('rejects the third job of a user and the fifth user of an address', () => {
     const { add } = queue();
     add('running', place('x', 'x'));
     expect([1, 2, 3].map((job) => add(`a${job}`, place('nat', 'a')))).toEqual([true, true, false]);
@@ -68,7 +68,7 @@ describe('createFairQueue', () => {
     expect(added).toEqual([true, true, true, true, false]);
   });
 
-  it('createFairQueue drops a job of the user with the most jobs if the address has reached its limit', async () => {
+  it('drops a job of the user with the most jobs if the address has reached its limit', async () => {
     const { add, startedJobs, dropped, end } = queue();
     add('running', place('x', 'x'));
     for (const job of ['a1', 'a2', 'b1', 'b2']) add(job, place('nat', job.charAt(0)));
@@ -78,7 +78,7 @@ describe('createFairQueue', () => {
     expect(startedJobs).toEqual(['running', 'a1', 'b1', 'c1', 'a2']);
   });
 
-  it('createFairQueue drops a job of the address with the most jobs if the queue is full', () => {
+  it('drops a job of the address with the most jobs if the queue is full', () => {
     const { add, dropped } = queue();
     add('running', place('x', 'x'));
     for (const person of ['a', 'b', 'c', 'd']) add(`nat ${person}`, place('nat', person));
@@ -87,7 +87,7 @@ describe('createFairQueue', () => {
     expect(dropped).toEqual(['nat d']);
   });
 
-  it('createFairQueue rejects a new address if the queue is full and each address has only one job', () => {
+  it('rejects a new address if the queue is full and each address has only one job', () => {
     const { add, dropped } = queue({ most: 3 });
     add('running', place('x', 'x'));
     for (const one of ['a', 'b', 'c']) add(one, place(one, one));
@@ -95,7 +95,7 @@ describe('createFairQueue', () => {
     expect(dropped).toEqual([]);
   });
 
-  it('createFairQueue serves staff first even if the queues of other users are full', async () => {
+  it('serves staff first even if the queues of other users are full', async () => {
     const { add, startedJobs, end } = queue();
     add('running', place('x', 'x'));
     for (const rank of ['unknown', 'known'] as const)
@@ -105,7 +105,7 @@ describe('createFairQueue', () => {
     expect(startedJobs).toEqual(['running', 'packer']);
   });
 
-  it('createFairQueue serves one unknown user after three known users', async () => {
+  it('serves one unknown user after three known users', async () => {
     const { add, startedJobs, end } = queue({ most: 9 });
     add('running', place('x', 'x'));
     add('stranger', place('y', 'y'));
@@ -114,7 +114,7 @@ describe('createFairQueue', () => {
     expect(startedJobs).toEqual(['running', 'a', 'b', 'c', 'stranger', 'd']);
   });
 
-  it('createFairQueue drops a job that has waited too long', async () => {
+  it('drops a job that has waited too long', async () => {
     const { add, startedJobs, dropped, end, pass } = queue();
     add('running', place('x', 'x'));
     add('early', place('nat', 'a'));
@@ -126,7 +126,7 @@ describe('createFairQueue', () => {
     expect(startedJobs).toEqual(['running', 'late']);
   });
 
-  it('createFairQueue accepts jobs again after a job has ended', async () => {
+  it('accepts jobs again after a job has ended', async () => {
     const { add, end } = queue({ most: 1, mostOfAddress: 1, mostOfPerson: 1 });
     const added = ['1', '2', '3'].map((job) => add(job, place('nat', 'a')));
     expect(added).toEqual([true, true, false]);

@@ -22,7 +22,7 @@ async function asks(subject: string, shown?: string) {
   return { language: await languageChosenElsewhere(request, subject, put), cookies };
 }
 
-test('a device of the owner gets the language that the owner chose on another device only once', async () => {
+test('a device of the owner adopts only once the language that the owner chose on a second device', async () => {
   expect(await asks('owner@shop.example', 'en')).toEqual({ language: undefined, cookies: [] });
   await setSellerLanguage('owner@shop.example', 'ar');
   const learned = await asks('owner@shop.example', 'en');

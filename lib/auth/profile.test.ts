@@ -228,7 +228,7 @@ describe('confirmEmailChange', () => {
     expect(await emailOf(one)).toBe(one.email);
   });
 
-  it('rejects an email address that another account has taken since the link was mailed', async () => {
+  it('rejects an email address that a second account has taken since the link was mailed', async () => {
     const one = await shopper();
     const token = await mailedToken(one);
     await User.create({ name: 'Eve', email: one.fresh, passwordHash: 'none' });
@@ -313,7 +313,7 @@ describe('requestEmailChange', () => {
     await expect(ask()).rejects.toMatchObject({ kind: 'conflict' });
   });
 
-  it('sends at most three mails an hour to a mailbox, even if several accounts request them', async () => {
+  it('sends at most three mails an hour to a mailbox, even if several accounts request mails', async () => {
     const asked: unknown[] = [];
     for (const address of [
       'v@victim.example',

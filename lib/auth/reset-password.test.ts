@@ -166,7 +166,7 @@ test('resetPassword keeps the data of an unverified account if a session of the 
   expect((await leftOf(other._id)).addresses).toBe(0);
 });
 
-test('resetPassword finishes a handover that crashed if the client repeats the request', async () => {
+test('resetPassword completes an account takeover that crashed, if the client repeats the request', async () => {
   const { email, _id } = await shopper();
   const token = await mailedToken(email);
   await reset(token, 'two');

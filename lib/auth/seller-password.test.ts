@@ -105,7 +105,7 @@ test('new credentials in the environment invalidate the password that the seller
   expect(await Seller.find({}).lean()).toMatchObject([{ under: environmentCredential() }]);
 });
 
-test('a repeated password change succeeds only in the session that made it', async () => {
+test('a repeated password change succeeds only in the session that changed the password', async () => {
   const session = await sessionOf(await signIn(ENVIRONMENT()));
   await change(session, ENVIRONMENT(), 'mine');
   await change(session, 'mine', 'second');

@@ -130,7 +130,7 @@ test('a label with the price 3.21 is charged as 3.21, even if no weight in whole
   });
 });
 
-test('a label of goods sold by the pound states hundredths, and its price is charged exactly', () => {
+test('a label of goods sold by the pound states hundredths of a pound, and its price is charged exactly', () => {
   const beef = { ...measure, unit: 'mlb', step: 250, perUnitCents: 599 } as const;
   const scan = (encodes: 'weight' | 'price', value: number, unit: 'mlb' | 'moz' = 'mlb') =>
     weightOfLabel({ gtin: '', encodes, value }, { ...beef, unit });

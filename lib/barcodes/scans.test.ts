@@ -71,7 +71,7 @@ test.each([
   expect(type(keys).filter(({ kind }) => kind === 'scan')).toEqual([]),
 );
 
-test('fast keys count as a scan even if they are no barcode, so that Enter does not click a button', () => {
+test('fast keys that are not a barcode count as a scan, so that Enter does not click a button', () => {
   expect(type([...fast('LOT12-7'), ['Enter', 12]]).at(-1)).toMatchObject({ text: 'LOT12-7' });
 });
 

@@ -33,7 +33,7 @@ test('mergeAtSignIn uses the larger quantity of each product', () => {
   );
 });
 
-test('applyChange applies a change of quantity to a cart that another device has changed', () => {
+test('applyChange applies a changed quantity to a cart that a second device has changed', () => {
   const add = changeBetween({ [apple]: 2, [bread]: 1 }, { [apple]: 3, [bread]: 1 });
   expect(applyChange({}, add)).toEqual({ [apple]: 1 });
   expect(applyChange({ [milk]: 4 }, add)).toEqual({ [milk]: 4, [apple]: 1 });

@@ -27,7 +27,7 @@ test('sameCart compares products and quantities, regardless of their order', () 
     expect(sameCart({ [apple]: 1 }, other)).toBe(false);
 });
 
-test('countItems counts each piece, and each line of weighed goods as one item', () => {
+test('countItems counts each piece, and counts each line of weighed goods as one item', () => {
   expect(countItems({ [apple]: 2, [milk]: 3 })).toBe(5);
   expect(countItems({ [apple]: 10, [milk]: 3 }, [apple])).toBe(4);
 });

@@ -63,7 +63,7 @@ describe('a cart with goods by weight whose step size has changed', () => {
     expect(await row()).not.toHaveProperty('cartAdjusted');
   });
 
-  it('converts a saved quantity that the client sent in the former step size', async () => {
+  it('converts a saved quantity that the client sent for the former step size', async () => {
     const { save, read } = await shopper();
     const [beef, bread] = [await stored(GRAMS), await stored()];
     await save({ [beef]: 10 }, 0);
@@ -79,7 +79,7 @@ describe('a cart with goods by weight whose step size has changed', () => {
     });
   });
 
-  it('interprets a quantity that is saved without a revision in the current step size', async () => {
+  it('assumes the current step size for a quantity that is saved without a revision', async () => {
     const { save, read, row } = await shopper();
     const beef = await stored(GRAMS);
     await save({ [beef]: 10 });
@@ -89,7 +89,7 @@ describe('a cart with goods by weight whose step size has changed', () => {
     expect((await row()).cartUnits).toEqual({ [beef]: 'mlb:250' });
   });
 
-  it('does not convert a line that was ordered and then added again', async () => {
+  it('is not converted if a line was ordered and then added again', async () => {
     const { save, read, userId } = await shopper();
     const beef = await stored(GRAMS);
     await save({ [beef]: 10 }, 0);
@@ -101,7 +101,7 @@ describe('a cart with goods by weight whose step size has changed', () => {
     expect(await save({ [beef]: 3 }, 2)).toMatchObject({ cartItems: { [beef]: 3 } });
   });
 
-  it('gets one piece of goods that are now sold by the piece, and does not mark an equal amount', async () => {
+  it('becomes one piece if the goods are now sold by the piece, and marks no equal amount', async () => {
     const { save, read, row } = await shopper();
     const [beef, pears] = [await stored(GRAMS), await stored(GRAMS)];
     await save({ [beef]: 10, [pears]: 4 }, 0);

@@ -6,7 +6,7 @@ import { labelIn, otherLabels } from './category-labels';
 const [vegetables, fruits] = DEFAULT_CATEGORIES;
 if (!vegetables || !fruits) throw new Error('there are first categories');
 
-test('the default categories have English labels, and labels in every other language', () => {
+test('the default categories have labels in English and in every other language', () => {
   for (const category of DEFAULT_CATEGORIES)
     expect(labelIn(category, 'en', false)).toBe(category.text);
   expect(otherLabels('en', false)).toBeUndefined();

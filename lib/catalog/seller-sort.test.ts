@@ -23,7 +23,7 @@ it('parseProductCursor parses the cursor of any position in the list', () => {
   );
 });
 
-it('parseProductCursor rejects cursors of lists with another sort order', () => {
+it('parseProductCursor rejects cursors of lists with a different sort order', () => {
   for (const cursor of [id, `123-${id}`, `${id}.1.nmilk`, `${id}.1.`, `${id}.x.n1`])
     expect(parseProductCursor(cursor), cursor).toBeUndefined();
 });

@@ -107,7 +107,7 @@ describe('createCartSync', () => {
     expect(shop.requests).toEqual([]);
   });
 
-  it('saves only the new click after another device has emptied the cart', async () => {
+  it('saves only the new click after a second device has emptied the cart', async () => {
     shop = setUp({ [APPLE]: 5 });
     shop.server.cartItems = {};
     shop.server.cartRevision = 9;
@@ -143,7 +143,7 @@ describe('createCartSync', () => {
     expect(shop.server.cartItems).toEqual({ [APPLE]: 2, [BREAD]: 3 });
   });
 
-  it('shows a click after a network failure, and saves it with the next click', async () => {
+  it('shows a click after a network failure, and saves the click together with the next click', async () => {
     const first = shop.click(APPLE);
     await shop.next('lose');
     expect(await first).toBe(false);
@@ -215,7 +215,7 @@ describe('createCartSync', () => {
     expect(shop.requests).toHaveLength(1);
   });
 
-  it('lowers quantities to the stock, shows an error, and applies all other changes', async () => {
+  it('lowers quantities to the stock, shows an error, and applies the remaining changes', async () => {
     shop = setUp({ [APPLE]: 2, [BREAD]: 1 });
     shop.left.set(APPLE, 1);
     shop.click(BREAD);
@@ -229,7 +229,7 @@ describe('createCartSync', () => {
     expect(shop.stored.size).toBe(0);
   });
 
-  it('stops retrying after repeated conflicts until the shopper clicks again', async () => {
+  it('stops retrying after repeated conflicts, and retries when the shopper clicks again', async () => {
     shop.click(APPLE);
     for (let round = 0; round < 20 && shop.waiting() > 0; round++) {
       shop.server.cartRevision += 5;

@@ -50,7 +50,7 @@ describe("the step sizes of weighed goods in a visitor's cart", () => {
     expect(items.has('basketful:cart-units')).toBe(false);
   });
 
-  it('leave a line without a stored step size unchanged, and lines in the cart of a signed-in shopper', () => {
+  it('do not convert a line without a stored step size, or a line in the cart of a signed-in shopper', () => {
     putCart({ [BEEF]: 10 });
     convertLine(BEEF, POUNDS);
     expect(state().cart).toEqual({ [BEEF]: 10 });

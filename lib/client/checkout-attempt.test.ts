@@ -30,13 +30,13 @@ describe('attemptKey', () => {
   const keyOf = (change: Partial<Attempt> = {}) =>
     attemptKey({ ...attempt, ...change }, storage, () => `key-${++made}`);
 
-  it('attemptKey returns the same key for an unchanged attempt, regardless of the order of the lines', () => {
+  it('returns the same key for an unchanged attempt, regardless of the order of the lines', () => {
     const key = keyOf();
     expect(keyOf()).toBe(key);
     expect(keyOf({ items: attempt.items.toReversed() })).toBe(key);
   });
 
-  it('attemptKey returns a new key after the previous order was cancelled', () => {
+  it('returns a new key after the previous order was cancelled', () => {
     const key = keyOf();
     clearAttempt(storage);
     expect(keyOf()).not.toBe(key);
@@ -54,12 +54,12 @@ describe('attemptKey', () => {
       { items: attempt.items.map((one) => ({ ...one, ifMissing: 'call' })) },
     ],
     ['the saved cart', { cartRevision: 4 }],
-  ])('attemptKey returns a new key when %s changed', (_, change) => {
+  ])('returns a new key when %s changed', (_, change) => {
     const key = keyOf();
     expect(keyOf(change)).not.toBe(key);
   });
 
-  it('attemptKey returns the same key during a pending online payment, even if the address text changes', () => {
+  it('returns the same key during a pending online payment, even if the address text changes', () => {
     const key = keyOf({ paymentType: 'Online' });
     const items = attempt.items.map((one) => ({ ...one, ifMissing: 'call' as const }));
     expect(keyOf({ paymentType: 'Online', ifMissing: 'replace', items, address: moved })).toBe(key);

@@ -11,7 +11,7 @@ test("isDoubleClick recognizes a double click even without the browser's click c
   expect(press(10_200)).toBe(true);
 });
 
-test('isDoubleClick ignores late clicks, clicks on other elements, and key presses', () => {
+test('isDoubleClick ignores late clicks, clicks on a different element, and key presses', () => {
   expect(press(20_000)).toBe(false);
   expect(press(20_500)).toBe(false);
   expect(press(20_600, 130)).toBe(false);

@@ -88,7 +88,7 @@ describe('nextState', () => {
     expect(stateAfter(mailed, { type: 'edited', name: 'email' })).toEqual(START);
   });
 
-  it('stores the cart and total that the shopper saw when requesting a code, until the email changes', () => {
+  it('stores the cart and the total that the shopper saw when the shop mailed a code', () => {
     const clicked = { ...mailed, clicked: agreed };
     const asked = { ...START, codeSentTo: mailed.email, clicked: agreed };
     expect(stateAfter(clicked)).toEqual(asked);
@@ -120,7 +120,7 @@ describe('nextState', () => {
     expect(stateAfter({ type: 'sent' }, { type: 'left' }).busy).toBe(true);
   });
 
-  it('places one order automatically, and no order after the cart has changed', () => {
+  it('places one order automatically, but places no order after the cart has changed', () => {
     const ready = stateAfter(mailed, { type: 'sent' }, { type: 'ready', agreed, until: 5 });
     expect(ready).toEqual({ ...START, agreed, until: 5 });
     expect(nextState(ready, { type: 'ordering' })).toEqual(START);

@@ -43,7 +43,7 @@ test('readVisitorCart returns at most 99 valid lines of a stored cart', () => {
   expect(Object.keys(readVisitorCart())).toHaveLength(99);
 });
 
-test('visitorCartFor ignores a damaged record of a shopper whose session has expired', () => {
+test('visitorCartFor ignores a damaged record of the shopper whose session has expired', () => {
   store('cart', { [APPLE]: 2 });
   for (const left of ['{', 7, { shopperId: 'one' }, { items: 5, shopperId: 'one' }]) {
     store('cart-left', left);
@@ -54,7 +54,7 @@ test('visitorCartFor ignores a damaged record of a shopper whose session has exp
   expect(visitorCartFor('one')).toEqual({ [APPLE]: 2 });
 });
 
-test('readVisitorCart ignores a stored change if a part of the change is invalid', () => {
+test('readVisitorCart ignores a stored change if one value of the change is invalid', () => {
   store('my-unsaved-cart:late', { order: 2, change: { [PEAR]: -1 } });
   store('my-unsaved-cart:early', { order: 1, change: { [APPLE]: 1 } });
   store('my-unsaved-cart:x1', { order: 3, change: { [APPLE]: 1, milk: 1 } });

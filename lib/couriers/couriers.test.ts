@@ -369,7 +369,7 @@ test('concurrent deliveries and handovers record each cent exactly once @random'
 });
 
 describe('orders that are delivered together', () => {
-  it('get the same courier, and form one stop of the route', async () => {
+  it("get the same courier, and form one stop of the courier's route", async () => {
     const at = (minutes: number) => ({ promisedAt: new Date(Date.now() + minutes * 60_000) });
     const [first, other] = [await place(at(10)), await place(at(20))];
     const followsOrder = new mongoose.Types.ObjectId(first);

@@ -245,7 +245,7 @@ test("erasing a customer without an account also erases the customer's orders, n
   expect(JSON.stringify(await Audit.find().lean())).not.toMatch(/Hopper|Navy|010 ?0177/);
 });
 
-test('erasing an account also deletes its note and its block, but fails while an order is open', async () => {
+test('erasing an account deletes its note and its block, but fails while an order is open', async () => {
   const ada = await shopper('Ada');
   const id = await order(ada);
   await saveCustomerNote({ id: ada.userId, note: 'Rings late' });

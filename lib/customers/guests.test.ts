@@ -64,7 +64,7 @@ async function claimAll() {
   for (const one of orders) await deleteNoteOfClaimed(one);
 }
 
-test('a blocked phone number stays in the customer list after an account has claimed its last order', async () => {
+test('a blocked phone number stays in the customer list after an account has claimed the last order', async () => {
   await orderByPhone();
   const id = await guestId();
   await saveCustomerNote({ id, note: 'Hopper rings late' });
@@ -104,7 +104,7 @@ test('unblocking a phone number deletes its note if an account has claimed all i
   await expect(unblockCustomer({ id })).rejects.toMatchObject({ kind: 'notFound' });
 });
 
-test('saving a note while another tab removes the block keeps the note', async () => {
+test('saving a note succeeds while a second tab removes the block', async () => {
   await orderByPhone();
   const id = await guestId();
   await blockCustomer({ id, reason: 'Prank calls' });

@@ -43,7 +43,7 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-test('connecting to a database that hangs times out, and the next call tries again', async () => {
+test('connecting to a hanging database times out, and the next call tries again', async () => {
   vi.stubEnv('MONGODB_URI', 'mongodb://127.0.0.1:1/shop');
   vi.stubEnv('SESSION_SECRET', 'x'.repeat(32));
   vi.stubEnv('SELLER_PASSWORD', 'a good one');
@@ -63,7 +63,7 @@ test('connecting to a database that hangs times out, and the next call tries aga
   }
 });
 
-test('reopenIfStuck reconnects only if the database responds to another client', async () => {
+test('reopenIfStuck reconnects only if a second client gets a response from the database', async () => {
   vi.stubEnv('MONGODB_URI', 'mongodb://127.0.0.1:1/shop');
   vi.stubEnv('SESSION_SECRET', 'x'.repeat(32));
   vi.stubEnv('SELLER_PASSWORD', 'a good one');

@@ -73,7 +73,7 @@ describe('packedFees with a state delivery fee', () => {
 });
 
 describe('viewStateFee', () => {
-  it.each([colorado, minnesota])('returns %j as the seller entered it', (fee) => {
+  it.each([colorado, minnesota])('returns %j as the seller entered the fee', (fee) => {
     expect(viewStateFee(storedStateFee(fee, 'usd'), 'usd')).toEqual(fee);
   });
 });

@@ -237,7 +237,7 @@ test('isCodeIn accepts a code with letters only in a shop with a country', () =>
   expect([isCodeIn({}, 'SW1A 1AA'), isCodeIn(kingdom, 'SW1A 1AA')]).toEqual([false, true]);
 });
 
-test('zoneOf finds the zone of a long code such as SW1A 1AA by its short form SW1A', () => {
+test('zoneOf finds the zone of the full code SW1A 1AA by its short form SW1A', () => {
   const zones = [{ name: 'Westminster', zipCodes: ['SW1A'], fee: 3 }];
   const kingdom = { zones, country: 'GB', postalCode: { shapes: '[@@9@] 9@@' } };
   expect(zoneOf(kingdom, { zipcode: 'sw1a 1aa' })?.name).toBe('Westminster');

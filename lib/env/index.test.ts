@@ -207,7 +207,7 @@ test.each([
   );
 });
 
-test('parseEnv ignores variables of other programs', () => {
+test('parseEnv ignores environment variables of other programs', () => {
   const others = ['HOSTNAME', 'HOME', 'LOCALE', 'POST', 'NODE_OPTIONS', 'STRIPE_API_KEY', 'PATH'];
   const theirs = Object.fromEntries(others.map((name) => [name, 'x']));
   expect(() => parseEnv({ ...good, ...theirs, PORTT: '' })).not.toThrow();
@@ -253,7 +253,7 @@ test('the publishable key must belong to the mode of the secret key', () => {
   );
 });
 
-test('METRICS_TOKEN is required if other machines can reach the metrics', () => {
+test('METRICS_TOKEN is required if METRICS_HOST makes the metrics public', () => {
   const open = { ...good, METRICS_PORT: '9464' };
   expect(parseEnv(open)).toMatchObject({ METRICS_PORT: 9464, METRICS_HOST: '127.0.0.1' });
   const wide = { ...open, METRICS_HOST: '0.0.0.0' };

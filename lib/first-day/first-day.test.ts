@@ -20,7 +20,7 @@ beforeEach(async () => {
 const doneOf = async () =>
   (await readFirstDay()).steps.flatMap(({ name, done }) => (done ? name : []));
 
-test('the stored data of the shop completes the steps of its checklist', async () => {
+test('the stored data of the shop completes the steps of the first-day checklist', async () => {
   expect((await readFirstDay()).steps.map(({ name }) => name)).toEqual([
     ...['name', 'tax', 'products', 'pages', 'mail', 'payments', 'order', 'phone'],
   ]);

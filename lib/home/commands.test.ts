@@ -28,7 +28,7 @@ test('reading the home page, or saving an empty home page, creates no settings r
   expect(await ShopSettings.countDocuments()).toBe(0);
 });
 
-test('saveHome rejects an outdated revision, returns the current page, and accepts a repeated save', async () => {
+test('saveHome rejects an outdated revision with the current page, and accepts a repeated save', async () => {
   expect(await save(title('One'), 0)).toMatchObject({ revision: 1 });
   // Repeats the save, as after a lost response.
   expect(await save(title('One'), 0)).toMatchObject({ revision: 1 });
@@ -49,7 +49,7 @@ test('only the first of several simultaneous saves creates the settings record',
   expect(await ShopSettings.countDocuments()).toBe(1);
 });
 
-test('saveHome(null) keeps all other shop settings, and still rejects older revisions', async () => {
+test('saveHome(null) keeps all remaining shop settings, and still rejects older revisions', async () => {
   await ShopSettings.create({ _id: 'shop', name: 'Mine', revision: 4 });
   await save(title('One'), 0);
   expect(viewHome(await save(null, 1))).toEqual({ home: null, revision: 2 });
@@ -96,7 +96,7 @@ test('any product change invalidates a home page whose best sellers the seller h
   expect(await isTouched()).toBe(false);
 });
 
-test('the cleanup job removes a banner picture only after the home page stops using it', async () => {
+test('the cleanup job removes a banner picture only after the home page no longer uses the picture', async () => {
   const bytes = await sharp({
     create: { width: 40, height: 20, channels: 3, background: '#2f9e44' },
   })

@@ -27,14 +27,14 @@ test('shownBanner returns the default texts and links for an empty banner', () =
   });
 });
 
-test('shownBanner replaces a default text only if the banner has its own text', () => {
+test('shownBanner replaces a default text only if the banner has a custom text', () => {
   const banner = { title: 'Meat', translations: { de: { title: 'Fleisch' } } };
   expect(shownBanner(banner, words, labelOf)).toMatchObject({ title: 'Meat', text: 'Usual text' });
   expect(shownBanner(banner, words, labelOf, 'de').title).toBe('Fleisch');
   expect(shownBanner(banner, words, labelOf, 'fr').title).toBe('Meat');
 });
 
-test('a banner button links to the successor of a removed category, or else is omitted', () => {
+test('a banner button links to the successor of a removed category, or is omitted if there is none', () => {
   const buttons = [{ to: 'Fruits' }, { to: 'Drinks', text: 'Thirsty?' }];
   const shown = () => shownBanner({ buttons }, words, labelOf).buttons;
   expect(shown()).toEqual([

@@ -64,7 +64,7 @@ test('a client origin of CORS_ORIGINS needs no CSRF token', () => {
   expect(post({ origin: 'https://app.example', 'sec-fetch-site': 'cross-site' })).not.toThrow();
 });
 
-test('xsrfToken returns a valid token again, and replaces an unsigned token', () => {
+test('xsrfToken keeps a valid token, and replaces an unsigned token', () => {
   const { token, cookies } = xsrfToken(requestWith({}));
   const [bound = '', plain = ''] = cookies;
   expect(bound).toBe(`__Host-${plain}`);

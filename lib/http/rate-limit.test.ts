@@ -73,7 +73,7 @@ test('refundAttempt removes a successful attempt from the counts of all rate lim
   }
 });
 
-test('an attempt that one rate limit rejects does not count against the next rate limit', async () => {
+test('an attempt that the first rate limit rejects does not count against the second rate limit', async () => {
   await consume(limit('address', 1));
   for (let attempt = 0; attempt < 3; attempt += 1)
     expect(await waitFor(limit('address', 1), limit('account', 1))).toBe(60);

@@ -8,19 +8,19 @@ const ARABIC = LANGUAGES.ar.locale;
 const SODA = '7UP (330 ml) x6!';
 
 describe('isolate', () => {
-  it('isolate adds direction marks around text in the opposite direction, but never twice', () => {
+  it('adds direction marks around text in the opposite direction, but never twice', () => {
     expect(isolate(SODA, true)).toBe(`\u2068${SODA}\u2069`);
     expect(isolate(isolate(SODA, true), true)).toBe(`\u2068${SODA}\u2069`);
     expect(isolate('حليب!', false)).toBe('\u2068حليب!\u2069');
   });
 
-  it("isolate does not change digits, element placeholders or text in the sentence's direction", () => {
+  it("does not change digits, element placeholders or text in the sentence's direction", () => {
     for (const text of ['حليب طازج!', '12:30–14:00', '+43 660 1234567', '\ue000', ''])
       expect(isolate(text, true)).toBe(text);
     for (const text of [SODA, 'Käse', '12', '\ue000']) expect(isolate(text, false)).toBe(text);
   });
 
-  it('isolate also adds direction marks beside a part that is already isolated', () => {
+  it('also adds direction marks beside text that is already isolated', () => {
     expect(isolate(`\u2068${SODA}\u2069, Cola`, true)).toBe(
       `\u2068\u2068${SODA}\u2069, Cola\u2069`,
     );

@@ -59,7 +59,7 @@ test('splitPath reverses pathIn for every path', () => {
   );
 });
 
-test('spokenLanguage returns the first requested language that the shop has, or its main language', () => {
+test('spokenLanguage returns the first requested language that the shop has, or the main language', () => {
   expect(spokenLanguage(shop, 'ar', 'en')).toBe('ar');
   expect(spokenLanguage(shop, undefined, 'en')).toBe('en');
   expect(spokenLanguage(shop, 'xx', 'constructor', null, { code: 'ar' })).toBe('de');

@@ -3,7 +3,7 @@ import { cloudinaryStore, diskStore } from './store';
 
 const photo = Buffer.from('photo');
 
-test('nameOf returns a file name only for photo URLs of its own store', () => {
+test('nameOf returns a file name only for photo URLs of the same store', () => {
   const onDisk = diskStore.nameFor(photo);
   expect(diskStore.nameOf(`/uploads/${onDisk}`)).toBe(onDisk);
   const atCloudinary = cloudinaryStore.nameFor(photo);
@@ -17,6 +17,6 @@ test.each([
   '/uploads/x.webp',
   'https://res.cloudinary.com/demo/image/upload/v1/elsewhere/a.webp',
   'https://evil.example/image/upload/v1/basketful/00000000-0000-0000-0000-000000000000.webp',
-])('neither store accepts the URL %s as its own photo', (url) => {
+])('neither photo store accepts the URL %s', (url) => {
   expect([diskStore.nameOf(url), cloudinaryStore.nameOf(url)]).toEqual([undefined, undefined]);
 });

@@ -170,7 +170,7 @@ test('an invoice keeps the Peppol IDs that the shop and the buyer had at the tim
   });
 });
 
-test('a request for a missing invoice returns an error, and other shoppers get a 404', async () => {
+test("a request for a missing invoice returns an error, and a stranger's request gets a 404", async () => {
   const ada = await buyer();
   const id = await ada.cod();
   const why = () =>
@@ -574,7 +574,7 @@ test('the invoices of a deleted account stay stored, and the data export of an a
   await expect(makeInvoice(SELLER, { id: other.id })).rejects.toThrow('deleted the account');
 });
 
-test('the shopper and the seller can get the XML of an invoice, but other shoppers cannot', async () => {
+test('the shopper and the seller can get the XML of an invoice, but a second shopper cannot', async () => {
   const { ada, id } = await delivered();
   await expect(invoiceXml(ada.reader, { id })).rejects.toThrow('no invoice yet');
   await set({ email: 'shop@shop.example' });

@@ -36,7 +36,7 @@ test.each([
   [{}, 'the address and the tax number'],
   [{ address: '1 High Street' }, 'the tax number'],
   [{ taxNumber: 'DE1' }, 'the address'],
-])('a shop with %j must add details before it can issue invoices', (said, missing) => {
+])('a shop with %j must add details before the shop can issue invoices', (said, missing) => {
   const { error } = shopInput.safeParse({ ...settings, ...said, invoices: true });
   expect(error?.issues).toMatchObject([
     { path: ['invoices'], message: expect.stringContaining(`Please enter ${missing}.`) },

@@ -268,7 +268,7 @@ describe('reviewReasonFrom', () => {
     // The first version wrote no space after the currency symbol.
     ['paid CHF1.00 instead of CHF10.18', 'chf'],
     ['paid €1.00 instead of €10.18', 'usd'],
-  ])('keeps the text "%s" in addition to its parsed amounts', (text, currency) => {
+  ])('keeps the text "%s" together with its parsed amounts', (text, currency) => {
     const reason = { code: 'amount', paidCents: 100, dueCents: 1018, text };
     expect(reviewReasonFrom(text, currency)).toEqual(reason);
   });

@@ -16,7 +16,7 @@ const renames: Renames = {
 };
 
 describe('renamed', () => {
-  it('renamed renames fields at any depth and in arrays, and keeps their order and all other fields', () => {
+  it('renames fields at any depth and in arrays, and keeps their order and all other fields', () => {
     const at = new Date();
     const id = new mongoose.Types.ObjectId();
     const change = renamed(
@@ -47,12 +47,12 @@ describe('renamed', () => {
     });
   });
 
-  it('renamed does not change a document whose fields are already renamed', () => {
+  it('does not change a document whose fields are already renamed', () => {
     expect(renamed({ slot: 1, items: [{ picked: 1 }], payment: {} }, renames)).toBeUndefined();
     expect(renamed({ items: [], other: { window: 1, found: 2 } }, renames)).toBeUndefined();
   });
 
-  it('renamed replaces a field with the result of its rule, and puts the old value in the condition', () => {
+  it('replaces a field with the result of its rule, and returns a condition on the old value', () => {
     const rules: Renames = {
       history: {
         fields: {
@@ -86,7 +86,7 @@ describe('renamed', () => {
     expect(renamed({ history: [history[0]] }, rules)).toBeUndefined();
   });
 
-  it('renamed returns the old field or value that the document must still have when it is written', () => {
+  it('returns the path of the old field as a condition for the write', () => {
     expect(
       renamed({ payment: { pending: [], owed: [{ reason: 'given back' }] } }, renames),
     ).toMatchObject({

@@ -39,7 +39,7 @@ test('all log lines of a request contain the request id, even if requests run co
   expect(lines().map(({ correlationId }) => correlationId)).toEqual([...ids, undefined]);
 });
 
-test('setActor sets the actor only for the rest of the current request', () => {
+test('setActor sets the actor only until the end of the current request', () => {
   expect(currentActor()).toEqual({ kind: 'system' });
   inRequest({ correlationId: 'one' }, () => {
     expect(currentActor()).toEqual({ kind: 'visitor' });

@@ -46,7 +46,7 @@ test('an error report contains no personal data', () => {
   expect(faults.map(({ facts }) => facts)).toEqual([{}, {}, {}]);
 });
 
-test('an error report keeps a package version in a stack, which looks like an email address', () => {
+test('an error report keeps a package version that looks like an email address', () => {
   const faults = heard();
   const err = Object.assign(new Error('a'), { stack: 'at node_modules/@scope/next@16.4/a.js:1:2' });
   reportError('a fault', { err });

@@ -133,7 +133,7 @@ test.each([
   ['authorized and packed', with_(held, { status: 'Packed' }), undefined, 'notTakenYet'],
   ['captured and packed', with_({}, { status: 'Packed' }), undefined, undefined],
 ] as const)(
-  'packingBlockedReason and handoverBlockedReason return why an order is blocked, if it is: %s',
+  'packingBlockedReason and handoverBlockedReason return why an order is blocked: %s',
   (_, order, prepared, given) => {
     expect(packingBlockedReason(order)).toBe(prepared);
     expect(handoverBlockedReason(order)).toBe(given);
@@ -174,7 +174,7 @@ test.each([
     undefined,
   ],
 ] as const)(
-  'returnBlockedReason returns why returned deposits cannot be recorded, if they cannot: %s',
+  'returnBlockedReason returns why returned deposits cannot be recorded: %s',
   (_, order, why) => {
     expect(returnBlockedReason(order)).toBe(why);
   },
@@ -309,7 +309,7 @@ test('the payment of a cancelled order can be marked as unpaid but not as paid',
   });
 });
 
-test('the seller can repay a failed refund by another method until the failed refund is settled', () => {
+test('the seller can repay a failed refund by a different method until the failed refund is settled', () => {
   const payBack = (more: object) =>
     allowedActions(with_({ failedRefunds: [{ ...failed, ...more }] }), 'seller', NOW).payBack;
   expect([payBack({}), payBack({ leftCents: 1 })]).toEqual([true, true]);

@@ -32,7 +32,7 @@ test('minutesLeft never exceeds the promised minutes if the clock of the page is
   }
 });
 
-test('an open order is due soon if less than 10 minutes are left, and is late after the promised time', () => {
+test('an open order is due soon if less than 10 minutes are left, and late after the promised time', () => {
   const stateAt = (time: string) => formatPromise(order, at(time)).state;
   expect(['10:12:00', '10:20:00', '10:20:01', '10:30:00', '10:30:01'].map(stateAt)).toEqual([
     ...['kept', 'kept', 'soon', 'soon', 'late'],

@@ -51,7 +51,7 @@ test('an event stream counts as open until its client disconnects', async () => 
   expect(streamsOf(session)).toBe(0);
 });
 
-test('an event stream ends after two heartbeats if its client does not read it', async () => {
+test('an event stream ends after two heartbeats if the client does not read the stream', async () => {
   await open();
   const taken = read(await open());
   await vi.advanceTimersByTimeAsync(19_000);

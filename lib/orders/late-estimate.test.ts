@@ -56,7 +56,7 @@ describe('lateEstimate', () => {
       '10:31:00',
       undefined,
     ],
-  ] as const)('lateEstimate estimates %s', (_, given, now, expected) => {
+  ] as const)('estimates %s', (_, given, now, expected) => {
     expect(time(lateEstimate(given as Parameters<typeof lateEstimate>[0], at(now)))).toBe(expected);
   });
 });

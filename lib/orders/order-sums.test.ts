@@ -79,7 +79,7 @@ test('sumsOf returns 0 for absent deposits', () => {
   expect(taxes).toEqual([{ percent: 19, taxCents: 2_081 - goodsCents }]);
 });
 
-test('sumsOf treats the remainder of the total as tax if an older server sends no taxes', () => {
+test('sumsOf treats the rest of the total as tax if an older server sends no taxes', () => {
   const older = order({ taxes: undefined, deposits: undefined, deliveryFee: undefined });
   expect(sumsOf(older).taxes).toEqual([{ percent: 19, taxCents: 1_748 - 1_183 }]);
 });

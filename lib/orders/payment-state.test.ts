@@ -35,7 +35,7 @@ test('openKey returns "to collect" only for an order that is paid on delivery', 
   expect(t(openKey(held))).toBe('authorized on the card');
 });
 
-test('authorizationEndOf returns the capture time of an unpacked order during the last day before it', () => {
+test('authorizationEndOf returns the capture time of an unpacked order one day before the capture', () => {
   const takenAt = '2026-11-24T12:00:00.000Z';
   const order = { held: { until: takenAt, takenAt }, status: 'Order Placed' } as const;
   const dayBefore = Date.parse('2026-11-23T12:00:00Z');
@@ -175,7 +175,7 @@ describe('an order that is paid on delivery', () => {
     expect(amountToRecord(back)).toBe(0);
   });
 
-  it('shows the amount to return if the customer has transferred more than the packed goods cost', () => {
+  it('shows the amount to return if the bank transfer exceeds the price of the packed goods', () => {
     const paidMore = { ...by('transfer'), isPaid: true, paidAmount: 20.43 };
     expect(slip(paidMore)).toBe('Shop name: To return: CHF 8.00');
     expect(collectedOnDelivery(paidMore)).toBe(0);

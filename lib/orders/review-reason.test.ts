@@ -66,7 +66,7 @@ describe('reviewReasonLabel', () => {
 });
 
 describe('cancelReasonLabel', () => {
-  it('translates a reason of the shop, but keeps a reason that a person has typed', () => {
+  it('translates a reason of the shop, but keeps the text that a person has typed', () => {
     const order = translate('en', 'order');
     expect(cancelReasonLabel({ reasonCode: 'cart conflict' }, order)).toBe(
       'This cart was already ordered, so the payment is refunded.',

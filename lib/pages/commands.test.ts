@@ -90,7 +90,7 @@ test('savePage changes nothing if the same save is repeated', async () => {
   expect(await save(edit)).toEqual(changed);
 });
 
-test('a page gets a numbered slug if another page has the same title', async () => {
+test('a page gets a numbered slug if an existing page has the same title', async () => {
   await save({ title: 'Our farm', text: 'One' });
   const second = await save({ title: 'Our farm', text: 'Two' });
   // Repeats the save, as after a lost response.

@@ -61,7 +61,7 @@ test.each([
   expect(fillPlaceholders('[=address Address]', { ...shop, address }, 'en')).toBe(expected);
 });
 
-test('fillPlaceholders escapes address lines that begin with #, except after other text', () => {
+test('fillPlaceholders escapes an address line that begins with #', () => {
   const known = { ...shop, address: '# 4\n# 5' };
   expect(fillPlaceholders('At [=address Address]', known, 'en')).toBe('At # 4\\\n\\# 5');
 });

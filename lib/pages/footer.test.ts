@@ -41,7 +41,7 @@ test('footerOf lists the contact link once if the shop has contact details', () 
   });
 });
 
-test('footerOf replaces default links with standard pages, and lists all other pages by title', () => {
+test('footerOf replaces default links with standard pages, and lists all remaining pages by title', () => {
   const pages = [
     { slug: 'faq', title: 'Questions' },
     { slug: 'returns', title: 'Back' },

@@ -266,7 +266,7 @@ describe('parseList of a hostile text', () => {
       '€1',
       '2 six-',
     ],
-  ])('takes time in proportion to the length of a repeated %j', (piece) => {
+  ])('needs steps in proportion to the length of a repeated %j', (piece) => {
     const text = (length: number) =>
       piece.repeat(Math.ceil(length / piece.length)).slice(0, length);
     const [half, whole] = [stepsOf(text(MAX_TEXT / 2)), stepsOf(text(MAX_TEXT))];

@@ -109,7 +109,7 @@ describe('toQuantity of goods by weight', () => {
     expect(quantity('5 dragonfruits', byWeight)).toBe('15?');
   });
 
-  it('asks for a check if the line states no amount', () => {
+  it('asks the shopper to check the quantity if the line states no amount', () => {
     expect(quantity('tomatoes', byWeight)).toBe('10?');
     expect(quantity('ginger', byWeight)).toBe('1?');
     expect(quantity('grapes', byWeight)).toBe('10?');

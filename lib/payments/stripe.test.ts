@@ -116,7 +116,7 @@ test('withStripeTimeout throws a 503 error after 9 s', async () => {
   }
 });
 
-test('a temporary error of Stripe asks the client to retry, and a rejected key disables online payment', async () => {
+test('a temporary Stripe error asks the client to retry, and a rejected key disables online payment', async () => {
   const passing = await refusalOf(Promise.reject(new errors.StripeAPIError(raw(503))));
   expect(passing).toMatchObject({ message: SILENT, extra: { retryAfterSeconds: 5 } });
   expect(logged).not.toHaveBeenCalled();

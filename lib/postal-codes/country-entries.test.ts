@@ -120,7 +120,7 @@ test.each([
   expect(entriesOfCountry(all, at, home)).toEqual(applying);
 });
 
-test('a territory has the postal codes of the country whose postal system it shares', () => {
+test('a territory has the postal codes of the country to whose postal system it belongs', () => {
   const territories = COUNTRY_CODES.filter((code) => postalCountryOf(code) !== code);
   expect(territories).toEqual(expect.arrayContaining(['AX', 'IM', 'LI', 'MC', 'PR', 'SJ', 'VA']));
   for (const code of territories) {

@@ -428,7 +428,7 @@ async function placeAt(iso: string, change: Record<string, unknown> = {}, lines 
   await Order.collection.insertOne({ ...row, _id: idAt(Date.parse(iso)), ...change } as never);
 }
 
-test("the year report has twelve months beside those of the previous year, in the shop's time zone", async () => {
+test('the year report shows twelve months and the same months of the previous year', async () => {
   vi.setSystemTime(NOW);
   await Promise.all([Order.deleteMany(), Product.deleteMany()]);
   // The first minute of March and the last minute of October in Berlin, before and after the clock change.

@@ -13,7 +13,7 @@ const add = (name: string, category: string, more: object = {}) =>
   Product.create({ name, category, priceCents: 100, offerPriceCents: 100, ...more });
 const MAKER = { maker: 'Sponge GmbH, Köln', makerContact: 'a@sponge.example', modelNumber: 'S1' };
 
-test('readNonFood counts the non-food products without a manufacturer, its contact or the model', async () => {
+test("readNonFood counts non-food products without a manufacturer, manufacturer's contact or model", async () => {
   await add('Sponge', 'Grains');
   expect(await readNonFood()).toEqual({ isMarked: false, incomplete: 0 });
   await saveCategory({ path: 'Grains', text: 'Household', nonFood: true });

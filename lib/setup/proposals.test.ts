@@ -189,7 +189,7 @@ test('the country data contains only known country codes, currencies and time zo
   }
 });
 
-test('isLawChecked returns true only for the EU and a few other countries', () => {
+test('isLawChecked returns true for the EU, the United States and a few more countries', () => {
   expect(['DE', 'US', 'AE', 'JP', 'VE'].map(isLawChecked)).toEqual([
     true,
     true,

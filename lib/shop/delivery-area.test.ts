@@ -48,11 +48,14 @@ test.each([
   ],
   ['another zip code inside the area', '10001', false, undefined],
   ['a blank field', ' ', true, undefined],
-])('zipMessage validates a zip code while the shopper types it: %s', (_, typed, isLeft, words) => {
-  const said = zipMessage(shop, typed, isLeft, en);
-  if (words === undefined) expect(said).toBeUndefined();
-  else expect(said?.startsWith(words)).toBe(true);
-});
+])(
+  'zipMessage validates a zip code while the shopper types the zip code: %s',
+  (_, typed, isLeft, words) => {
+    const said = zipMessage(shop, typed, isLeft, en);
+    if (words === undefined) expect(said).toBeUndefined();
+    else expect(said?.startsWith(words)).toBe(true);
+  },
+);
 
 test('zipMessage lists at most five zip codes of the delivery area', () => {
   const zipCodes = Array.from({ length: 6 }, (_, n) => `1000${n}`);

@@ -14,7 +14,7 @@ test('viewShop prefers the time zone of the opening hours to the stored time zon
 });
 
 test.each(['PT', 'IT', 'RO', 'BR', 'MX'])(
-  'a shop in %s does not issue invoices, even if its stored setting enables them',
+  'a shop in %s does not issue invoices, even if the stored setting enables invoices',
   (country) => {
     const stored = { _id: 'shop', revision: 2, invoices: true } as const;
     expect(viewShop({ ...stored, country })).not.toHaveProperty('invoices');

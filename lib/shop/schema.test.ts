@@ -133,7 +133,7 @@ test('shopInput rejects unknown units', () => {
   ]);
 });
 
-test('shopInput stores each prefix of scale labels only once, even if it is entered twice', () => {
+test('shopInput stores each prefix of scale labels only once, even if the seller enters it twice', () => {
   const read = (scaleLabels: unknown) => shopInput.parse({ ...input, scaleLabels }).scaleLabels;
   expect(read({ weight: ['22', '21', '22'], price: [], checked: true })).toEqual({
     weight: ['21', '22'],

@@ -63,7 +63,7 @@ test('upcomingSlots returns the slots of two weeks, and skips days off', () => {
   expect(days).not.toContain('2026-11-26');
 });
 
-test('upcomingSlots returns no slot for a remainder of the day that is shorter than a slot', () => {
+test('upcomingSlots returns no slot at the end of a day if a full-length slot does not fit', () => {
   const shop = shopWith({ days: daily('09:00', '12:30'), lengthMinutes: 90 });
   expect(first(shop, '2026-11-24T00:00:00Z')).toEqual([
     '2026-11-24T09:00/10:30',

@@ -317,7 +317,7 @@ test('BOUNDS explains exactly the limits that MONEY_FIELDS names', () => {
 });
 
 test.each(['packer', 'courier'] as const)(
-  'returned deposits that a %s records are refunded to the card only after a manager confirms them',
+  'returned deposits that a %s records are refunded to the card after a manager confirms them',
   async (role) => {
     const id = await order(true);
     await bring(id, 'Out for delivery');

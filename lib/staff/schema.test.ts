@@ -19,17 +19,15 @@ describe('isTrivialPin', () => {
     '7890',
     '9876',
     '12345678',
-  ])('isTrivialPin rejects %s, a repetition or a run of digits', (pin) =>
-    expect(isTrivialPin(pin)).toBe(true),
-  );
+  ])('rejects %s, a repetition or a run of digits', (pin) => expect(isTrivialPin(pin)).toBe(true));
   it.each(['2580', '0852', '1984', '2009', '1122', '6969', '1004'])(
-    'isTrivialPin rejects %s, which attackers guess first',
+    'rejects %s, which attackers guess first',
     (pin) => expect(isTrivialPin(pin)).toBe(true),
   );
-  it.each(['5824', '8061', '31859', '402917', '99120473'])('isTrivialPin accepts %s', (pin) =>
+  it.each(['5824', '8061', '31859', '402917', '99120473'])('accepts %s', (pin) =>
     expect(isTrivialPin(pin)).toBe(false),
   );
-  it('isTrivialPin rejects less than 5% of all four-digit PINs', () => {
+  it('rejects less than 5% of all four-digit PINs', () => {
     const all = Array.from({ length: 10_000 }, (_, number) => String(number).padStart(4, '0'));
     const trivial = all.filter(isTrivialPin).length;
     expect(trivial).toBeGreaterThan(300);

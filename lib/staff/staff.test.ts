@@ -192,7 +192,7 @@ test('a password that is set with a new link deletes the push subscriptions of s
   expect(await rung()).toEqual(["the owner's email"]);
 });
 
-test('setPin fails if another request has changed the password in the meantime', async () => {
+test('setPin fails if a concurrent request has changed the password', async () => {
   const session = await readerOf((await accept((await inviteStaff(OMAR)).link)).cookies)();
   if (!session) throw new Error('nobody is signed in');
   const before = await Staff.findOne().lean();
@@ -299,7 +299,7 @@ describe('shared devices', () => {
     return { id: member.id, own, cookies, read, change };
   }
 
-  it('show their current user to the owner, until the owner ends their sessions', async () => {
+  it('show their current user to the owner, until the owner ends the sessions of the devices', async () => {
     const { read, change } = await tablet();
     const owner = await signInOwner();
     expect((await listSharedDevices()).devices).toEqual([

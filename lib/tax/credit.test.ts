@@ -230,7 +230,7 @@ test.each([
   (cents, amounts, expected) => expect(apportion(cents, amounts)).toEqual(expected),
 );
 
-test('creditOf first credits amounts that the order no longer contains, at the rate of those amounts', () => {
+test('creditOf first credits amounts that the order no longer contains, at their own tax rates', () => {
   const left = [
     { percent: 19, netCents: 100, taxCents: 19 },
     { percent: 7, netCents: 200, taxCents: 14 },

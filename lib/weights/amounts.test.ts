@@ -32,7 +32,7 @@ const priced = fc
   .filter((one) => unitCents(one) <= MAX_PRICE_CENTS);
 const quantity = fc.integer({ min: 1, max: MAX_QUANTITY });
 
-test('a cart accepts as many units of weighed goods as pieces of other goods', () =>
+test('the quantity limit of a cart line is the same for units of weighed goods and for pieces', () =>
   expect(MAX_STEPS).toBe(MAX_QUANTITY));
 
 test.each([

@@ -98,7 +98,7 @@ describe('inStoredUnits', () => {
     );
   });
 
-  it('is not needed for product files in grams, which inTypedUnits does not change', () => {
+  it('needs no conversion for product files in grams, because inTypedUnits does not change them', () => {
     const cells = { soldBy: 'weight', stepUnit: 'g', step: '50', stock: '500' };
     expect(inTypedUnits(cells)).toBe(cells);
   });

@@ -66,7 +66,7 @@ const raise = (): never => {
 };
 const withdrawals = async (id: string) => (await stored(id)).withdrawals ?? [];
 
-test('a signed-in shopper withdraws from a product, then from the order, and repeats change nothing', async () => {
+test('a signed-in shopper withdraws from a product, then from the order, and retries change nothing', async () => {
   const { id, userId } = await delivered();
   const own = { id, name: 'Ada', products: [soap] };
   const first = await withdrawFromOwn(userId, own);
@@ -109,7 +109,7 @@ test('an unverified mailbox gets at most ten withdrawal acknowledgements an hour
   expect(await withdrawals(other.id)).toHaveLength(1);
 });
 
-test('a shopper cannot withdraw from an order of another shopper', async () => {
+test('a shopper cannot withdraw from an order of a different shopper', async () => {
   const [{ id }, { userId }] = [await delivered(), await storedShopper()];
   const unknown = expect.objectContaining({ kind: 'notFound' });
   await expect(withdrawFromOwn(userId, { id, name: 'Eve' })).rejects.toEqual(unknown);

@@ -190,7 +190,7 @@ describe('a list of sessions', () => {
 });
 
 describe('a refund', () => {
-  it('returns at most the whole payment, at once or in parts', async () => {
+  it('returns at most the whole payment, at once or in several refunds', async () => {
     const { id } = await kit.stripe.checkout.sessions.create(order());
     kit.stripeServer.pay(id);
     const { payment_intent: intent } = await kit.stripe.checkout.sessions.retrieve(id);

@@ -22,7 +22,7 @@ it('a request with a used idempotency key gets the stored response, even if the 
   expect(sessions()).toHaveLength(1);
 });
 
-it('the emulator rejects an idempotency key that was used with other parameters or for another call', async () => {
+it('the emulator rejects an idempotency key that was used with different parameters or another call', async () => {
   const { id } = await kit.stripe.checkout.sessions.create(order(), key('k'));
   const other = kit.stripe.checkout.sessions.create(
     order({ metadata: { attempt: '2' } }),

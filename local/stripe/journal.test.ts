@@ -59,7 +59,7 @@ it('the emulator ignores an incomplete last line of its journal, but reports a d
   await expect(startKit({ dataDir })).rejects.toThrow(/Line 2 of .* is damaged/);
 });
 
-it('an emulator that is killed at any moment has stored everything that it confirmed', {
+it('an emulator that is killed at any moment has stored all changes that it confirmed', {
   timeout: 30_000,
 }, async () => {
   const port = await freePort();

@@ -6,7 +6,7 @@ import { scratchFolder } from '@/e2e/support/launched-shop';
 import { clientOf, order, SECRET_KEY, WEBHOOK_SECRET } from '@/e2e/support/stripe-kit';
 import { freePort } from '@/server/process/port';
 
-test('an emulator in its own process serves payment pages until it is stopped', async () => {
+test('an emulator in a separate process serves payment pages until the process is stopped', async () => {
   const { folder, remove } = scratchFolder();
   const port = await freePort();
   const child = spawn(process.execPath, ['server/run.mjs', 'local/stripe/main'], {

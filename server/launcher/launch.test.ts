@@ -76,7 +76,7 @@ test('the start of the shop fails if the data folder is not writable', async () 
   expect(await startError({ DATA_DIR: join(file, 'data') })).toMatch(/cannot be written.*DATA_DIR/);
 });
 
-test('the start of the shop fails if another program uses the port', async () => {
+test('the start of the shop fails if a foreign program uses the port', async () => {
   const PORT = String(await freePort());
   const stranger = createServer().listen(Number(PORT), '0.0.0.0');
   await once(stranger, 'listening');

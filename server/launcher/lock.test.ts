@@ -35,7 +35,7 @@ test('a new process takes over the data folder lock of a killed process', () => 
   acquireLock(folder, runFolder).release();
 });
 
-test('a new process takes over a lock if another process now has the pid of the previous holder', () => {
+test('a new process takes over a lock if the pid of the previous holder now belongs to another process', () => {
   leave({ pid: process.pid, startedAt: 'another time', runFolder });
   expect(startedAt(process.pid)).toBeDefined();
   acquireLock(folder, runFolder).release();
@@ -74,7 +74,7 @@ test('the launcher fails if the previous shop is still running or does not shut 
   lock.release();
 });
 
-test('markClosing does not change the lock of another process', () => {
+test('markClosing does not change the lock of a different process', () => {
   const lock = acquireLock(folder, runFolder);
   const another = { pid: deadPid(), startedAt: 'then', runFolder };
   leave(another);

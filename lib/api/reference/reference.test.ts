@@ -5,7 +5,7 @@ import { allEndpoints, openApiEndpoint } from '@/app/api/all-endpoints';
 import type { Endpoint } from '@/lib/api/endpoint';
 import { openApi, referencePage } from './openapi';
 
-test('every folder of app/api exports its endpoints, and allEndpoints contains all of them', async () => {
+test('every folder of app/api exports its endpoints, and allEndpoints contains every endpoint', async () => {
   const folders = readdirSync('app/api', { withFileTypes: true }).filter(
     (entry) => entry.isDirectory() && !entry.name.startsWith('['),
   );
@@ -29,7 +29,7 @@ test('no two endpoints have the same method and path', () => {
   expect(new Set(calls).size).toBe(calls.length);
 });
 
-test('openApi describes inputs as clients send them, not as the schemas parse them', () => {
+test('openApi describes inputs in the form that clients send, not in the parsed form', () => {
   const { openapi, paths } = openApi(allEndpoints) as {
     openapi: string;
     paths: Record<string, object>;

@@ -29,7 +29,7 @@ test('plainCode normalizes the spaces, dashes, letters and digits of a typed cod
     expect(isAppCode(plainCode(other))).toBe(false);
 });
 
-test('newCodes returns ten different, readable codes with their hashes', () => {
+test('newCodes returns ten different, readable recovery codes with their hashes', () => {
   const { shown, hashes } = newCodes();
   expect(new Set(shown).size).toBe(CODES);
   for (const code of shown) {
@@ -98,7 +98,7 @@ test('a sign-in ticket is valid for its purpose and session for five minutes', a
   }
 });
 
-test('unseal decrypts a sealed secret and rejects a modified one', async () => {
+test('unseal decrypts a sealed secret, and rejects a modified secret', async () => {
   const sealed = await seal('a secret');
   expect(sealed).not.toContain('secret');
   expect(await unseal(sealed)).toBe('a secret');

@@ -119,14 +119,14 @@ test('changing the path of a category moves its products and subcategories, and 
 });
 
 describe('removeOrMerge', () => {
-  test('removeOrMerge removes an empty category without a redirect', async () => {
+  test('removes an empty category without a redirect', async () => {
     await removeOrMerge('Dairy', undefined);
     expect(await paths()).not.toContain('Dairy');
     expect(findCategory('dairy')).toBeUndefined();
     expect((await removeOrMerge('Dairy', undefined)).list).toHaveLength(6);
   });
 
-  test('removeOrMerge without a target rejects a category with products, even with removed products', async () => {
+  test('without a target rejects a category with products, even with removed products', async () => {
     const id = await put('Dairy');
     await Product.updateOne({ _id: id }, { removedAt: new Date(), inStock: false });
     await expect(removeOrMerge('Dairy', undefined)).rejects.toThrow(
@@ -160,7 +160,7 @@ test.each([
   ['a merge that crashes', [add, settleProducts], [merge]],
   ['a removal (crash of both requests)', [add], [remove]],
 ])(
-  'a product that is added during %s is never lost, regardless of the order of the steps',
+  'a product that is added during %s is never lost, in any order of the steps',
   async (_, one, other) => {
     for (const steps of interleavings(one, other)) {
       await CategoryTree.deleteMany({});

@@ -82,7 +82,7 @@ describe('a category', () => {
     });
   });
 
-  test('follows its parent in the list if it is a subcategory, and then cannot have subcategories', () => {
+  test('follows its parent in the list, and cannot have subcategories if it has a parent', () => {
     const tea = added(meat, { text: 'Tea', parent: 'drinks' });
     expect(paths(tea).slice(2, 5)).toEqual(['Drinks', 'Tea', 'Instant']);
     expect(fault(addCategory(tea, { text: 'Green', parent: 'Tea' }))).toContain('is a subcategory');

@@ -247,7 +247,7 @@ test('an import changes only nutrients whose columns are in the file, and reject
   expect(await nutrition()).toEqual(now);
 });
 
-test('an import rejects a line whose barcode belongs to another product', async () => {
+test('an import rejects a line whose barcode belongs to a different product', async () => {
   await add('Owner', { gtin: EAN });
   const head = 'name,category,price,gtin\n';
   const report = await load(

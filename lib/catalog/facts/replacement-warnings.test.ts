@@ -55,7 +55,7 @@ test.each<[string, Parameters<typeof warningOf>, object]>([
   ['a new age limit', [{}, { leastAge: 16 }], { leastAge: 16 }],
 ])('warningOf reports %s', (_, pair, said) => expect(warningOf(...pair)).toMatchObject(said));
 
-test('warningOf returns a warning exactly if a replacement adds an allergen or raises the minimum age', () => {
+test('warningOf returns a warning if a replacement adds an allergen or raises the minimum age', () => {
   /** Returns 2 if the product contains the allergen, 1 if it may contain traces of it, otherwise 0. */
   const degree = (
     one: { contains: Allergen[]; mayContain: Allergen[] } | undefined,

@@ -209,7 +209,7 @@ test('product facts remain unchanged in a product file and in the API @random', 
   );
 });
 
-test('a product file without a column for a fact keeps the fact, and an empty cell removes the fact', () => {
+test('a product file without a column for a fact keeps the fact, and an empty cell deletes the fact', () => {
   expect(Object.keys(readLine(pear))).not.toEqual(
     expect.arrayContaining([expect.stringMatching(/brand|gtin|allergens|nutrition|amount|diets/)]),
   );

@@ -80,7 +80,7 @@ test.each([
   },
 );
 
-test('readQuantity reads numbers, but no ambiguous or other text', () => {
+test('readQuantity reads numbers, and rejects ambiguous numbers and other texts', () => {
   const texts = ['12', '12.00', '-3', '0', '12,5', '1.000', 'x', ''];
   expect(texts.map((one) => readQuantity(one, 'either'))).toEqual([
     ...[12, 12, -3, 0, 12.5],

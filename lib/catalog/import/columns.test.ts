@@ -33,11 +33,11 @@ describe('suggest', () => {
     ['Item no', ['7'], undefined],
     ['product_id', ['7'], undefined],
     ['ingredients_text_fr', ['lait'], 'ingredients:fr'],
-  ])('suggest maps the column %s with the cells %j to %s', (name, cells, field) => {
+  ])('maps the column %s with the cells %j to %s', (name, cells, field) => {
     expect(guess(name, cells)).toBe(field);
   });
 
-  test('suggest maps a column in the main language of the shop to the untranslated field', () => {
+  test('maps a column in the main language of the shop to the untranslated field', () => {
     expect(suggest(['name_de', 'name_en'], () => ['x'], 'de')).toEqual(['name', 'name:en']);
   });
 });
@@ -90,7 +90,7 @@ describe('taxCell', () => {
     ['0.07', 'red'],
     ['reduced', 'red'],
     ['', ''],
-  ])('taxCell maps %j to the tax class %j', (text, id) => {
+  ])('maps %j to the tax class %j', (text, id) => {
     expect(taxCell(text, shop, {})).toBe(id);
   });
 
@@ -103,7 +103,7 @@ describe('taxCell', () => {
     }
   }
 
-  test('taxCell rejects an unknown tax until the seller chooses a tax class for it', () => {
+  test('rejects an unknown tax until the seller chooses a tax class for it', () => {
     expect(rejectedRow('zero-rate', shop)).toMatchObject({ reason: 'notTax', value: 'zero-rate' });
     expect(taxCell('Zero-Rate', shop, { 'zero-rate': 'red' })).toBe('red');
     expect(rejectedRow('reduced', { taxPercent: 2 })).toMatchObject({ reason: 'notTax' });

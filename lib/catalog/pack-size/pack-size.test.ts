@@ -66,7 +66,7 @@ describe('packSize', () => {
     ['1 Flasche (0,75 l)', '0.75 l'],
     ['500 g net', '0.5 kg'],
     ['500 g ℮', '0.5 kg'],
-  ])('packSize reads %s as %s', (text, size) => {
+  ])('reads %s as %s', (text, size) => {
     expect(said(text)).toBe(size);
   });
 
@@ -105,7 +105,7 @@ describe('packSize', () => {
     '500 g x',
     '500 mg',
     '- 500 g',
-  ])('packSize rejects the ambiguous text %s', (text) => {
+  ])('rejects the ambiguous text %s', (text) => {
     expect(said(text)).toBeUndefined();
   });
 
@@ -138,7 +138,7 @@ describe('packSize', () => {
   const eastern = (text: string) =>
     text.replace(/\d/g, (digit) => String.fromCharCode(0x660 + Number(digit)));
 
-  it('packSize multiplies count and size in every word order of six languages @random', () => {
+  it('multiplies count and size in every word order of six languages @random', () => {
     const kinds = Object.values(LANGUAGES);
     fc.assert(
       fc.property(
@@ -158,7 +158,7 @@ describe('packSize', () => {
     );
   });
 
-  it('packSize returns undefined for a text with an unknown word', () => {
+  it('returns undefined for a text with an unknown word', () => {
     const known = fc.constantFrom('6 x 330 ml', '500 g', '1 kg (pack of 2)', '4 pints');
     const unknown = fc.constantFrom('drained', 'ohne', 'extra', 'gratis', 'مجانا', '+', '%', '–');
     fc.assert(
@@ -168,7 +168,7 @@ describe('packSize', () => {
     );
   });
 
-  it('packSize parses a text of 100,000 characters in less than 50 ms', () => {
+  it('parses a text of 100,000 characters in less than 50 ms', () => {
     for (const part of ['1 ', '(', '1.000', '1 1/2', 'x ', 'fl ', '1,000', ' 0']) {
       const start = performance.now();
       packSize(part.repeat(100_000 / part.length));

@@ -8,7 +8,7 @@ import {
   struckPrice,
 } from './lowest-price';
 
-test('struckPrice returns the lowest price of a product view, or else the regular price', () => {
+test('struckPrice returns the lowest price of a product view, or the regular price if there is none', () => {
   expect(struckPrice({ price: 5 })).toBe(5);
   expect(struckPrice({ price: 5, lowestPrice: 4 })).toBe(4);
   // The lowest price may be above the regular price, if the seller has lowered the regular price since.

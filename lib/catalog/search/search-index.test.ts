@@ -43,7 +43,7 @@ describe('SearchIndex', () => {
     }
   });
 
-  test('SearchIndex finds removed products only with the filter `removed`, and finds restored products', () => {
+  test('finds removed products only with the filter `removed`, and finds restored products', () => {
     const shelf = new SearchIndex();
     const pear = { id: idOf(1), name: 'Pear', category: 'Fruits', inStock: false };
     const put = (removed: boolean) => shelf.put({ ...pear, removed });
@@ -61,7 +61,7 @@ describe('SearchIndex', () => {
     expect([shelf.categoryOf(pear.id), shelf.categoryOf(idOf(99))]).toEqual(['Fruits', undefined]);
   });
 
-  test('SearchIndex applies filters, and continues after the cursor', () => {
+  test('applies filters, and continues after the cursor', () => {
     expect(named(index.containing('milk', 10, { inStock: true }))).toEqual([names[1], names[4]]);
     expect(named(index.containing('milk', 10, { after: idOf(1) }))).toEqual([names[4]]);
     expect(named(index.containing('o', 1, { categories: ['Bakery'] }))).toEqual([names[3]]);
@@ -81,7 +81,7 @@ describe('SearchIndex', () => {
     ['a missing space', 'freshwhole milk', 0],
     ['an extra space', 'brown bre ad', 3],
     ['a letter instead of a space', 'brownxbread', 3],
-  ])('SearchIndex corrects %s', (_, query, slot) => {
+  ])('corrects %s', (_, query, slot) => {
     expect(named(index.related(query, 10))[0]).toBe(names[slot]);
   });
 
@@ -179,7 +179,7 @@ describe('SearchIndex with umlauts, barcodes and diets', () => {
     expect(related('kaese')).toEqual(['Bread rolls']);
   });
 
-  test('SearchIndex finds a product by its complete barcode in any notation, but not by a part of it', () => {
+  test('finds a product by its complete barcode in any notation, but not by a part of the barcode', () => {
     for (const text of ['4006381333931', ' 4006381 333931 ', '04006381333931']) {
       expect(containing(text)).toEqual(['Käse']);
       expect(related(text)).toEqual([]);

@@ -78,7 +78,7 @@ test('a product update keeps translations that it omits, and removes all transla
   expect(without).not.toHaveProperty('translations');
 });
 
-test('a product view contains the name in the requested language, or else in the main language', async () => {
+test('a product view contains the name in the requested language, or the name in the main language', async () => {
   const id = await add('Butter', { de: { name: 'Butter aus Heumilch' } });
   expect(await name(id, 'de')).toBe('Butter');
   await speak('en', 'de', 'fr');

@@ -34,7 +34,7 @@ test('mergeSizes appends new sizes, and ignores a line that repeats a stored siz
   ).toEqual([{ product: 'a', name: '500 g' }, sack]);
 });
 
-test('mergeSizes rejects a size name that belongs to another line or another product', () => {
+test('mergeSizes rejects a size name that belongs to a different line or product', () => {
   const twice = merge(
     [],
     [
@@ -46,7 +46,7 @@ test('mergeSizes rejects a size name that belongs to another line or another pro
   expect(merge(rice, [{ product: 'b', name: '500 g' }]).sizes).toEqual(rice);
 });
 
-test('mergeSizes accepts an exchange of two size names, and a name that another size gives up', () => {
+test('mergeSizes accepts an exchange of two size names, and the former name of a renamed size', () => {
   const [half, kilo] = ['500 g', '1 kg'];
   const exchanged = merge(rice, [
     { product: 'a', name: kilo },

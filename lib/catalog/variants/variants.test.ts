@@ -264,7 +264,7 @@ test('concurrent requests never put a product into two groups of sizes', async (
   await removeProduct(oats);
 });
 
-test('addSize adds nothing if it is repeated, and creates the missing product of a stored size', async () => {
+test('a repeated addSize adds nothing, and addSize creates the missing product of a stored size', async () => {
   const rice = await given('Rice');
   const input = sizeAdd.parse({ id: rice, ownSize: '500 g', size: '1 kg', price: 3 });
   await addSize(input, 'same');
@@ -294,7 +294,7 @@ test('concurrent requests with the same idempotency key add only one size', asyn
   await expect(other).rejects.toMatchObject({ kind: 'conflict' });
 });
 
-test('addSize rejects the barcode of another product and stores nothing', async () => {
+test('addSize rejects the barcode of an existing product and stores nothing', async () => {
   await given('Corn', 100, { gtin: '4006381333931' });
   const rice = await given('Rice');
   await expect(

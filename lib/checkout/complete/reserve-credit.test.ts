@@ -73,7 +73,7 @@ const unpaid = async ({ userId }: Customer) =>
   (await findCustomer(userId, true)).unpaidOnAccount?.amount;
 
 describe('an order on account of a customer with a credit limit', () => {
-  it('is accepted up to the credit limit, and above it is rejected with the amounts', async () => {
+  it('is accepted up to the credit limit, and is rejected above the limit with the amounts', async () => {
     const ada = await customer(3_000);
     await place(ada, 2);
     await expect(place(ada, 2)).rejects.toMatchObject({
@@ -102,7 +102,7 @@ describe('an order on account of a customer with a credit limit', () => {
     await place(ada, 5, { payMethod: undefined });
   });
 
-  it('counts towards the limit until it is cancelled or paid, with its amount due after packing', async () => {
+  it('counts towards the limit until its payment or cancellation, with its amount due after packing', async () => {
     const ada = await customer(2_000);
     const cancelled = await place(ada, 2);
     await cancelOwnOrder(ada.userId, { id: cancelled });
@@ -154,7 +154,7 @@ describe('an order on account of a customer with a credit limit', () => {
     expect(await unpaid(ada)).toBe(10);
   });
 
-  it('is deleted after a crash if another order has used the credit in the meantime', async () => {
+  it('is deleted after a crash if a later order has used the credit in the meantime', async () => {
     const ada = await customer(1_000);
     const crashed = await writeOrder(placing(ada), 'COD');
     await place(ada);
@@ -202,7 +202,7 @@ describe('setCreditLimit', () => {
     expect(await findCustomer(ada.userId, false)).not.toHaveProperty('unpaidOnAccount');
   });
 
-  it('stores a limit that is part of the account data, and that is deleted with the account', async () => {
+  it('stores the limit in the data of the account, and the limit is deleted with the account', async () => {
     const ada = await customer(1_050);
     const session = { audience: 'shopper', subject: ada.userId } as never;
     let text = '';
@@ -219,7 +219,7 @@ describe('setCreditLimit', () => {
 });
 
 describe('limitCentsIn', () => {
-  it('keeps the same number as the limit after the shop has changed its currency', () => {
+  it('keeps the number of the limit when the shop changes its currency', () => {
     expect(limitCentsIn({ cents: 12_000, currency: 'usd' }, 'usd')).toBe(12_000);
     expect(limitCentsIn({ cents: 12_000, currency: 'usd' }, 'jpy')).toBe(120);
     expect(limitCentsIn({ cents: 12_000, currency: 'usd' }, 'kwd')).toBe(120_000);

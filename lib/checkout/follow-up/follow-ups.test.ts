@@ -116,7 +116,7 @@ describe('placeCodOrder with addTo (an order that joins an earlier order)', () =
     });
   });
 
-  it('sends a first order and its follow-up orders to event streams when one of the orders changes', async () => {
+  it('sends a first order and its follow-up orders to event streams when one of these orders changes', async () => {
     const { first, add } = await shopper();
     const revisions = async (ids: string[]) =>
       Promise.all(ids.map(async (id) => (await stored(id)).rev));
@@ -196,7 +196,7 @@ describe('placeCodOrder with addTo (an order that joins an earlier order)', () =
     expect((await stored(first)).followUps?.map(String).sort()).toEqual(both.sort());
   });
 
-  it('rejects a follow-up to a follow-up order, to an order of another shopper, and without the setting', async () => {
+  it("rejects a follow-up to a follow-up order, to a stranger's order, and in a shop without follow-ups", async () => {
     const [ada, bob] = [await shopper(), await storedShopper()];
     const added = await placeCodOrder(ada.add());
     await expect(placeCodOrder(ada.add(added))).rejects.toMatchObject({ kind: 'conflict' });
@@ -393,7 +393,7 @@ describe('a first order with a follow-up order that another account has claimed'
   const slotsOf = async (ids: string[]) =>
     Promise.all(ids.map(async (id) => (await stored(id)).deliverySlot));
 
-  it('moves to another slot together with its follow-up order, whichever of them is moved', async () => {
+  it('moves to a new delivery slot together with its follow-up order', async () => {
     const { first, id, slot, other, userId, account } = await claimed();
     const seller = { audience: 'seller', subject: 'seller' } as const;
     await moveOrder({ id: first, window: other }, seller);
@@ -457,7 +457,7 @@ describe('cancelOwnOrder of a first order with follow-up orders', () => {
     );
   });
 
-  it('cannot stop the seller from cancelling, who ends a payment page that opens concurrently', async () => {
+  it("cannot prevent the seller's cancellation, which closes a payment page that opens concurrently", async () => {
     const { first, add } = await shopper();
     beforeWrite(() => step(first, 'Order Placed', 'Cancelled'));
     await expect(openPayPage(add())).rejects.toMatchObject(refused('conflict', /any more/));
@@ -469,7 +469,7 @@ describe('cancelOwnOrder of a first order with follow-up orders', () => {
 });
 
 describe('cancelling the first order of a group', () => {
-  it('keeps the reserved slot for the follow-up orders until they are cancelled too', async () => {
+  it('keeps the reserved slot for the follow-up orders until the follow-up orders are cancelled', async () => {
     const { first, add, slot } = await shopper();
     const id = await placeCodOrder(add());
     await step(first, 'Order Placed', 'Cancelled');
@@ -559,7 +559,7 @@ describe('moveOrder to another slot', () => {
     expect(await slotsOf()).toEqual(bothIn(other));
   });
 
-  it('is completed for the follow-up order by the reconciler after a crash', async () => {
+  it('is completed by the reconciler if a crash interrupts the move of a follow-up order', async () => {
     const { first, add, other, userId } = await shopper();
     await placeCodOrder(add());
     const by = { audience: 'shopper', subject: userId } as const;

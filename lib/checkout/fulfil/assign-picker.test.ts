@@ -48,7 +48,7 @@ const refused = (name: string) => ({
 const later = (id: string, ms: number) =>
   Order.updateOne({ _id: id }, { $set: { 'picker.at': new Date(Date.now() - ms) } });
 
-test('assignPicker assigns an order to one of several packers, and rejects counts of all other packers', async () => {
+test('assignPicker assigns an order to one of several packers, and rejects counts of the other packers', async () => {
   const id = await anOrder();
   const both = await Promise.allSettled([claim(OMAR, id), claim(LENA, id), claim(OWNER, id)]);
   expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
@@ -59,7 +59,7 @@ test('assignPicker assigns an order to one of several packers, and rejects count
   await expect(count(other, id, true)).rejects.toMatchObject({ kind: 'conflict' });
 });
 
-test("a packer can take over an order only from the packer whom the packer's screen shows", async () => {
+test('a packer can take over an order only from the packer who is shown on the screen', async () => {
   const id = await anOrder();
   await claim(OMAR, id);
   await claim(OMAR, id);

@@ -141,7 +141,7 @@ test('setPaid records the remaining cash of a partly paid order after the delive
   expect(await stored(id)).toMatchObject({ isPaid: true, paidCents: 1_000 });
 });
 
-test("the courier's cash counts only once if the shop has already marked the delivery as unpaid", async () => {
+test("the courier's cash counts once if the shop has already recorded an unpaid delivery", async () => {
   const id = await onTheWay(1_000);
   await byBoard(id, false);
   pass(5);
@@ -203,7 +203,7 @@ test('the server rejects a collected amount that differs from the amount due', a
   expect((await stored(plain)).paidCents).toBe(200);
 });
 
-test('recordReturns rejects returned deposits if another device has changed them in the meantime', async () => {
+test('recordReturns rejects returned deposits if a second device has changed them in the meantime', async () => {
   const id = await onTheWay(1_000);
   await recordReturns({ id, returned: bottles(2), noted: 0 });
   // The response was lost, so the device repeats the request. Then another device, which still shows no deposits,

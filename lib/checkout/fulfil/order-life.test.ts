@@ -115,7 +115,7 @@ test('a new order has a number, a promised time and one history entry', async ()
   expect(first.items).toMatchObject([{ quantity: 3, found: 3 }]);
 });
 
-test('the seller sees the names of staff members in the order history, but the shopper does not', async () => {
+test('the seller sees the names of staff members in the order history, and the shopper does not', async () => {
   const one = await buyer();
   const id = await one.cod();
   const actor = { kind: 'seller', id: 'a'.repeat(24), name: 'Omar' } as const;
@@ -392,7 +392,7 @@ test('a payment that arrives for a cancelled order is refunded', async () => {
   await expect(one.online()).rejects.toMatchObject(CANCELLED);
 });
 
-test('a paid order is refunded and cancelled if another order has locked its cart', async () => {
+test('a paid order is refunded and cancelled if a second order has locked its cart', async () => {
   const one = await buyer();
   const { id, session } = await one.paid();
   await Order.updateOne({ _id: id }, { $set: { 'payment.cartConflict': true } });
@@ -545,7 +545,7 @@ test('missing pieces reduce the total, and each packing refunds the difference o
   expect(refundsOf(session).reduce((sum, cents) => sum + cents, 0)).toBe(1018);
 });
 
-test('packOrder rejects a correction if another device has corrected the same line', async () => {
+test('packOrder rejects a correction if a second device has corrected the same line', async () => {
   const one = await buyer();
   const id = await one.cod();
   await pack(id, 3);
@@ -799,7 +799,7 @@ test('metrics and audit log count a payment only if the shop has received the mo
   ]);
 });
 
-test('a replacement costs at most as much as the pieces that it replaces', async () => {
+test('a replacement costs at most as much as the missing pieces', async () => {
   const one = await buyer();
   const id = await one.cod();
   const mango = { product: String(dear._id), quantity: 1 };

@@ -83,7 +83,7 @@ describe('an order that was marked as paid with the wrong method', () => {
     ['a card', 'terminal', 'cash', 12.43],
     ['a bank transfer', 'transfer', 'cash', 0],
   ] as const)(
-    'is due by %s, its ordered payment method, once it is marked as unpaid',
+    'is due by %s, its ordered payment method, once the seller marks the order as unpaid',
     async (_, ordered, by, due) => {
       const id = await order(ordered);
       await sentOut(id);
@@ -246,7 +246,7 @@ describe('a correction of the payment after the delivery', () => {
 });
 
 describe('setPaid', () => {
-  it('rejects the ordered payment method if another tab has recorded a different method', async () => {
+  it('rejects the ordered payment method if a second tab has recorded a different method', async () => {
     const id = await order();
     await setPaid({ id, isPaid: true, payMethod: 'terminal' });
     await expect(

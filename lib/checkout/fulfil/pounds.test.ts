@@ -109,7 +109,7 @@ test('an order of 1.25 lb is charged and invoiced for the weighed 1.27 lb', asyn
   );
 });
 
-test('a change from pounds to grams clears the stock, which cannot be converted', async () => {
+test('a change from pounds to grams clears the stock, because the stock cannot be converted', async () => {
   const beef = await addByPound({ step: '250', pricePerUnit: '5.99', stock: 20_000 });
   await order(beef, 4);
   const change = async (fields: object) => {

@@ -144,7 +144,7 @@ const atStripe = (session: string) => {
   };
 };
 
-test('grapes ordered as 500 g are charged and invoiced by their weight of 480 g', async () => {
+test('an order of 500 g of grapes is charged and invoiced by the packed weight of 480 g', async () => {
   const { id, userId } = await ordered({ grapes: 10, bread: 1 }, false, { total: 5.88 });
   // The maximum weight of 550 g at 4.99 costs 2.74. The goods and the bread together cost 5.74, plus 0.40 (7% tax).
   expect(await sees(id, userId)).toMatchObject({
@@ -178,7 +178,7 @@ test('grapes ordered as 500 g are charged and invoiced by their weight of 480 g'
   ]);
 });
 
-test('the server accepts an order with the estimated or the maximum total, and rejects any other total', async () => {
+test('the server accepts an order with the estimated or the maximum total, and rejects any third total', async () => {
   // 13 units cost at most 13 × 55 g = 715 g and are estimated at 650 g. The 13 deposits of 25 cents and the goods
   // have 7% tax.
   for (const total of [3.81, 3.46, 3.47]) await ordered({ grapes: 13 }, false, { total });
@@ -318,7 +318,7 @@ test('an authorization is captured in full before it expires, and packing refund
   expect(atStripe(session)).toMatchObject({ taken: 1_904, back: 1_904 - 1_656 });
 });
 
-test("an amount below Stripe's minimum is captured as the minimum, and the difference is refunded", async () => {
+test("an amount below Stripe's minimum is captured as the minimum, and the excess is refunded", async () => {
   const { id, session } = await ordered({ fish: 1 }, true);
   await pack({ id, lines: [{ product: goods.fish, found: 1, weighed: 20, confirmed: true }] });
   // 20 g cost 0.26, plus 0.01 (7% tax).
@@ -385,7 +385,7 @@ test.each(['after the shop heard of it', 'before'])(
   },
 );
 
-test('an expired authorization is captured if the bank still accepts it', async () => {
+test('an expired authorization is captured if the bank still accepts the capture', async () => {
   const { id, session } = await ordered({ fish: 1 }, true);
   await endsIn(id, -60_000);
   await reconcile();

@@ -70,7 +70,7 @@ async function failLastRefund(intent: string): Promise<void> {
 const onBoard = async () =>
   (await listOrders({ open: 'true' })).orders.map(({ _id }) => String(_id));
 
-test("a failed refund stays pending until the seller has refunded it in Stripe's dashboard", async () => {
+test("a failed refund stays pending until the seller repeats the refund in Stripe's dashboard", async () => {
   const { id, intent, refund, sees } = await paidOrder();
   await pack(id, 2);
   await news();
@@ -95,7 +95,7 @@ test("a failed refund stays pending until the seller has refunded it in Stripe's
   expect(await sees()).toMatchObject({ refundedAmount: 3.39, revision: seen.revision });
 });
 
-test('the reconciler detects a refund that failed weeks after it was made', async () => {
+test('the reconciler detects a refund that failed weeks after the refund was made', async () => {
   const { id, intent, sees } = await paidOrder();
   await pack(id, 2);
   await reconcile();
@@ -127,7 +127,7 @@ test('the reconciler detects without a webhook that a failed refund was repeated
   expect(await sees()).not.toHaveProperty('failedRefund');
 });
 
-test('a failed refund of a duplicate payment stays pending until Stripe has refunded it', async () => {
+test('a failed refund of a duplicate payment stays pending until Stripe has refunded the payment', async () => {
   const { id, intent, refund, sees } = await paidOrder();
   // The order stores another payment intent as its own. The payment of this test is therefore the duplicate.
   await Order.updateOne(
@@ -160,7 +160,7 @@ test('refunding a duplicate payment by another method leaves the revenue by card
   expect([await brought('card'), await brought('other')]).toEqual([2036, -1018]);
 });
 
-test('a refund by another payment method appears once in the history, with its amount', async () => {
+test('a refund by a different payment method appears once in the history, with its amount', async () => {
   const { id, intent, sees } = await paidOrder();
   const press = (amount: number) => recordPaidBack({ id, amount });
   await expect(press(3.39)).rejects.toThrow('No refund has failed');

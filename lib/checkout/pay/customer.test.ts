@@ -201,7 +201,7 @@ describe('a second online payment of an account', () => {
 });
 
 describe('the deletion of saved cards at Stripe', () => {
-  it('happens when the shopper deletes the saved cards, and the next payment creates a new customer', async () => {
+  it('happens when the shopper deletes the cards, and the next payment creates a new Stripe customer', async () => {
     const shopper = await storedShopper(undefined, proven);
     const first = await pay(shopper, 'saved');
     await Promise.all([forgetCards(shopper.userId), forgetCards(shopper.userId)]);
@@ -252,7 +252,7 @@ describe('the deletion of saved cards at Stripe', () => {
     expect(customersOf(shopper.userId)).toEqual([]);
   });
 
-  it('also deletes a customer that is created while the account is transferred to the mailbox owner', async () => {
+  it('includes a customer that is created while the account is transferred to the mailbox owner', async () => {
     const { userId } = await storedShopper(undefined, proven);
     const create = stripe().customers.create.bind(stripe().customers);
     vi.spyOn(stripe().customers, 'create').mockImplementationOnce((async (

@@ -122,7 +122,7 @@ const totalOf = ({ line_items }: Sent) =>
   line_items.reduce((sum, { quantity, price_data }) => sum + quantity * price_data.unit_amount, 0);
 
 describe('sessionParams', () => {
-  it('sessionParams returns only parameters that the Stripe emulator accepts', () => {
+  it('returns only parameters that the Stripe emulator accepts', () => {
     type Known = z.input<typeof createSession>;
     expectTypeOf<Unknown<Sent, Known>>().toBeNever();
     expectTypeOf<Unknown<ReturnType<typeof inShopParams<Sent>>, Known>>().toBeNever();
@@ -136,7 +136,7 @@ describe('sessionParams', () => {
     ...LANGUAGE_CODES.map(
       (language) => [`a page in ${language}`, ['en', language] as const, language] as const,
     ),
-  ])('sessionParams creates sessions for orders from %s', async (_, languages, language) => {
+  ])('creates sessions for orders from %s', async (_, languages, language) => {
     const back: Set<string> = new Set();
     const check = async (order: Partial<Payable>) => {
       const { params, session } = await create(order, languages, language);
@@ -160,7 +160,7 @@ describe('sessionParams', () => {
     // Stripe's page asks for the address.
     ['jörg@mail.example', null],
     ['no address', null],
-  ])('sessionParams names the shopper with the e-mail address %s', async (email, sent) => {
+  ])('names the shopper with the e-mail address %s', async (email, sent) => {
     const payable = { _id: new Types.ObjectId(), items: [apple] } as unknown as Payable;
     const { params } = sessionParams(payable, 1, now(), {}, undefined, { email });
     const session = await stripe().checkout.sessions.create(params);
@@ -211,21 +211,18 @@ describe('sessionParams', () => {
 });
 
 describe('placeOnlineOrder', () => {
-  it.each(LANGUAGE_CODES)(
-    'placeOnlineOrder creates a payment page for a browser in %s',
-    async (language) => {
-      const languages = [...new Set<Language>(['de', language])];
-      await ShopSettings.updateOne({ _id: 'shop' }, { $set: { languages } }, { upsert: true });
-      const prices = { priceCents: 400, offerPriceCents: 333 };
-      const { _id } = await Product.create({ name: 'Apple', category: 'Fruits', ...prices });
-      const { userId, address } = await storedShopper();
-      const input = { items: [{ product: String(_id), quantity: 3 }], address };
-      const session = await inRequest({ correlationId: 'one', language }, () =>
-        openPayPage({ userId, idempotencyKey: 'one', input }),
-      );
-      expect(await stripe().checkout.sessions.retrieve(session)).toMatchObject({ status: 'open' });
-    },
-  );
+  it.each(LANGUAGE_CODES)('creates a payment page for a browser in %s', async (language) => {
+    const languages = [...new Set<Language>(['de', language])];
+    await ShopSettings.updateOne({ _id: 'shop' }, { $set: { languages } }, { upsert: true });
+    const prices = { priceCents: 400, offerPriceCents: 333 };
+    const { _id } = await Product.create({ name: 'Apple', category: 'Fruits', ...prices });
+    const { userId, address } = await storedShopper();
+    const input = { items: [{ product: String(_id), quantity: 3 }], address };
+    const session = await inRequest({ correlationId: 'one', language }, () =>
+      openPayPage({ userId, idempotencyKey: 'one', input }),
+    );
+    expect(await stripe().checkout.sessions.retrieve(session)).toMatchObject({ status: 'open' });
+  });
 
   it.each([
     ['account', {}, (email: string) => email],
@@ -308,7 +305,7 @@ async function authorizedOrder(intent: string, total: number, cents: number, cur
 
 describe('finishAuthorization', () => {
   it.each(['usd', 'gbp', 'huf', 'jpy'])(
-    'finishAuthorization captures any amount from the minimum charge of %s',
+    'captures any amount from the minimum charge of %s',
     async (currency) => {
       for (const part of ['least', 'half', 'all'] as const) {
         const { intent, cents } = await paidOrder({ currency });
@@ -322,13 +319,13 @@ describe('finishAuthorization', () => {
     },
   );
 
-  it('finishAuthorization releases the authorization when nothing is due', async () => {
+  it('releases the authorization when nothing is due', async () => {
     const { intent, cents } = await paidOrder();
     await finishAuthorization(await authorizedOrder(intent, cents, 0, 'usd'));
     expect((await stripe().paymentIntents.retrieve(intent)).status).toBe('canceled');
   });
 
-  it('finishAuthorization cannot capture less than the minimum charge of the currency', async () => {
+  it('cannot capture less than the minimum charge of the currency', async () => {
     const { intent } = await paidOrder({ currency: 'gbp' });
     const capture = (cents: number) =>
       stripe().paymentIntents.capture(intent, { amount_to_capture: cents });
@@ -348,7 +345,7 @@ describe('refunds at Stripe', () => {
     return { intent, key: `refund:${order}:${part}`, metadata };
   };
 
-  it('can cover a part of a payment, then the remainder, and a duplicate payment', async () => {
+  it('can cover a part of a payment, the remaining amount, and a duplicate payment', async () => {
     const { intent, cents } = await paidOrder({ items: [apple] });
     const part = partOf(intent, 1);
     await makeRefund(part, 1);
@@ -363,7 +360,7 @@ describe('refunds at Stripe', () => {
     });
   });
 
-  it("can cover the remainder after a partial refund in Stripe's dashboard", async () => {
+  it("can cover the remaining amount after a partial refund in Stripe's dashboard", async () => {
     const { intent, cents } = await paidOrder({ items: [apple] });
     await stripe().refunds.create({ payment_intent: intent, amount: 100 });
     expect(await makeRefund(partOf(intent, 1), cents)).toMatchObject({ amount: cents - 100 });

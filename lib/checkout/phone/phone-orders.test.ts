@@ -381,7 +381,7 @@ test('findPeople finds customers of phone orders by name, and by phone number wi
 });
 
 /** The values come from the case "item 28" in api-cases.jsonl. */
-test('findPeople and the order search find a phone number that was stored in a different notation', async () => {
+test('findPeople and the order search find a phone number that is stored in a different notation', async () => {
   const notations = [
     '0043 660 1234567',
     '0660 1234567',

@@ -167,7 +167,7 @@ function openingIn(minutes: number) {
   return { opening, openingHours: { timeZone: 'UTC', week: Array(7).fill([times]), daysOff: [] } };
 }
 
-test('an order that is placed while the shop is closed is promised for the time after the opening', async () => {
+test('an order that is placed while the shop is closed is promised for a time after the opening', async () => {
   const { opening, openingHours } = openingIn(150);
   await set({ openingHours, promiseMinutes: 45 });
   const ada = await buyer();

@@ -144,7 +144,7 @@ test('cancelling an order releases its delivery slot', async () => {
   expect(await SlotPlace.countDocuments()).toBe(1);
 });
 
-test('the shopper and the seller can move an order to another slot', async () => {
+test('the shopper and the seller can move an order to a different slot', async () => {
   const [one, other] = await twoSlots();
   const ada = await buyer(one);
   await placeCodOrder(ada.placing);
@@ -328,7 +328,7 @@ async function expectPlacesOfOrders() {
   expect((await SlotPlace.find().lean()).map(key).sort()).toEqual(needed.sort());
 }
 
-test('the reconciler completes an interrupted move to another slot even after the delivery of the order', async () => {
+test('the reconciler completes an interrupted move to a new slot even after the delivery of the order', async () => {
   const [one, other] = await twoSlots();
   const ada = await buyer(one);
   await placeCodOrder(ada.placing);
@@ -347,7 +347,7 @@ test('the reconciler completes an interrupted move to another slot even after th
   await expectPlacesOfOrders();
 });
 
-test('moving an order to another slot succeeds if the order is delivered during the move', async () => {
+test('moving an order to a new slot succeeds even if the order is delivered during the move', async () => {
   const [one, other] = await twoSlots();
   const ada = await buyer(one);
   await placeCodOrder(ada.placing);
@@ -360,7 +360,7 @@ test('moving an order to another slot succeeds if the order is delivered during 
   await expectPlacesOfOrders();
 });
 
-test('moving an order to another slot fails and releases the slot if the order is cancelled meanwhile', async () => {
+test('moving an order to a new slot fails and releases the slot if the order is cancelled meanwhile', async () => {
   const [one, other] = await twoSlots();
   const ada = await buyer(one);
   await placeCodOrder(ada.placing);
@@ -408,7 +408,7 @@ test("moveOrder to the order's current slot succeeds after a crash interrupted a
   await expectPlacesOfOrders();
 });
 
-test('the reconciler keeps the slot of an order if the seller undoes its cancellation concurrently', async () => {
+test('the reconciler keeps the slot of an order if the seller undoes a cancellation concurrently', async () => {
   const [window] = await twoSlots();
   const ada = await buyer(window);
   await placeCodOrder(ada.placing);
@@ -426,7 +426,7 @@ test('the reconciler keeps the slot of an order if the seller undoes its cancell
   expect(await SlotPlace.countDocuments()).toBe(1);
 });
 
-test('the reconciler completes an interrupted move while another request checks the reservation', async () => {
+test('the reconciler completes an interrupted move while a request checks the reservation', async () => {
   const [one, other] = await twoSlots();
   const ada = await buyer(one);
   await placeCodOrder(ada.placing);

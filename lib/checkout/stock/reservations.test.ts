@@ -480,7 +480,7 @@ test('saveCart rejects a cart that exceeds the stock', async () => {
   await expect(saveCart(owner, saved)).rejects.toMatchObject({ kind: 'conflict' });
 });
 
-test("an order for pieces reserves no grams if the product's unit changes during the reservation", async () => {
+test('an order for pieces reserves no grams if the unit of the product changes during the reservation', async () => {
   const id = await counted(5_000);
   const shopper = await buyer({ [id]: 3 });
   const measure = {

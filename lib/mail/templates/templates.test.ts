@@ -67,7 +67,7 @@ test('an order confirmation contains lines, tax, total, address and delivery tim
   expect(text).not.toMatch(/\u200c/);
 });
 
-test('an order confirmation contains the legal guarantee notice only if the shop has one', async () => {
+test('an order confirmation contains the legal guarantee notice only if the shop has a notice', async () => {
   const guarantee = { text: 'At least two years.\nFree repair.', url: 'https://europa.eu/notice' };
   const { html, text } = await render(mails.placed({ ...fresh, shop: { ...shop, guarantee } }));
   expect(text).toContain('Your legal guarantee\n\nAt least two years.\nFree repair.');
@@ -129,7 +129,7 @@ test.each([
   ['transfer', 'We transfer $1.00 to your bank account.'],
   ['account', 'We take $1.00 off your account.'],
 ] as const)(
-  'a mail about a refund states where the refund is paid to: %s',
+  'a mail about a refund states the destination of the refund: %s',
   async (to, sentence) => {
     const back = { cents: 100, to, reason: 'Bruised', lines: [] };
     expect((await render(mails.refundedLater({ ...order, back }))).text).toContain(sentence);
@@ -156,7 +156,7 @@ test('a mail shows the packed and the ordered amount of a weighed line with a mi
   expect(text).toMatch(/Instead: 1 × Figs, 200\sg, \$1\.00/);
 });
 
-test('a right-to-left product name in a mail does not reorder the numbers after it', async () => {
+test('a right-to-left product name in a mail does not reorder the numbers after the name', async () => {
   const name = 'تمر';
   const line = { name, weight: '500 g', quantity: 2, found: 1, cents: 333 };
   const packed = [{ ...line, replacement: { name, quantity: 1, cents: 333 } }];
@@ -165,7 +165,7 @@ test('a right-to-left product name in a mail does not reorder the numbers after 
   expect(text).toContain('Instead: 1 × \u2068تمر\u2069, $3.33');
 });
 
-test('the delivery mail links to the invoice if one exists', async () => {
+test('the delivery mail links to the invoice if the order has an invoice', async () => {
   const url = `${origin}/my-orders/invoice/1`;
   const invoice = { number: 'INV-2026-0007', url };
   const { html, text } = await render(mails.delivered({ ...order, invoice }));
@@ -362,7 +362,7 @@ test('an order confirmation lists deposits and the tax of each rate', async () =
   expect(text).toMatch(/Deposit +\$0\.25\nTax \(19%\) +\$0\.27\nTax \(7%\) +\$0\.07\nTotal +/);
 });
 
-test('a replacement has its own line in the mail', async () => {
+test('a replacement has a separate line in the mail', async () => {
   const [line] = order.packed;
   const replacement = { name: 'Pear', quantity: 2, cents: 500 };
   const packed = line ? [{ ...line, replacement }] : [];

@@ -252,7 +252,7 @@ test('the shop sends no mail to a deleted account', async () => {
 });
 
 test.each(['greylist', 'drop'] as const)(
-  'the shop sends a mail again later if the mail server fails with %s',
+  'the shop sends a mail later if the mail server fails with %s',
   async (mood) => {
     const relay = await followed();
     await place();
@@ -282,7 +282,7 @@ test('a mail that is sent again after a lost response has the same Message-ID', 
   expect(new Set(ids).size).toBe(2);
 });
 
-test('after a crash while a mail is sent, another process sends the mail again', async () => {
+test('after a crash during the sending of a mail, a second process sends the mail', async () => {
   const relay = await followed();
   await place();
   await relay();
@@ -361,7 +361,7 @@ test("isPermanentRejection returns false if the mail server rejects the shop's s
   expect(JSON.stringify(faultOf(said))).not.toContain('ada');
 });
 
-test('a process that was suspended does not send a mail that another process has already sent', async () => {
+test('a process that was suspended does not send a mail that a second process has already sent', async () => {
   const relay = await followed();
   await place();
   await relay();

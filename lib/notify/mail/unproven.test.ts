@@ -154,7 +154,7 @@ test('isMailed returns false if the shop withholds the receipt of an order', asy
   resetEnv();
 });
 
-test('isMailed responds with 404 if the order belongs to another shopper', async () => {
+test('isMailed responds with 404 if the order belongs to a different shopper', async () => {
   const [user, other] = [await register('Ada'), await register('Eve')];
   await place(user, 1);
   const order = await Order.findOne({ userId: user._id }).orFail();

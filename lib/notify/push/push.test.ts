@@ -168,7 +168,7 @@ test('the push relay reads no orders if no device is subscribed', async () => {
 });
 
 test.each([404, 410])(
-  'the shop deletes a device whose push service responds with %d',
+  'the shop deletes a push subscription if its push service responds with %d',
   async (answer) => {
     const [phone, other] = [await device(), await device()];
     phone.answer = answer;
@@ -183,7 +183,7 @@ test.each([404, 410])(
 );
 
 test.each([500, 429, 307])(
-  'the shop sends the message again if the push service of a device responds with %d',
+  'the shop sends a push message again if the push service responds with %d',
   async (answer) => {
     const [phone, other] = [await device(), await device()];
     phone.answer = answer;
@@ -202,7 +202,7 @@ test.each([500, 429, 307])(
   },
 );
 
-test('a push service that hangs does not delay messages to other devices', async () => {
+test('a push service that hangs does not delay messages to devices of other services', async () => {
   const [phone, other] = [await device(), await device()];
   phone.answer = 0;
   await place();
@@ -220,7 +220,7 @@ test('a push service that hangs does not delay messages to other devices', async
   expect([phone.messages.length, other.messages.length]).toEqual([1, 1]);
 });
 
-test('after a crash while a push message is sent, another process sends the message', async () => {
+test('after a crash during the sending of a push message, a second process sends the message', async () => {
   const phone = await device();
   await place();
   await createPushRelay()();
@@ -311,7 +311,7 @@ test('subscribe rejects a public key that cannot be used for encryption', async 
   });
 });
 
-test('a device that is signed out while it subscribes is not subscribed', async () => {
+test('a device that is signed out during its push subscription is not subscribed', async () => {
   const own = await signedIn();
   const { subscription } = service.addDevice();
   const write = PushSubscription.updateOne.bind(PushSubscription);

@@ -185,7 +185,7 @@ test('a device without an open session gets no push messages', async () => {
   expect(await ShopperDevice.countDocuments()).toBe(0);
 });
 
-test('a shopper cannot unsubscribe the device of another shopper', async () => {
+test('a shopper cannot unsubscribe the device of a different shopper', async () => {
   const ada = await newShopper();
   const first = await signIn(ada);
   const other = await signIn(await newShopper());

@@ -118,7 +118,7 @@ describe('AddressSuggestions', () => {
     expect(street.value).toBe('Hauptst');
   });
 
-  it('sends one request after the last keystroke, and no request for short texts or browser autofill', async () => {
+  it('sends one request after the last keystroke, and no request for a short text or browser autofill', async () => {
     const sent = mockApi({ [SUGGEST]: two });
     show();
     const street = await combobox();
@@ -197,7 +197,7 @@ describe('AddressSuggestions', () => {
     expect(screen.getByRole('status').textContent).toMatch(/^عنوانان مقترحان/);
   });
 
-  it('keeps the street field a plain input in a shop without address suggestions', async () => {
+  it('shows a plain text input for the street in a shop without address suggestions', async () => {
     setShop('DE', false);
     const sent = mockApi({ [SUGGEST]: two });
     show();

@@ -20,7 +20,7 @@ beforeEach(() => {
 const PARTS = ['city', 'state', 'zipcode'] as const;
 const countries = [...new Set(PUBLIC_ADDRESSES.map(({ country }) => country))];
 
-it.each(countries)('CountryFields sends each address in %s as it was written', async (country) => {
+it.each(countries)('CountryFields sends each address in %s unchanged', async (country) => {
   const rules = addressRules(country);
   const rows = PUBLIC_ADDRESSES.filter((row) => row.country === country);
   expect(rows).toHaveLength(3);

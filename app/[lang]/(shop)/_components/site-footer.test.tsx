@@ -32,7 +32,7 @@ test('the footer of a shop without settings shows only the three default groups 
   expect(markup).not.toMatch(/lang=|rel=|\/pages\//);
 });
 
-test('the footer lists the escaped title of each text page, and marks titles in another language', () => {
+test('the footer lists the escaped title of each text page, and marks titles in a different language', () => {
   expect(footerOf({ pages })).toContain('href="/pages/terms"');
   expect(footerOf({ pages })).toContain('Terms &lt;b&gt;</a>');
   expect(footerOf({ pages })).not.toContain('lang=');

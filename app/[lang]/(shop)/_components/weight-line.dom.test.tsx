@@ -8,7 +8,7 @@ type Product = Parameters<typeof WeightLine>[0]['product'];
 const textOf = (product: Product) =>
   renderIn(<WeightLine product={product} currency="usd" className="" />).container.textContent;
 
-it('the product line shows the unit price that the server has computed by the rules of the country', () => {
+it('the product line shows the unit price that the server sends', () => {
   const soda = { name: 'Soda', offerPrice: 2.5, weight: '16 fl oz' };
   expect(textOf({ ...soda, unitPrice: { price: 5, unit: 'qt' } })).toBe('16 fl oz · $5.00/qt');
   const tea = { name: 'Tea', offerPrice: 1.5, weight: '80 g' };

@@ -38,7 +38,7 @@ beforeEach(() => {
 });
 
 describe('Heart of a visitor', () => {
-  it('stores the favourite in the browser, and each click adds or removes it', async () => {
+  it('stores a favourite in the browser, and each click adds or removes the favourite', async () => {
     mockApi({});
     show();
     expect([isOn(), isOn('Pear')]).toEqual(['false', 'false']);
@@ -57,7 +57,7 @@ describe('Heart of a visitor', () => {
     expect([isOn(), stored(), sent.length]).toEqual(['true', `["${APPLE}"]`, 0]);
   });
 
-  it("removes the guest's favourites from the browser at sign-out, so that the next user sees none", async () => {
+  it("removes the guest's favourites from the browser at the guest's sign-out", async () => {
     mockApi({});
     show();
     await userEvent.click(heart());
@@ -95,7 +95,7 @@ describe('Heart of a shopper', () => {
     expect([isOn(), isOn('Pear')]).toEqual(['false', 'false']);
   });
 
-  it('keeps the favourites of the visitor if the server cannot store them', async () => {
+  it("keeps the visitor's favourites in the browser if the server cannot store them", async () => {
     localStore.setItem(KEY, JSON.stringify([APPLE]));
     const sent = mockApi({ 'POST /api/favourite/add': errorResponse(503, 'Try again later') });
     show();
@@ -104,7 +104,7 @@ describe('Heart of a shopper', () => {
     expect([isOn(), stored()]).toEqual(['true', JSON.stringify([APPLE])]);
   });
 
-  it('shows a click immediately, and reverts it if the server rejects it', async () => {
+  it('shows a favourite immediately after a click, and reverts the click if the server rejects it', async () => {
     let reject = () => {};
     const rejected = new Promise<void>((resolve) => {
       reject = resolve;

@@ -63,7 +63,7 @@ describe('PasskeySignIn', () => {
     );
   });
 
-  it('shows no button if the browser does not support passkeys or the shop has switched them off', async () => {
+  it('shows no button if the browser does not support passkeys, or if the shop has disabled passkeys', async () => {
     const sent = mockApi({
       'POST /api/user/passkey/sign-in-options': errorResponse(409, 'No passkeys here'),
     });
@@ -72,7 +72,7 @@ describe('PasskeySignIn', () => {
     expect(screen.queryByRole('button')).toBeNull();
   });
 
-  it('lets the browser suggest passkeys in the email field, if the browser supports it', async () => {
+  it('lets the browser suggest passkeys in the email field', async () => {
     hasAutofill = true;
     credentials.get.mockReturnValue(new Promise(() => undefined));
     mockApi({ 'POST /api/user/passkey/sign-in-options': asked });
@@ -130,7 +130,7 @@ describe('PasskeysSection', () => {
     await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Name' })).toBeNull());
   });
 
-  it('can remove passkeys but not add them after the shop has switched passkeys off', async () => {
+  it('can remove but not add passkeys after the shop has disabled passkeys', async () => {
     const sent = mockApi({
       'GET /api/user/passkeys': answerOf(passkeysAnswer, { passkeys: [key], isProven: true }),
       'POST /api/user/passkey/remove': { body: { success: true, message: 'Removed' } },
@@ -143,7 +143,7 @@ describe('PasskeysSection', () => {
     expect(screen.queryByRole('button', { name: 'Add a passkey' })).toBeNull();
   });
 
-  it('links to the page that sets a first password if the account has none and the shop sends no codes', async () => {
+  it('links to the page for a first password if the account has no password and the shop sends no codes', async () => {
     mockApi({
       'GET /api/user/passkeys': answerOf(passkeysAnswer, { passkeys: [key], isProven: false }),
     });

@@ -34,7 +34,7 @@ function Choice() {
 const state = () => screen.getByRole('status').textContent;
 
 describe('AddToOrder', () => {
-  it('offers to add the cart to each open order, and reverts to a separate order when packing begins', async () => {
+  it('offers to add the cart to an open order, and offers only a separate order once packing begins', async () => {
     let orders = [OPEN];
     mockApi({ 'GET /api/order/open': () => answerOf(openOrdersAnswer, { orders }) });
     renderIn(<Choice />);

@@ -45,7 +45,7 @@ const upTo = (most: number) => Array.from({ length: most }, (_, n) => n + 1);
 beforeEach(becomeVisitor);
 
 describe('CartLine quantity', () => {
-  it('the quantity menu offers quantities from 1 to 9, or up to the current quantity if it is larger', async () => {
+  it('the quantity menu offers quantities from 1 to 9, or up to the current quantity if that is above 9', async () => {
     show(12);
     expect(offered()).toEqual(upTo(12));
     await userEvent.selectOptions(select(), '2');
@@ -59,7 +59,7 @@ describe('CartLine quantity', () => {
     expect(button('One more of Apple').getAttribute('aria-disabled')).toBe('true');
   });
 
-  it('the plus and minus buttons of a cart line change the quantity by one, down to 1', async () => {
+  it('the plus and minus buttons of a cart line change the quantity by one, but not below 1', async () => {
     show(2);
     await userEvent.click(button('One more of Apple'));
     expect(select().value).toBe('3');
@@ -73,7 +73,7 @@ describe('CartLine quantity', () => {
 });
 
 describe('CartLine announcements for screen readers', () => {
-  it('a changed cart line announces the product name, quantity and total, and alerts when the limit is reached', async () => {
+  it('a changed cart line announces its name, quantity and total, and alerts at the maximum quantity', async () => {
     show(MAX_QUANTITY - 1);
     const sum = () => screen.getByText(/^Apple, \d+:/).parentElement;
     expect(sum()?.textContent).toBe('Apple, 998: $1,497.00');

@@ -65,7 +65,7 @@ describe('FurtherPayments', () => {
     ]);
   });
 
-  it('offers "on account" to a customer who may use it', async () => {
+  it('offers "on account" only to a customer who may order on account', async () => {
     renderIn(<Choice mayPayOnAccount />);
     await userEvent.click(radio(/On account/));
     expect(chosen()).toBe('account');

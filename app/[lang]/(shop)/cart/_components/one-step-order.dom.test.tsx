@@ -146,7 +146,7 @@ it('the order summary signs a guest in, and places one order for the displayed t
   expect(sent.filter(({ call }) => call === 'POST /api/user/guest')).toHaveLength(1);
 });
 
-it('the order summary waits for another click if the delivery fee for the address differs', async () => {
+it('the order summary waits for a second click if the address has a different delivery fee', async () => {
   mockApi(answers('12043'));
   await fillAndOrder();
   await screen.findByText(/Your cart or its total has changed/);

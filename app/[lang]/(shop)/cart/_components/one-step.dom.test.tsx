@@ -353,7 +353,7 @@ it('OneStep places no order if another tab has signed in a different shopper', a
   expect(useSessionStore.getState().session.user?.email).toBe(ADA.email);
 });
 
-it('OneStep waits for a click if the cart has changed since the code was mailed', async () => {
+it('OneStep waits for a click if the cart has changed since the shop mailed the code', async () => {
   const sent = mockApi({
     'POST /api/user/code': { body: { success: true } },
     'POST /api/user/code/sign-in': user(),

@@ -63,7 +63,7 @@ describe('feeLabel', () => {
       { isPickup: true, address: { zipcode: '1' } },
       'None',
     ],
-  ])('feeLabel returns %s', (_, shop, destination, words) => {
+  ])('returns %s', (_, shop, destination, words) => {
     expect(feeLabel(shop, { isPickup: false, ...destination }, t)).toBe(words);
   });
 });

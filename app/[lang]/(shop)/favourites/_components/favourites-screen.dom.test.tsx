@@ -50,7 +50,7 @@ describe('FavouritesScreen', () => {
     expect(sent).toEqual([]);
   });
 
-  it('separates available, sold-out and discontinued products, and adds the available ones to the cart', async () => {
+  it('groups products by availability, and adds only the available products to the cart', async () => {
     writeStored(KEY, [GONE, PEAR, APPLE]);
     mockApi({ [LIST]: found });
     show();
@@ -65,7 +65,7 @@ describe('FavouritesScreen', () => {
     expect(localStore.getItem(KEY)).toBe(JSON.stringify([PEAR, APPLE]));
   });
 
-  it('offers to try again if the products cannot be loaded', async () => {
+  it('shows a retry button if the products cannot be loaded', async () => {
     writeStored(KEY, [APPLE]);
     let isUp = false;
     mockApi({ [LIST]: () => (isUp ? found : errorResponse(503, 'Try again later')) });

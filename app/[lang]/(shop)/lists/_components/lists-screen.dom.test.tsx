@@ -60,7 +60,7 @@ describe('ListsScreen', () => {
     expect(sent.at(-1)?.body).toEqual({ name: 'Party', items: [{ product: APPLE, quantity: 3 }] });
   });
 
-  it('adds a list to the cart, and shows which products are out of stock', async () => {
+  it('adds the products of a list to the cart, and shows which products are out of stock', async () => {
     const items = [APPLE, PEAR].map((one) => ({ product: one, quantity: 3 }));
     mockApi({ [READ]: lists({ ...party, items }), ...GOODS });
     renderIn(<ListsScreen />);
@@ -70,7 +70,7 @@ describe('ListsScreen', () => {
     expect(getCartItems()).toEqual({ [APPLE]: 3 });
   });
 
-  it('changes the quantity of a product, and removes it', async () => {
+  it('changes the quantity of a product in a list, and removes the product', async () => {
     const sent = mockApi({
       [READ]: lists(party),
       ...GOODS,
@@ -83,7 +83,7 @@ describe('ListsScreen', () => {
     expect(sent.at(-1)?.body).toEqual({ id: LIST, product: APPLE, quantity: 2 });
   });
 
-  it('shows the link of a shared list until it is revoked', async () => {
+  it('shows the link of a shared list until the shopper revokes the link', async () => {
     const share = 's'.repeat(22);
     const answers = [lists({ ...party, share }), lists(party)];
     const sent = mockApi({

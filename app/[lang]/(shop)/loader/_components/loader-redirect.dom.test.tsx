@@ -30,7 +30,7 @@ test.each([
   },
 );
 
-test('LoaderRedirect shows a link to the page that it will open', () => {
+test('LoaderRedirect shows a link to the page that will open after 5 seconds', () => {
   open('?next=my-orders');
   expect(screen.getByText(/waiting/i)).toBeTruthy();
   expect(screen.getByRole('link').getAttribute('href')).toBe('/my-orders');

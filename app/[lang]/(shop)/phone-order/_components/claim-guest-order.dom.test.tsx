@@ -29,7 +29,7 @@ afterEach(() => {
 });
 
 describe('ClaimGuestOrder', () => {
-  it('offers to confirm the email if the account has not verified it', async () => {
+  it("offers to confirm the email address if the account's email address is not verified", async () => {
     const { body, ...rest } = errorResponse(403, 'No');
     await addOrder({ ...rest, body: { ...body, unproven: true } });
     const link = await screen.findByRole('link', { name: 'Confirm my email' });

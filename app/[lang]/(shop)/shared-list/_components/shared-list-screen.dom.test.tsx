@@ -31,7 +31,7 @@ describe('SharedListScreen', () => {
     expect(sent[0]).toEqual({ call: READ, body: { token: TOKEN } });
   });
 
-  it('shows that a link was revoked, and another message if the request fails', async () => {
+  it('shows that a link was revoked, and shows a different message if the request fails', async () => {
     mockApi({ [READ]: errorResponse(404, 'This list is not shared any more.') });
     renderIn(<SharedListScreen />);
     expect(await screen.findByText('This list is not shared any more')).toBeTruthy();

@@ -142,7 +142,7 @@ describe('ListScreen rows', () => {
     expect(row.getByRole('link', { name: 'Red Onions' })).toBeTruthy();
   });
 
-  it('adjusts the quantity when the shopper chooses another product, and removes a line', async () => {
+  it('changes the quantity when the shopper chooses a different product, and can remove a line', async () => {
     await showResults();
     const row = rowOf('5 onions');
     await userEvent.selectOptions(row.getByLabelText('Product for “5 onions”'), idOf('b'));

@@ -13,11 +13,11 @@ const ROWS = [
 const found = (query: string) => jumpMatches(ROWS, query).map(({ text }) => text);
 
 describe('jumpMatches', () => {
-  it('returns all rows in their order for an empty query', () => {
+  it('returns all rows in their original order for an empty query', () => {
     expect(found(' ')).toEqual(ROWS.map(({ text }) => text));
   });
 
-  it('puts rows that begin with the query first, followed by rows that contain a word with that beginning', () => {
+  it('puts rows that begin with the query first, then rows that contain a word beginning with the query', () => {
     expect(found('orders')).toEqual(['Orders by day', 'All orders', 'Board']);
   });
 

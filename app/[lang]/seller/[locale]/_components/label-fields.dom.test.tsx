@@ -31,7 +31,7 @@ describe('LabelFields', () => {
     expect(screen.getByText('Use one of: extra, I, II')).toBeTruthy();
   });
 
-  it('returns the entered facts for the API', async () => {
+  it('returns the entered label facts for the API', async () => {
     const { facts } = renderFields({ species: 'Gadus morhua' });
     await userEvent.selectOptions(screen.getByLabelText('Production method'), 'Farmed');
     await userEvent.type(screen.getByLabelText('Alcohol by volume'), '4,9');

@@ -42,7 +42,7 @@ describe('the product form for weighed goods', () => {
     expect(screen.getByText('In lb. Orders reserve their maximum weight.')).toBeTruthy();
   });
 
-  it('preserves the unit of a product sold by the ounce after the shop has returned to metric units', () => {
+  it('keeps the ounce as the unit of a product after the shop has switched to metric units', () => {
     show({ ...byWeight, stepUnit: 'moz' });
     expect(document.querySelector<HTMLSelectElement>('[name=stepUnit]')?.value).toBe('moz');
     expect(screen.getByLabelText('Price of 1 oz')).toBeTruthy();

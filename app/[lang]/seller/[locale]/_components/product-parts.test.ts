@@ -112,7 +112,7 @@ const stated: ProductView = {
   nutrition: { per: 'ml', fat: 1.5 },
 };
 
-test('textsOfFacts and factsOfTexts convert product facts to form texts and back', () => {
+test('textsOfFacts and factsOfTexts convert product facts (such as allergens) to form texts and back', () => {
   expect(factsOfTexts(textsOfFacts(stated))).toMatchObject({
     brand: 'Hof',
     gtin: '96385074',

@@ -21,7 +21,7 @@ describe('Toolbar', () => {
     expect(controls.at(-1)).toBe(screen.getByRole('button', { name: 'Add' }));
   });
 
-  it('shows only the title if it gets no actions', () => {
+  it('shows only the title if the page has no actions', () => {
     renderIn(<Toolbar title="Deliveries" />);
     expect(screen.queryByRole('link')).toBeNull();
     expect(document.querySelector('[data-toolbar]')?.children).toHaveLength(1);

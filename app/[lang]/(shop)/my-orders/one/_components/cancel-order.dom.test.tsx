@@ -29,7 +29,7 @@ async function open(order: Partial<OrderView>, addToOrder = true) {
 const confirm = () => screen.queryByRole('button', { name: 'Cancel the order' });
 
 describe('the Cancel button of an order', () => {
-  it('lists the follow-up orders that must be cancelled first, and offers no cancellation', async () => {
+  it('lists the follow-up orders that the shopper must cancel before the first order', async () => {
     await open({ followUps: [ADDED, { ...ADDED, _id: '3'.repeat(24), status: 'Cancelled' }] });
     const link = await screen.findByRole('link', { name: 'Open order 13' });
     expect(link.getAttribute('href')).toContain(ADDED._id);

@@ -17,7 +17,7 @@ test.each<[string, Partial<ListPlace>, string, string]>([
   ['of a category', {}, 'No products found in this category.', '/products'],
   ['of all products', { category: 'all' }, 'Nothing is for sale here yet.', '/'],
   ['of offers', { view: offers }, 'No offers here right now.', '/products/fruits'],
-])('an empty list %s shows a message and a link to another page', (_, place, title, href) => {
+])('an empty list %s shows a message and a link to a different page', (_, place, title, href) => {
   const markup = renderToStaticMarkup(
     createElement(EmptyList, { category: 'Fruits', page: 1, ...place }),
   );

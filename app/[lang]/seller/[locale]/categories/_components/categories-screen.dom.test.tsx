@@ -8,7 +8,7 @@ import { CategoriesScreen } from './categories-screen';
 
 const category = (path: string) => ({ path, text: path, bgColor: '#ffffff' });
 
-it('the buttons and the arrow keys of a category move it by one place', async () => {
+it('the buttons and the arrow keys of a category move the category by one position', async () => {
   const categories = ['Bread', 'Fish', 'Milk'].map(category);
   const sent = mockApi({
     'GET /api/category/list': answerOf(categoriesAnswer, { categories, revision: 1 }),

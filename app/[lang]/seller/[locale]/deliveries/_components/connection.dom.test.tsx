@@ -17,7 +17,7 @@ function Stateful({ first }: { first: State }) {
 const text = () => screen.getByRole('status').textContent?.trim();
 
 describe('Connection', () => {
-  it('does not say that the connection is back while it was never lost', () => {
+  it('shows no "back online" message if the connection was never lost', () => {
     renderIn(<Stateful first={{ isOffline: false, waiting: 0 }} />);
     expect(text()).toBe('All updates are sent.');
     change({ isOffline: false, waiting: 1 });
@@ -26,7 +26,7 @@ describe('Connection', () => {
     expect(text()).toBe('All updates are sent.');
   });
 
-  it('says that the connection is back after it was lost', () => {
+  it('shows a "back online" message after the connection was lost', () => {
     renderIn(<Stateful first={{ isOffline: true, waiting: 2 }} />);
     expect(text()).toBe("No connection. 2 updates will be sent when you're online.");
     change({ isOffline: false, waiting: 0 });

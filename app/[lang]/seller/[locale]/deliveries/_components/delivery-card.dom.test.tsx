@@ -60,7 +60,7 @@ it('the card of a delivery stop lists the amount of each order and the total, an
   expect(onDeposits).toHaveBeenCalledWith(more[1]);
 });
 
-it('the card of a delivery stop shows why an order is blocked, and its other orders can be delivered', () => {
+it('the card of a delivery stop shows why one order is blocked, and lets the seller deliver the rest', () => {
   show([delivery(12, { hold: 'The bank has not confirmed the payment.' }), delivery(13)]);
   expect(screen.getByText('12: The bank has not confirmed the payment.')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Delivered' })).toBeTruthy();

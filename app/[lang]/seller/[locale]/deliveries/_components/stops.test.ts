@@ -65,7 +65,7 @@ describe('cardsOf', () => {
     expect(cardsOf(all).map(idsOf)).toEqual(['ab', 'x', 'cd']);
   });
 
-  it('puts an order in another currency on its own card', () => {
+  it('puts an order in a different currency on a separate card', () => {
     const all = [delivery('a'), delivery('b', { currency: 'eur' }), delivery('c')];
     expect(cardsOf(all).map(idsOf)).toEqual(['ac', 'b']);
   });

@@ -9,7 +9,7 @@ const textOf = (product: Parameters<typeof FactMarks>[0]['product']) => {
   return text;
 };
 
-it('FactMarks shows the age limit and the allergens of a product, and nothing without them', () => {
+it('FactMarks shows the age limit and the allergens of a product, if the product has any', () => {
   const milk = { contains: ['milk' as const], mayContain: [] };
   expect(textOf({})).toBe('');
   expect(textOf({ allergens: { contains: [], mayContain: [] } })).toBe('');

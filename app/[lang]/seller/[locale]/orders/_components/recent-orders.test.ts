@@ -141,7 +141,7 @@ test('boardOf puts orders that are delivered together next to each other', () =>
   expect(board.new.map(({ _id }) => _id)).toEqual(['first', 'added', 'other']);
 });
 
-test('boardOf lists delivered orders before cancelled ones, each group with its total', () => {
+test('boardOf lists delivered orders first, then cancelled orders, each group with its total', () => {
   const ended = (_id: string, status: 'Delivered' | 'Cancelled', minutes: number, more = {}) =>
     order({
       _id,

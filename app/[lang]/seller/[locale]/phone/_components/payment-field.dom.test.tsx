@@ -63,7 +63,7 @@ describe('PaymentField', () => {
     ['no methods', {}],
     ['no settings', undefined],
   ])(
-    'keeps the selected payment method although the shop no longer offers it, with %s',
+    'keeps the selected payment method even if the shop no longer offers the method, with %s',
     (_, methods) => {
       show(methods, { payMethod: 'transfer' });
       expect(select().selectedOptions[0]?.text).toBe('Bank transfer');

@@ -11,7 +11,7 @@ const shop = shopView.parse({
   ...{ zipCodes: [], minimumOrder: 0, currency: 'usd', taxPercent: 0 },
 });
 
-it('the search of the settings also finds the team and the pages', async () => {
+it('the search in the settings also finds the Team page and the Pages page', async () => {
   mockApi({
     'GET /api/seller/settings': answerOf(sellerShopAnswer, { shop }),
     'GET /api/seller/services': { body: { success: true, services: {} } },

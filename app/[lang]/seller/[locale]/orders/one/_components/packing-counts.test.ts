@@ -154,26 +154,23 @@ describe('replacementCharge', () => {
       666,
       666,
     ],
-  ] as const)(
-    'replacementCharge charges %s',
-    (_, was, other, terms, missing, chargedCents, ownCents) => {
-      const line: Item = {
-        ...apple,
-        ...ofRate(terms.taxPercent),
-        product: { ...apple.product, ...was },
-        ...omitUndefined({ deposit: 'deposit' in was ? was.deposit : undefined }),
-        quantity: 6,
-        found: 6,
-      };
-      const pear = { ...product('pear', 1), ...other };
-      expect(
-        replacementCharge(line, 6 - missing, pear, { currency: 'usd', ...terms }),
-      ).toMatchObject({
+  ] as const)('charges %s', (_, was, other, terms, missing, chargedCents, ownCents) => {
+    const line: Item = {
+      ...apple,
+      ...ofRate(terms.taxPercent),
+      product: { ...apple.product, ...was },
+      ...omitUndefined({ deposit: 'deposit' in was ? was.deposit : undefined }),
+      quantity: 6,
+      found: 6,
+    };
+    const pear = { ...product('pear', 1), ...other };
+    expect(replacementCharge(line, 6 - missing, pear, { currency: 'usd', ...terms })).toMatchObject(
+      {
         chargedCents,
         ownCents,
-      });
-    },
-  );
+      },
+    );
+  });
 });
 
 test('missingCents returns the price of the missing pieces including their deposits', () => {

@@ -143,7 +143,7 @@ describe('the packing list of a first order and its follow-up', () => {
     expect(pear).not.toMatch(/Also/);
   });
 
-  it('shows no order numbers if there is only one order', () => {
+  it('shows no order numbers if the packing list contains only one order', () => {
     server();
     renderIn(<Screen orders={[first]} />);
     expect(lines()[0]).not.toMatch(/Order|Also/);

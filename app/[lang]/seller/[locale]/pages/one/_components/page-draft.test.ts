@@ -42,7 +42,7 @@ test.each([
   expect(gapsIn(text)).toBe(count);
 });
 
-test('each page template contains placeholders, so that the seller cannot mistake it for a finished page', () => {
+test('each page template contains placeholders, so that no seller mistakes it for a finished page', () => {
   for (const { pageTemplates } of Object.values(messages))
     for (const [kind, text] of Object.entries(pageTemplates))
       expect([kind, gapsIn(text) > 2]).toEqual([kind, true]);

@@ -66,7 +66,7 @@ it('the price history shows older prices in the currency that the shop had at th
   ]);
 });
 
-it('the price history omits the lowest price if the shop does not display it', () => {
+it('the price history omits the lowest price if the shop does not display lowest prices', () => {
   show({ prices: [row(1, 5, 3)], lowestNow: 3 }, { more: { lowestPrice: undefined } });
   expect(screen.queryByText(/A discount that starts now/)).toBeNull();
 });
