@@ -127,7 +127,7 @@ export async function filtered(query: OrderQuery) {
   if (payMethod) conditions.push(PAID_BY[payMethod].where);
   if (person) conditions.push({ $or: [{ 'picker.person': person }, { 'courier.id': person }] });
   const index = (): Index | undefined => {
-    // Without the hint, the embedded MongoDB crashes when it compares several plans for a text query.
+    // Without the hint, the embedded MongoDB crashes when it compares several query plans for a text search.
     if (q) return isId(q) ? { _id: 1 } : { words: 1, _id: -1 };
     if (ended) return { status: 1, changedAt: 1 };
     if (day) return { _id: 1 };
