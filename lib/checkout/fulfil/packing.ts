@@ -115,8 +115,8 @@ const recharged = (line: OrderLine): OrderLine =>
   line.measure ? { ...line, chargedCents: pickedCents(line) } : line;
 
 /**
- * Returns a message if packing must wait for the shopper's answer to a proposed replacement. Lines that this
- * request counts do not have to wait.
+ * Returns a message if packing must wait for the shopper's answer to a proposed replacement. A line does not have to
+ * wait if this request states how many of its pieces were picked.
  */
 function openProposalConflict({ items }: OrderDoc, lines: Line[], now: number): string | undefined {
   const named = new Set(lines.map(({ product }) => product));
