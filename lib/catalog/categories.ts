@@ -74,8 +74,8 @@ export type Categories = {
 
 /** Replaces the categories that this process or browser tab has loaded. */
 export function cacheCategories({ list, moved, revision }: Categories): void {
-  // Use the same list object for default categories, because the search caches the words that it derives from the
-  // list by identity.
+  // Keep the table of the default categories instead of building an equal one. The search caches words for this list
+  // object, and a new object would miss the cache.
   if (revision === known.revision && revision === 0) return;
   known.table = tableOf(list, moved);
   known.revision = revision;

@@ -131,7 +131,7 @@ const countedIn = (unit: NonNullable<CountUpdate['unit']>) =>
     ? { 'measure.by': trusted({ $ne: 'weight' }) }
     : { 'measure.by': 'weight', 'measure.unit': unit };
 
-/** Returns the error for a stock that was not applied. The error contains the current product. */
+/** Returns an ApiError that says why a stock update was rejected. The error contains the current product. */
 async function notTrackedMessage(
   present: ProductDoc,
   unit: CountUpdate['unit'],
@@ -256,8 +256,9 @@ export async function restoreProduct(id: string): Promise<SellerProduct> {
       'conflict',
       t('catalogErrors', 'oldPrices', { name, currency: priceCurrency.toUpperCase() }),
     );
-  // If the shop's currency changes in the meantime, the product gets a `priceCurrency`, and this condition does not
-  // match. If the product already has a `priceCurrency`, the check after the write removes the product again.
+  // This condition does not match if the shop's currency has changed in the meantime, because the product then has a
+  // `priceCurrency`. If the product already had a `priceCurrency` before, the check after the write removes the product
+  // again.
   const restore = () =>
     change(id, 'product restored', { ...REMOVED, priceCurrency }, RESTORE_STAGES);
   if (!removed.removedAt) return restore();

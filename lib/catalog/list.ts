@@ -85,7 +85,7 @@ function filterOf(query: ListQuery) {
 /** Returns the database query for a request. The caller executes the query. */
 export function findProducts(query: ListQuery) {
   const found = Product.find(filterOf(query)).sort({ _id: isNewestFirst(query) ? -1 : 1 });
-  // The embedded database engine crashes when it compares several plans for a text query.
+  // The embedded database engine crashes when it compares several query plans for a text search.
   return query.q ? found.hint({ _id: 1 }) : found;
 }
 

@@ -116,7 +116,7 @@ async function named(query: SellerListQuery, q: string): Promise<Page> {
   const rows = await Product.find({ ...filterOf(query), ...beyond, name })
     .sort({ _id: 1 })
     .limit(limit + 1)
-    // The embedded database engine crashes when it compares several plans for a text query.
+    // The embedded database engine crashes when it compares several query plans for a text search.
     .hint({ _id: 1 })
     .lean();
   const { page, ...next } = pageOf(rows, limit);

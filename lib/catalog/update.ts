@@ -192,7 +192,7 @@ function assertSeenUnit(before: ProductDoc, change: ProductUpdate): void {
     throw new ApiError('badInput', t('catalogErrors', 'countAnew', { name: before.name }));
 }
 
-/** Executes one write if the product is still as the client has seen it. Returns null if it has changed. */
+/** Executes one write if the product has not changed since the client loaded it. Returns null if it has changed. */
 const write = async (
   change: ProductUpdate,
   image: string[],

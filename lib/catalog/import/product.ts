@@ -260,7 +260,7 @@ function availability(row: Row, perUnit: 1 | 1000): Cells {
   };
 }
 
-/** Columns that are sent unchanged. The server reads and validates them. */
+/** Columns whose cells the browser sends unchanged. The server reads and validates these cells. */
 const PLAIN = [
   ...(['id', 'stockBefore'] as const),
   ...VARIANT_COLUMNS,

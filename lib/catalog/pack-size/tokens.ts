@@ -59,7 +59,7 @@ export type WordKind =
   | 'each'
   /** Marks an amount as approximate. */
   | 'about'
-  /** Does not affect the size, such as "net". */
+  /** A word that does not affect the size, such as "net". */
   | 'filler'
   | 'times';
 

@@ -57,8 +57,8 @@ const FIELDS =
   '+prices +priceLows priceCents offerPriceCents measure priceCurrency createdAt updatedAt' as const;
 
 /**
- * Returns the last prices of a product, and the lowest price to which a reduction that starts now would refer.
- * Throws a 404 ApiError for an unknown id.
+ * Returns the last prices of a product. Also returns the lowest recent price, to which the shop would have to compare a
+ * reduction that starts now. Throws a 404 ApiError for an unknown id.
  */
 export async function pricesOf(id: string): Promise<PricesAnswer> {
   await db();

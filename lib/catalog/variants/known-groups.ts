@@ -29,7 +29,7 @@ const known = processGlobal('groups of sizes', () => ({
   byProduct: new Map<string, KnownGroup>(),
 }));
 
-/** Returns the group in which a product is a size. */
+/** Returns the group of sizes (variants) to which a product belongs. */
 export const groupOf = (id: string): KnownGroup | undefined => known.byProduct.get(id);
 
 /** Returns whether the shop has any product with several sizes. */
