@@ -68,7 +68,7 @@ export const switchLoginMode = (mode: LoginMode) => useSessionStore.setState({ m
 export const closeLogin = () =>
   useSessionStore.setState({ modal: undefined, askedFrom: undefined });
 
-/** Returns the page that required the sign-in, until the shopper has navigated on. */
+/** Returns the path of the page that required the sign-in. It is forgotten when the shopper opens another page. */
 export const useReturnPath = () => useSessionStore((state) => state.returnPath);
 /** Removes the link back to the page that required the sign-in. */
 export const clearReturnPath = () => useSessionStore.setState({ returnPath: undefined });

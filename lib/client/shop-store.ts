@@ -10,7 +10,7 @@ const useStore = create<{ shop?: ShopView }>(() => ({}));
 
 /** When the browser last asked whether the shop accepts orders, in ms since the page started to load. */
 let pauseAskedAt = 0;
-/** Within this time (ms) after a request, navigations do not ask again. */
+/** For this time after a request (ms), navigations do not ask again whether the shop accepts orders. */
 const PAUSE_FRESH_MS = 20_000;
 
 /**

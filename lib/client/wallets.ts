@@ -47,7 +47,8 @@ export async function showWallets(
   const element = checkout.createExpressCheckoutElement({
     buttonHeight: BUTTON_HEIGHT,
     buttonTheme: { applePay: color, googlePay: color },
-    // The cart offers only the wallets. The policy of the page does not allow the hosts of the others.
+    // The cart offers only wallets, such as Apple Pay. The other payment methods would load hosts that the page's
+    // Content Security Policy does not allow.
     paymentMethods: { amazonPay: 'never', klarna: 'never', paypal: 'never' },
   });
   const shown = new Promise<boolean>((resolve, reject) => {

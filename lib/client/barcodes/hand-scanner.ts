@@ -31,7 +31,7 @@ export function enterText(field: TextField, text: string): void {
  */
 export function listenToHandScanner({ onScan, onNoBarcode }: ScanHandlers): () => void {
   let burst: Burst = NO_BURST;
-  /** The text field that receives the digits, and its text before the first digit. */
+  /** The text field into which the digits of a scan are typed, and its text before the first digit. */
   let typedInto: { field: TextField; text: string } | undefined;
   let bufferedKeys: { key: string; target: EventTarget }[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
