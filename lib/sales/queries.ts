@@ -28,7 +28,7 @@ import { periodOf, previousOf, splitRows, sum } from './read-period';
 import type { SalesQuery } from './schema';
 import type { CurrencySales, SalesView, SoldView } from './view';
 
-/** How many products the lists of best and of worst sellers contain. */
+/** How many products the list of best sellers and the list of worst sellers contain. */
 const NAMED = 10;
 
 type QuarterRow = QuarterKey & {

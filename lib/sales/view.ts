@@ -108,12 +108,12 @@ const reorderRow = z.object({
   unit: z.optional(z.enum(STEP_UNITS)),
   /** The total sold on the same weekday of the four previous weeks. */
   sold: z.number(),
-  /** How much to buy for the day. */
+  /** How much of the product the shop should buy for the day. */
   buy: z.number(),
 });
 export type ReorderRow = z.output<typeof reorderRow>;
 
-/** What to buy for a day. */
+/** The products that the shop should buy for a day, with their amounts. */
 const reorderView = z.object({ day: z.string(), rows: z.array(reorderRow) });
 export type ReorderView = z.output<typeof reorderView>;
 
