@@ -202,7 +202,7 @@ function countedAt(tokens: readonly Token[], from: number): Found | undefined {
   return inside ? { ...inside, quantity: quantity * inside.quantity } : { quantity, ...base, end };
 }
 
-/** Units that are also other words. Without a number, they are no amount. */
+/** Units whose names have another meaning as well. Without a number, such a word is not read as an amount. */
 const NEVER_BARE = new Set('molho molhos pau filet bar bars fio to case head'.split(' '));
 
 /**

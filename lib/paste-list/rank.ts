@@ -38,7 +38,7 @@ const SCORE = {
 const WEIGHT = { head: 2, afterBreak: 0.5, noise: 0.2 };
 /** How much each additional word of a product costs, by its role. */
 const EXTRA = { neutral: 0.01, prepared: 0.04, other: 0.05, afterBreak: 0.06 };
-/** By how much a tin is preferred if the line names one, as in `1 tin tomatoes`. */
+/** By how much a tin is preferred if the line asks for one, as in `1 tin tomatoes`. */
 const TINNED = 0.08;
 /** The factor for a line with a word that the product does not have: `motor oil` is no sunflower oil. */
 const UNKNOWN_WORD = 0.7;
@@ -67,7 +67,7 @@ function phraseOf(text: string, meanings: Meanings): Phrase {
     const isBreak = known.BREAKS.has(token);
     if (isBreak && words.length > 0) rest = Math.min(rest, words.length);
     const isJoiner = known.OF.has(token) || isBreak;
-    // The Spanish `té` is also a stop word.
+    // Keep the first word even if it is a stop word. Without its accent, the Spanish `té` (tea) is one.
     if (!isSize(token) && !isJoiner && (words.length === 0 || !stop.has(token))) {
       const word = compounds ? withoutTransparent(token) : token;
       words.push({ text: word, stem: meanings.stem(word), isJoined: sign === '-' });
