@@ -13,7 +13,7 @@ import { createFairQueue, type QueuePlace } from './fair-queue';
 import { hasPassword } from './no-password';
 import { normalizePassword, passwordForms } from './password-format';
 
-/** 2^10 rounds of bcrypt. */
+/** The cost of a bcrypt hash: 2^10 rounds. */
 const COST = 10;
 /**
  * The limits of the queue. A waiting request occupies one of the 100 API requests that run at once

@@ -80,7 +80,7 @@ export async function assertSetBefore(
 /** The browser in which the link was opened. */
 type Browser = {
   session?: SessionView | undefined;
-  /** The language of the page, for the mails to an account that is handed over. */
+  /** The language of the page. If the account is handed over, the mails to its new owner are in this language. */
   language?: Language | undefined;
 };
 
