@@ -176,7 +176,7 @@ export function storedPlace<P extends Pick<PlaceInput, 'zipcode' | 'country'>>(
   };
 }
 
-/** The maximum length of the shopper's own name of an address, in characters. */
+/** The maximum length of the name that a shopper gives to an address, in characters. */
 const MAX_LABEL = 40;
 
 /** An address in the address book, which may have a label. */
