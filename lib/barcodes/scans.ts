@@ -71,7 +71,7 @@ type Step =
   | { kind: 'scan'; burst: Burst; text: string }
   | { kind: 'other'; burst: Burst };
 
-/** Returns what a key pressed at `now` (in ms) is, with the new burst. */
+/** Classifies a key that is pressed at `now` (in ms). Returns the result with the keys typed so far (the new burst). */
 export function nextStep({ text, at }: Burst, key: string, now: number): Step {
   const isFast = text !== '' && now - at <= MAX_GAP_MS;
   if (key.length === 1) {
