@@ -248,7 +248,8 @@ export async function handOver(input: HandoverInput, by: Person, key: string): P
     const { timeZone, currency: ofShop } = await readShop();
     const currency = input.currency ?? same?.currency ?? ofShop;
     const { expected, counted } = parseWith(cashCountIn(currency), input);
-    // The response to the first request was lost. Its amount and reason cannot be changed.
+    // A stored handover with this key means that the client repeats a request whose response was lost. Its amount and
+    // reason cannot be changed any more.
     if (same && same.countedCents !== counted) throw countedBefore(same);
     if (same?.reason && reason && same.reason !== reason) throw storedReason(same.reason);
     if (same) return void (await noteHandover(same));
