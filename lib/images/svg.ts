@@ -40,7 +40,7 @@ const ATTRIBUTES = words(
 /** A reference to an element of the same drawing. */
 const LOCAL = /^#[\w.:-]+$/;
 
-/** Returns whether CSS, or the value of an attribute, refers to nothing outside of the drawing. */
+/** Returns whether a CSS text or the value of an attribute contains no reference to anything outside of the drawing. */
 function isLocal(css: string): boolean {
   const rest = css.replace(/url\(\s*(["']?)#[\w.:-]+\1\s*\)/gi, '');
   return !/url|@|\\|expression|javascript|behavior|binding|(?:image|set|src|fade|element|paint)\s*\(/i.test(
