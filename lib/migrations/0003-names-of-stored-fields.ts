@@ -102,7 +102,7 @@ export const KEPT_CART_BEFORE = {
   $nor: [{ 'payment.cartTaken': true }, { 'payment.cartSpared': true }],
 };
 
-/** The names of the cursors. */
+/** Maps the old names of stored cursors to their new names. */
 const CURSORS = { takings: 'day report', 'takings since': 'day report since' };
 
 /** Indexes whose name or filter contains a renamed field. */
@@ -129,7 +129,7 @@ async function renameIn(name: string, renames: Renames): Promise<void> {
     const rows: Row[] = await collection
       .find(after === undefined ? {} : { _id: { $gt: after } }, { promoteValues: false })
       .sort({ _id: 1 })
-      // The embedded engine crashes when it compares several plans.
+      // The embedded engine crashes when it compares several query plans.
       .hint({ _id: 1 })
       .limit(BATCH)
       .toArray();
