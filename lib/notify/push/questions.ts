@@ -99,9 +99,9 @@ const secondsLeft = ({ until }: Proposal, now: number) =>
   Math.ceil((until.getTime() - now) / 1_000);
 
 /**
- * Sends the message about a proposal to the devices that its shopper had at the time of the proposal. The
- * push service stores the message until the time for an answer is over. Returns true if no device needs a
- * retry. `now` is in ms.
+ * Sends the push message about a proposed replacement to the devices that the shopper had at the time of the proposal.
+ * The push service stores the message until the time for an answer is over. Returns true if no device needs a retry.
+ * `now` is in ms.
  */
 export async function sendQuestion(row: PushJobDoc, asked: Asked, now: number): Promise<boolean> {
   const still = await stillAsked(asked, now);
