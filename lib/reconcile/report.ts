@@ -17,7 +17,7 @@ export type Round = {
   report: Report;
   /** Returns whether there is time to start another step. */
   isTime: () => boolean;
-  /** How many steps that wait for Stripe may run concurrently. */
+  /** The maximum number of concurrent steps that wait for Stripe. */
   concurrency: number;
   /** Runs one step and returns whether it succeeded. An error is counted, and the next steps run anyway. */
   attempt: (step: () => Promise<void>) => Promise<boolean>;
