@@ -96,8 +96,8 @@ test('7.23: the deposit of a replacement is limited separately from its price', 
     lineCents: 180,
     lineDepositCents: 16,
   });
-  // Separately, 9 at 10% and 11 at 9% have no tax. Together, 20 at 9% has a tax of one cent, so the replacement
-  // becomes one cent cheaper.
+  // Separately, the tax of 9 cents at 10% and of 11 cents at 9% is rounded down to zero. Together, 20 cents at 9% have
+  // a tax of one cent, so the replacement becomes one cent cheaper.
   const lines = [
     {
       unitCents: 9,
@@ -140,7 +140,7 @@ test('7.24: refunds of weighed goods are proportional, and add up to the whole l
     lines = withoutPieces(lines, one) as typeof lines;
     return cents;
   });
-  // After the refunds, 66, 33 and 0 are left.
+  // Of the 100 cents of the line, 66, 33 and 0 cents are left after the three refunds.
   expect(refunds).toEqual([34, 33, 33]);
 });
 
@@ -150,7 +150,8 @@ test('7.25: a refund is split over the tax rates in proportion to the remaining 
     { percent: 7, netCents: 200, taxCents: 14 },
     { percent: 0, netCents: 300, taxCents: 0 },
   ];
-  // The rates have 432, 214 and 300 of 946. The exact shares are 45.67, 22.62 and 31.71.
+  // With tax, the three rates have 432, 214 and 300 of the total of 946 cents. Their exact shares of a refund of 100
+  // cents are 45.67, 22.62 and 31.71.
   expect(amountSum(left, 100).taxes).toEqual([
     { percent: 19, netCents: 39, taxCents: 7 },
     { percent: 7, netCents: 20, taxCents: 2 },
