@@ -30,7 +30,7 @@ const { trusted } = mongoose;
 const MAX_BY_CLIENT = 20;
 const MAX_BY_BOTH = 6;
 const MAX_BY_MAILBOX = 30;
-/** The maximum number of statements of a signed-in shopper in an hour. */
+/** The maximum number of withdrawal statements of a signed-in shopper in an hour. */
 const MAX_BY_SHOPPER = 20;
 /**
  * The maximum number of mails in an hour that acknowledge statements of signed-in shoppers to a mailbox that none of
