@@ -11,11 +11,11 @@ import { dayOf } from '@/lib/utils/zone-day';
 import { MissedSearches } from '@/models';
 import { countedText } from './search-text';
 
-/** How many different texts a day has at most. Strangers cannot make a day larger. */
+/** The maximum number of different searches that are stored per day, so that strangers cannot fill the database. */
 export const MAX_TEXTS = 500;
 /** After this many days, the counts of a day are deleted. */
 const DAYS_KEPT = 90;
-/** How many texts may wait for a write of this process. Further texts are not counted. */
+/** The maximum number of searches that wait in this process to be stored. Further searches are not counted. */
 const MAX_WAITING = 100;
 
 const state = processGlobal('missed searches', () => ({
