@@ -18,7 +18,7 @@ test.each([
   ['off', undefined],
   ['perhaps', undefined],
 ])(
-  'with LOCAL=%s and without MONGODB_URI, a command creates no database',
+  'a command creates no database with LOCAL=%s and without MONGODB_URI',
   async (LOCAL, MONGODB_URI) => {
     const DATA_DIR = join(scratch.folder, 'data');
     for (const [name, value] of Object.entries({ ...BLANK, DATA_DIR, LOCAL, MONGODB_URI }))

@@ -47,7 +47,7 @@ test.each([
   ['pt', /30 dias antes do desconto:$/],
   ['ar', /السابقة للتخفيض:$/],
 ] as const)(
-  'the lowest-price text in %s refers to the days before the reduction',
+  'the lowest-price text in %s mentions the days before the reduction',
   (language, words) => expect(translate(language, 'islands')('lowestPrice')).toMatch(words),
 );
 

@@ -124,7 +124,7 @@ test('after a restore, a shopper can order again even if the backup does not con
   expect(await Order.countDocuments({ userId: onDelivery.userId, listed: true })).toBe(1);
 });
 
-test('an invitation that was used after the backup stays invalid after a restore', async () => {
+test('an invitation that was used after the backup remains used after a restore', async () => {
   const eve = { name: 'Eve', email: 'eve@shop.example', role: 'packer' } as const;
   const { link } = await inviteStaff(eve);
   const token = link.split('#')[1] ?? '';

@@ -110,7 +110,7 @@ test.each([
   },
 );
 
-test('a shop with a country calls missing address fields by the terms of that country', async () => {
+test('a shop in Ireland names missing address fields with the terms of Ireland', async () => {
   await openShop('IE');
   const shopper = await shopperWithAddress(SHOP);
   const send = (place: object) =>

@@ -59,7 +59,7 @@ const storedOrder = (session: string) =>
   Order.findOne({ 'payment.attempts.sessionId': session }).lean().orFail();
 
 describe('a payment in the shop', () => {
-  it('gives the page what Stripe.js needs, and shows the total of the session', async () => {
+  it('returns to the page the keys for Stripe.js and the total of the session', async () => {
     const who = await buyer(shop);
     const session = await place(who);
     const { body } = await read(who, session);
@@ -78,7 +78,7 @@ describe('a payment in the shop', () => {
     await expectUntouched(who);
   });
 
-  it('completes the order once, by the return, the webhook and the reconciler together', async () => {
+  it('completes the order once, even if the return, the webhook and the reconciler run together', async () => {
     const who = await buyer(shop);
     const session = await place(who);
     const { clientSecret } = await open(who, session);
@@ -92,7 +92,7 @@ describe('a payment in the shop', () => {
     expect(shop.stripeServer().state().refund).toEqual([]);
   });
 
-  it('is completed by the page itself if webhook and return are lost', async () => {
+  it('is completed by a request of the payment page if the webhook and the return are lost', async () => {
     const who = await buyer(shop);
     const session = await place(who);
     await approve((await open(who, session)).clientSecret);
@@ -102,7 +102,7 @@ describe('a payment in the shop', () => {
     await expectPaid(who);
   });
 
-  it('charges once if the shopper approves twice, and opens one session for all clicks', async () => {
+  it('charges once if the shopper approves twice, and opens only one session for six clicks', async () => {
     const who = await buyer(shop);
     const clicks = await Promise.all(
       Array.from({ length: 6 }, () => who.order(undefined, { inShop: true })),
@@ -133,7 +133,7 @@ describe('a payment in the shop', () => {
     await expectPaid(who);
   });
 
-  it('returns the same secret after Stripe has lost the response to its creation', async () => {
+  it("returns the same client secret after the response to the session's creation was lost", async () => {
     const who = await buyer(shop);
     const lost = { on: 'api', kind: 'reset-after', match: 'POST /v1/checkout/sessions' } as const;
     shop.stripeServer().order({ ...lost, count: 3 });
@@ -147,8 +147,8 @@ describe('a payment in the shop', () => {
   });
 });
 
-describe('a payment in the shop that can no longer be made', () => {
-  it('tells the shopper after the session has expired, and the next order starts a new one', async () => {
+describe('a payment in the shop that has become invalid', () => {
+  it('shows a message after the session has expired, and the next order starts a new session', async () => {
     const who = await buyer(shop);
     const session = await place(who);
     const { clientSecret } = await open(who, session);
@@ -165,7 +165,7 @@ describe('a payment in the shop that can no longer be made', () => {
     await expectPaid(who);
   });
 
-  it("ends when the shopper goes on to Stripe's page, and the other way round", async () => {
+  it("ends if the shopper changes to Stripe's page, and vice versa", async () => {
     const who = await buyer(shop);
     const inShop = await place(who);
     const { clientSecret } = await open(who, inShop);
@@ -182,7 +182,7 @@ describe('a payment in the shop that can no longer be made', () => {
     await expectPaid(who);
   });
 
-  it('ends when the cart is ordered in another tab meanwhile', async () => {
+  it('ends if the shopper orders the cart in a second tab', async () => {
     const who = await buyer(shop);
     const session = await place(who);
     const { clientSecret } = await open(who, session);
@@ -194,7 +194,7 @@ describe('a payment in the shop that can no longer be made', () => {
     expect(orders).toMatchObject([{ paymentType: 'COD' }]);
   });
 
-  it('refunds a payment that was approved although the cart was ordered meanwhile', async () => {
+  it('is refunded if it was approved after the cart had been ordered in a second tab', async () => {
     const who = await buyer(shop);
     const session = await place(who);
     const { clientSecret } = await open(who, session);
@@ -217,7 +217,7 @@ describe('a payment in the shop that can no longer be made', () => {
     );
   });
 
-  it('is replaced when the total has changed, and only at the total that the page shows', async () => {
+  it('is replaced if the total has changed, but only if the page shows the new total', async () => {
     const who = await buyer(shop);
     const session = await place(who);
     const before = await open(who, session);
@@ -238,7 +238,7 @@ describe('a payment in the shop that can no longer be made', () => {
     expect([wrong.status, wrong.body.total]).toEqual([409, total]);
   });
 
-  it('marks an order for review if the payment has another amount', async () => {
+  it('flags the order for review if the paid amount differs', async () => {
     const who = await buyer(shop);
     const session = await place(who);
     const { clientSecret } = await open(who, session);
@@ -252,7 +252,7 @@ describe('a payment in the shop that can no longer be made', () => {
 });
 
 describe('GET /api/order/payment', () => {
-  it('gives a session only to its own shopper, and only if it is paid in the shop', async () => {
+  it('returns a session only to its own shopper, and only if the session is paid in the shop', async () => {
     const [who, other] = [await buyer(shop), await buyer(shop)];
     const session = await place(who);
     expect((await read(other, session)).status).toBe(404);
@@ -262,7 +262,7 @@ describe('GET /api/order/payment', () => {
     expect((await read(other, hosted)).status).toBe(404);
   });
 
-  it('shows that a bank is confirming the payment, like the return', async () => {
+  it('returns the next page while a bank confirms the payment', async () => {
     const who = await buyer(shop);
     const session = await place(who);
     shop.stripeServer().pay(session, 'async');
@@ -281,7 +281,7 @@ describe('GET /api/order/payment', () => {
 });
 
 describe('the setting expressCheckout', () => {
-  it("leads to Stripe's page while it is off, and ends open payments in the shop", async () => {
+  it("redirects to Stripe's page while disabled, and then ends open payments in the shop", async () => {
     const who = await buyer(shop);
     const session = await place(who);
     await switchOn(false);
@@ -293,12 +293,12 @@ describe('the setting expressCheckout', () => {
     expect(settings.body.shop).not.toHaveProperty('paysInShop');
   });
 
-  it('is shown to shoppers as paysInShop', async () => {
+  it('is public as paysInShop', async () => {
     const { body } = await (await buyer(shop)).shopper.get('/api/shop/settings');
     expect(body.shop).toMatchObject({ expressCheckout: true, paysInShop: true });
   });
 
-  it("does not apply to another client origin, whose shoppers pay on Stripe's page", async () => {
+  it("does not apply to a separate client origin, whose shoppers pay on Stripe's page", async () => {
     const who = await buyer(shop);
     const [product = ''] = Object.keys(who.cart);
     const order = {
@@ -311,7 +311,7 @@ describe('the setting expressCheckout', () => {
     expect(String(body.url)).toMatch(/\/pay\/cs_test_/);
   });
 
-  it('cannot be switched on without a publishable key', async () => {
+  it('cannot be enabled without a publishable key', async () => {
     await switchOn(false);
     const { STRIPE_PUBLISHABLE_KEY: key } = process.env;
     delete process.env.STRIPE_PUBLISHABLE_KEY;

@@ -114,7 +114,7 @@ describe('POST /api/order/by-link/cancel', () => {
     expect(await statusOf(id)).toBe('Cancelled');
   });
 
-  it('limits wrong codes to five per code and 15 a day, even in concurrent requests', async () => {
+  it('limits wrong codes to five per code and to 15 a day, even in concurrent requests', async () => {
     const { id, email, link } = await ordered();
     const code = await codeFor(link, email);
     const tries = Array.from({ length: 8 }, () => cancel(link, { code: otherThan(code) }));

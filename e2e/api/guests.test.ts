@@ -192,7 +192,7 @@ describe('the mails to a guest', () => {
     expect(await mailsTo(guest.email)).toEqual([]);
   });
 
-  it('are limited to three an hour per mailbox, even if several guests use the mailbox', async () => {
+  it('are limited to three an hour per mailbox, even if several guests share the mailbox', async () => {
     const email = freshEmail();
     for (let n = 0; n < 5; n += 1) await placeOrder(await newGuest(), email);
     expect(await mailsTo(email)).toHaveLength(3);

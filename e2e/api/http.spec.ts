@@ -61,7 +61,7 @@ for (const [path, title, canonical] of [
     expect(text).toContain('<meta name="robots" content="noindex, follow"');
   });
 
-test('the server ignores a requested protocol upgrade and sends the page', async () => {
+test('the server ignores a request to upgrade the protocol, and sends the page', async () => {
   const headers = { Connection: 'Upgrade', Upgrade: 'websocket', 'Sec-WebSocket-Key': 'x' };
   expect((await send('/cart', { headers })).status).toBe(200);
 });

@@ -134,7 +134,7 @@ test('the shop refunds the second payment if an order was paid twice', async () 
   expect((await who.sees()).orders[0]?.refunded).toBeUndefined();
 });
 
-test('the order shows refunds that the seller made in the Stripe dashboard', async () => {
+test("the order shows refunds that the seller made in Stripe's dashboard", async () => {
   const who = await buyer(shop);
   const session = await who.session();
   shop.stripeServer().pay(session);

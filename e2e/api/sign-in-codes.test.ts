@@ -479,7 +479,7 @@ describe('a request of the other person that runs during the handover', () => {
     await ShopSettings.updateOne({ _id: 'shop' }, on);
   });
 
-  it.each(Object.entries(requests))('does not store %s in the account', async (_, send) => {
+  it.each(Object.entries(requests))('stores no %s in the account', async (_, send) => {
     for (let round = 0; round < 5; round += 1) {
       const stranger = await newShopper(SHOP);
       const code = await codeFor(stranger.email);
@@ -540,7 +540,7 @@ describe('a request whose session ends while the request runs', () => {
     expect((await shopper.get('/api/address/get')).body.addresses).toHaveLength(1);
   });
 
-  it('does not delete an address that existed before', async () => {
+  it('does not delete an address that was stored before the request', async () => {
     const shopper = await newShopper(SHOP);
     await shopper.post('/api/address/add', { address });
     const { email, password } = shopper;

@@ -56,7 +56,7 @@ test('HEAD returns the headers of an event stream without opening a stream', asy
   await hasAllPlaces(shopper);
 });
 
-test('HEAD returns the headers of a list and of a file', async () => {
+test('HEAD returns the headers of a product list and of a file', async () => {
   const seller = await newSeller(BASE_URL);
   const paths = ['/api/product/export', '/api/product/list', '/api/product/list?stock=in'];
   for (const path of [...paths, '/api/order/seller']) {

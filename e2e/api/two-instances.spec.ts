@@ -287,7 +287,7 @@ test('boards on both instances show every order once despite broken connections 
   expect(run).toMatchObject({ orders: 45, reconnected: 12, resets: 0, lost: [], notOnce: [] });
 });
 
-test('no acknowledged data is lost when an instance is killed', async () => {
+test('the two instances lose no acknowledged data if one instance is killed', async () => {
   const shopper = await shopperWithAddress(one.url);
   const elsewhere = at(two, shopper);
   const [product] = await list(one, '?stock=in&limit=1');

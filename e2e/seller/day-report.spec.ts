@@ -77,7 +77,7 @@ test('the seller counts the cash and closes the day', {
   await expect(page.getByText('Closed, report number 1')).toBeVisible();
 });
 
-test('the sales report shows sales by day and by product, and what to reorder', async ({
+test('the sales report shows sales by day and by product, and which products to reorder', async ({
   page,
   context,
   ownShop: { url },

@@ -46,7 +46,7 @@ const pickup = { on: true, address: '1 Market Street\nBerlin', hours: 'Mon to Sa
 
 const save = (page: Page) => page.getByRole('button', { name: 'Save settings' }).click();
 
-test('the settings show the error for a delivery zone or for pickup beside the invalid field', async ({
+test('the settings show an error beside the invalid field of a delivery zone or of pickup', async ({
   page,
   context,
   ownShop: { url },
@@ -172,7 +172,7 @@ const windows = {
   days: Array.from({ length: 7 }, () => DAY_OF_WINDOWS),
 };
 
-test('the settings show the error for the delivery slots beside the invalid field', async ({
+test('the settings show an error beside the invalid field of a delivery slot', async ({
   page,
   context,
   ownShop: { url },
@@ -199,7 +199,7 @@ test('the settings show the error for the delivery slots beside the invalid fiel
   await expect(page.getByLabel('Order deadline on the day before')).toHaveValue('18:00');
 });
 
-test('a shopper cannot order for a full delivery slot, and can change the slot until packing', async ({
+test('a shopper cannot choose a full delivery slot, and can change the slot until packing begins', async ({
   page,
   context,
   browser,

@@ -138,7 +138,7 @@ test('the seller edits, removes and restores products in the product list', asyn
   expect(await readAsSeller(seller, three)).toMatchObject({ inStock: true });
 });
 
-test('the product table has rows of 52 px, a sticky header, and is sorted by the server', {
+test('the product table has rows of 52 px and a sticky header, and the server sorts the rows', {
   tag: '@desk',
 }, async ({ page }) => {
   await openSellerArea(page, '/seller/product-list');

@@ -233,9 +233,7 @@ async function addAndFind(page: Page, name: string) {
   await page.getByLabel('Find by name').fill(name);
 }
 
-test('the stock switch returns to its previous position if the server rejects the change', async ({
-  page,
-}) => {
+test('the stock switch returns to its previous position if the request fails', async ({ page }) => {
   const name = `Pears ${randomUUID()}`;
   await addAndFind(page, name);
   const rows = shownProducts(page);

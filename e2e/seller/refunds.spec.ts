@@ -72,7 +72,7 @@ test('the shop refunds missing pieces to the card only once, even if responses a
   await shopper.close();
 });
 
-test('the seller records a cash refund and reverses the refund @desk', async ({
+test('the seller records a cash refund and then undoes the refund @desk', async ({
   page,
   context,
 }) => {

@@ -32,7 +32,7 @@ async function step(page: Page, from: SectionName, label: string, name: string) 
 
 test.afterEach(async ({ ownShop: { url } }) => setMinimum(url, await newSeller(url), 0));
 
-test('a seller and a shopper handle the orders of a Saturday by touch', async ({
+test('a seller and a shopper handle the orders of a Saturday on touch screens', async ({
   page,
   context,
   isMobile,

@@ -500,7 +500,7 @@ test.describe('a shop without a stored time zone', () => {
   });
 });
 
-test('the cart shows before the order that the shop does not deliver, and why', async ({
+test('the cart shows why the shop does not deliver before the shopper clicks the order button', async ({
   page,
   ownShop: { url },
 }) => {

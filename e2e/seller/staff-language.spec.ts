@@ -122,7 +122,7 @@ for (const language of ['de', 'ar'] as const)
     await stays();
   });
 
-test("in each language, the list of orders starts in the upper half of a phone's screen", async ({
+test("in each language, the orders start in the upper half of a phone's screen", async ({
   page,
   context,
   ownShop: { url },
@@ -143,7 +143,7 @@ test("in each language, the list of orders starts in the upper half of a phone's
   }
 });
 
-test('in the Arabic product list, prices run from left to right', async ({
+test('prices run from left to right in the Arabic product list', async ({
   page,
   context,
   ownShop: { url },

@@ -59,7 +59,7 @@ test('each cart line links to its product, and a phone shows the total at the bo
   await page.waitForURL(`/products/vegetables/${avocados._id}`);
 });
 
-test('the focus stays in the cart when a cart line disappears', async ({ page }) => {
+test('the focus stays in the cart page when a cart line is removed', async ({ page }) => {
   const [one, other] = await twoProducts(page);
   await leaveCart(page, { [one._id]: 1, [other._id]: 2 });
   await page.goto('/cart');

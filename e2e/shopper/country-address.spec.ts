@@ -23,7 +23,7 @@ test.afterAll(({ ownShop }) => saveOnly(ownShop.url, {}));
 const labels = (page: Page) =>
   onScreen(page.getByRole('main').locator('form label')).allInnerTexts();
 
-test('the address form of a shop in the United Kingdom follows the chosen country', async ({
+test('the address form of a shop in the United Kingdom adapts to the selected country', async ({
   page,
   ownShop,
 }, testInfo) => {

@@ -39,7 +39,10 @@ async function goToPay(page: Page, url: string) {
   return { shopper, scripts };
 }
 
-test('a shopper pays in the shop after a declined card', async ({ page, ownShop: { url } }) => {
+test("a shopper pays on the shop's own page after a declined card", async ({
+  page,
+  ownShop: { url },
+}) => {
   const { shopper, scripts } = await goToPay(page, url);
   expect(scripts).toHaveLength(1);
   await expectAccessibleAtBothSizes(page, 'a payment in the shop');
@@ -55,7 +58,7 @@ test('a shopper pays in the shop after a declined card', async ({ page, ownShop:
   expect(body.orders).toMatchObject([{ isPaid: true, paymentType: 'Online' }]);
 });
 
-test('a shopper who goes back finds the cart and the payment method unchanged', async ({
+test('a shopper who returns from the payment finds the cart and the payment method unchanged', async ({
   page,
   ownShop: { url },
 }) => {
@@ -76,7 +79,7 @@ test('a shopper who goes back finds the cart and the payment method unchanged', 
   await expect(testWallet(page, 'pay')).toHaveCount(0);
 });
 
-test('only the page of the payment may load Stripe.js, and only while the setting is on', async ({
+test('only the payment page may load Stripe.js, and only while express checkout is on', async ({
   page,
   ownShop: { url },
 }) => {

@@ -85,7 +85,7 @@ test('the link "Explore Deals" opens the list of offers, and the shopper can sor
   expect((await page.request.get('/products?sort=color')).status()).toBe(200);
 });
 
-test('the filter for offers works on a product list that was opened without a page load', {
+test('the filter for offers works on a product list that a link has opened', {
   tag: '@phone',
 }, async ({ page }) => {
   await page.goto('/products');

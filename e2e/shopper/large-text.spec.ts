@@ -152,7 +152,9 @@ async function expectRoom(page: Page): Promise<void> {
   }
 }
 
-test('the bar at the bottom of a product page covers little of the screen', async ({ page }) => {
+test('the bar at the bottom of a product page covers only a small part of the screen', async ({
+  page,
+}) => {
   const [product] = await products(BASE_URL, 'in', 1);
   const path = `/products/x/${product?._id}`;
   await page.goto(path);

@@ -47,7 +47,7 @@ test('pressing Enter on a link opens its page without a page load', async ({ pag
   expect(await isSameDocument(page)).toBe(true);
 });
 
-test('a link that opens a new tab or a download does not change the page', async ({
+test('a link that opens a new tab or a download does not leave the page', async ({
   page,
   context,
 }) => {

@@ -59,7 +59,7 @@ test('a visitor can open the cart offline, and all other pages show a notice', a
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('All Products');
 });
 
-test('a shopper can open the cart offline until signing out', {
+test('a shopper can open the cart offline until the shopper signs out', {
   tag: '@journey',
 }, async ({ page }) => {
   const product = await registerWithCart(page);

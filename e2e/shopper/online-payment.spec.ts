@@ -109,7 +109,7 @@ test('a shopper who cancels a payment returns to the full cart and can try again
   await expectPaidOrder(page, product);
 });
 
-test('My Orders shows a thank-you message for a payment unless the payment was refunded', async ({
+test('My Orders thanks the shopper for a payment unless the payment was refunded', async ({
   page,
 }) => {
   const comeBack = async () => {

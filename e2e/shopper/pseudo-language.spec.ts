@@ -103,7 +103,7 @@ async function expectFits(page: Page, rows: readonly Row[], fits = FITS) {
   }
 }
 
-test('longer texts fit on the catalogue pages', async ({ page }) => {
+test('the catalogue pages have room for longer texts', async ({ page }) => {
   const [product] = await products(BASE_URL, 'in', 1);
   await expectFits(page, [
     ['/', messages.en.home.shopNow],
@@ -114,7 +114,7 @@ test('longer texts fit on the catalogue pages', async ({ page }) => {
   ]);
 });
 
-test('longer texts fit on the pages of a shopper', async ({ page, context }) => {
+test('the pages of a shopper have room for longer texts', async ({ page, context }) => {
   // Fewer letters fit into the heading of a dialog and the buttons of a card.
   const fits = FITS - 5;
   const dialog: Row[] = [
@@ -155,7 +155,10 @@ test('longer texts fit on the pages of a shopper', async ({ page, context }) => 
   await expectFits(page, [['/account', messages.en.account.dataText]], fits);
 });
 
-test("longer texts fit on the seller's product pages and settings", async ({ page, context }) => {
+test("the seller's product pages and settings have room for longer texts", async ({
+  page,
+  context,
+}) => {
   const [product] = await products(BASE_URL, 'in', 1);
   await (await newSeller(BASE_URL)).enter(context);
   const paths = [
@@ -171,7 +174,7 @@ test("longer texts fit on the seller's product pages and settings", async ({ pag
   await expectFits(page, paths, FITS - 1);
 });
 
-test('longer texts fit on the remaining pages of the seller', async ({ page, context }) => {
+test('the remaining pages of the seller have room for longer texts', async ({ page, context }) => {
   // Fewer letters fit into a card within a page.
   const fits = FITS - 3;
   await expectFits(page, [['/seller', messages.en.seller.forgot]], fits);
@@ -190,7 +193,7 @@ test('longer texts fit on the remaining pages of the seller', async ({ page, con
   await expectFits(page, rows, fits);
 });
 
-test('longer texts fit on the board and on the packing page', async ({ page }) => {
+test('the board and the packing page have room for longer texts', async ({ page }) => {
   const seller = await newSeller(BASE_URL);
   const [one, other] = await products(BASE_URL, 'in', 2);
   const buyer = await newBuyer();

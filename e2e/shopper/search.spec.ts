@@ -126,7 +126,7 @@ test('the link "All Products" ends a search and shows all products', {
   await expectEnded();
 });
 
-test('the search page shows an empty result, further results after a click, and errors', {
+test('the search page shows an empty result, more results after a click, and errors', {
   tag: ['@phone', '@journey'],
 }, async ({ page }) => {
   await page.goto('/products');

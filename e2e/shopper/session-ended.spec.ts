@@ -56,7 +56,7 @@ test('a shopper signs in again after the session has ended, and the cart still h
   await expect(page.getByLabel('If an item is missing')).toHaveValue('replace');
 });
 
-test('if a different shopper signs in after the session has ended, the cart options are reset', async ({
+test('the cart options are reset if a different shopper signs in after the session has ended', async ({
   page,
   context,
 }) => {

@@ -130,7 +130,7 @@ function isDuplicateOnly(error: unknown): false {
   return false;
 }
 
-test("an update can compute values from the stored row and from the server's time", async () => {
+test('an update can compute values from the stored row and from the time of the server', async () => {
   const ahead = new Date(Date.now() + 3_600_000);
   await rows().insertMany([
     { _id: 'new', n: 1 },
@@ -225,7 +225,7 @@ test('the cleanup job deletes old daily order counters', async () => {
   await Counter.deleteMany({});
 });
 
-test('if the options of an index change, the shop drops and recreates the index', async () => {
+test('the shop drops and recreates an index whose options have changed', async () => {
   expect(await dropChangedIndexes()).toEqual([]);
   await dropIndex(Order, 'never there');
   await Order.collection.dropIndex('changedAt_1');

@@ -93,7 +93,7 @@ function cycleFrom(graph: Map<string, Set<string>>, path: string[]): string[] | 
   }
 }
 
-test('files have no circular imports, not even of types', () => {
+test('files have no circular imports, not even imports of types', () => {
   const nameOf = (file: string) => file.replace(/\.tsx?$/, '');
   const all = new Map(imports.map(({ file }) => [nameOf(file), new Set<string>()]));
   for (const { file, target } of imports) if (all.has(target)) all.get(nameOf(file))?.add(target);

@@ -139,7 +139,7 @@ describe('a product file', () => {
     ]);
   });
 
-  test('leaves a removed product unavailable when pieces are returned to its stock', async () => {
+  test('leaves a removed product unavailable if its stock increases', async () => {
     await load('name,category,price,offerPrice,stock\nFig,Fruits,1,1,0\n');
     const id = String((await Product.findOne())?._id);
     await removeProduct(id);
@@ -304,7 +304,7 @@ describe('a product file', () => {
     expect(await updateProduct(change, [], 'once')).toMatchObject({ image: once, offerPrice: 1.5 });
   });
 
-  test('does not change the availability of a product if the availability cell is empty', async () => {
+  test('keeps the availability of a product if the availability cell is empty', async () => {
     const head = 'name,category,price,offerPrice,inStock\n';
     await load(`${head}Plum,Fruits,2,1,no\nPear,Fruits,2,1,\n`);
     await load(`${head}Plum,Fruits,2,1.5,\nPear,Fruits,2,1.5,\n`);

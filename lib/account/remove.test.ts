@@ -219,7 +219,7 @@ test.each<[string, object, RegExp | undefined]>([
     { status: 'Cancelled', payment: { ...none, reviewReason: { code: 'reference' } } },
     undefined,
   ],
-])('openOrderMessage returns a message only if an order is open: %s', (_, change, words) => {
+])('openOrderMessage returns a message only if the order is open: %s', (_, change, words) => {
   const why = openOrderMessage({ ...order, ...change } as Asked, NOW);
   if (words) expect(why).toMatch(words);
   else expect(why).toBeUndefined();
@@ -312,7 +312,7 @@ test.each([
 );
 
 test.each(['cod', 'online'] as const)(
-  'an order (%s) that started before the deletion is rejected after the deletion',
+  'an order (%s) that started before the deletion of the account is rejected afterwards',
   async (how) => {
     const one = await shopper();
     const create = Order.create.bind(Order);

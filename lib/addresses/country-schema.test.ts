@@ -141,7 +141,7 @@ test('countryCodeOf returns the code of every country from its name in each lang
     for (const [code, name] of countriesIn(locale)) expect(countryCodeOf(name), name).toBe(code);
 });
 
-test("countryLines writes the country in the reader's language, and repeats no line", () => {
+test("countryLines writes the country in the reader's language, and writes no line twice", () => {
   const home = { street: '1', city: '', state: '', zipcode: '178880' };
   expect(countryLines({ ...home, countryCode: 'SG' }, 'en')).toEqual([
     '1',

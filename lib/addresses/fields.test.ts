@@ -16,7 +16,7 @@ test.each([
   expect(countryCode(name, locale)).toBe(code),
 );
 
-test('isZipFirst and stateIn follow the address conventions of a country', () => {
+test('isZipFirst and stateIn follow the address format of each country', () => {
   const homes = Object.values(LANGUAGES).map(({ locale }) => countryOfLocale(locale));
   expect(homes).toEqual(['US', 'DE', 'FR', 'ES', 'PT', undefined]);
   expect(homes.map(isZipFirst)).toEqual([false, true, true, true, true, false]);

@@ -57,7 +57,7 @@ async function statusFor(endpoint: Endpoint, role: Role | undefined): Promise<nu
 }
 
 test.each(calls.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
-  'the endpoint %s accepts only the roles of the table',
+  'the endpoint %s accepts only the roles of the role table',
   async (name, endpoint) => {
     const allowed = rowsOf(CALLS).get(name) ?? [];
     expect(await statusFor(endpoint, undefined)).toBe(401);
@@ -70,7 +70,7 @@ test.each(calls.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
   },
 );
 
-test("each page of the seller's area opens only for the roles of the table", () => {
+test("a page of the seller's area opens only for the roles of the role table", () => {
   const files = readdirSync('app/[lang]/seller/[locale]', { recursive: true }).map(String);
   const pages = files
     .map((file) => file.split(sep))

@@ -161,7 +161,7 @@ test('accepting an invitation signs the browser out if the invited staff member 
   expect(await readSession(withCookie(omar.cookie), 'seller')).toBeUndefined();
 });
 
-test('a rejected sign-in leaves the current session open', async () => {
+test('a rejected sign-in does not end the current session', async () => {
   const [ada, omar] = [await shopper(), await packer()];
   const wrong = { email: 'ada@shopper.example', password: 'wrong' };
   expect((await send('/api/user/login', wrong, ada.cookie)).status).toBe(401);

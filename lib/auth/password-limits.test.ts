@@ -121,7 +121,7 @@ describe('one IP address with many users', () => {
     expect(row?.count).toBe(10);
   });
 
-  test('the IP address of an account counts as known for 30 days after a sign-in', async () => {
+  test('an IP address counts as known to an account for 30 days after a sign-in', async () => {
     const here = caller();
     const credentials = await neighbourAt(here);
     vi.useFakeTimers({ toFake: ['Date'] });

@@ -143,7 +143,7 @@ describe('confirmEmailChange', () => {
     expect(await emailOf(one)).toBe(one.fresh);
   });
 
-  it('rejects the link without a session of the account, and then changes nothing', async () => {
+  it('rejects the link and changes nothing unless a session of the account opens the link', async () => {
     const [one, victim] = [await shopper('Eve'), await shopper()];
     const token = await mailedToken(one);
     // The owner of the new mailbox opens the link that a stranger has requested.
@@ -294,7 +294,7 @@ describe('requestEmailChange', () => {
     expect(await emailOf(one)).toBe(one.fresh);
   });
 
-  it('limits the guesses of codes in the same way as a sign-in', async () => {
+  it('limits guesses of the mailed code in the same way as a sign-in', async () => {
     const one = await withoutPassword();
     const kinds: unknown[] = [];
     for (let n = 0; n < 12; n += 1) {
@@ -305,7 +305,7 @@ describe('requestEmailChange', () => {
     expect(kinds).toEqual([...Array(10).fill('badInput'), 'tooMany', 'tooMany']);
   });
 
-  it("rejects the account's current address, and rejects a guest", async () => {
+  it('rejects the current address of the account, and rejects guests', async () => {
     const one = await shopper();
     const ask = () => requestEmailChange(one.session, one, caller());
     await expect(ask()).rejects.toMatchObject({ kind: 'badInput' });

@@ -82,7 +82,7 @@ test('the owner can type a password in either Unicode normalization form (NFC or
   await expect(loginSeller({ email, password: `${NFC}!` }, caller())).resolves.toBeDefined();
 });
 
-test('a password that is longer than 72 bytes does not sign in', async () => {
+test('a password that is longer than 72 bytes cannot sign in', async () => {
   const email = emailOf();
   const passwordHash = hashSync('x'.repeat(72), 4);
   await User.create({ name: 'Ada', email, passwordHash });

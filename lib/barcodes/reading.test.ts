@@ -61,7 +61,7 @@ test.each<[string, Look]>([
   expect(await read('96385074', look)).toBe('96385074');
 });
 
-test('the barcode reader decodes a tilted scale label, and the label yields its weight', async () => {
+test('the barcode reader decodes a tilted scale label, and the label contains the weight', async () => {
   const label = withCheckDigit('211234500480');
   const found = (await read(label, { blur: 1.2, angle: 45 })) ?? '';
   expect(readScaleLabel(found, { weight: ['21'], price: [] })).toEqual({
@@ -71,7 +71,7 @@ test('the barcode reader decodes a tilted scale label, and the label yields its 
   });
 });
 
-test('the barcode reader finds nothing in a blurred picture or with a wrong check digit', async () => {
+test('the barcode reader finds no code in a blurred picture or with a wrong check digit', async () => {
   expect(await read(EAN, { blur: 30 })).toBeUndefined();
   expect(await read('4006381333932', {})).toBeUndefined();
 });

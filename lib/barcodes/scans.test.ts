@@ -81,7 +81,7 @@ test('a pause between keys starts a new sequence, and a short sequence counts as
   expect(steps.every(({ burst }) => isTyped(burst))).toBe(true);
 });
 
-test('the camera counts an item only once while the item stays in the picture', () => {
+test('the camera counts an item only once as long as the item stays in the picture', () => {
   const scans: string[] = [];
   let sight = NOTHING_SEEN;
   const look = (code: string | undefined, now: number) => {

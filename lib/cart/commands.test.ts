@@ -44,7 +44,7 @@ async function shopper() {
 }
 
 describe('a cart with goods by weight whose step size has changed', () => {
-  it('is converted once, and marks the converted line until the next change', async () => {
+  it('is converted once, and marks the converted line until the next change of the cart', async () => {
     const { save, read, row } = await shopper();
     const [beef, bread] = [await stored(GRAMS), await stored()];
     await save({ [beef]: 10, [bread]: 2 }, 0);

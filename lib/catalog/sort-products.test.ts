@@ -11,7 +11,7 @@ const shelf = [
 const names = (sort: Sort, offers = false) =>
   sortProducts(shelf, { sort, offers }).map(({ name }) => name);
 
-test('sortProducts sorts by price, unit price or saving, or leaves the order unchanged', () => {
+test('sortProducts sorts by price, unit price or saving, or keeps the original order', () => {
   expect(names('newest')).toEqual(['basil', 'rice', 'tea', 'salt']);
   expect(names('price')).toEqual(['salt', 'basil', 'tea', 'rice']);
   expect(names('unit')).toEqual(['salt', 'rice', 'tea', 'basil']);

@@ -47,7 +47,7 @@ test('signInMethodOf returns the sign-in method that the settings require', () =
   expect(signInMethodOf({ passwordsOff: true, totp: {} })).toBe('recovery');
 });
 
-test('isFresh returns true for 15 minutes after a session was opened or the user was verified', () => {
+test('isFresh returns true for 15 minutes after a sign-in or a proof of identity', () => {
   const now = new Date();
   const ago = (ms: number) => new Date(now.getTime() - ms);
   expect(isFresh({ openedAt: ago(PROVEN_MS - 1) }, now)).toBe(true);

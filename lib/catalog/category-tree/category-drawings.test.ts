@@ -45,7 +45,7 @@ test.each([
   ['pets', ['Pet food', 'Haustiere', 'Animaux', 'Mascotas', 'Animais', 'الحيوانات الأليفة']],
   ['cleaning', ['Cleaning', 'Haushalt', 'Entretien', 'Limpieza', 'Limpeza', 'المنظفات']],
   ['flowers', ['Flowers', 'Blumen', 'Fleurs', 'Flores', 'Flores', 'الزهور']],
-] as const)('drawingFor finds %s by category names in six languages', (name, categories) => {
+] as const)('drawingFor finds %s for category names in six languages', (name, categories) => {
   expect(categories.map((category) => [category, drawingFor(category)])).toEqual(
     categories.map((category) => [category, name]),
   );

@@ -240,7 +240,7 @@ describe('a change of the categories invalidates only the pages that show the ch
     expect(await tagsOf(() => saveCategory(hide))).toEqual(['categories']);
   });
 
-  test('a subcategory that moves invalidates the lists and product pages of its new parent', async () => {
+  test('a subcategory that moves invalidates the lists and the product pages of its new parent', async () => {
     await first();
     const move = { path: 'Dairy', text: 'Dairy Products', parent: 'Drinks' };
     expect(await tagsOf(() => saveCategory(move))).toEqual([

@@ -137,7 +137,7 @@ describe('a deleted category', () => {
     expect(restoreCategory(back, 'Dairy')).toBe(back);
   });
 
-  test('must not have subcategories, and must not be the last category', () => {
+  test('must not be the last category, and must not have subcategories', () => {
     const tea = added(FIRST_TREE, { text: 'Tea', parent: 'Drinks' });
     expect(fault(removeCategory(tea, 'Drinks'))).toContain('has subcategories');
     const [only] = FIRST_TREE.list;

@@ -154,7 +154,7 @@ describe('an order on account of a customer with a credit limit', () => {
     expect(await unpaid(ada)).toBe(10);
   });
 
-  it('is deleted after a crash if a later order has used the credit in the meantime', async () => {
+  it("is deleted after a crash if a later order has used the customer's credit", async () => {
     const ada = await customer(1_000);
     const crashed = await writeOrder(placing(ada), 'COD');
     await place(ada);

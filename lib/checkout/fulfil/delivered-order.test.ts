@@ -112,7 +112,7 @@ test('a courier request is rejected if it contradicts a status change by the sho
   expect((await cashOf('omar')).cash).toBe(5);
 });
 
-test('error responses for couriers contain no order data', async () => {
+test('error responses to couriers contain no order data', async () => {
   const id = await onTheWay(1_000);
   const courier = { courier: 'omar' };
   await changeStatus({ id, from: 'Out for delivery', status: 'Delivered' }, courier);

@@ -676,7 +676,7 @@ test.each([
   ['nothing', []],
   ['a part', [100]],
 ])(
-  'a refund that Stripe rejects after %s was refunded stays pending without growing',
+  'a refund that Stripe rejects after %s was refunded stays pending with the same amount',
   async (_, before) => {
     const one = await buyer();
     const { id, session } = await one.paid();

@@ -158,7 +158,7 @@ describe('a payment that the courier reports', () => {
     expect(await paidWays()).toEqual({ cash: 12.45 });
   });
 
-  it('is recorded for a bank transfer order that the shop has already marked as delivered', async () => {
+  it('is recorded if the shop has already marked the bank transfer order as delivered', async () => {
     const id = await order('transfer');
     await sentOut(id);
     await step(id, 'Out for delivery', 'Delivered');

@@ -86,7 +86,7 @@ test('sessionParams sets a cancel URL at the client origin of the order', () => 
   expect(params.cancel_url).toBe('https://app.example/cart');
 });
 
-test('a payment in the shop has the same session, without a page at Stripe', () => {
+test('inShopParams keeps the session parameters, but pays without a page at Stripe', () => {
   const { params } = paramsOf();
   const { success_url, cancel_url: _, ...same } = params;
   expect(inShopParams(params)).toEqual({ ...same, ui_mode: 'elements', return_url: success_url });

@@ -135,7 +135,7 @@ describe('AddressSuggestions', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('shows the suggestions for the last request, even if an earlier response arrives later', async () => {
+  it('shows only the suggestions for the last request, even if an earlier response arrives later', async () => {
     let answerFirst = () => {};
     const first = new Promise<typeof two>((resolve) => {
       answerFirst = () => resolve(found(place('Hauptstraße alt')));

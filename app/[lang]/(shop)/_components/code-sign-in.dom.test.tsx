@@ -90,7 +90,7 @@ describe('CodeSignIn', () => {
     expect(await screen.findByText('This code has expired. Send a new one.')).toBeTruthy();
   });
 
-  it('returns to the email field and to the password form', async () => {
+  it('can return to the email field and to the password form', async () => {
     const { onBack } = await ask();
     await person.click(button('Use another email'));
     expect(screen.getByLabelText('Email')).toBeTruthy();

@@ -84,7 +84,7 @@ describe('the account page of a guest', () => {
 });
 
 describe('the account page of a shopper with passkeys', () => {
-  it("shows the shopper's passkeys even if the shop has switched passkeys off", async () => {
+  it("shows the shopper's passkeys even if the shop has disabled passkeys", async () => {
     const sent = mockApi({
       'GET /api/user/sessions': { body: { success: true, sessions: [] } },
       'GET /api/address/get': { body: { success: true, addresses: [] } },

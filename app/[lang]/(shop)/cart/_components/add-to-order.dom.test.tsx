@@ -48,7 +48,7 @@ describe('AddToOrder', () => {
     expect(screen.queryByRole('radio')).toBeNull();
   });
 
-  it('renders nothing without an open order or if the request fails', async () => {
+  it('renders nothing if there is no open order, or if the request fails', async () => {
     let calls = 0;
     mockApi({
       'GET /api/order/open': () => {

@@ -84,7 +84,7 @@ describe('CartLine announcements for screen readers', () => {
     expect(screen.getByRole('alert').textContent).toBe('You have reached the limit for Apple: 999');
   });
 
-  it('a cart that opens with a line at its maximum quantity does not alert the screen reader', () => {
+  it('a cart that opens with a line at its maximum quantity raises no alert for screen readers', () => {
     show(MAX_QUANTITY);
     expect(screen.queryByRole('alert')).toBeNull();
   });

@@ -14,7 +14,7 @@ const textOf = (totalCents: number, aboutCents?: number) => {
   return text;
 };
 
-it('CashRows shows the rounding and the amount due in cash, and nothing for an exact amount', () => {
+it('CashRows shows the rounding and the amount due in cash, unless the exact amount is due', () => {
   expect(textOf(1_183)).toMatch(/CHF\s?0\.02.*CHF\s?11\.85/);
   expect(textOf(1_181)).toMatch(/-CHF\s?0\.01.*CHF\s?11\.80/);
   expect(textOf(1_185)).toBe('');

@@ -47,7 +47,7 @@ it('OpeningNote shows no arrival time if every order has a delivery slot', () =>
   );
 });
 
-it('OpeningNote renders nothing while the shop is open or if no opening is planned', () => {
+it('OpeningNote renders nothing while the shop is open, or if no opening is planned', () => {
   expect(noteOf(open('09:00', '18:00'))).toBe('');
   expect(noteOf({ openingHours: { ...open('', '').openingHours, week: Array(7).fill([]) } })).toBe(
     '',

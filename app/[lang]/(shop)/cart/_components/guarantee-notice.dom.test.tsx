@@ -14,7 +14,7 @@ describe('GuaranteeNotice', () => {
     expect(screen.getByRole('link').getAttribute('href')).toBe(link);
   });
 
-  it('links to the picture if there is no official page', () => {
+  it('links to the picture itself if there is no official page', () => {
     renderIn(<GuaranteeNotice notice={{ text, image: '/uploads/notice.webp' }} />);
     expect(screen.getByRole('link').getAttribute('href')).toBe('/uploads/notice.webp');
   });

@@ -46,18 +46,18 @@ describe('WalletChoice', () => {
     expect(wallets()?.checked).toBe(false);
   });
 
-  it('is selected again when the shopper comes back without paying', () => {
+  it('is selected again if the shopper returns without paying', () => {
     tabStore.setItem(KEY, 'used');
     renderIn(<Choice isBack />);
     expect(chosen()).toBe('in the shop');
   });
 
-  it("stays unselected when the shopper comes back from Stripe's page", () => {
+  it("stays unselected if the shopper returns from Stripe's page", () => {
     renderIn(<Choice isBack />);
     expect(chosen()).toBe('Online');
   });
 
-  it('is hidden in a browser without wallets', () => {
+  it('is hidden in a browser without wallets such as Apple Pay', () => {
     tabStore.setItem(KEY, 'none');
     renderIn(<Choice isBack />);
     expect(wallets()).toBeNull();

@@ -103,7 +103,7 @@ describe('ListScreen text', () => {
     expect(field().value).toBe('2 eggs');
   });
 
-  it('shows the message of an error', async () => {
+  it('shows the error message of the server', async () => {
     await showResults(errorResponse(422, 'We found no products in this text.'));
     const text = await screen.findByText('We found no products in this text.');
     expect(text.closest('[role=alert]')).toBeTruthy();
@@ -162,7 +162,7 @@ describe('ListScreen rows', () => {
 });
 
 describe('ListScreen adding to the cart', () => {
-  it('adds the products in stock once, even with a double click', async () => {
+  it('adds the products in stock only once after a double click', async () => {
     await showResults();
     await userEvent.dblClick(button('Add 3 products to cart'));
     expect(getCartItems()).toEqual({ [idOf('a')]: 1, [idOf('c')]: 3, [idOf('d')]: 6 });

@@ -6,7 +6,7 @@ import { signInSeller } from '@/lib/client/seller-store';
 import { PageMain } from './page-main';
 
 describe('PageMain', () => {
-  it('is the main element for visitors, but not inside of the frame of signed-in staff', async () => {
+  it('renders a main element for visitors, but no second main element for signed-in staff', async () => {
     mockApi({ 'POST /api/seller/login': { body: { success: true, message: 'Welcome' } } });
     const unregister = registerRouter(vi.fn());
     renderIn(<PageMain className="p-4">Form</PageMain>);

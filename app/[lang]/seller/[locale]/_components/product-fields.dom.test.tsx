@@ -54,13 +54,13 @@ describe('the age limits of the product form', () => {
     ['US', ['', '21'], 'beer and wine from 21, spirits from 21, tobacco from 21'],
     ['DE', ['', '16', '18'], 'beer and wine from 16, spirits from 18, tobacco from 18'],
     ['GB', ['', '18'], 'beer and wine from 18, spirits from 18, tobacco from 18'],
-  ])('are the limits of %s: %j', (country, ages, hint) => {
+  ])('are the age limits of %s: %j', (country, ages, hint) => {
     show({}, { country });
     expect(optionsOf('Age limit')).toEqual(ages);
     expect(screen.getByText(`In your country: ${hint}`)).toBeTruthy();
   });
 
-  it("are 16, 18 and the product's stored limit in a shop without a country", () => {
+  it("include 16, 18 and the product's stored limit if the shop has no country", () => {
     show({ leastAge: '21' });
     expect(optionsOf('Age limit')).toEqual(['', '16', '18', '21']);
     expect(screen.queryByText(/In your country/)).toBeNull();

@@ -99,7 +99,7 @@ afterEach(() => {
 const wallet = () => screen.findByRole('button', { name: 'Wallet' });
 
 describe('PayInShop', () => {
-  it('shows the total and the wallets, with the keys from the server', async () => {
+  it("loads Stripe.js with the server's key, and shows the total and the wallet buttons", async () => {
     mockApi({ [PAYMENT]: OPEN });
     giveStripe();
     renderIn(<PayInShop />);
@@ -113,7 +113,7 @@ describe('PayInShop', () => {
     expect(screen.getByRole('link', { name: 'Back to cart' }).getAttribute('href')).toBe('/cart');
   });
 
-  it('asks the server before it confirms, and lets the server decide whether the order is paid', async () => {
+  it('asks the server before the payment, and lets the server decide whether the order is paid', async () => {
     const calls = mockApi({ [PAYMENT]: OPEN });
     const confirm = giveStripe();
     renderIn(<PayInShop />);
@@ -124,7 +124,7 @@ describe('PayInShop', () => {
     expect(nowhere.assign).toHaveBeenCalledWith('/api/stripe/return?session_id=cs_test_1');
   });
 
-  it('confirms once after a double click', async () => {
+  it('confirms the payment only once after a double click', async () => {
     mockApi({ [PAYMENT]: OPEN });
     const confirm = giveStripe();
     renderIn(<PayInShop />);
@@ -133,7 +133,7 @@ describe('PayInShop', () => {
     expect(confirm).toHaveBeenCalledTimes(1);
   });
 
-  it('charges nothing if the payment has ended while the wallet was open', async () => {
+  it('charges nothing if the payment has expired while the wallet was open', async () => {
     let answer: typeof OPEN = OPEN;
     mockApi({ [PAYMENT]: () => answer });
     const confirm = giveStripe();
@@ -146,7 +146,7 @@ describe('PayInShop', () => {
     expect(screen.queryByText('€23.40')).toBeNull();
   });
 
-  it('explains in its own words that a card was declined, and lets the shopper try again', async () => {
+  it('explains that a card was declined, and lets the shopper try again', async () => {
     mockApi({ [PAYMENT]: OPEN });
     const confirm = giveStripe();
     renderIn(<PayInShop />);
@@ -162,7 +162,7 @@ describe('PayInShop', () => {
     expect(confirm).toHaveBeenCalledTimes(2);
   });
 
-  it('goes on after a lost response if the server knows that the order is paid', async () => {
+  it('opens the next page after a lost response if the server reports that the order is paid', async () => {
     const answers = [OPEN, OPEN, answerOf(inShopAnswer, { next: 'http://shop.test/loader' })];
     mockApi({ [PAYMENT]: () => answers.shift() ?? OPEN });
     giveStripe();
@@ -174,7 +174,7 @@ describe('PayInShop', () => {
     expect(screen.getByRole('alert').textContent).toBe('');
   });
 
-  it('does not claim anything if neither Stripe nor the server responds after the approval', async () => {
+  it('asks the shopper to check My Orders if neither Stripe nor the server responds', async () => {
     const answers = [OPEN, OPEN, errorResponse(503, 'Online payment is not responding.')];
     mockApi({ [PAYMENT]: () => answers.shift() ?? OPEN });
     giveStripe();
@@ -188,7 +188,7 @@ describe('PayInShop', () => {
   });
 
   it.each([[undefined], [{ applePay: false, link: false }], [{ paypal: true }]])(
-    'says so if the browser has no wallet (%o), and the cart no longer offers this payment',
+    'shows that the browser has no wallet (%o), and the cart stops offering wallets',
     async (methods) => {
       mockApi({ [PAYMENT]: OPEN });
       giveStripe(methods ?? {});
@@ -200,7 +200,7 @@ describe('PayInShop', () => {
     },
   );
 
-  it('offers another try if Stripe.js does not load', async () => {
+  it('shows a "Try again" button if Stripe.js does not load', async () => {
     mockApi({ [PAYMENT]: OPEN });
     giveStripe({ link: true }, false);
     renderIn(<PayInShop />);
@@ -209,7 +209,7 @@ describe('PayInShop', () => {
     expect(screen.getByRole('alert').textContent).toMatch(/Nothing was charged/);
   });
 
-  it('shows the reason of the server and loads no script if the payment has ended', async () => {
+  it("shows the server's reason and loads no script if the payment has ended", async () => {
     mockApi({ [PAYMENT]: errorResponse(409, OVER) });
     giveStripe();
     renderIn(<PayInShop />);
@@ -217,7 +217,7 @@ describe('PayInShop', () => {
     expect(scripts).toEqual([]);
   });
 
-  it("works with the Stripe emulator's script", async () => {
+  it('pays with the script of the Stripe emulator', async () => {
     const emulator = 'http://localhost:3050';
     const calls = mockApi({
       [PAYMENT]: OPEN,
@@ -240,7 +240,7 @@ describe('PayInShop', () => {
     Reflect.deleteProperty(window, 'Stripe');
   });
 
-  it('leads back to the cart if it was opened without a payment', async () => {
+  it('links back to the cart if the page was opened without a payment', async () => {
     history.replaceState(null, '', '/cart/pay');
     const calls = mockApi({});
     renderIn(<PayInShop />);
@@ -250,7 +250,7 @@ describe('PayInShop', () => {
     expect(calls).toEqual([]);
   });
 
-  it('goes on at once if the payment has arrived already', async () => {
+  it('opens the next page immediately if the order is already paid', async () => {
     mockApi({ [PAYMENT]: answerOf(inShopAnswer, { next: 'http://shop.test/loader' }) });
     giveStripe();
     renderIn(<PayInShop />);

@@ -66,7 +66,7 @@ it('the card of a delivery stop shows why one order is blocked, and lets the sel
   expect(screen.getByRole('button', { name: 'Delivered' })).toBeTruthy();
 });
 
-it('the delivery card offers "Pick up" before "Delivered" if an order is still at the shop', async () => {
+it('the delivery card offers "Pick up" instead of "Delivered" while an order is still at the shop', async () => {
   const { onOut } = show([delivery(12), delivery(13, { status: 'Packed' })]);
   expect(screen.queryByRole('button', { name: 'Delivered' })).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Pick up' }));

@@ -84,7 +84,7 @@ describe('orders that are paid by card at the door', () => {
     expect(asOne([delivery('c', bank), delivery('a')])).not.toHaveProperty('payMethod');
   });
 
-  it('can all be paid in cash instead, and the courier records the amount of each order', () => {
+  it('can all be paid in cash instead, and the amount of each order is recorded', () => {
     const one = delivery('a', { ...card, toCollect: 10.02, asksPaid: true, instead: cash(10) });
     const two = delivery('b', { ...card, toCollect: 5.04, asksPaid: true, instead: cash(5.05) });
     expect(asOne([one, two]).instead).toEqual(cash(15.05));
@@ -164,7 +164,7 @@ describe('the questions at the door', () => {
     expect(asOne([delivery('d'), delivery('e')])).not.toHaveProperty('asksPaid');
   });
 
-  it('record the amount of each order, and only the answers that belong to the order', () => {
+  it('record the amount of each order, and store each answer in the order that it concerns', () => {
     const answer = { do: 'deliver', isPaid: true, collected: 15.5, idChecked: true } as const;
     expect([paidOnline, cash, older].map((one) => askFor(answer, one))).toEqual([
       { do: 'deliver', idChecked: true },

@@ -26,7 +26,7 @@ test('homeOf restores the settings of a home page from its form draft', () => {
   expect(homeOf(draftOf(none, []))).toEqual(none);
 });
 
-test('a highlight of the home page cannot be moved beyond the start or the end of the list', () => {
+test('moving a highlight of the home page stops at the start and the end of the list', () => {
   const { claims } = draftOf(null, []);
   expect(moved(claims, 0, 1).map(({ key }) => key)).toEqual(['1', '0', '2', '3']);
   expect(moved(claims, 3, 1)).toEqual(claims);

@@ -48,7 +48,7 @@ const start = async () => {
 const button = (name: RegExp) => screen.findByRole('button', { name }, { timeout: 3_000 });
 
 describe('the questions before orders are delivered together', () => {
-  it('ask about each order separately, with the amount of the order', async () => {
+  it('concern each order separately, with the amount of the order', async () => {
     await start();
     await userEvent.click(await button(/\$10\.00/));
     expect(step).toHaveBeenCalledWith(orders[0], 'Delivered', {

@@ -22,7 +22,7 @@ describe('PeopleScreen', () => {
     expect(screen.getByLabelText('Email')).toBeTruthy();
   });
 
-  it('lists the members of a team', async () => {
+  it('lists the members of the team', async () => {
     show([OMAR]);
     const [row] = await screen.findAllByRole('listitem');
     expect(row?.textContent).toContain('omar@staff.example');

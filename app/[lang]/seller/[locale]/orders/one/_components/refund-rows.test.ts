@@ -73,7 +73,7 @@ test('refundRows omits pieces that are already refunded, unless the refund was u
   expect(isFeeLeft(order([back([], 'undone', { deliveryFee: true })]))).toBe(true);
 });
 
-test('refundRows divides the packed weight of a line by its units', () => {
+test('refundRows divides the packed weight of a line by its number of units', () => {
   const byWeight = { soldBy: 'weight', step: 100, stepUnit: 'g', pricePerUnit: 9.9 };
   const grapes = { product: { ...product('grapes', 0.99), ...byWeight }, quantity: 5, found: 5 };
   const rowsOf = (item: object) =>

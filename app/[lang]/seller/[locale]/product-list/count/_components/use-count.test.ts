@@ -54,7 +54,7 @@ test('the shop applies an initial stock count only once, even if the response wa
   expect(shop.stock).toBe(5);
 });
 
-test('a rejected stock count is not repeated', async () => {
+test('the count page does not repeat a stock count that the server has rejected', async () => {
   errorText = new ApiError('It is removed', 409);
   await expect(count(pears, 8)).rejects.toThrow('It is removed');
   errorText = undefined;
@@ -75,7 +75,7 @@ test('a stock count starts from the loaded stock after a reload', async () => {
   expect(shop).toEqual({ stock: 9, keys: new Set(['key 1', 'key 2']) });
 });
 
-test('a stock count is sent with its unit', async () => {
+test('the count page sends the unit of a stock count', async () => {
   const units: string[] = [];
   const inUnits = createCounting(String, async ({ unit }) => void units.push(unit));
   await inUnits(pears, 1);
