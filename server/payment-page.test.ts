@@ -48,7 +48,7 @@ describe('isPaymentPage', () => {
 });
 
 describe('createPaymentHeaders', () => {
-  it('allows Stripe.js on the page of the payment while the shop takes payments there', async () => {
+  it('allows Stripe.js on the payment page while payments in the shop are on', async () => {
     const { policy } = await request('/cart/pay?session=cs_test_1', true);
     expect(policy).toContain('https://js.stripe.com');
   });
@@ -59,7 +59,7 @@ describe('createPaymentHeaders', () => {
     expect(readShop).toHaveBeenCalled();
   });
 
-  it('changes no other page, and neither waits for the settings nor reads them', async () => {
+  it('changes no header of other pages, and does not read the settings for other pages', async () => {
     const { policy, readShop, ready } = await request('/cart', true);
     expect(policy).toBe('as usual');
     expect(ready).toBeUndefined();
@@ -68,7 +68,7 @@ describe('createPaymentHeaders', () => {
     expect((await request('/', true, waiting)).ready).toBe(waiting);
   });
 
-  it('uses the settings that were read last if the database does not respond', async () => {
+  it('uses the last known settings if the database does not respond', async () => {
     const incoming = Object.assign(new IncomingMessage(new Socket()), { url: '/cart/pay' });
     const response = new ServerResponse(incoming);
     const never = () => new Promise<typeof DEFAULT_SHOP>(() => {});

@@ -23,7 +23,7 @@ test('stockLeftMessage states the remaining stock in grams for goods by weight, 
 test.each([
   [['Pear'], 'Out of stock: Pear. Please remove it from your cart.'],
   [['Pear', 'Fig'], 'Out of stock: Pear, Fig. Please remove them from your cart.'],
-])('orderShortage names the sold out products %j', (names, message) => {
+])('orderShortage lists the sold-out products %j', (names, message) => {
   const short = names.map((name) => ({ id: name, name, left: 0 }));
   expect(orderShortage(short).message).toBe(message);
 });

@@ -28,7 +28,7 @@ test.each([
   ['', ''],
   ['#a.b', 'a.b'],
   ['#a.b#a.b', 'a.b'],
-])('fragment of the hash %j is %j', (hash, expected) => {
+])('the fragment of the hash %j is %j', (hash, expected) => {
   vi.stubGlobal('window', { location: { hash } });
   expect(fragment()).toBe(expected);
 });

@@ -50,7 +50,7 @@ test('bootSession retries until the code for shoppers has loaded', async () => {
   expect(session()).toEqual({ status: 'shopper', user: ASHA });
 });
 
-test('a sign-in response that arrives after a sign-out is ignored if its request began before', async () => {
+test('a sign-in response is ignored if the shopper has signed out after the start of the sign-in', async () => {
   const asked = bootSession();
   startEra();
   await asked;

@@ -540,7 +540,7 @@ const hand = (n: number, day: string, name: string, counted: number) =>
     countedCents: counted,
   });
 
-test('cash that couriers hand over after a report was closed belongs to the next report', async () => {
+test('cash that couriers hand over after a report was closed is included in the next report', async () => {
   clockAt('2026-10-20T10:00:00Z');
   await Handover.deleteMany();
   await close('2026-10-20', 0);

@@ -201,7 +201,7 @@ test.each([
   ['SELLER_PASWORD', 'SELLER_PASSWORD'],
   ['CORS_ORIGIN', 'CORS_ORIGINS'],
   ['DATADIR', 'DATA_DIR'],
-])('%s is rejected with the suggestion %s', (name, meant) => {
+])('parseEnv rejects %s and suggests %s', (name, meant) => {
   expect(() => parseEnv({ ...good, [name]: 'x' })).toThrow(
     new RegExp(`\n  ${name} is not a setting. Did you mean ${meant}\\?`),
   );

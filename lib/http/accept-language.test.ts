@@ -27,7 +27,7 @@ test.each([
   ['the language list of a browser', 'de-DE,de;q=0.9,en;q=0.8'],
   ['a language that the shop does not offer', 'ar'],
   ['an invalid language', '__proto__'],
-])('the response is in English for %s', (_, header) => {
+])('the language of API responses is English for %s', (_, header) => {
   expect(asked(header, ['en', 'de'])).toBeUndefined();
 });
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { correlationIdFor } from './correlation';
 
 test.each(['8c1f0d5e2b7a4c3d9e6f8a1b2c3d4e5f', 'from-the-proxy_1.2'])(
-  'accepts the valid correlation id %s',
+  'a request keeps its valid correlation id %s',
   (id) => expect(correlationIdFor(id)).toBe(id),
 );
 
@@ -15,6 +15,6 @@ test.each([
   'a\nforged line',
   '{"level":"error"}',
   ['one-of-two', 'two-of-two'],
-])('replaces the invalid correlation id %j with a new id', (given) => {
+])('a request with the invalid correlation id %j gets a new id', (given) => {
   expect(correlationIdFor(given)).toMatch(/^[\da-f-]{36}$/);
 });

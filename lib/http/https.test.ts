@@ -32,7 +32,7 @@ describe('the page of a payment in the shop', () => {
   const headersOf = (settings: { STRIPE_JS_BASE?: string }) =>
     new Map(securityHeaders(env(), false, stripeHosts(settings)));
 
-  test("may load Stripe.js, open Stripe's frames and call its API, and nothing else in addition", () => {
+  test("may load Stripe.js, open Stripe's frames and call Stripe's API", () => {
     const policy = headersOf({}).get('Content-Security-Policy') ?? '';
     expect(policy).toContain(
       "script-src 'self' 'unsafe-inline' https://js.stripe.com https://*.js.stripe.com;",
@@ -52,7 +52,7 @@ describe('the page of a payment in the shop', () => {
     expect(usual).not.toContain('frame-src');
   });
 
-  test('may use wallets, which open windows of their own', () => {
+  test('may open the windows of wallets such as Apple Pay', () => {
     const headers = headersOf({});
     expect(headers.get('Permissions-Policy')).toContain('payment=(self "https://js.stripe.com"');
     expect(headers.get('Cross-Origin-Opener-Policy')).toBe('same-origin-allow-popups');
@@ -61,7 +61,7 @@ describe('the page of a payment in the shop', () => {
     expect(usual.get('Cross-Origin-Opener-Policy')).toBe('same-origin');
   });
 
-  test('may use only the server of STRIPE_JS_BASE instead, if it is set', () => {
+  test('may load Stripe.js only from STRIPE_JS_BASE if STRIPE_JS_BASE is set', () => {
     const policy = headersOf({ STRIPE_JS_BASE: 'http://localhost:3050' }).get(
       'Content-Security-Policy',
     );

@@ -359,7 +359,7 @@ test("an invoice or credit note uses the shop's main language at the time of its
   expect(await Invoice.countDocuments({ order: id, language: 'de' })).toBe(1);
 });
 
-test('the country of the buyer is in the language of the invoice for every reader', async () => {
+test("an invoice names the buyer's country in the language of the invoice, for every reader", async () => {
   const ada = await buyer();
   await Address.updateMany({}, { $set: { countryCode: 'DE' } });
   const id = await ada.cod();

@@ -32,7 +32,7 @@ describe('agesFor', () => {
     ['US', 18, [18, 21]],
     [undefined, 21, [16, 18, 21]],
     ['DE', 16, [16, 18]],
-  ] as const)('for %s and a product from %s is %j', (country, present, ages) => {
+  ] as const)('for %s and the stored limit %s returns %j', (country, present, ages) => {
     expect(agesFor(country, present)).toEqual(ages);
   });
 });

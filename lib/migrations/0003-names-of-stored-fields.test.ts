@@ -220,7 +220,7 @@ test('the migration completes an earlier run that was interrupted', async () => 
   expect(await stored()).toEqual(expected);
 });
 
-test('the migration stores a code for a reason that is already renamed but still a text', async () => {
+test('the migration converts a reason to a code even if the field was already renamed', async () => {
   const ids = reviewed.map(({ _id }) => _id);
   await Order.collection.updateMany(
     { _id: { $in: ids } },

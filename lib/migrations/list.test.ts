@@ -19,7 +19,7 @@ const defined = Object.fromEntries(
   ),
 );
 
-test('an index in released-indexes.json may change only with a migration', () => {
+test('an index in released-indexes.json may change only together with a migration', () => {
   // Add new indexes to released-indexes.json. If this test fails for an index that has changed or is gone,
   // write a migration, because existing databases still have the old index. See CONTRIBUTING.md, "Change the
   // shape of stored data".

@@ -5,7 +5,7 @@ import { formatClock } from './format-clock';
 const on = (day: number, hour: number, minute = 0) =>
   new Date(2026, 10, day, hour, minute).getTime();
 
-test('formatClock includes the day unless the day is today', () => {
+test('formatClock includes the day unless the time is today', () => {
   const now = on(23, 9, 10);
   const words = (at: number, isShort?: boolean) =>
     Object.values(formatClock(at, now, 'en-US', isShort ? { isShort } : {}));

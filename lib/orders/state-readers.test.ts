@@ -143,7 +143,7 @@ test('only transition() writes the status of an order', () => {
   expect(writes.test("{ $set: { dueCents: 0,\n status: 'Packed' } }")).toBe(true);
 });
 
-test('readsOf finds reads of properties, in patterns and in filter keys', () => {
+test('readsOf finds reads of a field in property accesses, patterns and filter keys', () => {
   const readsIn = (code: string) =>
     readsOf(nodeOf(parseAst(code, { lang: 'ts' } as never)) ?? { type: '' });
   expect(readsIn('if (order.payment?.cartConflict) go();')).toEqual(['cartConflict']);

@@ -60,7 +60,7 @@ describe('matchLine', () => {
   });
 });
 
-it('counts the alternatives that match as well as the best match', () => {
+it('matchLine counts the alternatives that match as well as the best match', () => {
   const index = new SearchIndex();
   ['Flour 500 g', 'Flour 1 kg', 'Corn Flour', 'Flour 2 kg'].forEach((name, at) => {
     index.put({ id: String(at).padStart(24, '0'), name, category: 'All', inStock: at < 3 });
@@ -69,7 +69,7 @@ it('counts the alternatives that match as well as the best match', () => {
   expect([Number(match), alternatives.map(Number), equal]).toEqual([0, [1, 2, 3], 1]);
 });
 
-it('finds the right product and amount for at least 95% of the lines in 60 pasted lists', () => {
+it('matchLine finds the right product and amount for at least 95% of the lines in 60 pasted lists', () => {
   const { lists, lines, right, wrong } = pasteQuality(PASTE_LISTS);
   expect(lists).toBe(60);
   expect(right / lines, wrong.join('\n')).toBeGreaterThanOrEqual(0.95);

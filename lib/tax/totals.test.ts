@@ -169,7 +169,7 @@ describe('the tax of a delivery fee that is split by goods', () => {
   });
 });
 
-test('rateOf uses the tax class of the product, else of its category, else the first class', () => {
+test('rateOf uses the tax class of the product, or of its category, or else the first tax class', () => {
   const taxClasses = [
     { id: 'standard', name: 'Standard', percent: 19, appliesTo: ['delivery'] },
     { id: 'reduced', name: 'Reduced', percent: 7, appliesTo: ['Fruits'] },

@@ -40,8 +40,9 @@ test.each([
   ['half a cent becomes a cent', 1, 500, 1],
   ['less than half a cent becomes 0', 1, 499, 0],
   ['no weight costs nothing', 0, 499, 0],
-])('centsOf rounds a line once, half up: %s', (_, amount, per, cents) =>
-  expect(centsOf(amount, per)).toBe(cents),
+])(
+  'centsOf rounds the price of a line only once, and rounds half a cent up: %s',
+  (_, amount, per, cents) => expect(centsOf(amount, per)).toBe(cents),
 );
 
 test('amounts and prices equal exact arithmetic for any weight and any price @random', () => {

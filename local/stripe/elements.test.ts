@@ -44,7 +44,7 @@ describe('a session with Elements', () => {
     await expect(kit.stripe.checkout.sessions.create(params)).rejects.toMatchObject({ param });
   });
 
-  it('needs a return_url, and a hosted session a success_url', async () => {
+  it('requires a return_url, while a hosted session requires a success_url', async () => {
     const { return_url: _, ...elements } = elementsOrder();
     const { success_url: __, ...hosted } = order();
     const missing = (param: string) => ({ code: 'parameter_missing', param });
@@ -56,7 +56,7 @@ describe('a session with Elements', () => {
     await expect(send.call(at, mixed)).rejects.toMatchObject({ param: 'return_url' });
   });
 
-  it('is paid once with its secret, and returns the URL with its id', async () => {
+  it('is paid once with its client secret, and returns the return URL with the session id', async () => {
     const { id, client_secret } = await create();
     const returnUrl = `http://localhost:3000/api/stripe/return?session_id=${id}`;
     const success = { status: 200, result: { type: 'success', returnUrl } };
@@ -85,7 +85,7 @@ describe('a session with Elements', () => {
 });
 
 describe('the script', () => {
-  it('is JavaScript that defines Stripe, at the release of the pinned API version', async () => {
+  it('defines window.Stripe with the version of the pinned API version', async () => {
     const [, release] = STRIPE_API_VERSION.split('.');
     const src = `${kit.stripeServer.url}/${release}/stripe.js`;
     const response = await fetch(src);

@@ -63,7 +63,7 @@ test('productThing contains the price per kilogram and the price before a reduct
   });
 });
 
-test('lists and breadcrumbs number their items from 1', () => {
+test('product lists and breadcrumbs number their items from 1', () => {
   expect(listThing([pear, pear]).itemListElement).toMatchObject([{ position: 1 }, { position: 2 }]);
   const crumbs = breadcrumbThing([{ text: 'Home', href: '/' }]);
   expect(crumbs.itemListElement).toMatchObject([{ position: 1, item: 'http://localhost:3000/' }]);

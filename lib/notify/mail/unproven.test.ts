@@ -108,7 +108,7 @@ test("accounts with plus-addresses of the same mailbox share the mailbox's mail 
   expect(receivers.filter((one) => one === 'seller@mail.example')).toHaveLength(3);
 });
 
-test('a mail limit that expires too far in the future does not block mails', async () => {
+test('a mail limit whose expiry is too far in the future does not block mails', async () => {
   const [relay, user] = [createRelay(), await register('Ada')];
   await relay();
   await place(user, 3);
