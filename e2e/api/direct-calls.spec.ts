@@ -49,7 +49,7 @@ const head = (path: string, more: string[]) =>
   );
 const chunk = (text: string) => `${text.length.toString(16)}\r\n${text}\r\n`;
 
-test('a connection still works after the server rejects an oversized body', async () => {
+test('a keep-alive connection still works after the server rejects an oversized body', async () => {
   const shopper = await shopperWithAddress(BASE_URL);
   const cookie = `Cookie: ${[...shopper.cookies].map(([name, value]) => `${name}=${value}`).join('; ')}`;
   const token = `X-XSRF-TOKEN: ${shopper.cookies.get('XSRF-TOKEN')}`;
@@ -62,7 +62,7 @@ test('a connection still works after the server rejects an oversized body', asyn
   expect(received).toMatch(/^HTTP\/1.1 413/);
 });
 
-test('a connection still works after Next rejects an oversized body', async () => {
+test('a keep-alive connection still works after Next rejects an oversized body', async () => {
   const received = await converse(async (socket) => {
     socket.write(head('/api/user/register', ['Transfer-Encoding: chunked']));
     for (let n = 0; n < 300; n += 1) socket.write(chunk(' '.repeat(10_000)));

@@ -293,7 +293,7 @@ describe('the setting expressCheckout', () => {
     expect(settings.body.shop).not.toHaveProperty('paysInShop');
   });
 
-  it('is public as paysInShop', async () => {
+  it('appears in the public settings as paysInShop', async () => {
     const { body } = await (await buyer(shop)).shopper.get('/api/shop/settings');
     expect(body.shop).toMatchObject({ expressCheckout: true, paysInShop: true });
   });

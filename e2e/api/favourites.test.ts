@@ -63,7 +63,7 @@ describe('favourites', () => {
     expect(await Favourites.countDocuments()).toBe(1);
   });
 
-  it('beyond the limit replace the oldest favourites', async () => {
+  it('replace the oldest favourites once their number has reached the limit', async () => {
     const shopper = await newShopper(SHOP);
     const ids = Array.from({ length: MAX_FAVOURITES }, (_, n) => id(n));
     await add(shopper, ids.slice(0, MAX_FAVOURITES - 1));

@@ -102,7 +102,7 @@ test('deliveredLines returns the ordered lines of a cancelled order', () => {
   ]);
 });
 
-test('dueAt returns the time of the order if the order has no promised time', () => {
+test('dueAt returns the order time if the order has no promised time', () => {
   const createdAt = '2026-03-01T10:00:00.000Z';
   expect(dueAt({ createdAt })).toBe(at('10:00:00'));
   expect(dueAt({ createdAt, promisedAt })).toBe(at('10:30:00'));

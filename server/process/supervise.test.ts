@@ -14,7 +14,7 @@ const said: string[] = [];
 const plan = { name: 'The worker', log: (line: string) => said.push(line), grace: 5_000 };
 const kill = ({ pid }: Supervised) => process.kill(Number(pid()), 'SIGKILL');
 
-test('a process that dies is restarted, unless its supervisor has been closed', async () => {
+test('the supervisor restarts a process that dies, unless the supervisor was closed', async () => {
   const launch = vi.fn(() => node(READY + CLOSES + STAYS));
   const worker = await supervise({ ...plan, launch });
   const first = worker.pid();

@@ -306,7 +306,7 @@ test('an order with a failed capture cannot be delivered until a retry succeeds'
   await step(id, 'Packed', 'Out for delivery');
 });
 
-test('an authorization is captured in full before it expires, and packing refunds the difference', async () => {
+test('an expiring authorization is captured in full, and packing refunds the difference', async () => {
   const { id, session } = await ordered({ fish: 1 }, true);
   await endsIn(id, TAKEN_BEFORE_MS + 60_000);
   await reconcile();
