@@ -170,7 +170,7 @@ test('new orders do not move anything on a board with 29 orders', async ({
   await page.reload();
   await expect(page.getByText('No orders found')).toBeVisible();
   await page.getByLabel('Any status').selectOption('Order Placed');
-  await page.getByLabel('Any payment').selectOption('unpaid');
+  await page.getByLabel('Any payment status').selectOption('unpaid');
   await expect(page.getByRole('article')).toHaveCount(20);
   await page.getByRole('button', { name: 'Board', exact: true }).click();
   await expect(search).toHaveValue('');
