@@ -16,12 +16,16 @@ test.afterEach(async ({ ownShop: { url } }) => {
   await saveSection(await newSeller(url), 'payments', { expressCheckout: false });
 });
 
+/** The payment page and the return from the payment are on the shop's own origin, which is `localhost` by default. */
+const originOf = (url: string) => url.replace('127.0.0.1', 'localhost');
+
 const wallets = (page: Page) => page.getByRole('radio', { name: /Apple Pay, Google Pay or Link/ });
 const testWallet = (page: Page, name: string) =>
   page.getByRole('button', { name: `Test wallet: ${name}` });
 
 /** Opens the page of the payment for a new shopper. Returns the shopper and the scripts that the pages have loaded. */
-async function goToPay(page: Page, url: string) {
+async function goToPay(page: Page, shopUrl: string) {
+  const url = originOf(shopUrl);
   const scripts: string[] = [];
   page.on('request', (request) => {
     if (request.url().endsWith('/stripe.js')) scripts.push(request.url());
@@ -30,7 +34,7 @@ async function goToPay(page: Page, url: string) {
   const [product] = await products(url, 'in', 1);
   await shopper.post('/api/cart/update', { cartItems: { [product?._id ?? '']: 1 } });
   await shopper.enter(page.context());
-  await page.goto('/cart');
+  await page.goto(`${url}/cart`);
   await wallets(page).check();
   expect(scripts).toEqual([]);
   await onScreen(page.getByRole('button', { name: 'Place Order' })).click();
