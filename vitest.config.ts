@@ -55,7 +55,6 @@ const engine = [
   'lib/orders/{readers,sorted-list,state-filters}.test.ts',
   'lib/{db/lease,addresses/commands,audit/record,auth/{belongings,change-password,former-session,factors/factors,password-limits,profile,reset-password,seller-password}}.test.ts',
   'lib/barcodes/lookup.test.ts',
-  'lib/cart/commands.test.ts',
   'lib/migrations/0003-names-of-stored-fields.test.ts',
   'lib/catalog/{sorted-list,facts/facts,photos/commands,category-tree/commands,prices/{history,stable-currency}}.test.ts',
   'lib/{home/{commands,queries},http/rate-limit,invoices/invoices,shop/{commands,guarantee-notice},pages/commands,first-day/first-day,newsletter/newsletter,setup/{accepting,low-ages,non-food},withdrawal/withdrawal}.test.ts',
@@ -66,7 +65,7 @@ const engine = [
   'lib/staff/staff.test.ts',
   'lib/auth/{language,typed-{emails,passwords}}.test.ts',
   'lib/day-report/day-report.test.ts',
-  'lib/checkout/{complete/reserve-credit,slot/reserve-slot,pay/{after-payment,customer,stripe-calls},fulfil/{assign-picker,delivered-order,order-life,paid-by,pounds,refund-goods,proposals,weighing},stock/reservations,follow-up/{follow-ups,pack-together,schedules},place/{fee-tax,order-commands,pay-methods,shop-terms,taxes},phone/{on-account,phone-orders}}.test.ts',
+  'lib/checkout/{complete/reserve-credit,slot/reserve-slot,pay/{after-payment,customer,stripe-calls},fulfil/{assign-picker,delivered-order,order-life,paid-by,pounds,refund-goods,proposals,weighing},stock/reservations,follow-up/{follow-ups,pack-together,schedules},place/{fee-tax,order-commands,pay-methods,shop-terms,shown-units,taxes},phone/{on-account,phone-orders}}.test.ts',
   'lib/{account/{remove,erase-guest},notify/mail/mail,notify/push/{push,questions},reconcile/reconcile}.test.ts',
 ];
 

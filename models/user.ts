@@ -30,10 +30,6 @@ const user = {
   /** When the reconciler checks whether this guest has ordered. Absent once the guest has an order. */
   guestCheckAt: Date,
   cartItems: withDefault(mixed<Record<string, number>>(), {}),
-  /** The steps of the lines of goods sold by weight (lib/cart/cart-units.ts). Absent if there are none. */
-  cartUnits: mixed<Record<string, string>>(),
-  /** The ids of the lines whose amount the shop has converted, until the next change of the cart. */
-  cartAdjusted: optionalList(String),
   /** Increases with each change of the cart. The server rejects a save that is based on an older revision. */
   cartRevision: withDefault(Number, 0),
   /** The highest cart revision that an order has locked. -1 or absent before the first order. */

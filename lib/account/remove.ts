@@ -110,8 +110,6 @@ async function decide({ _id, passwordHash, orderedRevision, payAttempts }: UserD
       },
       $unset: {
         cartChanges: 1,
-        cartUnits: 1,
-        cartAdjusted: 1,
         defaultAddress: 1,
         language: 1,
         sellerNote: 1,

@@ -9,7 +9,7 @@ import { shopView } from '@/lib/shop/view';
 import { messages } from '@/messages';
 import type { Endpoint } from './endpoint';
 
-const { cartItems, cartRevision, held, weighed, adjusted } = cartView.shape;
+const { cartItems, cartRevision, held } = cartView.shape;
 
 /** An error response: the same shape for every status (docs/product.md 9.1). */
 export const errorResponse = z.object({
@@ -30,8 +30,6 @@ export const errorResponse = z.object({
     .optional()
     .describe('The `changes` of the rejected save that the cart already contains'),
   held,
-  weighed,
-  adjusted,
   left: z
     .record(z.string(), z.int())
     .optional()

@@ -57,8 +57,6 @@ export async function handOver(
       $inc: { cartRevision: 1 },
       $unset: {
         cartChanges: 1,
-        cartUnits: 1,
-        cartAdjusted: 1,
         defaultAddress: 1,
         passkeys: 1,
         passkeyChanges: 1,

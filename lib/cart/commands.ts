@@ -6,9 +6,7 @@ import { ApiError } from '@/lib/http/errors';
 import { t } from '@/lib/http/translate';
 import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { User } from '@/models';
-import { type CartUnits, cartUnitOf } from './cart-units';
-import type { CartItems } from './limits';
-import { CART, type CartProducts, findShortages, readProducts, viewCart } from './queries';
+import { findShortages, readProducts, viewCart } from './queries';
 import type { cartUpdate } from './schema';
 import { cartShortage } from './shortage';
 import type { CartView } from './view';
@@ -21,55 +19,11 @@ const { trusted } = mongoose;
  */
 const REMEMBERED_CHANGES = 100;
 
-/** Returns the steps of the lines of goods sold by weight. */
-function unitsOf(cartItems: CartItems, products: CartProducts): CartUnits {
-  const units = Object.keys(cartItems).map((id) => [id, cartUnitOf(products.get(id)?.measure)]);
-  return Object.fromEntries(units.filter(([, unit]) => unit !== undefined));
-}
-
 /**
- * Returns the stored steps of lines that the cart contained before and still contains. `viewCart` increases the
- * revision when it converts a quantity. A client that sends the current revision has therefore read the cart before the
- * seller changed a step. The quantities of these lines are still in the stored steps.
+ * The fields in the response. Queries load no other fields, because some of them, such as `cartChanges`, can be
+ * long.
  */
-const keptUnits = (cartItems: CartItems) => ({
-  $arrayToObject: {
-    $filter: {
-      input: { $objectToArray: { $ifNull: ['$cartUnits', {}] } },
-      as: 'unit',
-      cond: {
-        $and: [
-          { $in: ['$$unit.k', { $literal: Object.keys(cartItems) }] },
-          {
-            $in: [
-              '$$unit.k',
-              { $map: { input: { $objectToArray: '$cartItems' }, as: 'line', in: '$$line.k' } },
-            ],
-          },
-        ],
-      },
-    },
-  },
-});
-
-/** Returns the pipeline stage that stores a cart, with the ids of the changes that it contains. */
-function savingStage(
-  { cartItems, revision, changes = [] }: z.output<typeof cartUpdate>,
-  products: CartProducts,
-) {
-  const given = { $literal: unitsOf(cartItems, products) };
-  const units = revision === undefined ? given : { $mergeObjects: [given, keptUnits(cartItems)] };
-  const remembered = { $concatArrays: [{ $ifNull: ['$cartChanges', []] }, { $literal: changes }] };
-  return {
-    $set: {
-      cartItems: { $literal: cartItems },
-      cartUnits: { $cond: [{ $eq: [units, {}] }, '$$REMOVE', units] },
-      cartAdjusted: '$$REMOVE',
-      cartRevision: { $add: [{ $ifNull: ['$cartRevision', 0] }, 1] },
-      ...(changes.length > 0 ? { cartChanges: { $slice: [remembered, -REMEMBERED_CHANGES] } } : {}),
-    },
-  };
-}
+const CART = { cartItems: 1, cartRevision: 1 } as const;
 
 /**
  * Replaces the shopper's cart.
@@ -86,14 +40,11 @@ function savingStage(
  * - 409: the condition of `revision` or `changes` does not hold. The body has the current cart and the ids of the
  *   changes that the cart already contains;
  * - 422: the cart exceeds the stock of a tracked product.
- *
- * If the seller has changed the steps of a product in the cart, its quantity is converted (`viewCart`).
  */
 export async function saveCart(
   { _id, passwordHash }: { _id: unknown; passwordHash: string },
-  input: z.output<typeof cartUpdate>,
+  { cartItems, revision, changes = [] }: z.output<typeof cartUpdate>,
 ): Promise<CartView> {
-  const { cartItems, revision, changes = [] } = input;
   await db();
   const userId = String(_id);
   const own = { _id: userId, passwordHash };
@@ -104,13 +55,16 @@ export async function saveCart(
   );
   const current = revision === undefined ? {} : { cartRevision: revision };
   const isNew = changes.length > 0 && { cartChanges: trusted({ $nin: changes }) };
+  const remember = changes.length > 0 && {
+    $push: { cartChanges: { $each: changes, $slice: -REMEMBERED_CHANGES } },
+  };
   // If the cart has also changed elsewhere, the 409 below takes precedence over this shortage.
   if (short.length > 0 && (await User.exists({ ...own, ...current, ...isNew })))
     throw cartShortage(short);
   const user = await User.findOneAndUpdate(
     { ...own, ...current, ...isNew },
-    [savingStage(input, products)],
-    { updatePipeline: true, returnDocument: 'after', projection: CART },
+    { $set: { cartItems }, $inc: { cartRevision: 1 }, ...remember },
+    { returnDocument: 'after', projection: CART },
   ).lean();
   if (user) return viewCart(user, products);
   const present = await User.findOne(own, { ...CART, cartChanges: 1 }).lean();

@@ -4,11 +4,10 @@ import { nameIn } from '@/lib/i18n/translated';
 import { requestedLanguage } from '@/lib/observe/request-context';
 import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { isByWeight, unitsIn } from '@/lib/weights/stock-units';
-import { Order, Product, User } from '@/models';
+import { Order, Product } from '@/models';
 import type { OrderDoc } from '@/models/order';
 import type { ProductDoc } from '@/models/product';
 import type { UserDoc } from '@/models/user';
-import { withPresentUnits } from './cart-units';
 import { availableStock, type CartItems } from './limits';
 import type { CartView } from './view';
 
@@ -16,16 +15,7 @@ const { trusted } = mongoose;
 
 type Stored = Pick<ProductDoc, 'inStock' | 'stock' | 'switchedOff' | 'measure'>;
 
-export type CartOwner = Pick<
-  UserDoc,
-  '_id' | 'cartItems' | 'cartRevision' | 'cartUnits' | 'cartAdjusted'
->;
-
-/**
- * The fields of {@link CartOwner}. Queries load no other fields, because some of them, such as `cartChanges`, can be
- * long.
- */
-export const CART = { cartItems: 1, cartRevision: 1, cartUnits: 1, cartAdjusted: 1 } as const;
+export type CartOwner = Pick<UserDoc, '_id' | 'cartItems' | 'cartRevision'>;
 
 const FIELDS = {
   name: 1,
@@ -106,50 +96,25 @@ export async function findShortages(
 }
 
 /**
- * Stores the quantities in the present steps of the products ({@link withPresentUnits}). Returns the stored cart. If
- * another request has changed the cart in the meantime, returns its cart instead.
+ * Returns the cart for a response. Deleted products are omitted (docs/product.md 3.6), sold-out products stay.
+ * `held` lists the quantities that the shopper's unpaid order has reserved, only for products with too little
+ * stock. `weighed` lists the products sold by weight.
  */
-async function storePresentUnits(
-  owner: CartOwner,
-  { adjusted, ...present }: NonNullable<ReturnType<typeof withPresentUnits>>,
-): Promise<CartOwner | null> {
-  const { _id, cartRevision = null } = owner;
-  const cartAdjusted = [...new Set([...(owner.cartAdjusted ?? []), ...adjusted])];
-  const stored = await User.findOneAndUpdate(
-    // A deleted account must not get its cart back.
-    { _id, cartRevision, removedAt: null },
-    { $set: { ...present, cartAdjusted }, $inc: { cartRevision: 1 } },
-    { returnDocument: 'after', projection: CART },
-  ).lean();
-  return stored ?? User.findById(_id, CART).lean();
-}
-
-/**
- * Returns the cart for a response. Deleted products are omitted (docs/product.md 3.6), sold-out products stay. `held`
- * lists the quantities that the shopper's unpaid order has reserved, only for products with too little stock. `weighed`
- * lists the products sold by weight. `known` are the products of the cart, if they are read already.
- *
- * If the seller has changed the steps of a product since the product was added, its quantity is converted and stored,
- * and the revision of the cart increases.
- */
-export async function viewCart(owner: CartOwner, known?: CartProducts): Promise<CartView> {
-  const { _id, cartItems, cartRevision, cartUnits, cartAdjusted = [] } = owner;
+export async function viewCart(
+  { _id, cartItems, cartRevision }: CartOwner,
+  known?: CartProducts,
+): Promise<CartView> {
   const products = known ?? (await readProducts(cartItems));
-  const present = cartUnits && withPresentUnits(cartItems, cartUnits, products);
-  const stored = present && (await storePresentUnits(owner, present));
-  if (stored) return viewCart(stored);
   const validItems: CartItems = {};
   for (const [id, quantity] of Object.entries(cartItems))
     if (products.has(id)) validItems[id] = quantity;
   const short = await findShortages(_id, validItems, products);
   const held = short.flatMap((one) => (one.held > 0 ? [[one.id, one.held] as const] : []));
   const weighed = Object.keys(validItems).filter((id) => isByWeight(products.get(id)?.measure));
-  const adjusted = cartAdjusted.filter((id) => id in validItems);
   return omitUndefined({
     cartItems: validItems,
     cartRevision,
     held: held.length > 0 ? Object.fromEntries(held) : undefined,
     weighed: weighed.length > 0 ? weighed : undefined,
-    adjusted: adjusted.length > 0 ? adjusted : undefined,
   });
 }

@@ -14,11 +14,6 @@ export const cartView = z.object({
   held: z.optional(z.record(z.string(), quantityInput)),
   /** The ids of the products sold by weight. Their quantities are in units, for example of 50 g. */
   weighed: z.optional(z.array(z.string())),
-  /**
-   * The ids of the products whose quantity the shop has converted, because the seller has changed the steps in which they
-   * are sold.
-   */
-  adjusted: z.optional(z.array(z.string())),
 });
 
 export type CartView = z.output<typeof cartView>;

@@ -29,8 +29,6 @@ export const useCart = create<{
   held: CartItems;
   /** The ids of products sold by weight. Their quantities count units (for example 50 g). */
   weighed: readonly string[];
-  /** The ids of the lines whose quantity was converted to other steps since the page opened (lib/cart/cart-units.ts). */
-  adjusted?: readonly string[];
   /**
    * The number of pieces in the cart that this browser loaded last. It is set only while the shop is
    * unreachable.
@@ -57,7 +55,7 @@ export function saveBy(saver: CartSync): void {
   sync = saver;
 }
 
-/** Records that a product in the cart is sold by weight. Store its step with `storeUnit` (lib/client/cart-units.ts). */
+/** Records that a product in the cart is sold by weight. */
 export function markWeighed(productId: string): void {
   const { owner, weighed: before } = useCart.getState();
   const weighed = [productId, ...before.filter((id) => id !== productId)];

@@ -44,6 +44,7 @@ describe('attemptKey', () => {
 
   it.each<[string, Partial<Attempt>]>([
     ['a quantity', { items: [{ product: 'a', quantity: 2 }] }],
+    ['the step of a line', { items: attempt.items.map((one) => ({ ...one, unit: 'g:50' })) }],
     ['the address', { address: { _id: 'work' } }],
     ['the text of the address', { address: moved }],
     ['the payment method', { paymentType: 'Online' }],

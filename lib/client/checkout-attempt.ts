@@ -8,7 +8,8 @@ import { PERSONAL } from './browser-storage';
 const KEY = `${PERSONAL}attempt`;
 
 export type Attempt = {
-  items: { product: string; quantity: number; ifMissing?: Wish }[];
+  /** `unit` is what the displayed quantity counts (lib/weights/quantity-unit.ts). */
+  items: { product: string; quantity: number; unit?: string | undefined; ifMissing?: Wish }[];
   ifMissing: Wish;
   address: { _id: string } | undefined;
   way?: FulfillmentMethod;
@@ -39,8 +40,8 @@ function fingerprint({ items, ...rest }: Attempt): string {
   const wish = (one: Wish | undefined) => (isPlaced && one ? [one] : []);
   const text = isPlaced && rest.address ? [markOf(JSON.stringify(rest.address))] : [];
   const lines = items
-    .map(({ product, quantity, ifMissing }) =>
-      [`${product}x${quantity}`, ...wish(ifMissing)].join(' '),
+    .map(({ product, quantity, unit, ifMissing }) =>
+      [`${product}x${quantity}`, unit, ...wish(ifMissing)].join(' '),
     )
     .sort();
   const collected = rest.way === 'pickup' ? ['pickup'] : [];
@@ -53,7 +54,7 @@ function fingerprint({ items, ...rest }: Attempt): string {
 
 /**
  * Returns the Idempotency-Key of a checkout attempt. The key stays the same after a double click, a lost response or a
- * reload, and in other tabs. It changes with the cart, the address, the delivery slot, the payment method and the
+ * reload, and in other tabs. It changes with the cart, the steps of its goods by weight, the address, the delivery slot, the payment method and the
  * earlier order that the new order joins. With payment on delivery, it also changes with the text of the address and
  * with the choices for missing products. A placed order changes the cart, so the next attempt gets a new key.
  */

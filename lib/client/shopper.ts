@@ -86,16 +86,6 @@ export const unsavedChanges = {
 
 /* Saves the cart of a shopper on the server. Pages of visitors do not load this code. */
 
-/** Stores the reserved stock from a cart response, and the lines whose quantity the server has converted. */
-function applyLineInfo(view: CartView): void {
-  setReservedStock(view);
-  const { adjusted } = view;
-  if (adjusted)
-    useCart.setState(({ adjusted: before = [] }) => ({
-      adjusted: [...new Set([...before, ...adjusted])],
-    }));
-}
-
 async function save(
   items: CartItems,
   revision: number,
@@ -107,15 +97,14 @@ async function save(
       body: { cartItems: items, revision, changes },
       keepalive: true,
     });
-    applyLineInfo(answer);
+    setReservedStock(answer);
     return { ...answer, saved: changes, conflict: false };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    const { left, cartItems, cartRevision, held, weighed, adjusted, savedChanges } = error.body;
+    const { left, cartItems, cartRevision, held, savedChanges } = error.body;
     if (error.status === 422 && left) return { left, error };
     const isConflict = cartItems && cartRevision !== undefined && savedChanges;
     if (error.status !== 409 || !isConflict) throw error;
-    if (adjusted) applyLineInfo({ cartItems, cartRevision, held, weighed, adjusted });
     return { cartItems, cartRevision, held, saved: savedChanges, conflict: true };
   }
 }
@@ -152,15 +141,15 @@ function becomeShopper(view: CartView, shopperId: string): void {
   const clicks = applyEarlyClicks();
   saveBy(saver);
   void loadChanges().catch(() => undefined);
-  useCart.setState({ owner: 'shopper', adjusted: [] });
-  applyLineInfo(view);
+  useCart.setState({ owner: 'shopper' });
+  setReservedStock(view);
   void sync.start(view, visitorCartFor(shopperId), clicks);
   writeVisitorCart({});
 }
 
 /** Adopts the cart that the server returned after an order. Unsaved changes are applied to it. */
 async function takeServerCart(view: CartView): Promise<void> {
-  applyLineInfo(view);
+  setReservedStock(view);
   await sync.adopt(view);
 }
 

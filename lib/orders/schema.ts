@@ -25,6 +25,15 @@ const address = z
 
 const ifMissing = z.enum(WISHES, INVALID).optional();
 
+/** The step of goods by weight, for example `g:50` (lib/weights/quantity-unit.ts). */
+const unit = z
+  .string(INVALID)
+  .regex(/^(piece|(g|ml|mlb|moz):[1-9]\d{0,4})$/, INVALID)
+  .describe(
+    'What the quantity counts on the page of the client: `piece`, or for goods by weight `stepUnit` and `step` of the ' +
+      'product, for example `g:50`. If the product is sold in other steps now, the order is rejected',
+  );
+
 /** The maximum total of an order. It is above the total of a full cart at the highest prices. */
 const MAX_TOTAL = 1e12;
 
@@ -60,6 +69,7 @@ export const orderObject = z.object(
           {
             product: objectId,
             quantity: quantityInput,
+            unit: unit.optional(),
             ifMissing: ifMissing.describe(
               'What to do if this product is missing, if the shop asks per line; by default as for the order',
             ),
@@ -72,16 +82,16 @@ export const orderObject = z.object(
       .max(MAX_PRODUCTS, INVALID)
       .transform((lines, context) => {
         const sum = new Map<string, (typeof lines)[number]>();
+        let hasOtherUnit = false;
         for (const line of lines) {
-          const count = sum.get(line.product)?.quantity ?? 0;
-          sum.set(line.product, {
-            ...sum.get(line.product),
-            ...line,
-            quantity: count + line.quantity,
-          });
+          const before = sum.get(line.product);
+          const quantity = (before?.quantity ?? 0) + line.quantity;
+          // Quantities in different steps cannot be added.
+          if (before && before.unit !== line.unit) hasOtherUnit = true;
+          sum.set(line.product, { ...before, ...line, quantity });
         }
         const items = [...sum.values()];
-        if (items.every((item) => item.quantity <= MAX_QUANTITY)) return items;
+        if (!hasOtherUnit && items.every((item) => item.quantity <= MAX_QUANTITY)) return items;
         context.addIssue({ code: 'custom', message: INVALID.error() });
         return z.NEVER;
       }),

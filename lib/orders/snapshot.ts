@@ -18,6 +18,7 @@ import { formatCents } from '@/lib/utils/money';
 import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { maxUnits, minUnits } from '@/lib/weights/amounts';
 import { formatAmount } from '@/lib/weights/format-amount';
+import { quantityUnit } from '@/lib/weights/quantity-unit';
 import { weighedLine } from '@/lib/weights/weighed-line';
 import { Product } from '@/models';
 import type { OrderDoc } from '@/models/order';
@@ -83,10 +84,29 @@ function snapshotTax(
 }
 
 /**
+ * Throws a 409 ApiError if the seller has changed the steps of a product since the client showed its quantity. Otherwise,
+ * 10 steps of 50 g would be ordered as 10 steps of 0.25 lb. Lines without `unit` are not checked.
+ */
+function assertUnits(
+  ordered: Ordered,
+  byId: ReadonlyMap<string, ProductDoc>,
+  language: Language | undefined,
+): void {
+  const names = ordered.flatMap(({ product: id, unit }) => {
+    const product = byId.get(id);
+    const isSame = !product || !unit || unit === quantityUnit(product.measure);
+    return isSame ? [] : [nameIn(product, language)];
+  });
+  if (names.length > 0)
+    throw new ApiError('conflict', t('errors', 'otherUnits', { names: names.join(', ') }));
+}
+
+/**
  * Returns the lines of an order at current prices, with their totals in the shop's currency and with its tax. Prices
  * come only from the database. `feesOf` returns the fees for a subtotal in cents and the lines. Pieces that an unpaid
  * order of the same shopper has reserved are available, because the new order replaces the unpaid one. Throws a 409
- * ApiError that names the products that are unavailable, or unavailable in this quantity.
+ * ApiError that names the products that are unavailable, unavailable in this quantity, or sold in other steps than the
+ * client showed.
  */
 export async function takeSnapshot(
   userId: OrderDoc['userId'] | string,
@@ -107,6 +127,7 @@ export async function takeSnapshot(
       'conflict',
       t('errors', 'noLongerSold', { names: removed.join(', '), count: removed.length }),
     );
+  assertUnits(ordered, byId, language);
   const quantities = Object.fromEntries(
     ordered.map(({ product, quantity }) => [product, quantity]),
   );

@@ -34,6 +34,7 @@ import { DAY_MS } from '@/lib/utils/durations';
 import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { maxAmount } from '@/lib/weights/amounts';
 import { formatAmount } from '@/lib/weights/format-amount';
+import { quantityUnit } from '@/lib/weights/quantity-unit';
 import { Order } from '@/models';
 import type { OrderDoc } from '@/models/order';
 import type { PaymentAttempt } from '@/models/order-payment';
@@ -166,15 +167,16 @@ const FIRST_LOOK_MS = 60_000;
 
 /**
  * Returns the lines and totals of an order at current prices. Throws an ApiError if the products cannot be sold, if the
- * shop no longer delivers to the address, or if the total differs from the total on the page (`shown`).
+ * shop no longer delivers to the address, if a product is sold in other steps now, or if the total differs from the total on the page (`shown`).
  */
 export async function repriceOrder(
   { userId, items, address, pickup, followsOrder }: OrderDoc,
   shown: Shown,
 ): Promise<Snapshot> {
-  const lines = items.map(({ product, quantity, ifMissing }) => ({
+  const lines = items.map(({ product, quantity, ifMissing, measure }) => ({
     product: String(product),
     quantity,
+    unit: quantityUnit(measure),
     ifMissing,
   }));
   const shop = await readShop();

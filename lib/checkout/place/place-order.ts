@@ -87,7 +87,11 @@ export function hashOf(
   { items, address, cartRevision, way, window, addTo, payMethod }: OrderInput,
   ...more: readonly string[]
 ): string {
-  const lines = items.map(({ product, quantity }) => `${product}x${quantity}`).sort();
+  const lines = items
+    .map(({ product, quantity, unit = 'piece' }) =>
+      unit === 'piece' ? `${product}x${quantity}` : `${product}x${quantity}x${unit}`,
+    )
+    .sort();
   const collected = way === 'pickup' ? ['pickup'] : [];
   const chosen = window ? [window.from, window.to] : [];
   const added = addTo ? ['add to', addTo] : [];
@@ -292,7 +296,7 @@ export function priceOf(
  * Throws an ApiError:
  * - 403: the seller has blocked the shopper, or the phone number or email of a guest;
  * - 404: the address does not belong to the shopper;
- * - 409: a product is sold out, removed or short; the slot is full; the cart or the total differs from the page;
+ * - 409: a product is sold out, removed, short or sold in other steps; the slot is full; the cart or the total differs from the page;
  *   an earlier payment has arrived or is processing; packing of the first order has begun;
  * - 422: the key belongs to another order; the shop does not deliver to the address, will not open again, does
  *   not offer the slot or the payment method, or requires a larger order; Stripe does not accept the total;

@@ -8,7 +8,7 @@ import { availableStock, type CartItems, MAX_PRODUCTS, maxInCart } from '@/lib/c
 import { productPath } from '@/lib/catalog/links';
 import type { ProductView } from '@/lib/catalog/view';
 import { addAllToCart } from '@/lib/client/cart-edits';
-import { markPutIn } from '@/lib/client/put-by-weight';
+import { markWeighed } from '@/lib/client/cart-store';
 import type { ListItem } from '@/lib/shopping-lists/view';
 import { minUnits } from '@/lib/weights/amounts';
 import { formatAmount } from '@/lib/weights/format-amount';
@@ -48,8 +48,7 @@ export function putListIntoCart(items: readonly ListItem[], products: Products):
     else if (!product.inStock) left.soldOut.push(product.name);
     else {
       wanted[id] = quantityNow(quantity, product);
-      const measure = measureIn(product);
-      if (measure?.by === 'weight') markPutIn(id, measure);
+      if (measureIn(product)?.by === 'weight') markWeighed(id);
     }
   }
   const cart = addAllToCart(wanted);

@@ -4,7 +4,6 @@ import { CoreIcon } from '@/app/_components/core-icon';
 import { hasRoomFor, setQuantity } from '@/lib/cart/cart-items';
 import { MAX_PRODUCTS, maxInCart } from '@/lib/cart/limits';
 import { changeCart, getCartItems, markWeighed, useLineQuantity } from '@/lib/client/cart-store';
-import { storeUnit } from '@/lib/client/cart-units';
 import { translate } from '@/lib/client/language';
 import { notify } from '@/lib/client/notify';
 import { minUnits } from '@/lib/weights/amounts';
@@ -36,10 +35,7 @@ function putSteps(
   const t = translate('islands');
   const items = getCartItems();
   const before = items[id] ?? 0;
-  if (measure.by === 'weight') {
-    markWeighed(id);
-    storeUnit(id, measure);
-  }
+  if (measure.by === 'weight') markWeighed(id);
   if (quantity > maxInCart(measure, left) && quantity > before) notify.error(onLimit());
   else if (!hasRoomFor(items, id)) notify.error(t('cartFull', { max: MAX_PRODUCTS }));
   else

@@ -5,7 +5,7 @@ import { ShopProvider } from '@/app/_components/shop-provider';
 import { renderIn } from '@/e2e/support/component';
 import { MAX_QUANTITY } from '@/lib/cart/limits';
 import { productView } from '@/lib/catalog/view';
-import { becomeVisitor, putCart, useCart, useCartItems } from '@/lib/client/cart-store';
+import { becomeVisitor, putCart, useCartItems } from '@/lib/client/cart-store';
 import { CartLine } from './cart-line';
 
 const id = 'a'.repeat(24);
@@ -102,14 +102,4 @@ it('the picture of a cart line links to the product and is hidden from screen re
   expect(picture?.getAttribute('href')).toBe(`/products/fruits/${id}`);
   expect(picture?.getAttribute('aria-hidden')).toBe('true');
   expect(name?.textContent).toBe('Apple');
-});
-
-describe('CartLine of goods by weight whose steps have changed', () => {
-  it('shows that the amount was converted', async () => {
-    useCart.setState({ weighed: [id], adjusted: [id] });
-    const sold = { soldBy: 'weight', step: 250, stepUnit: 'mlb', pricePerUnit: 5.99 };
-    show(4, Number.POSITIVE_INFINITY, sold);
-    expect(await screen.findByText(/sold in other amounts/)).toBeTruthy();
-    expect(await screen.findByText('1 lb')).toBeTruthy();
-  });
 });

@@ -18,10 +18,9 @@ import { endsWithSize, weightIn } from '@/lib/catalog/facts/sizes';
 import { productPath } from '@/lib/catalog/links';
 import type { ProductView } from '@/lib/catalog/view';
 import { removeLine, setCartQuantity } from '@/lib/client/cart-edits';
-import { useCart } from '@/lib/client/cart-store';
 import { isDoubleClick } from '@/lib/client/double-click';
 import { amountLabel } from './amount-labels';
-import { AdjustedNotePart, WeighedLinePart, WeighedUnitPricePart } from './weighed-parts';
+import { WeighedLinePart, WeighedUnitPricePart } from './weighed-parts';
 
 /**
  * Returns the quantities to select from: 1 to 9, or up to the current quantity if that is larger. The
@@ -62,9 +61,6 @@ export function CartLine({
   // The name of a size variant already ends with the weight, so the weight is not repeated.
   const isInName = product?.size && weight && endsWithSize(product.name, weight);
   const sold = left > 0;
-  const isOrWasByWeight = useCart(
-    ({ weighed, adjusted }) => weighed.includes(id) || adjusted?.includes(id),
-  );
   const most = Math.min(left, MAX_QUANTITY);
   // Screen readers announce the limit when a click reaches it. They do not announce it when the cart opens
   // with the maximum quantity.
@@ -114,7 +110,6 @@ export function CartLine({
               <WeighedUnitPricePart product={product} />
             </p>
           )}
-          {product && isOrWasByWeight && <AdjustedNotePart product={product} />}
           {product && product.soldBy !== 'weight' && (
             <FewLeft product={{ inStock: sold, stock: left }} className="mt-1" />
           )}

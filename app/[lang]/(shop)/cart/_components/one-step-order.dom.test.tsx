@@ -141,7 +141,7 @@ it('the order summary signs a guest in, and places one order for the displayed t
   expect(orders).toHaveLength(1);
   expect(orders[0]?.body).toMatchObject({
     ...{ address: ADDRESS._id, total: 9, currency: 'eur', cartRevision: 1 },
-    items: [{ product: APPLE, quantity: 3 }],
+    items: [{ product: APPLE, quantity: 3, unit: 'piece' }],
   });
   expect(sent.filter(({ call }) => call === 'POST /api/user/guest')).toHaveLength(1);
 });

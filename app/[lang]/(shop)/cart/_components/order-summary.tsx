@@ -166,6 +166,7 @@ export function OrderSummary({
       payMethod,
       totalCents,
       currency,
+      lines,
     },
     choices,
     { goods: async () => void (await Promise.all([refresh(), refreshShop()])), addresses: reload },

@@ -4,6 +4,7 @@ import { useRouter } from 'next/navigation';
 import { useEffect, useRef, useState } from 'react';
 import { useT } from '#i18n';
 import type { AddressView } from '@/lib/addresses/view';
+import type { ProductView } from '@/lib/catalog/view';
 import { ApiError, callApi, serverNow, toastError } from '@/lib/client/api-client';
 import { localStore } from '@/lib/client/browser-storage';
 import { cartSettled, getCartItems, getCartRevision } from '@/lib/client/cart-store';
@@ -22,6 +23,7 @@ import type { PayPageAnswer, PlacedAnswer } from '@/lib/orders/view';
 import type { PayMethod } from '@/lib/payments/pay-methods';
 import type { DeliverySlot } from '@/lib/slots/view';
 import { toUnits } from '@/lib/utils/money';
+import { shownUnit } from '@/lib/weights/quantity-unit';
 import type { Choices } from './use-choices';
 
 /** The element id of the address selection. The page scrolls there if the address is missing. */
@@ -43,19 +45,25 @@ export function useOrderLogin(): (mode?: LoginMode) => void {
 /** The displayed total in cents, and its currency. */
 type ShownTotal = { shownCents: number; currency: string };
 
+/** A displayed line. The product is undefined if it was deleted. */
+type ShownLine = { id: string; product?: ProductView };
+
 type Sent = Pick<Order, 'address' | 'way' | 'window' | 'addTo' | 'payMethod'>;
 
 /**
- * Sends the current cart as an order, together with the displayed total. A retry of the same attempt sends
+ * Sends the current cart as an order, with the displayed total and with the displayed steps of goods by weight. A retry of the same attempt sends
  * the same idempotency key.
  */
 async function sendOrder(
   { paymentType, inShop, ifMissing, wishes }: Choices,
   { address, way, window, addTo, payMethod }: Sent,
-  { shownCents, currency }: ShownTotal,
+  { shownCents, currency, lines }: ShownTotal & { lines: readonly ShownLine[] },
 ) {
-  const items = Object.entries(getCartItems()).map(([product, quantity]) => {
-    return { product, quantity, ifMissing: wishes[product] };
+  const shownProducts = new Map(lines.map(({ id, product }) => [id, product]));
+  const items = Object.entries(getCartItems()).map(([id, quantity]) => {
+    const product = shownProducts.get(id);
+    const unit = product && shownUnit(product);
+    return { product: id, quantity, unit, ifMissing: wishes[id] };
   });
   const cartRevision = getCartRevision();
   const attempt = {
@@ -107,6 +115,7 @@ type Order = {
   address?: AddressView;
   totalCents: number;
   currency: string;
+  lines: readonly ShownLine[];
 };
 type Refresh = { goods: () => Promise<void>; addresses: () => Promise<void> };
 
@@ -115,7 +124,7 @@ type Refresh = { goods: () => Promise<void>; addresses: () => Promise<void> };
  * address was deleted on another device, `refresh` also reads the addresses. The next order waits for these requests.
  */
 export function useCheckout(
-  { addresses, address, way, window: chosen, addTo, payMethod, totalCents, currency }: Order,
+  { addresses, address, way, window: chosen, addTo, payMethod, totalCents, currency, lines }: Order,
   choices: Choices,
   refresh: Refresh,
 ) {
@@ -146,7 +155,7 @@ export function useCheckout(
     const answer = await sendOrder(
       choices,
       { address, way, window: chosen, addTo, payMethod },
-      shown,
+      { ...shown, lines },
     );
     if ('url' in answer) {
       redirectToPayment(askedAt);

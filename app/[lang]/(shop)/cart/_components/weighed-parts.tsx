@@ -13,10 +13,6 @@ export const WeighedUnitPricePart = lazyComponent(
   () => '\u00a0',
 );
 
-export const AdjustedNotePart = lazyComponent(() =>
-  import('./adjusted-note').then(({ AdjustedNote }) => AdjustedNote),
-);
-
 export const WeighedSumPart = lazyComponent(() =>
   import('./weighed-sum').then(({ WeighedSum }) => WeighedSum),
 );

@@ -16,12 +16,11 @@ import { weightIn } from '@/lib/catalog/facts/sizes';
 import { productPath } from '@/lib/catalog/links';
 import type { ProductView } from '@/lib/catalog/view';
 import { addAllToCart } from '@/lib/client/cart-edits';
-import { getCartItems } from '@/lib/client/cart-store';
+import { getCartItems, markWeighed } from '@/lib/client/cart-store';
 import { dropFavourites, useFavourites } from '@/lib/client/favourites';
 import { cacheKnownCategories } from '@/lib/client/known-categories';
 import { translate } from '@/lib/client/language';
 import { notify } from '@/lib/client/notify';
-import { markPutIn } from '@/lib/client/put-by-weight';
 import { minUnits } from '@/lib/weights/amounts';
 import { measureIn } from '@/lib/weights/measures';
 import type { MeasureView } from '@/lib/weights/view';
@@ -46,12 +45,8 @@ export const onePieceOfEach = (products: readonly Sold[]): CartItems =>
 export function putAllIntoCart(products: readonly Sold[]): void {
   const wanted = onePieceOfEach(products);
   const before = getCartItems();
-  for (const product of products) {
-    const measure = measureIn(product);
-    // Mark only products that this click adds. A product that was already in the cart keeps the units of its quantity.
-    const isAdded = product._id in wanted && !(product._id in before);
-    if (isAdded && measure?.by === 'weight') markPutIn(product._id, measure);
-  }
+  for (const product of products)
+    if (product._id in wanted && measureIn(product)?.by === 'weight') markWeighed(product._id);
   const cart = addAllToCart(wanted);
   const left = Object.keys(wanted).filter((id) => !(id in cart)).length;
   if (left > 0)

@@ -11,9 +11,8 @@ import { MAX_PRODUCTS } from '@/lib/cart/limits';
 import { callApi } from '@/lib/client/api-client';
 import { PERSONAL, tabStore } from '@/lib/client/browser-storage';
 import { addAllToCart } from '@/lib/client/cart-edits';
-import { markPutIn } from '@/lib/client/put-by-weight';
+import { markWeighed } from '@/lib/client/cart-store';
 import type { PastedAnswer } from '@/lib/paste-list/view';
-import { measureIn } from '@/lib/weights/measures';
 import { ListRow } from './list-row';
 import { itemsOf, type Products, type Row, rowsOf, totalCents } from './list-rows';
 
@@ -171,10 +170,7 @@ export function ListScreen() {
   const add = () => {
     if (!found) return;
     const items = itemsOf(found.rows, products);
-    for (const id of Object.keys(items)) {
-      const measure = measureIn(products.get(id) ?? {});
-      if (measure?.by === 'weight') markPutIn(id, measure);
-    }
+    for (const id of Object.keys(items)) if (products.get(id)?.soldBy === 'weight') markWeighed(id);
     // The cart keeps the larger quantity, so a second click adds nothing.
     const cart = addAllToCart(items);
     const [added, noRoom]: [string[], string[]] = [[], []];

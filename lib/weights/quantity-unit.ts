@@ -1,0 +1,16 @@
+import type { Measure } from './fields';
+import type { MeasureView } from './view';
+
+/*
+ * What a quantity in a cart or an order counts, as text: `piece`, or a step of goods by weight. `g:50` is a step of 50 g,
+ * and `mlb:250` is a step of 0.25 lb. Clients send it with an order, so that the shop never orders another amount than
+ * the page shows. This module imports nothing, because every cart page loads it.
+ */
+
+/** Returns what a quantity of a product counts. Weighed pieces are pieces. */
+export const quantityUnit = (measure: Pick<Measure, 'by' | 'unit' | 'step'> | undefined): string =>
+  measure?.by === 'weight' ? `${measure.unit}:${measure.step}` : 'piece';
+
+/** Returns what a quantity of a product from an API response counts. */
+export const shownUnit = ({ step, stepUnit = 'g' }: MeasureView): string =>
+  step ? `${stepUnit}:${step}` : 'piece';
