@@ -155,11 +155,6 @@ const order = {
     isNamed: typed<true>(Boolean),
   }),
   /**
-   * True if the customer had a credit limit when the order on account was stored. The shop then checks the limit before
-   * it places the order (lib/checkout/complete/reserve-credit.ts).
-   */
-  hasCreditLimit: typed<true>(Boolean),
-  /**
    * The method that the shopper chose, if the order was paid by another method. `payMethod` is then the method of the
    * payment. If the seller undoes the payment, the chosen method is restored to `payMethod`.
    */

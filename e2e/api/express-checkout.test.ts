@@ -1,12 +1,14 @@
 import { Types } from 'mongoose';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FRONT_END } from '@/e2e/shop';
 import { newSeller } from '@/e2e/support/client';
 import { expectPaid, expectUntouched, openPayingTestShop } from '@/e2e/support/paying-in-process';
 import { buyer } from '@/e2e/support/paying-shop';
 import { saveSection } from '@/e2e/support/save-section';
 import { resetEnv } from '@/lib/env';
-import { Order, Product } from '@/models';
+import { t } from '@/lib/http/translate';
+import { log } from '@/lib/observe/log';
+import { Order, Product, RateLimit, User } from '@/models';
 
 /* Payments in the shop with Stripe's Express Checkout Element (docs/decisions/0074-express-checkout.md). */
 
@@ -269,6 +271,56 @@ describe('GET /api/order/payment', () => {
     expect((await read(who, session)).body).toMatchObject({
       next: `${shop.url}/loader?next=my-orders`,
     });
+  });
+
+  it('rejects a payment whose attempt has ended in the shop, although Stripe still has an open session', async () => {
+    const who = await buyer(shop);
+    const session = await place(who);
+    const { _id } = await storedOrder(session);
+    await Order.updateOne({ _id }, { $set: { 'payment.attempts.0.state': 'over' } });
+    const { status, body } = await read(who, session);
+    expect([status, body.message]).toEqual([409, expect.stringMatching(/can no longer be made/)]);
+  });
+
+  it('rejects a shopper whom the seller has blocked while Stripe did not respond', async () => {
+    const who = await buyer(shop);
+    const session = await place(who);
+    const { userId } = await storedOrder(session);
+    const block = { at: new Date(), reason: 'Never pays' };
+    await User.updateOne({ _id: userId }, { $set: { block } });
+    expect((await read(who, session)).status).toBe(403);
+  });
+
+  it('states that a payment is under review, so that the shopper does not pay again', async () => {
+    const who = await buyer(shop);
+    const session = await place(who);
+    const { clientSecret } = await open(who, session);
+    const { _id } = await storedOrder(session);
+    await Order.updateOne({ _id }, { $inc: { amountCents: 1 } });
+    await approve(clientSecret);
+    const { status, body } = await read(who, session);
+    expect([status, body.message]).toEqual([409, t('errors', 'payFlagged')]);
+  });
+
+  it('limits how often an account can read its payments', async () => {
+    const who = await buyer(shop);
+    const session = await place(who);
+    const { userId } = await storedOrder(session);
+    const key = `payment-in-shop:${userId}`;
+    await open(who, session);
+    await RateLimit.updateOne({ _id: key }, { $set: { count: 60 } });
+    expect((await read(who, session)).status).toBe(429);
+  });
+
+  it('logs Stripe as the actor, not the shopper who reads the payment', async () => {
+    const who = await buyer(shop);
+    const session = await place(who);
+    await approve((await open(who, session)).clientSecret);
+    const logged = vi.spyOn(log(), 'info');
+    expect((await read(who, session)).body).toHaveProperty('next');
+    const paid = logged.mock.calls.find(([, message]) => message === 'order paid');
+    logged.mockRestore();
+    expect(paid?.[0]).toMatchObject({ by: 'system' });
   });
 
   it('rejects a cancelled order', async () => {

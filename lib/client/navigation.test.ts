@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { fragment, goTo, registerRouter } from './navigation';
+import { fragment, goTo, loadDocuments, registerRouter } from './navigation';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -21,6 +21,21 @@ test('goTo scrolls to the top without a request if the page is already open', ()
     expect(push).toHaveBeenLastCalledWith('/');
   }
   expect(push).toHaveBeenCalledTimes(2);
+  unregister();
+});
+
+test('goTo loads a document while loadDocuments is in force, even if a router registers later', () => {
+  const [push, assign] = [vi.fn(), vi.fn()];
+  const location = { pathname: '/cart/pay', search: '', assign };
+  vi.stubGlobal('location', location);
+  vi.stubGlobal('window', { location });
+  const end = loadDocuments();
+  const unregister = registerRouter(push);
+  goTo('/');
+  expect(assign.mock.calls).toEqual([['/']]);
+  end();
+  goTo('/products');
+  expect(push.mock.calls).toEqual([['/products']]);
   unregister();
 });
 

@@ -4,7 +4,9 @@ import { localPath } from './language';
  * Navigation for code outside of React components. Until the router has registered, navigation loads the
  * whole document.
  */
-let go = (path: string) => window.location.assign(path);
+const load = (path: string) => window.location.assign(path);
+let go = load;
+let loadsDocuments = false;
 
 /** Registers the router. Returns the function that unregisters it. */
 export function registerRouter(push: (path: string) => void): () => void {
@@ -15,6 +17,14 @@ export function registerRouter(push: (path: string) => void): () => void {
   };
 }
 
+/** Makes {@link goTo} load documents instead of using the router. Returns the function that ends this. */
+export function loadDocuments(): () => void {
+  loadsDocuments = true;
+  return () => {
+    loadsDocuments = false;
+  };
+}
+
 /**
  * Navigates to a path of this shop in the language of the page. If that page is open already, it only scrolls
  * to the top. Next would request the page again, and reload the whole document if the request fails.
@@ -22,7 +32,7 @@ export function registerRouter(push: (path: string) => void): () => void {
 export function goTo(to: string): void {
   const path = localPath(to);
   if (location.pathname + location.search === path) scrollTo({ top: 0 });
-  else go(path);
+  else (loadsDocuments ? load : go)(path);
 }
 
 /**

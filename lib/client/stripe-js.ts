@@ -23,7 +23,18 @@ type WalletElement = {
   destroy(): void;
 };
 
-type Actions = {
+/**
+ * What the page reads of a session. `total.total` is the amount that Stripe charges, in minor units and as a text for the
+ * shopper. `minorUnitsAmountDivisor` is the number of minor units in one unit of the currency.
+ */
+type Session = {
+  currency: string;
+  minorUnitsAmountDivisor: number;
+  total: { total: { amount: string; minorUnitsAmount: number } };
+};
+
+export type Actions = {
+  getSession(): Session;
   confirm(options: {
     expressCheckoutConfirmEvent: ConfirmEvent;
     redirect: 'if_required';

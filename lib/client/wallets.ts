@@ -1,5 +1,11 @@
 import { PERSONAL, tabStore } from './browser-storage';
-import { type ConfirmEvent, type ConfirmResult, loadStripe, type StripeOptions } from './stripe-js';
+import {
+  type Actions,
+  type ConfirmEvent,
+  type ConfirmResult,
+  loadStripe,
+  type StripeOptions,
+} from './stripe-js';
 
 /* Pays an order in the shop with Stripe's Express Checkout Element (docs/decisions/0074-express-checkout.md). */
 
@@ -20,7 +26,10 @@ const BUTTON_HEIGHT = 52;
 /** How long Stripe.js may take to show its buttons, in ms. */
 const MAX_WAIT_MS = 20_000;
 
-type Wanted = { script: string; publishableKey: string; clientSecret: string } & StripeOptions;
+/** The total that the page shows, in units of `currency`. */
+type Shown = { total: number; currency: string };
+type Wanted = { script: string; publishableKey: string; clientSecret: string } & Shown &
+  StripeOptions;
 type Events = {
   onConfirm: (confirm: () => Promise<ConfirmResult>, event: ConfirmEvent) => void;
   onCancel: () => void;
@@ -28,12 +37,26 @@ type Events = {
 export type Wallets = { hasAny: boolean; remove: () => void };
 
 /**
+ * Throws an error unless Stripe charges the total that the page shows. Stripe.js rejects a payment if the page has not read
+ * the total of the session: https://docs.stripe.com/js/custom_checkout/confirm
+ */
+function checkTotal(actions: Actions, { total, currency }: Shown): void {
+  const session = actions.getSession();
+  const { amount, minorUnitsAmount } = session.total.total;
+  const isSame =
+    session.currency === currency &&
+    minorUnitsAmount === Math.round(total * session.minorUnitsAmountDivisor);
+  if (!isSame) throw new Error(`Stripe charges ${amount}, the page shows ${total} ${currency}`);
+}
+
+/**
  * Loads Stripe.js and shows the buttons of the wallets in `target`. Resolves once the buttons are there. `hasAny` is false
  * if this browser has no wallet. `onConfirm` is called when the shopper has approved the payment in the wallet. Nothing is
- * charged until it calls `confirm`. Rejects if Stripe.js does not load, or if Stripe rejects the session.
+ * charged until it calls `confirm`. Rejects if Stripe.js does not load, if Stripe rejects the session, or if the session
+ * charges another total than the page shows. `confirm` rejects in the last case too.
  */
 export async function showWallets(
-  { script, publishableKey, clientSecret, locale, isDark }: Wanted,
+  { script, publishableKey, clientSecret, total, currency, locale, isDark }: Wanted,
   target: HTMLElement,
   { onConfirm, onCancel }: Events,
 ): Promise<Wallets> {
@@ -63,14 +86,18 @@ export async function showWallets(
   element.on('confirm', (event) =>
     onConfirm(async () => {
       const loaded = await loading;
-      return loaded.type === 'error'
-        ? loaded
-        : loaded.actions.confirm({ expressCheckoutConfirmEvent: event, redirect: 'if_required' });
+      if (loaded.type === 'error') return loaded;
+      checkTotal(loaded.actions, { total, currency });
+      return loaded.actions.confirm({
+        expressCheckoutConfirmEvent: event,
+        redirect: 'if_required',
+      });
     }, event),
   );
   element.mount(target);
   const [hasAny, loaded] = await Promise.all([shown, loading]);
   if (loaded.type === 'error') throw new Error(loaded.error.message);
+  checkTotal(loaded.actions, { total, currency });
   if (!hasAny) remember('none');
   return { hasAny, remove: () => element.destroy() };
 }

@@ -47,6 +47,12 @@ export function setActor(actor: Actor): void {
   if (context) context.actor = actor;
 }
 
+/** Runs `work` for another actor than the signed-in user. Outside of requests, the actor is the system itself. */
+export function asActor<T>(actor: Actor, work: () => T): T {
+  const context = contexts.getStore();
+  return context ? contexts.run({ ...context, actor }, work) : work();
+}
+
 /** Makes the response of the current request omit the e-mail addresses of orders. */
 export function hideEmail(): void {
   const context = contexts.getStore();

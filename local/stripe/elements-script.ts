@@ -1,6 +1,7 @@
 /**
  * The script that stands in for Stripe.js. It has only what the shop uses: an Express Checkout Element, and the action
- * that confirms a Checkout session. The element has three buttons instead of wallets. They pay, let the card be declined,
+ * that confirms a Checkout session. Like Stripe.js, it rejects the confirmation if the page has not read the total of the
+ * session: https://docs.stripe.com/js/custom_checkout/confirm. The element has three buttons instead of wallets. They pay, let the card be declined,
  * and close the wallet without a payment. The text contains no backslashes and no template strings.
  */
 export const SCRIPT = `(() => {
@@ -11,11 +12,42 @@ export const SCRIPT = `(() => {
     ['cancel', 'Test wallet: close', '#fff', '#566050'],
   ];
 
+  async function send(path, values) {
+    const body = new URLSearchParams(values);
+    const response = await fetch(origin + '/elements/' + path, { method: 'POST', body });
+    return response.json();
+  }
+
+  // Records in the set which fields of an object the page reads.
+  const watched = (object, names, read) =>
+    new Proxy(object, {
+      get(target, name) {
+        if (names.includes(name)) read.add(name);
+        return target[name];
+      },
+    });
+
+  async function loadActions(clientSecret) {
+    const answer = await send('session', { client_secret: clientSecret });
+    if (answer.type === 'error') return answer;
+    const read = new Set();
+    const total = watched(answer.session.total.total, ['amount', 'minorUnitsAmount'], read);
+    const session = { ...answer.session, total: { total } };
+    const actions = {
+      getSession: () => watched(session, ['currency', 'minorUnitsAmountDivisor'], read),
+      confirm(options) {
+        const parts = ['minorUnitsAmount', 'currency', 'minorUnitsAmountDivisor'];
+        if (read.has('amount') || parts.every((name) => read.has(name)))
+          return confirm(clientSecret, options);
+        return Promise.reject(new Error('Read total.total.amount of the session and show it.'));
+      },
+    };
+    return { type: 'success', actions };
+  }
+
   async function confirm(clientSecret, options) {
     const { outcome, returnUrl, redirect } = { ...options.expressCheckoutConfirmEvent, ...options };
-    const body = new URLSearchParams({ client_secret: clientSecret, outcome });
-    const response = await fetch(origin + '/elements/confirm', { method: 'POST', body });
-    const result = await response.json();
+    const result = await send('confirm', { client_secret: clientSecret, outcome });
     if (result.type === 'success' && redirect !== 'if_required')
       location.assign(returnUrl || result.returnUrl);
     return result;
@@ -61,10 +93,7 @@ export const SCRIPT = `(() => {
   window.Stripe = () => ({
     initCheckoutElementsSdk: ({ clientSecret }) => ({
       createExpressCheckoutElement: createElement,
-      loadActions: async () => ({
-        type: 'success',
-        actions: { confirm: (options) => confirm(clientSecret, options) },
-      }),
+      loadActions: () => loadActions(clientSecret),
     }),
   });
 })();

@@ -1,6 +1,7 @@
 import { runInNewContext } from 'node:vm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Kit, order, startKit } from '@/e2e/support/stripe-kit';
+import type { StripeJs } from '@/lib/client/stripe-js';
 import { STRIPE_API_VERSION } from '@/lib/payments/webhook-events';
 
 let kit: Kit;
@@ -84,14 +85,65 @@ describe('a session with Elements', () => {
   });
 });
 
+/** Runs the script of the emulator like a page of the shop. Returns `window` and the URL of the script. */
+async function runScript() {
+  const [, release] = STRIPE_API_VERSION.split('.');
+  const src = `${kit.stripeServer.url}/${release}/stripe.js`;
+  const response = await fetch(src);
+  expect(response.headers.get('content-type')).toMatch(/^text\/javascript/);
+  const window: { Stripe?: StripeJs } = {};
+  const page = { window, document: { currentScript: { src } }, URL, URLSearchParams, fetch };
+  runInNewContext(await response.text(), page);
+  return window.Stripe;
+}
+
+/** Loads the actions of a session, as the page does. */
+async function actionsOf(clientSecret: string) {
+  const checkout = (await runScript())?.('pk_test_local', { locale: 'en' }).initCheckoutElementsSdk(
+    {
+      clientSecret,
+      elementsOptions: { appearance: { theme: 'stripe' } },
+    },
+  );
+  const loaded = await checkout?.loadActions();
+  if (loaded?.type !== 'success') throw new Error(loaded?.error.message);
+  return loaded.actions;
+}
+
+const approved = { outcome: 'paid', paymentFailed: () => {} };
+const options = { expressCheckoutConfirmEvent: approved, redirect: 'if_required' } as const;
+
 describe('the script', () => {
-  it('defines window.Stripe with the version of the pinned API version', async () => {
-    const [, release] = STRIPE_API_VERSION.split('.');
-    const src = `${kit.stripeServer.url}/${release}/stripe.js`;
-    const response = await fetch(src);
-    expect(response.headers.get('content-type')).toMatch(/^text\/javascript/);
-    const window: { Stripe?: (key: string) => object } = {};
-    runInNewContext(await response.text(), { window, document: { currentScript: { src } }, URL });
-    expect(window.Stripe?.('pk_test_local')).toHaveProperty('initCheckoutElementsSdk');
+  it('is JavaScript that defines Stripe, at the release of the pinned API version', async () => {
+    const stripe = (await runScript())?.('pk_test_local', { locale: 'en' });
+    expect(stripe).toHaveProperty('initCheckoutElementsSdk');
+  });
+
+  it('returns the total of the session', async () => {
+    const { client_secret, amount_total } = await create();
+    const session = (await actionsOf(`${client_secret}`)).getSession();
+    expect(session.total.total.minorUnitsAmount).toBe(amount_total);
+    expect(session.total.total.amount).toMatch(/^\$\d/);
+    expect([session.currency, session.minorUnitsAmountDivisor]).toEqual(['usd', 100]);
+    await expect(actionsOf('cs_test_unknown')).rejects.toThrow(/No such Checkout Session/);
+  });
+
+  it('rejects a confirmation if the page has not read the total, like Stripe.js', async () => {
+    const { id, client_secret } = await create();
+    const actions = await actionsOf(`${client_secret}`);
+    await expect(actions.confirm(options)).rejects.toThrow(/total\.total\.amount/);
+    const { currency, total } = actions.getSession();
+    expect([currency, total.total.minorUnitsAmount]).toHaveLength(2);
+    // The divisor is still missing.
+    await expect(actions.confirm(options)).rejects.toThrow(/total\.total\.amount/);
+    expect((await kit.stripe.checkout.sessions.retrieve(id)).status).toBe('open');
+    expect(actions.getSession().minorUnitsAmountDivisor).toBe(100);
+    expect(await actions.confirm(options)).toMatchObject({ type: 'success' });
+  });
+
+  it('accepts a confirmation after the page has read the formatted total', async () => {
+    const actions = await actionsOf(`${(await create()).client_secret}`);
+    expect(actions.getSession().total.total.amount).toBeTruthy();
+    expect(await actions.confirm(options)).toMatchObject({ type: 'success' });
   });
 });

@@ -1,44 +1,68 @@
 import { z } from 'zod';
+import { formatCents, minorUnits } from '@/lib/utils/money';
 import type { ApiRequest, Reply } from './api';
 import { SCRIPT } from './elements-script';
 import { successUrl } from './page';
 import { authorizationExpiry, pay } from './payments';
+import type { SessionRecord } from './records';
 import type { World } from './world';
 
 /*
- * The part of Stripe.js that the page /cart/pay uses: the script, and the call with which the script pays a session.
+ * The part of Stripe.js that the page /cart/pay uses: the script, and the calls with which the script reads and pays a
+ * session.
  * Like at Stripe, the client secret is the only credential.
  */
 
 const SCRIPT_PATH = /^\/[a-z]+\/stripe\.js$/;
 const PAY_PATH = '/elements/confirm';
+const READ_PATH = '/elements/session';
 
 /** Returns whether a path belongs to Stripe.js. */
-export const isElements = (path: string): boolean => SCRIPT_PATH.test(path) || path === PAY_PATH;
+export const isElements = (path: string): boolean =>
+  SCRIPT_PATH.test(path) || path === PAY_PATH || path === READ_PATH;
 
 /** Pages of the shop, which is another origin, load the script and send the call. */
 const OPEN = { 'access-control-allow-origin': '*', 'cache-control': 'no-store' };
 
-const confirmation = z.object({
-  client_secret: z.string(),
-  outcome: z.enum(['paid', 'failed']),
-});
+const reading = z.object({ client_secret: z.string() });
+const confirmation = z.object({ ...reading.shape, outcome: z.enum(['paid', 'failed']) });
 
-/** Serves the script, and pays a session or declines its card. */
+const sessionWith = ({ store }: World, secret: string) =>
+  [...store.tables.session.values()].find(({ clientSecret }) => clientSecret === secret);
+
+/** Returns the fields of a session that the script gives the page. */
+function viewOf({ currency, amountTotal }: SessionRecord) {
+  const amount = formatCents(amountTotal, currency);
+  return {
+    currency,
+    minorUnitsAmountDivisor: minorUnits(currency),
+    total: { total: { amount, minorUnitsAmount: amountTotal } },
+  };
+}
+
+/** Returns a session, as Stripe.js shows it to the page. */
+function answerReading(world: World, given: unknown): Reply {
+  const { success, data } = reading.safeParse(given);
+  const session = success ? sessionWith(world, data.client_secret) : undefined;
+  if (!session) return json(404, failure('No such Checkout Session.'));
+  return json(200, { type: 'success', session: viewOf(session) });
+}
+
+/** Serves the script and the total of a session, and pays a session or declines its card. */
 export function answerElements(world: World, { method, url, body }: ApiRequest): Reply {
-  if (url.pathname !== PAY_PATH)
+  if (SCRIPT_PATH.test(url.pathname))
     return {
       status: 200,
       body: SCRIPT,
       headers: { ...OPEN, 'content-type': 'text/javascript; charset=utf-8' },
     };
-  const given = confirmation.safeParse(Object.fromEntries(new URLSearchParams(body)));
+  const values = Object.fromEntries(new URLSearchParams(body));
+  if (url.pathname === READ_PATH) return answerReading(world, values);
+  const given = confirmation.safeParse(values);
   if (method !== 'POST' || !given.success) return json(400, failure('Invalid request.'));
   const { client_secret: secret, outcome } = given.data;
   authorizationExpiry(world);
-  const session = [...world.store.tables.session.values()].find(
-    ({ clientSecret }) => clientSecret === secret,
-  );
+  const session = sessionWith(world, secret);
   if (!session) return json(404, failure('No such Checkout Session.'));
   if (session.status === 'expired') return json(400, failure('This Checkout Session has expired.'));
   // A second click finds a complete session, which succeeds like the first click.

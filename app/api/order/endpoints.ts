@@ -73,11 +73,11 @@ export const endpoints = [
     summary:
       'Returns what a browser needs to take an online payment in the shop with Stripe.js (`pay`), for the session in the ' +
       'URL of POST /api/order/stripe with `inShop`. First updates the order from Stripe. Returns only `next`, the URL to ' +
-      'open, if the payment has arrived. 409 with the reason if it can no longer be paid.',
+      'open, if the payment has arrived. 409 with the reason if it can no longer be paid. At most 60 calls a minute.',
     session: 'shopper',
     query: inShopQuery,
     answer: inShopAnswer,
-    errors: ['badInput', 'notFound', 'conflict'],
+    errors: ['badInput', 'forbidden', 'notFound', 'conflict', 'tooMany'],
     handle: ({ session, query }) => paymentInShop(session.subject, query.session),
   }),
 

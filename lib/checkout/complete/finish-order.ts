@@ -161,7 +161,7 @@ export async function finishPlacing(order: OrderDoc): Promise<void> {
   if (state.counted.is(order)) await reserveOrRemove(order);
   if (order.followsOrder) await joinOrRemove(order);
   else if (order.deliverySlot) await reserveSlotOrRemove(order);
-  if (order.hasCreditLimit) await reserveCreditOrRemove(order);
+  if (order.payMethod?.code === 'account') await reserveCreditOrRemove(order);
   const revision = await lockCartOrRemove(order);
   const { modifiedCount } = await Order.updateOne(
     { _id: order._id, ...state.unlisted.where },

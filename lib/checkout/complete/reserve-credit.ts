@@ -10,8 +10,8 @@ import { User } from '@/models';
 import type { OrderDoc } from '@/models/order';
 
 /*
- * Credit limits of customers who order on account (docs/decisions/0067-ways-to-pay-on-delivery.md). Only orders of a customer with
- * a limit have `hasCreditLimit`, so other orders send no database command for this feature.
+ * Credit limits of customers who order on account (docs/decisions/0067-ways-to-pay-on-delivery.md). Only orders on account
+ * send database commands for this feature.
  */
 
 const { trusted } = mongoose;

@@ -2,15 +2,15 @@ import 'server-only';
 import { contactEmailOf } from '@/lib/auth/contact-email';
 import { announceOwnPayment } from '@/lib/cart/commands';
 import { matchesShownTotal, type Shown } from '@/lib/checkout/complete/destination';
-import { cartConflict } from '@/lib/checkout/complete/finish-order';
+import { blockedError, cartConflict } from '@/lib/checkout/complete/finish-order';
 import { announceAttempt } from '@/lib/checkout/follow-up/first-order';
 import { countUnpaidPage } from '@/lib/checkout/slot/reserve-slot';
 import { db } from '@/lib/db';
 import { env } from '@/lib/env';
 import { ApiError } from '@/lib/http/errors';
+import { consume } from '@/lib/http/rate-limit';
 import { t } from '@/lib/http/translate';
 import { log } from '@/lib/observe/log';
-import { setActor } from '@/lib/observe/request-context';
 import { reloadOrder } from '@/lib/orders/change-order';
 import { pricingContextOf } from '@/lib/orders/pricing-context';
 import type { OrderInput } from '@/lib/orders/schema';
@@ -19,6 +19,7 @@ import type { InShopAnswer } from '@/lib/orders/view';
 import { stripeScript } from '@/lib/payments/in-shop';
 import { isFinal, isStripeError, SOON_MS, stripe, withStripeTimeout } from '@/lib/payments/stripe';
 import { cachedLanguage, currentShop, lastKnownShop } from '@/lib/shop/read';
+import { MINUTE_MS } from '@/lib/utils/durations';
 import { toUnits } from '@/lib/utils/money';
 import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { Order, User } from '@/models';
@@ -39,6 +40,8 @@ import { settle } from './settle';
 import type { ShopperAtStripe } from './shopper-at-stripe';
 
 const MAX_ATTEMPTS = 20;
+/** How often an account can read its payments in the shop in a minute. Each read needs two requests to Stripe. */
+const MAX_READS_A_MINUTE = 60;
 /**
  * The maximum number of steps to open a payment page. It suffices to end an expired attempt and start a new one,
  * even if concurrent requests interfere with each step.
@@ -146,8 +149,8 @@ type Wanted = Shown & { inShop: boolean };
  * Returns the account that pays an order, or null if it does not exist. Throws a 409 ApiError if another order has
  * locked the cart. The shop would have to refund a payment.
  */
-async function readPayer({ userId, cartRevision }: OrderDoc): Promise<Payer | null> {
-  const wanted = { orderedRevision: 1, ...CUSTOMER_FIELDS } as const;
+async function readPayer({ userId, cartRevision }: OrderDoc) {
+  const wanted = { orderedRevision: 1, block: 1, ...CUSTOMER_FIELDS } as const;
   const user = await User.findById(userId, wanted).lean();
   if (cartRevision !== undefined && (user?.orderedRevision ?? -1) >= cartRevision)
     throw cartConflict('ordered');
@@ -262,8 +265,11 @@ async function openPayPage(order: OrderDoc, wanted: Wanted): Promise<string> {
  * already, returns only `next`, the URL of the page after the payment.
  *
  * Throws an ApiError:
+ * - 403: the seller has blocked the shopper;
  * - 404: the shopper has no such payment;
- * - 409: the payment has ended, payments in the shop are switched off, or another order has locked the cart;
+ * - 409: the payment has ended or needs a review, payments in the shop are switched off, or another order has locked the
+ *   cart;
+ * - 429: more than {@link MAX_READS_A_MINUTE} reads in a minute;
  * - 503: Stripe does not respond within 9 s.
  */
 export async function paymentInShop(userId: string, sessionId: string): Promise<InShopAnswer> {
@@ -272,6 +278,8 @@ export async function paymentInShop(userId: string, sessionId: string): Promise<
   const attempt = order?.payment?.attempts.find((each) => each.sessionId === sessionId);
   if (!order || !attempt || !isInShop(attempt))
     throw new ApiError('notFound', t('errors', 'inShopOver'));
+  const key = `payment-in-shop:${userId}`;
+  await consume({ key, max: MAX_READS_A_MINUTE, windowMs: MINUTE_MS });
   return withStripeTimeout(readPaymentInShop(order, attempt, sessionId));
 }
 
@@ -284,10 +292,14 @@ async function readPaymentInShop(
   const now = await reloadOrder(order);
   if (state.listed.is(now) || state.processing.is(now))
     return { next: paymentReturnUrl(now, await currentShop(), attempt.language) };
+  if (state.needsReview.is(now)) throw new ApiError('conflict', t('errors', 'payFlagged'));
   const { paysInShop } = await currentShop();
-  if (!isOpen || !paysInShop || state.cancelled.is(now))
+  // If Stripe did not respond when the shop ended the attempt, the session is still open there.
+  const isOver = now.payment?.attempts[attempt.number - 1]?.state === 'over';
+  if (!isOpen || isOver || !paysInShop || state.cancelled.is(now))
     throw new ApiError('conflict', t('errors', 'inShopOver'));
-  await readPayer(now);
+  const payer = await readPayer(now);
+  if (payer?.block) throw blockedError();
   // The shop does not store the client secret. Creating the session again with its idempotency key returns it.
   const { client_secret: clientSecret } = await createSessionOf(now, attempt);
   const { currency } = pricingContextOf(now);
@@ -318,8 +330,6 @@ export async function settleReturn(sessionId: string | undefined): Promise<strin
     if (!order) return goesOn;
     const attempt = order.payment?.attempts.find((each) => each.sessionId === sessionId);
     goesOn = paymentReturnUrl(order, lastKnownShop(), attempt?.language);
-    // The payment status comes from Stripe and not from the browser, so the audit log names Stripe as the actor.
-    setActor({ kind: 'system', id: 'Stripe' });
     await withStripeTimeout(settle(sessionId));
   } catch (error) {
     log().warn(

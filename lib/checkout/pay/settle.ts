@@ -17,6 +17,7 @@ import { objectId } from '@/lib/http/input-parts';
 import { emitEvent, orderEventFields } from '@/lib/observe/business-events';
 import { log } from '@/lib/observe/log';
 import { reportError } from '@/lib/observe/report-error';
+import { asActor } from '@/lib/observe/request-context';
 import { MARK_CHANGED, reloadOrder } from '@/lib/orders/change-order';
 import { nextOrderNumber } from '@/lib/orders/next-number';
 import { pricingContextOf } from '@/lib/orders/pricing-context';
@@ -294,10 +295,15 @@ async function endUnknownSession(sessionId: string, isReportedPaid: boolean): Pr
  *
  * Returns the URL of the payment page while the session is open. Throws Stripe's and the database's errors, and
  * an Error if a webhook reported the session as paid (`isReportedPaid`) but it does not exist at Stripe.
+ *
+ * The payment status comes from Stripe. The logs therefore name Stripe as the actor, even if a shopper sent the request.
  */
-export async function settle(
+export const settle = (sessionId: string, isReportedPaid = false): Promise<string | undefined> =>
+  asActor({ kind: 'system', id: 'Stripe' }, () => settleSession(sessionId, isReportedPaid));
+
+async function settleSession(
   sessionId: string,
-  isReportedPaid = false,
+  isReportedPaid: boolean,
 ): Promise<string | undefined> {
   const session = await readSession(sessionId);
   await db();

@@ -8,22 +8,16 @@ import type { AddressDoc, UserDoc } from '@/models/user';
 
 type Cart = Pick<
   UserDoc,
-  | 'cartRevision'
-  | 'orderedRevision'
-  | 'block'
-  | 'isGuest'
-  | 'paysOnAccount'
-  | 'creditLimit'
-  | 'mailProvenAt'
+  'cartRevision' | 'orderedRevision' | 'block' | 'isGuest' | 'paysOnAccount' | 'mailProvenAt'
 >;
 export type Basis = { shop: ShopView; cart?: Cart; address?: Omit<AddressDoc, 'userId'> };
 type Row = { address?: AddressDoc; settings?: ShopSettingsDoc; cart?: Cart };
 
 /**
  * Loads in one query the data that an order needs in addition to its goods: the shop settings, the revisions of the
- * shopper's cart, the block of the shopper, the address, and the limit for orders on account. Also states whether the
- * shopper is a guest, and whether the shopper may order on account. The address is absent if none is requested, if it
- * was removed, or if it belongs to another user.
+ * shopper's cart, the block of the shopper, and the address. Also states whether the shopper is a guest, and whether the
+ * shopper may order on account. The address is absent if none is requested, if it was removed, or if it belongs to
+ * another user.
  */
 export async function readBasis(userId: unknown, addressId: string | undefined): Promise<Basis> {
   // Mongoose does not cast ids in aggregations, so the code does.
@@ -45,7 +39,6 @@ export async function readBasis(userId: unknown, addressId: string | undefined):
                 block: '$block',
                 isGuest: '$isGuest',
                 paysOnAccount: '$paysOnAccount',
-                creditLimit: '$creditLimit',
                 mailProvenAt: '$mailProvenAt',
               },
             },

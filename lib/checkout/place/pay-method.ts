@@ -9,8 +9,7 @@ import type { OrderDoc } from '@/models/order';
 import type { Basis } from './order-basis';
 
 /**
- * Returns the payment method to store in a pay-on-delivery order, or nothing for cash. An order on account also stores
- * whether its customer has a credit limit, which the shop then checks before it places the order. The order stores the name that
+ * Returns the payment method to store in a pay-on-delivery order, or nothing for cash. The order stores the name that
  * the shopper sees: the seller's own name, or the default name in the language of the request. A phone order gets the
  * default name in the main language. Throws a 422 ApiError if the shop no longer offers the method, or if the customer
  * may not order on account ({@link mayPayOnAccount}).
@@ -19,7 +18,7 @@ export function payMethodFields(
   { shop, cart }: Pick<Basis, 'shop' | 'cart'>,
   code: PayMethod | undefined,
   isByPhone: boolean,
-): Pick<OrderDoc, 'payMethod' | 'hasCreditLimit'> {
+): Pick<OrderDoc, 'payMethod'> {
   if (!code) return {};
   const offered = offeredMethods(shop.payMethods, mayPayOnAccount(cart));
   const method = offered.find((one) => one.code === code);
@@ -27,9 +26,7 @@ export function payMethodFields(
     const isRefused = code === 'account' && shop.payMethods?.account?.on === true;
     throw new ApiError('unprocessable', t('errors', isRefused ? 'notOnAccount' : 'payMethodOff'));
   }
-  const limited =
-    code === 'account' && cart?.creditLimit ? ({ hasCreditLimit: true } as const) : {};
-  if (method.name) return { payMethod: { code, name: method.name, isNamed: true }, ...limited };
+  if (method.name) return { payMethod: { code, name: method.name, isNamed: true } };
   const language = isByPhone ? mainLanguageOf(shop) : requestLanguage();
-  return { payMethod: { code, name: translate(language, 'payMethods')(code) }, ...limited };
+  return { payMethod: { code, name: translate(language, 'payMethods')(code) } };
 }

@@ -2,7 +2,10 @@ import { Script } from 'node:vm';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Link } from '@/app/_components/link';
+import { LinkListener } from '@/app/_components/link-listener';
 import { answerOf, errorResponse, mockApi, renderIn } from '@/e2e/support/component';
+import { routed } from '@/e2e/support/routed';
 import type { ConfirmResult } from '@/lib/client/stripe-js';
 import { hasNoWallets, hasPaidInShop } from '@/lib/client/wallets';
 import { inShopAnswer } from '@/lib/orders/view';
@@ -27,6 +30,8 @@ type Handler = (event: object) => void;
 let confirmWith: (result: ConfirmResult | Error) => void;
 let sent: { key: string; options: object }[];
 let scripts: string[];
+/** The amount that the session charges at Stripe, in minor units, and the currency. */
+let charged: { minorUnitsAmount: number; currency: string };
 
 /**
  * Stands in for Stripe.js, which loads unless `isThere` is false. The element has one button, which approves the payment
@@ -35,6 +40,7 @@ let scripts: string[];
 function giveStripe(methods: Record<string, boolean> | undefined = { link: true }, isThere = true) {
   sent = [];
   scripts = [];
+  charged = { minorUnitsAmount: 2_340, currency: 'eur' };
   const outcome: { answer: ConfirmResult | Error } = { answer: { type: 'success' } };
   confirmWith = (answer) => {
     outcome.answer = answer;
@@ -57,12 +63,17 @@ function giveStripe(methods: Record<string, boolean> | undefined = { link: true 
     if (outcome.answer instanceof Error) throw outcome.answer;
     return outcome.answer;
   });
+  const getSession = () => ({
+    currency: charged.currency,
+    minorUnitsAmountDivisor: 100,
+    total: { total: { amount: '€?', minorUnitsAmount: charged.minorUnitsAmount } },
+  });
   const stripe = (key: string) => ({
     initCheckoutElementsSdk: (options: object) => {
       sent.push({ key, options });
       return {
         createExpressCheckoutElement: () => element,
-        loadActions: async () => ({ type: 'success', actions: { confirm } }),
+        loadActions: async () => ({ type: 'success', actions: { confirm, getSession } }),
       };
     },
   });
@@ -168,13 +179,16 @@ describe('PayInShop', () => {
     giveStripe();
     renderIn(<PayInShop />);
     const button = await wallet();
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
     confirmWith(new Error('the connection broke'));
     await userEvent.click(button);
     await waitFor(() => expect(nowhere.replace).toHaveBeenCalledWith('http://shop.test/loader'));
     expect(screen.getByRole('alert').textContent).toBe('');
+    expect(logged).toHaveBeenCalledWith(new Error('the connection broke'));
   });
 
   it('asks the shopper to check My Orders if neither Stripe nor the server responds', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {});
     const answers = [OPEN, OPEN, errorResponse(503, 'Online payment is not responding.')];
     mockApi({ [PAYMENT]: () => answers.shift() ?? OPEN });
     giveStripe();
@@ -185,6 +199,94 @@ describe('PayInShop', () => {
     await waitFor(() =>
       expect(screen.getByRole('alert').textContent).toMatch(/Look at My Orders before you pay/),
     );
+  });
+
+  it.each([
+    ['another amount', { minorUnitsAmount: 2_341, currency: 'eur' }],
+    ['another currency', { minorUnitsAmount: 2_340, currency: 'usd' }],
+  ])('offers no wallet if the session charges %s than the page shows', async (_, session) => {
+    mockApi({ [PAYMENT]: OPEN });
+    giveStripe();
+    charged = session;
+    renderIn(<PayInShop />);
+    expect(await screen.findByRole('button', { name: 'Try again' })).toBeTruthy();
+    expect(screen.getByRole('alert').textContent).toMatch(/Nothing was charged/);
+    expect(screen.queryByRole('region', { name: 'Apple Pay, Google Pay and Link' })?.closest('.hidden')).not.toBeNull();
+  });
+
+  it('confirms no payment if the session has changed its total since the page opened', async () => {
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
+    mockApi({ [PAYMENT]: OPEN });
+    const confirm = giveStripe();
+    renderIn(<PayInShop />);
+    const button = await wallet();
+    await waitFor(() => expect(document.querySelector('[aria-busy="false"]')).not.toBeNull());
+    charged = { minorUnitsAmount: 9_900, currency: 'eur' };
+    await userEvent.click(button);
+    await waitFor(() =>
+      expect(screen.getByRole('alert').textContent).toMatch(/^The payment was not completed/),
+    );
+    expect(confirm).not.toHaveBeenCalled();
+    expect(logged).toHaveBeenCalled();
+  });
+
+  it.each([401, 404])(
+    'asks the shopper to check My Orders if the session of the shopper has ended (%i) after the confirmation',
+    async (status) => {
+      vi.spyOn(console, 'error').mockImplementation(() => {});
+      const answers = [OPEN, OPEN, errorResponse(status, 'Sign in again.')];
+      mockApi({ [PAYMENT]: () => answers.shift() ?? OPEN });
+      giveStripe();
+      renderIn(<PayInShop />);
+      const button = await wallet();
+      confirmWith(new Error('the connection broke'));
+      await userEvent.click(button);
+      await waitFor(() =>
+        expect(screen.getByRole('alert').textContent).toMatch(/Look at My Orders before you pay/),
+      );
+    },
+  );
+
+  it('lets the shopper try again after too many requests', async () => {
+    mockApi({ [PAYMENT]: errorResponse(429, 'Wait a minute.') });
+    giveStripe();
+    renderIn(<PayInShop />);
+    expect(await screen.findByRole('button', { name: 'Try again' })).toBeTruthy();
+    expect(screen.getByRole('alert').textContent).toBe('Wait a minute.');
+  });
+
+  it('leaves its document by each link, because Stripe.js stays in a document', async () => {
+    mockApi({ [PAYMENT]: errorResponse(409, OVER) });
+    const links = (
+      <>
+        <LinkListener />
+        <Link href="/account">Account</Link>
+      </>
+    );
+    /** Clicks a link, and returns whether the browser loads its document. */
+    const loadsDocument = async () => {
+      let loads = false;
+      const take = (event: Event) => {
+        loads = !event.defaultPrevented;
+        event.preventDefault();
+      };
+      window.addEventListener('click', take, { once: true });
+      await userEvent.click(screen.getByRole('link', { name: 'Account' }));
+      return loads;
+    };
+    const elsewhere = renderIn(links);
+    expect(await loadsDocument()).toBe(false);
+    expect(routed).toHaveLength(1);
+    elsewhere.unmount();
+    renderIn(
+      <>
+        {links}
+        <PayInShop />
+      </>,
+    );
+    expect(await loadsDocument()).toBe(true);
+    expect(routed).toHaveLength(1);
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(OVER));
   });
 
   it.each([[undefined], [{ applePay: false, link: false }], [{ paypal: true }]])(
@@ -221,6 +323,16 @@ describe('PayInShop', () => {
     const emulator = 'http://localhost:3050';
     const calls = mockApi({
       [PAYMENT]: OPEN,
+      'POST /elements/session': {
+        body: {
+          type: 'success',
+          session: {
+            currency: 'eur',
+            minorUnitsAmountDivisor: 100,
+            total: { total: { amount: '€23.40', minorUnitsAmount: 2_340 } },
+          },
+        },
+      },
       'POST /elements/confirm': { body: { type: 'success', returnUrl: `${emulator}/unused` } },
     });
     vi.spyOn(document, 'currentScript', 'get').mockReturnValue(
@@ -236,7 +348,10 @@ describe('PayInShop', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Test wallet: pay' }));
     await waitFor(() => expect(nowhere.assign).toHaveBeenCalled());
     expect(nowhere.assign).toHaveBeenCalledWith('/api/stripe/return?session_id=cs_test_1');
-    expect(calls.map(({ call }) => call)).toEqual([PAYMENT, PAYMENT, 'POST /elements/confirm']);
+    expect(calls.map(({ call }) => call)).toEqual([
+      ...[PAYMENT, 'POST /elements/session', PAYMENT],
+      'POST /elements/confirm',
+    ]);
     Reflect.deleteProperty(window, 'Stripe');
   });
 

@@ -10,6 +10,7 @@ import type { ConfirmEvent, ConfirmResult } from '@/lib/client/stripe-js';
 import { showWallets } from '@/lib/client/wallets';
 import { pathIn } from '@/lib/i18n/path-in';
 import type { InShopAnswer } from '@/lib/orders/view';
+import { leaveByDocument } from './leave-by-document';
 
 type Payment = NonNullable<InShopAnswer['pay']>;
 
@@ -38,6 +39,14 @@ async function readPayment(session: string, signal?: AbortSignal): Promise<Payme
 /** Returns the message of a failed request for the shopper. Returns undefined for an error of Stripe.js. */
 const reasonOf = (error: unknown): string | undefined =>
   error instanceof ApiError || error instanceof Unreachable ? error.message : undefined;
+
+/** Returns whether the server has rejected the payment, and not only this request because there were too many. */
+const isOver = (error: unknown): boolean =>
+  isRejected(error) && !(error instanceof ApiError && error.status === 429);
+
+/** Returns whether the server did not check the payment, because the session of the shopper has ended. */
+const isSignedOut = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status === 401 || error.status === 404);
 
 /** The total, in the same words for weighed goods as in the cart. */
 function Total({ total, currency, isMost }: Payment) {
@@ -71,7 +80,7 @@ export function PayInShop() {
   /** Shows why the payment cannot go on. A rejection by the server is final; anything else may be temporary. */
   const stop = useCallback(
     (error: unknown) => {
-      setStep(isRejected(error) ? 'over' : 'failed');
+      setStep(isOver(error) ? 'over' : 'failed');
       setMessage(reasonOf(error) ?? t('notLoaded'));
     },
     [t],
@@ -92,7 +101,11 @@ export function PayInShop() {
         if (!stays) return;
         isSent = true;
         // A lost response is not a failed payment, so the server is asked in both cases.
-        const result = await confirm().catch(() => undefined);
+        const result = await confirm().catch((error: unknown) => {
+          // The message is for the developer, for example about how the page uses Stripe.js.
+          console.error(error);
+          return undefined;
+        });
         if (result?.type === 'success') {
           stays = false;
           location.assign(`/api/stripe/return?session_id=${encodeURIComponent(session)}`);
@@ -103,7 +116,7 @@ export function PayInShop() {
         if (stays) setMessage(t('notPaid'));
       } catch (error) {
         event.paymentFailed({ reason: 'fail' });
-        if (isRejected(error)) stop(error);
+        if (isOver(error) && !(isSent && isSignedOut(error))) stop(error);
         else setMessage(isSent ? t('unsure') : (reasonOf(error) ?? t('notPaid')));
       } finally {
         paying.current = !stays;
@@ -112,6 +125,8 @@ export function PayInShop() {
     },
     [stop, t],
   );
+
+  useEffect(leaveByDocument, []);
 
   useEffect(() => {
     const abort = new AbortController();
