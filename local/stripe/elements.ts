@@ -4,7 +4,7 @@ import type { ApiRequest, Reply } from './api';
 import { SCRIPT } from './elements-script';
 import { successUrl } from './page';
 import { authorizationExpiry, pay } from './payments';
-import type { SessionRecord } from './records';
+import type { Session } from './records';
 import type { World } from './world';
 
 /*
@@ -31,7 +31,7 @@ const sessionWith = ({ store }: World, secret: string) =>
   [...store.tables.session.values()].find(({ clientSecret }) => clientSecret === secret);
 
 /** Returns the fields of a session that the script gives the page. */
-function viewOf({ currency, amountTotal }: SessionRecord) {
+function viewOf({ currency, amountTotal }: Session) {
   const amount = formatCents(amountTotal, currency);
   return {
     currency,
