@@ -6,6 +6,7 @@ import { packOrder } from '@/lib/checkout/fulfil/packing';
 import { recordPaidBack } from '@/lib/checkout/fulfil/refund-goods';
 import { factsToBook } from '@/lib/day-report/book';
 import { log } from '@/lib/observe/log';
+import { inRequest } from '@/lib/observe/request-context';
 import { findOrder, listOrders } from '@/lib/orders/queries';
 import { stripe } from '@/lib/payments/stripe';
 import { reconcile } from '@/lib/reconcile/reconcile';
@@ -69,6 +70,18 @@ async function failLastRefund(intent: string): Promise<void> {
 
 const onBoard = async () =>
   (await listOrders({ open: 'true' })).orders.map(({ _id }) => String(_id));
+
+test('settle logs Stripe as the actor, even if a shopper sent the request', async () => {
+  const { userId, address } = await storedShopper();
+  const input = { items: [{ product, quantity: 3 }], address };
+  const session = await openPayPage({ userId, idempotencyKey: 'read by the shopper', input });
+  stripeServer().pay(session);
+  const logged = vi.spyOn(log(), 'info');
+  const actor = { kind: 'shopper', id: userId } as const;
+  await inRequest({ correlationId: 'a test', actor }, () => settle(session));
+  expect(logged).toHaveBeenCalledWith(expect.objectContaining({ by: 'system' }), 'order paid');
+  logged.mockRestore();
+});
 
 test("a failed refund stays pending until the seller repeats the refund in Stripe's dashboard", async () => {
   const { id, intent, refund, sees } = await paidOrder();

@@ -107,6 +107,13 @@ afterEach(() => {
   for (const call of Object.values(nowhere)) call.mockClear();
 });
 
+/** Replaces `console.error` until the end of the test. Returns the replacement. */
+function silenceConsole() {
+  const error = vi.fn();
+  vi.stubGlobal('console', { ...console, error });
+  return error;
+}
+
 const wallet = () => screen.findByRole('button', { name: 'Wallet' });
 
 describe('PayInShop', () => {
@@ -179,7 +186,7 @@ describe('PayInShop', () => {
     giveStripe();
     renderIn(<PayInShop />);
     const button = await wallet();
-    const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
+    const logged = silenceConsole();
     confirmWith(new Error('the connection broke'));
     await userEvent.click(button);
     await waitFor(() => expect(nowhere.replace).toHaveBeenCalledWith('http://shop.test/loader'));
@@ -188,7 +195,7 @@ describe('PayInShop', () => {
   });
 
   it('asks the shopper to check My Orders if neither Stripe nor the server responds', async () => {
-    vi.spyOn(console, 'error').mockImplementation(() => {});
+    silenceConsole();
     const answers = [OPEN, OPEN, errorResponse(503, 'Online payment is not responding.')];
     mockApi({ [PAYMENT]: () => answers.shift() ?? OPEN });
     giveStripe();
@@ -211,11 +218,13 @@ describe('PayInShop', () => {
     renderIn(<PayInShop />);
     expect(await screen.findByRole('button', { name: 'Try again' })).toBeTruthy();
     expect(screen.getByRole('alert').textContent).toMatch(/Nothing was charged/);
-    expect(screen.queryByRole('region', { name: 'Apple Pay, Google Pay and Link' })?.closest('.hidden')).not.toBeNull();
+    expect(
+      screen.queryByRole('region', { name: 'Apple Pay, Google Pay and Link' })?.closest('.hidden'),
+    ).not.toBeNull();
   });
 
   it('confirms no payment if the session has changed its total since the page opened', async () => {
-    const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
+    const logged = silenceConsole();
     mockApi({ [PAYMENT]: OPEN });
     const confirm = giveStripe();
     renderIn(<PayInShop />);
@@ -233,7 +242,7 @@ describe('PayInShop', () => {
   it.each([401, 404])(
     'asks the shopper to check My Orders if the session of the shopper has ended (%i) after the confirmation',
     async (status) => {
-      vi.spyOn(console, 'error').mockImplementation(() => {});
+      silenceConsole();
       const answers = [OPEN, OPEN, errorResponse(status, 'Sign in again.')];
       mockApi({ [PAYMENT]: () => answers.shift() ?? OPEN });
       giveStripe();
