@@ -37,6 +37,13 @@ describe('a session with Elements', () => {
     expect([client_secret, ui_mode]).toEqual([null, 'hosted_page']);
   });
 
+  it('answers the question of a browser whose calls have additional headers', async () => {
+    const url = `${kit.stripeServer.url}/elements/session`;
+    const response = await fetch(url, { method: 'OPTIONS' });
+    expect(response.status).toBe(204);
+    expect(response.headers.get('access-control-allow-headers')).toBe('*');
+  });
+
   it.each([
     ['success_url', { success_url: 'https://shop.example' }],
     ['cancel_url', { cancel_url: 'https://shop.example' }],

@@ -9,8 +9,7 @@ import type { World } from './world';
 
 /*
  * The part of Stripe.js that the page /cart/pay uses: the script, and the calls with which the script reads and pays a
- * session.
- * Like at Stripe, the client secret is the only credential.
+ * session. Like at Stripe, the client secret is the only credential.
  */
 
 const SCRIPT_PATH = /^\/[a-z]+\/stripe\.js$/;
@@ -56,6 +55,9 @@ export function answerElements(world: World, { method, url, body }: ApiRequest):
       body: SCRIPT,
       headers: { ...OPEN, 'content-type': 'text/javascript; charset=utf-8' },
     };
+  // Browsers ask first if a program or an extension adds headers to the calls of the page.
+  if (method === 'OPTIONS')
+    return { status: 204, body: '', headers: { ...OPEN, 'access-control-allow-headers': '*' } };
   const values = Object.fromEntries(new URLSearchParams(body));
   if (url.pathname === READ_PATH) return answerReading(world, values);
   const given = confirmation.safeParse(values);
