@@ -3,6 +3,8 @@ import type { ReactNode } from 'react';
 import { vi } from 'vitest';
 import type * as z from 'zod/mini';
 import { LanguageProvider } from '@/app/_i18n/language-provider';
+import { registerRouter } from '@/lib/client/navigation';
+import { logoutSeller } from '@/lib/client/seller-store';
 import { compiledNamespace } from '@/lib/i18n/catalog';
 import { LANGUAGES, type Language } from '@/lib/i18n/languages';
 import type { Namespace } from '@/lib/i18n/translate';
@@ -61,4 +63,15 @@ export function mockApi(answers: Record<string, Answer | (() => Answer | Promise
     return Response.json(json, { status });
   });
   return sent;
+}
+
+/**
+ * Signs the seller out in this browser. Call it after each test that signs a seller in, because all test files share
+ * the stores of the browser.
+ */
+export async function signOutSeller(): Promise<void> {
+  mockApi({ 'GET /api/seller/logout': { body: { success: true, message: 'Logged Out' } } });
+  const unregister = registerRouter(() => undefined);
+  await logoutSeller();
+  unregister();
 }

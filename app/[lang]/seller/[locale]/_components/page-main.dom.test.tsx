@@ -1,9 +1,11 @@
 import { act, screen } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
-import { mockApi, renderIn } from '@/e2e/support/component';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { mockApi, renderIn, signOutSeller } from '@/e2e/support/component';
 import { registerRouter } from '@/lib/client/navigation';
 import { signInSeller } from '@/lib/client/seller-store';
 import { PageMain } from './page-main';
+
+afterEach(() => act(signOutSeller));
 
 describe('PageMain', () => {
   it('renders a main element for visitors, but no second main element for signed-in staff', async () => {

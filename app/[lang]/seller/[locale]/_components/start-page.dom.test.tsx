@@ -1,12 +1,15 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { mockApi } from '@/e2e/support/component';
+import { mockApi, signOutSeller } from '@/e2e/support/component';
 import { setLanguage } from '@/lib/client/language';
 import { registerRouter } from '@/lib/client/navigation';
 import { chooseStartPage, signInSeller } from '@/lib/client/seller-store';
 
 /* Tests which page opens after a sign-in to the seller's area. */
 
-afterEach(() => chooseStartPage(undefined));
+afterEach(async () => {
+  chooseStartPage(undefined);
+  await signOutSeller();
+});
 
 const PACKER = { id: 'a'.repeat(24), name: 'Ida', role: 'packer' };
 
