@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { ShopProvider } from '@/app/_components/shop-provider';
@@ -99,6 +99,6 @@ describe('the account page of a shopper with passkeys', () => {
       </ShopProvider>,
     );
     await screen.findByRole('heading', { name: 'Passkeys' });
-    expect(sent.map(({ call }) => call)).toContain('GET /api/user/passkeys');
+    await waitFor(() => expect(sent.map(({ call }) => call)).toContain('GET /api/user/passkeys'));
   });
 });
