@@ -56,7 +56,8 @@ describe('AddressSuggestions', () => {
     expect(await options()).toHaveLength(2);
     const status = screen.getByRole('status');
     expect(status.textContent).toMatch(/^2 suggested addresses/);
-    expect(street.getAttribute('aria-expanded')).toBe('true');
+    // An effect sets this attribute after the list has rendered.
+    await waitFor(() => expect(street.getAttribute('aria-expanded')).toBe('true'));
     await userEvent.keyboard('{ArrowUp}{ArrowDown}{ArrowDown}');
     const [, last] = await options();
     expect(last?.getAttribute('aria-selected')).toBe('true');
