@@ -13,6 +13,7 @@ import { useShop } from '@/app/_components/shop-provider';
 import { PasswordField } from '@/app/_components/sign-in-fields';
 import { Skeleton } from '@/app/_components/spinner';
 import { useForm } from '@/app/_components/use-form';
+import { useFragment } from '@/app/_components/use-fragment';
 import { lazyComponent, useLazyComponent } from '@/app/_components/use-lazy-component';
 import { useQuery } from '@/app/_components/use-query';
 import { useWork } from '@/app/_components/use-work';
@@ -50,18 +51,13 @@ const EMAIL_LINK = '#email.';
 /** Asks the user to confirm a new e-mail address if a mailed link has opened the page. Works for visitors as well. */
 function EmailLink() {
   const [token, setToken] = useState('');
-  useEffect(() => {
-    const take = () => {
-      const { hash, pathname } = window.location;
-      if (!hash.startsWith(EMAIL_LINK)) return;
-      setToken(hash.slice(EMAIL_LINK.length));
-      // The token must not stay in the history.
-      window.history.replaceState(window.history.state, '', pathname);
-    };
-    take();
-    window.addEventListener('hashchange', take);
-    return () => window.removeEventListener('hashchange', take);
-  }, []);
+  useFragment(() => {
+    const { hash, pathname } = window.location;
+    if (!hash.startsWith(EMAIL_LINK)) return;
+    setToken(hash.slice(EMAIL_LINK.length));
+    // The token must not stay in the history.
+    window.history.replaceState(window.history.state, '', pathname);
+  });
   return token && <ConfirmPart key={token} token={token} onDone={() => setToken('')} />;
 }
 

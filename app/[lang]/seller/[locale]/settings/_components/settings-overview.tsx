@@ -1,11 +1,12 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import { type KeyboardEvent, useEffect, useId, useState } from 'react';
+import { type KeyboardEvent, useId, useState } from 'react';
 import { usePageLanguage, useT } from '#i18n';
 import { Icon } from '@/app/_components/icon';
 import { Link } from '@/app/_components/link';
 import { LoadState } from '@/app/_components/section';
+import { useFragment } from '@/app/_components/use-fragment';
 import { useLocale } from '@/app/_components/use-locale';
 import { useQuery, useQuietQuery } from '@/app/_components/use-query';
 import { jumpMatches } from '@/app/[lang]/seller/[locale]/_components/jump-matches';
@@ -23,15 +24,10 @@ import { summaryOf } from './summaries';
  */
 function useFormerFragment(sections: readonly SearchedSection[]): void {
   const router = useRouter();
-  useEffect(() => {
-    const open = () => {
-      const path = pathOfFragment(decodeURIComponent(location.hash.slice(1)), sections);
-      if (path) router.replace(path);
-    };
-    open();
-    window.addEventListener('hashchange', open);
-    return () => window.removeEventListener('hashchange', open);
-  }, [router, sections]);
+  useFragment(() => {
+    const path = pathOfFragment(decodeURIComponent(location.hash.slice(1)), sections);
+    if (path) router.replace(path);
+  });
 }
 
 type Row = { href: string; text: string; detail: string; section?: string };
