@@ -37,8 +37,8 @@ const KEYS: Record<Exclude<Sort, 'newest'>, Key> = {
 };
 
 /**
- * Filters and sorts products by the options. `units` is the shop's system of units, by which pack sizes are read.
- * Products that compare equal stay in the given order, newest first.
+ * Filters and sorts products by the options. `units` is the shop's system of units, which determines how pack sizes
+ * are read. Products that compare equal stay in the given order, newest first.
  */
 export function sortProducts<P extends Priced>(
   products: readonly P[],

@@ -1,8 +1,9 @@
 /**
- * The script that stands in for Stripe.js. It has only what the shop uses: an Express Checkout Element, and the action
- * that confirms a Checkout session. Like Stripe.js, it rejects the confirmation if the page has not read the total of the
- * session: https://docs.stripe.com/js/custom_checkout/confirm. The element has three buttons instead of wallets. They pay, let the card be declined,
- * and close the wallet without a payment. The text contains no backslashes and no template strings.
+ * The script that stands in for Stripe.js. It provides only what the shop uses: an Express Checkout Element, and the
+ * action that confirms a Checkout session. Like Stripe.js, it rejects the confirmation if the page has not read the
+ * total of the session: https://docs.stripe.com/js/custom_checkout/confirm. The element has three buttons instead of
+ * wallets: one pays, one declines the card, and one closes the wallet without a payment. The text contains no
+ * backslashes and no template strings.
  */
 export const SCRIPT = `(() => {
   const origin = new URL(document.currentScript.src).origin;

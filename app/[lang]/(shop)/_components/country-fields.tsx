@@ -54,8 +54,8 @@ function useAreas(): string[] {
 
 /**
  * The fields of an address, for a shop that has set its country. `home` is the country of the shop, which is
- * preselected. The shopper can choose any other country. Labels, order and required fields are those of the chosen
- * country.
+ * preselected. The shopper can choose any other country. The chosen country determines the labels, the order and the
+ * required fields.
  */
 export function CountryFields({
   known = {},

@@ -3,7 +3,7 @@ import { SECTIONS, type SectionId } from '@/lib/shop/sections';
 import { SETTING_KEYS, settingOf } from '@/lib/shop/settings-schema';
 import type { SettingsSection } from './jump-box';
 
-/** A setting, with the texts by which the search of the settings finds it. */
+/** A setting, with the texts that the search of the settings compares with the query. */
 type FoundSetting = {
   /** The name of the input that edits the setting; empty if the entry stands for a whole section. */
   name: string;
@@ -15,8 +15,9 @@ type FoundSetting = {
 export type SearchedSection = { id: SectionId; title: string; settings: FoundSetting[] };
 
 /**
- * Returns the sections of the settings in the language of the page, each with the texts by which the search finds its
- * settings. An input within a setting is an entry of its own. A setting without a label gets the title of its section.
+ * Returns the sections of the settings in the language of the page. Each section has the texts that the search
+ * compares with the query. An input within a setting is an entry of its own. A setting without a label gets the title
+ * of its section.
  */
 export async function searchedSections(props: StaffProps): Promise<SearchedSection[]> {
   const t = await getStaffT(props, 'sellerSettings');

@@ -11,7 +11,7 @@ export function leaveByDocument(): () => void {
   const release = ({ target }: Event) => {
     if (target instanceof Element) target.closest('a')?.removeAttribute('data-link');
   };
-  // In the capture phase, this listener runs before that of the router (app/_components/link-listener.tsx).
+  // In the capture phase, this listener runs before the listener of the router (app/_components/link-listener.tsx).
   window.addEventListener('click', release, true);
   return () => {
     window.removeEventListener('click', release, true);
