@@ -3,12 +3,14 @@ import { usePageLanguage } from '#i18n';
 import { CoreIcon } from '@/app/_components/core-icon';
 import { hasRoomFor, setQuantity } from '@/lib/cart/cart-items';
 import { MAX_PRODUCTS, maxInCart } from '@/lib/cart/limits';
+import { acceptUnit } from '@/lib/client/accepted-units';
 import { changeCart, getCartItems, markWeighed, useLineQuantity } from '@/lib/client/cart-store';
 import { translate } from '@/lib/client/language';
 import { notify } from '@/lib/client/notify';
 import { minUnits } from '@/lib/weights/amounts';
 import type { Measure } from '@/lib/weights/fields';
 import { formatAmount } from '@/lib/weights/format-amount';
+import { quantityUnit } from '@/lib/weights/quantity-unit';
 import { weighedTranslator } from './weighed-labels';
 
 /**
@@ -35,6 +37,7 @@ function putSteps(
   const t = translate('islands');
   const items = getCartItems();
   const before = items[id] ?? 0;
+  acceptUnit(id, quantityUnit(measure));
   if (measure.by === 'weight') markWeighed(id);
   if (quantity > maxInCart(measure, left) && quantity > before) notify.error(onLimit());
   else if (!hasRoomFor(items, id)) notify.error(t('cartFull', { max: MAX_PRODUCTS }));

@@ -1,6 +1,6 @@
 'use client';
 
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { usePageLanguage, useT } from '#i18n';
 import { Button } from '@/app/_components/button';
 import { Select } from '@/app/_components/field';
@@ -19,8 +19,9 @@ import { productPath } from '@/lib/catalog/links';
 import type { ProductView } from '@/lib/catalog/view';
 import { removeLine, setCartQuantity } from '@/lib/client/cart-edits';
 import { isDoubleClick } from '@/lib/client/double-click';
+import type { MeasureView } from '@/lib/weights/view';
 import { amountLabel } from './amount-labels';
-import { WeighedLinePart, WeighedUnitPricePart } from './weighed-parts';
+import { ChangedUnitPart, WeighedLinePart, WeighedUnitPricePart } from './weighed-parts';
 
 /**
  * Returns the quantities to select from: 1 to 9, or up to the current quantity if that is larger. The
@@ -40,6 +41,8 @@ export type Line = {
   left: number;
   /** The name of a deleted product, as this browser last loaded it. */
   lastName?: string;
+  /** How the product was sold when this browser loaded an earlier cart page. */
+  before?: MeasureView | undefined;
 };
 
 /**
@@ -47,7 +50,7 @@ export type Line = {
  * excludes it.
  */
 export function CartLine({
-  line: { id, quantity, product, left, lastName },
+  line: { id, quantity, product, left, lastName, before },
   wishing,
 }: {
   line: Line;
@@ -65,6 +68,7 @@ export function CartLine({
   // Screen readers announce the limit when a click reaches it. They do not announce it when the cart opens
   // with the maximum quantity.
   const first = useRef(quantity);
+  const [firstSold] = useState(before ?? product);
   const isAtLimit = sold && !product?.soldBy && quantity >= most && quantity !== first.current;
   const picture = (
     <ProductThumb
@@ -112,6 +116,9 @@ export function CartLine({
           )}
           {product && product.soldBy !== 'weight' && (
             <FewLeft product={{ inStock: sold, stock: left }} className="mt-1" />
+          )}
+          {sold && product && firstSold && (product.soldBy ?? firstSold.soldBy) && (
+            <ChangedUnitPart product={product} before={firstSold} quantity={quantity} left={left} />
           )}
           {!sold && (
             <p className="mt-1 font-semibold text-danger text-sm">

@@ -15,6 +15,7 @@ import {
   useCartReady,
   useReservedStock,
 } from '@/lib/client/cart-store';
+import { readLastProducts } from '@/lib/client/last-cart';
 import type { OneStepMode } from '@/lib/client/one-step';
 import { bootSession } from '@/lib/client/session';
 import { useSession } from '@/lib/client/session-store';
@@ -138,6 +139,8 @@ export function CartScreen({
   const items = useCartItems();
   const { isOffline, isUnsure } = useSession();
   const { products, hasFailed, reload } = useCartProducts(ready ? items : {});
+  // `useLastCart` replaces the stored products, so this line reads them first.
+  const [stored] = useState(readLastProducts);
   useLastCart(products);
   const ids = Object.keys(items);
   const isEmpty = ready && ids.length === 0;
@@ -148,7 +151,9 @@ export function CartScreen({
       ? ids.map((id) => {
           const product = products.get(id);
           const lastName = product ? undefined : lastNameOf(id);
-          return { id, quantity: items[id] ?? 0, product, lastName };
+          // A product that was added offline is stored without a price, and without its steps.
+          const before = stored.find(({ _id, price }) => _id === id && price !== undefined);
+          return { id, quantity: items[id] ?? 0, product, lastName, before };
         })
       : [],
     products,

@@ -8,6 +8,8 @@ import { formatUnitPrice } from '@/lib/weights/format-amount';
 import { orderedAmount } from '@/lib/weights/item-amount';
 import { pricedMeasureIn } from '@/lib/weights/measures';
 
+export { ChangedUnit } from './changed-unit';
+
 /** Shows the price per kilogram, litre or pound below the name of weighed goods. */
 export function WeighedUnitPrice({ product }: { product: ProductView }) {
   const { code } = usePageLanguage();

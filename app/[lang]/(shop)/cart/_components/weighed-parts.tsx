@@ -13,6 +13,10 @@ export const WeighedUnitPricePart = lazyComponent(
   () => '\u00a0',
 );
 
+export const ChangedUnitPart = lazyComponent(() =>
+  import('./weighed-line').then(({ ChangedUnit }) => ChangedUnit),
+);
+
 export const WeighedSumPart = lazyComponent(() =>
   import('./weighed-sum').then(({ WeighedSum }) => WeighedSum),
 );

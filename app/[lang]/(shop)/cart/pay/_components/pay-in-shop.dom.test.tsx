@@ -364,6 +364,14 @@ describe('PayInShop', () => {
     Reflect.deleteProperty(window, 'Stripe');
   });
 
+  it('has its own bar, which hides the cart bar of phones', () => {
+    mockApi({ [PAYMENT]: OPEN });
+    giveStripe();
+    renderIn(<PayInShop />);
+    const back = screen.getByRole('link', { name: 'Back to cart' });
+    expect(back.closest('[data-own-bar]')).toBeTruthy();
+  });
+
   it('links back to the cart if the page was opened without a payment', async () => {
     history.replaceState(null, '', '/cart/pay');
     const calls = mockApi({});

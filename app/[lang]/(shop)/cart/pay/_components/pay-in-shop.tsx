@@ -160,7 +160,8 @@ export function PayInShop() {
 
   const isOpen = step === 'loading' || step === 'ready';
   return (
-    <div aria-busy={step === 'loading' || isPaying}>
+    // The page has its own link back to the cart, so it hides the cart bar.
+    <div data-own-bar aria-busy={step === 'loading' || isPaying}>
       {payment && step !== 'over' && <Total {...payment} />}
       <div className={isOpen ? '' : 'hidden'}>
         {step === 'loading' && <Skeleton className="h-13" />}
