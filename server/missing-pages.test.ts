@@ -49,7 +49,7 @@ test.each([
   ['/products/fruits?sort=price', '/products/fruits?sort=price'],
   ['/products/all/pages/1', '/products/all/pages/1'],
   [`/products/fruits/${APPLE}`, `/products/fruits/${APPLE}`],
-  // A page that has moved redirects.
+  // A page that has moved redirects to its new URL.
   ['/seller/takings', '308 /seller/day-report'],
   ['/seller/settings/delivery', '/seller/settings/delivery'],
   // An unknown section of the settings redirects to all sections.

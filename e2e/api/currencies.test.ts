@@ -185,7 +185,7 @@ test('orders in yen are exact to the yen: collected in cash, and charged, captur
   expect(await cash.seen()).toMatchObject({ amount: 1_450, currency: 'jpy' });
   const lines = [{ product: rice, found: 2 }];
   expect((await seller.post('/api/order/pack', { id: cash.id, lines })).status).toBe(200);
-  // Goods for 966, deposits of 20, and a tax of 98.
+  // The goods cost 966, the deposits 20, and the tax 98.
   expect(await cash.seen()).toMatchObject({ amount: 1_084 });
   await deliver(seller, cash.id, 1_084);
   expect(await cash.seen()).toMatchObject({ isPaid: true, paidAmount: 1_084 });

@@ -9,7 +9,7 @@ import { resetEnv } from '@/lib/env';
 import { t } from '@/lib/http/translate';
 import { Order, Product, RateLimit, User } from '@/models';
 
-/* Payments in the shop with Stripe's Express Checkout Element (docs/decisions/0074-express-checkout.md). */
+/* Payments with Stripe's Express Checkout Element on a page of the shop (docs/decisions/0074-express-checkout.md). */
 
 const shop = openPayingTestShop();
 
@@ -22,7 +22,7 @@ afterEach(() => shop.stripeServer().clearFaults());
 type Buyer = Awaited<ReturnType<typeof buyer>>;
 type Payment = { pay?: { clientSecret: string; total: number }; next?: string };
 
-/** Places the order of a buyer to pay it in the shop. Returns the id of the Checkout session. */
+/** Places an order that the buyer will pay by express checkout. Returns the id of the Checkout session. */
 async function place(who: Buyer, total?: number): Promise<string> {
   const { body } = await who.order(total, { inShop: true });
   const url = String(body.url);

@@ -24,7 +24,7 @@ export type Facts = {
   sessions: Session[];
   intents: Intent[];
   refunds: Refund[];
-  /** The quantities of the initial cart, plus every added piece that the shop acknowledged. */
+  /** The quantities of the initial cart, plus every piece that was added later and that the shop acknowledged. */
   putIn: Record<string, number>;
   /** Orders that the shop confirmed to the shopper. */
   acknowledged: { key: string; paymentType: 'COD' | 'Online' }[];
@@ -134,7 +134,8 @@ function checkRefunds({ orders, intents, refunds }: Facts, report: Report): void
     if (!intent) continue;
     const { amount, amountRefunded } = intent;
     const due = status === 'Cancelled' ? 0 : dueCents;
-    // The exception is a full refund, which the seller can make in Stripe's dashboard.
+    // The amount that was not refunded must equal the amount due. The exception is a full refund, which the seller can
+    // make in Stripe's dashboard.
     if (amountRefunded !== amount && amount - amountRefunded !== due)
       report('I15', `order ${_id}: ${amount} - ${amountRefunded} is not ${due}, ${status}`);
     if (amountRefunded > amount) report('I15', `order ${_id}: more given back than paid`);
@@ -156,8 +157,8 @@ function withOrder(
   const { listed, payment, status, history, dueCents } = order;
   const isPlaced = listed && !payment?.cartConflict && !payment?.cartReleased;
   if (!isPlaced) return 0;
-  // The payment arrived after the payment page had expired and the stock was sold. The order reports this to
-  // the seller.
+  // The payment arrived after the payment page had expired and the stock was sold. The order reports the missing stock
+  // to the seller.
   const isNoted = order.items.some(
     (line) => line.product.equals(product) && payment?.soldOut?.includes(line.name),
   );

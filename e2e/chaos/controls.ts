@@ -8,7 +8,7 @@ import { WEBHOOK_SECRET, type World } from './world';
 export type Control = {
   name: string;
   breaks: Violation['invariant'];
-  /** Seeds whose schedules exposed the fault. A short run starts with them. */
+  /** Seeds of random schedules that expose the fault of this control. A short run starts with these seeds. */
   shownBy: number[];
   sabotage?: Sabotage;
   options?: Partial<PlayOptions>;
@@ -112,15 +112,15 @@ export const WINDOW_CONTROLS: Control[] = [
   {
     name: 'places taken without a look',
     breaks: 'I17',
-    // The first 40 seeds, because that many schedules compete for the same delivery slots.
+    // The first 40 seeds, because the fault appears only if many schedules compete for the same delivery slots.
     shownBy: Array.from({ length: 40 }, (_, at) => 1 + at),
     sabotage: { overbook: true },
   },
 ];
 
 /**
- * A control that must break nothing. It is the counterpart of "event recorded first, reconciler off": the
- * shop processes an event before it stores the event.
+ * A shop without a fault, in which the checker must find no violation. It processes an event before it stores the
+ * event, unlike the shop of the control "event recorded first, reconciler off".
  */
 export const RECONCILER_OFF: Control = {
   name: 'event recorded last, reconciler off',

@@ -9,7 +9,7 @@
  * --control <name>    runs only this control
  * --until-caught      ends a control at the first schedule in which the checker detects the fault
  * --windows           adds delivery slots that shoppers choose (invariant I17), and their controls
- * --wallets           lets shoppers pay half of the online orders in the shop; without controls
+ * --wallets           lets shoppers pay half of the online orders on a page of the shop; without controls
  * --trace             prints every step; for a single schedule
  */
 // Import the clock first, because the shop stores references to the clock when it is imported.
@@ -140,7 +140,7 @@ async function main(world: World): Promise<boolean> {
     isFine &&= found.length > 0;
   }
   if (controlRuns > 0 && !values.control && !values.windows) {
-    // Run all schedules of this control, because it must break nothing.
+    // Run all schedules of this control, because the checker must find no violation in any of them.
     const found = await runControl(world, RECONCILER_OFF, Math.min(runs, controlRuns));
     console.log(`${RECONCILER_OFF.name}: ${found.length} violations of ${RECONCILER_OFF.breaks}`);
     show(found);

@@ -62,7 +62,10 @@ export type PlayOptions = {
   receive?: (world: World, request: Request) => Promise<void>;
   /** True if shoppers choose delivery slots. They compete for slots with the shoppers of other schedules. */
   windows?: boolean;
-  /** True if shoppers pay half of their online orders in the shop, and the others on Stripe's page. */
+  /**
+   * True if shoppers pay half of their online orders on a page of the shop (express checkout), and the others on
+   * Stripe's page.
+   */
   wallets?: boolean;
   trace?: boolean;
 };

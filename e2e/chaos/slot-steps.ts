@@ -83,8 +83,8 @@ export async function openSlots(world: World, seed: number): Promise<void> {
 }
 
 /**
- * Called when all schedules have ended. Sets the clock past every time that it has shown, so that nothing was
- * started in the future.
+ * Called when all schedules have ended. Sets the clock past every time that it has shown, so that no stored time is in
+ * the future.
  */
 export const waitForLatest = (): void => setClockTo(Math.max(latest, Date.now()) + MINUTE_MS);
 

@@ -29,7 +29,7 @@ const submit: Step = async (play) => {
       const url = await world.shop.placeOnlineOrder(placing);
       const [session] = /cs_test_\w+/.exec(url) ?? [];
       if (session) handed.add(session);
-      // The page of a payment in the shop reads the payment as soon as it opens.
+      // The express checkout page reads the payment as soon as it opens.
       if (session && url.includes('/cart/pay')) {
         await world.shop.paymentInShop(scope.userId, session);
         count('pages in the shop opened');

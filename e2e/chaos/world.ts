@@ -147,7 +147,7 @@ export async function openWorld() {
         models.SlotPlace.deleteMany({}),
       ]);
     },
-    /** Lets the shoppers pay in the shop (docs/decisions/0074-express-checkout.md). */
+    /** Lets the shoppers pay by express checkout (docs/decisions/0074-express-checkout.md). */
     async takeWallets() {
       const change = { $set: { expressCheckout: true } };
       await models.ShopSettings.updateOne({ _id: 'shop' }, change, { upsert: true });

@@ -45,7 +45,7 @@ async function fillFacts(page: Page) {
       .getByRole('radiogroup', { name: allergen, exact: true })
       .getByRole('radio', { name: state });
   await stateOf('sulphites', 'contains').check();
-  // The arrow keys choose a state, too.
+  // The arrow keys choose the state of an allergen as well.
   await stateOf('milk', 'no').focus();
   await page.keyboard.press('ArrowRight');
   await expect(stateOf('milk', 'traces')).toBeChecked();

@@ -5,7 +5,8 @@ import { test } from '@/e2e/support/own-shop';
 import { saveSection } from '@/e2e/support/save-section';
 import { onScreen, ownAddress } from '@/e2e/support/visit';
 
-/* Pays in the shop with the element of the Stripe emulator (docs/decisions/0074-express-checkout.md). */
+/* Pays on the express checkout page with the element of the Stripe emulator
+   (docs/decisions/0074-express-checkout.md). */
 
 test.use(ownAddress());
 
@@ -23,7 +24,9 @@ const wallets = (page: Page) => page.getByRole('radio', { name: /Apple Pay, Goog
 const testWallet = (page: Page, name: string) =>
   page.getByRole('button', { name: `Test wallet: ${name}` });
 
-/** Opens the page of the payment for a new shopper. Returns the shopper and the scripts that the pages have loaded. */
+/**
+ * Opens the express checkout page for a new shopper. Returns the shopper and the scripts that the pages have loaded.
+ */
 async function goToPay(page: Page, shopUrl: string) {
   const url = originOf(shopUrl);
   const scripts: string[] = [];

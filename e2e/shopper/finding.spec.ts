@@ -140,7 +140,7 @@ test('search results can be sorted and limited to offers', { tag: '@desk' }, asy
     .getByText('All', { exact: true })
     .click();
   await expect(page).toHaveURL('/products?q=milk&sort=price&offers=1');
-  // Typing starts a new search with the default order.
+  // Typing starts a new search with the default sort order.
   await box.fill('apple');
   await expect(page).toHaveURL('/products?q=apple');
   await expect(status).toHaveText(/for “apple”$/);

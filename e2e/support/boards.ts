@@ -92,7 +92,10 @@ function createBoard(seller: Client, urls: readonly string[], place: number) {
   };
 }
 
-/** Returns a function that places the next order of a shopper. The names of the orders are as on the boards. */
+/**
+ * Returns a function that places the next order of a shopper. The function returns the name that the boards give the
+ * order, and the time of the response.
+ */
 async function createShopper(url: string, name: string) {
   const client = await newShopper(url);
   await client.post('/api/address/add', { address: { ...address, firstName: name } });

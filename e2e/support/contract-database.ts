@@ -3,8 +3,8 @@ import { PLACEHOLDERS } from '@/server/launcher/environment';
 import { openScratchDatabase } from './scratch-database';
 
 /**
- * Returns the URI of another database on the same server. Credentials belong to the database in the original
- * URI, so that database becomes the `authSource`.
+ * Returns the URI of another database on the same server. The credentials belong to the database in the original URI,
+ * so the `authSource` names this database.
  */
 export function withDatabaseName(uri: string, name: string): string {
   const parts = /^(mongodb(?:\+srv)?:\/\/)([^/?]+)\/?([^?]*)\??(.*)$/.exec(uri);

@@ -1,7 +1,7 @@
 /*
- * The fields that can move money, of calls that a role without the permission `money` may make. The list is written by
- * hand, independently of the code. A new field fails a test until a developer adds it to the list and decides what
- * limits it.
+ * The request fields that can move money, for each call that a role without the permission `money` may make. The list
+ * is written by hand, independently of the code. A new field fails a test until a developer adds it to the list and
+ * decides what limits it.
  */
 
 /** What limits the money that a field can move. */

@@ -153,7 +153,7 @@ export async function saveToCountry(seller: Client, row: PublicAddress, regionNa
   const whole = await saveAddress(shopper, { ...fields, company: 'Corner Ltd', line2: 'Floor 2' });
   expect(whole.lines.filter((line) => line !== 'Corner Ltd' && line !== 'Floor 2')).toEqual(lines);
   expect(whole.lines[0]).toBe('Corner Ltd');
-  // The floor follows the line of the street.
+  // In the lines of the address, the floor comes directly after the street.
   const below = whole.lines[whole.lines.indexOf('Floor 2') - 1];
   expect(below?.startsWith(street)).toBe(true);
 

@@ -569,7 +569,7 @@ describe('importing a long product file does not block other requests', () => {
     ['rows with invalid values', 'Plum,Nowhere,x\n'],
     ['rows with an unclosed quotation mark', '"a,b,1\n'],
   ])('importProducts pauses between %s', async (_, bad) => {
-    // The import would stop after 1,000 faulty rows in a row, so a valid row follows every 900 faulty rows.
+    // The import would stop after 1,000 consecutive faulty rows, so a valid row follows every 900 faulty rows.
     const block = `${bad.repeat(900)}Plum,Fruits,1\n`;
     const file = `name,category,price\n${block.repeat(2)}`;
     expect(await longestBlock(() => load(file, 65_536))).toBeLessThan(MOST_MS);

@@ -61,7 +61,7 @@ const idsOf = (products: readonly SellerProduct[]) => products.map(({ _id }) => 
 const names = new Intl.Collator('en', { numeric: true, sensitivity: 'accent' });
 const ordinal = (product: SellerProduct) =>
   allCategories().findIndex(({ path }) => path === product.category);
-/** Compares two consecutive products of a sorted list. A positive result means that their order is wrong. */
+/** Compares two consecutive products of a sorted list. A positive result means that their sequence is wrong. */
 const COMPARE: Record<string, (one: SellerProduct, other: SellerProduct, sign: number) => number> =
   {
     name: (one, other, sign) => sign * names.compare(one.name, other.name),

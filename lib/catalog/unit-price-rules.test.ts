@@ -12,7 +12,7 @@ const priceOf = (...[units, pack]: Parameters<typeof unitPriceBy>) => {
 
 describe('unitPriceBy', () => {
   it.each([
-    // US: by the pound, the quart or the piece.
+    // In the US, unit prices are per pound, quart or piece.
     ['us', '1 lb', 499, '499/lb'],
     ['us', '12 oz', 600, '800/lb'],
     ['us', '5 lb', 449, '90/lb'],
@@ -29,7 +29,7 @@ describe('unitPriceBy', () => {
     ['us', '1 l', 200, '189/qt'],
     ['us', '12 x 12 fl oz', 799, '178/qt'],
     ['us', '12 oz (340 g)', 600, '800/lb'],
-    // UK since 6 April 2026: by the kilogram, the litre or the piece, and no longer per 100 g.
+    // In the UK, unit prices since 6 April 2026 are per kilogram, litre or piece, and no longer per 100 g.
     ['uk', '100 g', 150, '1500/kg'],
     ['uk', '1 lb', 300, '661/kg'],
     ['uk', '1 pint', 95, '167/l'],
@@ -37,7 +37,7 @@ describe('unitPriceBy', () => {
     ['uk', '20 fl oz', 200, '352/l'],
     ['uk', '75 cl', 750, '1000/l'],
     ['uk', '6 x 330 ml', 459, '232/l'],
-    // Small packs per 100 g or 100 ml.
+    // For small packs, the unit price is per 100 g or 100 ml.
     ['metric-100', '250 g', 299, '120/100 g'],
     ['metric-100', '251 g', 299, '1191/kg'],
     ['metric-100', '200 ml', 150, '75/100 ml'],

@@ -317,7 +317,7 @@ test('blockCustomer succeeds and records the block even if Stripe cannot end the
   const { user } = await blockCustomer({ id: ada.userId, reason: 'No' });
   expect(expire).toHaveBeenCalledTimes(1);
   expect(user?.block).toMatchObject({ reason: 'No' });
-  // An error of the database is not ignored, but the block has been recorded before.
+  // If the database fails, blockCustomer throws the error, but the audit log already contains the block.
   const count = () => Audit.countDocuments({ action: 'customer blocked' });
   const before = await count();
   vi.spyOn(stripe().checkout.sessions, 'expire').mockRejectedValueOnce(new Error('database'));

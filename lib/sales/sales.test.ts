@@ -439,7 +439,7 @@ test('the year report shows twelve months and the same months of the previous ye
   // This order is later than the compared days of the previous year. Only the row of its month counts it.
   await placeAt('2025-10-30T23:01:00Z');
   await placeAt('2025-12-31T22:59:00Z');
-  // The year before the previous one does not count.
+  // The year before the previous year does not count.
   await placeAt('2024-12-31T22:59:00Z');
   const sales = await findSales({ year: '2026' });
   const ordersOf = (days: { orders: number }[] = []) => days.map(({ orders }) => orders);

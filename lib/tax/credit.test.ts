@@ -145,8 +145,8 @@ test('returned deposits are credited at the tax rates of the deposits after any 
         const grossOf = (taxes: readonly TaxOfRate[], percent: number) =>
           sum(taxes, 'netCents', percent) + sum(taxes, 'taxCents', percent);
         const percents = new Set([...left, ...present].map(({ percent }) => percent));
-        // Net and tax are exact only as long as no amount was refunded in addition to the deposits, and as long as the
-        // order contains at each rate at most the remaining amount of the invoice.
+        // Net and tax are exact under two conditions. The refunds were only for returned deposits. At each rate, the
+        // order contains at most the remaining amount of the invoice.
         isExact &&= kept === totalOf(present);
         isExact &&= [...percents].every(
           (percent) => grossOf(present, percent) <= grossOf(left, percent),

@@ -141,7 +141,7 @@ describe('the script', () => {
     await expect(actions.confirm(options)).rejects.toThrow(/total\.total\.amount/);
     const { currency, total } = actions.getSession();
     expect([currency, total.total.minorUnitsAmount]).toHaveLength(2);
-    // The divisor is still missing.
+    // The page has not read the divisor of the amounts yet.
     await expect(actions.confirm(options)).rejects.toThrow(/total\.total\.amount/);
     expect((await kit.stripe.checkout.sessions.retrieve(id)).status).toBe('open');
     expect(actions.getSession().minorUnitsAmountDivisor).toBe(100);

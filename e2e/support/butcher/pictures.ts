@@ -61,7 +61,7 @@ const counter = `<svg xmlns="http://www.w3.org/2000/svg" width="1600" height="12
 
 const trimInvisible = (svg: string) => sharp(Buffer.from(svg)).jpeg({ quality: 88 }).toBuffer();
 
-/** Draws the counter of the shop, for its banner. */
+/** Draws the sales counter of the butcher's shop, for the banner of the home page. */
 export const counterPicture = () => trimInvisible(counter);
 
 /** Drawings of products by product name. */

@@ -34,8 +34,7 @@ const tagsOf = async (id: string | undefined, ...categories: string[]) =>
 test('touchedBy includes the home page and related products only if the product can appear on them', async () => {
   expect(await tagsOf(fruits[0], 'Fruits')).toEqual(['list:all', 'list:fruits', 'home']);
   expect(await tagsOf(fruits[3], 'Fruits')).toEqual(['list:all', 'list:fruits']);
-  // The page of each of the six newest products shows the other five as related. Nine products are newer than the
-  // first product checked here.
+  // The page of each of the six newest fruits (fruits[4] to fruits[9]) shows the other five as related products.
   expect(await tagsOf(fruits[4], 'Fruits')).toContain('related:fruits');
   expect(await tagsOf(fruits[9], 'Fruits')).toContain('related:fruits');
   expect(await tagsOf(fruits[9], 'Fruits', 'Bakery')).toContain('list:bakery');
@@ -44,7 +43,8 @@ test('touchedBy includes the home page and related products only if the product 
 test('an out-of-stock product invalidates the home page if the page would show it after a restock', async () => {
   await Product.updateOne({ _id: fruits[0] }, { inStock: false });
   expect(await tagsOf(fruits[0], 'Fruits')).toContain('home');
-  // Without the first product, the sixth product is among the five on the home page.
+  // fruits[0] is out of stock, so the home page shows the second to the sixth product. fruits[2] is the fifth product,
+  // and fruits[3] is the seventh.
   expect(await tagsOf(fruits[2], 'Fruits')).toContain('home');
   expect(await tagsOf(fruits[3], 'Fruits')).not.toContain('home');
 });

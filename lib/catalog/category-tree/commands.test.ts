@@ -137,7 +137,7 @@ describe('removeOrMerge', () => {
   });
 });
 
-/** Returns every order in which the steps of two actors can alternate. */
+/** Returns every sequence in which the steps of two actors can alternate. */
 function interleavings<T>(one: readonly T[], other: readonly T[]): T[][] {
   const [first, ...rest] = one;
   const [second, ...more] = other;

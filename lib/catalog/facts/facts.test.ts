@@ -92,7 +92,7 @@ test('search results can be sorted and filtered', async () => {
   expect((await found({ sort: 'price' })).names).toEqual([
     ...['Oat bar', 'Old oats', 'Rolled oats', 'Oat drink'],
   ]);
-  // Without a sort order, the results keep the order of the search.
+  // Without a sort order, the results keep the ranking of the search.
   expect((await found({})).names).toEqual(['Oat drink', 'Oat bar', 'Rolled oats', 'Old oats']);
   expect(await found({ offers: true })).toEqual({ names: ['Oat drink', 'Old oats'], total: 2 });
   expect((await found({ sort: 'discount' })).names.slice(0, 2)).toEqual(['Old oats', 'Oat drink']);

@@ -91,7 +91,7 @@ async function change(
 
 type Price = { at: number; price: number; offer: number };
 
-/** Returns the number of the calendar day at a time. */
+/** Returns the number of days from January 1, 1970 to the calendar day of the time `at` in a time zone. */
 const dayNumber = (at: number, zone: string) => Date.parse(dayOf(at, zone)) / DAY_MS;
 
 /** Returns the lowest price that applied in the 30 days before the day of `at`, or on that day before `at`. */
@@ -127,7 +127,7 @@ const priceChange = fc.record({
   hours: fc.oneof(
     fc.integer({ min: 1, max: 60 }),
     fc.integer({ min: 600, max: 800 }),
-    // The midnights of a time zone are these numbers of hours apart, in months without and with a clock change.
+    // The time from one midnight to another in hours: one day, 30 days without and with a clock change, or 31 days.
     fc.constantFrom(24, 719, 720, 721, 744),
   ),
   one: cents,

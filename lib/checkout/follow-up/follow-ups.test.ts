@@ -79,7 +79,7 @@ function beforeWrite(act: () => Promise<unknown>) {
   }) as never);
 }
 
-/** Runs `act` right before the second findOneAndUpdate of an order that is made from now on. */
+/** Runs `act` right before the second of the following findOneAndUpdate calls of an order. */
 function beforeSecondWrite(act: () => Promise<unknown>) {
   const begin = Order.findOneAndUpdate.bind(Order) as (...args: unknown[]) => unknown;
   vi.spyOn(Order, 'findOneAndUpdate').mockImplementationOnce(((...args: unknown[]) => {
@@ -583,7 +583,7 @@ describe('a shop without follow-up orders', () => {
     const by = { audience: 'shopper', subject: userId } as const;
     await moveOrder({ id: first, window: other }, by);
     await cancelOwnOrder(userId, { id: first });
-    // Moving and cancelling the order read it once each.
+    // Moving the order and cancelling it each read the order once.
     expect(findOne).toHaveBeenCalledTimes(2);
     expect(find).not.toHaveBeenCalled();
     const order: OrderDoc = await stored(first);

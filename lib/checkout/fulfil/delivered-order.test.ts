@@ -220,7 +220,8 @@ test('recordReturns rejects returned deposits if a second device has changed the
 });
 
 test('corrections of returned deposits after the delivery change the expected cash of the day report', async () => {
-  // $5.00 minus 8 bottles: the courier pays out $3.00 at this door. At the other door, the courier collects $2.00.
+  // The first order costs $5.00 and its 8 returned bottles are worth $8.00, so the courier pays out $3.00. For the
+  // second order, the courier collects $2.00.
   const [giving, plain] = [await onTheWay(500), await onTheWay(200)];
   await correct(giving, 8);
   await press(giving, 'Out for delivery', 'Delivered', true);

@@ -34,7 +34,7 @@ const measure = (by: 'weight' | 'weighed-piece', unit: Measure['unit'], step: nu
 });
 const GRAMS = measure('weight', 'g', 50);
 const POUNDS = measure('weight', 'mlb', 250);
-/** The ways in which the seller sells a product. The last is by the piece. */
+/** The ways in which the seller sells a product. The last entry sells the product by the piece. */
 const WAYS_TO_SELL = [
   GRAMS,
   POUNDS,

@@ -397,8 +397,8 @@ test("moveOrder to the order's current slot succeeds after a crash interrupted a
   expect(now).toMatchObject({ window: one });
   expect(now.moves).toBeUndefined();
   await expectPlacesOfOrders();
-  // The same happens again, but now another order has reserved the current slot. The request is rejected, and the
-  // reconciler completes the crashed move.
+  // A second move to the other slot crashes, and another order reserves the slot that it released. The request for the
+  // released slot is rejected, and the reconciler completes the crashed move.
   const after = await Order.findById(row._id).lean();
   await reservePlace({ _id: row._id, rev: (after?.rev ?? 0) + 1 }, to, 1);
   await placeCodOrder((await buyer(one)).placing);

@@ -39,7 +39,7 @@ it.each(countries)('CountryFields sends each address in %s unchanged', async (co
     const sent = Object.fromEntries(new FormData(form));
     expect(sent).toMatchObject({ street, ...(city && { city }), ...(zipcode && { zipcode }) });
     if (state) expect(sent.state).toBeTruthy();
-    // After the street, the fields are in the order of the country, and the required fields are marked.
+    // After the street, the fields have the sequence that is usual in the country, and the required fields are marked.
     const fields = [...form.elements].flatMap((one) => {
       const part = PARTS.find((name) => 'name' in one && one.name === name);
       return part ? [{ part, isRequired: 'required' in one && one.required === true }] : [];

@@ -147,7 +147,7 @@ describe('PasskeysSection', () => {
     mockApi({
       'GET /api/user/passkeys': answerOf(passkeysAnswer, { passkeys: [key], isProven: false }),
     });
-    // Messages that an earlier test has loaded stay loaded, so this test uses a language of its own.
+    // Messages that an earlier test has loaded stay loaded, so this test uses a language that no other test uses.
     renderIn(section({ ...ADA, hasPassword: false }), 'de', ['accountCode']);
     const link = await screen.findByRole('link', { name: 'Passwort festlegen' });
     expect(link.getAttribute('href')).toBe('/forgot-password');

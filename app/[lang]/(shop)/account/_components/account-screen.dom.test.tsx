@@ -70,7 +70,7 @@ describe('the account page of a guest', () => {
       <ShopProvider shop={DEFAULT_SHOP}>
         <AccountScreen />
       </ShopProvider>,
-      // Messages that an earlier test has loaded stay loaded, so this test uses a language of its own.
+      // Messages that an earlier test has loaded stay loaded, so this test uses a language that no other test uses.
       'de',
       ['accountCode'],
     );

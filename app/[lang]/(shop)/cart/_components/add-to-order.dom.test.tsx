@@ -17,7 +17,7 @@ const OPEN: OpenOrder = {
 
 const SHOP = { name: 'Corner', currency: 'usd', taxPercent: 0, timeZone: 'UTC' };
 
-/** Renders the selection as the cart does. The button simulates a rejected order. */
+/** Renders the choice between open orders as the cart does. The button simulates a rejected order. */
 function Choice() {
   const [value, setValue] = useState<OpenOrder>();
   const [asked, setAsked] = useState(0);

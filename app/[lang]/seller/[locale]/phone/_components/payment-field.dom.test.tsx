@@ -54,7 +54,7 @@ describe('PaymentField', () => {
     expect(options().at(-1)).toEqual(['On account', false]);
     await userEvent.selectOptions(select(), 'Cash');
     expect(reason()).toBe('');
-    // "On account" was selected before, but it is not offered again.
+    // "On account" was selected before "Cash" was chosen, but the field does not offer it again.
     expect(options().map(([name]) => name)).not.toContain('On account');
   });
 
