@@ -5,9 +5,10 @@ import { useWork } from '@/app/_components/use-work';
 import { notify } from '@/lib/client/notify';
 
 /**
- * Mails a code with `request` and asks for it. `t` has the labels, from `accountCode`, `guestOrder` or
- * `shopperPasskeys`. `text` explains what the code is for, and `resend` is the label of the button after the first mail. A
- * toast shows `sent`, or else the message of the response.
+ * Mails a code by calling `request`, and shows the field for the code. `t` translates the labels in the namespace
+ * `accountCode`, `guestOrder` or `shopperPasskeys`. `text` explains what the code is for, and `resend` is the label of
+ * the button after the first mail. After each mail, a toast shows the text `sent`. Without `sent`, the toast shows the
+ * message of the response.
  */
 export function MailedCode({
   t,

@@ -55,8 +55,8 @@ const BACK = {
 const BACK_STATE = { pending: 'backPending', failed: 'backFailed', undone: 'backUndone' } as const;
 
 /**
- * Returns the text of a refund that was made after the delivery. It contains where the money goes, the amount
- * and whether the refund has arrived.
+ * Returns the text of a refund that was made after the delivery. The text states where the money goes, the amount, and
+ * whether the refund has arrived.
  */
 export function refundLabel(
   { to, amount, cash = amount, state }: Pick<Refund, 'to' | 'amount' | 'cash' | 'state'>,

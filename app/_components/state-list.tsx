@@ -9,7 +9,7 @@ export type StateProps = Pick<
   country: string;
   label: string;
   error?: string | undefined;
-  /** The state of the address, as it was typed or chosen. */
+  /** The state (region) in the address, as the shopper typed or chose it. */
   text: string;
   /** The address of the shop. If `text` is empty, the list preselects the state in this address. */
   near?: string | undefined;

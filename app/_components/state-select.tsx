@@ -3,7 +3,7 @@ import { lazyComponent } from '@/app/_components/use-lazy-component';
 import { hasStateList } from '@/lib/addresses/country-rules';
 import type { StateProps } from './state-list';
 
-/** A text input for the state. It is also shown while the list of states loads. */
+/** A text input for the state (region) of an address. It is also shown while the list of states loads. */
 function StateText({ country: _, near: __, text, onText, error, ...rest }: StateProps) {
   const value = onText ? { value: text } : { defaultValue: text };
   return (

@@ -22,7 +22,7 @@ export function laterRows<T extends Row>(
   return read.map((row) => later(known.get(row._id), row));
 }
 
-/** Returns the loaded rows in the order in which they are displayed already. New rows come first. */
+/** Returns the loaded rows. Rows that are already displayed keep their sequence, and new rows come first. */
 export function inPlace<T extends Row>(shown: readonly T[], read: readonly T[]): T[] {
   const known = new Map(read.map((row) => [row._id, row]));
   const stays = shown.flatMap(({ _id }) => known.get(_id) ?? []);
@@ -70,7 +70,7 @@ type Options<T> = {
    * every render.
    */
   onError?: (error: unknown) => void;
-  /** True if a reload leaves rows at their positions, although the order of the list may have changed. */
+  /** True if a reload leaves rows at their positions, although the sort order would now give them other positions. */
   keepPositions?: boolean;
   /**
    * Returns the newer of a displayed row and its newly loaded state. By default this is the loaded state. The

@@ -14,7 +14,7 @@ const tile =
 const picture =
   'mb-1.5 aspect-square w-full max-w-20 transition-transform duration-300 group-hover:scale-106';
 
-/* The two helpers below are plain functions. As components, each tile would make the serialized page (RSC
+/* The two helpers below are plain functions. If they were components, each tile would make the serialized page (RSC
    payload) longer. */
 
 /** Returns the picture of a category. Without a picture it returns the initial of its label. */

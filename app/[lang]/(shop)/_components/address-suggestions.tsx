@@ -47,9 +47,10 @@ type Props = {
 };
 
 /**
- * Suggests addresses below its sibling input, and fills the form with the chosen address. The input becomes a combobox
- * (https://www.w3.org/WAI/ARIA/apg/patterns/combobox/) and stays mounted when this component loads, so that the shopper
- * can type and use autofill meanwhile. Renders nothing if the page was rendered without suggestions.
+ * Suggests addresses below the street field beside this component, and fills the form with the chosen address. The
+ * field becomes a combobox (https://www.w3.org/WAI/ARIA/apg/patterns/combobox/) and stays mounted while this component
+ * loads, so that the shopper can type and use autofill meanwhile. Renders nothing if the page was rendered without
+ * suggestions.
  */
 export function AddressSuggestions(props: Props) {
   const t = translateIfLoaded('addressSuggestions');

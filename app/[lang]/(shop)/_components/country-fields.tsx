@@ -23,18 +23,21 @@ const AddressSuggestions = lazyComponent(() =>
 );
 
 /**
- * Returns the parts of an address besides the street that are used in the country, in the usual order. If the shop's
+ * Returns the parts of an address that the country uses besides the street, in their usual sequence. If the shop's
  * delivery zones or the stored address have an area, the form has a field for the area even if addresses have no city,
  * as in Dubai.
  */
 function partsOf(rules: AddressRules | undefined, hasAreas: boolean): AddressPart[] {
-  // An address in an unknown country may have every part.
+  // If the country is unknown, the form shows all parts of an address.
   if (!rules) return ['city', 'state', 'zipcode'];
   const parts = partsInOrder(rules).filter((part) => part !== 'street');
   return parts.length === 0 || (hasAreas && !parts.includes('city')) ? ['city', ...parts] : parts;
 }
 
-/** Returns the label of a city or state field if the country of the address has no such field. */
+/**
+ * Returns a general label for the city or the state. The form uses this label if the address rules of the country
+ * contain no label for the field.
+ */
 function generic(part: AddressPart, hasState: boolean) {
   if (part === 'state') return { label: 'state', isRequired: false } as const;
   return hasState
@@ -54,8 +57,8 @@ function useAreas(): string[] {
 
 /**
  * The fields of an address, for a shop that has set its country. `home` is the country of the shop, which is
- * preselected. The shopper can choose any other country. The chosen country determines the labels, the order and the
- * required fields.
+ * preselected. The shopper can choose any other country. The chosen country determines the labels, the sequence of the
+ * fields and the required fields.
  */
 export function CountryFields({
   known = {},

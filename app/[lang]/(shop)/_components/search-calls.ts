@@ -13,7 +13,7 @@ export type SearchResults = {
   nextCursor?: string;
   /** The path of the category that limits the search. */
   category?: string;
-  /** The order and the filters of results that the server has rendered. */
+  /** The sort order and the filters of results that the server has rendered. */
   view?: ListOptions;
   /** How many products were found in all, if the results have several pages. */
   total?: number;

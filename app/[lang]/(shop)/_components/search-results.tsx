@@ -52,9 +52,9 @@ function summary(
 /** The number of cards that fit on the first screen. These render first. */
 const AT_ONCE = 12;
 
-/** The parts of a search that only the server can render, because they need product facts. */
+/** The parts of the page with search results that only the server can render, because they need product facts. */
 export type SearchParts = {
-  /** The filter form. Live results have a link to the page with this form instead. */
+  /** The filter form. Results that appear while the shopper types contain a link to the page with this form instead. */
   filter?: ReactNode;
   /** The filters that are active. */
   chosen?: ReactNode;
@@ -69,7 +69,7 @@ type Found = {
   parts?: SearchParts | undefined;
   /** Called with the results after another page of results was appended. */
   onMore: (results: SearchResults) => void;
-  /** True if the products of the shop state facts by which shoppers can filter. */
+  /** True if shoppers can filter the products by product facts, for example by allergens. */
   hasFilter?: boolean | undefined;
 };
 

@@ -47,7 +47,10 @@ const query = z
 
 type Params = Awaited<PageProps<'/[lang]/search'>['searchParams']>;
 
-/** Returns the order and the filters of a search; undefined if the results have the default order and no filter. */
+/**
+ * Returns the sort order and the filters of a search; undefined if the results have the default sort order and no
+ * filter.
+ */
 function viewOf({ sort: asked, offers, diet, without, brand }: Params): ListOptions | undefined {
   const sort = SORTS.find((one) => one === asked) ?? 'newest';
   const facts = filterOfParams({ diet, without, brand });

@@ -31,7 +31,7 @@ type WeighedTranslator = ReturnType<typeof weighedTranslator>;
 export const estimateLabel = (t: WeighedTranslator, sum: string, most: string): string =>
   sum === most ? sum : t('aboutAtMost', { sum, most });
 
-/** Returns the cost of a quantity in units, for example `500 g: about €2.50, at most €2.75`. */
+/** Returns the text of a quantity with its cost, for example `500 g: about €2.50, at most €2.75`. */
 export function amountAndSums(
   measure: Measure,
   quantity: number,

@@ -67,7 +67,7 @@ export function PaymentChoice({
   isPickup: boolean;
   /** The payment methods other than cash and online, for example bank transfer. */
   further?: ReactNode;
-  /** The payment in the shop with Apple Pay, Google Pay or Link. */
+  /** The choice of a wallet (Apple Pay, Google Pay or Link), with which the shopper pays on a page of the shop. */
   wallets?: ReactNode;
 }) {
   const t = useT('cart');

@@ -50,7 +50,7 @@ const FurtherPaymentsPart = lazyComponent(() =>
   import('./further-payments').then(({ FurtherPayments }) => FurtherPayments),
 );
 
-/** The payment in the shop. Its code is loaded only if the shop offers it. */
+/** The choice of a wallet such as Apple Pay. Its code is loaded only if the shop offers it. */
 const WalletChoicePart = lazyComponent(() =>
   import('./wallet-choice').then(({ WalletChoice }) => WalletChoice),
 );

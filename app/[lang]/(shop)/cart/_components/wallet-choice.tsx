@@ -4,8 +4,8 @@ import { hasNoWallets, hasPaidInShop } from '@/lib/client/wallets';
 import { ChoiceCard } from './choices';
 
 /**
- * A radio button to pay in the shop with Apple Pay, Google Pay or Link. It is hidden in a browser that has none of them.
- * A shopper who comes back without a payment finds it selected again.
+ * A radio button to pay on a page of the shop with Apple Pay, Google Pay or Link. A browser that supports none of these
+ * wallets hides the button. A shopper who comes back without a payment finds the button selected again.
  */
 export function WalletChoice({
   isChosen,

@@ -15,7 +15,7 @@ import type { ListItem, ListView } from '@/lib/shopping-lists/view';
 import { minUnits } from '@/lib/weights/amounts';
 import { measureIn } from '@/lib/weights/measures';
 
-/** Sends a change of the lists, and shows the lists of the response. Throws if the server rejects it. */
+/** Sends a change of the lists, and shows the lists of the response. Throws if the server rejects the change. */
 export type Change = (
   call: 'create' | 'rename' | 'remove' | 'item' | 'share',
   body: Record<string, unknown>,

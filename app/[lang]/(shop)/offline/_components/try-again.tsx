@@ -26,8 +26,8 @@ export function TryAgain() {
         // The device is still offline. The timer starts the next attempt.
       }
     };
-    // The service worker can answer requests for documents without a connection, so links load whole
-    // documents. The router cannot load another page without a connection.
+    // Without a connection, links load whole documents, because the service worker can answer requests for documents.
+    // The router could not load another page.
     const leave = (event: MouseEvent) => {
       const link = clickedLink(event);
       if (!link) return;

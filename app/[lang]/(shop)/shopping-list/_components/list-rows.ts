@@ -21,7 +21,8 @@ export type Row = {
 export type Products = ReadonlyMap<string, ProductView>;
 
 /**
- * Returns the least and the largest quantity of a product in an order. The largest is 0 if the product is out of stock.
+ * Returns the smallest and the largest quantity of a product that an order may contain. The largest quantity is 0 if
+ * the product is out of stock.
  */
 export function boundsOf(product: ProductView): { least: number; most: number } {
   const measure = measureIn(product);

@@ -174,7 +174,7 @@ export function FactFields({ texts, fieldErrors: allErrors }: Props) {
   const tFactsForm = useT('factsForm');
   const { country, units: shopUnits } = useShop();
   const { beer, spirits, tobacco } = ageLimitsOf(country) ?? {};
-  // A product with an amount in pounds offers them even after the shop has returned to metric units.
+  // The form of a product with an amount in pounds still offers pounds after the shop has returned to metric units.
   const isUs = shopUnits === 'us' || !METRIC_UNITS.some((unit) => unit === (texts.unit || 'g'));
   const units = isUs ? UNITS : METRIC_UNITS;
   const fieldErrors = factFieldErrors(allErrors);

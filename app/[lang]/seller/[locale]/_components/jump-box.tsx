@@ -38,7 +38,7 @@ export type SettingsSection = {
 };
 
 const SETTINGS = '/seller/settings';
-/** The number of orders, of products and of customers that the box shows. */
+/** The maximum number of results of each kind (orders, products, customers) that the box shows. */
 const LIMIT = 5;
 const DELAY_MS = 200;
 

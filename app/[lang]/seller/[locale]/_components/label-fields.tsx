@@ -16,7 +16,7 @@ import type { Messages } from '@/messages';
 import { fieldOf } from './field-of';
 import type { Texts } from './product-parts';
 
-/** A fact with a longer maximum length (characters) gets an input with several lines. */
+/** If the maximum length of a product fact exceeds this number of characters, its input has several lines. */
 const ONE_LINE = 200;
 
 const HINTS: Partial<Record<LabelFact, keyof Messages['labelFacts']>> = {

@@ -158,12 +158,12 @@ export function ProductForm({
   state: ReturnType<typeof useProductForm>;
   action: string;
   busyAction: string;
-  /** Disables the button. */
+  /** Disables the button that saves the product. */
   isOff?: boolean;
   head?: ReactNode;
   below?: ReactNode;
   notes?: ReactNode;
-  /** A short text beside the button. */
+  /** A short text beside the button that saves the product. */
   status?: string | undefined;
   /** The stored product. Absent for a new product. */
   seen?: SellerProduct;

@@ -16,7 +16,9 @@ import { viewMeasure } from '@/lib/weights/view';
 import { type Texts, typedMeasure } from './product-parts';
 import { type Photo, usePhotoSrc } from './use-photos';
 
-/** The id of a product that is not stored yet. No link or button of the preview can be used. */
+/**
+ * The preview uses this id for a product that is not stored yet. The links and buttons of the preview cannot be used.
+ */
 const NO_ID = '0'.repeat(24);
 
 type Props = {

@@ -5,8 +5,8 @@ import { isDoubleClick } from '@/lib/client/double-click';
 import { focusInPlace } from '@/lib/client/focus-in-place';
 
 /**
- * Returns the list with the entry at index `at` moved up or down by one position. An entry at the end of the
- * list stays there.
+ * Returns the list with the entry at index `at` moved up or down by one position. The first entry cannot move up, and
+ * the last entry cannot move down.
  */
 export function moved<T>(list: readonly T[], at: number, step: 1 | -1): T[] {
   const other = at + step;

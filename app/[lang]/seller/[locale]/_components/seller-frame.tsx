@@ -200,8 +200,8 @@ export function SellerFrame({
       <header
         className={`${isOrder ? 'max-md:hidden' : ''} print:hidden tall:sticky top-0 z-20 flex min-h-16 flex-wrap items-center gap-x-2 border-line border-b bg-card px-4 py-1.5 sm:gap-x-3 md:px-6`}
       >
-        {/* The flex basis prevents that a long shop name wraps the header into a second row. With large
-            text, the header may wrap. */}
+        {/* The flex basis prevents a long shop name from wrapping the header into a second row. With large text, the
+          header may wrap. */}
         <Link
           href={firstPageOf(person?.role ?? 'owner', startPage)}
           dir="auto"

@@ -85,7 +85,7 @@ export function translatedInto(
 }
 
 const MAX_NAME = 200;
-/** A fact with a longer maximum length (characters) gets an input with several lines. */
+/** If the maximum length of a product fact exceeds this number of characters, its input has several lines. */
 const ONE_LINE = 200;
 
 /**

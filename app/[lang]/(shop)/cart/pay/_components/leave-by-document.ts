@@ -3,7 +3,7 @@ import { loadDocuments } from '@/lib/client/navigation';
 /**
  * Makes every navigation away from this page load a document. Stripe.js and the content security policy that allows it
  * stay in a document until the browser leaves the document. Otherwise they would also be in effect on the pages with
- * addresses and passwords. Returns the function that ends this.
+ * addresses and passwords. Returns the function that restores the navigation without documents.
  */
 export function leaveByDocument(): () => void {
   const end = loadDocuments();

@@ -24,8 +24,8 @@ type Step = 'loading' | 'ready' | 'none' | 'over' | 'failed';
 const sessionOfPage = () => new URLSearchParams(location.search).get('session') ?? '';
 
 /**
- * Reads the payment of a session from the server. Returns undefined if it has arrived already: the page after the payment
- * then opens.
+ * Reads the payment of a Checkout session from the server. If the payment has already arrived, opens the page that
+ * follows a payment, and returns undefined.
  */
 async function readPayment(session: string, signal?: AbortSignal): Promise<Payment | undefined> {
   const { pay, next } = await callApi<InShopAnswer>(
@@ -40,7 +40,10 @@ async function readPayment(session: string, signal?: AbortSignal): Promise<Payme
 const reasonOf = (error: unknown): string | undefined =>
   error instanceof ApiError || error instanceof Unreachable ? error.message : undefined;
 
-/** Returns whether the server has rejected the payment, and not only this request because there were too many. */
+/**
+ * Returns whether the server has rejected the payment. An error because of too many requests does not reject the
+ * payment.
+ */
 const isOver = (error: unknown): boolean =>
   isRejected(error) && !(error instanceof ApiError && error.status === 429);
 
@@ -64,8 +67,9 @@ function Total({ total, currency, isMost }: Payment) {
 }
 
 /**
- * Takes the payment of an order with the wallets of the browser. Before each payment is confirmed, the server checks once
- * more that it can still be made. Afterwards the server, not this page, decides whether the order is paid.
+ * Takes the payment of an order with the wallets of the browser. Before each payment is confirmed, the server checks
+ * once more that the payment can still be made. Afterwards the server, not this page, decides whether the order is
+ * paid.
  */
 export function PayInShop() {
   const t = useT('payInShop');
@@ -94,7 +98,10 @@ export function PayInShop() {
       setMessage('');
       const session = sessionOfPage();
       let isSent = false;
-      /** False once the browser leaves the page, so that another click cannot start again meanwhile. */
+      /**
+       * False once the browser is about to leave the page. The page then ignores further clicks, so that the payment
+       * does not start a second time.
+       */
       let stays = true;
       try {
         stays = (await readPayment(session)) !== undefined;

@@ -11,8 +11,8 @@ import { shopOfPages } from '@/lib/shop/queries';
 import { promiseOf } from '@/lib/shop/shop-texts';
 
 /**
- * Identifies one page of a product list. `category` is a category's path or `all`; `page` starts at 1.
- * Without `view` the list has the default order.
+ * Identifies one page of a product list. `category` is a category's path or `all`; `page` starts at 1. Without `view`
+ * the list has the default sort order.
  */
 export type ListPlace = {
   category: string;

@@ -22,7 +22,7 @@ import {
   useChange,
 } from './factor-parts';
 
-/** Lists the passkeys, and adds another passkey. */
+/** Shows new recovery codes, which the page can show only once. The print style hides everything else on the page. */
 function ShownCodes({ codes, onKeep }: { codes: string[]; onKeep: () => void }) {
   const t = useT('factors');
   const { name } = useShop();

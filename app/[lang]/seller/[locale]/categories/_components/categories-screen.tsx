@@ -60,7 +60,7 @@ function Mover({
   );
 }
 
-/** Lists the categories in their order. Subcategories are indented. */
+/** Lists the categories in their displayed sequence. Subcategories are indented. */
 function CategoryRows({
   categories,
   onOrder,
@@ -247,7 +247,7 @@ function CategoryDialog({
   );
 }
 
-/** Adds, edits, orders, merges and removes the categories of the shop. */
+/** Adds, edits, reorders, merges and removes the categories of the shop. */
 export function CategoriesScreen() {
   const t = useT('sellerCategories');
   const shown = useCategoryTree();

@@ -9,8 +9,7 @@ import { cacheCategoriesAnswer } from '@/lib/client/categories-store';
 import { notify } from '@/lib/client/notify';
 
 /**
- * Returns the stored categories in the displayed order. The user may have reordered them again since the
- * request.
+ * Returns the stored categories in the displayed sequence. The user may have moved a category again since the request.
  */
 export function inShownOrder(
   shown: CategoriesAnswer,
@@ -32,8 +31,8 @@ export function useCategoryTree() {
   const { answer, hasFailed, reload } = useQuery<CategoriesAnswer>('/api/category/list', 'seller');
   const [tree, setTree] = useState<CategoriesAnswer>();
   /**
-   * The last request that stores the order. Requests run one after another, so that the server stores the
-   * latest order.
+   * The last request that stores the sequence of the categories. Requests run one after another, so that the server
+   * stores the latest sequence.
    */
   const saving = useRef<Promise<unknown>>(Promise.resolve());
 
@@ -62,7 +61,7 @@ export function useCategoryTree() {
     }
   };
 
-  /** Shows the new order at once, then stores it. */
+  /** Shows the new sequence of the categories at once, then stores it. */
   function order(list: readonly Category[]) {
     if (!tree) return;
     setTree({ ...tree, categories: [...list] });

@@ -180,7 +180,7 @@ export function OnTimeRates({ done }: { done: number }) {
   );
 }
 
-/** The buttons of the toolbar that pause new orders and switch the sound alert. */
+/** The buttons of the toolbar that pause new orders and switch the sound alert on or off. */
 export function BoardButtons() {
   const t = useT('board');
   const { bell } = useFeed();

@@ -154,8 +154,8 @@ export function isCountedInPart(orders: readonly OrderView[]): boolean {
 }
 
 /**
- * How long an order counts as new after it was placed or paid, in ms. An order whose status was set back to the first
- * status is therefore not new.
+ * How long an order counts as new after it was placed or paid, in ms. An old order whose status is set back to the
+ * first status is therefore not new.
  */
 const NEW_WITHIN_MS = 10 * 60_000;
 

@@ -9,7 +9,7 @@ import { grammarOf } from './settings-values';
 /** The maximum number of entries that are explained. */
 const MOST = 6;
 
-/** States which addresses the codes of the delivery area apply to, once the seller has chosen a country. */
+/** Explains to which addresses the postal codes of the delivery area apply, once the seller has chosen a country. */
 export function CodesHint() {
   const t = useT('sellerSettings');
   const locale = useLocale();

@@ -298,8 +298,8 @@ export function lessDueCents(
 }
 
 /**
- * Returns the rows grouped by the category of their line, in the order of the shop's categories. Within a category, rows
- * of the same product are side by side.
+ * Returns the rows grouped by the category of their line, in the sequence of the shop's categories. Within a category,
+ * rows of the same product are side by side.
  */
 export function groupsOf<Row extends { item: Item }>(
   rows: readonly Row[],
@@ -316,7 +316,7 @@ export function groupsOf<Row extends { item: Item }>(
   return [...groups].filter(([, lines]) => lines.length > 0);
 }
 
-/** Returns the lines sorted in the order of the shop's categories. */
+/** Returns the lines in the sequence of the shop's categories. */
 export const inShelfOrder = (items: readonly Item[], categories: readonly Category[]): Item[] =>
   groupsOf(
     items.map((item) => ({ item })),

@@ -176,7 +176,7 @@ function Joiner({ usedIds, onJoin }: { usedIds: readonly string[]; onJoin: (size
   );
 }
 
-/** The section that edits, orders, adds and removes the sizes of a product (docs/product.md 8.23). */
+/** The section that edits, reorders, adds and removes the sizes of a product (docs/product.md 8.23). */
 export function SizesSection({
   product,
   onSaved,
