@@ -11,8 +11,8 @@ export const customerBlock = sub({
 
 const guestCustomer = {
   /**
-   * The phone number in E.164 or, if it could not be parsed, its digits. For a number that is too short to
-   * identify a person, it is `order` and the `userId` of the only order.
+   * The phone number in E.164 or, if it could not be parsed, its digits. If the number is too short to identify a
+   * person, the id is `order` followed by the `userId` of the customer's only order.
    */
   _id: required(String),
   /**

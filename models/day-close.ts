@@ -129,7 +129,10 @@ export type StripeCheck = {
 
 const daySums = {
   figures: required(mixed<DayFigures>()),
-  /** The part of `figures` that was booked for earlier days after their reports were closed. */
+  /**
+   * The part of `figures` that belongs to earlier days, because it was booked after the reports of those days were
+   * closed.
+   */
   late: mixed<DayFigures>(),
   /** The cash that the shop should have from this day. */
   expectedCents: required(Number),

@@ -112,7 +112,7 @@ const invoice = {
   n: required(Number),
   /** The printed number, for example `INV-2026-0001`. */
   number: required(String),
-  /** When it was issued. `day` is the date in the shop's time zone. */
+  /** When the document was issued. `day` is the date in the shop's time zone. */
   at: required(Date),
   day: required(String),
   /** The number of the invoice that a credit note corrects. */

@@ -100,7 +100,7 @@ export const orderLine = sub({
 });
 export type OrderLine = Infer<typeof orderLine>;
 
-/** States whether the prices of an order include tax. If absent, tax is added to them. */
+/** States whether the prices of an order include tax. If absent, tax is added to the prices. */
 export const taxMode = oneOf('added', 'included');
 export type TaxMode = Infer<typeof taxMode>;
 
@@ -130,7 +130,9 @@ const fee = sub({
   cents: present(Number),
   /** The tax rate of the fee. If absent, the order's rate applies. */
   taxPercent: Number,
-  /** True if the fee has the tax rates of the goods. `taxPercent` then applies only if all goods are free. */
+  /**
+   * True if the fee is taxed at the tax rates of the goods. `taxPercent` then applies only if the goods cost nothing.
+   */
   byGoods: typed<true>(Boolean),
 });
 
@@ -173,12 +175,12 @@ const returnNote = sub({
   rows: optionalList(returnedRow),
 });
 /**
- * All returned deposits after an entry, with the total number of pieces and the total amount in cents. If
- * deposits have the tax rates of their products, `rows` lists them by rate.
+ * All returned deposits of an order after one change of them, with the total number of pieces and the total amount in
+ * cents. If deposits have the tax rates of their products, `rows` lists them by rate.
  */
 export type ReturnNote = Infer<typeof returnNote>;
 
-/** The current returned deposits of an order. Absent until the first entry. */
+/** The current returned deposits of an order. Absent until a deposit is recorded. */
 export const orderReturned = {
   returned: optionalList(returnedRow),
   /**
@@ -190,6 +192,6 @@ export const orderReturned = {
     name: String,
     rows: list(returnedRow),
   }),
-  /** All entries, oldest first. The order history shows them. */
+  /** All changes of the returned deposits, oldest first. The order history shows them. */
   returnNotes: optionalList(returnNote),
 };

@@ -40,7 +40,7 @@ const statusChange = sub({
   reasonCode: oneOf('cart conflict'),
   /** True if the change also marked a cash on delivery order as paid. */
   paid: Boolean,
-  /** The amount in cents that was already paid before that change. Absent if nothing was paid. */
+  /** The amount in cents that was already paid before this change of the status. Absent if nothing was paid. */
   paidBeforeCents: Number,
   /** True if the pieces of the cancelled order cannot be sold again. */
   gone: Boolean,

@@ -272,8 +272,8 @@ export type ProductDoc = Stored<typeof product>;
 const sparse = { sparse: true };
 
 /**
- * The order of names: `apple` beside `Apple` and `Äpfel`, and `Eggs 6` before `Eggs 10`. A query by an index of names
- * must have the same collation.
+ * The sort order of names: `apple` beside `Apple` and `Äpfel`, and `Eggs 6` before `Eggs 10`. A query by an index of
+ * names must have the same collation.
  */
 export const NAME_COLLATION = { locale: 'en', strength: 2, numericOrdering: true } as const;
 

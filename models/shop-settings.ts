@@ -13,7 +13,9 @@ import { storedHome } from './home-page';
 import { taxClass, taxMode } from './order-line';
 
 type OpenTime = { from: string; to: string };
-/** Seven days, starting with Monday. Each day lists its times in order, for example `08:00` to `24:00`. */
+/**
+ * Seven days, starting with Monday. Each day lists its time spans, the earliest first, for example `08:00` to `24:00`.
+ */
 const week = present(typed<OpenTime[][]>([[{ _id: false, from: String, to: String }]]));
 const on = present(Boolean);
 /** A switch that is off by default. */
@@ -117,7 +119,7 @@ const settings = {
   lineWishes: flag,
   addToOrder: flag,
   saveCards: flag,
-  /** True if shoppers can pay in the shop with Apple Pay, Google Pay or Link (lib/payments/in-shop.ts). */
+  /** True if shoppers can pay on a page of the shop with Apple Pay, Google Pay or Link (lib/payments/in-shop.ts). */
   expressCheckout: flag,
   languages: optionalList(String),
   social: sub({ instagram: String, twitter: String, facebook: String, youtube: String }),

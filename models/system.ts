@@ -73,7 +73,7 @@ const counter = {
   given: optionalList(assignedNumber),
 };
 /**
- * A counter that increases when the data in its `_id` changes, so that all instances notice the change. The
+ * A counter that increases when the data that its `_id` names changes, so that all instances notice the change. The
  * short order numbers use a counter too. The collection has the model's former name.
  */
 export const Counter = model('Counter', counter, { collection: 'revisions' });

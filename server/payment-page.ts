@@ -6,8 +6,9 @@ import { withTimeout } from '@/lib/utils/async';
 import { type StripeHosts, securityHeaders } from './prepare';
 
 /*
- * The security headers of /cart/pay, on which shoppers pay in the shop (docs/decisions/0074-express-checkout.md). Only
- * this page may load Stripe.js, and only if the owner has switched payments in the shop on.
+ * The security headers of /cart/pay, the page for payments with Apple Pay, Google Pay or Link
+ * (docs/decisions/0074-express-checkout.md). Only this page may load Stripe.js, and only if the owner has switched
+ * express checkout on.
  */
 
 /**
@@ -28,7 +29,7 @@ export function stripeHosts({ STRIPE_JS_BASE: base }: Pick<Env, 'STRIPE_JS_BASE'
   };
 }
 
-/** Returns whether a URL is the page on which shoppers pay in the shop, in any language. */
+/** Returns whether a URL is the express checkout page (/cart/pay), in any language. */
 export const isPaymentPage = (address = ''): boolean =>
   splitPath(address.split('?', 1)[0] ?? '').rest === '/cart/pay';
 
@@ -36,9 +37,9 @@ export const isPaymentPage = (address = ''): boolean =>
 const MAX_WAIT_MS = 500;
 
 /**
- * Returns a function that gives the page /cart/pay the right to load Stripe.js, if the shop takes payments there. It
- * resolves after `waiting` and after the headers are set. Returns `waiting` for all other pages, which therefore never
- * wait for the settings.
+ * Returns a function that allows the express checkout page (/cart/pay) to load Stripe.js, if the shop offers express
+ * checkout. The function resolves after `waiting` and after the headers are set. It returns `waiting` for all other
+ * pages, which therefore never wait for the settings.
  */
 export function createPaymentHeaders(env: Env, readShop = currentShop) {
   const headers = securityHeaders(env, false, stripeHosts(env));

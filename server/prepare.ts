@@ -71,7 +71,7 @@ export function createPrepare(env: Env, maxUnreadMs = MAX_UNREAD_MS) {
 }
 
 /**
- * The hosts that the page of a payment in the shop may use. The texts are the ends of the directives of the content
+ * The hosts that the express checkout page (/cart/pay) may use. The texts are the ends of the directives of the content
  * security policy, and the list of the permission `payment`.
  */
 export type StripeHosts = Record<'script' | 'frame' | 'connect' | 'payment', string>;
@@ -79,10 +79,10 @@ export type StripeHosts = Record<'script' | 'frame' | 'connect' | 'payment', str
 const YEAR_SECONDS = 31_536_000;
 
 /**
- * Returns the content security policy of every page (docs/security.md explains the remaining risks). Static
- * pages are the same for everybody and cannot contain a nonce, so the inline scripts of Next.js need
- * 'unsafe-inline'. Cloudinary is the only other host, and only for images. The page of a payment in the shop gets the
- * hosts of `stripe` in addition (server/payment-page.ts).
+ * Returns the content security policy of every page (docs/security.md explains the remaining risks). Static pages are
+ * the same for everybody and cannot contain a nonce, so the inline scripts of Next.js need 'unsafe-inline'. Cloudinary
+ * is the only other host, and only for images. The express checkout page gets the hosts of `stripe` in addition
+ * (server/payment-page.ts).
  */
 function policy(
   { NODE_ENV, APP_ORIGIN }: Env,
@@ -91,8 +91,7 @@ function policy(
 ): string {
   const { script = '', frame, connect = '' } = stripe;
   const development = NODE_ENV === 'development';
-  // The barcode reader is WebAssembly, which this keyword allows to compile. The keyword does not allow
-  // `eval`.
+  // The barcode reader is WebAssembly. This keyword lets the browser compile WebAssembly, but it does not allow `eval`.
   const program = isForSeller ? " 'wasm-unsafe-eval'" : '';
   const rules: Record<string, string> = omitUndefined({
     'default-src': "'self'",
@@ -119,9 +118,8 @@ function policy(
 export const isOfSeller = (address = ''): boolean => /^\/seller(?=[/?#]|$)/.test(address);
 
 /**
- * Returns the security headers of every response (docs/security.md; OWASP Secure Headers Project). If
- * `isForSeller` is true, returns the headers of the seller's pages. With `stripe`, returns those of the page on which
- * shoppers pay in the shop.
+ * Returns the security headers of every response (docs/security.md; OWASP Secure Headers Project). If `isForSeller` is
+ * true, returns the headers of the seller's pages. With `stripe`, returns the headers of the express checkout page.
  */
 export function securityHeaders(
   env: Env,

@@ -4,9 +4,9 @@ import { MISSING_HEADER } from '@/lib/http/page-views';
 import { isApi } from './reject-request';
 
 /**
- * A page that fails within this time after the database failed gets status 503, in ms. The time covers the
- * rendering of a page, the driver's timeouts (4 s for a server, 8 s for a connection), and the interval
- * between two connection checks (15 s and the 2 s of a check).
+ * The time after a failure of the database, in ms. A page that fails within this time gets status 503. The time covers
+ * the rendering of a page, the driver's timeouts (4 s for a server, 8 s for a connection), and the interval between two
+ * connection checks (15 s and the 2 s of a check).
  */
 const OUTAGE_MS = 20_000;
 const RETRY_SECONDS = 5;

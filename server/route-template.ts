@@ -41,8 +41,8 @@ export function readRoutes(): unknown {
  */
 export function createRouteTemplate(manifest: unknown): (path: string) => string {
   const { staticRoutes, dynamicRoutes, rewrites } = manifestSchema.parse(manifest ?? NOTHING);
-  // Ignore rewrites that depend on a query or on a language. The metrics count their paths under the route of the same
-  // page in the main language.
+  // Ignore rewrites that depend on a query or on a language. The metrics count the paths of these rewrites under the
+  // route of the same page in the main language.
   const renamed = rewrites.afterFiles.filter(
     ({ has, source }) => has === undefined && !/^\/:(lang|page)\b|:rest\*/.test(source),
   );

@@ -54,8 +54,8 @@ type Drain = ReturnType<typeof createDrain>;
  * 2. `drain`: while the instance closes, the health check fails and responses close their connections
  * 3. `rejectMalformed`: rejects URLs, methods and bodies that no route accepts
  * 4. `makePlain`: removes headers and parameters that no page may depend on
- * 5. build files, compressed at build time; after a quiet period, the first request then waits for the polling
- *    loops (lib/observe/activity-poll.ts). The page of a payment in the shop gets its own security headers.
+ * 5. build files, compressed at build time; after a quiet period, the first request then waits for the polling loops
+ * (lib/observe/activity-poll.ts). The express checkout page gets its own security headers.
  * 6. the page cache, which also contains the complete product list
  * 7. admission control: the request waits for a slot or gets 503
  * 8. work without Next.js: the complete product list, and the most frequent API calls of shoppers

@@ -328,8 +328,8 @@ async function copyPackages(folder: string): Promise<void> {
   const { fileList } = await nodeFileTrace([...roots, inProject(MAIL_RENDERER)], {
     base: ROOT,
     ignore: NOT_IN_PRODUCTION,
-    // Ignore files that code could read by a computed path. If a page does read one, the file lists of
-    // Next.js contain it.
+    // Ignore files that code could read by a computed path. If a page reads such a file, the file lists of Next.js
+    // contain the file.
     analysis: { emitGlobs: false },
   });
   const files = [...fileList, ...filesOfPages(), ...BESIDE_IMPORTS].filter((file) =>

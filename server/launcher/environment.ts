@@ -15,7 +15,7 @@ export type LocalDefaults = {
     STRIPE_SECRET_KEY: string;
     STRIPE_WEBHOOK_SECRET: string;
     STRIPE_API_BASE: string;
-    /** Only browsers need these two. */
+    /** Only browsers need the publishable key and the address of Stripe.js. */
     STRIPE_PUBLISHABLE_KEY?: string;
     STRIPE_JS_BASE?: string;
   };
@@ -36,13 +36,13 @@ export const PLACEHOLDERS: LocalDefaults = {
 /** The value of MONGODB_URI that selects the embedded database in production. */
 const EMBEDDED = 'embedded';
 
-/** Returns whether the shop uses the embedded database. It does if MONGODB_URI selects it or is not set. */
+/** Returns whether the shop uses the embedded database, because MONGODB_URI selects that database or is not set. */
 export const isEmbedded = ({ MONGODB_URI }: Source): boolean =>
   !MONGODB_URI || MONGODB_URI === EMBEDDED;
 
 /**
- * Returns whether this run may use emulated services and generated secrets. It may if LOCAL is on, or if neither LOCAL
- * nor MONGODB_URI is set. An invalid LOCAL counts as off, and parseEnv reports the invalid value.
+ * Returns whether this run may use emulated services and generated secrets. The condition is that LOCAL is on, or that
+ * neither LOCAL nor MONGODB_URI is set. An invalid LOCAL counts as off, and parseEnv reports the invalid value.
  */
 export function isLocalRun({ LOCAL, MONGODB_URI }: Source): boolean {
   return LOCAL ? (readFlag(LOCAL) ?? false) : !MONGODB_URI;

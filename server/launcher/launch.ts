@@ -41,8 +41,8 @@ import { untilStopped } from './signals';
 import { openFacts, table } from './table';
 
 /**
- * How long a start waits for the port, in ms. The app of a killed launcher may still be finishing its
- * requests on it.
+ * How long a start waits for the port, in ms. The app of a killed launcher may still be finishing its requests on that
+ * port.
  */
 const OUTLIVING = 11_000;
 
@@ -221,7 +221,8 @@ const KEEP = 5;
 
 /**
  * Copies the scripts and styles of a build to the data folder. A later build serves them from there, because a tab that
- * was opened before an upgrade still requests them. So does a page from another instance that is upgraded later.
+ * was opened before an upgrade still requests them. A page from another instance that is upgraded later also requests
+ * them.
  */
 function copyStaticFiles({ folder, deployment }: Build, dataFolder: string): void {
   const staticFolder = join(dataFolder, STATIC_FOLDER);
