@@ -4,7 +4,10 @@ export type Step = {
   rate: number;
   answered: number;
   refused: number;
-  /** The number of responses with a 4xx, of responses with a 5xx but no Retry-After, and of broken connections. */
+  /**
+   * The number of responses with a 4xx status, of responses with a 5xx status but no Retry-After, and of broken
+   * connections.
+   */
   faults: number;
   /** The status of each fault. 0 is a broken connection. */
   faulty: number[];

@@ -6,7 +6,7 @@
  * --seconds <n>  of each step (5)
  * --hold <n>     seconds at the highest rate (120)
  * --from <n>     first rate per second (20)
- * --at <n>       tests this rate without a search, after one step at it
+ * --at <n>       tests this rate without a search, after one step at this rate
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { launchShop, scratchFolder } from '@/e2e/support/launched-shop';

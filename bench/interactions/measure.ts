@@ -23,7 +23,7 @@ const LEAST_MS = 16;
 /** How long the browser needs to report an interaction, in ms. */
 const TOLD_MS = 700;
 
-/** Starts to record the interactions of the page in the way of web vitals (INP). */
+/** Starts to record the interactions of the page as the Web Vitals metric INP defines them. */
 async function watchInteractions(page: Page): Promise<void> {
   await page.evaluate((least) => {
     const longest = new Map<number, number>();

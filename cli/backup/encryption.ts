@@ -189,9 +189,9 @@ export async function readSecrets(folder: string, vault: Vault): Promise<Secrets
 }
 
 /**
- * Writes the settings to a file in the data folder, which the operator can copy from. Writes the generated
- * secrets of a local run to the file that the next start reads, unless that file exists. Returns the path of
- * the settings file, and the names of settings that systemd would not read unchanged.
+ * Writes the settings to a file in the data folder, from which the operator can copy them. Writes the generated secrets
+ * of a local run to the file that the next start reads, unless that file exists. Returns the path of the settings file,
+ * and the names of settings that systemd would not read unchanged.
  */
 export async function restoreSecrets(
   folder: string,

@@ -250,8 +250,8 @@ const LEFT_OUT = [
 type Collection = (typeof models)[keyof typeof models]['collection'];
 
 /**
- * Collections that are backed up after all others, in this order. The shop runs during a backup, so the order decides
- * which references may be missing from it:
+ * Collections that are backed up after all others, in this sequence. The shop runs during a backup, so the sequence
+ * decides which references may be missing from the backup:
  *
  * - Money movements come after the day reports that count them, and after the cursor that marks which orders are
  *   booked. They come before orders, because the shop books a missing movement from its order.
@@ -281,7 +281,7 @@ const LAST = [
   'SlotPlace',
 ];
 
-/** Returns the collections in the order in which a backup writes them. */
+/** Returns the collections in the sequence in which a backup writes them. */
 export function collectionsInOrder(): { name: string; collection: Collection }[] {
   const savedModels = Object.values(models).filter(
     ({ modelName }) => !LEFT_OUT.includes(modelName),

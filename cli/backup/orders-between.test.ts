@@ -97,7 +97,7 @@ test('an order that was placed during the backup is removed from the restored ca
     const addresses = (await Address.find({ userId }).lean()).map(({ _id }) => String(_id));
     for (const placed of orders) expect(addresses).toContain(String(placed.address._id));
   }
-  // No order number of that day is reused.
+  // No order number of the day of the backup is reused.
   await order('afterwards', 1);
   const numbers = (await Order.find({ userId }).lean()).map(({ number }) => number);
   expect(new Set(numbers).size).toBe(5);

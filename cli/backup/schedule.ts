@@ -38,7 +38,7 @@ const remove = (to: string, backups: readonly BackupFolder[]) =>
 /** Another shop or an operator may still be writing an incomplete backup that changed within this time, in ms. */
 const WRITING_MS = 5 * 60_000;
 
-/** Returns whether somebody recently wrote to a backup. True if that is unknown. */
+/** Returns whether somebody recently wrote to a backup. Returns true if the time of the last write is unknown. */
 async function isBeingWritten(folder: string): Promise<boolean> {
   try {
     for (const name of ['.', ...(await readdir(folder, { recursive: true }))]) {
@@ -93,7 +93,8 @@ export async function makeNextBackup({
     if (everyMs && !isDue(await listBackups(to), everyMs)) return undefined;
     const name = backupName(new Date());
     const folder = join(to, name);
-    // Delete before the backup to free space, and after a failure so that the disk does not remain full.
+    // Delete incomplete backups before the new backup to free space. Delete them after a failure as well, so that the
+    // disk does not remain full.
     await removeUnfinished(to);
     const manifest = await writeBackup(dataFolder, folder, settings).catch(async (error) => {
       await removeUnfinished(to, name);

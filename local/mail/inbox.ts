@@ -151,7 +151,7 @@ ${list}`,
   );
 }
 
-/** Returns the page of a message: as HTML and as text. */
+/** Returns the page that shows a message as HTML and as text. */
 function mailPage(mail: StoredMail): string {
   return shell(
     mail.subject,

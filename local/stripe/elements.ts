@@ -20,7 +20,7 @@ const READ_PATH = '/elements/session';
 export const isElements = (path: string): boolean =>
   SCRIPT_PATH.test(path) || path === PAY_PATH || path === READ_PATH;
 
-/** Pages of the shop, which is another origin, load the script and send the call. */
+/** Pages of the shop, which have another origin, load the script and send the calls. */
 const OPEN = { 'access-control-allow-origin': '*', 'cache-control': 'no-store' };
 
 const reading = z.object({ client_secret: z.string() });
@@ -55,7 +55,7 @@ export function answerElements(world: World, { method, url, body }: ApiRequest):
       body: SCRIPT,
       headers: { ...OPEN, 'content-type': 'text/javascript; charset=utf-8' },
     };
-  // Browsers ask first if a program or an extension adds headers to the calls of the page.
+  // Browsers send a preflight request (OPTIONS) if a program or an extension adds headers to the calls of the page.
   if (method === 'OPTIONS')
     return { status: 204, body: '', headers: { ...OPEN, 'access-control-allow-headers': '*' } };
   const values = Object.fromEntries(new URLSearchParams(body));

@@ -47,7 +47,7 @@ export class Draft {
 /** All records of the emulator, in order of creation. With a folder, changes are also written to a journal. */
 export class Store {
   readonly tables = emptyTables();
-  /** The ids of sessions that may still change. */
+  /** The ids of the sessions that can still change: open sessions, and sessions with a pending bank payment. */
   readonly liveSessions = new Set<string>();
   /** The ids of payments with an authorization. */
   readonly liveHolds = new Set<string>();
