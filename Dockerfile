@@ -11,7 +11,7 @@ RUN npm run build && mv "$(dirname builds/*/build.json)" /shop
 # image` calculates the size of this image.
 FROM debian:trixie-slim
 COPY --from=build /usr/local/bin/node /usr/local/bin/
-# If Node needs a missing library, this fails at build time instead of at the start.
+# If Node needs a missing library, this command fails when the image is built, not when the container starts.
 RUN node --version && useradd --uid 1000 --user-group --no-create-home --shell /usr/sbin/nologin node
 ENV NODE_ENV=production LOCAL=0 DATA_DIR=/data
 WORKDIR /shop

@@ -20,6 +20,6 @@ if [ "${1:-}" = local ]; then
   make stripe_secret_key sk_test_local_compose
   make stripe_webhook_secret whsec_local_compose
 fi
-# These stay empty until you have a Stripe account. Until then, the shop accepts only payment on delivery.
+# The Stripe secrets stay empty until you have a Stripe account. Until then, the shop accepts only payment on delivery.
 for name in stripe_secret_key stripe_webhook_secret; do [ -e "secrets/$name" ] || : > "secrets/$name"; done
 echo "The seller's password is in secrets/seller_password."
