@@ -3,9 +3,23 @@ import { Field } from './field';
 
 type FieldProps = ComponentProps<typeof Field>;
 
-/** The input for an e-mail address. `autoComplete` tells the browser which account's address to suggest. */
-export const EmailField = (props: FieldProps) => (
-  <Field name="email" type="email" inputMode="email" required {...props} />
+/** An e-mail address that a dialog keeps while the shopper switches between its forms. */
+export type TypedEmail = readonly [email: string, setEmail: (email: string) => void];
+
+/**
+ * The input for an e-mail address. `autoComplete` tells the browser which account's address to suggest. With `typed`, the
+ * input starts with the address that the shopper typed in another form of the dialog.
+ */
+export const EmailField = ({ typed, ...props }: FieldProps & { typed?: TypedEmail }) => (
+  <Field
+    name="email"
+    type="email"
+    inputMode="email"
+    required
+    defaultValue={typed?.[0]}
+    onChange={typed && (({ currentTarget }) => typed[1](currentTarget.value))}
+    {...props}
+  />
 );
 
 /** The input for a password. `autoComplete` distinguishes a new password from the current password. */

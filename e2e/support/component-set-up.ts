@@ -8,6 +8,7 @@ vi.mock('next/navigation', async () => {
   const { router } = await import('./routed');
   return {
     useRouter: () => router,
+    useParams: () => ({ locale: 'en' }),
     usePathname: () => window.location.pathname,
     useSearchParams: () => new URLSearchParams(window.location.search),
   };

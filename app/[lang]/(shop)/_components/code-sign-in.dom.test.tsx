@@ -25,7 +25,7 @@ const code = () => screen.getByLabelText<HTMLInputElement>('Six-digit code');
 async function ask(answers: Parameters<typeof mockApi>[0] = {}) {
   const sent = mockApi({ 'POST /api/user/code': SENT, ...answers });
   const onBack = vi.fn();
-  renderIn(<CodeSignIn onBack={onBack} />);
+  renderIn(<CodeSignIn typed={['', vi.fn()]} onBack={onBack} />);
   await person.type(screen.getByLabelText('Email'), EMAIL);
   await person.click(button('Send code'));
   await screen.findByText(/We have sent a code to ada@shopper.example/);

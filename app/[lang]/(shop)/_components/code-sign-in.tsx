@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useT } from '#i18n';
 import { Button } from '@/app/_components/button';
 import { FormError } from '@/app/_components/form-error';
-import { CodeField, EmailField } from '@/app/_components/sign-in-fields';
+import { CodeField, EmailField, type TypedEmail } from '@/app/_components/sign-in-fields';
 import { useForm } from '@/app/_components/use-form';
 import { useNow } from '@/app/_components/use-now';
 import { useWork } from '@/app/_components/use-work';
@@ -35,7 +35,7 @@ const link =
  * The form that signs a shopper in with a mailed code: first the email, then the six digits. Its code and its messages
  * load only in a shop that offers codes.
  */
-export function CodeSignIn({ onBack }: { onBack: () => void }) {
+export function CodeSignIn({ typed, onBack }: { typed: TypedEmail; onBack: () => void }) {
   const t = useT('loginCode');
   const [sent, setSent] = useState<Sent>();
   return (
@@ -43,7 +43,7 @@ export function CodeSignIn({ onBack }: { onBack: () => void }) {
       {sent ? (
         <CodeForm key={sent.at} sent={sent} onSent={setSent} onOther={() => setSent(undefined)} />
       ) : (
-        <AddressForm onSent={setSent} />
+        <AddressForm typed={typed} onSent={setSent} />
       )}
       <button type="button" className={`${link} justify-self-center`} onClick={onBack}>
         {t('password')}
@@ -52,7 +52,7 @@ export function CodeSignIn({ onBack }: { onBack: () => void }) {
   );
 }
 
-function AddressForm({ onSent }: { onSent: (sent: Sent) => void }) {
+function AddressForm({ typed, onSent }: { typed: TypedEmail; onSent: (sent: Sent) => void }) {
   const t = useT('loginCode');
   const { fieldErrors, errorText, busy, props } = useForm(async ({ email = '' }) =>
     onSent(await sendCode(email)),
@@ -60,7 +60,13 @@ function AddressForm({ onSent }: { onSent: (sent: Sent) => void }) {
   return (
     <form {...props} className="grid gap-4">
       <p className="text-muted">{t('text')}</p>
-      <EmailField label={t('email')} autoComplete="email" autoFocus error={fieldErrors.email} />
+      <EmailField
+        label={t('email')}
+        autoComplete="email"
+        autoFocus
+        typed={typed}
+        error={fieldErrors.email}
+      />
       <FormError text={errorText} />
       <Button type="submit" size="large" aria-disabled={busy}>
         {t('send')}

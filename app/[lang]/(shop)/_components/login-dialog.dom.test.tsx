@@ -1,8 +1,10 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 import { describe, expect, it, test } from 'vitest';
 import { ShopProvider } from '@/app/_components/shop-provider';
 import { answerOf, errorResponse, mockApi, renderIn } from '@/e2e/support/component';
+import type { LoginMode } from '@/lib/client/session-store';
 import { healthAnswer } from '@/lib/observe/health-view';
 import { DEFAULT_SHOP } from '@/lib/shop/schema';
 import { omitUndefined } from '@/lib/utils/omit-undefined';
@@ -84,6 +86,19 @@ test("LoginForm shows a field's error beside the field and focuses the field", a
   expect(screen.getByRole('alert').textContent).toBe('');
 });
 
+/** A login dialog with a button that opens and closes it. */
+function Opener() {
+  const [mode, setMode] = useState<LoginMode | undefined>('login');
+  return (
+    <>
+      <button type="button" onClick={() => setMode(mode ? undefined : 'login')}>
+        Open or close
+      </button>
+      <LoginDialog {...omitUndefined({ mode })} />
+    </>
+  );
+}
+
 describe('LoginDialog', () => {
   const open = (checkoutAs?: 'code', mail = true) => {
     const sent = mockApi({ 'GET /api/health': health(mail) });
@@ -103,6 +118,30 @@ describe('LoginDialog', () => {
     expect(screen.queryByLabelText('Password')).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Use a password' }));
     expect(password()).toBeTruthy();
+  });
+
+  it('keeps the typed email while the shopper switches between its forms', async () => {
+    open('code');
+    await userEvent.type(email(), 'ada@shopper.example');
+    await userEvent.click(await screen.findByRole('button', { name: 'Send me a code' }));
+    await screen.findByRole('heading', { name: 'Sign in with a code' });
+    expect(email().value).toBe('ada@shopper.example');
+    await userEvent.type(email(), '.org');
+    await userEvent.click(screen.getByRole('button', { name: 'Use a password' }));
+    expect(email().value).toBe('ada@shopper.example.org');
+  });
+
+  it('forgets the typed email when it closes', async () => {
+    mockApi({ 'GET /api/health': health(true) });
+    renderIn(
+      <ShopProvider shop={DEFAULT_SHOP}>
+        <Opener />
+      </ShopProvider>,
+    );
+    await userEvent.type(email(), 'ada@shopper.example');
+    await userEvent.click(screen.getByText('Open or close'));
+    await userEvent.click(screen.getByText('Open or close'));
+    expect(email().value).toBe('');
   });
 
   it.each([

@@ -8,7 +8,7 @@ import { Field } from '@/app/_components/field';
 import { FormError } from '@/app/_components/form-error';
 import { Link } from '@/app/_components/link';
 import { useShop } from '@/app/_components/shop-provider';
-import { EmailField, PasswordField } from '@/app/_components/sign-in-fields';
+import { EmailField, PasswordField, type TypedEmail } from '@/app/_components/sign-in-fields';
 import { useForm } from '@/app/_components/use-form';
 import { lazyComponent, useLazyComponent } from '@/app/_components/use-lazy-component';
 import { useOnChange } from '@/app/_components/use-on-change';
@@ -52,13 +52,17 @@ export function LoginDialog({ mode }: { mode?: LoginMode }) {
   const side = sides[mode ?? 'login'];
   const reason = useSessionStore(({ askedFrom }) => askedFrom?.reason);
   const [isByCode, setIsByCode] = useState(false);
+  const typed = useState('');
   const [CodeSignIn, loadCode] = useLazyComponent(importCode);
   const { checkoutAs, shopperPasskeys: hasPasskeys } = useShop();
   // A page that was rendered before the seller offered mailed codes does not contain the messages about codes.
   const tCode = checkoutAs ? translateIfLoaded('loginCode') : undefined;
   const isOpen = mode !== undefined;
-  // When the dialog opens again, it starts with the password form.
-  useOnChange(isOpen, () => setIsByCode(false));
+  // When the dialog opens again, it starts with an empty password form, because another person may use the device.
+  useOnChange(isOpen, () => {
+    setIsByCode(false);
+    typed[1]('');
+  });
 
   async function showCode() {
     if (await loadCode()) setIsByCode(true);
@@ -68,12 +72,12 @@ export function LoginDialog({ mode }: { mode?: LoginMode }) {
   if (tCode && isByCode && CodeSignIn)
     return (
       <Dialog open={isOpen} onClose={closeLogin} title={tCode('title')}>
-        <CodeSignIn onBack={() => setIsByCode(false)} />
+        <CodeSignIn typed={typed} onBack={() => setIsByCode(false)} />
       </Dialog>
     );
   return (
     <Dialog open={isOpen} onClose={closeLogin} title={t(side.title)} text={reason}>
-      <LoginForm key={mode} mode={mode ?? 'login'} hasPasskeys={hasPasskeys} />
+      <LoginForm key={mode} mode={mode ?? 'login'} hasPasskeys={hasPasskeys} typed={typed} />
       {hasPasskeys && mode === 'login' && <PasskeySignIn />}
       {tCode && <CodeOffer t={tCode} onChoose={() => void showCode()} />}
       <p className="mt-6 text-center text-muted">
@@ -111,9 +115,11 @@ function CodeOffer({ t, onChoose }: { t: Translate<'loginCode'>; onChoose: () =>
 export function LoginForm({
   mode,
   hasPasskeys = false,
+  typed,
 }: {
   mode: LoginMode;
   hasPasskeys?: boolean;
+  typed?: TypedEmail;
 }) {
   const t = useT('login');
   const tIslands = useT('islands');
@@ -140,6 +146,7 @@ export function LoginForm({
         label={t('email')}
         autoComplete={hasPasskeys && mode === 'login' ? 'email webauthn' : 'email'}
         autoFocus={mode === 'login'}
+        typed={typed}
         error={fieldErrors.email}
       />
       <PasswordField

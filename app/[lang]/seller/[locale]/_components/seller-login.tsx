@@ -8,7 +8,7 @@ import { Field } from '@/app/_components/field';
 import { Filled, slot } from '@/app/_components/filled';
 import { Link } from '@/app/_components/link';
 import { useShop } from '@/app/_components/shop-provider';
-import { EmailField, PasswordField } from '@/app/_components/sign-in-fields';
+import { EmailField, PasswordField, type TypedEmail } from '@/app/_components/sign-in-fields';
 import { useForm } from '@/app/_components/use-form';
 import { usePasskeySignIn } from '@/app/_components/use-passkey-sign-in';
 import { ApiError, callApi } from '@/lib/client/api-client';
@@ -75,7 +75,7 @@ function CodeStep({
 }
 
 /** Signs in with a recovery code instead of a password. */
-function RecoveryStep({ onBack }: { onBack: () => void }) {
+function RecoveryStep({ typed, onBack }: { typed: TypedEmail; onBack: () => void }) {
   const t = useT('seller');
   const signIn = useSignIn();
   const { fieldErrors, busy, props } = useForm(
@@ -86,7 +86,12 @@ function RecoveryStep({ onBack }: { onBack: () => void }) {
   return (
     <form {...props} className="grid gap-4">
       <p>{t('recoveryText')}</p>
-      <EmailField label={t('email')} autoComplete="username" error={fieldErrors.email} />
+      <EmailField
+        label={t('email')}
+        autoComplete="username"
+        typed={typed}
+        error={fieldErrors.email}
+      />
       <Field
         label={t('recoveryCode')}
         name="code"
@@ -105,7 +110,7 @@ function RecoveryStep({ onBack }: { onBack: () => void }) {
 }
 
 /** Requests a mail with a link that sets a new password. The response of the server stays visible. */
-function LinkStep({ onBack }: { onBack: () => void }) {
+function LinkStep({ typed, onBack }: { typed: TypedEmail; onBack: () => void }) {
   const t = useT('seller');
   const [notice, setNotice] = useState('');
   const { fieldErrors, busy, props } = useForm(
@@ -119,7 +124,12 @@ function LinkStep({ onBack }: { onBack: () => void }) {
   return (
     <form {...props} className="grid gap-4">
       <p>{t('linkText')}</p>
-      <EmailField label={t('email')} autoComplete="username" error={fieldErrors.email} />
+      <EmailField
+        label={t('email')}
+        autoComplete="username"
+        typed={typed}
+        error={fieldErrors.email}
+      />
       <p role="status" className="font-semibold text-leaf empty:absolute">
         {notice}
       </p>
@@ -159,10 +169,12 @@ const quiet =
 
 /** Asks for email and password, and offers the other sign-in methods. */
 function PasswordStep({
+  typed,
   onCode,
   onRecovery,
   onLink,
 }: {
+  typed: TypedEmail;
   /** Called when the password is correct and a code is required. */
   onCode: (email: string, password: string) => void;
   onRecovery: () => void;
@@ -188,6 +200,7 @@ function PasswordStep({
       <EmailField
         label={t('email')}
         autoComplete={methods.hasPasskeys ? 'username webauthn' : 'username'}
+        typed={typed}
         error={fieldErrors.email}
       />
       <PasswordField
@@ -273,19 +286,21 @@ type Step =
 /** The sign-in form of the seller's area, with its further steps. */
 export function SellerLogin() {
   const [step, setStep] = useState<Step>({ is: 'password' });
+  const typed = useState('');
   const onBack = () => setStep({ is: 'password' });
   return (
     <SellerWelcome>
       {step.is === 'password' && (
         <PasswordStep
+          typed={typed}
           onCode={(email, password) => setStep({ is: 'code', email, password })}
           onRecovery={() => setStep({ is: 'recovery' })}
           onLink={() => setStep({ is: 'link' })}
         />
       )}
       {step.is === 'code' && <CodeStep {...step} onBack={onBack} />}
-      {step.is === 'recovery' && <RecoveryStep onBack={onBack} />}
-      {step.is === 'link' && <LinkStep onBack={onBack} />}
+      {step.is === 'recovery' && <RecoveryStep typed={typed} onBack={onBack} />}
+      {step.is === 'link' && <LinkStep typed={typed} onBack={onBack} />}
     </SellerWelcome>
   );
 }
