@@ -77,7 +77,7 @@ export async function accountData(
     items,
     isShared: Boolean(share),
   }));
-  // Stripe stores the saved cards of this customer. The shop stores only the id of the customer.
+  // Stripe stores the saved cards. The shop stores only the id of the Stripe customer.
   const payer = user.stripeCustomer ? { stripeCustomer: user.stripeCustomer } : {};
   const { creditLimit } = user;
   const limited = creditLimit

@@ -45,8 +45,7 @@ export const callersQuery = z.object({ phone });
 type Named = Pick<OrderDoc, '_id' | 'userId' | 'address'>;
 
 /**
- * Returns the phone orders without an account whose number equals one of these numbers, or has the same last
- * digits.
+ * Returns the phone orders without an account whose phone number equals one of `phones`, or ends with the same digits.
  */
 function ordersNaming(phones: readonly string[], country: string | undefined): Promise<Named[]> {
   const words = phones.flatMap((text) => formatPhone(text, e164Of(text, country)));
@@ -58,7 +57,7 @@ function ordersNaming(phones: readonly string[], country: string | undefined): P
     .lean();
 }
 
-/** Groups these orders by phone number as typed. Each group has the names on its orders. */
+/** Groups phone orders by the phone number as typed. Each group contains the names on its orders. */
 function callersOf(rows: readonly Named[]): CallerView[] {
   const callers = new Map<string, CallerView>();
   for (const { address } of rows) {
@@ -71,9 +70,9 @@ function callersOf(rows: readonly Named[]): CallerView[] {
 }
 
 /**
- * Returns the phone orders that {@link eraseGuest} would erase for this number (`same`), in every notation of the
- * number. Also returns orders of numbers with the same last seven digits (`near`). These numbers may belong to the same
- * person: a number may be stored without a country code, or with an extra digit.
+ * Returns the phone orders that {@link eraseGuest} would erase for a phone number, in any notation, as `same`. Also
+ * returns the orders of numbers with the same last seven digits, as `near`. They may belong to the same person, because
+ * a number may be stored without a country code, or with an extra digit.
  */
 export async function findCallers({
   phone: typed,
@@ -93,9 +92,9 @@ export async function findCallers({
 }
 
 /**
- * Erases the personal data of these phone orders, and the seller's notes and blocks of the customers with these `keys`
- * (models/customer.ts). Skips orders that are open, whose last change can still be undone, or that an account has
- * claimed. Returns how many orders were erased and how many were skipped.
+ * Erases the personal data of the given phone orders. Also erases the seller's notes and blocks of the customers with
+ * the given `keys` (models/customer.ts). Skips orders that are open, whose last change can still be undone, or that an
+ * account has claimed. Returns how many orders were erased and how many were skipped.
  */
 export async function eraseGuestOrders(
   orders: readonly Pick<OrderDoc, '_id' | 'userId'>[],

@@ -128,8 +128,8 @@ async function decide({ _id, passwordHash, orderedRevision, payAttempts }: UserD
 }
 
 /**
- * Deletes the account in `filter`. Throws a 409 ApiError if the account does not exist, or as long as an order is open,
- * a payment is in progress or a failed refund is still due.
+ * Deletes the account that `filter` matches. Throws a 409 ApiError if the account does not exist, or as long as an
+ * order is open, a payment is in progress or a failed refund is still due.
  */
 async function eraseBy(
   filter: { _id: Types.ObjectId; passwordHash?: string },
@@ -193,13 +193,13 @@ export const eraseAccount = ({ _id }: Pick<UserDoc, '_id'>): Promise<void> => er
 
 /** The maximum number of guests that one call of {@link removeIdleGuests} checks. */
 const MOST_GUESTS = 200;
-/** When a guest is checked again whose order is still being placed or paid, in ms. */
+/** How long to wait, in ms, before checking a guest again whose order is still being placed or paid. */
 const CHECK_AGAIN_MS = HOUR_MS;
 
 /**
- * Deletes guests who have placed no order within two days. Their sessions have ended a day before. A guest with a
- * placed order stays until the owner of the shop erases them, like an account. Deletions are not recorded: a guest
- * without an order is nobody's customer.
+ * Deletes guests who have placed no order within two days. By then, their sessions have been over for a day. A guest
+ * with a placed order stays until the owner of the shop erases them, like an account. Deletions are not recorded: a
+ * guest without an order is nobody's customer.
  */
 export async function removeIdleGuests(isTime: () => boolean, now = new Date()): Promise<void> {
   await db();
@@ -213,8 +213,8 @@ export async function removeIdleGuests(isTime: () => boolean, now = new Date()):
     const placed = await Order.findOne({ userId: _id, ...state.listed.where }, { _id: 1 })
       .hint(LISTED_OF_ACCOUNT_INDEX)
       .lean();
-    // If an account has claimed the order in between, the claim has set another time for the check. This time must
-    // remain.
+    // If an account has claimed the order in between, the claim has set a new time for the next check. Do not remove
+    // the new time.
     if (placed) await User.updateOne({ _id, guestCheckAt }, { $unset: { guestCheckAt: 1 } });
     else
       await eraseBy({ _id }, { isRecorded: false }).catch(async (error) => {

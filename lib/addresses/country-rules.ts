@@ -136,8 +136,8 @@ export function placeLines(place: WrittenPlace, format: Pick<AddressRules, 'line
 
 /**
  * Returns the parts for one line of a format, without a state that would repeat the name of the city next to it: the
- * post in Spain writes `28014 Madrid`, and not `28014 Madrid Madrid`. This is done only for formats that separate city
- * and state by a space.
+ * post in Spain writes `28014 Madrid`, and not `28014 Madrid Madrid`. Other formats, which do not separate city and
+ * state by a space, stay unchanged.
  */
 const withoutRepeatedState = (line: string, place: Place): Place =>
   /^Z (C S|S C)$/.test(line) && areaKey(place.state) === areaKey(place.city)
@@ -151,7 +151,7 @@ function fill(line: string, place: Place): string {
   let filled = '';
   for (let at = 1; at < texts.length; at += 2) {
     const value = place[PARTS[texts[at] ?? ''] ?? 'street'];
-    // Before the first part, only words are written (`SINGAPORE Z`). Between two parts, the punctuation is written as
+    // Before the first part of a line, write only words (`SINGAPORE Z`). Between two parts, write the punctuation as
     // well.
     if (value) filled += (filled || at === 1 ? (texts[at - 1] ?? '') : '') + value;
   }

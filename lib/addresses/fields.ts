@@ -51,7 +51,10 @@ export const countryOfLocale = (locale: string): string | undefined =>
 export const isZipFirst = (country: string | undefined): boolean =>
   country !== undefined && ZIP_FIRST.has(country);
 
-/** Returns whether an address in this country has a state or province: always, never or optionally. */
+/**
+ * Returns whether an address in this country must have a state or province (`required`), may have one (`optional`), or
+ * has none (`none`).
+ */
 export function stateIn(country: string | undefined): 'required' | 'optional' | 'none' {
   if (country && NEEDS_STATE.has(country)) return 'required';
   return country && WITHOUT_STATE.has(country) ? 'none' : 'optional';

@@ -158,7 +158,9 @@ export function checkPlace({ city, state, zipcode, country }: PlaceInput, report
   report('zipcode', t('addressCountry', 'codeWrong', { label, example }));
 }
 
-/** Returns an address in a shop with a country as it is stored: with the code of the country and its name. */
+/**
+ * Returns an address in the form in which a shop with a country stores it: with the code of the country and its name.
+ */
 export function storedPlace<P extends Pick<PlaceInput, 'zipcode' | 'country'>>(
   place: P,
 ): P & { countryCode?: string } {

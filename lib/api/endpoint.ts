@@ -5,8 +5,8 @@ import type { Permission } from '@/lib/staff/roles';
 import type { Messages } from '@/messages';
 
 /**
- * The sessions that may call an endpoint. With `both`, the query parameter `as` selects the session. Without
- * it, the seller's session has priority.
+ * The sessions that may call an endpoint. With `both`, the query parameter `as` selects the session. Without the
+ * parameter, the seller's session has priority.
  */
 export type AllowedAudience = Audience | 'both';
 

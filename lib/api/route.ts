@@ -159,10 +159,11 @@ function wrongMethod(allowedMethods: readonly Method[], given: string): ApiError
 
 /**
  * Returns the route handlers of some endpoints, one for each HTTP method. The path of the request selects the endpoint.
- * Before they run its handler, they check forgery, session, role, query and body, in this order. A GET without a
- * response after 20 s, or a JSON POST after 60 s, fails with 503. If the database stops responding, both fail with 503
- * after 4 s. An unexpected error becomes an opaque 500 with a correlation id, and the log has the details. An unknown
- * path becomes a 404, and an unsupported method a 405 with `Allow` (docs/product.md 9.1).
+ * Before the handler of the endpoint runs, the route handler checks forgery, session, role, query and body, in this
+ * order. A GET without a response after 20 s, or a JSON POST after 60 s, fails with 503. If the database stops
+ * responding, both fail with 503 after 4 s. An unexpected error becomes an opaque 500 with a correlation id, and the
+ * log has the details. An unknown path becomes a 404, and an unsupported method a 405 with `Allow` (docs/product.md
+ * 9.1).
  */
 export function routesOf(endpoints: readonly Endpoint[]) {
   const paths = new Map<string, Map<string, Endpoint>>();

@@ -2,7 +2,7 @@ import { omitUndefined } from '@/lib/utils/omit-undefined';
 import type { OrderDoc } from '@/models/order';
 import type { ProductDoc } from '@/models/product';
 
-/* New entries have the same field names and values as earlier entries, because earlier entries never change. */
+/* New entries must use the same field names and formats as earlier entries, because stored entries never change. */
 
 /** Returns the fields of a product that the audit log records. */
 export function auditedProduct(product: ProductDoc) {

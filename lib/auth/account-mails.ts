@@ -15,9 +15,9 @@ const AFTER_MS = 10_000;
 
 /**
  * Queues the mail about a changed password. Call this function before the change, so that a crash in between cannot
- * lose the mail. When the mail is due, it is sent only if the account has the fingerprint `credential`, because the
- * change was then made. Without `user`, the account is the staff member with the session subject `staff`. Without both,
- * it is the seller.
+ * lose the mail. When the mail is due, it is sent only if the account has the fingerprint `credential`, which proves
+ * that the change was made. Without `user`, the account is the staff member with the session subject `staff`. Without
+ * both, it is the seller.
  */
 export async function announcePasswordChange(
   user: Types.ObjectId | undefined,

@@ -31,8 +31,8 @@ export const sellerCredential = (passwordHash: string | undefined): string =>
     : credentialOf(`${environmentCredential()}\n${passwordHash}`);
 
 /**
- * Returns the hash of the password that the seller has set. Returns undefined if none is set, or if the
- * credentials in the environment have changed since.
+ * Returns the hash of the password that the seller has set. Returns undefined if none is set, or if the credentials in
+ * the environment have changed after the seller set the password.
  */
 export async function sellerHash(): Promise<string | undefined> {
   const row = await Seller.findOne({

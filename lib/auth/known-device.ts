@@ -14,7 +14,9 @@ import { signingKey } from './signing-key';
 
 const COOKIE = 'device';
 const YEAR_SECONDS = 365 * 86_400;
-/** The maximum number of accounts that one device stores, the latest first. */
+/**
+ * The maximum number of accounts that the cookie of one device lists. The account of the latest sign-in comes first.
+ */
 const MAX_ACCOUNTS = 8;
 const ISSUER = 'basketful';
 const AUDIENCE = 'device';

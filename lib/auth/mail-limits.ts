@@ -6,9 +6,9 @@ import type { Caller } from './known-device';
 import { type Account, originOf } from './password-limits';
 
 /**
- * Returns the limits of mails that anybody can request for an account, with keys that begin with `of`. A stranger must
- * neither flood a user's inbox nor stop the user from getting a mail. A device or address from which the account has
- * signed in before has separate limits.
+ * Returns the rate limits for mails that anybody can request for an account. The keys of the limits begin with `of`. A
+ * stranger must neither flood a user's inbox nor stop the user from getting a mail. A device or address from which the
+ * account has signed in before has separate limits.
  */
 export async function mailLimits(
   of: string,

@@ -27,7 +27,10 @@ export const CODE_MINUTES = 10;
 /** How often one code can be tried. Five tries guess a code with a probability of 1 in 200,000. */
 const MAX_TRIES = 5;
 
-/** The maximum number of wrong codes in a day for mailboxes that have a code, from all clients together. */
+/**
+ * The maximum number of wrong codes per day, for all mailboxes and clients together. A wrong code counts only if the
+ * mailbox has a code that can still be used.
+ */
 const MAX_WRONG_OF_SHOP = 300;
 
 /**

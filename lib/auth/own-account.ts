@@ -52,8 +52,8 @@ export async function writeAsOwner<T>(
   const { _id, passwordHash } = (await openAccount(session)).user;
   const written = await write();
   if (await User.exists({ _id, passwordHash })) return written;
-  // If the owner has set a new password in this session, the password hash has changed but the session is still open.
-  // The written data then stays.
+  // The owner may have set a new password in this session. The password hash has then changed, but the session is still
+  // open, so the written data must not be undone.
   if ((await stillOpen([session])).has(session.id)) return written;
   await undo(written).catch(() => undefined);
   throw notAuthorized();

@@ -106,7 +106,7 @@ export async function countAttempt<T>(
   const wrong = wrongLimits(account, caller, origin);
   const right = rightLimits(account, caller);
   await consumeAll(wrong);
-  /** At the end, the attempt no longer counts against these limits. */
+  /** The limits against which the attempt no longer counts once the check has ended. */
   let back = wrong;
   try {
     await consumeAll(right);

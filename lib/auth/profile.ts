@@ -76,7 +76,8 @@ export async function requestEmailChange(
   await consume(
     limit(`ip:${caller.ip}`, 20),
     limit(`account:${user}`, 5),
-    // The mailboxes may belong to strangers: anybody can register with an address, and can type another one.
+    // The mailboxes may belong to strangers, because anybody can register with the email address of another person, or
+    // enter it as their new address.
     limit(`to:${mailboxKey(email)}`, 3),
     limit(`from:${mailboxKey(before)}`, 3),
   );
@@ -164,8 +165,9 @@ async function endOtherAccess(user: UserDoc['_id'], kept: SessionView): Promise<
 
 /**
  * Changes the address of an account with the token of a mailed link, and mails a notice to the old address. The new
- * address counts as verified. It needs a session of the account, `session`: the owner of the new mailbox must not
- * confirm the account of a stranger who has typed their address. Ends all other sessions of the account (OWASP ASVS
+ * address counts as verified. `session` must be a session of the account. Otherwise the owner of the new mailbox could
+ * confirm the account of a stranger who has entered the address of this mailbox. Ends all other sessions of the account
+ * (OWASP ASVS
  * 5.0, 7.4.3) and the links that were mailed to the old address. Repeating the call succeeds. Throws an ApiError:
  * - 403: the browser is not signed in to the account;
  * - 409: the link has expired, or the session that requested it has ended, or the address or the password has changed

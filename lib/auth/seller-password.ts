@@ -48,7 +48,7 @@ export function storeSellerHash(
 ): Promise<boolean> {
   const _id = env().SELLER_EMAIL;
   const under = environmentCredential();
-  // A row stored under other credentials of the environment counts as missing.
+  // A row counts as missing if it was stored when the environment contained other credentials.
   const filter =
     before === undefined
       ? { _id, under: trusted({ $ne: under }) }
@@ -60,8 +60,8 @@ export function storeSellerHash(
 /**
  * Changes the seller's password if `old` is correct. The single write of the new password ends all other sessions of
  * the seller. This session stays open, and may repeat the same change. The environment's password still signs in.
- * Changing it in the environment revokes the password set here. Throws a 400 ApiError for a wrong old password, 409
- * when another request has changed the password, and 429 after too many wrong passwords.
+ * Changing the password in the environment revokes the password that this function has set. Throws a 400 ApiError for a
+ * wrong old password, 409 when another request has changed the password, and 429 after too many wrong passwords.
  */
 export async function changeSellerPassword(
   session: SessionView,

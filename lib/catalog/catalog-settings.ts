@@ -59,11 +59,13 @@ async function settings(): Promise<CatalogSettings> {
   return state.settings;
 }
 
-/** Returns the current time, and the starts of the days that a price change needs, in the shop's time zone. */
+/** Returns the current time and the day starts that the record of a price change contains, in the shop's time zone. */
 export const currentMoment = async (): Promise<PriceMoment> =>
   priceMoment(Date.now(), (await settings()).timeZone);
 
-/** Returns whether the struck-through price of an offer is the lowest price of the 30 days before the reduction. */
+/**
+ * Returns whether the shop strikes through the lowest price of the 30 days before a reduction, beside the offer price.
+ */
 export const isLowestStruck = async (): Promise<boolean> => (await settings()).isLowestStruck;
 
 /**

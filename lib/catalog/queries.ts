@@ -85,7 +85,7 @@ export async function facetsOf(category: string): Promise<Facets | undefined> {
   return isNone ? undefined : facets;
 }
 
-/** A sorted list contains at most this many of the newest products, and has at most this many pages. */
+/** The maximum number of products in a sorted list (the newest products), and its maximum number of pages. */
 const MAX_SORTED = 100_000;
 const MAX_SORTED_PAGES = 100;
 

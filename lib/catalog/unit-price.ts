@@ -7,7 +7,7 @@ export type UnitPrice = { cents: number; unit: PackSize['unit'] | 'pc' };
 /** The amount and unit that a product states in addition to its weight text. */
 export type Stated = { amount?: number | undefined; unit?: Unit | undefined };
 
-/** How many of each stated unit are one unit of the unit price. */
+/** How many of a stated unit make up one unit of the unit price, for example 1,000 g for 1 kg. */
 const STATED = {
   ...({
     g: [1_000, 'kg'],

@@ -13,7 +13,8 @@ import { type Audience, StaleAnswer, sameOwner } from './session-scope';
 
 /*
  * The server's clock, which is independent of the device's clock. Pages use it to calculate promised times
- * (docs/product.md 7.11). Starting from the last response with a date, the browser's monotonic clock counts on.
+ * (docs/product.md 7.11). The time is the date of the last response plus the time since then, which the browser's
+ * monotonic clock measures.
  */
 let offset: number | undefined;
 

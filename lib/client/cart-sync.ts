@@ -6,7 +6,7 @@ import type { CartView } from '@/lib/cart/view';
 /** A change of the cart. The server applies each id only once. */
 export type UnsavedChange = { id: string; change: CartChange };
 
-/** The server's response to a save: the current cart, and the ids of those sent changes that it contains. */
+/** The server's response to a save: the current cart, and the ids of the sent changes that this cart contains. */
 export type SaveResult = CartView & { saved: readonly string[]; conflict: boolean };
 
 /**

@@ -8,7 +8,7 @@ import { PERSONAL } from './browser-storage';
 const KEY = `${PERSONAL}attempt`;
 
 export type Attempt = {
-  /** `unit` is what the displayed quantity counts (lib/weights/quantity-unit.ts). */
+  /** `unit` is the unit of the displayed quantity: a piece, or a step such as 50 g (lib/weights/quantity-unit.ts). */
   items: { product: string; quantity: number; unit?: string | undefined; ifMissing?: Wish }[];
   ifMissing: Wish;
   address: { _id: string } | undefined;
@@ -54,9 +54,10 @@ function fingerprint({ items, ...rest }: Attempt): string {
 
 /**
  * Returns the Idempotency-Key of a checkout attempt. The key stays the same after a double click, a lost response or a
- * reload, and in other tabs. It changes with the cart, the steps of its goods by weight, the address, the delivery slot, the payment method and the
- * earlier order that the new order joins. With payment on delivery, it also changes with the text of the address and
- * with the choices for missing products. A placed order changes the cart, so the next attempt gets a new key.
+ * reload, and in other tabs. It changes with the cart, the step sizes of its goods by weight (for example 50 g), the
+ * address, the delivery slot, the payment method and the earlier order that the new order joins. With payment on
+ * delivery, it also changes with the text of the address and with the choices for missing products. A placed order
+ * changes the cart, so the next attempt gets a new key.
  */
 export function attemptKey(
   attempt: Attempt,

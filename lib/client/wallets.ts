@@ -15,7 +15,7 @@ const KEY = `${PERSONAL}wallets`;
 /** Returns whether this tab has found that the browser has no wallet. */
 export const hasNoWallets = (): boolean => tabStore.getItem(KEY) === 'none';
 
-/** Returns whether the shopper has last opened a payment in the shop. */
+/** Returns whether this tab has opened a page on which the shopper pays in the shop. */
 export const hasPaidInShop = (): boolean => tabStore.getItem(KEY) === 'used';
 
 const remember = (known: 'used' | 'none'): void => tabStore.setItem(KEY, known);
@@ -50,10 +50,11 @@ function checkTotal(actions: Actions, { total, currency }: Shown): void {
 }
 
 /**
- * Loads Stripe.js and shows the buttons of the wallets in `target`. Resolves once the buttons are there. `hasAny` is false
- * if this browser has no wallet. `onConfirm` is called when the shopper has approved the payment in the wallet. Nothing is
- * charged until it calls `confirm`. Rejects if Stripe.js does not load, if Stripe rejects the session, or if the session
- * charges another total than the page shows. `confirm` rejects in the last case too.
+ * Loads Stripe.js and shows the buttons of the wallets in `target`. Resolves once the buttons are there. `hasAny` is
+ * false if this browser has no wallet. `onConfirm` is called when the shopper has approved the payment in the wallet.
+ * Nothing is charged until `onConfirm` calls `confirm`. Rejects if Stripe.js does not load, if Stripe rejects the
+ * session, or if the session charges another total than the page shows. `confirm` also rejects if the session charges
+ * another total.
  */
 export async function showWallets(
   { script, publishableKey, clientSecret, total, currency, locale, isDark }: Wanted,

@@ -71,8 +71,8 @@ const { trusted } = mongoose;
 const OPEN: OrderDoc['status'][] = ['Packed', 'Out for delivery'];
 
 /**
- * How long a delivered order stays in the courier's list, in ms. It is longer than the time to undo the
- * delivery.
+ * How long a delivered order stays in the courier's list, in ms. It is longer than the time within which the courier
+ * can undo the delivery.
  */
 const SHOWN_MS = 5 * 60_000;
 

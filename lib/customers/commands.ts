@@ -61,9 +61,9 @@ async function changeCustomer(
 }
 
 /**
- * Returns the customer after a change. If an account has claimed the last phone order of the customer, the customer
- * remains stored only with a block. Without a block, the result has only the id. Throws a 404 ApiError if the order was
- * claimed or erased during the change.
+ * Returns the customer after a change. If an account has claimed the last phone order of the customer, the shop still
+ * stores the customer only if they are blocked. Otherwise the result has only the id. Throws a 404 ApiError if the
+ * order was claimed or erased during the change.
  */
 async function afterChange(id: string, before: Known): Promise<Known> {
   const known = await lookUpIdentity(id);

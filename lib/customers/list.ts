@@ -57,7 +57,10 @@ const { trusted } = mongoose;
 
 /** The maximum number of orders per customer that the shop counts and adds up. */
 const MOST_ORDERS = 500;
-/** How many orders the list reads at once, and at most per request. A page may be shorter than `limit`. */
+/**
+ * How many orders the list reads at once, and how many orders it reads at most per request. A page may be shorter than
+ * `limit`.
+ */
 const BATCH = 100;
 const MOST_BATCHES = 5;
 /** How many orders a search reads, and how many accounts it finds by the beginning of their email. */
@@ -231,7 +234,7 @@ async function blockedCustomers({ limit, cursor }: Pick<CustomersQuery, 'limit' 
       .limit(limit + BATCH)
       .lean(),
   ]);
-  // No id leads to the page of a row without `customerId`.
+  // Without `customerId`, a row has no link to the page of its customer, so the list omits the row.
   const named = guests.filter(({ customerId }) => customerId);
   const rows = [
     ...users.map((user) => ({ block: user.block, id: user._id, user })),
@@ -247,7 +250,7 @@ async function blockedCustomers({ limit, cursor }: Pick<CustomersQuery, 'limit' 
     if ('user' in row) return [{ identity: accountIdentity(row.user), user: row.user }];
     return [byRow.get(row.guest) ?? []].flat();
   });
-  // Two rows can have the same number, in E.164 and in digits.
+  // Two rows can contain the same phone number: one in E.164, and one as plain digits.
   return { found: [...new Map(found.map((one) => [one.identity.key, one])).values()], ...next };
 }
 
@@ -318,8 +321,8 @@ async function rowsOf(all: readonly Known[], maySeeMoney: boolean): Promise<Cust
  * Returns the customers, starting with the customer who has the latest order. `blocked` returns only blocked customers,
  * the latest block first, and ignores `q`. `nextCursor` leads to the next page of both lists. A page may be shorter
  * than `limit`. `q` searches by name, phone number in any notation, email, street and city, among the latest 200 orders
- * that match, and among accounts by the beginning of their email; it returns one page. Amounts are omitted if the user
- * may not read them.
+ * that match, and among accounts by the beginning of their email. A search returns only one page. Amounts are omitted
+ * if the user may not read them.
  */
 export async function listCustomers(
   { q, blocked, limit, cursor }: CustomersQuery,

@@ -23,7 +23,7 @@ const customerRow = z.object({
   isMinimum: z.optional(z.literal(true)),
   /** When the customer last ordered, ISO 8601. Absent before the first order. */
   lastOrderAt: z.optional(z.string()),
-  /** What the customer has spent, without refunds. Absent for users who may not read it. */
+  /** The amounts that the customer has spent, after deduction of refunds. Absent for users who may not read amounts. */
   spent: z.optional(z.array(spentView)),
   isBlocked: z.optional(z.literal(true)),
   /** True for a guest of the shop, who ordered without an account. */
@@ -103,7 +103,7 @@ export const customerOrdersAnswer = z.object({
   nextCursor: z.optional(z.string()),
 });
 
-/** The response of POST /api/customer/erase: how many orders are still open and keep their data until then. */
+/** The response of POST /api/customer/erase: how many orders are still open. These orders keep their data. */
 export const customerErasedAnswer = z.object({ open: z.int() });
 export type CustomerErasedAnswer = z.output<typeof customerErasedAnswer>;
 

@@ -186,13 +186,13 @@ const stripeRows = (check: CloseView['stripe']) =>
     : [];
 
 /**
- * Returns a day report as CSV with the columns what, which and amount (in major currency units). For each other
+ * Returns a day report as CSV with the columns `what`, `which` and `amount` (in major currency units). For each other
  * currency, a row with its code precedes its amounts.
  */
 export async function dayCsv(query: { date?: string | undefined }): Promise<string> {
   const day = await findDayReport(query);
   const { date, currency, close, handovers = [], others = [] } = day;
-  // Only numbers may start with a sign. A spreadsheet would run other text with a sign as a formula.
+  // Only numbers may start with a plus or minus sign. A spreadsheet would run other text with such a sign as a formula.
   const write = (code: string, rows: (string | number)[][]) =>
     stringify(rows, {
       escape_formulas: true,

@@ -56,8 +56,9 @@ export function shapesOf(
 }
 
 /**
- * Returns the code of the country of a place. An address from before the shop had a country may have no code. The
- * address is then in the shop's country, unless the server knows the name of its country and has added the code.
+ * Returns the code of the country of a place. An address that was saved before the shop had a country may have no code.
+ * It counts as an address in the shop's country, unless the server knows the name of its country and has added the
+ * code.
  */
 export const countryOf = (rules: ZoneRules, { countryCode }: Place): string | undefined =>
   countryCode || rules.country;

@@ -42,14 +42,17 @@ async function readFacts(stored: ShopSettingsDoc | null): Promise<FirstDayFacts>
     hasOrder: order !== null,
     hasBell: bell !== null,
     sendsMail: mail === 'live' && receiver !== undefined,
-    // In some currencies no shop can take online payments, so nothing is left to do.
+    // In some currencies no shop can take online payments, so this setup step counts as complete.
     takesPayments: payments === 'live' || !isChargeable(viewShop(stored).currency),
   };
 }
 
 const OVER: FirstDay = { isOver: true, steps: [] };
 
-/** Stores whether the checklist is over, in one write. Returns whether the stored value has changed. */
+/**
+ * Stores in one write whether the setup checklist is complete or dismissed (`isOver`). Returns whether the stored value
+ * has changed.
+ */
 async function write(isOver: boolean): Promise<boolean> {
   const change = isOver ? { $set: { firstDayOver: true } } : { $unset: { firstDayOver: 1 } };
   const before = await retryOnDuplicate(() =>
@@ -63,9 +66,8 @@ async function write(isOver: boolean): Promise<boolean> {
 }
 
 /**
- * Returns the setup checklist with its completed steps. Once all steps are complete, the checklist is over
- * for good, even if a step becomes incomplete later. Once it is over or dismissed, a call reads only one
- * document.
+ * Returns the setup checklist with its completed steps. Once all steps are complete, the checklist stays hidden, even
+ * if a step becomes incomplete later. While it is hidden, a call reads only one document.
  */
 export async function readFirstDay(): Promise<FirstDay> {
   await db();

@@ -83,7 +83,7 @@ async function checkGuestAgain(guest: Account['_id'], account: Account['_id']): 
   await User.updateOne({ _id: guest, isGuest: true }, { $set: { guestCheckAt: at } });
 }
 
-/** Completes a claim. Repeating the call is safe, so that a repeated claim finishes one that crashed. */
+/** Completes a claim. Repeating the call is safe, so that a repeated claim completes a claim that crashed. */
 async function finishClaim(order: OrderDoc, { _id: userId }: Account): Promise<void> {
   await Invoice.updateMany({ order: order._id }, { $set: { userId } });
   await Mail.updateMany({ order: order._id, user: trusted({ $exists: true }) }, { user: userId });

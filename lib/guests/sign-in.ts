@@ -73,7 +73,7 @@ async function accountFor(input: Input, language?: Language): Promise<UserDoc> {
   throw new ApiError('conflict', t('errors', 'accountBusy'));
 }
 
-/** Returns the guest who is signed in in the browser that sends the request. */
+/** Returns the guest who is signed in with the browser that sends the request. */
 async function guestOf({ request }: Caller): Promise<UserDoc['_id'] | undefined> {
   const session = request && (await readSession(request, 'shopper'));
   const guest = session && (await User.findOne({ _id: session.subject, isGuest: true }).lean());

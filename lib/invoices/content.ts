@@ -195,14 +195,14 @@ export function contentOf(order: OrderDoc, shop: ShopView, asked: Asked): Invoic
 }
 
 /**
- * Returns the content of the next credit note for an invoice, or undefined if none is needed. After the credit
- * note, the shop has `cents` and `roundingCents` left of the order. `cents` is negative if the shop has paid out
- * more for returned deposits than it received. `present` contains the amounts of the remaining order per tax
- * rate. It must be set if deposits came back or pieces were refunded. `isOfGoods` is true if the note credits
+ * Returns the content of the next credit note for an invoice, or undefined if none is needed. `cents` and
+ * `roundingCents` are the amounts that the shop keeps of the order after the credit note. `cents` is negative if the
+ * shop has paid out more for returned deposits than it received. `present` contains the amounts of the remaining order
+ * per tax rate. It must be set if deposits came back or pieces were refunded. `isOfGoods` is true if the note credits
  * more than deposits.
  *
- * A note that credits the whole invoice repeats its lines, unless it is only about returned deposits. All other
- * notes have one line per tax rate, in the main language of `shop`.
+ * A note that credits the whole invoice repeats its lines, unless it is only about returned deposits. All other notes
+ * have one line per tax rate, in the main language of `shop`.
  */
 export function creditContentOf(
   invoice: InvoiceDoc,

@@ -40,9 +40,9 @@ const insert = (mails: NewMail[], now: Date) =>
   );
 
 /**
- * Puts mails into the outbox. If a mail with the same `_id` exists, even a sent one, the existing row stays
- * unchanged. However, a mail without an attempt is rescheduled if it is now due earlier. Does nothing if mail
- * is off. Throws the driver's errors.
+ * Puts mails into the outbox. If a mail with the same `_id` exists, even a sent one, the existing row stays unchanged.
+ * However, a mail that was not tried yet is rescheduled if it is now due earlier. Does nothing if mail is off. Throws
+ * the driver's errors.
  */
 export async function enqueue(mails: NewMail[]): Promise<void> {
   if (!isMailEnabled() || mails.length === 0) return;

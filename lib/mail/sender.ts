@@ -18,8 +18,8 @@ import {
 
 /**
  * Composes the mail of an outbox row just before it is sent. Returns undefined if it must not be sent, because its
- * event did not happen or its account no longer exists. Returns a time if only then it is certain whether the mail must
- * be sent. Returns `withheld` if the account exceeds its mail limit.
+ * event did not happen or its account no longer exists. Returns a time if it is not certain before that time whether
+ * the mail must be sent. Returns `withheld` if the account exceeds its mail limit.
  */
 type Compose = (mail: MailDoc, now: Date) => Promise<Letter | Date | 'withheld' | undefined>;
 
@@ -31,8 +31,8 @@ const AT_ONCE = 4;
  */
 const MAX_A_SECOND = 14;
 /**
- * The maximum number of mails per call. They take about three seconds, so that a mail with a password link
- * never waits longer than that.
+ * The maximum number of mails per call. Sending them takes about three seconds, so a mail with a password link never
+ * waits longer than that.
  */
 const MOST = 42;
 

@@ -97,7 +97,10 @@ const RENAMES = [
   [User, { emptiedBy: 'consumedBy', sparedBy: 'releasedFor' }],
 ] as const;
 
-/** Selects the orders that kept their cart, in a restored backup of an older version that is not migrated yet. */
+/**
+ * Selects the orders that have not released their cart, in a restored backup of an older version that is not migrated
+ * yet.
+ */
 export const KEPT_CART_BEFORE = {
   $nor: [{ 'payment.cartTaken': true }, { 'payment.cartSpared': true }],
 };
@@ -156,7 +159,7 @@ async function renameCursors(): Promise<void> {
 }
 
 /**
- * Renames stored fields after the terms of docs/architecture.md, and stores codes for reasons that were English texts.
+ * Renames stored fields to the terms of docs/architecture.md, and stores codes for reasons that were English texts.
  * Earlier versions read only the old names, so no instance of an earlier version may run during the migration or after
  * it.
  */

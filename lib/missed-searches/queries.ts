@@ -14,8 +14,8 @@ const { trusted } = mongoose;
 const LISTED = 50;
 
 /**
- * Returns the most frequent searches without result of a period. Throws a 400 ApiError if the period is empty, too long
- * or in the future.
+ * Returns the searches in a period that most often found nothing. Throws a 400 ApiError if the period is empty, too
+ * long or in the future.
  */
 export async function findMissedSearches(query: SalesQuery): Promise<MissedSearchesView> {
   const { head } = await periodOf(query);

@@ -11,7 +11,7 @@ type Facts = Record<string, unknown>;
 export type Fault = {
   /** A copy of the error, without e-mail addresses and without values that the database quotes. */
   error: Error;
-  /** What went wrong, in the words of the log. */
+  /** The message under which the error was logged. */
   message: string;
   /** The correlation id of the request. */
   correlationId: string | undefined;

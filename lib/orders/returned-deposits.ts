@@ -39,9 +39,9 @@ export type DepositGoods = Classed & { depositCents: number; count: number };
 
 /**
  * Returns the tax rate of a returned deposit of `depositCents`. It is empty if the order has no tax classes. With a tax
- * class for deposits, it is that class's rate from when the order was placed. Otherwise a bottle with the same deposit
- * determines it: first a bottle that this order sold, then a bottle among `goods`, the shop's products. If no bottle
- * has this deposit, it is the rate of the first class.
+ * class for deposits, it is the rate that this class had when the order was placed. Otherwise a bottle with the same
+ * deposit determines it: first a bottle that this order sold, then a bottle among `goods`, the shop's products. If no
+ * bottle has this deposit, it is the rate of the first class.
  */
 export function returnedRate(
   { taxClasses, ...order }: OrderDoc,

@@ -86,7 +86,7 @@ export const orderObject = z.object(
         for (const line of lines) {
           const before = sum.get(line.product);
           const quantity = (before?.quantity ?? 0) + line.quantity;
-          // Quantities in different steps cannot be added.
+          // Quantities in different step sizes, for example 50 g and 100 g, cannot be added.
           if (before && before.unit !== line.unit) hasOtherUnit = true;
           sum.set(line.product, { ...before, ...line, quantity });
         }

@@ -18,7 +18,7 @@ type Findable = {
   number?: number;
 };
 
-/** How many characters of the end of an order's id people may type to find it. */
+/** The lengths of the id endings that people can type to find an order. */
 const ENDS = [4, 5, 6, 8];
 
 /**
@@ -31,8 +31,8 @@ export function storedEnd(word: string): string | undefined {
 }
 
 /**
- * Returns the prefixes that each word of a query can match: in the normal form of this version, and in that
- * of earlier versions.
+ * Returns the prefixes that each word of a query can match. A word has up to two prefixes, because earlier versions
+ * stored search terms in another normal form.
  */
 export function storedStarts(q: string): string[][] {
   const before = tokenize(withoutAccents(q));

@@ -66,8 +66,8 @@ function byId(sort: KeyedSort, status: string, key: number[], last?: Position): 
 }
 
 /**
- * Returns the orders of one status that lists show, sorted by total. An order that is not packed has no due amount, and
- * its total is the agreed amount. These orders are therefore a separate source.
+ * Returns the orders of one status that lists show, sorted by total. Unpacked orders have no due amount, and their
+ * total is the agreed amount. Unpacked orders are therefore a separate source.
  */
 function byTotal(sort: KeyedSort, status: string, last?: Position): Source[] {
   if (status === 'Cancelled') return byId(sort, status, [0, 0], last);

@@ -302,7 +302,9 @@ export const state = {
   conflictNotRefunded,
   /** Another order has used the cart, and the shop no longer has the payment. */
   conflictRefunded: all(cartConflict, moneyReturned),
-  /** If another order has used the cart, the payment was already refunded. */
+  /**
+   * A cart conflict requires no further refund: no other order has used the cart, or the payment was already refunded.
+   */
   settled: none(conflictNotRefunded),
   /** The order is placed, and its items must still be removed from the cart. */
   placedWithCart: all(listed, cartOpen),

@@ -117,7 +117,10 @@ const moveView = z.object({
   window: slotView,
 });
 
-/** Why a payment does not match its order. Amounts are in dollars. `text` is a reason that this version does not know. */
+/**
+ * Why a payment does not match its order. Amounts are in dollars. The code `other` stands for a reason that this
+ * version does not know; `text` is its text.
+ */
 const reviewReasonView = z.discriminatedUnion('code', [
   z.object({ code: z.literal('currency'), currency: z.string() }),
   z.object({ code: z.literal('amount'), paid: z.number(), due: z.number() }),
@@ -313,7 +316,10 @@ export const orderView = z.object({
   refundReason: z.optional(z.string()),
   /** Why a payment does not match the order, as an English text. The seller has to decide what to do. */
   flag: z.optional(z.string()),
-  /** Only for the seller: the code of `flag`, and the customer's `id` for GET /api/customer/one unless erased. */
+  /**
+   * Only for the seller: the code of `flag`, and the `id` of the customer for GET /api/customer/one. The `id` is absent
+   * if the order is erased.
+   */
   reviewReason: z.optional(reviewReasonView),
   customerId: z.optional(z.string()),
   /** A message about products that were out of stock when the payment arrived. Only the seller gets it. */

@@ -8,13 +8,16 @@ type Known = Pick<
 >;
 
 /**
- * Escapes the characters that would format a text, or open a placeholder. An underscore within a word formats
- * nothing, and an escaped one would cut the link of an email address.
+ * Escapes the characters that would format a text, or open a placeholder. An underscore within a word formats nothing,
+ * and an escaped underscore would cut off the link of an email address.
  */
 const plain = (text: string) =>
   text.replace(/[\\`*~|[\]<>]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu, '\\$&');
 
-/** Escapes what would make a heading, a list or an underline of a text at the start of a line, such as `1. OG`. */
+/**
+ * Escapes characters at the start of a line that would turn the text into a heading, a list or an underline, as in `1.
+ * OG`.
+ */
 const plainLine = (text: string) => text.replace(/^(\d*)([.)#+=-])/, '$1\\$2');
 
 /**

@@ -225,8 +225,8 @@ export function amountAt(tokens: readonly Token[], at: number, isBare = false): 
 }
 
 /**
- * Returns the amount of a line that states two. A size multiplies a count: `1 tin … (400 g)` is 400 g. Otherwise the
- * first amount counts.
+ * Returns the amount of a line that states two amounts. A size multiplies a count: `1 tin … (400 g)` is 400 g.
+ * Otherwise the first amount counts.
  */
 export function combined(first: Amount, second: Amount | undefined): Amount {
   if (!second?.quantity) return first;

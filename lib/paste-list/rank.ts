@@ -36,14 +36,14 @@ const SCORE = {
 };
 /** The weight of a word by its role in the line. Other words have the weight 1. */
 const WEIGHT = { head: 2, afterBreak: 0.5, noise: 0.2 };
-/** How much each additional word of a product costs, by its role. */
+/** By how much each additional word in a product name lowers the score, by the role of the word. */
 const EXTRA = { neutral: 0.01, prepared: 0.04, other: 0.05, afterBreak: 0.06 };
 /** By how much a tin is preferred if the line asks for one, as in `1 tin tomatoes`. */
 const TINNED = 0.08;
 /** The factor for a line with a word that the product does not have: `motor oil` is no sunflower oil. */
 const UNKNOWN_WORD = 0.7;
 
-/** Returns a German compound without its last part, if that never names a product: `hahnchenbrust`. */
+/** Returns a German compound without its last part if this last part never names a product: `hahnchenbrust`. */
 function withoutTransparent(word: string): string {
   const end = known.TRANSPARENT_ENDINGS.find(
     (ending) => word.endsWith(ending) && word.length > ending.length + 2,
@@ -67,7 +67,7 @@ function phraseOf(text: string, meanings: Meanings): Phrase {
     const isBreak = known.BREAKS.has(token);
     if (isBreak && words.length > 0) rest = Math.min(rest, words.length);
     const isJoiner = known.OF.has(token) || isBreak;
-    // Keep the first word even if it is a stop word. Without its accent, the Spanish `té` (tea) is one.
+    // Keep the first word even if it is a stop word. Without its accent, the Spanish `té` (tea) equals a stop word.
     if (!isSize(token) && !isJoiner && (words.length === 0 || !stop.has(token))) {
       const word = compounds ? withoutTransparent(token) : token;
       words.push({ text: word, stem: meanings.stem(word), isJoined: sign === '-' });
@@ -79,7 +79,7 @@ function phraseOf(text: string, meanings: Meanings): Phrase {
     !isNoise(word) &&
     !known.NEUTRAL.has(word) &&
     !known.COLOURS.has(word);
-  // In `jeunes pousses d'épinards`, the noun follows.
+  // In `jeunes pousses d'épinards`, the noun that names the product comes after `d'`.
   if (!words.slice(0, rest).some(isNoun)) rest = Number.POSITIVE_INFINITY;
   const own = words.slice(0, rest);
   const found = isLast ? own.findLastIndex(isNoun) : own.findIndex(isNoun);

@@ -79,12 +79,12 @@ function pieceGrams(name: string): number | undefined {
 
 /** A pack may be this share smaller than the wanted amount: a tin of 400 g is enough for 415 g. */
 const TOLERANCE = 0.05;
-/** The number of parts, such as cloves or slices, that one pack contains at least. */
+/** The minimum number of parts, such as cloves or slices, in one pack. */
 const PARTS_OF_PACK = 10;
 /** If a line states no amount, this amount of goods by weight is assumed, in g or ml. */
 const USUAL_AMOUNT = 500;
 
-/** A count of more pieces is rarely a number of packs. */
+/** A count above this number rarely means packs. */
 const MANY = 12;
 /** A pack up to this weight in g is often one serving: a yogurt, a tin of tuna. */
 const SERVING_GRAMS = 200;

@@ -17,7 +17,10 @@ const FRACTIONS: Readonly<Record<string, string>> = {
   '⅛': '1/8',
 };
 
-/** Returns a line with Western digits and signs, and with fractions of two numbers: `1½` becomes `1 1/2`. */
+/**
+ * Returns a line with Western digits and signs. A mixed number becomes a whole number and a fraction: `1½` becomes `1
+ * 1/2`.
+ */
 const plainLine = (line: string): string =>
   line
     .replace(/[\u200b-\u200f\u202a-\u202e\u2066-\u2069\u061c\u064b-\u0652\u0640\ufeff]/g, '')
@@ -117,7 +120,7 @@ function withoutPrices(tokens: readonly Token[]): Token[] {
   });
 }
 
-/** Up to this number, `2 x 30 cm` is two pieces. A larger number is a side, as in `20 x 30 cm`. */
+/** Up to this number, `2 x 30 cm` is two pieces. A larger number is the length of a side, as in `20 x 30 cm`. */
 const MAX_TIMES = 12;
 
 /** Removes measures of a product (`26 cm`, `60 W`), which are not amounts. */

@@ -3,7 +3,7 @@ import { CURRENCIES } from '@/lib/shop/currencies';
 
 /*
  * The words of shopping lists and recipes in the six languages of the shop, in the form that `fold` returns. All
- * languages share one table, because a shopper may paste a recipe in another language than that of the page.
+ * languages share one table, because a shopper may paste a recipe in another language than the language of the page.
  */
 
 /**
@@ -152,14 +152,14 @@ export const NUMBERS: ReadonlyMap<string, number> = new Map(
     ] as const
   ).flatMap(([value, text]) => words(text).map((word) => [word, value] as const)),
 );
-/** Number words that are also articles. A noun without a unit after one of them is one piece. */
+/** Words for a dozen. `2 dozen eggs` are 24 pieces. */
 export const DOZENS = set('dozen doz dutzend douzaine docena duzia دزينة درزن');
 
 /** Codes of currencies that are also words of lists: `2 CUP SUGAR`, `2 ron`, `2 All Bran`. */
 const NO_CURRENCY = set(
   'all ang bam bif bob cup gel jod lak mad mnt mop mur pen ron rub sos top try uah',
 );
-/** Words and codes of currencies. With a number, they are a price. */
+/** Words and codes of currencies. A number beside such a word is a price and not an amount. */
 export const CURRENCY_WORDS: ReadonlySet<string> = new Set([
   ...CURRENCIES.filter((code) => !NO_CURRENCY.has(code)),
   ...set(
@@ -244,7 +244,7 @@ export const TRANSPARENT = set(
 export const COLOURS = set(
   'red green yellow white black brown rot rote roter rotes grun grune gruner gelb gelbe weiss weisse schwarz schwarzer braun',
 );
-/** Words of product names for tins. */
+/** Words in product names that mean a tin. */
 export const TINS = set(
   'tin tins tinned can canned dose dosen lata latas boite boites conserve معلب معلبة معلبه',
 );
@@ -313,7 +313,7 @@ const PIECE_ROWS: readonly (readonly [number, string])[] = [
   [180, 'chicken hahnchen poulet pollo frango دجاج'],
   [50, 'ginger ingwer gingembre jengibre gengibre زنجبيل garlic knoblauch ail ajo alho ثوم'],
   [20, 'mushroom champignon champinon cogumelo فطر chilli chili radish radieschen'],
-  // Plurals, because `cherry yogurt` is not counted in cherries.
+  // Only plurals are in the list, because `cherry yogurt` is not counted in cherries.
   [
     12,
     'strawberries erdbeeren fraises fresas morangos فراولة prawns shrimps garnelen crevettes gambas camaroes جمبري روبيان',

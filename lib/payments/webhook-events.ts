@@ -14,7 +14,7 @@ export const WEBHOOK_EVENTS = [
   'charge.refunded',
   'refund.failed',
   'charge.dispute.created',
-  // Stripe sends this event when an inquiry becomes a dispute, because an inquiry withdraws no funds.
+  // Stripe sends this event when an inquiry becomes a dispute. An inquiry alone does not withdraw the payment.
   'charge.dispute.funds_withdrawn',
   'charge.dispute.closed',
 ] as const satisfies Stripe.Event['type'][];

@@ -187,8 +187,8 @@ export function isHyphenated(text: string, shapes: string): boolean {
 }
 
 /**
- * Returns whether a text is written as the country writes its codes with a space, the space included. With `begun`,
- * it may be the beginning of a code, up to a character after the space.
+ * Returns whether a text is written like a whole postal code of the country that contains a space. With `begun`, the
+ * text may be the beginning of such a code, but must already contain the space.
  */
 export function isWritten(text: string, shapes: string, how: 'whole' | 'begun'): boolean {
   const typed = foldDigits(text).toUpperCase();

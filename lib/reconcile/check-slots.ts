@@ -33,7 +33,7 @@ async function checkReservation(
     await lowerReservations({ _id: reservation.order, rev: reservation.rev }, new Map(), [product]);
     return true;
   }
-  // Another step of the run, finishCarts, first places or deletes this order.
+  // Skip this order, because the step `finishCarts` of the same run will place or delete it.
   if (state.beingPlaced.is(order)) return false;
   const needed = reservedPieces(order).get(String(product._id)) ?? 0;
   if (reservation.quantity > needed) {
@@ -147,7 +147,7 @@ async function checkPlace(place: SlotPlaceDoc, order: OrderDoc | undefined): Pro
     await releasePlace(place);
     return true;
   }
-  // Another step of the run, finishCarts, first places or deletes this order.
+  // Skip this order, because the step `finishCarts` of the same run will place or delete it.
   if (state.beingPlaced.is(order)) return false;
   if (!holdsSlot(order)) return releaseUnneeded(order, place);
   const isMoved =

@@ -79,9 +79,9 @@ async function checkPayment(waiting: Waiting): Promise<boolean> {
 }
 
 /**
- * Checks payments with an unknown outcome at Stripe. The payment that has waited longest is first. Each check doubles
- * the interval to the next check, so that abandoned payments do not delay other payments. With `all`, also checks
- * payments that are not due yet.
+ * Checks payments with an unknown outcome at Stripe. It starts with the payment whose check has been due for the
+ * longest time. Each check doubles the interval to the next check, so that abandoned payments do not delay other
+ * payments. With `all`, also checks payments that are not due yet.
  */
 export async function checkOpenPayments(round: Round, all: boolean): Promise<void> {
   const due = dueBy('payment.nextCheckAt', new Date(), ABSURD_MS);
@@ -117,10 +117,7 @@ export async function captureExpiringAuthorizations(round: Round): Promise<void>
   });
 }
 
-/**
- * Executes the refunds that a crash or a Stripe outage left pending. The refund that has waited longest is
- * first.
- */
+/** Executes the refunds that a crash or a Stripe outage left pending. It starts with the oldest pending refund. */
 export async function finishPendingRefunds(round: Round): Promise<void> {
   const waiting = await Order.find(state.refundPending.where)
     .sort({ 'payment.refundPendingSince': 1 })

@@ -246,8 +246,8 @@ export async function reconcile({
  */
 export const EVERY_MS = 30_000;
 /**
- * Deleting expired rows every tenth run is enough, because all queries ignore expired rows. The sessions of guests
- * without orders have ended a day before.
+ * Every tenth run deletes expired rows and guests without orders. This is enough, because all queries ignore expired
+ * rows, and the sessions of these guests have already ended.
  */
 const SWEEP_EVERY = 10;
 

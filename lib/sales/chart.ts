@@ -13,8 +13,9 @@ const LEAST = 0.8;
 const STEPS = [1, 2, 2.5, 5, 10];
 
 /**
- * Returns the values of the axis from 0 to at least `max`, in about `count` equal steps of a round number. `least`
- * is the smallest step, for example 1 for a number of orders. An axis of zeros has one step.
+ * Returns the values at the ticks of a chart's axis, from 0 to at least `max`. Two neighbouring ticks always have the
+ * same distance, which is a round number, and there are about `count` distances. `least` is the minimum distance, for
+ * example 1 for a number of orders. If `max` is 0, the axis has two ticks.
  */
 export function niceTicks(max: number, least = 0, count = 4): number[] {
   const raw = Math.max(max / count, least, Number.MIN_VALUE);

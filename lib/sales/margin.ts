@@ -50,8 +50,8 @@ const percentOf = (part: number, all: number) =>
   all > 0 ? Math.round((part / all) * 1_000) / 10 : 0;
 
 /**
- * Returns the margin of some sales for a report. `soldCents` are all sales at displayed prices. Returns undefined if no
- * cost price is known. Without sales, the percentages are 0.
+ * Returns the margin for a report. `soldCents` is the total of all sales at displayed prices, with and without a known
+ * cost price. Returns undefined if no cost price is known. Without sales, the percentages are 0.
  */
 export function viewMargin(
   { known, net, cost }: MarginSums,

@@ -258,8 +258,8 @@ export const byShopper: PipelineStage = {
 export type ShopperRow = { _id: Types.ObjectId; orders: number; currencies: string[] };
 
 /**
- * Returns the pipeline stages that find which of these shoppers had placed an order before, including cancelled orders.
- * The query reads only an index, with one lookup per shopper.
+ * Returns the pipeline stages that find which of these shoppers have an order that is older than the order `before`.
+ * Cancelled orders count as well. The query reads only an index, with one lookup per shopper.
  */
 export const shoppersBefore = (
   shoppers: readonly Types.ObjectId[],

@@ -206,7 +206,7 @@ export async function salesCsv(
     const units = (value: number) => toUnits(Math.round(value), currency);
     return [units(margin.net), units(margin.cost), view.amount, String(view.known)];
   };
-  // Numbers may start with a sign. A spreadsheet would run other text with a sign as a formula.
+  // Numbers may start with a plus or minus sign. A spreadsheet would run other text with such a sign as a formula.
   const write = (currency: string, rows: (string | number)[][]) =>
     stringify(rows, {
       escape_formulas: true,

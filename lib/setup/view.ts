@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** `off`: not configured. `test`: works, but only for tries. `live`: works for shoppers. */
+/** `off`: not configured. `test`: works, but only for tests. `live`: works for shoppers. */
 const state = z.enum(['off', 'test', 'live']);
 
 export type ServiceState = z.output<typeof state>;
@@ -8,7 +8,7 @@ export type ServiceState = z.output<typeof state>;
 /** The response of GET /api/seller/services. It contains no key and no password. */
 export const servicesAnswer = z.object({
   services: z.object({
-    /** Online payment: `test` with the test key of Stripe or its local stand-in, `live` with a live key. */
+    /** Online payment: `test` with a test key of Stripe or with the Stripe emulator, `live` with a live key. */
     payments: state,
     /** Mail: `test` if mails go only to the local inbox. */
     mail: state,

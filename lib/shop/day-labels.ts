@@ -10,7 +10,7 @@ export type DayLabels = {
   onDayAt: (day: string, time: string) => string;
 };
 
-/** The English words, for texts that are always English. */
+/** The English day labels, for texts that are always English. */
 export const ENGLISH_DAYS: DayLabels = {
   locale: 'en-US',
   today: 'today',
@@ -20,7 +20,9 @@ export const ENGLISH_DAYS: DayLabels = {
   onDayAt: (day, time) => `on ${day} at ${time}`,
 };
 
-/** Returns the words of a language. `t` translates the messages, and `locale` is its BCP 47 tag. */
+/**
+ * Returns the day labels in one language. `t` translates the messages, and `locale` is the BCP 47 tag of the language.
+ */
 export const dayLabelsOf = (t: Translate<'days'>, locale: string): DayLabels => ({
   locale,
   today: t('today'),

@@ -193,9 +193,9 @@ function clockOf(day: number, timeZone: string): (wallMinutes: number) => number
 }
 
 /**
- * Returns the slots of a day, which is given in days since 1970. A slot starts and ends when a clock first shows
- * its time, so slots never overlap. An hour that the clock skips has no slot. An hour that occurs twice makes
- * its slot longer.
+ * Returns the slots of a day, which is given in days since 1970. A slot starts and ends at the first moment at which
+ * the local time reaches its start or end, so slots never overlap. An hour that the clock skips has no slot. An hour
+ * that occurs twice makes its slot longer.
  */
 function slotsOn(shop: Shop, windows: Slots, day: number): Span[] {
   const date = dateOf(day);

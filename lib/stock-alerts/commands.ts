@@ -51,7 +51,7 @@ async function assertCanWait(product: string): Promise<void> {
   if (found.inStock) throw new ApiError('conflict', t('stockAlertErrors', 'inStock'));
 }
 
-/** Returns the account of a shopper if its email address is verified, and its address otherwise. */
+/** Returns the email address of a shopper's account, and whether it is verified. */
 async function accountOf(userId: string): Promise<{ email: string; isProven: boolean }> {
   await db();
   const user = await User.findOne({ _id: userId, removedAt: null }).lean();
@@ -188,8 +188,8 @@ export async function confirmAlert({ token }: TokenInput, ip: string): Promise<v
 }
 
 /**
- * Deletes all alerts of the address in a mailed link, even if the setting is off. Calling it again is safe. Throws a
- * 409 ApiError if the link is invalid, and 429 after too many invalid links.
+ * Deletes all alerts of the email address in a mailed link, even if the setting is off. Calling it again is safe.
+ * Throws a 409 ApiError if the link is invalid, and 429 after too many invalid links.
  */
 export async function endAlerts({ token }: TokenInput, ip: string): Promise<void> {
   const { email } = await stockAlertLinks.verify(token, 'leave', ip);

@@ -23,8 +23,8 @@ export async function countWaiting(product: string): Promise<number> {
 }
 
 /**
- * Returns the alerts of an address that have not expired, oldest first. The caller must have checked who owns the
- * address.
+ * Returns the alerts of an email address that have not expired, oldest first. The caller must have checked who owns the
+ * email address.
  */
 export async function alertsOf(email: string, now = new Date()) {
   await db();
@@ -33,8 +33,8 @@ export async function alertsOf(email: string, now = new Date()) {
 }
 
 /**
- * Returns the alerts of an address for the download of an account's data: the product, its name, and the time of the
- * alert (ISO 8601). A product that the shop does not know has no name.
+ * Returns the alerts of an email address for the download of an account's data: the product, its name, and the time of
+ * the alert (ISO 8601). A product that the shop does not know has no name.
  */
 export async function namedAlertsOf(
   email: string,

@@ -26,7 +26,7 @@ export type Fee = {
   name?: string | undefined;
   cents: number;
   taxPercent?: number | undefined;
-  /** True if the fee has the tax rates of the goods. `taxPercent` then applies only if all goods are free. */
+  /** True if the fee has the tax rates of the goods. `taxPercent` then applies only if the price of all goods is 0. */
   byGoods?: true | undefined;
   /** The minimum price of the taxed goods from which the state fee is due. */
   fromCents?: number | undefined;

@@ -154,7 +154,7 @@ function stateOf({ state, county, city }: Place, rules: AddressRules): string {
   if (!rules.state) return '';
   const { country } = rules;
   if (!hasStateList(country)) return rules.state.label === 'county' ? county || state : state;
-  // The capital of a province has its name: `Roma Capitale` is in the province of Roma.
+  // The capital of a province has the name of the province: `Roma Capitale` is in the province of Roma.
   const texts = COUNTY_LISTS.has(country) ? [county, state, city] : [state];
   return listedState(statesOf(country), texts);
 }

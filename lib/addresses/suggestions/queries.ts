@@ -18,7 +18,10 @@ const MAX_BYTES = 200_000;
 const MAX_MS = 1_500;
 /** The number of places to ask for. Several places may have the same address. */
 const MAX_PLACES = 15;
-/** The requests per minute of one client address, and of the whole shop. Typing a street takes about five requests. */
+/**
+ * The maximum number of requests per minute, from one client address and from the whole shop. Typing a street takes
+ * about five requests.
+ */
 const MAX_OF_ONE = 60;
 const MAX_OF_ALL = 600;
 /** After this many failures in a row, the process sends no requests for a minute. */

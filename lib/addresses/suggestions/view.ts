@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 const addressSuggestion = z.object({
   /** The whole address in one line, as its country writes it, without the country. */
   text: z.string(),
-  /** The street with the house number, in the order of the country. */
+  /** The street and the house number. The country of the address determines which of the two comes first. */
   street: z.string(),
   city: z.string(),
   /** The state as the address form stores it: its code where addresses use one, otherwise its name. */

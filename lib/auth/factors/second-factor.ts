@@ -28,9 +28,9 @@ export function wrongCode(): ApiError {
 }
 
 /**
- * The limit of attempts at an account's recovery codes without a password, from all addresses together. A
- * code has 50 bits, so in a year the chance of a correct guess is 1 in 3 million. One address has only 30
- * attempts. So a single stranger cannot lock out a user who has lost their passkey.
+ * The maximum number of recovery codes that all clients together may try for one account without entering its password.
+ * A code has 50 bits, so in a year the chance of a correct guess is 1 in 3 million. One address has only 30 attempts.
+ * So a single stranger cannot lock out a user who has lost their passkey.
  */
 const MAX_ALONE = 1_000;
 

@@ -74,7 +74,7 @@ export async function signInByRecoveryCode(
   return open(subject, caller);
 }
 
-/** Throws unless this is the account's password. The sign-in limits apply. */
+/** Throws an ApiError unless `password` is the password of the account. The sign-in limits apply. */
 async function assertOwnPassword(
   { email, passwordHash }: Account,
   password: string,

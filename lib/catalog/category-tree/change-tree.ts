@@ -144,12 +144,12 @@ async function moveAll({ path, into }: RemovedCategory): Promise<number> {
 }
 
 /**
- * Ensures that no product belongs to a deleted category. Moves such products to the category that replaced theirs. If
- * the category was empty when it was deleted and has no replacement, restores the category instead.
+ * Ensures that no product belongs to a deleted category. Moves each such product to the category that replaced the
+ * deleted category. If the deleted category was empty when it was deleted and has no replacement, restores it instead.
  *
  * Call this after each write that may have put a product into a deleted category. A merge stores the categories first
- * and then calls this function. A new product is also stored before the call, so the later of both calls moves it
- * (docs/decisions/0036-categories-in-memory.md). Repeating the call is safe.
+ * and then calls this function. A new product is also stored before the call, so whichever of the two calls runs last
+ * moves the product (docs/decisions/0036-categories-in-memory.md). Repeating the call is safe.
  */
 export async function settleProducts(): Promise<void> {
   const { gone } = await readTree();

@@ -35,8 +35,8 @@ export const saveOrder = (paths: readonly string[], revision?: number): Promise<
   changeTree((tree) => orderCategories(tree, paths), revision);
 
 /**
- * Adds a category. If the response to the same request was lost, the client repeats it. Then the category already
- * exists, and the tree is returned unchanged.
+ * Adds a category. A client repeats its request if the response was lost. The category then already exists, and the
+ * tree is returned unchanged.
  */
 function addOnce(tree: Tree, entry: CategoryEntry, seen: number | undefined) {
   const before = seen === tree.revision - 1 ? beforeAdding(tree, entry) : undefined;
@@ -103,8 +103,9 @@ export async function savePicture(path: string, [file]: UploadedFile[]): Promise
 }
 
 /**
- * Moves the products and subcategories of a category to the category `into`, and deletes the first category. Its
- * address then redirects to `into`. Repeating the call is safe, even after a crash. Throws 409 like `changeTree`.
+ * Moves the products and subcategories of a category to the category `into`, and deletes the category. The address of
+ * the deleted category then redirects to `into`. Repeating the call is safe, even after a crash. Throws 409 like
+ * `changeTree`.
  */
 export async function mergeInto(path: string, into: string, revision?: number): Promise<Tree> {
   const before = await readTree();

@@ -133,8 +133,8 @@ export const decodeAs = (bytes: Uint8Array, encoding: Encoding): string =>
     : new TextDecoder(encoding).decode(bytes);
 
 /**
- * Returns whether a text was decoded with a wrong encoding. Signs are U+FFFD, and two characters that were one
- * character in UTF-8.
+ * Returns whether a text was decoded with a wrong encoding. A wrong encoding produces U+FFFD, or two characters in
+ * place of one character of UTF-8.
  */
 export const isGarbled = (text: string): boolean =>
   /\uFFFD|[ÃÂ][\u0080-\u00BF€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]|â‚¬|â€/.test(text);

@@ -165,7 +165,7 @@ function shopCents(row: Row, plain: Field, net: Field, percent: number): number 
   const priceKind = taxIncluded ? 'gross' : 'net';
   const gross = with_ && read(with_);
   const netto = read(without);
-  // A price without a label includes tax, because the shop's prices do.
+  // A price without a label counts as a price with tax, because the shop's own prices include tax.
   if (kind === undefined && gross && !netto) return gross;
   if (priceKind === 'gross') {
     if (gross) return gross;

@@ -26,7 +26,7 @@ const METRIC: Readonly<Record<SizeUnit, readonly number[]>> = {
   kg: [1],
   l: [1],
   lb: [0.45359237],
-  // The two values are American and British.
+  // The litres in an American and in a British fluid ounce.
   'fl oz': [0.0295735, 0.0284131],
   pint: [0.473176, 0.568261],
 };

@@ -53,11 +53,11 @@ export type WordKind =
   | 'container'
   /** A package of several items. A number before it multiplies the amount. */
   | 'pack'
-  /** Stands between a count and the amount of one item. */
+  /** A word between a count and the amount of one item, such as "of". */
   | 'of'
-  /** Follows an amount, and states that each item has this amount. */
+  /** A word after an amount, which states that each item has this amount. */
   | 'each'
-  /** Marks an amount as approximate. */
+  /** A word that marks an amount as approximate. */
   | 'about'
   /** A word that does not affect the size, such as "net". */
   | 'filler'
@@ -195,8 +195,8 @@ function valuesOf(match: RegExpExecArray): number[] {
   const compact = text.replace(/[_ ]/g, '');
   const isGrouped = compact.length < text.length;
   const [, before = '', sign, after] = /^(\d*)([.,])(\d+)$/.exec(compact) ?? [];
-  // If a number contains both signs, the last sign separates the decimals. If a number contains one sign several
-  // times, it separates thousands.
+  // If a number contains both a point and a comma, the last of them separates the decimals. If a number contains the
+  // same sign several times, this sign separates thousands.
   if (!sign && /[.,]/.test(compact)) {
     const hasTwo = compact.includes('.') && compact.includes(',');
     const decimals = hasTwo ? (/[.,](\d+)$/.exec(compact)?.[1] ?? '') : '';

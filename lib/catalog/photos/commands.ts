@@ -37,9 +37,9 @@ const hasNone = trusted({ $exists: false });
 const hasRoomFor = (count: number) => ({ [`image.${MAX_IMAGES - count}`]: hasNone });
 
 /**
- * Appends encoded photos to the photos of a product, all or none, once per idempotency key. `room` is a filter for
- * products that can have so many more photos. Returns the product after the change, or undefined if it does not match
- * `room`.
+ * Appends encoded photos to the photos of a product, all or none, once per idempotency key. `room` is a filter that
+ * matches the product only if it has room for these photos. Returns the product after the change, or undefined if it
+ * does not match `room`.
  */
 async function append(
   before: ProductDoc,
@@ -94,9 +94,9 @@ async function doneBefore(product: ProductDoc, key: string): Promise<SellerProdu
 }
 
 /**
- * Appends photos to a product and returns it. Either all photos are stored or none, once per idempotency key.
- * Throws 404 for an unknown product, and 409 for a removed one or for too many photos. Throws 400 if there is no
- * photo, and the errors of `encodePhoto` and `storePhotos`.
+ * Appends photos to a product and returns it. Either all photos are stored or none, once per idempotency key. Throws
+ * 404 for an unknown product, and 409 for a removed product or for too many photos. Throws 400 if there is no photo,
+ * and the errors of `encodePhoto` and `storePhotos`.
  */
 export async function addPhotos(
   id: string,

@@ -18,8 +18,8 @@ type Prices = {
 
 /**
  * Returns the prices in cents that shoppers see. For weighed goods, the prices are per kilogram, litre, pound or ounce,
- * and the result has a `unit`. For other goods, they are per piece. The stored prices of one step are not suitable:
- * they are rounded up, so they can hide an offer.
+ * and the result has a `unit`. For other goods, they are per piece. The stored prices of weighed goods are prices of
+ * one step (for example 50 g). They are not suitable, because they are rounded up and can hide an offer.
  */
 export const askedCents = ({ priceCents, offerPriceCents, measure }: Prices) =>
   measure

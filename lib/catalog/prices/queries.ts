@@ -16,7 +16,7 @@ type PriceFields = Pick<
 
 /**
  * Returns whether a row of the price history has the current prices. A row of weighed goods without a `unit` comes from
- * an older app version, and has the prices of one step.
+ * an older app version, and has the prices of one step (for example 50 g).
  */
 function isSame(row: PriceRow | undefined, product: PriceFields): boolean {
   if (!row) return false;
@@ -26,13 +26,13 @@ function isSame(row: PriceRow | undefined, product: PriceFields): boolean {
 }
 
 /**
- * Returns the prices of a product, the current prices first. `at` is the time from which they applied at the
- * latest.
+ * Returns the prices of a product, the current prices first. `at` is the time when a price began to apply, or a later
+ * time if that time is unknown.
  */
 export function priceRows(product: PriceFields): PriceRow[] {
   const { prices = [], updatedAt } = product;
   const last = prices.at(-1);
-  // An older app version without price history may have changed the price since.
+  // An older app version, which writes no price history, may have changed the price after the last row was written.
   const isNoted = isSame(last, product);
   const present = { at: isNoted && last ? last.at : updatedAt, ...askedCents(product) };
   return [present, ...prices.slice(0, isNoted ? -1 : undefined).toReversed()];

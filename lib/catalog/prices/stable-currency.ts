@@ -23,9 +23,9 @@ export const FORGOTTEN = ['gtin', 'idempotencyKey', 'costCents'] as const;
 const IS_REMOVED = { $ne: [{ $type: '$removedAt' }, 'missing'] };
 
 /**
- * Returns the pipeline stages that remove a product whose prices are in `currency` and record this currency. A product
- * that was removed before only gets the currency. One update must do both: a product with a removal but without the
- * currency could be restored in between.
+ * Returns the pipeline stages that remove a product whose prices are in `currency` and record this currency. If the
+ * product is already removed, only the currency is recorded. One update must do both: a product with a removal but
+ * without the currency could be restored in between.
  */
 export const outdatedStages = (currency: string): UpdateWithAggregationPipeline => [
   {

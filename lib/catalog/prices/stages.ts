@@ -25,7 +25,7 @@ const DAYS = 30;
  */
 export type PriceMoment = { at: Date; today: Date; first: Date };
 
-/** Returns the days that a price change at `at` (ms) needs, in a time zone. */
+/** Returns the time of a price change at `at` (ms), and the two day starts that the change needs, in a time zone. */
 export const priceMoment = (at: number, timeZone: string): PriceMoment => ({
   at: new Date(at),
   today: new Date(dayStart(at, timeZone)),
@@ -53,7 +53,8 @@ const isUnit = (unit: string) => ({
 
 /**
  * True if the last row of the history has the current prices. This is false after an older app version, which does not
- * write the history, has changed the prices. A row of weighed goods without a `unit` has the prices of one step.
+ * write the history, has changed the prices. A row of weighed goods without a `unit` has the prices of one step (for
+ * example 50 g).
  */
 const isNoted = {
   $let: {

@@ -44,8 +44,8 @@ export const STOCK_STAGES: UpdateWithAggregationPipeline = [
 ];
 
 /**
- * Returns an expression for the new stock. Without `from`, it is `stock`. With `from`, it is the current stock
- * plus the difference between `stock` and `from`, within 0 and the highest stock.
+ * Returns an expression for the new stock. Without `from`, it is `stock`. With `from`, it is the current stock plus the
+ * difference between `stock` and `from`, but at least 0 and at most the highest stock.
  */
 const countedAs = (stock: number, from?: number) => {
   if (from === undefined) return stock;

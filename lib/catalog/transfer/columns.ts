@@ -15,7 +15,7 @@ import { LANGUAGE_CODES, type Language } from '@/lib/i18n/languages';
 import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { MEASURE_FIELDS } from '@/lib/weights/fields';
 
-/** The facts that consist of several inputs and columns. */
+/** The product facts that have several inputs in the product form and several columns in a product file. */
 const COMPOUND = ['allergens', 'diets', 'nutrition'] as const satisfies readonly Fact[];
 type PlainFact = Exclude<Fact, (typeof COMPOUND)[number]>;
 

@@ -276,7 +276,7 @@ async function writeLines(
       outcome.unchanged += 1;
       return;
     }
-    // A product that returns from another file with prices in a new currency has another `createdAt`.
+    // A product that another file has restored with prices in a new currency has another `createdAt`.
     const filter = { _id: before._id, createdAt: before.createdAt, ...NOT_REMOVED };
     if ('stockBefore' in importedProduct && isTracked(importedProduct, before)) {
       const { stockBefore } = importedProduct;

@@ -32,7 +32,10 @@ type PaidBy = {
   isOff?: boolean;
 };
 
-/** The amount in cents that the client displayed. `paidBy` is the payment method if it differs from the ordered one. */
+/**
+ * The amount in cents that the client displayed. `paidBy` is the payment method if it differs from the method of the
+ * order.
+ */
 export type Paying = { collectedCents: number | undefined; paidBy: PaidBy | undefined };
 
 /** Returns the payment method with this code. Its name is in the main language of the shop. */
@@ -55,7 +58,10 @@ function paidByMethod({ payMethod: _, ...order }: OrderDoc, { method }: PaidBy):
   return method ? { ...order, payMethod: method } : order;
 }
 
-/** Returns the update that changes the method of an unpaid order and stores the ordered method. */
+/**
+ * Returns the update that changes the payment method of an unpaid order, and stores the method with which the order was
+ * placed.
+ */
 function methodChange(
   { payMethod, orderedMethod = payMethod ?? { code: 'cash' } }: OrderDoc,
   { method }: PaidBy,
@@ -65,9 +71,9 @@ function methodChange(
 }
 
 /**
- * Returns the update that restores the ordered method after a payment by another method was recorded by mistake.
- * Without this update, a cash order that was marked as paid by bank transfer would stay a transfer, and the courier
- * would not collect its cash.
+ * Returns the update that restores the payment method with which the order was placed, after a payment by another
+ * method was recorded by mistake. Without this update, a cash order that was marked as paid by bank transfer would stay
+ * a transfer, and the courier would not collect its cash.
  */
 function methodRestored({ orderedMethod }: OrderDoc): Omit<PaidUpdate, '$push'> {
   if (!orderedMethod) return { $set: {} };
@@ -85,8 +91,8 @@ type PaidUpdate = {
 
 /**
  * Returns the update that records `paidCents` as the amount paid for a pay-on-delivery order. Without `paidCents`, the
- * update marks the order as unpaid and restores the ordered method. With `paidBy`, it also changes the method of an
- * unpaid order.
+ * update marks the order as unpaid and restores the payment method with which the order was placed. With `paidBy`, it
+ * also changes the method of an unpaid order.
  */
 export function paidUpdate(
   present: OrderDoc,

@@ -86,12 +86,12 @@ function decideProposal(
 }
 
 /**
- * Proposes to the shopper a replacement for missing pieces of a line, and reserves its stock. The replacement
- * costs at most as much as the missing pieces. The shopper can answer for five minutes. After that, the
- * substitution preference of the line applies, otherwise that of the order. The call is idempotent. Throws an ApiError:
+ * Proposes to the shopper a replacement for missing pieces of a line, and reserves its stock. The replacement costs at
+ * most as much as the missing pieces. The shopper can answer for five minutes. After that, the substitution preference
+ * of the line applies, or else the preference of the order. The call is idempotent. Throws an ApiError:
  * - 404: the order is unknown;
- * - 409: another proposal is open, the shopper has rejected this product, or the count of the line is invalid
- *   (with the stored order).
+ * - 409: another proposal is open, the shopper has rejected this product, or the count of the line is invalid (with the
+ *   stored order).
  */
 export async function proposeReplacement(input: ProposeInput): Promise<OrderView> {
   const { product, found, replacement } = input;

@@ -87,7 +87,7 @@ function endedUpdate(order: OrderDoc, at: Date) {
 
 /**
  * Returns the update for an authorization that was captured for `cents`. The seller can also capture in Stripe's
- * dashboard, so the amount can differ from the decided one.
+ * dashboard, so the amount can differ from the amount that the shop has decided to capture.
  */
 function capturedUpdate(order: OrderDoc, cents: number, at: Date) {
   const expectedCents = paidOnlineCentsOf(order);

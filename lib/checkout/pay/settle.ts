@@ -106,7 +106,7 @@ function paymentMismatch(session: Session, order: OrderDoc): ReviewReason | unde
 async function markForReview(order: OrderDoc, reason: ReviewReason): Promise<void> {
   const text = reviewReasonText(reason, pricingContextOf(order).currency);
   reportError('a payment does not match its order', { orderId: String(order._id), reason: text });
-  // A filter with the whole reason would also compare the order of its fields.
+  // A filter with the whole reason would also compare the sequence of its fields.
   const stored = Object.entries(reason).map(([field, value]) => [
     `payment.reviewReason.${field}`,
     value,
@@ -237,7 +237,9 @@ async function endProcessing({ _id }: OrderDoc): Promise<void> {
   );
 }
 
-/** Returns the order of a session. If it does not exist, returns undefined and logs a paid session. */
+/**
+ * Returns the order of a session. If the order does not exist, returns undefined, and logs the session if it is paid.
+ */
 async function orderOf(session: Session): Promise<OrderDoc | undefined> {
   const reference = objectId.safeParse(session.client_reference_id);
   const order = await Order.findOne(

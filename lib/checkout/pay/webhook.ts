@@ -19,7 +19,7 @@ import { settle } from './settle';
 
 const MAX_BYTES = 512_000;
 /**
- * How long the ids of processed events are stored. Stripe retries an event for three days, so it must be longer.
+ * How long the ids of processed events are stored. Stripe retries an event for three days, so this time must be longer.
  */
 const REMEMBER_MS = 7 * DAY_MS;
 

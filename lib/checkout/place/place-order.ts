@@ -75,14 +75,14 @@ async function consumeOrderLimit({ userId, idempotencyKey }: Counted): Promise<v
 /** Without an idempotency key, an identical order within this time (in ms) is treated as a repeated request. */
 const SAME_WITHIN_MS = 10_000;
 /**
- * The tolerance in ms for stored times in the future. Clocks of instances differ, and concurrent requests may
- * write in another order than they read the clock. A row further in the future means that the clock was set
- * back. It is ignored.
+ * The tolerance in ms for stored times in the future. Clocks of instances differ, and concurrent requests may write in
+ * another order than they read the clock. A row further in the future means that the clock was set back. The shop
+ * ignores this row.
  */
 const CLOCKS_DIFFER_MS = 30_000;
 const TRIES = 5;
 
-/** Returns a hash of the content of an order and of `more`. The order of the lines does not affect it. */
+/** Returns a hash of the content of an order and of `more`. The sequence of the lines does not affect the hash. */
 export function hashOf(
   { items, address, cartRevision, way, window, addTo, payMethod }: OrderInput,
   ...more: readonly string[]
@@ -273,9 +273,9 @@ const addressOf = (byPhone: ByPhone | undefined): Pick<Basis, 'address'> =>
   byPhone ? { address: byPhone.address } : {};
 
 /**
- * Returns the lines and totals that an order would be stored with now. A phone order has the product names in
- * the main language. It cannot use stock that its customer has reserved for an open payment. Throws the
- * errors of {@link takeSnapshot}.
+ * Returns the lines and totals with which an order would be stored now. A phone order has the product names in the main
+ * language. It cannot use stock that its customer has reserved for an open payment. Throws the errors of {@link
+ * takeSnapshot}.
  */
 export function priceOf(
   { userId, input, byPhone }: Pick<Placing, 'userId' | 'input' | 'byPhone'>,

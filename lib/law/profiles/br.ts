@@ -8,7 +8,7 @@ export const br: LawProfile = {
     stars: 'Código de Defesa do Consumidor, art. 37',
   },
   contact: 'Decreto 7.962/2013, art. 2',
-  // The authority's documents are called NF-e and NFC-e.
+  // The invoices that the Brazilian tax authority validates are called NF-e and NFC-e.
   invoices: { law: 'authority', source: 'Ajuste SINIEF 07/2005 and 19/2016' },
   gaps: { withdrawalForm: 'Código de Defesa do Consumidor, art. 49' },
 };

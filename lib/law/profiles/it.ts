@@ -8,7 +8,8 @@ export const it: LawProfile = {
     standard: { name: 'Aliquota ordinaria', percent: 22 },
     source: 'DPR 633/1972, art. 16',
   },
-  // The authority's system is called Sistema di Interscambio. It is also required for consumers since 2019-01-01.
+  // The system of the Italian tax authority is called Sistema di Interscambio. Since 2019-01-01, invoices to consumers
+  // must also be sent through it.
   invoices: { law: 'authority', source: 'Decreto legislativo 127/2015, art. 1(3)' },
   gaps: { superReducedRate: 'DPR 633/1972, tabella A, parte II' },
 };

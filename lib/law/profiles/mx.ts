@@ -13,6 +13,6 @@ export const mx: LawProfile = {
     source: 'Ley del IVA, art. 1 y 2-A',
   },
   contact: 'Ley Federal de Protección al Consumidor, art. 76 Bis',
-  // The authority's documents are called CFDI.
+  // The invoices that the Mexican tax authority validates are called CFDI.
   invoices: { law: 'authority', source: 'Código Fiscal de la Federación, art. 29' },
 };

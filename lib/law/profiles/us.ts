@@ -6,7 +6,7 @@ export const us: LawProfile = {
   settings: { stars: '16 CFR Part 465' },
   states: [
     { state: 'California', deposits: [0.05, 0.1, 0.25], source: 'Cal. Pub. Res. Code § 14560' },
-    // The source of the amount after 2026-06-30 could not be read (docs/law.md).
+    // The amount of Colorado's fee after 2026-06-30 is not listed, because its source could not be read (docs/law.md).
     {
       state: 'Colorado',
       fee: { name: 'Retail Delivery Fee', amount: 0.28, until: '2026-06-30' },

@@ -145,7 +145,10 @@ export const PRICE_SETTINGS = {
       hint: 'saveCardsHint',
     },
   },
-  /** Effective only if the shop has a publishable key (`paysInShop` of the ShopView). */
+  /**
+   * True if the owner has switched on payments on a page of the shop. It has an effect only if the shop has a
+   * publishable key (`paysInShop` of the ShopView).
+   */
   expressCheckout: {
     schema: fields
       .flag(schemaMessage('settingsErrors', 'expressCheckout'))
