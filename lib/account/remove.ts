@@ -96,7 +96,7 @@ async function decide({ _id, passwordHash, orderedRevision, payAttempts }: UserD
       _id,
       passwordHash,
       removedAt: null,
-      // null matches a row without the field.
+      // In a MongoDB filter, null also matches a row without the field.
       orderedRevision: orderedRevision ?? null,
       payAttempts: payAttempts ?? null,
     },
@@ -137,8 +137,8 @@ async function eraseBy(
 ): Promise<void> {
   const { _id } = filter;
   for (let tries = 0; tries < TRIES; tries += 1) {
-    // The row must be read before the orders. A later order changes the row, and then `decide` does not match
-    // it.
+    // Read the row before the orders. An order that is placed later changes the row, so the filter in `decide` no
+    // longer matches it.
     const user = await User.findOne({ ...filter, removedAt: null }).lean();
     if (!user) break;
     await assertNothingOpen(_id);
@@ -240,7 +240,7 @@ async function eraseOrders({ _id: userId }: Removed): Promise<boolean> {
     .lean();
   let isDone = left.length < MOST;
   for (const one of left) {
-    // The checkout cannot lock the cart of a deleted account, so it removes this unfinished order soon.
+    // The checkout cannot lock the cart of a deleted account. It therefore removes this unfinished order soon.
     const isBegun = state.beingPlaced.is(one);
     const order = { _id: String(one._id), userId: String(userId) };
     if (isBegun || !(await anonymizeOrder(order))) isDone = false;

@@ -57,7 +57,7 @@ const PARTS: Readonly<Record<string, AddressPart>> = {
 /** Splits a line of a format. Every second text is the letter of a part. The other texts are written unchanged. */
 const splitLine = (line: string): string[] => line.split(/\b([ACSZ])\b/);
 
-/** Returns the parts of one line of a format, in order. */
+/** Returns the parts of one line of a format, from the first to the last. */
 const partsOf = (line: string): AddressPart[] =>
   splitLine(line).flatMap((text, at) => (at % 2 === 1 ? [PARTS[text] ?? 'street'] : []));
 

@@ -100,8 +100,8 @@ function flush(): Promise<void> {
 
 /**
  * Appends an entry to the audit log, and resolves when it is stored. If the database fails, throws its error, and the
- * process retries in the background until the entry is stored or the process exits. Entries of one process stay in
- * order. Throws without storing the entry when 10,000 entries are already waiting.
+ * process retries in the background until the entry is stored or the process exits. The entries of one process are
+ * stored in the sequence of the calls. Throws without storing the entry when 10,000 entries are already waiting.
  */
 export async function append(draft: Draft): Promise<void> {
   if (queue.waiting.length >= MAX_WAITING) throw new Error('the queue of the audit log is full');

@@ -61,8 +61,8 @@ export const EMAIL_LINK_EVENT = 'email-link';
 export const EMAIL_CHANGED_EVENT = 'email-changed';
 
 /**
- * Queues the mail to the old address about the change that this token makes. Call it before the change. The mail is
- * sent only if the account has another address by then.
+ * Queues the mail to the old address about the email change that the token confirms. Call it before the change. The
+ * mail is sent only if the account has another address when the mail is due.
  */
 export async function announceEmailChange(
   user: Types.ObjectId,

@@ -12,7 +12,7 @@ const { trusted } = mongoose;
  * fingerprint.
  */
 export async function deletePushSubscriptions(subject: string, credential?: string): Promise<void> {
-  // null matches the owner's rows, which have no `staff` field.
+  // In a MongoDB filter, null also matches the owner's rows, which have no `staff` field.
   const whose = { staff: isStaffId(subject) ? subject : null };
   const sessions = await PushSubscription.distinct('session', whose);
   const rows = await Session.find({ _id: trusted({ $in: sessions }) }).lean();

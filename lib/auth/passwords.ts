@@ -53,7 +53,7 @@ class Hasher {
   );
 
   run(job: Job, place: QueuePlace): Promise<string | boolean> {
-    // Translate the message now. When the job is dropped, another request with another language may be running.
+    // Translate the message now. Another request with another language may be running when the job is dropped.
     const busyMessage = t('errors', 'manySignIns');
     return new Promise((resolve, reject) => {
       const rejectBusy = () =>

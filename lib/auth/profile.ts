@@ -69,7 +69,7 @@ export async function requestEmailChange(
   if (!isMailEnabled()) throw new ApiError('unavailable', t('errors', 'sendsNoMail'));
   const { email } = input;
   const { user: account } = await ownAccount(session);
-  // A code works once, so it is compared last.
+  // Check the mailed code after everything else, because a code works only once.
   if (email === account.email) throw fieldError('email', t('errors', 'emailSame'));
   const { _id: user, passwordHash, email: before } = await assertOwner(account, input, caller);
   const limit = (key: string, max: number) => ({ key: `email:${key}`, max, windowMs: HOUR_MS });
@@ -193,8 +193,8 @@ export async function confirmEmailChange(
   if (!user) throw over;
   if (user.email === email) return;
   if (!(await isBound(user, binding)) || (await User.exists({ email }))) throw over;
-  // Send the notice and end the sessions before the change, so that a crash in between cannot lose them. The sessions
-  // are ended again afterwards, because another session may have been opened in between.
+  // Send the notice and end the sessions before the change, so that a crash cannot prevent these two steps. End the
+  // sessions again after the change, because another session may have been opened in between.
   await announceEmailChange(user._id, user.email, token);
   await endOtherAccess(user._id, session);
   const { matchedCount } = await User.updateOne(

@@ -162,9 +162,9 @@ async function namedIn(request: Request, audience: Audience) {
 }
 
 /**
- * Returns the session of a request, based only on its cookie (docs/product.md 4.3). Returns undefined if the
- * token is missing, forged, expired, revoked, or for another audience. Also returns undefined if the password
- * of the account has changed since.
+ * Returns the session of a request, based only on its cookie (docs/product.md 4.3). Returns undefined if the token is
+ * missing, forged, expired, revoked, or for another audience. Also returns undefined if the password of the account has
+ * changed after the sign-in.
  */
 export async function readSession<A extends Audience>(
   request: Request,
@@ -285,7 +285,7 @@ export async function endSession(session: Pick<SessionView, 'id' | 'audience'>):
       : PushSubscription.deleteMany(endedDevices);
   await deleteSubscriptions();
   await Session.deleteOne({ _id: id });
-  // A concurrent request of this session may have subscribed in between, so delete again.
+  // Delete the subscriptions again, because a concurrent request of this session may have subscribed in between.
   await deleteSubscriptions();
 }
 

@@ -9,7 +9,7 @@ const clamp = (quantity: number) => Math.min(Math.max(Math.trunc(quantity), 0), 
 export function setQuantity(cart: CartItems, productId: string, quantity: number): CartItems {
   const clamped = clamp(quantity);
   const { [productId]: _, ...rest } = cart;
-  // Overwriting an existing key preserves the order of the lines. The cart page therefore does not reorder.
+  // Overwriting an existing key preserves the order of the lines. The cart page therefore does not reorder the lines.
   return clamped === 0 ? rest : { ...cart, [productId]: clamped };
 }
 
@@ -49,7 +49,7 @@ export function applyChange(cart: CartItems, change: CartChange): CartItems {
   return result;
 }
 
-/** Returns whether two carts have the same quantities. The order of the lines is ignored. */
+/** Returns whether two carts have the same quantities. The sequence of the lines is ignored. */
 export function sameCart(one: CartItems, other: CartItems): boolean {
   const ids = Object.keys(one);
   return ids.length === Object.keys(other).length && ids.every((id) => one[id] === other[id]);

@@ -58,7 +58,8 @@ export async function saveCart(
   const remember = changes.length > 0 && {
     $push: { cartChanges: { $each: changes, $slice: -REMEMBERED_CHANGES } },
   };
-  // If the cart has also changed elsewhere, the 409 below takes precedence over this shortage.
+  // If the cart has also changed elsewhere, the error about this conflict (409) takes precedence over the error about
+  // the shortage.
   if (short.length > 0 && (await User.exists({ ...own, ...current, ...isNew })))
     throw cartShortage(short);
   const user = await User.findOneAndUpdate(
@@ -111,7 +112,8 @@ const NOT_BLOCKED = { ...NOT_DELETED, block: null };
 
 function conditionOf(rule: LockRule, revision: number | undefined) {
   if (rule === 'always') return {};
-  // The deletion of an account updates the same row. The database therefore orders the two writes.
+  // The deletion of an account updates the same row. The database therefore executes the two writes one after the
+  // other.
   if (rule === 'unchanged')
     return revision === undefined ? NOT_BLOCKED : { ...NOT_BLOCKED, cartRevision: revision };
   if (revision === undefined) return NOT_DELETED;

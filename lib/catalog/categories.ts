@@ -64,7 +64,7 @@ const known = processGlobal('categories', () => ({
   revision: 0,
 }));
 
-/** The categories of a shop in their order, and the redirects of deleted categories. */
+/** The categories of a shop in display order, and the redirects of deleted categories. */
 export type Categories = {
   list: readonly Category[];
   moved?: readonly Moved[];
@@ -85,16 +85,15 @@ export function cacheCategories({ list, moved, revision }: Categories): void {
 export const hasOwnCategories = (): boolean => known.revision > 0;
 
 /**
- * Returns all categories in the seller's order, including hidden categories. Each category is followed by its
- * subcategories.
+ * Returns all categories in display order, including hidden categories. Each category is followed by its subcategories.
  */
 export const allCategories = (): readonly Category[] => known.table.list;
 
-/** Returns the visible top-level categories in their order. */
+/** Returns the visible top-level categories in display order. */
 export const topCategories = (): readonly Category[] =>
   allCategories().filter(({ parent, hidden }) => !parent && !hidden);
 
-/** Returns the visible subcategories of a category in their order. */
+/** Returns the visible subcategories of a category in display order. */
 export const partsOf = (path: string): readonly Category[] =>
   allCategories().filter(({ parent, hidden }) => parent === path && !hidden);
 

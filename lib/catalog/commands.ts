@@ -243,7 +243,7 @@ export const removeProduct = (id: string): Promise<SellerProduct> =>
 /**
  * Restores a removed product and invalidates the pages that show it. The product is in stock if it was in stock before
  * its removal. Repeating the call is safe. Returns the product. Throws a 404 ApiError for an unknown id, and 409 if the
- * prices of the product are in a currency with other decimals than that of the shop.
+ * prices of the product are in a currency with other decimals than the currency of the shop.
  */
 export async function restoreProduct(id: string): Promise<SellerProduct> {
   await db();

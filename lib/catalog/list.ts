@@ -148,7 +148,7 @@ async function fromDatabase(query: BoundedQuery, language?: Language): Promise<F
   return { products: await viewsFor(query)(page, language), ...next };
 }
 
-/** Returns the products with these ids that pass the filter, in the order of the ids. */
+/** Returns the products with these ids that pass the filter, in the sequence of the ids. */
 export async function rowsOf(ids: readonly string[], filter: SearchFilter): Promise<ProductDoc[]> {
   const byId = await productsById(ids);
   // The index may lag behind the database, so check each product with the filter again.

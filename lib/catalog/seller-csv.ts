@@ -27,8 +27,8 @@ const LABELS = {
 
 function cellsOf(product: SellerProduct, currency: string): Record<ProductColumn, string> {
   const { priceCurrency } = product;
-  // A price in a former currency is written with its currency, because the other prices of the column are in the
-  // current one.
+  // A price in a former currency is written with this currency, because the other prices of the column are in the
+  // current currency.
   const amount = (units: number) =>
     priceCurrency && priceCurrency !== currency
       ? `${plainUnits(units, priceCurrency)} ${priceCurrency.toUpperCase()}`

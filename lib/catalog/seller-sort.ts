@@ -52,7 +52,9 @@ export function parseProductCursor(cursor: string): ProductPosition | undefined 
   return Number.isNaN(value) ? undefined : { section: Number(section), id, value };
 }
 
-/** The columns of the CSV file of the product table, in their order. The namespace `sellerList` has their labels. */
+/**
+ * The columns of the CSV file of the product table, from left to right. The namespace `sellerList` has their labels.
+ */
 export const PRODUCT_COLUMNS = [
   ...(['name', 'category', 'price', 'offerPrice', 'stock', 'inStock'] as const),
 ] as const;

@@ -52,8 +52,8 @@ function sizeCloseness(one = '', other = ''): number {
 }
 
 /**
- * Returns the similarity of two products, from 0 to 12: by category, common words in their names, pack size and
- * price. Another size of the same product gets 12 more, so that it ranks before any other product.
+ * Returns the similarity of two products, from 0 to 12: by category, common words in their names, pack size and price.
+ * Another size of the same product gets 12 additional points, so that it ranks before any other product.
  */
 export const likeness = (one: Comparable, other: Comparable): number =>
   WEIGHT.sameProduct * Number(other.variants?.some(({ id }) => id === one._id) ?? false) +

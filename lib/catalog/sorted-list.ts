@@ -56,8 +56,8 @@ function byCategory(category: string | undefined, isDown: boolean): Section[] {
   const paths = all.filter((path) => chosen.includes(path));
   const sections: Section[] = paths.map((path) => ({ filter: { category: path }, ...shelf }));
   if (isDown) sections.reverse();
-  // While a category is merged into another one, its last products still have its path. They come last, because the
-  // database has to sort them itself.
+  // While a category is merged into another one, its last products still have its path. These products come last,
+  // because the database has to sort them itself.
   if (!category) sections.push({ filter: { category: trusted({ $nin: all }) }, ...shelf });
   return sections;
 }

@@ -54,7 +54,9 @@ export type VariantView = z.output<typeof variantView>;
 const sizesShape = {
   /** The name of the product's size. The product's name ends with this size name. */
   size: z.optional(z.string()),
-  /** All sizes for sale, including this one, in the seller's order. The first size is the default. */
+  /**
+   * All sizes for sale, including this one, in the sequence that the seller has chosen. The first size is the default.
+   */
   variants: z.optional(z.array(variantView)),
   /** Present in lists with `variants=grouped` if this product represents all of its sizes. */
   leads: z.optional(z.literal(true)),
@@ -321,7 +323,7 @@ const categoryView = z.object({
 
 /** The response of every API call below /api/category. */
 export const categoriesAnswer = z.object({
-  /** The categories in the shop's order. Each category is followed by its subcategories. */
+  /** The categories in display order. Each category is followed by its subcategories. */
   categories: z.array(categoryView),
   /** The revision of the categories, which increases with each change. 0 if the shop uses the default categories. */
   revision: z.int(),

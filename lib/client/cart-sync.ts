@@ -150,7 +150,7 @@ export function createCartSync({ save, unsaved, makeId, onCart, onError }: Wirin
      */
     async adopt(view: CartView) {
       await running;
-      // Unsaved changes are sent now. The response contains a newer cart than this view.
+      // Send the unsaved changes now. The response contains a newer cart than `view`.
       if (pending.length > 0) return run();
       if (view.cartRevision >= base.cartRevision) take(view);
       return true;

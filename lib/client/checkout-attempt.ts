@@ -32,7 +32,7 @@ type AttemptStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 const markOf = (text: string): number =>
   [...text].reduce((mark, letter) => (mark * 31 + (letter.codePointAt(0) ?? 0)) | 0, 0);
 
-/** Returns a fingerprint of the attempt. It does not depend on the order of the lines. */
+/** Returns a fingerprint of the attempt. It does not depend on the sequence of the lines. */
 function fingerprint({ items, ...rest }: Attempt): string {
   // An order that waits for its online payment adopts the address and the choices of a retry. A cash-on-delivery order
   // is placed at once, so different values mean a new order.

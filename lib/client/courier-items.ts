@@ -60,7 +60,8 @@ export function storeForOffline(owner: string, person: PersonView | undefined): 
   writeStored(whoOf(owner), { person: person ?? null });
   if (isPageCached) return;
   isPageCached = true;
-  // If the files of the page failed to load, the page is removed, because it would be blank.
+  // If the files of the page failed to load, the page is removed from the cache. Without its files, the page would be
+  // blank.
   fetchPage().catch(() => dropPage().catch(() => undefined));
 }
 

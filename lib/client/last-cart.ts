@@ -28,7 +28,7 @@ let caching: Promise<unknown> = Promise.resolve();
  */
 export function cachePictures(addresses: readonly string[]): Promise<unknown> {
   const assertSameOwner = sameOwner('shopper');
-  // Runs one call at a time. Otherwise an earlier cart could remove the photos of a later one.
+  // Run one call at a time. Otherwise the call for an earlier cart could remove the photos of a later cart.
   caching = caching.then(() => renewPictures(addresses, assertSameOwner)).catch(() => undefined);
   return caching;
 }

@@ -129,8 +129,8 @@ export function nextState(state: OneStepState, event: OneStepEvent): OneStepStat
   if (event.type === 'ordering') return START;
   if (event.type === 'changed') return { ...START, hasChanged: true };
   if (event.type === 'left') {
-    // The messages belong to the visit of the cart that ends now. Running requests continue, and the mailed code stays
-    // valid.
+    // The messages belong to the current visit of the cart page, which ends now. Running requests continue, and the
+    // mailed code stays valid.
     const { hasChanged: ___, clicked: ____, ...rest } = state;
     return { ...rest, fieldErrors: {}, errorText: '' };
   }
@@ -280,7 +280,7 @@ export async function submitOneStep(submission: Submission): Promise<void> {
     const user = isSignedIn ? undefined : await identify(mode, values, agreed);
     if (!isSignedIn && !user) return;
     isOfCode = false;
-    // The address is saved before the page shows the sign-in. The remounted cart then finds it.
+    // The address is saved before the page shows the sign-in. The remounted cart then finds the address.
     const saving = needsAddress ? saveAddress(values) : Promise.resolve();
     const fault = await saving.then(
       () => undefined,
@@ -291,7 +291,7 @@ export async function submitOneStep(submission: Submission): Promise<void> {
     await cartSettled();
     clearTyped();
     if (!user) await reload();
-    // If the shopper has left the cart, it must not order without another click.
+    // If the shopper has left the cart page, the cart must not place an order without another click.
     if (location.pathname !== localPath('/cart')) dispatch({ type: 'changed' });
     else dispatch({ type: 'ready', agreed, until: Date.now() + AGREED_MS });
   } catch (error) {

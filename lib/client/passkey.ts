@@ -88,7 +88,7 @@ export async function signInWithPasskey(
   const how = {
     optionsJSON,
     useBrowserAutofill: isOffered,
-    // The library would check that the field exists, but React may render it a moment later.
+    // Do not let the library check that the field exists, because React may render the field a moment later.
     verifyBrowserAutofillInput: false,
   };
   return { ticket, response: await asked(options, texts, () => startAuthentication(how)) };

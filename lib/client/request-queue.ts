@@ -1,7 +1,7 @@
 /*
- * A queue of requests that wait for a connection. The browser stores each request for the user who made it,
- * and sends them in order. A request stays stored until the server has answered it. Its idempotency key
- * ensures that the server applies it only once.
+ * A queue of requests that wait for a connection. The browser stores each request for the user who made it, and sends
+ * the oldest request first. A request stays stored until the server has answered it. Its idempotency key ensures that
+ * the server applies it only once.
  */
 
 export type QueuedRequest = {

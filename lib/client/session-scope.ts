@@ -105,7 +105,7 @@ export class StaleAnswer extends Error {
   override name = 'StaleAnswer';
 }
 
-/** Returns a function that throws {@link StaleAnswer} if another user has signed in since. */
+/** Returns a function that throws {@link StaleAnswer} if another user has signed in since the call of `sameOwner`. */
 export function sameOwner(audience: Audience | undefined): () => void {
   if (!audience) return () => undefined;
   const { era } = scopeOf(audience);

@@ -77,7 +77,7 @@ export const unsavedChanges = {
       .map(({ id, change }) => ({ id, change }));
   },
   add({ id, change }: UnsavedChange): void {
-    // The order number increases even for two changes in the same millisecond.
+    // The sequence number of a change increases even for two changes in the same millisecond.
     lastOrder = Math.max(Date.now(), lastOrder + 1);
     writeStored(PREFIX + id, { order: lastOrder, change });
   },

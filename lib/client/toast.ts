@@ -42,7 +42,7 @@ export function showSuccess(message: string, action?: Action): void {
   const button = action && {
     label: action.label,
     onClick(event: { preventDefault(): void }) {
-      // Leaves this toast open. The toast with the result of the action replaces it.
+      // Leave this toast open, because the toast with the result of the action replaces it.
       event.preventDefault();
       action.onClick();
     },

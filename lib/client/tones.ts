@@ -44,6 +44,6 @@ export function playSignal(how: keyof typeof TONES): void {
     void context.resume();
     playTones(context, TONES[how], { volume: 0.2, type: how === 'good' ? 'sine' : 'square' });
   } catch {
-    // The device cannot play sounds.
+    // Ignore this error: the device cannot play sounds.
   }
 }

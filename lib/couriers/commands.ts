@@ -161,7 +161,7 @@ export async function assignTo({ id, courier, from }: AssignInput): Promise<Orde
   // may have done so before the first order lost its courier, so the order itself is checked again.
   for (const other of person || others.length === 0 ? others : [...others, id])
     await assignCourier(other, person, from).catch((error) => {
-      // The order is closed, was deleted, or has another courier.
+      // Skip an order that is closed, was deleted, or has another courier.
       if (!(error instanceof ApiError)) throw error;
     });
   return viewOneForSeller(order);

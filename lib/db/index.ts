@@ -75,7 +75,7 @@ async function safeWrites(uri: string): Promise<Pick<ConnectOptions, 'writeConce
   try {
     return { writeConcern: writeConcernOf(await client.db().command({ hello: 1 })) };
   } finally {
-    // Do not await the close, because it can hang like the command.
+    // Do not await the closing of the client, because it can hang as well.
     client.close().catch(() => {});
   }
 }

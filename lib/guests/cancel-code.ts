@@ -123,7 +123,7 @@ export async function readCancelCode(
   { address: string; code: string; minutes: number; number: number; language?: string } | undefined
 > {
   const order = await Order.findById(id).lean();
-  // An account that has claimed the order cancels it without a code.
+  // An account that has claimed the order does not need a code to cancel it.
   if (!order?.number || !typedEmail || order.address.email !== typedEmail) return undefined;
   if (!(await isCurrentCode(keyOf(order), _id, now))) return undefined;
   return omitUndefined({

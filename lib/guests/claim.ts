@@ -55,7 +55,7 @@ async function assignTo({ _id, userId: before, phone }: OrderDoc, userId: Accoun
       ...MARK_CHANGED,
     },
   ).catch((error) => {
-    // The account has an order with the same idempotency key.
+    // A duplicate key error means that the account already has an order with the same idempotency key.
     if (isDuplicate(error)) return { modifiedCount: 0 };
     throw error;
   });

@@ -52,7 +52,8 @@ export async function signInGuest(
   const guest = await User.create({
     _id,
     name,
-    // The email field has a unique index. No account can have this text, because it is not an email address.
+    // The email field has a unique index, so each guest has a different text in it. No account can have this text,
+    // because it is not an email address.
     email: `guest:${_id}`,
     contactEmail: email,
     isGuest: true,

@@ -77,9 +77,9 @@ export function shownBanner(
 type ShownHighlight = { key: string; icon: HighlightIcon; title: string; description: string };
 
 /**
- * Returns the highlights in their order, in an additional `language` of the shop, or in the main language
- * if `language` is undefined. A highlight without a title has the default texts of its icon. A highlight with
- * a title has only its own texts.
+ * Returns the highlights in display order, in an additional `language` of the shop, or in the main language if
+ * `language` is undefined. A highlight without a title has the default texts of its icon. A highlight with a title has
+ * only its own texts.
  */
 export function shownHighlights(
   highlights: readonly HighlightView[] | undefined,
@@ -102,8 +102,8 @@ export function shownHighlights(
 }
 
 /**
- * Returns the selected categories in the order of the shop. A moved category can still be selected by its
- * former path.
+ * Returns the selected categories in the sequence that the shop uses for its categories. A moved category can still be
+ * selected by its former path.
  */
 export function shownShelves(
   shelves: readonly string[] | undefined,

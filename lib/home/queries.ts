@@ -66,8 +66,8 @@ export async function readMostSold(now: number): Promise<string[]> {
 }
 
 /**
- * Returns the first `BEST_SELLERS` products in stock, in the order of `ids`. If another size of a product is
- * in stock instead, it replaces that product.
+ * Returns the first `BEST_SELLERS` products in stock, in the sequence of `ids`. If another size of a product is in
+ * stock instead, it replaces that product.
  */
 export async function firstInStock(ids: readonly string[]): Promise<ProductDoc[]> {
   await db();

@@ -31,8 +31,8 @@ export const homeView = z.object({
     }),
   ),
   /**
-   * The highlights in their order. An empty list hides the section. A highlight without a title has the
-   * default texts of its icon.
+   * The highlights in display order. An empty list hides the section. A highlight without a title has the default texts
+   * of its icon.
    */
   claims: z.optional(
     z.array(

@@ -10,7 +10,7 @@ const LEFT_TO_RIGHT = RegExp(`(?![${RIGHT}])\\p{L}`, 'u');
  * text. Digits alone need no isolation.
  */
 export function isolate(text: string, isRightToLeft: boolean): string {
-  // Ignore parts that are already isolated.
+  // Ignore the parts of the text that are already isolated.
   const own = text.replace(/[\u2066-\u2068][^\u2066-\u2069]*\u2069/g, '');
   return (isRightToLeft ? LEFT_TO_RIGHT : RIGHT_TO_LEFT).test(own) ? `\u2068${text}\u2069` : text;
 }

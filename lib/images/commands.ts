@@ -78,8 +78,8 @@ async function discardRows(names: string[], isTime = () => true): Promise<number
       await Upload.deleteOne({ _id: name });
     } catch (error) {
       log().warn({ err: error, name }, 'a photo could not be removed yet');
-      // Keep the row for a later run, after all other rows, and stop this run. A failing store often responds
-      // slowly, so further attempts would take long.
+      // Keep the row, so that a later run checks it after all other rows. Stop this run, because a failing store often
+      // responds slowly.
       await Upload.updateOne({ _id: name }, { $set: { createdAt: new Date() } });
       break;
     }

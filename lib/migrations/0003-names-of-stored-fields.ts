@@ -128,7 +128,7 @@ type Row = { _id: mongoose.Types.ObjectId; [field: string]: unknown };
 async function renameIn(name: string, renames: Renames): Promise<void> {
   const collection = mongoose.connection.collection<Row>(name);
   for (let after: Row['_id'] | undefined; ; ) {
-    // promoteValues keeps the BSON type of each number.
+    // With `promoteValues: false`, each number keeps its BSON type.
     const rows: Row[] = await collection
       .find(after === undefined ? {} : { _id: { $gt: after } }, { promoteValues: false })
       .sort({ _id: 1 })
@@ -139,7 +139,8 @@ async function renameIn(name: string, renames: Renames): Promise<void> {
     const writes = rows.flatMap((row) => {
       const change = renamed(row, renames);
       if (!change) return [];
-      // If the lease was lost, another instance may have migrated the document, and a shop may have changed it since.
+      // If the lease was lost, another instance may have migrated the document, and the shop may have changed the
+      // document afterwards.
       const filter = { _id: row._id, [change.oldPath]: change.oldValue };
       return [{ updateOne: { filter, update: change.update } }];
     });

@@ -46,8 +46,8 @@ function renamedObject(object: Fields, renames: Renames, path: string, seen: See
     if (to !== field) {
       seen.path ??= here;
       seen.value ??= { $exists: true };
-      // A crash cannot leave both names, but a restored or edited document may contain both. The field with the new
-      // name is then the newer one.
+      // A crash cannot leave a document with both names, but a restored or edited document may contain both. The field
+      // with the new name is then the newer one.
       if (Object.hasOwn(object, to)) return [];
     }
     return [[to, renamedValue(value, fields, values, here, seen)]];

@@ -29,7 +29,7 @@ const state = processGlobal('missed searches', () => ({
  */
 export async function addMissedSearch(day: string, text: string, times = 1): Promise<void> {
   const rows = { $ifNull: ['$rows', []] };
-  // The text comes from a stranger, so it must not be read as an expression.
+  // The text comes from a stranger, so MongoDB must not read it as an expression.
   const literal = { $literal: text };
   const increased = {
     $map: {

@@ -40,9 +40,9 @@ export function frequentSearches(rows: readonly CountedSearch[], most: number): 
     .map(([text, count]) => ({ text, count }))
     .sort((a, b) => (a.text < b.text ? -1 : 1));
   const remaining: CountedSearch[] = [];
-  // In this order, the longer texts that begin with a text directly precede it. `longer` is a stack of the texts that no
-  // shorter text includes yet, each with its total count. The work therefore grows only linearly with the number of
-  // texts.
+  // In reverse order, the longer texts that begin with a text directly precede it. `longer` is a stack of the texts
+  // that no shorter text includes yet, each with its total count. The work therefore grows only linearly with the
+  // number of texts.
   const longer: CountedSearch[] = [];
   for (const { text, count } of sorted.reverse()) {
     let counted = 0;

@@ -9,8 +9,8 @@ const WRONG = schemaMessage('validation', 'emailWrong');
 export const subscribeInput = z.object(
   {
     email: accountEmail(MISSING, WRONG)
-      // A spreadsheet would run an exported address that begins with one of these characters as a formula, so
-      // they are rejected.
+      // A spreadsheet would run an exported address that begins with one of these characters as a formula. The shop
+      // therefore rejects such an address.
       .refine((email) => !/^[=+-]/.test(email), WRONG),
   },
   MISSING,

@@ -70,7 +70,7 @@ export function undoBlockedReason(
   const isLetGo = state.authorized.is(order) || state.voided.is(order);
   if (last === 'Cancelled' && (isLetGo || state.refundedForCancelling.is(order)))
     return 'staysCancelled';
-  // The part of an authorization that was not captured is released, so the undo cannot get it back.
+  // The part of an authorization that was not captured is released. An undo therefore cannot get this part back.
   const isLess = paidOnlineCentsOf(order) < order.amountCents;
   if (last === 'Packed' && (isLess || state.refundedForMissing.is(order))) return 'staysPacked';
   if (last === 'Packed' && state.refundedForReturned.is(order)) return 'staysPackedReturned';

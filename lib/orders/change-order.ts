@@ -161,8 +161,8 @@ export const transition = (
 type ConflictError = (order: OrderDoc, message: string) => Promise<ApiError>;
 
 /**
- * Returns a text that changes whenever returned deposits are recorded. Two different texts show that deposits were
- * recorded in between.
+ * Returns a text that changes whenever returned deposits are recorded. If two calls return different texts, deposits
+ * were recorded in between.
  */
 const returnsMark = ({ returnNotes, returnedWaiting }: OrderDoc) =>
   `${returnNotes?.at(-1)?.at.getTime()} ${returnedWaiting?.at.getTime()}`;

@@ -228,7 +228,7 @@ function createQueue() {
       const { _id, revision } = event.order;
       const present = waiting.get(_id)?.order.revision ?? -1;
       if (revision > present) {
-        // Move the event to the end, because the ids of sent events must never decrease.
+        // Move the event to the end of the queue, because the ids of sent events must never decrease.
         waiting.delete(_id);
         waiting.set(_id, event);
       }
@@ -291,7 +291,7 @@ async function* textsOf(queue: Queue, start: Start, origin: string): AsyncGenera
   if (start.isReset) yield textOf('reset', start.id, '{}');
   while (!queue.isEnded()) {
     const shop = queue.takeShop();
-    // This event has no id, because a stream resumes by the ids of order events.
+    // The event `shop` has no id, because a stream resumes by the ids of order events.
     if (shop) yield `event: shop\ndata: ${jsonWithOrigin(origin, { shop })}\n\n`;
     const event = queue.take();
     if (event) yield textOf('order', event.id, jsonWithOrigin(origin, { order: event.order }));

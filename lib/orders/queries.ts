@@ -108,7 +108,8 @@ async function ordersBy(query: OrderQuery, isLimited: boolean): Promise<OrderDoc
   const { conditions, index } = await filtered(query);
   if (isOpen) conditions.push(open);
   if (isLimited) conditions.push(readable());
-  // Few payments need a review, so their indexes read fewer orders than the index of any other filter.
+  // Few payments need a review. The database therefore reads fewer orders with their indexes than with the index of any
+  // other filter.
   if (query.payment === 'review')
     return ordersOfKinds(PAYMENT_REVIEWS, query, [state.shownToSeller.where, ...conditions]);
   const { q, ended, day, payMethod, payment } = query;

@@ -66,7 +66,7 @@ export function cashBackCentsUntil(order: OrderDoc, time: number): number {
   const isEarly = ({ at }: ReturnNote) => at.getTime() <= time;
   if (returnNotes.every(isEarly)) return cashBackCentsOf(order);
   const { cents: unitCents = 0, rows } = returnNotes.findLast(isEarly) ?? {};
-  // If all deposits have the same tax rate, the record stores only their total. Treat it as one row.
+  // If all deposits have the same tax rate, the record stores only their total. Treat this total as one row.
   const all = unitCents ? [{ pieces: 1, unitCents, ...returnedRate(order, unitCents) }] : [];
   return cashBackCentsOf({ ...order, returned: rows ?? all });
 }

@@ -18,8 +18,8 @@ export type Sortable = {
 };
 
 /**
- * The position of an order in a sorted list. Orders with equal `keys` are sorted by `id`. The keys of a total
- * are the amount due and the agreed amount: both are in the index, so the database can read in this order.
+ * The position of an order in a sorted list. Orders with equal `keys` are sorted by `id`. The keys of a total are the
+ * amount due and the agreed amount: both are in the index, so the database can read orders in this sequence.
  */
 export type Position = { keys: readonly number[]; id: string };
 

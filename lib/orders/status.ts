@@ -57,7 +57,7 @@ export const statusKey = (status: OrderStatus, way?: FulfillmentMethod) =>
     ? PICKUP_KEYS[status]
     : KEYS[status];
 
-/** Returns the statuses through which an order passes from placing to delivery, in this order. */
+/** Returns the statuses through which an order passes, from placing to delivery. */
 export const pathOf = (way?: FulfillmentMethod): OrderStatus[] =>
   STATUSES.filter(
     (status) => status !== 'Cancelled' && (way !== 'pickup' || status !== 'Out for delivery'),

@@ -97,7 +97,7 @@ export const FIRST_LIST: PageList = { revision: 0, list: [] };
 export const entryIn = ({ list }: Pick<PageList, 'list'>, slug: string): PageEntry | undefined =>
   list.find((one) => one.slug === slug);
 
-/** Returns the standard pages, followed by the shop's own pages in the order of their creation. */
+/** Returns the standard pages, followed by the shop's own pages from the oldest to the newest. */
 function inOrder(list: readonly PageEntry[]): PageEntry[] {
   const placeOf = ({ slug }: PageEntry) => {
     const place = (KINDS as readonly string[]).indexOf(slug);

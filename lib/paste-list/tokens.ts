@@ -108,7 +108,7 @@ function withoutPrices(tokens: readonly Token[]): Token[] {
   return tokens.filter((token, at) => {
     const [before, after] = [tokens[at - 1], tokens[at + 1]];
     if (token.kind === 'word') {
-      // The Brazilian `R$`
+      // `R$` is the currency sign of Brazil.
       if (token.word === 'r' && after?.kind === 'sign' && after.sign === '$') return false;
       return !isCurrency(token) || (before?.kind !== 'number' && after?.kind !== 'number');
     }

@@ -12,7 +12,7 @@ const optionView = z.object({
 
 /** The response of POST /api/product/paste. */
 export const pastedAnswer = z.object({
-  /** The lines of the list in their order, at most 99. */
+  /** The lines of the pasted list in the same sequence, at most 99. */
   lines: z.array(
     z.object({
       /** The line as the shopper wrote it. */

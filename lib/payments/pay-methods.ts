@@ -30,8 +30,8 @@ export const orderMethodLabel = (
 ): string => (isNamed ? name : t(code));
 
 /**
- * Returns the methods that a shopper can choose, in the order of {@link PAY_METHODS}. Only customers whom the seller
- * has allowed it can order on account (lib/auth/on-account.ts).
+ * Returns the methods that a shopper can choose, in the sequence of {@link PAY_METHODS}. Only customers with the
+ * seller's permission can order on account (lib/auth/on-account.ts).
  */
 export const offeredMethods = (methods: Offers | undefined, isOnAccount: boolean): NamedMethod[] =>
   PAY_METHODS.flatMap((code) => {

@@ -74,7 +74,7 @@ export async function subscribe(
       { upsert: true },
     );
   await retryOnDuplicate(write);
-  // Check this after the write. A session that ends later removes its subscription itself.
+  // Check after the write whether the session is open. A session that ends later removes its subscription itself.
   if (!(await stillOpen([session])).has(session.id)) {
     await PushSubscription.deleteMany({ session: session.id });
     throw new ApiError('unauthorized', t('errors', 'notAuthorized'));
@@ -105,9 +105,9 @@ export async function unsubscribe({ endpoint }: z.output<typeof unsubscribeInput
 }
 
 /**
- * Returns the subscribed devices of the seller's area, at most {@link MAX_DEVICES}. A device is excluded if
- * the owner's email or password in the environment has changed since. The devices of staff who were removed
- * or may not read orders are excluded as well.
+ * Returns the subscribed devices of the seller's area, at most {@link MAX_DEVICES}. A device is excluded if the owner's
+ * email or password in the environment has changed after the device was subscribed. The devices of staff who were
+ * removed or may not read orders are excluded as well.
  */
 export async function subscriptions(): Promise<PushSubscriptionDoc[]> {
   await db();

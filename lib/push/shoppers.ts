@@ -50,7 +50,7 @@ export async function subscribeShopper(
       { upsert: true },
     ),
   );
-  // Check this after the write. A session that ends later removes its row itself.
+  // Check after the write whether the session is open. A session that ends later removes its row itself.
   if (!(await stillOpen([session])).has(session.id)) {
     await ShopperDevice.deleteMany({ session: session.id });
     throw new ApiError('unauthorized', t('errors', 'notAuthorized'));

@@ -37,7 +37,7 @@ async function checkReservation(
   if (state.beingPlaced.is(order)) return false;
   const needed = reservedPieces(order).get(String(product._id)) ?? 0;
   if (reservation.quantity > needed) {
-    // A change of the order reserved this stock, but crashed before it was written.
+    // A request reserved this stock for a change of the order, but crashed before it wrote the change.
     if (reservation.rev > order.rev) await abandonReservation(order);
     else await lowerReservations(order, new Map([[String(product._id), needed]]), [product]);
     return true;
@@ -93,8 +93,8 @@ const BATCH = 200;
  * Returns whether the order was updated.
  */
 async function finishMove({ _id, rev }: OrderDoc, { from, to }: SlotPlaceDoc): Promise<boolean> {
-  // First increases the revision of the reservation, so that decisions based on the current revision of the order
-  // cannot release it.
+  // Increase the revision of the reservation first. Decisions based on the current revision of the order then cannot
+  // release the reservation.
   if (!(await renewSlotReservation({ _id, rev: rev + 1 }, { from, to }))) return false;
   const { modifiedCount } = await Order.updateOne(
     { _id, rev },
@@ -129,7 +129,7 @@ async function checkFollowUps(order: OrderDoc, place: SlotPlaceDoc): Promise<boo
   const now = Date.now();
   const isOver = (one: OrderDoc) => state.cancelled.is(one) && isLongClosed(one, now);
   if (!(await found.hint({ _id: 1 }).lean()).every(isOver)) return isChanged;
-  // The condition fails if the cancellation of the first order is undone concurrently.
+  // The filter of this update does not match if the cancellation of the first order is undone at the same time.
   const ended = await Order.findOneAndUpdate(
     { _id, rev },
     { $unset: { followUps: 1 }, ...MARK_CHANGED },

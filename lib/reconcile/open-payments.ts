@@ -34,7 +34,7 @@ const LONGEST_PAUSE_MS = 6 * HOUR_MS;
 const pauseAfter = (checkCount: number) =>
   Math.min(SHORTEST_PAUSE_MS * 2 ** Math.min(checkCount, 20), LONGEST_PAUSE_MS);
 
-/** If the next check is scheduled further ahead than this, the clock must have been set back since. */
+/** If the next check is scheduled further ahead than this, the clock was set back after the check was scheduled. */
 const ABSURD_MS = LONGEST_PAUSE_MS + 10 * 60_000;
 
 /** How long after the expiry of a payment page the reconciler fetches its outcome from Stripe. */
@@ -205,7 +205,8 @@ function isSettled(session: Stripe.Checkout.Session, order: OrderDoc): boolean {
   const { payment_intent: intent } = session;
   const attempt = payment?.attempts.find(({ sessionId }) => sessionId === session.id);
   if (attempt && attempt.state !== 'over') return false;
-  // The attempt is also over if Stripe did not find its session earlier. The session may still have been paid.
+  // An attempt can be over although its session was paid, because an earlier request may not have found the session at
+  // Stripe.
   if (payment?.intent === intent) return state.settled.is(order);
   if (state.needsReview.is(order)) return true;
   return payment?.refunds.some((refund) => refund.intent === intent) ?? false;

@@ -76,8 +76,8 @@ async function worstOf(sold: readonly Sold[]): Promise<Sold[]> {
 function shelvesOf(sold: readonly Sold[]) {
   const shelves = new Map<string, { category: string; pieces: number; cents: number }>();
   for (const { category: ordered, pieces, cents } of sold) {
-    // An order stores the category at the time of ordering. The category may have been merged into another one
-    // since.
+    // An order stores the category at the time of ordering. This category may have been merged into another category
+    // afterwards.
     const category = findCategory(ordered)?.path ?? ordered;
     const shelf = shelves.get(category) ?? { category, pieces: 0, cents: 0 };
     shelf.pieces += pieces;

@@ -46,7 +46,7 @@ const viewOrder = ({ _id, number, promisedAt, createdAt, address }: OrderRow): T
     promisedAt: promisedAt?.toISOString(),
   });
 
-/** Pipeline stages of a facet that return the first matching rows in this order. */
+/** Pipeline stages of a facet that return the first rows that match a filter, sorted by `sort`. */
 const rowsIn = (
   match: Record<string, unknown>,
   sort: Record<string, 1 | -1>,
@@ -155,7 +155,7 @@ async function paymentsToReview() {
         .lean<OrderRow[]>(),
     ),
   );
-  // An order can be in both lists.
+  // An order can be in both lists, so remove duplicates.
   const byId = new Map(lists.flat().map((row) => [String(row._id), row]));
   const rows = [...byId].sort(([a], [b]) => (a < b ? 1 : -1)).map(([, row]) => row);
   return {

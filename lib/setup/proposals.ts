@@ -168,7 +168,7 @@ export type Missing = {
 /** The products whose age limit is below all limits of the country, and its lowest limit. */
 export type TooLowAges = { what: 'lowAges'; source: string; age: number } & LowAges;
 
-/** The number of products that lack the facts that the law requires for non-food goods. */
+/** The number of products that lack product facts which the law requires for non-food goods. */
 export type MissingMakers = {
   what: 'productSafety';
   source: string;

@@ -57,8 +57,7 @@ const { trusted } = mongoose;
 const LOGO_EDGE = 512;
 
 /**
- * Compares values regardless of the order of their keys, because the database may return keys in another
- * order.
+ * Compares values regardless of the sequence of their keys, because the database may return keys in another sequence.
  */
 const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value ?? null));
 const isSame = (one: unknown, other: unknown) => isDeepStrictEqual(plain(one), plain(other));
@@ -94,8 +93,8 @@ async function write(
   const { revision: seen } = input;
   const stored = new Set<string>(keys.map((key) => STORED[key] ?? key));
   const fields = Object.entries(fieldsOf(input)).filter(([name]) => stored.has(name));
-  // The new currency has a different number of decimals. The field stays until `forgetOldPrices` has finished, so that
-  // the next save runs it again after a crash.
+  // The new currency has a different number of decimals. `hasOldPrices` stays set until `forgetOldPrices` has finished,
+  // so that the next save runs it again after a crash.
   if (!haveSameDecimals(before.currency, input.currency)) fields.push(['hasOldPrices', true]);
   const gone = keys
     .filter((key) => !('default' in settingOf(key)) && input[key] === undefined)

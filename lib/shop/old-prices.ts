@@ -65,6 +65,7 @@ export async function forgetOldPrices(currency: string): Promise<void> {
     { $unset: Object.fromEntries(FORGOTTEN.map((field) => [field, ''])) },
     { timestamps: false },
   );
-  // If the currency has changed again in the meantime, keep the field: that change runs this function itself.
+  // If the currency has changed again in the meantime, keep `hasOldPrices`, because the request with the later change
+  // runs this function again.
   await ShopSettings.updateOne({ _id: 'shop', currency }, { $unset: { hasOldPrices: '' } });
 }

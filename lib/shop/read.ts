@@ -69,7 +69,8 @@ function viewSettings(stored: ShopSettingsDoc): Partial<ShopView> {
     minimumOrder: minimumCents === undefined ? undefined : toUnits(minimumCents, currency),
     zones: zones?.map((zone) => viewZone(zone, currency)),
     stateFee: stateFee && viewStateFee(stateFee, currency),
-    // Invoices that were switched on before this law was known would fail, and block the save of other settings.
+    // Switch off invoices that the law of the country forbids. A version that did not know this law may have stored
+    // them as switched on, and they would block the save of other settings.
     ...(invoiceLawOf(country) ? { invoices: undefined } : {}),
   };
   return Object.fromEntries(

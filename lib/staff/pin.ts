@@ -139,8 +139,8 @@ export async function switchPerson(
     { $set: linger, $unset: { openedAt: 1 } },
   );
   if (matchedCount === 0) {
-    // At the same time, the owner has signed everybody out of the shared device, but did not see the new
-    // session.
+    // The owner has just signed everybody out of the shared device, but missed the new session. End the new session as
+    // well.
     await Session.deleteMany({ audience: 'seller', shared });
     throw new ApiError('unauthorized', t('errors', 'notAuthorized'));
   }

@@ -96,7 +96,7 @@ export const SCREENS: readonly Screen[] = [
   { path: '/seller/setup', needs: 'settings', group: 'settings', label: 'setUp' },
   { path: '/seller/people', needs: 'people', group: 'settings', label: 'team' },
   { path: '/seller/account', needs: 'account', group: 'settings', label: 'account' },
-  // These pages have no row, because each shows one product, or needs the token of a link.
+  // These pages have no row in the menu, because each shows one product, or needs the token of a link.
   { path: '/seller/product-list/one', needs: 'goods' },
   { path: '/seller/join', needs: 'account' },
   { path: '/seller/reset-password', needs: 'account' },

@@ -87,7 +87,7 @@ async function storeAlert(
 ): Promise<void> {
   await db();
   const stored = await StockAlerts.findById(email, { alerts: 1 }).lean();
-  // Counts with the index and only up to the limit. Concurrent calls may exceed it slightly, which does no harm.
+  // Count with the index, and only up to the limit. Concurrent calls may exceed the limit slightly, which does no harm.
   if (!stored && (await StockAlerts.countDocuments({}).limit(MAX_ADDRESSES)) >= MAX_ADDRESSES)
     throw new ApiError('conflict', t('stockAlertErrors', 'shopFull'));
   const wanted = new mongoose.Types.ObjectId(product);

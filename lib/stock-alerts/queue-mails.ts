@@ -80,7 +80,7 @@ async function deleteFinishedAlerts(): Promise<void> {
  * The outbox stores each mail once, so a repeated call sends no mail twice.
  */
 async function queueFor(product: Types.ObjectId, now: Date): Promise<void> {
-  // With this hint the embedded MongoDB compares no query plans, which can crash it.
+  // With this hint, the embedded MongoDB does not compare query plans. It can crash when it compares several plans.
   const cursor = StockAlerts.find({ 'alerts.product': product })
     .hint({ 'alerts.product': 1 })
     .lean()

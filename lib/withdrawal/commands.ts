@@ -90,8 +90,8 @@ async function declare(
     if (accepted === 'repeated') return 'unchanged';
     if ('error' in accepted) return { conflict: t('withdrawalErrors', accepted.error) };
     const { name } = statement;
-    // Each statement has its own time, which also names its mails. If a clock was set back, the time is still later
-    // than the time of the last statement.
+    // Each statement has its own time, which is part of the names of its mails. If a clock was set back, the time is
+    // still later than the time of the last statement.
     const last = order.withdrawals?.at(-1)?.at.getTime() ?? 0;
     const at = new Date(Math.max(Date.now(), last + 1));
     return { update: { $push: { withdrawals: { at, name, ...accepted } } } };

@@ -99,7 +99,8 @@ async function fetchPlaces(query: Record<string, string | undefined>): Promise<B
     ownOrigin: new URL(base).origin,
   });
   if ('bytes' in fetched) return fetched.bytes;
-  // The next request then has no filter. Sending it now would double the waiting time.
+  // If the server has rejected the filter by country, the next request has no filter. Sending the request again now
+  // would double the waiting time.
   if (fetched.fault === 'notFound') state.unfilteredUntil = Date.now() + HOUR_MS;
   return undefined;
 }

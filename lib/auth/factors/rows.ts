@@ -52,7 +52,7 @@ async function ensureRow(subject: string): Promise<void> {
   try {
     await Factors.replaceOne({ _id, under: trusted({ $ne: under }) }, { under }, { upsert: true });
   } catch (error) {
-    // The row already exists.
+    // A duplicate key error means that the row already exists.
     if (!isDuplicate(error)) throw error;
   }
 }

@@ -22,7 +22,7 @@ import { Product } from '@/models';
 export const WHOLE_LIST_TAGS = [EVERY_PAGE_TAG, listTag('all'), COUNTS_TAG];
 
 const HEADERS = {
-  // Browsers may store it but must revalidate it, so that no price is outdated.
+  // Browsers may store the response but must revalidate it, so that no price is outdated.
   'Cache-Control': 'public, max-age=0, must-revalidate',
   Vary: 'Accept-Encoding, Origin',
   'Content-Type': 'application/json',

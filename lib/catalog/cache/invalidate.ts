@@ -44,8 +44,8 @@ const countShown = async (filter: Record<string, unknown>, order: 1 | -1, limit:
     : Product.countDocuments(filter, { limit });
 
 /**
- * Returns the ids of a product and all its sizes, in order. Also returns the categories of these products, including
- * their categories before the change.
+ * Returns the sorted ids of a product and all its sizes. Also returns the categories of these products, including their
+ * categories before the change.
  */
 async function togetherOf({ id, categories }: ChangedProduct) {
   const sizes = groupOf(id)?.sizes.map((one) => one.id);
@@ -78,7 +78,8 @@ async function tagsOf(changed: ChangedProduct): Promise<string[]> {
   };
   const isRelated = async (category: string) => {
     const newer = { category, inStock: true, _id: trusted({ $gt: last }) };
-    // A page omits its own product from the related products. One product more than `RELATED` can therefore appear.
+    // A page does not list its own product as a related product. The newest `RELATED` + 1 products can therefore appear
+    // as related products.
     return (await countShown(newer, -1, RELATED + 1)) <= RELATED;
   };
   // If the seller or the sales figures determine the best sellers, the age of the product does not matter.

@@ -75,7 +75,7 @@ export function watchRevision(): void {
       if (!touched || touched.tags.includes(CATEGORIES_TAG)) await readTree();
       await refreshCaches(touched);
     }
-    // Set this only after success, so that the next check repeats a failed refresh.
+    // Set `watched` only after success, so that the next check repeats a failed refresh.
     watched = value;
   };
   const tryCheckRevision = async () => {

@@ -168,8 +168,8 @@ function normalized(text: string): string {
     .replace(/ة/g, 'ه')
     .replace(/ى/g, 'ي');
   const all = plain.match(/[\p{L}\p{N}]+/gu) ?? [];
-  // Without its accent, the French `thé` (tea) equals the English article `the`. The word is therefore kept only if it
-  // is the whole name.
+  // Without its accent, the French `thé` (tea) equals the English article `the`. Remove the article, unless it is the
+  // whole name.
   const words = all.filter((word) => word !== 'the' || all.length === 1);
   return words.map((word) => ` ${word.replace(/^(?:و?ال|و(?=\p{L}{4}))/u, '')}_`).join('');
 }

@@ -165,8 +165,8 @@ async function changeTargets(change: (targets: Targets) => Targets): Promise<voi
     const row = await ShopSettings.findById('shop', fields).lean();
     if (!row?.taxClasses) return;
     const { revision = 0 } = row;
-    // If `sectionsAt` differs from `revision`, an earlier app version wrote last, and may have changed other sections
-    // as well.
+    // If `sectionsAt` differs from `revision`, an earlier app version has written the settings last. It may have
+    // changed other sections as well.
     const isCurrent = row.sectionsAt === revision;
     const taxClasses = row.taxClasses.map((one) => {
       const appliesTo = change(one.appliesTo ?? []);

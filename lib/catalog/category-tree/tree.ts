@@ -25,7 +25,7 @@ export type RemovedCategory = { path: string; into?: string; was: Category };
 export type Tree = {
   /** The revision of the categories, which increases with each change. 0 if the shop uses the default categories. */
   revision: number;
-  /** The categories in the seller's order. Each category is followed by its subcategories. */
+  /** The categories in the sequence that the seller has chosen. Each category is followed by its subcategories. */
   list: readonly Category[];
   /** The deleted categories, the oldest deletion first. */
   gone: readonly RemovedCategory[];
@@ -129,7 +129,8 @@ export function addCategory(tree: Tree, entry: CategoryEntry): Outcome {
   if (faulty) return faulty;
   if (tree.list.length >= MAX_CATEGORIES)
     return { fault: (t) => t('mostCategories', { max: MAX_CATEGORIES }) };
-  // The path of a deleted category still redirects. A new category gets this path only if the seller has entered it.
+  // The path of a deleted category still redirects. A new category therefore gets such a path only if the seller has
+  // entered it.
   const usedPaths = new Set([...tree.list, ...tree.gone].map(({ path }) => key(path)));
   const path = entry.newPath || pathFor(entry.text, usedPaths);
   const bgColor = COLOURS[tree.list.length % COLOURS.length] ?? COLOURS[0];
@@ -250,7 +251,7 @@ const placeOf = (list: readonly Category[], path: string, parent?: string) => {
   return parent === undefined ? (target?.parent ?? target?.path) : target?.path;
 };
 
-/** Returns the categories with the same parent, in their order. */
+/** Returns the categories with the same parent, in display order. */
 export const siblingsOf = (list: readonly Category[], path: string): readonly Category[] => {
   const parent = list.find((one) => one.path === path)?.parent;
   return list.filter((one) => one.parent === parent);

@@ -5,8 +5,8 @@ import { type Fact, isLabelFact, LABEL_ROWS, type LabelFact, type LabelRow } fro
 import { type Allergens, type Diet, GRAMS, type Nutrition, type Unit } from './fields';
 
 /*
- * Formats the facts of a product (ingredients, allergens, nutrition, origin) with the messages of the namespaces
- * `facts` and `labelFacts`.
+ * Formats the product facts (ingredients, allergens, nutrition, origin) with the messages of the namespaces `facts` and
+ * `labelFacts`.
  */
 
 type FactsTranslate = Translate<'facts'>;
@@ -96,8 +96,8 @@ export const choiceText = (choice: Choice, t: LabelsTranslate): string =>
   choice === 'I' || choice === 'II' ? choice : t(choice);
 
 /**
- * Returns the facts that the law requires for some goods as table rows, in the order of the product form. It omits
- * facts that the product does not state.
+ * Returns the product facts that the law requires for some goods as table rows, in the sequence of the product form. It
+ * omits facts that the product does not state.
  */
 export function labelRows(
   product: Pick<FactsDoc, LabelFact>,

@@ -7,7 +7,8 @@ const QUALITY_CLASSES = ['extra', 'I', 'II'] as const;
 const PRODUCTION_METHODS = ['caught', 'freshwater', 'farmed'] as const;
 
 /**
- * The kinds of goods for which the law requires some facts. The product form shows one group of inputs for each kind.
+ * The kinds of goods for which the law requires certain product facts. The product form shows one group of inputs for
+ * each kind.
  */
 export const LABEL_GROUPS = ['food', 'produce', 'fish', 'nonFood'] as const;
 export type LabelGroup = (typeof LABEL_GROUPS)[number];
@@ -25,9 +26,10 @@ type RowType = {
 };
 
 /**
- * The facts of a product. Each row declares one fact. The API, product files, translations and new sizes read these
- * rows. For a fact with a group, the product form and the product page read them as well, and the namespace
- * `labelFacts` has a message for the fact, its group and its choices. The other labels are in the namespace `facts`.
+ * The product facts (ingredients, allergens, nutrition and others). Each row declares one fact. The API, product files,
+ * translations and new sizes read these rows. For a fact with a group, the product form and the product page read them
+ * as well, and the namespace `labelFacts` has a message for the fact, its group and its choices. The other labels are
+ * in the namespace `facts`.
  */
 export const FACT_ROWS = [
   { name: 'brand', max: 60 },
@@ -79,12 +81,12 @@ const isLabelRow = (row: FactRow): row is LabelRow => 'group' in row;
 const isTextRow = (row: FactRow): row is TextRow => 'max' in row;
 const isTranslatedRow = (row: FactRow): row is TranslatedRow => 'isTranslated' in row;
 
-/** The names of all facts, as the API and the database name them. */
+/** The names of all product facts, as the API and the database name them. */
 export const FACTS: readonly Fact[] = FACT_ROWS.map(({ name }) => name);
-/** The facts that the law requires for some goods, in the order of the product form and the product page. */
+/** The product facts that the law requires for some goods, in the sequence of the product form and the product page. */
 export const LABEL_ROWS: readonly LabelRow[] = FACT_ROWS.filter(isLabelRow);
 export const LABEL_NAMES: readonly LabelFact[] = LABEL_ROWS.map(({ name }) => name);
-/** The facts that the seller can translate. */
+/** The product facts that the seller can translate. */
 export const TRANSLATED_FACTS: readonly TranslatedFact[] = FACT_ROWS.filter(isTranslatedRow).map(
   ({ name }) => name,
 );
@@ -106,8 +108,8 @@ export const mostOf = (field: string): number | undefined =>
   FACT_ROWS.flatMap((row) => (row.name === field && 'most' in row ? row.most : []))[0];
 
 /**
- * The facts that identify the manufacturer and the product (Regulation (EU) 2023/988, article 19). The same article
- * requires warnings, but only for some goods.
+ * The product facts that identify the manufacturer and the product (Regulation (EU) 2023/988, article 19). The same
+ * article requires warnings, but only for some goods.
  */
 export const MAKER_FACTS = [
   'maker',

@@ -8,8 +8,8 @@ type Aged = {
 };
 
 /**
- * Returns the minimum age in years for receiving these lines: the highest minimum age of any picked product.
- * Returns undefined if no product has one.
+ * Returns the minimum age in years for receiving these lines: the highest minimum age of any picked product. Returns
+ * undefined if no product has a minimum age.
  */
 export function minimumAgeOf(lines: readonly Aged[]): number | undefined {
   const ages = lines.flatMap(

@@ -121,7 +121,7 @@ const allergens = optionalInput(
       },
       ALLERGENS_HELP,
     )
-    // An allergen that the product contains is removed from the traces.
+    // If the product contains an allergen, it is removed from the list of possible traces.
     .transform(({ contains, mayContain }) => ({
       contains,
       mayContain: mayContain.filter((one) => !contains.includes(one)),

@@ -138,7 +138,7 @@ function taxClassCell(row: Row): string | undefined {
   if (/^(none|shipping|false|0|no)$/.test(status)) return read(values.NO_TAX);
   if (has('taxClass')) {
     const cell = first('taxClass');
-    // WooCommerce writes `parent` into this column if a variation has the same tax class as its product.
+    // WooCommerce writes `parent` into the tax class column if a variation has the same tax class as its product.
     return read(cell.toLowerCase() === 'parent' ? (item.parentTax ?? '') : cell);
   }
   if (!has('taxFlag')) return has('taxStatus') ? '' : undefined;
@@ -157,7 +157,8 @@ function shopCents(row: Row, plain: Field, net: Field, percent: number): number 
     const style = decimals === 'either' ? (styles?.decimals[field] ?? decimals) : decimals;
     return values.centsOf(row.first(field), field, { ...row, decimals: style });
   };
-  // If the shop's prices exclude tax, the label of the column counts only if the file also has a net price column.
+  // If the shop's prices exclude tax, the gross or net label of the price column counts only if the file also has a net
+  // price column.
   const isNamed = taxIncluded || columns.includes(net);
   const named = isNamed ? priceTaxOf(header[columns.indexOf(plain)] ?? '') : undefined;
   const kind = named ?? priceTax;
@@ -240,7 +241,7 @@ const isWeighed = ({ first }: Row) => {
 function availability(row: Row, perUnit: 1 | 1000): Cells {
   const { first, has, takeUnpublished, note, decimals, styles } = row;
   const isDraft = /^(draft|archived)$/i.test(first('status'));
-  // WooCommerce writes -1 for a draft.
+  // WooCommerce writes -1 into the column `Published` for a draft.
   const isHidden = isDraft || ['-1', ...NO].includes(first('published').toLowerCase());
   if (isHidden && !takeUnpublished)
     throw new RowRejection('notPublished', isDraft ? 'status' : 'published');

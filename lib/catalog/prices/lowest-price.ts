@@ -89,7 +89,8 @@ type Stored = Prices & { reduced?: { fromCents: number; toCents: number } | unde
  */
 export function lowestCents({ reduced, ...product }: Stored): number {
   const { priceCents, offerPriceCents } = askedCents(product);
-  // An older app version without this rule may have changed the offer price without updating `reduced`.
+  // An older app version, which does not record reductions, may have changed the offer price without updating
+  // `reduced`.
   const isPresent = reduced?.toCents === offerPriceCents && offerPriceCents < priceCents;
   return isPresent ? Math.max(reduced.fromCents, offerPriceCents) : offerPriceCents;
 }

@@ -123,7 +123,7 @@ function lowsAt({ at, today, first }: PriceMoment) {
   const earlier = low({
     $and: [{ $gt: ['$$low.until', first] }, { $lte: ['$$low.until', today] }],
   });
-  // A low that ended exactly at midnight belongs to the day before.
+  // A lowest price that ended exactly at midnight belongs to the day before.
   const ofToday = low({ $gt: ['$$low.until', today] });
   const cents = {
     $let: {
@@ -155,7 +155,7 @@ export function priceStages(
   const isOther = { $ne: [PRESENT.offerPriceCents, to.offerPriceCents] };
   const isOtherRow = { $or: [isOther, { $ne: [PRESENT.priceCents, to.priceCents] }] };
   const isChanged = isOfOther || isOtherRow;
-  // A row is never earlier than the previous row, even if the clocks of servers differ.
+  // A row of the price history is never earlier than the previous row, even if the clocks of servers differ.
   const at = { $let: { vars: { last: LAST }, in: { $max: [moment.at, '$$last.at'] } } };
   const rows = { $concatArrays: [ROWS, [{ at, ...to }]] };
   const reduction = {
@@ -198,7 +198,7 @@ export function priceStages(
  */
 export async function resetPriceHistory(before: string): Promise<void> {
   const at = new Date();
-  // The prices of a removed product can have an even older currency.
+  // The prices of a removed product can be in a currency that is even older than `before`.
   const currency = { $ifNull: ['$priceCurrency', before] };
   const row = { $mergeObjects: [{ currency }, '$$row'] };
   const rows = { $map: { input: ROWS, as: 'row', in: row } };

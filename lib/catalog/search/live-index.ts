@@ -167,7 +167,7 @@ export async function refreshSearchIndex(ids?: string[]): Promise<void> {
   if (ids) {
     if (await readInto(built, withIds(ids))) return;
     buildInBackground();
-    // Wait, so that the next search already finds a new name, unless building takes longer.
+    // Wait until the index is built, but at most one second. The next search then usually finds a new name.
     return builtSoon();
   }
   // `updatedAt` may be in the future if a server's clock was set back.
@@ -176,7 +176,7 @@ export async function refreshSearchIndex(ids?: string[]): Promise<void> {
   if (upTo) built.upTo = upTo > since ? upTo : since;
   // A renamed product requires a new index. Searches use the old index until the new one is ready.
   else buildInBackground();
-  // Do not wait, because counting takes longer in a large catalogue.
+  // Do not wait for this check, because counting the products of a large catalogue takes long.
   void rebuildIfIncomplete(built);
 }
 

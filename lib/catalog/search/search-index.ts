@@ -226,7 +226,7 @@ export class SearchIndex {
     return [];
   }
 
-  /** Returns the ids with the highest scores. Ids with equal scores stay in their order. */
+  /** Returns the ids with the highest scores. Ids with equal scores keep their sequence. */
   #best(scores: Uint8Array, limit: number, text: string, filter: SearchFilter): string[] {
     // Scores are small integers, so a bucket sort is fast and preserves the order of ids.
     const byScore: number[][] = [];

@@ -143,7 +143,7 @@ function foldByLetter(name: string, spell: (text: string) => string) {
   const places: number[] = [];
   let place = 0;
   for (const letter of name) {
-    // Do not normalize a single space, because that would remove it.
+    // Do not normalize a single space, because the normalization would remove it.
     for (const plain of letter.trim() ? spell(letter) : ' ') {
       folded += plain;
       places.push(place);

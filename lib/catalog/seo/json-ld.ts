@@ -83,7 +83,7 @@ export function productThing(
   };
 }
 
-/** Returns the products of a list in their order (schema.org ItemList). */
+/** Returns the products of a list in the sequence of the list (schema.org ItemList). */
 export function listThing(products: readonly ProductView[], prefix = ''): Thing {
   return {
     '@type': 'ItemList',
@@ -215,7 +215,7 @@ export function productOrGroupThing(
   const variantOf = ({ id, name: called, stock: _, ...offer }: VariantView): Thing => {
     if (id === _id) return { ...thing, size };
     const other = { _id: id, name: `${title}, ${called}`, category, image: [], description: [] };
-    // The pages of the other sizes contain their full data.
+    // The page of each other size contains the full data of that size.
     const { image, description, ...known } = productThing({ ...other, ...offer }, currency, words);
     return { ...known, '@type': 'Product', size: called };
   };

@@ -19,12 +19,12 @@ import { MEASURE_FIELDS } from '@/lib/weights/fields';
 const COMPOUND = ['allergens', 'diets', 'nutrition'] as const satisfies readonly Fact[];
 type PlainFact = Exclude<Fact, (typeof COMPOUND)[number]>;
 
-/** The facts that have one input in the product form and one column in a product file. */
+/** The product facts that have one input in the product form and one column in a product file. */
 export const PLAIN_FACTS = FACTS.filter(
   (name): name is PlainFact => !COMPOUND.some((one) => one === name),
 );
 
-/** The facts that every shop can state, independent of the law of its country. */
+/** The product facts that every shop can state, independent of the law of its country. */
 export const COMMON_FACTS = FACTS.filter(
   (name): name is Exclude<Fact, LabelFact> => !isLabelFact(name),
 );
@@ -39,8 +39,8 @@ export const FACT_COLUMNS = COMMON_FACTS.flatMap((fact): FactColumn[] => {
 });
 
 /**
- * The columns of the facts that the law requires for some goods. An export has these columns only if at least one
- * product states one of these facts.
+ * The columns of the product facts that the law requires for some goods. An export has these columns only if at least
+ * one product states one of these facts.
  */
 export const LABEL_COLUMNS = LABEL_NAMES;
 
@@ -175,7 +175,7 @@ export const PICTURE_ADDRESS = /^(\/(?!\/)|https:\/\/res\.cloudinary\.com\/)[^\s
 
 /* The columns of a product file. The browser runs this module, so it must not import server code. */
 
-/** The columns that every exported product file has, in their order. */
+/** The columns that every exported product file has, from left to right. */
 export const COLUMNS = [
   ...(['name', 'category', 'price', 'offerPrice', 'description', 'image'] as const),
   ...(['inStock', 'stock', 'weight', 'id', 'stockBefore'] as const),

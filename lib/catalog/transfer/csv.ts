@@ -226,10 +226,10 @@ export function columnsOf(header: readonly string[]): (Column | undefined)[] {
   const found = header.map((cell) =>
     KNOWN_COLUMNS.find((column) => column.toLowerCase() === cell.trim().toLowerCase()),
   );
-  // With only one of the two columns, the import would delete the other list.
+  // If only one of the two allergen columns were present, the import would delete the allergens of the other column.
   const pair = PAIR.some((column) => found.includes(column)) ? PAIR : [];
   const missingColumns = [...REQUIRED, ...pair].filter((column) => !found.includes(column));
-  // If two columns are named `price`, it is unclear which one to import.
+  // If two columns are named `price`, it is unclear which of the two to import.
   const twice = found.filter((column, at) => column && found.indexOf(column) < at);
   for (const [fault, columns] of [
     ['columnsMissing', missingColumns],

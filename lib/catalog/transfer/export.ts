@@ -128,7 +128,7 @@ export async function* exportProducts(): AsyncGenerator<string> {
       image: joinCell(product.image),
       inStock: String(isSwitchedOn(row)),
       stock,
-      // By this column, the import detects which stocks the seller has changed in the file.
+      // With the column `stockBefore`, the import detects which stocks the seller has changed in the file.
       stockBefore: stock,
       id: product._id,
       taxClass: product.taxClass ?? '',

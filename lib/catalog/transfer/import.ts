@@ -60,8 +60,8 @@ async function open(bytes: AsyncIterable<Uint8Array>) {
   while (!/[\r\n]/.test(begin.trimStart()) && begin.length < MAX_LINE_CHARACTERS) {
     const { value, done } = await pieces.next();
     if (done) break;
-    // The pattern does not match the line break. It stays in the text, so that line numbers in the report are
-    // correct.
+    // The pattern does not match the line break. The line break stays in the text, so that line numbers in the report
+    // are correct.
     begin = (begin + value).replace(SEP_LINE, '');
   }
   async function* allChunks() {

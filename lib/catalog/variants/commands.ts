@@ -130,7 +130,8 @@ export async function saveGroup({ id, revision, sizes: given }: GroupUpdate): Pr
     }),
   );
   if (areSameSizes(sizes, before?.sizes ?? [])) {
-    // The response to the same request may have been lost before all products were renamed.
+    // An earlier attempt of the same request may have stored the sizes and then crashed before it had renamed all
+    // products.
     if (before)
       await changeGroup([id], async () => {
         await finishNames(before);
@@ -238,11 +239,11 @@ const copyOf = (source: ProductDoc): Partial<ProductDoc> =>
   );
 
 /**
- * Adds a size to a product: a copy of the product `id` with these prices, stock and barcode, once per idempotency
- * key. Returns the group of all sizes. Throws 404 for an unknown product. Throws 409 for a removed product, an
- * existing size, more than 50 sizes, a barcode of another product, or if the decimals of the shop's currency have
- * changed since the request was read. Throws 400 if the product itself has no size
- * name yet and the request does not contain one.
+ * Adds a size to a product: a copy of the product `id` with these prices, stock and barcode, once per idempotency key.
+ * Returns the group of all sizes. Throws 404 for an unknown product. Throws 409 for a removed product, an existing
+ * size, more than 50 sizes, a barcode of another product, or if the decimals of the shop's currency have changed since
+ * the request was read. Throws 400 if the product itself has no size name yet and the request does not contain a size
+ * name for it.
  */
 export async function addSize(input: SizeAdd, idempotencyKey: string): Promise<GroupView> {
   await db();

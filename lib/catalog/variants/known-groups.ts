@@ -35,7 +35,7 @@ export const groupOf = (id: string): KnownGroup | undefined => known.byProduct.g
 /** Returns whether the shop has any product with several sizes. */
 export const hasGroups = (): boolean => known.byProduct.size > 0;
 
-/** Returns the sizes of a group that are for sale, in their order. */
+/** Returns the sizes of a group that are for sale, in display order. */
 const soldSizes = ({ sizes }: KnownGroup): KnownSize[] => sizes.filter((one) => !one.isGone);
 
 /**

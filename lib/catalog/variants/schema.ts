@@ -55,7 +55,7 @@ const revision = z.coerce
 
 const LIST = schemaMessage('sizeErrors', 'list');
 
-/** The body of POST /api/product/variants: all sizes of a product in their order. The first one is the default. */
+/** The body of POST /api/product/variants: all sizes of a product in display order. The first size is the default. */
 export const groupUpdate = z
   .object({
     id: objectId.describe('Any product of the group, or the product that gets sizes'),

@@ -50,7 +50,7 @@ function decideUndo(order: OrderDoc, status: OrderDoc['status']): Decision {
     $push = {},
     ...paidBefore
   } = last?.paid ? paidUpdate(order, last.paidBeforeCents, entry.at) : {};
-  // Undoing the packing clears the counts' effect on the total: the full price is due until the order is packed
+  // If the packing is undone, the counts no longer affect the total: the full price is due until the order is packed
   // again.
   const unset = isUnpacked
     ? { $unset: { dueCents: 1, returned: 1, returnedWaiting: 1 } }
@@ -78,14 +78,15 @@ function decideCollected(order: OrderDoc, paying: Paying): Decision {
       ? { conflict: t('errors', 'paidOtherwise') }
       : 'unchanged';
   if (!isDueAtDoor(order, paidBy)) return rejectCollected(order, paying) ?? 'unchanged';
-  // The courier has already handed over the cash of this order, without this payment.
+  // The courier has already handed over the cash for this order, and the handover did not include this payment.
   if (!entry || order.courier?.handover) return { conflict: statusNow(order) };
   const other = validateCollectedSum(order, paying);
   if (other) return other;
   const ofEntry = `history.${place}`;
   const before = state.paid.is(order) ? { [`${ofEntry}.paidBeforeCents`]: paidCentsOf(order) } : {};
   const { $set, $push, ...update } = paidUpdate(order, dueCentsOf(order), entry.at, paidBy);
-  // A stored handover of 0 would exclude the cash of this order from the courier's next handover.
+  // The handover number 0 marks an order without cash. Remove it, so that the courier's next handover includes the cash
+  // of this order.
   const $unset = { ...update.$unset, 'courier.handover': 1 as const };
   return { update: { $set: { ...$set, [`${ofEntry}.paid`]: true, ...before }, $unset, $push } };
 }
@@ -125,8 +126,8 @@ function decideStatus(
     const history = historyOf(order);
     const [before, last] = history.slice(-2);
     const isSame = order.status === status && last?.by === 'seller' && before?.status === from;
-    // An earlier request may have delivered the order without recording the cash. This request then still records
-    // it.
+    // An earlier request may have delivered the order without recording the cash. The current request then still
+    // records the cash.
     const isNoted = last?.paid && state.paid.is(order);
     const isHandover = status === 'Delivered' && Boolean(isPaid);
     const isDue = isHandover && isDueAtDoor(order, paying.paidBy);
@@ -151,7 +152,7 @@ function decideStatus(
           gone: (giveBack === false && state.listed.is(order)) || undefined,
         }),
       );
-    // This has the same effect as POST /api/order/pack without lines: the counts stored so far remain valid.
+    // This change has the same effect as POST /api/order/pack without lines: the counts stored so far remain valid.
     if (status === 'Packed') return decidePacking(order, { lines: [], done: true }, new Map());
     const why = handoverBlockedReason(order);
     if (why) return { conflict: t('blockedBy', why) };

@@ -253,7 +253,7 @@ function currencyConflict(order: OrderDoc, lines: Line[]): string | undefined {
 
 /**
  * Returns whether the order is already packed with these counts. If so, a repeated request succeeds, even if the
- * payment was refunded or disputed since.
+ * payment was refunded or disputed after the packing.
  */
 const isRepeated = (order: OrderDoc, input: Packing, products: Products): boolean =>
   validateLines(order, input.lines) === undefined &&

@@ -250,7 +250,8 @@ export async function addAttempt(
         $push: { 'payment.attempts': attempt },
         $unset: sold && staleTaxUnset(sold),
         $set: { ...sold, 'payment.nextCheckAt': nextCheckAt, 'payment.checkCount': 0 },
-        // With the new revision, a decision made before this attempt cannot release the stock of the attempt.
+        // The new revision of the order prevents a decision that was made before this attempt from releasing the stock
+        // of the attempt.
         $inc: { rev: 1 },
       }),
     );
@@ -284,7 +285,7 @@ export async function recordAttempt(
     { _id: order._id, 'payment.attempts': trusted({ $elemMatch: { number, state: present } }) },
     omitUndefined({
       $set: Object.fromEntries(set),
-      // A new attempt starts only after this one is over, so the order has no other open attempt.
+      // A new attempt starts only after this attempt is over, so the order has no other open attempt.
       $unset:
         known.state === 'over' ? { 'payment.nextCheckAt': 1, 'payment.checkCount': 1 } : undefined,
     }),

@@ -185,7 +185,8 @@ export async function captureBeforeExpiry(order: OrderDoc): Promise<OrderDoc> {
   if (!intent || !authorizedUntil || state.authorizationDue.is(order)) return order;
   if (authorizedUntil <= at) {
     const now = await stripe().paymentIntents.retrieve(intent);
-    // The clocks may differ. If the authorization is still valid at the bank, the shop captures it.
+    // The clocks of the shop and of the bank may differ. If the authorization is still valid at the bank, the shop
+    // captures it.
     if (now.status !== 'requires_capture') return recordAuthorization(order, now);
   }
   const update = captureUpdate(order, dueCentsOf(order), at);

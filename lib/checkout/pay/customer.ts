@@ -50,7 +50,8 @@ async function createFor({ _id, passwordHash, stripeCustomers = 0 }: Payer) {
     { idempotencyKey: `customer:${_id}:${stripeCustomers}` },
   );
   const now = await User.findOneAndUpdate(
-    // `null` matches a row without the field. A handover replaces `passwordHash`, and a deletion sets `removedAt`.
+    // In a MongoDB filter, `null` also matches a row without the field. A handover replaces `passwordHash`, and a
+    // deletion sets `removedAt`.
     {
       _id,
       passwordHash,

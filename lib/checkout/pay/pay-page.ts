@@ -61,7 +61,7 @@ export async function closeSessionOf(order: OrderDoc, attempt: PaymentAttempt): 
     await stripe().checkout.sessions.expire(sessionId);
     await recordAttempt(order, attempt.number, { state: 'over' });
   } catch (error) {
-    // Stripe rejects the request if the session is already paid, expired or unknown.
+    // Stripe rejects the request to expire a session if the session is already paid, expired or unknown.
     if (!isFinal(error)) throw error;
     await settle(sessionId);
   }
@@ -243,12 +243,13 @@ async function openPayPage(order: OrderDoc, wanted: Wanted): Promise<string> {
       if (url === 'refused') namesCustomer = false;
       else if (url && isWanted(present, last, wanted)) return url;
     } else {
-      // Only Stripe can state whether the earlier page was paid or can still be paid.
+      // Only Stripe can state whether the earlier payment page was paid or can still be paid.
       const url = await settle(last.sessionId);
       if (url) await readPayer(present);
       if (url && isWanted(present, last, wanted)) return url;
       if (url) {
-        // Throws for a request with an outdated total, which must not end a page that charges the current total.
+        // Throws an error if the total of the request is outdated. Such a request must not end a payment page that
+        // charges the current total.
         await repriceOrder(present, wanted);
         await closeSessionOf(present, last);
       }
@@ -294,13 +295,14 @@ async function readPaymentInShop(
     return { next: paymentReturnUrl(now, await currentShop(), attempt.language) };
   if (state.needsReview.is(now)) throw new ApiError('conflict', t('errors', 'payFlagged'));
   const { paysInShop } = await currentShop();
-  // If Stripe did not respond when the shop ended the attempt, the session is still open there.
+  // If Stripe did not respond when the shop ended the attempt, the session is still open at Stripe.
   const isOver = now.payment?.attempts[attempt.number - 1]?.state === 'over';
   if (!isOpen || isOver || !paysInShop || state.cancelled.is(now))
     throw new ApiError('conflict', t('errors', 'inShopOver'));
   const payer = await readPayer(now);
   if (payer?.block) throw blockedError();
-  // The shop does not store the client secret. Creating the session again with its idempotency key returns it.
+  // The shop does not store the client secret. Creating the session again with its idempotency key returns the client
+  // secret.
   const { client_secret: clientSecret } = await createSessionOf(now, attempt);
   const { currency } = pricingContextOf(now);
   return {
@@ -324,7 +326,8 @@ export async function settleReturn(sessionId: string | undefined): Promise<strin
   let goesOn = paymentReturnUrl({});
   try {
     await db();
-    // The endpoint is public. The shop therefore requests only sessions from Stripe that it has stored.
+    // The endpoint is public. The shop therefore requests a session from Stripe only if an order contains the id of
+    // this session.
     const order =
       sessionId && (await Order.findOne({ 'payment.attempts.sessionId': sessionId }).lean());
     if (!order) return goesOn;

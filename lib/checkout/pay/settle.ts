@@ -135,8 +135,8 @@ async function placePaid(order: OrderDoc, paidAt: Date) {
   const promisedAt =
     first?.promisedAt ?? window?.to ?? new Date(promiseFrom(shop, paidAt.getTime()));
   const number = await nextOrderNumber(shop, paidAt.getTime());
-  // Usually the stock has been reserved since the payment page opened. It is missing if that attempt ended before
-  // the payment arrived.
+  // Usually the stock has been reserved since the payment page opened. The reservation is missing if the payment
+  // attempt ended before the payment arrived.
   if (state.counted.is(order)) await reserveAvailableStock(next);
   const soldOut = await soldOutNames(order);
   return {
@@ -213,8 +213,8 @@ async function markPaid(order: OrderDoc, paid: Paid): Promise<OrderDoc> {
   );
   if (modifiedCount > 0 && !heldUntil)
     emitEvent({ event: 'order paid', ...orderEventFields(order), cents: order.amountCents });
-  // If the order was cancelled or moved to another slot in the meantime, nothing was written. The call then
-  // repeats with the current order. Otherwise it returns the order.
+  // If the order was cancelled or moved to another slot in the meantime, nothing was written. `markPaid` then starts
+  // again with the current order. Otherwise it returns the order.
   return markPaid(await reloadOrder(order), paid);
 }
 

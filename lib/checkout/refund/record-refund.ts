@@ -153,7 +153,7 @@ const isOfPayment = (intent: string, { payment }: OrderDoc) => {
   };
 };
 
-/** Returns the amount in cents of the failed refunds that Stripe has not refunded since. */
+/** Returns the amount in cents of the failed refunds that Stripe has not refunded again. */
 function leftCentsOf(order: OrderDoc, failed: FailedRefund[], atStripe: RefundTotals): number {
   // A duplicate payment must be refunded in full.
   const expectedCents = failed.some(({ isSecond }) => isSecond)
@@ -211,9 +211,9 @@ async function recordLaterRefunds(intent: string): Promise<void> {
 }
 
 /**
- * Records once that a refund of `cents` failed at Stripe after it was created. The shop must pay the shopper by
- * another method (https://docs.stripe.com/refunds#failed-refunds), unless Stripe has refunded the amount since.
- * Throws Stripe's and the database's errors.
+ * Records once that a refund of `cents` failed at Stripe after it was created. The shop must pay the shopper by another
+ * method (https://docs.stripe.com/refunds#failed-refunds), unless Stripe has refunded the amount again. Throws Stripe's
+ * and the database's errors.
  */
 export async function recordFailedRefund(
   intent: string,

@@ -57,7 +57,7 @@ async function writeReservation(
   next: (reserved: Reserved | undefined) => { after: Reserved | undefined } | undefined,
 ): Promise<boolean | Shortage> {
   let present: Counted | undefined = product;
-  // The loop ends if the product is no longer tracked, because it then needs no reservation.
+  // The loop ends if the product is no longer tracked. The product then needs no reservation.
   for (let tries = 0; present && tries < TRIES; tries += 1) {
     const before = reservationOf(order, present);
     const step = next(before);
@@ -112,8 +112,8 @@ export const atNextRevision = (order: OrderDoc): OrderDoc => ({
 });
 
 /**
- * Returns whether a product is tracked in the same unit as the order's lines. The seller may have changed it
- * from pieces to grams since.
+ * Returns whether a product is tracked in the same unit as the order's lines. The seller may have changed the unit
+ * after the order was placed, for example from pieces to grams.
  */
 const isInUnitOf = ({ items }: Pick<OrderDoc, 'items'>, { _id, measure }: Counted): boolean =>
   items

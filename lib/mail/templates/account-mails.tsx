@@ -3,7 +3,7 @@ import { type MailShop, translatorFor } from './order-facts';
 import type { Draft } from './order-mail-parts';
 import { Action, Code } from './parts';
 
-/** The parts of a mail about an account, in their order. */
+/** The parts of a mail about an account, from top to bottom. */
 type Content = {
   subject: string;
   heading: string;

@@ -37,7 +37,7 @@ export const Mail = ({ heading, preheader, order, children }: Labels) => {
  */
 export function differenceOf(order: OrderFacts): string | undefined {
   const { isOnline, isPaid, shop, method } = order;
-  // Only cash is rounded.
+  // Only amounts that are paid in cash are rounded.
   const step = method ? undefined : order.cashStepCents;
   const dueCents = roundCash(order.dueCents, step);
   const paidCents = roundCash(order.paidCents, step);
