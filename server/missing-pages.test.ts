@@ -75,7 +75,7 @@ test.each([
   expect(asked(url)).toBe(expected);
 });
 
-test('the client router gets a plain 404, so that it loads the document instead', () => {
+test('the client router gets a plain 404, so that the router loads the full document', () => {
   fill();
   expect(asked('/products/x1', { rsc: '1' })).toBe('404');
   expect(asked('/products/all/pages/9', { rsc: '1' })).toBe('404');

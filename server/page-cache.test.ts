@@ -142,7 +142,7 @@ test('a product edit expires only the pages that show the product', async () => 
   expect(await renderedAfter(EVERY_PAGE_TAG)).toEqual(paths);
 });
 
-test('a request after an edit waits for renderings that began before, but not for slow readers', async () => {
+test('a request after an edit waits for renderings that began before the edit, but not for slow readers', async () => {
   const asked: string[] = [];
   const held: (() => void)[] = [];
   const BIG = Buffer.alloc(16 * 1024 * 1024);

@@ -39,7 +39,7 @@ const classNamesOf = (source: string) =>
     ([, text = '', template = '']) => text + template,
   );
 
-test('isColouredBox recognizes the classes of a notice, but not those of a selected row or a badge', () => {
+test('isColouredBox returns true for the classes of a notice, and false for a selected row or a badge', () => {
   expect(isColouredBox('mb-4 rounded-field bg-amber-soft px-4 py-3 text-amber')).toBe(true);
   expect(isColouredBox("rounded-card px-3 {is ? 'bg-danger-soft' : 'bg-card'}")).toBe(true);
   expect(isColouredBox('rounded-field px-3 aria-selected:bg-leaf-soft')).toBe(false);

@@ -12,7 +12,7 @@ test('laterRows keeps the displayed row if it is newer than the loaded row', () 
   expect(laterRows(shown, read, laterProduct)).toEqual([shown[0], ...read.slice(1)]);
 });
 
-test('inPlace preserves the positions of rows, inserts new rows first and removes missing rows', () => {
+test('inPlace keeps displayed rows in position, inserts new rows at the top, and removes missing rows', () => {
   const shown = [row('a', early), row('b', early), row('c', early)];
   const read = [row('c', late), row('d', early), row('a', early)];
   expect(inPlace(shown, read)).toEqual([read[1], read[2], read[0]]);

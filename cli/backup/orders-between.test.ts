@@ -54,7 +54,7 @@ async function backUpAndRestore(): Promise<void> {
   }
 }
 
-test('an order that was placed during the backup is removed from the restored cart only once', async () => {
+test('restore removes the items of an order during the backup from the restored cart only once', async () => {
   const [apples, pears] = [await product('Apples'), await product('Pears')];
   const cartItems = { [String(apples._id)]: 9, [String(pears._id)]: 9 };
   const shopper = await User.create({

@@ -279,7 +279,7 @@ const emptied = async () => {
   for (const { collection } of collectionsInOrder()) await collection.deleteMany({});
 };
 
-test('restore rejects damaged secrets or a missing seal before the first write', async () => {
+test('restore rejects damaged secrets or a missing file manifest.seal before it writes anything', async () => {
   const folder = (await next({}, { BACKUP_KEY }))?.folder ?? '';
   const secrets = join(folder, 'secrets.json.enc');
   const whole = readFileSync(secrets);

@@ -220,7 +220,7 @@ test('a shop with a country matches delivery zones only with addresses in that c
   expect(await sumFor({ zipcode: '8010', country: 'Österreich' })).toBe(3);
 });
 
-test("an address from before the shop had a country belongs to its typed country, or else to the shop's", async () => {
+test("an old address without a country code belongs to the country in its text, or to the shop's country", async () => {
   const { seller } = await openShop('');
   const product = await ownProduct(SHOP, seller);
   const shopper = await shopperWithAddress(SHOP);

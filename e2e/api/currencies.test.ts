@@ -154,7 +154,7 @@ test('a shop with the demo products changes its currency to yen, and sells the p
   expect(product).not.toHaveProperty('priceCurrency');
 });
 
-test('orders in yen are exact to the yen: collected in cash, and charged, captured and refunded online', {
+test('cash payments, online charges, captures and refunds of orders in yen are exact to the yen', {
   timeout: 60_000,
 }, async () => {
   const seller = await newSeller(SHOP);
@@ -223,7 +223,7 @@ test('orders in yen are exact to the yen: collected in cash, and charged, captur
   expect(String(file)).toContain('1084');
 });
 
-test('orders in Kuwaiti dinars are exact to the fils and rounded to coins in cash, without online payment', {
+test('orders in Kuwaiti dinars are exact to the fils, rounded to coins in cash, and cannot be paid online', {
   timeout: 60_000,
 }, async () => {
   const seller = await newSeller(SHOP);

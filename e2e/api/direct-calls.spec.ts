@@ -14,7 +14,7 @@ const OWN =
   /^(content-(length|encoding)|transfer-encoding|date|x-correlation-id|set-cookie|x-xsrf-token|connection|keep-alive)$/;
 
 for (const path of GETS)
-  test(`GET ${path} returns the same headers as HEAD, which goes through Next`, async () => {
+  test(`GET ${path}, which bypasses Next, returns the same headers as HEAD, which Next handles`, async () => {
     const shopper = await shopperWithAddress(BASE_URL);
     const cookie = [...shopper.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const headers = { cookie, 'accept-encoding': 'gzip' };

@@ -60,7 +60,7 @@ const storedOrder = (session: string) =>
   Order.findOne({ 'payment.attempts.sessionId': session }).lean().orFail();
 
 describe('a payment in the shop', () => {
-  it('returns to the page the keys for Stripe.js and the total of the session', async () => {
+  it('provides the payment page with the keys for Stripe.js and the total of the session', async () => {
     const who = await buyer(shop);
     const session = await place(who);
     const { body } = await read(who, session);
@@ -79,7 +79,7 @@ describe('a payment in the shop', () => {
     await expectUntouched(who);
   });
 
-  it('completes the order once, even if the return, the webhook and the reconciler run together', async () => {
+  it('completes the order once, even if the redirect, the webhook and the reconciler run together', async () => {
     const who = await buyer(shop);
     const session = await place(who);
     const { clientSecret } = await open(who, session);
@@ -93,7 +93,7 @@ describe('a payment in the shop', () => {
     expect(shop.stripeServer().state().refund).toEqual([]);
   });
 
-  it('is completed by a request of the payment page if the webhook and the return are lost', async () => {
+  it('is completed by a request of the payment page if the webhook and the redirect are lost', async () => {
     const who = await buyer(shop);
     const session = await place(who);
     await approve((await open(who, session)).clientSecret);
@@ -218,7 +218,7 @@ describe('a payment in the shop that has become invalid', () => {
     );
   });
 
-  it('is replaced if the total has changed, but only if the page shows the new total', async () => {
+  it('is replaced after a change of the total once the shopper orders with the new total', async () => {
     const who = await buyer(shop);
     const session = await place(who);
     const before = await open(who, session);
@@ -239,7 +239,7 @@ describe('a payment in the shop that has become invalid', () => {
     expect([wrong.status, wrong.body.total]).toEqual([409, total]);
   });
 
-  it('flags the order for review if the paid amount differs', async () => {
+  it('flags the order for review if the paid amount differs from the order total', async () => {
     const who = await buyer(shop);
     const session = await place(who);
     const { clientSecret } = await open(who, session);
@@ -281,7 +281,7 @@ describe('GET /api/order/payment', () => {
     expect([status, body.message]).toEqual([409, expect.stringMatching(/can no longer be made/)]);
   });
 
-  it('rejects a shopper whom the seller has blocked while Stripe did not respond', async () => {
+  it('rejects a shopper whom the seller has blocked since the order was placed', async () => {
     const who = await buyer(shop);
     const session = await place(who);
     const { userId } = await storedOrder(session);
@@ -321,7 +321,7 @@ describe('GET /api/order/payment', () => {
 });
 
 describe('the setting expressCheckout', () => {
-  it("redirects to Stripe's page while disabled, and then ends open payments in the shop", async () => {
+  it("sends shoppers to Stripe's page while it is off, and then ends open payments in the shop", async () => {
     const who = await buyer(shop);
     const session = await place(who);
     await switchOn(false);

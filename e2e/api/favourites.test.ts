@@ -21,7 +21,7 @@ const remove = (client: Client, ids: string[]) =>
 const list = async (client: Client) => (await client.get('/api/favourite/list')).body.favourites;
 const id = (n: number) => n.toString(16).padStart(24, '0');
 
-describe('favourites while the setting is off', () => {
+describe('the favourites API of a shop that has disabled favourites', () => {
   it('rejects every call, and stores nothing', async () => {
     const shopper = await newShopper(SHOP);
     const [apple] = await idsOf(2);
@@ -63,7 +63,7 @@ describe('favourites', () => {
     expect(await Favourites.countDocuments()).toBe(1);
   });
 
-  it('replace the oldest favourites once their number has reached the limit', async () => {
+  it('drop the oldest favourites when the shopper exceeds the limit', async () => {
     const shopper = await newShopper(SHOP);
     const ids = Array.from({ length: MAX_FAVOURITES }, (_, n) => id(n));
     await add(shopper, ids.slice(0, MAX_FAVOURITES - 1));
@@ -89,7 +89,7 @@ describe('favourites', () => {
     expect(await Favourites.countDocuments()).toBe(0);
   });
 
-  it('stay stored while the setting is off', async () => {
+  it('stay stored while the shop has disabled favourites', async () => {
     const shopper = await newShopper(SHOP);
     await add(shopper, [id(1)]);
     await setOn(false);

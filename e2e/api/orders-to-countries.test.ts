@@ -19,7 +19,7 @@ const firstOnes = PUBLIC_ADDRESSES.filter(
 );
 
 test.each(firstOnes.map((row) => [row.country, row.label, row] as const))(
-  'an order in %s to %s has the right zone, address lines and amounts up to its invoice',
+  'an order in %s to %s has the right zone, address lines and amounts, also on its invoice',
   async (country, _, row) => {
     const saved = await saveToCountry(seller, row, countryName(country, 'en'));
     await orderToCountry(seller, saved, () => stripeServer().state());

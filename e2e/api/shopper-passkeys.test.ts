@@ -103,7 +103,7 @@ describe('a passkey of a shopper', () => {
     expect((await textsTo(shopper.email)).join('\n')).toContain('A passkey was added');
   });
 
-  it("signs in once per challenge, only on the shop's own site, and no longer after its removal", async () => {
+  it("signs in only once per challenge, only on the shop's own site, and not after its removal", async () => {
     const shopper = await newShopper(SHOP);
     const key = await add(shopper);
     const send = (body: object) => new Client(SHOP).post('/api/user/passkey/sign-in', body);

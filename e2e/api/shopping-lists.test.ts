@@ -30,7 +30,7 @@ async function create(client: Client, name: string, items: object[] = []) {
   return list.id;
 }
 
-describe('shopping lists while the setting is off', () => {
+describe('the shopping list API of a shop that has disabled shopping lists', () => {
   it('rejects every call, and stores nothing', async () => {
     const shopper = await newShopper(SHOP);
     expect((await shopper.get('/api/shopping-list/list')).status).toBe(409);

@@ -174,7 +174,7 @@ async function deliver(id: string): Promise<void> {
   }
 }
 
-describe('a new shop that accepts every proposal', () => {
+describe('a new shop whose owner accepts every proposed setting', () => {
   it.each(COUNTRIES)(
     'has the settings, the tax, the unit prices, the address lines and the invoices of $country',
     async (expected) => {

@@ -340,7 +340,7 @@ describe('POST /api/user/remove for an account without a password', () => {
 });
 
 describe('an account that somebody registered with the email of another person', () => {
-  it('is handed over to the owner of the mailbox, without the data of the person who registered it', async () => {
+  it('is handed over to the owner of the mailbox, without the data of the person who registered', async () => {
     const stranger = await shopperWithAddress(SHOP);
     const { email, password } = stranger;
     const cart = { cartItems: {}, revision: 0 };

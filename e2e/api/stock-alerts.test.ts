@@ -67,8 +67,8 @@ beforeEach(async () => {
   server().receivedMails.length = 0;
 });
 
-describe('stock alerts while the setting is off', () => {
-  it('fail with status 409 in every call, and the reconciler sends no database command', async () => {
+describe('the stock alert API of a shop that has disabled stock alerts', () => {
+  it('responds to every call with 409, and the reconciler sends no database command', async () => {
     const shopper = await newShopper(SHOP);
     const product = await newProduct();
     const email = 'ada@visitor.example';
@@ -88,7 +88,7 @@ describe('stock alerts while the setting is off', () => {
     expect(commands).toEqual([]);
   });
 
-  it('cause only one database query in the cleanup job', async () => {
+  it('causes only one database query in the cleanup job', async () => {
     const commands: string[] = [];
     mongoose.set('debug', (name: string, command: string) => {
       if (name === StockAlerts.collection.collectionName) commands.push(command);
@@ -100,7 +100,7 @@ describe('stock alerts while the setting is off', () => {
 });
 
 describe('a visitor who waits for a product', () => {
-  it('is stored after opening the mailed link, and gets only one mail even if the jobs run often', async () => {
+  it('is stored only after opening the mailed link, and gets only one mail even if the jobs run often', async () => {
     await setOn(true);
     const product = await newProduct();
     const { visitor, email, token, answer } = await waitAsVisitor(product);

@@ -136,7 +136,7 @@ test('a double click on the board packs only one order', async ({
   expect((await Promise.all(ids.map(read))).sort()).toEqual(['Order Placed', 'Packed']);
 });
 
-test('a board without an event stream still loads an open order that is missing in all other lists', async ({
+test('a board without an event stream still loads an open order that all other lists lack', async ({
   page,
   context,
   ownShop: { url },

@@ -76,7 +76,7 @@ test('the seller corrects the picked quantities of a paid order with a button th
   ]);
 });
 
-test('a correction of an order leaves out a quantity that the seller changes during the request', async ({
+test('a quantity that the seller changes while a correction is in flight stays for the next correction', async ({
   page,
   context,
 }) => {

@@ -46,7 +46,7 @@ const pickup = { on: true, address: '1 Market Street\nBerlin', hours: 'Mon to Sa
 
 const save = (page: Page) => page.getByRole('button', { name: 'Save settings' }).click();
 
-test('the settings show an error beside the invalid field of a delivery zone or of pickup', async ({
+test('the settings show an error beside the invalid field of a delivery zone or the pickup settings', async ({
   page,
   context,
   ownShop: { url },

@@ -62,7 +62,7 @@ async function added(seller: Awaited<ReturnType<typeof newSeller>>, product: obj
   return _id;
 }
 
-test('a seller enters product facts such as allergens, and a shopper filters by them without scripts', async ({
+test('a seller enters allergens of a product, and a shopper without JavaScript filters by allergens', async ({
   page,
   context,
   browser,
@@ -160,7 +160,7 @@ test('a seller enters product facts such as allergens, and a shopper filters by 
   await plain.close();
 });
 
-test('a seller adds sizes to a product, and a shopper selects a size without scripts', async ({
+test('a seller adds sizes to a product, and a shopper without JavaScript selects a size', async ({
   page,
   context,
   browser,

@@ -147,7 +147,7 @@ test('on a phone, the bar at the bottom and its menu lead to every seller page',
   await expect(more).toBeFocused();
 });
 
-test('the page Today links to the oldest order, and to the setting that selects the start page', async ({
+test('the Today page links to the oldest order, and to the setting that selects the start page', async ({
   page,
 }) => {
   await (await newBuyer()).order('cod', await products(BASE_URL, 'in', 1));

@@ -77,7 +77,7 @@ test('the seller pages through the order list and finds an order by its id', asy
   await expect(page.getByText('No orders found')).toBeVisible();
 });
 
-test('the page All orders shows 20 rows, sorts them on the server, and exports them as CSV', {
+test('the All orders page shows 20 rows, sorts them on the server, and exports them as CSV', {
   tag: '@desk',
 }, async ({ page }) => {
   const listed = await products(BASE_URL, 'in', 3);

@@ -36,7 +36,7 @@ const subscribeAt = (page: Page, subscription: Device['subscription'], { isOn = 
     [subscription, isOn] as const,
   );
 
-test('the device receives new orders after the seller turns on notifications on the board', async ({
+test('a device gets notifications about new orders after the seller turns on notifications on the board', async ({
   page,
   context,
   ownShop: { url },

@@ -32,7 +32,7 @@ async function step(page: Page, from: SectionName, label: string, name: string) 
 
 test.afterEach(async ({ ownShop: { url } }) => setMinimum(url, await newSeller(url), 0));
 
-test('a seller and a shopper handle the orders of a Saturday on touch screens', async ({
+test('a shopper orders and cancels on a touch screen, and a seller packs orders on a touch screen', async ({
   page,
   context,
   isMobile,

@@ -3,7 +3,7 @@ import { expectAccessibleAtBothSizes } from '@/e2e/support/accessible';
 import { newSeller } from '@/e2e/support/client';
 import { test } from '@/e2e/support/own-shop';
 
-test('the owner accepts setup proposals for a country one by one, and switches off promises', async ({
+test('the owner accepts proposed settings for a country one by one, and hides stars and newsletter', async ({
   page,
   context,
   ownShop: { url },

@@ -145,7 +145,7 @@ test('the newsletter form and the search work several times without reloading th
   await isSameDocument();
 });
 
-test('signing out shows a warning first if the last change of the cart is not saved yet', async ({
+test('signing out shows a warning if the last change of the cart is not saved yet', async ({
   page,
 }) => {
   const product = await registerWithCart(page);

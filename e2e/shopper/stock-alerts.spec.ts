@@ -11,7 +11,7 @@ test.afterEach(async ({ ownShop: { url } }) => {
   await saveSection(await newSeller(url), 'mail', { backInStock: false });
 });
 
-test('a visitor can request an email about a sold-out product only while the setting is on', async ({
+test('a visitor can request an email about a sold-out product only while stock alerts are on', async ({
   page,
   ownShop: { url },
 }) => {

@@ -23,7 +23,7 @@ test.each([
   ['Only {count} left', '[Óóñlýý {count} léééft]'],
 ])('pseudo turns %s into %s', (text, expected) => expect(pseudo(text)).toBe(expected));
 
-test('a translated test text with long letters still uses the plural form of its count', () => {
+test('a text that pseudo has lengthened still uses the plural form for its count', () => {
   const compiled = { items: compile(pseudo('{count, plural, one {# item} other {# items}}')) };
   const t = translator<'islands'>(compiled as never, 'en-US') as unknown as (
     key: string,

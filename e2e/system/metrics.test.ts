@@ -57,7 +57,7 @@ const isLeftOut = !hasPromtool && leaveOut('promtool', 'Prometheus is not instal
 test.skipIf(isLeftOut).each([
   ['check', 'deploy/prometheus-rules.yml'],
   ['test', 'deploy/prometheus-rules.test.yml'],
-])('promtool %s rules %s', (command, file) => {
+])('the command `promtool %s rules %s` succeeds', (command, file) => {
   const { status, stdout, stderr } = spawnSync('promtool', [command, 'rules', file], {
     encoding: 'utf8',
   });

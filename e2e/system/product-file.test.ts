@@ -112,7 +112,7 @@ describe('a product file', () => {
     expect(emptied?.weight).toBeUndefined();
   });
 
-  test('reports lines about removed products instead of restoring them', async () => {
+  test('reports lines about removed products instead of restoring the products', async () => {
     await load(`${HEAD}\nPlum,Fruits,2,1\nPear,Fruits,2,1\n`);
     const plum = String((await Product.findOne({ name: 'Plum' }))?._id);
     await removeProduct(plum);
@@ -522,7 +522,7 @@ describe('a product file', () => {
     expect(after.writers).toEqual([]);
   });
 
-  test('exports 1,200 products exactly as they were imported', async () => {
+  test('restores 1,200 deleted products, so that the next export is identical', async () => {
     const many = inventedProducts(0);
     const products = Array.from({ length: 1_200 }, () => many.next().value);
     await Product.insertMany(products);

@@ -312,7 +312,7 @@ test.each([
 );
 
 test.each(['cod', 'online'] as const)(
-  'an order (%s) that started before the deletion of the account is rejected afterwards',
+  'an order (%s) that started before the deletion of the account is rejected after the deletion',
   async (how) => {
     const one = await shopper();
     const create = Order.create.bind(Order);

@@ -30,7 +30,7 @@ test.each([
   ['ES', 'avila', 'Ávila'],
   ['MX', 'Ciudad de Mexico', 'CDMX'],
   ['US', 'Atlantis', undefined],
-])('findState finds in %s the state that %s names: %s', (country, text, value) => {
+])('findState for the country %s maps %s to %s', (country, text, value) => {
   expect(findState(statesOf(country), text)?.value).toBe(value);
 });
 

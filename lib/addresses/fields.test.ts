@@ -70,7 +70,7 @@ test.each(['ABC', '4000-', '-1', '1--2', '1 - 2', '1234567890-12'])(
   },
 );
 
-test('the state is optional for countries without states, except in addresses on English pages', () => {
+test('the state is required in addresses on English pages, otherwise only in countries with states', () => {
   expect(said('Deutschland', 'de')).toBe('');
   expect(said('Deutschland', 'de', ' ')).toBe('');
   expect(said('Deutschland', 'de', 'Berlin')).toBe('Berlin');

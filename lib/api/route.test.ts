@@ -86,7 +86,7 @@ test.each([
   ['the query', true, faulty, 400, 'n is a number'],
   ['the body', true, { body: { name: 1 } }, 400, 'name is text'],
 ])(
-  'the server checks %s in this order before the handler runs',
+  'the server checks %s before the handler runs, in a fixed sequence',
   async (_, isIn, given, status, message) => {
     if (isIn) signIn();
     const handle = vi.fn(async () => {});

@@ -108,7 +108,7 @@ test('verifyChain detects a single changed entry among 2,000 entries', async () 
   );
 }, 120_000);
 
-test('verifyChain needs an anchor to detect missing last entries and a rewritten log', async () => {
+test('verifyChain needs an anchor to detect that the last entries are missing or the log was rewritten', async () => {
   const chain = chainOf(20);
   const cut = chain.slice(0, 15);
   expect((await verifyChain(cut)).fault).toBeUndefined();

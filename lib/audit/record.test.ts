@@ -17,7 +17,7 @@ const seller = {
 } as const;
 const product = (n: number) => n.toString(16).padStart(24, '0');
 
-test('record stores the actor, the action and the fields before and after', async () => {
+test('record() stores the actor, the action, and the old and new values of the changed fields', async () => {
   expect(await verifyAudit()).toEqual({ head: START });
   const event = { event: 'product changed', productId: product(1) } as const;
   const change = { before: { name: 'Apple' }, after: { name: 'Red apple', weight: null } };
@@ -68,7 +68,7 @@ test('concurrent processes append to the same audit chain, and store each entry 
   expect(own.map(({ target }) => target?.id)).toEqual(events.map((_, n) => product(n)));
 });
 
-test('record resolves even if the audit log fails, and stores the entry once the log works again', async () => {
+test('record() resolves even if the audit log fails, and stores the entry once the log works again', async () => {
   const before = await Audit.countDocuments();
   const insert = Audit.insertMany.bind(Audit);
   // This insert stores the entries, but its response is lost.

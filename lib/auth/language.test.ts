@@ -22,7 +22,7 @@ async function asks(subject: string, shown?: string) {
   return { language: await languageChosenElsewhere(request, subject, put), cookies };
 }
 
-test('a device of the owner adopts only once the language that the owner chose on a second device', async () => {
+test('a device of the owner switches once to the language that the owner chose on a second device', async () => {
   expect(await asks('owner@shop.example', 'en')).toEqual({ language: undefined, cookies: [] });
   await setSellerLanguage('owner@shop.example', 'ar');
   const learned = await asks('owner@shop.example', 'en');
@@ -31,7 +31,7 @@ test('a device of the owner adopts only once the language that the owner chose o
   expect(await asks('owner@shop.example', 'ar')).toEqual({ language: undefined, cookies: [] });
 });
 
-test('a staff member gets the language of the staff member, not the language of the owner', async () => {
+test("the language of a staff member applies to the staff member instead of the owner's language", async () => {
   await setSellerLanguage('owner@shop.example', 'ar');
   const id = new Types.ObjectId();
   await Staff.collection.insertOne({ _id: id, name: 'Ada', role: 'packer', language: 'de' });

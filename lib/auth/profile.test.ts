@@ -143,7 +143,7 @@ describe('confirmEmailChange', () => {
     expect(await emailOf(one)).toBe(one.fresh);
   });
 
-  it('rejects the link and changes nothing unless a session of the account opens the link', async () => {
+  it('rejects the link and changes nothing if the visitor is not signed in to the account', async () => {
     const [one, victim] = [await shopper('Eve'), await shopper()];
     const token = await mailedToken(one);
     // The owner of the new mailbox opens the link that a stranger has requested.

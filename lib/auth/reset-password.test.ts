@@ -189,7 +189,7 @@ test('the mail queue sends a reset link before older mails', async () => {
   expect(waiting.map(({ event }) => event)).toEqual(['reset-password', 'placed']);
 });
 
-test('if several reset links and requests are used at once, only one changes the password', async () => {
+test('if several requests use reset links at the same time, only one request changes the password', async () => {
   const { email } = await shopper();
   const [first, second] = [await mailedToken(email), await mailedToken(email)];
   expect(first).not.toBe(second);

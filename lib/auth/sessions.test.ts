@@ -109,7 +109,7 @@ test.each([
   ['shopper', 30],
   ['seller', 7],
 ] as const)(
-  'an unused session of a %s lasts %i days, which the session row in the database determines',
+  'an unused session of a %s ends after %i days, or earlier if its database row expires',
   async (audience, days) => {
     const [used = '', other = '', third = ''] = [
       await open(audience),
@@ -175,7 +175,7 @@ test("a shopper's session token is invalid in the seller's cookie", async () => 
 test.each([
   ['in the environment', { SELLER_PASSWORD: 'another one' }],
   ['in the seller area', { setHash: 'a hash' }],
-])("changing the seller's password %s ends the sessions", async (_, change) => {
+])("changing the seller's password %s ends the seller's sessions", async (_, change) => {
   const cookie = await open('seller', settings.SELLER_EMAIL);
   expect(await read(cookie, 'seller')).toBeDefined();
   Object.assign(settings, change);

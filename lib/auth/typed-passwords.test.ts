@@ -36,7 +36,7 @@ test.each([
   ['NFC', 'NFD', NFC, NFD],
   ['NFD', 'NFC', NFD, NFC],
 ])(
-  'a password set as %s signs in, can be changed and confirms a deletion as %s',
+  'a password that was set as %s is accepted as %s at sign-in, change and account deletion',
   async (_, __, set, typed) => {
     const email = emailOf();
     await registered(email, set);
@@ -58,12 +58,15 @@ test.each([
   ['an NFC password', NFC],
   ['an NFD password', NFD],
   ['a password with a ligature', 'ﬁnePä'],
-])('a hash that an earlier version created from %s still signs in', async (_, password) => {
-  const email = emailOf();
-  await User.create({ name: 'Ada', email, passwordHash: hashSync(password, 4) });
-  await expect(login({ email, password }, caller())).resolves.toBeDefined();
-  await expect(login({ email, password: `${password}x` }, caller())).rejects.toThrow();
-});
+])(
+  'a password hash that an earlier version created from %s still accepts the password',
+  async (_, password) => {
+    const email = emailOf();
+    await User.create({ name: 'Ada', email, passwordHash: hashSync(password, 4) });
+    await expect(login({ email, password }, caller())).resolves.toBeDefined();
+    await expect(login({ email, password: `${password}x` }, caller())).rejects.toThrow();
+  },
+);
 
 test('a staff member signs in with the decomposed form of the password', async () => {
   const email = emailOf();

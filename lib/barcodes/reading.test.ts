@@ -56,12 +56,12 @@ test.each<[string, Look]>([
   ['blurred, upside down', { blur: 1.2, angle: 180 }],
   ['small', { module: 1 }],
   ['small and turned', { module: 2, angle: 45 }],
-])('the reader decodes a label: %s', async (_, look) => {
+])('the barcode reader decodes a label: %s', async (_, look) => {
   expect(await read(EAN, look)).toBe(EAN);
   expect(await read('96385074', look)).toBe('96385074');
 });
 
-test('the barcode reader decodes a tilted scale label, and the label contains the weight', async () => {
+test('the barcode reader decodes the weight of a tilted scale label', async () => {
   const label = withCheckDigit('211234500480');
   const found = (await read(label, { blur: 1.2, angle: 45 })) ?? '';
   expect(readScaleLabel(found, { weight: ['21'], price: [] })).toEqual({

@@ -50,13 +50,20 @@ function type(keys: readonly (readonly [string, number])[]) {
 }
 const fast = (text: string, pause = 12) => [...text].map((key) => [key, pause] as const);
 
-test.each(['Enter', 'Tab'])('fast digits that end with %s are a scan', (end) => {
-  const steps = type([...fast('4006381333931'), [end, 12]]);
-  expect(steps.at(-1)).toEqual({ kind: 'scan', burst: NO_BURST, text: '4006381333931' });
-  // In the second case, the scanner types as slowly as a scanner can, and presses Shift.
-  const slow = [...fast('96385074', MAX_GAP_MS), ['Shift', 1], ['Enter', MAX_GAP_MS - 1]] as const;
-  expect(type(slow).at(-1)).toMatchObject({ kind: 'scan', text: '96385074' });
-});
+test.each(['Enter', 'Tab'])(
+  'a fast sequence of digits that ends with %s counts as a scan',
+  (end) => {
+    const steps = type([...fast('4006381333931'), [end, 12]]);
+    expect(steps.at(-1)).toEqual({ kind: 'scan', burst: NO_BURST, text: '4006381333931' });
+    // In the second case, the scanner types as slowly as a scanner can, and presses Shift.
+    const slow = [
+      ...fast('96385074', MAX_GAP_MS),
+      ['Shift', 1],
+      ['Enter', MAX_GAP_MS - 1],
+    ] as const;
+    expect(type(slow).at(-1)).toMatchObject({ kind: 'scan', text: '96385074' });
+  },
+);
 
 test.each([
   ['keys that a person types', [...fast('4006381333931', MAX_GAP_MS + 1), ['Enter', 20]]],
@@ -71,7 +78,7 @@ test.each([
   expect(type(keys).filter(({ kind }) => kind === 'scan')).toEqual([]),
 );
 
-test('fast keys that are not a barcode count as a scan, so that Enter does not click a button', () => {
+test('fast key presses count as a scan even without a valid barcode, so that Enter clicks no button', () => {
   expect(type([...fast('LOT12-7'), ['Enter', 12]]).at(-1)).toMatchObject({ text: 'LOT12-7' });
 });
 

@@ -9,7 +9,7 @@ const measure = {
   minStock: 1,
 } as const;
 
-test('stockLeftMessage states the remaining stock in grams for goods by weight, and else in pieces', () => {
+test('stockLeftMessage states a weight for goods sold by weight, and a number for all other goods', () => {
   const melon = { id: 'a', name: 'Melon', left: 3 };
   expect(stockLeftMessage([melon])).toBe('Only 3 of Melon are left.');
   expect(stockLeftMessage([{ ...melon, measure: { ...measure, by: 'weighed-piece' } }])).toBe(

@@ -8,11 +8,11 @@ test.each([
   [-12.5, 349],
   [25, 499],
   [0.1, 399],
-])('reprice changes an offer of $3.99 by %d%% and rounds to the cent', (percent, cents) => {
+])('reprice() changes an offer of $3.99 by %d%% and rounds to the cent', (percent, cents) => {
   expect(reprice(pear, percent)).toEqual({ cents });
 });
 
-test('reprice rejects an offer price that is zero or above the regular price', () => {
+test('reprice() rejects an offer price that is zero or above the regular price', () => {
   expect(reprice(pear, 26)).toEqual({ reason: 'offerAbovePrice' });
   expect(reprice(pear, -100)).toEqual({ reason: 'costsNothing' });
   expect(reprice({ priceCents: 5, offerCents: 1 }, -60)).toEqual({

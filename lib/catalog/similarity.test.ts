@@ -47,7 +47,7 @@ test.each([
   ['the nearest pack size', '1.5 l', '1 l', '330 ml'],
   ['the same number of pieces', '2 pieces', '2 pieces', '6 pieces'],
   ['the same size in another unit', '1000 ml', '1 l', '500 ml'],
-])('likeness prefers %s', (_, wanted, near, far) => {
+])('likeness() prefers %s', (_, wanted, near, far) => {
   const like = (weight: string) => likeness({ ...milk, weight: wanted }, { ...milk, weight });
   expect(like(near)).toBeGreaterThan(like(far));
 });
@@ -74,7 +74,7 @@ test.each([
   expect(distinctiveWords(name)).toEqual(words);
 });
 
-test('likeness returns a number from 0 to 12, even if neither name has a significant word', () => {
+test('likeness() returns a number from 0 to 12, even if neither name has a significant word', () => {
   const bare = product(['7', 'Grains', 0]);
   expect(likeness(bare, product(['8', 'Fruits', 0]))).toBe(0);
   expect(likeness(milk, milk)).toBe(12);

@@ -54,7 +54,7 @@ test('sortProducts compares goods by weight whose prices are per pound, ounce an
   ]);
 });
 
-test('sortProducts compares goods in pints, quarts and gallons by the units of the shop', () => {
+test('sortProducts reads pints, quarts and gallons as US or UK measures, depending on the shop', () => {
   const milk = (name: string, weight: string, cents: number) => ({
     ...{ name, weight, priceCents: cents, offerPriceCents: cents },
   });

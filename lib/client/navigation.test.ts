@@ -24,7 +24,7 @@ test('goTo scrolls to the top without a request if the page is already open', ()
   unregister();
 });
 
-test('goTo loads a document while loadDocuments is in force, even if a router registers later', () => {
+test('goTo loads a full page after loadDocuments was called, even if a router registers later', () => {
   const [push, assign] = [vi.fn(), vi.fn()];
   const location = { pathname: '/cart/pay', search: '', assign };
   vi.stubGlobal('location', location);

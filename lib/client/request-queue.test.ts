@@ -66,7 +66,7 @@ test('a second user of the phone can neither see nor send the queued requests of
   expect(queue.waiting()).toHaveLength(1);
 });
 
-test('the queue removes a request only if the request was never sent', async () => {
+test('queue.remove removes a request only if the request was never sent', async () => {
   const { queue, say: respond } = opened();
   respond('later');
   const [first, second] = [press(), press()];

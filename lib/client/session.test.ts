@@ -41,7 +41,7 @@ afterEach(() => {
   useSessionStore.setState({ session: { status: 'unknown' } });
 });
 
-test('bootSession retries until the code for shoppers has loaded', async () => {
+test('bootSession retries until the script for signed-in shoppers has loaded', async () => {
   answers.isLost = true;
   await bootSession();
   expect(session()).toMatchObject({ status: 'unknown', isUnsure: true });

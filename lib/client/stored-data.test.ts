@@ -43,7 +43,7 @@ test('readVisitorCart returns at most 99 valid lines of a stored cart', () => {
   expect(Object.keys(readVisitorCart())).toHaveLength(99);
 });
 
-test('visitorCartFor ignores a damaged record of the shopper whose session has expired', () => {
+test("visitorCartFor returns the visitor's cart if the stored data of an expired session is damaged", () => {
   store('cart', { [APPLE]: 2 });
   for (const left of ['{', 7, { shopperId: 'one' }, { items: 5, shopperId: 'one' }]) {
     store('cart-left', left);

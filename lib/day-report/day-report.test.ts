@@ -88,7 +88,7 @@ const delivered = ({ id, isOnline }: Placed) => deliver(id, isOnline ? {} : { is
 const close = (date: string, expected: number, more = {}) =>
   closeDay({ date, expected, counted: expected, ...more });
 
-test('a closed report has totals by payment method and tax rate, and compares cash and Stripe', async () => {
+test('a closed day report has totals by payment method and tax rate, and cash and Stripe differences', async () => {
   clockAt('2026-10-20T10:00:00Z');
   const [cash, card] = [await placed(false), await placed(true)];
   await delivered(cash);
@@ -235,7 +235,7 @@ test('the report of a day with two currencies has separate totals per currency',
   ]);
 });
 
-test('a report shows differences from Stripe, and can be closed even if Stripe is unavailable', async () => {
+test('a day report shows differences from Stripe, and can be closed even if Stripe is unavailable', async () => {
   clockAt('2026-10-20T10:00:00Z');
   const one = await placed(true);
   await pay(one);

@@ -55,7 +55,7 @@ function listed(entry: string): Set<string> {
   return new Set(codes.slice(Number(from), Number(to) + 1));
 }
 
-test('covers accepts exactly the zip codes of a zone entry, and mayBegin accepts their prefixes', () => {
+test('covers() accepts exactly the zip codes of a zone entry, and mayBegin() accepts their prefixes', () => {
   fc.assert(
     fc.property(
       entries,

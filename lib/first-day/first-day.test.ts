@@ -20,7 +20,7 @@ beforeEach(async () => {
 const doneOf = async () =>
   (await readFirstDay()).steps.flatMap(({ name, done }) => (done ? name : []));
 
-test('the stored data of the shop completes the steps of the first-day checklist', async () => {
+test('the first-day checklist marks each step as done once the shop has stored the required data', async () => {
   expect((await readFirstDay()).steps.map(({ name }) => name)).toEqual([
     ...['name', 'tax', 'products', 'pages', 'mail', 'payments', 'order', 'phone'],
   ]);

@@ -71,7 +71,7 @@ test('shownShelves returns the chosen categories in shop order and resolves form
   expect(pathsOf([])).toEqual([]);
 });
 
-test('settled returns undefined for home page settings without content', () => {
+test('settled() returns undefined for home page settings without content', () => {
   expect(settled(null)).toBeUndefined();
   expect(settled({})).toBeUndefined();
   expect(settled({ banner: {} })).toBeUndefined();

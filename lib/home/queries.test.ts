@@ -66,7 +66,7 @@ test('readMostSold counts a weighed item as one piece, regardless of its number 
   expect(await readMostSold(now)).toEqual([b, a]);
 });
 
-test('filledUp appends products in stock to the ordered result of firstInStock', async () => {
+test('filledUp appends further products in stock to the products that firstInStock returns', async () => {
   const row = {
     priceCents: 200,
     offerPriceCents: 100,

@@ -18,7 +18,7 @@ const asked = (header: string | undefined, spoken: Language[], cookie = '') =>
     spoken,
   );
 
-test('an API request from a German page gets responses in German if the shop has German', () => {
+test('an API request from a German page gets responses in German if German is a language of the shop', () => {
   expect(asked('de', ['en', 'de'])).toBe('de');
 });
 

@@ -31,7 +31,7 @@ const waitFor = (...limits: Parameters<typeof consume>) =>
     },
   );
 
-test('consume allows exactly the limit even if many attempts arrive at once', async () => {
+test('consume() allows exactly the limit even if many attempts arrive at once', async () => {
   const tries = Array.from({ length: 20 }, () => waitFor(limit('a', 5)));
   expect((await Promise.all(tries)).filter((seconds) => seconds === 0)).toHaveLength(5);
   expect(await waitFor(limit('b', 5))).toBe(0);

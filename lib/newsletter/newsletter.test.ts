@@ -64,7 +64,7 @@ test('a subscribed email address gets the same response as an unknown address', 
   expect(await Mail.countDocuments({ event: 'newsletter' })).toBe(2);
 });
 
-test('subscribe allows three mails an hour to an address, and twenty mails from one client', async () => {
+test('subscribe() allows three mails an hour to an address, and twenty mails from one client', async () => {
   for (let asked = 0; asked < 3; asked += 1) await subscribe({ email: EMAIL }, `192.0.2.${asked}`);
   await expect(subscribe({ email: EMAIL }, '192.0.2.9')).rejects.toThrow('Too many attempts');
   for (let asked = 0; asked < 20; asked += 1)
@@ -74,7 +74,7 @@ test('subscribe allows three mails an hour to an address, and twenty mails from 
   );
 });
 
-test('confirm rejects an expired link and a link that was changed', async () => {
+test('confirm() rejects an expired link and a link that was changed', async () => {
   const claim = { kind: 'join' as const, email: EMAIL, language: 'en', until: Date.now() - 1 };
   const token = newsletterLinks.tokenOf({ ...claim, until: 0 });
   const other = Buffer.from(`join en 0 eve@shopper.example`).toString('base64url');
@@ -83,7 +83,7 @@ test('confirm rejects an expired link and a link that was changed', async () => 
   expect(await Subscriber.countDocuments()).toBe(0);
 });
 
-test('subscribe rejects every address if the shop has no newsletter', async () => {
+test('subscribe() rejects every address if the shop has no newsletter', async () => {
   await ShopSettings.updateOne({ _id: 'shop' }, { $unset: { newsletter: 1 } });
   await expect(subscribe({ email: EMAIL }, IP)).rejects.toThrow('no newsletter');
   expect(await Mail.countDocuments()).toBe(0);

@@ -236,7 +236,7 @@ test('a cash payment cannot be marked as unpaid after a refund', () => {
   );
 });
 
-test('allowedActions omits the next status and the undo if an order has none', () => {
+test('allowedActions omits the next status and the undo action if the order has neither', () => {
   const of = (order: OrderDoc) => Object.keys(allowedActions(order, 'seller', NOW));
   expect(of(paid)).toEqual(['next', 'cancel']);
   expect(of(changed(paid, 'Packed'))).toContain('takeBack');

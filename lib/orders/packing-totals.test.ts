@@ -78,7 +78,7 @@ function modelDue(
   return modelOf(terms, amountsOf(charged, own, returned));
 }
 
-test('dueAfterPacking matches a model, and never exceeds the agreed total @random', {
+test('dueAfterPacking returns the amount of an independent model, and never exceeds the agreed total @random', {
   timeout: 60_000 + RUNS * 15,
 }, () => {
   fc.assert(
@@ -110,7 +110,7 @@ test('dueAfterPacking matches a model, and never exceeds the agreed total @rando
   );
 });
 
-test('packing and returned deposits match a model in any order of the steps @random', {
+test('packing and returned deposits give the totals of an independent model in any sequence @random', {
   timeout: 60_000 + RUNS * 15,
 }, () => {
   const orders = fc.array(fc.boolean(), { maxLength: 8 });

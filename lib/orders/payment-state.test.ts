@@ -169,7 +169,7 @@ describe('an order that is paid on delivery', () => {
     },
   );
 
-  it('returns deposits in rounded cash, even if the order is paid by bank transfer', () => {
+  it('has returned deposits paid out in rounded cash, even if its payment method is bank transfer', () => {
     const back = { ...by('transfer'), amount: 0, cashBack: 1.02 };
     expect(collectedOnDelivery(back)).toBe(-1);
     expect(amountToRecord(back)).toBe(0);

@@ -10,7 +10,7 @@ const parse = (...items: object[]) =>
   });
 
 describe('the lines of an order', () => {
-  it('are combined if they have the same product and count the same', () => {
+  it('are combined if they have the same product and the same unit', () => {
     const line = { quantity: 2, unit: 'g:50' };
     expect(parse(line, line).data?.items).toEqual([{ product, quantity: 4, unit: 'g:50' }]);
     expect(parse({ quantity: 1 }, { quantity: 2 }).data?.items).toEqual([{ product, quantity: 3 }]);
@@ -20,15 +20,18 @@ describe('the lines of an order', () => {
     ['g:50', 'g:100'],
     ['g:50', undefined],
     ['piece', 'g:50'],
-  ])('are rejected if one product is counted in %s and in %s', (unit, other) => {
-    expect(parse({ quantity: 1, unit }, { quantity: 1, unit: other }).success).toBe(false);
-  });
+  ])(
+    'are rejected if the unit of one product is %s in one line and %s in another line',
+    (unit, other) => {
+      expect(parse({ quantity: 1, unit }, { quantity: 1, unit: other }).success).toBe(false);
+    },
+  );
 
   it('are rejected if their sum exceeds the maximum quantity', () => {
     expect(parse({ quantity: MAX_QUANTITY }, { quantity: 1 }).success).toBe(false);
   });
 
-  it.each(['g', 'g:0', 'kg:1', 'g:100000', 'piece:1', 50])('reject the unit %s', (unit) => {
+  it.each(['g', 'g:0', 'kg:1', 'g:100000', 'piece:1', 50])('cannot have the unit %s', (unit) => {
     expect(parse({ quantity: 1, unit }).success).toBe(false);
   });
 });

@@ -39,7 +39,7 @@ test('canChangeStatus allows exactly the documented status changes', () => {
   expect(allowed).toEqual(ALLOWED);
 });
 
-test('nextStatus leads to Delivered, never to Cancelled', () => {
+test('nextStatus returns the next status up to Delivered, and never returns Cancelled', () => {
   expect(STATUSES.map((status) => nextStatus(status))).toEqual([
     'Packed',
     'Out for delivery',

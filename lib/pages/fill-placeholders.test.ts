@@ -31,7 +31,7 @@ test("the accessibility statement contains the shop's address, contact and a not
   expect(text).toMatch(/^\[Remark, remove it: a business with fewer than 10 people/);
 });
 
-test('fillPlaceholders keeps the hint but not the setting name of a placeholder without a setting', () => {
+test('fillPlaceholders keeps only the hint of a placeholder whose setting has no value', () => {
   const text = fillPlaceholders(messages.en.pageTemplates.imprint, DEFAULT_SHOP, 'en');
   expect(text).toContain('\\\n[Street and number]\\\n[Postal code and town]\\\n[Country]\n');
   expect(text).toContain('Phone: [number]');

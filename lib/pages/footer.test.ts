@@ -101,7 +101,7 @@ test('mapLink encodes an address in one line', () => {
 
 const translations = { de: { title: 'Impressum', text: 'Wir' }, ar: { text: 'نحن' } };
 
-test('translationsOf combines the parts into which headOf and textsOf have split translations', () => {
+test('translationsOf restores the translations that headOf and textsOf have split', () => {
   expect(headOf(translations)).toEqual({ titles: { de: 'Impressum' }, languages: ['de', 'ar'] });
   expect(textsOf(translations)).toEqual({ de: 'Wir', ar: 'نحن' });
   expect(translationsOf(headOf(translations), textsOf(translations))).toEqual({ translations });

@@ -60,7 +60,7 @@ describe('matchLine', () => {
   });
 });
 
-it('matchLine counts the alternatives that match as well as the best match', () => {
+it('matchLine returns how many alternatives have the same score as the best match', () => {
   const index = new SearchIndex();
   ['Flour 500 g', 'Flour 1 kg', 'Corn Flour', 'Flour 2 kg'].forEach((name, at) => {
     index.put({ id: String(at).padStart(24, '0'), name, category: 'All', inStock: at < 3 });

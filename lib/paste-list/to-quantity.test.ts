@@ -120,7 +120,7 @@ describe('toQuantity of goods by weight', () => {
     expect(quantity('3 kg cheese', { ...byWeight, most: 1000 })).toBe('20?');
   });
 
-  it('counts weighed pieces, and converts a weight into pieces', () => {
+  it('reads 2 trouts as two pieces, and converts 1 kg of trout into three pieces', () => {
     const fish = { soldBy: 'weighed-piece', aboutAmount: 400, stepUnit: 'g' } as const;
     expect(quantity('2 trouts', fish)).toBe('2');
     expect(quantity('1 kg trout', fish)).toBe('3?');
@@ -136,7 +136,7 @@ describe('surplusOf', () => {
     return surplusOf(item, { name: item.name, ...product });
   };
 
-  it('returns the share that is bought beyond the wanted amount', () => {
+  it('returns the surplus of the bought amount as a fraction of the wanted amount', () => {
     expect(surplus('500 g flour', { weight: '1 kg' })).toBe(1);
     expect(surplus('500 g flour', { weight: '500 g' })).toBe(0);
     expect(surplus('750 g flour', { weight: '500 g' })).toBeCloseTo(1 / 3);

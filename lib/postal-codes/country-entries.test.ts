@@ -69,7 +69,7 @@ test.each([
   if ('entry' in read && home) expect(readCountryEntry(read.entry, grammarOf(home))).toEqual(read);
 });
 
-test('every one-letter country prefix in the postal code formats is an old prefix of an entry', () => {
+test('readCountryEntry reads the old one-letter prefix of every country, for example D-1* as DE-1*', () => {
   const rows = COUNTRY_FORMATS.trim().split('\n');
   const letters = rows.flatMap((row) => {
     const [, country = '', letter = ''] = /^([A-Z]{2});.*;\(([A-Z]|FL)\)/.exec(row) ?? [];

@@ -144,7 +144,7 @@ const notation = fc.constantFrom<(code: string) => string>(
 );
 
 test.each(Object.keys(COUNTRIES))(
-  'covers and mayBegin agree with a list of all codes: country %s',
+  'covers() and mayBegin() agree with a list of all codes: country %s',
   (name) => {
     const { shapes, codes } = COUNTRIES[name] ?? { codes: new Map() };
     const all = [...codes];

@@ -73,7 +73,7 @@ test('the reconciler finds a paid order without a webhook before it checks many 
   expect(asked()[0]).toBe(paid.session);
 });
 
-test('the reconciler checks the payment that has waited longest first, and doubles its interval', async () => {
+test('the reconciler checks the oldest payment first, and doubles the time until the next check', async () => {
   const [late, early] = [await startedAt(1), await startedAt(5)];
   await reconcile({ atOnce: 1 });
   expect(asked()).toEqual([early.session, late.session]);

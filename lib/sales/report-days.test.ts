@@ -14,7 +14,7 @@ const day = fc
   .date({ min: new Date('2025-01-01'), max: new Date('2027-12-31'), noInvalidDate: true })
   .map((at) => at.toISOString().slice(0, 10));
 
-test('periodWithinLimits keeps the date that the user has changed, and corrects the opposite date', () => {
+test('periodWithinLimits keeps the date that the user has changed, and adjusts the other date of the period', () => {
   fc.assert(
     fc.property(day, day, fc.constantFrom('from', 'to'), (from, to, moved) => {
       const period = periodWithinLimits({ from, to }, moved as 'from' | 'to');

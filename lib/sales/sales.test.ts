@@ -173,7 +173,7 @@ const total = (numbers: number[]) => numbers.reduce((all, one) => all + one, 0);
 const stock = fc.option(fc.integer({ min: 0, max: 30 }), { nil: undefined });
 
 test(
-  'sales report and reorder list match the orders of random days around a clock change @random',
+  'the sales report and the reorder list agree with random orders around a clock change @random',
   async () => {
     vi.setSystemTime(NOW);
     await fc.assert(

@@ -37,7 +37,7 @@ describe('zonesOfCountry', () => {
     },
   );
 
-  it('contains no country with a single time zone', () => {
+  it('returns no time zones for a country with a single time zone', () => {
     expect(zonesOfCountry('DE')).toEqual([]);
     for (const country of COUNTRIES_WITH_ZONES) expect(zoneOfCountry(country)).toBeUndefined();
   });

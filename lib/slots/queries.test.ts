@@ -45,7 +45,7 @@ test('upcomingSlots returns a slot until its lead time begins', () => {
   expect(first(shop, '2026-11-24T10:00:01Z', 1)).toEqual(['2026-11-25T09:00/11:00']);
 });
 
-test('upcomingSlots with closeMinutes returns no slots of a day that starts soon', () => {
+test('upcomingSlots omits the slots of the next day from six hours before midnight if closeMinutes is 360', () => {
   const shop = shopWith({ closeMinutes: 360 });
   expect(first(shop, '2026-11-23T18:00:00Z', 1)).toEqual(['2026-11-24T09:00/11:00']);
   expect(first(shop, '2026-11-23T18:00:01Z', 1)).toEqual(['2026-11-25T09:00/11:00']);

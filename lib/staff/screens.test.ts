@@ -141,7 +141,7 @@ describe('firstPageOf', () => {
     expect(firstPageOf('owner', 'today')).toBe('/seller/today');
   });
 
-  it('returns Today only for roles that may open it', () => {
+  it('returns Today only for roles that may open the Today page', () => {
     expect(STAFF_ROLES.map((role) => firstPageOf(role, 'today'))).toEqual([
       '/seller/today',
       '/seller/orders',

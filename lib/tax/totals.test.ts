@@ -14,7 +14,7 @@ import { splitFees, totalsOf } from './totals';
 
 const RUNS = runs(400);
 
-test('totalsOf matches a model with fractions, and its tax rates add up to the total @random', {
+test('totalsOf returns the totals of a model with exact fractions, and its tax rates add up @random', {
   timeout: 60_000 + RUNS * 5,
 }, () => {
   fc.assert(
@@ -159,7 +159,7 @@ describe('the tax of a delivery fee that is split by goods', () => {
     ]);
   });
 
-  it("ignores deposits, and uses the fee's own rate if all goods are free", () => {
+  it("ignores deposits, and uses the fee's own rate if the price of all goods is 0", () => {
     const bottle = { ...at(7, 100), depositCents: 900, depositPercent: 19 };
     expect(splitFees([bottle], gross, fee(400))).toMatchObject([{ cents: 400, taxPercent: 7 }]);
     expect(splitFees([at(7, 0)], gross, fee(400))).toEqual([

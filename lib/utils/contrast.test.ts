@@ -29,6 +29,6 @@ test('withContrast makes every colour readable on both backgrounds', () => {
   );
 });
 
-test('withContrast returns a colour that is already readable in lower case but otherwise unchanged', () => {
+test('withContrast changes a readable colour only by writing its letters in lower case', () => {
   expect(withContrast('#14532D', '#000000', ['#ffffff'])).toBe('#14532d');
 });

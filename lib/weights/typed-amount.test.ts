@@ -98,7 +98,7 @@ describe('inStoredUnits', () => {
     );
   });
 
-  it('needs no conversion for product files in grams, because inTypedUnits does not change them', () => {
+  it('is not needed for product files in grams, because inTypedUnits does not change these files', () => {
     const cells = { soldBy: 'weight', stepUnit: 'g', step: '50', stock: '500' };
     expect(inTypedUnits(cells)).toBe(cells);
   });

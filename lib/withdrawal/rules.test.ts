@@ -77,7 +77,7 @@ test('acceptStatement detects a repeated withdrawal, and accepts a withdrawal fr
   expect(acceptStatement(both, { products: [MILK, SOAP] }, NOTHING)).toBe('repeated');
 });
 
-test('withdrawals in words do not count towards the limit for products that a shopper selects', () => {
+test('the limit of withdrawals that describe goods in words does not apply to selected products', () => {
   const many = Array.from({ length: MAX_IN_WORDS }, (_, n) => withdrawal({ goods: `soap ${n}` }));
   const full = order({ withdrawals: many });
   expect(acceptStatement(full, { goods: 'one more' }, NOTHING)).toEqual({ error: 'tooMany' });

@@ -166,7 +166,7 @@ test('goods are excluded if their category was merged into an excluded category 
   expect(lines.map(({ excluded }) => excluded)).toEqual([true, undefined]);
 });
 
-test('a shop without the setting accepts no withdrawal, and does not read the order', async () => {
+test('a shop that has not enabled withdrawals accepts no withdrawal, and does not read the order', async () => {
   const { id, userId, typed } = await delivered();
   await ShopSettings.updateOne({ _id: 'shop' }, { $unset: { withdrawal: 1 } });
   const off = expect.objectContaining({ kind: 'conflict' });
@@ -237,7 +237,7 @@ test('erasing an order removes the name and the text of a withdrawal, but keeps 
   expect(row?.at).toBeInstanceOf(Date);
 });
 
-test('Today lists a withdrawal until a refund is made', async () => {
+test('the Today page lists a withdrawal until the seller makes a refund', async () => {
   const { id, userId } = await delivered();
   await withdrawFromOwn(userId, { id, name: 'Ada', products: [soap] });
   expect((await findToday()).withdrawn).toMatchObject({ count: 1, orders: [{ _id: id }] });

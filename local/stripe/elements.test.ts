@@ -37,7 +37,7 @@ describe('a session with Elements', () => {
     expect([client_secret, ui_mode]).toEqual([null, 'hosted_page']);
   });
 
-  it('answers the question of a browser whose calls have additional headers', async () => {
+  it('responds to the CORS preflight request of a browser', async () => {
     const url = `${kit.stripeServer.url}/elements/session`;
     const response = await fetch(url, { method: 'OPTIONS' });
     expect(response.status).toBe(204);
@@ -120,7 +120,7 @@ async function actionsOf(clientSecret: string) {
 const approved = { outcome: 'paid', paymentFailed: () => {} };
 const options = { expressCheckoutConfirmEvent: approved, redirect: 'if_required' } as const;
 
-describe('the script', () => {
+describe("the emulator's Stripe.js script", () => {
   it('is JavaScript that defines Stripe, at the release of the pinned API version', async () => {
     const stripe = (await runScript())?.('pk_test_local', { locale: 'en' });
     expect(stripe).toHaveProperty('initCheckoutElementsSdk');

@@ -48,7 +48,7 @@ it('if two concurrent requests have the same idempotency key, the second request
   expect((await kit.stripe.checkout.sessions.create(params, key('k'))).id).toBe(id);
 });
 
-it('the emulator stores a state error under the idempotency key, but not a validation error', async () => {
+it('the emulator replays an error about the state of a session, but not a validation error', async () => {
   const { id } = await kit.stripe.checkout.sessions.create(order());
   await expect(
     kit.stripe.checkout.sessions.create(order({ line_items: [] }), key('k')),

@@ -71,7 +71,7 @@ test('the Stripe emulator never receives a real Stripe key', () => {
   expect(resolveEnvironment({}, made, false)).toMatchObject({ ...made.STRIPE });
 });
 
-test('the command selects development or production mode, and overrides NODE_ENV', () => {
+test('resolveEnvironment takes the mode from the start command, and ignores NODE_ENV', () => {
   expect(resolveEnvironment({ NODE_ENV: 'production' }, made, true).NODE_ENV).toBe('development');
 });
 

@@ -134,7 +134,7 @@ describe('suggestionsIn', () => {
     expect(suggested(place)).toMatchObject({ ...parts, country: place.countrycode });
   });
 
-  it('formats the whole address in the order of its country', () => {
+  it('arranges the parts of the address in the usual sequence of its country', () => {
     const texts = PLACES.map(([, place]) => suggested(place)?.text);
     expect([texts[0], texts[3], texts[6]]).toEqual([
       'Hauptstraße 12a, 10827 Berlin',

@@ -98,7 +98,7 @@ test('a sign-in ticket is valid for its purpose and session for five minutes', a
   }
 });
 
-test('unseal decrypts a sealed secret, and rejects a modified secret', async () => {
+test('unseal() decrypts a sealed secret, and rejects a modified secret', async () => {
   const sealed = await seal('a secret');
   expect(sealed).not.toContain('secret');
   expect(await unseal(sealed)).toBe('a secret');

@@ -217,7 +217,7 @@ test('a sign-in with a passkey is rejected if the passkey is removed at the same
   expect(await Session.exists({ passkey: key.id })).toBeNull();
 });
 
-test('renamePasskey records both names, and rejects a passkey of a different user', async () => {
+test('renamePasskey records the old and the new name, and rejects a passkey of a different user', async () => {
   const desk = await signedIn();
   const key = await add(desk);
   await renamePasskey(desk, { id: key.id, name: 'Phone' });

@@ -17,7 +17,7 @@ test('readableColour makes both text colours of a category tile readable on any 
   );
 });
 
-test('readableColour returns a colour that is already readable in lower case but otherwise unchanged', () => {
+test('readableColour changes a readable colour only by writing its letters in lower case', () => {
   const own = [...COLOURS, ...DEFAULT_CATEGORIES.map(({ bgColor }) => bgColor)];
   for (const colour of own) expect(readableColour(colour)).toBe(colour);
   expect(readableColour('#E3F4D7')).toBe('#e3f4d7');

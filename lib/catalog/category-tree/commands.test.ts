@@ -126,7 +126,7 @@ describe('removeOrMerge', () => {
     expect((await removeOrMerge('Dairy', undefined)).list).toHaveLength(6);
   });
 
-  test('without a target rejects a category with products, even with removed products', async () => {
+  test('rejects a category with products (even removed products) if there is no target category', async () => {
     const id = await put('Dairy');
     await Product.updateOne({ _id: id }, { removedAt: new Date(), inStock: false });
     await expect(removeOrMerge('Dairy', undefined)).rejects.toThrow(

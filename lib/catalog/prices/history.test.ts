@@ -150,7 +150,7 @@ test.each([
   ['pieces', false],
   ['weighed goods, whose step changes with the prices,', true],
 ])(
-  'the lowest price of %s equals the result of a model with the whole price history @random',
+  'the lowest price of %s equals the price that a model with the whole history computes @random',
   async (_, isWeighed) => {
     const plan = fc.array(priceChange, { minLength: 1, maxLength: 30 });
     await fc.assert(
@@ -185,7 +185,7 @@ test.each([
   60_000 + RUNS * 1_000,
 );
 
-test('the lowest price ignores prices per step that an older app version stored', async () => {
+test('the lowest price ignores prices that an older app version stored per step of 50 g', async () => {
   const now = Date.now();
   const at = new Date(now - 20 * DAY_MS);
   const id = await createProduct(900, 900, at, 50);

@@ -227,7 +227,7 @@ test('a restored product is removed again if the currency changes immediately be
   await expectOnlyRemoved(1);
 });
 
-test('the seller sees the prices of a removed product in the currency that the shop had then', async () => {
+test('the seller sees the prices of a removed product in the currency of the shop at the removal', async () => {
   const id = await add();
   await changeWhole();
   expireTag(EVERY_PAGE_TAG, EVERY_PAGE_TAG);

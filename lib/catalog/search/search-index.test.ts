@@ -30,13 +30,13 @@ function fastest(work: () => unknown): number {
 const named = (ids: string[]) => ids.map((id) => names[Number(id)]);
 
 describe('SearchIndex', () => {
-  test('containing finds products by any part of the name, regardless of case and accents, sorted by id', () => {
+  test('containing() finds products by any part of the name, regardless of case and accents, sorted by id', () => {
     expect(named(index.containing('MILK', 10))).toEqual([names[0], names[1], names[4]]);
     expect(named(index.containing('k, o', 10))).toEqual([names[1]]);
     expect(named(index.containing('creme br', 10))).toEqual([names[2]]);
   });
 
-  test('containing finds no products for a query that consists only of combining accents', () => {
+  test('containing() finds no products for a query that consists only of combining accents', () => {
     for (const text of ['\u0301', ' \u0301\u0308 ']) {
       expect(index.containing(text, 10)).toEqual([]);
       expect(index.related(text, 10)).toEqual([]);
@@ -67,7 +67,7 @@ describe('SearchIndex', () => {
     expect(named(index.containing('o', 1, { categories: ['Bakery'] }))).toEqual([names[3]]);
   });
 
-  test('related matches words in any order, and ranks whole words before prefixes', () => {
+  test('related() matches words in any order, and ranks whole words before prefixes', () => {
     expect(named(index.related('milk organic', 10))).toEqual([names[1]]);
     expect(named(index.related('org bro', 10))).toEqual([names[5]]);
     expect(named(index.related('choc milk', 10))).toEqual([names[4]]);
@@ -85,7 +85,7 @@ describe('SearchIndex', () => {
     expect(named(index.related(query, 10))[0]).toBe(names[slot]);
   });
 
-  test('related returns no products for an unknown word, and omits names that contain the whole query', () => {
+  test('related() returns no products for an unknown word, and omits names that contain the whole query', () => {
     expect(index.related('xylophone', 10)).toEqual([]);
     expect(named(index.related('brown bread', 10))).not.toContain(names[3]);
   });
@@ -96,11 +96,11 @@ describe('SearchIndex', () => {
     ['a synonym', 'vegan milk', [1]],
     ['a long word with two typos', 'choxolste', [4]],
     ['some of the words', 'free brown pumpernickel', [3, 5]],
-  ])('related finds products by %s', (_, query, slots) => {
+  ])('related() finds products by %s', (_, query, slots) => {
     expect(named(index.related(query, 10))).toEqual(slots.map((slot) => names[slot]));
   });
 
-  test('related does not correct typos in general words, or if `forgive` is false', () => {
+  test('related() does not correct typos in general words, or if `forgive` is false', () => {
     expect(index.related('mikl', 10, {}, false)).toEqual([]);
     expect(named(index.related('mikl', 10))).toContain(names[0]);
     expect(index.related('gluten', 10)).toEqual([]);
@@ -137,7 +137,7 @@ describe('SearchIndex', () => {
     expect(fastest(search)).toBeLessThan(fastest(look));
   });
 
-  test('put returns false if a change requires a new index', () => {
+  test('put() returns false if a change requires a new index', () => {
     const bread = { id: idOf(3), name: 'Brown Bread', category: 'Bakery', inStock: true };
     const description = ['Good for toast', 'Contains gluten'];
     expect(index.put({ ...bread, description })).toBe(true);
@@ -199,7 +199,7 @@ describe('SearchIndex with umlauts, barcodes and diets', () => {
     expect(called(shop.related('vegan', 9, { inStock: true }))).not.toContain('Müsli');
   });
 
-  test('put returns false if a barcode or diet has changed', () => {
+  test('put() returns false if a barcode or diet has changed', () => {
     const one = { id: idOf(0), name: 'Käse', category: 'Grains', inStock: true };
     expect(shop.put({ ...one, gtin: '4006381333931' })).toBe(true);
     expect(shop.put({ ...one, gtin: '96385074' })).toBe(false);

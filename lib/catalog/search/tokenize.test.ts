@@ -20,15 +20,15 @@ test.each([
   ['حلـــيب', 'حليب'],
   ['  Brown   Rice ', 'brown rice'],
   ['\u200fErd\u00adbeer\u200bjoghurt\u202c', 'erdbeerjoghurt'],
-])('fold turns %s into %s', (text, expected) => expect(fold(text)).toBe(expected));
+])('fold() turns %s into %s', (text, expected) => expect(fold(text)).toBe(expected));
 
 test.each([
   ['خبز أبيض', 'خبز ابيض'],
   ['بيض بلدى', 'بيض بلدي'],
   ['شوكولاتة', 'شوكولاته'],
-])('fold treats %s and %s as equal', (text, typed) => expect(fold(text)).toBe(fold(typed)));
+])('fold() treats %s and %s as equal', (text, typed) => expect(fold(text)).toBe(fold(typed)));
 
-test('fold only removes accents from English text, and is idempotent', () => {
+test('fold() only removes accents from English text, and is idempotent', () => {
   const text = fc.string({ unit: letter });
   fc.assert(
     fc.property(text, (one) => {
@@ -68,11 +68,12 @@ test.each([
   ['Grüne Bohnen', 'gruen', '[Grün]e Bohnen'],
   ['Muesli', 'Müsli', '[Muesli]'],
   ['Milk', '', 'Milk'],
-])('highlight splits %s into parts that match %s and parts that do not', (name, query, expected) =>
-  expect(shown(name, query)).toBe(expected),
+])(
+  'highlight() splits %s into parts that match %s and parts that do not',
+  (name, query, expected) => expect(shown(name, query)).toBe(expected),
 );
 
-test('the parts that highlight returns always add up to the name', () =>
+test('the parts that highlight() returns always add up to the name', () =>
   fc.assert(
     fc.property(
       fc.string({ unit: letter }),

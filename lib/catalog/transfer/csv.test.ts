@@ -44,7 +44,7 @@ test.each([
   expect(splitCell(cell)).toEqual(texts);
 });
 
-test('readLine omits a tax class without its column, and clears the tax class for an empty cell', () => {
+test('readLine omits the tax class if its column is missing, and clears the tax class if its cell is empty', () => {
   const line = { name: 'Cola', category: 'Drinks', price: '1.20', offerPrice: '1.20' };
   expect(Object.keys(readLine(line))).not.toEqual(
     expect.arrayContaining([expect.stringMatching(/taxClass|deposit/)]),

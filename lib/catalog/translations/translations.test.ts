@@ -68,7 +68,7 @@ test('a product without translations has no field `translations` in the database
   expect(await text(exportProducts())).not.toContain(':');
 });
 
-test('a product update keeps translations that it omits, and removes all translations for null', async () => {
+test('a product update keeps translations that it omits, and removes all translations if they are null', async () => {
   const milk = { de: { name: 'Milch', description: ['Frisch'] } };
   const id = await add('Milk', milk);
   expect(await change(id, { name: 'Fresh Milk' })).toMatchObject({ translations: milk });

@@ -25,7 +25,7 @@ test.each([
   expect(titleOf(name, size)).toBe(title);
 });
 
-test('renamed replaces the size at the end of the name', () => {
+test('renamed() replaces the size at the end of the name', () => {
   expect(renamed('Rice, 500 g', '500 g', '450 g')).toBe('Rice, 450 g');
   expect(renamed('Rice', '500 g', '450 g')).toBe('Rice, 450 g');
   expect(renamed('Rice – 500 G', '500 g', '500 g')).toBe('Rice – 500 G');

@@ -88,7 +88,7 @@ describe('an order on account of a customer with a credit limit', () => {
     expect(await unpaid(ada)).toBe(30);
   });
 
-  it('is also rejected as a phone order, regardless of who takes the order', async () => {
+  it('is rejected above the limit by phone and in the shop if a phone order has used the credit', async () => {
     const ada = await customer(1_000);
     await call(ada);
     await expect(call(ada)).rejects.toMatchObject(exceeds);
@@ -102,7 +102,7 @@ describe('an order on account of a customer with a credit limit', () => {
     await place(ada, 5, { payMethod: undefined });
   });
 
-  it('counts towards the limit until its payment or cancellation, with its amount due after packing', async () => {
+  it('counts towards the limit with its current amount due until the order is paid or cancelled', async () => {
     const ada = await customer(2_000);
     const cancelled = await place(ada, 2);
     await cancelOwnOrder(ada.userId, { id: cancelled });
@@ -226,7 +226,7 @@ describe('setCreditLimit', () => {
 });
 
 describe('limitCentsIn', () => {
-  it('keeps the number of the limit when the shop changes its currency', () => {
+  it('keeps the numeric value of the limit when the shop changes its currency', () => {
     expect(limitCentsIn({ cents: 12_000, currency: 'usd' }, 'usd')).toBe(12_000);
     expect(limitCentsIn({ cents: 12_000, currency: 'usd' }, 'jpy')).toBe(120);
     expect(limitCentsIn({ cents: 12_000, currency: 'usd' }, 'kwd')).toBe(120_000);

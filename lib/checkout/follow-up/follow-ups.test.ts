@@ -272,7 +272,7 @@ describe('an online follow-up order (an order that joins an earlier order)', () 
     expect(await findOrder(String(added._id), reader)).toMatchObject({ missed: { _id: first } });
   });
 
-  it('is paid or refunded with its own payment', async () => {
+  it('is cancelled and refunded without changing its first order', async () => {
     const { first, add, userId } = await shopper();
     await pay(await openPayPage(add()));
     const added = await Order.findOne({ paymentType: 'Online' }).lean().orFail();
@@ -457,7 +457,7 @@ describe('cancelOwnOrder of a first order with follow-up orders', () => {
     );
   });
 
-  it("cannot prevent the seller's cancellation, which closes a payment page that opens concurrently", async () => {
+  it("is stricter than the seller's cancellation, which ends a payment page that opens concurrently", async () => {
     const { first, add } = await shopper();
     beforeWrite(() => step(first, 'Order Placed', 'Cancelled'));
     await expect(openPayPage(add())).rejects.toMatchObject(refused('conflict', /any more/));
@@ -506,7 +506,7 @@ describe('moveOrder to another slot', () => {
     (await Order.find().lean()).map(({ deliverySlot, promisedAt }) => [deliverySlot, promisedAt]);
   const bothIn = (slot: TestSlot) => Array.from({ length: 2 }, () => [kept(slot), kept(slot).to]);
 
-  it('moves the follow-up orders with the first order, and the first order with a follow-up order', async () => {
+  it('moves all orders of the group, whether the request names the first order or a follow-up order', async () => {
     const { first, add, slot, other, userId } = await shopper();
     const id = await placeCodOrder(add());
     await moveOrder({ id: first, window: other }, { audience: 'shopper', subject: userId });

@@ -48,7 +48,7 @@ const refused = (name: string) => ({
 const later = (id: string, ms: number) =>
   Order.updateOne({ _id: id }, { $set: { 'picker.at': new Date(Date.now() - ms) } });
 
-test('assignPicker assigns an order to one of several packers, and rejects counts of the other packers', async () => {
+test('assignPicker assigns an order to only one of several packers, and rejects counts by all others', async () => {
   const id = await anOrder();
   const both = await Promise.allSettled([claim(OMAR, id), claim(LENA, id), claim(OWNER, id)]);
   expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);

@@ -83,7 +83,7 @@ describe('an order that was marked as paid with the wrong method', () => {
     ['a card', 'terminal', 'cash', 12.43],
     ['a bank transfer', 'transfer', 'cash', 0],
   ] as const)(
-    'is due by %s, its ordered payment method, once the seller marks the order as unpaid',
+    'must be paid by %s, its ordered payment method, once the seller marks the order as unpaid',
     async (_, ordered, by, due) => {
       const id = await order(ordered);
       await sentOut(id);
@@ -98,7 +98,7 @@ describe('an order that was marked as paid with the wrong method', () => {
     },
   );
 
-  it('is due by its ordered payment method once the delivery is undone', async () => {
+  it('must be paid by its ordered payment method once the delivery is undone', async () => {
     const id = await order('terminal');
     await sentOut(id);
     await handOver(id, { payMethod: 'cash', collected: 12.45 });

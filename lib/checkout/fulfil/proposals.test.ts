@@ -287,7 +287,7 @@ async function place(wish: Wish, isOfLine: boolean, now: number): Promise<string
 }
 
 test(
-  'random proposals, answers, packing counts and cancellations match an independent model @random',
+  'an independent model predicts the order after random proposals, answers, counts and cancellations @random',
   async () => {
     let now = Date.parse('2031-01-01T12:00:00Z');
     const met = { refused: 0, done: 0, both: 0 };

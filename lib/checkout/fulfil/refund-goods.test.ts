@@ -326,7 +326,7 @@ const act = fc.oneof(
 );
 
 test(
-  'the remaining order equals the payment minus all refunds at each tax rate @random',
+  'after random refunds, the remaining payment is exact, and no tax rate has a negative amount @random',
   async () => {
     await fc.assert(
       fc.asyncProperty(

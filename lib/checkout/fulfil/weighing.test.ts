@@ -178,7 +178,7 @@ test('an order of 500 g of grapes is charged and invoiced by the packed weight o
   ]);
 });
 
-test('the server accepts an order with the estimated or the maximum total, and rejects any third total', async () => {
+test('the server accepts an order with the estimated or the maximum total, and rejects any other total', async () => {
   // 13 units cost at most 13 × 55 g = 715 g and are estimated at 650 g. The 13 deposits of 25 cents and the goods
   // have 7% tax.
   for (const total of [3.81, 3.46, 3.47]) await ordered({ grapes: 13 }, false, { total });
@@ -679,7 +679,7 @@ async function checkMoney(session: string, order: OrderDoc, due: number) {
   expect(booked.reduce((sum, { cents }) => sum + cents, 0)).toBe(taken - back);
 }
 
-test('weighing, corrections and cancellations match an independent model despite crashes @random', {
+test('an independent model predicts a weighed order after random corrections, cancellations and crashes @random', {
   timeout: 60_000 + RUNS * 4_000,
 }, async () => {
   await fc.assert(

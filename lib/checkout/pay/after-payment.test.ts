@@ -71,7 +71,7 @@ async function failLastRefund(intent: string): Promise<void> {
 const onBoard = async () =>
   (await listOrders({ open: 'true' })).orders.map(({ _id }) => String(_id));
 
-test('settle logs Stripe as the actor, even if a shopper sent the request', async () => {
+test('settle() logs the system as the actor, even if a shopper sent the request', async () => {
   const { userId, address } = await storedShopper();
   const input = { items: [{ product, quantity: 3 }], address };
   const session = await openPayPage({ userId, idempotencyKey: 'read by the shopper', input });

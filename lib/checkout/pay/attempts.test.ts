@@ -86,7 +86,7 @@ test('sessionParams sets a cancel URL at the client origin of the order', () => 
   expect(params.cancel_url).toBe('https://app.example/cart');
 });
 
-test('inShopParams keeps the session parameters, but pays without a page at Stripe', () => {
+test("inShopParams returns the session parameters for a payment without Stripe's page", () => {
   const { params } = paramsOf();
   const { success_url, cancel_url: _, ...same } = params;
   expect(inShopParams(params)).toEqual({ ...same, ui_mode: 'elements', return_url: success_url });
@@ -114,7 +114,7 @@ test('the session total equals the order total for any rates, deposits and fees 
   );
 });
 
-test('sessionParams keeps prices that include tax, with deposits and delivery as line items', () => {
+test('sessionParams does not change prices that include tax, and adds deposits and delivery as line items', () => {
   const bottle = { ...apple, name: 'Cola', taxPercent: 19, depositCents: 25, depositPercent: 19 };
   const fees = [{ kind: 'delivery', cents: 490, taxPercent: 19 }];
   const { params } = paramsOf({ taxMode: 'included', taxPercent: 7, items: [apple, bottle], fees });

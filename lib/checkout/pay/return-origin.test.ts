@@ -44,7 +44,7 @@ test.each([
   expect(returnAddress({}, '/cart', shop, language)).toBe('https://shop.example/cart');
 });
 
-test('the page of a payment in the shop is on its own origin, in the language of the payment', () => {
+test("inShopUrl returns a URL on the shop's own origin, in the language of the payment", () => {
   const shop = { languages: ['en', 'de'] as const };
   expect(inShopUrl('cs_1', shop, 'de')).toBe('https://shop.example/de/cart/pay?session=cs_1');
   expect(inShopUrl('cs_1', shop)).toBe('https://shop.example/cart/pay?session=cs_1');

@@ -378,7 +378,7 @@ describe('lists of Stripe objects', () => {
     expect(await reconcile({ all: true })).toMatchObject({ faults: 0 });
   });
 
-  it('can be read by the day report, which reads the sessions of older orders one by one', async () => {
+  it('can be read by the day report, which loads sessions that are not in the list by id', async () => {
     const day = 45 * 60_000;
     const { session, params } = await create({ items: [apple] });
     stripeServer().pay(session.id);

@@ -62,7 +62,7 @@ async function placed(apples: number, colas: number) {
 }
 
 describe('the tax of the delivery fee', () => {
-  it('uses the tax rate of the goods if all goods have the same rate (field case 9)', async () => {
+  it('uses the tax rate of the goods if all goods have the same rate', async () => {
     await Product.updateOne({ _id: goods.apple }, { offerPriceCents: 1_000, priceCents: 1_000 });
     const items = [{ product: goods.apple, quantity: 1 }];
     const { taxes } = await sumOfOrder({ items, zipcode: '10115' });
@@ -119,7 +119,7 @@ describe('the tax of the delivery fee', () => {
     expect((await stored()).refunds?.[0]).toMatchObject({ cents: 400, feeCents: 400 });
   });
 
-  it('changes to the tax rates of the packed goods when the order is packed', async () => {
+  it('uses the tax rates of the packed goods once the order is packed', async () => {
     const { id, sees } = await placed(2, 3);
     await packOrder({ id, lines: [{ product: goods.cola, found: 0 }], done: true });
     const seven = [{ percent: 7, net: 5.74, tax: 0.4 }];

@@ -84,7 +84,7 @@ test('placing a cash order for untracked products sends nine database commands',
   expect(await Order.countDocuments({ listed: true })).toBe(2);
 });
 
-test('placing an order on account sends one more command, and three if the customer has a credit limit', async () => {
+test('placing an order on account sends ten database commands, and twelve if there is a credit limit', async () => {
   const payMethods = { account: { on: true } };
   await ShopSettings.updateOne({ _id: 'shop' }, { $set: { payMethods } }, { upsert: true });
   await readShop();

@@ -367,7 +367,7 @@ describe('the daily report', () => {
   });
 });
 
-describe("setPaid with a payment method that differs from the order's", () => {
+describe("setPaid with a payment method that differs from the order's payment method", () => {
   it('records the payment method that the customer actually used', async () => {
     const [card, cash, bank] = [await order('terminal'), await order(), await order('transfer')];
     for (const id of [card, cash, bank]) await deliver(id);

@@ -59,7 +59,7 @@ const amountOf = (quantity: number, unit: string): string => {
   return `${quantity * Number(step)} ${name}`;
 };
 
-describe('an order that states the steps that the page shows', () => {
+describe('an order request with the quantity steps that the page shows', () => {
   it('is rejected if the seller has changed the steps, and the stored cart stays unchanged', async () => {
     const { userId, address } = await storedShopper();
     const [beef, pears] = [await stored(GRAMS), await stored(undefined)];
@@ -94,7 +94,7 @@ describe('an order that states the steps that the page shows', () => {
     });
   });
 
-  it('is placed in the current steps if the client sends no unit', async () => {
+  it('uses the current steps of the product if the client sends no unit', async () => {
     const { userId, address } = await storedShopper();
     const beef = await stored(GRAMS);
     await sell(beef, POUNDS);
@@ -104,7 +104,7 @@ describe('an order that states the steps that the page shows', () => {
   });
 });
 
-it('a repeated online order is rejected if its payment has expired and the steps have changed', async () => {
+it('a repeated online order is rejected if its payment has expired and the quantity steps have changed', async () => {
   const { userId, address } = await storedShopper();
   const beef = await stored(GRAMS);
   const input = { items: [{ product: beef, quantity: 10 }], address };

@@ -134,7 +134,7 @@ test('after a crash, the next process queues the missing mails of an order chang
   expect(server().receivedMails).toHaveLength(2);
 });
 
-test('the mail relay skips events that are older than 24 hours or precede the first mail', async () => {
+test('the mail relay skips orders from before its first run, and orders that are older than 24 hours', async () => {
   await place();
   const relay = await followed();
   expect(await Mail.countDocuments({})).toBe(0);

@@ -273,7 +273,7 @@ test('a device that was signed out gets no push messages', async () => {
   expect([phone, tablet, desk, left].map(({ messages }) => messages.length)).toEqual([0, 0, 0, 1]);
 });
 
-test('the oldest push subscription of a user is deleted if the user has too many', async () => {
+test('the oldest push subscription of a user is deleted if the user has too many subscriptions', async () => {
   const first = await device();
   await Promise.all([
     subscribe(await signedIn(), first.subscription),
@@ -303,7 +303,7 @@ test('a user who subscribes many devices does not displace the devices of other 
   await Staff.deleteMany({});
 });
 
-test('subscribe rejects a public key that cannot be used for encryption', async () => {
+test('subscribe() rejects a public key that cannot be used for encryption', async () => {
   const { subscription } = service.addDevice();
   const keys = { ...subscription.keys, p256dh: `B${'A'.repeat(86)}` };
   await expect(subscribe(session(), { ...subscription, keys })).rejects.toMatchObject({

@@ -147,7 +147,7 @@ describe('LoginDialog', () => {
   it.each([
     ['without codes', undefined, true],
     ['that sends no mail', 'code', false],
-  ] as const)('offers no code in a shop %s', async (_, checkoutAs, mail) => {
+  ] as const)('offers no sign-in code in a shop %s', async (_, checkoutAs, mail) => {
     const sent = open(checkoutAs, mail);
     await waitFor(() => expect(sent.length).toBeGreaterThan(0));
     await waitFor(() =>

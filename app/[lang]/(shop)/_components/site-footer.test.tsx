@@ -51,7 +51,7 @@ test.each([
   ['Basketful', '1.5rem'],
   ['Talho da Graça', '0.875rem'],
   ['Feinkosthandlung Donaudampf', '0.75rem'],
-])('Logo limits the shop name %s to %s on a phone', (name, size) => {
+])('Logo limits the font size of the shop name %s to %s on a phone', (name, size) => {
   expect(renderToStaticMarkup(<Logo shop={{ name }} />)).toContain(`text-[min(${size},`);
 });
 

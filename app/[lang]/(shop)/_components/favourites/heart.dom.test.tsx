@@ -37,7 +37,7 @@ beforeEach(() => {
   beVisitor();
 });
 
-describe('Heart of a visitor', () => {
+describe('the Heart button of a visitor', () => {
   it('stores a favourite in the browser, and each click adds or removes the favourite', async () => {
     mockApi({});
     show();
@@ -57,7 +57,7 @@ describe('Heart of a visitor', () => {
     expect([isOn(), stored(), sent.length]).toEqual(['true', `["${APPLE}"]`, 0]);
   });
 
-  it("removes the guest's favourites from the browser at the guest's sign-out", async () => {
+  it('removes the favourites of a guest from the browser when the guest signs out', async () => {
     mockApi({});
     show();
     await userEvent.click(heart());
@@ -81,7 +81,7 @@ describe('Heart of a visitor', () => {
   });
 });
 
-describe('Heart of a shopper', () => {
+describe('the Heart button of a shopper', () => {
   it("moves the visitor's favourites from the browser to the account when the visitor signs in", async () => {
     localStore.setItem(KEY, JSON.stringify([APPLE]));
     const sent = mockApi({ 'POST /api/favourite/add': answer(PEAR, APPLE) });

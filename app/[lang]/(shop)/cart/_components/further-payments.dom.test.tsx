@@ -55,7 +55,7 @@ const names = () => screen.getAllByRole('radio').map((radio) => radio.parentElem
 const radio = (name: RegExp) => screen.getByRole<HTMLInputElement>('radio', { name });
 
 describe('FurtherPayments', () => {
-  it('lists the methods between cash and online payment, without "on account"', () => {
+  it('shows cash, card, bank transfer and online payment, but not "on account"', () => {
     renderIn(<Choice />);
     expect(names()).toEqual([
       'Cash On Delivery',

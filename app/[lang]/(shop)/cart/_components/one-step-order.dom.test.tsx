@@ -146,7 +146,7 @@ it('the order summary signs a guest in, and places one order for the displayed t
   expect(sent.filter(({ call }) => call === 'POST /api/user/guest')).toHaveLength(1);
 });
 
-it('the order summary waits for a second click if the address has a different delivery fee', async () => {
+it('the order summary asks for a second click if the delivery fee of the address changes the total', async () => {
   mockApi(answers('12043'));
   await fillAndOrder();
   await screen.findByText(/Your cart or its total has changed/);

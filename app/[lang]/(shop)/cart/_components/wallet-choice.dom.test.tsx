@@ -46,7 +46,7 @@ describe('WalletChoice', () => {
     expect(wallets()?.checked).toBe(false);
   });
 
-  it('is selected again if the shopper returns without paying', () => {
+  it('is selected again if the shopper returns from the payment page in the shop without paying', () => {
     tabStore.setItem(KEY, 'used');
     renderIn(<Choice isBack />);
     expect(chosen()).toBe('in the shop');

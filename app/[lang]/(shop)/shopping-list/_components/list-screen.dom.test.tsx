@@ -152,7 +152,7 @@ describe('ListScreen rows', () => {
     expect(document.activeElement?.textContent).toBe('Products on your list');
   });
 
-  it('no longer asks the shopper to check an amount after the shopper has changed it', async () => {
+  it('stops asking the shopper to check an amount after the shopper has changed the amount', async () => {
     await showResults();
     await userEvent.click(button('One more of Onions'));
     expect(rowOf('5 onions').queryByText('Please check the amount.')).toBeNull();

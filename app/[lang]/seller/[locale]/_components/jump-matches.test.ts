@@ -50,7 +50,7 @@ describe('asksServer', () => {
     ['mi', true],
     ['7', true],
     ['خب', true],
-  ])('of %j is %s', (query, asks) => {
+  ])('returns for %j: %s', (query, asks) => {
     expect(asksServer(query)).toBe(asks);
   });
 });

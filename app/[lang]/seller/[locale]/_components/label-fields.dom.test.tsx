@@ -20,7 +20,7 @@ function renderFields(texts: Record<string, string>, fieldErrors: Record<string,
 }
 
 describe('LabelFields', () => {
-  it('collapses all groups of fields if the product has no value for them', () => {
+  it('collapses all groups of fields if the product has no label facts', () => {
     expect(renderFields({}).openGroups()).toEqual([]);
   });
 

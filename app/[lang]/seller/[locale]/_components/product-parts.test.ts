@@ -192,7 +192,7 @@ describe('the product form for goods that are sold by the pound', () => {
     expect(bodyOf({ ...texts, stock: '' }, seen)).toMatchObject({ stock: '' });
   });
 
-  it('counts the stock of weighed pieces in pieces', () => {
+  it('sends the stock of turkeys that are weighed piece by piece as a number of turkeys', () => {
     const turkey = { ...beef, soldBy: 'weighed-piece', aboutAmount: '12.5', step: '', stock: '4' };
     expect(bodyOf(turkey)).toMatchObject({ aboutAmount: '12500', stock: '4' });
   });

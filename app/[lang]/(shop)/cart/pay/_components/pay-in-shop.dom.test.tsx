@@ -131,7 +131,7 @@ describe('PayInShop', () => {
     expect(screen.getByRole('link', { name: 'Back to cart' }).getAttribute('href')).toBe('/cart');
   });
 
-  it('asks the server before the payment, and lets the server decide whether the order is paid', async () => {
+  it("reads the session again before it confirms the payment, and then opens the server's return URL", async () => {
     const calls = mockApi({ [PAYMENT]: OPEN });
     const confirm = giveStripe();
     renderIn(<PayInShop />);
@@ -264,7 +264,7 @@ describe('PayInShop', () => {
     expect(screen.getByRole('alert').textContent).toBe('Wait a minute.');
   });
 
-  it('leaves its document by each link, because Stripe.js stays in a document', async () => {
+  it('loads a new document when the shopper clicks a link, because Stripe.js stays in the old document', async () => {
     mockApi({ [PAYMENT]: errorResponse(409, OVER) });
     const links = (
       <>

@@ -88,7 +88,7 @@ test.each([
   ['a pound instead of a kilogram', weighed(250, { stepUnit: 'mlb' }), { price: 10, unit: 'mlb' }],
   ['a piece instead of a kilogram', { offerPrice: 10 }, { price: 10 }],
 ])(
-  'outcomeOf lists a change to a price for %s, even if the number stays the same',
+  'outcomeOf reports that a price is now for %s, even if the number stays the same',
   (_, today, stated) => {
     const line = lineOf('cheese', 2);
     const items = [{ ...line, product: { ...line.product, ...weighed(50) } }];

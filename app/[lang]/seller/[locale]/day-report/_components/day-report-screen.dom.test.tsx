@@ -17,7 +17,7 @@ const handover = (number: number, expected: number, counted: number, more: objec
   ...{ expected, counted, ...more },
 });
 
-it('the day report shows the counted cash of each handover and the difference, in its currency', async () => {
+it('the day report shows the counted cash and the difference of each handover in its own currency', async () => {
   mockApi({
     'GET /api/report/day': answerOf(dayAnswer, { day }),
     'GET /api/report/couriers': answerOf(courierCashAnswer, {

@@ -114,7 +114,7 @@ describe('orders that are paid by card at the door', () => {
     });
   });
 
-  it('offer no alternative payment method if another unpaid order of the stop has no alternative', () => {
+  it('offer no alternative payment method if another unpaid order of the delivery stop has none', () => {
     const one = delivery('a', { toCollect: 10, asksPaid: true, instead: byCard(10.02) });
     const paidBefore = delivery('b', { toCollect: 2, asksPaid: true });
     expect(asOne([one, paidBefore])).not.toHaveProperty('instead');

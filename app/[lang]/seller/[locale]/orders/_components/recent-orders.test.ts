@@ -220,7 +220,7 @@ test('withoutEnded removes orders that ended before today', () => {
   expect(withoutEnded(left, NOW, 'America/New_York')).toBe(left);
 });
 
-test('titleWith updates the number of orders to pack in the tab title', () => {
+test('titleWith shows the number of unpacked orders in the tab title', () => {
   const placed = [order({ _id: 'a' }), order({ _id: 'b' }), order({ _id: 'c', status: 'Packed' })];
   const orders = withLater(new Map(), placed);
   expect(waitingCount(orders)).toBe(2);

@@ -41,7 +41,7 @@ beforeEach(() => {
 });
 
 describe('the weekly hours', () => {
-  it('copies the times of the first open day to all days', async () => {
+  it('are copied from the first open day to all days after a click', async () => {
     const copy = 'Copy the times of Tuesday to all days';
     expect(screen.queryByRole('button', { name: copy })).toBeNull();
     enter('Tuesday, opens', '08:00');
@@ -70,7 +70,7 @@ describe('the weekly hours', () => {
 });
 
 describe('days off', () => {
-  it('lists days off sorted by date, including spans of several days', async () => {
+  it('are listed by date, including spans of several days', async () => {
     choose('First day', '2027-12-24');
     choose('Last day (optional)', '2027-12-26');
     fireEvent.keyDown(input('Last day (optional)'), { key: 'Enter' });
@@ -93,7 +93,7 @@ describe('days off', () => {
     expect(form.getValues('openingHours.daysOff')).toEqual([]);
   });
 
-  it('includes the selected date even if the seller has not added it to the list', async () => {
+  it('include the selected date even if the seller has not added the date to the list', async () => {
     choose('First day', '2027-12-24');
     choose('Last day (optional)', '2027-12-25');
     await press('Add days off');

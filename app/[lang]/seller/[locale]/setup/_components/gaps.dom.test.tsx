@@ -13,7 +13,7 @@ const answer = (nonFood: { isMarked: boolean; incomplete: number }, lowAges: Low
     'GET /api/seller/low-ages': answerOf(lowAgesAnswer, { lowAges }),
   });
 
-describe('Gaps', () => {
+describe('the list of missing data (Gaps)', () => {
   it('asks the seller to mark the categories of non-food goods until one category is marked', async () => {
     answer({ isMarked: false, incomplete: 0 });
     renderIn(<Gaps country="DE" shop={DEFAULT_SHOP} />);
@@ -27,7 +27,7 @@ describe('Gaps', () => {
     expect(await screen.findByText(/^2 non-food products have/)).toBeTruthy();
   });
 
-  it('names and counts the products whose age limit is too low, with links', async () => {
+  it('shows how many products have a low age limit, and links to the products', async () => {
     const products = [{ id: 'a'.repeat(24), name: 'Beer', leastAge: 16 }];
     const sent = answer({ isMarked: false, incomplete: 0 }, { count: 3, products });
     renderIn(<Gaps country="US" shop={DEFAULT_SHOP} />);

@@ -35,8 +35,8 @@ async function choose(country: string) {
   return { sent, rowOf };
 }
 
-describe('the page Set up', () => {
-  it('offers the time zones of a country, and saves the chosen one', async () => {
+describe('the Set up page', () => {
+  it('offers the time zones of a country, and saves the chosen time zone', async () => {
     const { sent, rowOf } = await choose('US');
     const row = within(rowOf('Time zone'));
     const select = row.getByLabelText<HTMLSelectElement>('Time zone of your shop');
@@ -51,7 +51,7 @@ describe('the page Set up', () => {
     );
   });
 
-  it('shows the time zone without a select if the country has only one', async () => {
+  it('shows the time zone as plain text if the country has only one time zone', async () => {
     const { rowOf } = await choose('DE');
     const row = within(rowOf('Time zone'));
     expect(row.getByText('Europe/Berlin')).toBeTruthy();

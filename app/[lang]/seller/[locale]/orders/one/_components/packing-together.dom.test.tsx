@@ -149,7 +149,7 @@ describe('the packing list of a first order and its follow-up', () => {
     expect(lines()[0]).not.toMatch(/Order|Also/);
   });
 
-  it('sets the picked quantity of the order that was clicked', async () => {
+  it('sets the picked quantity only of the order whose button was clicked', async () => {
     const sent = server();
     renderIn(<Screen orders={[first, added]} />);
     await userEvent.click(screen.getByRole('button', { name: 'One less of Apple, Order 13' }));

@@ -46,7 +46,7 @@ describe('RecordPayment', () => {
     expect(sent).toEqual([{ id: 'a', isPaid: true, collected: 12.43, payMethod: 'terminal' }]);
   });
 
-  it('sends the ordered payment method by default, so that the server notices a conflicting record', async () => {
+  it('sends the payment method of the order by default, so that the server can detect a conflict', async () => {
     const sent = show({ ...UNPAID, ...CARD }, { terminal: { on: true } });
     await click('Mark as paid');
     expect(sent).toEqual([{ id: 'a', isPaid: true, collected: 12.43, payMethod: 'terminal' }]);
