@@ -75,8 +75,8 @@ test('the product list filters by product facts and rejects unknown filter value
     expect((body.products as { _id: string }[]).map(({ _id }) => _id)).toEqual([free._id]);
   }
   for (const [bad, message] of [
-    ['diet=paleo', /^diet must be one or more of: vegan/],
-    ['without=water', /^without must be one or more of: celery/],
+    ['diet=paleo', /^“diet” must be one or more of: vegan/],
+    ['without=water', /^“without” must be one or more of: celery/],
     [`brand=${'x'.repeat(61)}`, /^Brand can have at most 60/],
   ] as const) {
     const answer = await anybody.get(`/api/product/list?${bad}`);

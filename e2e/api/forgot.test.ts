@@ -93,7 +93,7 @@ test('the shop sends no email about a cancellation that the seller has already u
   expect(await mailsTo(shopper.email, 2 * MINUTE_MS)).toHaveLength(1);
   await shopper.post('/api/order/cancel', { id });
   const cancelled = await mailTo(shopper.email, /was cancelled/);
-  expect(cancelled.text).toContain('You have cancelled it.');
+  expect(cancelled.text).toContain('You have cancelled this order.');
   expect(await mailsTo(shopper.email)).toHaveLength(2);
 });
 

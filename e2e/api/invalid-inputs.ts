@@ -127,7 +127,7 @@ const orderRows: Row[] = [
     'a window while there are none',
     (w) => order(w, { window: WINDOW }),
     422,
-    'This shop has no delivery slots at the moment. Please order without one.',
+    'This shop has no delivery slots at the moment. Please order without a slot.',
   ],
   ['an operator as window', (w) => order(w, { window: OPERATOR }), 400],
   ['no address', (w) => order(w, { address: '' }), 400, 'Please select an address'],
@@ -1537,7 +1537,7 @@ export const endpoints: Endpoint[] = [
         'zones that are no list',
         () => ({ ...settings, zones: OPERATOR }),
         400,
-        'zones must be a list',
+        '“zones” must be a list',
       ],
       [
         'a zone without zip codes',
@@ -1587,7 +1587,7 @@ export const endpoints: Endpoint[] = [
     rows: [
       ['nothing', () => ({}), 400],
       ['a revision that is not the current one', () => home({ banner: { title: 'Other' } }), 409],
-      ['no revision', () => ({ home: null }), 400, /^revision must be the revision/],
+      ['no revision', () => ({ home: null }), 400, /^“revision” must be the revision/],
       ['an operator as revision', () => ({ home: null, revision: OPERATOR }), 400],
       ['a text as page', () => home('x'), 400],
       ['an operator as title', () => home({ banner: { title: OPERATOR } }), 400],
@@ -1665,7 +1665,7 @@ export const endpoints: Endpoint[] = [
     role: 'seller',
     valid: () => ({ paths: [], revision: 1_000_000 }),
     rows: [
-      ['nothing', () => ({}), 400, 'paths must list every category once'],
+      ['nothing', () => ({}), 400, '“paths” must list every category once'],
       ['an operator', () => ({ paths: OPERATOR }), 400],
       ['one category', () => ({ paths: ['Fruits'] }), 409, /every category once/],
       ['201 categories', () => ({ paths: Array(201).fill('Fruits') }), 400],
@@ -1741,7 +1741,7 @@ export const endpoints: Endpoint[] = [
     role: 'seller',
     valid: () => ({ slug: 'terms', revision: 1_000_000 }),
     rows: [
-      ['nothing', () => ({}), 400, 'slug must be the last part of the address of a page'],
+      ['nothing', () => ({}), 400, '“slug” must be the last part of the address of a page'],
       ['an operator', () => ({ slug: OPERATOR }), 400],
       ['an operator as revision', () => ({ slug: 'terms', revision: OPERATOR }), 400],
       ['a list', () => [], 400],
@@ -1770,7 +1770,7 @@ export const endpoints: Endpoint[] = [
       role: 'shopper',
       valid: (w) => ({ products: [w.inStock._id] }),
       rows: [
-        ['nothing', () => ({}), 400, /^products must be a list of 1 to 500 product ids/],
+        ['nothing', () => ({}), 400, /^“products” must be a list of 1 to 500 product ids/],
         ['no product', () => ({ products: [] }), 400],
         ['too many products', () => ({ products: Array(501).fill(UNKNOWN) }), 400],
         ['a name as id', () => ({ products: ['apple'] }), 400],
@@ -1848,7 +1848,7 @@ export const endpoints: Endpoint[] = [
     valid: () => ({ id: ID, on: true }),
     rows: [
       ['nothing', () => ({}), 400],
-      ['a text', () => ({ id: ID, on: 'yes' }), 400, /^on must be true to share/],
+      ['a text', () => ({ id: ID, on: 'yes' }), 400, /^“on” must be true to share/],
     ],
   },
   {
@@ -1944,8 +1944,8 @@ export const endpoints: Endpoint[] = [
     role: 'seller',
     valid: () => ({ dismissed: true }),
     rows: [
-      ['nothing', () => ({}), 400, 'dismissed must be true or false'],
-      ['a text', () => ({ dismissed: 'yes' }), 400, /^dismissed must be true or false/],
+      ['nothing', () => ({}), 400, '“dismissed” must be true or false'],
+      ['a text', () => ({ dismissed: 'yes' }), 400, /^“dismissed” must be true or false/],
     ],
   },
   {
@@ -1953,7 +1953,7 @@ export const endpoints: Endpoint[] = [
     role: 'seller',
     valid: () => ({ on: false }),
     rows: [
-      ['nothing', () => ({}), 400, 'on must be true to pause orders, or false to reopen'],
+      ['nothing', () => ({}), 400, '“on” must be true to pause orders, or false to reopen'],
       ['an operator', () => ({ on: OPERATOR }), 400],
       [
         '20 minutes',

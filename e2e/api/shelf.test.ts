@@ -110,9 +110,9 @@ test('a product update can reorder, add and remove photos, but cannot use photos
     [{ keep: [second] }, 0, /does not belong to this product/],
     [{ keep: ['/demo/apple-1.webp'] }, 0, /does not belong to this product/],
     [{ keep: present.image }, 1, /at most 4 photos/],
-    [{ keep: 'all' }, 0, /keep must list/],
-    [{ keep: undefined }, 0, /keep must list/],
-    [{ keep: [{ $ne: '' }] }, 0, /keep must list/],
+    [{ keep: 'all' }, 0, /“keep” must list/],
+    [{ keep: undefined }, 0, /“keep” must list/],
+    [{ keep: [{ $ne: '' }] }, 0, /“keep” must list/],
     [{ updatedAt: 'yesterday' }, 0, /updatedAt/],
     [{ id: 'x' }, 0, /Invalid ID/],
   ];

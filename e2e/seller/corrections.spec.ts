@@ -58,7 +58,7 @@ test('the seller corrects the picked quantities of a paid order with a button th
   await replaceByTheFirst(page, other.name);
   await expect(page.getByText('Instead: 1 ×').first()).toBeVisible();
   const correct = page.getByRole('button', {
-    name: /^Correct: refunds \$\d+\.\d\d now$/,
+    name: /^Correct and refund \$\d+\.\d\d now$/,
   });
   await expect(correct).toBeVisible();
   await button(page, 'Send out');
@@ -106,7 +106,7 @@ test('a quantity that the seller changes while a correction is in flight stays f
   await storedIs(1, 2);
   await expect(page.getByRole('button', { name: 'Correct:' })).toBeHidden();
   await button(page, `One less of ${product.name}`);
-  await button(page, 'Keep as it was');
+  await button(page, 'Keep previous count');
   await expect(page.getByRole('button', { name: 'Send out' })).toBeFocused();
   await expectShown('1 of 3 2 missing', '2 of 3 1 missing');
   await storedIs(1, 2);
@@ -225,12 +225,12 @@ test('the shopper accepts or declines a proposed replacement with one tap', asyn
   await expect(page.getByText(/the customer can still answer/).first()).toBeVisible();
   const question = shopper.getByRole('region', { name: /May we replace it/ });
   await shopper.bringToFront();
-  await expect(question).toContainText('never more than the missing item');
+  await expect(question).toContainText('never more than the price of the missing item');
   await expectAccessible(shopper, 'a question about an order');
   await question.getByRole('button', { name: 'Yes, please' }).click();
   await expect(shopper.getByText(/^You accepted /)).toBeVisible();
   await page.bringToFront();
-  await expect(page.getByText('The customer wants it')).toBeVisible();
+  await expect(page.getByText('The customer accepts the replacement')).toBeVisible();
   await ask(other.name);
   await shopper.bringToFront();
   await question.getByRole('button', { name: 'No, leave it out' }).click();

@@ -235,7 +235,7 @@ test('a shopper cannot choose a full delivery slot, and can change the slot unti
   await times.getByRole('radio', { name: /^4:00 AM – 8:00 AM/ }).check();
   await page.getByRole('button', { name: 'Place Order' }).click();
   await page.waitForURL('/my-orders');
-  await expect(page.getByText(/It arrives .*4:00 AM – 8:00 AM/)).toBeVisible();
+  await expect(page.getByText(/Your order arrives .*4:00 AM – 8:00 AM/)).toBeVisible();
 
   const id = await newestOrderOf(page);
   await page.goto(`/my-orders/${id}`);

@@ -104,7 +104,7 @@ test('the product form shows an error beside the field with an invalid file or p
   await expect(photos.getByRole('listitem')).toHaveCount(2);
   await expect(photos.getByText(/^fake.jpg: .*is damaged or not a photo/)).toBeVisible();
   await expect(photos.getByText(/^notes.txt: .*is not a photo/)).toBeVisible();
-  await expect(photos.getByText(/^IMG_1.HEIC: .*Save it as JPEG/)).toBeVisible();
+  await expect(photos.getByText(/^IMG_1.HEIC: .*Save the photo as JPEG/)).toBeVisible();
   const four = ['green', 'blue', 'gray', 'pink'].map(picture);
   await files.setInputFiles(await Promise.all(four));
   await expect(page.getByRole('button', { name: /Remove photo/ })).toHaveCount(4);

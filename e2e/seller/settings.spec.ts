@@ -263,7 +263,7 @@ test('the seller hides the star ratings and the newsletter form', async ({
   const exported = async () => (await page.request.get('/api/newsletter/export')).text();
   expect(await exported()).not.toContain(email);
   await page.goto(linkOf('join'));
-  await page.getByRole('button', { name: 'Yes, I want it' }).click();
+  await page.getByRole('button', { name: 'Yes, subscribe me' }).click();
   await expect(page.getByText(/^Thank you/)).toBeVisible();
   expect(page.url()).not.toContain('#');
   expect(await exported()).toContain(email);
@@ -345,7 +345,7 @@ test('saved settings take effect on every page and for new orders immediately', 
   await page.waitForURL('/my-orders');
   const card = page.getByRole('article').filter({ visible: true }).first();
   await expect(card).toContainText(`Pay ${euros(cents + tax)} in cash on delivery`);
-  await expect(card).toContainText(/It arrives by \d/);
+  await expect(card).toContainText(/Your order arrives by \d/);
   const { orders } = (await (await page.request.get('/api/order/user')).json()) as {
     orders: { createdAt: string; promisedAt: string }[];
   };

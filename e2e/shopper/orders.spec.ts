@@ -279,7 +279,7 @@ test('order pages show the date of each event unless the event is today', async 
     route.fulfill({ json: { success: true, order: late } }),
   );
   await page.goto(`/my-orders/${order._id}`);
-  await expect(page.getByText(/We promised it by \w+day at \d/)).toBeVisible();
+  await expect(page.getByText(/We promised your order by \w+day at \d/)).toBeVisible();
   // The promised time is today, a few minutes ahead.
   await expect(page.getByText(/^New estimate: about \d+:\d[05] [AP]M\.$/)).toBeVisible();
   const day = /(Sun|Mon|Tue|Wed|Thu|Fri|Sat) \d+:\d\d [AP]M/;

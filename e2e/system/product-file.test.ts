@@ -227,7 +227,7 @@ describe('a product file', () => {
     const bad = (await exported()).replace(/,9\n$/, ',nine\n');
     expect(await load(bad)).toMatchObject({
       errors: [
-        { message: expect.stringMatching(/^stockBefore must be the stock from the export/) },
+        { message: expect.stringMatching(/^“stockBefore” must be the stock from the export/) },
       ],
     });
   });
@@ -477,7 +477,7 @@ describe('a product file', () => {
     expect(await load(file)).toMatchObject({ added: 2, errors: [] });
     expect(await exported()).toBe(file);
     expect(await load(`${head}\nPlum,Fruits,2,1,7\n`)).toMatchObject({
-      errors: [{ message: expect.stringMatching(/^id must be the id of a product/) }],
+      errors: [{ message: expect.stringMatching(/^“id” must be the id of a product/) }],
     });
   });
 

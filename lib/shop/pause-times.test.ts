@@ -51,7 +51,7 @@ test.each([
 });
 
 test.each([
-  [{}, 'on must be true to pause orders'],
+  [{}, '“on” must be true to pause orders'],
   [{ on: true, minutes: 20 }, 'The pause must be 15, 30 or 60 minutes'],
   [{ on: true, minutes: '' }, 'The pause must be 15, 30 or 60 minutes'],
   [{ on: true, words: 'a'.repeat(201) }, 'The message to shoppers can have at most 200'],

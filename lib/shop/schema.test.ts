@@ -47,15 +47,15 @@ test.each([
   [{ zipCodes: ['94199-94000'] }, '94199-94000: a range must start with the lower zip code'],
   [
     { scaleLabels: { weight: ['30'], price: [] } },
-    'The prefixes of scale labels must be 02 or from 20 to 29, each for either weight or price',
+    'Each prefix of scale labels must be 02 or from 20 to 29, for either weight or price',
   ],
   [
     { scaleLabels: { weight: ['21'], price: ['21'] } },
-    'The prefixes of scale labels must be 02 or from 20 to 29, each for either weight or price',
+    'Each prefix of scale labels must be 02 or from 20 to 29, for either weight or price',
   ],
   [
     { scaleLabels: { weight: { $gt: '' }, price: [] } },
-    'The prefixes of scale labels must be 02 or from 20 to 29, each for either weight or price',
+    'Each prefix of scale labels must be 02 or from 20 to 29, for either weight or price',
   ],
   [hours(day(['8:00', '12:00'])), 'Opening times must be written like 08:00'],
   [
@@ -129,7 +129,7 @@ test.each([
 test('shopInput rejects unknown units', () => {
   const { error } = shopInput.safeParse({ ...input, units: 'imperial' });
   expect(error?.issues).toMatchObject([
-    { path: ['units'], message: 'units must be metric, metric-100, us or uk' },
+    { path: ['units'], message: '“units” must be “metric”, “metric-100”, “us” or “uk”' },
   ]);
 });
 
@@ -177,10 +177,14 @@ test.each([
 });
 
 test.each([
-  [{ name: '', amount: 1 }, 'stateFee.name', /^The fee of the state needs its name/],
+  [{ name: '', amount: 1 }, 'stateFee.name', /^The state fee needs a name/],
   [{ name: 'x'.repeat(61), amount: 1 }, 'stateFee.name', /at most 60 characters$/],
-  [{ name: 'Fee', amount: 'much' }, 'stateFee.amount', /^The fee of the state must be a number/],
-  [{ name: 'Fee', amount: 1, from: '1.000,5' }, 'stateFee.from', /^The least price must be/],
+  [{ name: 'Fee', amount: 'much' }, 'stateFee.amount', /^The state fee must be a number/],
+  [
+    { name: 'Fee', amount: 1, from: '1.000,5' },
+    'stateFee.from',
+    /^The amount from which the state fee is charged must be/,
+  ],
 ])('shopInput rejects the state fee %j', (stateFee, path, message) => {
   const { error } = shopInput.safeParse({ ...input, stateFee });
   expect(error?.issues.map((issue) => [issue.path.join('.'), issue.message])).toEqual([

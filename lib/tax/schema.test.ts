@@ -54,7 +54,7 @@ test.each([
     { taxPercent: 0, taxExemption: 'x'.repeat(201) },
     'The reason for charging no tax can have at most 200 characters',
   ],
-  [{ taxPercent: 2, taxMode: 'both' }, 'taxMode must be added or included'],
+  [{ taxPercent: 2, taxMode: 'both' }, '“taxMode” must be “added” or “included”'],
   [
     { taxPercent: 2, orderButton: 'Take my money' },
     'Choose the text of the order button from the list',

@@ -81,7 +81,10 @@ describe('an offer of weighed goods', () => {
 });
 
 test.each([
-  [{ ...byWeight, soldBy: 'kilo', price: 3 }, 'Sold by must be piece, weight or weighed-piece'],
+  [
+    { ...byWeight, soldBy: 'kilo', price: 3 },
+    '“Sold by” must be “piece”, “weight” or “weighed-piece”',
+  ],
   ...[undefined, 0, -50, 0.5, 50_001, '5e3', {}, '1.000'].map((step): [object, string] => [
     { ...byWeight, step },
     'The step must be a whole number of g or ml from 1 to 50,000',
@@ -119,7 +122,7 @@ test.each([
   ...[{ least: 220 }, { most: 20 }, { least: 500, most: 450 }, { most: 50_000 * 999 }].map(
     (bounds): [object, string] => [
       { ...byWeight, ...bounds },
-      'The minimum and maximum must be multiples of the step, at most 999 steps, and the minimum cannot exceed the maximum',
+      'The minimum and the maximum must be multiples of the step and at most 999 steps. The minimum cannot exceed the maximum.',
     ],
   ),
   [{ ...byWeight, deposit: 0.25 }, 'Products sold by weight cannot have a deposit per piece'],

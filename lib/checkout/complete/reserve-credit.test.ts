@@ -78,7 +78,7 @@ describe('an order on account of a customer with a credit limit', () => {
     await place(ada, 2);
     await expect(place(ada, 2)).rejects.toMatchObject({
       kind: 'unprocessable',
-      message: expect.stringMatching(/\$30\.00, of which \$20\.00 .* order of \$20\.00/),
+      message: expect.stringMatching(/\$30\.00, and \$20\.00 is still unpaid.* order of \$20\.00/),
     });
     // The rejected order was deleted.
     expect(await Order.countDocuments()).toBe(1);

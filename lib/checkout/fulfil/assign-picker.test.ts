@@ -42,7 +42,7 @@ const seen = async (id: string) =>
   (await findOrder(id, { audience: 'seller', subject: '' })).claim?.name;
 const refused = (name: string) => ({
   kind: 'conflict',
-  message: `${name} is packing this order. Take it over first.`,
+  message: `${name} is packing this order. To pack it yourself, take it over first.`,
   extra: { body: { order: expect.objectContaining({ _id: expect.any(String) }) } },
 });
 const later = (id: string, ms: number) =>

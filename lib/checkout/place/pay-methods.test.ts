@@ -424,7 +424,7 @@ describe('a refund after the delivery', () => {
     });
     await undoRefund({ id: bank, number: 1 });
     expect((await ways()).ways).toContainEqual(paid('transfer', 12.43, 0));
-    await expect(refund(card, 'transfer', 1)).rejects.toThrow(/not paid in this way/);
+    await expect(refund(card, 'transfer', 1)).rejects.toThrow(/not paid with this method/);
   });
 
   it('takes cash from the till only if the seller selects cash', async () => {

@@ -137,7 +137,7 @@ export const translatorFor = <A extends Namespace>(shop: MailShop, namespace: A)
   translate(languageOf(shop), namespace);
 
 /**
- * Returns a text about when an order arrives or can be collected, for example "It arrives by 5:35 PM GMT." It
+ * Returns a text about when an order arrives or can be collected, for example "Arrives by 5:35 PM GMT." It
  * is empty if no time is promised.
  */
 export function arrivalOf(order: OrderFacts): string {

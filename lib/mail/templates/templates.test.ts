@@ -127,7 +127,7 @@ test('the delivery mail announces an invoice for an order on account, but not fo
 test.each([
   ['terminal', 'We refunded $1.00 to your card.'],
   ['transfer', 'We transfer $1.00 to your bank account.'],
-  ['account', 'We take $1.00 off your account.'],
+  ['account', 'We deduct $1.00 from what you owe us.'],
 ] as const)(
   'a mail about a refund states the destination of the refund: %s',
   async (to, sentence) => {
@@ -265,7 +265,7 @@ test.each([
     'order ready for pickup',
     mails.ready({ ...order, collect: ['1 Main Street'] }),
     'Order 12 is ready to collect',
-    'Please pay $6.79 when you collect it.',
+    'Please pay $6.79 when you collect your order.',
   ],
   [
     'order collected',

@@ -6,16 +6,16 @@ import { notify } from '@/lib/client/notify';
 import { SavedCards } from './saved-cards';
 
 const CALL = 'POST /api/user/forget-cards';
-const forget = () => screen.getByRole('button', { name: 'Forget saved cards' });
+const forget = () => screen.getByRole('button', { name: 'Delete saved cards' });
 const visitor = { body: { success: false, message: 'Not authorized' } };
 
 it('the delete button deletes the saved cards once after a double click, and reloads the session', async () => {
   const success = vi.spyOn(notify, 'success');
-  const done = { body: { success: true, message: 'Your saved cards are forgotten.' } };
+  const done = { body: { success: true, message: 'Your saved cards were deleted.' } };
   const sent = mockApi({ [CALL]: done, 'GET /api/user/is-auth': visitor });
   renderIn(<SavedCards />);
   await Promise.all([userEvent.click(forget()), userEvent.click(forget())]);
-  await waitFor(() => expect(success).toHaveBeenCalledWith('Your saved cards are forgotten.'));
+  await waitFor(() => expect(success).toHaveBeenCalledWith('Your saved cards were deleted.'));
   await waitFor(() => expect(sent.map(({ call }) => call)).toContain('GET /api/user/is-auth'));
   expect(sent.filter(({ call }) => call === CALL)).toHaveLength(1);
 });

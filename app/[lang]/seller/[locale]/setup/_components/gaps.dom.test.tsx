@@ -49,8 +49,8 @@ describe('the list of missing data (Gaps)', () => {
       screen.getByText(/^We read these amounts on Nov 29, 2026\. Check them every year/),
     ).toBeTruthy();
     // Only Colorado changes its fee each year.
-    expect(screen.getAllByText(/^Known until /).map((one) => one.textContent)).toEqual([
-      'Known until Jun 30, 2026. Please enter the current amount.',
-    ]);
+    expect(
+      screen.getAllByText(/^This amount is known until /).map((one) => one.textContent),
+    ).toEqual(['This amount is known until Jun 30, 2026. Please enter the current amount.']);
   });
 });
