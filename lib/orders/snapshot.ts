@@ -91,14 +91,14 @@ function assertUnits(
   ordered: Ordered,
   byId: ReadonlyMap<string, ProductDoc>,
   language: Language | undefined,
+  message: (names: string) => string,
 ): void {
   const names = ordered.flatMap(({ product: id, unit }) => {
     const product = byId.get(id);
     const isSame = !product || !unit || unit === quantityUnit(product.measure);
     return isSame ? [] : [nameIn(product, language)];
   });
-  if (names.length > 0)
-    throw new ApiError('conflict', t('errors', 'otherUnits', { names: names.join(', ') }));
+  if (names.length > 0) throw new ApiError('conflict', message(names.join(', ')));
 }
 
 /**
@@ -106,13 +106,14 @@ function assertUnits(
  * come only from the database. `feesOf` returns the fees for a subtotal in cents and the lines. Pieces that an unpaid
  * order of the same shopper has reserved are available, because the new order replaces the unpaid one. Throws a 409
  * ApiError that names the products that are unavailable, unavailable in this quantity, or sold in other steps than the
- * client showed.
+ * client showed. `otherUnits` returns the message for the last case.
  */
 export async function takeSnapshot(
   userId: OrderDoc['userId'] | string,
   ordered: Ordered,
   shop: Terms,
   feesOf: (subtotalCents: number, lines: readonly Line[]) => Fee[] = () => [],
+  otherUnits = (names: string) => t('errors', 'otherUnits', { names }),
 ): Promise<Snapshot> {
   const ids = ordered.map((item) => item.product);
   const products = await Product.find({ _id: trusted({ $in: ids }) }).lean();
@@ -127,7 +128,7 @@ export async function takeSnapshot(
       'conflict',
       t('errors', 'noLongerSold', { names: removed.join(', '), count: removed.length }),
     );
-  assertUnits(ordered, byId, language);
+  assertUnits(ordered, byId, language, otherUnits);
   const quantities = Object.fromEntries(
     ordered.map(({ product, quantity }) => [product, quantity]),
   );

@@ -444,3 +444,25 @@ test('a phone order for weighed goods shows an estimated and a maximum price', a
   const plain = await sumOfOrder({ items: items.slice(1), zipcode: undefined });
   expect(plain).not.toHaveProperty('estimate');
 });
+
+test('a phone order is rejected if the seller has changed the steps that the form shows', async () => {
+  const measure = { by: 'weight', step: 50, unit: 'g', perUnitCents: 499 } as const;
+  const fields = { name: 'Plums', category: 'Fruits', priceCents: 25, offerPriceCents: 25 };
+  const limits = { tolerancePercent: 10, minStock: 55 };
+  const product = String(
+    (await Product.create({ ...fields, measure: { ...measure, ...limits } }))._id,
+  );
+  const items = [{ product, quantity: 10, unit: 'g:50' }];
+  const order = await stored(await take({}, { items }));
+  expect(order.items[0]).toMatchObject({ quantity: 10, measure: { step: 50 } });
+  await Product.updateOne({ _id: product }, { $set: { 'measure.step': 100 } });
+  const message = expect.stringMatching(
+    /^Now sold in other amounts: Plums\. Add the product again/,
+  );
+  const rejected = { kind: 'conflict', message };
+  await expect(take({}, { items })).rejects.toMatchObject(rejected);
+  await expect(sumOfOrder({ items, zipcode: undefined })).rejects.toMatchObject(rejected);
+  const renewed = [{ product, quantity: 5, unit: 'g:100' }];
+  const later = await stored(await take({}, { items: renewed }));
+  expect(later.items[0]).toMatchObject({ quantity: 5, measure: { step: 100 } });
+});

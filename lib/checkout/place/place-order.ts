@@ -285,7 +285,8 @@ export function priceOf(
   const fees = feesOf(shop, destination);
   if (!byPhone) return takeSnapshot(userId, input.items, shop, fees);
   const nobody = new mongoose.Types.ObjectId();
-  return takeSnapshot(nobody, input.items, { ...shop, languages: undefined }, fees);
+  const otherUnits = (names: string) => t('phoneOrderForm', 'otherUnits', { names });
+  return takeSnapshot(nobody, input.items, { ...shop, languages: undefined }, fees, otherUnits);
 }
 
 /**

@@ -7,8 +7,8 @@ const pear = { ...apple, product: 'b'.repeat(24), name: 'Pear' };
 test('withProduct increases the quantity by one if the draft already contains the product', () => {
   const draft = [apple, pear, apple].reduce(withProduct, emptyDraft());
   expect(itemsOf(draft)).toEqual([
-    { product: apple.product, quantity: 2 },
-    { product: pear.product, quantity: 1 },
+    { product: apple.product, quantity: 2, unit: 'piece' },
+    { product: pear.product, quantity: 1, unit: 'piece' },
   ]);
 });
 
@@ -39,12 +39,24 @@ test('withProduct sets the quantity of a product sold by weight to its minimum o
   expect(sizeLabel({ ...apple, quantity: '2', weight: '1 kg' }, 'en')).toBe('1 kg');
 });
 
+test('withProduct starts the line of a product again if the seller has changed its steps', () => {
+  const soldBy = 'weight' as const;
+  const grams = { ...apple, soldBy, step: 50, stepUnit: 'g' as const };
+  const pounds = { ...apple, soldBy, step: 250, stepUnit: 'mlb' as const, least: 500 };
+  const draft = [grams, grams, pear].reduce(withProduct, emptyDraft());
+  expect(itemsOf(draft)).toContainEqual({ product: apple.product, quantity: 2, unit: 'g:50' });
+  expect(itemsOf(withProduct(draft, pounds))).toEqual([
+    { product: pear.product, quantity: 1, unit: 'piece' },
+    { product: apple.product, quantity: 2, unit: 'mlb:250' },
+  ]);
+});
+
 test('itemsOf includes the substitution preference of each line', () => {
   const draft = [apple, pear].reduce(withProduct, emptyDraft());
   const lines = draft.lines.map((one, at) => (at ? one : { ...one, ifMissing: 'call' as const }));
   expect(itemsOf({ ...draft, lines })).toEqual([
-    { product: apple.product, quantity: 1, ifMissing: 'call' },
-    { product: pear.product, quantity: 1 },
+    { product: apple.product, quantity: 1, unit: 'piece', ifMissing: 'call' },
+    { product: pear.product, quantity: 1, unit: 'piece' },
   ]);
 });
 

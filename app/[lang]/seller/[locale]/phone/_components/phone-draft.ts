@@ -11,6 +11,7 @@ import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { minUnits } from '@/lib/weights/amounts';
 import { formatAmount } from '@/lib/weights/format-amount';
 import { measureIn } from '@/lib/weights/measures';
+import { shownUnit } from '@/lib/weights/quantity-unit';
 import { type MeasureView, measureShape } from '@/lib/weights/view';
 
 /* The unsaved data of a phone order. */
@@ -88,14 +89,15 @@ export function quantityOf({ quantity }: Pick<DraftLine, 'quantity'>): number | 
 
 /**
  * Adds one piece or unit of a product. A new product becomes the last line. Goods sold by weight start with
- * their minimum order.
+ * their minimum order. If the product is now sold in other steps than its line shows, the line starts again.
  */
 export function withProduct(draft: Draft, added: Omit<DraftLine, 'quantity' | 'ifMissing'>): Draft {
   const present = draft.lines.find(({ product }) => product === added.product);
-  if (!present) {
+  if (!present || shownUnit(present) !== shownUnit(added)) {
     const measure = measureIn(added);
     const quantity = String(measure ? minUnits(measure) : 1);
-    return { ...draft, lines: [...draft.lines, { ...added, quantity }] };
+    const others = draft.lines.filter((one) => one !== present);
+    return { ...draft, lines: [...others, { ...added, quantity }] };
   }
   const quantity = String(Math.min((quantityOf(present) ?? 0) + 1, MAX_QUANTITY));
   const lines = draft.lines.map((one) => (one === present ? { ...one, quantity } : one));
@@ -118,12 +120,15 @@ export function sizeLabel(
   return `×\u00a0${formatSteps(1)}${quantity === undefined ? '' : `\u00a0=\u00a0${formatSteps(quantity)}`}`;
 }
 
-/** Returns the items of the request. Lines without a valid quantity are omitted. */
+/**
+ * Returns the items of the request, with the displayed steps of goods by weight. Lines without a valid quantity are
+ * omitted.
+ */
 export const itemsOf = ({ lines }: Draft) =>
   lines.flatMap((one) => {
     const quantity = quantityOf(one);
     const { product, ifMissing } = one;
-    return quantity ? [omitUndefined({ product, quantity, ifMissing })] : [];
+    return quantity ? [omitUndefined({ product, quantity, unit: shownUnit(one), ifMissing })] : [];
   });
 
 /** Returns the body of POST /api/order/for, except for the total that the seller sees. */
