@@ -40,7 +40,7 @@ const wanted = (name: string, suffix: string) =>
 
 const WIDTHS = [390, 1280, 768];
 
-/* The devices on the account pages. */
+/* The devices that the account pages list. */
 const device = (agent: string) => ({ 'User-Agent': `Mozilla/5.0 ${agent}` });
 const PHONE = device('(iPhone; CPU iPhone OS 18_5 like Mac OS X) Version/18.5 Safari/604.1');
 const DESK = device('(Windows NT 10.0; Win64; x64) Chrome/140.0.0.0 Safari/537.36');
@@ -110,7 +110,7 @@ async function fillShop(base: string) {
   return { order, token: shopper.cookies.get('token') ?? '', first: items[0]?._id ?? '' };
 }
 
-/** Makes the language the only one of the shop, so that every address uses it. */
+/** Makes the language the only language of the shop, so that every URL shows a page in this language. */
 async function speak(seller: Client) {
   const { shop } = (await seller.get('/api/shop/settings')).body as { shop: { revision?: number } };
   const { body } = await seller.post('/api/seller/settings', {

@@ -55,7 +55,7 @@ test('a cached page is served from memory, and is rendered again after an edit',
     sendFromNext(response, `page ${asked}`);
   });
   const load = async () => (await fetch(`${url}/products`)).text();
-  // The page is compressed only after it was sent.
+  // The cache compresses the page only after the page was sent.
   await expect.poll(async () => new Set([await load(), await load()]).size).toBe(1);
   const before = asked;
   expireTag(EVERY_PAGE_TAG, EVERY_PAGE_TAG);
@@ -73,7 +73,7 @@ test('a cached page has its own response headers, but no headers from its first 
     sendFromNext(response, 'page');
   });
   const load = async () => (await fetch(`${url}/cart`)).headers;
-  // The page is compressed only after it was sent.
+  // The cache compresses the page only after the page was sent.
   await expect.poll(async () => (await load()).get('x-personal')).toBeNull();
   const headers = await load();
   expect(headers.getSetCookie()).toEqual([]);

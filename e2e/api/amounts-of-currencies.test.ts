@@ -38,7 +38,7 @@ type Row = {
   terms: Terms;
   /** A second tax rate, for drinks. */
   drinks?: number;
-  /** Minor units: the prices of rice and tea, of a kilogram of fish, of a deposit and of the delivery. */
+  /** The prices of rice and tea, of a kilogram of fish, of a deposit and of the delivery, in minor units. */
   prices: { rice: number; tea: number; fish: number; deposit: number; fee: number };
   isOnline: boolean;
 };
@@ -131,7 +131,7 @@ describe('an order with weighed goods, a deposit, a fee and a refund', () => {
       const { packed } = modelLines(row, 2);
       const feesAfter = modelPackedFees(terms, packed, fees, agreed.total);
       const due = modelOf(terms, amountsOf(packed, feesAfter));
-      // One of the two packed bags of rice is refunded. The fee stays.
+      // The seller refunds one of the two packed bags of rice, but not the delivery fee.
       const kept = modelOf(terms, amountsOf(modelLines(row, 1).packed, feesAfter));
       const refunded = due.total - kept.total;
       const seen = ({ taxes }: typeof due) =>

@@ -34,7 +34,7 @@ async function place(who: Buyer, total?: number): Promise<string> {
 const read = (who: Buyer, session: string) =>
   who.shopper.get(`/api/order/payment?session=${session}`);
 
-/** Reads the payment like the page does. Fails unless it is open. */
+/** Reads the payment like the page does. Fails unless the payment is open. */
 async function open(who: Buyer, session: string) {
   const { status, body } = await read(who, session);
   const { pay } = body as Payment;

@@ -209,7 +209,7 @@ describe('a new shop whose owner accepts every proposed setting', () => {
       const [total, net] = isAdded ? [base + tax, base] : [base, base - tax];
       const taxes = [{ percent, net: net / 100, tax: tax / 100 }];
       expect(found).toMatchObject({ currency, amount: total / 100, taxes });
-      // The label of the table, and the name of the country in the main language of the shop.
+      // The lines are the label of the table, and the name of the country in the main language of the shop.
       const region = new Intl.DisplayNames(LANGUAGES[spoken].locale, { type: 'region' }).of(
         country,
       );

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Scope } from './scope';
 
-/** Thrown at an operation to end an action, as if its process had died there. */
+/** Thrown at an operation to end an action, as if the process of the action had died at this operation. */
 class Killed extends Error {
   override name = 'Killed';
 }
@@ -22,8 +22,8 @@ export type Fate = {
 export const NO_FATE: Fate = { stripeFault: () => undefined };
 
 /**
- * An action may have parallel parts. While one part waits for its turn, another may take this long to reach
- * its next operation, in ms.
+ * An action may have parallel parts. While one part waits for its turn, another part may take this long to reach its
+ * next operation, in ms.
  */
 const STRAND_MS = 50;
 

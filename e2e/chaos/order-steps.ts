@@ -19,7 +19,7 @@ function recordAnswer({ statusRequests }: Play, order: OrderView): void {
   count('presses acknowledged');
 }
 
-/** The statuses that a click can request, in order. */
+/** The statuses that a click can request, in the sequence in which an order passes them. */
 const STATUSES: readonly OrderStatus[] = [
   'Order Placed',
   'Packed',

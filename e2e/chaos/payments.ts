@@ -134,7 +134,7 @@ async function main(world: World): Promise<boolean> {
     const share = `${seeds.length} of ${most} schedules break ${control.breaks}`;
     console.log(`${found.length > 0 ? 'Caught' : 'MISSED'}: ${control.name}: ${share}`);
     show(found.slice(0, 1));
-    // After a change of the steps, a seed leads to another schedule.
+    // If a developer changes the steps, a seed leads to another schedule.
     if (seeds.length > 0 && !seeds.some((seed) => control.shownBy.includes(seed)))
       console.log(`  No known seed shows it: put ${seeds.join(', ')} into its shownBy`);
     isFine &&= found.length > 0;

@@ -32,8 +32,8 @@ async function advance({ random, actors, scope }: Play): Promise<void> {
   if (actor.isDead) count('actions killed');
   if (actor.isDead && random.chance(0.3)) {
     scope.note('    the whole process dies');
-    // When the whole process dies, do not kill saves of the cart. They run on as if in another process,
-    // because the checker must know their outcome.
+    // When the whole process dies, do not kill saves of the cart. These saves continue as if they ran in another
+    // process, because the checker must know their outcome.
     for (const other of actors) if (other.fate.killAt !== undefined) other.kill();
   }
   for (const done of actors.filter(({ isDone }) => isDone)) actors.splice(actors.indexOf(done), 1);
@@ -130,8 +130,8 @@ async function verify(play: Play): Promise<Violation[]> {
 }
 
 /**
- * Runs the steps of a seed. Returns a function that completes all pending work, and returns another function
- * that checks the final state.
+ * Runs the steps of a seed. Returns a function that completes all pending work. That function returns another function,
+ * which checks the final state.
  */
 export async function runSchedule(
   world: World,

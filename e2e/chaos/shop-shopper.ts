@@ -15,7 +15,7 @@ export type Memory = {
   /** The streets of the addresses that the shopper saved. */
   streets: string[];
   saves: number;
-  /** The products that the shopper added, one piece at a time, in this order. */
+  /** The products that the shopper added, one piece at a time, in this sequence. */
   saved: string[];
   putIn: Pieces;
   /** The products of saves without a response. Each adds one piece, and may have succeeded. */

@@ -43,8 +43,8 @@ async function get(path: string, headers: Headers = {}, redirects = 3): Promise<
 }
 
 /**
- * Returns the set of words in a page. The order does not matter, because React streams the parts of a page
- * in any order. The `_rsc` hash of the client router is removed.
+ * Returns the set of words in a page. The sequence does not matter, because React streams the parts of a page in any
+ * sequence. The `_rsc` hash of the client router is removed.
  */
 const wordsIn = (body: string) =>
   new Set(

@@ -119,7 +119,7 @@ test('the sales report shows sales by day and by product, and which products to 
   const { body } = await seller.get('/api/report/sales-csv');
   expect(body.text).toContain(`${name},${text},4,15.96,USD`);
   await page.getByRole('main').getByRole('link', { name: 'What to buy' }).click();
-  // The shop has three pieces left, and its minimum stock is five.
+  // Three pieces of the product are left, and its minimum stock is five.
   const short = page.getByRole('row', { name: product.name });
   await expect(short.getByRole('cell')).toHaveText(['3', '0', '2']);
   await expectAccessibleAtBothSizes(page, 'what to buy');

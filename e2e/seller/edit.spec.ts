@@ -245,7 +245,8 @@ test('the seller reorders photos by dragging and changes the stock with − and 
   const filter = onScreen(page.getByLabel('Stock', { exact: true }));
   await filter.selectOption('Low stock');
   await expect(onScreen(page.getByRole('link', { name }))).toBeVisible();
-  // The responses arrive in a different order than the clicks, because each delay is shorter than the previous delay.
+  // The responses arrive in a different sequence than the clicks, because each delay is shorter than the previous
+  // delay.
   let ms = 1_000;
   await page.route('**/api/product/count', async (passed) => {
     const answer = await passed.fetch();

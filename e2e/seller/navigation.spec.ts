@@ -23,7 +23,7 @@ test("the seller's menu leads to every group of pages, and marks the current pag
   await openSellerArea(page);
   const menu = page.getByRole('navigation', { name: 'Seller menu' });
   await expect(menu.getByRole('link').first()).toHaveText('Add Product');
-  // One click leads to the sales.
+  // One click on the menu opens the sales report.
   await menu.getByRole('link', { name: 'Sales', exact: true }).click();
   await page.waitForURL('/seller/sales');
   await expect(menu.locator('[aria-current=page]')).toHaveText(['Sales']);

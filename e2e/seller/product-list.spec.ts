@@ -150,7 +150,7 @@ test('the product table has rows of 52 px and a sticky header, and the server so
   );
   expect(new Set(heights)).toEqual(new Set([52]));
   await expectNoSidewaysScroll(page, 'the product table');
-  // A price per kilogram has the least room. The price must not be cut off.
+  // A price per kilogram has the least room in its field, but must not be cut off.
   const price = rows.getByRole('textbox').first();
   const isWhole = await price.evaluate((input: HTMLInputElement) => {
     input.style.paddingInlineEnd = '2.5rem';

@@ -100,7 +100,7 @@ test('the product form shows an error beside the field with an invalid file or p
   ]);
   const photos = page.getByRole('group', { name: 'Product image' });
   await expect(page.getByRole('img', { name: 'Photo at position 1' })).toBeVisible();
-  // One box after the photo adds the next photo.
+  // After the photo, the list contains one box, which adds the next photo.
   await expect(photos.getByRole('listitem')).toHaveCount(2);
   await expect(photos.getByText(/^fake.jpg: .*is damaged or not a photo/)).toBeVisible();
   await expect(photos.getByText(/^notes.txt: .*is not a photo/)).toBeVisible();

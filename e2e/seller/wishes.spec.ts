@@ -73,7 +73,7 @@ test('the shopper chooses for each product what to do if it is missing', async (
   await wishOf(page, one.name).selectOption('call');
   await expect(page.locator('dl[aria-busy="false"]')).toContainText('Subtotal');
   await expectAccessibleAtBothSizes(page, 'an order by phone with wishes');
-  // The choice for the line survives a reload.
+  // The substitution preference of the line survives a reload.
   await page.reload();
   await expect(wishOf(page, one.name)).toHaveValue('call');
   await expect(page.locator('dl[aria-busy="false"]')).toBeVisible();

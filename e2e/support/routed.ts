@@ -1,4 +1,4 @@
-/** The paths that the component under test passed to the router, in order. */
+/** The paths that the component under test passed to the router, in sequence. */
 export const routed: string[] = [];
 
 const go = (path: string) => void routed.push(path);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Translations } from '@/messages';
 
-/* The screens of the screenshots. */
+/* The screens of which `npm run screenshots` takes screenshots. */
 
 type Words = Pick<Translations, 'islands' | 'cart'>;
 

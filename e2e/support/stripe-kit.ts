@@ -17,7 +17,7 @@ export type Kit = {
   stripeServer: LocalStripeServer;
   stripe: Stripe;
   received: Received[];
-  /** The statuses of the next responses to webhooks, in order. After them, the status is 200. */
+  /** The statuses of the next responses to webhooks, in sequence. After them, the status is 200. */
   statuses: number[];
   close: () => Promise<void>;
 };

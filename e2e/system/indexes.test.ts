@@ -255,7 +255,7 @@ test('a thousand unpaid orders slow down neither the board nor the reconciler', 
     expect(review.map(({ read, shown }) => [read, shown])).toEqual([
       [1, 1],
       [0, 0],
-      // The queries for the products of the orders.
+      // The other queries read the products of the orders.
       ...review.slice(2).map(() => [0, 0]),
     ]);
     for (const { stages, asked } of review) expect(stages, asked).not.toContain('COLLSCAN');

@@ -146,7 +146,7 @@ test('readPhonesAs adds the E.164 form and search terms to orders with phone num
   const id = await byPhone('0660 1234567');
   const erased = await byPhone('0660 1234567', { erasedAt: new Date() });
   await Order.updateOne({ _id: erased }, { $set: { 'address.phone': '', words: [] } });
-  // The row has the search terms that an earlier version stored.
+  // The order has the search terms that an earlier version stored.
   await Order.updateOne({ _id: id }, { $set: { words: ['grace', 'apple', '06601234567'] } });
   for (const times of [1, 2]) {
     expect(await readPhonesAs('AT'), `${times}`).toBe(true);

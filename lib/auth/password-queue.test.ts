@@ -118,7 +118,7 @@ describe('a flood of sign-ins', () => {
     const waited = performance.now() - startedAt;
     const refused = (await Promise.all(flood)).filter((kind) => kind === 'tooMany');
     expect(refused.length).toBeGreaterThan(8);
-    // The flood continues long after the other device has signed in.
+    // The flood of sign-ins continues long after the other device has signed in.
     expect(performance.now() - startedAt).toBeGreaterThan(3 * waited);
   });
 

@@ -67,7 +67,7 @@ const otherThan = (code: string) => String((Number(code) + 1) % 1_000_000).padSt
 
 type Shopper = Awaited<ReturnType<typeof shopper>>;
 
-/** Requests the change of an address and returns the token of the mailed link. */
+/** Requests a change of the email address, and returns the token of the mailed link. */
 async function mailedToken({ session, fresh, password }: Shopper): Promise<string> {
   await requestEmailChange(session, { email: fresh, password }, caller());
   await send();
@@ -287,7 +287,7 @@ describe('requestEmailChange', () => {
     await rejects(otherThan(codeOf('mail')));
     expect(await Mail.countDocuments({})).toBe(0);
     await ask(codeOf('mail'));
-    // The code works once.
+    // The mailed code works only once.
     await rejects(codeOf('mail'));
     await send();
     await confirm(tokenIn(mails()[0]?.text), one.session);

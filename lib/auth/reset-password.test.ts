@@ -282,7 +282,7 @@ test('the shop sends the confirmation mail only after the password has changed',
   const seller = { id: '', audience: 'seller', subject, person } as const;
   const { SELLER_PASSWORD = '' } = process.env;
   await changeSellerPassword(seller, { old: SELLER_PASSWORD, password: 'new' }, caller());
-  // The mail waits until the change is certain.
+  // The mail about the new password waits until the change is certain.
   expect(await send()).toBe(0);
   expect(await send(11_000)).toBe(2);
   expect(

@@ -179,7 +179,7 @@ test('amounts with too many decimals are rejected before any cash movement is re
   );
   expect(await Movement.countDocuments()).toBe(0);
   await close(date, 11.86);
-  // The report is closed already, but an amount with too many decimals is still rejected as such.
+  // The report is closed already, but an amount with too many decimals is still rejected because of its decimals.
   await expect(close(date, 1.005, { counted: 11.86 })).rejects.toMatchObject(
     rejection(['expected']),
   );
@@ -303,7 +303,7 @@ test('a shop records cash movements from the day of its first report', async () 
   await reconcile();
   expect(await Movement.countDocuments()).toBe(0);
   const { figures, closes, since: first, today } = await findDayReport({});
-  // The movements before that day are not included.
+  // The report does not include movements before the day of the first report.
   expect({ total: figures.total, closes, isToday: first === today }).toEqual({
     total: 0,
     closes: [],
@@ -577,7 +577,7 @@ test("a closed report and its CSV list the couriers' handovers since the previou
 test('each handover around midnight is in the report of exactly one day', async () => {
   clockAt('2026-10-21T10:00:00Z');
   await Handover.deleteMany();
-  // Two handovers around midnight got their numbers in reverse order of their days.
+  // Two handovers around midnight got their numbers in the reverse sequence of their days.
   await hand(1, '2026-10-21', 'Omar', 500);
   await hand(2, '2026-10-20', 'Lena', 500);
   await close('2026-10-20', 0);

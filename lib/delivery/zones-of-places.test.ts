@@ -15,8 +15,9 @@ const shapesIn = (country: string) => addressRules(country)?.postalCode?.shapes 
 const en = { t: translate('en', 'checkoutErrors'), language: 'en' } as const;
 
 /*
- * A model of the zones by brute force, with its own code for every rule: the first zone in the list whose codes or
- * areas contain the place. It compares texts and lists of numbers. All codes of the model have four digits.
+ * A brute-force model of the delivery zones, with its own implementation of every rule. The first zone in the list
+ * whose codes or areas contain the place applies. The model compares texts and lists of numbers. All of its postal
+ * codes have four digits.
  */
 const HOMES = ['CH', 'AE', undefined] as const;
 const COUNTRIES = ['CH', 'AT', 'AE', 'FR'] as const;

@@ -403,8 +403,8 @@ class Schedule {
   }
 
   /**
-   * Checks that each order has the owner that the model expects. Claims that the shop accepted have moved it to their
-   * account.
+   * Checks that each order has the owner that the model expects. If the shop has accepted a claim, the order belongs to
+   * the account that claimed it.
    */
   async #checkOwners(
     effects: readonly (Effect | undefined)[],

@@ -597,7 +597,7 @@ test('the shopper and the seller can get the XML of an invoice, but a second sho
 });
 
 test('the invoices and credit notes of a tax-exempt shop state the reason for the exemption', async () => {
-  // The shop has a rate of 0%, a VAT ID and a reason.
+  // The shop has a rate of 0%, a VAT ID, and a reason for charging no tax.
   const reason = '§ 19 UStG';
   const exempt = { taxMode: 'added', taxPercent: 0, taxClasses: [], email: 'shop@shop.example' };
   const xmlOf = async (id: string) => (await invoiceXml(SELLER, { id })).xml;

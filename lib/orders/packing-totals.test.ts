@@ -164,7 +164,7 @@ test('replacementCents never exceeds the price of the missing pieces', () => {
 test('replacementCents compares prices including tax if the replacement has a higher tax rate', () => {
   const line = { unitCents: 100, quantity: 1, taxPercent: 0, depositCents: 25 };
   const other = { unitCents: 150, quantity: 1, taxPercent: 19, depositCents: 8 };
-  // With tax, 84 + 15 is 99. A price of 85 would be 85 + 16 = 101.
+  // With tax, a price of 84 cents becomes 84 + 15 = 99 cents. A price of 85 cents would become 85 + 16 = 101 cents.
   expect(replacementCents(line, 0, other, plain)).toEqual({ lineCents: 84, lineDepositCents: 8 });
   const included = { taxMode: 'included', taxPercent: 2 } as const;
   expect(replacementCents(line, 0, other, included).lineCents).toBe(100);
@@ -214,7 +214,7 @@ test.each([
   [[{ lineCents: 3, lineDepositCents: 9 }], [{ lineCents: 0, lineDepositCents: 9 }]],
   [[{ lineCents: 2, lineDepositCents: 10 }], [{ lineCents: 0, lineDepositCents: 9 }]],
   [[{ lineCents: 0, lineDepositCents: 30 }], [{ lineCents: 0, lineDepositCents: 9 }]],
-  // The first replacement is already free, so only the second one can become cheaper.
+  // The first replacement already costs nothing, so only the second one can become cheaper.
   [
     [{ lineCents: 0 }, { lineCents: 20, lineDepositCents: 30 }],
     [{ lineCents: 0 }, { lineCents: 0, lineDepositCents: 18 }],
@@ -272,8 +272,8 @@ test('packedFees applies the tax rates of the picked goods to the delivery fee',
   expect(totalsOf(tiny, plain, { fees }).totalCents).toBe(473);
   const [sweet = at(19, 10), roll = sweet] = tiny;
   const without = [sweet, { ...roll, pickedQuantity: 0 }];
-  // Without the roll, the whole fee has 19%, and the total of 4.10 would be 4.87. The fee is lowered to 3.88,
-  // because 3.98 + 0.75 tax is 4.73.
+  // Without the roll, the whole fee has 19%, so 4.10 net would be 4.87 with tax. The fee is lowered to 3.88, because
+  // 3.98 net plus 0.75 tax is 4.73.
   expect(packedFees(without, plain, fees)).toEqual([
     { kind: 'delivery', cents: 388, taxPercent: 19 },
   ]);
@@ -290,8 +290,8 @@ test('dueAfterPacking returns the agreed total if everything is picked, and 0 if
   expect(dueAfterPacking(lines, plain)).toBe(totalsOf(lines, plain).totalCents);
   expect(dueAfterPacking(lines, plain, fees)).toBe(totalsOf(lines, plain, { fees }).totalCents);
   expect(dueAfterPacking(none, plain, fees)).toBe(0);
-  // Two of three pieces at $3.33, and a replacement at $0.60 that costs only $0.49 like the original: 666 +
-  // 49 = 715, tax 14.
+  // Two pieces at $3.33 are picked. A replacement at $0.60 costs the shopper only $0.49, like the missing piece. The
+  // goods cost 666 + 49 = 715 cents, and the tax is 14 cents.
   const [first = { unitCents: 0, quantity: 0 }, second = first] = lines;
   const replacement = replacementCents(second, 0, { unitCents: 60, quantity: 1 }, plain);
   expect(replacement.lineCents).toBe(49);

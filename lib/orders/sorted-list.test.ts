@@ -22,7 +22,7 @@ let minute = 0;
 /** Stores an order. Its other fields follow from `n`, so that equal totals and statuses occur often. */
 async function place(n: number, more: object = {}): Promise<string> {
   minute += 1;
-  // Without increasing seconds, ids of one second would have a random order.
+  // Ids of the same second would have a random sequence, so each order gets a later time.
   const _id = mongoose.Types.ObjectId.createFromTime(1_790_000_000 + minute * 60);
   const line = { product: new mongoose.Types.ObjectId(), quantity: 1, name: 'Apple' };
   const items = [{ ...line, category: 'Fruits', priceCents: 100, unitCents: 100 }];

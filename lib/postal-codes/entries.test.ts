@@ -79,8 +79,8 @@ test.each([
 });
 
 /*
- * A model of the grammar by brute force. It lists all codes of a small country and finds the codes of an entry by
- * comparing texts, without the code of the shop. `shorts` lists the short forms of a code.
+ * A brute-force model of the grammar of postal code entries. It lists all codes of a small country and finds the codes
+ * of an entry by comparing texts, without the functions of the shop. `shorts` lists the short forms of a code.
  */
 const digits = (count: number) =>
   Array.from({ length: 10 ** count }, (_, n) => String(n).padStart(count, '0'));

@@ -191,7 +191,7 @@ test(
               priceCents: cents,
               offerPriceCents: cents,
               description: [],
-              // The last product is switched off. For a tracked product, `switchedOff` stores this.
+              // The last product is switched off. If its stock is tracked, the field `switchedOff` is true.
               ...omitUndefined({ switchedOff: at === 3 || undefined }),
               stock: stocks[at],
               inStock: at !== 3 && stocks[at] !== 0,

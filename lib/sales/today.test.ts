@@ -73,7 +73,7 @@ describe('findToday', () => {
       { at: later(NOW, -HOUR_MS) },
       // The amount due replaces the agreed total once the order is packed.
       { at: later(NOW, -2 * HOUR_MS), dueCents: 250, status: 'Delivered' },
-      // 00:00 and 23:59 of yesterday in Berlin.
+      // The first second of today and the last second of yesterday in Berlin.
       { at: new Date('2026-10-29T23:00:00Z'), amountCents: 1 },
       { at: new Date('2026-10-29T22:59:59Z'), amountCents: 100_000 },
       { at: later(WEEK_AGO, 0), amountCents: 300 },

@@ -79,7 +79,7 @@ test('7.22: a replacement costs at most as much as the missing pieces, including
   // Two of three pieces are missing. They cost 400, or 428 with 7% tax.
   expect(replacementCents(bread, 1, instead(150, 7), added).lineCents).toBe(300);
   expect(replacementCents(bread, 1, instead(250, 7), added).lineCents).toBe(400);
-  // With 19% tax, 360 becomes 428, and 361 would become 429.
+  // With 19% tax, a price of 360 becomes 428, and a price of 361 would become 429.
   expect(replacementCents(bread, 1, instead(250, 19), added).lineCents).toBe(360);
   expect(360 + taxOf('added', { cents: 360, percent: 19 })).toBe(428);
   const included = { taxMode: 'included', taxPercent: 7 } as const;

@@ -128,7 +128,7 @@ describe('the tax of a delivery fee that is split by goods', () => {
   });
 
   it('uses the rate of the goods if all goods have the same rate', () => {
-    // Goods for 10.00 at 7%, and a fee of 4.00.
+    // The goods cost 10.00 at 7%, and the fee is 4.00.
     const { taxes } = totalsOf([at(7, 1_000)], gross, { fees: fee(400) });
     expect(taxes).toEqual([{ percent: 7, netCents: 1_309, taxCents: 91 }]);
   });

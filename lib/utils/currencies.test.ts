@@ -21,8 +21,9 @@ const WITHOUT = 'bif clp djf gnf isk jpy kmf krw mga pyg rwf ugx vnd vuv xaf xof
 const THREE = 'bhd iqd jod kwd lyd omr tnd'.split(' ');
 
 /**
- * The currencies for which CLDR (the data of `Intl`) has no decimals although ISO 4217 has some, because nobody
- * uses the smaller coins. If an update of Node changes this list, check that no table here has to change.
+ * The currencies for which CLDR (the data of `Intl`) has no decimals although ISO 4217 has some, because nobody uses
+ * the smaller coins. If an update of Node changes this list, check whether the tables in lib/utils/money.ts must
+ * change.
  */
 const CLDR_HAS_NONE = 'afn all cop huf idr iqd lak lbp mmk pkr rsd sos std yer'.split(' ');
 

@@ -1,4 +1,7 @@
-/** Tests that a failing start reports the reason and the remedy, and that nothing was created or started by then. */
+/**
+ * Tests that a failing start reports the reason and the remedy, and that the start has created and started nothing
+ * until then.
+ */
 import { once } from 'node:events';
 import { existsSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';

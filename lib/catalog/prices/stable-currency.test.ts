@@ -64,7 +64,7 @@ const importFile = (price = '12.50') => inDollars(() => importProducts(file(pric
 
 const forSale = () => Product.find({ removedAt: null }).lean();
 
-/** Expects that nothing is for sale, and that the stored prices have their currency. */
+/** Expects that nothing is for sale, and that each stored product has the currency of its prices. */
 async function expectOnlyRemoved(count: number) {
   expect(await forSale()).toEqual([]);
   const removed = await Product.find({}).lean();

@@ -79,7 +79,7 @@ function beforeWrite(act: () => Promise<unknown>) {
   }) as never);
 }
 
-/** Runs `act` right before the second of the following findOneAndUpdate calls of an order. */
+/** Counts the next findOneAndUpdate calls of orders, and runs `act` right before the second call. */
 function beforeSecondWrite(act: () => Promise<unknown>) {
   const begin = Order.findOneAndUpdate.bind(Order) as (...args: unknown[]) => unknown;
   vi.spyOn(Order, 'findOneAndUpdate').mockImplementationOnce(((...args: unknown[]) => {
@@ -265,7 +265,7 @@ describe('an online follow-up order (an order that joins an earlier order)', () 
     expect(added).toMatchObject({ isPaid: true, listed: true, amountCents: 339 });
     expect(added.followsOrder).toBeUndefined();
     expect(String(added.missedOrder)).toBe(first);
-    // The slot of the first order has a capacity of one order, so the late order gets the first free slot instead.
+    // The slot of the first order has a capacity of one order, so the late order gets the first available slot instead.
     expect(added.deliverySlot).not.toEqual(kept(slot));
     expect(await SlotPlace.findById(added._id).lean()).toMatchObject(added.deliverySlot ?? {});
     const reader = { audience: 'shopper', subject: userId } as const;
@@ -583,7 +583,7 @@ describe('a shop without follow-up orders', () => {
     const by = { audience: 'shopper', subject: userId } as const;
     await moveOrder({ id: first, window: other }, by);
     await cancelOwnOrder(userId, { id: first });
-    // Moving the order and cancelling it each read the order once.
+    // The test moves and cancels the order, and each of the two reads the order once.
     expect(findOne).toHaveBeenCalledTimes(2);
     expect(find).not.toHaveBeenCalled();
     const order: OrderDoc = await stored(first);

@@ -767,7 +767,7 @@ test("the paid amount of an older version's order stays unchanged when the amoun
   const back = () => changeStatus({ id: cancelled, from: 'Cancelled', status: 'Packed' } as never);
   const nothing = { amount: 0, paidAmount: 10.18 };
   expect(await step(cancelled, 'Packed', 'Cancelled')).toMatchObject(nothing);
-  // The older version cancelled orders without storing the paid amount.
+  // An older version cancelled orders without storing the paid amount.
   await Order.updateOne({ _id: cancelled }, { $unset: { paidCents: 1 } });
   expect(await back()).toMatchObject({ amount: 10.18, paidAmount: 10.18 });
   const entries = await Audit.find({

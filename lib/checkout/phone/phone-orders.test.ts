@@ -120,8 +120,8 @@ test('a phone order with the same idempotency key is placed only once', async ()
   const { userId } = await shopper();
   await Order.updateOne({ _id: id }, { $set: { userId, 'phone.isGuest': false } });
   expect(await take({}, {}, key)).toBe(id);
-  // Without a key, an identical order within 10 s is placed once. The key of a phone order cannot collide with a
-  // key of the shopper.
+  // Without an idempotency key, an identical order within 10 s is placed once. The key of a phone order cannot collide
+  // with a key of the shopper.
   const without = () => placeOrderFor(parsed({ name: 'No Key' }), { by: 'one' });
   expect(await without()).toBe(await without());
   const ada = await shopper();
@@ -250,7 +250,7 @@ test('claimGuestOrder requires the mailed link and an account with a verified em
   // Another person has already registered an account with the customer's e-mail address.
   const stranger = await shopper(email);
   const id = await take({ email: email.toUpperCase() });
-  // That account has not verified the e-mail address, so it does not get the order.
+  // The stranger's account has not verified the e-mail address, so it does not get the order.
   expect((await listOrdersOf(stranger.userId, {})).orders).toEqual([]);
   const see = (userId: string) => findOrder(id, { audience: 'shopper', subject: userId });
   await expect(see(stranger.userId)).rejects.toMatchObject({ kind: 'notFound' });
@@ -294,7 +294,7 @@ test("findPeople does not return an account that only shares the caller's name a
   const [lastName, phone] = [`Lamarr${randomUUID().slice(0, 8)}`, '+43 1 4567'];
   const hedy = { firstName: 'Hedy', lastName, phone, street: '3 Wave Road', note: 'Dog' };
   const eve = await shopper(undefined, hedy);
-  // The other account has a verified e-mail address and a delivered order.
+  // Eve's account has a verified e-mail address and a delivered order.
   await prove(eve);
   await bring(await eve.cod(apple));
   const found = () => findPeople({ q: phone });
@@ -304,13 +304,13 @@ test("findPeople does not return an account that only shares the caller's name a
   for (const q of [lastName, `hedy ${lastName}`])
     expect(await findPeople({ q })).toEqual([expect.not.objectContaining({ shopper: eve.userId })]);
   for (const q of ['3 Wave Road', `Dog ${lastName}`]) expect(await findPeople({ q })).toEqual([]);
-  // A phone order for the other account is rejected.
+  // A phone order for Eve's account is rejected.
   const said = { name: `Hedy ${lastName}`, phone };
   for (const email of ['', 'hedy@people.example'])
     await expect(take({ ...said, email, shopper: eve.userId })).rejects.toMatchObject({
       kind: 'conflict',
     });
-  // In the search result, the row of the caller's own phone order replaces the row of the other account.
+  // In the search result, the row of the caller's own phone order replaces the row of Eve's account.
   await take({ ...said, street: '7 Own Road', note: 'Ring' });
   expect(await found()).toMatchObject([{ street: '7 Own Road', note: 'Ring' }]);
   expect((await found())[0]?.shopper).toBeUndefined();

@@ -74,7 +74,7 @@ describe('the tax of the delivery fee', () => {
     // The goods cost 2.00 (7%) and 3.00 (19%) net, so the fee is split into 1.60 and 2.40. The deposits of 0.75
     // have 19%.
     const taxes = [
-      // 19%: 3.57 + 0.75 + 2.40 = 6.72 gross. 7%: 2.14 + 1.60 = 3.74 gross.
+      // The gross amounts are 3.57 + 0.75 + 2.40 = 6.72 at 19%, and 2.14 + 1.60 = 3.74 at 7%.
       { percent: 19, net: 5.65, tax: 1.07 },
       { percent: 7, net: 3.5, tax: 0.24 },
     ];
@@ -132,7 +132,7 @@ describe('the tax of the delivery fee', () => {
       { id, lines: [{ product: goods.cola, quantity: 3 }], reason: 'x', to: 'cash' },
       'cola',
     );
-    // The refund contains all colas with their deposits: 4.32 of the 6.72 at 19%. The 7% are unchanged.
+    // The refund contains all colas with their deposits: 4.32 of the 6.72 at 19%. The amounts at 7% are unchanged.
     expect((await sees()).refunds?.[0]).toMatchObject({
       amount: 4.32,
       taxes: [{ percent: 19, net: 3.63, tax: 0.69 }],

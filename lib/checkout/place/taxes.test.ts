@@ -50,7 +50,7 @@ test('an order keeps its tax mode, rates and deposits when the settings change',
   await placeCodOrder(ada.placing);
   await set({ taxMode: 'added', taxPercent: 50, taxClasses: [] });
   const placed = await ada.own();
-  // 2.14 for apples, 3.57 for cola, 0.75 for its deposits, and 3.00 for bread.
+  // The total consists of 2.14 for apples, 3.57 for cola, 0.75 for its deposits and 3.00 for bread.
   expect(placed).toMatchObject({
     amount: 9.46,
     deposits: 0.75,
@@ -83,7 +83,7 @@ test('Stripe charges the exact total of the order if tax is added to the prices'
   await set({ currency: 'eur', taxPercent: 19, taxClasses: TAX_CLASSES });
   const ada = await buyer();
   const session = await openPayPage(ada.placing);
-  // 9.46 net, plus 0.82 and 0.14 tax.
+  // The total is 9.46 net, plus 0.82 and 0.14 tax.
   expect(
     stripeServer()
       .state()
@@ -123,7 +123,7 @@ test('returned bottles reduce the amount that the courier collects', async () =>
     returnedAmount: 0.5,
     returned: [{ pieces: 2, amount: 0.25, taxPercent: 19 }],
     taxes: [
-      // 3.57 for cola and 0.25 for the remaining deposit, at 19%.
+      // At 19%: 3.57 for cola and 0.25 for the remaining deposit.
       { percent: 19, net: 3.22, tax: 0.6 },
       { percent: 7, net: 2, tax: 0.14 },
       { percent: 0, net: 3, tax: 0 },
@@ -178,7 +178,7 @@ test('returned bottles use the tax rate of their product if the shop has no tax 
   const [ada, bob, eve] = [await buyer(), await buyer(), await buyer()];
   await placeCodOrder(ada.placing);
   const { _id: id, taxes: ordered } = await ada.own();
-  // 19%: 3.57 for cola and 0.75 for its deposits. 7%: apples and bread.
+  // At 19%: 3.57 for cola and 0.75 for its deposits. At 7%: apples and bread.
   expect(ordered).toEqual([
     { percent: 19, net: 3.64, tax: 0.68 },
     { percent: 7, net: 4.81, tax: 0.33 },
@@ -330,7 +330,7 @@ test('a new payment page for an expired order uses the current tax rates', async
   await ShopSettings.deleteMany();
   await placeOnlineOrder(ada.placing);
   const order = await Order.findOne({ userId: ada.placing.userId }).lean();
-  // 8.71 for goods and 0.75 for deposits, plus 2% tax on both.
+  // The total is 8.71 for goods and 0.75 for deposits, plus 2% tax on both.
   expect(order).toMatchObject({ amountCents: 964, taxPercent: 2, currency: 'usd' });
   expect(order?.taxMode).toBeUndefined();
   expect(order?.taxClasses).toBeUndefined();

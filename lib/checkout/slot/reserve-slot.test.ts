@@ -419,8 +419,8 @@ test('the reconciler keeps the slot of an order if the seller undoes a cancellat
   // Simulates that a first attempt to undo the cancellation reserved the slot and crashed.
   await reservePlace({ _id: row._id, rev: row.rev + 1 }, row.deliverySlot, 1);
   beforeWrite('updateOne', () => changeStatus({ id, from: 'Cancelled', status: 'Order Placed' }));
-  // With slots switched off, the reconciler does not reserve missing slots. The reservation below is therefore the
-  // existing one.
+  // With slots switched off, the reconciler does not reserve missing slots. The reservation below was therefore made
+  // earlier.
   await setSlots({ on: false });
   await reconcile({ all: true });
   expect(await SlotPlace.countDocuments()).toBe(1);

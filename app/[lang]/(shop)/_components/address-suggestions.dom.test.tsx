@@ -56,7 +56,7 @@ describe('AddressSuggestions', () => {
     expect(await options()).toHaveLength(2);
     const status = screen.getByRole('status');
     expect(status.textContent).toMatch(/^2 suggested addresses/);
-    // An effect sets this attribute after the list has rendered.
+    // An effect sets the attribute `aria-expanded` after the list has rendered.
     await waitFor(() => expect(street.getAttribute('aria-expanded')).toBe('true'));
     await userEvent.keyboard('{ArrowUp}{ArrowDown}{ArrowDown}');
     const [, last] = await options();

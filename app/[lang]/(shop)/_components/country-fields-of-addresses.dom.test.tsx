@@ -6,7 +6,7 @@ import { addressRules, partsInOrder } from '@/lib/addresses/country-rules';
 import { shopAnswer } from '@/lib/shop/view';
 import { CountryFields } from './country-fields';
 
-/* Tests the address form with three public addresses in each of 49 countries. */
+/* Tests the address form with the addresses of three public institutions in each of 49 countries. */
 
 const shop = {
   ...{ revision: 1, name: 'Corner', timeZone: 'UTC', hasTimeZone: true, promiseMinutes: 30 },

@@ -41,7 +41,7 @@ const page = (left: number, more: object, before?: MeasureView) => (
 /** Loads the product of {@link Reloaded} again. */
 let reload = (_: { left: number; more: object }) => {};
 
-/** The page, whose product the test can load again. */
+/** The page of the cart line. The test can make it load its product again. */
 function Reloaded({ more }: { more: object }) {
   const [sold, setSold] = useState({ left: Number.POSITIVE_INFINITY, more });
   reload = setSold;
@@ -127,7 +127,10 @@ describe('CartLine of goods whose steps the seller changes', () => {
 
   beforeEach(() => localStorage.clear());
 
-  /** Shows 10 steps or pieces of a product. `sell` loads the product again, sold in another way. */
+  /**
+   * Shows a cart line with 10 steps or pieces of a product. `sell` loads the product again after the seller has changed
+   * how it is sold.
+   */
   function open(more: object) {
     putCart({ [id]: 10 });
     const { unmount } = renderIn(<Reloaded more={more} />);

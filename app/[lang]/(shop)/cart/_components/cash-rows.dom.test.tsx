@@ -18,6 +18,6 @@ it('CashRows shows the rounding and the amount due in cash, unless the exact amo
   expect(textOf(1_183)).toMatch(/CHF\s?0\.02.*CHF\s?11\.85/);
   expect(textOf(1_181)).toMatch(/-CHF\s?0\.01.*CHF\s?11\.80/);
   expect(textOf(1_185)).toBe('');
-  // The total of weighed goods is an estimate, so only the amount is shown.
+  // The total of weighed goods is an estimate, so the row shows the cash amounts without their rounding.
   expect(textOf(1_183, 1_002)).toMatch(/10\.00.*11\.85/);
 });
