@@ -16,8 +16,8 @@ import { toUnits } from '@/lib/utils/money';
 import { lastPicture } from './last-picture';
 
 /**
- * Returns the address of the stored original of a picture. `shown` is the address of the resized copy that the page
- * displays (picture-sources.ts).
+ * Returns the URL of the stored original of a picture. `shown` is the URL of the resized copy that the page displays
+ * (picture-sources.ts).
  */
 export function storedPicture(shown: string): string {
   const optimized = /[?&]url=([^&]+)/.exec(shown)?.[1];
@@ -64,8 +64,8 @@ function shownProduct(
 const PAUSE_MS = 1_000;
 
 /**
- * Stores the displayed picture in the cache under the address `address`. The data comes from the browser's
- * HTTP cache, so this works offline.
+ * Stores the displayed picture in the cache under the URL `address`. The data comes from the browser's HTTP cache, so
+ * this works offline.
  */
 async function copyPicture(shown: string, address: string): Promise<void> {
   const assertSameOwner = sameOwner('shopper');

@@ -1,8 +1,8 @@
 import { productImage } from './picture-sources';
 
 /**
- * Returns the address of a product's picture for the offline cart. The width is the same for all screens, so that the
- * address of the cached picture is known.
+ * Returns the URL of a product's picture for the offline cart. The width is the same for all screens, so that the URL
+ * of the cached picture is known.
  */
 export const lastPicture = ({ image: [main] }: { image: readonly string[] }): string | undefined =>
   main && productImage(main, 96);

@@ -32,7 +32,7 @@ async function loadLanguageSwitch(signal: AbortSignal): Promise<void> {
 const pathOf = ({ pathname, search, hash }: HTMLAnchorElement) => pathname + search + hash;
 
 /**
- * Navigates to a clicked link by the router. It does nothing if the link opens elsewhere or another listener
+ * Navigates with the router to the page of a clicked link. Does nothing if the link opens elsewhere or another listener
  * has handled the click.
  */
 function follow(event: MouseEvent, router: Router): void {
@@ -46,9 +46,9 @@ function follow(event: MouseEvent, router: Router): void {
 }
 
 /**
- * Makes links to pages of the shop (app/_components/link.tsx) navigate by the router. A page is prefetched
- * when a finger, the mouse or the focus rests on its link. A link that only scrolls past is not prefetched.
- * Returns the function that removes the listeners.
+ * Makes links to pages of the shop (app/_components/link.tsx) navigate with the router. A page is prefetched when a
+ * finger, the mouse or the focus rests on its link. A link that only scrolls past is not prefetched. Returns the
+ * function that removes the listeners.
  */
 function listenToLinks(router: Router): () => void {
   /**
@@ -71,8 +71,8 @@ function listenToLinks(router: Router): () => void {
     setTimeout(() => requestAnimationFrame(fetchAhead), DWELL_MS);
   };
   const moveMouse = (event: PointerEvent) => {
-    // A touch fires `touchstart` instead of this event. With a mouse, the event also fires between the children of one
-    // link.
+    // Ignore `pointerover` of a touch, which fires `touchstart` as well. With a mouse, `pointerover` also fires between
+    // the children of one link.
     if (event.pointerType !== 'mouse' || linkAt(event) === intent.link) return;
     leave();
     approach(event);
@@ -93,7 +93,7 @@ function listenToLinks(router: Router): () => void {
   return () => stop.abort();
 }
 
-/** Installs the listener that makes {@link Link}s navigate by the router. */
+/** Installs the listener that makes {@link Link}s navigate with the router. */
 export function LinkListener() {
   const router = useRouter();
   useEffect(() => listenToLinks(router), [router]);

@@ -143,7 +143,7 @@ export function OrderSlip({
         {order.pickup && <span className="block font-bold">{t('pickup')}</span>}
         {order.window && (
           <span className="block font-bold first-letter:uppercase">
-            {/* The date is included, because somebody may read the printed slip on another day. */}
+            {/* The slip includes the date of the delivery slot, because somebody may read the slip on another day. */}
             <SlotTime slot={order.window} now={0} />
           </span>
         )}

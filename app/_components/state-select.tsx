@@ -21,7 +21,7 @@ const StateList = lazyComponent<StateProps>(
   StateText,
 );
 
-/** The state of an address: a list in the countries that have a list of states, otherwise a text input. */
+/** The state (region) of an address: a list in the countries that have a list of states, otherwise a text input. */
 export const StateSelect = (props: StateProps) =>
   hasStateList(props.country) ? (
     // The address of the shop may arrive after the first render. The list then remounts, and preselects the state of

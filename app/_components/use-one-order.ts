@@ -9,8 +9,8 @@ import type { OrderAnswer, OrderView } from '@/lib/orders/view';
 import { useOrderEvents } from './use-order-events';
 
 /**
- * Returns the id at the end of the address; empty if there is none. All orders share one static page, and all
- * of the seller's products share another (next.config.ts). The server therefore cannot render the id.
+ * Returns the id at the end of the page's URL; empty if the URL has no id. All orders share one static page, and all of
+ * the seller's products share another (next.config.ts). The server therefore cannot render the id.
  */
 export const usePathId = (): string => /\/([0-9a-f]{24})$/.exec(usePathname())?.[1] ?? '';
 

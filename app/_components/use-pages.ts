@@ -63,7 +63,7 @@ type State<T> = { items: T[]; nextCursor?: string; status: 'loading' | 'ready' |
 const PAGE_SIZE = 20;
 
 type Options<T> = {
-  /** The session that the requests require. */
+  /** The session that the requests require: the session of a shopper or of the seller. */
   as: Audience;
   /**
    * Called when a page failed to load. By default a toast shows the error. The function must be the same in

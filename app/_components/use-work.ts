@@ -3,7 +3,7 @@
 import { useState } from 'react';
 import { toastError } from '@/lib/client/api-client';
 
-/** Runs the action of a clicked button, one at a time. If the action fails, a toast shows the error. */
+/** Runs the actions of clicked buttons, one at a time. If an action fails, a toast shows the error. */
 export function useWork() {
   const [isBusy, setIsBusy] = useState(false);
 

@@ -49,9 +49,9 @@ export function ownDetails(
 }
 
 /**
- * Returns the fields of the address form for languages other than English, in the order that is usual in the
- * address's country. In some countries the zip code comes before the city. The state appears only in
- * countries that have states. `typed` is the country as the shopper entered it.
+ * Returns the fields of the address form for languages other than English, in the sequence that is usual in the country
+ * of the address. In some countries the zip code comes before the city. The state appears only in countries that have
+ * states. `typed` is the country as the shopper entered it.
  */
 function rowsFor(locale: string, typed: string, known: Known): { row: Row; required: boolean }[] {
   const home = countryOfLocale(locale);

@@ -7,9 +7,9 @@ import type { ListOptions } from '@/lib/catalog/offers';
 import { pathIn } from '@/lib/i18n/path-in';
 
 /**
- * A link to a product list. If `isView` is true, the list is not in the default sort order, or it shows only offers.
- * The link then loads the whole document, because Next's router would reuse the cached list of the same path and ignore
- * the query.
+ * A link to a product list. If `isView` is true, the list has a sort order other than the default, or it shows only
+ * offers. The link then loads the whole document, because Next's router would reuse the cached list of the same path
+ * and ignore the query.
  */
 export function ListLink({
   isView,

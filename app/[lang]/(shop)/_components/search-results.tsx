@@ -54,7 +54,10 @@ const AT_ONCE = 12;
 
 /** The parts of the page with search results that only the server can render, because they need product facts. */
 export type SearchParts = {
-  /** The filter form. Results that appear while the shopper types contain a link to the page with this form instead. */
+  /**
+   * The filter form. While the shopper types, the results contain a link to the page with the filter form instead of
+   * the form.
+   */
   filter?: ReactNode;
   /** The filters that are active. */
   chosen?: ReactNode;

@@ -177,7 +177,8 @@ function listenToFields(): () => void {
   on('submit', (field, event) => {
     event.preventDefault();
     type(field);
-    // The results are shown already. Removing the focus closes the keyboard of a phone.
+    // The search results are shown already. Remove the focus from the search field, so that a phone closes its
+    // keyboard.
     field.blur();
   });
   // The listener uses the capture phase, so that it runs before the router follows the link.

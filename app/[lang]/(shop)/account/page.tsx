@@ -8,7 +8,7 @@ export const generateMetadata = unlistedTitle('account', 'title');
 
 export default async function AccountPage() {
   const t = await getT('account');
-  // The page needs these messages only if the shop has set its country.
+  // The page needs the messages of `addressCountry` only if the shop has set its country.
   const { country, checkoutAs, suggestsAddresses, saveCards } = await shopOfPages();
   const namespaces = [
     ...(['account', 'orders', 'order', 'days'] as const),

@@ -8,7 +8,7 @@ export const generateMetadata = unlistedTitle('addressForm', 'title');
 
 export default async function AddAddressPage() {
   const t = await getT('addressForm');
-  // The page needs these messages only if the shop has set its country.
+  // The page needs the messages of `addressCountry` only if the shop has set its country.
   const { country, suggestsAddresses } = await shopOfPages();
   const namespaces = [
     ...(['address', 'addressForm', 'checkoutErrors'] as const),

@@ -110,7 +110,7 @@ function Passkeys({
 function ProveForm({ user: { email, hasPassword }, reload }: Part) {
   const t = usePasskeyText();
   const isByCode = hasPassword === false;
-  // The page contains these messages only if the shop offers mailed codes.
+  // The page contains the messages about codes only if the shop offers mailed codes.
   const offersCodes = translateIfLoaded('accountCode') !== undefined;
   const { fieldErrors, errorText, busy, props } = useForm(async ({ password = '', code = '' }) => {
     await post('/api/user/prove', isByCode ? { code } : { password });

@@ -55,7 +55,7 @@ function EmailLink() {
     const { hash, pathname } = window.location;
     if (!hash.startsWith(EMAIL_LINK)) return;
     setToken(hash.slice(EMAIL_LINK.length));
-    // The token must not stay in the history.
+    // The token of the mailed link must not stay in the browser history.
     window.history.replaceState(window.history.state, '', pathname);
   });
   return token && <ConfirmPart key={token} token={token} onDone={() => setToken('')} />;

@@ -28,7 +28,10 @@ export function SetPassword({ email }: { email: string }) {
   );
 }
 
-/** Mails a code and asks for it, so that the owner of an account without a password can confirm an action. */
+/**
+ * Mails a code and shows the field for the code, so that the owner of an account without a password can confirm an
+ * action.
+ */
 export function OwnerCode({
   error,
   action,

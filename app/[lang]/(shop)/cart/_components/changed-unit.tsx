@@ -11,15 +11,15 @@ import type { MeasureView } from '@/lib/weights/view';
 
 type ChangedUnitProps = {
   product: ProductView;
-  /** The product as this browser showed it before. */
+  /** The measure of the product (how it is sold) when this browser showed the product earlier. */
   before: MeasureView;
   quantity: number;
   left: number;
 };
 
 /**
- * Returns whether the quantity of a cart line counts something else than the shopper has accepted, and the function that
- * accepts the current unit. The shopper also accepts it by changing the quantity.
+ * Returns whether the unit in which a cart line counts the product differs from the unit that the shopper has accepted,
+ * and a function that accepts the current unit. The shopper also accepts the current unit by changing the quantity.
  */
 function useChangedUnit({ product, before, quantity, left }: ChangedUnitProps) {
   const id = product._id;
@@ -35,8 +35,8 @@ function useChangedUnit({ product, before, quantity, left }: ChangedUnitProps) {
   useEffect(() => {
     if (quantity === last.current) return;
     last.current = quantity;
-    // The cart page itself lowers a quantity to the stock. The shopper has not checked that quantity. The stepper of
-    // goods by weight stores the unit for each click.
+    // The cart page itself lowers a quantity to the stock, and the shopper has not checked that quantity. For goods by
+    // weight, the stepper stores the unit at each click.
     if (!isRemote && quantity !== left) acceptUnit(id, unit);
     setAccepted((one) => acceptedUnit(id) ?? one);
   }, [id, unit, quantity, left, isRemote]);
@@ -49,8 +49,8 @@ function useChangedUnit({ product, before, quantity, left }: ChangedUnitProps) {
 }
 
 /**
- * Marks a cart line whose product the seller now sells in other steps, because its number now means another amount. The
- * mark disappears when the shopper changes or confirms the amount (docs/product.md 3.9).
+ * Marks a cart line whose product the seller now sells in other steps, because the quantity of the line now means
+ * another amount. The mark disappears when the shopper changes or confirms the amount (docs/product.md 3.9).
  */
 export function ChangedUnit(props: ChangedUnitProps) {
   const { code } = usePageLanguage();

@@ -14,7 +14,7 @@ import { pauseMessage } from '@/lib/shop/pause-times';
 import { promiseOf } from '@/lib/shop/shop-texts';
 import type { ShopView } from '@/lib/shop/view';
 
-/** While the shop is closed, shows when it opens, and that it accepts orders for that time. */
+/** While the shop is closed, shows when the shop opens, and that it accepts orders for the time after the opening. */
 export function OpeningNote() {
   const t = useT('cart');
   const tPromise = useT('promise');

@@ -320,7 +320,7 @@ export function OrderSummary({
       {obstacle?.place !== 'shop' && <OpeningNote />}
       <CheckoutBlocked obstacle={isAtAddress || isSlotMissing ? undefined : obstacle} />
       {notice}
-      {/* On phones this bar stays at the bottom of the screen, with the total. */}
+      {/* On phones, this bar with the total and the order button stays at the bottom of the screen. */}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 max-lg:tall:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-20 max-lg:border-line max-lg:border-t max-lg:bg-paper max-lg:p-3 max-lg:pb-[max(0.75rem,env(safe-area-inset-bottom))] print:hidden lg:mt-6">
         <p aria-hidden="true" className="ps-1 lg:hidden">
           <span className="block text-muted text-sm leading-tight">{t('total')}</span>

@@ -171,7 +171,8 @@ export function ListScreen() {
     if (!found) return;
     const items = itemsOf(found.rows, products);
     for (const id of Object.keys(items)) if (products.get(id)?.soldBy === 'weight') markWeighed(id);
-    // The cart keeps the larger quantity, so a second click adds nothing.
+    // For each product, the cart keeps the larger of its present and the added quantity, so a second click adds
+    // nothing.
     const cart = addAllToCart(items);
     const [added, noRoom]: [string[], string[]] = [[], []];
     for (const id of Object.keys(items)) (id in cart ? added : noRoom).push(id);

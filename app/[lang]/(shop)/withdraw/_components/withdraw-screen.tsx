@@ -293,7 +293,7 @@ function Confirmation({
             }),
       ),
     {
-      // The inputs are in the first step, so return to it with the errors.
+      // The inputs are in the first step, so the page returns to that step and shows the errors.
       inputsOf: (fields) => {
         if (Object.keys(fields).length > 0) onBack(fields);
         return {};

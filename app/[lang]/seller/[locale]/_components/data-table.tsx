@@ -204,7 +204,7 @@ function HeadCell<Row>({
               className={`size-3.5 shrink-0 ${sorted ? '' : 'opacity-0'} ${sorted === 'asc' ? 'rotate-180' : ''}`}
             />
           </button>
-          {/* In print, the header shows its label without the sort button. */}
+          {/* In print, the header of a column shows its label without the sort button. */}
           <span
             data-label={column.label}
             className={`${text} not-print:hidden before:content-[attr(data-label)]`}

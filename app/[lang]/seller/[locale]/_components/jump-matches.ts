@@ -34,7 +34,7 @@ function scoreOf(
 
 /**
  * Returns the rows whose text or detail contains each word of the query, the best matches first. Rows that match
- * equally well keep their order. An empty query matches every row.
+ * equally well keep their sequence. An empty query matches every row.
  */
 export function jumpMatches<Row extends Pick<JumpRow, 'text' | 'detail'>>(
   rows: readonly Row[],

@@ -10,7 +10,7 @@ type Options = {
    */
   delayMs?: number;
   /**
-   * Called when the latest request fails. By default, the hook shows a toast. `answer` stays the previous
+   * Called when the latest request fails. By default, the hook shows a toast. `answer` then still contains the previous
    * response.
    */
   onError?: (error: unknown) => void;

@@ -107,7 +107,8 @@ export function PayInShop() {
         stays = (await readPayment(session)) !== undefined;
         if (!stays) return;
         isSent = true;
-        // A lost response is not a failed payment, so the server is asked in both cases.
+        // A lost response does not mean that the payment has failed. Unless the payment succeeds, the page therefore
+        // asks the server.
         const result = await confirm().catch((error: unknown) => {
           // The message is for the developer, for example about how the page uses Stripe.js.
           console.error(error);
@@ -139,7 +140,7 @@ export function PayInShop() {
     const abort = new AbortController();
     let remove: (() => void) | undefined;
     const open = async () => {
-      // Somebody has opened the page without a payment.
+      // Somebody has opened the page without the id of a Checkout session.
       if (!sessionOfPage()) {
         setStep('over');
         return setMessage(t('over'));

@@ -129,7 +129,7 @@ function AppearanceFields({
   const pictures = [
     { image: undefined, text: t('noPicture') },
     ...(isOwn ? [{ image: own, text: t('ownPicture') }] : []),
-    // The drawing that fits the name comes first.
+    // The drawing that fits the name of the category comes first in the list.
     ...drawings.filter((one) => one.image === suggested),
     ...drawings.filter((one) => one.image !== suggested),
   ];
@@ -278,7 +278,9 @@ export function CategoryForm({
   onDone: () => void;
 }) {
   const t = useT('sellerCategories');
-  /** The category with which the form was opened. After the form has stored a new category, the stored category. */
+  /**
+   * The category with which the form was opened. After the form has stored a new category, this is the stored category.
+   */
   const [category, setCategory] = useState(first);
   const [text, setText] = useState(first?.text ?? '');
   const [chosen, setChosen] = useState(() => initialAppearance(first, categories.length));

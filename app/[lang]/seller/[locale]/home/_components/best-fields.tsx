@@ -110,8 +110,8 @@ function ByHand({
 }
 
 /**
- * Selects which products the home page shows as best sellers: the first products, the most sold products, or chosen
- * products.
+ * Selects which products the home page shows as best sellers: the products at the top of the product list, the most
+ * sold products, or products that the seller has chosen.
  */
 export function BestFields({
   by,

@@ -77,7 +77,7 @@ function useNamedPhotos() {
       }
     });
 
-  /** Marks the photos whose upload failed as ready again. */
+  /** Marks photos as ready again after their upload has failed. */
   const retry = () =>
     setPhotos((all) =>
       all.map((one) => (typeof one.state === 'object' ? { ...one, state: 'ready' } : one)),

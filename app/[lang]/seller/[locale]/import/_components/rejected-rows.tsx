@@ -183,7 +183,7 @@ export function RejectedRows({
   );
 }
 
-/** How long after the last change the server validates the products, in ms. */
+/** The time between the last change and the validation of the products by the server, in ms. */
 const CALM_MS = 600;
 
 /**

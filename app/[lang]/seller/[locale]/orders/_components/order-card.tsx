@@ -136,7 +136,7 @@ export function OrderCard({
   onTakeBack,
   onDrag,
 }: {
-  /** The orders of the card, the first order first. */
+  /** The orders of the card. The order to which the others were added comes first. */
   orders: readonly [OrderView, ...OrderView[]];
   now: number;
   isBusy: boolean;

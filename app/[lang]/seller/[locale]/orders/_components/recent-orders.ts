@@ -51,8 +51,8 @@ const inGroups = (orders: OrderView[]): OrderView[] => grouped(orders, groupIdOf
 export type Card = readonly [OrderView, ...OrderView[]];
 
 /**
- * Returns the cards of a column. Orders that are packed and delivered together are one card, with the first order
- * first. Each order that must not be packed, and each ended order, has its own card.
+ * Returns the cards of a column. Orders that are packed and delivered together are one card, which starts with the
+ * order to which the others were added. Each order that must not be packed, and each ended order, has its own card.
  */
 export const cardsOf = (orders: readonly OrderView[]): Card[] =>
   grouped(orders, (order) =>

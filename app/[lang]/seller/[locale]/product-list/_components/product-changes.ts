@@ -91,8 +91,8 @@ export function createIdempotentRetry(makeKey: () => string) {
 }
 
 /**
- * Returns a function that queues tasks by key. The tasks of one key run one after another, so their responses
- * arrive in the order of the requests.
+ * Returns a function that queues tasks by key. The tasks of one key run one after another, so their responses arrive in
+ * the sequence of the requests.
  */
 export function createKeyedQueue() {
   const latest = new Map<string, Promise<unknown>>();

@@ -61,7 +61,7 @@ function OrderRows({
   list: TodayView['late'];
   none: string;
   time: (order: TodayOrder) => { text: string; iso: string };
-  /** The address of the full list, if there is one. */
+  /** The URL of the full list, if such a list exists. */
   all?: string;
   isUrgent?: boolean;
 }) {

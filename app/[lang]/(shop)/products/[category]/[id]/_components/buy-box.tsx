@@ -35,7 +35,7 @@ export function BuyBox({
   const tIslands = useT('islands');
   const quantity = useLineQuantity(productId);
   const isInCart = quantity > 0;
-  /** True if the pending click adds the product to the cart, false if it removes it. */
+  /** True if the pending click adds the product to the cart, false if the click removes the product. */
   const wasClicked = useRef<boolean>(undefined);
   /** The Add to Cart button, or the plus button that replaces it. */
   const add = useRef<HTMLButtonElement>(null);

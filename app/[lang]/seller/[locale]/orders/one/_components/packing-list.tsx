@@ -273,7 +273,7 @@ export function PackingList({ parts }: { parts: readonly Packing[] }) {
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>, row: Row) {
     if (!/^\d$/.test(event.key)) return;
-    // For weighed goods, the digit starts the input of the weight.
+    // For weighed goods, a typed digit starts the input of the weight.
     if (row.item.product.soldBy) {
       event.currentTarget.closest('li')?.querySelector<HTMLElement>('[data-weigh]')?.focus();
       return;

@@ -150,7 +150,7 @@ export function usePacking(orders: readonly OrderView[], take: Take) {
     /** Returns the line as displayed: with its pending count, or else with its stored count. */
     function shown(item: Item): { item: Item; count: Count; isTicked: boolean } {
       const { [item.product._id]: last } = own;
-      // A line without a count is complete.
+      // A line whose count was removed shows its ordered quantity.
       if (last?.found === null) return { item, count: { found: item.quantity }, isTicked: false };
       if (!last)
         return { item, count: countOf(item), isTicked: isPacked || Boolean(item.isCounted) };
