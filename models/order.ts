@@ -290,8 +290,8 @@ const sparse = { sparse: true };
 export const Order = model('Order', order, {
   indexes: [
     [{ userId: 1, idempotencyKey: 1 }, { unique: true }],
-    // The first index does not suffice for phone orders, because their `userId` may change. The key must stay unique
-    // nevertheless.
+    // The `userId` of a phone order may change, so the index above does not suffice. This index keeps the idempotency
+    // keys of phone orders unique.
     [{ idempotencyKey: 1 }, { unique: true, ...only({ phone: PRESENT }) }],
     [LISTED_OF_ACCOUNT_INDEX],
     [LISTED_INDEX],

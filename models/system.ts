@@ -73,8 +73,8 @@ const counter = {
   given: optionalList(assignedNumber),
 };
 /**
- * A counter that increases when the data that its `_id` names changes, so that all instances notice the change. The
- * short order numbers use a counter too. The collection has the model's former name.
+ * A counter for the data that its `_id` names. It increases when these data change, so that all instances notice the
+ * change. The short order numbers use a counter too. The collection has the model's former name.
  */
 export const Counter = model('Counter', counter, { collection: 'revisions' });
 

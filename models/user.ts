@@ -37,7 +37,8 @@ const user = {
   /** The latest orders that have removed their items from this cart, so that each order does so only once. */
   consumedBy: withDefault(list(ObjectId), []),
   /**
-   * The orders that must never lock this cart, because they were cancelled first or too little stock was left.
+   * The orders that must never lock this cart, because they were cancelled before they could lock it, or because too
+   * little stock was left.
    */
   releasedFor: optionalList(ObjectId),
   /** The ids of the latest changes that browsers have saved, so that a repeated change is applied once. */
@@ -79,7 +80,7 @@ const user = {
   sellerNote: String,
   /** True if the seller allows the customer to order on account. Never true for a guest. */
   paysOnAccount: typed<true>(Boolean),
-  /** The most that the customer's unpaid orders on account may sum up to, in integer cents of `currency`. */
+  /** The maximum total of the customer's unpaid orders on account, in integer cents of `currency`. */
   creditLimit: sub({ cents: present(Number), currency: present(String) }),
   /** Increases with each order that counts towards the credit limit, and with each change of the limit. */
   creditRevision: Number,

@@ -32,7 +32,7 @@ export function logExchange(
   const { socket } = request;
   const path = request.url?.split('?', 1)[0] ?? '';
   let complete = false;
-  // `finish` is also emitted for a cut connection.
+  // Node emits `finish` for a cut connection as well.
   response.once('finish', () => {
     complete = !socket.destroyed;
   });

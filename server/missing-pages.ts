@@ -155,7 +155,7 @@ export function withMissingPages(
       return;
     }
     if (request.headers.rsc !== undefined) {
-      // With this status, the client router loads the document instead.
+      // With the status 404 or 410, the client router loads the document instead of the data of the page.
       response.writeHead(page.status, { 'Cache-Control': 'no-store' }).end();
       return;
     }

@@ -60,7 +60,7 @@ export function createPrepare(env: Env, maxUnreadMs = MAX_UNREAD_MS) {
   return (request: IncomingMessage, response: ServerResponse): void => {
     endIfUnread(request, maxUnreadMs);
     dropRest(request, response);
-    // Record now whether the header exists, because Next.js adds its own X-Forwarded-For.
+    // Record now whether the client has sent X-Forwarded-For, because Next.js adds its own header of this name.
     request.headers[FORWARDED_HEADER] = request.headers['x-forwarded-for'] ? 'yes' : 'no';
     request.headers[CLIENT_IP_HEADER] = clientAddress(request, env.TRUST_PROXY);
     const pageHeaders = isOfSeller(request.url) ? headersOfSeller : headers;
@@ -91,7 +91,8 @@ function policy(
 ): string {
   const { script = '', frame, connect = '' } = stripe;
   const development = NODE_ENV === 'development';
-  // The barcode reader is WebAssembly. This keyword lets the browser compile WebAssembly, but it does not allow `eval`.
+  // The barcode reader is WebAssembly. The keyword 'wasm-unsafe-eval' lets the browser compile WebAssembly, but it does
+  // not allow `eval`.
   const program = isForSeller ? " 'wasm-unsafe-eval'" : '';
   const rules: Record<string, string> = omitUndefined({
     'default-src': "'self'",

@@ -1,6 +1,6 @@
 /**
- * Runs several app processes on one port, to use several cores. Each process has its own rendered pages in
- * memory. Therefore an expired cache tag is sent to all of them.
+ * Runs several app processes on one port, to use several cores. Each process has its own rendered pages in memory.
+ * Therefore an expired cache tag is sent to all processes.
  */
 import cluster, { type Worker } from 'node:cluster';
 import { z } from 'zod';

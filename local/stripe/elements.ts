@@ -67,7 +67,7 @@ export function answerElements(world: World, { method, url, body }: ApiRequest):
   const session = sessionWith(world, secret);
   if (!session) return json(404, failure('No such Checkout Session.'));
   if (session.status === 'expired') return json(400, failure('This Checkout Session has expired.'));
-  // A second click finds a complete session, which succeeds like the first click.
+  // A second click on Pay finds a complete session, and succeeds like the first click.
   const after = session.status === 'open' ? pay(world, session, outcome) : session;
   return after.status === 'complete'
     ? json(200, { type: 'success', returnUrl: successUrl(after) })

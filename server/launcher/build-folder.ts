@@ -134,8 +134,8 @@ export function markInUse({ folder }: Build): void {
     mkdirSync(marks, { recursive: true });
     writeFileSync(join(marks, String(process.pid)), folder);
   } catch (error) {
-    // Ignore a folder that is not writable: nobody can make another build in the folder, so no build can remove this
-    // one.
+    // Ignore a folder that is not writable: nobody can make another build in the folder, so no later build can remove
+    // this build.
     if (!isForbidden(error)) throw error;
   }
 }

@@ -36,7 +36,9 @@ export const PLACEHOLDERS: LocalDefaults = {
 /** The value of MONGODB_URI that selects the embedded database in production. */
 const EMBEDDED = 'embedded';
 
-/** Returns whether the shop uses the embedded database, because MONGODB_URI selects that database or is not set. */
+/**
+ * Returns true if the shop uses the embedded database: MONGODB_URI selects that database, or MONGODB_URI is not set.
+ */
 export const isEmbedded = ({ MONGODB_URI }: Source): boolean =>
   !MONGODB_URI || MONGODB_URI === EMBEDDED;
 

@@ -133,7 +133,7 @@ function closed(child: ChildProcess, grace: number): Promise<void> {
 
 const FIRST = 100;
 const LONGEST = 5000;
-/** If a process runs for this long without a fault, the pauses start again with the shortest, in ms. */
+/** If a process runs for this time (in ms) without a fault, the next pause is the shortest pause again. */
 const HEALTHY = 15_000;
 
 type Backoff = { wait: () => Promise<void>; failures: () => number };
