@@ -204,7 +204,8 @@ test('cash payments, online charges, captures and refunds of orders in yen are e
   expect((await seller.post('/api/order/refund', one)).status).toBe(200);
   expect(atStripe(online.session).refunds).toEqual([366]);
 
-  // 500 g of tuna cost about 2499.5. The maximum weight of 550 g costs 2749.45, rounded down. The card pays for 480 g.
+  // 500 g of tuna cost about 2499.5. The maximum weight of 550 g costs 2749 (2749.45 rounded down). The shop
+  // captures the price of the packed 480 g.
   const most = Math.floor((550 * 4_999) / 1_000);
   const weighed = await order('stripe', [[tuna, 10]], most + Math.floor(most / 10));
   expect([weighed.status, weighed.body.message]).toEqual([200, undefined]);

@@ -58,7 +58,7 @@ test('an order does not contain the label that the shopper gave the address', as
   const { body } = await shopper.get('/api/order/user');
   expect(JSON.stringify(body.orders)).toContain('1 Market Street');
   expect(JSON.stringify(body.orders)).not.toContain('Secret flat');
-  // The stored order does not contain the client's text "Secret flat" either.
+  // The database does not contain the client's text "Secret flat".
   expect(JSON.stringify(await Order.find({}).lean())).not.toContain('Secret flat');
 });
 

@@ -15,7 +15,7 @@ const html = async (url: string) => (await fetch(url)).text();
 
 /**
  * Returns what a visitor sees on the home page, as an accessibility snapshot. The HTML would differ each
- * time, because React streams its parts in any order.
+ * time, because React streams its parts in a varying sequence.
  */
 async function read(browser: Browser, url: string) {
   const page = await browser.newPage();

@@ -18,7 +18,7 @@ test('a seller adds a product and switches it out of stock by keyboard', async (
   await expect(page.getByRole('heading', { name: 'Add Product' })).toBeVisible();
 
   await tabTo(page, page.getByLabel('Product name'));
-  // The Tab key visits the fields in this order: description, category (selected by typing its first
+  // The Tab key visits the fields in this sequence: description, category (selected by typing its first
   // letters), weight, selling unit, prices, cost price, stock.
   for (const text of [name, 'Made of brass', 'Dai', '200 g', '', '4.50', '3.99', '', '12']) {
     await keyboard.type(text);

@@ -90,7 +90,7 @@ test('the All orders page shows 20 rows, sorts them on the server, and exports t
   const table = page.getByRole('table', { name: 'All orders' });
   const rows = table.locator('tbody tr');
   await expect(rows).toHaveCount(20);
-  // The twentieth row is on the screen of 1280 × 800 without scrolling.
+  // The twentieth row is visible without scrolling on a screen of 1280 × 800.
   const last = await rows.last().boundingBox();
   expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThanOrEqual(800);
   expect(await page.evaluate(() => scrollY)).toBe(0);

@@ -115,7 +115,7 @@ test('the catalogue pages have room for longer texts', async ({ page }) => {
 });
 
 test('the pages of a shopper have room for longer texts', async ({ page, context }) => {
-  // Fewer letters fit into the heading of a dialog and the buttons of a card.
+  // A line in the heading of a dialog, or in a button of a card, has fewer letters than a line of a page.
   const fits = FITS - 5;
   const dialog: Row[] = [
     [
@@ -170,12 +170,12 @@ test("the seller's product pages and settings have room for longer texts", async
     ['/seller/settings/delivery', messages.en.sellerSettings.zonesHint],
     ['/seller/settings/mail', messages.en.sellerSettings.mailTest],
   ] as const;
-  // Fewer letters fit into the cards of the settings.
+  // A line in a card of the settings has fewer letters than a line of a page.
   await expectFits(page, paths, FITS - 1);
 });
 
 test('the remaining pages of the seller have room for longer texts', async ({ page, context }) => {
-  // Fewer letters fit into a card within a page.
+  // A line in a card has fewer letters than a line of a page.
   const fits = FITS - 3;
   await expectFits(page, [['/seller', messages.en.seller.forgot]], fits);
   await (await newSeller(BASE_URL)).enter(context);

@@ -4,8 +4,8 @@ import { test } from '@/e2e/support/test';
 /** Returns the visible search field. It is in the top bar on a desktop, and above the list on a phone. */
 async function searchBox(page: Page, isMobile: boolean | undefined) {
   if (isMobile) await page.getByRole('link', { name: 'Search products' }).click();
-  // Selects the field in the main content. On a phone, the page adds a temporary field elsewhere, so that
-  // the keyboard stays open until the list has loaded.
+  // On a phone, the page also adds a temporary search field outside of the main content, so that the
+  // keyboard stays open until the list has loaded.
   const place = isMobile ? page.getByRole('main') : page;
   return place.getByRole('searchbox', { name: 'Search products' }).filter({ visible: true });
 }
