@@ -1,6 +1,6 @@
 import { model, ObjectId, optionalList, present, required, type Stored, sub } from './define';
 
-/** The block of a customer, who cannot place orders until the seller removes it. */
+/** The block of a customer. A blocked customer cannot place orders until the seller removes the block. */
 export const customerBlock = sub({
   at: present(Date),
   /** Why the seller blocked the customer. The customer never sees it. */

@@ -128,7 +128,7 @@ function digester() {
 }
 
 /**
- * Yields the documents in the order of their ids. Each is a line of canonical extended JSON, which preserves
+ * Yields the documents, sorted by id. Each document is a line of canonical extended JSON, which preserves
  * all types.
  */
 async function* portionsOf(

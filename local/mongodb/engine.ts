@@ -101,7 +101,7 @@ function diskIsFull(folder: string): boolean {
   return bavail * bsize < NEEDED_BYTES;
 }
 
-/** Returns the explanation for a failed start that a person can fix. */
+/** Returns the error of a failed start if the disk is full or the data folder cannot be opened. */
 function knownReason(folder: string): Error | undefined {
   if (diskIsFull(folder))
     return new StartFailure(

@@ -48,7 +48,7 @@ export type LocalStripeServer = {
   dispute: (sessionId: string, decision?: Decision) => Intent;
   /** Makes a completed refund fail. */
   failRefund: (refundId: string) => Refund;
-  /** Sends these events in this order, even again. Without ids, sends all pending events. */
+  /** Sends these events in this sequence, even if they were sent before. Without ids, sends all pending events. */
   deliver: (eventIds?: string[]) => Promise<Event[]>;
   /** Expires due sessions and authorizations, and confirms due bank payments. */
   tick: () => void;

@@ -44,7 +44,7 @@ export class Draft {
   }
 }
 
-/** All records of the emulator, in order of creation. With a folder, changes are also written to a journal. */
+/** All records of the emulator, the oldest first. With a folder, changes are also written to a journal. */
 export class Store {
   readonly tables = emptyTables();
   /** The ids of the sessions that can still change: open sessions, and sessions with a pending bank payment. */
