@@ -13,7 +13,7 @@ test.each(others)('the demo catalogue has a translated name for each product in 
 });
 
 test.each(others)(
-  '95%% of 60 queries in %s find the intended product among the first five results',
+  'at least 95 percent of 60 queries in %s find the intended product among the first five results',
   (language) => {
     const { asked, share, missed } = translatedQuality(language);
     expect(asked).toBeGreaterThanOrEqual(60);
