@@ -5,8 +5,8 @@ export const LOCK_AFTER_MINUTES = 10;
 export const NOTE_SHARED_EVERY_MS = 60_000;
 
 /**
- * Returns whether a shared device, last used at `usedAt`, has sent no request for the lock time. This locks a
- * device whose browser was closed. Uses are recorded once a minute, so the lock may come a minute late.
+ * Returns whether a shared device, last used at `usedAt`, has sent no request for the lock time. A device whose browser
+ * was closed is therefore locked. Uses are recorded once a minute, so the lock may come a minute late.
  */
 export const isUnusedTooLong = (usedAt: Date, now: number): boolean =>
   now - usedAt.getTime() > LOCK_AFTER_MINUTES * 60_000 + NOTE_SHARED_EVERY_MS;

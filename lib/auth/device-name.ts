@@ -4,8 +4,8 @@ import { t } from '@/lib/http/translate';
 const MAX_LENGTH = 500;
 
 /**
- * Browsers, each with a pattern for its User-Agent. The User-Agent of a browser may also contain the names of other
- * browsers. This browser then precedes the other browsers in the list.
+ * Browsers, each with a pattern for its User-Agent. The User-Agent of a browser may also contain the name of another
+ * browser. For example, Edge also names Chrome, so Edge precedes Chrome in the list.
  */
 const BROWSERS = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
@@ -17,8 +17,8 @@ const BROWSERS = [
 ] as const;
 
 /**
- * Operating systems, in the same form as {@link BROWSERS}. The User-Agent of an Android phone also contains
- * "Linux", and an iPhone's also contains "Mac OS X".
+ * Operating systems, in the same form as {@link BROWSERS}. The User-Agent of an Android phone also contains "Linux",
+ * and the User-Agent of an iPhone also contains "Mac OS X".
  */
 const SYSTEMS = [
   [/\biPhone\b/, 'iPhone'],

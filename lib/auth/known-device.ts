@@ -8,9 +8,8 @@ import { cookieName, readCookie, setCookie } from '@/lib/http/cookies';
 import { deviceName } from './device-name';
 import { signingKey } from './signing-key';
 
-/* Known devices. A signed cookie lists the accounts that have signed in on a device. These devices have
-   separate limits for wrong passwords, so that guesses from other devices do not lock the owner of an account
-   out. */
+/* Known devices. A signed cookie lists the accounts that have signed in on a device. Devices with such a cookie have
+   separate limits for wrong passwords, so that guesses from other devices do not lock the owner of an account out. */
 
 const COOKIE = 'device';
 const YEAR_SECONDS = 365 * 86_400;

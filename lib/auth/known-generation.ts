@@ -39,9 +39,9 @@ export async function forgetKnown(account: string): Promise<void> {
 }
 
 /**
- * Returns the account key with the current generation, under which known devices and networks are stored. It reads a
- * row by the hash of the account key, and does not read the account. The timing is therefore the same for known and
- * unknown emails.
+ * Returns the account key with the current generation, under which known devices and networks are stored. The function
+ * reads a row by the hash of the account key, and does not read the account. The timing is therefore the same for known
+ * and unknown emails.
  */
 export async function knownKeyOf(account: string): Promise<string> {
   await db();

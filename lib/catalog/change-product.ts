@@ -154,9 +154,9 @@ export async function gtinError(
 
 /**
  * Checks the barcodes of some lines of a file before the products are written. Call `claim` for each line in turn.
- * It returns an error message if a stored product or an earlier line already has the barcode. If a removed product
- * has the barcode, the line may have it: `free` then removes the barcode from the removed product. The unique
- * index on barcodes still decides when the products are written.
+ * `claim` returns an error message if a stored product or an earlier line already has the barcode. If a removed product
+ * has the barcode, the line may have it: `free` then removes the barcode from the removed product. The unique index on
+ * barcodes still decides when the products are written.
  */
 export async function reserveGtins(lines: readonly { gtin?: string | undefined }[]) {
   const owners = await ownersOf(lines.flatMap(({ gtin }) => gtin ?? []));

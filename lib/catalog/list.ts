@@ -166,7 +166,9 @@ export const searchFilter = ({ category, stock }: Pick<ListQuery, 'category' | '
     inStock: stock ? stock === 'in' : undefined,
   });
 
-/** Returns whether the search index supports all filters of a query. It does not contain product facts. */
+/**
+ * Returns whether the search index supports all filters of a query. The search index does not contain product facts.
+ */
 export const isIndexed = (query: ListQuery): boolean => factsOf(query) === undefined;
 
 /**

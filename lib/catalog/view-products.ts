@@ -53,7 +53,7 @@ export async function viewProducts(
 
 /**
  * Returns the views like {@link viewProducts}, but for product cards: one card represents all sizes of a product. The
- * card shows the default size. Its position is the position of the product's first size in `products`.
+ * card shows the default size. The position of the card is the position of the product's first size in `products`.
  */
 export async function viewCards(
   products: readonly ProductDoc[],

@@ -9,13 +9,15 @@ import { asObject, PERSONAL, readStored, writeStored } from './browser-storage';
 
 const KEY = `${PERSONAL}accepted-units`;
 
-/** Returns the stored unit of a cart line. Returns undefined if this browser has never shown the line. */
+/**
+ * Returns the stored unit of a cart line. Returns undefined if this browser has never shown the line to the shopper.
+ */
 export function acceptedUnit(productId: string): string | undefined {
   const unit = readStored(KEY, asObject)?.[productId];
   return typeof unit === 'string' ? unit : undefined;
 }
 
-/** Stores the unit of a cart line. The 99 units that were stored last stay. */
+/** Stores the unit of a cart line. Only the latest 99 units remain stored. */
 export function acceptUnit(productId: string, unit: string): void {
   const { [productId]: _, ...others } = readStored(KEY, asObject) ?? {};
   const newest = Object.entries(others).slice(1 - MAX_PRODUCTS);

@@ -33,8 +33,8 @@ export const serverNow = (): number =>
 const usePauseStore = create<{ pause?: string | undefined }>(() => ({}));
 
 /**
- * Stores the reason why the shop accepts no new orders, for {@link usePause}. It is undefined if the shop accepts
- * orders.
+ * Stores the reason why the shop accepts no new orders, for {@link usePause}. The reason is undefined if the shop
+ * accepts orders.
  */
 function cachePause(pause: string | undefined): void {
   usePauseStore.setState({ pause });

@@ -66,8 +66,8 @@ export function markWeighed(productId: string): void {
 }
 
 /**
- * Shows the last known number of pieces on the badge. It is used while the browser does not know who is
- * signed in.
+ * Shows the last known number of pieces on the badge. The badge shows this number while the browser does not know who
+ * is signed in.
  */
 export function showLastCount(): void {
   const items = readLastItems() ?? readVisitorCart();

@@ -42,8 +42,8 @@ export const writeWeighed = (ids: readonly string[]): void =>
 const readClicks = (): CartItems => readStored(CLICKS, readCartItems) ?? {};
 
 /**
- * Stores added products for the next page, separately from the visitor's cart. A sign-in merges the visitor's
- * cart by the larger quantity, which could lose an added piece.
+ * Stores added products for the next page, separately from the visitor's cart. A sign-in merges the visitor's cart and
+ * uses the larger quantity of each product, so an added piece could be lost.
  */
 export const storeClicks = (added: CartItems): void =>
   writeStored(CLICKS, applyChange(readClicks(), added));

@@ -28,10 +28,10 @@ import type { CourierCashAnswer, OwnCash } from './view';
 export type Person = { id: string; name: string };
 
 /**
- * Returns the cash that a courier collected at the door for an order, in cents. This is the payment that was recorded
- * together with the delivery, including corrections. For example, if the customer paid by card and the courier recorded
- * cash by mistake, the courier has nothing to hand over. Cash that the courier paid out for returned deposits is
- * subtracted.
+ * Returns the cash that a courier collected at the door for an order, in cents. The result is the payment that was
+ * recorded together with the delivery, including corrections. For example, if the customer paid by card and the courier
+ * recorded cash by mistake, the courier has nothing to hand over. Cash that the courier paid out for returned deposits
+ * is subtracted.
  *
  * If the order was delivered unpaid, a later payment counts as paid in the shop. A correction after the handover also
  * counts as made in the shop, so a recorded handover never changes.

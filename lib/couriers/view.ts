@@ -33,8 +33,8 @@ const deliveryView = z.object({
    */
   payMethod: z.optional(orderMethodView),
   /**
-   * The alternative payment method, and the amount to collect with it. It is cash if the customer has chosen card, and
-   * card if the customer has chosen cash. Absent if the shop accepts only cash.
+   * The alternative payment method, and the amount to collect with it. The alternative is cash if the customer has
+   * chosen card, and card if the customer has chosen cash. Absent if the shop accepts only cash.
    */
   instead: z.optional(
     z.object({

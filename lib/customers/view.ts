@@ -17,7 +17,7 @@ const customerRow = z.object({
   phone: z.string(),
   email: z.string(),
   city: z.string(),
-  /** The number of orders, without cancelled ones. */
+  /** The number of orders. Cancelled orders do not count. */
   orders: z.int(),
   /** True if the customer has more orders than the shop counts, so that `orders` and `spent` are minimums. */
   isMinimum: z.optional(z.literal(true)),

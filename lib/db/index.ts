@@ -213,9 +213,9 @@ export async function unlessDatabaseHangs<T>(work: Promise<T>): Promise<T> {
 }
 
 /**
- * Reconnects if the database responds to a new client but not to this process. Returns whether it
- * reconnected. This is needed because the driver's monitor can hang in a check whose connection was cut, and
- * then never finds the server again.
+ * Reconnects if the database responds to a new client but not to this process. Returns whether it reconnected. The
+ * function is needed because the driver's monitor can hang in a check whose connection was cut, and then never finds
+ * the server again.
  */
 export async function reopenIfStuck(): Promise<boolean> {
   const answersOthers = await withTimeout(MAX_OPEN_MS, safeWrites(env().MONGODB_URI)).then(

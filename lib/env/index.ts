@@ -69,7 +69,10 @@ const vapidKey = (bytes: number, kind: 'public' | 'private') =>
       `must be the ${kind} key that \`npx web-push generate-vapid-keys\` prints`,
     );
 
-/** Returns the errors of the VAPID key pair. It is valid if both keys are set and match, or if neither is set. */
+/**
+ * Returns the errors of the VAPID key pair. The key pair is valid if both keys are set and match, or if neither key is
+ * set.
+ */
 export function vapidErrors(source: Record<string, string | undefined>): string[] {
   const { VAPID_PUBLIC_KEY: publicKey = '', VAPID_PRIVATE_KEY: privateKey = '' } = source;
   if (!publicKey !== !privateKey)

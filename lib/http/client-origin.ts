@@ -1,8 +1,8 @@
 import 'server-only';
 import { env } from '@/lib/env';
 
-/* A client origin is an origin in CORS_ORIGINS that is not the shop's own. Its pages use the shop's API in
-   place of the shop's own pages. */
+/* A client origin is an origin in CORS_ORIGINS that is not the shop's own. The pages of a client origin use the
+   shop's API in place of the shop's own pages. */
 
 /**
  * Returns the client origin that this Origin header names. Returns undefined for the shop's own origin and

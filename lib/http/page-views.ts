@@ -1,11 +1,10 @@
 /* Next loads this file with next.config.ts and does not resolve `@/`, so it imports nothing. */
 
 /**
- * The views: routes that have no public URL. Next renders them at the public URLs in `rewrites`. They exist
- * because a page cannot be static if it reads the query, and because the build, which has no database, must
- * not render some pages. The server redirects a direct request for such a route to `address`. Otherwise Next
- * would render and store a page for every invented URL below the route. docs/architecture.md explains the
- * views.
+ * The views: routes that have no public URL. Next renders them at the public URLs in `rewrites`. The views exist
+ * because a page cannot be static if it reads the query, and because the build, which has no database, must not render
+ * some pages. The server redirects a direct request for such a route to `address`. Otherwise Next would render and
+ * store a page for every invented URL below the route. docs/architecture.md explains the views.
  */
 
 type Query = { type: 'query'; key: string; value: string };

@@ -63,7 +63,7 @@ export const STAFF_LANGUAGE_COOKIE = 'staff-language';
 export const languagesOf = ({ languages }: { languages?: readonly Language[] }) =>
   languages && languages.length > 0 ? languages : [DEFAULT_LANGUAGE];
 
-/** Returns the main language of a shop. Its URLs without a prefix are in this language. */
+/** Returns the main language of a shop. URLs without a language prefix are in this language. */
 export const mainLanguageOf = (shop: { languages?: readonly Language[] }): Language =>
   languagesOf(shop)[0] ?? DEFAULT_LANGUAGE;
 

@@ -289,9 +289,9 @@ const quiet = { log() {}, warn() {}, error() {} };
 const NOT_IN_XML = /[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu;
 
 /*
- * The XML library decodes text that looks like an entity (`&lt;`). It leaves unknown entities (`R&D;`) unchanged, and
- * parsers reject these. Before the library runs, the code therefore replaces the special characters with private
- * characters that occur in no text. Afterwards, it replaces the private characters with entities.
+ * The XML library decodes text that looks like an entity (`&lt;`). The library leaves unknown entities (`R&D;`)
+ * unchanged, but XML parsers reject them. Before the library runs, the code therefore replaces the special characters
+ * with private characters that occur in no text. Afterwards, it replaces the private characters with entities.
  */
 const ESCAPED = [
   ['&', '\u{e000}', '&amp;'],

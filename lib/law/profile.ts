@@ -16,7 +16,10 @@ type Rate = {
   readonly percent: number;
 };
 
-/** What the shop does not do for a country, although its law may ask for it. Keys of `sellerSetup` messages. */
+/**
+ * What the shop does not do for a country, although its law may ask for it. Each value is a message key of the
+ * namespace `sellerSetup`.
+ */
 export type LawGap =
   | 'guaranteeNotice'
   | 'peppol'

@@ -53,7 +53,7 @@ export function messageIdOf(key: string): string {
 export type Transport = ReturnType<typeof openTransport>;
 
 /**
- * Returns a transport with at most `connections` connections. They open when the first mails are sent. The
+ * Returns a transport with at most `connections` connections. The connections open when the first mails are sent. The
  * caller must close the transport.
  */
 export function openTransport(connections: number) {

@@ -4,8 +4,8 @@ import { log } from '@/lib/observe/log';
 
 const EVERY_MS = 2_000;
 /**
- * The interval while this process handles no requests. It delays no message, because the process that makes a change is
- * handling a request. That process polls at the short interval and sends the message.
+ * The interval while this process handles no requests. This interval delays no message, because the process that makes
+ * a change is handling a request. That process polls at the short interval and sends the message.
  */
 const QUIET_MS = 20_000;
 

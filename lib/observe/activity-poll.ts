@@ -17,8 +17,8 @@ const state = processGlobal('quiet', () => ({
 const isQuiet = () => performance.now() - state.askedAt > QUIET_AFTER_MS;
 
 /**
- * Records that this process received a request. After more than ten seconds without a request, returns a
- * promise that the request must await. It resolves within 250 ms.
+ * Records that this process received a request. After more than ten seconds without a request, returns a promise that
+ * the request must await. The promise resolves within 250 ms.
  */
 export function recordActivity(): Promise<unknown> | undefined {
   const wasQuiet = isQuiet();

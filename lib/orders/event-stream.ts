@@ -166,10 +166,10 @@ const LONGEST_MISSED_MS = 10 * 60_000;
 
 /**
  * Returns the changes since the last event that a reader received, oldest first. The result also repeats the changes of
- * the last seconds before that event. It is empty without a last event. `isReset` is true if the last event is more
- * than 10 minutes old, or if at least 2,000 of the reader's orders have changed. The reader must then reload its lists.
- * `id` is the position before these events. A reader that disconnects before these events arrive resumes from this
- * position.
+ * the last seconds before that event. The result is empty without a last event. `isReset` is true if the last event is
+ * more than 10 minutes old, or if at least 2,000 of the reader's orders have changed. The reader must then reload its
+ * lists. `id` is the position before these events. A reader that disconnects before these events arrive resumes from
+ * this position.
  */
 export async function missedSince(
   session: SessionView,

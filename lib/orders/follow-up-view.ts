@@ -17,7 +17,10 @@ export const orderGroup = {
   follows: z.optional(groupedView),
   /** The follow-up orders that joined this order, oldest first. */
   followUps: z.optional(z.array(groupedView)),
-  /** The earlier order that this order could not join, because it came too late. This order is delivered on its own. */
+  /**
+   * The earlier order that this order could not join, because this order came too late. This order is delivered on its
+   * own.
+   */
   missed: z.optional(groupedView),
 };
 

@@ -36,8 +36,8 @@ async function recentlyAssigned(now: number, timeZone: string): Promise<Assigned
 }
 
 /**
- * Returns the update pipeline that assigns the next number. It deletes a stored number as soon as a later
- * order has a higher number. So the row has about one entry for each of the last days.
+ * Returns the update pipeline that assigns the next number. It deletes a stored number as soon as a later order has a
+ * higher number. The row therefore has about one entry for each recent day.
  */
 function oneMore(now: number, timeZone: string) {
   const [at, begin] = [new Date(now), new Date(dayStart(now, timeZone))];

@@ -173,7 +173,7 @@ export const openKey = ({ paymentState, ...order }: Method & Pick<OrderView, 'pa
   return (paymentState === 'authorized' ? 'held' : 'notPaid') satisfies keyof Messages['board'];
 };
 
-/** How long before the capture of an authorization the shop announces it, in ms. */
+/** How long before it captures an authorization the shop announces the capture, in ms. */
 const SAID_BEFORE_MS = DAY_MS;
 
 /**

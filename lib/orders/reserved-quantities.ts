@@ -16,10 +16,10 @@ function mayBePlaced(order: Pieces): boolean {
 }
 
 /**
- * Returns how much of each product (by id) an order reserves, in pieces, g or ml. It reserves its lines and
- * replacements. Missing pieces that the seller put back on the shelf do not count. Goods sold by weight are
- * reserved at their maximum until they are weighed. A cancelled order reserves only lost pieces: missing
- * pieces that are not on the shelf or, if the seller marks the goods as gone, all pieces.
+ * Returns how much of each product (by id) an order reserves, in pieces, g or ml. An order reserves the quantities of
+ * its lines and replacements. Missing pieces that the seller put back on the shelf do not count. Goods sold by weight
+ * are reserved at their maximum until they are weighed. A cancelled order reserves only lost pieces: missing pieces
+ * that are not on the shelf or, if the seller marks the goods as gone, all pieces.
  */
 export function reservedPieces(order: Pieces): Map<string, number> {
   const pieces = new Map<string, number>();
@@ -62,7 +62,9 @@ export const holdsSlot = (
  */
 const FORGET_AFTER_MS = 120_000;
 
-/** Returns whether an order is closed and too old for an undo. Its pieces have then left the shop for good. */
+/**
+ * Returns whether an order is closed and too old for an undo. The pieces of such an order have left the shop for good.
+ */
 export function isLongClosed(order: Pieces, now: number): boolean {
   const last = order.history?.at(-1);
   return state.closed.is(order) && last !== undefined && now - last.at.getTime() > FORGET_AFTER_MS;

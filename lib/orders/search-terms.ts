@@ -40,9 +40,8 @@ export function storedStarts(q: string): string[][] {
 }
 
 /**
- * Returns the search terms of an order: the customer's name, phone number in each notation, email, street and
- * city, and the names of the products. They also contain the order number of the day and the end of the
- * order's id.
+ * Returns the search terms of an order: the customer's name, phone number in each notation, email, street and city, and
+ * the names of the products. The search terms also contain the order number of the day and the end of the order's id.
  */
 export function orderSearchTerms({ _id, address, items, number = 0 }: Findable): string[] {
   const { firstName, lastName, phone, email, street, city, company = '' } = address;

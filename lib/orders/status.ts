@@ -80,7 +80,9 @@ export const UNDO_MS = 60_000;
  */
 export const UNDO_MARGIN_MS = 5_000;
 
-/** Returns whether this actor may make this status change. It does not cover the undo; see {@link undoTarget}. */
+/**
+ * Returns whether this actor may make this status change. This rule does not cover the undo; see {@link undoTarget}.
+ */
 export const canChangeStatus = (
   from: OrderStatus,
   to: OrderStatus,

@@ -239,8 +239,8 @@ export const orderView = z.object({
   /** The smallest amount that can be paid in cash, for rounding. Absent if every cent can be paid. */
   cashStep: z.optional(z.number()),
   /**
-   * The difference that rounding adds to the cash of the settled order; negative if it subtracts, absent if
-   * zero. It has no tax.
+   * The difference that rounding adds to the cash of the settled order; negative if it subtracts, absent if zero. The
+   * difference has no tax.
    */
   cashRounding: z.optional(z.number()),
   /** The refunded amount of an online payment. */

@@ -46,8 +46,8 @@ export const withoutEmail = (view: OrderView): OrderView => ({
 });
 
 /**
- * Throws a 404 ApiError if a restricted session may not read the order with this id. It is the same error as
- * for an unknown order.
+ * Throws a 404 ApiError if a restricted session may not read the order with this id. The error is the same as for an
+ * unknown order.
  */
 export async function assertReadable(id: string): Promise<void> {
   await db();

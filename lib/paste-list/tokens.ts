@@ -102,7 +102,9 @@ const isCurrency = (token: Token | undefined): boolean =>
 
 const isColon = (token: Token | undefined) => token?.kind === 'sign' && token.sign === ':';
 
-/** Removes prices (`€2.99`, `25 kr`), percentages (`3.5 %`) and times (`18:30`), which are no amounts. */
+/**
+ * Removes prices (`€2.99`, `25 kr`), percentages (`3.5 %`) and times (`18:30`), which are not quantities of a product.
+ */
 function withoutPrices(tokens: readonly Token[]): Token[] {
   const isPercent = (token: Token | undefined) => token?.kind === 'sign' && token.sign === '%';
   return tokens.filter((token, at) => {

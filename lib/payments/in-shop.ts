@@ -17,7 +17,7 @@ export function canPayInShop(): boolean {
 }
 
 /**
- * Returns the URL of Stripe.js. Its release belongs to the pinned version of the API:
+ * Returns the URL of Stripe.js. The release of Stripe.js must match the pinned version of Stripe's API:
  * https://docs.stripe.com/sdks/stripejs-versioning. STRIPE_JS_BASE can select a compatible server, for example the
  * Stripe emulator.
  */

@@ -35,8 +35,8 @@ function subject(): string {
 }
 
 /**
- * Encrypts a message for a device and returns the request. The library `web-push` could send it as well. But
- * its requests have no time limit for slow responses, read responses completely, and support only https.
+ * Encrypts a message for a device and returns the request. The library `web-push` can also send messages. However, its
+ * requests have no time limit for slow responses, read responses completely, and support only https.
  */
 async function sealed(
   { endpoint, p256dh, auth }: Device,

@@ -43,8 +43,8 @@ const AFTER_END_MS = 5_000;
 type Waiting = Pick<OrderDoc, '_id' | 'payment' | 'tracksInventory'>;
 
 /**
- * Returns the time of the next check. It is at the latest when the payment page expires. After that, an order
- * with reserved stock is checked every minute, unless it waits for the confirmation of a bank.
+ * Returns the time of the next check. The next check is due when the payment page expires, at the latest. After that,
+ * an order with reserved stock is checked every minute, unless it waits for the confirmation of a bank.
  */
 function nextCheckAt({ payment, tracksInventory }: Waiting, checkCount: number): Date {
   const now = Date.now();

@@ -1,6 +1,6 @@
 /*
- * The geometry of the bar chart of a report. All positions are percentages of the drawing area, so that the
- * browser can stretch it without distorting texts. No function uses the document.
+ * The geometry of the bar chart of a report. All positions are percentages of the drawing area, so that the browser can
+ * stretch it without distorting texts. No function uses the DOM.
  */
 
 /** At most this many labels fit below a chart on a phone. */

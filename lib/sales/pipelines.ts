@@ -12,7 +12,7 @@ import { addMargins, lineMargin, type MarginSums, NO_MARGIN } from './margin';
 
 /* Aggregation stages that compute sales from orders. */
 
-/** Returns the pipeline stage that matches the orders of some periods whose goods count as sold. */
+/** Returns the pipeline stage that matches the orders of the given periods, if the goods of the order count as sold. */
 export const soldIn = (periods: Ids[]): PipelineStage.Match => ({
   $match: { ...state.sold.where, $or: periods.map((_id) => ({ _id })) },
 });

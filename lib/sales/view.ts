@@ -6,7 +6,7 @@ const marginView = z.object({
   amount: z.number(),
   /** The margin as a percentage of the sales without tax, with one decimal. */
   percent: z.number(),
-  /** For how many percent of the sales the cost price is known, from 0 to 100. */
+  /** The percentage of the sales for which the cost price is known, from 0 to 100. */
   known: z.number(),
 });
 export type MarginView = z.output<typeof marginView>;

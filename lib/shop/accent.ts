@@ -23,7 +23,10 @@ const STRONG_ON_BLACK = 9;
 
 export const ACCENT = /^#[0-9a-f]{6}$/i;
 
-/** Returns black or white, whichever has the higher contrast with a background. It is at least 4.5 with any colour. */
+/**
+ * Returns black or white, whichever has the higher contrast with a background. This contrast is at least 4.5 with any
+ * colour.
+ */
 const textOn = (background: string) =>
   contrastOf(background, WHITE) >= contrastOf(background, BLACK) ? WHITE : BLACK;
 

@@ -207,8 +207,8 @@ const MAX_TRIES = 10;
 
 /**
  * Validates the settings of a section against the shop before the save. Throws a 400 ApiError. Its `fields` name the
- * invalid settings, and its `section` is the section of the first invalid setting. It can be another section: a new
- * country of the shop can make the zip codes of the delivery area invalid.
+ * invalid settings, and its `section` is the section of the first invalid setting. This section can differ from the
+ * section in the request: a new country of the shop can make the zip codes of the delivery area invalid.
  */
 function parseSection({ section, settings }: SectionInput, present: ShopView) {
   try {

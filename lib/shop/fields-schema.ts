@@ -305,7 +305,8 @@ export const scaleLabelsView = z.object({
   /** True if a check digit precedes the weight or price in the barcode. */
   checked: z.boolean().optional(),
   /**
-   * 4 if the weight or price has four digits. It then always has a check digit. Absent if it has five digits.
+   * The value 4 states that the weight or price has four digits. A value of four digits always has a check digit.
+   * Absent if it has five digits.
    */
   digits: z.literal(4).optional(),
 });

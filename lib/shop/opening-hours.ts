@@ -93,9 +93,9 @@ export const formatDate = (at: number, timeZone: string, locale: string): string
   new Intl.DateTimeFormat(locale, { timeZone, ...weekday }).format(at);
 
 /**
- * Formats the time of the next opening (`at`, in ms) for a reader at the time `now`, for example "tomorrow at
- * 8:00 AM". Both are in the shop's time zone. The words are English unless `labels` contains the words of
- * another language.
+ * Formats the time of the next opening (`at`, in ms) for a reader at the time `now`, for example "tomorrow at 8:00 AM".
+ * Both times count in the shop's time zone. The words are English unless `labels` contains the words of another
+ * language.
  */
 export function formatOpening(
   at: number,

@@ -10,9 +10,9 @@ export const STAFF_INVITE_EVENT = 'staff-invite';
 export const INVITE_DAYS = 7;
 
 /**
- * Returns the link of an invitation, and the hash that is stored for it. The token derives from the key of
- * its mail and the shop's secret. So the mail contains the same link that the owner sees, although the
- * database stores only a hash. The token is in the fragment, which browsers do not send to servers.
+ * Returns the link of an invitation, and the hash that is stored for it. The token derives from the key of its mail and
+ * the shop's secret. The mail therefore contains the same link that the owner sees, although the database stores only a
+ * hash. The token is in the fragment, which browsers do not send to servers.
  */
 export function invitationOf(key: string): { link: string; hash: string } {
   const { SESSION_SECRET, APP_ORIGIN } = env();

@@ -56,8 +56,8 @@ async function deleteAlertsOf(mailIds: readonly string[]): Promise<void> {
 }
 
 /**
- * Deletes the alerts whose mails were sent or dropped. It does not depend on the stock: if the product has sold out
- * again, the person can then ask again.
+ * Deletes the alerts whose mails were sent or dropped. The deletion does not depend on the stock: if the product has
+ * sold out again, the person can then ask again.
  */
 async function deleteFinishedAlerts(): Promise<void> {
   const finished = { _id: trusted({ $gte: PREFIX, $lt: AFTER_PREFIX }), dueAt: null };

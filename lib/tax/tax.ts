@@ -8,8 +8,8 @@
 export type TaxMode = 'added' | 'included';
 
 /**
- * An amount in cents as displayed, with its tax rate in percent. It excludes tax that is added and includes tax
- * that is included.
+ * An amount in cents as displayed, with its tax rate in percent. If tax is added to prices, the amount excludes the
+ * tax. Otherwise it includes the tax.
  */
 export type Taxed = { cents: number; percent: number };
 

@@ -44,9 +44,9 @@ export const minorUnits = (currency: string): number => MINOR_UNITS[decimalsOf(c
 export const MAX_PRICE_CENTS = 100_000_000;
 
 /**
- * Converts a price in units of the currency to integer cents. The price is a number or its text (`12.5`,
- * `"12.50"`, `"12,50"`, `"١٢٫٥"`). Returns undefined unless it is a plain decimal with at most the decimals of the
- * currency, from 0 to {@link MAX_PRICE_CENTS}. It does not round (docs/product.md 6.4).
+ * Converts a price in units of the currency to integer cents. The price is a number or its text (`12.5`, `"12.50"`,
+ * `"12,50"`, `"١٢٫٥"`). Returns undefined unless it is a plain decimal with at most the decimals of the currency, from
+ * 0 to {@link MAX_PRICE_CENTS}. The function does not round (docs/product.md 6.4).
  */
 export function parseUnits(value: unknown, currency: string): number | undefined {
   const cents = parseDecimal(value, decimalsOf(currency));

@@ -168,7 +168,7 @@ const isBlank = (value: unknown) => value === undefined || value === null || val
 
 /**
  * For goods by weight, returns the seller's input with `price` and `offerPrice` set to the prices of one unit, for
- * example 50 g. These are computed from the prices per kilogram or litre (docs/product.md 14.2).
+ * example 50 g. Both prices are computed from the prices per kilogram or litre (docs/product.md 14.2).
  */
 export function withStepPrice(input: unknown): unknown {
   if (typeof input !== 'object' || input === null || Array.isArray(input)) return input;

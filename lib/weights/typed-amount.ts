@@ -15,7 +15,7 @@ export const amountText = (amount: number, unit: Measure['unit'], language: Lang
 
 /**
  * Parses an amount in lb or oz to thousandths. Returns undefined for `1,250`, because it is ambiguous: it often means
- * 1250. `1.250`, the format of scales, is 1250 thousandths.
+ * 1250. `1.250` has the format of scales, so it is 1250 thousandths.
  */
 const parseThousandths = (text: string): number | undefined =>
   isGrouped(text) && plainDigits(text).includes(',') ? undefined : parseDecimal(text, 3);

@@ -68,6 +68,6 @@ export type AppCodesAnswer = z.output<typeof appCodesAnswer>;
 export const codesAnswer = z.object({ codes: z.array(z.string()) });
 export type CodesAnswer = z.output<typeof codesAnswer>;
 
-/** The response of POST /api/seller/totp/confirm. It has recovery codes if the user had none before. */
+/** The response of POST /api/seller/totp/confirm. The response contains recovery codes if the user had none before. */
 export const confirmedAnswer = z.partial(codesAnswer);
 export type ConfirmedAnswer = z.output<typeof confirmedAnswer>;

@@ -3,8 +3,8 @@ import { MAX_TEXTS } from './fact-rows';
 import { ALLERGENS, type Allergen, DIETS, type Diet } from './fields';
 
 /**
- * The filter of a list by product facts. The property names equal the query parameters. It matches products that
- * have all of these diets and this brand, and contain none of the allergens in `without`. With `without`, products
+ * The filter of a list by product facts. The property names equal the query parameters. The filter matches products
+ * that have all of these diets and this brand, and contain none of the allergens in `without`. With `without`, products
  * that do not state their allergens never match.
  */
 export type FactFilter = { diet: Diet[]; without: Allergen[]; brand?: string };

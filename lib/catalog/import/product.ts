@@ -49,7 +49,10 @@ export type Settings = values.Amounts & {
   columns: readonly (Field | undefined)[];
   system: System;
   taxes: values.TaxRates;
-  /** Returns the tax rate (percent) of a product with this tax class and category. Default: the rate of the class. */
+  /**
+   * Returns the tax rate (percent) of a product with this tax class and category. By default, the result is the rate of
+   * the class.
+   */
   percentOf?: (product: { taxClass?: string | undefined; category: string }) => number;
   /** True if the shop's prices include tax. */
   taxIncluded?: boolean;

@@ -40,7 +40,7 @@ const isVolume = (unit: SizeUnit) => unit !== 'kg' && unit !== 'lb';
 const isLikely = ({ size, unit }: PackSize) =>
   METRIC[unit].some((share) => size * share >= 0.01 && size * share <= 25);
 
-/** Labels that print an amount in two units round it. Both amounts may therefore differ by this share. */
+/** Labels that print an amount in two units round the amount. Both amounts may therefore differ by this share. */
 const TOLERANCE = 0.02;
 
 const agree = (one: PackSize, other: PackSize): boolean =>

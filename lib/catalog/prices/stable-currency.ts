@@ -74,9 +74,9 @@ export type PutUp = { ids: Types.ObjectId[]; createdAt: Date };
  * Throws a 409 ApiError and writes nothing if the currency of the shop has other decimals. Reads the currency again
  * after the write. If the decimals have changed in the meantime, removes the products, with the currency of their
  * prices, and throws the same error. A change of the currency removes the products that it finds after its own write
- * (lib/shop/old-prices.ts). A product that is stored before that is therefore removed by the change, and a product that
- * is stored later by this function. A product that was restored from a file with new prices meanwhile has another
- * `createdAt` and stays.
+ * (lib/shop/old-prices.ts). The change therefore removes a product that is stored earlier, and this function removes a
+ * product that is stored later. A product that a file has restored with new prices in the meantime has another
+ * `createdAt`, so it stays.
  */
 export async function withStableCurrency<T>(
   write: (putUp: PutUp) => Promise<T>,

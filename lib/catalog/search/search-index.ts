@@ -36,7 +36,7 @@ type Indexed = {
  */
 type Entry = Omit<Indexed, 'name' | 'description' | 'diets'> & { names: string; rest: number };
 
-/** Separates two spellings of a name. This character never occurs in a name. */
+/** The character between two spellings of a name. It never occurs in a name. */
 const BETWEEN = '\t';
 
 /** Returns the GTIN if the whole query is a barcode. Returns undefined otherwise. */
@@ -189,12 +189,12 @@ export class SearchIndex {
   }
 
   /**
-   * Returns the ids of up to `limit` products that match the text in other ways than by containing it in their
-   * name. The best matches come first.
+   * Returns the ids of up to `limit` products that match the text in other ways than by containing it in their name.
+   * The best matches come first.
    *
-   * They match by words of the name in any order, by prefixes, synonyms, diets, category or description. If no
-   * product matches every word and `forgive` is true, typos are corrected, first in words that match nothing. If
-   * that finds nothing either, products that match some of the words are returned.
+   * The products match by words of the name in any order, by prefixes, synonyms, diets, category or description. If no
+   * product matches every word and `forgive` is true, typos are corrected, first in words that match nothing. If that
+   * finds nothing either, products that match some of the words are returned.
    */
   related(text: string, limit: number, filter: SearchFilter = {}, forgive = true): string[] {
     const piece = fold(text);

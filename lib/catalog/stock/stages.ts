@@ -148,8 +148,8 @@ export function measureStages(
 }
 
 /**
- * Returns the error message for a stock that was rejected because `from` is missing. It contains the current
- * stock, in the language of the request.
+ * Returns the error message for a stock that was rejected because `from` is missing. The message contains the current
+ * stock, and is in the language of the request.
  */
 export const countUnseen = ({ name, stock = 0, measure }: Measured & { name: string }): string =>
   t('catalogErrors', 'countUnseen', {

@@ -277,7 +277,10 @@ const extras = z.object({
     .optional(),
 });
 
-/** Returns the prices of one step that the cells state, if they differ from the computed prices. */
+/**
+ * Returns the prices of one step (for example 50 g) that the cells of a line contain, if they differ from the computed
+ * prices.
+ */
 function stepCentsOf(
   { price, offerPrice }: Partial<Record<'price' | 'offerPrice', string>>,
   computed: Pick<CsvProduct, 'priceCents' | 'offerPriceCents'>,

@@ -128,8 +128,8 @@ export type Outcome = {
 };
 
 /**
- * Products that were imported and then renamed still have the idempotency key of their old name. Removes this key
- * from them if a line adds a new product with the same key.
+ * Products that were imported and then renamed still have the idempotency key of their old name. Removes this key from
+ * these products if a line adds a new product with the same key.
  */
 async function freeKeys(lines: readonly Row[]): Promise<void> {
   if (lines.length === 0) return;

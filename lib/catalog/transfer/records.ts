@@ -65,8 +65,8 @@ export function separatorOf(firstLine: string): string {
 /** The maximum length of a line, also of the header line. */
 export const MAX_LINE_CHARACTERS = 60_000;
 /**
- * The number of characters that the parser gets at once. It parses them without a pause. For each faulty record,
- * it takes about 0.1 ms to copy its state into the error.
+ * The number of characters that the parser gets at once. The parser parses these characters without a pause. For each
+ * faulty record, it takes about 0.1 ms to copy its state into the error.
  */
 const PIECE = 256;
 /**

@@ -2,8 +2,8 @@ import { MAX_NAME } from '@/lib/catalog/limits';
 import type { VariantView } from '@/lib/catalog/view';
 
 /*
- * A product with several sizes is stored as one product per size. These functions build and compare their names,
- * for example "Rice, 500 g". The module runs on the server and in the browser.
+ * A product with several sizes is stored as one product per size. These functions build and compare the names of such
+ * products, for example "Rice, 500 g". The module runs on the server and in the browser.
  */
 
 const folded = (text: string) => text.normalize('NFKC').toLowerCase();

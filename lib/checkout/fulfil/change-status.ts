@@ -174,19 +174,18 @@ function decideStatus(
 }
 
 /**
- * Changes the status of an order from `from` to `status`, for the seller. Within a minute, the seller can also
- * undo the last change. One conditional update changes the order, so only one of two concurrent requests
- * succeeds. A repeated request returns the same response, but a repeated cancellation with another reason is
- * rejected.
+ * Changes the status of an order from `from` to `status`, for the seller. Within a minute, the seller can also undo the
+ * last change. One conditional update changes the order, so only one of two concurrent requests succeeds. A repeated
+ * request returns the same response, but a repeated cancellation with another reason is rejected.
  *
- * A cancellation returns the pieces of tracked products to stock, unless `giveBack` is false. Undoing the
- * cancellation reserves them again.
+ * A cancellation returns the pieces of tracked products to stock, unless `giveBack` is false. Undoing the cancellation
+ * reserves them again.
  *
- * A courier can change only their own orders. A courier's request also succeeds if the shop has already changed
- * the status. It has an effect only once per `key`.
+ * A courier can change only their own orders. A courier's request also succeeds if the shop has already changed the
+ * status. A courier's request has an effect only once per `key`.
  *
- * Returns the order. Throws a 404 ApiError for an unknown order and a 409 with the stored order. For a courier,
- * the 409 contains only the message.
+ * Returns the order. Throws a 404 ApiError for an unknown order and a 409 with the stored order. For a courier, the 409
+ * contains only the message.
  */
 export async function changeStatus(
   input: StatusInput,

@@ -97,10 +97,10 @@ export function unconfirmedWarnings(
 }
 
 /**
- * Returns an error message if the amount due cannot rise to `total` cents, otherwise undefined. It cannot rise if the
- * difference of an online order may already be refunded (message `refunded`), or if the order has an invoice. A
- * negative total is cash that the shop paid out. If the order has an invoice, a credit note may already state that
- * cash, so the amount of this cash cannot fall.
+ * Returns an error message if the amount due cannot rise to `total` cents, otherwise undefined. The amount due cannot
+ * rise if the difference of an online order may already be refunded (message `refunded`), or if the order has an
+ * invoice. A negative total is cash that the shop paid out. If the order has an invoice, a credit note may already
+ * state that cash, so the amount of this cash cannot fall.
  */
 export function checkDueIncrease(
   order: OrderDoc,

@@ -193,10 +193,10 @@ function decideCounted(order: OrderDoc, returned: ReturnedRow[]): Decision {
 }
 
 /**
- * Records all returned deposits of a packed order. Returned deposits reduce the amount due (docs/product.md 7.18).
- * The shop refunds the difference of an online payment. Deposits beyond the total are paid out in cash. A later call
- * replaces the record. It must not increase the amount due if the order is paid online or has an invoice. For a
- * cancelled order, the call corrects the cash that was paid out.
+ * Records all returned deposits of a packed order. Returned deposits reduce the amount due (docs/product.md 7.18). The
+ * shop refunds the difference of an online payment. Deposits beyond the total are paid out in cash. A later call
+ * replaces the record. The later call must not increase the amount due if the order is paid online or has an invoice.
+ * For a cancelled order, the call corrects the cash that was paid out.
  *
  * - With `noted`, the call succeeds only if the recorded amount equals `noted`.
  * - A courier can change only their own orders.

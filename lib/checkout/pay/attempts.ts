@@ -60,7 +60,7 @@ type Payable = Pick<OrderDoc, '_id' | 'items' | 'clientOrigin' | 'currency' | 'd
   Pick<OrderDoc, 'taxPercent' | 'taxMode' | 'fees'>;
 
 /**
- * The latest end of a delivery slot for which the card is only authorized. An authorization lasts about a week.
+ * The card is only authorized if the delivery slot ends within this time, in ms. An authorization lasts about a week.
  */
 const HOLD_WITHIN_MS = 6 * DAY_MS;
 

@@ -43,8 +43,8 @@ const MAX_ATTEMPTS = 20;
 /** How often an account can read its payments in the shop in a minute. Each read needs two requests to Stripe. */
 const MAX_READS_A_MINUTE = 60;
 /**
- * The maximum number of steps to open a payment page. It suffices to end an expired attempt and start a new one,
- * even if concurrent requests interfere with each step.
+ * The maximum number of steps to open a payment page. This number suffices to end an expired attempt and start a new
+ * one, even if concurrent requests interfere with each step.
  */
 const MAX_STEPS = 10;
 
@@ -79,10 +79,10 @@ async function endPaymentOf(rival: OrderDoc): Promise<void> {
 }
 
 /**
- * Ends the payment of the shopper's other unpaid order, because the order with `idempotencyKey` is about to lock
- * the cart. Its payment page can no longer be paid. Leaves the payment of the order itself open, because an
- * earlier request with the same key may have started it. Throws a 409 ApiError if the other order is paid or its
- * payment is still processing. Throws Stripe's and the database's errors.
+ * Ends the payment of the shopper's other unpaid order, because the order with `idempotencyKey` is about to lock the
+ * cart. The payment page of the other order can then no longer be paid. Leaves the payment of the order itself open,
+ * because an earlier request with the same key may have started it. Throws a 409 ApiError if the other order is paid or
+ * its payment is still processing. Throws Stripe's and the database's errors.
  */
 export async function endOtherPayment(
   userId: OrderDoc['userId'] | string,
@@ -215,7 +215,10 @@ async function openPage(
   return now?.url;
 }
 
-/** Returns whether the payment page of an attempt is the one that the shopper wants. */
+/**
+ * Returns whether the payment page of an attempt charges the total that the shopper saw, and whether it is the kind of
+ * page that the shopper wants.
+ */
 const isWanted = (order: OrderDoc, attempt: PaymentAttempt, wanted: Wanted): boolean =>
   matchesShownTotal(order, wanted) && isInShop(attempt) === wanted.inShop;
 

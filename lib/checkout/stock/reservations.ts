@@ -217,8 +217,8 @@ async function releaseLost(order: Types.ObjectId): Promise<void> {
 }
 
 /**
- * Abandons a change that has reserved stock but may not have been written. Increases the revision of the order,
- * so that the write fails if it is still running. Then releases the stock.
+ * Abandons a change that has reserved stock but may not have been written. Increases the revision of the order, so that
+ * a write that is still running fails. Then releases the stock.
  */
 export async function abandonReservation({ _id, rev }: ReservationOwner): Promise<void> {
   await Order.updateOne({ _id, rev }, { $inc: { rev: 1 } });

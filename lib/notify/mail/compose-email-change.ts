@@ -44,9 +44,9 @@ export async function composeEmailLink({
 }
 
 /**
- * Composes the notice to the old address after a change. It has no limit, because it must reach the owner of a stolen
- * account: `requestEmailChange` limits how often a change can be requested. Returns undefined if the change was not
- * made.
+ * Composes the notice to the old address after a change. The notice has no limit, because it must reach the owner of a
+ * stolen account: `requestEmailChange` limits how often a change can be requested. Returns undefined if the change was
+ * not made.
  */
 export async function composeEmailChanged({
   user: _id,

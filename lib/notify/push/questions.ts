@@ -24,7 +24,7 @@ import type { Proposal } from '@/models/order-line';
 /** Identifies a proposal by its order, line and time. */
 export type Asked = NonNullable<PushJobDoc['proposal']>;
 
-/** Returns the row id of a proposal. It is equal in every process, and differs from the ids of orders. */
+/** Returns the row id of a proposal. The id is equal in every process, and differs from the ids of orders. */
 function rowIdOf({ order, product, at }: Asked): Types.ObjectId {
   const hash = createHash('sha256').update(`${order} ${product} ${at.getTime()}`).digest('hex');
   return new mongoose.Types.ObjectId(hash.slice(0, 24));
