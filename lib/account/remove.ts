@@ -227,7 +227,7 @@ export async function removeIdleGuests(isTime: () => boolean, now = new Date()):
 
 /** The maximum number of orders that one call erases. The reconciler calls it again for the rest. */
 const MOST = 200;
-/** A request that began before the deletion may still write data, but none runs as long as this. */
+/** The time in ms after which no request that began before the deletion can still be running and write data. */
 const SETTLED_MS = 5 * 60_000;
 
 type Removed = Pick<UserDoc, '_id'>;

@@ -11,7 +11,7 @@ export const accountDataAnswer = z.object({
   user: z.extend(userView, {
     /** When the account was created, in ISO 8601. */
     createdAt: z.string(),
-    /** ISO 639-1; absent if the shopper has not chosen a language. */
+    /** The language of the shopper (ISO 639-1). Absent if the shopper has not chosen a language. */
     language: z.optional(z.string()),
   }),
   addresses: z.array(addressView),
@@ -28,7 +28,7 @@ export const accountDataAnswer = z.object({
   stockAlerts: z.optional(
     z.array(z.object({ product: z.string(), name: z.optional(z.string()), at: z.string() })),
   ),
-  /** The named lists, with the ids of the products; absent without any. */
+  /** The shopping lists, with their names and the ids of their products. Absent if there are none. */
   shoppingLists: z.optional(
     z.array(z.object({ name: z.string(), items: z.array(listItem), isShared: z.boolean() })),
   ),

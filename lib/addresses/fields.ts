@@ -1,4 +1,6 @@
-/** The nine fields of an address in the order of the form (docs/product.md 5.1); `messages` has their labels. */
+/**
+ * The nine fields of an address, in the sequence of the form (docs/product.md 5.1). `messages` contains their labels.
+ */
 const ADDRESS_FIELDS = [
   'firstName',
   'lastName',

@@ -54,7 +54,7 @@ export type Endpoint<
   maxBytes?: number;
   /** The format of the body; JSON by default. The handler reads other formats itself. */
   form?: 'multipart' | 'csv';
-  /** The message of every success, in messages/. */
+  /** The namespace and the key of the message for every successful response (messages/). */
   message?: readonly ['successMessages', keyof Messages['successMessages']];
   /** The keys of a successful response besides `success` and `message`. */
   answer?: z.core.$ZodType<R>;

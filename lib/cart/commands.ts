@@ -20,8 +20,8 @@ const { trusted } = mongoose;
 const REMEMBERED_CHANGES = 100;
 
 /**
- * The fields in the response. Queries load no other fields, because some of them, such as `cartChanges`, can be
- * long.
+ * The fields of an account that the response needs. Queries load only these fields, because other fields, such as
+ * `cartChanges`, can be long.
  */
 const CART = { cartItems: 1, cartRevision: 1 } as const;
 

@@ -1,7 +1,7 @@
 import type { Translate } from '@/lib/i18n/translate';
 import { allCategories, type Category, findCategory, hasOwnCategories } from './categories';
 
-/** The maximum number of categories that an error message lists. More would make it unreadable. */
+/** The maximum number of categories that an error message lists. A longer list would make the message unreadable. */
 const NAMED = 12;
 
 /** Returns the category with this label, ignoring case. Files of other systems refer to categories by label. */

@@ -7,9 +7,12 @@ export const OFFER_PERCENT = 20;
 export const savingPercent = (price: number, offerPrice: number): number =>
   price > offerPrice ? Math.floor(((price - offerPrice) * 100) / price + 1e-9) : 0;
 
-/** The orders of a list. The default is `newest`. */
+/** The sort orders of a product list. The default is `newest`. */
 export const SORTS = ['newest', 'price', 'unit', 'discount'] as const;
 export type Sort = (typeof SORTS)[number];
 
-/** The options of a list: its order, whether it shows only products on offer, and its filter by product facts. */
+/**
+ * The options of a product list: its sort order, whether it shows only products on offer, and its filter by product
+ * facts.
+ */
 export type ListOptions = { sort: Sort; offers: boolean; facts?: FactFilter | undefined };

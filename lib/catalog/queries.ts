@@ -188,7 +188,7 @@ type Sorted = Pick<
   '_id' | 'priceCents' | 'offerPriceCents' | 'weight' | 'amount' | 'unit' | 'measure'
 > & { struckCents?: number };
 
-/* Pages import from the catalogue only through this module, so it re-exports this function. */
+/* Pages import from the catalogue only through this module. The module therefore re-exports `hasGroups`. */
 export { hasGroups } from './variants/known-groups';
 
 /**

@@ -33,7 +33,7 @@ const { trusted } = mongoose;
 
 type Index = Record<string, 1 | -1>;
 
-/** A part of the list. Without a `field`, its products are sorted by their ids alone. */
+/** A section of the sorted product list. Without a `field`, its products are sorted by their ids alone. */
 type Section = {
   filter: object;
   field?: 'name' | 'priceCents' | 'measure.perUnitCents' | 'stock';

@@ -72,7 +72,7 @@ type ErrorBody = Partial<
     DayAnswer
 > & {
   fields?: Record<string, string>;
-  /** The section of the settings to which the first field belongs. */
+  /** The section of the settings that contains the first invalid field. */
   section?: string;
   total?: number;
   cancelled?: boolean;

@@ -115,7 +115,10 @@ function set(ids: readonly string[], isOn: boolean): void {
   saving = saving.then(() => save(owner));
 }
 
-/** Makes a product a favourite or removes it, and shows a toast. The toast about a removal offers to undo it. */
+/**
+ * Adds a product to the favourites or removes it from them, and shows a toast. The toast about a removal offers to undo
+ * the removal.
+ */
 export function toggleFavourite(id: string): void {
   const t = translate('favourites');
   const isOn = !useStore.getState().ids.includes(id);

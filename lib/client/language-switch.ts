@@ -42,7 +42,7 @@ function offerLanguage(): void {
   }
 }
 
-/** Closes the open language list on Escape, and returns the focus to its button. */
+/** Closes the open language list on Escape, and returns the focus to the button of the list. */
 function closeByEscape({ key }: KeyboardEvent): void {
   const menu = linksOf(document)[0]?.closest('details');
   if (key !== 'Escape' || !menu?.open) return;

@@ -32,7 +32,7 @@ export function handlePaymentReturn(): void {
   if (at !== undefined) tabStore.setItem(KEY, `returned ${at}`);
 }
 
-/** Removes the record if the payment in this tab is at this step. Returns whether it was. */
+/** Removes the record if the payment in this tab is at this step. Returns whether the record was removed. */
 export function consumePayMark(step: 'left' | 'returned'): boolean {
   if (readPayMark(step) === undefined) return false;
   tabStore.removeItem(KEY);

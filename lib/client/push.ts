@@ -10,7 +10,7 @@ import type { Audience } from './session-scope';
  */
 export type PushState = 'on' | 'off' | 'refused' | 'unable';
 
-/** The timeout in ms, because the service worker and the push service may never respond. */
+/** The timeout in ms for the service worker and the push service, which may never respond. */
 const PATIENCE_MS = 30_000;
 
 function base64url(bytes: ArrayBuffer | null): string {

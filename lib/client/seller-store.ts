@@ -152,7 +152,7 @@ export function restartSeller(): void {
 const firstPage = (person: PersonView | undefined): string =>
   firstPageOf(person?.role ?? 'owner', useStore.getState().startPage);
 
-/** Remembers the owner's choice of the start page, as the shop's settings have it. */
+/** Stores the start page that the owner has chosen in the settings of the shop. */
 export const chooseStartPage = (startPage: StartPage | undefined): void =>
   useStore.setState({ startPage });
 

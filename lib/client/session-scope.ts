@@ -100,7 +100,7 @@ export function onNewOwner(audience: Audience, listener: () => void): () => void
   });
 }
 
-/** Thrown for a response to a user who is no longer signed in. Callers do not show it. */
+/** Thrown for a response to a user who is no longer signed in. Callers do not show this error. */
 export class StaleAnswer extends Error {
   override name = 'StaleAnswer';
 }

@@ -100,7 +100,10 @@ const noteNoCash = (orders: readonly OrderDoc[]) =>
     { $set: { 'courier.handover': NO_HANDOVER } },
   ).hint({ _id: 1 });
 
-/** A courier's open cash orders in one currency. `fresh` contains the orders whose delivery can still be undone. */
+/**
+ * The orders in one currency whose cash a courier has not handed over yet. `fresh` contains the orders whose delivery
+ * can still be undone.
+ */
 type Open = {
   courier: Person;
   currency: string;

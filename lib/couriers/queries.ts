@@ -29,7 +29,7 @@ import type { OrderedLine } from '@/models/order-line';
 import { BY_COURIER } from './handovers';
 import type { DeliveryView } from './view';
 
-/* The fields of an order that its position in the route depends on. */
+/* The fields of an order on which its position in the courier's route depends. */
 
 type Delivery = {
   courier?: { place?: number };

@@ -43,7 +43,7 @@ const deliveryView = z.object({
       toCollect: z.number(),
     }),
   ),
-  /** The cash rounding included in `toCollect`, which is not taxed. Absent if zero. */
+  /** The cash rounding that `toCollect` includes. The rounding is not taxed. Absent if it is zero. */
   rounding: z.optional(z.number()),
   /** The returned deposits recorded so far. */
   returned: z.optional(z.array(z.object({ pieces: z.number(), amount: z.number() }))),

@@ -66,7 +66,7 @@ const MOST_BATCHES = 5;
 /** How many orders a search reads, and how many accounts it finds by the beginning of their email. */
 const SEARCHED = 200;
 const ACCOUNTS = 20;
-/** How many customers' orders are read at the same time. A customer may have 500. */
+/** How many customers' orders are read at the same time. A customer may have 500 orders. */
 const AT_ONCE = 5;
 const LEAST_LETTERS = 2;
 

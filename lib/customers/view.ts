@@ -4,7 +4,7 @@ import { invoiceView } from '@/lib/invoices/view';
 import { STATUSES } from '@/lib/orders/status';
 import { orderView } from '@/lib/orders/view';
 
-/** The money that a customer has spent in one currency, in its units. */
+/** The money that a customer has spent in one currency, in units of this currency. */
 const spentView = z.object({ currency: z.string(), amount: z.number() });
 export type SpentView = z.output<typeof spentView>;
 
@@ -86,7 +86,7 @@ export type CustomerAnswer = z.output<typeof customerAnswer>;
 
 const customerOrder = z.object({
   _id: z.string(),
-  /** The order number of the day; absent in old orders. */
+  /** The short order number, which restarts each day. Absent in old orders. */
   number: z.optional(z.number()),
   createdAt: z.string(),
   status: z.enum(STATUSES),

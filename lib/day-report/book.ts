@@ -235,8 +235,8 @@ export function factsToBook(order: OrderDoc, booked: readonly Booked[]): Fact[] 
 const { trusted } = mongoose;
 
 /**
- * The id of the cursor: the time of the last order change whose movements are booked. Absent until a user first
- * requests a day report.
+ * The id of the row with the cursor. The cursor is the time of the last order change whose movements are booked. Absent
+ * until a user first requests a day report.
  */
 const CURSOR = 'day report';
 /** The id of the row that stores when the shop's day reports start. */

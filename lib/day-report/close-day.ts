@@ -159,8 +159,8 @@ export async function closeDay(input: CloseInput): Promise<DayReportView> {
 const { trusted } = mongoose;
 
 /**
- * How far before the day the list of sessions starts. A shopper may pay a session up to 31 minutes after its
- * creation.
+ * How long before the start of the day the list of Stripe sessions begins, in ms. A shopper may pay a session up to 31
+ * minutes after its creation.
  */
 const BEFORE_MS = 45 * 60_000;
 /**
@@ -170,7 +170,7 @@ const BEFORE_MS = 45 * 60_000;
 const MAX_MS = 15_000;
 /** The maximum number of older sessions that are fetched one by one. */
 const MOST_SINGLE = 200;
-/** The maximum number of differing orders that a report stores. */
+/** The maximum number of orders with differences to Stripe that a report stores. */
 const SHOWN = 20;
 const EXPAND = 'payment_intent.latest_charge';
 

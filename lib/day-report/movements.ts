@@ -17,8 +17,7 @@ import type {
  */
 
 /**
- * The amounts that the shop has of an order after all refunds, and the amounts that were agreed when it was
- * placed.
+ * The amounts that the shop keeps of an order after all refunds, and the amounts that were agreed when it was placed.
  */
 export type OrderSummary = Omit<MovementSums, 'cents' | 'roundingCents'> & {
   agreed: readonly TaxOfRate[];

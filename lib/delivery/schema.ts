@@ -34,7 +34,7 @@ const term = (label: 'zoneFee' | 'zoneFreeFrom' | 'zoneMinimum') =>
     cents === undefined ? undefined : toUnits(cents, requestCurrency()),
   );
 
-/** The zip codes of the delivery area in POST /api/seller/settings, in the same format as zones. */
+/** The zip codes of the delivery area in POST /api/seller/settings, in the same format as the zip codes of zones. */
 export const areaZipCodes = z
   .array(entry, ENTRY_HELP)
   .max(MAX_ZIP_CODES, schemaMessage('settingsErrors', 'mostZips', { max: MAX_ZIP_CODES }))

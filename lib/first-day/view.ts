@@ -18,7 +18,7 @@ export type FirstDayFacts = {
   hasBell: boolean;
 };
 
-/** The setup steps in display order. Each has the value that completes it. */
+/** The setup steps in display order, each with the field of {@link FirstDayFacts} that completes it. */
 const STEPS = [
   ['name', 'hasNameAndHours'],
   ['tax', 'hasTax'],

@@ -3,7 +3,10 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
-/** The header in which a route handler states the encoding of its body. server/prepare.ts explains why it is needed. */
+/**
+ * The header in which a route handler states the encoding of its body. server/prepare.ts explains why the header is
+ * needed.
+ */
 export const ENCODING_HEADER = 'x-body-encoding';
 
 type Encoding = 'br' | 'gzip' | 'identity';

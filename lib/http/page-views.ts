@@ -1,4 +1,4 @@
-/* Next loads this file with next.config.ts and does not resolve `@/`, so it imports nothing. */
+/* Next loads this file with next.config.ts and does not resolve `@/`, so this file imports nothing. */
 
 /**
  * The views: routes that have no public URL. Next renders them at the public URLs in `rewrites`. The views exist

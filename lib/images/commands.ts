@@ -95,7 +95,7 @@ const discard = (names: string[], isTime?: () => boolean) =>
 
 type Note = Pick<UploadDoc, '_id'> & Partial<UploadDoc>;
 
-/** Records photos for the cleanup job, before they are stored or no longer used. */
+/** Records photos for the cleanup job, before they are stored or before they are no longer used. */
 async function noteRows(rows: Note[]): Promise<void> {
   const createdAt = new Date();
   const writes = rows.map(({ _id, ...row }) => ({

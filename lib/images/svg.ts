@@ -12,7 +12,10 @@ import { MAX_SVG_BYTES } from './limits';
 
 const SVG_NAMESPACE = 'http://www.w3.org/2000/svg';
 
-/** More elements or a deeper nesting take too long to draw on a phone. */
+/**
+ * The maximum number of elements and the maximum depth. A drawing with more elements or a deeper nesting takes too long
+ * to draw on a phone.
+ */
 const MAX_ELEMENTS = 2_000;
 const MAX_DEPTH = 40;
 

@@ -15,7 +15,7 @@ import { pt } from './profiles/pt';
 import { ro } from './profiles/ro';
 import { us } from './profiles/us';
 
-/** The profiles of single countries. A country that is not in the list was not checked. */
+/** The profiles of single countries. The law of all other countries was not checked. */
 export const COUNTRY_PROFILES: readonly LawProfile[] = [
   ...[ae, be, br, ch, de, es, fr, gb, it, mx, nl, pt, ro, us],
 ];

@@ -12,7 +12,7 @@ import {
 import { dropChangedIndexes } from './indexes';
 import { migrations } from './list';
 
-/** How often a waiting instance checks whether another one has finished the migrations, in ms. */
+/** How often a waiting instance checks whether another instance has finished the migrations, in ms. */
 const LOOK_EVERY_MS = 500;
 
 const lastOf = (list: readonly Migration[]) => list.at(-1)?.version ?? 0;

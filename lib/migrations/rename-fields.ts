@@ -23,7 +23,10 @@ export type Renames = {
       };
 };
 
-/** The first old path that was seen, with its condition in a filter. `row` is the whole document. */
+/**
+ * The first path with an old name that was found, and its value for the condition of the update. `row` is the whole
+ * document.
+ */
 type Seen = { path?: string; value?: unknown; row: Fields };
 
 const isPlain = (value: unknown): value is Fields =>

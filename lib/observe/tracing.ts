@@ -2,7 +2,7 @@ import 'server-only';
 import type mongoose from 'mongoose';
 import { processGlobal } from '@/lib/utils/process-global';
 
-/** A span of a trace, which has started but not ended. */
+/** A span of a trace. The span has started but not ended. */
 type OpenSpan = { end(isFailed: boolean): void };
 type StartSpan = (name: string, attributes: Record<string, string>) => OpenSpan | undefined;
 

@@ -161,7 +161,7 @@ export const streamsOf = ({ audience, subject }: SessionView): number =>
     ({ session }) => session.audience === audience && session.subject === subject,
   ).length;
 
-/** A reader that has missed more time than this must reload its lists, in ms. */
+/** A reader that has missed more than this time, in ms, must reload its lists. */
 const LONGEST_MISSED_MS = 10 * 60_000;
 
 /**

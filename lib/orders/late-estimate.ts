@@ -10,7 +10,7 @@ const OPEN_PART = { 'Order Placed': 1, Packed: 0.5, 'Out for delivery': 0.25 } a
 /** The minimum and the maximum promised duration with which a new estimate is calculated, in ms. */
 const [SHORTEST, LONGEST] = [10 * MINUTE_MS, 120 * MINUTE_MS] as const;
 
-/** A new estimate is at least this duration in the future, in ms, and rounded up to a multiple of it. */
+/** A new estimate is at least this duration in the future, in ms, and rounded up to a multiple of this duration. */
 const ESTIMATE_STEP = 5 * MINUTE_MS;
 
 /**

@@ -57,8 +57,8 @@ export type Charge = {
 };
 
 /**
- * The amount of a refund in cents. `cents` includes tax. The deposits and the fee include it only if the
- * shop's prices do.
+ * The amount of a refund in cents. `cents` includes tax. The deposits and the fee include tax only if the shop's prices
+ * include tax.
  */
 export type RefundSum = {
   cents: number;

@@ -25,7 +25,7 @@ const address = z
 
 const ifMissing = z.enum(WISHES, INVALID).optional();
 
-/** The step of goods by weight, for example `g:50` (lib/weights/quantity-unit.ts). */
+/** The unit of a quantity of goods by weight, for example `g:50` for steps of 50 g (lib/weights/quantity-unit.ts). */
 const unit = z
   .string(INVALID)
   .regex(/^(piece|(g|ml|mlb|moz):[1-9]\d{0,4})$/, INVALID)

@@ -6,7 +6,7 @@ import { type OrderStatus, STATUSES } from './status';
 export const ORDER_SORTS = ['newest', 'oldest', 'total', '-total', 'status', '-status'] as const;
 export type OrderSort = (typeof ORDER_SORTS)[number];
 
-/** The sort orders whose keys are more than the id of an order. */
+/** The sort orders that sort by more than the id of an order. */
 export type KeyedSort = Exclude<OrderSort, 'newest' | 'oldest'>;
 
 /** The fields of an order by which the list is sorted. Amounts are in integer cents. */

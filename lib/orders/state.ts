@@ -66,7 +66,7 @@ const either = (...states: State[]): State => ({
 /* All states of an order. Each state consists of a predicate for an order in memory and a MongoDB filter that
    selects the same orders. No other file reads the fields that determine a state (state-readers.test.ts). */
 
-/** How long before an authorization expires the shop captures it, in ms, even if the order is not packed. */
+/** How long before an authorization expires the shop captures the amount, in ms, even if the order is not packed. */
 export const TAKEN_BEFORE_MS = 4 * HOUR_MS;
 
 const online: State = {

@@ -58,7 +58,10 @@ const itemView = z.object({
   depositTaxPercent: z.optional(z.number()),
 });
 
-/** The payment states of an order. The first that matches is the order's state (lib/orders/state.ts). */
+/**
+ * The payment states of an order. The first state in the list that matches is the payment state of the order
+ * (lib/orders/state.ts).
+ */
 export const PAYMENT_STATES = [
   'payment does not fit',
   'authorized',
@@ -181,7 +184,7 @@ export type ActionsView = z.output<typeof actionsView>;
 /** An order as the API returns it. Amounts are in dollars. Products and address are as ordered. */
 export const orderView = z.object({
   _id: z.string(),
-  /** The short order number of the day; absent before an online order is paid. */
+  /** The short order number, which restarts each day. Absent before an online order is paid. */
   number: z.optional(z.number()),
   items: z.array(itemView),
   /** The minimum age in years for receiving the order; absent without a limit. */
@@ -189,7 +192,7 @@ export const orderView = z.object({
   /** The amount due now: lower if pieces are missing or deposits were returned, 0 for a cancelled order. */
   amount: z.number(),
   agreedAmount: z.number(),
-  /** The estimated total while some goods are not weighed; `amount` is the maximum then. */
+  /** The estimated total while some goods are not weighed. `amount` is then the maximum total. */
   estimatedAmount: z.optional(z.number()),
   /** The currency (ISO 4217 in lower case) and the tax in percent from when the order was placed. */
   currency: z.string(),
@@ -253,7 +256,7 @@ export const orderView = z.object({
   refunds: z.optional(z.array(refundView)),
   /** The withdrawals from the contract, oldest first. */
   withdrawals: z.optional(z.array(withdrawalView)),
-  /** True if the bank has withdrawn the payment in a dispute. The shop does not refund it then. */
+  /** True if the bank has withdrawn the payment in a dispute. The shop then does not refund the payment. */
   disputed: z.optional(z.boolean()),
   /** True if the bank has not decided about a dispute of the payment yet. */
   disputeOpen: z.optional(z.boolean()),

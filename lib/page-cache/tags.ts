@@ -15,7 +15,7 @@ export const HOME_TAG = 'home';
 export const SALES_TAG = 'sales';
 /** The tag of every page that lists categories. */
 export const CATEGORIES_TAG = 'categories';
-/** Notifies every process that the variants of products have changed. No page has this tag. */
+/** The tag that notifies every process of changed variants of products. No page has this tag. */
 export const VARIANTS_TAG = 'variants';
 /** Returns the tag of a product's page. */
 export const productTag = (id: string): string => `product:${id}`;

@@ -3,7 +3,7 @@ import MarkdownIt, { type Token } from 'markdown-it';
 import { omitUndefined } from '@/lib/utils/omit-undefined';
 import type { Piece, Tag } from './view';
 
-/** A host that cannot exist. If a link resolves to this host, it is a path of the shop. */
+/** A host that cannot exist. If a link resolves to this host, the link is a path of the shop. */
 const NOWHERE = 'https://shop.invalid';
 
 /**

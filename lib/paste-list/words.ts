@@ -24,12 +24,15 @@ const words = (text: string) =>
 
 const set = (text: string): ReadonlySet<string> => new Set(words(text));
 
-/** A cup, tablespoon and teaspoon in ml. Metric and American measures differ less than packs do. */
+/** A cup, tablespoon and teaspoon in ml. Metric and American measures differ, but less than the sizes of packs. */
 const CUP = 240;
 const TABLESPOON = 15;
 const TEASPOON = 5;
 
-/** The pound of German and French lists is 500 g. For goods that are sold by the pound, it is the pound of the shop. */
+/**
+ * The pound of German and French lists is 500 g. For goods that are sold by the pound, these words mean the pound of
+ * the shop.
+ */
 const METRIC_POUNDS = 'pfund livre livres';
 
 const UNIT_ROWS: readonly (readonly [WantedUnit | undefined, number, string])[] = [
@@ -234,13 +237,15 @@ export const NEUTRAL = set(
     'غازية كامل الدسم طبيعي أبيض طازج معدنية مطحون مطحونة بسمتي أسود',
 );
 
-/** Parts and packages in product names, which are never what the product is: `Chicken Breast`, `Chickpeas Tin`. */
+/**
+ * Words for parts and packages in product names. They never name the product itself: `Chicken Breast`, `Chickpeas Tin`.
+ */
 export const TRANSPARENT = set(
   'breast fillet fillets bulb bulbs root leaf leaves tin can jar bottle cob cobs pack powder fresh plants plant floret florets crown bag bags ' +
     'dose glas flasche filet brust beutel pulver packung ' +
     'blanc pechuga peito filet pave paves filete filetes poudre boite poitrine tete tetes cabeza cabezas cabeca cabecas barra pousses sachets bolsitas saquetas queso queijo fromage رؤوس صدور فيليه جبنة',
 );
-/** Colours, which are never what the product is: `Paprika rot`. */
+/** Words for colours, which never name the product itself: `Paprika rot`. */
 export const COLOURS = set(
   'red green yellow white black brown rot rote roter rotes grun grune gruner gelb gelbe weiss weisse schwarz schwarzer braun',
 );
@@ -254,18 +259,18 @@ export const NEUTRAL_STARTS = set(
 );
 /** German words that end like another word without being a kind of it: `Reis` is no `Eis`. */
 export const NO_COMPOUND: ReadonlyMap<string, string> = new Map([['eis', 'reis']]);
-/** Endings of German compounds that are never what the product is: `brust` in `Hähnchenbrust`. */
+/** Endings of German compounds that never name the product itself: `brust` in `Hähnchenbrust`. */
 export const TRANSPARENT_ENDINGS: readonly string[] = words(
   'brustfilet brust filet dose pulver knolle knollen blatter zehe zehen stange stangen schote schoten',
 );
-/** Words in a product name after which only its contents or its form follow: `Tuna in Oil`. */
+/** Words in a product name after which only the contents or the form of the product follow: `Tuna in Oil`. */
 export const BREAKS = set(
   'in with mit ohne without vom von aus à a au aux en con com de d des du di من',
 );
 
 /**
- * Shorthand that the search does not know, and the words to search instead. `Klopapier` is never the name of a
- * product.
+ * Shorthand that the search does not know, and the words to search instead. For example, no product has the name
+ * `Klopapier`.
  */
 export const SHORTHAND: ReadonlyMap<string, string> = new Map(
   Object.entries({

@@ -14,7 +14,10 @@ export const payMethodsView = z.object({
 });
 export type PayMethods = z.output<typeof payMethodsView>;
 
-/** The methods that are switched on, in every page and the public API. They contain no bank details. */
+/**
+ * The payment methods that are switched on, as every page and the public API contain them. They contain no bank
+ * details.
+ */
 export const publicPayMethodsView = z.object({
   terminal: z.optional(z.object(offer)),
   transfer: z.optional(z.object(offer)),

@@ -5,7 +5,10 @@ import type { Translate } from '@/lib/i18n/translate';
  * Cash needs no entry: a pay-on-delivery order without one of these methods is paid in cash.
  */
 
-/** The codes of the methods: card at the door, bank transfer, and on account (the customer pays an invoice later). */
+/**
+ * The codes of the payment methods: card at the door, bank transfer, and on account (the customer pays an invoice
+ * later).
+ */
 export const PAY_METHODS = ['terminal', 'transfer', 'account'] as const;
 export type PayMethod = (typeof PAY_METHODS)[number];
 
@@ -17,7 +20,7 @@ export type WayToPay = (typeof WAYS_TO_PAY)[number];
 export const isPayMethod = (way: string): way is PayMethod =>
   PAY_METHODS.some((method) => method === way);
 
-/** The methods that the seller has configured, with the seller's own names. */
+/** The payment methods that the seller has configured, with the seller's own names. */
 type Offers = Partial<Record<PayMethod, { on: boolean; name?: string | undefined }>>;
 
 /** A payment method with the seller's own name, if the seller has named it. */

@@ -89,7 +89,7 @@ function endsOf(
     .find((ends) => ends.every(isEnd));
 }
 
-/** Reads the beginning of the codes of a prefix, which the seller has typed without the asterisk. */
+/** Reads a prefix of postal codes, which the seller has typed without the asterisk. */
 function readPrefix(text: string, shapes: string | undefined): ReadEntry {
   const start = canonicalStart(text, shapes);
   const hasDash = /\p{Nd}\s*\p{Pd}\s*\p{Nd}/u.test(text);

@@ -30,7 +30,7 @@ export type QuestionPush = {
 export type NewOrderPush = {
   /** The id of the order, for the link to its page. */
   id: string;
-  /** The order number. If the order is not from today, it includes the day. */
+  /** The order number. If the order is not from today, the text includes the day. */
   number: string;
   /** The formatted total, for example "$9.75". */
   total: string;

@@ -56,7 +56,7 @@ export function checkCartLocks(
   }
 }
 
-/** Invariant I13: each change in the history is allowed, and the last one leads to the current status. */
+/** Invariant I13: each change in the history is allowed, and the last change leads to the current status. */
 export function checkHistory(order: OrderDoc, report: Report): void {
   const { _id, createdAt, history, status } = order;
   const placed = { status: 'Order Placed', at: createdAt, by: 'shopper' } as const;

@@ -27,7 +27,7 @@ const { trusted } = mongoose;
 /** The maximum number of payments per run. The next run continues after them. */
 const MOST = 10_000;
 const SHORTEST_PAUSE_MS = 60_000;
-/** The maximum interval is long, because a bank transfer may take days. */
+/** The maximum interval between two checks of a payment, in ms. It is long, because a bank transfer may take days. */
 const LONGEST_PAUSE_MS = 6 * HOUR_MS;
 
 /** Returns the interval to the next check in ms. It doubles with each check. */
@@ -159,7 +159,7 @@ const SESSIONS_BEFORE_MS = 45 * 60_000;
  * after it has read the refund of that payment.
  */
 const REFUNDS_BEFORE_MS = 10 * 60_000;
-/** How far back the first read starts if no cursor is stored. */
+/** How far back the first read starts if no cursor is stored, in ms. */
 const AT_FIRST_MS = DAY_MS;
 /** How often the reconciler fetches each open dispute. Banks take weeks to decide. */
 const OPEN_DISPUTES_EVERY_MS = HOUR_MS;

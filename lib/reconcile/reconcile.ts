@@ -87,10 +87,10 @@ export async function sweepExpiredRows(now = new Date()): Promise<void> {
   await Counter.deleteMany({ _id: trusted({ $gte: COUNTED, $lt: COUNTED + day }) });
 }
 
-/** The id of the cursor: the time of the last order change whose credit notes are issued. */
+/** The id of the row with the cursor. The cursor is the time of the last order change whose credit notes are issued. */
 const CURSOR = 'credit notes';
 const BATCH = 200;
-/** How long in ms a cancellation can be undone. Until then, the order must be read again. */
+/** How long a cancellation can be undone, in ms. Until this time has passed, the order must be read again. */
 const WAIT_MS = UNDO_MS + UNDO_MARGIN_MS + OVERLAP_MS;
 
 /**

@@ -4,9 +4,11 @@ import { log } from '@/lib/observe/log';
 export type Report = {
   carts: number;
   sessions: number;
-  /** Stock reservations that were reduced or released. */
+  /** The number of stock reservations that were reduced or released. */
   holds: number;
-  /** Slot reservations that were released or made, and moves and follow-up orders that were completed. */
+  /**
+   * The number of slot reservations that were released or made, and of moves and follow-up orders that were completed.
+   */
   places: number;
   uploads: number;
   faults: number;

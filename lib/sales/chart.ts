@@ -5,7 +5,7 @@
 
 /** At most this many labels fit below a chart on a phone. */
 const MAX_LABELS = 4;
-/** The share of the width of its slot that a bar covers. */
+/** The share of the width of a slot that the bar in the slot covers. */
 const BAR_PART = 0.64;
 /** The minimum height of a bar in percent. It makes a small amount visible. */
 const LEAST = 0.8;

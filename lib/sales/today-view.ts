@@ -35,7 +35,7 @@ const todayView = z.object({
   wholeDayBefore: sum,
   /** Open orders whose promised time has passed, the most overdue order first. */
   late: someOrders,
-  /** Orders in the first status that are not late, the oldest first. */
+  /** Orders with the status "Order Placed" that are not late, the oldest first. */
   fresh: someOrders,
   /** Orders with a payment that a person must review, or with an open dispute, the newest first. At most 50. */
   review: someOrders,

@@ -21,7 +21,7 @@ import type { TodayOrder, TodayView } from './today-view';
 
 /** The number of orders and products that each list contains. */
 const SHOWN = 5;
-/** The maximum number of counted payments to review. */
+/** The maximum number of payments to review that are counted. */
 const MAX_REVIEWS = 50;
 
 type OrderRow = {

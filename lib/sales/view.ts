@@ -63,7 +63,7 @@ const currencySales = z.object({
   onTime: z.number(),
   /** Each day or month, earliest first. */
   days: z.array(dayRow),
-  /** Absent if the previous period had no orders. */
+  /** The previous period. Absent if it had no orders. */
   previous: z.optional(previousView),
   /** The margin of the period. Absent if no sold product has a cost price, or if the caller may not see money. */
   margin: z.optional(marginView),
@@ -135,7 +135,7 @@ const currencyDays = z.object({
   currency: z.string(),
   ...daySums,
   days: z.array(z.object({ day: z.string(), ...daySums })),
-  /** Absent if the previous period had no orders. */
+  /** The previous period. Absent if it had no orders. */
   previous: z.optional(previousView),
 });
 /** The orders of each day in one currency. */

@@ -177,7 +177,7 @@ export type MissingMakers = {
 };
 
 const TO_LEGAL = { href: '/seller/settings/legal', label: 'toLegal' } as const;
-/** The gaps that the owner can close in the section Legal of the settings. */
+/** The legal gaps that the owner can close in the section Legal of the settings. */
 const SETTING_OF_GAP: Partial<Record<LawGap, true>> = {
   peppol: true,
   guaranteeNotice: true,

@@ -19,7 +19,7 @@ const LIMIT = { key: 'test-mail', max: 10, windowMs: HOUR_MS };
 /** The variable with the owner's address. */
 const RECEIVER = 'SELLER_EMAIL';
 
-/** Explains to the owner why the mail server did not take a mail. */
+/** Explains to the owner why the mail server did not accept a mail. */
 function reasonOf(error: unknown): string {
   const { code, responseCode } = faultOf(error);
   if (code === 'EAUTH') return t('settingsErrors', 'mailSignIn');

@@ -36,7 +36,7 @@ type Scheme = {
   link: string;
   /** The colour of emphasized text, and of links under the pointer. */
   strong: string;
-  /** A soft background for `link` and `strong`. */
+  /** A soft background for text in the colours `link` and `strong`. */
   soft: string;
   /** Black or white, for text on `link`. */
   onLink: string;

@@ -31,7 +31,7 @@ type Key = keyof Messages['sellerSettings'];
  */
 export type FormField = {
   section: SectionId;
-  /** Adds vertical space above the field. */
+  /** True if the form adds vertical space above the field. */
   apart?: true;
   /** A heading above the field. */
   heading?: Key;
@@ -336,7 +336,7 @@ export const socialView = z.object({
 
 export type Social = z.output<typeof socialView>;
 
-/** The schema of the setting `social`: https URLs on these sites. An empty text removes a URL. */
+/** The schema of the setting `social`: https URLs on the supported social media sites. An empty text removes a URL. */
 export const socialInput = z
   .object(
     {

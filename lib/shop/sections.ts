@@ -55,7 +55,7 @@ const SETTINGS_PATH = '/seller/settings';
 export const sectionPath = (id: string, setting?: string): string =>
   `${SETTINGS_PATH}/${id}${setting ? `#${setting}` : ''}`;
 
-/** The fragments that named a section when all settings were on one page, and the current sections. */
+/** Maps the fragments that named a section when all settings were on one page to the current sections. */
 const FORMER: Readonly<Record<string, SectionId>> = {
   logo: 'shop',
   nameAndContact: 'shop',

@@ -132,7 +132,7 @@ export async function reservePlace(
 }
 
 /**
- * Releases the reservation that an order has made at this revision or an earlier one. The call is idempotent.
+ * Releases the reservation that an order has made at this revision or at an earlier revision. The call is idempotent.
  */
 export async function releasePlace({ _id, rev }: SlotOwner): Promise<void> {
   await SlotPlace.deleteOne({ _id, rev: trusted({ $lte: rev }) }).hint({ _id: 1 });

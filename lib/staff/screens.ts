@@ -44,10 +44,10 @@ export type Screen = {
   path: `/seller${string}`;
   /** The permission that the page requires. */
   needs: Permission;
-  /** The label in the first rows of the menu, which the specification defines. */
+  /** The label of the page in the first rows of the menu. The specification defines these rows. */
   first?: Label;
   group?: Group;
-  /** The label in the group. Without it, the group has no row for the page. */
+  /** The label of the page in its group of the menu. Without it, the group has no row for the page. */
   label?: Label;
   /** The query, or the last segment of the address, if the row opens a part of the page or a page below it. */
   part?: `?${string}` | `/${string}`;

@@ -14,7 +14,7 @@ const { trusted } = mongoose;
 export const BACK_IN_STOCK_EVENT = 'back-in-stock';
 
 const PREFIX = `${BACK_IN_STOCK_EVENT}:`;
-/** The first text after all ids that begin with the prefix. */
+/** A text that sorts directly after all ids that begin with the prefix. */
 const AFTER_PREFIX = `${BACK_IN_STOCK_EVENT};`;
 
 /** Returns the id of the mail about an alert. Each alert has one mail, however often it is queued. */
@@ -26,7 +26,7 @@ export const alertIdOf = (mailId: string): string => mailId.slice(PREFIX.length)
 /** How many addresses or mails are processed at once. */
 const BATCH = 200;
 
-/** Queues the mails of these rows about a product. */
+/** Queues the mails about a product that is back in stock, for the alerts in these rows. */
 async function queueRows(
   rows: readonly StockAlertsDoc[],
   product: Types.ObjectId,

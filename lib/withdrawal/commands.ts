@@ -99,7 +99,7 @@ async function declare(
   return receiptOf(await changeOrder(filter, decide));
 }
 
-/** Counts a statement of a signed-in shopper. Throws a 429 ApiError after too many. */
+/** Counts a statement of a signed-in shopper. Throws a 429 ApiError after too many statements. */
 async function countStatement(userId: string, id: string): Promise<void> {
   await db();
   const [user, order] = await Promise.all([

@@ -16,7 +16,7 @@ import type { AddressSuggestion } from './view';
 /** The limits of one response of the server: its size in bytes and its duration in ms. */
 const MAX_BYTES = 200_000;
 const MAX_MS = 1_500;
-/** The number of places to ask for. Several places may have the same address. */
+/** The number of places that one request to Photon asks for. Several places may have the same address. */
 const MAX_PLACES = 15;
 /**
  * The maximum number of requests per minute, from one client address and from the whole shop. Typing a street takes
@@ -63,7 +63,7 @@ export const resetSuggestions = (): void => {
 type ShopPlace = {
   country?: string | undefined;
   address?: string | undefined;
-  /** True if the delivery zones name areas. */
+  /** True if the delivery zones contain areas (cities or districts). */
   hasAreas: boolean;
 };
 

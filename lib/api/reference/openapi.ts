@@ -95,7 +95,10 @@ export function openApi(endpoints: readonly Endpoint[]): Json {
   };
 }
 
-/** Brotli's default level for static files. Each process compresses the description only once. */
+/**
+ * Brotli's default level for static files. Each process compresses the OpenAPI description only once, so the time does
+ * not matter.
+ */
 const BROTLI_QUALITY = 9;
 
 async function build(endpoints: readonly Endpoint[]): Promise<CachedResponse> {

@@ -2,7 +2,7 @@ import { plainDigits } from '@/lib/utils/decimal';
 
 /** The letters of recovery codes: Crockford's Base32 alphabet, which has no letters that look alike. */
 export const CODE_LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-/** The number of letters in a recovery code: 50 bits. */
+/** The number of letters in a recovery code. Ten letters contain 50 bits. */
 export const CODE_LENGTH = 10;
 /** How many recovery codes are created at once. */
 export const CODES = 10;
@@ -11,7 +11,7 @@ export const MAX_PASSKEYS = 20;
 /** The maximum number of characters in the name of a passkey. */
 export const MAX_PASSKEY_NAME = 40;
 
-/** For this time after a sign-in or a proof of identity, a user may change their sign-in methods. In ms. */
+/** How long after a sign-in or a proof of identity a user may change their sign-in methods, in ms. */
 export const PROVEN_MS = 15 * 60_000;
 
 /**

@@ -125,7 +125,7 @@ async function proveByWord(
   if (!(await countCode(account.email, caller, spend))) throw wrongCode();
 }
 
-/** Clients would treat a 401 as the end of the session. */
+/** Converts a 401 error to a 400 error, because clients would treat a 401 as the end of the session. */
 function asBadInput(error: unknown): never {
   if (!(error instanceof ApiError) || error.kind !== 'unauthorized') throw error;
   throw new ApiError('badInput', error.message, error.extra);

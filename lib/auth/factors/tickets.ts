@@ -8,7 +8,7 @@ import { consume } from '@/lib/http/rate-limit';
 import { t } from '@/lib/http/translate';
 import { omitUndefined } from '@/lib/utils/omit-undefined';
 
-/* Encryption for this shop: of secrets in the database, and of short-lived tickets that the browser stores. */
+/* Encrypts secrets in the database of this shop, and short-lived tickets that the browser stores. */
 
 const HEADER = { alg: 'dir', enc: 'A256GCM' } as const;
 const OPENED_BY = {

@@ -11,7 +11,7 @@ export const MAX_AHEAD = 20;
 /** Returns a new random secret of 160 bits, in base32. */
 export const newSecret = (): string => new Secret({ size: 20 }).base32;
 
-/** These are the settings that every authenticator app supports (RFC 6238). */
+/** Uses only settings that every authenticator app supports (RFC 6238). */
 const totpOf = (secret: string, issuer = '', label = '') =>
   new TOTP({
     issuer,

@@ -43,7 +43,7 @@ export type Ceremony = z.output<typeof ceremony>;
 
 /** The response of POST /api/seller/passkey/sign-in-options. */
 export const waysAnswer = z.object({
-  /** Absent if no user has a passkey. */
+  /** The options for a sign-in with a passkey. Absent if no user has a passkey. */
   passkey: z.optional(ceremony),
   /** True if the shop can mail a link for a forgotten password. */
   mailsLinks: z.boolean(),

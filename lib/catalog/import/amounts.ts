@@ -150,7 +150,7 @@ function apart(text: string): { number: string; currency: string } {
   return { number: number.trim(), currency: (before.trim() || after.trim()).toLowerCase() };
 }
 
-/** For each number of decimals that a currency can have, the fault of an amount with more decimals. */
+/** Maps each number of decimals that a currency can have to the fault of an amount with more decimals. */
 const MANY_DECIMALS = { 0: 'noDecimals', 2: 'manyDecimals', 3: 'threeDecimals' } as const;
 
 const isOf = (sign: string, currency: string) =>

@@ -205,7 +205,7 @@ const NUMBERS: readonly Field[] = [
   ...(['price', 'offerPrice', 'netPrice', 'netOffer', 'deposit', 'costPrice', 'stock'] as const),
 ];
 
-/** Detects the number format of each numeric column, and the day order of sale dates. */
+/** Detects the number format of each numeric column, and whether the day or the month comes first in sale dates. */
 function stylesOf(rows: readonly TableRow[], columns: Settings['columns']): Styles {
   const cellsOf = (...fields: Field[]) =>
     rows.flatMap(({ cells }) =>

@@ -162,7 +162,10 @@ const LOOKED_AT = 20_000;
 /** Matches a first line such as `sep=;`, with which Excel sets the separator. */
 const SEP_LINE = /^sep=(.)\r?\n?/i;
 
-/** Counts the separator in each of the first lines. Separators inside quoted cells do not count. */
+/**
+ * Counts how often the separator occurs in each of the first lines of a file. Separators inside quoted cells do not
+ * count.
+ */
 function countsOf(text: string, separator: string): number[] {
   const quoted = /(^|[,;\t|\r\n])"(?:[^"]|"")*"/g;
   const plain = text.slice(0, LOOKED_AT).replace(quoted, '$1x');

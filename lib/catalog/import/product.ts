@@ -78,7 +78,7 @@ export type Settings = values.Amounts & {
   depositNames?: ReadonlyMap<string, number>;
 };
 
-/** The detected number format of each field, and the detected day order of dates. */
+/** The detected number format of each field, and whether the day or the month comes first in dates. */
 export type Styles = { decimals: Partial<Record<Field, Decimals>>; days: DayOrder };
 
 /** A row, with functions that return the texts of its columns. */

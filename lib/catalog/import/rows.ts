@@ -127,7 +127,7 @@ const OF_SHOPIFY: readonly Field[] = [
 const OF_WOOCOMMERCE: readonly Field[] = [
   ...(['description', 'category', 'image', 'brand', 'taxClass', 'taxStatus'] as const),
 ];
-/** Shopify writes this option if a product has only one variant. */
+/** Returns whether an option is the placeholder that Shopify writes if a product has only one variant. */
 const isOnly = (option: string) => plainName(option) === 'defaulttitle';
 const optionsOf = (cells: readonly string[], columns: Columns): string[] =>
   textsOf(cells, columns, 'option').filter((option) => !isOnly(option));

@@ -123,7 +123,7 @@ export type Token =
   | { kind: 'number'; values: readonly number[] }
   | { kind: 'unit'; unit: SizeUnit; share: number }
   | { kind: WordKind; isPlural: boolean; word: string }
-  /** The German suffix of a multipack: `6er`. */
+  /** The German suffix `er` of a multipack, as in `6er`. */
   | { kind: 'er' }
   | { kind: 'open' | 'close' | 'separator' | 'dash' };
 

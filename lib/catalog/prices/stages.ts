@@ -16,7 +16,7 @@ import { askedCents } from './lowest-price';
 
 /** How many price changes a product stores. */
 export const KEPT_PRICES = 100;
-/** A reduction refers to the lowest price in this number of days before it. */
+/** A reduction refers to the lowest price of this many days before the reduction. */
 const DAYS = 30;
 
 /**

@@ -151,7 +151,7 @@ export class Interpreter {
   /** Computes the scores of the slots that match enough terms. Raises the values in `best` that are lower. */
   #score(terms: readonly Matches[], needed: number, best: Uint8Array): void {
     const score = new Uint8Array(this.#size);
-    /** For each slot, the last term (counted from 1) for which it got a score. */
+    /** For each slot, the last term (counted from 1) that has added points to the score of the slot. */
     const seen = new Uint8Array(this.#size);
     /** For each slot, the number of terms that it matches. */
     const matched = new Uint8Array(this.#size);

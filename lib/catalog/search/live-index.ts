@@ -27,8 +27,8 @@ const FIELDS = {
   updatedAt: 1,
 } as const;
 /**
- * By how much the clocks of instances may differ. An update reads all changes since its last time minus this
- * value.
+ * The maximum difference between the clocks of instances, in ms. An update also reads the changes in this time before
+ * the previous update.
  */
 const CLOCK_SKEW_MS = 30_000;
 /** How long the request that edits a product waits for an index that is being built. */

@@ -43,7 +43,10 @@ export function lowerBound(length: number, isBefore: (at: number) => boolean): n
 /** An inverted index: maps each word to the slots (positions in the search index) of the products that contain it. */
 export class Dictionary {
   readonly #slots = new Map<string, number[]>();
-  /** All words in order. The list is built at the first prefix search. Later words are inserted at their positions. */
+  /**
+   * All words in alphabetical order. The list is built at the first prefix search. Later words are inserted at their
+   * positions.
+   */
   #sorted: string[] | undefined;
   #maxLength = 0;
   readonly #language: SearchVocabulary;

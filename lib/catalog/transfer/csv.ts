@@ -172,7 +172,10 @@ function readCells(cells: Partial<Record<string, string>>): {
 }
 
 const REQUIRED = COLUMNS.slice(0, 3);
-/** A file must have both columns or neither, because the import replaces both lists together. */
+/**
+ * The two allergen columns. A file must have both of them or neither of them, because the import replaces both allergen
+ * lists together.
+ */
 const PAIR = ['allergens', 'mayContain'] as const;
 
 /**

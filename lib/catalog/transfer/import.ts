@@ -45,7 +45,7 @@ type ImportOptions = {
   /** Called with the number of lines read so far. */
   onLines?: (lines: number) => void;
   /**
-   * Stops the import when it aborts. Lines that were already written stay. Importing the file again completes the
+   * A signal that stops the import. Lines that were already written stay. Importing the file again completes the
    * import.
    */
   signal?: AbortSignal;

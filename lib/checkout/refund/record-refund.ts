@@ -25,9 +25,7 @@ import { Order } from '@/models';
 import type { OrderDoc } from '@/models/order';
 import type { FailedRefund, PendingRefund } from '@/models/order-payment';
 
-/*
- * First part of this file: creating refunds at Stripe. The rest of the file and refund.ts store them on orders.
- */
+/* This part of the file creates refunds at Stripe. The rest of the file and refund.ts store the refunds on orders. */
 
 /**
  * The refund that Stripe made. `undefined` if nothing of the payment is left. `disputed` if the bank has charged
@@ -277,9 +275,7 @@ export function lessDueUpdate(
   return back > 0 ? pendingRefundUpdate(order, reason, at, back) : undefined;
 }
 
-/*
- * Second part of this file: storing on orders which refunds Stripe has made. refund.ts executes pending refunds.
- */
+/* This part of the file stores on orders which refunds Stripe has made. refund.ts executes pending refunds. */
 
 /**
  * Cancels an order whose cart another order has locked, after its payment was refunded or charged back. The

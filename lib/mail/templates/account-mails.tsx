@@ -47,10 +47,10 @@ export function resetPassword({
   minutes,
   shop,
 }: {
-  /** Absent in mails to the seller. */
+  /** The name for the greeting. Absent in mails to the seller. */
   name?: string;
   url: string;
-  /** How long the link is valid, as text. */
+  /** How long the link is valid, in minutes. */
   minutes: number;
   shop: MailShop;
 }): Draft {
@@ -78,7 +78,7 @@ export function signInCode({
   shop,
 }: {
   code: string;
-  /** How long the code is valid. */
+  /** How long the code is valid, in minutes. */
   minutes: number;
   /** True if the code confirms an account change. Such a code cannot be used to sign in. */
   isOfOwner?: boolean;
@@ -104,7 +104,7 @@ export function cancelCode({
   shop,
 }: {
   code: string;
-  /** How long the code is valid. */
+  /** How long the code is valid, in minutes. */
   minutes: number;
   /** The order number. */
   number: number;
@@ -129,7 +129,7 @@ export function passwordChanged({
   url,
   shop,
 }: {
-  /** Absent in mails to the seller. */
+  /** The name for the greeting. Absent in mails to the seller. */
   name?: string;
   /** A text about what to do if somebody else changed the password, in the language of the mail. */
   help: string;
@@ -188,7 +188,7 @@ export function staffInvitation({
 }: {
   name: string;
   url: string;
-  /** How long the link is valid. */
+  /** How long the link is valid, in days. */
   days: number;
   shop: MailShop;
 }): Draft {

@@ -99,8 +99,8 @@ export const Link = ({
 /** The length of the preview that mail programs show in their list of mails, in characters. */
 const PREVIEW_LENGTH = 150;
 /**
- * Invisible characters that fill up the preview. Without them, the list would continue with the first words
- * of the mail.
+ * Invisible characters that fill up the preview. Without them, the list of mails would show the first words of the mail
+ * after the preview.
  */
 const INVISIBLE = '\u00a0\u200c\u200b\u200d\u200e\u200f\ufeff';
 

@@ -60,7 +60,7 @@ export type OrderFacts = {
   due: Totals;
   /** The total that was agreed at checkout. */
   totalCents: number;
-  /** The estimated total; only while some goods have not been weighed. */
+  /** The estimated total. Present only while some goods have not been weighed. */
   estimatedCents?: number;
   /** The total that is due now. */
   dueCents: number;

@@ -2,7 +2,9 @@ import 'server-only';
 import type { Letter } from '@/lib/mail/send';
 import type { Draft } from './order-mail-parts';
 
-/** Renders a mail as HTML and plain text. The first mail imports React's server renderer, because it is large. */
+/**
+ * Renders a mail as HTML and plain text. React's server renderer is large, so it is imported only for the first mail.
+ */
 export async function render({
   subject,
   element,

@@ -99,7 +99,10 @@ async function composeReset(mail: MailDoc, now: Date): Promise<ComposedMail | un
   return { to: { name, address }, draft, shop, owner: user };
 }
 
-/** Composes the mail with a code. It is not sent if a newer code has replaced it, or if it was used or has expired. */
+/**
+ * Composes the mail with a code. The mail is not sent if a newer code has replaced its code, or if its code was used or
+ * has expired.
+ */
 async function composeCode(
   { _id, user, typedEmail: address, language }: MailDoc,
   now: Date,
