@@ -7,7 +7,7 @@ import { Seller, Staff, User } from '@/models';
 export type Audience = 'shopper' | 'seller';
 
 /**
- * Returns whether the subject of a seller's session is a staff member. Otherwise it is the seller whose
+ * Returns whether the subject of a seller's session is a staff member. Otherwise, the subject is the seller whose
  * credentials are in the environment.
  */
 export const isStaffId = (subject: string): boolean => /^[0-9a-f]{24}$/.test(subject);

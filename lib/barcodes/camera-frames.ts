@@ -1,7 +1,7 @@
 /*
- * Turns the barcodes read in single camera frames into scans. A camera reads the barcode of one item in many
- * frames in a row, and may miss it in some. All of these readings count as one scan, until no frame has shown the
- * barcode for `OUT_OF_SIGHT_MS`.
+ * Turns the barcodes read in single camera frames into scans. A camera reads the barcode of one item in many frames in
+ * a row, and may miss the barcode in some of them. All of these readings count as one scan, until no frame has shown
+ * the barcode for `OUT_OF_SIGHT_MS`.
  */
 
 /**

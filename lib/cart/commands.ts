@@ -14,7 +14,7 @@ import type { CartView } from './view';
 const { trusted } = mongoose;
 
 /**
- * How many change ids a cart stores. With them, the server recognises a save that a browser repeats because the
+ * How many change ids a cart stores. With these ids, the server recognises a save that a browser repeats because the
  * response was lost.
  */
 const REMEMBERED_CHANGES = 100;

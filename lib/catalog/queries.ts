@@ -334,9 +334,9 @@ export async function searchProducts(
 }
 
 /**
- * Returns a page (from 1) of the search results in stock that match the filters of `view`, in its order. Without a sort
- * order, the results keep the order of the search. Related products are returned only if no name contains the text. Not
- * cached.
+ * Returns a page (from 1) of the search results in stock that match the filters of `view`, in the sort order of `view`.
+ * Without a sort order, the results keep the order of the search. Related products are returned only if no name
+ * contains the text. Not cached.
  */
 export async function arrangedSearch(
   q: string,

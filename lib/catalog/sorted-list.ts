@@ -28,8 +28,9 @@ import {
 
 const { trusted } = mongoose;
 
-/* Pages of the seller's product list in any order except by last change. Each section of the list is read from an
-   index that has the order of the section. If a filter selects only a few products, the database sorts them itself. */
+/* Pages of the seller's product list in any sort order except by last change. Each section of the list is read from
+   an index that has the sort order of the section. If a filter selects only a few products, the database sorts them
+   itself. */
 
 type Index = Record<string, 1 | -1>;
 

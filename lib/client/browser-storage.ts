@@ -83,7 +83,7 @@ export function clearTabOwner(): void {
 }
 
 /**
- * Sets the owner of the stored personal values. If another shopper owned them, they are removed. Values of a
+ * Sets the owner of the stored personal values. If another shopper owned these values, they are removed. Values of a
  * visitor pass to the owner.
  */
 export function setStorageOwner(owner: string): void {

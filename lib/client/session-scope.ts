@@ -75,8 +75,8 @@ export function setOwner(audience: Audience, owner: string, leavingFor?: string)
 }
 
 /**
- * Drops the state of this document if another tab or a later document has recorded a different user. Returns
- * whether it did. The caller must then ask who is signed in.
+ * Drops the state of this document if another tab or a later document has recorded a different user. Returns whether
+ * the state was dropped. The caller must then ask who is signed in.
  */
 export function dropForeignState(audience: Audience): boolean {
   const owner = owners[audience];

@@ -14,7 +14,7 @@ let pauseAskedAt = 0;
 const PAUSE_FRESH_MS = 20_000;
 
 /**
- * Asks whether the shop accepts orders. The request sends no cookies. The server therefore answers it without
+ * Asks whether the shop accepts orders. The request sends no cookies. The server therefore answers the request without
  * a session and without the database.
  */
 export function fetchPause(): void {

@@ -206,7 +206,7 @@ export async function becomeUser(user: UserView, isNew: boolean): Promise<void> 
 
 /**
  * Ends the session after the shopper has signed out, and navigates to /. Removes the favourites of a guest from the
- * browser. Otherwise they would be added to the account of the next person who signs in.
+ * browser. Otherwise, these favourites would be added to the account of the next person who signs in.
  */
 export function leaveSession(): void {
   if (useSessionStore.getState().session.user?.isGuest) localStore.removeItem(FAVOURITES_KEY);

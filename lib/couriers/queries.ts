@@ -40,9 +40,9 @@ type Delivery = {
 const dueAt = ({ promisedAt, createdAt }: Delivery) => (promisedAt ?? createdAt).getTime();
 
 /**
- * Sorts deliveries in the order of the route. Deliveries that the courier has sorted manually have that sequence. The
- * other deliveries are sorted by promised time. Each of them is inserted before the first manually sorted delivery that
- * is promised later.
+ * Sorts deliveries in the sequence of the route. Deliveries that the courier has sorted manually stay in the courier's
+ * sequence. The other deliveries are sorted by promised time. Each of them is inserted before the first manually sorted
+ * delivery that is promised later.
  */
 export function inRouteOrder<Row extends Delivery>(rows: readonly Row[]): Row[] {
   const placeOf = ({ courier }: Row) => courier?.place;
@@ -179,7 +179,7 @@ function viewDelivery(order: OrderDoc, now: number, shop: ShopView): DeliveryVie
 }
 
 /**
- * Returns a courier's deliveries. First come the packed orders and the orders out for delivery, in the order of the
+ * Returns a courier's deliveries. First come the packed orders and the orders out for delivery, in the sequence of the
  * route, and then recently delivered orders.
  */
 export async function deliveriesOf(courier: string): Promise<DeliveryView[]> {

@@ -51,7 +51,7 @@ export function isDuplicate(error: unknown): boolean {
 }
 
 /**
- * Runs a write. If it fails because a concurrent write has inserted the same row, runs it again, which then
+ * Runs a write. If it fails because a concurrent write has inserted the same row, runs the write again, which then
  * updates that row. Use it only for repeatable writes, for example upserts. Throws the error of the last run.
  */
 export const retryOnDuplicate = <T>(write: () => Promise<T>): Promise<T> =>

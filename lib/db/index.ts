@@ -144,7 +144,7 @@ export function db(maxIndexMs = MAX_INDEX_MS): Opened {
 }
 
 /**
- * Waits at most 10 s for {@link db}, and never throws. The first requests wait for it, so that they do not
+ * Waits at most 10 s for {@link db}, and never throws. The first requests wait for this function, so that they do not
  * fail while the database connection is still being opened.
  */
 export async function tryOpenDb(): Promise<void> {

@@ -159,8 +159,8 @@ const recordMade = (kind: InvoiceDoc['kind'], { _id, order, number, totalCents }
   );
 
 /**
- * Returns whether the seller can still undo the cancellation of an order. Adds a margin for processes whose
- * clock is behind. As long as this is possible, no credit note is issued for the cancellation.
+ * Returns whether the seller can still undo the cancellation of an order. Adds a margin for processes whose clock is
+ * behind. As long as an undo is possible, no credit note is issued for the cancellation.
  */
 const mayUndoCancel = (order: OrderDoc): boolean =>
   state.cancelled.is(order) &&

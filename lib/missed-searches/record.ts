@@ -83,8 +83,8 @@ async function writeAll(): Promise<void> {
 }
 
 /**
- * Counts a search of a shopper that found nothing, if the shop has switched this on. Returns before the count is
- * stored. Sends no database command while the setting is off.
+ * Counts a search of a shopper that found nothing, if the shop has switched the counting on. Returns before the count
+ * is stored. Sends no database command while the setting is off.
  */
 export async function recordMissedSearch(search: string): Promise<void> {
   if (!(await countsMissedSearches())) return;

@@ -13,8 +13,8 @@ export function deliveredAt({ status, history }: PromisedOrder): number | undefi
 }
 
 /**
- * Returns when an order was completed as promised, in ms. For a pickup order it is the time of packing,
- * otherwise the time of delivery.
+ * Returns the time (ms) that is compared with an order's promised time: for a pickup order the time of packing,
+ * otherwise the time of delivery. Returns undefined until then.
  */
 export function metAt(order: PromisedOrder): number | undefined {
   const { way, status, history } = order;

@@ -113,9 +113,9 @@ export async function readPhonesAs(
 const done = processGlobal<{ country?: string }>('country of stored phones', () => ({}));
 
 /**
- * Parses the phone numbers of stored orders again after the shop's country has changed. If the country is
- * unchanged, the first call of a process reads one row, and later calls read nothing. If it crashes or
- * `isTime` returns false, the next call starts again.
+ * Parses the phone numbers of stored orders again after the shop's country has changed. If the country is unchanged,
+ * the first call of a process reads one row, and later calls read nothing. If a call crashes or `isTime` returns false,
+ * the next call starts again.
  */
 export async function finishPhones(isTime: () => boolean): Promise<void> {
   const { country = '' } = await currentShop();

@@ -263,8 +263,8 @@ export const state = {
   notDisputed: none(disputed),
   notProcessing: none(processing),
   /**
-   * The order's payment may use the cart: no other order has used it, and this order was not cancelled before
-   * its payment arrived.
+   * The order's payment may use the cart: no other order has used the cart, and this order was not cancelled before its
+   * payment arrived.
    */
   ownsCart: none(cartConflict, cartReleased),
   /** A pay-on-delivery order that has not locked its cart yet. It may still be removed. */

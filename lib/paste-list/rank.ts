@@ -13,8 +13,8 @@ type Phrase = {
   /** The position of the noun that names the product. */
   head: number;
   /**
-   * In German, the position of the first noun without a hyphen after it: the position of `Haferdrink` in `Haferdrink
-   * Barista`.
+   * The position of the first noun in a German name after which no hyphen follows: the position of `Haferdrink` in
+   * `Haferdrink Barista`.
    */
   first: number;
   /** The position from which words only describe the product: `in oil`. */

@@ -3,14 +3,14 @@ import { env } from '@/lib/env';
 import { STRIPE_API_VERSION } from './webhook-events';
 
 /*
- * Paying in the shop with Stripe's Express Checkout Element: Apple Pay, Google Pay and Link
+ * Payment on the shop's own pages with Stripe's Express Checkout Element: Apple Pay, Google Pay and Link
  * (docs/decisions/0074-express-checkout.md). The page /cart/pay loads Stripe.js, and confirms the Checkout session of
  * an order.
  */
 
 const STRIPE_JS = 'https://js.stripe.com';
 
-/** Returns whether the shop has the two keys of Stripe that a payment in the shop needs. */
+/** Returns whether the shop has the two keys of Stripe that a payment on the shop's own pages needs. */
 export function canPayInShop(): boolean {
   const { STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY } = env();
   return Boolean(STRIPE_SECRET_KEY && STRIPE_PUBLISHABLE_KEY);

@@ -182,7 +182,7 @@ async function reserveMissingSlots({ report, attempt }: Round): Promise<void> {
 }
 
 /**
- * Gives open follow-up orders without a courier the courier of their first order, if a crash prevented it. Reads
+ * Gives open follow-up orders without a courier the courier of their first order, if a crash prevented this. Reads
  * nothing if the shop does not offer follow-up orders.
  */
 async function assignFollowUps({ report, attempt }: Round): Promise<void> {

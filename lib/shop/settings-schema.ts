@@ -5,8 +5,8 @@ import { PRICE_SETTINGS } from './settings/prices-schema';
 import { SHOP_SETTINGS } from './settings/shop-schema';
 
 /*
- * The settings of the shop. Each is declared only in `settings/`, in the order of its section. The labels and hints
- * in the form are message keys of the namespace `sellerSettings`.
+ * The settings of the shop. Each is declared only in `settings/`, in the sequence of its section's form. The labels and
+ * hints in the form are message keys of the namespace `sellerSettings`.
  */
 
 /** All settings (CONTRIBUTING.md, "Add a setting of the shop"). */

@@ -47,8 +47,8 @@ export const shopView = z.object({
   /** True if the address form suggests addresses while the shopper types. Absent otherwise. */
   suggestsAddresses: z.literal(true).optional(),
   /**
-   * True if shoppers can pay in the shop: the owner has switched on `expressCheckout`, and the shop has Stripe's keys.
-   * Absent otherwise.
+   * True if shoppers can pay on the shop's own page: the owner has switched on `expressCheckout`,
+   * and the shop has Stripe's keys. Absent otherwise.
    */
   paysInShop: z.literal(true).optional(),
   /** The text pages in display order. Absent if there are none. */

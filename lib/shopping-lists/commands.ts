@@ -24,8 +24,8 @@ import type {
 import type { ListView, SharedAnswer } from './view';
 
 /*
- * All lists of a shopper are in one row, so that one atomic write checks the limits. Every function returns all lists,
- * oldest first, and throws a 409 ApiError if the shop has no lists.
+ * All shopping lists of a shopper are in one row, so that one atomic write checks the limits. Every function returns
+ * all lists, oldest first, and throws a 409 ApiError if the shop has no lists.
  */
 
 /** How many invalid links a client may open in an hour. A valid link cannot be guessed. */

@@ -81,8 +81,8 @@ function freePlaces(reserved: readonly number[], capacity: number): number[] {
 }
 
 /**
- * Reserves this place and releases the order's current reservation in the same write. Returns false if another
- * order has the place.
+ * Reserves one place of a slot for an order, and releases the order's current reservation in the same write. Returns
+ * false if another order has that place.
  */
 async function tryTake(
   { _id, rev }: SlotOwner,

@@ -75,8 +75,8 @@ export async function countCode(
 }
 
 /**
- * Accepts an app code, and invalidates it and all earlier codes, in one conditional write. Returns whether
- * the code is correct.
+ * In one conditional write, accepts an app code and invalidates this code and all earlier codes. Returns whether the
+ * code is correct.
  */
 async function spendAppCode({ _id, totp }: FactorsDoc, code: string): Promise<boolean> {
   const step = totp && stepOf(await unseal(totp.secret), code, new Date());

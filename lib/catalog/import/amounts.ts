@@ -188,8 +188,8 @@ export function readAmount(
 }
 
 /**
- * Detects the decimal separator in the amounts of a file. Returns `either` if no amount shows it, or if amounts
- * contradict each other.
+ * Detects the decimal separator in the amounts of a file. Returns `either` if no amount shows which separator the file
+ * uses, or if amounts contradict each other.
  */
 export function guessDecimals(cells: readonly string[]): Decimals {
   let comma = 0;
@@ -236,8 +236,8 @@ const day = (year: string, month: string, date: string): string | undefined => {
 export type DayOrder = 'either' | 'day' | 'month';
 
 /**
- * Detects the day order from dates such as `13/04/2025`. Returns `either` if no date shows it, or if dates
- * contradict each other.
+ * Detects from dates such as `13/04/2025` whether the day or the month comes first. Returns `either` if no date shows
+ * this, or if dates contradict each other.
  */
 export function guessDayOrder(cells: readonly string[]): DayOrder {
   const numbers = cells.flatMap((cell) => {

@@ -167,7 +167,7 @@ const NAMED = [...PRODUCT_FIELDS, ...HELPER_FIELDS].flatMap((field) =>
   (NAMES[field]?.split('|') ?? []).map((name) => [plainName(name), field] as const),
 );
 /**
- * If two fields list the same name, the first field gets it. The column names of the shop's own product file take
+ * If two fields list the same name, the first field gets the name. The column names of the shop's own product file take
  * precedence.
  */
 const BY_NAME = new Map([

@@ -222,8 +222,8 @@ export type CsvProduct = Omit<ProductInput, 'description' | 'translations'> & {
 };
 
 /**
- * Maps each column of a file to the product column of this name, ignoring case and order. Unknown columns become
- * undefined. Throws a 400 ApiError that lists missing or repeated columns.
+ * Maps each column of a file to the product column of this name, ignoring case and the sequence of the columns. Unknown
+ * columns become undefined. Throws a 400 ApiError that lists missing or repeated columns.
  */
 export function columnsOf(header: readonly string[]): (Column | undefined)[] {
   const found = header.map((cell) =>

@@ -59,8 +59,8 @@ const { trusted } = mongoose;
 /** The number of lines that are processed at the same time. */
 const AT_ONCE = 20;
 /**
- * The number of products in one bulk write. Mongoose takes about 0.1 ms for each and blocks the event loop during this
- * time.
+ * The number of products in one bulk write. Mongoose takes about 0.1 ms for each product and blocks the event loop
+ * during this time.
  */
 const IN_ONE_WRITE = 20;
 

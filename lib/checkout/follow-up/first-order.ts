@@ -99,7 +99,8 @@ export async function leaveFirstOrder({ _id, followsOrder }: FollowUp): Promise<
 
 /**
  * Marks the other orders of an order's group (a first order and its follow-up orders) as changed, because their views
- * contain the status of this order. Event streams then send them. Does nothing for an order without a group.
+ * contain the status of this order. Event streams then send these orders to the readers. Does nothing for an order
+ * without a group.
  */
 export async function refreshGroup({ followsOrder, followUps = [] }: OrderDoc): Promise<void> {
   const ids = followsOrder ? [followsOrder] : followUps;

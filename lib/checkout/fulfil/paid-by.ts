@@ -23,8 +23,8 @@ import type { OrderDoc } from '@/models/order';
 const MAX_NOTES = 50;
 
 /**
- * How an order was paid, if the shopper paid by another method than ordered. Without `method`, the shopper paid in
- * cash. `isOff` is true if the shop does not offer the method.
+ * How an order was paid, if the shopper paid by another method than the method chosen when ordering. Without `method`,
+ * the shopper paid in cash. `isOff` is true if the shop does not offer the method.
  */
 type PaidBy = {
   code: NonNullable<PaidInput['payMethod']>;

@@ -109,8 +109,8 @@ export async function makeRefund(part: Part, cents?: number): Promise<Outcome> {
 }
 
 /**
- * Refunds a payment in full that no order needs, for example a duplicate one. The call is idempotent. Throws the same
- * errors as {@link makeRefund}.
+ * Refunds a payment in full that no order needs, for example a duplicate payment. The call is idempotent. Throws the
+ * same errors as {@link makeRefund}.
  */
 export async function refundUnneeded(orderId: OrderDoc['_id'], intent: string): Promise<Outcome> {
   const underKey = (idempotencyKey: string) =>
@@ -179,8 +179,8 @@ function withLeft(all: FailedRefund[], ofPayment: FailedRefund[], cents: number)
 }
 
 /**
- * If the payment has a failed refund, fetches from Stripe what was refunded since, and reduces the amount that
- * the shop owes. Calls are idempotent and may arrive in any order. Throws Stripe's and the database's errors.
+ * If the payment has a failed refund, fetches from Stripe what was refunded after the failure, and reduces the amount
+ * that the shop owes. Calls are idempotent and may arrive in any order. Throws Stripe's and the database's errors.
  */
 async function recordLaterRefunds(intent: string): Promise<void> {
   await db();
@@ -355,7 +355,7 @@ export async function recordCharge(
 }
 
 /**
- * Releases an authorization. If Stripe rejects this, fetches the status of the payment instead, because the
+ * Releases an authorization. If Stripe rejects the release, fetches the status of the payment instead, because the
  * authorization may already be captured or over. Throws Stripe's other errors.
  */
 export async function releaseAuthorization(

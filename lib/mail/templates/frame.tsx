@@ -2,8 +2,8 @@ import { type CSSProperties, Fragment, type ReactNode } from 'react';
 import { LANGUAGES } from '@/lib/i18n/languages';
 import { languageOf, type MailShop, translatorFor } from './order-facts';
 
-/* The styles of every mail. The shop's colours (app/globals.css) are inline styles, because many mail
-   programs drop style sheets. Mail programs with dark mode get its colours from a style sheet. */
+/* The styles of every mail. The shop's colours (app/globals.css) are inline styles, because many mail programs drop
+   style sheets. Mail programs with a dark mode get the dark colours from a style sheet. */
 
 const FONT =
   "Figtree, -apple-system, BlinkMacSystemFont, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";

@@ -1,7 +1,7 @@
 import { Fragment, isValidElement, type ReactElement, type ReactNode } from 'react';
 
-/* Creates the plain text of a mail from its React elements. Converting the rendered HTML instead would take
-   three times as long as rendering it. */
+/* Creates the plain text of a mail from its React elements. Converting the rendered HTML instead would take three
+   times as long as rendering the mail. */
 
 type Props = {
   children?: ReactNode;
