@@ -3,7 +3,8 @@
  * slower processor. It also measures an empty page of the same Next.js version for comparison, and the time
  * from tapping a link to the painted page, on a fast and on a slow network.
  *
- * It prints medians and 95th percentiles of `--times` (20) measurements. `--beside <url>` measures another
+ * `--products <n>` and `--orders <n>` fill the shop with invented products and delivered orders. Without them it has the
+ * demo catalogue and no orders. It prints medians and 95th percentiles of `--times` (20) measurements. `--beside <url>` measures another
  * shop in the same run, for example an older version with the demo catalogue and the test seller. The
  * measurements alternate between the shops.
  */
@@ -15,12 +16,15 @@ import { text, typedOptions } from '@/e2e/support/typed-options';
 import { buildShop } from '@/server/launcher/build';
 import { freePort } from '@/server/process/port';
 import { startEmptyPage } from './empty-page';
+import { fillDataFolder } from './filled-data-folder';
 import { interactionsOf, LINKS } from './interactions/acts';
 import { type Interaction, timesOf, timeToPage } from './interactions/measure';
 import { openPhone } from './interactions/phone';
 
 const values = typedOptions('npm run interactions --', {
   times: text('20'),
+  products: text('0'),
+  orders: text('0'),
   beside: { type: 'string' },
 });
 const TIMES = Number(values.times);
@@ -40,6 +44,8 @@ const note = (name: string, ...more: number[]) =>
 await buildShop();
 const empty = await startEmptyPage();
 const scratch = scratchFolder();
+const [products, orders] = [Number(values.products), Number(values.orders)];
+if (products > 0) await fillDataFolder(scratch.folder, products, orders);
 const shop = launchShop({
   DATA_DIR: scratch.folder,
   PORT: String(await freePort()),
