@@ -57,7 +57,7 @@ test('the seller edits, removes and restores products in the product list', asyn
   await overtaken.fill('3');
   await page.keyboard.press('Enter');
   await expect(
-    page.getByText(/changed on another device.*Press Enter to save it anyway/),
+    page.getByText(/changed on another device.*Press Enter to save anyway/),
   ).toBeVisible();
   await page.keyboard.press('Tab');
   await overtaken.focus();

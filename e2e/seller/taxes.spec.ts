@@ -208,7 +208,7 @@ test('cancelling an order after its invoice creates a credit note', async ({
   const sum = formatCents(toCents(amount, 'usd'), 'eur');
   await expect(note.getByRole('row', { name: /^Total credited / })).toContainText(sum);
   await expect(page.getByRole('row', { name: `Paid ${sum}` })).toHaveCount(1);
-  await expect(page.getByText(/^After the credit note: €0\.00$/)).toBeVisible();
+  await expect(page.getByText(/^Total after the credit note: €0\.00$/)).toBeVisible();
   await expectAccessibleAtBothSizes(page, 'credit note', { hasPhoneParts: true });
   // An XML invoice needs the shop's email address. The shop has none, so the page explains why there is no
   // XML.

@@ -43,7 +43,7 @@ test('a visitor pastes a list on a phone, checks the products and adds them to t
   await page.getByRole('button', { name: 'One more of Brown Onions' }).click();
   await page.getByRole('button', { name: 'Add 2 products to cart' }).dblclick();
   await expect(
-    page.getByRole('heading', { name: '2 products of your list are in your cart.' }),
+    page.getByRole('heading', { name: '2 products from your list are in your cart.' }),
   ).toBeVisible();
   await page.getByRole('link', { name: 'Go to cart' }).click();
   await expect(page.getByLabel('Quantity of Brown Onions')).toHaveValue('2');

@@ -166,7 +166,7 @@ describe('ListScreen adding to the cart', () => {
     await showResults();
     await userEvent.dblClick(button('Add 3 products to cart'));
     expect(getCartItems()).toEqual({ [idOf('a')]: 1, [idOf('c')]: 3, [idOf('d')]: 6 });
-    expect(document.activeElement?.textContent).toBe('3 products of your list are in your cart.');
+    expect(document.activeElement?.textContent).toBe('3 products from your list are in your cart.');
     await userEvent.click(button('Paste another list'));
     expect(field().value).toBe('');
   });
@@ -188,6 +188,6 @@ describe('ListScreen adding to the cart', () => {
     await waitFor(() => expect(Object.keys(getCartItems())).toHaveLength(MAX_PRODUCTS));
     const alert = screen.getByText(/^A cart can contain at most 99 products/).parentElement;
     expect(alert?.textContent).toContain('MilkGrapes');
-    expect(screen.getByText('1 product of your list is in your cart.')).toBeTruthy();
+    expect(screen.getByText('1 product from your list is in your cart.')).toBeTruthy();
   });
 });
