@@ -116,7 +116,7 @@ test('messages format large numbers with grouped thousands', () => {
   expect(translate('en', 'goods')('count', { count: 4766 })).toBe('4,766 products');
 });
 
-test('the code uses every message', () => {
+test('every message of the message files is used in the code', () => {
   const unused = Object.entries(tableOf('en')).flatMap(([namespace, texts]) => {
     // A file with a list of keys, for example the allergens, names the namespace of the keys in a comment.
     const users = sources.filter(

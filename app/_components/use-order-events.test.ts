@@ -33,7 +33,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('an open event stream with heartbeats causes no requests', async () => {
+test('the browser sends no requests while an event stream delivers heartbeats', async () => {
   const close = follow();
   opened[0]?.send('ready');
   onStale.mockReset();

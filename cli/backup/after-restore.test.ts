@@ -85,7 +85,7 @@ async function paid() {
   return ada;
 }
 
-test('after a restore, the shop retries a refund even if a refund after the backup had its number', async () => {
+test('after a restore, the shop retries a refund even if a refund after the backup had the same number', async () => {
   const [cancelled, delivered] = [await paid(), await paid()];
   await deliver(await delivered.id());
   const giving = async (amount: number, key: string) =>

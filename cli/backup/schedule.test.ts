@@ -344,7 +344,7 @@ test('a restore drill with a wrong key fails, and the last successful drill rema
   }
 });
 
-test('a restore drill accepts an unencrypted backup despite a configured key only with --plain', async () => {
+test('if a key is configured, a restore drill accepts an unencrypted backup only with --plain', async () => {
   await next();
   const refused = await drill({ BACKUP_KEY });
   expect(refused.output).toMatch(/is not encrypted although BACKUP_KEY is set.*--plain/);

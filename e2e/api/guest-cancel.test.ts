@@ -93,7 +93,7 @@ describe('POST /api/order/by-link/cancel', () => {
     expect((await ask(link)).status).toBe(409);
   });
 
-  it('is possible with the link in any browser, but only the browser that placed the order gets `isOwn`', async () => {
+  it('works with the link in any browser, but returns `isOwn` only in the browser that placed the order', async () => {
     const { guest, link } = await ordered();
     const read = async (client: Client) => (await client.post('/api/order/by-link', link)).body;
     expect(await read(new Client(SHOP))).toMatchObject({ order: { actions: { cancel: true } } });
@@ -264,7 +264,7 @@ describe('the code that cancels an order', () => {
     expect(await statusOf(id)).toBe('Cancelled');
   });
 
-  it('is still mailed for the second order of a guest after the first order has reached its limit', async () => {
+  it('is still mailed for the second order of a guest after the first order has reached the mail limit', async () => {
     const guest = await newGuest();
     const { email } = guest;
     const [one, two] = [await placeOrder(guest, email), await placeOrder(guest, email)];

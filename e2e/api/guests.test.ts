@@ -305,7 +305,7 @@ describe('taking over the orders of a guest', () => {
     expect(await idsOf(owner)).toEqual([id]);
   });
 
-  it("happens when the guest's browser signs in with a code, for orders with the same email", async () => {
+  it("happens for orders with the same email when the guest's browser signs in with a code", async () => {
     const guest = await newGuest();
     const own = await placeOrder(guest, guest.email);
     const foreign = await placeOrder(guest, freshEmail());

@@ -25,7 +25,7 @@ const about =
   ({ data }: ReceivedEvent) =>
     data.order?._id === id && data.order.status === status;
 
-test('the shopper and the seller see an order packed with a missing piece, then delivered and paid', async () => {
+test('the shopper and the seller see an order as packed with a missing piece, as delivered and as paid', async () => {
   const { shopper, order, product } = await place('call');
   const seller = await newSeller(SHOP);
   const { _id: id } = order;

@@ -135,7 +135,7 @@ describe('POST /api/product/paste', () => {
     expect(JSON.stringify(rows)).not.toContain('milk');
   });
 
-  it('rejects every list while the setting is off, without counting the request or reading products', async () => {
+  it('rejects every list while the feature is disabled, without counting the request or reading products', async () => {
     await switchOn(false);
     await RateLimit.deleteMany({});
     const answer = await paste('milk');

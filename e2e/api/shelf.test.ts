@@ -26,7 +26,7 @@ async function photographed(count: number): Promise<SellerProduct> {
 
 const productIn = ({ body }: { body: Record<string, unknown> }) => body.product as SellerProduct;
 
-test('one of two concurrent changes of a product succeeds, and the other returns the current product', async () => {
+test('only one of five concurrent product changes succeeds, and the errors contain the current product', async () => {
   const seen = await photographed(1);
   const parts = [{ bytes: await photo(640) }];
   const prices = [3, 2.5, 2, 1.5, 1];

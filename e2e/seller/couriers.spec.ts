@@ -95,7 +95,7 @@ test('the dialog for returned deposits rejects a change if a second device has c
   await page.unrouteAll({ behavior: 'wait' });
 });
 
-test("the courier's message about a rejected offline update names the order", async ({
+test('the message to the courier about a rejected offline update names the order', async ({
   page,
   context,
 }) => {

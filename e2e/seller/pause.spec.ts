@@ -124,7 +124,7 @@ test('if the server rejects an order because of a pause, the page shows the paus
   await shopper.close();
 });
 
-test('open carts show when the seller pauses and reopens the shop', async ({
+test('open cart pages show that the seller has paused or reopened the shop', async ({
   page,
   context,
   browser,

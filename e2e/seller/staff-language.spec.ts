@@ -122,7 +122,7 @@ for (const language of ['de', 'ar'] as const)
     await stays();
   });
 
-test("in each language, the orders start in the upper half of a phone's screen", async ({
+test("in each language, the list of orders starts in the upper half of a phone's screen", async ({
   page,
   context,
   ownShop: { url },

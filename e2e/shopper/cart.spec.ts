@@ -213,7 +213,7 @@ test("the cart shows the server's error once if the shopper orders without an ad
   await expect(page.getByRole('group', { name: 'Delivery Address' })).toBeInViewport();
 });
 
-test('an order that the shopper places before the addresses have loaded is sent after they load', async ({
+test('an order that the shopper places before the addresses have loaded is sent once they have loaded', async ({
   page,
 }) => {
   await registerWithCart(page);

@@ -37,7 +37,7 @@ async function atCheckout(page: Page, product: OwnProduct, quantity: number) {
 
 const placeOrder = (page: Page) => page.getByRole('button', { name: 'Place Order' }).click();
 
-test('when two shoppers order the last piece at the same time, only one shopper gets it', {
+test('when two shoppers order the last piece at the same time, the shop accepts only one order', {
   tag: '@journey',
 }, async ({ page, browser }) => {
   const product = await counted(1);

@@ -173,7 +173,7 @@ test('signing out on any page opens the home page', async ({ page }) => {
   await expect(page).toHaveURL('/cart');
 });
 
-test('a tab removes the data of its shopper when a different shopper signs in in a second tab', async ({
+test('a tab removes the data of its shopper after a different shopper has signed in through a second tab', async ({
   page,
   context,
 }) => {

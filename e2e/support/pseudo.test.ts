@@ -36,7 +36,7 @@ test('a text that pseudo has lengthened still uses the plural form for its count
 });
 
 test.each(english)(
-  '%s keeps its placeholders in the test language and becomes 40%% longer',
+  '%s keeps its placeholders in the test language and becomes 40 percent longer',
   (_, text) => {
     expect(shapeOf(pseudo(text))).toBe(shapeOf(text));
     const lettersOf = (texts: (string | null)[]) => texts.join('').match(/\p{L}/gu)?.length ?? 0;

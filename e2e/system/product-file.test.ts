@@ -232,7 +232,7 @@ describe('a product file', () => {
     });
   });
 
-  test('changes stock in batches, and reports rejected lines in the order of the lines', async () => {
+  test('changes stock in batches, and reports rejected lines in the sequence of the file', async () => {
     const lines = Array.from({ length: 50 }, (_, n) => `Fig ${n},Fruits,1,1,10\n`);
     await load(`name,category,price,offerPrice,stock\n${lines.join('')}`);
     const file = (await exported()).replace(/,10,(,[0-9a-f]{24},10\n)/g, ',15,$1');
@@ -357,7 +357,7 @@ describe('a product file', () => {
     expect(reports.map(({ errors }) => errors)).toEqual([[], [], []]);
   });
 
-  test('adds a new product if the product that had the name was renamed after its import', async () => {
+  test('adds a new product if the seller has renamed the product that an earlier import added', async () => {
     const file = 'name,category,price,offerPrice,stock\nApple,Fruits,2,1,5\nPear,Fruits,2,1,5\n';
     await load(file);
     await Product.updateOne({ name: 'Apple' }, { $set: { name: 'Green Apple' } });

@@ -225,7 +225,7 @@ test('CHANGELOG.md has an entry for the version in package.json', () => {
 /** Variables that the Dockerfile sets. */
 const OF_THE_IMAGE = ['NODE_ENV', 'PORT', 'HOST', 'DATA_DIR'];
 
-test('every container variable is a setting of the shop', () => {
+test('every environment variable of the container is a setting of the shop', () => {
   const environment = z.object({ environment: z.record(z.string(), z.unknown()) });
   const { services } = z
     .object({ services: z.object({ 'shop-1': environment, 'shop-2': environment }) })

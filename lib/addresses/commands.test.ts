@@ -79,7 +79,7 @@ test('addAddress stores only one address for five simultaneous requests', async 
   expect(streets).toEqual(['3 New', work.street, '4 Next']);
 });
 
-test('the oldest address is the default until the shopper chooses one', async () => {
+test('the oldest address is the default until the shopper chooses a default address', async () => {
   const { userId, home, work } = await shopper();
   const first = async () => (await listAddresses(userId)).defaultAddress;
   expect(await first()).toBe(home._id);

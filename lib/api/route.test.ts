@@ -55,7 +55,7 @@ const request = ({ method = 'POST', body, headers, query = '' }: Given = {}) =>
 const signIn = () =>
   vi.mocked(readSession).mockResolvedValue({ audience: 'shopper', id: 'one', subject: 'Ada' });
 
-test('the server passes parsed input to the handler, and adds success and message to its response', async () => {
+test('the server passes parsed input to the handler, and adds `success` and `message` to its response', async () => {
   signIn();
   const handle = vi.fn(async ({ session, body, query, setCookie }) => {
     setCookie('a=1');

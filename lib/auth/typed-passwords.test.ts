@@ -85,7 +85,7 @@ test('the owner can type a password in either Unicode normalization form (NFC or
   await expect(loginSeller({ email, password: `${NFC}!` }, caller())).resolves.toBeDefined();
 });
 
-test('a password that is longer than 72 bytes cannot sign in', async () => {
+test('nobody can sign in with a password that is longer than 72 bytes', async () => {
   const email = emailOf();
   const passwordHash = hashSync('x'.repeat(72), 4);
   await User.create({ name: 'Ada', email, passwordHash });

@@ -18,7 +18,7 @@ test('sortProducts sorts by price, unit price or saving, or keeps the original o
   expect(names('discount')).toEqual(['tea', 'basil', 'rice', 'salt']);
 });
 
-test('sortProducts compares the savings for weighed goods per kilogram', () => {
+test('sortProducts compares the savings per kilogram for weighed goods', () => {
   const measure = { unit: 'g', perUnitCents: 300, regularPerUnitCents: 400 } as const;
   // The rounded prices of one step of 1 g are equal, so they would hide the offer.
   const nuts = { name: 'nuts', priceCents: 1, offerPriceCents: 1, measure };

@@ -67,7 +67,7 @@ describe('unitPriceBy', () => {
     expect(priceOf('uk', { ...stated, amount: 1, unit: 'lb' })).toBe('661/kg');
   });
 
-  it('equals exact arithmetic for any amount in grams or millilitres @random', () => {
+  it('returns the same price as exact arithmetic for any amount in grams or millilitres @random', () => {
     // A pound is 453,592.37 mg, and a US quart is 946,352,946 nl.
     const PER = { g: [45_359_237n, 100_000n], ml: [946_352_946n, 1_000_000n] } as const;
     const amount = fc.integer({ min: 1, max: 25_000 });

@@ -14,7 +14,7 @@ it('acceptUnit stores one unit per product and keeps the newest 99', () => {
   ]);
 });
 
-it('acceptedUnit ignores damaged values', () => {
+it('acceptedUnit returns undefined for a damaged stored value', () => {
   const [key = ''] = localStore.keys('basketful:my-accepted-units');
   for (const damaged of ['null', '"text"', '{"first":1}', '{']) {
     localStore.setItem(key, damaged);

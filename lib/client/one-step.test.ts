@@ -111,7 +111,7 @@ describe('nextState', () => {
     expect(nextState(rejected, { type: 'sent' })).toEqual({ ...START, busy: true });
   });
 
-  it('removes messages but keeps running requests when the shopper leaves the cart', () => {
+  it('removes messages but does not cancel requests in flight when the shopper leaves the cart', () => {
     expect(stateAfter({ type: 'changed' }, { type: 'left' })).toEqual(START);
     const left = stateAfter(mailed, { ...wrong, errorText: 'lost' }, { type: 'left' });
     expect(left).toEqual({ ...START, codeSentTo: mailed.email });

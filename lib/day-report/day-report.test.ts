@@ -551,7 +551,7 @@ test('cash that couriers hand over after a report was closed is included in the 
   expect(next.handovers?.map(({ number }) => number)).toEqual([1, 2]);
 });
 
-test("a closed report and its CSV list the couriers' handovers since the previous report", async () => {
+test("a closed report and its CSV file contain the couriers' handovers since the previous report", async () => {
   clockAt('2026-10-20T10:00:00Z');
   await Handover.deleteMany();
   await hand(1, '2026-10-19', 'Old', 500);

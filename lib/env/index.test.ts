@@ -241,7 +241,7 @@ test('only a local run without a real Stripe key may load Stripe.js from an emul
   });
 });
 
-test('the publishable key must belong to the mode of the secret key', () => {
+test('the publishable key and the secret key of Stripe must have the same mode', () => {
   const keys = { ...good, STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' };
   const STRIPE_PUBLISHABLE_KEY = 'pk_live_1';
   expect(parseEnv({ ...keys, STRIPE_PUBLISHABLE_KEY })).toMatchObject({ STRIPE_PUBLISHABLE_KEY });

@@ -15,7 +15,7 @@ const renames: Renames = {
   },
 };
 
-describe('renamed', () => {
+describe('renamed()', () => {
   it('renames fields at any depth and in arrays, and keeps their order and all other fields', () => {
     const at = new Date();
     const id = new mongoose.Types.ObjectId();

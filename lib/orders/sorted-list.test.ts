@@ -175,7 +175,7 @@ describe('listOrders', () => {
 });
 
 describe('orderCsv', () => {
-  it('writes the export to the audit log before the first chunk', async () => {
+  it('records the export in the audit log before the first chunk', async () => {
     const action = 'orders exported';
     const before = await Audit.countDocuments({ action });
     const chunks = await orderCsv({ columns: ['number', 'phone'] }, false);

@@ -68,7 +68,7 @@ const numbers = ({ orders }: { orders: { number?: number }[] }) =>
   orders.map(({ number }) => number);
 
 describe('findToday', () => {
-  it("compares today's total with the same weekday last week, up to this time and for the whole day", async () => {
+  it("compares today's total with the same weekday last week, up to now and for the whole day", async () => {
     await givenOrders(
       { at: later(NOW, -HOUR_MS) },
       // The amount due replaces the agreed total once the order is packed.

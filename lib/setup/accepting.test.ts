@@ -78,7 +78,7 @@ test.each([
   },
 );
 
-test('accepting a proposal fails with the current settings if another device has changed the settings', async () => {
+test('accepting an outdated proposed setting fails, and returns the current settings', async () => {
   await ShopSettings.deleteMany();
   const stale = await readShop();
   const [, currency] = proposalsFor('GB', stale);

@@ -281,7 +281,7 @@ test('formatPause explains the pause in the language of the request', async () =
   expect(await formatPause()).toBeUndefined();
 });
 
-test('formatPause reads the database only if the rules of the shop may have changed', async () => {
+test('formatPause reads the stored pause again only after the cache tag of the rules has expired', async () => {
   await pauseShop({ on: true });
   expect(await formatPause()).toBeDefined();
   await ShopSettings.updateOne({ _id: 'shop' }, { $unset: { pause: 1 } });

@@ -62,7 +62,7 @@ test('a returned bottle subtracts its deposit and tax from the total', () => {
   expect(totalsOf([bottle], { taxPercent: 7 })).not.toHaveProperty('returnedCents');
 });
 
-test('totalsOf adds the default rate of 2%, rounded down, to the subtotal', () => {
+test('totalsOf adds tax at the default rate of 2%, rounded down, to the subtotal', () => {
   expect(totalsOf([{ unitCents: 1_999, quantity: 3 }], { taxPercent: 2 })).toEqual({
     subtotalCents: 5_997,
     depositCents: 0,

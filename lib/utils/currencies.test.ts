@@ -91,7 +91,7 @@ describe('amounts of each currency', () => {
     );
   });
 
-  it('lose no minor unit in sums and differences of units', () => {
+  it('lose no minor unit in sums and differences', () => {
     fc.assert(
       fc.property(cents, cents, fc.integer({ min: 1, max: 999 }), currency, (a, b, count, code) => {
         const [one, other] = [toUnits(a, code), toUnits(b, code)];

@@ -45,7 +45,7 @@ test.each([
   (_, amount, per, cents) => expect(centsOf(amount, per)).toBe(cents),
 );
 
-test('amounts and prices equal exact arithmetic for any weight and any price @random', () => {
+test('amounts and prices are the same as in exact arithmetic, for any weight and any price @random', () => {
   fc.assert(
     fc.property(priced, quantity, (measure, count) => {
       const grams = count * measure.step;

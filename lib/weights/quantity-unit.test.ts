@@ -13,7 +13,7 @@ test.each([
   expect(shownUnit(viewMeasure(measure, 'usd'))).toBe(expected);
 });
 
-test('quantityUnit and shownUnit of goods by the piece return piece', () => {
+test('quantityUnit and shownUnit return "piece" for goods that are sold by the piece', () => {
   expect(quantityUnit(undefined)).toBe('piece');
   expect(shownUnit({})).toBe('piece');
 });

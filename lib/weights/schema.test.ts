@@ -8,7 +8,7 @@ const byWeight = { soldBy: 'weight', step: 50, pricePerUnit: '4,99' };
 const fish = { soldBy: 'weighed-piece', aboutAmount: '1200', pricePerUnit: 12.9 };
 const read = (given: object) => productInput.parse({ ...grapes, ...given });
 
-test('products sold by the piece have no measure', () => {
+test('products sold by the piece have no field `measure`', () => {
   expect(read({ price: 3 })).not.toHaveProperty('measure');
   expect(read({ price: 3, soldBy: '', step: '', pricePerUnit: '' })).not.toHaveProperty('measure');
   expect(read({ price: 3, soldBy: 'piece', step: 50 }).measure).toBeUndefined();
@@ -61,7 +61,7 @@ describe('an offer of weighed goods', () => {
     expect(offer.measure).toMatchObject({ perUnitCents: 499, regularPerUnitCents: 599 });
   });
 
-  it('can be restored from its product view for any prices and step sizes', () => {
+  it('can be reconstructed from its product view for any prices and step sizes', () => {
     const amount = fc.integer({ min: 1, max: 20_000 });
     fc.assert(
       fc.property(amount, amount, fc.integer({ min: 1, max: 2_000 }), (one, other, step) => {

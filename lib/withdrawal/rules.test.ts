@@ -59,7 +59,7 @@ test('acceptStatement rejects excluded and unknown products, cancelled orders an
   expect(acceptStatement(order(), {}, all)).toEqual({ error: 'nothingToReturn' });
 });
 
-test('acceptStatement detects a repeated withdrawal, and accepts a withdrawal from a further product', () => {
+test('acceptStatement detects a repeated withdrawal, and accepts a withdrawal from a second product', () => {
   const withSoap = order({ withdrawals: [withdrawal({ products: [SOAP] })] });
   expect(acceptStatement(withSoap, { products: [SOAP] }, NOTHING)).toBe('repeated');
   expect(acceptStatement(withSoap, { products: [SOAP, MILK] }, NOTHING)).toEqual({

@@ -141,7 +141,7 @@ test('withdrawByNumber limits guesses to six from one client and to thirty from 
   expect(await withdrawals(id)).toEqual([]);
 });
 
-test('goods in a category that is excluded from withdrawal are excluded', async () => {
+test('goods are excluded from withdrawal if their category is excluded', async () => {
   const { id, userId } = await delivered();
   await saveCategory({ path: 'Fruits', text: 'Fresh Fruits', noWithdrawal: true });
   const { lines } = await readWithdrawalChoice(userId, id);

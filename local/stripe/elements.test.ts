@@ -121,7 +121,7 @@ const approved = { outcome: 'paid', paymentFailed: () => {} };
 const options = { expressCheckoutConfirmEvent: approved, redirect: 'if_required' } as const;
 
 describe("the emulator's Stripe.js script", () => {
-  it('is JavaScript that defines Stripe, at the release of the pinned API version', async () => {
+  it('is JavaScript that defines the global `Stripe`, and belongs to the pinned API version', async () => {
     const stripe = (await runScript())?.('pk_test_local', { locale: 'en' });
     expect(stripe).toHaveProperty('initCheckoutElementsSdk');
   });
@@ -135,7 +135,7 @@ describe("the emulator's Stripe.js script", () => {
     await expect(actionsOf('cs_test_unknown')).rejects.toThrow(/No such Checkout Session/);
   });
 
-  it('rejects a confirmation if the page has not read the total, like Stripe.js', async () => {
+  it('rejects a confirmation until the page has read the total, as Stripe.js does', async () => {
     const { id, client_secret } = await create();
     const actions = await actionsOf(`${client_secret}`);
     await expect(actions.confirm(options)).rejects.toThrow(/total\.total\.amount/);

@@ -15,7 +15,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 const read = (name: string) => readFileSync(join(folder, name));
 const put = (name: string, text: string) => writeFileSync(join(folder, name), text);
 
-test('compressBuild stores three forms of each file, and adds the compile hint for V8', async () => {
+test('compressBuild stores each file plain, with gzip and with Brotli, and adds the compile hint for V8', async () => {
   const react = '/* React */'.repeat(40_000);
   const files = { 'react.js': react, 'page.js': 'page()', 'page.css': 'a{}', 'page.txt': '' };
   for (const [name, text] of Object.entries(files)) put(name, text);

@@ -36,7 +36,7 @@ test('only the user who runs the shop can access the data folder and its secrets
   expect(statSync(join(folder, 'secrets.json')).mode & 0o777).toBe(0o600);
 });
 
-test('the shop restricts a data folder that other users can read, and reports this once', () => {
+test('the shop restricts a data folder that other users can read, and reports the change once', () => {
   mkdirSync(folder, { recursive: true });
   chmodSync(folder, 0o755);
   const said: string[] = [];

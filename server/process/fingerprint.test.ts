@@ -41,7 +41,7 @@ test('buildInputs lists the source files and the configuration files of a build'
   ]);
 });
 
-test('the fingerprint of a build ignores the times of files', () => {
+test('the fingerprint of a build ignores the modification times of files', () => {
   const before = fingerprint(root, ['app', 'lib', 'models']);
   utimesSync(join(root, 'lib/money.ts'), 1, 1);
   expect(fingerprint(root, ['app', 'lib', 'models'])).toBe(before);

@@ -77,7 +77,7 @@ test('setUpOf returns a setup URI with the secret and the name of the shop', () 
   expect(qr).toMatch(/^data:image\/svg\+xml,%3Csvg/);
 });
 
-test('a sign-in ticket is valid for its purpose and session for five minutes', async () => {
+test('a sign-in ticket is valid for five minutes, and only for its purpose and its session', async () => {
   const ticket = await makeTicket('app codes', 'x', 'one');
   expect(await openTicket('app codes', ticket, 'one')).toMatchObject({ text: 'x' });
   const over = { kind: 'conflict' };

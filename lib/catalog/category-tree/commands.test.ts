@@ -232,7 +232,7 @@ describe('a change of the categories invalidates only the pages that show the ch
     expect(await tagsOf(rename)).toEqual(['categories', 'list:dairy', 'related:dairy']);
   });
 
-  test('a new order, picture or visibility invalidates only the category lists', async () => {
+  test('a changed sequence, picture or visibility of categories invalidates only the category lists', async () => {
     await first();
     const order = async () => saveOrder((await paths()).toReversed());
     expect(await tagsOf(order)).toEqual(['categories']);

@@ -183,7 +183,7 @@ const facts: fc.Arbitrary<FactsDoc> = fc
       !diets.some((diet) => RULED_OUT[diet]?.some((one) => allergens?.contains.includes(one))),
   );
 
-test('product facts remain unchanged in a product file and in the API @random', () => {
+test('product facts stay the same after a round trip through a product file and the API @random', () => {
   fc.assert(
     fc.property(facts, (given) => {
       const stored = {

@@ -252,7 +252,7 @@ test('a price change by an older app version makes the lowest price unknown', as
   expect(lowestCents(await history(id))).toBe(700);
 });
 
-test('both saving a product and importing a file record each price change', async () => {
+test('the price history records price changes that the seller saves or that an import makes', async () => {
   const id = String(
     (
       await Product.create({

@@ -264,7 +264,7 @@ test('concurrent requests never put a product into two groups of sizes', async (
   await removeProduct(oats);
 });
 
-test('a repeated addSize adds nothing, and addSize creates the missing product of a stored size', async () => {
+test('a repeated addSize adds no second size, but creates the product of the size if it is missing', async () => {
   const rice = await given('Rice');
   const input = sizeAdd.parse({ id: rice, ownSize: '500 g', size: '1 kg', price: 3 });
   await addSize(input, 'same');

@@ -73,7 +73,7 @@ const unpaid = async ({ userId }: Customer) =>
   (await findCustomer(userId, true)).unpaidOnAccount?.amount;
 
 describe('an order on account of a customer with a credit limit', () => {
-  it('is accepted up to the credit limit, and is rejected above the limit with the amounts', async () => {
+  it('is accepted up to the limit, and is rejected above the limit with an error that states the amounts', async () => {
     const ada = await customer(3_000);
     await place(ada, 2);
     await expect(place(ada, 2)).rejects.toMatchObject({
@@ -139,7 +139,7 @@ describe('an order on account of a customer with a credit limit', () => {
     },
   );
 
-  it('counts towards the limit from its acceptance, even if the server crashes before placing the order', async () => {
+  it('counts towards the limit once its credit is reserved, even if the server then crashes', async () => {
     const ada = await customer(1_000);
     const crashed = await writeOrder(placing(ada), 'COD');
     // This order is stored but not accepted yet, so it does not count towards the limit.

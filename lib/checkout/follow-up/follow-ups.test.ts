@@ -176,7 +176,7 @@ describe('placeCodOrder with addTo (an order that joins an earlier order)', () =
     expect(await Order.countDocuments()).toBe(1);
   });
 
-  it('rejects a follow-up order if packing begins just before, and leaves the cart unchanged', async () => {
+  it('rejects a follow-up order if packing begins just before the request, and leaves the cart unchanged', async () => {
     const { first, add, userId } = await shopper();
     const before = await User.findById(userId).lean();
     beforeWrite(() => count(first));
@@ -190,7 +190,7 @@ describe('placeCodOrder with addTo (an order that joins an earlier order)', () =
     });
   });
 
-  it('adds both of two concurrent follow-up orders to the first order', async () => {
+  it('adds two concurrent follow-up orders to the first order', async () => {
     const { first, add } = await shopper();
     const both = await Promise.all([placeCodOrder(add()), placeCodOrder(add())]);
     expect((await stored(first)).followUps?.map(String).sort()).toEqual(both.sort());
@@ -431,7 +431,7 @@ describe('cancelOwnOrder of a first order with follow-up orders', () => {
     expect(await cancelOwnOrder(userId, { id: first })).toMatchObject({ status: 'Cancelled' });
   });
 
-  it('rejects the cancellation if a follow-up order is placed immediately before', async () => {
+  it('rejects the cancellation if a follow-up order is placed immediately before the cancellation', async () => {
     const { first, add, userId } = await shopper();
     beforeWrite(() => placeCodOrder(add()));
     await expect(cancelOwnOrder(userId, { id: first })).rejects.toMatchObject({ kind: 'conflict' });
@@ -449,7 +449,7 @@ describe('cancelOwnOrder of a first order with follow-up orders', () => {
     expect(await cancelOwnOrder(userId, { id: first })).toMatchObject({ status: 'Cancelled' });
   });
 
-  it('rejects the cancellation if the payment page of a follow-up order opens immediately before', async () => {
+  it('rejects the cancellation if the payment page of a follow-up order opens just before', async () => {
     const { first, add, userId } = await shopper();
     beforeWrite(() => openPayPage(add()));
     await expect(cancelOwnOrder(userId, { id: first })).rejects.toMatchObject(

@@ -224,7 +224,7 @@ async function check({ userId }: World, joins: readonly OrderDoc[]): Promise<voi
 }
 
 describe('follow-up orders in random schedules', () => {
-  it('have one open first order, their own payments, no fee and no reserved slot @random', async () => {
+  it('keep one open first order, separate payments, no fee and no reserved slot @random', async () => {
     const slots = (await listSlots({})).windows.slice(1, 4).map(({ from, to }) => ({ from, to }));
     let joined = 0;
     await fc.assert(

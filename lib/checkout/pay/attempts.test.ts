@@ -49,7 +49,7 @@ test('sessionParams contains lines and tax in cents, and refers to the order and
   });
 });
 
-test('weighed goods are only authorized if the slot ends before the authorization expires', () => {
+test('the payment of weighed goods is captured later if the slot ends before the authorization expires', () => {
   const measure = {
     by: 'weight',
     unit: 'g',

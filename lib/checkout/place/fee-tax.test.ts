@@ -151,7 +151,7 @@ describe('the tax of the delivery fee', () => {
     });
   });
 
-  it('stays unchanged for an order that was placed before delivery fees were split by goods', async () => {
+  it('stays unchanged for an order from an app version that did not split the fee by goods', async () => {
     const { id, sees } = await placed(2, 0);
     const taxes = [
       { percent: 19, netCents: 337, taxCents: 63 },

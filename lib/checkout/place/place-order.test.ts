@@ -23,7 +23,7 @@ const keyAt = (ms: number, quantity: number) => {
   return keyFor('6900000000000000000000cc', order, 'COD', hashOf(order));
 };
 
-test('keyFor returns the same key for two requests within 10 s, even if the first is stored last', async () => {
+test('keyFor returns the same key for two requests within 10 s, even if the first request is stored last', async () => {
   const key = await keyAt(0, 1);
   expect(await keyAt(9_999, 1)).toBe(key);
   expect(await keyAt(-3, 1)).toBe(key);

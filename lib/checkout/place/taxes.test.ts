@@ -244,7 +244,7 @@ test('the seller can correct the cash that was paid out for bottles of a cancell
   await expect(recordReturns({ id: other, returned: bottles(1) })).rejects.toThrow('cancelled');
 });
 
-test('unpacking an order clears its returned bottles', async () => {
+test('unpacking an order deletes the record of its returned bottles', async () => {
   await gross();
   const ada = await buyer();
   await placeCodOrder(ada.placing);

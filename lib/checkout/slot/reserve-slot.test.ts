@@ -108,7 +108,7 @@ test.each([
   },
 );
 
-test('an order without a slot gets the first free slot if the shop requires slots', async () => {
+test('an order without a slot gets the earliest available slot if the shop requires slots', async () => {
   const ada = await buyer();
   await placeCodOrder(ada.placing);
   expect((await ada.own()).window).toBeUndefined();

@@ -342,7 +342,7 @@ test('an order that is paid late reserves stock only for the lines that are stil
   expect(await countOf(pear)).toMatchObject({ stock: 2, held: 3 });
 });
 
-test('the reconciler releases stock of deleted, cancelled and crashed orders', async () => {
+test('the reconciler releases the stock of deleted orders, cancelled orders and orders that crashed', async () => {
   const pear = await counted(5);
   const [gone, crashed, cancelled] = [
     await buyer({ [pear]: 1 }),

@@ -71,7 +71,7 @@ it("CountryFields offers the delivery areas of the shop's own country as suggest
   expect(container.querySelector('datalist')).toBeNull();
 });
 
-it('CountryFields preselects the state of the shop only in the short version of the form', async () => {
+it('CountryFields preselects the state in which the shop is located in the short form only', async () => {
   const address = '1 Market Street\nSpringfield, OR 97477';
   cacheShop(shopAnswer.parse({ success: true, shop: { ...shop, country: 'US', address } }).shop);
   const fields = (contact?: string) => (

@@ -131,7 +131,7 @@ describe('LoginDialog', () => {
     expect(email().value).toBe('ada@shopper.example.org');
   });
 
-  it('forgets the typed email when it closes', async () => {
+  it('clears the typed email when the dialog closes', async () => {
     mockApi({ 'GET /api/health': health(true) });
     renderIn(
       <ShopProvider shop={DEFAULT_SHOP}>

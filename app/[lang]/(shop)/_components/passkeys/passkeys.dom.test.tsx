@@ -154,7 +154,7 @@ describe('PasskeysSection', () => {
     expect(screen.queryByLabelText('Code aus der E-Mail')).toBeNull();
   });
 
-  it('asks for the password first if the shopper has not signed in recently', async () => {
+  it('asks for the password before a new passkey if the shopper has not signed in recently', async () => {
     const sent = mockApi({
       'GET /api/user/passkeys': answerOf(passkeysAnswer, { passkeys: [key], isProven: false }),
       'POST /api/user/prove': errorResponse(400, 'Wrong', { password: 'Wrong' }),

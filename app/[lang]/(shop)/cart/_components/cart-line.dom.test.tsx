@@ -119,7 +119,7 @@ it('the picture of a cart line links to the product and is hidden from screen re
   expect(name?.textContent).toBe('Apple');
 });
 
-describe('CartLine of goods whose steps the seller changes', () => {
+describe('CartLine of goods whose quantity steps the seller changes', () => {
   const GRAMS = { soldBy: 'weight', step: 50, stepUnit: 'g', pricePerUnit: 4.99 } as const;
   const POUNDS = { soldBy: 'weight', step: 250, stepUnit: 'mlb', pricePerUnit: 5.99 } as const;
   const NOTE = /Now sold in steps of 0\.25\slb/;

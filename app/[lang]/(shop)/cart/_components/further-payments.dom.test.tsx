@@ -81,7 +81,7 @@ describe('FurtherPayments', () => {
     expect(radio(/By bank/).checked).toBe(false);
   });
 
-  it('keeps a method selected after the shop disables it, and asks the shopper to choose another', async () => {
+  it('keeps a method selected after the shop disables it, and asks the shopper for another method', async () => {
     renderIn(<Choice />);
     await userEvent.click(radio(/By bank/));
     expect(screen.queryByRole('alert')).toBeNull();

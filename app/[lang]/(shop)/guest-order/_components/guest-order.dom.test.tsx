@@ -54,7 +54,7 @@ afterEach(() => {
 });
 
 describe('GuestOrder', () => {
-  it('shows the order of the link to a visitor, and offers to sign in', async () => {
+  it('shows a visitor the order to which the link belongs, and offers to sign in', async () => {
     const sent = open(`${ID}.${TOKEN}`);
     expect(await screen.findByRole('heading', { name: 'Order 7' })).toBeTruthy();
     expect(screen.getByText('Strawberries')).toBeTruthy();

@@ -17,7 +17,7 @@ describe('jumpMatches', () => {
     expect(found(' ')).toEqual(ROWS.map(({ text }) => text));
   });
 
-  it('puts rows that begin with the query first, then rows that contain a word beginning with the query', () => {
+  it('sorts rows that begin with the query before rows in which a later word begins with the query', () => {
     expect(found('orders')).toEqual(['Orders by day', 'All orders', 'Board']);
   });
 

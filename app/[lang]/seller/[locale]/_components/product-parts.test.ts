@@ -197,7 +197,7 @@ describe('the product form for goods that are sold by the pound', () => {
     expect(bodyOf(turkey)).toMatchObject({ aboutAmount: '12500', stock: '4' });
   });
 
-  it('reports an amount that is not a number with at most three decimals', () => {
+  it('reports a text that is not a number, and a number with more than three decimals', () => {
     const decimal =
       'Enter a number with at most three decimals, for example 0.25. Write 1.25 or 1250 instead of 1,250';
     const stock =

@@ -21,7 +21,7 @@ test('translationsOf replaces edited translations and preserves all other langua
   expect(withoutTranslations({ ...texts, name: 'Milk' })).toEqual({ name: 'Milk' });
 });
 
-test('translatedInto returns the further languages of the shop and of the stored translations', () => {
+test('translatedInto returns the additional languages of the shop and of the stored translations', () => {
   expect(translatedInto({}, stored)).toEqual([]);
   expect(translatedInto({ languages: ['de'] }, stored)).toEqual([]);
   expect(translatedInto({ languages: ['en', 'de'] }, stored)).toEqual(['de', 'ar']);

@@ -223,7 +223,7 @@ describe('PayInShop', () => {
     ).not.toBeNull();
   });
 
-  it('confirms no payment if the session has changed its total since the page opened', async () => {
+  it('confirms no payment if the total of the session has changed since the page opened', async () => {
     const logged = silenceConsole();
     mockApi({ [PAYMENT]: OPEN });
     const confirm = giveStripe();
@@ -364,7 +364,7 @@ describe('PayInShop', () => {
     Reflect.deleteProperty(window, 'Stripe');
   });
 
-  it('has its own bar, which hides the cart bar of phones', () => {
+  it('shows a bar of its own, which hides the cart bar on phones', () => {
     mockApi({ [PAYMENT]: OPEN });
     giveStripe();
     renderIn(<PayInShop />);

@@ -26,7 +26,7 @@ function renderForm() {
 const typeName = (user: ReturnType<typeof userEvent.setup>, name: string) =>
   user.type(screen.getByLabelText('Name'), name);
 
-test('a new category gets the suggested icon for its name, even if the seller first chose a colour', async () => {
+test('a new category gets the suggested icon for its name, even if its colour was chosen before the name', async () => {
   const user = renderForm();
   await user.click(screen.getByRole('radio', { name: `Colour ${COLOURS[2]}` }));
   expect(picture('No picture').checked).toBe(true);

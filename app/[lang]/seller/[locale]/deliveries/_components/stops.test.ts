@@ -105,7 +105,7 @@ describe('orders that are paid by card at the door', () => {
     expect(asOne([paidInCash, deposits])).not.toHaveProperty('instead');
   });
 
-  it('are recorded with their ordered payment method and with separate amounts', () => {
+  it('are recorded with the payment method of the order and with separate amounts', () => {
     const byTerminal = delivery('a', { ...card, toCollect: 5, instead: cash(5.05) });
     const inCash = delivery('b', { toCollect: 7, asksPaid: true, instead: byCard(7.02) });
     expect(paidAsOrdered(byTerminal).payMethod).toBe('terminal');
@@ -154,7 +154,7 @@ describe('the questions at the door', () => {
   const cash = delivery('b', { toCollect: 10, asksPaid: true });
   const older = delivery('c', { toCollect: 5.5, asksPaid: true, leastAge: 18 });
 
-  it('ask for the highest age limit and the total amount of all orders', () => {
+  it('contain the highest age limit and the total amount of all orders', () => {
     expect(asOne([paidOnline, cash, older])).toMatchObject({
       leastAge: 18,
       asksPaid: true,

@@ -58,7 +58,7 @@ describe('the Set up page', () => {
     expect(row.queryByRole('combobox')).toBeNull();
   });
 
-  it('proposes a tax rate of 0% in the US, and recommends to ask a tax adviser', async () => {
+  it('proposes a tax rate of 0% in the US, and recommends asking a tax adviser', async () => {
     const { sent, rowOf } = await choose('US');
     const row = within(rowOf('Tax rate (%)'));
     expect(row.getByText('0%')).toBeTruthy();

@@ -201,7 +201,7 @@ test.each([
   },
 );
 
-test('withoutSent returns only the packing counts that have changed since they were sent', () => {
+test('withoutSent returns only the packing counts that have changed since the last request', () => {
   const [apples, pears] = [{ found: 1 }, { found: 0 }];
   const sent = { apple: apples, pear: pears };
   expect(withoutSent(sent, sent)).toEqual({});

@@ -119,7 +119,7 @@ function Question() {
   );
 }
 
-it('"pack as ordered" does not pack a follow-up order that arrives while the dialog is open', async () => {
+it('the button "Pack as ordered" does not pack a follow-up order that arrives while the dialog is open', async () => {
   const sent = server();
   renderIn(<Question />);
   const [packed, add] = screen.getAllByRole('button', { name: /^Packed$|^Add$/ });
