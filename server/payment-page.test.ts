@@ -31,7 +31,7 @@ async function request(url: string, paysInShop: boolean, waiting?: Promise<unkno
 
 describe('isPaymentPage', () => {
   it.each(['/cart/pay', '/cart/pay?session=cs_test_1', '/de/cart/pay', '/ar/cart/pay?x=1'])(
-    'finds %s',
+    'returns true for %s',
     (url) => expect(isPaymentPage(url)).toBe(true),
   );
 
@@ -44,7 +44,7 @@ describe('isPaymentPage', () => {
     '/api/cart/pay',
     '/seller/cart/pay',
     undefined,
-  ])('does not find %s', (url) => expect(isPaymentPage(url)).toBe(false));
+  ])('returns false for %s', (url) => expect(isPaymentPage(url)).toBe(false));
 });
 
 describe('createPaymentHeaders', () => {

@@ -254,7 +254,7 @@ test('unknownEndpoint responds with 404 and a JSON body', async () => {
 test.each([
   ['GET', 20_000],
   ['POST', 60_000],
-] as const)('a %s without a response fails with 503 after %i ms', async (method, ms) => {
+] as const)('a %s request without a response fails with 503 after %i ms', async (method, ms) => {
   vi.useFakeTimers();
   const hanging: Declared = { method, path: '/api/test', summary: 'A call of this test.' };
   const handlers = route(hanging, () => new Promise<never>(() => {}));

@@ -52,9 +52,12 @@ describe('unitPriceBy', () => {
     ['us', '6 bottles 330 ml', 199, undefined],
     ['us', '0 gal', 199, undefined],
     ['us', undefined, 199, undefined],
-  ] as const)('%s: %s for %i cents costs %s', (units, weight, cents, expected) => {
-    expect(priceOf(units, { cents, weight })).toBe(expected);
-  });
+  ] as const)(
+    'with the rules of %s, %s for %i cents costs %s',
+    (units, weight, cents, expected) => {
+      expect(priceOf(units, { cents, weight })).toBe(expected);
+    },
+  );
 
   it('uses the stated amount of a product rather than its weight text', () => {
     const stated = { cents: 300, weight: '1 gal' };

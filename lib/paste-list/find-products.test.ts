@@ -41,9 +41,12 @@ describe('matchLine', () => {
     ['es', 'pan', ['Pan rallado', 'Panecillos', 'Pan integral'], 'Pan integral'],
     ['pt', 'laranjas', ['Sumo de laranja', 'Laranjas'], 'Laranjas'],
     ['ar', 'طماطم', ['معجون طماطم', 'شوربة طماطم', 'طماطم'], 'طماطم'],
-  ] as const)('in %s, %s in a shop with %j is %s', (language, line, names, expected) => {
-    expect(shopWith(names, language)(line)[0]).toBe(expected);
-  });
+  ] as const)(
+    'in %s, the line %s in a shop with the products %j matches %s',
+    (language, line, names, expected) => {
+      expect(shopWith(names, language)(line)[0]).toBe(expected);
+    },
+  );
 
   it('returns no match for a product that the shop does not sell', () => {
     const find = shopWith(['Sunflower Oil', 'Toilet Paper', 'Hot Dog Rolls']);

@@ -47,7 +47,7 @@ describe('parseList amounts', () => {
     ['Feta 1,99 €', 'Feta'],
     ['2 beers @ €3.49', '2 beers'],
     ['beer 6 pack', '6 beer'],
-  ])('%s is read as %s', (text, expected) => {
+  ])('reads %s as %s', (text, expected) => {
     expect(read(text)).toEqual([expected]);
   });
 });
@@ -85,7 +85,7 @@ describe('parseList prices and measures', () => {
     ['rice 500 g x 2 packs', '1000 g rice'],
     ['2 x 6 eggs', '12 eggs'],
     ['2 x 0 eggs', '2 eggs'],
-  ])('%s is read as %s', (text, expected) => {
+  ])('reads %s as %s', (text, expected) => {
     expect(read(text)).toEqual([expected]);
   });
 });

@@ -35,7 +35,7 @@ describe('toQuantity of packs', () => {
     ['2 lettuces', '', '2'],
     ['5 onions', '1 kg', '1?'],
     ['15 onions', '1 kg', '2?'],
-  ])('%s of packs of "%s" is %s', (line, weight, expected) => {
+  ])('reads "%s" for packs of "%s" as %s', (line, weight, expected) => {
     expect(quantity(line, { weight })).toBe(expected);
   });
 
@@ -48,7 +48,7 @@ describe('toQuantity of packs', () => {
     ['2 x 4 bottles water', '4 x 1 l', '2?'],
     ['milk 1L x 12', '1 l', '12'],
     ['2 packs of rolls', '6 pieces', '2'],
-  ])('%s of multipacks of "%s" is %s', (line, weight, expected) => {
+  ])('reads "%s" for multipacks of "%s" as %s', (line, weight, expected) => {
     expect(quantity(line, { weight })).toBe(expected);
   });
 
@@ -74,9 +74,12 @@ describe('toQuantity of packs', () => {
     ['12 cans cola', '330 ml', '12'],
     ['5 kg flour', '200 g', '25?'],
     ['bin bags 35 l x 20', '35 l', '20?'],
-  ])('%s of packs of "%s" is %s, and asks for a check of many pieces', (line, weight, expected) => {
-    expect(quantity(line, { weight })).toBe(expected);
-  });
+  ])(
+    'reads "%s" for packs of "%s" as %s, and asks for a check of many pieces',
+    (line, weight, expected) => {
+      expect(quantity(line, { weight })).toBe(expected);
+    },
+  );
 
   test.each([
     ['rum 40', '700 ml', '1?'],
@@ -86,7 +89,7 @@ describe('toQuantity of packs', () => {
     ['eggs - 24', '10 pieces', '3'],
     ['milk 2', '1 l', '2'],
   ])(
-    '%s of packs of "%s" is %s, because the number may be a part of the name',
+    'reads "%s" for packs of "%s" as %s, because the number may be a part of the name',
     (line, weight, expected) => {
       expect(quantity(line, { weight })).toBe(expected);
     },
@@ -186,7 +189,7 @@ describe('toQuantity of goods by the pound and the ounce', () => {
     ['500 g cheese', '5'],
     ['1 kg potatoes', '9'],
     ['cheese', '4?'],
-  ])('%s in steps of 0.25 lb is %s', (line, expected) => {
+  ])('reads %s in units of 0.25 lb as %s', (line, expected) => {
     expect(quantity(line, byPound)).toBe(expected);
   });
 
@@ -195,7 +198,7 @@ describe('toQuantity of goods by the pound and the ounce', () => {
     ['1/4 lb pepper', '4'],
     ['100 g pepper', '4'],
     ['pepper', '8?'],
-  ])('%s in steps of 1 oz is %s', (line, expected) => {
+  ])('reads %s in units of 1 oz as %s', (line, expected) => {
     expect(quantity(line, byOunce)).toBe(expected);
   });
 

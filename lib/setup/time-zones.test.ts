@@ -52,7 +52,7 @@ describe('haveSameClock', () => {
     ['Africa/Lagos', 'Europe/Berlin', false],
     ['Mars/Olympus', 'Europe/Berlin', false],
     ['Mars/Olympus', 'Mars/Olympus', true],
-  ])('%s and %s: %s', (one, other, expected) => {
+  ])('returns for %s and %s: %s', (one, other, expected) => {
     expect(haveSameClock(one, other, 2027)).toBe(expected);
   });
 });

@@ -9,7 +9,7 @@ describe('the weight units of goods', () => {
     ['ml', 'l', 'LTR', 250, 'ml'],
     ['mlb', 'lb', 'LBR', 0.25, 'lb'],
     ['moz', 'oz', 'ONZ', 0.25, 'oz'],
-  ] as const)('price %s per %s (%s), and show a stored 250 as %s %s', (...row) => {
+  ] as const)('%s: the price is per %s (%s), and a stored 250 is shown as %s %s', (...row) => {
     const [unit, price, code, value, typed] = row;
     expect([bigUnit(unit), PRICE_UNIT_CODES[unit]]).toEqual([price, code]);
     expect([typedValue(250, unit), typedUnit(unit)]).toEqual([value, typed]);

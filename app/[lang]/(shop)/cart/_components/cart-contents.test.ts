@@ -11,7 +11,7 @@ describe('changedLines', () => {
     ['a new line', { milk: 1 }, { milk: 1, egg: 6 }, { egg: 6 }],
     ['a removed line with a quantity of 0', { milk: 1, egg: 6 }, { egg: 6 }, { milk: 0 }],
     ['all lines of an emptied cart', { milk: 1 }, {}, { milk: 0 }],
-  ])('finds %s', (_, before, now, changed) => {
+  ])('returns %s', (_, before, now, changed) => {
     expect(changedLines(cart(before), cart(now))).toEqual([...cart(changed).values()]);
   });
 });

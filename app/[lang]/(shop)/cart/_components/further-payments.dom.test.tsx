@@ -97,11 +97,14 @@ describe('FurtherPayments', () => {
   it.each([
     [true, 1],
     [false, 0],
-  ])('rejects "on account" only if the customer is signed in: %s', async (isSignedIn, alerts) => {
-    renderIn(<Choice mayPayOnAccount isSignedIn={isSignedIn} />);
-    await userEvent.click(radio(/On account/));
-    await userEvent.click(screen.getByRole('button', { name: 'End on account' }));
-    expect(chosen()).toBe('account');
-    expect(screen.queryAllByRole('alert')).toHaveLength(alerts);
-  });
+  ])(
+    'shows an error for "on account" only if the customer is signed in: %s',
+    async (isSignedIn, alerts) => {
+      renderIn(<Choice mayPayOnAccount isSignedIn={isSignedIn} />);
+      await userEvent.click(radio(/On account/));
+      await userEvent.click(screen.getByRole('button', { name: 'End on account' }));
+      expect(chosen()).toBe('account');
+      expect(screen.queryAllByRole('alert')).toHaveLength(alerts);
+    },
+  );
 });

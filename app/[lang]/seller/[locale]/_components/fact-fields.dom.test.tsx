@@ -59,7 +59,7 @@ test.each([
   // The shop had US units when the amount was entered.
   [{ unit: 'oz' }, undefined, ['', 'g', 'kg', 'ml', 'l', 'piece', 'oz', 'lb', 'fl oz']],
 ] as const)(
-  'the net quantity of %j in a shop with the units %s can be in %j',
+  'the unit of the net quantity of %j in a shop with the units %s can be one of %j',
   (texts, units, options) => {
     const { form } = renderFields(texts, units);
     const select = form.elements.namedItem('unit');

@@ -54,7 +54,7 @@ describe('the age limits of the product form', () => {
     ['US', ['', '21'], 'beer and wine from 21, spirits from 21, tobacco from 21'],
     ['DE', ['', '16', '18'], 'beer and wine from 16, spirits from 18, tobacco from 18'],
     ['GB', ['', '18'], 'beer and wine from 18, spirits from 18, tobacco from 18'],
-  ])('are the age limits of %s: %j', (country, ages, hint) => {
+  ])('offer the age limits of %s: %j', (country, ages, hint) => {
     show({}, { country });
     expect(optionsOf('Age limit')).toEqual(ages);
     expect(screen.getByText(`In your country: ${hint}`)).toBeTruthy();
