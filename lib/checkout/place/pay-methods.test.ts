@@ -112,7 +112,7 @@ async function sentOut(id: string): Promise<void> {
   await step(id, 'Packed', 'Out for delivery');
 }
 
-describe('an order that is paid on delivery without cash', () => {
+describe('an order that is paid on delivery', () => {
   it('stores the payment method and the name that the shopper saw', async () => {
     const [card, bank] = [await order('terminal'), await order('transfer')];
     expect((await stored(card)).payMethod).toEqual({ code: 'terminal', name: 'Card at the door' });

@@ -25,7 +25,7 @@ const saveButton = () => screen.queryByRole('button', { name: 'Save settings' })
 const minutes = () => screen.getByLabelText<HTMLInputElement>('Delivery time (minutes)');
 const enter = (value: string) => fireEvent.input(minutes(), { target: { value } });
 
-describe('the form of a section', () => {
+describe('the form of a settings section', () => {
   it('shows the save bar only while the form has unsaved changes', async () => {
     renderIn(formOf('delivery'));
     expect(saveButton()).toBeNull();

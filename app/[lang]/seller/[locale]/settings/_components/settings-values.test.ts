@@ -80,7 +80,7 @@ const inputsOfErrors = (values: object) => {
   return [...new Set((error?.issues ?? []).map(({ path }) => inputOf(path.join('.'))))].sort();
 };
 
-describe('the form of one section', () => {
+describe('the form of one settings section', () => {
   const formOf = (section: SectionId) => {
     const own = settingsIn(section).map((name) => ({ name, ...settingOf(name).form }));
     const values = valuesOf(own, shop, 'en', 'Pacific/Kiritimati');
