@@ -21,9 +21,9 @@ test.each([
   ['Home', '[Hóóméé]'],
   [' in cart', ' [îîñ çááářt]'],
   ['Only {count} left', '[Óóñlýý {count} léééft]'],
-])('pseudo turns %s into %s', (text, expected) => expect(pseudo(text)).toBe(expected));
+])('pseudo() turns %s into %s', (text, expected) => expect(pseudo(text)).toBe(expected));
 
-test('a text that pseudo has lengthened still uses the plural form for its count', () => {
+test('a text that pseudo() has lengthened still uses the plural form for its count', () => {
   const compiled = { items: compile(pseudo('{count, plural, one {# item} other {# items}}')) };
   const t = translator<'islands'>(compiled as never, 'en-US') as unknown as (
     key: string,

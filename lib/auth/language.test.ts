@@ -31,7 +31,7 @@ test('a device of the owner switches once to the language that the owner chose o
   expect(await asks('owner@shop.example', 'ar')).toEqual({ language: undefined, cookies: [] });
 });
 
-test("the language of a staff member applies to the staff member instead of the owner's language", async () => {
+test("a staff member sees the chosen language of the staff member instead of the owner's language", async () => {
   await setSellerLanguage('owner@shop.example', 'ar');
   const id = new Types.ObjectId();
   await Staff.collection.insertOne({ _id: id, name: 'Ada', role: 'packer', language: 'de' });

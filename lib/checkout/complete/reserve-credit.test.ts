@@ -88,7 +88,7 @@ describe('an order on account of a customer with a credit limit', () => {
     expect(await unpaid(ada)).toBe(30);
   });
 
-  it('is rejected above the limit by phone and in the shop if a phone order has used the credit', async () => {
+  it('is rejected above the limit, by phone or by the customer, if a phone order has used the credit', async () => {
     const ada = await customer(1_000);
     await call(ada);
     await expect(call(ada)).rejects.toMatchObject(exceeds);

@@ -27,7 +27,7 @@ describe('the list of missing data (Gaps)', () => {
     expect(await screen.findByText(/^2 non-food products have/)).toBeTruthy();
   });
 
-  it('shows how many products have a low age limit, and links to the products', async () => {
+  it('shows how many products have an age limit that is too low, and links to these products', async () => {
     const products = [{ id: 'a'.repeat(24), name: 'Beer', leastAge: 16 }];
     const sent = answer({ isMarked: false, incomplete: 0 }, { count: 3, products });
     renderIn(<Gaps country="US" shop={DEFAULT_SHOP} />);
