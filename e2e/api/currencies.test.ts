@@ -132,7 +132,7 @@ test('a shop with the demo products changes its currency to yen, and sells the p
   const restored = await seller.post('/api/product/restore', { id: first?.id });
   expect([restored.status, restored.body.message]).toEqual([
     409,
-    `The prices of ${first?.name} are in USD. To sell it again, import it from a file with new prices, or add it as a new product.`,
+    `The prices of ${first?.name} are in USD. To sell this product again, import it from a file with new prices, or add it as a new product.`,
   ]);
   const priced = before.map((row) => ({ ...row, price: '1250', offerPrice: '998' }));
   const wrong = await importRows(seller, [{ ...first, price: '12.5', offerPrice: '9' } as Row]);

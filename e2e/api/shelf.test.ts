@@ -40,7 +40,7 @@ test('only one of five concurrent product changes succeeds, and the errors conta
   expect(present.image).toHaveLength(2);
   const lost = answers.find(({ status }) => status === 409);
   expect(lost?.body.message).toMatch(
-    /^This product was changed on another device\. It differs from yours in .*offer price/,
+    /^This product was changed on another device\. The stored version differs from yours in .*offer price/,
   );
   expect(lost && productIn(lost)).toEqual(present);
 
@@ -74,7 +74,9 @@ test('a product update adds the stock change to the current stock instead of ove
   expect((await shopper.post('/api/order/cod', order)).status).toBe(200);
   const unseen = await updateProduct(seller, { ...unchanged(seen), stock: '12' }, []);
   expect([unseen.status, productIn(unseen).stock]).toEqual([409, 7]);
-  expect(unseen.body.message).toMatch(/^The stock of .+ is now 7\. Check it and save again\./);
+  expect(unseen.body.message).toMatch(
+    /^The stock of .+ is now 7\. Check the stock and save again\./,
+  );
   const more = await updateProduct(seller, { ...unchanged(seen), stock: '12', from: 10 }, []);
   expect([more.status, productIn(more).stock]).toEqual([200, 9]);
   const named = { ...unchanged(productIn(more)), name: '$5 pears', description: ['$name'] };

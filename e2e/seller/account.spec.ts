@@ -106,7 +106,7 @@ test('a seller signs in with a passkey, and with a recovery code after losing th
   const [code = ''] = await codes.getByRole('listitem').allTextContents();
   expect(code).toMatch(/^\w{5}-\w{5}$/);
   await expectNoAxeViolations(page);
-  await part.getByRole('button', { name: 'I have saved them' }).click();
+  await part.getByRole('button', { name: 'I have saved the codes' }).click();
   await part.getByRole('button', { name: 'Turn passwords off' }).click();
   await expect(part.getByRole('button', { name: 'Turn passwords on' })).toBeVisible();
 

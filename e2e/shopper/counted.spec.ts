@@ -60,7 +60,9 @@ test('when two shoppers order the last piece at the same time, the shop accepts 
   );
   expect(ends.toSorted()).toEqual(['ordered', 'told']);
   const loser = pages[ends.indexOf('told')] ?? page;
-  await expect(line(loser, product)).toContainText('Out of stock. Remove it to place your order.');
+  await expect(line(loser, product)).toContainText(
+    'Out of stock. Remove this product to place your order.',
+  );
   await page.goto(productPage(product));
   await expect(onScreen(page.getByText('Out of stock. Please check back soon.'))).toBeVisible();
   await context.close();

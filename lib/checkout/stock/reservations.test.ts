@@ -386,7 +386,9 @@ describe('countProduct without the previous stock', () => {
   const refused = (id: string, stock: number) =>
     expect(countProduct({ id, stock }, `${stock}`)).rejects.toMatchObject({
       kind: 'conflict',
-      message: expect.stringMatching(/^The stock of Pear is now 7\. Check it and save again\./),
+      message: expect.stringMatching(
+        /^The stock of Pear is now 7\. Check the stock and save again\./,
+      ),
       extra: { body: { product: { stock: 7 } } },
     });
 

@@ -107,7 +107,7 @@ describe('CartLine announcements for screen readers', () => {
 
 it('a line of an out-of-stock product shows a message instead of the quantity', () => {
   show(2, 0);
-  expect(screen.getByText('Out of stock. Remove it to place your order.')).toBeTruthy();
+  expect(screen.getByText('Out of stock. Remove this product to place your order.')).toBeTruthy();
   expect(screen.queryByRole('combobox')).toBeNull();
 });
 
