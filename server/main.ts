@@ -20,7 +20,8 @@ import { runWorkers, shareExpiredTags } from './workers';
 const env = parseEnv(process.env);
 
 if (env.NODE_ENV === 'production') logConsole();
-// Record more than the default of ten stack frames, which would end within the database driver.
+// By default, an error records ten stack frames. In an error of the database driver, all of them would belong to the
+// driver, so record more.
 Error.stackTraceLimit = 25;
 process.on('uncaughtExceptionMonitor', (err, origin) => {
   markLogged(err);

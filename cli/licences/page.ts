@@ -28,7 +28,7 @@ const ASKS: Record<string, string> = {
   'Python-2.0': 'Keep the notice when you redistribute the package.',
   WTFPL: 'It requires nothing.',
   'SSPL-1.0':
-    'Running a shop on the database requires nothing. If you offer the database itself as a service, publish the source of the whole service.',
+    'You may run a shop on the database without any obligation. If you offer the database itself as a service, publish the source of the whole service.',
 };
 
 /** Matches the platform suffix of packages with compiled code. */

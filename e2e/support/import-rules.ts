@@ -165,7 +165,7 @@ const rowOf = (path: string) => ROWS.find(({ folder }) => path === folder || wit
 const mayWord = (path: string, target: string) =>
   /schema$/.test(path) && /^lib\/http\/(translate|input-parts)$/.test(target);
 
-/** Returns the reason why a file may not have an import. Returns undefined if it may. */
+/** Returns the rule of the architecture that an import breaks. Returns undefined if the import is allowed. */
 export function violation({ file, target, isType }: Import): string | undefined {
   const path = file.replace(/\.tsx?$/, '');
   const top = target.split('/')[0] ?? '';

@@ -3,7 +3,7 @@ import type { OrderDoc } from '@/models/order';
 import type { ProductDoc } from '@/models/product';
 import { auditedOrder, auditedProduct } from './fields';
 
-test('auditedProduct uses the field name of earlier audit entries for the minimum stock', () => {
+test('auditedProduct records the minimum stock as `hold`, like the audit entries of earlier versions', () => {
   const measure = { by: 'weight', unit: 'g', step: 50, perUnitCents: 499, tolerancePercent: 10 };
   const product = { name: 'Grapes', reservations: [], measure: { ...measure, minStock: 55 } };
   expect(auditedProduct(product as unknown as ProductDoc)).toEqual({
@@ -12,7 +12,7 @@ test('auditedProduct uses the field name of earlier audit entries for the minimu
   });
 });
 
-test('auditedOrder uses the field names of earlier audit entries for lines, slots and refunds', () => {
+test('auditedOrder records lines, slots and refunds with the field names of earlier versions', () => {
   const at = new Date();
   const order = {
     items: [{ product: 'apple', quantity: 3, pickedQuantity: 2 }],

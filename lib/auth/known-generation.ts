@@ -39,9 +39,10 @@ export async function forgetKnown(account: string): Promise<void> {
 }
 
 /**
- * Returns the account key with the current generation, under which known devices and networks are stored. The function
- * reads a row by the hash of the account key, and does not read the account. The timing is therefore the same for known
- * and unknown emails.
+ * Returns the key under which the known devices and networks of an account are stored. It consists of the account key
+ * and of a generation number. A new generation makes the shop forget the devices and networks. The function reads the
+ * generation by the hash of the account key, not from the account, so its timing does not reveal whether an account
+ * exists.
  */
 export async function knownKeyOf(account: string): Promise<string> {
   await db();

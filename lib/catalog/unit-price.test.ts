@@ -31,7 +31,7 @@ test.each([
   expect(price && `${price.cents}/${price.unit}`).toBe(expected);
 });
 
-test('unitPrice uses the stated amount rather than the weight text, and supports a price per piece', () => {
+test('unitPrice prefers the amount field to the amount in the weight text, and can return a price per piece', () => {
   expect(unitPrice(300, 'a large bag', { amount: 500, unit: 'g' })).toEqual({
     cents: 600,
     unit: 'kg',

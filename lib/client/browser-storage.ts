@@ -76,7 +76,7 @@ export function readStored<T>(
 export const writeStored = (key: string, value: unknown, store = localStore): void =>
   store.setItem(key, JSON.stringify(value));
 
-/** Removes the owner and all of the owner's values from this tab's storage. */
+/** Removes all values of the signed-in person, and the person's id, from the storage of this tab. */
 export function clearTabOwner(): void {
   tabStore.removeAll(PERSONAL);
   tabStore.removeItem(OWNER);

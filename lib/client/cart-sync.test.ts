@@ -194,7 +194,7 @@ describe('createCartSync', () => {
     expect(shop.shown()).toEqual({ [BREAD]: 1 });
   });
 
-  it("uses the server's cart after an order, and saves later clicks", async () => {
+  it("replaces the cart with the server's cart after an order, and then saves unsent clicks", async () => {
     shop = setUp({ [APPLE]: 2 });
     shop.click(BREAD);
     await shop.next('lose');

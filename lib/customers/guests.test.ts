@@ -114,7 +114,7 @@ test('saving a note succeeds while a second tab removes the block', async () => 
   expect(customer).not.toHaveProperty('block');
 });
 
-/** Lets an account claim every phone order just before the note or block is written. */
+/** Simulates a race: an account claims every phone order just before the seller's note about the guest is written. */
 function claimBeforeWrite() {
   const update = GuestCustomer.updateOne.bind(GuestCustomer);
   vi.spyOn(GuestCustomer, 'updateOne').mockImplementationOnce(((

@@ -39,7 +39,7 @@ type Pause = {
   busyMs: number;
   /** The interval between two polls while the process receives no requests, in ms. */
   quietMs: number;
-  /** True if a request that wakes the loop must wait for the poll. */
+  /** True if the first request after a quiet time must wait until `poll` has run. */
   isAwaited?: boolean;
 };
 

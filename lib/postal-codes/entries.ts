@@ -19,7 +19,10 @@ import { haveSameCodes } from './territories';
  * are numeric. It is empty if the country has no codes.
  */
 
-/** Why a typed entry is rejected. The keys of the messages are in the namespace `settingsErrors`. */
+/**
+ * The reasons for which the shop rejects a postal code that the owner entered. They are message keys in the namespace
+ * `settingsErrors`.
+ */
 export type EntryFault =
   | 'zoneZip'
   | 'zoneRangeDigits'

@@ -39,7 +39,8 @@ export function measureIn(product: MeasureView): Omit<Measure, 'perUnitCents'> |
 }
 
 /**
- * Returns the measure like {@link measureIn}, with its price. `currency` is the currency of the shop or of the order.
+ * Returns the result of {@link measureIn} with the price per unit in cents. `currency` is the currency of the shop or
+ * of the order.
  */
 export function pricedMeasureIn(product: MeasureView, currency: string): Measure | undefined {
   const measure = measureIn(product);

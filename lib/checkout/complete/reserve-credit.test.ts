@@ -72,7 +72,7 @@ const exceeds = { kind: 'unprocessable', message: expect.stringMatching(/limit f
 const unpaid = async ({ userId }: Customer) =>
   (await findCustomer(userId, true)).unpaidOnAccount?.amount;
 
-describe('an order on account of a customer with a credit limit', () => {
+describe('an unpaid order of a customer with a credit limit', () => {
   it('is accepted up to the limit, and is rejected above the limit with an error that states the amounts', async () => {
     const ada = await customer(3_000);
     await place(ada, 2);

@@ -32,7 +32,7 @@ function Mover({
 }: {
   category: Category;
   step: 1 | -1;
-  /** True if the category is already first or last, so that it cannot move in this direction. */
+  /** True if the button is disabled: the first category cannot move up, and the last category cannot move down. */
   isLast: boolean;
   onMove: (step: number) => void;
 }) {
