@@ -87,7 +87,7 @@ export const signInErrors: Endpoint[] = [
     rows: [
       ['nothing', () => ({}), 400, 'This value must be true or false'],
       ['a text', () => ({ only: 'true' }), 400, 'This value must be true or false'],
-      ['no passkey', () => ({ only: true }), 409, /^Add a passkey/],
+      ['no passkey', () => ({ only: true }), 409, /^Before you turn passwords off/],
     ],
   },
   {

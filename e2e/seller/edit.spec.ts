@@ -161,7 +161,7 @@ test('if two devices edit one product, the second device keeps its unsaved input
   await expect(field('Offer price')).toHaveValue('3.00');
   // The toast covers the save button on a phone, so the test waits until the toast has disappeared.
   await expect(
-    page.getByText(/^This product was changed on another device\. It differs/),
+    page.getByText(/^This product was changed on another device\. The stored version differs/),
   ).toBeHidden();
   await save(page).click();
   await expect(page.getByText('Product updated')).toBeVisible();
