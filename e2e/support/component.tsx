@@ -1,6 +1,6 @@
 import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { vi } from 'vitest';
+import { expect, vi } from 'vitest';
 import type * as z from 'zod/mini';
 import { LanguageProvider } from '@/app/_i18n/language-provider';
 import { registerRouter } from '@/lib/client/navigation';
@@ -30,6 +30,12 @@ export function renderIn(ui: ReactNode, code: Language = 'en', without: readonly
   );
 }
 
+/** Returns the file and the title of the running test. */
+const currentTest = () => {
+  const { testPath, currentTestName } = expect.getState();
+  return `${testPath} ${currentTestName}`;
+};
+
 type Answer = { status?: number; body: object };
 
 /**
@@ -50,16 +56,19 @@ export const errorResponse = (
 
 /**
  * Answers API calls with the given response for `METHOD path`, and records the body of each call. A call
- * without a given response fails the test.
+ * without a given response fails the test. A response that is ready after the end of the test never arrives. Otherwise,
+ * it would change the stores of the browser, which the next test file shares.
  */
 export function mockApi(answers: Record<string, Answer | (() => Answer | Promise<Answer>)>) {
   const sent: { call: string; body: unknown }[] = [];
+  const test = currentTest();
   vi.stubGlobal('fetch', async (url: string, { method = 'GET', body }: RequestInit = {}) => {
     const call = `${method} ${new URL(url, 'http://shop.test').pathname}`;
     const answer = answers[call];
     if (!answer) throw new Error(`the test does not answer ${call}`);
     sent.push({ call, body: typeof body === 'string' ? JSON.parse(body) : undefined });
     const { status = 200, body: json } = typeof answer === 'function' ? await answer() : answer;
+    if (currentTest() !== test) return new Promise<Response>(() => undefined);
     return Response.json(json, { status });
   });
   return sent;
