@@ -2,7 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { BASE_URL } from '@/e2e/shop';
-import { expectNoAxeViolations, expectNoSidewaysScroll } from '@/e2e/support/accessible';
+import {
+  expectNoAxeViolations,
+  expectNoSidewaysScroll,
+  violationsIn,
+} from '@/e2e/support/accessible';
 import { newSeller } from '@/e2e/support/client';
 import { hold } from '@/e2e/support/network-faults';
 import { readAsSeller, unchanged } from '@/e2e/support/own-product';
@@ -329,4 +333,21 @@ test('if the seller clicks a stock switch twice, the second click determines the
   await expect.poll(() => sent).toEqual([false, true]);
   expect((await read()).inStock).toBe(true);
   await expect(stock).toBeChecked();
+});
+
+test('the bar for selected products never leaves less than 24 px of a control', async ({
+  page,
+}) => {
+  await openSellerArea(page, '/seller/product-list');
+  await page
+    .getByRole('checkbox', { name: /^Select / })
+    .nth(1)
+    .check();
+  await expect(page.getByRole('region', { name: 'Selected products' })).toBeVisible();
+  // A row is 52 px high, so the bar covers another part of its controls at each position.
+  for (let y = 0; y < 52; y += 4) {
+    await page.evaluate((top) => scrollTo(0, top), y);
+    const found = await violationsIn(page, { runOnly: { type: 'rule', values: ['target-size'] } });
+    expect(found, `scrolled by ${y} px`).toEqual([]);
+  }
 });

@@ -20,19 +20,38 @@ export function useToastsAbove() {
 }
 
 /**
+ * Keeps a bar at the bottom of the screen while its page scrolls. `className` sets the distance to the bottom. Around the
+ * bar, the page fades out and cannot be clicked. Otherwise a button of the bar could cover half of a control and leave
+ * less than 24 px of it, which is less than WCAG 2.5.8 requires.
+ */
+export function BottomBar({ className, children }: { className: string; children: ReactNode }) {
+  return (
+    <div className={`relative tall:sticky z-10 ${className}`}>
+      <div
+        aria-hidden="true"
+        className="absolute inset-x-0 -inset-y-5 -z-10 hidden bg-[linear-gradient(transparent,var(--paper)_1.25rem)] tall:block"
+      />
+      {children}
+    </div>
+  );
+}
+
+/**
  * The bar with the save button of a long form and the error of the last attempt. It is visible at every
  * scroll position.
  */
 export function SaveBar({ errorText, children }: { errorText: string; children: ReactNode }) {
   const bar = useToastsAbove();
   return (
-    <footer
-      ref={bar}
-      data-bar
-      className="tall:sticky bottom-20 z-10 flex max-h-[50dvh] flex-wrap items-center gap-3 overflow-y-auto rounded-panel border border-line bg-card p-3 shadow-lift md:bottom-4"
-    >
-      <FormError text={errorText} />
-      {children}
-    </footer>
+    <BottomBar className="bottom-20 md:bottom-4">
+      <footer
+        ref={bar}
+        data-bar
+        className="flex max-h-[50dvh] flex-wrap items-center gap-3 overflow-y-auto rounded-panel border border-line bg-card p-3 shadow-lift"
+      >
+        <FormError text={errorText} />
+        {children}
+      </footer>
+    </BottomBar>
   );
 }

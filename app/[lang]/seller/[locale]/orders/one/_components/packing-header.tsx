@@ -5,7 +5,7 @@ import { telHref } from '@/app/_components/contact-links';
 import { Filled, slot } from '@/app/_components/filled';
 import { Notice } from '@/app/_components/notice';
 import { orderName } from '@/app/_components/order-parts';
-import { useToastsAbove } from '@/app/[lang]/seller/[locale]/_components/save-bar';
+import { BottomBar, useToastsAbove } from '@/app/[lang]/seller/[locale]/_components/save-bar';
 import type { OrderAndSteps } from '@/app/[lang]/seller/[locale]/orders/_components/use-order-status';
 import type { OrderView } from '@/lib/orders/view';
 import { formatCents } from '@/lib/utils/money';
@@ -94,20 +94,22 @@ export function StepBar({ parts, children }: { parts: readonly Packing[]; childr
     ({ order: { status } }) => status === 'Order Placed' || status === 'Packed',
   );
   return (
-    <section
-      ref={bar}
-      data-bar
-      aria-label={t('nextStep')}
-      className="tall:sticky bottom-[calc(0.5rem+env(safe-area-inset-bottom))] z-10 mb-3 flex flex-wrap items-center gap-x-4 gap-y-1 rounded-panel border border-line bg-card px-4 py-2 shadow-lift md:bottom-4"
-    >
-      {isShown && (
-        <p className="font-bold tabular-nums">
-          {t('ofAll', { part: ticked, all: lines.length })}
-          <span className="sr-only"> {t('linesTicked')}</span>
-        </p>
-      )}
-      {children}
-    </section>
+    <BottomBar className="bottom-[calc(0.5rem+env(safe-area-inset-bottom))] mb-3 md:bottom-4">
+      <section
+        ref={bar}
+        data-bar
+        aria-label={t('nextStep')}
+        className="flex flex-wrap items-center gap-x-4 gap-y-1 rounded-panel border border-line bg-card px-4 py-2 shadow-lift"
+      >
+        {isShown && (
+          <p className="font-bold tabular-nums">
+            {t('ofAll', { part: ticked, all: lines.length })}
+            <span className="sr-only"> {t('linesTicked')}</span>
+          </p>
+        )}
+        {children}
+      </section>
+    </BottomBar>
   );
 }
 
