@@ -4,6 +4,7 @@ import { BASE_URL } from '@/e2e/shop';
 import { expectNoAxeViolations, expectNoSidewaysScroll } from '@/e2e/support/accessible';
 import { newBuyer } from '@/e2e/support/board-page';
 import { products } from '@/e2e/support/client';
+import { boxOf } from '@/e2e/support/tap';
 import { test } from '@/e2e/support/test';
 import { onScreen, openSellerArea, ownAddress } from '@/e2e/support/visit';
 
@@ -168,4 +169,16 @@ test('the Today page links to the oldest order, and to the setting that selects 
   const startPage = page.getByLabel('Start page');
   await expect(startPage).toBeFocused();
   await expect(startPage.getByRole('option')).toHaveText(['Add Product', 'Today']);
+});
+
+test('on a phone, both rows of the periods of a report end at the same edge @phone', async ({
+  page,
+}) => {
+  await openSellerArea(page, '/seller/sales');
+  const endOf = async (name: string) => {
+    const { x, width } = await boxOf(page.getByRole('button', { name, exact: true }));
+    return Math.round(x + width);
+  };
+  const ends = [await endOf('30 days'), await endOf('Year')];
+  expect(ends).toEqual([374, 374]);
 });

@@ -61,6 +61,23 @@ const shownLabel = (text: string) =>
     text
   );
 
+/** The class for each number of columns on wide screens. */
+const COLUMNS: Readonly<Record<number, string>> = {
+  5: 'grid-cols-5',
+  6: 'grid-cols-6',
+  7: 'grid-cols-7',
+  8: 'grid-cols-8',
+};
+
+/**
+ * Returns the number of columns for `count` categories on wide screens. More than seven categories get as few rows of at
+ * most eight as possible, and these rows are as even as possible. An eighth category therefore does not stand alone.
+ */
+export function columnsFor(count: number): number {
+  if (count <= 7) return 7;
+  return Math.ceil(count / Math.ceil(count / 8));
+}
+
 /**
  * Shows all categories, each in its own colour. On phones and tablets they form a row that scrolls, and each
  * tile is as wide as its longest word.
@@ -73,7 +90,9 @@ export function CategoryGrid({ shelves }: { shelves: readonly Category[] }) {
       <h2 id="categories" className="mb-2 font-extrabold text-xl md:mb-3 md:text-3xl">
         {t('categories')}
       </h2>
-      <ul className="grid grid-cols-7 gap-4 max-lg:chips-row max-lg:flex max-lg:gap-2.5">
+      <ul
+        className={`grid ${COLUMNS[columnsFor(shelves.length)]} gap-4 max-lg:chips-row max-lg:flex max-lg:gap-2.5`}
+      >
         {shelves.map((category) => (
           <li
             key={category.path}

@@ -108,27 +108,30 @@ function PeriodChoice({
   const current: Period = year ? { year } : month ? { month } : { from, to };
   return (
     <FilterRow>
-      {KEYS.map((key) => {
-        const first = dayBefore(today, PERIODS[key] - 1);
-        return (
-          <Choice
-            key={key}
-            text={t(key)}
-            isChosen={areDays && to === today && from === first}
-            choose={() => choose({ from: first, to: today })}
-          />
-        );
-      })}
-      <Choice
-        text={t('oneMonth')}
-        isChosen={month !== undefined}
-        choose={() => choose({ month: thisMonth })}
-      />
-      <Choice
-        text={t('oneYear')}
-        isChosen={year !== undefined}
-        choose={() => choose({ year: thisYear })}
-      />
+      {/* On a phone, three choices are above two wider ones, so that both rows end at the edge in each language. */}
+      <div className="flex flex-wrap gap-2 max-sm:grid max-sm:w-full max-sm:grid-cols-6 max-sm:*:col-span-2 max-sm:*:px-1 max-sm:*:nth-[n+4]:col-span-3">
+        {KEYS.map((key) => {
+          const first = dayBefore(today, PERIODS[key] - 1);
+          return (
+            <Choice
+              key={key}
+              text={t(key)}
+              isChosen={areDays && to === today && from === first}
+              choose={() => choose({ from: first, to: today })}
+            />
+          );
+        })}
+        <Choice
+          text={t('oneMonth')}
+          isChosen={month !== undefined}
+          choose={() => choose({ month: thisMonth })}
+        />
+        <Choice
+          text={t('oneYear')}
+          isChosen={year !== undefined}
+          choose={() => choose({ year: thisYear })}
+        />
+      </div>
       {areDays ? (
         <span className="flex flex-wrap items-center gap-2">
           <DayField
