@@ -17,6 +17,9 @@ import { address, Client, products } from './support/client';
 import { openScratchShop } from './support/scratch-shop';
 import { furtherShots, publicShots, type Shot, sellerShots, shopperShots } from './support/shots';
 
+/** Screens whose screenshot shows only what fits on the screen. The others show the whole page. */
+const ONE_SCREEN = ['login', 'seller-orders'];
+
 /** `npm run screenshots -- 1280 cart home` limits the run to these widths and screens. */
 const { values, positionals: only } = parseArgs({
   allowPositionals: true,
@@ -60,10 +63,12 @@ async function take(page: Page, { name, path, prepare }: Shot, suffix: string): 
   // The wait is bounded: a page that stays busy is captured in its current state.
   await page.waitForLoadState('networkidle', { timeout: 8_000 }).catch(() => {});
   const size = page.viewportSize();
+  const fullPage = !ONE_SCREEN.includes(name);
   // The viewport is as high as the page, so that the seller's menu covers nothing.
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
-  if (size && path.startsWith('/seller')) await page.setViewportSize({ ...size, height });
-  const png = await page.screenshot({ fullPage: name !== 'login', animations: 'disabled' });
+  if (size && fullPage && path.startsWith('/seller'))
+    await page.setViewportSize({ ...size, height });
+  const png = await page.screenshot({ fullPage, animations: 'disabled' });
   if (size) await page.setViewportSize(size);
   await page.context().setOffline(false);
   await sharp(png).webp({ quality: 78 }).toFile(`${FOLDER}/${name}-${suffix}.webp`);
