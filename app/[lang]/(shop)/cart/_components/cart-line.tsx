@@ -90,7 +90,7 @@ export function CartLine({
       ) : (
         picture
       )}
-      <div className="flex min-w-0 grow flex-wrap content-between @max-[10rem]:basis-full gap-x-2 gap-y-2 sm:grid sm:grid-cols-[1fr_9.5rem_minmax(7rem,auto)] sm:gap-x-4 sm:content-center sm:items-center">
+      <div className="flex min-w-0 grow flex-wrap content-between @max-[10rem]:basis-full gap-x-2 gap-y-2 sm:grid sm:grid-cols-[1fr_10.5rem_minmax(7rem,auto)] sm:gap-x-4 sm:content-center sm:items-center">
         <div className="w-full min-w-0 pe-11 sm:pe-0">
           {product ? (
             <Link
