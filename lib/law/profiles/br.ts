@@ -9,6 +9,6 @@ export const br: LawProfile = {
   },
   contact: 'Decreto 7.962/2013, art. 2',
   // The invoices that the Brazilian tax authority validates are called NF-e and NFC-e.
-  invoices: { law: 'authority', source: 'Ajuste SINIEF 07/2005 and 19/2016' },
+  invoices: { law: 'authority', source: 'Ajuste SINIEF 07/2005 e 19/2016' },
   gaps: { withdrawalForm: 'Código de Defesa do Consumidor, art. 49' },
 };

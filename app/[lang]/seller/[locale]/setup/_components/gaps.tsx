@@ -1,6 +1,6 @@
 'use client';
 
-import { useT } from '#i18n';
+import { usePageLanguage, useT } from '#i18n';
 import { Link } from '@/app/_components/link';
 import { useLocale } from '@/app/_components/use-locale';
 import { useMoney } from '@/app/_components/use-money';
@@ -8,6 +8,7 @@ import { useQuietQuery } from '@/app/_components/use-query';
 import type { Translate } from '@/lib/i18n/translate';
 import { ageLimitsOf } from '@/lib/law/age-limits';
 import { asksMaker, lawProfileOf } from '@/lib/law/country-law';
+import { sourceIn } from '@/lib/law/source-in';
 import { currencyOfCountry } from '@/lib/setup/country-data';
 import { missingFor, stateRulesFor, type TooLowAges } from '@/lib/setup/proposals';
 import type { LowAgesAnswer, NonFoodAnswer } from '@/lib/setup/view';
@@ -90,6 +91,7 @@ function TooLow({ ages: { count, products } }: { ages: TooLowAges }) {
 /** Lists legal requirements of a country that the shop does not meet, or for which it lacks data. */
 export function Gaps({ country, shop }: { country: string; shop: ShopView }) {
   const t = useT('sellerSetup');
+  const { code } = usePageLanguage();
   const path = asksMaker(country) ? '/api/seller/non-food' : undefined;
   const answer = useQuietQuery<NonFoodAnswer>(path, 'seller');
   const agesPath = ageLimitsOf(country)
@@ -118,7 +120,9 @@ export function Gaps({ country, shop }: { country: string; shop: ShopView }) {
             </p>
             {one.what === 'lowAges' && <TooLow ages={one} />}
             {one.what === 'stateRules' && <StateRules country={country} />}
-            <p className="mt-0.5 text-muted text-sm">{t('source', { source: one.source })}</p>
+            <p className="mt-0.5 text-muted text-sm">
+              {t('source', { source: sourceIn(one.source, code) })}
+            </p>
           </li>
         ))}
       </ul>

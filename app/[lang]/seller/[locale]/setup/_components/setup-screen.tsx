@@ -1,7 +1,7 @@
 'use client';
 
 import { type ReactNode, useState } from 'react';
-import { useT } from '#i18n';
+import { usePageLanguage, useT } from '#i18n';
 import { Button, LinkButton } from '@/app/_components/button';
 import { SelectField } from '@/app/_components/field';
 import { Notice } from '@/app/_components/notice';
@@ -13,6 +13,7 @@ import { ApiError, callApi, toastError } from '@/lib/client/api-client';
 import { notify } from '@/lib/client/notify';
 import { cacheShop } from '@/lib/client/shop-store';
 import type { HomeAnswer, HomeView } from '@/lib/home/view';
+import { sourceIn } from '@/lib/law/source-in';
 import { isLawChecked, type Proposal, proposalsFor } from '@/lib/setup/proposals';
 import type { OrderButton } from '@/lib/shop/order-button';
 import type { ShopAnswer, ShopView } from '@/lib/shop/view';
@@ -103,6 +104,7 @@ function ProposalRow({
 }) {
   const t = useT('sellerSetup');
   const tSettings = useT('sellerSettings');
+  const { code } = usePageLanguage();
   const { setting, value, reason, source, choices = [] } = proposal;
   const [chosen, setChosen] = useState(String(value));
   const label = setting === 'taxClasses' ? t('taxClasses') : tSettings(setting);
@@ -128,7 +130,11 @@ function ProposalRow({
           <p className="font-semibold">{valueText}</p>
         )}
         <p className="mt-1">{t(reason)}</p>
-        {source && <p className="mt-0.5 text-muted text-sm">{t('source', { source })}</p>}
+        {source && (
+          <p className="mt-0.5 text-muted text-sm">
+            {t('source', { source: sourceIn(source, code) })}
+          </p>
+        )}
       </div>
       <Button
         variant="outline"
