@@ -40,6 +40,14 @@ test('taxRows places added taxes before the total, and included taxes after the 
   expect(taxRows({ taxPercent: 2 }, [], english).added).toEqual([{ label: 'Tax (2%)', cents: 0 }]);
 });
 
+test.each([
+  ['added', [{ label: 'Tax (0%)', cents: 0 }], []],
+  ['included', [], []],
+] as const)('taxRows with the only rate 0%% and tax that is %s', (taxMode, added, included) => {
+  const rows = taxRows({ taxPercent: 0, taxMode }, [rate(0, 0)], english);
+  expect(rows).toEqual({ added, included });
+});
+
 test('totalRows states the tax rate in the label if there is only one added tax', () => {
   const goods = { taxes: [rate(2, 19)], depositCents: 0, feeCents: 0 };
   expect(totalRows({ taxPercent: 2 }, goods, english).total).toBe('Total with 2% tax');

@@ -55,8 +55,8 @@ export type TaxRow = { label: string; cents: number };
 
 /**
  * Returns the tax rows of an order, one per rate. `added` rows belong before the total, `included` rows after
- * it. A rate with a tax of 0 is omitted if there are other rates. If no goods are left, the only row has the
- * default rate of the order.
+ * it. A rate with a tax of 0 is omitted if there are other rates, and if the tax is included. If no goods are left, the
+ * only row has the default rate of the order.
  */
 export function taxRows(
   { taxMode = 'added', taxPercent }: Pick<Taxing, 'taxMode' | 'taxPercent'>,
@@ -64,8 +64,11 @@ export function taxRows(
   labels: TaxLabels,
 ): { added: TaxRow[]; included: TaxRow[] } {
   const known = taxes.length > 0 ? taxes : [{ percent: taxPercent, taxCents: 0 }];
-  const counted = known.length > 1 ? known.filter(({ taxCents }) => taxCents !== 0) : known;
   const isAdded = taxMode === 'added';
+  const isOnly = known.length === 1;
+  const counted = known.filter(
+    ({ percent, taxCents }) => taxCents !== 0 || (isOnly && (isAdded || percent > 0)),
+  );
   const rows = counted.map(({ percent, taxCents }) => ({
     label: isAdded ? labels.added(percent) : labels.included(percent),
     cents: taxCents,
