@@ -98,47 +98,56 @@ function Lines({ invoice: { lines, currency, kind } }: { invoice: InvoiceView })
   );
 }
 
-/** The totals by tax rate, the grand total and the paid amount. */
+/**
+ * The totals by tax rate, the grand total and the paid amount. The grand total spans two columns, so that amounts above a
+ * thousand fit on a phone.
+ */
 function Sums({ invoice }: { invoice: InvoiceView }) {
   const { taxes, total, rounding, paid, currency, kind } = invoice;
   const t = useT('invoice');
   const money = useMoney(currency).of;
   const locale = useLocale();
   return (
-    <table className="ms-auto w-full break-inside-avoid sm:w-auto sm:min-w-80">
+    <table className="ms-auto w-full break-inside-avoid text-[0.8125rem] sm:w-auto sm:min-w-80 sm:text-base print:text-sm">
       <caption className="sr-only">{t('byRates')}</caption>
       <Heads names={[t('taxRate'), t('net'), t('tax'), t('gross')]} />
       <tbody>
         {taxes.map(({ percent, net, tax }) => (
           <tr key={percent}>
             <td className="py-1 tabular-nums">{formatRate(percent, locale)}</td>
-            <td className="py-1 ps-3 text-end tabular-nums">{money(net)}</td>
-            <td className="py-1 ps-3 text-end tabular-nums">{money(tax)}</td>
-            <td className="py-1 ps-3 text-end tabular-nums">{money(net + tax)}</td>
+            <td className="py-1 ps-1.5 text-end sm:ps-3 tabular-nums">{money(net)}</td>
+            <td className="py-1 ps-1.5 text-end sm:ps-3 tabular-nums">{money(tax)}</td>
+            <td className="py-1 ps-1.5 text-end sm:ps-3 tabular-nums">{money(net + tax)}</td>
           </tr>
         ))}
       </tbody>
       <tfoot>
         <tr className="border-line border-t-2 text-lg">
-          <th scope="row" colSpan={3} className="pt-2 text-start font-bold">
+          <th scope="row" colSpan={2} className="pt-2 text-start font-bold">
             {t(kind === 'invoice' ? 'total' : 'totalCredited')}
           </th>
-          <td className="pt-2 ps-3 text-end font-bold tabular-nums">{money(total)}</td>
+          <td colSpan={2} className="pt-2 ps-3 text-end font-bold tabular-nums">
+            {money(total)}
+          </td>
         </tr>
         {rounding !== undefined && (
           <tr>
-            <th scope="row" colSpan={3} className="pt-1 text-start font-normal">
+            <th scope="row" colSpan={2} className="pt-1 text-start font-normal">
               {t('rounding')}
             </th>
-            <td className="pt-1 ps-3 text-end tabular-nums">{money(rounding)}</td>
+            <td colSpan={2} className="pt-1 ps-3 text-end tabular-nums">
+              {money(rounding)}
+            </td>
           </tr>
         )}
         {paid !== undefined && (
           <tr>
-            <th scope="row" colSpan={3} className="pt-1 text-start font-normal">
+            <th scope="row" colSpan={2} className="pt-1 text-start font-normal">
               {t('paid')}
             </th>
-            <td className="pt-1 ps-3 text-end tabular-nums">{money(paid)}</td>
+            <td colSpan={2} className="pt-1 ps-3 text-end tabular-nums">
+              {money(paid)}
+            </td>
           </tr>
         )}
       </tfoot>
