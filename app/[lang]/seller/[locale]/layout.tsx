@@ -13,7 +13,7 @@ import { settingsSections } from './_components/settings-sections';
 const NAMESPACES = [
   ...(['seller', 'islands', 'goods', 'order', 'days'] as const),
   ...(['tax', 'slots', 'invoice', 'devices'] as const),
-  ...(['translations', 'facts', 'factsForm', 'labelFacts', 'peppol'] as const),
+  ...(['translations', 'facts', 'factsForm', 'labelFacts', 'peppol', 'categoryLabels'] as const),
 ];
 
 /** Prerenders the main language of the shop. Other languages are rendered on their first visit. */

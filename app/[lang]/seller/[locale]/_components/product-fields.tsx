@@ -2,7 +2,6 @@ import type { ComponentProps } from 'react';
 import { usePageLanguage, useT } from '#i18n';
 import { Field, SelectField, TextArea } from '@/app/_components/field';
 import { useShop } from '@/app/_components/shop-provider';
-import { useClientLanguage } from '@/app/_i18n/language-provider';
 import { categoryOption } from '@/lib/catalog/category-names';
 import { useCategories } from '@/lib/client/categories-store';
 import { usePermission } from '@/lib/client/seller-store';
@@ -14,6 +13,7 @@ import { fieldOf } from './field-of';
 import { FormCard } from './form-card';
 import { TranslationFields } from './translation-fields';
 import { chosenUnit, isWeighedChoice } from './typed-amounts';
+import { useCategoryLabels } from './use-category-labels';
 
 type Props = { texts: Record<string, string>; fieldErrors: Record<string, string> };
 
@@ -178,7 +178,7 @@ export function ProductFields({
   const unit = chosenUnit({ ...texts, ...now }, units);
   /** `lb` or `oz` for goods that are sold by the pound or ounce, otherwise undefined. */
   const pounds = isWeighed && isDecimal(unit) ? typedUnit(unit) : undefined;
-  const { labels } = useClientLanguage();
+  const labels = useCategoryLabels();
   const chosen = now.category ?? texts.category;
   const isUnknown = Boolean(chosen) && !categories.some(({ path }) => path === chosen);
   const isTaxed = Boolean(taxMode) || taxClasses.length > 0 || Boolean(texts.deposit);

@@ -1,5 +1,6 @@
-import { usePageLanguage, useT } from '#i18n';
+import { useT } from '#i18n';
 import { useShop } from '@/app/_components/shop-provider';
+import { LanguageContext, useClientLanguage } from '@/app/_i18n/language-provider';
 import { ProductCard } from '@/app/[lang]/(shop)/_components/product-card';
 import { UNITS } from '@/lib/catalog/facts/fields';
 import { parseNumber } from '@/lib/catalog/facts/parse-number';
@@ -14,6 +15,7 @@ import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { unitCents } from '@/lib/weights/amounts';
 import { viewMeasure } from '@/lib/weights/view';
 import { type Texts, typedMeasure } from './product-parts';
+import { useCategoryLabels } from './use-category-labels';
 import { type Photo, usePhotoSrc } from './use-photos';
 
 /**
@@ -72,10 +74,11 @@ function typedProduct(
 export function ProductPreview(props: Props) {
   const t = useT('sellerForm');
   const goods = useT('sellerGoods');
-  const { code } = usePageLanguage();
+  const language = useClientLanguage();
+  const labels = useCategoryLabels();
   const { currency, units, lowestPrice: isLowestStruck = false } = useShop();
   const src = usePhotoSrc(props.photo);
-  const product = typedProduct(props, currency, isLowestStruck, units, code);
+  const product = typedProduct(props, currency, isLowestStruck, units, language.code);
   const asked = product && askedPrices(product);
   const isNotReduced =
     asked && asked.lowestPrice === asked.offerPrice && asked.price > asked.offerPrice;
@@ -85,11 +88,13 @@ export function ProductPreview(props: Props) {
       {product ? (
         // The card is only a preview, so its link and its button do nothing.
         <div inert className="max-w-56">
-          <ProductCard
-            product={{ ...product, image: src ? [src] : [] }}
-            currency={currency}
-            mixed
-          />
+          <LanguageContext value={{ ...language, labels }}>
+            <ProductCard
+              product={{ ...product, image: src ? [src] : [] }}
+              currency={currency}
+              mixed
+            />
+          </LanguageContext>
         </div>
       ) : (
         <p className="max-w-56 rounded-card border-2 border-line border-dashed p-4 text-muted text-sm">

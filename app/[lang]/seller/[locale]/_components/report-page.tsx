@@ -1,12 +1,10 @@
 'use client';
 
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
-import { useLabelOf, useT } from '#i18n';
+import { useT } from '#i18n';
 import { Button, buttonClass } from '@/app/_components/button';
 import { Link } from '@/app/_components/link';
 import { useLocale } from '@/app/_components/use-locale';
-import { findCategory } from '@/lib/catalog/categories';
-import { useCategories } from '@/lib/client/categories-store';
 import { useDebouncedValue } from './search-field';
 import { Toolbar } from './toolbar';
 
@@ -82,20 +80,6 @@ export function DayField({
 export function useFormatDay(dateStyle: 'full' | 'medium' = 'full') {
   const format = new Intl.DateTimeFormat(useLocale(), { dateStyle, timeZone: 'UTC' });
   return (day: string) => format.format(new Date(day));
-}
-
-/**
- * Returns a function that returns the label of a category path. The path of a merged category returns the
- * label of its new category.
- */
-export function useCategoryLabel() {
-  // Re-render once the categories are loaded.
-  useCategories();
-  const labelOf = useLabelOf();
-  return (path: string) => {
-    const category = findCategory(path);
-    return category ? labelOf(category) : path;
-  };
 }
 
 /**

@@ -9,8 +9,8 @@ import { SelectField } from '@/app/_components/field';
 import { FormError } from '@/app/_components/form-error';
 import { Icon } from '@/app/_components/icon';
 import { Badge, LoadState, rowActionClass } from '@/app/_components/section';
-import { useClientLanguage } from '@/app/_i18n/language-provider';
 import { Toolbar } from '@/app/[lang]/seller/[locale]/_components/toolbar';
+import { useCategoryLabels } from '@/app/[lang]/seller/[locale]/_components/use-category-labels';
 import { useDragOrder } from '@/app/[lang]/seller/[locale]/_components/use-drag-order';
 import type { Category } from '@/lib/catalog/categories';
 import { categoryOption } from '@/lib/catalog/category-names';
@@ -25,12 +25,13 @@ const STEPS: Record<string, number> = { ArrowUp: -1, ArrowDown: 1 };
 
 /** The button that moves a category up or down by one position. The up and down arrow keys do the same. */
 function Mover({
-  category,
+  label,
   step,
   isLast,
   onMove,
 }: {
-  category: Category;
+  /** The label of the category. */
+  label: string;
   step: 1 | -1;
   /** True if the button is disabled: the first category cannot move up, and the last category cannot move down. */
   isLast: boolean;
@@ -49,7 +50,7 @@ function Mover({
   return (
     <button
       type="button"
-      aria-label={t(step < 0 ? 'moveUp' : 'moveDown', { category: category.text })}
+      aria-label={t(step < 0 ? 'moveUp' : 'moveDown', { category: label })}
       aria-disabled={isLast}
       onClick={() => onMove(step)}
       onKeyDown={onKeyDown}
@@ -71,6 +72,7 @@ function CategoryRows({
   onEdit: (path: string) => void;
 }) {
   const t = useT('sellerCategories');
+  const labels = useCategoryLabels();
   const [announcement, setAnnouncement] = useState('');
 
   function moveTo(path: string, target: string | undefined) {
@@ -78,7 +80,7 @@ function CategoryRows({
     if (list === categories) return;
     const siblings = siblingsOf(list, path);
     const place = siblings.findIndex((one) => one.path === path);
-    const category = siblings[place]?.text ?? '';
+    const category = labels[path] ?? siblings[place]?.text ?? '';
     setAnnouncement(t('movedTo', { category, place: place + 1, count: siblings.length }));
     onOrder(list);
   }
@@ -93,6 +95,7 @@ function CategoryRows({
       >
         {categories.map((category) => {
           const { path, text, parent, hidden } = category;
+          const label = labels[path] ?? text;
           const siblings = siblingsOf(categories, path);
           const place = siblings.findIndex((one) => one.path === path);
           const move = (step: number) => moveTo(path, siblings[place + step]?.path);
@@ -105,13 +108,13 @@ function CategoryRows({
               <CategoryTile category={category} className="me-2 size-11 shrink-0 sm:me-3" />
               {/* If the longest word of the name leaves too little room, the buttons wrap below the name. */}
               <p className="min-w-0 grow basis-[min-content] font-semibold leading-snug">
-                {text}
+                {label}
                 {hidden && <Badge>{t('hidden')}</Badge>}
               </p>
               <div className="ms-auto flex items-center gap-1">
-                <Mover category={category} step={-1} isLast={place === 0} onMove={move} />
+                <Mover label={label} step={-1} isLast={place === 0} onMove={move} />
                 <Mover
-                  category={category}
+                  label={label}
                   step={1}
                   isLast={place === siblings.length - 1}
                   onMove={move}
@@ -122,7 +125,7 @@ function CategoryRows({
                   onClick={() => onEdit(path)}
                 >
                   {t('editShort')}
-                  <span className="sr-only"> {text}</span>
+                  <span className="sr-only"> {label}</span>
                 </button>
               </div>
             </li>
@@ -149,7 +152,7 @@ function CategoryRemoval({
   onDone: () => void;
 }) {
   const t = useT('sellerCategories');
-  const { labels } = useClientLanguage();
+  const labels = useCategoryLabels();
   const [into, setInto] = useState('');
   const [busy, setBusy] = useState(false);
   const [errorText, setErrorText] = useState('');
@@ -195,7 +198,9 @@ function CategoryRemoval({
       </SelectField>
       <FormError text={errorText} />
       <Button variant="danger" className="py-2" aria-disabled={busy} onClick={() => void remove()}>
-        {target ? t('mergeInto', { category: target.text }) : t('removeName', { category: text })}
+        {target
+          ? t('mergeInto', { category: labels[target.path] ?? target.text })
+          : t('removeName', { category: labels[path] ?? text })}
       </Button>
     </section>
   );

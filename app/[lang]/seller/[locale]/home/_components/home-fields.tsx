@@ -8,6 +8,7 @@ import { useShop } from '@/app/_components/shop-provider';
 import { PhotoChoice } from '@/app/[lang]/seller/[locale]/_components/photo-choice';
 import { moved, RowButtons } from '@/app/[lang]/seller/[locale]/_components/row-buttons';
 import { translatedInto } from '@/app/[lang]/seller/[locale]/_components/translation-fields';
+import { useCategoryLabels } from '@/app/[lang]/seller/[locale]/_components/use-category-labels';
 import { findCategory } from '@/lib/catalog/categories';
 import { useCategories } from '@/lib/client/categories-store';
 import { type ClientLanguage, translatorOf } from '@/lib/client/language';
@@ -165,6 +166,7 @@ export function BannerFields({
   const t = useT('sellerHome');
   const usual = useUsual();
   const categories = useCategories();
+  const labels = useCategoryLabels();
   const { banner, buttons } = draft;
 
   return (
@@ -214,7 +216,7 @@ export function BannerFields({
               <option value="offers">{t('offers')}</option>
               {categories.map(({ path, text }) => (
                 <option key={path} value={path}>
-                  {text}
+                  {labels[path] ?? text}
                 </option>
               ))}
             </SelectField>

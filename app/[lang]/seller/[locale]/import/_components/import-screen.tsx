@@ -8,14 +8,14 @@ import { Price } from '@/app/_components/price';
 import { rowActionClass } from '@/app/_components/section';
 import { useShop } from '@/app/_components/shop-provider';
 import { Toolbar } from '@/app/[lang]/seller/[locale]/_components/toolbar';
-import { allCategories, type Category } from '@/lib/catalog/categories';
+import { useCategoryLabel } from '@/app/[lang]/seller/[locale]/_components/use-category-labels';
+import { allCategories } from '@/lib/catalog/categories';
 import { ALLERGEN_PAIR, columnsInDoubt, type Field } from '@/lib/catalog/import/columns';
 import type { Converted } from '@/lib/catalog/import/convert';
 import { templateFile } from '@/lib/catalog/import/convert';
 import { cellsOfColumn, MAX_FILE_BYTES, MAX_ROWS } from '@/lib/catalog/import/read-file';
 import type { Note } from '@/lib/catalog/import/rows';
 import { unescapeFormula } from '@/lib/catalog/transfer/columns';
-import { useCategories } from '@/lib/client/categories-store';
 import { csvFile, saveFile } from '@/lib/client/save-file';
 import { formatBytes } from '@/lib/utils/format-bytes';
 import { omitUndefined } from '@/lib/utils/omit-undefined';
@@ -110,9 +110,6 @@ function FileChoice({
 /** The maximum number of products in the preview. */
 const SHOWN = 5;
 
-const labelOf = (categories: readonly Category[], path: string) =>
-  categories.find((one) => one.path === path)?.text ?? path;
-
 /** Previews the first products of the import. Lists values that the import changed or omitted. */
 function Preview({
   accepted,
@@ -129,7 +126,7 @@ function Preview({
   const t = useT('productImport');
   const tRowErrors = useT('rowErrors');
   const { currency } = useShop();
-  const categories = useCategories();
+  const labelOf = useCategoryLabel();
   const counted = Object.entries(notes) as [Note, number][];
   const hasNotes = counted.length > 0 || above > 0 || columnsLeft.length > 0;
   return (
@@ -146,9 +143,7 @@ function Preview({
             <span className="wrap-anywhere min-w-0 grow basis-52">
               <b className="font-semibold">{unescapeFormula(cells.name ?? '')}</b>
               <span className="block text-muted text-sm">
-                {[labelOf(categories, cells.category ?? ''), cells.weight]
-                  .filter(Boolean)
-                  .join(' · ')}
+                {[labelOf(cells.category ?? ''), cells.weight].filter(Boolean).join(' · ')}
               </span>
             </span>
             <Price

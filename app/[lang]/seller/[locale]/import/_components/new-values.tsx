@@ -4,7 +4,7 @@ import { Button } from '@/app/_components/button';
 import { Select } from '@/app/_components/field';
 import { useShop } from '@/app/_components/shop-provider';
 import { useWork } from '@/app/_components/use-work';
-import { useClientLanguage } from '@/app/_i18n/language-provider';
+import { useCategoryLabels } from '@/app/[lang]/seller/[locale]/_components/use-category-labels';
 import { categoryOption } from '@/lib/catalog/category-names';
 import { newCategory } from '@/lib/catalog/import/matching';
 import { NO_TAX } from '@/lib/catalog/import/values';
@@ -117,7 +117,7 @@ async function createCategory(label: string): Promise<void> {
 export function NewCategories(props: NewValuesProps) {
   const { mapped, choose } = props;
   const t = useT('productImport');
-  const { labels } = useClientLanguage();
+  const labels = useCategoryLabels();
   const categories = useCategories();
   const { isBusy, run } = useWork();
   const shown = valuesOf(props).slice(0, Object.keys(mapped).length + MAX_CATEGORIES);

@@ -11,7 +11,6 @@ import { Notice } from '@/app/_components/notice';
 import { Skeleton } from '@/app/_components/spinner';
 import { useMedia, WIDE_SCREEN } from '@/app/_components/use-media';
 import { useStableHandlers } from '@/app/_components/use-stable-handlers';
-import { useClientLanguage } from '@/app/_i18n/language-provider';
 import {
   DataTable,
   type Sorting,
@@ -22,6 +21,7 @@ import { ScanPart } from '@/app/[lang]/seller/[locale]/_components/scan/scan-par
 import { SearchField } from '@/app/[lang]/seller/[locale]/_components/search-field';
 import { IfAllowed } from '@/app/[lang]/seller/[locale]/_components/seller-area';
 import { FilterRow, Toolbar } from '@/app/[lang]/seller/[locale]/_components/toolbar';
+import { useCategoryLabels } from '@/app/[lang]/seller/[locale]/_components/use-category-labels';
 import { gtinOfTyped } from '@/lib/barcodes/scans';
 import { categoryOption } from '@/lib/catalog/category-names';
 import { MAX_CSV_PRODUCTS, PRODUCT_COLUMNS, PRODUCT_SORTS } from '@/lib/catalog/seller-sort';
@@ -170,7 +170,7 @@ function ProductFilters({
 }) {
   const t = useT('sellerList');
   const tSellerGoods = useT('sellerGoods');
-  const { labels } = useClientLanguage();
+  const labels = useCategoryLabels();
   const categories = useCategories();
   return (
     <div className="flex grow flex-col gap-3 max-md:w-full lg:flex-row">

@@ -5,7 +5,7 @@ import { Link } from '@/app/_components/link';
 import { ProductThumb } from '@/app/_components/product-thumb';
 import { useShop } from '@/app/_components/shop-provider';
 import { useMoney } from '@/app/_components/use-money';
-import { useClientLanguage } from '@/app/_i18n/language-provider';
+import { useCategoryLabels } from '@/app/[lang]/seller/[locale]/_components/use-category-labels';
 import { categoryName } from '@/lib/catalog/category-names';
 import { weightBeside, weightIn } from '@/lib/catalog/facts/sizes';
 import { isSwitchedOn } from '@/lib/catalog/limits';
@@ -155,7 +155,7 @@ export const NameLink = ({
 export const ProductRow = memo(function ProductRow({ product, isSelected, handlers }: RowProps) {
   const t = useT('sellerList');
   const tSellerGoods = useT('sellerGoods');
-  const { labels } = useClientLanguage();
+  const labels = useCategoryLabels();
   const { code } = usePageLanguage();
   const mayChange = usePermission('goods');
   // Re-render when the categories change, so that the row shows the current name of its category.

@@ -2,8 +2,8 @@ import { createContext, useContext } from 'react';
 import { usePageLanguage, useT } from '#i18n';
 import { Button } from '@/app/_components/button';
 import { ProductThumb } from '@/app/_components/product-thumb';
-import { useClientLanguage } from '@/app/_i18n/language-provider';
 import type { TableColumn } from '@/app/[lang]/seller/[locale]/_components/data-table';
+import { useCategoryLabels } from '@/app/[lang]/seller/[locale]/_components/use-category-labels';
 import { categoryName } from '@/lib/catalog/category-names';
 import { weightBeside, weightIn } from '@/lib/catalog/facts/sizes';
 import { isSwitchedOn } from '@/lib/catalog/limits';
@@ -110,7 +110,7 @@ function SelectCell({ product: { _id, name }, isSelected }: CellProps & { isSele
 }
 
 function CategoryCell({ product: { category } }: CellProps) {
-  const { labels } = useClientLanguage();
+  const labels = useCategoryLabels();
   // Re-render when the categories change, so that the row shows the current name of its category.
   useCategories();
   const name = categoryName(category, labels);

@@ -9,9 +9,9 @@ import {
   ReportPage,
   reportPanel,
   Sums,
-  useCategoryLabel,
   useFormatDay,
 } from '@/app/[lang]/seller/[locale]/_components/report-page';
+import { useCategoryLabel } from '@/app/[lang]/seller/[locale]/_components/use-category-labels';
 import { weightBeside } from '@/lib/catalog/facts/sizes';
 import type { Language } from '@/lib/i18n/languages';
 import type { ReorderAnswer, ReorderRow, ReorderView } from '@/lib/sales/view';

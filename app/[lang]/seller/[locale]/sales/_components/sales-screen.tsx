@@ -10,10 +10,10 @@ import { ReportChart } from '@/app/[lang]/seller/[locale]/_components/report-cha
 import {
   reportPanel,
   Sums,
-  useCategoryLabel,
   useFormatDay,
   useFormatStep,
 } from '@/app/[lang]/seller/[locale]/_components/report-page';
+import { useCategoryLabel } from '@/app/[lang]/seller/[locale]/_components/use-category-labels';
 import type { CurrencySales, SalesAnswer, SalesView, SoldView } from '@/lib/sales/view';
 import { toCents } from '@/lib/utils/money';
 

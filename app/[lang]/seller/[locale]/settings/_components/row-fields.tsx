@@ -2,12 +2,12 @@
 
 import { type MouseEvent, type ReactNode, useId } from 'react';
 import { useController, useFieldArray, useWatch } from 'react-hook-form';
-import { useLabelOf, usePageLanguage, useT } from '#i18n';
+import { usePageLanguage, useT } from '#i18n';
 import { Button } from '@/app/_components/button';
 import { Field, TextArea } from '@/app/_components/field';
 import { Icon } from '@/app/_components/icon';
 import { useShop } from '@/app/_components/shop-provider';
-import { findCategory } from '@/lib/catalog/categories';
+import { useCategoryLabel } from '@/app/[lang]/seller/[locale]/_components/use-category-labels';
 import { useCategories } from '@/lib/client/categories-store';
 import { isDoubleClick } from '@/lib/client/double-click';
 import { focusInPlace } from '@/lib/client/focus-in-place';
@@ -170,14 +170,12 @@ const NO_PRODUCTS = ['deposits', 'delivery'];
  */
 function AppliesTo({ place, targets }: { place: number; targets: readonly string[] }) {
   const t = useT('sellerSettings');
-  const labelOf = useLabelOf();
+  const labelOf = useCategoryLabel();
   const name = `taxClasses.${place}.appliesTo`;
   const { field } = useController({ name });
   const chosen: string[] = field.value;
   const called = (what: string) => {
-    const category = findCategory(what);
-    if (category) return labelOf(category);
-    return what === 'deposits' || what === 'delivery' ? t(what) : what;
+    return what === 'deposits' || what === 'delivery' ? t(what) : labelOf(what);
   };
   return (
     <>

@@ -1,10 +1,11 @@
 'use client';
 
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { useLabelOf, usePageLanguage, useT } from '#i18n';
+import { usePageLanguage, useT } from '#i18n';
 import { Icon } from '@/app/_components/icon';
 import { orderName } from '@/app/_components/order-parts';
 import { findByGtin, ScanPart } from '@/app/[lang]/seller/[locale]/_components/scan/scan-part';
+import { useCategoryLabel } from '@/app/[lang]/seller/[locale]/_components/use-category-labels';
 import { useAlsoIn } from '@/app/[lang]/seller/[locale]/orders/_components/order-group';
 import { StockNote } from '@/app/[lang]/seller/[locale]/orders/_components/seller-order';
 import {
@@ -15,7 +16,6 @@ import {
   weightOfLabel,
   withLabel,
 } from '@/lib/barcodes/scans';
-import { findCategory } from '@/lib/catalog/categories';
 import type { ProductView } from '@/lib/catalog/view';
 import { useCategories } from '@/lib/client/categories-store';
 import { readFreshShop } from '@/lib/client/shop-store';
@@ -220,7 +220,7 @@ const canCount = ({ status }: OrderView) => status === 'Order Placed' || status 
 export function PackingList({ parts }: { parts: readonly Packing[] }) {
   const t = useT('packing');
   const alsoIn = useAlsoIn();
-  const labelOf = useLabelOf();
+  const labelOf = useCategoryLabel();
   const orders = parts.map(({ order }) => order);
   const list = useRef<HTMLDivElement>(null);
   const categories = useCategories();
@@ -322,8 +322,7 @@ export function PackingList({ parts }: { parts: readonly Packing[] }) {
         <StockNote key={order._id} order={order} className="mb-4" />
       ))}
       {groupsOf(rows, categories).map(([path, lines]) => {
-        const category = findCategory(path);
-        const label = category ? labelOf(category) : path;
+        const label = labelOf(path);
         return (
           <section key={path} aria-label={label} className="mb-5">
             <h2 className="mb-2 font-bold text-muted">{label}</h2>

@@ -1,0 +1,30 @@
+import { useT } from '#i18n';
+import { builtInLabel } from '@/lib/catalog/built-in-labels';
+import { findCategory } from '@/lib/catalog/categories';
+import { useCategories } from '@/lib/client/categories-store';
+
+/**
+ * Returns the labels of the default categories in the language of the page, by path. A category that the seller has
+ * renamed has no entry, so that the seller's area shows the new name at once.
+ */
+export function useCategoryLabels(): Readonly<Record<string, string>> {
+  const t = useT('categoryLabels');
+  return Object.fromEntries(
+    useCategories().flatMap((category) => {
+      const label = builtInLabel(category, t);
+      return label ? [[category.path, label] as const] : [];
+    }),
+  );
+}
+
+/**
+ * Returns a function that returns the label of a category path. The path of a merged category returns the
+ * label of its new category.
+ */
+export function useCategoryLabel(): (path: string) => string {
+  const labels = useCategoryLabels();
+  return (path) => {
+    const category = findCategory(path);
+    return category ? (labels[category.path] ?? category.text) : path;
+  };
+}
