@@ -7,37 +7,42 @@ import { compiledNamespace, translate } from '@/lib/i18n/catalog';
 import {
   DEFAULT_LANGUAGE,
   isLanguage,
-  LANGUAGES,
   type Language,
   MAIN,
   mainLanguageOf,
   prefixOf,
 } from '@/lib/i18n/languages';
+import { localeOf } from '@/lib/i18n/locales';
 import type { Namespace, Translate, ValuesOf } from '@/lib/i18n/translate';
 import { shopOfPages } from '@/lib/shop/queries';
 import { omitUndefined } from '@/lib/utils/omit-undefined';
 import type { Messages as AllMessages } from '@/messages';
 import { LanguageProvider } from './language-provider';
 
-/** The language of a page and its path prefix; the main language has no prefix. */
-export type PageLanguage = { code: Language; prefix: string };
+/**
+ * The language of a page, its locale in the country of the shop, and its path prefix; the main language has no prefix.
+ */
+export type PageLanguage = { code: Language; locale: string; prefix: string };
 
 /** Returns the language of the page that is being rendered. It is the first segment of the internal path. */
 export const pageLanguage = cache(async (): Promise<PageLanguage> => {
   const [segment, shop] = await Promise.all([lang(), shopOfPages()]);
-  if (segment === MAIN) return { code: mainLanguageOf(shop), prefix: '' };
-  const code = isLanguage(segment) ? segment : DEFAULT_LANGUAGE;
-  return { code, prefix: prefixOf(shop, code) };
+  const known = isLanguage(segment) ? segment : DEFAULT_LANGUAGE;
+  const code = segment === MAIN ? mainLanguageOf(shop) : known;
+  const prefix = segment === MAIN ? '' : prefixOf(shop, code);
+  return { code, locale: localeOf(code, shop.country), prefix };
 });
 
 /** Returns the translate function of a namespace, for async components and metadata. */
 export async function getT<A extends Namespace>(namespace: A): Promise<Translate<A>> {
-  return translate((await pageLanguage()).code, namespace);
+  const { code, locale } = await pageLanguage();
+  return translate(code, namespace, locale);
 }
 
 /** Returns the translate function of a namespace in the language of the page. */
 export function useT<A extends Namespace>(namespace: A): Translate<A> {
-  return translate(use(pageLanguage()).code, namespace);
+  const { code, locale } = use(pageLanguage());
+  return translate(code, namespace, locale);
 }
 
 /** Returns the language of the page. */
@@ -74,15 +79,17 @@ export async function Messages({
   language?: Language;
   children: ReactNode;
 }) {
+  const { country } = await shopOfPages();
   const { code, prefix } = language ? { code: language, prefix: '' } : await pageLanguage();
+  const locale = localeOf(code, country);
   const others = labels ? otherLabels(code, prefix !== '') : undefined;
   const sent = Object.fromEntries(
-    namespaces.map((namespace) => [namespace, compiledNamespace(code, namespace)]),
+    namespaces.map((namespace) => [namespace, compiledNamespace(code, namespace, locale)]),
   );
   return (
     <LanguageProvider
       code={code}
-      locale={LANGUAGES[code].locale}
+      locale={locale}
       prefix={prefix}
       namespaces={sent}
       {...omitUndefined({ labels: others })}

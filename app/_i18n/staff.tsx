@@ -4,7 +4,8 @@ import { otherLabels } from '@/lib/catalog/category-labels';
 import { ownCategories } from '@/lib/catalog/queries';
 import type { ClientLanguage } from '@/lib/client/language';
 import { compiledNamespace, translate } from '@/lib/i18n/catalog';
-import { LANGUAGES, type Language, mainLanguageOf, staffLanguage } from '@/lib/i18n/languages';
+import { type Language, mainLanguageOf, staffLanguage } from '@/lib/i18n/languages';
+import { localeOf } from '@/lib/i18n/locales';
 import type { Namespace, Translate, ValuesOf } from '@/lib/i18n/translate';
 import { shopOfPages } from '@/lib/shop/queries';
 import type { Messages as AllMessages } from '@/messages';
@@ -30,7 +31,8 @@ export async function getStaffT<A extends Namespace>(
   props: StaffProps,
   namespace: A,
 ): Promise<Translate<A>> {
-  return translate(await staffPageLanguage(props), namespace);
+  const [language, { country }] = await Promise.all([staffPageLanguage(props), shopOfPages()]);
+  return translate(language, namespace, localeOf(language, country));
 }
 
 /** Returns the `generateMetadata` function of a page of the seller's area. It sets the translated title. */
@@ -65,14 +67,16 @@ export async function StaffMessages({
  * language.
  */
 export async function mainLanguage(namespaces: readonly Namespace[]): Promise<ClientLanguage> {
-  const code = mainLanguageOf(await shopOfPages());
+  const shop = await shopOfPages();
+  const code = mainLanguageOf(shop);
+  const locale = localeOf(code, shop.country);
   await ownCategories();
   const sent = Object.fromEntries(
-    namespaces.map((namespace) => [namespace, compiledNamespace(code, namespace)]),
+    namespaces.map((namespace) => [namespace, compiledNamespace(code, namespace, locale)]),
   );
   return {
     code,
-    locale: LANGUAGES[code].locale,
+    locale,
     prefix: '',
     namespaces: sent,
     labels: otherLabels(code, false),
@@ -90,8 +94,9 @@ export async function printLanguage(
   const [shop, shown] = await Promise.all([shopOfPages(), staffPageLanguage(props)]);
   const code = mainLanguageOf(shop);
   if (code === shown) return {};
+  const locale = localeOf(code, shop.country);
   const sent = Object.fromEntries(
-    namespaces.map((namespace) => [namespace, compiledNamespace(code, namespace)]),
+    namespaces.map((namespace) => [namespace, compiledNamespace(code, namespace, locale)]),
   );
-  return { print: { code, locale: LANGUAGES[code].locale, prefix: '', namespaces: sent } };
+  return { print: { code, locale, prefix: '', namespaces: sent } };
 }

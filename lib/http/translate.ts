@@ -1,5 +1,5 @@
 import { translate } from '@/lib/i18n/catalog';
-import { LANGUAGES } from '@/lib/i18n/languages';
+import { localeOf } from '@/lib/i18n/locales';
 import type { Namespace, Translate, ValuesOf } from '@/lib/i18n/translate';
 import { requestCountry, requestCurrency, requestLanguage } from '@/lib/observe/request-context';
 import type { Messages } from '@/messages';
@@ -39,5 +39,8 @@ export type SchemaMessage = ReturnType<typeof schemaMessage>;
 export const requestTranslator = <A extends Namespace>(namespace: A): Translate<A> =>
   translate(requestLanguage(), namespace);
 
-/** Returns the `Intl` locale for the language of the current request. */
-export const requestLocale = (): string => LANGUAGES[requestLanguage()].locale;
+/**
+ * Returns the `Intl` locale for the language of the current request, in the country of the shop (ISO 3166-1 alpha-2). The
+ * names of days and countries are the same in all countries of a language, so they need no country.
+ */
+export const requestLocale = (country?: string): string => localeOf(requestLanguage(), country);

@@ -5,7 +5,10 @@ import { messages } from '@/messages';
 import { LANGUAGES, type Language } from './languages';
 import { type CompiledNamespace, type Namespace, type Translate, translator } from './translate';
 
-/** Caches the compiled messages of each language and namespace. */
+/** Matches the locales in which German has no ß. */
+const WITHOUT_ESZETT = /^de-(CH|LI)\b/;
+
+/** Caches the compiled messages of each spelling and namespace. */
 const compiled = new Map<string, CompiledNamespace>();
 const translators = new Map<string, Translate<Namespace>>();
 
@@ -15,14 +18,25 @@ const translators = new Map<string, Translate<Namespace>>();
  */
 const plain = (message: CompiledMessage): CompiledMessage => JSON.parse(JSON.stringify(message));
 
-/** Returns the compiled messages of a namespace in a language. Pages pass them to their client components. */
-export function compiledNamespace(language: Language, namespace: Namespace): CompiledNamespace {
-  const key = `${language} ${namespace}`;
+/**
+ * Returns the compiled messages of a namespace in a language, in the spelling of a locale (lib/i18n/locales.ts). Pages
+ * pass them to their client components.
+ */
+export function compiledNamespace(
+  language: Language,
+  namespace: Namespace,
+  locale: string = LANGUAGES[language].locale,
+): CompiledNamespace {
+  const isSwiss = WITHOUT_ESZETT.test(locale);
+  const key = `${language} ${isSwiss} ${namespace}`;
   const known = compiled.get(key);
   if (known) return known;
   const texts: Record<string, string> = messages[language][namespace];
   const fresh = Object.fromEntries(
-    Object.entries(texts).map(([name, text]) => [name, plain(compile(text))]),
+    Object.entries(texts).map(([name, text]) => [
+      name,
+      plain(compile(isSwiss ? text.replaceAll('ß', 'ss') : text)),
+    ]),
   );
   compiled.set(key, fresh);
   return fresh;
@@ -30,13 +44,17 @@ export function compiledNamespace(language: Language, namespace: Namespace): Com
 
 /**
  * Returns the translate function of a namespace in a language, for texts that the server creates: pages,
- * mails, packing slips, API errors.
+ * mails, packing slips, API errors. Numbers have the format of the locale.
  */
-export function translate<A extends Namespace>(language: Language, namespace: A): Translate<A> {
-  const key = `${language} ${namespace}`;
+export function translate<A extends Namespace>(
+  language: Language,
+  namespace: A,
+  locale: string = LANGUAGES[language].locale,
+): Translate<A> {
+  const key = `${locale} ${namespace}`;
   const known = translators.get(key);
   if (known) return known as Translate<A>;
-  const fresh = translator<A>(compiledNamespace(language, namespace), LANGUAGES[language].locale);
+  const fresh = translator<A>(compiledNamespace(language, namespace, locale), locale);
   translators.set(key, fresh as Translate<Namespace>);
   return fresh;
 }

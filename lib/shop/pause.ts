@@ -22,7 +22,8 @@ export async function formatPause(): Promise<string | undefined> {
   const shop = await currentRules();
   const now = Date.now();
   return (
-    pauseAt(shop, now) && pauseMessage(shop, now, requestTranslator('checkoutErrors'), formatDays())
+    pauseAt(shop, now) &&
+    pauseMessage(shop, now, requestTranslator('checkoutErrors'), formatDays(shop))
   );
 }
 

@@ -34,6 +34,15 @@ test('formatWeek uses the time format of the language of the page', () => {
   expect(said('ar')[0]?.days).toMatch(/^السبت/);
 });
 
+test('formatWeek shows 24-hour times in an English shop in the United Kingdom', () => {
+  const week = [[{ from: '09:00', to: '17:30' }], ...Array(6).fill([])];
+  const hours = { timeZone: 'Europe/London', week, daysOff: [] };
+  expect(formatWeek(hours, translate('en', 'shop'), 'en-GB')[0]).toEqual({
+    days: 'Monday',
+    times: '9:00 – 17:30',
+  });
+});
+
 test('promiseOf promises no delivery time if every order needs a delivery slot', () => {
   const windows = { on: true, only: true } as NonNullable<ShopView['windows']>;
   expect(promiseOf({ promiseMinutes: 30, windows }, translate('en', 'promise'))).toBe(

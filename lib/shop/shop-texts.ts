@@ -1,5 +1,4 @@
 import type { Translate } from '@/lib/i18n/translate';
-import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { weekdayName } from './days';
 import type { OpeningHours, ShopView } from './view';
 
@@ -51,16 +50,16 @@ export const defaultHighlights = (promise: string, t: Translate<'shop'>) =>
     { icon: 'trust', title: t('trustTitle'), description: t('trustText') },
   ] as const;
 
-/** Formats a time such as `14:30` for a locale: "2:30 PM" or "14:30". English omits `:00`. */
+/** Formats a time such as `14:30` for a locale: "2:30 PM" or "14:30". English omits `:00` before AM and PM. */
 function clock(time: string, locale: string): string {
   const [hour = 0, minute = 0] = time.split(':').map(Number);
   const at = new Date(Date.UTC(2024, 0, 1, hour % 24, minute));
-  const isEnglish = locale.startsWith('en');
-  const options = { hour: 'numeric', timeZone: 'UTC' } as const;
-  const format = new Intl.DateTimeFormat(locale, {
-    ...options,
-    ...omitUndefined({ minute: isEnglish && minute === 0 ? undefined : '2-digit' }),
-  });
+  const options = { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' } as const;
+  const exact = new Intl.DateTimeFormat(locale, options);
+  const isBrief = minute === 0 && locale.startsWith('en') && exact.resolvedOptions().hour12;
+  const format = isBrief
+    ? new Intl.DateTimeFormat(locale, { ...options, minute: undefined })
+    : exact;
   // Normalize the space before AM and PM, in which JavaScript engines differ.
   return format.format(at).replace(/\u202f/g, ' ');
 }

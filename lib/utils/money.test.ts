@@ -127,11 +127,17 @@ test('formatCents uses the format of each currency', () => {
     '$1,234.05',
     '€1,234.05',
     '£1,234.05',
-    'A$1,234.05',
+    // Australian dollars have the format of Australia.
+    '$1,234.05',
     'CHF\u00a01,234.05',
   ]);
   // The shop shows decimals even for currencies that are usually shown without them.
-  expect(['usd', 'gbp', 'aud', 'chf'].map(symbolOf)).toEqual(['$', '£', 'A$', 'CHF']);
+  expect(['usd', 'gbp', 'aud', 'chf'].map((code) => symbolOf(code))).toEqual([
+    '$',
+    '£',
+    '$',
+    'CHF',
+  ]);
   expect(formatCents(50, 'huf')).toBe('HUF\u00a00.50');
 });
 
@@ -147,6 +153,24 @@ test('formatUnits is exact for prices, for multiples of prices and for differenc
   );
   expect(formatUnits(0.1 * 3, 'usd')).toBe('$0.30');
 });
+
+test.each([
+  ['mxn', 'es', '$1,249.90', '1249.90'],
+  ['eur', 'es', '1249,90\u00a0€', '1249,90'],
+  ['brl', 'pt', 'R$\u00a01.249,90', '1249,90'],
+  ['eur', 'pt', '1249,90\u00a0€', '1249,90'],
+  ['chf', 'de', 'CHF\u00a01’249.90', '1249.90'],
+  ['eur', 'de', '1.249,90\u00a0€', '1249,90'],
+  ['gbp', 'en', '£1,249.90', '1249.90'],
+  ['aud', 'en', '$1,249.90', '1249.90'],
+] as const)(
+  'amounts in %s have the format of the country in the language %s',
+  (currency, language, shown, typed) => {
+    expect(formatCents(124_990, currency, language).replace("'", '’')).toBe(shown);
+    expect(typedAmount(1249.9, currency, language)).toBe(typed);
+    expect(parseUnits(typed, currency)).toBe(124_990);
+  },
+);
 
 test('formatCents adds direction marks to currencies with Latin letters in right-to-left text', () => {
   expect(formatCents(1342, 'usd', 'ar')).toMatch(/^\u200f13\.42\u00a0US\$\u200e\u200f$/);

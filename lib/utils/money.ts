@@ -7,6 +7,7 @@
  */
 
 import { LANGUAGES, type Language } from '@/lib/i18n/languages';
+import { moneyLocale } from '@/lib/i18n/locales';
 import type { Translate } from '@/lib/i18n/translate';
 import { isGrouped, parseDecimal, plainDigits } from './decimal';
 
@@ -136,7 +137,7 @@ function formatOf(currency: string, language: Language = 'en'): Intl.NumberForma
   if (known) return known;
   const decimals = decimalsOf(currency);
   const digits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
-  const format = new Intl.NumberFormat(LANGUAGES[language].locale, {
+  const format = new Intl.NumberFormat(moneyLocale(language, currency), {
     style: 'currency',
     currency,
     ...digits,
@@ -152,7 +153,10 @@ const ENDS_IN_LATIN = /[A-Za-z]\p{Sc}?$/u;
  */
 const MARKS = '\u200e\u200f';
 
-/** Formats integer cents of a currency (ISO 4217) for display: `$1,234.50`, or `1.234,50 €` in German. */
+/**
+ * Formats integer cents of a currency (ISO 4217) for display: `$1,234.50`, `1.234,50 €` in German, `CHF 1’234.50` for
+ * Swiss francs in German.
+ */
 export function formatCents(cents: number, currency: string, language?: Language): string {
   const amount = formatOf(currency, language).format(toUnits(cents, currency));
   const isTurned = language && LANGUAGES[language].dir === 'rtl' && ENDS_IN_LATIN.test(amount);
@@ -160,8 +164,8 @@ export function formatCents(cents: number, currency: string, language?: Language
 }
 
 /** Returns the currency symbol for an ISO 4217 code, for example `$` or `CHF`. */
-export const symbolOf = (currency: string): string =>
-  formatOf(currency)
+export const symbolOf = (currency: string, language?: Language): string =>
+  formatOf(currency, language)
     .formatToParts(0)
     .find(({ type }) => type === 'currency')?.value ?? currency;
 
@@ -175,7 +179,7 @@ export const formatUnits = (units: number, currency: string, language?: Language
 /** Formats an amount for a form field: `1234.50`, `1234,50` in German, `1234` in yen. */
 export function typedAmount(amount: number, currency: string, language: Language = 'en'): string {
   const decimals = decimalsOf(currency);
-  return new Intl.NumberFormat(LANGUAGES[language].locale, {
+  return new Intl.NumberFormat(moneyLocale(language, currency), {
     useGrouping: false,
     minimumFractionDigits: decimals,
     maximumFractionDigits: decimals,

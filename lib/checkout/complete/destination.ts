@@ -132,7 +132,7 @@ export function assertTakes(
       ? pickupError(shop)
       : deliveryError(shop, { place: placeOf(shop, address), subtotalCents }, { t, language });
   if (isClosed) throw new ApiError('unprocessable', t('closed'));
-  const pause = pauseMessage(shop, now, t, formatDays());
+  const pause = pauseMessage(shop, now, t, formatDays(shop));
   if (pause) throw new ApiError('unprocessable', pause, { body: { pause } });
   const message = followsOrder ? undefined : deliveryMessage();
   if (message) throw new ApiError('unprocessable', message);

@@ -50,7 +50,9 @@ export function requestedSlot(
   if (isOffered(shop, span, now)) return toStored(span);
   if (by === 'seller' && isSlot(shop, span) && now < span.to) return toStored(span);
   const words = isSlot(shop, span)
-    ? t('errors', 'timeTooLate', { time: formatSlot(requested, shop.timeZone, now, formatDays()) })
+    ? t('errors', 'timeTooLate', {
+        time: formatSlot(requested, shop.timeZone, now, formatDays(shop)),
+      })
     : t('errors', 'timeNotOffered');
   throw new ApiError('unprocessable', `${words} ${t('errors', 'chooseOtherTime')}`);
 }
@@ -171,7 +173,7 @@ export async function reserveSlot(order: OrderDoc): Promise<string | undefined> 
   if (!deliverySlot || followsOrder) return undefined;
   const shop = await readShop();
   if (await reservePlace(order, deliverySlot, capacityOf(shop))) return undefined;
-  const time = formatSlot(isoOf(deliverySlot), shop.timeZone, Date.now(), formatDays());
+  const time = formatSlot(isoOf(deliverySlot), shop.timeZone, Date.now(), formatDays(shop));
   return t('errors', 'timeFull', { time });
 }
 

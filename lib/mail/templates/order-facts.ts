@@ -1,5 +1,6 @@
 import { translate } from '@/lib/i18n/catalog';
 import { DEFAULT_LANGUAGE, type Language } from '@/lib/i18n/languages';
+import { localeOf } from '@/lib/i18n/locales';
 import { pathIn } from '@/lib/i18n/path-in';
 import type { Namespace, Translate } from '@/lib/i18n/translate';
 import type { TaxMode } from '@/lib/tax/tax';
@@ -17,6 +18,8 @@ export type MailShop = {
   contact: string[];
   /** The language of the mail, by default English. */
   language?: Language;
+  /** The country of the shop (ISO 3166-1 alpha-2), which determines the form of dates. */
+  country?: string;
   /** The path prefix of the shop's pages in that language, for example `/de`; absent for the main language. */
   prefix?: string;
   /** The notice about the legal guarantee, and the URL of the official page or picture. */
@@ -128,13 +131,16 @@ export type OrderFacts = {
 
 export const languageOf = ({ language = DEFAULT_LANGUAGE }: MailShop): Language => language;
 
+/** Returns the locale for the dates and numbers of a mail. */
+export const mailLocale = (shop: MailShop): string => localeOf(languageOf(shop), shop.country);
+
 /** Returns the full URL of a page of the shop, in the language of the mail. */
 export const shopAddress = ({ origin, prefix = '' }: MailShop, path: string): string =>
   origin + pathIn(prefix, path);
 
 /** Returns the translate function of a namespace of messages, in the language of the mail. */
 export const translatorFor = <A extends Namespace>(shop: MailShop, namespace: A): Translate<A> =>
-  translate(languageOf(shop), namespace);
+  translate(languageOf(shop), namespace, mailLocale(shop));
 
 /**
  * Returns a text about when an order arrives or can be collected, for example "Arrives by 5:35 PM GMT." It

@@ -25,7 +25,7 @@ async function mailShop(
   languageFor: (shop: ShopView) => Language,
 ): Promise<{ shop: MailShop; timeZone: string }> {
   const settings = await readShop();
-  const { name, email, phone, address, timeZone } = settings;
+  const { name, email, phone, address, country, timeZone } = settings;
   const language = languageFor(settings);
   const { text, link, image } = noticeIn(settings, language) ?? {};
   const origin = env().APP_ORIGIN;
@@ -38,6 +38,7 @@ async function mailShop(
       email: email || undefined,
       contact: lines.flatMap((line) => line?.trim() || []),
       language,
+      country,
       prefix: prefixOf(settings, language),
       guarantee: text ? omitUndefined({ text, url: url || undefined }) : undefined,
     }),

@@ -290,6 +290,28 @@ test('factsOf adds the weekday to the order number if the order is from an earli
   expect(nameAt(14 * 3600, 'UTC')).toBe('Order 12 (Sun)');
 });
 
+test.each([
+  ['en', undefined, 'Sunday, November 22, 2:35 PM UTC'],
+  ['en', 'US', 'Sunday, November 22, 2:35 PM UTC'],
+  ['en', 'GB', 'Sunday 22 November, 14:35 UTC'],
+  ['es', 'ES', 'domingo, 22 de noviembre, 14:35 UTC'],
+  ['pt', 'BR', 'domingo, 22 de novembro, 14:35 UTC'],
+] as const)(
+  'factsOf formats the promised time in %s for a shop in %s',
+  (language, country, time) => {
+    const promisedAt = after(4 * 3600 + 35 * 60);
+    const context = {
+      shop: { ...shop, language, ...(country ? { country } : {}) },
+      timeZone: 'UTC',
+      shopper: 'Ada',
+      isForSeller: false,
+      now: new Date('2026-11-21T10:00:00Z'),
+    };
+    const { promisedBy } = factsOf(order({ promisedAt }), context);
+    expect(promisedBy?.replace(/\s/g, ' ')).toBe(time);
+  },
+);
+
 test('factsOf does not repeat the weight if the product name ends with it', () => {
   const size = { ...line, name: 'Coffee, 250 g', weight: '250 g' };
   const teller = { shop, timeZone: 'UTC', shopper: 'Ada', isForSeller: false, now: placedAt };

@@ -1,11 +1,12 @@
 import { postalLines } from '@/lib/addresses/address-line';
 import { countryLines } from '@/lib/addresses/lines';
 import { weightBeside } from '@/lib/catalog/facts/sizes';
-import { LANGUAGES, type Language } from '@/lib/i18n/languages';
+import type { Language } from '@/lib/i18n/languages';
 import {
   languageOf,
   type MailLine,
   type MailShop,
+  mailLocale,
   type OrderFacts,
   shopAddress,
   translatorFor,
@@ -54,7 +55,7 @@ const CLOCK = { hour: 'numeric', minute: '2-digit' } as const;
 /** Returns functions that format times in the shop's time zone and the language of the mail. */
 function timesIn({ shop, timeZone, now }: MailContext) {
   const t = translatorFor(shop, 'mails');
-  const { locale } = LANGUAGES[languageOf(shop)];
+  const locale = mailLocale(shop);
   const format = (options: Intl.DateTimeFormatOptions, date: Date) =>
     new Intl.DateTimeFormat(locale, { timeZone, ...options }).format(date);
   return {
@@ -162,7 +163,7 @@ export function withdrawalOf(
 ): OrderFacts['withdrawn'] {
   const found = withdrawals.find(({ at }) => event.endsWith(`withdrawal:${at.getTime()}`));
   if (!found) return undefined;
-  const { locale } = LANGUAGES[languageOf(context.shop)];
+  const locale = mailLocale(context.shop);
   const { at, products, goods } = found;
   const names = items
     .filter(({ product }) => products?.some((id) => id.equals(product)))
@@ -226,7 +227,7 @@ function nameOf(
   { shop, now, timeZone }: Pick<MailContext, 'shop' | 'now' | 'timeZone'>,
 ): string {
   const placedAt = (order.payment?.paidAt ?? order.createdAt).getTime();
-  const { locale } = LANGUAGES[languageOf(shop)];
+  const locale = mailLocale(shop);
   const number = datedNumber(order, placedAt, now.getTime(), timeZone, locale);
   return translatorFor(shop, 'mails')('order', { number });
 }
@@ -314,7 +315,7 @@ export function factsOf(order: OrderDoc, context: MailContext): OrderFacts {
     ...methodOf(order, context),
     isPaid: state.paid.is(order),
     paidCents: paidCentsOf(order),
-    address: addressOf(order, LANGUAGES[languageOf(shop)].locale),
+    address: addressOf(order, mailLocale(shop)),
     ...omitUndefined({
       collect: order.pickup && linesOf(order.pickup),
       note: address.note || undefined,

@@ -2,7 +2,8 @@ import 'server-only';
 import { createHash } from 'node:crypto';
 import mongoose, { type Types } from 'mongoose';
 import { translate } from '@/lib/i18n/catalog';
-import { isLanguage, LANGUAGES, mainLanguageOf, prefixOf } from '@/lib/i18n/languages';
+import { isLanguage, mainLanguageOf, prefixOf } from '@/lib/i18n/languages';
+import { localeOf } from '@/lib/i18n/locales';
 import { pathIn } from '@/lib/i18n/path-in';
 import { datedNumber } from '@/lib/orders/order-number';
 import { isOpen } from '@/lib/orders/proposals';
@@ -58,7 +59,7 @@ export async function questionsIn(
 async function messageOf(order: OrderDoc, id: Types.ObjectId, now: number): Promise<QuestionPush> {
   const shop = await readShop();
   const language = isLanguage(order.language) ? order.language : mainLanguageOf(shop);
-  const { locale } = LANGUAGES[language];
+  const locale = localeOf(language, shop.country);
   const number = datedNumber(order, order.createdAt.getTime(), now, shop.timeZone, locale);
   const t = translate(language, 'proposal');
   return {

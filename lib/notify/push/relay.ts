@@ -4,7 +4,8 @@ import { sellerLanguage } from '@/lib/auth/language';
 import { dueBy } from '@/lib/db/due';
 import { retryOnDuplicate } from '@/lib/db/errors';
 import { translate } from '@/lib/i18n/catalog';
-import { DEFAULT_LANGUAGE, LANGUAGES, staffLanguage } from '@/lib/i18n/languages';
+import { DEFAULT_LANGUAGE, staffLanguage } from '@/lib/i18n/languages';
+import { localeOf } from '@/lib/i18n/locales';
 import { eventsOf } from '@/lib/notify/mail/order-events';
 import { poll } from '@/lib/notify/poll';
 import { databaseTime, OVERLAP_MS, ordersChangedSince } from '@/lib/orders/changed-orders';
@@ -100,7 +101,7 @@ export function createPushRelay(): () => Promise<void> {
 async function messageOf(order: OrderDoc, now: number): Promise<NewOrderPush> {
   const shop = await readShop();
   const language = staffLanguage(shop, await sellerLanguage());
-  const { locale } = LANGUAGES[language];
+  const locale = localeOf(language, shop.country);
   const at = placedAt(order)?.getTime() ?? now;
   const number = datedNumber(order, at, now, shop.timeZone, locale);
   return omitUndefined({

@@ -4,13 +4,7 @@ import { Link } from '@/app/_components/link';
 import { isLongName } from '@/app/_components/long-name';
 import { loaderOf } from '@/app/_components/picture-sources';
 import { PlainImage } from '@/app/_components/plain-image';
-import {
-  firstWeekday,
-  furtherLanguage,
-  LANGUAGES,
-  type Language,
-  mainLanguageOf,
-} from '@/lib/i18n/languages';
+import { firstWeekday, furtherLanguage, type Language, mainLanguageOf } from '@/lib/i18n/languages';
 import { footerOf } from '@/lib/pages/footer';
 import { formatWeek } from '@/lib/shop/shop-texts';
 import type { ShopView } from '@/lib/shop/view';
@@ -140,8 +134,7 @@ function Contact({ shop: { email, phone, address } }: { shop: ShopView }) {
 function Hours({ shop: { openingHours } }: { shop: ShopView }) {
   const t = useT('layout');
   const tShop = useT('shop');
-  const { code } = usePageLanguage();
-  const { locale } = LANGUAGES[code];
+  const { code, locale } = usePageLanguage();
   if (!openingHours) return null;
   return (
     <div className="mt-3 md:mt-4">

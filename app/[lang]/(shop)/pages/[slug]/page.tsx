@@ -50,7 +50,7 @@ const link =
 
 /** Shows the contact details and opening hours of the shop. */
 async function ContactPage() {
-  const [shop, frame, t, tPages, { code }] = await Promise.all([
+  const [shop, frame, t, tPages, { code, locale }] = await Promise.all([
     shopOfPages(),
     getT('layout'),
     getT('pages'),
@@ -91,7 +91,7 @@ async function ContactPage() {
         {openingHours && (
           <Part title={frame('hours')}>
             <dl className="mt-1">
-              {formatWeek(openingHours, tPages, LANGUAGES[code].locale, firstWeekday(code)).map(
+              {formatWeek(openingHours, tPages, locale, firstWeekday(code)).map(
                 ({ days, times }) => (
                   <div key={days} className="flex flex-wrap gap-x-2">
                     <dt>{days}:</dt>

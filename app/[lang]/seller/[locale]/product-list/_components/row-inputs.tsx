@@ -118,7 +118,7 @@ export function PriceField({
   /** The text that is being stored. A text typed meanwhile is stored afterwards. */
   const [sent, setSent] = useState<string>();
   const { currency } = useShop();
-  const symbol = symbolOf(currency);
+  const symbol = symbolOf(currency, code);
   const id = useId();
   const shown = typedAmount(dollars, currency, code);
 

@@ -1,0 +1,48 @@
+import { LANGUAGES, type Language } from './languages';
+
+/*
+ * The `Intl` locales of a language in a country. Mexico and Spain share a language, but not the form of amounts, numbers
+ * and times.
+ */
+
+/**
+ * The countries (ISO 3166-1 alpha-2) that write numbers or dates in another way than the locale of {@link LANGUAGES}, by
+ * language. Public pages load this list, so it contains only countries in which the language is an official one.
+ */
+const FORMS: Readonly<Record<Language, string>> = {
+  en: 'AU CA GB IE IN NZ',
+  de: 'AT CH LI',
+  fr: 'BE CA CH LU',
+  es: 'AR BO CL CO CR DO EC GT HN MX NI PA PE PY SV UY VE',
+  pt: 'AO BR MZ',
+  ar: 'DZ IQ JO LB MA TN',
+};
+
+/** Returns the locale of a language in a region, or the locale of the language if the region has no form of its own. */
+function regional(language: Language, region: string): string {
+  const { locale } = LANGUAGES[language];
+  return FORMS[language].split(' ').includes(region)
+    ? new Intl.Locale(locale, { region }).toString()
+    : locale;
+}
+
+/**
+ * Returns the locale for amounts of a currency (ISO 4217, in any case): `es-MX` for Spanish and `mxn`, so that an amount
+ * is `$43.49` and not `43,49 MXN`. The first two letters of a currency are its country, or EU for the euro.
+ */
+export const moneyLocale = (language: Language, currency: string): string =>
+  regional(language, currency.slice(0, 2).toUpperCase());
+
+/** The countries in which English dates begin with the month. */
+const MONTH_FIRST = 'AS FM GU MH MP PH PR PW UM US VI';
+
+/**
+ * Returns the locale for dates, times and numbers of a shop in a country (ISO 3166-1 alpha-2). English dates begin with
+ * the day, and times have 24 hours, except in the United States and a few other countries, and if the shop has no country.
+ */
+export function localeOf(language: Language, country: string | undefined): string {
+  if (!country) return LANGUAGES[language].locale;
+  const locale = regional(language, country);
+  const isDayFirst = locale === LANGUAGES.en.locale && !MONTH_FIRST.split(' ').includes(country);
+  return isDayFirst ? 'en-GB' : locale;
+}
