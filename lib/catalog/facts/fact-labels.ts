@@ -65,11 +65,14 @@ export const amountText = (
 /** The kJ in one kcal (Regulation 1169/2011, annex XIV). */
 const KJ_OF_KCAL = 4.184;
 
-/** Formats energy in kJ and kcal. If one of the two values is missing, it is computed from the other. */
+/**
+ * Formats energy in kJ and kcal. If one of the two values is missing, it is computed from the other. A number and its unit
+ * stay on one line.
+ */
 function energyText({ kJ, kcal }: Nutrition, format: Intl.NumberFormat): string | undefined {
   if (kJ === undefined && kcal === undefined) return undefined;
   const [inKj, inKcal] = [kJ ?? (kcal ?? 0) * KJ_OF_KCAL, kcal ?? (kJ ?? 0) / KJ_OF_KCAL];
-  return `${format.format(Math.round(inKj))} kJ / ${format.format(Math.round(inKcal))} kcal`;
+  return `${format.format(Math.round(inKj))}\u00a0kJ / ${format.format(Math.round(inKcal))}\u00a0kcal`;
 }
 
 /**
@@ -84,7 +87,7 @@ export function nutritionRows(nutrition: Nutrition, locale: string, t: FactsTran
     const isPart = name === 'saturates' || name === 'sugars';
     return value === undefined
       ? []
-      : [{ name: t(name), text: `${format.format(value)} g`, isPart }];
+      : [{ name: t(name), text: `${format.format(value)}\u00a0g`, isPart }];
   });
   return [...(energy ? [{ name: t('energy'), text: energy, isPart: false }] : []), ...grams];
 }
