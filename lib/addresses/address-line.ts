@@ -17,5 +17,10 @@ const cityLine = ({
 export const postalLines = ({ lines, ...address }: Parts): readonly string[] =>
   lines ?? [address.street, cityLine(address), address.country];
 
-/** Returns the postal address of an order in one line. */
-export const addressLine = (address: Parts): string => postalLines(address).join(', ');
+const ENDS_IN_ARABIC = /\p{Script=Arabic}\P{L}*$/u;
+
+/** Returns the postal address of an order in one line. Arabic commas separate its parts if the country is in Arabic. */
+export function addressLine(address: Parts): string {
+  const lines = postalLines(address);
+  return lines.join(ENDS_IN_ARABIC.test(lines.at(-1) ?? '') ? '، ' : ', ');
+}
