@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useId, useState } from 'react';
+import { type CSSProperties, type KeyboardEvent, useId, useState } from 'react';
 import { usePageLanguage, useT } from '#i18n';
 import { Icon } from '@/app/_components/icon';
 import { useShop } from '@/app/_components/shop-provider';
@@ -85,6 +85,21 @@ export function StockSwitch({
       </span>
     </button>
   );
+}
+
+/**
+ * Returns the style of a price field, in which a long currency symbol (`CHF`, `د.إ.`) leaves room for a price of six
+ * digits. `hasUnit` is true if a unit follows the price. Invisible marks of a symbol need no room.
+ */
+function roomFor(symbol: string, hasUnit: boolean): CSSProperties {
+  const letters = [...symbol.replace(/\p{Cf}/gu, '')];
+  const width = letters.reduce((sum, letter) => sum + (letter === '.' ? 0.3 : 0.6), 0);
+  const start = 0.9 + width;
+  const isLong = letters.length > 1;
+  return {
+    paddingInlineStart: `${start}rem`,
+    ...(isLong ? { minWidth: `${start + 3.7 + (hasUnit ? 2.5 : 0.75)}rem` } : {}),
+  };
 }
 
 /**
@@ -182,12 +197,13 @@ export function PriceField({
           onFocus={({ target }) => target.select()}
           onBlur={() => isRejected || void save()}
           onKeyDown={onKeyDown}
-          style={{ paddingInlineStart: `${0.9 + 0.6 * symbol.length}rem` }}
+          style={roomFor(symbol, per !== undefined)}
           className={`block min-h-11 w-full min-w-24 rounded-field border border-line bg-card py-2 text-base ltr:text-right rtl:text-left text-ink tabular-nums hover:border-edge aria-invalid:border-danger ${per ? 'pe-10' : 'pe-3'}`}
         />
         {per && (
           <span
             aria-hidden="true"
+            dir="ltr"
             className="pointer-events-none absolute end-3 top-1/2 -translate-y-1/2 text-muted"
           >
             /{per}
