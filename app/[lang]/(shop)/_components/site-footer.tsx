@@ -142,7 +142,7 @@ function Hours({ shop: { openingHours } }: { shop: ShopView }) {
       <dl className="text-muted">
         {formatWeek(openingHours, tShop, locale, firstWeekday(code)).map(({ days, times }) => (
           <div key={days} className="flex flex-wrap gap-x-2">
-            <dt>{days}:</dt>
+            <dt>{tShop('openOn', { days })}</dt>
             <dd>{times}</dd>
           </div>
         ))}

@@ -94,7 +94,7 @@ async function ContactPage() {
               {formatWeek(openingHours, tPages, locale, firstWeekday(code)).map(
                 ({ days, times }) => (
                   <div key={days} className="flex flex-wrap gap-x-2">
-                    <dt>{days}:</dt>
+                    <dt>{tPages('openOn', { days })}</dt>
                     <dd className="text-muted">{times}</dd>
                   </div>
                 ),
