@@ -110,6 +110,11 @@ const order = {
    */
   dueCents: Number,
   address: required(addressCopy),
+  /**
+   * Present if the wallet of an online payment supplies the name, the phone number and the address. `awaited`: `address`
+   * has only the email, the country and the postal code so far. `given`: `address` is complete.
+   */
+  walletAddress: oneOf('awaited', 'given'),
   /** The pickup address and hours at the time of the order. Absent for a delivery. */
   pickup: sub({ address: present(String), hours: present(String) }),
   /**

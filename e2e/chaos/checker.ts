@@ -1,3 +1,4 @@
+import { state } from '@/lib/orders/state';
 import {
   checkCartLocks,
   checkHistory,
@@ -65,10 +66,21 @@ function checkMoney({ orders, sessions, intents }: Facts, report: Report): void 
   }
 }
 
-/** Invariant I11: the address of an order belongs to its shopper. */
-function checkAddress({ _id, address }: OrderDoc, addresses: string[], report: Report): void {
-  if (!addresses.includes(String(address._id)))
+/**
+ * Invariants I11 and I19: the address of an order belongs to its shopper or comes from the wallet of its payment. A paid
+ * order that is delivered has an address, or the seller is asked to review it.
+ */
+function checkAddress(order: OrderDoc, addresses: string[], report: Report): void {
+  const { _id, address, walletAddress } = order;
+  if (!walletAddress && !addresses.includes(String(address._id)))
     report('I11', `order ${_id} goes to somebody else's address`);
+  const { firstName, lastName, phone, street, zipcode, email } = address;
+  const isComplete =
+    walletAddress !== 'awaited' &&
+    [firstName, lastName, phone, street, email].every(Boolean) &&
+    zipcode.startsWith('02');
+  if (state.active.is(order) && !isComplete && !state.needsReview.is(order))
+    report('I19', `order ${_id} is listed without an address (${walletAddress})`);
 }
 
 /** Invariant I5: each added piece is either in the cart or in an order. */
@@ -203,7 +215,7 @@ export function checkPieces(orders: OrderDoc[], { product, counted }: CountedFac
   return found;
 }
 
-/** Checks the invariants I1 to I15 of docs/payments.md. I9 is also checked during the run. */
+/** Checks the invariants I1 to I15 and I19 of docs/payments.md. I9 is also checked during the run. */
 export function check(facts: Facts): Violation[] {
   const found: Violation[] = [];
   const report: Report = (invariant, what) => found.push({ invariant, what });

@@ -4,7 +4,7 @@ import { Actor, type Fate, NO_FATE, type StripeFault } from './actor';
 import type { Facts } from './checker';
 import { type Random, randomOf } from './random';
 import { count, type Scope } from './scope';
-import type { World } from './world';
+import { type World, ZIP_CODE } from './world';
 
 /** A device of the shopper at the checkout, with the cart that it read. */
 export type Tab = {
@@ -19,6 +19,8 @@ export type Tab = {
   tellsRevision: boolean;
   items: { product: string; quantity: number }[];
   paymentType: 'COD' | 'Online';
+  /** True if the wallet supplies the address of the orders that this device sends. */
+  isFromWallet: boolean;
 };
 
 /** The state of a running schedule. */
@@ -82,7 +84,7 @@ const addressOf = (userId: Types.ObjectId) => ({
   street: '1 Market Street',
   city: 'Springfield',
   state: 'Oregon',
-  zipcode: '02134',
+  zipcode: ZIP_CODE,
   country: 'United States',
   phone: '+1 555 0100',
 });
@@ -127,6 +129,7 @@ export async function openPlay(world: World, seed: number, options: PlayOptions)
       tellsRevision: random.chance(0.85),
       items: ids.map((product) => ({ product, quantity: 1 + random.int(3) })),
       paymentType: random.chance(0.7) ? 'Online' : 'COD',
+      isFromWallet: options.wallets === true && random.chance(0.5),
     };
   });
   const note = (line: string) => options.trace && console.log(line);

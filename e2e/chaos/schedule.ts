@@ -5,11 +5,15 @@ import { check, checkPieces, type Violation } from './checker';
 import { begin, openPlay, type Play, type PlayOptions } from './play';
 import { count, eventsOf, sessionsOf } from './scope';
 import { checkPlaces, WINDOW_STEPS } from './slot-steps';
-import { deliver, freeLease, STEPS } from './steps';
+import { deliver, freeLease, STEPS, WALLET_STEPS } from './steps';
 import type { World } from './world';
 
 const MAX_AT_ONCE = 3;
 const WITH_WINDOWS = [...STEPS, ...WINDOW_STEPS];
+const WITH_WALLETS = [...STEPS, ...WALLET_STEPS];
+
+const stepsOf = ({ options }: Play) =>
+  options.windows ? WITH_WINDOWS : options.wallets ? WITH_WALLETS : STEPS;
 
 /** Runs random steps until all actions have ended or died. Their operations interleave at random. */
 async function runSteps(play: Play): Promise<void> {
@@ -20,7 +24,7 @@ async function runSteps(play: Play): Promise<void> {
     if (actors.length > 0 && (isFull || random.chance(0.65))) await advance(play);
     else {
       left -= 1;
-      await random.pick(play.options.windows ? WITH_WINDOWS : STEPS)?.(play);
+      await random.pick(stepsOf(play))?.(play);
     }
   }
 }

@@ -1,4 +1,4 @@
-import type { Event } from '@/local/stripe/records';
+import type { Event, Session, WalletContact } from '@/local/stripe/records';
 import { signatureOf } from '@/local/stripe/webhooks';
 import { wireEvent } from '@/local/stripe/wire';
 import type { Actor } from './actor';
@@ -7,7 +7,7 @@ import { ORDER_STEPS } from './order-steps';
 import { begin, type Play } from './play';
 import { count, eventsOf, sessionsOf } from './scope';
 import { slotOf } from './slot-steps';
-import { WEBHOOK_SECRET } from './world';
+import { WEBHOOK_SECRET, ZIP_CODE } from './world';
 
 type Step = (play: Play) => Promise<unknown>;
 
@@ -20,7 +20,11 @@ const submit: Step = async (play) => {
   const window = await slotOf(play, tab);
   const seen = tab.tellsRevision ? { cartRevision } : {};
   const inShop = play.options.wallets && random.chance(0.5) ? { inShop: true } : {};
-  const input = { items: tab.items, address, ...seen, ...window, ...inShop };
+  const isFromWallet = tab.isFromWallet && tab.paymentType === 'Online';
+  const target = isFromWallet
+    ? { addressFromWallet: { zipcode: ZIP_CODE }, inShop: true }
+    : { address, ...inShop };
+  const input = { items: tab.items, ...target, ...seen, ...window };
   const placing = { userId: scope.userId, idempotencyKey: tab.key, input };
   const { paymentType, key } = tab;
   await begin(play, `order ${key} ${paymentType}`, async () => {
@@ -67,13 +71,49 @@ const refund: Step = async ({ scope, random, world }) => {
   await world.account.refunds.create({ payment_intent: intent.id });
 };
 
-/** The shopper performs an action on Stripe's payment page. */
+/** Returns what a wallet gives for a session, usually an address in the zone of the order. */
+function walletOf(random: Play['random'], { shipsTo }: Session): WalletContact | undefined {
+  if (!shipsTo) return undefined;
+  const postal_code = random.pick([ZIP_CODE, ZIP_CODE, ZIP_CODE, '02139', '10001', '99999']) ?? '';
+  const place = { city: 'Springfield', state: 'MA', postal_code, country: 'US' };
+  return {
+    name: random.chance(0.9) ? 'Ada Wallet' : 'A'.repeat(500),
+    ...(random.chance(0.9) ? { phone: '+1 555 0100' } : {}),
+    address: { line1: `${random.int(90)} Wallet Street`, line2: null, ...place },
+  };
+}
+
+/**
+ * The shopper approves the payment in the wallet: the page sends the address to the shop, and then confirms the payment.
+ * The page may die in between.
+ */
+const approveInWallet: Step = async (play) => {
+  const { scope, random, world, handed } = play;
+  const session = random.pick(
+    sessionsOf(scope).filter(({ id, shipsTo }) => handed.has(id) && shipsTo),
+  );
+  const collected = session && walletOf(random, session);
+  if (!session || !collected) return;
+  const { id } = session;
+  await begin(play, `address of ${id}`, async () => {
+    const { name, phone = '', address } = collected;
+    const contact = { name, phone, address: { ...address, line2: '' } };
+    const { pay } = await world.shop.giveWalletAddress(scope.userId, { session: id, ...contact });
+    count('addresses of wallets accepted');
+    if (pay) scope.stripeServer.pay(id, 'paid', collected);
+  });
+};
+
+/** The additional steps of shoppers who pay in the shop. */
+export const WALLET_STEPS: Step[] = [approveInWallet, approveInWallet, approveInWallet];
+
+/** The shopper performs an action on Stripe's payment page, or confirms a payment in the shop by hand. */
 const payAtStripe: Step = async ({ scope, random, handed }) => {
   const session = random.pick(sessionsOf(scope).filter(({ id }) => handed.has(id)));
   const outcome = random.pick(['paid', 'paid', 'paid', 'failed', 'async'] as const);
   if (!session || !outcome || session.status !== 'open') return;
   scope.note(`  Stripe: ${session.id} ${outcome}`);
-  scope.stripeServer.pay(session.id, outcome);
+  scope.stripeServer.pay(session.id, outcome, walletOf(random, session));
 };
 
 const decideBank: Step = async ({ scope, random }) => {

@@ -10,6 +10,8 @@ import { failpoints, type Sabotage, wrapStripe } from './failpoints';
 
 const SECRET_KEY = 'sk_test_local_chaos';
 export const WEBHOOK_SECRET = 'whsec_chaos';
+/** The postal code of the shoppers' addresses. */
+export const ZIP_CODE = '02134';
 const PRODUCTS = 4;
 
 /** Imports the code of the shop. The failpoints and the settings must be in place before the import. */
@@ -31,6 +33,7 @@ async function importShop() {
     move,
     shopRead,
     windows,
+    wallet,
   ] = await Promise.all([
     import('@/models'),
     import('@/lib/db'),
@@ -48,6 +51,7 @@ async function importShop() {
     import('@/lib/checkout/fulfil/move-slot'),
     import('@/lib/shop/read'),
     import('@/lib/slots/queries'),
+    import('@/lib/checkout/pay/give-wallet-address'),
   ]);
   await db();
   const checkout = {
@@ -60,6 +64,7 @@ async function importShop() {
     ...pack,
     ...cancel,
     ...move,
+    ...wallet,
     readShop: shopRead.readShop,
     windowsAhead: windows.upcomingSlots,
   };
@@ -147,9 +152,16 @@ export async function openWorld() {
         models.SlotPlace.deleteMany({}),
       ]);
     },
-    /** Lets the shoppers pay by express checkout (docs/decisions/0074-express-checkout.md). */
+    /**
+     * Lets the shoppers pay by express checkout, with addresses from their wallets
+     * (docs/decisions/0074-express-checkout.md). The shop has two zones with different fees.
+     */
     async takeWallets() {
-      const change = { $set: { expressCheckout: true } };
+      const zones = [
+        { name: 'Near', zipCodes: ['02*'], feeCents: 300 },
+        { name: 'Far', zipCodes: ['10*'], feeCents: 500 },
+      ];
+      const change = { $set: { expressCheckout: true, country: 'US', zones } };
       await models.ShopSettings.updateOne({ _id: 'shop' }, change, { upsert: true });
       await shop.readShop();
     },

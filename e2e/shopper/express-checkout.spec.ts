@@ -1,9 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import { expectAccessibleAtBothSizes } from '@/e2e/support/accessible';
 import { newSeller, products, shopperWithAddress } from '@/e2e/support/client';
 import { test } from '@/e2e/support/own-shop';
-import { saveSection } from '@/e2e/support/save-section';
-import { onScreen, ownAddress } from '@/e2e/support/visit';
+import { saveOnly, saveSection } from '@/e2e/support/save-section';
+import { aProduct, onScreen, ownAddress } from '@/e2e/support/visit';
 
 /* Pays on the express checkout page with the element of the Stripe emulator
    (docs/decisions/0074-express-checkout.md). */
@@ -13,6 +14,8 @@ test.use(ownAddress());
 test.beforeEach(async ({ ownShop: { url } }) => {
   await saveSection(await newSeller(url), 'payments', { expressCheckout: true });
 });
+// Other tests of the same worker use the shop too, so restore its settings.
+test.afterAll(({ ownShop: { url } }) => saveOnly(url, {}));
 test.afterEach(async ({ ownShop: { url } }) => {
   await saveSection(await newSeller(url), 'payments', { expressCheckout: false });
 });
@@ -98,4 +101,45 @@ test('only the payment page may load Stripe.js, and only while express checkout 
   await saveSection(await newSeller(url), 'payments', { expressCheckout: false });
   expect(await policyOf('/cart/pay')).toBe(usual);
   expect(await policyOf('/cart')).toBe(usual);
+});
+
+test('a guest types only the email and the postal code, and the wallet supplies the address', async ({
+  page,
+  ownShop: { url: shopUrl },
+}) => {
+  const url = originOf(shopUrl);
+  const zones = [
+    { name: 'Berlin', zipCodes: ['10*'], fee: 3 },
+    { name: 'Potsdam', zipCodes: ['14*'], fee: 5 },
+  ];
+  await saveOnly(url, { checkoutAs: 'guest', country: 'DE', zones, expressCheckout: true });
+  const product = await aProduct(page);
+  await page.goto(`${url}/products/${product.category.toLowerCase()}/${product._id}`);
+  await onScreen(page.getByRole('button', { name: 'Add to Cart' })).first().click();
+  await expect(page.getByText('Item added to cart').first()).toBeVisible();
+  await page.goto(`${url}/cart`);
+  await wallets(page).check();
+  await expect(page.getByText('Your wallet supplies your name')).toBeVisible();
+  await expect(page.getByLabel('Street')).toHaveCount(0);
+  await onScreen(page.getByLabel('Postal code', { exact: true })).fill('10115');
+  const email = `${randomUUID()}@shopper.example`;
+  await onScreen(page.getByLabel('Email', { exact: true })).fill(email);
+  await expectAccessibleAtBothSizes(page, 'the cart with a wallet');
+  await onScreen(page.getByRole('button', { name: 'Place Order' })).click();
+  await page.waitForURL('**/cart/pay?session=cs_test_*');
+  const postalCode = page.getByLabel('Test wallet: postal code');
+  await postalCode.fill('14467');
+  await testWallet(page, 'pay').click();
+  await expect(page.getByText(/address is in 14467. Delivery there costs \$5.00/)).toBeVisible();
+  await postalCode.fill('10243');
+  await testWallet(page, 'pay').click();
+  await page.waitForURL('**/loader?next=my-orders');
+  await page.goto(`${url}/my-orders`);
+  await expect(page.getByRole('article')).toContainText('Paid online');
+  const { orders } = (await (await page.request.get(`${url}/api/order/user`)).json()) as {
+    orders: { address: object }[];
+  };
+  expect(orders).toMatchObject([
+    { isPaid: true, address: { firstName: 'Ada', street: '1 Wallet Street', zipcode: '10243', email } },
+  ]);
 });

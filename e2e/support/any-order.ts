@@ -54,7 +54,9 @@ const payment = record({
   authorization: maybe(record({ cents: maybe(cents), endedAt: maybe(at) })),
   cartReleased: maybe(boolean()),
   cartConflict: maybe(boolean()),
-  reviewReason: maybe(constantFrom({ code: 'reference' }, { code: 'currency', currency: 'eur' })),
+  reviewReason: maybe(
+    constantFrom({ code: 'reference' }, { code: 'address' }, { code: 'currency', currency: 'eur' }),
+  ),
 });
 
 /** Generates any order, including orders that the shop never stores. */

@@ -188,7 +188,8 @@ const ownAddress = addressFields.extend({
   ),
 });
 
-const addressInput = z
+/** An address of a shopper. The output has the fields as they are stored. */
+export const addressInput = z
   .preprocess(
     withoutNeedlessState,
     // This check also runs if other fields are invalid, so that the shopper sees all errors at once.

@@ -66,6 +66,9 @@ export const errorResponse = z.object({
     .describe(
       'The account has not proven its email: set a new password with a mailed link, then repeat the request',
     ),
+  wrongAddress: z
+    .optional(z.literal(true))
+    .describe('The order cannot be delivered to the address of the wallet: choose another one'),
   product: z
     .optional(sellerProduct)
     .describe('The current product, if it was changed in the meantime'),

@@ -79,6 +79,7 @@ type ErrorBody = Partial<
   placed?: string;
   blocked?: boolean;
   unproven?: boolean;
+  wrongAddress?: boolean;
   locked?: boolean;
   pause?: string;
 };

@@ -54,6 +54,7 @@ describe('attemptKey', () => {
       'the choice for one missing item',
       { items: attempt.items.map((one) => ({ ...one, ifMissing: 'call' })) },
     ],
+    ['the postal code of the wallet', { addressFromWallet: { zipcode: '10115' } }],
     ['the saved cart', { cartRevision: 4 }],
   ])('returns a new key when %s changed', (_, change) => {
     const key = keyOf();

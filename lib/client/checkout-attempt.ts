@@ -12,6 +12,8 @@ export type Attempt = {
   items: { product: string; quantity: number; unit?: string | undefined; ifMissing?: Wish }[];
   ifMissing: Wish;
   address: { _id: string } | undefined;
+  /** Present if the wallet of the payment supplies the address. */
+  addressFromWallet?: { zipcode?: string } | undefined;
   way?: FulfillmentMethod;
   window?: DeliverySlot;
   /** The id of the earlier order that the new order joins. */
@@ -49,13 +51,15 @@ function fingerprint({ items, ...rest }: Attempt): string {
   const parts = [rest.paymentType, rest.address?._id ?? '', ...text, rest.cartRevision, ...lines];
   const added = rest.addTo ? ['add to', rest.addTo] : [];
   const paid = rest.payMethod ? ['pay', rest.payMethod] : [];
-  return [...parts, ...collected, ...chosen, ...added, ...paid, ...wish(rest.ifMissing)].join(' ');
+  const wallet = rest.addressFromWallet ? ['wallet', rest.addressFromWallet.zipcode ?? ''] : [];
+  const more = [...collected, ...chosen, ...added, ...paid, ...wallet, ...wish(rest.ifMissing)];
+  return [...parts, ...more].join(' ');
 }
 
 /**
  * Returns the Idempotency-Key of a checkout attempt. The key stays the same after a double click, a lost response or a
  * reload, and in other tabs. It changes with the cart, the step sizes of its goods by weight (for example 50 g), the
- * address, the delivery slot, the payment method and the earlier order that the new order joins. With payment on
+ * address or its postal code, the delivery slot, the payment method and the earlier order that the new order joins. With payment on
  * delivery, it also changes with the text of the address and with the choices for missing products. A placed order
  * changes the cart, so the next attempt gets a new key.
  */

@@ -8,22 +8,10 @@ import {
   type OneStepEvent,
   type OneStepState,
   START,
-  splitName,
 } from './one-step';
 
 const agreed = { totalCents: 999, currency: 'eur', items: { apple: 3 } };
 const stateAfter = (...events: OneStepEvent[]): OneStepState => events.reduce(nextState, START);
-
-describe('splitName', () => {
-  it.each([
-    ['Ada Lovelace', 'Ada', 'Lovelace'],
-    ['  Ana  María de la Cruz ', 'Ana', 'María de la Cruz'],
-    ['Ada', 'Ada', ''],
-    ['', '', ''],
-  ])('splits %j', (name, firstName, lastName) => {
-    expect(splitName(name)).toEqual({ firstName, lastName });
-  });
-});
 
 describe('addressIn', () => {
   it('returns the address fields without the name and the sign-in code', () => {
@@ -32,6 +20,7 @@ describe('addressIn', () => {
       email: 'ada@mail.example',
       code: '123456',
       city: 'Bonn',
+      ownAddress: '1',
     };
     expect(addressIn(values)).toEqual({
       firstName: 'Ada',
@@ -123,6 +112,11 @@ describe('nextState', () => {
   it('places one order automatically, but places no order after the cart has changed', () => {
     const ready = stateAfter(mailed, { type: 'sent' }, { type: 'ready', agreed, until: 5 });
     expect(ready).toEqual({ ...START, agreed, until: 5 });
+    const fromWallet = { zipcode: '10115' };
+    expect(stateAfter({ type: 'ready', agreed, until: 5, fromWallet })).toEqual({
+      ...ready,
+      fromWallet,
+    });
     expect(nextState(ready, { type: 'ordering' })).toEqual(START);
     expect(nextState(ready, { type: 'changed' })).toEqual({ ...START, hasChanged: true });
   });

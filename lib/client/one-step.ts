@@ -4,6 +4,7 @@ import type { IsAuthAnswer, UserAnswer, UserView } from '@/lib/auth/view';
 import { sameCart } from '@/lib/cart/cart-items';
 import type { CartItems } from '@/lib/cart/limits';
 import { omitUndefined } from '@/lib/utils/omit-undefined';
+import { splitName } from '@/lib/utils/split-name';
 import { ApiError, callApi, errorMessage, isNotSignedIn, Unreachable } from './api-client';
 import { asObject, PERSONAL, readStored, tabStore, writeStored } from './browser-storage';
 import { cartSettled } from './cart-store';
@@ -43,6 +44,11 @@ export const readTyped = (): Values =>
 export const storeTyped = ({ code: _, ...values }: Values): void =>
   writeStored(KEY, values, tabStore);
 
+/**
+ * The name of the hidden input that the form has while the shopper types the address although a wallet could supply it.
+ */
+export const OWN_ADDRESS = 'ownAddress';
+
 const CODE_KEY = `${KEY}-code`;
 
 function clearTyped(): void {
@@ -50,14 +56,8 @@ function clearTyped(): void {
   tabStore.removeItem(CODE_KEY);
 }
 
-/** Returns the first name, and the other names as the last name. The last name is empty for a single name. */
-export function splitName(name: string): { firstName: string; lastName: string } {
-  const [firstName = '', ...others] = name.trim().split(/\s+/);
-  return { firstName, lastName: others.join(' ') };
-}
-
 /** Returns the delivery address that the form contains, as the API expects it. */
-export function addressIn({ name = '', code: _, ...fields }: Values): Values {
+export function addressIn({ name = '', code: _, [OWN_ADDRESS]: __, ...fields }: Values): Values {
   return { ...splitName(name), ...fields };
 }
 
@@ -72,6 +72,9 @@ export const inputsOf = (fields: Record<string, string>): Record<string, string>
 
 /** The cart and the total that the page showed when the shopper clicked the order button. */
 export type Agreed = { totalCents: number; currency: string; items: CartItems };
+
+/** What an order contains instead of an address, if the wallet of the payment supplies it. */
+export type AddressFromWallet = { zipcode?: string };
 
 /** Returns whether the page still shows what the shopper has agreed to. */
 export const isAgreed = (agreed: Agreed, shown: Agreed): boolean =>
@@ -95,6 +98,8 @@ export type OneStepState = {
   clicked?: Agreed;
   /** Set once the shopper is signed in and the address is saved. The cart then places this order. */
   agreed?: Agreed;
+  /** Present with `agreed` if no address was saved, because the wallet supplies it. */
+  fromWallet?: AddressFromWallet;
   /** When `agreed` expires, in ms since 1970. A cart that opens later must not place the order by itself. */
   until?: number;
   /** True if the cart or its total has changed at the sign-in. The shopper must click again. */
@@ -106,7 +111,12 @@ export type OneStepEvent =
   | { type: 'mailed'; email: string; clicked?: Agreed | undefined }
   | { type: 'edited'; name: string }
   | { type: 'rejected'; fieldErrors: Record<string, string>; errorText: string }
-  | { type: 'ready'; agreed: Agreed; until: number }
+  | {
+      type: 'ready';
+      agreed: Agreed;
+      until: number;
+      fromWallet?: AddressFromWallet | undefined;
+    }
   | { type: 'ordering' }
   | { type: 'changed' }
   | { type: 'left' };
@@ -125,7 +135,10 @@ export function nextState(state: OneStepState, event: OneStepEvent): OneStepStat
   }
   if (event.type === 'rejected')
     return { ...START, ...mailed, fieldErrors: event.fieldErrors, errorText: event.errorText };
-  if (event.type === 'ready') return { ...START, agreed: event.agreed, until: event.until };
+  if (event.type === 'ready') {
+    const { agreed, until, fromWallet } = event;
+    return { ...START, agreed, until, ...omitUndefined({ fromWallet }) };
+  }
   if (event.type === 'ordering') return START;
   if (event.type === 'changed') return { ...START, hasChanged: true };
   if (event.type === 'left') {
@@ -219,7 +232,7 @@ async function identify(
   { name = '', email = '', code = '' }: Values,
   clicked: Agreed,
 ): Promise<UserView | undefined> {
-  if (mode === 'guest') return signIn('/api/user/guest', { name, email });
+  if (mode === 'guest') return signIn('/api/user/guest', { ...(name ? { name } : {}), email });
   if (useStore.getState().codeSentTo === email)
     return signIn('/api/user/code/sign-in', { email, code, name });
   await mailCode(email, clicked);
@@ -261,6 +274,8 @@ type Submission = {
   values: Values;
   isSignedIn: boolean;
   needsAddress: boolean;
+  /** Present if the wallet supplies the address, so that none is saved. */
+  fromWallet?: AddressFromWallet | undefined;
   agreed: Agreed;
   /** Reads the addresses of the shopper again. */
   reload: () => Promise<void>;
@@ -272,7 +287,7 @@ type Submission = {
  * cart sends the order with the same idempotency key. Errors are stored in the state and not thrown.
  */
 export async function submitOneStep(submission: Submission): Promise<void> {
-  const { mode, values, isSignedIn, needsAddress, agreed, reload } = submission;
+  const { mode, values, isSignedIn, needsAddress, fromWallet, agreed, reload } = submission;
   if (useStore.getState().busy) return;
   dispatch({ type: 'sent' });
   let isOfCode = !isSignedIn && useStore.getState().codeSentTo !== undefined;
@@ -281,7 +296,7 @@ export async function submitOneStep(submission: Submission): Promise<void> {
     if (!isSignedIn && !user) return;
     isOfCode = false;
     // The address is saved before the page shows the sign-in. The remounted cart then finds the address.
-    const saving = needsAddress ? saveAddress(values) : Promise.resolve();
+    const saving = needsAddress && !fromWallet ? saveAddress(values) : Promise.resolve();
     const fault = await saving.then(
       () => undefined,
       (error: unknown) => ({ error }),
@@ -289,11 +304,12 @@ export async function submitOneStep(submission: Submission): Promise<void> {
     if (user) await enter(user);
     if (fault) throw fault.error;
     await cartSettled();
-    clearTyped();
+    // The form is shown again if the shopper returns from the payment without paying.
+    if (!fromWallet) clearTyped();
     if (!user) await reload();
     // If the shopper has left the cart page, the cart must not place an order without another click.
     if (location.pathname !== localPath('/cart')) dispatch({ type: 'changed' });
-    else dispatch({ type: 'ready', agreed, until: Date.now() + AGREED_MS });
+    else dispatch({ type: 'ready', agreed, until: Date.now() + AGREED_MS, fromWallet });
   } catch (error) {
     reject(error, isOfCode);
   }

@@ -6,8 +6,24 @@
 /** The language of the buttons, and whether the page is dark. */
 export type StripeOptions = { locale: string; isDark: boolean };
 
-/** The event that a wallet sends when the shopper has approved the payment. */
-export type ConfirmEvent = { paymentFailed(payload?: { reason?: 'fail' }): void };
+type Text = string | null | undefined;
+
+/**
+ * The event that a wallet sends when the shopper has approved the payment. If the session collects an address, the event
+ * has it: https://docs.stripe.com/js/custom_checkout/element_events/on_confirm
+ */
+export type ConfirmEvent = {
+  billingDetails?: { name?: Text; phone?: Text } | undefined;
+  shippingAddress?:
+    | {
+        name?: Text;
+        address?:
+          | Partial<Record<'line1' | 'line2' | 'city' | 'state' | 'postal_code' | 'country', Text>>
+          | undefined;
+      }
+    | undefined;
+  paymentFailed(payload?: { reason?: 'fail' | 'invalid_shipping_address'; message?: string }): void;
+};
 
 export type ConfirmResult = { type: 'success' } | { type: 'error'; error: { message: string } };
 

@@ -1,6 +1,7 @@
 import 'server-only';
 import mongoose from 'mongoose';
 import type { z } from 'zod';
+import { nameFrom } from '@/lib/auth/belongings';
 import { credentialOf } from '@/lib/auth/credentials';
 import type { Caller } from '@/lib/auth/known-device';
 import { noPassword } from '@/lib/auth/no-password';
@@ -38,7 +39,7 @@ const MAX_OF_SHOP = 1_000;
  * many new guests.
  */
 export async function signInGuest(
-  { name, email }: z.output<typeof guestInput>,
+  { email, name = nameFrom(email) }: z.output<typeof guestInput>,
   caller: Caller,
   language?: Language,
 ): Promise<{ user: UserView; cookies: string[] }> {

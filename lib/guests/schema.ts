@@ -31,7 +31,18 @@ export const codeSignInInput = z.object(
 );
 
 /** The body of POST /api/user/guest. */
-export const guestInput = z.object({ name: name.min(1, MISSING), email }, MISSING);
+export const guestInput = z.object(
+  {
+    name: name
+      .min(1, MISSING)
+      .optional()
+      .describe(
+        'By default, the part of the email before the @, for example if a wallet supplies the name',
+      ),
+    email,
+  },
+  MISSING,
+);
 
 /** The two parts of the fragment (after the #) of the link in a mail about a guest order. */
 export const orderLinkInput = z.object(

@@ -23,7 +23,7 @@ import type { ActionsView, AuthorizationView } from './view';
  * undefined if nothing blocks the order.
  */
 export function packingBlockedReason(order: OrderDoc): AuthorizationView | undefined {
-  if (state.needsReview.is(order)) return 'paymentNotFitting';
+  if (state.paymentMismatch.is(order)) return 'paymentNotFitting';
   if (state.refunded.is(order) && state.refundFailed.is(order)) return 'refundFailed';
   if (state.cartConflict.is(order) || (state.refunded.is(order) && !isPaidByDeposits(order)))
     return 'paymentGivenBack';
@@ -49,7 +49,7 @@ export const handoverBlockedReason = (order: OrderDoc): AuthorizationView | unde
  * before the cancellation, because the books show them as paid out in cash.
  */
 export function returnBlockedReason(order: OrderDoc): keyof Messages['blockedBy'] | undefined {
-  if (state.needsReview.is(order)) return 'paymentNotFitting';
+  if (state.paymentMismatch.is(order)) return 'paymentNotFitting';
   if (order.status === 'Order Placed') return 'returnedUnpacked';
   const isCancelled = state.cancelled.is(order);
   if (isCancelled) return order.returnNotes?.length ? undefined : 'returnedCancelled';

@@ -63,7 +63,7 @@ export function netPaidTaxesOf(order: OrderDoc): TaxOfRate[] {
 /** Returns why an order cannot be refunded, as a message key of `blockedBy`; undefined when it can be refunded. */
 export function refundBlockedReason(order: OrderDoc): keyof Messages['blockedBy'] | undefined {
   if (order.status !== 'Delivered') return 'refundUndelivered';
-  if (state.needsReview.is(order)) return 'paymentNotFitting';
+  if (state.paymentMismatch.is(order)) return 'paymentNotFitting';
   const isOnline = state.online.is(order);
   if (isOnline && state.disputed.is(order)) return 'refundDisputed';
   const isPaid = state.paid.is(order);

@@ -24,6 +24,8 @@ export function reviewReasonText(reason: ReviewReason, currency: string): string
       return 'paid under another reference';
     case 'no intent':
       return 'paid without a payment intent';
+    case 'address':
+      return 'paid, but the wallet gave no delivery address that matches the order';
     case 'other':
       return reason.text;
   }
@@ -67,6 +69,8 @@ export function reviewReasonLabel(reason: ReviewReasonView, { t, money }: Labels
       return t('reference');
     case 'no intent':
       return t('intent');
+    case 'address':
+      return t('address');
     case 'other':
       return reason.text;
   }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { walletContact } from '@/lib/addresses/wallet-schema';
 import { MAX_PRODUCTS, MAX_QUANTITY } from '@/lib/cart/limits';
 import { quantityInput } from '@/lib/cart/schema';
 import { FULFILLMENT_METHODS } from '@/lib/delivery/view';
@@ -6,6 +7,7 @@ import { currencyCode, dayInput, objectId, pageLimit, searchText } from '@/lib/h
 import { requestCurrency, schemaMessage } from '@/lib/http/translate';
 import { WAYS_TO_PAY } from '@/lib/payments/pay-methods';
 import { payMethodInput } from '@/lib/payments/pay-methods-schema';
+import { MAX_POSTAL_CODE } from '@/lib/postal-codes/shapes';
 import { slotInput } from '@/lib/slots/schema';
 import { toCents } from '@/lib/utils/money';
 import { omitUndefined } from '@/lib/utils/omit-undefined';
@@ -118,6 +120,17 @@ export const orderObject = z.object(
         'How the order is paid on delivery, one of the `payMethods` of GET /api/shop/settings; cash by default. ' +
           'Ignored for an online payment',
       ),
+    addressFromWallet: z
+      .object(
+        { zipcode: z.string(INVALID).trim().max(MAX_POSTAL_CODE, INVALID).optional() },
+        INVALID,
+      )
+      .optional()
+      .describe(
+        'Instead of `address`, for an order with `inShop` in a shop with a country: the wallet supplies the name, the ' +
+          'phone number and the address (POST /api/order/payment-address). `zipcode` decides the fee and the delivery ' +
+          'area, and is required if the shop has a delivery area. Rejected if cities or districts decide them',
+      ),
     inShop: z
       .boolean(INVALID)
       .optional()
@@ -129,12 +142,13 @@ export const orderObject = z.object(
   INVALID,
 );
 
-/** A delivery needs an address. A pickup order and a follow-up order may omit it. */
+/** A delivery needs an address, unless it is a follow-up order or the wallet supplies the address. */
 const orderBody = z.preprocess((body) => {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return body;
   const { address: given, ...rest } = body as Record<string, unknown>;
   if (given) return body;
-  return rest.way === 'pickup' || rest.addTo ? rest : { ...rest, address: given ?? '' };
+  const needsNone = rest.way === 'pickup' || rest.addTo || rest.addressFromWallet;
+  return needsNone ? rest : { ...rest, address: given ?? '' };
 }, orderObject);
 
 /** The output has the total in integer cents, as `shownCents`. */
@@ -155,6 +169,11 @@ export const inShopQuery = z.object({
     .regex(/^cs_\w{1,200}$/, INVALID)
     .describe('The id of the session'),
 });
+
+/** The body of POST /api/order/payment-address. */
+export const walletAddressInput = walletContact.extend(inShopQuery.shape);
+
+export type WalletAddressInput = z.output<typeof walletAddressInput>;
 
 export type PaymentType = 'COD' | 'Online';
 

@@ -129,8 +129,17 @@ const unpaidOnAccount: State = {
 const processing = paymentEquals('processing', true);
 /** The bank has confirmed or declined the payment. */
 const decidedByBank = paymentEquals('processing', false);
-/** The payment does not match its order. The seller has to decide what to do. */
+/** The payment, or the address that its wallet gave, does not match the order. The seller has to decide what to do. */
 const needsReview = paymentHas('reviewReason');
+/**
+ * The payment does not match its order, so the order must not be packed. If only the address of the wallet is unusable,
+ * the seller calls the customer and then packs the order.
+ */
+const paymentMismatch: State = {
+  is: ({ payment }) =>
+    payment?.reviewReason !== undefined && payment.reviewReason.code !== 'address',
+  where: { 'payment.reviewReason.code': trusted({ $exists: true, $ne: 'address' }) },
+};
 /**
  * Like `needsReview`, but with a filter that can use an index in which every order has an entry. With this
  * filter, unlike `$exists`, the database reads only orders that need a review.
@@ -236,6 +245,7 @@ export const state = {
   processing,
   needsReview,
   needsReviewByIndex,
+  paymentMismatch,
   beingPaid,
   claimable,
   cartConflict,
@@ -318,7 +328,7 @@ export const state = {
  * that matches.
  */
 export const PAYMENT = {
-  'payment does not fit': needsReview,
+  'payment does not fit': paymentMismatch,
   authorized,
   voided,
   disputed: all(disputed, none(refunded)),

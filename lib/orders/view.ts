@@ -127,7 +127,7 @@ const moveView = z.object({
 const reviewReasonView = z.discriminatedUnion('code', [
   z.object({ code: z.literal('currency'), currency: z.string() }),
   z.object({ code: z.literal('amount'), paid: z.number(), due: z.number() }),
-  z.object({ code: z.enum(['reference', 'no intent']) }),
+  z.object({ code: z.enum(['reference', 'no intent', 'address']) }),
   z.object({ code: z.literal('other'), text: z.string() }),
 ]);
 
@@ -380,6 +380,8 @@ export const inShopAnswer = z.object({
       total: z.number(),
       currency: z.string(),
       isMost: z.boolean(),
+      /** True if the address of the wallet becomes the address of the order. */
+      takesAddress: z.optional(z.literal(true)),
     }),
   ),
   next: z.optional(z.string()),

@@ -208,7 +208,7 @@ function isSettled(session: Stripe.Checkout.Session, order: OrderDoc): boolean {
   // An attempt can be over although its session was paid, because an earlier request may not have found the session at
   // Stripe.
   if (payment?.intent === intent) return state.settled.is(order);
-  if (state.needsReview.is(order)) return true;
+  if (state.paymentMismatch.is(order)) return true;
   return payment?.refunds.some((refund) => refund.intent === intent) ?? false;
 }
 

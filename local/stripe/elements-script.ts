@@ -2,8 +2,9 @@
  * The script that stands in for Stripe.js. It provides only what the shop uses: an Express Checkout Element, and the
  * action that confirms a Checkout session. Like Stripe.js, it rejects the confirmation if the page has not read the
  * total of the session: https://docs.stripe.com/js/custom_checkout/confirm. The element has three buttons instead of
- * wallets: one pays, one declines the card, and one closes the wallet without a payment. The text contains no
- * backslashes and no template strings.
+ * wallets: one pays, one declines the card, and one closes the wallet without a payment. If the session collects an
+ * address, the element also has an input for the postal code of the wallet's address. The text contains no backslashes
+ * and no template strings.
  */
 export const SCRIPT = `(() => {
   const origin = new URL(document.currentScript.src).origin;
@@ -28,8 +29,7 @@ export const SCRIPT = `(() => {
       },
     });
 
-  async function loadActions(clientSecret) {
-    const answer = await send('session', { client_secret: clientSecret });
+  function actionsOf(clientSecret, answer) {
     if (answer.type === 'error') return answer;
     const read = new Set();
     const total = watched(answer.session.total.total, ['amount', 'minorUnitsAmount'], read);
@@ -47,14 +47,34 @@ export const SCRIPT = `(() => {
   }
 
   async function confirm(clientSecret, options) {
-    const { outcome, returnUrl, redirect } = { ...options.expressCheckoutConfirmEvent, ...options };
-    const result = await send('confirm', { client_secret: clientSecret, outcome });
+    const event = { ...options.expressCheckoutConfirmEvent, ...options };
+    const { outcome, returnUrl, redirect, shippingAddress, billingDetails } = event;
+    const contact = shippingAddress
+      ? { contact: JSON.stringify({ ...shippingAddress, phone: billingDetails.phone }) }
+      : {};
+    const result = await send('confirm', { client_secret: clientSecret, outcome, ...contact });
     if (result.type === 'success' && redirect !== 'if_required')
       location.assign(returnUrl || result.returnUrl);
     return result;
   }
 
-  function createElement() {
+  // Returns what the wallet gives if the session collects an address: the address, the name and the phone number.
+  const collected = (country, postalCode) => ({
+    billingDetails: { name: 'Ada Lovelace', phone: '+1 555 0100' },
+    shippingAddress: {
+      name: 'Ada Lovelace',
+      address: {
+        line1: '1 Wallet Street',
+        line2: null,
+        city: 'Springfield',
+        state: 'IL',
+        postal_code: postalCode,
+        country,
+      },
+    },
+  });
+
+  function createElement(session) {
     const handlers = {};
     const fire = (type, event) =>
       (handlers[type] || []).forEach((handler) => handler({ elementType: 'expressCheckout', ...event }));
@@ -64,9 +84,19 @@ export const SCRIPT = `(() => {
         (handlers[type] = handlers[type] || []).push(handler);
         return element;
       },
-      mount(target) {
+      async mount(target) {
         root = document.createElement('div');
         root.style.cssText = 'display:grid;gap:8px';
+        target.append(root);
+        const [country] = (await session).shipsTo || [];
+        const postalCode = document.createElement('input');
+        if (country) {
+          const label = document.createElement('label');
+          label.textContent = 'Test wallet: postal code ';
+          label.append(postalCode);
+          postalCode.style.cssText = 'min-height:48px;border:1px solid;padding:0 8px';
+          root.append(label);
+        }
         for (const [outcome, label, back, ink] of BUTTONS) {
           const button = document.createElement('button');
           button.type = 'button';
@@ -76,11 +106,16 @@ export const SCRIPT = `(() => {
           button.onclick = () => {
             fire('click', { expressPaymentType: 'link', resolve() {}, reject() {} });
             if (outcome === 'cancel') fire('cancel');
-            else fire('confirm', { expressPaymentType: 'link', outcome, paymentFailed() {} });
+            else
+              fire('confirm', {
+                expressPaymentType: 'link',
+                outcome,
+                paymentFailed() {},
+                ...(country ? collected(country, postalCode.value) : {}),
+              });
           };
           root.append(button);
         }
-        target.append(root);
         const available = { applePay: false, googlePay: false, link: true };
         setTimeout(() => fire('ready', { availablePaymentMethods: available }));
       },
@@ -92,10 +127,13 @@ export const SCRIPT = `(() => {
   }
 
   window.Stripe = () => ({
-    initCheckoutElementsSdk: ({ clientSecret }) => ({
-      createExpressCheckoutElement: createElement,
-      loadActions: () => loadActions(clientSecret),
-    }),
+    initCheckoutElementsSdk: ({ clientSecret }) => {
+      const answer = send('session', { client_secret: clientSecret });
+      return {
+        createExpressCheckoutElement: () => createElement(answer.then(({ session }) => session || {})),
+        loadActions: async () => actionsOf(clientSecret, await answer),
+      };
+    },
   });
 })();
 `;

@@ -18,8 +18,9 @@ function elementsOrder() {
 
 const create = async () => kit.stripe.checkout.sessions.create(elementsOrder());
 
-async function confirm(secret: string | null, outcome: string) {
+async function confirm(secret: string | null, outcome: string, contact?: string) {
   const body = new URLSearchParams({ client_secret: `${secret}`, outcome });
+  if (contact !== undefined) body.set('contact', contact);
   const url = `${kit.stripeServer.url}/elements/confirm`;
   const response = await fetch(url, { method: 'POST', body });
   expect(response.headers.get('access-control-allow-origin')).toBe('*');
@@ -89,6 +90,60 @@ describe('a session with Elements', () => {
     const { id, client_secret } = await create();
     expect((await confirm(id, 'paid')).status).toBe(404);
     expect((await confirm(client_secret, 'stolen')).status).toBe(400);
+  });
+});
+
+describe('a session that collects an address', () => {
+  const contact = {
+    name: 'Ada Byron',
+    phone: '+49 30 1',
+    address: {
+      ...{ line1: 'Weg 2', line2: null, city: 'Berlin', state: '' },
+      ...{ postal_code: '10115', country: 'DE' },
+    },
+  };
+  const collecting = {
+    ...{ shipping_address_collection: { allowed_countries: ['DE' as const] } },
+    phone_number_collection: { enabled: true },
+  };
+  const createCollecting = () =>
+    kit.stripe.checkout.sessions.create({ ...elementsOrder(), ...collecting });
+
+  it('stores what the wallet gives, for the session and its webhook', async () => {
+    const { id, client_secret, collected_information } = await createCollecting();
+    expect(collected_information).toBeNull();
+    const paid = await confirm(client_secret, 'paid', JSON.stringify(contact));
+    expect(paid).toMatchObject({ result: { type: 'success' } });
+    const { name, phone, address } = contact;
+    const given = {
+      collected_information: { shipping_details: { name, address } },
+      customer_details: { phone },
+    };
+    expect(await kit.stripe.checkout.sessions.retrieve(id)).toMatchObject(given);
+    const events = kit.stripeServer.state().event;
+    expect(events.find(({ type }) => type === 'checkout.session.completed')?.object).toMatchObject(
+      given,
+    );
+  });
+
+  it.each([
+    ['no address', undefined],
+    [
+      'an address in another country',
+      { ...contact, address: { ...contact.address, country: 'AT' } },
+    ],
+    ['no JSON', 'Berlin'],
+  ])('rejects a confirmation with %s', async (_, given) => {
+    const { id, client_secret } = await createCollecting();
+    const text = typeof given === 'object' ? JSON.stringify(given) : given;
+    expect(await confirm(client_secret, 'paid', text)).toMatchObject({ status: 400 });
+    expect((await kit.stripe.checkout.sessions.retrieve(id)).status).toBe('open');
+  });
+
+  it("is not possible on the emulator's own page", async () => {
+    await expect(
+      kit.stripe.checkout.sessions.create({ ...order(), ...collecting }),
+    ).rejects.toMatchObject({ param: 'shipping_address_collection' });
   });
 });
 

@@ -4,7 +4,7 @@ import type { ApiRequest, Reply } from './api';
 import { SCRIPT } from './elements-script';
 import { successUrl } from './page';
 import { authorizationExpiry, pay } from './payments';
-import type { Session } from './records';
+import { type Session, walletContact } from './records';
 import type { World } from './world';
 
 /*
@@ -24,18 +24,35 @@ export const isElements = (path: string): boolean =>
 const OPEN = { 'access-control-allow-origin': '*', 'cache-control': 'no-store' };
 
 const reading = z.object({ client_secret: z.string() });
-const confirmation = z.object({ ...reading.shape, outcome: z.enum(['paid', 'failed']) });
+const contact = z
+  .string()
+  .transform((text, context) => {
+    try {
+      return JSON.parse(text) as unknown;
+    } catch {
+      context.addIssue({ code: 'custom', message: 'not JSON' });
+      return z.NEVER;
+    }
+  })
+  .pipe(walletContact);
+const confirmation = z.object({
+  ...reading.shape,
+  outcome: z.enum(['paid', 'failed']),
+  /** The person and the address of the wallet, as JSON. */
+  contact: contact.optional(),
+});
 
 const sessionWith = ({ store }: World, secret: string) =>
   [...store.tables.session.values()].find(({ clientSecret }) => clientSecret === secret);
 
 /** Returns the fields of a session that the script gives the page. */
-function viewOf({ currency, amountTotal }: Session) {
+function viewOf({ currency, amountTotal, shipsTo }: Session) {
   const amount = formatCents(amountTotal, currency);
   return {
     currency,
     minorUnitsAmountDivisor: minorUnits(currency),
     total: { total: { amount, minorUnitsAmount: amountTotal } },
+    shipsTo,
   };
 }
 
@@ -62,13 +79,17 @@ export function answerElements(world: World, { method, url, body }: ApiRequest):
   if (url.pathname === READ_PATH) return answerReading(world, values);
   const given = confirmation.safeParse(values);
   if (method !== 'POST' || !given.success) return json(400, failure('Invalid request.'));
-  const { client_secret: secret, outcome } = given.data;
+  const { client_secret: secret, outcome, contact: collected } = given.data;
   authorizationExpiry(world);
   const session = sessionWith(world, secret);
   if (!session) return json(404, failure('No such Checkout Session.'));
   if (session.status === 'expired') return json(400, failure('This Checkout Session has expired.'));
+  const { shipsTo } = session;
+  if (shipsTo && !shipsTo.includes(collected?.address.country ?? ''))
+    return json(400, failure('A shipping address in an allowed country is required.'));
   // A second click on Pay finds a complete session, and succeeds like the first click.
-  const after = session.status === 'open' ? pay(world, session, outcome) : session;
+  const after =
+    session.status === 'open' ? pay(world, session, outcome, shipsTo && collected) : session;
   return after.status === 'complete'
     ? json(200, { type: 'success', returnUrl: successUrl(after) })
     : json(200, {

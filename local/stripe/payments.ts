@@ -1,6 +1,6 @@
 import { AUTHORIZATION_MS, cancel } from './authorizations';
 import { saveCard } from './customers';
-import type { Intent, Session } from './records';
+import type { Intent, Session, WalletContact } from './records';
 import { expireSession } from './sessions';
 import type { Draft } from './store';
 import { wireIntent, wireSession } from './wire';
@@ -12,10 +12,18 @@ export type Outcome = (typeof OUTCOMES)[number];
 
 /**
  * Simulates a payment with this outcome. Returns the session. A session that can no longer be paid does not
- * change, except that a pending bank payment can be decided.
+ * change, except that a pending bank payment can be decided. `collected` is what the wallet gave.
  */
-export function pay(world: World, session: Session, outcome: Outcome): Session {
-  return change(world, (draft) => decide(world, draft, session, outcome));
+export function pay(
+  world: World,
+  session: Session,
+  outcome: Outcome,
+  collected?: WalletContact,
+): Session {
+  return change(world, (draft) => {
+    const given = collected && session.status === 'open' ? { ...session, collected } : session;
+    return decide(world, draft, given, outcome);
+  });
 }
 
 function decide(world: World, draft: Draft, session: Session, outcome: Outcome): Session {

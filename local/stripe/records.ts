@@ -8,6 +8,21 @@ import { z } from 'zod';
 const texts = z.record(z.string(), z.string());
 const outcome = z.enum(['paid', 'failed']);
 
+/** The person and the address that a wallet gives. */
+export const walletContact = z.object({
+  name: z.string(),
+  phone: z.string().optional(),
+  address: z.object({
+    line1: z.string(),
+    line2: z.string().nullable(),
+    city: z.string(),
+    state: z.string(),
+    postal_code: z.string(),
+    country: z.string(),
+  }),
+});
+export type WalletContact = z.output<typeof walletContact>;
+
 const sessionRecord = z.object({
   id: z.string(),
   created: z.number(),
@@ -45,6 +60,10 @@ const sessionRecord = z.object({
   /** The secret with which a page of the shop pays with Elements. Absent if the session is paid on Stripe's page. */
   clientSecret: z.string().optional(),
   cancelUrl: z.string().nullable(),
+  /** The countries of the addresses that the session collects. Absent if it collects none. */
+  shipsTo: z.array(z.string()).optional(),
+  /** What the wallet gave when the payment was confirmed. */
+  collected: walletContact.optional(),
   /** The language of the payment page. Optional. */
   locale: z.string().optional(),
   /**

@@ -104,6 +104,17 @@ export const createSession = z.strictObject({
   payment_method_options: z
     .strictObject({ card: z.strictObject({ capture_method: z.literal('manual') }, 'hash') }, 'hash')
     .optional(),
+  shipping_address_collection: z
+    .strictObject(
+      {
+        allowed_countries: listOf(
+          z.string('string').regex(/^[A-Z]{2}$/, 'must be a two-letter country code'),
+        ),
+      },
+      'hash',
+    )
+    .optional(),
+  phone_number_collection: z.strictObject({ enabled: flag }, 'hash').optional(),
   automatic_tax: off.optional(),
   adaptive_pricing: off.optional(),
   expires_at: integer(0).optional(),

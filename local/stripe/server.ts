@@ -8,7 +8,7 @@ import { type Fault, faultsSchema, makeFaults } from './faults';
 import { makeKeys } from './idempotency';
 import { answerPay } from './pay-routes';
 import { authorizationExpiry, type Outcome, pay } from './payments';
-import type { Event, Intent, Refund, Session } from './records';
+import type { Event, Intent, Refund, Session, WalletContact } from './records';
 import { sessionOf } from './sessions';
 import { Store } from './store';
 import { makeWebhooks, type Send, sendTo } from './webhooks';
@@ -40,7 +40,8 @@ export type LocalStripeServer = {
   state: () => State;
   order: (faults: Fault | Fault[]) => void;
   clearFaults: () => void;
-  pay: (sessionId: string, outcome?: Outcome) => Session;
+  /** Pays a session. `collected` is the person and the address of the wallet. */
+  pay: (sessionId: string, outcome?: Outcome, collected?: WalletContact) => Session;
   expire: (sessionId: string) => Session;
   /** Makes the authorization of a session expire. */
   expireAuthorization: (sessionId: string) => Intent;
@@ -107,7 +108,7 @@ export async function startLocalStripeServer(
     state: () => stateOf(control),
     order: (wanted) => faults.order(faultsSchema.parse(wanted)),
     clearFaults: faults.clear,
-    pay: (id, outcome = 'paid') => pay(world, sessionOf(world, id), outcome),
+    pay: (id, outcome = 'paid', collected) => pay(world, sessionOf(world, id), outcome, collected),
     expire: (id) => expireNow(world, sessionOf(world, id)),
     expireAuthorization: (id) => expireAuthorization(world, sessionOf(world, id)),
     dispute: (id, decision) => dispute(world, sessionOf(world, id), decision),

@@ -54,6 +54,7 @@ export function createSession(world: World, draft: Draft, params: Params): Sessi
     ...omitUndefined({ holdsCards: params.payment_method_options ? true : undefined }),
     intent: null,
     ...returnFields(id, params),
+    ...shippingFields(params),
     ...omitUndefined({ locale: params.locale || undefined }),
     bank: null,
   };
@@ -87,6 +88,17 @@ function returnFields(id: string, params: Params) {
     cancelUrl: params.cancel_url ?? null,
     ...(isOnPage ? { clientSecret: newId(`${id}_secret`) } : {}),
   };
+}
+
+/** Returns the countries of the addresses that a session collects. The emulator's own page has no address form. */
+function shippingFields(params: Params): Pick<Session, 'shipsTo'> {
+  const { ui_mode: mode, shipping_address_collection: collection } = params;
+  if (!collection) return {};
+  if (mode !== 'elements')
+    throw new ApiError(400, 'The stand-in collects addresses only with Elements.', {
+      param: 'shipping_address_collection',
+    });
+  return { shipsTo: collection.allowed_countries };
 }
 
 /** Returns the customer of a session, and whether the payment page offers to save cards and to remove saved cards. */

@@ -15,9 +15,15 @@ export const wireSession = (session: Session, publicUrl: string) => ({
   amount_total: session.amountTotal,
   cancel_url: session.cancelUrl,
   client_reference_id: session.clientReferenceId,
+  collected_information: session.collected
+    ? { shipping_details: { name: session.collected.name, address: session.collected.address } }
+    : null,
   created: seconds(session.created),
   currency: session.currency,
   customer: session.customer ?? null,
+  customer_details: session.collected
+    ? { email: session.customerEmail ?? null, phone: session.collected.phone ?? null }
+    : null,
   customer_email: session.customerEmail ?? null,
   expires_at: seconds(session.expiresAt),
   livemode: false,
@@ -34,6 +40,7 @@ export const wireSession = (session: Session, publicUrl: string) => ({
   payment_method_options: session.holdsCards ? { card: { capture_method: 'manual' } } : {},
   payment_intent: session.intent,
   payment_status: session.paymentStatus,
+  shipping_address_collection: session.shipsTo ? { allowed_countries: session.shipsTo } : null,
   status: session.status,
   ...(session.clientSecret === undefined
     ? {

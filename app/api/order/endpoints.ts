@@ -2,6 +2,7 @@ import { endpoint } from '@/lib/api/endpoint';
 import { cancelOwnOrder } from '@/lib/checkout/fulfil/cancel';
 import { moveOrder } from '@/lib/checkout/fulfil/move-slot';
 import { answerProposal } from '@/lib/checkout/fulfil/propose';
+import { giveWalletAddress } from '@/lib/checkout/pay/give-wallet-address';
 import { paymentInShop } from '@/lib/checkout/pay/pay-page';
 import { placeCodOrder, placeOnlineOrder } from '@/lib/checkout/place/place-order';
 import { clientOriginOf } from '@/lib/http/client-origin';
@@ -9,7 +10,7 @@ import { requestIdempotencyKey } from '@/lib/http/idempotency-key';
 import { answerInput, cancelInput } from '@/lib/orders/change-schema';
 import { openOrdersAnswer } from '@/lib/orders/follow-up-view';
 import { openOrdersOf } from '@/lib/orders/follow-ups';
-import { inShopQuery, orderInput } from '@/lib/orders/schema';
+import { inShopQuery, orderInput, walletAddressInput } from '@/lib/orders/schema';
 import { inShopAnswer, orderAnswer, payPageAnswer, placedAnswer } from '@/lib/orders/view';
 import { moveInput, moveQuery } from '@/lib/slots/schema';
 import { readWithdrawalChoice, withdrawFromOwn } from '@/lib/withdrawal/commands';
@@ -79,6 +80,21 @@ export const endpoints = [
     answer: inShopAnswer,
     errors: ['badInput', 'forbidden', 'notFound', 'conflict', 'tooMany'],
     handle: ({ session, query }) => paymentInShop(session.subject, query.session),
+  }),
+
+  endpoint({
+    method: 'POST',
+    path: '/api/order/payment-address',
+    summary:
+      'Stores the name, the phone number and the address of a wallet in the unpaid order of a payment with ' +
+      '`takesAddress`. Call it when the wallet has approved the payment, before the confirmation. The answer is that of ' +
+      'GET /api/order/payment. The same address can be sent again, and another one replaces it until the payment ' +
+      'arrives. 400 or 409 with `wrongAddress` and the reason if the order cannot be delivered there for its total.',
+    session: 'shopper',
+    body: walletAddressInput,
+    answer: inShopAnswer,
+    errors: ['forbidden', 'notFound', 'conflict', 'tooMany'],
+    handle: ({ session, body }) => giveWalletAddress(session.subject, body),
   }),
 
   endpoint({

@@ -1,21 +1,24 @@
 import 'server-only';
 import mongoose from 'mongoose';
-import { countryCodeOf } from '@/lib/addresses/country-names';
+import { countryCodeOf, countryName } from '@/lib/addresses/country-names';
+import { addressRules } from '@/lib/addresses/country-rules';
 import { contactEmailOf } from '@/lib/auth/contact-email';
 import { stateFees } from '@/lib/delivery/state-fee';
 import { deliveryFees, type Place, zoneOf } from '@/lib/delivery/zones';
 import { ApiError } from '@/lib/http/errors';
-import { t } from '@/lib/http/translate';
+import { requestLocale, t } from '@/lib/http/translate';
 import { translate } from '@/lib/i18n/catalog';
 import { requestLanguage } from '@/lib/observe/request-context';
 import { pricingContextOf, shownTotalsOf } from '@/lib/orders/pricing-context';
 import type { OrderInput } from '@/lib/orders/schema';
 import type { Snapshot } from '@/lib/orders/snapshot';
+import { hasShape, storedCode } from '@/lib/postal-codes/shapes';
 import { deliveryError } from '@/lib/shop/delivery-area';
 import { formatDays } from '@/lib/shop/format-days';
 import { nextOpening } from '@/lib/shop/opening-hours';
 import { pauseMessage } from '@/lib/shop/pause-times';
 import type { ShopView } from '@/lib/shop/view';
+import { walletFormOf } from '@/lib/shop/wallet-form';
 import type { Fee, Line } from '@/lib/tax/totals';
 import { formatCents, toUnits } from '@/lib/utils/money';
 import { e164Of } from '@/lib/utils/phone-number';
@@ -27,15 +30,16 @@ type Owner = OrderDoc['userId'] | string;
 /**
  * The destination of an order: the delivery address or, for a pickup order, the pickup location and the contact of the
  * person who collects the order. A follow-up order (an order that joins an earlier one) has the destination of its
- * first order (`followsOrder`).
+ * first order (`followsOrder`). If the wallet of the payment supplies the address (`walletAddress`), the address is still
+ * incomplete.
  */
-export type Destination = Pick<OrderDoc, 'address' | 'pickup' | 'followsOrder'>;
+export type Destination = Pick<OrderDoc, 'address' | 'pickup' | 'followsOrder' | 'walletAddress'>;
 
 /**
  * The shop settings and the shopper's address as currently stored. `address` is absent if it was removed or
  * belongs to another user.
  */
-type Known = { shop: Pick<ShopView, 'country' | 'pickup'>; address?: OrderDoc['address'] };
+type Known = { shop: ShopView; address?: OrderDoc['address'] };
 
 /** Returns the shopper's address. Throws a 404 ApiError if it was removed or belongs to another user. */
 function requireAddress({ address }: Known): OrderDoc['address'] {
@@ -61,10 +65,47 @@ async function collectorOf(userId: Owner): Promise<OrderDoc['address']> {
 /**
  * Returns the address with its phone number in E.164 format, if the number is valid in the shop's country.
  */
-function withE164(address: OrderDoc['address'], country: string | undefined): OrderDoc['address'] {
+export function withE164(
+  address: OrderDoc['address'],
+  country: string | undefined,
+): OrderDoc['address'] {
   const { e164: _, ...typed } = address;
   const e164 = e164Of(typed.phone, country);
   return e164 ? { ...typed, e164 } : typed;
+}
+
+/**
+ * Returns the part of an address that is known before the wallet supplies the rest: the email of the account, the country
+ * of the shop and, if the fee or the delivery area depends on it, the postal code. Throws a 422 ApiError if the wallet
+ * cannot supply the address in this shop, or if the postal code is missing or not written as in the country.
+ */
+async function addressBeforeWallet(
+  userId: Owner,
+  { zipcode = '' }: NonNullable<OrderInput['addressFromWallet']>,
+  shop: ShopView,
+): Promise<Destination> {
+  const { country } = shop;
+  const form = walletFormOf(shop);
+  if (!form || !country) throw new ApiError('unprocessable', t('errors', 'noWalletAddress'));
+  const rules = addressRules(country)?.postalCode;
+  if (form.asksZipcode && rules && !hasShape(zipcode, rules.shapes)) {
+    const label = t('addressCountry', rules.label);
+    throw new ApiError(
+      'unprocessable',
+      t('addressCountry', 'codeWrong', { label, example: rules.example }),
+    );
+  }
+  const { _id, email } = await collectorOf(userId);
+  const place = {
+    ...NOWHERE,
+    zipcode: form.asksZipcode ? storedCode(zipcode, rules?.shapes) : '',
+    country: countryName(country, requestLocale()),
+    countryCode: country,
+  };
+  return {
+    address: { _id, firstName: '', lastName: '', email, phone: '', ...place },
+    walletAddress: 'awaited',
+  };
 }
 
 /** Returns an error message if the shop does not offer pickup, otherwise undefined. */
@@ -73,15 +114,18 @@ const pickupError = ({ pickup }: Pick<ShopView, 'pickup'>): string | undefined =
 
 /**
  * Returns the delivery address. For a pickup order, returns the shop's pickup location, and the contact from the
- * chosen address or else from the account. Throws a 404 ApiError if the address was removed or belongs to
- * another user, and a 422 if the shop does not offer pickup.
+ * chosen address or else from the account. If the wallet supplies the address, returns the part that is already known.
+ * Throws a 404 ApiError if the address was removed or belongs to another user, and a 422 if the shop does not offer
+ * pickup, or no address from the wallet.
  */
 export async function destinationOf(
   userId: Owner,
-  { way, address }: Pick<OrderInput, 'way' | 'address'>,
+  { way, address, addressFromWallet }: Pick<OrderInput, 'way' | 'address' | 'addressFromWallet'>,
   known: Known,
 ): Promise<Destination> {
   const { country } = known.shop;
+  if (way !== 'pickup' && !address && addressFromWallet)
+    return addressBeforeWallet(userId, addressFromWallet, known.shop);
   if (way !== 'pickup') return { address: withE164(requireAddress(known), country) };
   const { pickup } = known.shop;
   const message = pickupError(known.shop);
@@ -99,7 +143,7 @@ export async function destinationOf(
  * an address in the shop's country. Most shoppers of a local shop live there, and the shop accepted these addresses
  * before.
  */
-function placeOf(
+export function placeOf(
   { country: home }: Pick<ShopView, 'country'>,
   address: OrderDoc['address'],
 ): Place {

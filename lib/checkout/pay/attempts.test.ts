@@ -5,7 +5,7 @@ import { runs } from '@/e2e/support/runs';
 import { amountsOf, baskets, modelFees, modelOf } from '@/e2e/support/tax-model';
 import { DAY_MS } from '@/lib/utils/durations';
 import { sessionParams } from './attempts';
-import { inShopParams, isInShop } from './in-shop-session';
+import { inShopParams, isInShop, takesAddress } from './in-shop-session';
 
 vi.mock('@/lib/env', () => ({
   env: () => ({ APP_ORIGIN: 'https://shop.example', CORS_ORIGINS: ['https://app.example'] }),
@@ -86,13 +86,33 @@ test('sessionParams sets a cancel URL at the client origin of the order', () => 
   expect(params.cancel_url).toBe('https://app.example/cart');
 });
 
+const TYPED = {
+  _id: new Types.ObjectId(),
+  ...{ firstName: 'Ada', lastName: 'Byron', email: 'ada@mail.example', phone: '030 1' },
+  ...{ street: 'Weg 2', city: 'Berlin', state: '', zipcode: '10115' },
+  ...{ country: 'Germany', countryCode: 'DE' },
+};
+
 test("inShopParams returns the session parameters for a payment without Stripe's page", () => {
   const { params } = paramsOf();
   const { success_url, cancel_url: _, ...same } = params;
-  expect(inShopParams(params)).toEqual({ ...same, ui_mode: 'elements', return_url: success_url });
-  expect(isInShop({ params: inShopParams(params) })).toBe(true);
-  expect(isInShop({ params })).toBe(false);
+  const inShop = inShopParams(params, { address: TYPED });
+  expect(inShop).toEqual({ ...same, ui_mode: 'elements', return_url: success_url });
+  expect([isInShop({ params: inShop }), isInShop({ params })]).toEqual([true, false]);
+  expect(takesAddress({ params: inShop })).toBe(false);
 });
+
+test.each(['awaited', 'given'] as const)(
+  'inShopParams asks the wallet for an address in the country of the order while it is %s',
+  (walletAddress) => {
+    const params = inShopParams(paramsOf().params, { address: TYPED, walletAddress });
+    expect(params).toMatchObject({
+      shipping_address_collection: { allowed_countries: ['DE'] },
+      phone_number_collection: { enabled: true },
+    });
+    expect(takesAddress({ params })).toBe(true);
+  },
+);
 
 const RUNS = runs(60);
 

@@ -233,7 +233,7 @@ export async function addAttempt(
   const language = cachedLanguage(shop);
   const hosted = sessionParams(priced, number, now, shop, language, shopper);
   const { expiresAt } = hosted;
-  const params = inShop ? inShopParams(hosted.params) : hosted.params;
+  const params = inShop ? inShopParams(hosted.params, priced) : hosted.params;
   const first = state.counted.is(priced) || priced.deliverySlot ? 'reserving' : 'starting';
   const noted = language ? { language } : {};
   const attempt: PaymentAttempt = { number, params, expiresAt, state: first, ...noted };

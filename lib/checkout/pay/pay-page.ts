@@ -34,7 +34,7 @@ import {
   reserveForAttempt,
 } from './attempts';
 import { CUSTOMER_FIELDS, customerOf, type Payer } from './customer';
-import { isInShop, mayPayInShop } from './in-shop-session';
+import { isInShop, mayPayInShop, takesAddress } from './in-shop-session';
 import { paymentReturnUrl } from './return-url';
 import { settle } from './settle';
 import type { ShopperAtStripe } from './shopper-at-stripe';
@@ -237,7 +237,8 @@ async function openPayPage(order: OrderDoc, wanted: Wanted): Promise<string> {
       const shop = lastKnownShop();
       return paymentReturnUrl(present, shop, cachedLanguage(shop));
     }
-    if (state.needsReview.is(present)) throw new ApiError('conflict', t('errors', 'payFlagged'));
+    if (state.paymentMismatch.is(present))
+      throw new ApiError('conflict', t('errors', 'payFlagged'));
     const last = present.payment?.attempts.at(-1);
     if (!last || last.state === 'over') await beginAttempt(present, last, wanted, namesCustomer);
     else if (last.state === 'reserving') await reserveForAttempt(present, last);
@@ -296,7 +297,7 @@ async function readPaymentInShop(
   const now = await reloadOrder(order);
   if (state.listed.is(now) || state.processing.is(now))
     return { next: paymentReturnUrl(now, await currentShop(), attempt.language) };
-  if (state.needsReview.is(now)) throw new ApiError('conflict', t('errors', 'payFlagged'));
+  if (state.paymentMismatch.is(now)) throw new ApiError('conflict', t('errors', 'payFlagged'));
   const { paysInShop } = await currentShop();
   // If Stripe did not respond when the shop ended the attempt, the session is still open at Stripe.
   const isOver = now.payment?.attempts[attempt.number - 1]?.state === 'over';
@@ -316,6 +317,7 @@ async function readPaymentInShop(
       total: toUnits(now.amountCents, currency),
       currency,
       isMost: now.items.some(({ measure }) => measure),
+      ...(takesAddress(attempt) ? { takesAddress: true as const } : {}),
     },
   };
 }

@@ -33,6 +33,7 @@ import { Order } from '@/models';
 import type { OrderDoc } from '@/models/order';
 import type { ReviewReason } from '@/models/order-payment';
 import { recordAttempt } from './attempts';
+import { walletAddressOf } from './wallet-address';
 
 /* Updates an order from its Stripe Checkout session, with the payment intent and the charge of that session. */
 
@@ -48,7 +49,7 @@ const HOLD_MS = 7 * DAY_MS;
  * The payment of a session. `heldUntil` is the expiry of an authorization. It is also set if the authorization
  * was already captured in part.
  */
-type Paid = { intent: string; charge?: Stripe.Charge; heldUntil?: Date };
+type Paid = { session: Session; intent: string; charge?: Stripe.Charge; heldUntil?: Date };
 
 /** Returns the payment intent of a session, if Stripe expanded it. */
 const intentOf = ({ payment_intent: intent }: Session) =>
@@ -77,6 +78,7 @@ function paidOf(session: Session): Paid | undefined {
   const { id, latest_charge: latest, created } = intent;
   const charge = latest instanceof Object ? latest : undefined;
   return omitUndefined({
+    session,
     intent: id,
     charge,
     heldUntil:
@@ -173,20 +175,26 @@ async function refundCancelled(order: OrderDoc, paidAt: Date, { charge, heldUnti
   };
 }
 
+/** What the write that lists a paid order also stores. Only a placed order has a `number`. */
+type Fields = Record<string, unknown>;
+type Listing = { set: { number?: number } & Fields; push?: Fields; add?: Fields; unset?: Fields };
+
 /**
  * Locks the cart and stores that this payment has paid or authorized the order, unless an earlier payment did.
- * Also stores which products are sold out by now. If another order has locked the cart or this order was
+ * Also stores which products are sold out by now, and the address that the wallet gave. If another order has locked the cart or this order was
  * cancelled, stores that the payment must be refunded.
  */
 async function markPaid(order: OrderDoc, paid: Paid): Promise<OrderDoc> {
   if (state.listed.is(order)) return order;
-  const { heldUntil } = paid;
+  const { session, heldUntil } = paid;
   const isRefunded = paid.charge?.refunded === true;
   const paidAt = new Date();
   const isCancelled = state.cancelled.is(order);
-  const more: { set: object; push?: object; add?: object; unset?: object } = isCancelled
+  const more: Listing = isCancelled
     ? await refundCancelled(order, paidAt, paid)
     : await placePaid(order, paidAt);
+  const taken = await walletAddressOf(session, order, more.set.number);
+  const isPlaced = more.set.number !== undefined;
   const { modifiedCount } = await Order.updateOne(
     {
       _id: order._id,
@@ -195,6 +203,8 @@ async function markPaid(order: OrderDoc, paid: Paid): Promise<OrderDoc> {
       // The promised time was computed for this delivery slot, so the write requires the same slot. null matches
       // orders without a slot.
       'deliverySlot.from': order.deliverySlot?.from ?? null,
+      // The page of the payment may store the address of the wallet in the meantime.
+      ...(order.walletAddress ? { walletAddress: order.walletAddress } : {}),
     },
     {
       $set: {
@@ -204,10 +214,17 @@ async function markPaid(order: OrderDoc, paid: Paid): Promise<OrderDoc> {
         'payment.intent': paid.intent,
         'payment.paidAt': paidAt,
         ...more.set,
+        ...taken?.set,
         'payment.processing': false,
+        ...(taken?.review && isPlaced ? { 'payment.reviewReason': taken.review } : {}),
         ...omitUndefined({ 'payment.refundedAt': isRefunded ? paidAt : undefined }),
       },
-      ...omitUndefined({ $push: more.push, $addToSet: more.add, $unset: more.unset }),
+      ...omitUndefined({
+        $push: more.push,
+        // The words of a new address contain the number already.
+        $addToSet: taken ? undefined : more.add,
+        $unset: more.unset,
+      }),
       ...MARK_CHANGED,
     },
   );
@@ -218,11 +235,23 @@ async function markPaid(order: OrderDoc, paid: Paid): Promise<OrderDoc> {
   return markPaid(await reloadOrder(order), paid);
 }
 
-/** Stores that the bank has not confirmed the payment yet, unless the attempt is over. */
-async function noteProcessing({ _id }: OrderDoc): Promise<void> {
+/**
+ * Stores that the bank has not confirmed the payment yet, unless the attempt is over. The seller already sees the order,
+ * so an address that the wallet gave is stored as well.
+ */
+async function noteProcessing(session: Session, order: OrderDoc): Promise<void> {
+  const taken = await walletAddressOf(session, order);
   await Order.updateOne(
-    { _id, ...state.unlisted.where, ...state.notProcessing.where, ...state.beingPaid.where },
-    { $set: { 'payment.processing': true }, ...MARK_CHANGED },
+    {
+      _id: order._id,
+      ...state.unlisted.where,
+      ...state.notProcessing.where,
+      ...state.beingPaid.where,
+    },
+    {
+      $set: { 'payment.processing': true, ...(taken?.review ? {} : taken?.set) },
+      ...MARK_CHANGED,
+    },
   );
 }
 
@@ -317,7 +346,7 @@ async function settleSession(
     await endAttempt(session, order);
     await recordAuthorizationOf(session, order);
   } else if (session.status === 'open') return session.url ?? inShopUrlOf(session, order);
-  else await noteProcessing(order);
+  else await noteProcessing(session, order);
   return undefined;
 }
 

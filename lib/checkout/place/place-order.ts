@@ -7,7 +7,8 @@ import {
   type Destination,
   feesOf,
 } from '@/lib/checkout/complete/destination';
-import { blockedError, cartConflict, finishPlacing } from '@/lib/checkout/complete/finish-order';
+import { cartConflict, finishPlacing } from '@/lib/checkout/complete/finish-order';
+import { mayPayInShop } from '@/lib/checkout/pay/in-shop-session';
 import { endOtherPayment, payPageOf, tryEndPaymentOf } from '@/lib/checkout/pay/pay-page';
 import { db } from '@/lib/db';
 import { dueBy } from '@/lib/db/due';
@@ -16,7 +17,6 @@ import { ApiError } from '@/lib/http/errors';
 import { addMember } from '@/lib/http/rate-limit';
 import { t } from '@/lib/http/translate';
 import { staffName } from '@/lib/observe/request-context';
-import { isContactBlocked } from '@/lib/orders/blocked-contacts';
 import { nextOrderNumber } from '@/lib/orders/next-number';
 import { orderNumber } from '@/lib/orders/order-number';
 import type { OrderInput, PaymentType } from '@/lib/orders/schema';
@@ -28,7 +28,6 @@ import { stripe, withStripeTimeout } from '@/lib/payments/stripe';
 import { promiseFrom } from '@/lib/shop/opening-hours';
 import { cachedLanguage } from '@/lib/shop/read';
 import type { ShopView } from '@/lib/shop/view';
-import type { Fee } from '@/lib/tax/totals';
 import { HOUR_MS } from '@/lib/utils/durations';
 import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { Order, RecentOrder } from '@/models';
@@ -36,6 +35,7 @@ import type { OrderDoc } from '@/models/order';
 import { type Basis, readBasis } from './order-basis';
 import { payMethodFields } from './pay-method';
 import { slotOfTarget, targetOf } from './target';
+import { assertContactNotBlocked, assertNotBlocked, updateUnpaidOrder } from './update-unpaid';
 
 /**
  * Returns the ApiError for a request whose idempotency key belongs to `order`, an order with different content.
@@ -84,7 +84,7 @@ const TRIES = 5;
 
 /** Returns a hash of the content of an order and of `more`. The sequence of the lines does not affect the hash. */
 export function hashOf(
-  { items, address, cartRevision, way, window, addTo, payMethod }: OrderInput,
+  { items, address, addressFromWallet, cartRevision, way, window, addTo, payMethod }: OrderInput,
   ...more: readonly string[]
 ): string {
   const lines = items
@@ -96,7 +96,9 @@ export function hashOf(
   const chosen = window ? [window.from, window.to] : [];
   const added = addTo ? ['add to', addTo] : [];
   const paid = payMethod ? ['pay', payMethod] : [];
-  const words = [address, cartRevision ?? '', ...lines, ...collected, ...chosen, ...added, ...paid];
+  const wallet = addressFromWallet ? ['wallet', addressFromWallet.zipcode ?? ''] : [];
+  const order = [address, cartRevision ?? '', ...lines];
+  const words = [...order, ...collected, ...chosen, ...added, ...paid, ...wallet];
   const text = [...words, ...more].join(' ');
   return createHash('sha256').update(text).digest('base64url');
 }
@@ -169,22 +171,6 @@ function assertCartUnchanged({ cart }: Basis, seen?: number): number | undefined
   throw cartConflict((cart?.orderedRevision ?? -1) >= seen ? 'ordered' : 'changed');
 }
 
-/**
- * Throws a 403 ApiError if the seller has blocked the shopper. This early check saves work: the cart lock and the
- * start of a payment are authoritative.
- */
-function assertNotBlocked({ cart }: Basis): void {
-  if (cart?.block) throw blockedError();
-}
-
-/** Throws a 403 ApiError if a guest has the phone number or the mailbox of a blocked customer. */
-async function assertContactNotBlocked(
-  { cart }: Basis,
-  address: OrderDoc['address'],
-): Promise<void> {
-  if (cart?.isGuest && (await isContactBlocked(address))) throw blockedError();
-}
-
 type Asked = { userId: string; idempotencyKey: string; requestHash: string };
 
 /**
@@ -212,62 +198,9 @@ async function findEarlier({ userId, idempotencyKey, requestHash }: Asked, byPho
   return { same, rival: orders.find((order) => state.beingPaid.is(order)) };
 }
 
-const feeCentsOf = (fees: readonly Fee[] = []) => fees.reduce((sum, { cents }) => sum + cents, 0);
-
-/**
- * Updates the address, pickup location, delivery slot and substitution preferences of an unpaid order. The shopper may
- * have corrected them after leaving the payment page. A follow-up order gets these fields from its first order. A
- * placed order stays unchanged. Throws a 409 ApiError if the new address has a different delivery fee. The client must
- * then place a new order with another idempotency key.
- */
-async function updateUnpaidOrder(order: OrderDoc, input: OrderInput): Promise<OrderDoc> {
-  const { _id, userId, items, subtotalCents, number } = order;
-  const basis = await readBasis(userId, input.address);
-  assertNotBlocked(basis);
-  const { shop } = basis;
-  const to = await targetOf(userId, input, basis);
-  const { address, pickup } = to;
-  await assertContactNotBlocked(basis, address);
-  assertTakes(shop, { ...to, subtotalCents });
-  const fees = feesOf(shop, to)(subtotalCents, items);
-  // The check must come before the update: an open payment page, or a payment that the bank is confirming, charges
-  // the current fee.
-  if (feeCentsOf(fees) !== feeCentsOf(order.fees))
-    throw new ApiError('conflict', t('errors', 'otherFee'), { body: { cancelled: true } });
-  const { ifMissing = order.ifMissing } = input;
-  // The slot of an order that is being paid cannot change, because it is already reserved.
-  const isReserved = state.beingPaid.is(order);
-  const window = isReserved
-    ? order.deliverySlot
-    : await slotOfTarget(shop, to, input.window, Date.now());
-  const words = orderSearchTerms({ _id, address, items, number });
-  const wishes = new Map(input.items.map((line) => [line.product, line.ifMissing]));
-  const lines = items.map(({ product, ifMissing: before }, at) => ({
-    path: `items.${at}.ifMissing`,
-    before,
-    wish: wishes.get(String(product)),
-  }));
-  const wished = lines.flatMap(({ path, wish }) => (wish ? [[path, wish]] : []));
-  const gone = lines.flatMap(({ path, before, wish }) => (before && !wish ? [[path, 1]] : []));
-  const changed = await Order.findOneAndUpdate(
-    // A concurrent deletion of the account may have anonymized the order.
-    { _id, erasedAt: null, ...state.unlisted.where },
-    {
-      $set: {
-        address,
-        words,
-        ...omitUndefined({ pickup, deliverySlot: window, ifMissing }),
-        ...Object.fromEntries(wished),
-      },
-      $unset: {
-        ...Object.fromEntries(gone),
-        ...omitUndefined({ deliverySlot: order.deliverySlot && !window ? 1 : undefined }),
-      },
-    },
-    { returnDocument: 'after' },
-  ).lean();
-  return changed ?? (await Order.findById(_id).lean()) ?? order;
-}
+/** Returns the request of an order. An order that is paid on delivery has no wallet that supplies the address. */
+const inputFor = (input: OrderInput, paymentType: PaymentType): OrderInput =>
+  paymentType === 'Online' ? input : { ...input, addressFromWallet: undefined };
 
 const addressOf = (byPhone: ByPhone | undefined): Pick<Basis, 'address'> =>
   byPhone ? { address: byPhone.address } : {};
@@ -306,7 +239,8 @@ export function priceOf(
  */
 export async function writeOrder(placing: Placing, paymentType: PaymentType): Promise<OrderDoc> {
   await db();
-  const { userId, input, clientOrigin, byPhone } = placing;
+  const { userId, clientOrigin, byPhone } = placing;
+  const input = inputFor(placing.input, paymentType);
   const requestHash = hashOf(input, ...phoneDetailsOf(placing));
   const owner = byPhone ? 'phone' : userId;
   const idempotencyKey =
@@ -321,7 +255,7 @@ export async function writeOrder(placing: Placing, paymentType: PaymentType): Pr
   const ordered = paymentType === 'COD' ? input.payMethod : undefined;
   const paidBy = payMethodFields(basis, ordered, byPhone !== undefined);
   const to = await targetOf(userId, input, basis);
-  const { address, pickup, followsOrder } = to;
+  const { address, pickup, followsOrder, walletAddress } = to;
   if (!byPhone) await assertContactNotBlocked(basis, address);
   const sold = await priceOf(placing, shop, to);
   assertShownTotal(sold, input);
@@ -352,7 +286,7 @@ export async function writeOrder(placing: Placing, paymentType: PaymentType): Pr
       ...sold,
       address,
       pickup,
-      ...omitUndefined({ followsOrder }),
+      ...omitUndefined({ followsOrder, walletAddress }),
       deliverySlot: window,
       paymentType,
       ...paidBy,
@@ -396,5 +330,8 @@ export async function placeOnlineOrder(placing: Placing): Promise<string> {
   stripe();
   const order = await writeOrder(placing, 'Online');
   if (!state.online.is(order)) throw new ApiError('conflict', t('errors', 'placedAlready'));
+  // Only the page of the shop sends the address of the wallet and rejects an address with another fee.
+  if (order.walletAddress && !(placing.input.inShop && mayPayInShop(order)))
+    throw new ApiError('unprocessable', t('errors', 'noWalletAddress'));
   return payPageOf(order, placing.input);
 }

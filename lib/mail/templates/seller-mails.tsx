@@ -51,11 +51,12 @@ export function newOrder(order: OrderFacts): Draft {
   };
 }
 
-/** Returns the mail to the seller about a payment that does not match its order. */
+/** Returns the mail to the seller about a payment, or the address of its wallet, that does not match its order. */
 export function paymentNeedsReview(order: OrderFacts): Draft {
-  const { name, flag = '', totalCents, shop } = order;
+  const { name, flag = '', checksAddress, shop } = order;
   const t = translatorFor(shop, 'sellerMails');
-  const subject = t('needsReview', { named: name });
+  const subject = t(checksAddress ? 'checkAddress' : 'needsReview', { named: name });
+  const facts = { named: name, sum: moneyOf(order, order.totalCents) };
   return {
     subject,
     element: (
@@ -65,7 +66,9 @@ export function paymentNeedsReview(order: OrderFacts): Draft {
         shop={shop}
         reason={t('because', { shop: shop.name })}
       >
-        <P>{t('needsReviewText', { named: name, sum: moneyOf(order, totalCents), flag })}</P>
+        <P>
+          {checksAddress ? t('checkAddressText', facts) : t('needsReviewText', { ...facts, flag })}
+        </P>
         <Action href={order.url}>{t('seeOrder')}</Action>
       </Frame>
     ),

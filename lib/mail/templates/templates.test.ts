@@ -299,6 +299,12 @@ test.each([
     'Stripe reports: paid $1.00 instead of $10.18',
   ],
   [
+    'an address that needs a review',
+    paymentNeedsReview({ ...order, flag: 'paid, but no address', checksAddress: true }),
+    'Order 12: check the delivery address',
+    'Call the customer before you deliver.',
+  ],
+  [
     'password reset',
     resetPassword({ name: 'Ada', url: `${origin}/reset-password#t`, minutes: 30, shop }),
     'Your new password at Corner Shop',
@@ -447,6 +453,7 @@ const everyMail = (language: Language) => {
     newOrder: newOrder(facts),
     newForWindow: newOrder({ ...facts, slot: 'W', isPaid: true, collect: ['Here'] }),
     review: paymentNeedsReview({ ...facts, flag: 'x' }),
+    checkAddress: paymentNeedsReview({ ...facts, checksAddress: true }),
     reset: resetPassword({ ...account, minutes: 30 }),
     changed: passwordChanged({ ...account, help: 'x' }),
     emailLink: confirmEmail({ url: origin, minutes: 60, shop: inLanguage }),

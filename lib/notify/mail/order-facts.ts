@@ -259,7 +259,10 @@ const ordersOf = ({ shop, isForSeller }: MailContext) =>
   shopAddress(shop, isForSeller ? '/seller/orders' : '/my-orders');
 
 /** Returns why the payment of an order needs a review, in the language of the mail. */
-function reviewLabelOf(order: OrderDoc, shop: MailShop): Pick<OrderFacts, 'flag'> {
+function reviewLabelOf(
+  order: OrderDoc,
+  shop: MailShop,
+): Pick<OrderFacts, 'flag' | 'checksAddress'> {
   const reason = order.payment?.reviewReason;
   if (!reason) return {};
   const { currency } = pricingContextOf(order);
@@ -267,7 +270,8 @@ function reviewLabelOf(order: OrderDoc, shop: MailShop): Pick<OrderFacts, 'flag'
     t: translatorFor(shop, 'reviewReasons'),
     money: (units: number) => formatUnits(units, currency, languageOf(shop)),
   };
-  return { flag: reviewReasonLabel(viewReviewReason(reason, currency), labels) };
+  const flag = reviewReasonLabel(viewReviewReason(reason, currency), labels);
+  return reason.code === 'address' ? { flag, checksAddress: true } : { flag };
 }
 
 /**

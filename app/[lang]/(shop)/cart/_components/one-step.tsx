@@ -4,6 +4,7 @@ import { Field } from '@/app/_components/field';
 import { Filled, slot } from '@/app/_components/filled';
 import { useShop } from '@/app/_components/shop-provider';
 import { Skeleton } from '@/app/_components/spinner';
+import { lazyComponent } from '@/app/_components/use-lazy-component';
 import { useLocale } from '@/app/_components/use-locale';
 import { AddressFields } from '@/app/[lang]/(shop)/_components/address-fields';
 import type { Known } from '@/app/[lang]/(shop)/_components/zip-field';
@@ -12,14 +13,14 @@ import { countryOfLocale } from '@/lib/addresses/fields';
 import type { CartItems } from '@/lib/cart/limits';
 import { fieldErrorsOf, focusField, readForm } from '@/lib/client/forms';
 import {
+  type AddressFromWallet,
   dispatch,
   isAgreed,
   isWholeCode,
   type OneStepMode,
+  OWN_ADDRESS,
   readTyped,
-  resendCode,
   resumeCode,
-  splitName,
   storeTyped,
   submitOneStep,
   useOneStep,
@@ -30,8 +31,16 @@ import { useFreshShop } from '@/lib/client/shop-store';
 import { isCodeIn, type Place } from '@/lib/delivery/zones';
 import { deliveryError, deliveryTo, isInArea } from '@/lib/shop/delivery-area';
 import type { ShopView } from '@/lib/shop/view';
+import { walletFormOf } from '@/lib/shop/wallet-form';
+import { splitName } from '@/lib/utils/split-name';
 import { useZoneTerms } from './address-choice';
+import { CodeField } from './code-field';
 import { useOrderLogin } from './use-checkout';
+
+/** The fields for an address from the wallet. Their code is loaded only if the shopper pays with a wallet. */
+const WalletDetailsPart = lazyComponent(() =>
+  import('./wallet-details').then(({ WalletDetails }) => WalletDetails),
+);
 
 /** The id of the form. The order button of the cart, which is outside of the form, submits it. */
 const ONE_STEP_FORM = 'one-step';
@@ -75,50 +84,6 @@ function ZoneAnswer({ shop, place }: { shop: ShopView; place: Place | undefined 
   );
 }
 
-/** The field for the mailed code. It takes the focus when it appears. */
-function CodeField({
-  email,
-  isOrdering,
-  error,
-}: {
-  email: string;
-  /** True if the form submits itself once the code is typed. */
-  isOrdering: boolean;
-  error?: string | undefined;
-}) {
-  const t = useT('oneStep');
-  const field = useRef<HTMLDivElement>(null);
-  const [isResent, setIsResent] = useState(false);
-  useEffect(() => {
-    field.current?.scrollIntoView({ block: 'center' });
-    field.current?.querySelector('input')?.focus({ preventScroll: true });
-  }, []);
-  return (
-    <div ref={field} className="sm:col-span-2">
-      <Field
-        name="code"
-        label={t('code')}
-        hint={t(isOrdering ? 'codeOrders' : 'codeSent', { email })}
-        error={error || undefined}
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        maxLength={10}
-        required
-      />
-      <button
-        type="button"
-        onClick={() => void resendCode(email).then(setIsResent)}
-        className={textButton}
-      >
-        {t('resend')}
-      </button>
-      <span aria-live="polite" className="text-muted">
-        {isResent && t('resent')}
-      </span>
-    </div>
-  );
-}
-
 type Shown = { totalCents: number; currency: string; items: CartItems };
 
 type Props = {
@@ -128,6 +93,8 @@ type Props = {
   /** True once the order can be sent: the shopper is signed in and has an address, or picks the order up. */
   isReady: boolean;
   isPickup: boolean;
+  /** True if the shopper pays in the shop with a wallet, which may supply the address. */
+  isWallet?: boolean;
   /** True if the cart cannot be ordered now, for example because the shop takes no orders. */
   isBlocked: boolean;
   subtotalCents: number;
@@ -137,7 +104,8 @@ type Props = {
   onPlace: (place: Place | undefined) => void;
   onBusy: (isBusy: boolean) => void;
   reload: () => Promise<void>;
-  placeOrder: () => void;
+  /** Places the order. With an argument, the wallet supplies the address. */
+  placeOrder: (fromWallet?: AddressFromWallet) => void;
 };
 
 /**
@@ -147,15 +115,20 @@ type Props = {
 export function OneStep(props: Props) {
   const { isAsked, isReady, shown, onBusy, placeOrder } = props;
   const t = useT('oneStep');
-  const { agreed, until = 0, hasChanged, busy } = useOneStep();
+  const { agreed, until = 0, hasChanged, busy, fromWallet } = useOneStep();
+  // Without a saved address, the total has the fee of the typed place only while the form is shown.
+  const [isTotalKnown, setIsTotalKnown] = useState(false);
+  const isWalletReady = fromWallet !== undefined && isAsked && isTotalKnown;
   const notice = useRef<HTMLParagraphElement>(null);
 
   useEffect(() => onBusy(busy || agreed !== undefined), [busy, agreed, onBusy]);
   useEffect(() => {
-    if (!agreed || !isReady) return;
-    const isSame = Date.now() < until && isAgreed(agreed, shown);
+    if (!agreed || !(isReady || isWalletReady)) return;
+    // If an address has been saved in the meantime, the order would be sent to another place than the form shows.
+    const isSameTarget = fromWallet === undefined || isWalletReady;
+    const isSame = isSameTarget && Date.now() < until && isAgreed(agreed, shown);
     dispatch({ type: isSame ? 'ordering' : 'changed' });
-    if (isSame) placeOrder();
+    if (isSame) placeOrder(fromWallet);
   });
   useEffect(() => () => dispatch({ type: 'left' }), []);
   useEffect(() => {
@@ -174,12 +147,19 @@ export function OneStep(props: Props) {
           </p>
         )}
       </div>
-      {isAsked && <DetailsForm {...props} />}
+      {isAsked && <DetailsForm {...props} onTotal={setIsTotalKnown} />}
     </>
   );
 }
 
-function DetailsForm({ mode, isPickup, isBlocked, subtotalCents, shown, onPlace, reload }: Props) {
+type FormProps = Props & {
+  /** Called with true once the total of the page includes the fee of the typed place. */
+  onTotal: (isKnown: boolean) => void;
+};
+
+function DetailsForm(props: FormProps) {
+  const { mode, isPickup, isWallet, isBlocked, subtotalCents, shown, onPlace, onTotal, reload } =
+    props;
   const t = useT('oneStep');
   const tAddress = useT('address');
   const tCart = useT('cart');
@@ -192,7 +172,10 @@ function DetailsForm({ mode, isPickup, isBlocked, subtotalCents, shown, onPlace,
   const { fieldErrors, errorText, codeSentTo, clicked, busy } = useOneStep();
   const form = useRef<HTMLFormElement>(null);
   const locale = useLocale();
-  const [known] = useState(() => initialValues(user, locale, country !== undefined));
+  const [known, setKnown] = useState(() => initialValues(user, locale, country !== undefined));
+  const walletForm = isWallet && !isPickup && shop ? walletFormOf(shop) : undefined;
+  const [isOwn, setIsOwn] = useState(() => OWN_ADDRESS in readTyped());
+  const wallet = isOwn ? undefined : walletForm;
   const [place, setPlace] = useState(() => placeIn(readTyped()));
   const isSignedIn = status === 'shopper';
   const firstError = Object.keys(fieldErrors)[0];
@@ -204,8 +187,12 @@ function DetailsForm({ mode, isPickup, isBlocked, subtotalCents, shown, onPlace,
   // While the shopper types, the place may be outside of the delivery area. The delivery fee is then still unknown.
   useEffect(() => {
     onPlace(!isPickup && place && shop && isInArea(shop, place) ? place : undefined);
-    return () => onPlace(undefined);
-  }, [onPlace, place, isPickup, shop]);
+    onTotal(shop !== undefined);
+    return () => {
+      onPlace(undefined);
+      onTotal(false);
+    };
+  }, [onPlace, onTotal, place, isPickup, shop]);
   useEffect(() => {
     if (mode === 'code' && !isSignedIn) resumeCode(known.email);
   }, [mode, isSignedIn, known]);
@@ -232,6 +219,15 @@ function DetailsForm({ mode, isPickup, isBlocked, subtotalCents, shown, onPlace,
     if (isOrdering && isCompleted && code !== sentCode.current) currentTarget.requestSubmit();
   }
 
+  /** Changes between the address of the wallet and a typed address. The typed values stay. */
+  function switchAddress() {
+    const typed = { ...known, ...(form.current ? readForm(form.current) : {}) };
+    const { [OWN_ADDRESS]: _, ...values }: Values = typed;
+    storeTyped(isOwn ? values : { ...values, [OWN_ADDRESS]: '1' });
+    setKnown(values);
+    setIsOwn(!isOwn);
+  }
+
   /**
    * Returns the reasons why the order cannot be sent, by input name. A reason that concerns no particular input has an
    * empty name.
@@ -239,7 +235,8 @@ function DetailsForm({ mode, isPickup, isBlocked, subtotalCents, shown, onPlace,
   function faultsOf(element: HTMLFormElement, values: Values): Record<string, string> {
     const faults = fieldErrorsOf(element);
     if (Object.keys(faults).length > 0) return faults;
-    if (!isPickup && !splitName(values.name ?? '').lastName) return { name: t('bothNames') };
+    const needsName = !isPickup && !wallet;
+    if (needsName && !splitName(values.name ?? '').lastName) return { name: t('bothNames') };
     const typed = isPickup ? undefined : placeIn(values);
     const message =
       !isPickup &&
@@ -254,6 +251,8 @@ function DetailsForm({ mode, isPickup, isBlocked, subtotalCents, shown, onPlace,
     event.preventDefault();
     if (busy) return;
     const values = readForm(event.currentTarget);
+    // The fields are still loading.
+    if (values.email === undefined) return;
     const { '': text = '', ...faults } = faultsOf(event.currentTarget, values);
     if (text || Object.keys(faults).length > 0)
       return dispatch({ type: 'rejected', fieldErrors: faults, errorText: text });
@@ -261,12 +260,30 @@ function DetailsForm({ mode, isPickup, isBlocked, subtotalCents, shown, onPlace,
     void submitOneStep({
       ...{ mode, values, isSignedIn, reload, agreed: shown },
       needsAddress: !isPickup,
+      fromWallet: wallet && (wallet.asksZipcode ? { zipcode: values.zipcode?.trim() ?? '' } : {}),
     });
   }
 
+  const zoneAnswer = !isPickup && shop && <ZoneAnswer shop={shop} place={place} />;
+  const emailField = (
+    <Field
+      name="email"
+      label={tAddress('email')}
+      error={fieldErrors.email}
+      defaultValue={known.email}
+      type="email"
+      inputMode="email"
+      autoComplete="email"
+      maxLength={254}
+      required
+      readOnly={isSignedIn}
+      hint={mode === 'code' && !isSignedIn ? t('codeExplained') : undefined}
+      className="sm:col-span-2"
+    />
+  );
   const contact = (
     <>
-      {!isPickup && shop && <ZoneAnswer shop={shop} place={place} />}
+      {zoneAnswer}
       <Field
         name="name"
         label={t('name')}
@@ -277,20 +294,7 @@ function DetailsForm({ mode, isPickup, isBlocked, subtotalCents, shown, onPlace,
         required
         className="sm:col-span-2"
       />
-      <Field
-        name="email"
-        label={tAddress('email')}
-        error={fieldErrors.email}
-        defaultValue={known.email}
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        maxLength={254}
-        required
-        readOnly={isSignedIn}
-        hint={mode === 'code' && !isSignedIn ? t('codeExplained') : undefined}
-        className="sm:col-span-2"
-      />
+      {emailField}
       {!isPickup && (
         <Field
           name="phone"
@@ -339,7 +343,20 @@ function DetailsForm({ mode, isPickup, isBlocked, subtotalCents, shown, onPlace,
         onSubmit={onSubmit}
         className="grid grid-cols-1 gap-4 sm:grid-cols-2"
       >
-        {isPickup ? (
+        {walletForm && country && (
+          <WalletDetailsPart
+            form={walletForm}
+            country={country}
+            zipcode={known.zipcode}
+            error={fieldErrors.zipcode}
+            isOwn={isOwn}
+            onSwitch={switchAddress}
+          >
+            {zoneAnswer}
+            {emailField}
+          </WalletDetailsPart>
+        )}
+        {wallet ? null : isPickup ? (
           contact
         ) : (
           <Suspense fallback={<Skeleton className="h-96 sm:col-span-2" />}>

@@ -228,6 +228,7 @@ export function OrderSummary({
           isAsked={asksDetails}
           isReady={status === 'shopper' && (isPickup || address !== undefined)}
           isPickup={isPickup}
+          isWallet={Boolean(hasWallets && choices.inShop)}
           isBlocked={obstacle !== undefined}
           subtotalCents={subtotalCents}
           shown={{ totalCents, currency, items: getCartItems() }}
@@ -344,7 +345,7 @@ export function OrderSummary({
           {...(obstacle ? NO_ORDER : {})}
           {...(asksDetails && !obstacle ? { type: 'submit', form: 'one-step' } : {})}
           className={`grow ${obstacle ? 'aria-disabled:pointer-events-auto!' : ''}`}
-          onClick={obstacle ? leadAway : asksDetails ? undefined : placeOrder}
+          onClick={obstacle ? leadAway : asksDetails ? undefined : () => placeOrder()}
         >
           {t(
             placing || isBusy ? 'placing' : orderButtonKeys[terms.orderButton ?? ORDER_BUTTONS[0]],

@@ -13,6 +13,7 @@ import { readingPause } from '@/lib/client/double-click';
 import { hasAccount } from '@/lib/client/known-account';
 import { localPath } from '@/lib/client/language';
 import { notify } from '@/lib/client/notify';
+import type { AddressFromWallet } from '@/lib/client/one-step';
 import { redirectToPayment, rememberPlaced } from '@/lib/client/payment-return';
 import { randomKey } from '@/lib/client/random-key';
 import { refreshCart } from '@/lib/client/session';
@@ -48,7 +49,9 @@ type ShownTotal = { shownCents: number; currency: string };
 /** A displayed line. The product is undefined if it was deleted. */
 type ShownLine = { id: string; product?: ProductView };
 
-type Sent = Pick<Order, 'address' | 'way' | 'window' | 'addTo' | 'payMethod'>;
+type Sent = Pick<Order, 'address' | 'way' | 'window' | 'addTo' | 'payMethod'> & {
+  addressFromWallet?: AddressFromWallet | undefined;
+};
 
 /**
  * Sends the current cart as an order, with the displayed total and with the displayed steps of goods by weight. A retry of the same attempt sends
@@ -56,7 +59,7 @@ type Sent = Pick<Order, 'address' | 'way' | 'window' | 'addTo' | 'payMethod'>;
  */
 async function sendOrder(
   { paymentType, inShop, ifMissing, wishes }: Choices,
-  { address, way, window, addTo, payMethod }: Sent,
+  { address, addressFromWallet, way, window, addTo, payMethod }: Sent,
   { shownCents, currency, lines }: ShownTotal & { lines: readonly ShownLine[] },
 ) {
   const shownProducts = new Map(lines.map(({ id, product }) => [id, product]));
@@ -67,7 +70,8 @@ async function sendOrder(
   });
   const cartRevision = getCartRevision();
   const attempt = {
-    ...{ items, ifMissing, address, way, window, addTo, paymentType, payMethod, cartRevision },
+    ...{ items, ifMissing, address, addressFromWallet, way, window, addTo },
+    ...{ paymentType, payMethod, cartRevision },
   };
   const key = attemptKey(attempt, localStore, randomKey);
   const call = {
@@ -75,6 +79,7 @@ async function sendOrder(
     body: {
       items,
       address: address?._id ?? '',
+      addressFromWallet,
       cartRevision,
       total: toUnits(shownCents, currency),
       currency,
@@ -137,6 +142,8 @@ export function useCheckout(
   const [repriced, setRepriced] = useState<Repriced>();
   const [isAddressMissing, setIsAddressMissing] = useState(false);
   const sending = useRef(false);
+  /** Set for an order whose address comes from the wallet. */
+  const fromWallet = useRef<AddressFromWallet>(undefined);
   const needsNoAddress = way === 'pickup' || addTo !== undefined;
   const isReady =
     status === 'visitor' || (status === 'shopper' && (addresses === 'known' || needsNoAddress));
@@ -144,7 +151,7 @@ export function useCheckout(
   async function order() {
     // The order is sent even without an address (docs/product.md 5.3). The server rejects it with the same
     // message, and the server's toast replaces this toast.
-    const misses = !address && !needsNoAddress;
+    const misses = !address && !needsNoAddress && !fromWallet.current;
     setIsAddressMissing(misses);
     if (misses) {
       notify.error(t('selectAddress'), SELECT_ADDRESS);
@@ -154,7 +161,7 @@ export function useCheckout(
     const askedAt = serverNow();
     const answer = await sendOrder(
       choices,
-      { address, way, window: chosen, addTo, payMethod },
+      { address, addressFromWallet: fromWallet.current, way, window: chosen, addTo, payMethod },
       { ...shown, lines },
     );
     if ('url' in answer) {
@@ -190,8 +197,9 @@ export function useCheckout(
     } catch (error) {
       if (hasSessionEnded()) return askToSignIn();
       // If the shopper has already opened the address form, the toast about a missing address is not needed.
-      if (address || needsNoAddress || location.pathname === localPath(CHECKOUT_PATH))
-        toastError(error, address || needsNoAddress ? undefined : SELECT_ADDRESS);
+      const hasTarget = address !== undefined || needsNoAddress || fromWallet.current !== undefined;
+      if (hasTarget || location.pathname === localPath(CHECKOUT_PATH))
+        toastError(error, hasTarget ? undefined : SELECT_ADDRESS);
       choices.reloadSlots();
       const refreshed = refresh.goods();
       const apiError = error instanceof ApiError ? error : undefined;
@@ -226,7 +234,9 @@ export function useCheckout(
     if (addresses === 'failed' && !needsNoAddress) setPlacing(false);
   }, [addresses, needsNoAddress]);
 
-  function placeOrder() {
+  /** Places the order. With `addressFromWallet`, the wallet of the payment supplies its address. */
+  function placeOrder(addressFromWallet?: AddressFromWallet) {
+    fromWallet.current = addressFromWallet;
     setPlacing(true);
     if (addresses === 'failed' && !needsNoAddress) void refresh.addresses();
   }

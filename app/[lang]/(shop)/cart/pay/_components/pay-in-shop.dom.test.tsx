@@ -13,16 +13,25 @@ import { SCRIPT } from '@/local/stripe/elements-script';
 import { PayInShop } from './pay-in-shop';
 
 const PAYMENT = 'GET /api/order/payment';
-const OPEN = answerOf(inShopAnswer, {
-  pay: {
-    clientSecret: 'cs_test_1_secret_2',
-    publishableKey: 'pk_test_1',
-    script: 'https://js.stripe.test/endive/stripe.js',
-    total: 23.4,
-    currency: 'eur',
-    isMost: false,
+const PAY = {
+  clientSecret: 'cs_test_1_secret_2',
+  publishableKey: 'pk_test_1',
+  script: 'https://js.stripe.test/endive/stripe.js',
+  total: 23.4,
+  currency: 'eur',
+  isMost: false,
+};
+const OPEN = answerOf(inShopAnswer, { pay: PAY });
+const TAKES_ADDRESS = answerOf(inShopAnswer, { pay: { ...PAY, takesAddress: true } });
+/** What the wallet gives when the shopper approves the payment. */
+const WALLET = {
+  billingDetails: { name: 'G. Hopper', phone: '+49 30 123456' },
+  shippingAddress: {
+    name: 'Grace Hopper',
+    address: { line1: 'Weg 2', city: 'Berlin', postal_code: '10115', country: 'DE' },
   },
-});
+};
+const ADDRESS = 'POST /api/order/payment-address';
 const OVER = 'This payment can no longer be made here.';
 const nowhere = { assign: vi.fn(), replace: vi.fn(), reload: vi.fn() };
 
@@ -30,6 +39,8 @@ type Handler = (event: object) => void;
 let confirmWith: (result: ConfirmResult | Error) => void;
 let sent: { key: string; options: object }[];
 let scripts: string[];
+/** What the shop tells the wallet about a payment that was not made. */
+const paymentFailed = vi.fn();
 /** The amount that the session charges at Stripe, in minor units, and the currency. */
 let charged: { minorUnitsAmount: number; currency: string };
 
@@ -53,7 +64,7 @@ function giveStripe(methods: Record<string, boolean> | undefined = { link: true 
     mount: (target: HTMLElement) => {
       const button = document.createElement('button');
       button.textContent = 'Wallet';
-      button.onclick = () => handlers.confirm?.({ paymentFailed: vi.fn() });
+      button.onclick = () => handlers.confirm?.({ ...WALLET, paymentFailed });
       target.append(button);
       handlers.ready?.({ availablePaymentMethods: methods });
     },
@@ -104,7 +115,7 @@ beforeEach(() => {
 afterEach(() => {
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
-  for (const call of Object.values(nowhere)) call.mockClear();
+  for (const call of [...Object.values(nowhere), paymentFailed]) call.mockClear();
 });
 
 /** Replaces `console.error` until the end of the test. Returns the replacement. */
@@ -149,6 +160,78 @@ describe('PayInShop', () => {
     await userEvent.dblClick(await wallet());
     await waitFor(() => expect(nowhere.assign).toHaveBeenCalled());
     expect(confirm).toHaveBeenCalledTimes(1);
+  });
+
+  it('sends the address of the wallet before the payment, if the order gets its address from there', async () => {
+    const calls = mockApi({ [PAYMENT]: TAKES_ADDRESS, [ADDRESS]: TAKES_ADDRESS });
+    const confirm = giveStripe();
+    renderIn(<PayInShop />);
+    await screen.findByText(/We deliver to the address that you choose/);
+    await userEvent.dblClick(await wallet());
+    await waitFor(() => expect(nowhere.assign).toHaveBeenCalled());
+    expect(calls.map(({ call }) => call)).toEqual([PAYMENT, ADDRESS]);
+    expect(calls[1]?.body).toEqual({
+      session: 'cs_test_1',
+      name: 'Grace Hopper',
+      phone: '+49 30 123456',
+      address: WALLET.shippingAddress.address,
+    });
+    expect(confirm).toHaveBeenCalledTimes(1);
+  });
+
+  it('sends no address if the shopper has typed one', async () => {
+    const calls = mockApi({ [PAYMENT]: OPEN });
+    giveStripe();
+    renderIn(<PayInShop />);
+    await userEvent.click(await wallet());
+    await waitFor(() => expect(nowhere.assign).toHaveBeenCalled());
+    expect(screen.queryByText(/We deliver to the address that you choose/)).toBeNull();
+    expect(calls.map(({ call }) => call)).toEqual([PAYMENT, PAYMENT]);
+  });
+
+  it.each([400, 409])(
+    'charges nothing if the address of the wallet is rejected (%i), and lets the shopper choose another one',
+    async (status) => {
+      const reason = "Your wallet's address is in 99999. We do not deliver there.";
+      const rejected = errorResponse(status, reason);
+      const answers = [
+        { ...rejected, body: { ...Object(rejected.body), wrongAddress: true } },
+        TAKES_ADDRESS,
+      ];
+      mockApi({ [PAYMENT]: TAKES_ADDRESS, [ADDRESS]: () => answers.shift() ?? TAKES_ADDRESS });
+      const confirm = giveStripe();
+      renderIn(<PayInShop />);
+      const button = await wallet();
+      await userEvent.click(button);
+      await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(reason));
+      expect(confirm).not.toHaveBeenCalled();
+      expect(paymentFailed).toHaveBeenCalledWith({ reason: 'invalid_shipping_address' });
+      await userEvent.click(button);
+      await waitFor(() => expect(nowhere.assign).toHaveBeenCalled());
+      expect(confirm).toHaveBeenCalledTimes(1);
+    },
+  );
+
+  it('ends the payment if it is over when the address arrives', async () => {
+    mockApi({ [PAYMENT]: TAKES_ADDRESS, [ADDRESS]: errorResponse(409, OVER) });
+    const confirm = giveStripe();
+    renderIn(<PayInShop />);
+    await userEvent.click(await wallet());
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(OVER));
+    expect(screen.queryByText('€23.40')).toBeNull();
+    expect(confirm).not.toHaveBeenCalled();
+  });
+
+  it('opens the next page if the order was already paid when the address arrives', async () => {
+    mockApi({
+      [PAYMENT]: TAKES_ADDRESS,
+      [ADDRESS]: answerOf(inShopAnswer, { next: 'http://shop.test/loader' }),
+    });
+    const confirm = giveStripe();
+    renderIn(<PayInShop />);
+    await userEvent.click(await wallet());
+    await waitFor(() => expect(nowhere.replace).toHaveBeenCalledWith('http://shop.test/loader'));
+    expect(confirm).not.toHaveBeenCalled();
   });
 
   it('charges nothing if the payment has expired while the wallet was open', async () => {

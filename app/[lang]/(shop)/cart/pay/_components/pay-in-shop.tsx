@@ -36,6 +36,31 @@ async function readPayment(session: string, signal?: AbortSignal): Promise<Payme
   return pay;
 }
 
+/**
+ * Sends the person and the address of the wallet to the server, which stores them in the order. Otherwise like
+ * {@link readPayment}.
+ */
+async function sendAddress(
+  session: string,
+  { shippingAddress, billingDetails }: ConfirmEvent,
+): Promise<Payment | undefined> {
+  const { pay, next } = await callApi<InShopAnswer>('/api/order/payment-address', {
+    as: 'shopper',
+    body: {
+      session,
+      name: shippingAddress?.name ?? billingDetails?.name,
+      phone: billingDetails?.phone,
+      address: shippingAddress?.address ?? {},
+    },
+  });
+  if (next) location.replace(next);
+  return pay;
+}
+
+/** Returns whether the shopper can pay after choosing another address in the wallet. */
+const isOfAddress = (error: unknown): boolean =>
+  error instanceof ApiError && error.body.wrongAddress === true;
+
 /** Returns the message of a failed request for the shopper. Returns undefined for an error of Stripe.js. */
 const reasonOf = (error: unknown): string | undefined =>
   error instanceof ApiError || error instanceof Unreachable ? error.message : undefined;
@@ -91,7 +116,7 @@ export function PayInShop() {
   );
 
   const pay = useCallback(
-    async (confirm: () => Promise<ConfirmResult>, event: ConfirmEvent) => {
+    async (confirm: () => Promise<ConfirmResult>, event: ConfirmEvent, takesAddress = false) => {
       if (paying.current) return;
       paying.current = true;
       setIsPaying(true);
@@ -104,7 +129,8 @@ export function PayInShop() {
        */
       let stays = true;
       try {
-        stays = (await readPayment(session)) !== undefined;
+        const checking = takesAddress ? sendAddress(session, event) : readPayment(session);
+        stays = (await checking) !== undefined;
         if (!stays) return;
         isSent = true;
         // A lost response does not mean that the payment has failed. Unless the payment succeeds, the page therefore
@@ -123,8 +149,10 @@ export function PayInShop() {
         stays = (await readPayment(session)) !== undefined;
         if (stays) setMessage(t('notPaid'));
       } catch (error) {
-        event.paymentFailed({ reason: 'fail' });
-        if (isOver(error) && !(isSent && isSignedOut(error))) stop(error);
+        const isAddressWrong = isOfAddress(error);
+        event.paymentFailed({ reason: isAddressWrong ? 'invalid_shipping_address' : 'fail' });
+        if (isAddressWrong) setMessage(reasonOf(error) ?? t('notPaid'));
+        else if (isOver(error) && !(isSent && isSignedOut(error))) stop(error);
         else setMessage(isSent ? t('unsure') : (reasonOf(error) ?? t('notPaid')));
       } finally {
         paying.current = !stays;
@@ -150,7 +178,7 @@ export function PayInShop() {
       setPayment(read);
       const isDark = matchMedia('(prefers-color-scheme: dark)').matches;
       const wallets = await showWallets({ ...read, locale: code, isDark }, target.current, {
-        onConfirm: (confirm, event) => void pay(confirm, event),
+        onConfirm: (confirm, event) => void pay(confirm, event, read.takesAddress),
         onCancel: () => setMessage(''),
       });
       remove = wallets.remove;
@@ -171,6 +199,9 @@ export function PayInShop() {
     // The page has its own link back to the cart, so it hides the cart bar.
     <div data-own-bar aria-busy={step === 'loading' || isPaying}>
       {payment && step !== 'over' && <Total {...payment} />}
+      {payment?.takesAddress && step !== 'over' && (
+        <p className="mb-6 text-muted">{t('deliverTo')}</p>
+      )}
       <div className={isOpen ? '' : 'hidden'}>
         {step === 'loading' && <Skeleton className="h-13" />}
         <section ref={target} aria-label={t('wallets')} />

@@ -1,0 +1,474 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { Client, newSeller, newShopper, products } from '@/e2e/support/client';
+import { freshEmail } from '@/e2e/support/guests';
+import { openPayingTestShop } from '@/e2e/support/paying-in-process';
+import type { OrderView } from '@/lib/orders/view';
+import { phoneKey } from '@/lib/utils/phone-number';
+import type { WalletContact } from '@/local/stripe/records';
+import { GuestCustomer, Order, ShopSettings, User } from '@/models';
+
+/* Orders whose address comes from the wallet of their payment (docs/decisions/0074-express-checkout.md). */
+
+const shop = openPayingTestShop();
+
+const ZONES = [
+  { name: 'Centre', zipCodes: ['101*', '102*'], feeCents: 300 },
+  { name: 'Suburbs', zipCodes: ['12*'], feeCents: 500 },
+  { name: 'Island', zipCodes: ['13*'], feeCents: 300, minimumCents: 90_000 },
+];
+const SETTINGS = {
+  checkoutAs: 'guest',
+  expressCheckout: true,
+  country: 'DE',
+  zones: ZONES,
+  zipCodes: [],
+};
+
+const setShop = (settings: object) =>
+  ShopSettings.updateOne({ _id: 'shop' }, { $set: settings }, { upsert: true });
+beforeEach(() => setShop(SETTINGS));
+afterEach(() => shop.stripeServer().clearFaults());
+
+const PLACE = { city: 'Berlin', state: '', postal_code: '10115', country: 'DE' };
+const WALLET: WalletContact = {
+  name: 'Grace Brewster Hopper',
+  phone: '+49 30 123456',
+  address: { line1: 'Hauptstraße 1', line2: '3rd floor', ...PLACE },
+};
+const walletIn = (postal_code: string): WalletContact => ({
+  ...WALLET,
+  address: { ...WALLET.address, postal_code },
+});
+
+/** A guest who has typed only an email, with one product in the cart. */
+async function newBuyer() {
+  const email = freshEmail();
+  const guest = new Client(shop.url);
+  const { status } = await guest.post('/api/user/guest', { email });
+  expect(status).toBe(200);
+  const [product] = await products(shop.url, 'in', 1);
+  const items = [{ product: product?._id ?? '', quantity: 1 }];
+  const cartItems = { [product?._id ?? '']: 1 };
+  const { body } = await guest.post('/api/cart/update', { cartItems, revision: 0 });
+  return Object.assign(guest, { email, items, cartRevision: body.cartRevision });
+}
+type Buyer = Awaited<ReturnType<typeof newBuyer>>;
+
+/** Places the order with a postal code instead of an address. */
+const order = (who: Buyer, more: object = {}, key = 'one-checkout') =>
+  who.post(
+    '/api/order/stripe',
+    {
+      ...{ items: who.items, cartRevision: who.cartRevision },
+      ...{ inShop: true, addressFromWallet: { zipcode: '10115' } },
+      ...more,
+    },
+    { headers: { 'Idempotency-Key': key } },
+  );
+
+async function place(who: Buyer, more: object = {}, key?: string): Promise<string> {
+  const { status, body } = await order(who, more, key);
+  const session = new URL(String(body.url), shop.url).searchParams.get('session');
+  if (!session) throw new Error(`no session: ${status} ${JSON.stringify(body)}`);
+  return session;
+}
+
+/** Sends what the page sends after the shopper has approved the payment in the wallet. */
+const give = (who: Client, session: string, contact: object = WALLET) =>
+  who.post('/api/order/payment-address', { session, ...contact });
+
+const read = (who: Client, session: string) => who.get(`/api/order/payment?session=${session}`);
+
+/** Confirms the payment, as Stripe.js of the emulator does. */
+async function confirm(session: string, contact: WalletContact = WALLET) {
+  const { client_secret } = await shop.dashboard().checkout.sessions.retrieve(session);
+  const body = new URLSearchParams({
+    ...{ client_secret: `${client_secret}`, outcome: 'paid' },
+    contact: JSON.stringify(contact),
+  });
+  const url = `${shop.stripeServer().url}/elements/confirm`;
+  const answer = (await (await fetch(url, { method: 'POST', body })).json()) as { type: string };
+  return answer.type;
+}
+
+const stored = (session: string) =>
+  Order.findOne({ 'payment.attempts.sessionId': session }).lean().orFail();
+
+const ordersOf = async (who: Client) =>
+  (await who.get('/api/order/user')).body.orders as OrderView[];
+
+/** Returns how many orders of a guest are stored, also those that no list shows. */
+async function countOrders({ email }: Buyer) {
+  const { _id } = await User.findOne({ contactEmail: email }).lean().orFail();
+  return Order.countDocuments({ userId: _id });
+}
+
+const COMPLETE = {
+  ...{ firstName: 'Grace', lastName: 'Brewster Hopper', phone: '+49 30 123456' },
+  ...{ street: 'Hauptstraße 1', line2: '3rd floor', city: 'Berlin', zipcode: '10115' },
+  ...{ country: 'Germany', countryCode: 'DE', e164: '+4930123456' },
+};
+/** The address as responses show it. */
+const { e164: _, ...PRINTED } = COMPLETE;
+
+describe('an order whose address comes from the wallet', () => {
+  it('is stored with the email and the postal code, and its session asks for address and phone', async () => {
+    const who = await newBuyer();
+    const session = await place(who);
+    const { address, walletAddress, amountCents, fees } = await stored(session);
+    expect(walletAddress).toBe('awaited');
+    expect(address).toMatchObject({ email: who.email, zipcode: '10115', countryCode: 'DE' });
+    expect([address.firstName, address.street, address.phone]).toEqual(['', '', '']);
+    expect(fees).toMatchObject([{ kind: 'delivery', cents: 300 }]);
+    const atStripe = await shop.dashboard().checkout.sessions.retrieve(session);
+    expect(atStripe).toMatchObject({
+      amount_total: amountCents,
+      shipping_address_collection: { allowed_countries: ['DE'] },
+    });
+    expect((await read(who, session)).body).toMatchObject({ pay: { takesAddress: true } });
+    expect(await ordersOf(who)).toEqual([]);
+  });
+
+  it('is completed by the page before the payment, keeps the typed email, and is listed once paid', async () => {
+    const who = await newBuyer();
+    const session = await place(who);
+    expect((await give(who, session)).body).toMatchObject({ pay: { takesAddress: true } });
+    expect(await stored(session)).toMatchObject({ walletAddress: 'given', address: COMPLETE });
+    expect(await confirm(session)).toBe('success');
+    await Promise.all([
+      who.get(`/api/stripe/return?session_id=${session}`),
+      shop.stripeServer().deliver(),
+      shop.reconcile(),
+    ]);
+    expect(await ordersOf(who)).toMatchObject([
+      { isPaid: true, address: { ...PRINTED, email: who.email } },
+    ]);
+    const { words, payment, number } = await stored(session);
+    expect(words).toEqual(expect.arrayContaining(['hopper', String(number)]));
+    expect(payment?.reviewReason).toBeUndefined();
+    expect(shop.stripeServer().state().refund).toEqual([]);
+  });
+
+  it.each([
+    ['the webhook', () => shop.stripeServer().deliver()],
+    ['the reconciler', () => shop.reconcile()],
+    [
+      'the return of the browser',
+      (who: Client, session: string) => who.get(`/api/stripe/return?session_id=${session}`),
+    ],
+    ['the next look of the page', (who: Client, session: string) => read(who, session)],
+  ] as const)(
+    'gets the address from Stripe through %s if the page never sent it',
+    async (_, settleBy) => {
+      const who = await newBuyer();
+      const session = await place(who);
+      expect(await confirm(session)).toBe('success');
+      await settleBy(who, session);
+      const paid = await stored(session);
+      expect(paid).toMatchObject({ listed: true, walletAddress: 'given', address: COMPLETE });
+      expect(paid.address.email).toBe(who.email);
+      expect(paid.words).toEqual(expect.arrayContaining(['hopper', String(paid.number)]));
+      expect(paid.payment?.reviewReason).toBeUndefined();
+    },
+  );
+
+  it('is delivered to the address of the confirmed payment, if a second tab has sent another one', async () => {
+    const who = await newBuyer();
+    const session = await place(who);
+    await give(who, session, walletIn('10243'));
+    await give(who, session, walletIn('10117'));
+    expect((await stored(session)).address.zipcode).toBe('10117');
+    await confirm(session, walletIn('10243'));
+    await shop.stripeServer().deliver();
+    expect(await stored(session)).toMatchObject({ listed: true, address: { zipcode: '10243' } });
+  });
+
+  it('keeps the accepted address if the payment was confirmed with one in another zone', async () => {
+    const who = await newBuyer();
+    const session = await place(who);
+    await give(who, session);
+    await confirm(session, walletIn('12043'));
+    await shop.stripeServer().deliver();
+    const { address, payment } = await stored(session);
+    expect([address.zipcode, payment?.reviewReason]).toEqual(['10115', undefined]);
+  });
+
+  it.each([
+    ['in another zone', walletIn('12043')],
+    ['outside of the delivery area', walletIn('99999')],
+    ['without a phone number', { ...WALLET, phone: undefined }],
+    ['with a name of 5,000 characters', { ...WALLET, name: 'N'.repeat(5_000) }],
+  ])(
+    'is listed for review if it was paid by hand with an address %s, and can be packed',
+    async (_, contact) => {
+      const who = await newBuyer();
+      const session = await place(who);
+      expect(await confirm(session, contact as WalletContact)).toBe('success');
+      await shop.stripeServer().deliver();
+      const paid = await stored(session);
+      expect(paid).toMatchObject({
+        listed: true,
+        isPaid: true,
+        walletAddress: 'awaited',
+        payment: { reviewReason: { code: 'address' } },
+      });
+      expect(paid.address).toMatchObject({ email: who.email, street: 'Hauptstraße 1' });
+      expect(paid.address.firstName.length).toBeLessThanOrEqual(200);
+      const [shown] = await ordersOf(who);
+      expect(shown).toMatchObject({ isPaid: true, paymentState: 'paid' });
+      const seller = await newSeller(shop.url);
+      const id = String(paid._id);
+      const { orders } = (await seller.get('/api/order/seller?payment=review')).body as {
+        orders: OrderView[];
+      };
+      expect(orders.find((one) => one._id === id)).toMatchObject({
+        reviewReason: { code: 'address' },
+      });
+      const lines = [{ product: who.items[0]?.product, found: '1' }];
+      const packed = await seller.post('/api/order/pack', { id, lines });
+      expect(packed.body.order).toMatchObject({ status: 'Packed' });
+    },
+  );
+
+  it('is listed for review if Stripe has no address', async () => {
+    const who = await newBuyer();
+    const session = await place(who);
+    shop.stripeServer().pay(session);
+    await shop.stripeServer().deliver();
+    const paid = await stored(session);
+    expect(paid).toMatchObject({ listed: true, payment: { reviewReason: { code: 'address' } } });
+    expect(paid.address).toMatchObject({ email: who.email, zipcode: '10115' });
+  });
+
+  it('has its address while a bank still confirms the payment', async () => {
+    const who = await newBuyer();
+    const session = await place(who);
+    shop.stripeServer().pay(session, 'async', WALLET);
+    await shop.stripeServer().deliver();
+    expect(await stored(session)).toMatchObject({
+      listed: false,
+      address: COMPLETE,
+      payment: { processing: true },
+    });
+  });
+
+  it('uses one order and one session if the shopper goes back and orders again', async () => {
+    const who = await newBuyer();
+    const session = await place(who);
+    await give(who, session);
+    expect(await place(who)).toBe(session);
+    expect(await stored(session)).toMatchObject({ walletAddress: 'given', address: COMPLETE });
+    const other = await place(who, { addressFromWallet: { zipcode: '12043' } }, 'second-checkout');
+    expect(other).not.toBe(session);
+    expect((await give(who, session)).status).toBe(409);
+    expect(await confirm(session)).toBe('error');
+    expect((await give(who, other, walletIn('12043'))).status).toBe(200);
+    expect(await confirm(other, walletIn('12043'))).toBe('success');
+    await shop.stripeServer().deliver();
+    expect(await ordersOf(who)).toMatchObject([{ address: { zipcode: '12043' } }]);
+  });
+
+  it('asks for the address again in the next session after the first one has expired', async () => {
+    const who = await newBuyer();
+    const session = await place(who);
+    await give(who, session);
+    shop.stripeServer().expire(session);
+    await shop.stripeServer().deliver();
+    expect((await give(who, session)).status).toBe(409);
+    const next = await place(who);
+    expect(next).not.toBe(session);
+    expect((await read(who, next)).body).toMatchObject({ pay: { takesAddress: true } });
+  });
+
+  it('is refunded without a review if it was cancelled before the payment arrived', async () => {
+    const who = await newBuyer();
+    const session = await place(who);
+    const { _id } = await stored(session);
+    await Order.updateOne({ _id }, { $set: { status: 'Cancelled' } });
+    expect((await give(who, session)).status).toBe(409);
+    shop.stripeServer().pay(session);
+    await shop.stripeServer().deliver();
+    const { payment, listed } = await stored(session);
+    expect([listed, payment?.reviewReason]).toEqual([true, undefined]);
+    expect(shop.stripeServer().state().refund).toHaveLength(1);
+  });
+
+  it.each([
+    ['cities decide the fee', { zones: [...ZONES, { ...ZONES[0], areas: ['Bonn'] }] }],
+    ['payments in the shop are off', { expressCheckout: false }],
+    ['the shop does not deliver there', {}, { zipcode: '99999' }],
+    ['the postal code is not complete', {}, { zipcode: '101' }],
+    ['the postal code is missing', {}, {}],
+  ])('is rejected if %s', async (_, settings, addressFromWallet = { zipcode: '10115' }) => {
+    const who = await newBuyer();
+    await setShop(settings);
+    const { status } = await order(who, { addressFromWallet });
+    expect([status, await countOrders(who)]).toEqual([422, 0]);
+  });
+
+  it('is rejected if the shop has no country, because it does not know the rules of an address', async () => {
+    const who = await newBuyer();
+    await ShopSettings.updateOne({ _id: 'shop' }, { $unset: { country: 1, zones: 1 } });
+    expect([(await order(who)).status, await countOrders(who)]).toEqual([422, 0]);
+  });
+
+  it("is rejected without inShop and as cash on delivery, because only the shop's page checks the address", async () => {
+    const who = await newBuyer();
+    expect((await order(who, { inShop: undefined })).status).toBe(422);
+    const body = { items: who.items, addressFromWallet: { zipcode: '10115' } };
+    const headers = { 'Idempotency-Key': randomUUID() };
+    expect((await who.post('/api/order/cod', body, { headers })).status).toBe(404);
+    expect(await ordersOf(who)).toEqual([]);
+  });
+
+  it('needs no postal code if the shop delivers everywhere at one price', async () => {
+    await setShop({ zones: [] });
+    const who = await newBuyer();
+    const session = await place(who, { addressFromWallet: {} });
+    expect((await give(who, session, walletIn('99999'))).status).toBe(200);
+    const abroad = {
+      ...WALLET,
+      address: { ...WALLET.address, postal_code: '1010', country: 'AT' },
+    };
+    expect((await give(who, session, abroad)).status).toBe(409);
+    expect((await stored(session)).address.zipcode).toBe('99999');
+  });
+});
+
+describe('POST /api/order/payment-address', () => {
+  it('accepts the same address twice, and replaces it until the payment arrives', async () => {
+    const who = await newBuyer();
+    const session = await place(who);
+    const [one, other] = await Promise.all([give(who, session), give(who, session)]);
+    expect([one?.status, other?.status]).toEqual([200, 200]);
+    const { address } = await stored(session);
+    expect((await give(who, session, walletIn('10243'))).status).toBe(200);
+    expect((await stored(session)).address).toMatchObject({ _id: address._id, zipcode: '10243' });
+    await confirm(session, walletIn('10243'));
+    const late = await give(who, session);
+    expect(late.body).toMatchObject({ next: `${shop.url}/loader?next=my-orders` });
+    expect((await stored(session)).address.zipcode).toBe('10243');
+  });
+
+  it.each([
+    ['another zone', '12043', /12043.*€?5\.00.* instead of .*3\.00/],
+    ['a place without delivery', '99999', /99999.*do not deliver/],
+    ['a zone with a higher minimum order', '13187', /13187.*minimum order.*900/],
+  ])('rejects an address in %s, and charges nothing', async (_, zipcode, message) => {
+    const who = await newBuyer();
+    const session = await place(who);
+    const { status, body } = await give(who, session, walletIn(zipcode));
+    expect([status, body.wrongAddress]).toEqual([409, true]);
+    expect(body.message).toMatch(message);
+    expect(await stored(session)).toMatchObject({ walletAddress: 'awaited', listed: false });
+    expect((await give(who, session)).status).toBe(200);
+  });
+
+  it('accepts another postal code of the zone even after the shop has raised its fee', async () => {
+    const who = await newBuyer();
+    const session = await place(who);
+    await setShop({ zones: [{ ...ZONES[0], feeCents: 900 }, ...ZONES.slice(1)] });
+    expect((await give(who, session, walletIn('10243'))).status).toBe(200);
+  });
+
+  it.each([
+    ['no phone number', { phone: null }, /Phone is required/],
+    ['a name of one word', { name: 'Cher' }, /Last name is required/],
+    ['a name of 5,000 characters', { name: `Ada ${'N'.repeat(4_996)}` }, /Last name.* 80 /],
+    ['no name and no address', { name: null, address: {} }, /First name is required/],
+    [
+      'a postal code of another country',
+      { address: { ...WALLET.address, postal_code: 'SW1A 1AA' } },
+      /must be written like/,
+    ],
+  ])('rejects %s with the reason', async (_, more, message) => {
+    const who = await newBuyer();
+    const session = await place(who);
+    const { status, body } = await give(who, session, { ...WALLET, ...more });
+    expect([status, body.wrongAddress]).toEqual([400, true]);
+    expect(body.message).toMatch(message);
+    expect((await stored(session)).address.firstName).toBe('');
+  });
+
+  it('rejects texts that no wallet sends', async () => {
+    const who = await newBuyer();
+    const session = await place(who);
+    for (const contact of [
+      { ...WALLET, name: 'N'.repeat(20_000) },
+      { ...WALLET, name: { $gt: '' } },
+      { ...WALLET, address: 'Berlin' },
+      { name: 'Ada Lovelace' },
+    ])
+      expect((await give(who, session, contact)).status).toBe(400);
+    expect((await stored(session)).walletAddress).toBe('awaited');
+  });
+
+  it('knows the session only of its own shopper', async () => {
+    const who = await newBuyer();
+    const session = await place(who);
+    const other = await newShopper(shop.url);
+    expect((await give(other, session)).status).toBe(404);
+    expect((await give(new Client(shop.url), session)).status).toBe(401);
+    expect((await give(who, 'cs_test_unknown')).status).toBe(404);
+    expect((await stored(session)).walletAddress).toBe('awaited');
+  });
+
+  it('rejects an order with a typed address', async () => {
+    const who = await newBuyer();
+    const place10115 = { city: 'Berlin', zipcode: '10115', country: 'Germany', state: '' };
+    const typed = { firstName: 'Ada', lastName: 'Byron', street: 'Weg 2', phone: '030 1' };
+    const { body } = await who.post('/api/address/add', {
+      address: { ...typed, ...place10115, email: who.email },
+    });
+    const { _id: address } = body.address as { _id: string };
+    const session = await place(who, { address, addressFromWallet: undefined });
+    expect((await read(who, session)).body.pay).not.toHaveProperty('takesAddress');
+    expect((await give(who, session)).status).toBe(409);
+    expect((await stored(session)).address.street).toBe('Weg 2');
+  });
+
+  it('ends if the cart was ordered in another tab', async () => {
+    const who = await newBuyer();
+    const session = await place(who);
+    const { body } = await who.post('/api/address/add', {
+      address: {
+        ...{ firstName: 'Ada', lastName: 'Byron', street: 'Weg 2', phone: '030 1', city: 'Berlin' },
+        ...{ zipcode: '10115', country: 'Germany', state: '', email: who.email },
+      },
+    });
+    const { _id: address } = body.address as { _id: string };
+    const cod = { items: who.items, address, cartRevision: who.cartRevision };
+    const headers = { 'Idempotency-Key': randomUUID() };
+    expect((await who.post('/api/order/cod', cod, { headers })).status).toBe(200);
+    expect((await give(who, session)).status).toBe(409);
+    expect(await confirm(session)).toBe('error');
+    expect((await stored(session)).walletAddress).toBe('awaited');
+  });
+
+  it('rejects the phone number of a blocked guest', async () => {
+    const phone = '+49 30 999999';
+    await GuestCustomer.create({
+      _id: phoneKey(phone, 'DE'),
+      block: { at: new Date(), reason: 'Never pays' },
+    });
+    const who = await newBuyer();
+    const session = await place(who);
+    expect((await give(who, session, { ...WALLET, phone })).status).toBe(403);
+    expect((await stored(session)).walletAddress).toBe('awaited');
+  });
+
+  it('stores the address although the response of the shop was lost', async () => {
+    const who = await newBuyer();
+    const session = await place(who);
+    await give(who, session);
+    const { status, body } = await give(who, session);
+    expect(status).toBe(200);
+    expect(body).toHaveProperty('pay');
+    shop
+      .stripeServer()
+      .order({ on: 'api', kind: 'status', status: 500, match: 'GET /v1/checkout', count: 9 });
+    expect((await give(who, session, walletIn('10243'))).status).toBe(503);
+    expect((await stored(session)).address.zipcode).toBe('10115');
+  });
+});

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { schemaMessage } from '@/lib/http/translate';
+import { splitName } from '@/lib/utils/split-name';
+
+const INVALID = schemaMessage('validation', 'invalidData');
+
+/** The longest text that is read. It exceeds each field of an address, so that an error names the field that is too long. */
+const MAX = 10_000;
+
+/** A text of a wallet. Wallets send no value, null or an empty text for a part that an address does not have. */
+const text = z
+  .string(INVALID)
+  .max(MAX, INVALID)
+  .nullish()
+  .transform((given) => given ?? '');
+
+/** The person and the address that a wallet gives, in the fields of Stripe's `confirm` event and of its API. */
+export const walletContact = z.object(
+  {
+    name: text,
+    phone: text.describe('The phone number, as the wallet writes it'),
+    address: z.object(
+      { line1: text, line2: text, city: text, state: text, postal_code: text, country: text },
+      INVALID,
+    ),
+  },
+  INVALID,
+);
+
+export type WalletContact = z.output<typeof walletContact>;
+
+/** Returns the fields of the address form that correspond to the fields of a wallet. */
+export function addressOfWallet({ name, phone, address }: WalletContact, email: string) {
+  const { line1, line2, city, state, postal_code: zipcode, country } = address;
+  return { ...splitName(name), email, phone, street: line1, line2, city, state, zipcode, country };
+}

@@ -1,0 +1,66 @@
+import 'server-only';
+import mongoose from 'mongoose';
+import { blockedError } from '@/lib/checkout/complete/finish-order';
+import { ApiError } from '@/lib/http/errors';
+import { t } from '@/lib/http/translate';
+import { isContactBlocked } from '@/lib/orders/blocked-contacts';
+import type { WalletAddressInput } from '@/lib/orders/schema';
+import { orderSearchTerms } from '@/lib/orders/search-terms';
+import { state } from '@/lib/orders/state';
+import { ORDER_PLACED } from '@/lib/orders/status';
+import type { InShopAnswer } from '@/lib/orders/view';
+import { currentShop } from '@/lib/shop/read';
+import { omitUndefined } from '@/lib/utils/omit-undefined';
+import { Order, User } from '@/models';
+import type { OrderDoc } from '@/models/order';
+import { paymentInShop } from './pay-page';
+import { acceptedAddress } from './wallet-address';
+
+/** Throws a 403 ApiError if a guest has the phone number of a customer whom the seller has blocked. */
+async function assertNotBlocked({ userId }: OrderDoc, address: OrderDoc['address']): Promise<void> {
+  const isGuest = await User.exists({ _id: userId, isGuest: true });
+  if (isGuest && (await isContactBlocked(address))) throw blockedError();
+}
+
+/**
+ * Stores the address of the wallet in the unpaid order of a session, and returns what {@link paymentInShop} returns. The
+ * page calls it when the shopper has approved the payment, before anything is charged. The same address can be sent
+ * again, and another address replaces it until the order is paid. One conditional write decides.
+ *
+ * Throws the errors of {@link paymentInShop}, and an ApiError:
+ * - 400 with `wrongAddress`: a part of the address is missing, too long or not written as in the country;
+ * - 403: the phone number of a guest is blocked;
+ * - 409: the session takes no address; with `wrongAddress`, the shop does not deliver to the address for this total.
+ */
+export async function giveWalletAddress(
+  userId: string,
+  { session, ...contact }: WalletAddressInput,
+): Promise<InShopAnswer> {
+  const answer = await paymentInShop(userId, session);
+  if (!answer.pay) return answer;
+  const over = new ApiError('conflict', t('errors', 'inShopOver'));
+  const order = await Order.findOne({ userId, 'payment.attempts.sessionId': session }).lean();
+  if (!order?.walletAddress || !answer.pay.takesAddress) throw over;
+  const { _id, items, number } = order;
+  const address = acceptedAddress(contact, order, await currentShop());
+  await assertNotBlocked(order, address);
+  const words = orderSearchTerms(omitUndefined({ _id, address, items, number }));
+  const { matchedCount } = await Order.updateOne(
+    {
+      _id,
+      userId,
+      // A concurrent deletion of the account may have anonymized the order.
+      erasedAt: null,
+      ...state.unlisted.where,
+      status: ORDER_PLACED,
+      walletAddress: mongoose.trusted({ $exists: true }),
+      'payment.attempts': mongoose.trusted({ $elemMatch: { sessionId: session, state: 'open' } }),
+    },
+    { $set: { address, words, walletAddress: 'given' } },
+  );
+  if (matchedCount > 0) return answer;
+  // The payment has ended or has arrived in the meantime.
+  const now = await paymentInShop(userId, session);
+  if (now.pay) throw over;
+  return now;
+}

@@ -1,0 +1,90 @@
+import 'server-only';
+import { assertTakes, feesOf } from '@/lib/checkout/complete/destination';
+import { blockedError } from '@/lib/checkout/complete/finish-order';
+import { ApiError } from '@/lib/http/errors';
+import { t } from '@/lib/http/translate';
+import { isContactBlocked } from '@/lib/orders/blocked-contacts';
+import type { OrderInput } from '@/lib/orders/schema';
+import { orderSearchTerms } from '@/lib/orders/search-terms';
+import { state } from '@/lib/orders/state';
+import type { Fee } from '@/lib/tax/totals';
+import { omitUndefined } from '@/lib/utils/omit-undefined';
+import { Order } from '@/models';
+import type { OrderDoc } from '@/models/order';
+import { type Basis, readBasis } from './order-basis';
+import { slotOfTarget, type Target, targetOf } from './target';
+
+/**
+ * Throws a 403 ApiError if the seller has blocked the shopper. This early check saves work: the cart lock and the
+ * start of a payment are authoritative.
+ */
+export function assertNotBlocked({ cart }: Basis): void {
+  if (cart?.block) throw blockedError();
+}
+
+/** Throws a 403 ApiError if a guest has the phone number or the mailbox of a blocked customer. */
+export async function assertContactNotBlocked(
+  { cart }: Basis,
+  address: OrderDoc['address'],
+): Promise<void> {
+  if (cart?.isGuest && (await isContactBlocked(address))) throw blockedError();
+}
+
+const feeCentsOf = (fees: readonly Fee[] = []) => fees.reduce((sum, { cents }) => sum + cents, 0);
+
+/**
+ * Updates the address, pickup location, delivery slot and substitution preferences of an unpaid order. The shopper may
+ * have corrected them after leaving the payment page. A follow-up order gets these fields from its first order. A
+ * placed order stays unchanged. Throws a 409 ApiError if the new address has a different delivery fee. The client must
+ * then place a new order with another idempotency key. The address that a wallet has supplied stays unchanged.
+ */
+export async function updateUnpaidOrder(order: OrderDoc, input: OrderInput): Promise<OrderDoc> {
+  const { _id, userId, items, subtotalCents, number, walletAddress } = order;
+  const basis = await readBasis(userId, input.address);
+  assertNotBlocked(basis);
+  const { shop } = basis;
+  // The wallet may have supplied the address already. The request has the same postal code, so the address stays.
+  const to: Target = walletAddress
+    ? { address: order.address }
+    : await targetOf(userId, input, basis);
+  const { address, pickup } = to;
+  await assertContactNotBlocked(basis, address);
+  assertTakes(shop, { ...to, subtotalCents });
+  const fees = feesOf(shop, to)(subtotalCents, items);
+  // The check must come before the update: an open payment page, or a payment that the bank is confirming, charges
+  // the current fee.
+  if (feeCentsOf(fees) !== feeCentsOf(order.fees))
+    throw new ApiError('conflict', t('errors', 'otherFee'), { body: { cancelled: true } });
+  const { ifMissing = order.ifMissing } = input;
+  // The slot of an order that is being paid cannot change, because it is already reserved.
+  const isReserved = state.beingPaid.is(order);
+  const window = isReserved
+    ? order.deliverySlot
+    : await slotOfTarget(shop, to, input.window, Date.now());
+  const words = orderSearchTerms({ _id, address, items, number });
+  const wishes = new Map(input.items.map((line) => [line.product, line.ifMissing]));
+  const lines = items.map(({ product, ifMissing: before }, at) => ({
+    path: `items.${at}.ifMissing`,
+    before,
+    wish: wishes.get(String(product)),
+  }));
+  const wished = lines.flatMap(({ path, wish }) => (wish ? [[path, wish]] : []));
+  const gone = lines.flatMap(({ path, before, wish }) => (before && !wish ? [[path, 1]] : []));
+  const changed = await Order.findOneAndUpdate(
+    // A concurrent deletion of the account may have anonymized the order.
+    { _id, erasedAt: null, ...state.unlisted.where },
+    {
+      $set: {
+        ...(walletAddress ? {} : { address, words }),
+        ...omitUndefined({ pickup, deliverySlot: window, ifMissing }),
+        ...Object.fromEntries(wished),
+      },
+      $unset: {
+        ...Object.fromEntries(gone),
+        ...omitUndefined({ deliverySlot: order.deliverySlot && !window ? 1 : undefined }),
+      },
+    },
+    { returnDocument: 'after' },
+  ).lean();
+  return changed ?? (await Order.findById(_id).lean()) ?? order;
+}
