@@ -115,7 +115,9 @@ test('a guest types only the email and the postal code, and the wallet supplies 
   await saveOnly(url, { checkoutAs: 'guest', country: 'DE', zones, expressCheckout: true });
   const product = await aProduct(page);
   await page.goto(`${url}/products/${product.category.toLowerCase()}/${product._id}`);
-  await onScreen(page.getByRole('button', { name: 'Add to Cart' })).first().click();
+  await onScreen(page.getByRole('button', { name: 'Add to Cart' }))
+    .first()
+    .click();
   await expect(page.getByText('Item added to cart').first()).toBeVisible();
   await page.goto(`${url}/cart`);
   await wallets(page).check();
@@ -140,6 +142,9 @@ test('a guest types only the email and the postal code, and the wallet supplies 
     orders: { address: object }[];
   };
   expect(orders).toMatchObject([
-    { isPaid: true, address: { firstName: 'Ada', street: '1 Wallet Street', zipcode: '10243', email } },
+    {
+      isPaid: true,
+      address: { firstName: 'Ada', street: '1 Wallet Street', zipcode: '10243', email },
+    },
   ]);
 });

@@ -7,7 +7,7 @@ import { addressesAnswer } from '@/lib/addresses/view';
 import { userAnswer } from '@/lib/auth/view';
 import { cartView } from '@/lib/cart/view';
 import type { ProductView } from '@/lib/catalog/view';
-import { tabStore } from '@/lib/client/browser-storage';
+import { PERSONAL, tabStore } from '@/lib/client/browser-storage';
 import { becomeVisitor, putCart, useCartItems } from '@/lib/client/cart-store';
 import { dispatch, readTyped } from '@/lib/client/one-step';
 import { setOwner } from '@/lib/client/session-scope';
@@ -75,7 +75,7 @@ class SilentStream extends EventTarget {
 const assign = vi.fn();
 beforeEach(() => {
   window.history.replaceState(null, '', '/cart');
-  tabStore.clear?.();
+  tabStore.removeItem(`${PERSONAL}one-step`);
   cacheShop(shopView.parse(shop));
   clearChoices();
   setOwner('shopper', '');
@@ -96,6 +96,8 @@ afterEach(() => {
   startEra();
   setOwner('shopper', '');
   vi.unstubAllGlobals();
+  // The cart is still shown, and opens its event stream again.
+  vi.stubGlobal('EventSource', SilentStream);
   assign.mockClear();
 });
 
