@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addressOfWallet, walletContact } from './wallet-schema';
+import { addressOfWallet, storedCodeIn, walletContact } from './wallet-schema';
 
 const address = {
   ...{ line1: 'Hauptstraße 1', line2: null, city: 'Berlin' },
@@ -23,5 +23,17 @@ describe('walletContact', () => {
     [{ phone: 'x'.repeat(10_001), address }],
   ])('rejects %o', (given) => {
     expect(walletContact.safeParse(given).success).toBe(false);
+  });
+});
+
+describe('storedCodeIn', () => {
+  it.each([
+    ['DE', '10115', '10115'],
+    ['GB', 'sw1a1aa', 'SW1A 1AA'],
+    ['DE', '101', undefined],
+    ['DE', '', undefined],
+    ['AE', '10115', undefined],
+  ])('reads the code of an address in %s from %j', (country, typed, stored) => {
+    expect(storedCodeIn(country, typed)).toBe(stored);
   });
 });

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { schemaMessage } from '@/lib/http/translate';
+import { hasShape, storedCode } from '@/lib/postal-codes/shapes';
 import { splitName } from '@/lib/utils/split-name';
+import { addressRules } from './country-rules';
 
 const INVALID = schemaMessage('validation', 'invalidData');
 
@@ -33,4 +35,12 @@ export type WalletContact = z.output<typeof walletContact>;
 export function addressOfWallet({ name, phone, address }: WalletContact, email: string) {
   const { line1, line2, city, state, postal_code: zipcode, country } = address;
   return { ...splitName(name), email, phone, street: line1, line2, city, state, zipcode, country };
+}
+
+/** Returns a postal code as addresses in the country contain it, or undefined if it is not written as in the country. */
+export function storedCodeIn(country: string, zipcode: string): string | undefined {
+  const shapes = addressRules(country)?.postalCode?.shapes;
+  return shapes !== undefined && hasShape(zipcode, shapes)
+    ? storedCode(zipcode, shapes)
+    : undefined;
 }

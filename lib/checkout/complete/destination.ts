@@ -2,6 +2,7 @@ import 'server-only';
 import mongoose from 'mongoose';
 import { countryCodeOf, countryName } from '@/lib/addresses/country-names';
 import { addressRules } from '@/lib/addresses/country-rules';
+import { storedCodeIn } from '@/lib/addresses/wallet-schema';
 import { contactEmailOf } from '@/lib/auth/contact-email';
 import { stateFees } from '@/lib/delivery/state-fee';
 import { deliveryFees, type Place, zoneOf } from '@/lib/delivery/zones';
@@ -12,7 +13,6 @@ import { requestLanguage } from '@/lib/observe/request-context';
 import { pricingContextOf, shownTotalsOf } from '@/lib/orders/pricing-context';
 import type { OrderInput } from '@/lib/orders/schema';
 import type { Snapshot } from '@/lib/orders/snapshot';
-import { hasShape, storedCode } from '@/lib/postal-codes/shapes';
 import { deliveryError } from '@/lib/shop/delivery-area';
 import { formatDays } from '@/lib/shop/format-days';
 import { nextOpening } from '@/lib/shop/opening-hours';
@@ -87,18 +87,19 @@ async function addressBeforeWallet(
   const { country } = shop;
   const form = walletFormOf(shop);
   if (!form || !country) throw new ApiError('unprocessable', t('errors', 'noWalletAddress'));
-  const rules = addressRules(country)?.postalCode;
-  if (form.asksZipcode && rules && !hasShape(zipcode, rules.shapes)) {
-    const label = t('addressCountry', rules.label);
-    throw new ApiError(
-      'unprocessable',
-      t('addressCountry', 'codeWrong', { label, example: rules.example }),
-    );
+  const code = form.asksZipcode ? storedCodeIn(country, zipcode) : '';
+  if (code === undefined) {
+    const { label, example } = addressRules(country)?.postalCode ?? {
+      label: 'postal',
+      example: '',
+    };
+    const values = { label: t('addressCountry', label), example };
+    throw new ApiError('unprocessable', t('addressCountry', 'codeWrong', values));
   }
   const { _id, email } = await collectorOf(userId);
   const place = {
     ...NOWHERE,
-    zipcode: form.asksZipcode ? storedCode(zipcode, rules?.shapes) : '',
+    zipcode: code,
     country: countryName(country, requestLocale()),
     countryCode: country,
   };

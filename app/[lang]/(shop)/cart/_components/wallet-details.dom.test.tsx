@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { SessionScope } from '@/app/_components/session-scope';
@@ -93,11 +93,11 @@ beforeEach(() => {
   Element.prototype.scrollIntoView = () => undefined;
 });
 afterEach(() => {
+  // The cart must not open its event stream again after the test.
+  cleanup();
   startEra();
   setOwner('shopper', '');
   vi.unstubAllGlobals();
-  // The cart is still shown, and opens its event stream again.
-  vi.stubGlobal('EventSource', SilentStream);
   assign.mockClear();
 });
 
