@@ -181,8 +181,8 @@ type Listing = { set: { number?: number } & Fields; push?: Fields; add?: Fields;
 
 /**
  * Locks the cart and stores that this payment has paid or authorized the order, unless an earlier payment did.
- * Also stores which products are sold out by now, and the address that the wallet gave. If another order has locked the cart or this order was
- * cancelled, stores that the payment must be refunded.
+ * Also stores which products are sold out by now, and the address that the wallet gave. If another order has locked
+ * the cart or this order was cancelled, stores that the payment must be refunded.
  */
 async function markPaid(order: OrderDoc, paid: Paid): Promise<OrderDoc> {
   if (state.listed.is(order)) return order;
