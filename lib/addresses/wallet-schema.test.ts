@@ -29,7 +29,7 @@ describe('walletContact', () => {
 describe('storedCodeIn', () => {
   it.each([
     ['DE', '10115', '10115'],
-    ['GB', 'sw1a1aa', 'SW1A 1AA'],
+    ['GB', 'SW1A 1AA', 'SW1A 1AA'],
     ['DE', '101', undefined],
     ['DE', '', undefined],
     ['AE', '10115', undefined],
