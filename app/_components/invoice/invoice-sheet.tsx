@@ -166,7 +166,7 @@ export function InvoiceSheet({ invoice, isFirst }: { invoice: InvoiceView; isFir
   return (
     <section
       aria-label={`${t(TITLES[kind])} ${number}`}
-      className={`slip rounded-panel border border-line bg-card p-5 shadow-card sm:p-8 print:border-0 print:p-0 print:text-sm print:shadow-none ${isFirst ? '' : 'break-before-page'}`}
+      className={`slip rounded-panel border border-line bg-card p-4 shadow-card sm:p-8 print:border-0 print:p-0 print:text-sm print:shadow-none ${isFirst ? '' : 'break-before-page'}`}
     >
       <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-4">
         <Heading className="min-w-0 font-bold text-2xl sm:text-3xl">
