@@ -60,7 +60,8 @@ type Openness = Omit<Stateful, 'tracksInventory'> & Pick<OrderDoc, 'number'>;
 /** Returns why an order blocks the deletion of its account, or undefined if it does not block it. */
 export function openOrderMessage(order: Openness, now: number): string | undefined {
   const { status, number, payment } = order;
-  if (state.paymentMismatch.is(order) && status === ORDER_PLACED) return t('errors', 'paymentMisfit');
+  if (state.paymentMismatch.is(order) && status === ORDER_PLACED)
+    return t('errors', 'paymentMisfit');
   // After the deletion, the seller could no longer look up who gets the refund.
   if (state.refundFailed.is(order)) return t('errors', 'refundNotPaid');
   if (state.processing.is(order) && !state.paid.is(order)) return t('errors', 'bankPending');

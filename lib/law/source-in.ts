@@ -8,7 +8,16 @@ const WORDS: Partial<Readonly<Record<Language, readonly string[]>>> = {
   pt: ['Diretiva', 'Regulamento', 'CE', 'UE', 'art.', 'anexo', 'e', 'desde'],
 };
 
-const ENGLISH = ['Directive', 'Regulation', 'EC', 'EU', 'art.', 'annex', 'and', 'since'] as const;
+const ENGLISH: readonly string[] = [
+  'Directive',
+  'Regulation',
+  'EC',
+  'EU',
+  'art.',
+  'annex',
+  'and',
+  'since',
+];
 
 /**
  * Returns the citation of a source in a language, for example `Richtlinie 98/6/EG, Art. 2` for
@@ -19,7 +28,7 @@ export function sourceIn(source: string, language: Language): string {
   const words = WORDS[language];
   if (!words || !/^(Directive|Regulation) /.test(source)) return source;
   return source.replace(/(?<![\p{L}\d])(\p{L}+\.?)(?![\p{L}\d])/gu, (word) => {
-    const at = ENGLISH.findIndex((one) => one === word);
+    const at = ENGLISH.indexOf(word);
     return words[at] ?? word;
   });
 }
