@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Client, newSeller, newShopper, products } from '@/e2e/support/client';
 import { freshEmail } from '@/e2e/support/guests';
 import { openPayingTestShop } from '@/e2e/support/paying-in-process';
+import { onReportedError } from '@/lib/observe/report-error';
 import type { OrderView } from '@/lib/orders/view';
+import { stripe } from '@/lib/payments/stripe';
 import { phoneKey } from '@/lib/utils/phone-number';
 import type { WalletContact } from '@/local/stripe/records';
 import { GuestCustomer, Order, ShopSettings, User } from '@/models';
@@ -239,6 +241,90 @@ describe('an order whose address comes from the wallet', () => {
     const paid = await stored(session);
     expect(paid).toMatchObject({ listed: true, payment: { reviewReason: { code: 'address' } } });
     expect(paid.address).toMatchObject({ email: who.email, zipcode: '10115' });
+  });
+
+  it('keeps the name and the phone number for the call of the seller if Stripe has no address', async () => {
+    const who = await newBuyer();
+    const session = await place(who);
+    shop.stripeServer().pay(session);
+    const { sessions } = stripe().checkout;
+    const retrieve = sessions.retrieve.bind(sessions);
+    const payer = { name: 'Grace Hopper', phone: '+49 30 123456' };
+    const spy = vi.spyOn(sessions, 'retrieve').mockImplementation(async (...given) => {
+      const answer = await retrieve(...given);
+      return Object.assign(answer, { customer_details: payer });
+    });
+    await shop.stripeServer().deliver();
+    spy.mockRestore();
+    const { address, payment } = await stored(session);
+    expect(payment?.reviewReason).toMatchObject({ code: 'address' });
+    expect(address).toMatchObject({ firstName: 'Grace', phone: payer.phone, zipcode: '10115' });
+  });
+
+  it('keeps the typed postal code if the wallet gives none', async () => {
+    const who = await newBuyer();
+    const session = await place(who);
+    await confirm(session, walletIn(''));
+    await shop.stripeServer().deliver();
+    const { address, payment } = await stored(session);
+    expect(payment?.reviewReason).toMatchObject({ code: 'address' });
+    expect(address).toMatchObject({ street: 'Hauptstraße 1', zipcode: '10115' });
+  });
+
+  it('must not be packed if another of its payments did not match', async () => {
+    const who = await newBuyer();
+    const session = await place(who);
+    const { _id } = await stored(session);
+    const reason = { code: 'amount', paidCents: 1, dueCents: 2 };
+    await Order.updateOne({ _id }, { $set: { 'payment.reviewReason': reason } });
+    shop.stripeServer().pay(session);
+    await shop.stripeServer().deliver();
+    expect(await stored(session)).toMatchObject({
+      listed: true,
+      payment: { reviewReason: reason },
+    });
+  });
+
+  it('gets no address if it is anonymized while its payment arrives', async () => {
+    const who = await newBuyer();
+    const session = await place(who);
+    const { _id, address } = await stored(session);
+    const lock = User.findOneAndUpdate.bind(User);
+    const erase = async (...given: Parameters<typeof lock>) => {
+      await Order.updateOne({ _id }, { $set: { erasedAt: new Date() } });
+      return lock(...given).lean();
+    };
+    const spy = vi
+      .spyOn(User, 'findOneAndUpdate')
+      .mockImplementationOnce((...given) => ({ lean: () => erase(...given) }) as never);
+    await confirm(session);
+    await shop.stripeServer().deliver();
+    spy.mockRestore();
+    expect(await stored(session)).toMatchObject({ listed: true, address });
+  });
+
+  it('opens the page after the payment if the paid order is sent again after payments in the shop were switched off', async () => {
+    const who = await newBuyer();
+    const session = await place(who);
+    await confirm(session);
+    await shop.stripeServer().deliver();
+    await setShop({ expressCheckout: false });
+    await order(await newBuyer());
+    const { status, body } = await order(who);
+    expect([status, body.url]).toEqual([200, `${shop.url}/loader?next=my-orders`]);
+  });
+
+  it('is reported if it is missing in the database although it was paid', async () => {
+    const who = await newBuyer();
+    const session = await place(who);
+    const { _id } = await stored(session);
+    await confirm(session);
+    await Order.deleteOne({ _id });
+    const reported: unknown[] = [];
+    onReportedError(({ facts }) => reported.push(facts.sessionId));
+    await shop.reconcile();
+    onReportedError(undefined);
+    expect(reported).toEqual([session]);
   });
 
   it('has its address while a bank still confirms the payment', async () => {

@@ -216,9 +216,10 @@ function isSettled(session: Stripe.Checkout.Session, order: OrderDoc): boolean {
 async function reportLost(session: Stripe.Checkout.Session): Promise<void> {
   const { id: _id, payment_intent, amount_total: cents, metadata, client_reference_id } = session;
   // Ignores sessions of other programs and of other Basketful shops on the same Stripe account.
+  // A session that is paid on a page of the shop has a return URL instead of a success URL.
+  const next = session.success_url ?? session.return_url;
   const isOfThisShop =
-    metadata?.orderId === client_reference_id &&
-    session.success_url?.startsWith(`${env().APP_ORIGIN}/`);
+    metadata?.orderId === client_reference_id && next?.startsWith(`${env().APP_ORIGIN}/`);
   if (!isOfThisShop || (await StripeEvent.exists({ _id }))) return;
   const intent = payment_intent && idOf(payment_intent);
   const facts = { sessionId: _id, intent, cents, orderId: client_reference_id };

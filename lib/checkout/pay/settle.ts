@@ -33,7 +33,7 @@ import { Order } from '@/models';
 import type { OrderDoc } from '@/models/order';
 import type { ReviewReason } from '@/models/order-payment';
 import { recordAttempt } from './attempts';
-import { walletAddressOf } from './wallet-address';
+import { sameAddress, walletAddressOf } from './wallet-address';
 
 /* Updates an order from its Stripe Checkout session, with the payment intent and the charge of that session. */
 
@@ -203,8 +203,7 @@ async function markPaid(order: OrderDoc, paid: Paid): Promise<OrderDoc> {
       // The promised time was computed for this delivery slot, so the write requires the same slot. null matches
       // orders without a slot.
       'deliverySlot.from': order.deliverySlot?.from ?? null,
-      // The page of the payment may store the address of the wallet in the meantime.
-      ...(order.walletAddress ? { walletAddress: order.walletAddress } : {}),
+      ...sameAddress(order),
     },
     {
       $set: {

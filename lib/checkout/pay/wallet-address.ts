@@ -10,6 +10,7 @@ import { requestLanguage, t } from '@/lib/http/translate';
 import { inRequest, requestContext } from '@/lib/observe/request-context';
 import { pricingContextOf } from '@/lib/orders/pricing-context';
 import { orderSearchTerms } from '@/lib/orders/search-terms';
+import { state } from '@/lib/orders/state';
 import { isInArea, minimumCentsOf, nameOf } from '@/lib/shop/delivery-area';
 import { readShop } from '@/lib/shop/read';
 import type { ShopView } from '@/lib/shop/view';
@@ -89,10 +90,14 @@ export function acceptedAddress(contact: WalletContact, order: OrderDoc, shop: S
   return address;
 }
 
-/** Returns the person and the address that Stripe has stored for a session, or undefined if the wallet gave no address. */
-function contactOf(session: Stripe.Checkout.Session): WalletContact | undefined {
-  const shipping = session.collected_information?.shipping_details;
-  const given = { ...shipping, phone: session.customer_details?.phone };
+/** Returns the person and the address that Stripe has stored for a session. Their parts are empty if Stripe has none. */
+function contactOf({
+  collected_information: collected,
+  customer_details: payer,
+}: Stripe.Checkout.Session): WalletContact | undefined {
+  const shipping = collected?.shipping_details;
+  const name = shipping?.name ?? payer?.name;
+  const given = { name, phone: payer?.phone, address: shipping?.address ?? {} };
   return walletContact.safeParse(given).data;
 }
 
@@ -109,16 +114,16 @@ function addressAtStripe(contact: WalletContact, order: OrderDoc, shop: ShopView
 /** The maximum length of a part of an unusable address, which only helps the seller to call the customer. */
 const MAX_PART = 200;
 
-/** Returns what the wallet gave, cut to a bounded length, if it is not an acceptable address. */
+/**
+ * Returns what the wallet gave, cut to a bounded length, if it is not an acceptable address. Parts that the wallet did
+ * not give stay as the shopper typed them.
+ */
 function roughAddress(contact: WalletContact | undefined, { address }: OrderDoc): Address {
   if (!contact) return address;
-  const { country: _, line2, ...parts } = addressOfWallet(contact, address.email);
-  const cut = Object.entries(parts).map(([part, text]) => [part, text.slice(0, MAX_PART)]);
-  return {
-    ...address,
-    ...Object.fromEntries(cut),
-    ...(line2 ? { line2: line2.slice(0, MAX_PART) } : {}),
-  };
+  const { country: _, ...parts } = addressOfWallet(contact, address.email);
+  const given = Object.entries(parts).filter(([, text]) => text !== '');
+  const cut = given.map(([part, text]) => [part, text.slice(0, MAX_PART)]);
+  return { ...address, ...Object.fromEntries(cut) };
 }
 
 type Taken = { address: Address; words: string[]; walletAddress?: 'given' };
@@ -142,7 +147,15 @@ export async function walletAddressOf(
   const words = orderSearchTerms(
     omitUndefined({ _id: order._id, address, items: order.items, number }),
   );
-  return usable
-    ? { set: { address, words, walletAddress: 'given' } }
-    : { set: { address, words }, review: { code: 'address' } };
+  if (usable) return { set: { address, words, walletAddress: 'given' } };
+  const set = { address, words };
+  // The order must not be packed because of another payment. This reason stays.
+  return state.paymentMismatch.is(order) ? { set } : { set, review: { code: 'address' } };
 }
+
+/**
+ * Returns the filter of the write that lists an order. The write must not happen if the page of the payment has stored an
+ * address in the meantime, or if the account was deleted, because an anonymized order must not get an address again.
+ */
+export const sameAddress = ({ walletAddress, erasedAt }: OrderDoc) =>
+  walletAddress ? { walletAddress, erasedAt: erasedAt ?? null } : {};

@@ -331,7 +331,8 @@ export async function placeOnlineOrder(placing: Placing): Promise<string> {
   const order = await writeOrder(placing, 'Online');
   if (!state.online.is(order)) throw new ApiError('conflict', t('errors', 'placedAlready'));
   // Only the page of the shop sends the address of the wallet and rejects an address with another fee.
-  if (order.walletAddress && !(placing.input.inShop && mayPayInShop(order)))
+  const isPaidHere = placing.input.inShop && mayPayInShop(order);
+  if (order.walletAddress && state.unlisted.is(order) && !isPaidHere)
     throw new ApiError('unprocessable', t('errors', 'noWalletAddress'));
   return payPageOf(order, placing.input);
 }

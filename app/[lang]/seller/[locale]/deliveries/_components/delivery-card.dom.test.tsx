@@ -78,3 +78,9 @@ it('the delivery card of a single order lists no separate amounts', () => {
   expect(screen.queryByRole('listitem')).toBeNull();
   expect(screen.getByText('$10.00')).toBeTruthy();
 });
+
+it('the delivery card offers no call if the order has no phone number', () => {
+  show([delivery(12, { phone: '' })]);
+  expect(screen.getByText('Ada Grocer')).toBeTruthy();
+  expect(screen.queryByText(/^Call/)).toBeNull();
+});

@@ -224,11 +224,13 @@ export function DeliveryCard({
             <Icon name="pin" className="size-5 shrink-0" />
             <bdi className="rtl:text-right">{address}</bdi>
           </a>
-          <div>
-            <a href={telHref(phone)} className={big}>
-              {t('call', { phone: `\u2066${phone}\u2069` })}
-            </a>
-          </div>
+          {phone && (
+            <div>
+              <a href={telHref(phone)} className={big}>
+                {t('call', { phone: `\u2066${phone}\u2069` })}
+              </a>
+            </div>
+          )}
           {note && (
             <Notice kind="info" className="my-1 font-semibold">
               <bdi>{note}</bdi>
