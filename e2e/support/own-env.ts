@@ -5,6 +5,8 @@
 import { afterAll, vi } from 'vitest';
 import { resetEnv } from '@/lib/env';
 
+// The first test file that logs creates the log of the process, so its level must be set here.
+process.env.LOG_LEVEL ||= 'silent';
 const before = { ...process.env };
 resetEnv();
 
