@@ -17,6 +17,7 @@ export type Known = Partial<
 export function ZipField({
   error,
   country,
+  className = '',
   ...rest
 }: ComponentProps<typeof Field> & {
   /** The country of the address. The default is the country of the shop. */
@@ -43,7 +44,7 @@ export function ZipField({
   }, [message]);
 
   return (
-    <div ref={frame} className="scroll-my-24">
+    <div ref={frame} className={`scroll-my-24 ${className}`}>
       <Field
         {...rest}
         error={error ?? message}
