@@ -139,7 +139,9 @@ test('a file that lists allergens but no traces can be imported only without the
   await open(page, url);
   const file = csv('facts.csv', 'name,category,price,allergens\nNut bar,Instant,2.49,nuts\n');
   await page.getByLabel('Choose a file').setInputFiles(file);
-  await expect(page.getByText('add it there, or set Allergens to “Not imported”.')).toBeVisible();
+  await expect(
+    page.getByText('add it to the file, or set Allergens to “Not imported”.'),
+  ).toBeVisible();
   await page.getByLabel('Column allergens').selectOption('Not imported');
   await expect(page.getByRole('button', { name: 'Import 1 product' })).toBeVisible();
 });
