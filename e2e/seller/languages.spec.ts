@@ -73,9 +73,9 @@ test('the settings and the categories page show German error messages', async ({
 }) => {
   const seller = await signIn(page, url, 'de');
   await page.goto('/seller/categories');
-  await page.getByRole('button', { name: 'Bearbeiten Fresh Fruits' }).click();
+  await page.getByRole('button', { name: 'Bearbeiten Frisches Obst' }).click();
   const dialog = page.getByRole('dialog', { name: 'Kategorie bearbeiten' });
-  await dialog.getByLabel('Name', { exact: true }).fill('Obst');
+  await dialog.getByLabel('Name', { exact: true }).fill('Obst vom Hof');
   await dialog.getByLabel('URL-Pfad').fill('all');
   await dialog.getByRole('button', { name: 'Kategorie speichern' }).click();
   await expect(dialog).toContainText('Der Pfad all ist reserviert');
@@ -83,7 +83,7 @@ test('the settings and the categories page show German error messages', async ({
   await dialog.getByRole('button', { name: 'Kategorie speichern' }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByText('Kategorie gespeichert')).toBeVisible();
-  await expect(page.getByRole('main').getByRole('listitem').nth(1)).toContainText('Obst');
+  await expect(page.getByRole('main').getByRole('listitem').nth(1)).toContainText('Obst vom Hof');
   await seller.post('/api/category/save', { path: 'Fruits', text: 'Fresh Fruits' });
 
   await openSection(page, 'prices');

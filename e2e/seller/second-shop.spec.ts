@@ -153,10 +153,10 @@ async function saveShelf(page: Page) {
 async function arrangeShelves(page: Page) {
   await page.goto('/seller/categories');
   for (const [before, name] of [
-    ['Organic veggies', 'Vaca e vitela'],
-    ['Dairy Products', 'Queijos e ovos'],
-    ['Bakery & Breads', 'Mercearia'],
-    ['Cold Drinks', 'Vinhos'],
+    ['Legumes biológicos', 'Vaca e vitela'],
+    ['Laticínios', 'Queijos e ovos'],
+    ['Pão e pastelaria', 'Mercearia'],
+    ['Bebidas frescas', 'Vinhos'],
   ] as const) {
     await edit(page, before);
     await dialog(page).getByLabel('Nome', { exact: true }).fill(name);
@@ -169,11 +169,11 @@ async function arrangeShelves(page: Page) {
     if (name === 'Vaca e vitela') await screenshot(page, 'shelf');
     await saveShelf(page);
   }
-  await edit(page, 'Grains & Cereals');
+  await edit(page, 'Cereais e grãos');
   await dialog(page).getByLabel('Remover esta categoria').selectOption('Mercearia');
   await button(page, 'Juntar a Mercearia');
   await expect(dialog(page)).toBeHidden();
-  for (const name of ['Fresh Fruits', 'Instant Food']) {
+  for (const name of ['Fruta fresca', 'Refeições prontas']) {
     await edit(page, name);
     await button(page, `Remover ${name}`);
     await expect(dialog(page)).toBeHidden();
