@@ -108,8 +108,8 @@ function PeriodChoice({
   const current: Period = year ? { year } : month ? { month } : { from, to };
   return (
     <FilterRow>
-      {/* On a phone, three choices are above two wider ones, so that both rows end at the edge in each language. */}
-      <div className="flex flex-wrap gap-2 max-sm:grid max-sm:w-full max-sm:grid-cols-6 max-sm:*:col-span-2 max-sm:*:px-1 max-sm:*:nth-[n+4]:col-span-3">
+      {/* On a phone, three choices are above two wider ones. Every row ends at the edge, also with longer texts. */}
+      <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:min-w-max max-sm:*:grow max-sm:*:basis-[30%] max-sm:*:px-1">
         {KEYS.map((key) => {
           const first = dayBefore(today, PERIODS[key] - 1);
           return (
