@@ -5,7 +5,7 @@ import { FormError } from '@/app/_components/form-error';
  * Returns a ref for a bar at the bottom of the screen. Toasts are shown above this bar until the seller
  * leaves the page (seller-frame.tsx).
  */
-export function useToastsAbove() {
+function useToastsAbove() {
   const bar = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
     const element = bar.current;
@@ -22,16 +22,36 @@ export function useToastsAbove() {
 /**
  * Keeps a bar at the bottom of the screen while its page scrolls. `className` sets the distance to the bottom. Around the
  * bar, the page fades out and cannot be clicked. Otherwise a button of the bar could cover half of a control and leave
- * less than 24 px of it, which is less than WCAG 2.5.8 requires.
+ * less than 24 px of it, which is less than WCAG 2.5.8 requires. With a `label`, the bar is a region with this name.
+ * `layout` sets the distances within the bar.
  */
-export function BottomBar({ className, children }: { className: string; children: ReactNode }) {
+export function BottomBar({
+  className,
+  label,
+  layout,
+  children,
+}: {
+  className: string;
+  label?: string;
+  layout: string;
+  children: ReactNode;
+}) {
+  const bar = useToastsAbove();
+  const Bar = label ? 'section' : 'footer';
   return (
     <div className={`relative tall:sticky z-10 ${className}`}>
       <div
         aria-hidden="true"
         className="absolute inset-x-0 -inset-y-5 -z-10 hidden bg-[linear-gradient(transparent,var(--paper)_1.25rem)] tall:block"
       />
-      {children}
+      <Bar
+        ref={bar}
+        data-bar
+        aria-label={label}
+        className={`flex flex-wrap items-center rounded-panel border border-line bg-card shadow-lift ${layout}`}
+      >
+        {children}
+      </Bar>
     </div>
   );
 }
@@ -41,17 +61,10 @@ export function BottomBar({ className, children }: { className: string; children
  * scroll position.
  */
 export function SaveBar({ errorText, children }: { errorText: string; children: ReactNode }) {
-  const bar = useToastsAbove();
   return (
-    <BottomBar className="bottom-20 md:bottom-4">
-      <footer
-        ref={bar}
-        data-bar
-        className="flex max-h-[50dvh] flex-wrap items-center gap-3 overflow-y-auto rounded-panel border border-line bg-card p-3 shadow-lift"
-      >
-        <FormError text={errorText} />
-        {children}
-      </footer>
+    <BottomBar className="bottom-20 md:bottom-4" layout="max-h-[50dvh] gap-3 overflow-y-auto p-3">
+      <FormError text={errorText} />
+      {children}
     </BottomBar>
   );
 }

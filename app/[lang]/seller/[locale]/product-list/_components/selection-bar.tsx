@@ -6,7 +6,7 @@ import { Field, SelectField } from '@/app/_components/field';
 import { Icon } from '@/app/_components/icon';
 import { useShop } from '@/app/_components/shop-provider';
 import { useMoney } from '@/app/_components/use-money';
-import { BottomBar, useToastsAbove } from '@/app/[lang]/seller/[locale]/_components/save-bar';
+import { BottomBar } from '@/app/[lang]/seller/[locale]/_components/save-bar';
 import { askedPrices } from '@/lib/catalog/prices/lowest-price';
 import { parsePercent, type Repriced, reprice } from '@/lib/catalog/reprice';
 import type { SellerProduct } from '@/lib/catalog/view';
@@ -150,63 +150,59 @@ export function SelectionBar({
   const t = useT('sellerList');
   const tSellerGoods = useT('sellerGoods');
   const [isPricing, setIsPricing] = useState(false);
-  const bar = useToastsAbove();
   const areRemoved = products.every(({ removedAt }) => removedAt);
   const action = { variant: 'outline', 'aria-disabled': isBusy, className: 'px-4' } as const;
   return (
     // At the end of the page, the sticky bar has the same distance to the bottom of the screen as anywhere
     // else.
-    <BottomBar className="bottom-[calc(4.75rem+env(safe-area-inset-bottom))] mt-5 mb-[calc(4.75rem+env(safe-area-inset-bottom)-192px)] md:bottom-4 md:-mb-44 lg:-mb-12">
-      <section
-        ref={bar}
-        data-bar
-        aria-label={t('selectedProducts')}
-        className="flex flex-wrap items-center gap-2 rounded-panel border border-line bg-card px-4 py-3 shadow-lift"
+    <BottomBar
+      className="bottom-[calc(4.75rem+env(safe-area-inset-bottom))] mt-5 mb-[calc(4.75rem+env(safe-area-inset-bottom)-192px)] md:bottom-4 md:-mb-44 lg:-mb-12"
+      label={t('selectedProducts')}
+      layout="gap-2 px-4 py-3"
+    >
+      <p role="status" className="me-auto font-semibold">
+        {t('selected', { count: products.length })}
+      </p>
+      <Button
+        variant="quiet"
+        size="icon"
+        aria-label={t('clear')}
+        onClick={onClear}
+        className="sm:order-last"
       >
-        <p role="status" className="me-auto font-semibold">
-          {t('selected', { count: products.length })}
-        </p>
-        <Button
-          variant="quiet"
-          size="icon"
-          aria-label={t('clear')}
-          onClick={onClear}
-          className="sm:order-last"
-        >
-          <Icon name="close" className="size-5" />
-        </Button>
-        <span className="flex w-full flex-wrap gap-2 sm:w-auto">
-          {areRemoved ? (
-            <Button {...action} onClick={onRestore}>
-              {tSellerGoods('restore')}
+        <Icon name="close" className="size-5" />
+      </Button>
+      <span className="flex w-full flex-wrap gap-2 sm:w-auto">
+        {areRemoved ? (
+          <Button {...action} onClick={onRestore}>
+            {tSellerGoods('restore')}
+          </Button>
+        ) : (
+          <>
+            <Button {...action} onClick={() => onStock(true)}>
+              {tSellerGoods('inStock')}
             </Button>
-          ) : (
-            <>
-              <Button {...action} onClick={() => onStock(true)}>
-                {tSellerGoods('inStock')}
-              </Button>
-              <Button {...action} onClick={() => onStock(false)}>
-                {tSellerGoods('outOfStock')}
-              </Button>
-              <Button {...action} onClick={() => setIsPricing(true)}>
-                {t('offerPriceOpens')}
-              </Button>
-              <Button {...action} variant="danger" onClick={onRemove}>
-                {tSellerGoods('remove')}
-              </Button>
-            </>
-          )}
-        </span>
-        <PriceDialog
-          products={products}
-          isOpen={isPricing}
-          onClose={() => setIsPricing(false)}
-          onApply={(offers) => {
-            setIsPricing(false);
-            onPrices(offers);
-          }}
-        />
-      </section>
+            <Button {...action} onClick={() => onStock(false)}>
+              {tSellerGoods('outOfStock')}
+            </Button>
+            <Button {...action} onClick={() => setIsPricing(true)}>
+              {t('offerPriceOpens')}
+            </Button>
+            <Button {...action} variant="danger" onClick={onRemove}>
+              {tSellerGoods('remove')}
+            </Button>
+          </>
+        )}
+      </span>
+      <PriceDialog
+        products={products}
+        isOpen={isPricing}
+        onClose={() => setIsPricing(false)}
+        onApply={(offers) => {
+          setIsPricing(false);
+          onPrices(offers);
+        }}
+      />
     </BottomBar>
   );
 }

@@ -5,7 +5,7 @@ import { telHref } from '@/app/_components/contact-links';
 import { Filled, slot } from '@/app/_components/filled';
 import { Notice } from '@/app/_components/notice';
 import { orderName } from '@/app/_components/order-parts';
-import { BottomBar, useToastsAbove } from '@/app/[lang]/seller/[locale]/_components/save-bar';
+import { BottomBar } from '@/app/[lang]/seller/[locale]/_components/save-bar';
 import type { OrderAndSteps } from '@/app/[lang]/seller/[locale]/orders/_components/use-order-status';
 import type { OrderView } from '@/lib/orders/view';
 import { formatCents } from '@/lib/utils/money';
@@ -87,28 +87,24 @@ export function Correction({
 /** A sticky bar with the number of ticked lines of all orders of the page and the button for the next status. */
 export function StepBar({ parts, children }: { parts: readonly Packing[]; children: ReactNode }) {
   const t = useT('board');
-  const bar = useToastsAbove();
   const lines = parts.flatMap(({ order, shown }) => order.items.map(shown));
   const ticked = lines.filter(({ isTicked }) => isTicked).length;
   const isShown = parts.some(
     ({ order: { status } }) => status === 'Order Placed' || status === 'Packed',
   );
   return (
-    <BottomBar className="bottom-[calc(0.5rem+env(safe-area-inset-bottom))] mb-3 md:bottom-4">
-      <section
-        ref={bar}
-        data-bar
-        aria-label={t('nextStep')}
-        className="flex flex-wrap items-center gap-x-4 gap-y-1 rounded-panel border border-line bg-card px-4 py-2 shadow-lift"
-      >
-        {isShown && (
-          <p className="font-bold tabular-nums">
-            {t('ofAll', { part: ticked, all: lines.length })}
-            <span className="sr-only"> {t('linesTicked')}</span>
-          </p>
-        )}
-        {children}
-      </section>
+    <BottomBar
+      className="bottom-[calc(0.5rem+env(safe-area-inset-bottom))] mb-3 md:bottom-4"
+      label={t('nextStep')}
+      layout="gap-x-4 gap-y-1 px-4 py-2"
+    >
+      {isShown && (
+        <p className="font-bold tabular-nums">
+          {t('ofAll', { part: ticked, all: lines.length })}
+          <span className="sr-only"> {t('linesTicked')}</span>
+        </p>
+      )}
+      {children}
     </BottomBar>
   );
 }
