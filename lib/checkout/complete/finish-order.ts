@@ -22,6 +22,7 @@ import {
 import { ApiError } from '@/lib/http/errors';
 import { t } from '@/lib/http/translate';
 import { emitEvent, orderEventFields } from '@/lib/observe/business-events';
+import { isContactBlocked } from '@/lib/orders/blocked-contacts';
 import { MARK_CHANGED } from '@/lib/orders/change-order';
 import { holdsSlot } from '@/lib/orders/reserved-quantities';
 import { state } from '@/lib/orders/state';
@@ -45,6 +46,14 @@ export function blockedError(): ApiError {
 }
 
 const REFUSED = { ordered: 'cartOrdered', changed: 'cartChanged', removed: 'accountGone' } as const;
+
+/** Throws a 403 ApiError if a guest has the phone number or the mailbox of a blocked customer. */
+export async function assertContactNotBlocked(
+  isGuest: boolean | undefined,
+  address: OrderDoc['address'],
+): Promise<void> {
+  if (isGuest && (await isContactBlocked(address))) throw blockedError();
+}
 
 /**
  * Returns the ApiError for an order that cannot lock the cart. The error is a 409 if another order locked the cart, the

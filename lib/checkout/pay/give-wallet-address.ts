@@ -1,9 +1,8 @@
 import 'server-only';
 import mongoose from 'mongoose';
-import { blockedError } from '@/lib/checkout/complete/finish-order';
+import { assertContactNotBlocked } from '@/lib/checkout/complete/finish-order';
 import { ApiError } from '@/lib/http/errors';
 import { t } from '@/lib/http/translate';
-import { isContactBlocked } from '@/lib/orders/blocked-contacts';
 import type { WalletAddressInput } from '@/lib/orders/schema';
 import { orderSearchTerms } from '@/lib/orders/search-terms';
 import { state } from '@/lib/orders/state';
@@ -12,15 +11,8 @@ import type { InShopAnswer } from '@/lib/orders/view';
 import { currentShop } from '@/lib/shop/read';
 import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { Order, User } from '@/models';
-import type { OrderDoc } from '@/models/order';
 import { paymentInShop } from './pay-page';
 import { acceptedAddress } from './wallet-address';
-
-/** Throws a 403 ApiError if a guest has the phone number of a customer whom the seller has blocked. */
-async function assertNotBlocked({ userId }: OrderDoc, address: OrderDoc['address']): Promise<void> {
-  const isGuest = await User.exists({ _id: userId, isGuest: true });
-  if (isGuest && (await isContactBlocked(address))) throw blockedError();
-}
 
 /**
  * Stores the address of the wallet in the unpaid order of a session, and returns what {@link paymentInShop} returns. The
@@ -43,7 +35,8 @@ export async function giveWalletAddress(
   if (!order?.walletAddress || !answer.pay.takesAddress) throw over;
   const { _id, items, number } = order;
   const address = acceptedAddress(contact, order, await currentShop());
-  await assertNotBlocked(order, address);
+  const guest = await User.exists({ _id: userId, isGuest: true });
+  await assertContactNotBlocked(guest !== null, address);
   const words = orderSearchTerms(omitUndefined({ _id, address, items, number }));
   const { matchedCount } = await Order.updateOne(
     {

@@ -3,7 +3,7 @@ import type Stripe from 'stripe';
 import { addressInput } from '@/lib/addresses/schema';
 import { addressOfWallet, type WalletContact, walletContact } from '@/lib/addresses/wallet-schema';
 import { placeOf, withE164 } from '@/lib/checkout/complete/destination';
-import { deliveryFees, type Place, zoneOf } from '@/lib/delivery/zones';
+import { feeCentsOf, zoneOf } from '@/lib/delivery/zones';
 import { ApiError } from '@/lib/http/errors';
 import { parseWith } from '@/lib/http/parse';
 import { requestLanguage, t } from '@/lib/http/translate';
@@ -42,9 +42,6 @@ function addressFrom(contact: WalletContact, { address: before }: OrderDoc, shop
   return withE164({ _id: before._id, ...address, country }, shop.country);
 }
 
-const feeCentsOf = (shop: ShopView, place: Place, subtotalCents: number): number =>
-  deliveryFees(zoneOf(shop, place), subtotalCents, shop).reduce((sum, { cents }) => sum + cents, 0);
-
 /**
  * Returns why an order cannot be delivered to the address of the wallet for the agreed total, as a message for the
  * shopper. Returns undefined if it can. The order keeps its fee if both addresses are in the same zone, even if the shop
@@ -61,7 +58,7 @@ function mismatchOf(shop: ShopView, order: OrderDoc, address: Address): string |
   const { currency } = pricingContextOf(order);
   const format = (cents: number) => formatCents(cents, currency, requestLanguage());
   const before = fees.reduce((sum, { kind, cents }) => sum + (kind === 'delivery' ? cents : 0), 0);
-  const now = feeCentsOf(shop, place, subtotalCents);
+  const now = feeCentsOf(zone, subtotalCents, shop.currency);
   if (now !== before) {
     const amounts = { fee: format(now), before: format(before) };
     return t('errors', 'walletOtherFee', { place: name, ...amounts });

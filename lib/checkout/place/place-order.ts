@@ -7,7 +7,11 @@ import {
   type Destination,
   feesOf,
 } from '@/lib/checkout/complete/destination';
-import { cartConflict, finishPlacing } from '@/lib/checkout/complete/finish-order';
+import {
+  assertContactNotBlocked,
+  cartConflict,
+  finishPlacing,
+} from '@/lib/checkout/complete/finish-order';
 import { mayPayInShop } from '@/lib/checkout/pay/in-shop-session';
 import { endOtherPayment, payPageOf, tryEndPaymentOf } from '@/lib/checkout/pay/pay-page';
 import { db } from '@/lib/db';
@@ -35,7 +39,7 @@ import type { OrderDoc } from '@/models/order';
 import { type Basis, readBasis } from './order-basis';
 import { payMethodFields } from './pay-method';
 import { slotOfTarget, targetOf } from './target';
-import { assertContactNotBlocked, assertNotBlocked, updateUnpaidOrder } from './update-unpaid';
+import { assertNotBlocked, updateUnpaidOrder } from './update-unpaid';
 
 /**
  * Returns the ApiError for a request whose idempotency key belongs to `order`, an order with different content.
@@ -256,7 +260,7 @@ export async function writeOrder(placing: Placing, paymentType: PaymentType): Pr
   const paidBy = payMethodFields(basis, ordered, byPhone !== undefined);
   const to = await targetOf(userId, input, basis);
   const { address, pickup, followsOrder, walletAddress } = to;
-  if (!byPhone) await assertContactNotBlocked(basis, address);
+  if (!byPhone) await assertContactNotBlocked(basis.cart?.isGuest, address);
   const sold = await priceOf(placing, shop, to);
   assertShownTotal(sold, input);
   assertTakes(shop, { ...sold, ...to });

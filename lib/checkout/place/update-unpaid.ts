@@ -1,9 +1,8 @@
 import 'server-only';
 import { assertTakes, feesOf } from '@/lib/checkout/complete/destination';
-import { blockedError } from '@/lib/checkout/complete/finish-order';
+import { assertContactNotBlocked, blockedError } from '@/lib/checkout/complete/finish-order';
 import { ApiError } from '@/lib/http/errors';
 import { t } from '@/lib/http/translate';
-import { isContactBlocked } from '@/lib/orders/blocked-contacts';
 import type { OrderInput } from '@/lib/orders/schema';
 import { orderSearchTerms } from '@/lib/orders/search-terms';
 import { state } from '@/lib/orders/state';
@@ -20,14 +19,6 @@ import { slotOfTarget, type Target, targetOf } from './target';
  */
 export function assertNotBlocked({ cart }: Basis): void {
   if (cart?.block) throw blockedError();
-}
-
-/** Throws a 403 ApiError if a guest has the phone number or the mailbox of a blocked customer. */
-export async function assertContactNotBlocked(
-  { cart }: Basis,
-  address: OrderDoc['address'],
-): Promise<void> {
-  if (cart?.isGuest && (await isContactBlocked(address))) throw blockedError();
 }
 
 const feeCentsOf = (fees: readonly Fee[] = []) => fees.reduce((sum, { cents }) => sum + cents, 0);
@@ -48,7 +39,7 @@ export async function updateUnpaidOrder(order: OrderDoc, input: OrderInput): Pro
     ? { address: order.address }
     : await targetOf(userId, input, basis);
   const { address, pickup } = to;
-  await assertContactNotBlocked(basis, address);
+  await assertContactNotBlocked(basis.cart?.isGuest, address);
   assertTakes(shop, { ...to, subtotalCents });
   const fees = feesOf(shop, to)(subtotalCents, items);
   // The check must come before the update: an open payment page, or a payment that the bank is confirming, charges
