@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Translations } from '@/messages';
 
-/* The screens of which `npm run screenshots` takes screenshots. */
+/* The list of screens for `npm run screenshots`, which stores a screenshot of each screen. */
 
 type Words = Pick<Translations, 'islands' | 'cart'>;
 

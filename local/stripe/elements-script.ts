@@ -1,6 +1,6 @@
 /**
- * The script that stands in for Stripe.js. It provides only what the shop uses: an Express Checkout Element, and the
- * action that confirms a Checkout session. Like Stripe.js, it rejects the confirmation if the page has not read the
+ * The script that the emulator serves instead of Stripe.js. It provides only what the shop uses: an Express Checkout
+ * Element, and the action that confirms a Checkout session. Like Stripe.js, it rejects the confirmation if the page has not read the
  * total of the session: https://docs.stripe.com/js/custom_checkout/confirm. The element has three buttons instead of
  * wallets: one pays, one declines the card, and one closes the wallet without a payment. If the session collects an
  * address, the element also has an input for the postal code of the wallet's address. The text contains no backslashes
