@@ -345,7 +345,7 @@ test('saved settings take effect on every page and for new orders immediately', 
   await page.waitForURL('/my-orders');
   const card = page.getByRole('article').filter({ visible: true }).first();
   await expect(card).toContainText(`Pay ${euros(cents + tax)} in cash on delivery`);
-  await expect(card).toContainText(/Your order arrives by \d/);
+  await expect(card).toContainText(/Your order arrives by (\w+day at )?\d/);
   const { orders } = (await (await page.request.get('/api/order/user')).json()) as {
     orders: { createdAt: string; promisedAt: string }[];
   };
