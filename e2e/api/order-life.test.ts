@@ -56,7 +56,7 @@ test('the shopper and the seller see an order as packed with a missing piece, as
   const sold = (await seller.get(`/api/order/one?id=${id}`)).body.order as OrderView;
   expect(one.actions).toEqual({});
   expect(sold).toEqual({ ...one, actions: sold.actions, customerId: expect.any(String) });
-  expect(sold.actions).toMatchObject({ notePaid: false, takeBack: { to: 'Out for delivery' } });
+  expect(sold.actions).toMatchObject({ notePaid: false, undo: { to: 'Out for delivery' } });
   const stranger = await shopperWithAddress(SHOP);
   expect((await stranger.get(`/api/order/one?id=${id}`)).status).toBe(404);
 });

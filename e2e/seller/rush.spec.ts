@@ -82,12 +82,12 @@ test('the board keeps its scroll position while a packer handles 30 orders on a 
   // The toast with Undo disappears after some seconds. The order itself shows an Undo button for a minute.
   await page.clock.fastForward(10_000);
   await expect(page.getByRole('button', { name: 'Undo', exact: true })).toBeHidden();
-  const takeBack = sent.last().getByRole('button', { name: /^Undo: / });
-  await expect(takeBack).toBeVisible();
-  await takeBack.scrollIntoViewIfNeeded();
+  const undo = sent.last().getByRole('button', { name: /^Undo: / });
+  await expect(undo).toBeVisible();
+  await undo.scrollIntoViewIfNeeded();
   const place = await sent.last().boundingBox();
   await page.clock.fastForward(60_000);
-  await expect(takeBack).toBeHidden();
+  await expect(undo).toBeHidden();
   expect(await sent.last().boundingBox()).toEqual(place);
   // The page title and the heading of the section show the same number of new orders.
   await expect

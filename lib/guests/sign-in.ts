@@ -47,7 +47,7 @@ async function create(input: Input, language?: Language): Promise<UserDoc | unde
  * Hands an account over to the owner of its mailbox ({@link handOver}). The account has no password after that. Returns
  * undefined if another request has changed the account.
  */
-async function takeBack(
+async function handOverUnproven(
   user: UserDoc,
   input: Input,
   language?: Language,
@@ -67,7 +67,9 @@ async function accountFor(input: Input, language?: Language): Promise<UserDoc> {
   for (let tries = 0; tries < TRIES; tries += 1) {
     const user = await User.findOne({ email: input.email, removedAt: null }).lean();
     if (user?.mailProvenAt) return user;
-    const own = user ? await takeBack(user, input, language) : await create(input, language);
+    const own = user
+      ? await handOverUnproven(user, input, language)
+      : await create(input, language);
     if (own) return own;
   }
   throw new ApiError('conflict', t('errors', 'accountBusy'));
@@ -83,7 +85,7 @@ async function guestOf({ request }: Caller): Promise<UserDoc['_id'] | undefined>
 /**
  * Signs in with a mailed code, and creates an account if no account has the email. `language` becomes the mail language
  * of an account that is new or handed over. The code proves that the shopper owns the mailbox. An account whose mailbox
- * was never proven is handed over to the shopper ({@link takeBack}). Orders that the browser's guest placed with this
+ * was never proven is handed over to the shopper ({@link handOverUnproven}). Orders that the browser's guest placed with this
  * email address move to the account. Throws a 401 ApiError for a wrong, used or expired code, 409 if the shop offers no
  * codes, and 429 after too many tries.
  */

@@ -239,8 +239,8 @@ test('a cash payment cannot be marked as unpaid after a refund', () => {
 test('allowedActions omits the next status and the undo action if the order has neither', () => {
   const of = (order: OrderDoc) => Object.keys(allowedActions(order, 'seller', NOW));
   expect(of(paid)).toEqual(['next', 'cancel']);
-  expect(of(changed(paid, 'Packed'))).toContain('takeBack');
-  expect(of(changed(paid, 'Packed', 61))).not.toContain('takeBack');
+  expect(of(changed(paid, 'Packed'))).toContain('undo');
+  expect(of(changed(paid, 'Packed', 61))).not.toContain('undo');
   expect(of(with_({ reviewReason: { code: 'reference' } }))).toEqual(['hold', 'holdKey', 'cancel']);
 });
 
@@ -279,10 +279,10 @@ test.each([
     'Order Placed',
   ],
 ])('allowedActions returns the target and the deadline of an undo: %s', (_, order, to) => {
-  const { takeBack } = allowedActions(order, 'seller', NOW);
-  expect(takeBack?.to).toBe(to);
+  const { undo } = allowedActions(order, 'seller', NOW);
+  expect(undo?.to).toBe(to);
   const madeAt = order.history?.[0]?.at.getTime() ?? 0;
-  if (to) expect(takeBack?.until).toBe(new Date(madeAt + 60_000).toISOString());
+  if (to) expect(undo?.until).toBe(new Date(madeAt + 60_000).toISOString());
 });
 
 test.each([

@@ -85,7 +85,7 @@ export const isUnsettled = (order: OrderDoc): boolean =>
 export const isUnsettledAtDoor = (order: OrderDoc): boolean =>
   state.atDoor.is(order) && isUnsettled(order);
 
-function undoActionOf(order: OrderDoc, now: number): ActionsView['takeBack'] {
+function undoActionOf(order: OrderDoc, now: number): ActionsView['undo'] {
   const history = historyOf(order);
   const to = undoTarget(history, now);
   if (!to || undoBlockedReason(order)) return undefined;
@@ -98,7 +98,7 @@ function sellerActions(order: OrderDoc, now: number): ActionsView {
   const step = nextStatus(status, fulfillmentMethodOf(order));
   const hold = step ? handoverBlockedReason(order) : undefined;
   const next = hold ? undefined : step;
-  const takeBack = undoActionOf(order, now);
+  const undo = undoActionOf(order, now);
   const isCancelled = state.cancelled.is(order);
   const isCash =
     !state.online.is(order) &&
@@ -114,7 +114,7 @@ function sellerActions(order: OrderDoc, now: number): ActionsView {
     // Pages translate `holdKey` instead.
     ...(hold ? { hold: translate(DEFAULT_LANGUAGE, 'blockedBy')(hold), holdKey: hold } : {}),
     ...omitUndefined({
-      takeBack,
+      undo,
       cancel: canChangeStatus(status, 'Cancelled', 'seller') || undefined,
       // Nobody has to pay for a cancelled order, so it can only be marked as unpaid.
       notePaid: isCash ? !isCancelled && isUnsettled(order) : undefined,

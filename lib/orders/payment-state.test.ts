@@ -50,10 +50,10 @@ test.each([
   ['at the deadline', 0, 'Packed'],
   ['after the deadline', 1, undefined],
 ] as const)('undoActionOf returns the undo target until the undo deadline: %s', (_, late, to) => {
-  const takeBack = { to: 'Packed', until } as const;
-  expect(undoActionOf({ actions: { takeBack } }, Date.parse(until) + late)).toBe(to);
+  const undo = { to: 'Packed', until } as const;
+  expect(undoActionOf({ actions: { undo } }, Date.parse(until) + late)).toBe(to);
   expect(undoActionOf({ actions: {} }, Date.parse(until))).toBeUndefined();
-  const cancelled = { actions: { takeBack }, status: 'Cancelled' as const };
+  const cancelled = { actions: { undo }, status: 'Cancelled' as const };
   expect(undoActionOf(cancelled, Date.parse(until) + late)).toBe(to);
   expect(undoActionOf(cancelled, Date.parse(until) + late, false)).toBeUndefined();
 });

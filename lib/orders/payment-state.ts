@@ -30,9 +30,9 @@ export function undoActionOf(
   now: number,
   mayCancel = true,
 ): ActionsView['next'] {
-  const { takeBack } = actionsOf(order);
-  if (!takeBack || now > Date.parse(takeBack.until)) return undefined;
-  return mayCancel || order.status !== 'Cancelled' ? takeBack.to : undefined;
+  const { undo } = actionsOf(order);
+  if (!undo || now > Date.parse(undo.until)) return undefined;
+  return mayCancel || order.status !== 'Cancelled' ? undo.to : undefined;
 }
 
 type Warned = Partial<

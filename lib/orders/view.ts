@@ -170,7 +170,7 @@ const actionsView = z.object({
   /** The message key of `hold`, for pages to translate. */
   holdKey: z.optional(z.enum(HOLDS)),
   /** The status to which the last change can be undone, and the deadline for it (ISO 8601, by the server's clock). */
-  takeBack: z.optional(z.object({ to: status, until: z.string() })),
+  undo: z.optional(z.object({ to: status, until: z.string() })),
   cancel: z.optional(z.boolean()),
   /** The payment state that the seller may set for a pay-on-delivery order: true for paid, false for unpaid. */
   notePaid: z.optional(z.boolean()),

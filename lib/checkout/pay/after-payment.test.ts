@@ -224,7 +224,7 @@ test("a packed order with a partial refund from Stripe's dashboard can be unpack
   await news();
   expect(await sees()).toMatchObject({
     refundedAmount: 1,
-    actions: { takeBack: { to: 'Order Placed' } },
+    actions: { undo: { to: 'Order Placed' } },
   });
   const back = await changeStatus({ id, from: 'Packed', status: 'Order Placed' });
   expect(back.status).toBe('Order Placed');

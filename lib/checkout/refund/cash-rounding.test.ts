@@ -190,7 +190,7 @@ const few = fc.integer({ min: 0, max: 3 });
 const act = fc.record({
   what: fc.constantFrom(
     ...(['pack', 'returned', 'returned', 'go', 'go', 'go', 'unpaid', 'paid', 'paid'] as const),
-    ...(['undo', 'cancel', 'give', 'give', 'give', 'take back', 'invoice', 'book'] as const),
+    ...(['undo', 'cancel', 'give', 'give', 'give', 'undo refund', 'invoice', 'book'] as const),
   ),
   colas: few,
   bottles: fc.integer({ min: 0, max: 60 }),
@@ -247,7 +247,7 @@ async function does(one: Act, till: Till): Promise<void> {
       break;
     }
     case 'undo': {
-      const was = before.actions.takeBack;
+      const was = before.actions.undo;
       if (!was) return;
       await step(id, before.status, was.to);
       // Undoing the step also undoes its payment, unless the payment was already undone.
@@ -273,7 +273,7 @@ async function does(one: Act, till: Till): Promise<void> {
       if (one.to === 'cash') till.cents -= toCents(refund.cash ?? refund.amount, currency);
       break;
     }
-    case 'take back': {
+    case 'undo refund': {
       const refund = before.refunds?.[one.nth];
       if (!refund || refund.state === 'undone') return;
       await undoRefund({ id, number: refund.number });

@@ -42,7 +42,7 @@ const PLAIN = [
 const act = fc.record({
   what: fc.constantFrom(
     ...PLAIN,
-    ...(['pack', 'pack', 'returned', 'give', 'give', 'take back', 'dashboard', 'fail'] as const),
+    ...(['pack', 'pack', 'returned', 'give', 'give', 'undo refund', 'dashboard', 'fail'] as const),
     'again' as const,
   ),
   colas: few,
@@ -116,7 +116,7 @@ async function does(one: Act, at: number, played: Played): Promise<unknown> {
         : { amount: toUnits(one.cents, currency) };
       return refundOrder({ id, reason: 'x', to: one.to, ...what }, `key-${at}`);
     }
-    case 'take back':
+    case 'undo refund':
       return undoRefund({ id, number: one.nth + 1 });
     case 'dashboard':
       return stripe().refunds.create({ payment_intent: payment.id, amount: one.cents });

@@ -181,7 +181,7 @@ function Deliveries({ person }: { person: string }) {
     hasFailed,
     submit: press,
     reload,
-    takeBack,
+    dropWaiting,
   } = useDeliveries(person);
   const [asking, setAsking] = useState<Asking>();
   if (!answer) return <LoadState hasFailed={hasFailed} retry={() => void reload()} />;
@@ -221,7 +221,7 @@ function Deliveries({ person }: { person: string }) {
     const isInTime = undoUntil !== undefined && now <= Date.parse(undoUntil);
     if (!waits && !isInTime) return undefined;
     return () => {
-      if (waits && takeBack(waits)) return;
+      if (waits && dropWaiting(waits)) return;
       const queued = waiting.find(({ key }) => key === waits);
       const tried = Date.parse(failedTries?.at(-1)?.at ?? '');
       const isTry = queued

@@ -210,6 +210,6 @@ export function useDeliveries(person: string) {
     hasFailed,
     submit,
     reload: follow,
-    takeBack: queue.remove,
+    dropWaiting: queue.remove,
   };
 }

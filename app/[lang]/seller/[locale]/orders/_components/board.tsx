@@ -63,7 +63,7 @@ type SectionProps = {
   name: SectionName;
   orders: OrderView[];
   now: number;
-  steps: Pick<ReturnType<typeof useOrderStatus>, 'isBusy' | 'takeBackAll'>;
+  steps: Pick<ReturnType<typeof useOrderStatus>, 'isBusy' | 'undoAll'>;
   onStep: (orders: readonly OrderView[], status: OrderView['status']) => void;
   dragged?: Dragged;
   onDrag: (dragged?: Dragged) => void;
@@ -132,7 +132,7 @@ function BoardSection({
   function onDrop() {
     if (!dragged || !drop || isBusy(dragged.card)) return;
     if (drop.kind === 'undo')
-      void steps.takeBackAll(dragged.undos.filter(({ to }) => to === drop.status));
+      void steps.undoAll(dragged.undos.filter(({ to }) => to === drop.status));
     else if (next) onStep(next.orders, drop.status);
   }
 
@@ -173,7 +173,7 @@ function BoardSection({
               onDrag={(undos) => onDrag(undos && { card, undos })}
               onTakeBack={(undos) => {
                 lastClicked.current = { id: card[0]._id, place };
-                void steps.takeBackAll(undos);
+                void steps.undoAll(undos);
               }}
             />
           </li>

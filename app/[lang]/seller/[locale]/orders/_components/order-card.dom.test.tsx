@@ -69,11 +69,11 @@ it('the order card shows orders that are packed together, with the amount of eac
 });
 
 it('the Undo button of a card undoes the changes of all orders on the card', async () => {
-  const takeBack = { to: 'Order Placed', until: new Date(NOW + 30_000).toISOString() } as const;
+  const undo = { to: 'Order Placed', until: new Date(NOW + 30_000).toISOString() } as const;
   const packed = (one: OrderView): OrderView => ({
     ...one,
     status: 'Packed',
-    actions: { next: 'Out for delivery', takeBack },
+    actions: { next: 'Out for delivery', undo },
   });
   const both = [packed(first), packed(added)] as const;
   const { onTakeBack } = show(both);

@@ -115,7 +115,7 @@ export function useOrderStatus(take: Take) {
     );
 
   /** Undoes the last status changes of one or several orders. */
-  const takeBackAll = (undos: readonly Undo[]) => {
+  const undoAll = (undos: readonly Undo[]) => {
     const targets = new Map(undos.map(({ order, to }) => [order._id, to]));
     return sendAll(
       undos.map(({ order }) => order),
@@ -140,7 +140,7 @@ export function useOrderStatus(take: Take) {
         action: undos.map(({ order }) => orderName(order)).join(', '),
         name: translate('order')(statusKey(first.order.status, first.order.way)),
       }),
-      () => void takeBackAll(undos),
+      () => void undoAll(undos),
       TOAST_MS,
     );
   }
@@ -148,7 +148,7 @@ export function useOrderStatus(take: Take) {
   const step = (order: OrderView, to: string, details: StatusDetails = {}) =>
     stepAll([order], to, details);
 
-  return { step, stepAll, takeBackAll, send, sendAll, isBusy: (id: string) => busy.has(id) };
+  return { step, stepAll, undoAll, send, sendAll, isBusy: (id: string) => busy.has(id) };
 }
 
 /** The props that all sections of the order page share. */

@@ -160,13 +160,13 @@ function RefundList({ order, steps, now }: OrderAndSteps & { now: number }) {
             <Button
               variant="quiet"
               className="-mx-5"
-              aria-label={t('takeBackOf', { sum: money.of(refund.undoCash ?? refund.amount) })}
+              aria-label={t('undoRefundOf', { sum: money.of(refund.undoCash ?? refund.amount) })}
               aria-disabled={steps.isBusy(id)}
               onClick={() =>
                 steps.send(id, '/api/order/refund-undo', { id, number: refund.number })
               }
             >
-              {t('takeBack')}
+              {t('undoRefund')}
             </Button>
           )}
           <bdi className="wrap-anywhere w-full text-muted text-sm rtl:text-right">

@@ -160,7 +160,7 @@ function Actions({
           <Button
             variant="outline"
             aria-disabled={isBusy}
-            onClick={() => void steps.takeBackAll(undos)}
+            onClick={() => void steps.undoAll(undos)}
           >
             {tBoard('undo')}
           </Button>
