@@ -40,17 +40,20 @@ async function makeLate(databaseUri: string, id: string) {
 }
 
 /**
- * Moves an order to its next step by keyboard. `isPaid` is false for an order with cash on delivery, which
- * the function marks as paid.
+ * Moves an order to its next step by keyboard, and waits until its tile has left the section, because the board
+ * then moves the focus. `isPaid` is false for an order with cash on delivery, which the function marks as paid.
  */
 async function step(page: Page, from: SectionName, label: string, name: string, isPaid = true) {
-  const button = (await tileIn(page, from, name)).getByRole('button', { name: label });
+  const tile = await tileIn(page, from, name);
+  const button = tile.getByRole('button', { name: label });
   await expect(button).toBeEnabled();
   await button.focus();
   await page.keyboard.press('Enter');
-  if (isPaid) return;
-  await expect(page.getByRole('dialog').getByRole('button', { name: /^Paid/ })).toBeFocused();
-  await page.keyboard.press('Enter');
+  if (!isPaid) {
+    await expect(page.getByRole('dialog').getByRole('button', { name: /^Paid/ })).toBeFocused();
+    await page.keyboard.press('Enter');
+  }
+  await expect(tile).toHaveCount(0);
 }
 
 test('a seller handles ten orders, including a late order, a short-packed order and two cancellations', async ({
