@@ -1,7 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Env } from '@/lib/env';
 import { splitPath } from '@/lib/i18n/languages';
-import { STRIPE_JS } from '@/lib/payments/in-shop';
 import { currentShop, lastKnownShop } from '@/lib/shop/read';
 import { withTimeout } from '@/lib/utils/async';
 import { type StripeHosts, securityHeaders } from './prepare';
@@ -21,13 +20,12 @@ export function stripeHosts({ STRIPE_JS_BASE: base }: Pick<Env, 'STRIPE_JS_BASE'
     const host = ` ${base}`;
     return { script: host, frame: host, connect: host, payment: `self "${base}"` };
   }
-  const subdomains = STRIPE_JS.replace('//', '//*.');
-  const scripts = ` ${STRIPE_JS} ${subdomains}`;
+  const scripts = ' https://js.stripe.com https://*.js.stripe.com';
   return {
     script: scripts,
     frame: `${scripts} https://hooks.stripe.com`,
     connect: ' https://api.stripe.com',
-    payment: `self "${STRIPE_JS}" "${subdomains}"`,
+    payment: 'self "https://js.stripe.com" "https://*.js.stripe.com"',
   };
 }
 

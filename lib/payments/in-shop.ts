@@ -8,8 +8,7 @@ import { STRIPE_API_VERSION } from './webhook-events';
  * an order.
  */
 
-/** The origin of Stripe.js. */
-export const STRIPE_JS = 'https://js.stripe.com';
+const STRIPE_JS = 'https://js.stripe.com';
 
 /** Returns whether the shop has the two keys of Stripe that a payment on the shop's own pages needs. */
 export function canPayInShop(): boolean {
