@@ -118,6 +118,16 @@ export const WINDOW_CONTROLS: Control[] = [
   },
 ];
 
+/** The controls that run with the option `--wallets` (payments in the shop). */
+export const WALLET_CONTROLS: Control[] = [
+  {
+    name: 'an address of a wallet that is not stored',
+    breaks: 'I19',
+    shownBy: [21, 22, 37],
+    sabotage: { forgetWallet: true },
+  },
+];
+
 /**
  * A shop without a fault, in which the checker must find no violation. It processes an event before it stores the
  * event, unlike the shop of the control "event recorded first, reconciler off".

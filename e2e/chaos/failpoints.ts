@@ -24,6 +24,8 @@ export type Sabotage = {
   keepPlaces?: boolean;
   /** Slot reservations ignore the capacity. */
   overbook?: boolean;
+  /** A payment neither stores the address of its wallet nor marks the order for review. */
+  forgetWallet?: boolean;
 };
 
 type AnyQuery = Query<unknown, unknown> & { op?: string };
@@ -95,6 +97,14 @@ function breakChange(query: AnyQuery, sabotage: Sabotage): void {
     });
 }
 
+/** Breaks the write that lists a paid order (lib/checkout/pay/settle.ts). */
+function breakListing(query: AnyQuery): void {
+  const { $set, ...update }: { $set?: Record<string, unknown> } = Object(query.getUpdate());
+  if (query.model.modelName !== 'Order' || !$set?.listed) return;
+  const { address: _, walletAddress: __, 'payment.reviewReason': ___, ...set } = $set;
+  query.setUpdate({ ...update, $set: set });
+}
+
 export const leaseOf = (userId: string) => `reconcile:${userId}`;
 
 /**
@@ -108,6 +118,7 @@ export const failpoints = (sabotage: () => Sabotage) => (schema: Schema) => {
     if (!actor) return;
     separate(this, actor, sabotage());
     breakChange(this, sabotage());
+    if (sabotage().forgetWallet) breakListing(this);
     await actor.before();
   });
   schema.post(queries, () => running.getStore()?.pass());

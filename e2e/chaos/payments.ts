@@ -9,14 +9,20 @@
  * --control <name>    runs only this control
  * --until-caught      ends a control at the first schedule in which the checker detects the fault
  * --windows           adds delivery slots that shoppers choose (invariant I17), and their controls
- * --wallets           lets shoppers pay half of the online orders on a page of the shop; without controls
+ * --wallets           lets shoppers pay half of the online orders on a page of the shop (invariant I19), and its control
  * --trace             prints every step; for a single schedule
  */
 // Import the clock first, because the shop stores references to the clock when it is imported.
 import './clock';
 import { text, typedOptions } from '@/e2e/support/typed-options';
 import type { Violation } from './checker';
-import { CONTROLS, type Control, RECONCILER_OFF, WINDOW_CONTROLS } from './controls';
+import {
+  CONTROLS,
+  type Control,
+  RECONCILER_OFF,
+  WALLET_CONTROLS,
+  WINDOW_CONTROLS,
+} from './controls';
 import { runSchedule } from './schedule';
 import { tally } from './scope';
 import { checkSlots, openSlots, waitForLatest } from './slot-steps';
@@ -124,7 +130,8 @@ async function main(world: World): Promise<boolean> {
     isFine = found.length === 0;
   }
   const controlRuns = Number(values['control-runs']);
-  const controls = values.windows ? WINDOW_CONTROLS : CONTROLS;
+  const { windows, wallets } = values;
+  const controls = windows ? WINDOW_CONTROLS : wallets ? WALLET_CONTROLS : CONTROLS;
   for (const control of controlRuns > 0 ? controls : []) {
     if (values.control && values.control !== control.name) continue;
     const found = await runControl(world, control, controlRuns);
@@ -139,7 +146,7 @@ async function main(world: World): Promise<boolean> {
       console.log(`  No known seed shows it: put ${seeds.join(', ')} into its shownBy`);
     isFine &&= found.length > 0;
   }
-  if (controlRuns > 0 && !values.control && !values.windows) {
+  if (controlRuns > 0 && !values.control && !windows && !wallets) {
     // Run all schedules of this control, because the checker must find no violation in any of them.
     const found = await runControl(world, RECONCILER_OFF, Math.min(runs, controlRuns));
     console.log(`${RECONCILER_OFF.name}: ${found.length} violations of ${RECONCILER_OFF.breaks}`);
