@@ -1,104 +1,46 @@
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { SessionScope } from '@/app/_components/session-scope';
-import { answerOf, errorResponse, mockApi, renderIn } from '@/e2e/support/component';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { answerOf, errorResponse, mockApi } from '@/e2e/support/component';
+import {
+  ADA,
+  APPLE,
+  guestAnswers,
+  openShop,
+  SHOP,
+  showCart,
+  startAsVisitor,
+  zone,
+} from '@/e2e/support/visitor-cart';
 import { addressesAnswer } from '@/lib/addresses/view';
 import { userAnswer } from '@/lib/auth/view';
-import { cartView } from '@/lib/cart/view';
-import type { ProductView } from '@/lib/catalog/view';
-import { PERSONAL, tabStore } from '@/lib/client/browser-storage';
-import { becomeVisitor, putCart, useCartItems } from '@/lib/client/cart-store';
-import { dispatch, readTyped } from '@/lib/client/one-step';
-import { setOwner } from '@/lib/client/session-scope';
-import { startEra, useSessionStore } from '@/lib/client/session-store';
-import { cacheShop } from '@/lib/client/shop-store';
-import { clearChoices } from '@/lib/client/stored-choices';
-import { healthAnswer } from '@/lib/observe/health-view';
+import { readTyped } from '@/lib/client/one-step';
 import { payPageAnswer } from '@/lib/orders/view';
-import { shopAnswer, shopView } from '@/lib/shop/view';
-import { OrderSummary } from './order-summary';
-import { useChoices } from './use-choices';
 
 /* Tests the form of the cart if the wallet of the payment supplies the address. */
 
-const APPLE = 'a'.repeat(24);
-const ADA = { _id: 'c'.repeat(24), name: 'ada', email: 'ada@mail.example', isGuest: true as const };
-const zone = (name: string, zipCode: string, fee: number) => ({ name, zipCodes: [zipCode], fee });
-const shop = {
-  ...{ revision: 1, name: 'Corner', timeZone: 'UTC', hasTimeZone: true, promiseMinutes: 30 },
-  ...{ zipCodes: [], minimumOrder: 0, currency: 'eur', taxPercent: 0, country: 'DE' },
-  zones: [zone('Centre', '10*', 3), zone('Suburbs', '12*', 5)],
-  postalCode: { shapes: '#####', example: '12345' },
-  paysInShop: true as const,
-};
-const apple = {
-  ...{ _id: APPLE, name: 'Apple', category: 'Fruits', price: 4, offerPrice: 2 },
-  ...{ description: [], image: [], inStock: true, createdAt: '', updatedAt: '' },
-} as unknown as ProductView;
+const shop = { ...SHOP, paysInShop: true as const };
 const PAY_PAGE = 'http://shop.test/cart/pay?session=cs_test_1';
 
 const answers = (shown: object = shop) => ({
-  'GET /api/health': answerOf(healthAnswer, {
-    ...{ db: 'up', photos: 'disk', onlinePayment: true, backup: 'off', forwarded: false },
-    ...{ mail: true, version: '1.0.0' },
-  }),
-  'GET /api/shop/settings': answerOf(shopAnswer, { shop: shopView.parse(shown) }),
-  'POST /api/user/guest': answerOf(userAnswer, {
-    user: { ...ADA, cartItems: {}, cartRevision: 0 },
-  }),
+  ...guestAnswers(shown),
   'GET /api/address/get': answerOf(addressesAnswer, { addresses: [] }),
-  'POST /api/cart/update': answerOf(cartView, { cartItems: { [APPLE]: 3 }, cartRevision: 1 }),
   'POST /api/order/stripe': answerOf(payPageAnswer, { url: PAY_PAGE }),
   'GET /api/user/is-auth': answerOf(userAnswer, {
     user: { ...ADA, cartItems: { [APPLE]: 3 }, cartRevision: 1 },
   }),
 });
 
-function Cart() {
-  const choices = useChoices();
-  const quantity = useCartItems()[APPLE] ?? 0;
-  return (
-    <OrderSummary
-      lines={[{ id: APPLE, quantity, left: 99, product: apple }]}
-      choices={choices}
-      refresh={async () => undefined}
-      oneStep="guest"
-    />
-  );
-}
-
-class SilentStream extends EventTarget {
-  close(): void {}
-}
-
 const assign = vi.fn();
+startAsVisitor(shop);
 beforeEach(() => {
-  window.history.replaceState(null, '', '/cart');
-  tabStore.removeItem(`${PERSONAL}one-step`);
-  cacheShop(shopView.parse(shop));
-  clearChoices();
-  setOwner('shopper', '');
-  becomeVisitor();
-  useSessionStore.setState({ session: { status: 'visitor' } });
-  putCart({ [APPLE]: 3 });
-  dispatch({ type: 'ordering' });
-  vi.stubGlobal('EventSource', SilentStream);
+  assign.mockClear();
   vi.stubGlobal(
     'location',
     new Proxy(location, {
       get: (target, name) => (name === 'assign' ? assign : Reflect.get(target, name)),
     }),
   );
-  Element.prototype.scrollIntoView = () => undefined;
-});
-afterEach(() => {
-  // The cart must not open its event stream again after the test.
-  cleanup();
-  startEra();
-  setOwner('shopper', '');
-  vi.unstubAllGlobals();
-  assign.mockClear();
 });
 
 const wallets = () => screen.findByRole('radio', { name: /Apple Pay, Google Pay or Link/ });
@@ -106,11 +48,7 @@ const orderButton = () => screen.getByRole('button', { name: 'Place Order' });
 
 async function chooseWallet(shown: object = shop) {
   const sent = mockApi(answers(shown));
-  renderIn(
-    <SessionScope audience="shopper" askAgain={() => undefined}>
-      <Cart />
-    </SessionScope>,
-  );
+  showCart();
   await userEvent.click(await wallets());
   return sent;
 }
@@ -166,7 +104,7 @@ describe('the form of the cart with a payment by wallet', () => {
   });
 
   it('asks only for the email in a shop that delivers everywhere at one price', async () => {
-    cacheShop(shopView.parse({ ...shop, zones: undefined }));
+    openShop({ ...shop, zones: undefined });
     await chooseWallet({ ...shop, zones: undefined });
     await screen.findByText(/Your wallet supplies/);
     expect(screen.queryByLabelText('Postal code')).toBeNull();
@@ -179,7 +117,7 @@ describe('the form of the cart with a payment by wallet', () => {
     ['cities decide the fee', { zones: [{ ...zone('Bonn', '53*', 3), areas: ['Bonn'] }] }],
     ['the shop has no country', { country: undefined, postalCode: undefined }],
   ])('asks for the whole address if %s', async (_, more) => {
-    cacheShop(shopView.parse({ ...shop, ...more }));
+    openShop({ ...shop, ...more });
     await chooseWallet({ ...shop, ...more });
     expect(await screen.findByLabelText('Street')).toBeTruthy();
     expect(screen.queryByText(/Your wallet supplies/)).toBeNull();
@@ -190,11 +128,7 @@ describe('the form of the cart with a payment by wallet', () => {
       ...answers(),
       'POST /api/order/stripe': errorResponse(422, 'Your wallet cannot supply the address.'),
     });
-    renderIn(
-      <SessionScope audience="shopper" askAgain={() => undefined}>
-        <Cart />
-      </SessionScope>,
-    );
+    showCart();
     await userEvent.click(await wallets());
     await userEvent.type(await screen.findByLabelText('Postal code'), '10115');
     await userEvent.type(screen.getByLabelText('Email'), ADA.email);

@@ -1,0 +1,106 @@
+import { cleanup } from '@testing-library/react';
+import { afterEach, beforeEach, vi } from 'vitest';
+import { SessionScope } from '@/app/_components/session-scope';
+import { OrderSummary } from '@/app/[lang]/(shop)/cart/_components/order-summary';
+import { useChoices } from '@/app/[lang]/(shop)/cart/_components/use-choices';
+import { userAnswer } from '@/lib/auth/view';
+import { cartView } from '@/lib/cart/view';
+import type { ProductView } from '@/lib/catalog/view';
+import { PERSONAL, tabStore } from '@/lib/client/browser-storage';
+import { becomeVisitor, putCart, useCartItems } from '@/lib/client/cart-store';
+import { dispatch } from '@/lib/client/one-step';
+import { setOwner } from '@/lib/client/session-scope';
+import { startEra, useSessionStore } from '@/lib/client/session-store';
+import { cacheShop } from '@/lib/client/shop-store';
+import { clearChoices } from '@/lib/client/stored-choices';
+import { healthAnswer } from '@/lib/observe/health-view';
+import { shopAnswer, shopView } from '@/lib/shop/view';
+import { answerOf, renderIn } from './component';
+
+/* The cart of a visitor with three apples at €2, for component tests of the form in which a guest orders. */
+
+export const APPLE = 'a'.repeat(24);
+export const ADA = {
+  ...{ _id: 'c'.repeat(24), name: 'Ada Lovelace', email: 'ada@mail.example' },
+  isGuest: true as const,
+};
+export const zone = (name: string, zipCode: string, fee: number) => ({
+  ...{ name, fee },
+  zipCodes: [zipCode],
+});
+/** A German shop with a delivery fee of €3 for 10* and €5 for 12*. */
+export const SHOP = {
+  ...{ revision: 1, name: 'Corner', timeZone: 'UTC', hasTimeZone: true, promiseMinutes: 30 },
+  ...{ zipCodes: [], minimumOrder: 0, currency: 'eur', taxPercent: 0, country: 'DE' },
+  zones: [zone('Centre', '10*', 3), zone('Suburbs', '12*', 5)],
+  postalCode: { shapes: '#####', example: '12345' },
+};
+const apple = {
+  ...{ _id: APPLE, name: 'Apple', category: 'Fruits', price: 4, offerPrice: 2 },
+  ...{ description: [], image: [], inStock: true, createdAt: '', updatedAt: '' },
+} as unknown as ProductView;
+
+/** Puts the settings of a shop into the browser, as a page does. */
+export const openShop = (shop: object): void => cacheShop(shopView.parse(shop));
+
+/** Returns the responses of a shop until the guest is signed in and has saved the cart. */
+export const guestAnswers = (shop: object) => ({
+  'GET /api/health': answerOf(healthAnswer, {
+    ...{ db: 'up', photos: 'disk', onlinePayment: true, backup: 'off', forwarded: false },
+    ...{ mail: true, version: '1.0.0' },
+  }),
+  'GET /api/shop/settings': answerOf(shopAnswer, { shop: shopView.parse(shop) }),
+  'POST /api/user/guest': answerOf(userAnswer, {
+    user: { ...ADA, cartItems: {}, cartRevision: 0 },
+  }),
+  'POST /api/cart/update': answerOf(cartView, { cartItems: { [APPLE]: 3 }, cartRevision: 1 }),
+});
+
+function Cart() {
+  const choices = useChoices();
+  const quantity = useCartItems()[APPLE] ?? 0;
+  return (
+    <OrderSummary
+      lines={[{ id: APPLE, quantity, left: 99, product: apple }]}
+      choices={choices}
+      refresh={async () => undefined}
+      oneStep="guest"
+    />
+  );
+}
+
+export const showCart = () =>
+  renderIn(
+    <SessionScope audience="shopper" askAgain={() => undefined}>
+      <Cart />
+    </SessionScope>,
+  );
+
+class SilentStream extends EventTarget {
+  close(): void {}
+}
+
+/** Starts each test of a file as a visitor with three apples, and ends the session after it. */
+export function startAsVisitor(shop: object): void {
+  beforeEach(() => {
+    window.history.replaceState(null, '', '/cart');
+    tabStore.removeItem(`${PERSONAL}one-step`);
+    openShop(shop);
+    clearChoices();
+    setOwner('shopper', '');
+    becomeVisitor();
+    useSessionStore.setState({ session: { status: 'visitor' } });
+    putCart({ [APPLE]: 3 });
+    dispatch({ type: 'ordering' });
+    // The environment of the tests has no event streams and no layout.
+    vi.stubGlobal('EventSource', SilentStream);
+    Element.prototype.scrollIntoView = () => undefined;
+  });
+  afterEach(() => {
+    // The cart must not open its event stream again after the test.
+    cleanup();
+    startEra();
+    setOwner('shopper', '');
+    vi.unstubAllGlobals();
+  });
+}
