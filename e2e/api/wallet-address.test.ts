@@ -532,7 +532,7 @@ describe('POST /api/order/payment-address', () => {
     expect((await stored(session)).walletAddress).toBe('awaited');
   });
 
-  it('rejects the phone number of a blocked guest', async () => {
+  it('rejects the phone number of a blocked guest, and ends the payment', async () => {
     const phone = '+49 30 999999';
     await GuestCustomer.create({
       _id: phoneKey(phone, 'DE'),
@@ -541,7 +541,21 @@ describe('POST /api/order/payment-address', () => {
     const who = await newBuyer();
     const session = await place(who);
     expect((await give(who, session, { ...WALLET, phone })).status).toBe(403);
-    expect((await stored(session)).walletAddress).toBe('awaited');
+    expect(await confirm(session, { ...WALLET, phone })).toBe('error');
+    expect(await stored(session)).toMatchObject({ walletAddress: 'awaited', listed: false });
+  });
+
+  it('is not charged if the seller has blocked the email of the guest since the order was placed', async () => {
+    const who = await newBuyer();
+    const session = await place(who);
+    await give(who, session);
+    await new Client(shop.url).post('/api/user/guest', { email: who.email });
+    const [twin] = await User.find({ contactEmail: who.email }).sort({ _id: -1 }).limit(1);
+    await twin?.updateOne({ block: { at: new Date(), reason: 'Never pays' } });
+    expect((await read(who, session)).status).toBe(403);
+    expect(await confirm(session)).toBe('error');
+    const { listed, payment } = await stored(session);
+    expect([listed, payment?.attempts.map(({ state }) => state)]).toEqual([false, ['over']]);
   });
 
   it('stores the address although the response of the shop was lost', async () => {

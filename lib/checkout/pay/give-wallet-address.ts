@@ -1,6 +1,5 @@
 import 'server-only';
 import mongoose from 'mongoose';
-import { assertContactNotBlocked } from '@/lib/checkout/complete/finish-order';
 import { ApiError } from '@/lib/http/errors';
 import { t } from '@/lib/http/translate';
 import type { WalletAddressInput } from '@/lib/orders/schema';
@@ -11,7 +10,7 @@ import type { InShopAnswer } from '@/lib/orders/view';
 import { currentShop } from '@/lib/shop/read';
 import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { Order, User } from '@/models';
-import { paymentInShop } from './pay-page';
+import { assertGuestMayPay, paymentInShop } from './pay-page';
 import { acceptedAddress } from './wallet-address';
 
 /**
@@ -21,7 +20,7 @@ import { acceptedAddress } from './wallet-address';
  *
  * Throws the errors of {@link paymentInShop}, and an ApiError:
  * - 400 with `wrongAddress`: a part of the address is missing, too long or not written as in the country;
- * - 403: the phone number of a guest is blocked;
+ * - 403: the phone number of a guest is blocked. The payment has then ended;
  * - 409: the session takes no address; with `wrongAddress`, the shop does not deliver to the address for this total.
  */
 export async function giveWalletAddress(
@@ -36,7 +35,7 @@ export async function giveWalletAddress(
   const { _id, items, number } = order;
   const address = acceptedAddress(contact, order, await currentShop());
   const guest = await User.exists({ _id: userId, isGuest: true });
-  await assertContactNotBlocked(guest !== null, address);
+  await assertGuestMayPay(guest !== null, order.userId, address);
   const words = orderSearchTerms(omitUndefined({ _id, address, items, number }));
   const { matchedCount } = await Order.updateOne(
     {

@@ -11,6 +11,7 @@ import { ApiError } from '@/lib/http/errors';
 import { consume } from '@/lib/http/rate-limit';
 import { t } from '@/lib/http/translate';
 import { log } from '@/lib/observe/log';
+import { isContactBlocked } from '@/lib/orders/blocked-contacts';
 import { reloadOrder } from '@/lib/orders/change-order';
 import { pricingContextOf } from '@/lib/orders/pricing-context';
 import type { OrderInput } from '@/lib/orders/schema';
@@ -121,6 +122,20 @@ export async function endPaymentOfAccount(userId: OrderDoc['userId']): Promise<v
     if (isStripeError(error)) log().warn({ err: error, userId }, 'Could not end a payment page');
     else if (!(error instanceof ApiError)) throw error;
   });
+}
+
+/**
+ * Throws a 403 ApiError if a guest has the phone number or the mailbox of a blocked customer. Ends the payment first,
+ * because the browser could confirm the open session without the page of the shop.
+ */
+export async function assertGuestMayPay(
+  isGuest: boolean | undefined,
+  userId: OrderDoc['userId'],
+  address: OrderDoc['address'],
+): Promise<void> {
+  if (!isGuest || !(await isContactBlocked(address))) return;
+  await endPaymentOfAccount(userId);
+  throw blockedError();
 }
 
 /**
@@ -270,7 +285,7 @@ async function openPayPage(order: OrderDoc, wanted: Wanted): Promise<string> {
  * already, returns only `next`, the URL of the page after the payment.
  *
  * Throws an ApiError:
- * - 403: the seller has blocked the shopper;
+ * - 403: the seller has blocked the shopper, or the phone number or email of a guest;
  * - 404: the shopper has no such payment;
  * - 409: the payment has ended or needs a review, payments in the shop are switched off, or another order has locked the
  *   cart;
@@ -305,6 +320,7 @@ async function readPaymentInShop(
     throw new ApiError('conflict', t('errors', 'inShopOver'));
   const payer = await readPayer(now);
   if (payer?.block) throw blockedError();
+  await assertGuestMayPay(payer?.isGuest, now.userId, now.address);
   // The shop does not store the client secret. Creating the session again with its idempotency key returns the client
   // secret.
   const { client_secret: clientSecret } = await createSessionOf(now, attempt);
