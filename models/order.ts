@@ -115,6 +115,8 @@ const order = {
    * has only the email, the country and the postal code so far. `given`: `address` is complete.
    */
   walletAddress: oneOf('awaited', 'given'),
+  /** Present if the seller has entered `address`, because the wallet gave no usable one. `name` is the staff member. */
+  addressEntered: sub({ at: present(Date), name: String }),
   /** The pickup address and hours at the time of the order. Absent for a delivery. */
   pickup: sub({ address: present(String), hours: present(String) }),
   /**

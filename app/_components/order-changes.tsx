@@ -73,12 +73,15 @@ export function History({
   now,
   reader,
   idLabel,
+  addressLabel,
 }: {
   order: OrderView;
   now: number;
   reader: 'shopper' | 'seller';
   /** The text for a delivery at which the courier checked an ID. If undefined, the history omits it. */
   idLabel?: string;
+  /** The text for an address that the seller has entered. */
+  addressLabel?: string;
 }) {
   const t = useT('order');
   const money = useMoney(order.currency);
@@ -106,7 +109,19 @@ export function History({
     reason: refund.reason,
     text: withName(refundLabel(refund, t, money), refund, t),
   }));
-  const all = [...changes, ...notes, ...moves, ...backs].sort(
+  const { addressEntered: entry } = order;
+  const entries =
+    entry && addressLabel
+      ? [
+          {
+            at: entry.at,
+            key: `${entry.at} address`,
+            reason: undefined,
+            text: withName(addressLabel, entry, t),
+          },
+        ]
+      : [];
+  const all = [...changes, ...notes, ...moves, ...entries, ...backs].sort(
     (one, other) => Date.parse(one.at) - Date.parse(other.at),
   );
   return (

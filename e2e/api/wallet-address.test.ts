@@ -8,7 +8,7 @@ import type { OrderView } from '@/lib/orders/view';
 import { stripe } from '@/lib/payments/stripe';
 import { phoneKey } from '@/lib/utils/phone-number';
 import type { WalletContact } from '@/local/stripe/records';
-import { GuestCustomer, Order, ShopSettings, User } from '@/models';
+import { Audit, GuestCustomer, Order, ShopSettings, User } from '@/models';
 
 /* Orders whose address comes from the wallet of their payment (docs/decisions/0074-express-checkout.md). */
 
@@ -570,5 +570,133 @@ describe('POST /api/order/payment-address', () => {
       .order({ on: 'api', kind: 'status', status: 500, match: 'GET /v1/checkout', count: 9 });
     expect((await give(who, session, walletIn('10243'))).status).toBe(503);
     expect((await stored(session)).address.zipcode).toBe('10115');
+  });
+});
+
+const CUSTOMER = {
+  ...{ name: 'Grace Hopper', phone: '030 654321', street: 'Am Ufer 2', city: 'Berlin' },
+  ...{ zipcode: 'D-12043', country: 'DE', note: 'Bell on the left' },
+};
+
+/** Pays an order whose wallet gives an address in another zone. Returns the session and the id of the order. */
+async function payWithoutAddress() {
+  const who = await newBuyer();
+  const session = await place(who);
+  await confirm(session, walletIn('99999'));
+  await shop.stripeServer().deliver();
+  return { who, session, id: String((await stored(session))._id) };
+}
+
+const enter = (seller: Client, id: string, more: object = {}) =>
+  seller.post('/api/order/address', { id, customer: { ...CUSTOMER, ...more } });
+
+describe('POST /api/order/address', () => {
+  it('completes a paid order, ends its review, and keeps the total and the email', async () => {
+    const seller = await newSeller(shop.url);
+    const { who, session, id } = await payWithoutAddress();
+    const { amountCents, words } = await stored(session);
+    expect(words).not.toContain('ufer');
+    const { status, body } = await enter(seller, id);
+    expect([status, body.message]).toEqual([200, undefined]);
+    expect(body.order).toMatchObject({
+      address: { firstName: 'Grace', lastName: 'Hopper', zipcode: '12043', email: who.email },
+      addressEntered: { at: expect.any(String), by: { role: 'seller' } },
+    });
+    expect(body.order).not.toHaveProperty('reviewReason');
+    expect((body.order as OrderView).actions).not.toHaveProperty('enterAddress');
+    const entered = await stored(session);
+    expect(entered).toMatchObject({
+      ...{ walletAddress: 'given', amountCents, fees: [{ cents: 300 }] },
+      address: { street: 'Am Ufer 2', country: 'Germany', countryCode: 'DE', e164: '+4930654321' },
+    });
+    expect(entered.payment).not.toHaveProperty('reviewReason');
+    expect(entered.words).toEqual(expect.arrayContaining(['ufer', String(entered.number)]));
+    const [audited] = await Audit.find({ 'target.id': id, action: 'order address entered' }).lean();
+    expect(JSON.stringify(audited)).not.toContain('Ufer');
+    expect(await ordersOf(who)).toMatchObject([{ address: { street: 'Am Ufer 2' } }]);
+    expect((await ordersOf(who))[0]).not.toHaveProperty('addressEntered');
+  });
+
+  it('answers a repeated request again, and rejects another address with the stored order', async () => {
+    const seller = await newSeller(shop.url);
+    const { session, id } = await payWithoutAddress();
+    const answers = await Promise.all([enter(seller, id), enter(seller, id), enter(seller, id)]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    const { rev } = await stored(session);
+    expect((await enter(seller, id)).status).toBe(200);
+    expect((await stored(session)).rev).toBe(rev);
+    const other = await enter(seller, id, { street: 'Am Ufer 9' });
+    expect(other.status).toBe(409);
+    expect(other.body).toMatchObject({ order: { address: { street: 'Am Ufer 2' } } });
+  });
+
+  it('stores one of two different addresses', async () => {
+    const seller = await newSeller(shop.url);
+    const { session, id } = await payWithoutAddress();
+    const answers = await Promise.all([enter(seller, id), enter(seller, id, { street: 'B 9' })]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const { street } = (await stored(session)).address;
+    expect(street).toBe(answers[0]?.status === 200 ? 'Am Ufer 2' : 'B 9');
+  });
+
+  it.each([
+    ['a wrong postal code', { zipcode: '123' }, 400, 'customer.zipcode'],
+    ['no city', { city: ' ' }, 400, 'customer.city'],
+    ['an unknown country', { country: 'Atlantis' }, 400, 'customer.country'],
+    ['no phone number', { phone: '' }, 400, 'customer.phone'],
+    ['a place outside of the delivery area', { zipcode: '99999' }, 422, undefined],
+  ] as const)('rejects %s', async (_, wrong, status, field) => {
+    const seller = await newSeller(shop.url);
+    const { session, id } = await payWithoutAddress();
+    const { status: got, body } = await enter(seller, id, wrong);
+    expect([got, Object.keys(Object(body.fields))]).toEqual([status, field ? [field] : []]);
+    expect((await stored(session)).walletAddress).toBe('awaited');
+  });
+
+  it.each([
+    ['Packed', 200],
+    ['Out for delivery', 200],
+    ['Delivered', 409],
+    ['Cancelled', 409],
+  ] as const)('answers for an order that is %s with %i', async (status, expected) => {
+    const seller = await newSeller(shop.url);
+    const { session, id } = await payWithoutAddress();
+    await Order.updateOne({ _id: id }, { $set: { status } });
+    expect((await enter(seller, id)).status).toBe(expected);
+    expect((await stored(session)).status).toBe(status);
+  });
+
+  it('rejects an order that is not paid, that has its address from the wallet, or that is anonymized', async () => {
+    const seller = await newSeller(shop.url);
+    const who = await newBuyer();
+    const session = await place(who);
+    const id = String((await stored(session))._id);
+    expect((await enter(seller, id)).status).toBe(409);
+    await confirm(session);
+    await shop.stripeServer().deliver();
+    expect((await enter(seller, id)).status).toBe(409);
+    const { id: erased } = await payWithoutAddress();
+    await Order.updateOne({ _id: erased }, { $set: { erasedAt: new Date() } });
+    expect((await enter(seller, erased)).status).toBe(409);
+  });
+
+  it('keeps the review of an order whose payment does not match', async () => {
+    const seller = await newSeller(shop.url);
+    const { session, id } = await payWithoutAddress();
+    const reason = { code: 'reference' };
+    await Order.updateOne({ _id: id }, { $set: { 'payment.reviewReason': reason } });
+    expect((await enter(seller, id)).status).toBe(200);
+    expect((await stored(session)).payment).toMatchObject({ reviewReason: reason });
+  });
+
+  it('takes no follow-up orders until the address is entered', async () => {
+    await setShop({ addToOrder: true });
+    const seller = await newSeller(shop.url);
+    const { who, id } = await payWithoutAddress();
+    const open = async () => (await who.get('/api/order/open')).body.orders as { _id: string }[];
+    expect(await open()).toEqual([]);
+    await enter(seller, id);
+    expect((await open()).map(({ _id }) => _id)).toEqual([id]);
+    await setShop({ addToOrder: false });
   });
 });

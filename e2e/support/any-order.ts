@@ -71,5 +71,6 @@ export const anyOrder = record({
   cartCleared: boolean(),
   tracksInventory: maybe(constant(true)),
   payment: maybe(payment),
+  walletAddress: maybe(constantFrom('awaited', 'given')),
   returnedWaiting: maybe(record({ at, rows: constant([]) })),
 }).map((one) => stored(one) as Stateful);

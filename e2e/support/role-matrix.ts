@@ -50,6 +50,7 @@ export const CALLS: Record<string, readonly string[]> = {
     'GET /api/product/seller',
     'GET /api/seller/push',
     'GET /api/stock-alert/waiting',
+    'POST /api/order/address',
     'POST /api/order/assign',
     'POST /api/order/claim',
     'POST /api/order/invoice',

@@ -29,6 +29,7 @@ export const auditedOrder = ({
   returned,
   returnedWaiting,
   deliverySlot,
+  addressEntered,
   history,
   withdrawals,
 }: OrderDoc) =>
@@ -63,6 +64,7 @@ export const auditedOrder = ({
       }),
     ),
     window: deliverySlot && { from: deliverySlot.from, to: deliverySlot.to },
+    addressEntered: addressEntered?.at,
     idChecked: history?.at(-1)?.idChecked || undefined,
     withdrawals: withdrawals?.map(({ at, products }) => ({ at, products })),
     paidBack: (payment?.notes ?? []).flatMap(({ what, cents }) =>

@@ -30,6 +30,7 @@ export type BusinessEvent =
         | 'order packing'
         | 'order returned'
         | 'order moved'
+        | 'order address entered'
         | 'order withdrawn';
     } & OfOrder)
   | ({ event: 'phone order taken over' | 'guest order taken over' } & OfOrder)

@@ -85,6 +85,13 @@ export const isUnsettled = (order: OrderDoc): boolean =>
 export const isUnsettledAtDoor = (order: OrderDoc): boolean =>
   state.atDoor.is(order) && isUnsettled(order);
 
+/**
+ * Returns whether the seller can enter the address of an order: its wallet gave no usable address, and it is neither
+ * delivered nor cancelled. An anonymized order gets no address again.
+ */
+export const canEnterAddress = (order: OrderDoc): boolean =>
+  state.lacksAddress.is(order) && !state.closed.is(order) && !order.erasedAt;
+
 function undoActionOf(order: OrderDoc, now: number): ActionsView['undo'] {
   const history = historyOf(order);
   const to = undoTarget(history, now);
@@ -118,6 +125,7 @@ function sellerActions(order: OrderDoc, now: number): ActionsView {
       cancel: canChangeStatus(status, 'Cancelled', 'seller') || undefined,
       // Nobody has to pay for a cancelled order, so it can only be marked as unpaid.
       notePaid: isCash ? !isCancelled && isUnsettled(order) : undefined,
+      enterAddress: canEnterAddress(order) || undefined,
       payBack: state.refundFailed.is(order) || undefined,
       refund: refundBlockedReason(order)
         ? undefined

@@ -198,6 +198,8 @@ async function recordChange(order: OrderDoc, changed: OrderDoc): Promise<void> {
     await record({ event: 'order status', ...about, from: order.status, status }, change);
   } else if (returnsMark(changed) !== returnsMark(order))
     await record({ event: 'order returned', ...about }, change);
+  else if (changed.addressEntered && !order.addressEntered)
+    await record({ event: 'order address entered', ...about }, change);
   else if (changed.deliverySlot?.from.getTime() !== order.deliverySlot?.from.getTime())
     await record({ event: 'order moved', ...about }, change);
   else if (isNoted)

@@ -31,14 +31,15 @@ const isTimeOver = ({ deliverySlot, promisedAt, createdAt }: OrderDoc, now: numb
     : (promisedAt ?? createdAt).getTime() + LATE_MS <= now;
 
 /**
- * Returns whether a follow-up order can still join an order. The order must be placed, nobody may have started to pack
- * it, and the time of its delivery must not have passed. A follow-up order never joins another follow-up order, because
+ * Returns whether a follow-up order can still join an order. The order must be placed and have an address, nobody may
+ * have started to pack it, and the time of its delivery must not have passed. A follow-up order never joins another follow-up order, because
  * it joins the first order of the delivery instead.
  */
 export const takesFollowUps = (order: OrderDoc): boolean =>
   !isTimeOver(order, Date.now()) &&
   order.followsOrder === undefined &&
   state.active.is(order) &&
+  !state.lacksAddress.is(order) &&
   state.unfulfilled.is(order) &&
   packingBlockedReason(order) === undefined &&
   currentPickerLock(order) === undefined &&

@@ -25,6 +25,7 @@ export type Stateful = Pick<
   | 'tracksInventory'
   | 'payment'
   | 'returnedWaiting'
+  | 'walletAddress'
 >;
 
 type State = {
@@ -125,19 +126,29 @@ const unpaidOnAccount: State = {
   },
 };
 
+/** The wallet of the payment has not supplied the address yet. */
+const addressAwaited: State = {
+  is: ({ walletAddress }) => walletAddress === 'awaited',
+  where: { walletAddress: 'awaited' },
+};
+
 /** A bank still has to confirm the payment. */
 const processing = paymentEquals('processing', true);
 /** The bank has confirmed or declined the payment. */
 const decidedByBank = paymentEquals('processing', false);
 /** The payment, or the address that its wallet gave, does not match the order. The seller has to decide what to do. */
 const needsReview = paymentHas('reviewReason');
+/** The order is paid, but the wallet gave no usable address. The seller has to review it for this reason only. */
+const addressReview: State = {
+  is: ({ payment }) => payment?.reviewReason?.code === 'address',
+  where: { 'payment.reviewReason.code': 'address' },
+};
 /**
  * The payment does not match its order, so the order must not be packed. If only the address of the wallet is unusable,
  * the seller calls the customer and then packs the order.
  */
 const paymentMismatch: State = {
-  is: ({ payment }) =>
-    payment?.reviewReason !== undefined && payment.reviewReason.code !== 'address',
+  is: (order) => needsReview.is(order) && !addressReview.is(order),
   where: { 'payment.reviewReason.code': trusted({ $exists: true, $ne: 'address' }) },
 };
 /**
@@ -245,6 +256,7 @@ export const state = {
   processing,
   needsReview,
   needsReviewByIndex,
+  addressReview,
   paymentMismatch,
   beingPaid,
   claimable,
@@ -316,6 +328,8 @@ export const state = {
    * A cart conflict requires no further refund: no other order has used the cart, or the payment was already refunded.
    */
   settled: none(conflictNotRefunded),
+  /** The order is placed, but the wallet of its payment gave no usable address. The seller has to enter one. */
+  lacksAddress: all(listed, addressAwaited),
   /** The order is placed, and its items must still be removed from the cart. */
   placedWithCart: all(listed, cartOpen),
   refundedForCancelling: refundPendingFor('cancelled'),

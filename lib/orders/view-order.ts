@@ -55,6 +55,12 @@ const viewAge = (order: OrderDoc): Pick<OrderView, 'leastAge'> => {
   return leastAge ? { leastAge } : {};
 };
 
+/** Returns who has entered the address of an order instead of the wallet. Only the seller gets it. */
+const viewEntry = ({ addressEntered: entry }: OrderDoc, reader: Reader) =>
+  entry && reader === 'seller'
+    ? { at: entry.at.toISOString(), by: viewDoneBy({ ...entry, by: 'seller' as const }, reader) }
+    : undefined;
+
 const viewSlot = ({ from, to }: { from: Date; to: Date }) => ({
   from: from.toISOString(),
   to: to.toISOString(),
@@ -146,6 +152,7 @@ async function viewAs(reader: Reader, orders: OrderDoc[]): Promise<OrderView[]> 
         by: viewDoneBy(move, reader),
         window: viewSlot(move),
       })),
+      addressEntered: viewEntry(order, reader),
     }),
     isPaid: order.isPaid,
     paymentState: paymentStateOf(order),

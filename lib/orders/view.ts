@@ -172,6 +172,8 @@ const actionsView = z.object({
   /** The status to which the last change can be undone, and the deadline for it (ISO 8601, by the server's clock). */
   undo: z.optional(z.object({ to: status, until: z.string() })),
   cancel: z.optional(z.boolean()),
+  /** True if the seller may enter the address, because the wallet of the payment gave no usable one. */
+  enterAddress: z.optional(z.boolean()),
   /** The payment state that the seller may set for a pay-on-delivery order: true for paid, false for unpaid. */
   notePaid: z.optional(z.boolean()),
   /** True if the seller may record that a failed refund was paid back by another method. */
@@ -285,6 +287,8 @@ export const orderView = z.object({
   notes: z.optional(z.array(noteView)),
   /** The order's moves to other delivery slots, oldest first. */
   moves: z.optional(z.array(moveView)),
+  /** Only for the seller: who has entered the address instead of the wallet, and when. */
+  addressEntered: z.optional(z.object({ at: z.string(), by: doneByView })),
   isPaid: z.boolean(),
   paymentState: z.enum(PAYMENT_STATES),
   actions: actionsView,

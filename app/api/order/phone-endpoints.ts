@@ -2,13 +2,20 @@ import { callersQuery, eraseGuest, eraseGuestInput, findCallers } from '@/lib/ac
 import { callersAnswer, forgottenAnswer } from '@/lib/account/view';
 import { endpoint } from '@/lib/api/endpoint';
 import { findPeople } from '@/lib/checkout/phone/customers';
+import { enterAddress } from '@/lib/checkout/phone/enter-address';
 import { placeOrderFor, sumOfOrder } from '@/lib/checkout/phone/place-phone-order';
-import { orderForInput, peopleQuery, sumInput } from '@/lib/checkout/phone/schema';
+import {
+  orderAddressInput,
+  orderForInput,
+  peopleQuery,
+  sumInput,
+} from '@/lib/checkout/phone/schema';
 import { peopleAnswer, sumAnswer } from '@/lib/checkout/phone/view';
 import { claimGuestOrder } from '@/lib/guests/claim';
 import { orderLinkInput } from '@/lib/guests/schema';
 import { requestIdempotencyKey } from '@/lib/http/idempotency-key';
-import { placedAnswer } from '@/lib/orders/view';
+import { orderAnswer, placedAnswer } from '@/lib/orders/view';
+import { CHANGING } from './promised';
 
 export const endpoints = [
   endpoint({
@@ -34,6 +41,21 @@ export const endpoints = [
     handle: async ({ session, body, request }) => ({
       id: await placeOrderFor(body, { key: requestIdempotencyKey(request), by: session.subject }),
     }),
+  }),
+
+  endpoint({
+    method: 'POST',
+    path: '/api/order/address',
+    summary:
+      'Stores the address of an open order whose wallet gave no usable address (`actions.enterAddress`), and removes its ' +
+      `review reason. The email and the total stay. ${CHANGING}`,
+    session: 'seller',
+    needs: 'pack',
+    body: orderAddressInput,
+    readsAddress: true,
+    answer: orderAnswer,
+    errors: ['notFound', 'conflict', 'unprocessable'],
+    handle: async ({ body }) => ({ order: await enterAddress(body) }),
   }),
 
   endpoint({

@@ -22,6 +22,7 @@ import type { OrderForInput, SumInput } from './schema';
 import type { SumView } from './view';
 
 type Customer = OrderForInput['customer'];
+type Recipient = Omit<Customer, 'shopper' | 'email'> & Partial<Pick<Customer, 'email'>>;
 
 /** Splits a full name into the two name fields of an address: the first word and the rest. */
 function namesOf(name: string) {
@@ -29,7 +30,8 @@ function namesOf(name: string) {
   return { firstName, lastName: others.join(' ') };
 }
 
-function addressOf(customer: Customer): ByPhone['address'] {
+/** Returns the address of an order from the person and the address that staff have entered. */
+export function addressOf(customer: Recipient): ByPhone['address'] {
   const { name, phone, note, countryCode, company, line2 } = customer;
   const { email = '', street = '', city = '', state = '', zipcode = '', country = '' } = customer;
   return {

@@ -56,15 +56,30 @@ const WHERE = ['street', 'city', 'zipcode', 'country'] as const;
 /** The fields that an address in every country has. */
 const WHERE_ALWAYS = ['street', 'country'] as const;
 
+/** The person and the address of an order without an account. */
+const recipient = customer.omit({ shopper: true, email: true });
+type Recipient = z.output<typeof recipient>;
+
+/** Reports the parts of an address that a delivery needs, as the country of the address demands. */
+function checkAddress(stated: Recipient, context: z.core.$RefinementCtx): void {
+  const report = (field: AddressField, message: string) =>
+    context.addIssue({ code: 'custom', path: ['customer', field], message });
+  const hasCountry = requestCountry() !== undefined;
+  for (const field of hasCountry ? WHERE_ALWAYS : WHERE)
+    if (!stated[field]) report(field, t('address', 'required', { label: t('address', field) }));
+  const { city = '', state = '', zipcode: code = '', country: where = '' } = stated;
+  if (hasCountry) checkPlace({ city, state, zipcode: code, country: where }, report);
+}
+
 /** Returns the customer with the place as it is stored (lib/addresses/schema.ts). */
-const withPlace = (stated: z.output<typeof customer>) => {
+const withPlace = <Stated extends Recipient>(stated: Stated) => {
   const { country: where, zipcode: code = '', company: firm, line2: second, ...rest } = stated;
   const lines = requestCountry() === undefined ? {} : { company: firm, line2: second };
   return {
     ...rest,
     ...lines,
     ...(where ? storedPlace({ country: where, zipcode: code }) : {}),
-  } satisfies z.output<typeof customer> & { countryCode?: string };
+  } satisfies Recipient & { countryCode?: string };
 };
 
 /** The body of POST /api/order/for. A pickup order needs no address. */
@@ -86,15 +101,7 @@ export const orderForInput = z
     schemaMessage('validation', 'invalidData'),
   )
   .superRefine((order, context) => {
-    if (order.way === 'pickup') return;
-    const report = (field: AddressField, message: string) =>
-      context.addIssue({ code: 'custom', path: ['customer', field], message });
-    const hasCountry = requestCountry() !== undefined;
-    for (const field of hasCountry ? WHERE_ALWAYS : WHERE)
-      if (!order.customer[field])
-        report(field, t('address', 'required', { label: t('address', field) }));
-    const { city = '', state = '', zipcode: code = '', country: where = '' } = order.customer;
-    if (hasCountry) checkPlace({ city, state, zipcode: code, country: where }, report);
+    if (order.way !== 'pickup') checkAddress(order.customer, context);
   })
   .transform(({ total: dollars, customer: stated, ...rest }) => ({
     ...rest,
@@ -106,6 +113,14 @@ export const orderForInput = z
   }));
 
 export type OrderForInput = z.output<typeof orderForInput>;
+
+/** The body of POST /api/order/address. */
+export const orderAddressInput = z
+  .object({ id: objectId, customer: recipient }, schemaMessage('validation', 'invalidData'))
+  .superRefine((input, context) => checkAddress(input.customer, context))
+  .transform((input) => ({ ...input, customer: withPlace(input.customer) }));
+
+export type OrderAddressInput = z.output<typeof orderAddressInput>;
 
 /** The body of POST /api/order/sum. */
 export const sumInput = z.object(

@@ -9,7 +9,10 @@ export const generateMetadata = staffTitle('board', 'order');
 export default async function OrderPage(props: StaffProps) {
   return (
     <StaffMessages
-      namespaces={['packing', 'blockedBy', 'refund', 'scanning', 'sellerWeights', 'weights']}
+      namespaces={[
+        ...(['packing', 'blockedBy', 'refund', 'scanning', 'sellerWeights', 'weights'] as const),
+        ...(['address', 'addressCountry', 'orderAddress'] as const),
+      ]}
       params={props.params}
     >
       <SellerOnly>

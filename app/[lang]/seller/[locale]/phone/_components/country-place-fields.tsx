@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react';
+import { Fragment, type ReactNode, useEffect } from 'react';
 import { useT } from '#i18n';
 import { AreaList } from '@/app/_components/area-list';
 import { CountrySelect } from '@/app/_components/country-select';
@@ -21,7 +21,7 @@ export function CountryPlaceFields({
   field,
   change,
 }: {
-  texts: Draft['texts'];
+  texts: Partial<Draft['texts']>;
   fieldErrors: Record<string, string>;
   field: (name: TextField, label: string, more?: object) => ReactNode;
   change: (texts: Partial<Draft['texts']>) => void;
@@ -46,7 +46,6 @@ export function CountryPlaceFields({
     if (part === 'zipcode') {
       const code = rules?.postalCode;
       return field('zipcode', labelOf(t(code?.label ?? 'postal'), code?.isRequired), {
-        key: part,
         required: code?.isRequired ?? false,
         maxLength: 16,
       });
@@ -56,14 +55,12 @@ export function CountryPlaceFields({
         'city',
         labelOf(t(rules?.city?.label ?? 'area'), rules?.city?.isRequired),
         omitUndefined({
-          key: part,
           required: rules?.city?.isRequired ?? false,
           list: areas.length > 0 ? AREA_LIST : undefined,
         }),
       );
     return (
       <StateSelect
-        key={part}
         name="state"
         country={country}
         label={labelOf(t(rules?.state?.label ?? 'state'), rules?.state?.isRequired)}
@@ -86,7 +83,11 @@ export function CountryPlaceFields({
       {field('company', labelOf(t('company')))}
       {field('street', tAddress('street'), { required: true })}
       {field('line2', labelOf(t('line2')))}
-      <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">{shown.map(partField)}</div>
+      <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">
+        {shown.map((part) => (
+          <Fragment key={part}>{partField(part)}</Fragment>
+        ))}
+      </div>
       {areas.length > 0 && <AreaList id={AREA_LIST} areas={areas} />}
     </>
   );

@@ -5,11 +5,10 @@ import { Field } from '@/app/_components/field';
 import { useShop } from '@/app/_components/shop-provider';
 import { lazyComponent } from '@/app/_components/use-lazy-component';
 import { addressLine } from '@/lib/addresses/address-line';
-import { MAX_NOTE } from '@/lib/addresses/fields';
 import type { PeopleAnswer, PersonView } from '@/lib/checkout/phone/view';
 import { callApi } from '@/lib/client/api-client';
 import { ChoiceList, useChoices } from './choice-list';
-import type { Draft, TextField } from './phone-draft';
+import { type Draft, LONGEST, type TextField } from './phone-draft';
 
 /** The address fields for a shop that has set its country. Other shops do not load this code. */
 const CountryPlaceFields = lazyComponent(() =>
@@ -20,20 +19,6 @@ const findPeople = async (q: string, signal: AbortSignal): Promise<PersonView[]>
   if (q.length < 2) return [];
   const path = `/api/order/people?${new URLSearchParams({ q })}` as const;
   return (await callApi<PeopleAnswer>(path, { as: 'seller', signal })).people;
-};
-
-const LONGEST: Record<TextField, number> = {
-  name: 160,
-  phone: 40,
-  email: 254,
-  company: 100,
-  street: 200,
-  line2: 200,
-  zipcode: 12,
-  city: 100,
-  state: 100,
-  country: 100,
-  note: MAX_NOTE,
 };
 
 const WITHOUT_ACCOUNT = { shopper: undefined, paysOnAccount: undefined };

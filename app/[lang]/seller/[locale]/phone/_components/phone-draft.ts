@@ -1,7 +1,9 @@
 import { useEffect, useState } from 'react';
 import * as z from 'zod/mini';
+import { MAX_NOTE } from '@/lib/addresses/fields';
 import { MAX_QUANTITY } from '@/lib/cart/limits';
 import { weightBeside } from '@/lib/catalog/facts/sizes';
+import { ApiError } from '@/lib/client/api-client';
 import { readStored, SELLER_ITEMS, tabStore, writeStored } from '@/lib/client/browser-storage';
 import type { Language } from '@/lib/i18n/languages';
 import { WISHES } from '@/lib/orders/proposals';
@@ -30,6 +32,29 @@ const TEXTS = [
   'note',
 ] as const;
 export type TextField = (typeof TEXTS)[number];
+
+/** The maximum length of each text, in characters. */
+export const LONGEST: Record<TextField, number> = {
+  name: 160,
+  phone: 40,
+  email: 254,
+  company: 100,
+  street: 200,
+  line2: 200,
+  zipcode: 12,
+  city: 100,
+  state: 100,
+  country: 100,
+  note: MAX_NOTE,
+};
+
+/** Returns the error messages of a request by input name. */
+export const inputErrors = (error: unknown): Record<string, string> =>
+  error instanceof ApiError
+    ? Object.fromEntries(
+        Object.entries(error.fields).map(([path, text]) => [path.replace(/^customer\./, ''), text]),
+      )
+    : {};
 
 const line = z.object({
   product: z.string(),

@@ -30,7 +30,15 @@ import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { ZIP_CODE } from '@/lib/utils/zip-code';
 import { OrderLines, OrderOptions, ProductSearch } from './order-lines';
 import { PersonFields } from './person-fields';
-import { bodyOf, type Draft, emptyDraft, itemsOf, usePhoneDraft, withProduct } from './phone-draft';
+import {
+  bodyOf,
+  type Draft,
+  emptyDraft,
+  inputErrors,
+  itemsOf,
+  usePhoneDraft,
+  withProduct,
+} from './phone-draft';
 
 /** Shows the totals that the server has computed. They are faded while a new request is running. */
 function SumPanel({
@@ -145,12 +153,6 @@ function useCountry(): string {
   return (code && new Intl.DisplayNames([locale], { type: 'region' }).of(code)) ?? '';
 }
 
-/** Returns the error messages by input name. */
-const inputsOf = (fields: Record<string, string>) =>
-  Object.fromEntries(
-    Object.entries(fields).map(([path, taxLabels]) => [path.replace(/^customer\./, ''), taxLabels]),
-  );
-
 /** The result of the last click on the submit button. */
 type Outcome = {
   /** The id of the order that was placed. */
@@ -204,7 +206,7 @@ function usePlacing(draft: Draft, sum: Sum, setDraft: (draft: Draft) => void) {
       focusField(form, 'name');
     } catch (error) {
       if (error instanceof StaleAnswer) return;
-      const fieldErrors = error instanceof ApiError ? inputsOf(error.fields) : {};
+      const fieldErrors = inputErrors(error);
       const [first] = Object.keys(fieldErrors);
       focusField(form, first);
       setOutcome({

@@ -19,6 +19,7 @@ import {
   SlotTime,
   withReason,
 } from '@/app/_components/order-parts';
+import { lazyComponent } from '@/app/_components/use-lazy-component';
 import { useMoney } from '@/app/_components/use-money';
 import { useNow } from '@/app/_components/use-now';
 import { useOrderLabels } from '@/app/_components/use-order-labels';
@@ -40,6 +41,11 @@ import { HOUR_MS } from '@/lib/utils/durations';
 import { RecordPayment } from './record-payment';
 import { RefundForm } from './refund-dialog';
 import { Withdrawals } from './withdrawals';
+
+/** Few orders lack an address, so other orders do not load its form. */
+const EnterAddressPart = lazyComponent(() =>
+  import('./enter-address').then(({ EnterAddress }) => EnterAddress),
+);
 
 /** Selects the courier of the order, and lists its failed delivery attempts. */
 function CourierChoice({ order, steps }: OrderAndSteps) {
@@ -279,6 +285,7 @@ export function OrderFacts(props: OrderAndSteps) {
   const t = useT('packing');
   const tBoard = useT('board');
   const tFactsForm = useT('factsForm');
+  const tOrderAddress = useT('orderAddress');
   const { order } = props;
   const now = useNow(60_000);
   const mayOpenCustomers = usePermission('customers');
@@ -305,6 +312,7 @@ export function OrderFacts(props: OrderAndSteps) {
         )}
         <ByPhone order={order} className="mb-1 text-muted" />
         <Destination order={order} />
+        {actionsOf(order).enterAddress && <EnterAddressPart {...props} />}
         {order.customerId && mayOpenCustomers && (
           <p>
             <Link href={`/seller/customers/${order.customerId}`} className={big}>
@@ -337,7 +345,12 @@ export function OrderFacts(props: OrderAndSteps) {
       )}
       <ReturnedBottles {...props} />
       <Part title={t('history')}>
-        <History order={order} now={now} reader="seller" idLabel={tFactsForm('idChecked')} />
+        <History
+          {...{ order, now }}
+          reader="seller"
+          idLabel={tFactsForm('idChecked')}
+          addressLabel={tOrderAddress('entered')}
+        />
       </Part>
       <p className="break-all pt-4 text-muted text-sm">{t('id', { id: order._id })}</p>
     </div>
