@@ -101,7 +101,9 @@ export type PaymentNote = Infer<typeof note>;
 
 const reviewReason = sub({
   code: present(
-    typed<'currency' | 'amount' | 'reference' | 'no intent' | 'address' | 'other'>(String),
+    typed<'currency' | 'amount' | 'reference' | 'no intent' | 'address' | 'blocked' | 'other'>(
+      String,
+    ),
   ),
   currency: String,
   paidCents: Number,
@@ -111,14 +113,14 @@ const reviewReason = sub({
 /**
  * The reason why a payment does not match its order: another currency, another amount, the reference of another
  * order, or a session without a payment intent. `address`: the payment matches, but the wallet gave no address to which
- * the shop delivers at the agreed price. `currency` is the paid currency. Amounts are cents in the
+ * the shop delivers at the agreed price. `blocked`: a guest with a blocked phone number or email has paid. `currency` is the paid currency. Amounts are cents in the
  * currency of the order. Migration 3 has set `text` if an older version worded the reason differently than this
  * version does. It has stored an unknown text as `other`.
  */
 export type ReviewReason =
   | { code: 'currency'; currency: string; text?: string }
   | { code: 'amount'; paidCents: number; dueCents: number; text?: string }
-  | { code: 'reference' | 'no intent' | 'address'; text?: string }
+  | { code: 'reference' | 'no intent' | 'address' | 'blocked'; text?: string }
   | { code: 'other'; text: string };
 
 export const orderPayment = sub({

@@ -545,6 +545,28 @@ describe('POST /api/order/payment-address', () => {
     expect(await stored(session)).toMatchObject({ walletAddress: 'awaited', listed: false });
   });
 
+  it('lists the order of a blocked guest who has paid without the page for review, and lets the seller pack it', async () => {
+    const phone = '+49 30 999998';
+    const block = { at: new Date(), reason: 'Never pays' };
+    await GuestCustomer.create({ _id: phoneKey(phone, 'DE'), block });
+    const who = await newBuyer();
+    const session = await place(who);
+    expect(await confirm(session, { ...WALLET, phone })).toBe('success');
+    await shop.stripeServer().deliver();
+    expect(await stored(session)).toMatchObject({
+      ...{ listed: true, walletAddress: 'given' },
+      payment: { reviewReason: { code: 'blocked' } },
+    });
+    const [own] = await ordersOf(who);
+    expect(own).not.toHaveProperty('flag');
+    const seller = await newSeller(shop.url);
+    const one = await seller.get(`/api/order/one?id=${own?._id}`);
+    expect(one.body.order).toMatchObject({
+      reviewReason: { code: 'blocked' },
+      actions: { next: 'Packed' },
+    });
+  });
+
   it('is not charged if the seller has blocked the email of the guest since the order was placed', async () => {
     const who = await newBuyer();
     const session = await place(who);

@@ -55,7 +55,12 @@ const payment = record({
   cartReleased: maybe(boolean()),
   cartConflict: maybe(boolean()),
   reviewReason: maybe(
-    constantFrom({ code: 'reference' }, { code: 'address' }, { code: 'currency', currency: 'eur' }),
+    constantFrom(
+      { code: 'reference' },
+      { code: 'address' },
+      { code: 'blocked' },
+      { code: 'currency', currency: 'eur' },
+    ),
   ),
 });
 

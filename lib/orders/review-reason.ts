@@ -26,6 +26,8 @@ export function reviewReasonText(reason: ReviewReason, currency: string): string
       return 'paid without a payment intent';
     case 'address':
       return 'paid, but the wallet gave no delivery address that matches the order';
+    case 'blocked':
+      return 'paid by a guest whose phone number or email is blocked';
     case 'other':
       return reason.text;
   }
@@ -71,6 +73,8 @@ export function reviewReasonLabel(reason: ReviewReasonView, { t, money }: Labels
       return t('intent');
     case 'address':
       return t('address');
+    case 'blocked':
+      return t('blocked');
     case 'other':
       return reason.text;
   }

@@ -3,7 +3,7 @@ import mongoose from 'mongoose';
 import type { PayMethod, WayToPay } from '@/lib/payments/pay-methods';
 import { HOUR_MS } from '@/lib/utils/durations';
 import type { OrderDoc, OrderStatus } from '@/models/order';
-import type { OrderPayment, PendingRefund } from '@/models/order-payment';
+import type { OrderPayment, PendingRefund, ReviewReason } from '@/models/order-payment';
 import { PAYMENT_STATES, type PaymentState } from './view';
 
 const { trusted } = mongoose;
@@ -138,19 +138,19 @@ const processing = paymentEquals('processing', true);
 const decidedByBank = paymentEquals('processing', false);
 /** The payment, or the address that its wallet gave, does not match the order. The seller has to decide what to do. */
 const needsReview = paymentHas('reviewReason');
-/** The order is paid, but the wallet gave no usable address. The seller has to review it for this reason only. */
-const addressReview: State = {
-  is: ({ payment }) => payment?.reviewReason?.code === 'address',
-  where: { 'payment.reviewReason.code': 'address' },
-};
+const reviewedFor = (code: ReviewReason['code']): State => ({
+  is: ({ payment }) => payment?.reviewReason?.code === code,
+  where: { 'payment.reviewReason.code': code },
+});
+/** The order is paid, but the wallet gave no usable address. */
+const addressReview = reviewedFor('address');
+/** The order was paid by a guest whose phone number or email is blocked. */
+const blockedReview = reviewedFor('blocked');
 /**
  * The payment does not match its order, so the order must not be packed. If only the address of the wallet is unusable,
- * the seller calls the customer and then packs the order.
+ * the seller calls the customer and then packs the order. If only the guest is blocked, the seller packs or cancels it.
  */
-const paymentMismatch: State = {
-  is: (order) => needsReview.is(order) && !addressReview.is(order),
-  where: { 'payment.reviewReason.code': trusted({ $exists: true, $ne: 'address' }) },
-};
+const paymentMismatch = all(needsReview, none(addressReview, blockedReview));
 /**
  * Like `needsReview`, but with a filter that can use an index in which every order has an entry. With this
  * filter, unlike `$exists`, the database reads only orders that need a review.
@@ -257,6 +257,7 @@ export const state = {
   needsReview,
   needsReviewByIndex,
   addressReview,
+  blockedReview,
   paymentMismatch,
   beingPaid,
   claimable,

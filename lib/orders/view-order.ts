@@ -74,10 +74,13 @@ function viewAuthorization({ payment }: OrderDoc): Pick<OrderView, 'held'> {
   return { held: { until: until.toISOString(), takenAt: takenAt.toISOString() } };
 }
 
-/** Returns why the payment of an order needs a review: in English, and for the seller's pages as a code. */
+/**
+ * Returns why the payment of an order needs a review: in English, and for the seller's pages as a code. A shopper does
+ * not learn that somebody is blocked.
+ */
 function viewReview(order: OrderDoc, reader: Reader): Pick<OrderView, 'flag' | 'reviewReason'> {
   const reason = order.payment?.reviewReason;
-  if (!reason) return {};
+  if (!reason || (reader !== 'seller' && state.blockedReview.is(order))) return {};
   const { currency } = pricingContextOf(order);
   const flag = reviewReasonText(reason, currency);
   return omitUndefined({

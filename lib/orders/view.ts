@@ -127,7 +127,7 @@ const moveView = z.object({
 const reviewReasonView = z.discriminatedUnion('code', [
   z.object({ code: z.literal('currency'), currency: z.string() }),
   z.object({ code: z.literal('amount'), paid: z.number(), due: z.number() }),
-  z.object({ code: z.enum(['reference', 'no intent', 'address']) }),
+  z.object({ code: z.enum(['reference', 'no intent', 'address', 'blocked']) }),
   z.object({ code: z.literal('other'), text: z.string() }),
 ]);
 

@@ -8,6 +8,7 @@ import { ApiError } from '@/lib/http/errors';
 import { parseWith } from '@/lib/http/parse';
 import { requestLanguage, t } from '@/lib/http/translate';
 import { inRequest, requestContext } from '@/lib/observe/request-context';
+import { isContactBlocked } from '@/lib/orders/blocked-contacts';
 import { pricingContextOf } from '@/lib/orders/pricing-context';
 import { orderSearchTerms } from '@/lib/orders/search-terms';
 import { state } from '@/lib/orders/state';
@@ -16,6 +17,7 @@ import { readShop } from '@/lib/shop/read';
 import type { ShopView } from '@/lib/shop/view';
 import { formatCents } from '@/lib/utils/money';
 import { omitUndefined } from '@/lib/utils/omit-undefined';
+import { User } from '@/models';
 import type { OrderDoc } from '@/models/order';
 import type { ReviewReason } from '@/models/order-payment';
 
@@ -123,12 +125,18 @@ function roughAddress(contact: WalletContact | undefined, { address }: OrderDoc)
   return { ...address, ...Object.fromEntries(cut) };
 }
 
+/** Returns whether a guest has the phone number or the mailbox of a customer whom the seller has blocked. */
+const isBlockedGuest = async ({ userId }: OrderDoc, address: Address): Promise<boolean> =>
+  (await isContactBlocked(address)) && (await User.exists({ _id: userId, isGuest: true })) !== null;
+
 type Taken = { address: Address; words: string[]; walletAddress?: 'given' };
 
 /**
  * Returns the address of a paid session, to be stored in the write that lists the order. `number` is the number that the
  * order gets. The address that Stripe has stored counts, because the shopper saw it in the wallet. If it is unusable, an
- * accepted address stays. If there is none, `review` is the reason for which the seller has to call the customer.
+ * accepted address stays. If there is none, `review` is the reason for which the seller has to call the customer. It is
+ * also set if a guest has the phone number or the mailbox of a blocked customer. The page of the shop would have ended
+ * the payment, but the guest has confirmed it without the page.
  * Returns undefined if the order does not get its address from a wallet, or has a usable one already.
  */
 export async function walletAddressOf(
@@ -144,10 +152,11 @@ export async function walletAddressOf(
   const words = orderSearchTerms(
     omitUndefined({ _id: order._id, address, items: order.items, number }),
   );
-  if (usable) return { set: { address, words, walletAddress: 'given' } };
-  const set = { address, words };
+  const set: Taken = { address, words, ...(usable ? { walletAddress: 'given' } : {}) };
   // The order must not be packed because of another payment. This reason stays.
-  return state.paymentMismatch.is(order) ? { set } : { set, review: { code: 'address' } };
+  if (state.paymentMismatch.is(order)) return { set };
+  if (await isBlockedGuest(order, address)) return { set, review: { code: 'blocked' } };
+  return usable ? { set } : { set, review: { code: 'address' } };
 }
 
 /**

@@ -127,8 +127,8 @@ export type OrderFacts = {
   cancelledBy?: 'shopper' | 'seller' | 'system';
   /** Why the payment does not match the order. Present only in a mail about such a payment. */
   flag?: string;
-  /** True if the payment matches the order, and only the delivery address needs a review. */
-  checksAddress?: true;
+  /** Present if the payment matches the order: only its delivery address, or its blocked guest, needs a review. */
+  review?: 'address' | 'blocked';
 };
 
 export const languageOf = ({ language = DEFAULT_LANGUAGE }: MailShop): Language => language;

@@ -51,12 +51,19 @@ export function newOrder(order: OrderFacts): Draft {
   };
 }
 
-/** Returns the mail to the seller about a payment, or the address of its wallet, that does not match its order. */
+const REVIEWS = {
+  address: ['checkAddress', 'checkAddressText'],
+  blocked: ['blockedGuest', 'blockedGuestText'],
+  payment: ['needsReview', 'needsReviewText'],
+} as const;
+
+/** Returns the mail to the seller about an order whose payment, address or guest has to be reviewed. */
 export function paymentNeedsReview(order: OrderFacts): Draft {
-  const { name, flag = '', checksAddress, shop } = order;
+  const { name, flag = '', review = 'payment', shop } = order;
   const t = translatorFor(shop, 'sellerMails');
-  const subject = t(checksAddress ? 'checkAddress' : 'needsReview', { named: name });
-  const facts = { named: name, sum: moneyOf(order, order.totalCents) };
+  const [title, text] = REVIEWS[review];
+  const subject = t(title, { named: name });
+  const facts = { named: name, sum: moneyOf(order, order.totalCents), flag };
   return {
     subject,
     element: (
@@ -66,9 +73,7 @@ export function paymentNeedsReview(order: OrderFacts): Draft {
         shop={shop}
         reason={t('because', { shop: shop.name })}
       >
-        <P>
-          {checksAddress ? t('checkAddressText', facts) : t('needsReviewText', { ...facts, flag })}
-        </P>
+        <P>{t(text, facts)}</P>
         <Action href={order.url}>{t('seeOrder')}</Action>
       </Frame>
     ),

@@ -300,9 +300,15 @@ test.each([
   ],
   [
     'an address that needs a review',
-    paymentNeedsReview({ ...order, flag: 'paid, but no address', checksAddress: true }),
+    paymentNeedsReview({ ...order, flag: 'paid, but no address', review: 'address' }),
     'Order 12: check the delivery address',
     'Call the customer before you deliver.',
+  ],
+  [
+    'an order that a blocked guest has paid',
+    paymentNeedsReview({ ...order, flag: 'paid by a blocked guest', review: 'blocked' }),
+    'Order 12: paid by a blocked guest',
+    'Deliver the order, or cancel it to refund the payment.',
   ],
   [
     'password reset',
@@ -453,7 +459,7 @@ const everyMail = (language: Language) => {
     newOrder: newOrder(facts),
     newForWindow: newOrder({ ...facts, slot: 'W', isPaid: true, collect: ['Here'] }),
     review: paymentNeedsReview({ ...facts, flag: 'x' }),
-    checkAddress: paymentNeedsReview({ ...facts, checksAddress: true }),
+    checkAddress: paymentNeedsReview({ ...facts, review: 'address' }),
     reset: resetPassword({ ...account, minutes: 30 }),
     changed: passwordChanged({ ...account, help: 'x' }),
     emailLink: confirmEmail({ url: origin, minutes: 60, shop: inLanguage }),

@@ -259,10 +259,7 @@ const ordersOf = ({ shop, isForSeller }: MailContext) =>
   shopAddress(shop, isForSeller ? '/seller/orders' : '/my-orders');
 
 /** Returns why the payment of an order needs a review, in the language of the mail. */
-function reviewLabelOf(
-  order: OrderDoc,
-  shop: MailShop,
-): Pick<OrderFacts, 'flag' | 'checksAddress'> {
+function reviewLabelOf(order: OrderDoc, shop: MailShop): Pick<OrderFacts, 'flag' | 'review'> {
   const reason = order.payment?.reviewReason;
   if (!reason) return {};
   const { currency } = pricingContextOf(order);
@@ -271,7 +268,8 @@ function reviewLabelOf(
     money: (units: number) => formatUnits(units, currency, languageOf(shop)),
   };
   const flag = reviewReasonLabel(viewReviewReason(reason, currency), labels);
-  return reason.code === 'address' ? { flag, checksAddress: true } : { flag };
+  const { code } = reason;
+  return code === 'address' || code === 'blocked' ? { flag, review: code } : { flag };
 }
 
 /**
