@@ -125,7 +125,7 @@ async function viewAs(reader: Reader, orders: OrderDoc[]): Promise<OrderView[]> 
     items.flatMap((line) => [line, ...(line.replacement ? [line.replacement] : [])]),
   );
   const ids = [...new Set(lines.map((line) => String(line.product)))];
-  const found = await Product.find({ _id: trusted({ $in: ids }) }).lean();
+  const found = ids.length > 0 ? await Product.find({ _id: trusted({ $in: ids }) }).lean() : [];
   const products = new Map(found.map((product) => [String(product._id), product]));
   const groupOf = await groupsOf(orders);
   // Only orders with a `payMethod`, such as bank transfer, need the current settings.
