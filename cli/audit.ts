@@ -21,7 +21,7 @@ function anchorOf(text: string): Head {
 async function verify(noted?: string): Promise<void> {
   const anchor = noted === undefined ? undefined : anchorOf(noted);
   const { head, fault } = await onTargetToRead(async () => {
-    const { verifyAudit } = await import('@/lib/audit/queries');
+    const { verifyAudit } = await import('@/lib/audit/chain');
     return verifyAudit(anchor);
   });
   if (fault) throw new StartFailure(`${fault} Entries 1 to ${head._id} are unchanged.`);
@@ -33,7 +33,7 @@ async function verify(noted?: string): Promise<void> {
 
 async function list(count: number): Promise<void> {
   const entries = await onTargetToRead(async () => {
-    const { latestEntries } = await import('@/lib/audit/queries');
+    const { latestEntries } = await import('@/lib/audit/chain');
     return latestEntries(count);
   });
   for (const { _id, at, actor, action, target, before, after } of entries) {

@@ -34,12 +34,12 @@ async function checkDatabaseOf({
 }: CheckContext): Promise<Finding[]> {
   // Before its first start, a shop with an embedded database has no database to check.
   if (isEmbedded(given) && !existsSync(join(dataFolder, 'db'))) return [];
-  const { checkDatabase } = await import('./doctor/database');
+  const { checkDatabase } = await import('./doctor/services');
   return onTargetDatabase(() => checkDatabase(), { asItIs: true });
 }
 
 async function checkStripeOf(context: CheckContext): Promise<Finding[]> {
-  const { checkStripe } = await import('./doctor/stripe');
+  const { checkStripe } = await import('./doctor/services');
   // The Stripe client reads its settings from process.env.
   Object.assign(process.env, resolveEnvironment(context.rawSettings, PLACEHOLDERS, false));
   return checkStripe(context);

@@ -32,7 +32,7 @@ const settings = {
   sectionsAt: Number,
   /**
    * True after a change to a currency with a different number of decimals, until `forgetOldPrices`
-   * (lib/shop/old-prices.ts) has run.
+   * (lib/shop/commands.ts) has run.
    */
   hasOldPrices: flag,
   name: String,

@@ -19,7 +19,7 @@ import { passkey } from './passkey';
 const user = {
   name: required(String),
   email: required(String),
-  /** The bcrypt hash of the password, or a random text that no password matches (lib/auth/no-password.ts). */
+  /** The bcrypt hash of the password, or a random text that no password matches (lib/auth/account-fields.ts). */
   passwordHash: required(String),
   /**
    * True for a guest, who orders without an account. The row then contains no account: `email` is a placeholder that

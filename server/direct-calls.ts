@@ -1,11 +1,26 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { buildFullList, WHOLE_LIST_TAGS } from '@/lib/catalog/cache/full-list';
+import { knownClientOrigin } from '@/lib/http/client-origin';
 import { compressFast } from '@/lib/http/compress';
 import { DirectRequest } from '@/lib/http/direct-request';
 import { streamOf } from '@/lib/http/stream';
 import { t } from '@/lib/http/translate';
 import { reportError } from '@/lib/observe/report-error';
-import { LIST_PATH } from './full-list';
+import type { MadeEntry } from './page-cache';
 import { rejectRequest } from './reject-request';
+
+const LIST_PATH = '/api/product/list';
+
+/**
+ * The entries of the complete product list in the page cache. The shop itself has one entry. Each client origin of
+ * CORS_ORIGINS has its own entry, because CORS headers differ. The key of such an entry starts with the origin.
+ */
+export const wholeList: MadeEntry = {
+  tags: WHOLE_LIST_TAGS,
+  keyOf: ({ url, headers }) =>
+    url === LIST_PATH ? `${knownClientOrigin(headers.origin) ?? ''}${LIST_PATH}` : undefined,
+  make: (key) => buildFullList(key.slice(0, -LIST_PATH.length) || undefined),
+};
 
 /**
  * The most frequent API calls of shoppers. This process handles them without Next.js, and their handlers respond with

@@ -73,7 +73,7 @@ export const sizeOfPage = (
   );
 
 /**
- * An entry that the shop creates without Next.js (server/full-list.ts). `keyOf` returns the key of a request, or
+ * An entry that the shop creates without Next.js (server/direct-calls.ts). `keyOf` returns the key of a request, or
  * undefined for other requests. `make` creates the entry for a key. If `make` returns undefined, Next.js responds.
  */
 export type MadeEntry = {

@@ -1,6 +1,6 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { knownClientOrigin } from '@/lib/http/client-origin';
-import { corsHeadersFor } from '@/lib/http/cors';
+import { corsHeadersFor } from '@/lib/http/csrf';
 import { DEFAULT_LANGUAGE, type Language, splitPath, spokenLanguage } from '@/lib/i18n/languages';
 import { lastKnownShop } from '@/lib/shop/read';
 

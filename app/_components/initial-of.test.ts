@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { initialOf } from './initial-of';
+import { initialOf } from './product-image';
 
 test.each([
   ['Country Loaf', 'C'],

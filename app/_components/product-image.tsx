@@ -1,8 +1,11 @@
 import { findCategory } from '@/lib/catalog/categories';
 import { Icon } from './icon';
-import { initialOf } from './initial-of';
 import { loaderOf } from './picture-sources';
 import { PlainImage } from './plain-image';
+
+/** Returns the first letter or digit of a name in upper case; undefined if the name has neither. */
+export const initialOf = (name: string): string | undefined =>
+  name.match(/[\p{L}\p{N}]\p{M}*/u)?.[0].toUpperCase();
 
 /** The product fields that the placeholder shows. */
 export type Named = { name?: string; weight?: string; category?: string };

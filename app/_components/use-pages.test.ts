@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { laterProduct } from '@/lib/catalog/newer-product';
+import { laterProduct } from '@/lib/catalog/seller-sort';
 import { inPlace, laterRows, readRows, withNext } from './use-pages';
 
 const row = (_id: string, updatedAt: string, price = 1) => ({ _id, updatedAt, price });

@@ -28,7 +28,7 @@ import {
   checkTemporaryFolders,
   readSettings,
 } from './finding';
-import { checkStripe } from './stripe';
+import { checkStripe } from './services';
 
 let scratch: ReturnType<typeof scratchFolder>;
 const servers: (Server | HttpServer)[] = [];

@@ -7,7 +7,7 @@ import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { checkDatabase } from '@/cli/doctor/database';
+import { checkDatabase } from '@/cli/doctor/services';
 import { runScript } from '@/e2e/support/command';
 import { BLANK } from '@/e2e/support/launched-shop';
 import { openScratchDatabase } from '@/e2e/support/scratch-database';

@@ -15,11 +15,14 @@ import { openScratchDatabase } from '@/e2e/support/scratch-database';
 import { listProducts } from '@/lib/catalog/list';
 import { changeStatus } from '@/lib/checkout/fulfil/change-status';
 import { db } from '@/lib/db';
-import type { Migration } from '@/lib/db/schema-version';
-import { readSchemaVersion, SCHEMA_VERSION, storeSchemaVersion } from '@/lib/db/schema-version';
+import {
+  type Migration,
+  readSchemaVersion,
+  SCHEMA_VERSION,
+  storeSchemaVersion,
+} from '@/lib/db/schema-version';
 import { dropChangedIndexes } from '@/lib/migrations/indexes';
-import { migrations } from '@/lib/migrations/list';
-import { migrate } from '@/lib/migrations/migrate';
+import { migrate, migrations } from '@/lib/migrations/migrate';
 import { listOrders, listOrdersOf } from '@/lib/orders/queries';
 import { state } from '@/lib/orders/state';
 import { Lease, Order, Product, SchemaVersion, User } from '@/models';

@@ -1,11 +1,11 @@
 import 'server-only';
 import mongoose, { type Types } from 'mongoose';
 import { record } from '@/lib/audit/record';
+import { hasPassword } from '@/lib/auth/account-fields';
 import { assertOwner, type OwnerProof } from '@/lib/auth/assert-owner';
 import { deleteBelongings } from '@/lib/auth/belongings';
 import type { Caller } from '@/lib/auth/known-device';
 import { forgetKnown } from '@/lib/auth/known-generation';
-import { hasPassword } from '@/lib/auth/no-password';
 import { accountKeyOf } from '@/lib/auth/password-limits';
 import { db } from '@/lib/db';
 import { ApiError } from '@/lib/http/errors';

@@ -3,8 +3,7 @@ import { setUpDatabase } from '@/e2e/support/engine-set-up';
 import { inRequest } from '@/lib/observe/request-context';
 import { Audit } from '@/models';
 import type { AuditDoc } from '@/models/system';
-import { START } from './chain';
-import { latestEntries, verifyAudit } from './queries';
+import { latestEntries, START, verifyAudit } from './chain';
 import { append, changedFields, record } from './record';
 
 /* The audit log, with a real MongoDB server. */

@@ -2,10 +2,10 @@ import 'server-only';
 import { fieldError } from '@/lib/http/errors';
 import { t } from '@/lib/http/translate';
 import type { UserDoc } from '@/models/user';
+import { hasPassword } from './account-fields';
 import { assertPassword } from './change-password';
 import type { Caller } from './known-device';
 import { isProvenByCode, ownerCodeKey } from './mailed-code';
-import { hasPassword } from './no-password';
 
 /** What the owner of an account has entered: the password, or the mailed code if the account has no password. */
 export type OwnerProof = { password?: string | undefined; code?: string | undefined };

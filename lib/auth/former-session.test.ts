@@ -8,10 +8,9 @@ import { DirectRequest } from '@/lib/http/direct-request';
 import { inviteStaff } from '@/lib/staff/commands';
 import { Factors, PushSubscription, Session, ShopperDevice, Staff, User } from '@/models';
 import { credentialOf, sellerCredential } from './credentials';
-import { addPasskey, passkeyToAdd, setPasskeysOnly } from './factors/passkeys';
+import { addPasskey, passkeyToAdd, setPasskeysOnly, signInMethods } from './factors/passkeys';
 import { makeRecoveryCodes } from './factors/recovery';
 import { rowOf } from './factors/rows';
-import { signInMethods } from './factors/use-passkey';
 import { type Audience, openSession, readSession } from './sessions';
 
 /* Signing in while the browser still has another session. The tests use the route handlers and a real MongoDB

@@ -6,7 +6,9 @@ import { env } from '@/lib/env';
 import { clientIp } from '@/lib/http/client-ip';
 import { cookieName, readCookie, setCookie } from '@/lib/http/cookies';
 import { deviceName } from './device-name';
-import { signingKey } from './signing-key';
+
+/** Returns the key that signs cookies. */
+export const signingKey = (): Uint8Array => new TextEncoder().encode(env().SESSION_SECRET);
 
 /* Known devices. A signed cookie lists the accounts that have signed in on a device. Devices with such a cookie have
    separate limits for wrong passwords, so that guesses from other devices do not lock the owner of an account out. */

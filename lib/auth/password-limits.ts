@@ -3,8 +3,7 @@ import { consume, type Limit, refundAttempt } from '@/lib/http/rate-limit';
 import { HOUR_MS } from '@/lib/utils/durations';
 import type { QueuePlace } from './fair-queue';
 import { type Caller, knownDevice } from './known-device';
-import { knownKeyOf } from './known-generation';
-import { isKnownNetwork } from './known-network';
+import { isKnownNetwork, knownKeyOf } from './known-generation';
 
 const WINDOW_MS = 15 * 60_000;
 /**

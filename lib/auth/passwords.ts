@@ -9,8 +9,8 @@ import { z } from 'zod';
 import { ApiError } from '@/lib/http/errors';
 import { t } from '@/lib/http/translate';
 import { processGlobal } from '@/lib/utils/process-global';
+import { hasPassword } from './account-fields';
 import { createFairQueue, type QueuePlace } from './fair-queue';
-import { hasPassword } from './no-password';
 import { normalizePassword, passwordForms } from './password-format';
 
 /** The cost of a bcrypt hash: 2^10 rounds. */

@@ -2,13 +2,11 @@ import 'server-only';
 import { type CartOwner, viewCart } from '@/lib/cart/queries';
 import { db } from '@/lib/db';
 import { isLanguage } from '@/lib/i18n/languages';
+import { readableEmail } from '@/lib/utils/email-address';
 import { omitUndefined } from '@/lib/utils/omit-undefined';
-import { readableEmail } from '@/lib/utils/readable-email';
 import { User } from '@/models';
 import type { UserDoc } from '@/models/user';
-import { contactEmailOf } from './contact-email';
-import { hasPassword } from './no-password';
-import { mayPayOnAccount } from './on-account';
+import { contactEmailOf, hasPassword, mayPayOnAccount } from './account-fields';
 import type { UserView } from './view';
 
 /** Returns the shopper with the cart: the response of is-auth, sign-in and registration. */

@@ -11,8 +11,7 @@ import { PushSubscription, Session, ShopperDevice, Staff, User } from '@/models'
 import type { SessionDoc, StaffRole } from '@/models/staff';
 import { type Audience, credentialOf, currentCredential, isStaffId } from './credentials';
 import { isUnusedTooLong, NOTE_SHARED_EVERY_MS } from './device-lock';
-import type { Caller } from './known-device';
-import { signingKey } from './signing-key';
+import { type Caller, signingKey } from './known-device';
 
 const { trusted } = mongoose;
 

@@ -14,7 +14,7 @@ import { ApiError } from '@/lib/http/errors';
 import type { UploadedFile } from '@/lib/http/multipart';
 import { requestTranslator, t } from '@/lib/http/translate';
 import { releasePhotos, type StoredPhotos, storePhotos } from '@/lib/images/commands';
-import { withKeptRegular } from '@/lib/weights/kept-offer';
+import { withKeptRegular } from '@/lib/weights/changed-measure';
 import { isCountedAlike } from '@/lib/weights/stock-units';
 import { Product } from '@/models';
 import type { ProductDoc } from '@/models/product';

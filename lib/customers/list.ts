@@ -1,6 +1,6 @@
 import 'server-only';
 import mongoose from 'mongoose';
-import { contactEmailOf } from '@/lib/auth/contact-email';
+import { contactEmailOf } from '@/lib/auth/account-fields';
 import { matchesPerson } from '@/lib/checkout/phone/customers';
 import { db } from '@/lib/db';
 import {
@@ -18,11 +18,11 @@ import { matching } from '@/lib/orders/list-filters';
 import { netPaidCentsOf } from '@/lib/orders/refunds';
 import { state } from '@/lib/orders/state';
 import { currentShop } from '@/lib/shop/read';
+import { readableEmail } from '@/lib/utils/email-address';
 import { toUnits } from '@/lib/utils/money';
 import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { pageOf } from '@/lib/utils/paging';
 import { formatPhone, phoneStarts } from '@/lib/utils/phone-number';
-import { readableEmail } from '@/lib/utils/readable-email';
 import { site } from '@/lib/utils/site';
 import { GuestCustomer, Order, User } from '@/models';
 import type { GuestCustomerDoc } from '@/models/customer';

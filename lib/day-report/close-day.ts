@@ -30,9 +30,7 @@ import { findDayReport } from './queries';
 import type { CloseInput } from './schema';
 import type { DayReportView } from './view';
 
-/**
- * The maximum number of retries. It is far higher than the number of devices that close a day at the same time.
- */
+/** The maximum number of retries. It is far higher than the number of devices that close a day at the same time. */
 const TRIES = 200;
 
 const conflict = async (date: string, message: string) =>

@@ -1,7 +1,7 @@
 import 'server-only';
 import { stringify } from 'csv-stringify/sync';
 import { readShop } from '@/lib/shop/read';
-import { viewTaxes } from '@/lib/tax/view-taxes';
+import { viewTaxes } from '@/lib/tax/tax';
 import { decimalsOf, toUnits } from '@/lib/utils/money';
 import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { dayOf } from '@/lib/utils/zone-day';

@@ -1,9 +1,21 @@
 import 'server-only';
 import { randomUUID } from 'node:crypto';
+import mongoose from 'mongoose';
 import { Lease } from '@/models';
-import { dueBy } from './due';
 import { isDuplicate } from './errors';
 import { connect } from './index';
+
+const { trusted } = mongoose;
+
+/**
+ * Returns a filter for rows that are due: their time at `path` is not after `now`. It also matches rows whose time is
+ * more than `longestMs` ahead. These rows were written before the clock was set back, and would otherwise wait too
+ * long.
+ */
+export function dueBy(path: string, now: Date, longestMs: number) {
+  const absurd = new Date(now.getTime() + longestMs);
+  return { $or: [{ $lte: now }, { $gt: absurd }].map((time) => ({ [path]: trusted(time) })) };
+}
 
 const HOLD_MS = 45_000;
 /** A time that is longer than any lease, in ms. An expiry further ahead was written before the clock was set back. */

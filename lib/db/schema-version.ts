@@ -4,7 +4,7 @@ import { Order, Product, SchemaVersion, User } from '@/models';
 
 /**
  * The schema version that this program reads and writes: the number of the last migration
- * (lib/migrations/list.ts).
+ * (lib/migrations/migrate.ts).
  */
 export const SCHEMA_VERSION = 3;
 

@@ -1,6 +1,5 @@
-import { covers, entriesOfCountry } from '@/lib/postal-codes/entries';
+import { covers, entriesOfCountry, haveSameCodes } from '@/lib/postal-codes/entries';
 import { isPostalCode } from '@/lib/postal-codes/shapes';
-import { haveSameCodes } from '@/lib/postal-codes/territories';
 import { deliveryRateOf, isFeeByGoods, type TaxRates } from '@/lib/tax/tax-classes';
 import type { Fee } from '@/lib/tax/totals';
 import { areaKey } from '@/lib/utils/area-key';

@@ -1,8 +1,8 @@
 import 'server-only';
 import { createECDH } from 'node:crypto';
 import { z } from 'zod';
-import { closestName } from '@/lib/utils/edit-distance';
 import { isEmail } from '@/lib/utils/email-address';
+import { closestName } from '@/lib/utils/search-text';
 import {
   duration,
   flag,

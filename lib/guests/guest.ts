@@ -1,10 +1,10 @@
 import 'server-only';
 import mongoose from 'mongoose';
 import type { z } from 'zod';
+import { noPassword } from '@/lib/auth/account-fields';
 import { nameFrom } from '@/lib/auth/belongings';
 import { credentialOf } from '@/lib/auth/credentials';
 import type { Caller } from '@/lib/auth/known-device';
-import { noPassword } from '@/lib/auth/no-password';
 import { viewUser } from '@/lib/auth/queries';
 import { openSession } from '@/lib/auth/sessions';
 import type { UserView } from '@/lib/auth/view';

@@ -1,11 +1,11 @@
 import 'server-only';
 import type { z } from 'zod';
+import { noPassword } from '@/lib/auth/account-fields';
 import { handOver, nameFrom } from '@/lib/auth/belongings';
 import { shopperCookies, signInError } from '@/lib/auth/commands';
 import type { Caller } from '@/lib/auth/known-device';
 import { forgetKnown } from '@/lib/auth/known-generation';
 import { isProvenByCode } from '@/lib/auth/mailed-code';
-import { noPassword } from '@/lib/auth/no-password';
 import { accountKeyOf } from '@/lib/auth/password-limits';
 import { viewUser } from '@/lib/auth/queries';
 import { readSession } from '@/lib/auth/sessions';

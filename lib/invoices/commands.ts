@@ -34,19 +34,14 @@ import type { InvoiceAnswer } from './view';
 
 const PREFIX = { invoice: 'INV', 'credit note': 'CN' } as const;
 
-/**
- * The maximum number of retries. It is far higher than the number of processes that can compete for a number.
- */
+/** The maximum number of retries. It is far higher than the number of processes that can compete for a number. */
 const TRIES = 500;
 
 /** The content of a document that has no number yet. */
 export type Unnumbered = InvoiceContent &
   Pick<InvoiceDoc, 'order' | 'userId' | 'part' | 'kind' | 'refersTo' | 'unnoted'>;
 
-/**
- * Returns the printed number, for example `INV-2026-0001`: the type, the year, and the sequence number of that
- * type and year.
- */
+/** Returns the printed number, for example `INV-2026-0001`: the type, the year, and the number in both. */
 const numberOf = ({ kind, year, n }: Pick<InvoiceDoc, 'kind' | 'year' | 'n'>) =>
   `${PREFIX[kind]}-${year}-${String(n).padStart(4, '0')}`;
 

@@ -3,7 +3,7 @@ import { countryLines } from '@/lib/addresses/lines';
 import { db } from '@/lib/db';
 import { DEFAULT_LANGUAGE, isLanguage, LANGUAGES } from '@/lib/i18n/languages';
 import { hidesEmail } from '@/lib/observe/request-context';
-import { viewTaxes } from '@/lib/tax/view-taxes';
+import { viewTaxes } from '@/lib/tax/tax';
 import { toUnits } from '@/lib/utils/money';
 import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { Invoice } from '@/models';

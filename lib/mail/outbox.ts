@@ -1,8 +1,8 @@
 import 'server-only';
 import mongoose from 'mongoose';
 import { db } from '@/lib/db';
-import { dueBy } from '@/lib/db/due';
 import { retryOnDuplicate } from '@/lib/db/errors';
+import { dueBy } from '@/lib/db/lease';
 import { env } from '@/lib/env';
 import { DAY_MS, HOUR_MS } from '@/lib/utils/durations';
 import { omitUndefined } from '@/lib/utils/omit-undefined';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { SCHEMA_VERSION } from '@/lib/db/schema-version';
 import * as models from '@/models';
 import { indexNameOf } from './indexes';
-import { migrations } from './list';
+import { migrations } from './migrate';
 import released from './released-indexes.json' with { type: 'json' };
 
 test('migrations are numbered without gaps up to SCHEMA_VERSION', () => {

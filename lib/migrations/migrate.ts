@@ -2,15 +2,24 @@ import 'server-only';
 import { setTimeout as pause } from 'node:timers/promises';
 import { connect } from '@/lib/db';
 import { withLease } from '@/lib/db/lease';
-import type { Migration } from '@/lib/db/schema-version';
 import {
   assertNotNewer,
   isEmptyDatabase,
+  type Migration,
   readSchemaVersion,
   storeSchemaVersion,
 } from '@/lib/db/schema-version';
+import { ordersOfTheFirstRelease } from './0001-orders-of-the-first-release';
+import { phonesOfOrders } from './0002-phones-of-orders';
+import { namesOfStoredFields } from './0003-names-of-stored-fields';
 import { dropChangedIndexes } from './indexes';
-import { migrations } from './list';
+
+/** All migrations in order. The last number is SCHEMA_VERSION. */
+export const migrations: readonly Migration[] = [
+  ordersOfTheFirstRelease,
+  phonesOfOrders,
+  namesOfStoredFields,
+];
 
 /** How often a waiting instance checks whether another instance has finished the migrations, in ms. */
 const LOOK_EVERY_MS = 500;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openScratchDatabase } from '@/e2e/support/scratch-database';
-import { composeNewsletterMail } from '@/lib/notify/mail/compose-newsletter';
+import { composeNewsletterMail } from '@/lib/notify/mail/compose-subscriptions';
 import { inRequest } from '@/lib/observe/request-context';
 import { Audit, Mail, RateLimit, ShopSettings, Subscriber } from '@/models';
 import { confirm, exportSubscribers, leave, newsletterLinks, subscribe } from './commands';

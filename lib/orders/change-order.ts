@@ -73,6 +73,8 @@ export const paidCentsField = (order: OrderDoc): Pick<OrderDoc, 'paidCents'> =>
     ? { paidCents: dueCentsOf(order) }
     : {};
 
+const sumOf = (cents: readonly number[]): number => cents.reduce((sum, one) => sum + one, 0);
+
 const failedCents = ({ payment }: OrderDoc, isSecondPayment: boolean): number =>
   (payment?.failedRefunds ?? [])
     .filter(({ isSecond = false, isPaidBack }) => isSecond === isSecondPayment && !isPaidBack)
@@ -112,10 +114,8 @@ export const dashboardRefundCentsOf = ({ payment }: OrderDoc): number =>
 /** Returns the refunded part of an order's payment, in integer cents. */
 export function refundedCentsOf(order: OrderDoc): number {
   if (state.refunded.is(order)) return paidOnlineCentsOf(order);
-  const done = (order.payment?.pendingRefunds ?? []).reduce(
-    (sum, { refundedCents = 0 }) => sum + refundedCents,
-    0,
-  );
+  const refunds = order.payment?.pendingRefunds ?? [];
+  const done = sumOf(refunds.map(({ refundedCents = 0 }) => refundedCents));
   return done + dashboardRefundCentsOf(order);
 }
 
@@ -130,10 +130,7 @@ export function pendingRefundCentsOf(order: OrderDoc): number {
   const open = (payment?.pendingRefunds ?? []).filter(({ doneAt }) => !doneAt);
   return open.some(({ cents }) => cents === undefined)
     ? left
-    : Math.min(
-        left,
-        open.reduce((sum, { cents = 0 }) => sum + cents, 0),
-      );
+    : Math.min(left, sumOf(open.map(({ cents = 0 }) => cents)));
 }
 
 /**

@@ -2,7 +2,7 @@ import 'server-only';
 import { translate } from '@/lib/i18n/catalog';
 import { mainLanguageOf } from '@/lib/i18n/languages';
 import type { ShopView } from '@/lib/shop/view';
-import { viewTaxes } from '@/lib/tax/view-taxes';
+import { viewTaxes } from '@/lib/tax/tax';
 import { toUnits } from '@/lib/utils/money';
 import { omitUndefined } from '@/lib/utils/omit-undefined';
 import type { OrderDoc } from '@/models/order';

@@ -1,6 +1,6 @@
 import type { Meanings } from '@/lib/catalog/search/meanings';
 import { fold, inTwoLetters, tokenize } from '@/lib/catalog/search/tokenize';
-import { editDistance } from '@/lib/utils/edit-distance';
+import { editDistance } from '@/lib/utils/search-text';
 import * as known from './words';
 
 /** A product that may match a line, with its normalized name. */

@@ -34,7 +34,7 @@ export const orderMethodLabel = (
 
 /**
  * Returns the methods that a shopper can choose, in the sequence of {@link PAY_METHODS}. Only customers with the
- * seller's permission can order on account (lib/auth/on-account.ts).
+ * seller's permission can order on account (lib/auth/account-fields.ts).
  */
 export const offeredMethods = (methods: Offers | undefined, isOnAccount: boolean): NamedMethod[] =>
   PAY_METHODS.flatMap((code) => {

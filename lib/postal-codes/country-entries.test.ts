@@ -8,9 +8,8 @@ import {
   readCountryEntry,
   splitCountryEntries,
 } from './country-entries';
-import { entriesOfCountry, splitCountry } from './entries';
+import { entriesOfCountry, postalCountryOf, splitCountry } from './entries';
 import { canonicalCode, hasShape } from './shapes';
-import { postalCountryOf } from './territories';
 
 const COUNTRY_CODES = countriesIn('en').map(([code]) => code);
 const grammarOf = (home: string): CodeGrammar | undefined =>

@@ -10,7 +10,7 @@ import {
   recordCharge,
   recordFailedRefund,
 } from '@/lib/checkout/refund/record-refund';
-import { dueBy } from '@/lib/db/due';
+import { dueBy } from '@/lib/db/lease';
 import { env } from '@/lib/env';
 import { objectId } from '@/lib/http/input-parts';
 import { reportError } from '@/lib/observe/report-error';

@@ -6,13 +6,15 @@ import { categoryName } from '@/lib/catalog/category-names';
 import { decimalsOf, toUnits } from '@/lib/utils/money';
 import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { Order, Product } from '@/models';
-import { addMargins, type MarginSums, NO_MARGIN, viewMargin } from './margin';
 import {
+  addMargins,
   byProduct,
   byQuarter,
   byShopper,
   currenciesOf,
   inCurrency,
+  type MarginSums,
+  NO_MARGIN,
   type ProductRow,
   type QuarterKey,
   rowsByDay,
@@ -22,6 +24,7 @@ import {
   shoppersBefore,
   soldIn,
   soldOf,
+  viewMargin,
   type Weighed,
 } from './pipelines';
 import { periodOf, previousOf, splitRows, sum } from './read-period';

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { setUpDatabase } from '@/e2e/support/engine-set-up';
 import { Product } from '@/models';
-import { readLowAges } from './low-ages';
+import { readLowAges } from './product-gaps';
 
 setUpDatabase();
 

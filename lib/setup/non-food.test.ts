@@ -3,7 +3,7 @@ import { setUpDatabase } from '@/e2e/support/engine-set-up';
 import { readTree } from '@/lib/catalog/category-tree/change-tree';
 import { saveCategory } from '@/lib/catalog/category-tree/commands';
 import { Product } from '@/models';
-import { readNonFood } from './non-food';
+import { readNonFood } from './product-gaps';
 
 setUpDatabase();
 

@@ -1,10 +1,71 @@
 import 'server-only';
+import { randomUUID } from 'node:crypto';
+import { sellerLanguage } from '@/lib/auth/language';
 import { env } from '@/lib/env';
+import { ApiError } from '@/lib/http/errors';
+import { consume } from '@/lib/http/rate-limit';
+import { t } from '@/lib/http/translate';
+import { staffLanguage } from '@/lib/i18n/languages';
 import { isMailEnabled } from '@/lib/mail/outbox';
 import { sellerReceiver } from '@/lib/mail/seller';
+import { faultOf, type Letter, openTransport, send } from '@/lib/mail/send';
+import { log } from '@/lib/observe/log';
+import { readShop } from '@/lib/shop/read';
+import { HOUR_MS } from '@/lib/utils/durations';
 import { isLoopback } from '@/lib/utils/loopback';
 import { omitUndefined } from '@/lib/utils/omit-undefined';
 import type { ServiceState, Services } from './view';
+
+/** The number of test mails per hour, so that a mistake cannot use up the quota of the mail provider. */
+const LIMIT = { key: 'test-mail', max: 10, windowMs: HOUR_MS };
+
+/** The variable with the owner's address. */
+const RECEIVER = 'SELLER_EMAIL';
+
+/** Explains to the owner why the mail server did not accept a mail. */
+function reasonOf(error: unknown): string {
+  const { code, responseCode } = faultOf(error);
+  if (code === 'EAUTH') return t('settingsErrors', 'mailSignIn');
+  if (code === 'EENVELOPE') return t('settingsErrors', 'mailAddress', { setting: RECEIVER });
+  return t('settingsErrors', responseCode === undefined ? 'mailUnreachable' : 'mailRefused');
+}
+
+/** Returns the test mail, in the language of the seller's mails. */
+async function letterTo(to: Letter['to']): Promise<Letter> {
+  const [{ testMail }, { render }] = await Promise.all([
+    import('@/lib/mail/templates/seller-mails'),
+    import('@/lib/mail/templates/render'),
+  ]);
+  const settings = await readShop();
+  const language = staffLanguage(settings, await sellerLanguage());
+  const { name } = settings;
+  const shop = { name, origin: env().APP_ORIGIN, contact: [], language, prefix: '' };
+  return { from: name, to, ...(await render(testMail({ shop }))) };
+}
+
+/**
+ * Sends a test mail to the owner and waits until the mail server has taken it. Returns the recipient. Throws a 422
+ * ApiError that explains what is wrong: mail is off, the owner's address is not configured, or the mail server does
+ * not take the mail. Throws a 429 ApiError after 10 mails in an hour.
+ */
+export async function sendTestMail(): Promise<{ sentTo: string }> {
+  if (!isMailEnabled()) throw new ApiError('unprocessable', t('settingsErrors', 'mailOff'));
+  const to = sellerReceiver();
+  if (!to)
+    throw new ApiError('unprocessable', t('settingsErrors', 'mailReceiver', { setting: RECEIVER }));
+  await consume(LIMIT);
+  const letter = await letterTo(to);
+  const transport = openTransport(1);
+  try {
+    await send(transport, `test-mail ${randomUUID()}`, letter);
+  } catch (error) {
+    log().warn(faultOf(error), 'test mail not sent');
+    throw new ApiError('unprocessable', reasonOf(error));
+  } finally {
+    transport.close();
+  }
+  return { sentTo: to.address };
+}
 
 /** Returns the state of mail. A local setup sends its mails only to a local inbox. */
 function mailState(): ServiceState {

@@ -3,6 +3,8 @@ import { isDeepStrictEqual } from 'node:util';
 import mongoose from 'mongoose';
 import { z } from 'zod';
 import { changedFields, record } from '@/lib/audit/record';
+import { NOT_REMOVED, REMOVED } from '@/lib/catalog/on-shelf';
+import { FORGOTTEN, outdatedStages } from '@/lib/catalog/prices/stable-currency';
 import { resetPriceHistory } from '@/lib/catalog/prices/stages';
 import { db } from '@/lib/db';
 import { isDuplicate } from '@/lib/db/errors';
@@ -12,29 +14,85 @@ import { env } from '@/lib/env';
 import { ApiError } from '@/lib/http/errors';
 import type { UploadedFile } from '@/lib/http/multipart';
 import { parseWith } from '@/lib/http/parse';
-import { requestTranslator } from '@/lib/http/translate';
+import { requestTranslator, t } from '@/lib/http/translate';
 import { encodePhoto, sizeOfPhoto } from '@/lib/images/encode';
 import { isSvg, type PictureSize, sanitizeSvg } from '@/lib/images/svg';
 import { setRequestCurrency } from '@/lib/observe/request-context';
 import { changeEveryPage } from '@/lib/page-cache/invalidate';
 import { canPayInShop } from '@/lib/payments/in-shop';
-import { toCents } from '@/lib/utils/money';
+import { decimalsOf, toCents } from '@/lib/utils/money';
 import { omitUndefined } from '@/lib/utils/omit-undefined';
-import { ShopSettings } from '@/models';
+import { Product, ShopSettings } from '@/models';
 import type { ShopSettingsDoc } from '@/models/shop-settings';
-import {
-  assertNothingForSale,
-  forgetOldPrices,
-  haveSameDecimals,
-  keepCurrencyOfRemoved,
-  removeLateProducts,
-} from './old-prices';
 import { readShop, viewShop } from './read';
 import { replacePicture } from './replace-picture';
 import { type SectionInput, type ShopInput, sectionValues } from './schema';
 import type { SectionId } from './sections';
 import { SETTING_KEYS, SETTINGS, type SettingKey, settingOf, settingsIn } from './settings-schema';
 import type { ShopView } from './view';
+
+/*
+ * A change to a currency with other decimals (docs/decisions/0059). A stored price is an integer of the minor unit, so
+ * 1250 would turn from 12.50 euros into 1250 yen.
+ */
+
+const WITHOUT_CURRENCY = { priceCurrency: mongoose.trusted({ $exists: false }) };
+
+/** Returns whether two currencies have the same number of decimals, so that stored amounts keep their number. */
+const haveSameDecimals = (one: string, other: string): boolean =>
+  decimalsOf(one) === decimalsOf(other);
+
+/** Throws a 409 ApiError if a product is for sale. Its message tells the seller how to change the currency. */
+async function assertNothingForSale(before: string, after: string): Promise<void> {
+  if (!(await Product.exists(NOT_REMOVED))) return;
+  const currencies = { before: before.toUpperCase(), currency: after.toUpperCase() };
+  throw new ApiError('conflict', t('settingsErrors', 'otherDecimals', currencies));
+}
+
+/**
+ * Records in all removed products the currency of their prices. These products cannot be restored while the shop has a
+ * currency with other decimals. Runs before the change of the currency, so that no product can be restored after it. If
+ * the change then fails, the record is still true and blocks nothing. Safe to repeat.
+ */
+async function keepCurrencyOfRemoved(currency: string): Promise<void> {
+  await Product.updateMany(
+    { ...REMOVED, ...WITHOUT_CURRENCY },
+    { $set: { priceCurrency: currency } },
+    { timestamps: false },
+  );
+}
+
+/**
+ * Removes products that another request has added or restored between {@link assertNothingForSale} and the change of
+ * the currency, and records the currency of products that were removed in between. The prices of these products are in
+ * the currency `before`. One update does both, so that a product that is restored at the same time is not missed.
+ */
+export async function removeLateProducts(before: string): Promise<void> {
+  await Product.updateMany(WITHOUT_CURRENCY, outdatedStages(before), {
+    timestamps: false,
+    updatePipeline: true,
+  });
+}
+
+/**
+ * Cleans up removed products whose prices have a different number of decimals than `currency`. Deletes their barcodes,
+ * so that other products can use them. Deletes their cost prices, because they would be read as different amounts. Call
+ * it after the currency was stored. It is safe to repeat. `hasOldPrices` stays in the settings until it has finished,
+ * so that the next save of the settings runs it again after a crash. Until then, the file import itself frees these
+ * barcodes and ignores these cost prices.
+ */
+async function forgetOldPrices(currency: string): Promise<void> {
+  const recorded: string[] = await Product.distinct('priceCurrency', REMOVED);
+  const former = recorded.filter((one) => one && !haveSameDecimals(one, currency));
+  await Product.updateMany(
+    { ...REMOVED, priceCurrency: mongoose.trusted({ $in: former }) },
+    { $unset: Object.fromEntries(FORGOTTEN.map((field) => [field, ''])) },
+    { timestamps: false },
+  );
+  // If the currency has changed again in the meantime, keep `hasOldPrices`, because the request with the later change
+  // runs this function again.
+  await ShopSettings.updateOne({ _id: 'shop', currency }, { $unset: { hasOldPrices: '' } });
+}
 
 /** The maximum size of a logo on a page, in CSS pixels. */
 const MAX_LOGO = { width: 160, height: 40 };

@@ -15,9 +15,9 @@ import { consume } from '@/lib/http/rate-limit';
 import { t } from '@/lib/http/translate';
 import { emitEvent } from '@/lib/observe/business-events';
 import { HOUR_MS } from '@/lib/utils/durations';
-import { readableEmail } from '@/lib/utils/readable-email';
+import { readableEmail } from '@/lib/utils/email-address';
 import { Session, User } from '@/models';
-import { assertPasskeysOn, handleSubject } from './mode';
+import { assertPasskeysOn, handleSubject } from './queries';
 
 /*
  * The passkeys of shoppers, which are stored in the account document (models/user.ts). Every write to them matches on

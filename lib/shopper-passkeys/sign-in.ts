@@ -16,7 +16,7 @@ import { emitEvent } from '@/lib/observe/business-events';
 import { setActor } from '@/lib/observe/request-context';
 import { User } from '@/models';
 import type { UserDoc } from '@/models/user';
-import { assertPasskeysOn, handleSubject } from './mode';
+import { assertPasskeysOn, handleSubject } from './queries';
 
 const { trusted } = mongoose;
 

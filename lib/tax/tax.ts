@@ -1,3 +1,13 @@
+import { toUnits } from '@/lib/utils/money';
+
+/** Returns the amounts per tax rate in the format of the API, in major currency units. */
+export const viewTaxes = (taxes: readonly TaxOfRate[], currency: string) =>
+  taxes.map(({ percent, netCents, taxCents }) => ({
+    percent,
+    net: toUnits(netCents, currency),
+    tax: toUnits(taxCents, currency),
+  }));
+
 /*
  * The rule for tax and rounding, which all other code uses (docs/product.md 6.2). Amounts are summed per rate.
  * The tax of a rate is computed once from that sum and rounded down to the cent. All calculations use integers,

@@ -1,3 +1,37 @@
+/**
+ * Settings of other programs whose names are similar to a setting of the shop, so that they are not reported
+ * as misspelled.
+ */
+const OTHERS = new Set(['LOCALE']);
+
+/** Returns the Levenshtein distance of two texts. */
+export function editDistance(one: string, other: string): number {
+  let row = Array.from({ length: other.length + 1 }, (_, index) => index);
+  for (const [i, letter] of [...one].entries()) {
+    const next = [i + 1];
+    for (const [j, wanted] of [...other].entries()) {
+      const changed = (row[j] ?? 0) + (letter === wanted ? 0 : 1);
+      next.push(Math.min(changed, (row[j + 1] ?? 0) + 1, (next[j] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return row.at(-1) ?? 0;
+}
+
+/**
+ * Returns the known name for which an unknown name is probably a misspelling, or undefined. The names may
+ * differ by at most two letters. For a short name, only one added or missing letter counts, because other
+ * programs may use similar short names.
+ */
+export function closestName(name: string, known: readonly string[]): string | undefined {
+  if (known.includes(name) || OTHERS.has(name)) return undefined;
+  return known.find((meant) => {
+    const lengths = Math.abs(name.length - meant.length);
+    if (meant.length < 8) return lengths === 1 && editDistance(name, meant) === 1;
+    return lengths <= 2 && editDistance(name, meant) <= 2;
+  });
+}
+
 /** Escapes a text for use in a regular expression. */
 export const escapeRegExp = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 

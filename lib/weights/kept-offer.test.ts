@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { withKeptRegular } from './changed-measure';
 import type { Measure } from './fields';
-import { withKeptRegular } from './kept-offer';
 
 const stored: Measure = {
   ...{ by: 'weight', unit: 'mlb', step: 250, tolerancePercent: 10, minStock: 275 },

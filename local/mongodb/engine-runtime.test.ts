@@ -11,7 +11,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { DAY_MS } from '@/lib/utils/durations';
-import { distributionOf, isNewEnough, renewPackage, unsupported } from './engine-runtime';
+import { distributionOf, isNewEnough, renewPackage, unsupported } from './engine';
 
 test.each([
   ['win32', 'x64', undefined, 'Windows'],

@@ -1,11 +1,291 @@
-import { spawn } from 'node:child_process';
-import { mkdirSync, openSync, rmSync, statfsSync } from 'node:fs';
+import { execFile, spawn } from 'node:child_process';
+import {
+  existsSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statfsSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
+import { parseEnv, promisify } from 'node:util';
+import { z } from 'zod';
+import { DAY_MS } from '@/lib/utils/durations';
 import { openDataFolder } from '@/server/process/data-folder';
-import { StartFailure } from '@/server/process/failure';
+import { reasonOf, StartFailure } from '@/server/process/failure';
 import { inProject, isInBuild, programFile } from '@/server/process/project';
 import { type Log, type Supervised, supervise } from '@/server/process/supervise';
-import { engineRuntime } from './engine-runtime';
+
+/** The glibc version that the engine needs. */
+const NEEDED_GLIBC = [2, 38] as const;
+
+const WAYS_OUT =
+  'set MONGODB_URI to a MongoDB of your own (MongoDB Atlas has a free one) and LOCAL=1, or run `docker compose up`.';
+
+/** The file and the leading arguments of a command that runs Node with the engine. */
+type Runtime = { file: string; args: string[] };
+
+/**
+ * Returns the glibc version of this Node process, for example "2.36". Returns undefined on musl and outside of
+ * Linux.
+ */
+function systemGlibc(): string | undefined {
+  const report = z
+    .object({ header: z.object({ glibcVersionRuntime: z.string().optional() }) })
+    .safeParse(process.report?.getReport());
+  return report.data?.header.glibcVersionRuntime;
+}
+
+/** Returns whether this glibc is new enough for the engine. */
+export function isNewEnough(version: string): boolean {
+  const [major = 0, minor = 0] = version.split('.').map(Number);
+  return major > NEEDED_GLIBC[0] || (major === NEEDED_GLIBC[0] && minor >= NEEDED_GLIBC[1]);
+}
+
+/** Returns the reason why the embedded database cannot run on this machine, or undefined if it can. */
+export function unsupported(
+  platform: NodeJS.Platform,
+  arch: string,
+  glibc: string | undefined,
+): string | undefined {
+  const unsupportedMessage = (what: string) =>
+    `The embedded database does not run on ${what}: ${WAYS_OUT}`;
+  if (platform === 'darwin')
+    return arch === 'arm64' ? undefined : unsupportedMessage('Macs with an Intel processor');
+  if (platform !== 'linux') return unsupportedMessage(platform === 'win32' ? 'Windows' : platform);
+  if (arch !== 'x64' && arch !== 'arm64') return unsupportedMessage(`${arch} processors`);
+  if (!glibc) return unsupportedMessage('a Linux without glibc, such as Alpine');
+  return undefined;
+}
+
+/**
+ * Returns the command that runs Node with the engine. It runs Node directly, or with a private newer glibc in
+ * `cache`. Throws {@link StartFailure} with the alternatives if neither works.
+ */
+async function engineRuntime(cache: string, log: (line: string) => void): Promise<Runtime> {
+  const glibc = systemGlibc();
+  const unsupportedMessage = unsupported(process.platform, process.arch, glibc);
+  if (unsupportedMessage) throw new StartFailure(unsupportedMessage);
+  if (process.platform !== 'linux' || !glibc || isNewEnough(glibc))
+    return { file: process.execPath, args: [] };
+  const { folder, loader, systemFolder } = await privateGlibc(cache, log).catch(
+    (error: unknown) => {
+      throw new StartFailure(
+        `The embedded database needs glibc 2.38, this system has ${glibc}, and a private copy ` +
+          `could not be installed (${reasonOf(error)}): ${WAYS_OUT}`,
+      );
+    },
+  );
+  const libraries = existsSync(systemFolder) ? `${folder}:${systemFolder}` : folder;
+  return {
+    file: join(folder, loader),
+    args: ['--library-path', libraries, process.execPath],
+  };
+}
+
+/**
+ * Provides a private, newer glibc for the engine process. The source is the libc6 package of a later release
+ * of the machine's distribution. apt-get downloads it and verifies its signatures. This needs no root and
+ * does not change the system.
+ */
+
+const run = promisify(execFile);
+
+type Distribution = { suite: string; keyring: string; mirror: string; part: RegExp };
+
+/**
+ * The release with a libc6 that is new enough, and its keyring. The key is the `ID` of the distribution in
+ * /etc/os-release.
+ */
+const DISTRIBUTIONS: Record<string, Distribution> = {
+  debian: {
+    suite: 'trixie',
+    keyring: '/usr/share/keyrings/debian-archive-keyring.gpg',
+    mirror: 'http://deb.debian.org/debian',
+    part: /\/debian\/?$/,
+  },
+  ubuntu: {
+    suite: 'noble',
+    keyring: '/usr/share/keyrings/ubuntu-archive-keyring.gpg',
+    mirror: 'http://archive.ubuntu.com/ubuntu',
+    part: /\/ubuntu(-ports)?\/?$/,
+  },
+};
+
+const ARCHITECTURES: Record<string, { deb: string; triplet: string; loader: string }> = {
+  x64: { deb: 'amd64', triplet: 'x86_64-linux-gnu', loader: 'ld-linux-x86-64.so.2' },
+  arm64: { deb: 'arm64', triplet: 'aarch64-linux-gnu', loader: 'ld-linux-aarch64.so.1' },
+};
+
+type PrivateGlibc = { folder: string; loader: string; systemFolder: string };
+
+/** Returns the distribution from /etc/os-release. A derivative counts as its parent. */
+export function distributionOf(osRelease: string): string | undefined {
+  const { ID = '', ID_LIKE = '' } = parseEnv(osRelease);
+  return [ID, ...ID_LIKE.split(' ')].find((id) => id in DISTRIBUTIONS);
+}
+
+/**
+ * Returns the folder of the unpacked glibc inside `cache`. Downloads it at the first call, and updates it when the
+ * distribution publishes a new version. Throws an Error with the reason if it cannot provide a glibc.
+ */
+async function privateGlibc(cache: string, log: (line: string) => void): Promise<PrivateGlibc> {
+  const id = distributionOf(readFileSync('/etc/os-release', 'utf8'));
+  const distribution = id && DISTRIBUTIONS[id];
+  const architecture = ARCHITECTURES[process.arch];
+  if (!distribution || !architecture)
+    throw new Error('that works only on Debian, Ubuntu and their derivatives');
+  const { deb, triplet, loader } = architecture;
+  const folder = join(cache, `glibc-${distribution.suite}-${deb}`);
+  const found = { folder, loader, systemFolder: `/usr/lib/${triplet}` };
+  const work = `${folder}.${process.pid}`;
+  let options: string[];
+  const newest = async () => {
+    if (!existsSync(distribution.keyring))
+      throw new Error(`the keyring ${distribution.keyring} that would verify it is missing`);
+    options = await prepare(work, distribution, deb);
+    await apt(work, [...options, '-qq', '--error-on=any', 'update']);
+    return apt(work, [...options, '-qq', '--print-uris', 'download', 'libc6']);
+  };
+  const fetch = async () => {
+    log('Fetching a newer C library for the embedded database (about 12 MB) …');
+    await apt(work, [...options, '-qq', 'download', 'libc6']);
+    return unpack(work, triplet, loader);
+  };
+  try {
+    await renewPackage(folder, { newest, fetch }, log);
+    return found;
+  } finally {
+    rmSync(work, { recursive: true, force: true });
+  }
+}
+
+async function unpack(work: string, triplet: string, loader: string): Promise<string> {
+  const unpacked = join(work, 'unpacked');
+  const archive = readdirSync(work).find((name) => name.endsWith('.deb'));
+  if (!archive) throw new Error('apt-get fetched no package');
+  await run('dpkg-deb', ['-x', join(work, archive), unpacked]);
+  const libraries = ['usr/lib', 'lib']
+    .map((parent) => join(unpacked, parent, triplet))
+    .find((path) => existsSync(join(path, loader)));
+  if (!libraries) throw new Error('the package contains no C library');
+  return libraries;
+}
+
+/** Prepares the folders and options of an apt-get that reads only this release and writes only to `work`. */
+async function prepare(work: string, distribution: Distribution, deb: string): Promise<string[]> {
+  mkdirSync(join(work, 'lists/partial'), { recursive: true });
+  mkdirSync(join(work, 'cache/archives/partial'), { recursive: true });
+  writeFileSync(join(work, 'status'), '');
+  const { keyring, suite } = distribution;
+  writeFileSync(
+    join(work, 'sources.list'),
+    `deb [signed-by=${keyring} arch=${deb}] ${await mirrorOf(distribution)} ${suite} main\n`,
+  );
+  const settings = {
+    'Dir::Etc::SourceList': join(work, 'sources.list'),
+    'Dir::Etc::SourceParts': '/dev/null',
+    'Dir::State::Lists': join(work, 'lists'),
+    'Dir::State::status': join(work, 'status'),
+    'Dir::Cache': join(work, 'cache'),
+    'APT::Architecture': deb,
+    'APT::Sandbox::User': 'root',
+    'Acquire::Languages': 'none',
+    'Acquire::Retries': '0',
+    'Acquire::http::Timeout': '6',
+    'Acquire::https::Timeout': '6',
+  };
+  return Object.entries(settings).flatMap(([name, value]) => ['-o', `${name}=${value}`]);
+}
+
+async function apt(cwd: string, args: string[]): Promise<string> {
+  try {
+    const { stdout } = await run('apt-get', args, { cwd, env: { ...process.env, LC_ALL: 'C' } });
+    return stdout.trim();
+  } catch (error) {
+    const output = error instanceof Error && 'stderr' in error ? String(error.stderr) : '';
+    const line = output.split('\n').find((text) => text.startsWith('E: '));
+    throw new Error(line?.slice(3).trim() ?? 'apt-get cannot be run here');
+  }
+}
+
+/** Returns the package mirror that this machine uses. It may be the only mirror that the machine can reach. */
+async function mirrorOf({ mirror, part }: Distribution): Promise<string> {
+  const listed = await run('apt-get', ['indextargets', '--format', '$(REPO_URI)']).catch(
+    () => undefined,
+  );
+  const own = listed?.stdout.split('\n').find((uri) => part.test(uri));
+  return own ?? mirror;
+}
+
+/** The interval between two checks for a newer version, in ms. */
+const LOOK_EVERY_MS = 30 * DAY_MS;
+
+/** The source of a downloaded package. */
+type Origin = {
+  /** Returns the newest available version. */
+  newest: () => Promise<string>;
+  /** Downloads and unpacks the newest version. Returns its folder. */
+  fetch: () => Promise<string>;
+};
+
+/**
+ * Provides an unpacked package in `folder`. It downloads the package if it is missing, and checks for a newer
+ * version every 30 days. If an update fails, it reports this to `log`, uses the old package, and retries the
+ * next day. Throws the error of `origin` if there is no package at all.
+ */
+export async function renewPackage(
+  folder: string,
+  origin: Origin,
+  log: (line: string) => void,
+  now = Date.now(),
+): Promise<void> {
+  const mark = `${folder}.version`;
+  const isThere = existsSync(folder);
+  if (isThere && now - lastRenewal(mark) < LOOK_EVERY_MS) return;
+  const had = readMark(mark);
+  // Write the mark before the check, so that a concurrent start does not run the check as well.
+  if (isThere && !isMarked(mark, had)) return;
+  try {
+    const version = await origin.newest();
+    if (!isThere || version !== had) replace(folder, await origin.fetch());
+    writeFileSync(mark, version);
+  } catch (error) {
+    // Throw only if the folder is still missing. A concurrent start may have created it.
+    if (!existsSync(folder)) throw error;
+    writeFileSync(mark, had);
+    const tomorrow = new Date(now - LOOK_EVERY_MS + DAY_MS);
+    utimesSync(mark, tomorrow, tomorrow);
+    log(`Could not update ${folder} (${reasonOf(error)}); the existing version is used.`);
+  }
+}
+
+const lastRenewal = (mark: string) => statSync(mark, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+
+/** Writes the mark. Returns false if the folder is not writable, for example in a build on a read-only disk. */
+function isMarked(mark: string, version: string): boolean {
+  try {
+    writeFileSync(mark, version);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const readMark = (mark: string) => (existsSync(mark) ? readFileSync(mark, 'utf8') : '');
+
+/** Replaces the folder under the same name. A running shop restarts its engine from that path. */
+function replace(folder: string, made: string): void {
+  const aside = `${folder}.old.${process.pid}`;
+  if (existsSync(folder)) renameSync(folder, aside);
+  renameSync(made, folder);
+  rmSync(aside, { recursive: true, force: true });
+}
 
 export type Engine = Supervised;
 

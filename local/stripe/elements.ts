@@ -1,11 +1,150 @@
 import { z } from 'zod';
 import { formatCents, minorUnits } from '@/lib/utils/money';
 import type { ApiRequest, Reply } from './api';
-import { SCRIPT } from './elements-script';
 import { successUrl } from './page';
 import { authorizationExpiry, pay } from './payments';
 import { type Session, walletContact } from './records';
 import type { World } from './world';
+
+/**
+ * The script that the emulator serves instead of Stripe.js. It provides only what the shop uses: an Express Checkout
+ * Element, and the action that confirms a Checkout session. Like Stripe.js, it rejects the confirmation if the page has not read the
+ * total of the session: https://docs.stripe.com/js/custom_checkout/confirm. The element has three buttons instead of
+ * wallets: one pays, one declines the card, and one closes the wallet without a payment. If the session collects an
+ * address, the element also has an input for the postal code of the wallet's address. The text contains no backslashes
+ * and no template strings.
+ */
+export const SCRIPT = `(() => {
+  const origin = new URL(document.currentScript.src).origin;
+  const BUTTONS = [
+    ['paid', 'Test wallet: pay', '#1c2a1f', '#fff'],
+    ['failed', 'Test wallet: decline the card', '#fff', '#b3261e'],
+    ['cancel', 'Test wallet: close', '#fff', '#566050'],
+  ];
+
+  async function send(path, values) {
+    const body = new URLSearchParams(values);
+    const response = await fetch(origin + '/elements/' + path, { method: 'POST', body });
+    return response.json();
+  }
+
+  // Records in the set which fields of an object the page reads.
+  const watched = (object, names, read) =>
+    new Proxy(object, {
+      get(target, name) {
+        if (names.includes(name)) read.add(name);
+        return target[name];
+      },
+    });
+
+  function actionsOf(clientSecret, answer) {
+    if (answer.type === 'error') return answer;
+    const read = new Set();
+    const total = watched(answer.session.total.total, ['amount', 'minorUnitsAmount'], read);
+    const session = { ...answer.session, total: { total } };
+    const actions = {
+      getSession: () => watched(session, ['currency', 'minorUnitsAmountDivisor'], read),
+      confirm(options) {
+        const parts = ['minorUnitsAmount', 'currency', 'minorUnitsAmountDivisor'];
+        if (read.has('amount') || parts.every((name) => read.has(name)))
+          return confirm(clientSecret, options);
+        return Promise.reject(new Error('Read total.total.amount of the session and show it.'));
+      },
+    };
+    return { type: 'success', actions };
+  }
+
+  async function confirm(clientSecret, options) {
+    const event = { ...options.expressCheckoutConfirmEvent, ...options };
+    const { outcome, returnUrl, redirect, shippingAddress, billingDetails } = event;
+    const contact = shippingAddress
+      ? { contact: JSON.stringify({ ...shippingAddress, phone: billingDetails.phone }) }
+      : {};
+    const result = await send('confirm', { client_secret: clientSecret, outcome, ...contact });
+    if (result.type === 'success' && redirect !== 'if_required')
+      location.assign(returnUrl || result.returnUrl);
+    return result;
+  }
+
+  // Returns what the wallet gives if the session collects an address: the address, the name and the phone number.
+  const collected = (country, postalCode) => ({
+    billingDetails: { name: 'Ada Lovelace', phone: '+1 555 0100' },
+    shippingAddress: {
+      name: 'Ada Lovelace',
+      address: {
+        line1: '1 Wallet Street',
+        line2: null,
+        city: 'Springfield',
+        state: 'IL',
+        postal_code: postalCode,
+        country,
+      },
+    },
+  });
+
+  function createElement(session) {
+    const handlers = {};
+    const fire = (type, event) =>
+      (handlers[type] || []).forEach((handler) => handler({ elementType: 'expressCheckout', ...event }));
+    let root;
+    const element = {
+      on(type, handler) {
+        (handlers[type] = handlers[type] || []).push(handler);
+        return element;
+      },
+      async mount(target) {
+        root = document.createElement('div');
+        root.style.cssText = 'display:grid;gap:8px';
+        target.append(root);
+        const [country] = (await session).shipsTo || [];
+        const postalCode = document.createElement('input');
+        if (country) {
+          const label = document.createElement('label');
+          label.textContent = 'Test wallet: postal code ';
+          label.append(postalCode);
+          postalCode.style.cssText = 'min-height:48px;border:1px solid;padding:0 8px';
+          root.append(label);
+        }
+        for (const [outcome, label, back, ink] of BUTTONS) {
+          const button = document.createElement('button');
+          button.type = 'button';
+          button.textContent = label;
+          button.style.cssText =
+            'min-height:48px;border-radius:12px;border:1px solid;font-weight:600;background:' + back + ';color:' + ink;
+          button.onclick = () => {
+            fire('click', { expressPaymentType: 'link', resolve() {}, reject() {} });
+            if (outcome === 'cancel') fire('cancel');
+            else
+              fire('confirm', {
+                expressPaymentType: 'link',
+                outcome,
+                paymentFailed() {},
+                ...(country ? collected(country, postalCode.value) : {}),
+              });
+          };
+          root.append(button);
+        }
+        const available = { applePay: false, googlePay: false, link: true };
+        setTimeout(() => fire('ready', { availablePaymentMethods: available }));
+      },
+      destroy() {
+        if (root) root.remove();
+      },
+    };
+    return element;
+  }
+
+  window.Stripe = () => ({
+    initCheckoutElementsSdk: ({ clientSecret }) => {
+      const answer = send('session', { client_secret: clientSecret });
+      return {
+        createExpressCheckoutElement: () => createElement(answer.then(({ session }) => session || {})),
+        loadActions: async () => actionsOf(clientSecret, await answer),
+      };
+    },
+  });
+})();
+`;
 
 /*
  * The part of Stripe.js that the page /cart/pay uses: the script, and the calls with which the script reads and pays a

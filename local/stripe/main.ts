@@ -1,7 +1,7 @@
 /** The process of the local Stripe emulator. It reads its settings from the environment. */
 import { runService } from '@/local/service';
+import { localStripeSettings } from './secrets';
 import { startLocalStripeServer } from './server';
-import { localStripeSettings } from './settings';
 
 await runService(async () => {
   const settings = localStripeSettings.parse(process.env);

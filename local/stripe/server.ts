@@ -1,12 +1,20 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { type Decision, dispute, failRefund } from './after-payment';
-import { type Api, type ApiRequest, answerCall, type Reply } from './api';
+import { type Api, type ApiRequest, answerCall, makeKeys, type Reply } from './api';
 import { expireAuthorization } from './authorizations';
-import { answerControl, type Control, expireNow, isFromHere, type State, stateOf } from './control';
+import {
+  answerControl,
+  type Control,
+  type Decision,
+  dispute,
+  expireNow,
+  failRefund,
+  isFromHere,
+  type State,
+  stateOf,
+} from './control';
 import { answerElements, isElements } from './elements';
 import { type Fault, faultsSchema, makeFaults } from './faults';
-import { makeKeys } from './idempotency';
-import { answerPay } from './pay-routes';
+import { answerPay } from './page';
 import { authorizationExpiry, type Outcome, pay } from './payments';
 import type { Event, Intent, Refund, Session, WalletContact } from './records';
 import { sessionOf } from './sessions';

@@ -3,8 +3,7 @@ import type { Env } from '@/lib/env';
 import { onPorts, portFrom, startService } from '@/local/service';
 import { reachable } from '@/server/process/port';
 import type { Log, Supervised } from '@/server/process/supervise';
-import { localStripe, storeSecrets } from './secrets';
-import type { LocalStripeSettings } from './settings';
+import { type LocalStripeSettings, localStripe, storeSecrets } from './secrets';
 
 type LocalStripeProcess = Supervised & {
   /** The settings that make the shop use the emulator. */

@@ -1,9 +1,9 @@
 import type { CSSProperties } from 'react';
 import { useLabelOf, useT } from '#i18n';
-import { initialOf } from '@/app/_components/initial-of';
 import { Link } from '@/app/_components/link';
 import { loaderOf } from '@/app/_components/picture-sources';
 import { PlainImage } from '@/app/_components/plain-image';
+import { initialOf } from '@/app/_components/product-image';
 import type { Category } from '@/lib/catalog/categories';
 import { categoryPath } from '@/lib/catalog/links';
 import { omitUndefined } from '@/lib/utils/omit-undefined';

@@ -1,5 +1,5 @@
 import { unknownEndpoint } from '@/lib/api/route';
-import { preflight as OPTIONS } from '@/lib/http/cors';
+import { preflight as OPTIONS } from '@/lib/http/csrf';
 
 export {
   OPTIONS,

@@ -6,6 +6,7 @@ import {
   removePasskey,
   renamePasskey,
   setPasskeysOnly,
+  signInMethods,
 } from '@/lib/auth/factors/passkeys';
 import { listFactors } from '@/lib/auth/factors/queries';
 import { makeRecoveryCodes } from '@/lib/auth/factors/recovery';
@@ -20,7 +21,6 @@ import {
   renameInput,
 } from '@/lib/auth/factors/schema';
 import { prove, signInByPasskey, signInByRecoveryCode } from '@/lib/auth/factors/sign-in';
-import { signInMethods } from '@/lib/auth/factors/use-passkey';
 import {
   appCodesAnswer,
   ceremony,

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { stubShopEnv } from '@/e2e/support/shop-env';
 import { DAY_MS } from '@/lib/utils/durations';
+import { newSecret, setUpOf, stepOf } from './app-codes';
 import {
   CODE_LETTERS,
   CODES,
@@ -13,7 +14,6 @@ import {
 } from './codes';
 import { newCodes } from './recovery';
 import { makeTicket, openTicket, seal, TICKET_SECONDS, unseal } from './tickets';
-import { newSecret, setUpOf, stepOf } from './totp';
 
 stubShopEnv();
 beforeEach(

@@ -16,11 +16,11 @@ import {
   removePasskey,
   renamePasskey,
   setPasskeysOnly,
+  signInMethods,
 } from './passkeys';
 import { listFactors } from './queries';
 import { makeRecoveryCodes } from './recovery';
 import { prove, signInByPasskey, signInByRecoveryCode } from './sign-in';
-import { signInMethods } from './use-passkey';
 
 /* Passkeys, app codes, recovery codes and attacks on them, with a real MongoDB server. */
 

@@ -9,12 +9,12 @@ import { emitEvent } from '@/lib/observe/business-events';
 import { DAY_MS } from '@/lib/utils/durations';
 import { Factors } from '@/models';
 import type { FactorsDoc } from '@/models/staff';
+import { MAX_AHEAD, stepOf } from './app-codes';
 import { isAppCode, plainCode, signInMethodOf } from './codes';
 import type { Account } from './person';
 import { spendRecoveryCode } from './recovery';
 import { readFactors, rowOf } from './rows';
 import { unseal } from './tickets';
-import { MAX_AHEAD, stepOf } from './totp';
 
 const { trusted } = mongoose;
 

@@ -18,12 +18,12 @@ import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { Session, Staff } from '@/models';
 import { plainCode, signInMethodOf } from './codes';
 import { endSessionsOf } from './passkey-commands';
+import { provePasskey } from './passkeys';
 import { type Account, accountOf, accountWith } from './person';
 import { spendRecoveryCode } from './recovery';
 import { readFactors } from './rows';
 import type { passkeyUseInput, proveInput, recoverySignInInput } from './schema';
 import { assertSecondFactor, countCode, wrongCode } from './second-factor';
-import { provePasskey } from './use-passkey';
 
 /** Opens a session for this account. `passkey` is the id of the passkey that was used instead of a recovery code. */
 async function open(subject: string, caller: Caller, passkey?: string): Promise<SellerSignIn> {

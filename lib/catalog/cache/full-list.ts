@@ -10,7 +10,7 @@ import { db } from '@/lib/db';
 import { env } from '@/lib/env';
 import type { CachedResponse } from '@/lib/http/compress';
 import { compressAll } from '@/lib/http/compress';
-import { corsHeadersFor } from '@/lib/http/cors';
+import { corsHeadersFor } from '@/lib/http/csrf';
 import { readCatalogRevision } from '@/lib/page-cache/revision';
 import { COUNTS_TAG, EVERY_PAGE_TAG, listTag } from '@/lib/page-cache/tags';
 import { Product } from '@/models';

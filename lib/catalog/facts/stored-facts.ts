@@ -1,6 +1,13 @@
 import { omitUndefined } from '@/lib/utils/omit-undefined';
-import type { FactsDoc } from '@/models/product';
+import type { FactsDoc, ProductDoc } from '@/models/product';
 import { FACTS } from './fact-rows';
+
+/**
+ * Returns the cost price that an order line copies from its product, or no field if the product has no cost price. A
+ * later change of the product does not change the margin of past orders.
+ */
+export const costOf = ({ costCents }: Pick<ProductDoc, 'costCents'>): { costCents?: number } =>
+  costCents === undefined ? {} : { costCents };
 
 type StoredFacts = Pick<FactsDoc, 'allergens' | 'leastAge'>;
 

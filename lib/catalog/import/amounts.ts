@@ -29,67 +29,23 @@ export type Decimals = (typeof DECIMALS)[number];
 /** Maps a currency sign to the currencies (ISO 4217) that it may stand for. Three-letter codes need no entry. */
 const SIGNS = Object.fromEntries(
   [
-    '$ usd cad aud nzd sgd hkd mxn cop top bbd bmd bsd bzd fjd jmd ttd clp',
-    ...[
-      '€ eur',
-      'euro eur',
-      '£ gbp gip egp fkp shp',
-      '¥ cny jpy',
-      '￥ cny jpy',
-      'jp¥ jpy',
-      '円 jpy',
-      '₹ inr',
-      '₺ try',
-      '₴ uah',
-      '₪ ils',
-    ],
-    ...[
-      '₱ php',
-      '₦ ngn',
-      '₫ vnd',
-      'đ vnd',
-      '₩ krw',
-      '원 krw',
-      '₽ rub',
-      '฿ thb',
-      'r$ brl',
-      'us$ usd',
-      'zł pln',
-      'kč czk',
-      'ft huf',
-    ],
-    ...['lei ron', 'fr. chf', 'sfr. chf', 'kr sek nok dkk isk', 'kr. sek nok dkk isk'],
-    ...['rs inr pkr lkr npr mur', 'rs. inr pkr lkr npr mur', '₨ inr pkr lkr npr mur', 'rm myr'],
-    ...['rp idr', 's/ pen', '₲ pyg', '₡ crc', '₸ kzt', '₾ gel', '₼ azn', '֏ amd', '₮ mnt', '৳ bdt'],
-    ...['c$ cad nio', 'a$ aud', 'au$ aud', 'nz$ nzd', 'hk$ hkd', 's$ sgd', 'nt$ twd', 'mx$ mxn'],
-    ...['лв bgn', 'лв. bgn', 'ден mkd', 'дин rsd', 'din rsd', 'km bam', 'tl try', 'dh mad aed'],
-    ...['zl pln', 'kc czk', 'د.إ aed', 'ر.س sar', 'ج.م egp', 'د.م mad'],
-    ...[
-      'fcfa xaf xof',
-      'f cfa xof',
-      'cfa xaf xof',
-      'cfpf xpf',
-      'ush ugx',
-      'frw rwf',
-      'fbu bif',
-      'ar mga',
-    ],
-    ...['fdj djf', 'fg gnf', 'cf kmf', 'vt vuv', 'kd kwd', 'bd bhd', 'jd jod', 'dt tnd', 'ld lyd'],
-    ...[
-      'د.ك kwd',
-      'د.ب bhd',
-      'ر.ع omr',
-      'د.أ jod',
-      'د.ا jod',
-      'د.ت tnd',
-      'د.ل lyd',
-      'د.ع iqd',
-      'ع.د iqd',
-    ],
-  ].map((line) => {
-    const [sign = '', ...currencies] = line.split(' ');
-    return [sign, currencies];
-  }),
+    '$ usd cad aud nzd sgd hkd mxn cop top bbd bmd bsd bzd fjd jmd ttd clp, € eur, euro eur',
+    '£ gbp gip egp fkp shp, ¥ cny jpy, ￥ cny jpy, jp¥ jpy, 円 jpy, ₹ inr, ₺ try, ₴ uah, ₪ ils',
+    '₱ php, ₦ ngn, ₫ vnd, đ vnd, ₩ krw, 원 krw, ₽ rub, ฿ thb, r$ brl, us$ usd, zł pln, kč czk',
+    'ft huf, lei ron, fr. chf, sfr. chf, kr sek nok dkk isk, kr. sek nok dkk isk',
+    'rs inr pkr lkr npr mur, rs. inr pkr lkr npr mur, ₨ inr pkr lkr npr mur, rm myr, rp idr',
+    's/ pen, ₲ pyg, ₡ crc, ₸ kzt, ₾ gel, ₼ azn, ֏ amd, ₮ mnt, ৳ bdt, c$ cad nio, a$ aud',
+    'au$ aud, nz$ nzd, hk$ hkd, s$ sgd, nt$ twd, mx$ mxn, лв bgn, лв. bgn, ден mkd, дин rsd',
+    'din rsd, km bam, tl try, dh mad aed, zl pln, kc czk, د.إ aed, ر.س sar, ج.م egp, د.م mad',
+    'fcfa xaf xof, f cfa xof, cfa xaf xof, cfpf xpf, ush ugx, frw rwf, fbu bif, ar mga, fdj djf',
+    'fg gnf, cf kmf, vt vuv, kd kwd, bd bhd, jd jod, dt tnd, ld lyd, د.ك kwd, د.ب bhd, ر.ع omr',
+    'د.أ jod, د.ا jod, د.ت tnd, د.ل lyd, د.ع iqd, ع.د iqd',
+  ]
+    .flatMap((line) => line.split(', '))
+    .map((entry) => {
+      const [sign = '', ...currencies] = entry.split(' ');
+      return [sign, currencies];
+    }),
 );
 
 const SPACES = /[\s\u00A0\u2007\u2009\u202F]/g;

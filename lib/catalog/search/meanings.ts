@@ -1,7 +1,7 @@
 import { allCategories, type Category } from '@/lib/catalog/categories';
 import { en } from '@/lib/catalog/search/languages/en';
 import type { SearchVocabulary } from '@/lib/catalog/search/languages/vocabulary';
-import { editDistance } from '@/lib/utils/edit-distance';
+import { editDistance } from '@/lib/utils/search-text';
 import { fold, inTwoLetters, misspellings, tokenize } from './tokenize';
 
 /**

@@ -7,7 +7,7 @@ import { type PriceMoment, priceStages } from '@/lib/catalog/prices/stages';
 import { countStages, measureStages, switchStages } from '@/lib/catalog/stock/stages';
 import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { unitCents } from '@/lib/weights/amounts';
-import { withKeptRegular } from '@/lib/weights/kept-offer';
+import { withKeptRegular } from '@/lib/weights/changed-measure';
 import type { ProductDoc } from '@/models/product';
 import type { CsvProduct } from './csv';
 

@@ -1,8 +1,7 @@
 import 'server-only';
 import mongoose from 'mongoose';
-import { costOf } from '@/lib/catalog/cost-price';
 import { weightOf } from '@/lib/catalog/facts/sizes';
-import { storedFacts } from '@/lib/catalog/facts/stored-facts';
+import { costOf, storedFacts } from '@/lib/catalog/facts/stored-facts';
 import { NOT_REMOVED } from '@/lib/catalog/on-shelf';
 import { captureUpdate, tryFinishRefunds } from '@/lib/checkout/pay/capture';
 import { lessDueUpdate } from '@/lib/checkout/refund/record-refund';

@@ -37,7 +37,7 @@ import type { OrderView } from '@/lib/orders/view';
 import { viewCash } from '@/lib/orders/view-money';
 import { conflictForSeller, viewOneForSeller } from '@/lib/orders/view-order';
 import { readShop } from '@/lib/shop/read';
-import { viewTaxes } from '@/lib/tax/view-taxes';
+import { viewTaxes } from '@/lib/tax/tax';
 import { toCents, toUnits } from '@/lib/utils/money';
 import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { dayOf } from '@/lib/utils/zone-day';

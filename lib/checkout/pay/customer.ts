@@ -1,7 +1,7 @@
 import 'server-only';
 import mongoose from 'mongoose';
-import { contactEmailOf } from '@/lib/auth/contact-email';
-import { dropPaymentCustomer } from '@/lib/auth/payment-customer';
+import { contactEmailOf } from '@/lib/auth/account-fields';
+import { dropPaymentCustomer } from '@/lib/auth/belongings';
 import { db } from '@/lib/db';
 import { ApiError } from '@/lib/http/errors';
 import { log } from '@/lib/observe/log';

@@ -1,5 +1,5 @@
 import 'server-only';
-import { contactEmailOf } from '@/lib/auth/contact-email';
+import { contactEmailOf } from '@/lib/auth/account-fields';
 import { announceOwnPayment } from '@/lib/cart/commands';
 import { matchesShownTotal, type Shown } from '@/lib/checkout/complete/destination';
 import { blockedError, cartConflict } from '@/lib/checkout/complete/finish-order';

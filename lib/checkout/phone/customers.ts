@@ -1,16 +1,15 @@
 import 'server-only';
 import mongoose from 'mongoose';
-import { mayPayOnAccount } from '@/lib/auth/on-account';
+import { mayPayOnAccount } from '@/lib/auth/account-fields';
 import { fold, tokenize } from '@/lib/catalog/search/tokenize';
 import { db } from '@/lib/db';
 import { matching } from '@/lib/orders/list-filters';
 import { state } from '@/lib/orders/state';
 import { currentShop } from '@/lib/shop/read';
 import { digitsOf } from '@/lib/utils/decimal';
-import { emailKey, isEmail } from '@/lib/utils/email-address';
+import { emailKey, isEmail, readableEmail } from '@/lib/utils/email-address';
 import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { e164Of, formatPhone, phoneStarts } from '@/lib/utils/phone-number';
-import { readableEmail } from '@/lib/utils/readable-email';
 import { Order, User } from '@/models';
 import { LISTED_OF_ACCOUNT_INDEX, type OrderDoc } from '@/models/order';
 import type { PersonView } from './view';

@@ -1,6 +1,7 @@
 import 'server-only';
 import { createHash, randomUUID } from 'node:crypto';
 import mongoose from 'mongoose';
+import { mayPayOnAccount } from '@/lib/auth/account-fields';
 import {
   assertShownTotal,
   assertTakes,
@@ -15,11 +16,13 @@ import {
 import { mayPayInShop } from '@/lib/checkout/pay/in-shop-session';
 import { endOtherPayment, payPageOf, tryEndPaymentOf } from '@/lib/checkout/pay/pay-page';
 import { db } from '@/lib/db';
-import { dueBy } from '@/lib/db/due';
 import { isDuplicate } from '@/lib/db/errors';
+import { dueBy } from '@/lib/db/lease';
 import { ApiError } from '@/lib/http/errors';
 import { addMember } from '@/lib/http/rate-limit';
-import { t } from '@/lib/http/translate';
+import { requestLanguage, t } from '@/lib/http/translate';
+import { translate } from '@/lib/i18n/catalog';
+import { mainLanguageOf } from '@/lib/i18n/languages';
 import { staffName } from '@/lib/observe/request-context';
 import { nextOrderNumber } from '@/lib/orders/next-number';
 import { orderNumber } from '@/lib/orders/order-number';
@@ -28,6 +31,7 @@ import { orderSearchTerms } from '@/lib/orders/search-terms';
 import { assertPayableOnline, type Snapshot, takeSnapshot } from '@/lib/orders/snapshot';
 import { state } from '@/lib/orders/state';
 import { ORDER_PLACED } from '@/lib/orders/status';
+import { offeredMethods, type PayMethod } from '@/lib/payments/pay-methods';
 import { stripe, withStripeTimeout } from '@/lib/payments/stripe';
 import { promiseFrom } from '@/lib/shop/opening-hours';
 import { cachedLanguage } from '@/lib/shop/read';
@@ -36,10 +40,31 @@ import { HOUR_MS } from '@/lib/utils/durations';
 import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { Order, RecentOrder } from '@/models';
 import type { OrderDoc } from '@/models/order';
-import { type Basis, readBasis } from './order-basis';
-import { payMethodFields } from './pay-method';
-import { slotOfTarget, targetOf } from './target';
+import { type Basis, readBasis, slotOfTarget, targetOf } from './order-basis';
 import { assertNotBlocked, updateUnpaidOrder } from './update-unpaid';
+
+/**
+ * Returns the payment method to store in a pay-on-delivery order, or nothing for cash. The order stores the name that
+ * the shopper sees: the seller's own name, or the default name in the language of the request. A phone order gets the
+ * default name in the main language. Throws a 422 ApiError if the shop no longer offers the method, or if the customer
+ * may not order on account ({@link mayPayOnAccount}).
+ */
+export function payMethodFields(
+  { shop, cart }: Pick<Basis, 'shop' | 'cart'>,
+  code: PayMethod | undefined,
+  isByPhone: boolean,
+): Pick<OrderDoc, 'payMethod'> {
+  if (!code) return {};
+  const offered = offeredMethods(shop.payMethods, mayPayOnAccount(cart));
+  const method = offered.find((one) => one.code === code);
+  if (!method) {
+    const isRefused = code === 'account' && shop.payMethods?.account?.on === true;
+    throw new ApiError('unprocessable', t('errors', isRefused ? 'notOnAccount' : 'payMethodOff'));
+  }
+  if (method.name) return { payMethod: { code, name: method.name, isNamed: true } };
+  const language = isByPhone ? mainLanguageOf(shop) : requestLanguage();
+  return { payMethod: { code, name: translate(language, 'payMethods')(code) } };
+}
 
 /**
  * Returns the ApiError for a request whose idempotency key belongs to `order`, an order with different content.

@@ -10,8 +10,7 @@ import type { Fee } from '@/lib/tax/totals';
 import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { Order } from '@/models';
 import type { OrderDoc } from '@/models/order';
-import { type Basis, readBasis } from './order-basis';
-import { slotOfTarget, type Target, targetOf } from './target';
+import { type Basis, readBasis, slotOfTarget, type Target, targetOf } from './order-basis';
 
 /**
  * Throws a 403 ApiError if the seller has blocked the shopper. This early check saves work: the cart lock and the

@@ -1,4 +1,5 @@
 import 'server-only';
+import { hasPassword } from '@/lib/auth/account-fields';
 import {
   EMAIL_CHANGED_EVENT,
   EMAIL_LINK_EVENT,
@@ -19,7 +20,7 @@ import {
   OWNER_CODE_EVENT,
   ownerCodeKey,
 } from '@/lib/auth/mailed-code';
-import { hasPassword } from '@/lib/auth/no-password';
+import { EMAIL_LINK_MINUTES, emailToken } from '@/lib/auth/profile';
 import { makeResetLink, makeSellerResetLink, RESET_MINUTES } from '@/lib/auth/reset-link';
 import { env } from '@/lib/env';
 import { CANCEL_CODE_EVENT, readCancelCode } from '@/lib/guests/cancel-code';
@@ -29,13 +30,62 @@ import { sellerReceiver } from '@/lib/mail/seller';
 import type { Letter } from '@/lib/mail/send';
 import { shopAddress, translatorFor } from '@/lib/mail/templates/order-facts';
 import { INVITE_DAYS, invitationOf } from '@/lib/staff/invitation';
-import { Staff, User } from '@/models';
+import { Session, Staff, User } from '@/models';
 import type { MailDoc } from '@/models/notification';
 import { FACTOR_CHANGES } from '@/models/staff';
-import { composeEmailChanged, composeEmailLink } from './compose-email-change';
 import { type ComposedMail, letterOf, shopForSeller, shopForShopper } from './mail-shop';
 
 const templates = () => import('@/lib/mail/templates/account-mails');
+
+/**
+ * Composes the mail to a new e-mail address, with the link that confirms it. If another account has the address, the
+ * mail informs the owner of that account. Returns undefined if the account was deleted, if its password or address has
+ * changed, or if the session that requested the mail has ended.
+ */
+async function composeEmailLink({
+  user: _id,
+  credential,
+  session = '',
+  typedEmail: address,
+  createdAt: from,
+}: MailDoc): Promise<ComposedMail | undefined> {
+  const user = await User.findOne({ _id, removedAt: null }).lean();
+  if (!user || !address || user.email === address) return undefined;
+  if (credentialOf(user.passwordHash) !== credential) return undefined;
+  if (!(await Session.exists({ _id: session }))) return undefined;
+  const { confirmEmail, emailTaken } = await templates();
+  const other = await User.findOne({ email: address, removedAt: null }).lean();
+  if (other) {
+    const { shop } = await shopForShopper(other.language);
+    const url = shopAddress(shop, '/forgot-password');
+    const draft = emailTaken({ url, shop });
+    // This mail must not count against the limit of password links, which the owner may need.
+    const to = { name: personName(other.name), address };
+    return { to, draft, shop, owner: other, kind: 'account' };
+  }
+  const { shop } = await shopForShopper(user.language);
+  const token = emailToken(user, { email: address, session, from });
+  const url = `${shopAddress(shop, '/account')}#email.${token}`;
+  const draft = confirmEmail({ url, minutes: EMAIL_LINK_MINUTES, shop });
+  // The mailbox is not verified and may belong to a stranger, so the mail does not contain the typed name.
+  return { to: { name: '', address }, draft, shop, owner: { _id: user._id, email: address } };
+}
+
+/**
+ * Composes the notice to the old address after a change. The notice has no limit, because it must reach the owner of a
+ * stolen account: `requestEmailChange` limits how often a change can be requested. Returns undefined if the change was
+ * not made.
+ */
+async function composeEmailChanged({
+  user: _id,
+  typedEmail: address,
+}: MailDoc): Promise<ComposedMail | undefined> {
+  const user = await User.findOne({ _id, removedAt: null }).lean();
+  if (!user || !address || user.email === address) return undefined;
+  const { emailChanged } = await templates();
+  const { shop } = await shopForShopper(user.language);
+  return { to: { name: '', address }, draft: emailChanged({ shop }), shop };
+}
 
 async function composeForShopper({
   user: _id,
@@ -112,10 +162,8 @@ async function composeCode(
   if (!(await isCurrentCode(key, _id, now))) return undefined;
   const { signInCode } = await templates();
   const { shop } = await shopForShopper(language);
-  const draft = signInCode({
-    ...{ code: codeOf(_id), minutes: CODE_MINUTES, shop },
-    isOfOwner: user !== undefined,
-  });
+  const isOfOwner = user !== undefined;
+  const draft = signInCode({ code: codeOf(_id), minutes: CODE_MINUTES, shop, isOfOwner });
   return { to: { name: '', address }, draft, shop };
 }
 
@@ -206,7 +254,7 @@ export async function composeStaffMail(mail: MailDoc, now: Date): Promise<Letter
   const member = await Staff.findOne({ 'invite.hash': hash }).lean();
   if (!member?.invite || member.invite.expiresAt < now) return undefined;
   const { shop } = await shopForSeller();
-  const { staffInvitation } = await import('@/lib/mail/templates/account-mails');
+  const { staffInvitation } = await templates();
   const name = personName(member.name);
   const draft = staffInvitation({ name, url, days: INVITE_DAYS, shop });
   return letterOf(shop, { name, address: member.email }, draft);

@@ -9,9 +9,8 @@ import { CONFIRM_ALERT_EVENT } from '@/lib/stock-alerts/commands';
 import { BACK_IN_STOCK_EVENT } from '@/lib/stock-alerts/queue-mails';
 import type { MailDoc } from '@/models/notification';
 import { composeAccountMail, composeStaffMail } from './compose-account';
-import { composeNewsletterMail } from './compose-newsletter';
 import { composeOrderMail } from './compose-order';
-import { composeStockAlert } from './compose-stock-alert';
+import { composeNewsletterMail, composeStockAlert } from './compose-subscriptions';
 import { createRelay } from './relay';
 
 /** Composes the mail of an outbox row: about an order, the newsletter, stock, an invitation or an account. */

@@ -1,8 +1,8 @@
 import 'server-only';
 import mongoose from 'mongoose';
 import { sellerLanguage } from '@/lib/auth/language';
-import { dueBy } from '@/lib/db/due';
 import { retryOnDuplicate } from '@/lib/db/errors';
+import { dueBy } from '@/lib/db/lease';
 import { translate } from '@/lib/i18n/catalog';
 import { DEFAULT_LANGUAGE, staffLanguage } from '@/lib/i18n/languages';
 import { localeOf } from '@/lib/i18n/locales';

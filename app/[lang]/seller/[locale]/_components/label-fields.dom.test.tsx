@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { renderIn } from '@/e2e/support/component';
 import { readForm } from '@/lib/client/forms';
-import { LabelFields } from './label-fields';
+import { LabelFields } from './fact-fields';
 import { factsOfTexts, textsOfFacts } from './product-parts';
 
 function renderFields(texts: Record<string, string>, fieldErrors: Record<string, string> = {}) {

@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { usePageLanguage, useT } from '#i18n';
 import { Field, SelectField, TextArea } from '@/app/_components/field';
 import { useShop } from '@/app/_components/shop-provider';
@@ -10,10 +10,22 @@ import { TOLERANCE } from '@/lib/weights/fields';
 import { bigUnit, isDecimal, typedUnit } from '@/lib/weights/units';
 import { FactFields } from './fact-fields';
 import { fieldOf } from './field-of';
-import { FormCard } from './form-card';
 import { TranslationFields } from './translation-fields';
 import { chosenUnit, isWeighedChoice } from './typed-amounts';
 import { useCategoryLabels } from './use-category-labels';
+
+/**
+ * A card of a long form, with its heading. The card is not a named region, because its heading often equals the label
+ * of its first input.
+ */
+export function FormCard({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="grid min-w-0 gap-5 rounded-panel border border-line bg-card p-5 shadow-card sm:p-6">
+      <h2 className="font-bold text-lg">{title}</h2>
+      {children}
+    </section>
+  );
+}
 
 type Props = { texts: Record<string, string>; fieldErrors: Record<string, string> };
 

@@ -12,9 +12,8 @@ import { fieldErrorsOf, fillForm, focusField, readForm } from '@/lib/client/form
 import { notify } from '@/lib/client/notify';
 import { randomKey } from '@/lib/client/random-key';
 import type { Language } from '@/lib/i18n/languages';
-import { FormCard } from './form-card';
 import { PhotoSlots } from './photo-slots';
-import { ProductFields } from './product-fields';
+import { FormCard, ProductFields } from './product-fields';
 import { type NumberTranslators, numberFieldErrors, type Texts } from './product-parts';
 import { ProductPreview } from './product-preview';
 import { SaveBar } from './save-bar';

@@ -9,7 +9,7 @@ import { routed } from '@/e2e/support/routed';
 import type { ConfirmResult } from '@/lib/client/stripe-js';
 import { hasNoWallets, hasPaidInShop } from '@/lib/client/wallets';
 import { inShopAnswer } from '@/lib/orders/view';
-import { SCRIPT } from '@/local/stripe/elements-script';
+import { SCRIPT } from '@/local/stripe/elements';
 import { PayInShop } from './pay-in-shop';
 
 const PAYMENT = 'GET /api/order/payment';

@@ -5,7 +5,7 @@ import { ShopProvider } from '@/app/_components/shop-provider';
 import { renderIn } from '@/e2e/support/component';
 import type { OrderView } from '@/lib/orders/view';
 import { omitUndefined } from '@/lib/utils/omit-undefined';
-import { CancelOrder } from './cancel-order';
+import { CancelOrder } from './my-order';
 
 const SHOP = { name: 'Corner', currency: 'usd', taxPercent: 0, timeZone: 'UTC' };
 const ADDED = { _id: '2'.repeat(24), number: 13, status: 'Order Placed' } as const;

@@ -5,7 +5,9 @@ import { useT } from '#i18n';
 import { AgeNotePart } from '@/app/_components/age-note-part';
 import { BackLink } from '@/app/_components/back-link';
 import { Button, LinkButton } from '@/app/_components/button';
+import { Dialog } from '@/app/_components/dialog';
 import { EmptyState } from '@/app/_components/empty-state';
+import { TextArea } from '@/app/_components/field';
 import { Filled, slot } from '@/app/_components/filled';
 import { InvoiceLink } from '@/app/_components/invoice/invoice-link';
 import { MoveSlotPart } from '@/app/_components/move-slot-part';
@@ -34,14 +36,86 @@ import { OwnOrders } from '@/app/[lang]/(shop)/my-orders/_components/own-orders'
 import { paymentLabel } from '@/app/[lang]/(shop)/my-orders/_components/payment-label';
 import { TransferPart } from '@/app/[lang]/(shop)/my-orders/_components/transfer-part';
 import { addressLine } from '@/lib/addresses/address-line';
+import { readForm } from '@/lib/client/forms';
 import { deliveredLines } from '@/lib/orders/delivery-promise';
 import { actionsOf, isUnlisted, withCollectedSums } from '@/lib/orders/payment-state';
 import { canMoveSlot, isClosed } from '@/lib/orders/status';
 import type { OrderView } from '@/lib/orders/view';
-import { CancelOrder } from './cancel-order';
+import { openFollowUps } from './open-follow-ups';
 import { OrderAgain } from './order-again';
 import { OrderLines, partLabels } from './order-lines';
 import type { AnswersProps } from './proposal-answers';
+
+const FollowUps = lazyComponent(() => import('./cancel-note').then(({ CancelNote }) => CancelNote));
+
+/**
+ * The button that cancels the shopper's order after a confirmation. It is hidden once the order is cancelled. If open
+ * orders were added to this order, the dialog lists them and offers no cancellation, because the server would reject
+ * it. The code of the note is loaded only if other orders are delivered with this order.
+ */
+export function CancelOrder({
+  order,
+  change,
+  isSending,
+  onCancelled,
+}: Pick<ReturnType<typeof useOneOrder>, 'change' | 'isSending'> & {
+  order: OrderView;
+  onCancelled: () => void;
+}) {
+  const t = useT('orders');
+  const [isAsking, setIsAsking] = useState(false);
+  const close = () => setIsAsking(false);
+  // If the shop no longer lets shoppers add to open orders, the page has no texts about added orders. The error message
+  // of the server then explains why the order cannot be cancelled.
+  const hasNote = Boolean(useShop().addToOrder && (order.follows ?? order.followUps));
+  const isBlocked = hasNote && openFollowUps(order).length > 0;
+
+  async function cancel(form: HTMLFormElement) {
+    const { reason = '' } = readForm(form);
+    close();
+    if (await change('/api/order/cancel', reason.trim() ? { reason } : {})) onCancelled();
+  }
+
+  return (
+    <>
+      <Button
+        variant="danger"
+        aria-disabled={isSending}
+        onClick={() => !isSending && setIsAsking(true)}
+      >
+        {t('cancel')}
+      </Button>
+      <Dialog open={isAsking} onClose={close} title={t('cancelAsk')} shape="sheet">
+        {isBlocked ? (
+          <div className="grid gap-4">
+            <FollowUps order={order} />
+            <Button variant="outline" size="large" onClick={close}>
+              {t('keep')}
+            </Button>
+          </div>
+        ) : (
+          <form
+            className="grid gap-4"
+            onSubmit={(event) => {
+              event.preventDefault();
+              void cancel(event.currentTarget);
+            }}
+          >
+            {hasNote && <FollowUps order={order} />}
+            {order.isPaid && <p>{t('refund')}</p>}
+            <TextArea name="reason" label={t('why')} rows={2} maxLength={300} />
+            <Button type="submit" variant="danger" size="large">
+              {t('cancelIt')}
+            </Button>
+            <Button variant="outline" size="large" onClick={close}>
+              {t('keep')}
+            </Button>
+          </form>
+        )}
+      </Dialog>
+    </>
+  );
+}
 
 const Answers = lazyComponent(() => import('./proposal-answers').then((part) => part.Answers));
 

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
 import { renderIn } from '@/e2e/support/component';
 import type { PayMethods } from '@/lib/payments/pay-methods-view';
-import { PaymentField } from './payment-field';
+import { PaymentField } from './order-lines';
 import type { Draft } from './phone-draft';
 
 const ALL = { terminal: { on: true }, transfer: { on: true }, account: { on: true } };

@@ -5,11 +5,20 @@ import { JsonLd } from '@/app/_components/json-ld';
 import { Link } from '@/app/_components/link';
 import { FewLeft } from '@/app/_components/low-stock-note';
 import { Price } from '@/app/_components/price';
+import { useLocale } from '@/app/_components/use-locale';
 import { Messages } from '@/app/_i18n/server';
 import { HeartPart } from '@/app/[lang]/(shop)/_components/favourites/heart-part';
 import { WeighedNote } from '@/app/[lang]/(shop)/_components/weighed/weighed-note';
 import { WeightLine } from '@/app/[lang]/(shop)/_components/weight-line';
 import { findCategory, hasOwnCategories } from '@/lib/catalog/categories';
+import {
+  allergenLabels,
+  amountText,
+  dietLabels,
+  labelRows,
+  nutritionRows,
+} from '@/lib/catalog/facts/fact-labels';
+import type { Nutrition } from '@/lib/catalog/facts/fields';
 import { weightIn } from '@/lib/catalog/facts/sizes';
 import { displayedStock } from '@/lib/catalog/limits';
 import { categoryPath, productPath } from '@/lib/catalog/links';
@@ -31,8 +40,86 @@ import type { MeasureView } from '@/lib/weights/view';
 import { AddToListPart } from './add-to-list-part';
 import { BuyBox, WeighedBuyPart } from './buy-box';
 import { Gallery } from './gallery';
-import { ProductFacts } from './product-facts';
 import { StockAlertPart } from './stock-alert-part';
+
+function Row({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <tr className="border-line border-t align-top">
+      <th scope="row" className="w-2/5 py-2 pe-4 text-start font-semibold sm:w-1/3">
+        {name}
+      </th>
+      <td className="wrap-anywhere py-2">{children}</td>
+    </tr>
+  );
+}
+
+function NutritionTable({ nutrition }: { nutrition: Nutrition }) {
+  const t = useT('facts');
+  const rows = nutritionRows(nutrition, useLocale(), t);
+  return (
+    <table className="mt-5 w-full">
+      <caption className="pb-2 text-start font-bold">
+        {t('nutrition', { unit: nutrition.per })}
+      </caption>
+      <tbody>
+        {rows.map(({ name, text, isPart }) => (
+          <tr key={name} className="border-line border-t">
+            <th scope="row" className={`py-2 pe-4 text-start font-normal ${isPart ? 'ps-4' : ''}`}>
+              {name}
+            </th>
+            <td className="py-2 text-end tabular-nums">
+              <bdi dir="ltr">{text}</bdi>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/**
+ * Shows the product facts that the seller has entered (ingredients, allergens, nutrition). It renders nothing if there
+ * are no facts.
+ */
+function ProductFacts({ product }: { product: ProductView }) {
+  const t = useT('facts');
+  const tLabels = useT('labelFacts');
+  const locale = useLocale();
+  const { brand, ingredients, allergens, nutrition, origin, storage, diets } = product;
+  const { leastAge, gtin, amount, unit } = product;
+  const facts = [
+    { name: t('diet'), text: diets?.map((diet) => dietLabels(diet, t)).join(', ') },
+    { name: t('leastAge'), text: leastAge && t('ageFrom', { age: leastAge }) },
+    { name: t('brand'), text: brand },
+    { name: t('amount'), text: amount && unit && amountText(amount, unit, locale, t) },
+    { name: t('ingredients'), text: ingredients },
+    { name: t('allergens'), text: allergens && allergenLabels(allergens, t).join('. ') },
+    { name: t('origin'), text: origin },
+    { name: t('storage'), text: storage },
+    ...labelRows(product, locale, tLabels),
+    { name: t('gtin'), text: gtin && <bdi dir="ltr">{gtin}</bdi> },
+  ].filter(({ text }) => text);
+  if (facts.length === 0 && !nutrition) return null;
+  return (
+    <section aria-labelledby="facts" className="mt-6">
+      <h2 id="facts" className="mb-2 font-bold text-lg">
+        {t('title')}
+      </h2>
+      {facts.length > 0 && (
+        <table className="w-full">
+          <tbody>
+            {facts.map(({ name, text }) => (
+              <Row key={name} name={name}>
+                {text}
+              </Row>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {nutrition && <NutritionTable nutrition={nutrition} />}
+    </section>
+  );
+}
 
 type Crumb = { text: string; href: string };
 

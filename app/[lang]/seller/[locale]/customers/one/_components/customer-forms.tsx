@@ -17,16 +17,19 @@ type Props = { customer: CustomerView; take: (customer: CustomerView) => void };
 /** Isolates a name in a sentence, because its text may have another direction. */
 const nameOf = ({ name, phone }: CustomerView) => `\u2068${name || phone}\u2069`;
 
+/** Sends a change of a customer to the API, and shows the changed customer. */
+async function change(call: string, body: object, take: Props['take']): Promise<void> {
+  const answer = await callApi<CustomerAnswer>(`/api/customer/${call}`, { as: 'seller', body });
+  take(answer.customer);
+  notify.success(answer.message);
+}
+
 /** The form with the private note about a customer. */
 export function NotePart({ customer, take }: Props) {
   const t = useT('customers');
-  const { fieldErrors, errorText, busy, props } = useForm(async ({ note = '' }) => {
-    const body = { id: customer._id, note };
-    const call = { as: 'seller', body } as const;
-    const answer = await callApi<CustomerAnswer>('/api/customer/note', call);
-    take(answer.customer);
-    notify.success(answer.message);
-  });
+  const { fieldErrors, errorText, busy, props } = useForm(({ note = '' }) =>
+    change('note', { id: customer._id, note }, take),
+  );
   return (
     <form {...props} className="grid gap-3">
       <TextArea
@@ -49,12 +52,8 @@ export function NotePart({ customer, take }: Props) {
 function BlockDialog({ customer, take, onClose }: Props & { onClose: () => void }) {
   const t = useT('customers');
   const { fieldErrors, errorText, busy, props } = useForm(async ({ reason = '' }) => {
-    const body = { id: customer._id, reason };
-    const call = { as: 'seller', body } as const;
-    const answer = await callApi<CustomerAnswer>('/api/customer/block', call);
-    take(answer.customer);
+    await change('block', { id: customer._id, reason }, take);
     onClose();
-    notify.success(answer.message);
   });
   return (
     <Dialog open onClose={onClose} title={t('blockAsk', { name: nameOf(customer) })}>
@@ -90,13 +89,6 @@ export function BlockPart({ customer, take }: Props) {
   const { isBusy, run } = useWork();
   const { block } = customer;
 
-  async function unblock() {
-    const call = { as: 'seller', body: { id: customer._id } } as const;
-    const answer = await callApi<CustomerAnswer>('/api/customer/unblock', call);
-    take(answer.customer);
-    notify.success(answer.message);
-  }
-
   if (!block)
     return (
       <>
@@ -127,7 +119,7 @@ export function BlockPart({ customer, take }: Props) {
         variant="outline"
         className="justify-self-start"
         aria-disabled={isBusy}
-        onClick={() => void run(unblock)}
+        onClick={() => void run(() => change('unblock', { id: customer._id }, take))}
       >
         {t('unblock')}
       </Button>
@@ -138,13 +130,9 @@ export function BlockPart({ customer, take }: Props) {
 /** The form for the credit limit of a customer, with the sum of the unpaid orders on account. */
 function CreditLimitForm({ customer, take }: Props) {
   const t = useT('customers');
-  const { fieldErrors, errorText, busy, props } = useForm(async ({ limit = '' }) => {
-    const body = { id: customer._id, limit };
-    const call = { as: 'seller', body } as const;
-    const answer = await callApi<CustomerAnswer>('/api/customer/credit-limit', call);
-    take(answer.customer);
-    notify.success(answer.message);
-  });
+  const { fieldErrors, errorText, busy, props } = useForm(({ limit = '' }) =>
+    change('credit-limit', { id: customer._id, limit }, take),
+  );
   const { creditLimit, unpaidOnAccount: unpaid } = customer;
   return (
     <form {...props} className="grid gap-3">
@@ -179,13 +167,8 @@ export function OnAccountPart({ customer, take }: Props) {
   const { isBusy, run } = useWork();
   const { paysOnAccount = false } = customer;
 
-  async function change() {
-    const body = { id: customer._id, isAllowed: !paysOnAccount };
-    const call = { as: 'seller', body } as const;
-    const answer = await callApi<CustomerAnswer>('/api/customer/on-account', call);
-    take(answer.customer);
-    notify.success(answer.message);
-  }
+  const allowOrEnd = () =>
+    change('on-account', { id: customer._id, isAllowed: !paysOnAccount }, take);
 
   return (
     <div className="grid gap-3">
@@ -195,7 +178,7 @@ export function OnAccountPart({ customer, take }: Props) {
         variant="outline"
         className="justify-self-start"
         aria-disabled={isBusy}
-        onClick={() => void run(change)}
+        onClick={() => void run(allowOrEnd)}
       >
         {t(paysOnAccount ? 'endOnAccount' : 'allowOnAccount')}
       </Button>

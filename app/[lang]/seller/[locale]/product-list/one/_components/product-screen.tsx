@@ -12,6 +12,7 @@ import { Notice } from '@/app/_components/notice';
 import { useShop } from '@/app/_components/shop-provider';
 import { Skeleton } from '@/app/_components/spinner';
 import { usePathId } from '@/app/_components/use-one-order';
+import { useQuietQuery } from '@/app/_components/use-query';
 import { useWork } from '@/app/_components/use-work';
 import {
   ProductForm,
@@ -40,6 +41,7 @@ import { readForm } from '@/lib/client/forms';
 import { translate } from '@/lib/client/language';
 import { notify } from '@/lib/client/notify';
 import { StaleAnswer } from '@/lib/client/session-scope';
+import type { WaitingAnswer } from '@/lib/stock-alerts/view';
 import {
   type Difference,
   type Form,
@@ -52,7 +54,20 @@ import {
 } from './merge-edit';
 import { PriceHistory, usePrices } from './price-history';
 import { SizesSection } from './sizes-section';
-import { WaitingNote } from './waiting-note';
+
+/** Shows how many people wait for a product that is out of stock. Renders nothing while nobody waits. */
+export function WaitingNote({ id }: { id: string }) {
+  const t = useT('sellerProduct');
+  const { backInStock } = useShop();
+  const path = backInStock ? (`/api/stock-alert/waiting?id=${id}` as const) : undefined;
+  const count = useQuietQuery<WaitingAnswer>(path, 'seller')?.waiting ?? 0;
+  if (count === 0) return null;
+  return (
+    <Notice kind="info" className="font-semibold">
+      {t('waiting', { count })}
+    </Notice>
+  );
+}
 
 function Row({ difference, children }: { difference: Difference; children?: ReactNode }) {
   const t = useT('sellerProduct');

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { ShopProvider } from '@/app/_components/shop-provider';
 import { answerOf, mockApi, renderIn } from '@/e2e/support/component';
 import { waitingAnswer } from '@/lib/stock-alerts/view';
-import { WaitingNote } from './waiting-note';
+import { WaitingNote } from './product-screen';
 
 const CALL = 'GET /api/stock-alert/waiting';
 const waiting = (count: number) => ({ [CALL]: answerOf(waitingAnswer, { waiting: count }) });
