@@ -1,8 +1,15 @@
+import cluster from 'node:cluster';
+import { writeFileSync } from 'node:fs';
 import { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
-import { expect, test } from 'vitest';
+import { join } from 'node:path';
+import { setImmediate as turn } from 'node:timers/promises';
+import { afterEach, describe, expect, test } from 'vitest';
+import { scratchFolder } from '@/e2e/support/launched-shop';
 import { REMOVED } from '@/e2e/support/untrusted-headers';
+import { ShopResponse } from './response';
 import { makePlain } from './serve';
+import { runWorkers } from './workers';
 
 function plain(url: string, headers: Record<string, string> = {}) {
   const request = Object.assign(new IncomingMessage(new Socket()), { url, method: 'GET' });
@@ -64,4 +71,42 @@ test.each([
 ])('makePlain removes the preview cookies of Next.js from %s', (cookie, expected) => {
   for (const url of ['/cart', '/api/user/is-auth'])
     expect(plain(url, { cookie }).headers.cookie).toBe(expected);
+});
+
+const WORKER = `
+  process.send({ state: 'ready' });
+  process.on('message', (message) => message === 'close' && process.exit(0));
+  setInterval(() => {}, 1000);
+`;
+
+test('a message to a dying worker does not end the remaining workers', async () => {
+  const scratch = scratchFolder();
+  const exec = join(scratch.folder, 'worker.cjs');
+  writeFileSync(exec, WORKER);
+  cluster.setupPrimary({ exec, execArgv: [] });
+  const close = await runWorkers(2, () => {});
+  const [dying] = Object.values(cluster.workers ?? {});
+  // Node emits this event for a failed message. Without a listener, it would end the process.
+  expect(dying?.emit('error', new Error('Channel closed'))).toBe(true);
+  await close();
+  scratch.remove();
+});
+
+describe('ShopResponse', () => {
+  const warned: Error[] = [];
+  const note = (warning: Error) => warned.push(warning);
+  afterEach(() => {
+    process.off('warning', note);
+  });
+
+  test('a response accepts 14 listeners without a warning, but warns at 28 listeners', async () => {
+    process.on('warning', note);
+    const response = new ShopResponse(new IncomingMessage(new Socket()));
+    for (let steps = 0; steps < 14; steps += 1) response.once('close', () => {});
+    await turn();
+    expect(warned).toEqual([]);
+    for (let steps = 0; steps < 14; steps += 1) response.once('close', () => {});
+    await turn();
+    expect(warned).toMatchObject([{ name: 'MaxListenersExceededWarning' }]);
+  });
 });

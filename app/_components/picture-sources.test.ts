@@ -1,6 +1,10 @@
-import { expect, test } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
+import { LANGUAGE_CODES } from '@/lib/i18n/languages';
+import { formatUnits } from '@/lib/utils/money';
 import config from '@/next.config';
-import { DEVICE_SIZES, IMAGE_SIZES, sourcesOf } from './picture-sources';
+import { readPrice, storedPicture } from './last-added';
+import { DEVICE_SIZES, IMAGE_SIZES, productImage, sourcesOf } from './picture-sources';
+import { initialOf } from './product-image';
 
 test("the picture widths are the same as the widths of Next's image optimizer", () => {
   expect(config.images?.imageSizes).toEqual(IMAGE_SIZES);
@@ -45,4 +49,38 @@ test('sourcesOf uses the URLs of an image loader, and leaves blob and SVG source
   );
   for (const src of ['blob:https://shop.example/1', '/icon.svg'])
     expect(sourcesOf({ src, width: 96, sizes: '96px' })).toEqual({ src });
+});
+
+test.each([
+  ['Country Loaf', 'C'],
+  ['  “émmental”, aged', 'É'],
+  ['e\u0301clair', 'E\u0301'],
+  ['7 grain bread', '7'],
+  ['牛乳', '牛'],
+  ['🍞', undefined],
+  ['', undefined],
+])('initialOf(%j) is %j', (name, initial) => {
+  expect(initialOf(name)).toBe(initial);
+});
+
+describe('readPrice', () => {
+  it.each(LANGUAGE_CODES)('reads each price that formatUnits formats in %s', (language) => {
+    for (const price of [0.05, 3.99, 12, 1234.5])
+      for (const currency of ['usd', 'eur', 'aed'])
+        expect(readPrice(formatUnits(price, currency, language), currency)).toBe(price);
+  });
+
+  it('returns undefined for a text without digits', () => {
+    expect(readPrice('', 'usd')).toBeUndefined();
+  });
+});
+
+describe('storedPicture', () => {
+  it.each([
+    '/uploads/a b.webp',
+    'https://res.cloudinary.com/shop/image/upload/v1/apple.jpg',
+    '/art/drawing.svg',
+  ])('restores the original image URL of %s from the displayed URL', (stored) => {
+    expect(storedPicture(productImage(stored, 384))).toBe(stored);
+  });
 });

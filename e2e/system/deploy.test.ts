@@ -1,17 +1,21 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
+import { join } from 'node:path';
+import { describe, expect, test, vi } from 'vitest';
+import { z } from 'zod';
+import { scratchFolder } from '@/e2e/support/launched-shop';
+import { leaveOut } from '@/e2e/support/leave-out';
+import { parseDocuments, parseFile } from '@/e2e/support/yaml';
+import manifest from '@/package.json' with { type: 'json' };
+import { createAdmissionControl } from '@/server/admission-control';
+import { SETTING_FAULT } from '@/server/process/failure';
+
 /**
  * Checks the texts of `deploy/`, compose.yaml and the Dockerfile, because the tests cannot start
  * containers.
  */
-import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, readFileSync } from 'node:fs';
-import { IncomingMessage, ServerResponse } from 'node:http';
-import { Socket } from 'node:net';
-import { join } from 'node:path';
-import { expect, test, vi } from 'vitest';
-import { z } from 'zod';
-import { scratchFolder } from '@/e2e/support/launched-shop';
-import { parseDocuments, parseFile } from '@/e2e/support/yaml';
-import { createAdmissionControl } from '@/server/admission-control';
 
 const texts = z.record(z.string(), z.string());
 const service = z.object({
@@ -186,4 +190,98 @@ test('the ingress accepts large product imports, and retries a missing build fil
     ['/_next/static/', 'deploy/nginx-cache.conf'],
   ] as const)
     expect(read(file)).toContain(`proxy_next_upstream ${annotation(at, 'proxy-next-upstream')};`);
+});
+
+describe('service unit', () => {
+  /** Checks the systemd unit in `deploy/`. */
+
+  const UNIT = 'basketful.service';
+  const hasSystemd = spawnSync('systemd-analyze', ['--version']).status === 0;
+  const isLeftOut = !hasSystemd && leaveOut('systemd', 'systemd is not installed here');
+
+  /**
+   * Returns what systemd reports about this unit. systemd also checks the other units of the machine, whose
+   * messages are ignored.
+   */
+  function faultsOf(unit: string): string[] {
+    const { folder, remove } = scratchFolder();
+    const file = join(folder, UNIT);
+    writeFileSync(file, unit);
+    const { stderr } = spawnSync('systemd-analyze', ['verify', file], { encoding: 'utf8' });
+    remove();
+    return stderr.split('\n').filter((line) => line.includes(UNIT));
+  }
+
+  test.skipIf(isLeftOut)(
+    'systemd accepts the unit file, and detects a planted error in the unit file',
+    () => {
+      const unit = readFileSync(`deploy/${UNIT}`, 'utf8');
+      expect(faultsOf(unit)).toEqual([]);
+      expect(faultsOf(unit.replace('KillMode=mixed', 'KillMode=mixt'))).toHaveLength(1);
+    },
+  );
+
+  const shipped = readFileSync(`deploy/${UNIT}`, 'utf8');
+  const setting = (name: string) => new RegExp(`^${name}=(.*)`, 'm').exec(shipped)?.[1];
+
+  test('the systemd unit mounts a writable folder for the image cache', () => {
+    const [source, place] = setting('BindPaths')?.split(':') ?? [];
+    expect(setting('ProtectSystem')).toBe('strict');
+    expect(source).toBe(`/var/cache/${setting('CacheDirectory')}`);
+    expect(place).toBe(`${setting('WorkingDirectory')}/.next/cache/images`);
+  });
+
+  test('the systemd unit may write to the backup folder that the documents name', () => {
+    const example = readFileSync('.env.example', 'utf8');
+    const folder = /^# BACKUP_TO=(.*)/m.exec(example)?.[1];
+    // The minus makes systemd ignore a missing folder, so that a shop without backups can start.
+    expect(setting('ReadWritePaths')).toBe(`-${folder}`);
+    const operations = readFileSync('docs/operations.md', 'utf8');
+    expect(operations).toContain(`\ninstall -d -m 700 -o basketful -g basketful ${folder}\n`);
+  });
+
+  test('the shop keeps running if the system kills a backup process because memory is short', () => {
+    expect(setting('OOMPolicy')).toBe('continue');
+  });
+
+  test('the shop listens on localhost only, because it trusts the proxy for client addresses', () => {
+    expect(setting('Environment')?.split(' ')).toContain('HOST=127.0.0.1');
+  });
+
+  test('systemd does not restart the shop after an invalid setting', () => {
+    expect(setting('Restart')).toBe('always');
+    expect(setting('RestartPreventExitStatus')).toBe(String(SETTING_FAULT));
+  });
+});
+
+describe('release', () => {
+  /** Tests that the version, the release notes and the files of a release are consistent. */
+
+  test('the release notes equal the section of CHANGELOG.md for the released tag', () => {
+    const notes = (tag: string) =>
+      spawnSync('.github/release-notes.sh', [tag], { encoding: 'utf8' });
+    const { status, stdout } = notes(`v${manifest.version}`);
+    const [, after = ''] = read('CHANGELOG.md').split(`\n## ${manifest.version}\n`);
+    const [section = ''] = after.split('\n## ');
+    expect([status, stdout.trim()]).toEqual([0, section.trim()]);
+    expect(section.trim()).not.toBe('');
+    const other = notes('v0.0.9');
+    expect([other.status, other.stdout]).toEqual([1, '']);
+    expect(other.stderr).toContain('The tag is v0.0.9, but package.json has the version');
+  });
+
+  test('the repository contains the files that a public repository needs', () => {
+    for (const file of [
+      'LICENSE',
+      'SECURITY.md',
+      'CODE_OF_CONDUCT.md',
+      'CONTRIBUTING.md',
+      '.nvmrc',
+    ])
+      expect(existsSync(file), file).toBe(true);
+    const { repository, bugs, version } = manifest;
+    expect(bugs.url).toBe(repository.url.replace(/^git\+(.*)\.git$/, '$1/issues'));
+    const lock: unknown = JSON.parse(read('package-lock.json'));
+    expect(lock).toMatchObject({ version, packages: { '': { version } } });
+  });
 });

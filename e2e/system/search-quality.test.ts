@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest';
 import { searchDemo, successAt5 } from '@/bench/search-quality';
+import { translatedQuality } from '@/bench/translated-search';
+import { DEFAULT_LANGUAGE, LANGUAGE_CODES } from '@/lib/i18n/languages';
+import { demoProducts } from '@/local/demo/catalogue';
+import { demoNames } from '@/local/demo/invented';
 
 test('search ranks the intended product among the first five results for 97% of the queries', async () => {
   const { missed, ...shares } = await successAt5(searchDemo);
@@ -8,3 +12,20 @@ test('search ranks the intended product among the first five results for 97% of 
   // that nobody thought of.
   expect(shares.unseen, missed.join(', ')).toBeGreaterThanOrEqual(0.8);
 });
+
+const others = LANGUAGE_CODES.filter((code) => code !== DEFAULT_LANGUAGE);
+
+test.each(others)('the demo catalogue has a translated name for each product in %s', (language) => {
+  const names = demoNames(language);
+  expect(demoProducts().filter(({ name }) => !names.get(name))).toEqual([]);
+  expect(new Set(names.values()).size).toBe(names.size);
+});
+
+test.each(others)(
+  'at least 95 percent of 60 queries in %s find the intended product among the first five results',
+  (language) => {
+    const { asked, share, missed } = translatedQuality(language);
+    expect(asked).toBeGreaterThanOrEqual(60);
+    expect(share, missed.join(', ')).toBeGreaterThanOrEqual(0.95);
+  },
+);

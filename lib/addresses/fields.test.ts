@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { LANGUAGES, type Language } from '@/lib/i18n/languages';
 import { inRequest, setRequestLanguage } from '@/lib/observe/request-context';
-import { postalLines } from './address-line';
+import { addressLine, postalLines } from './address-line';
 import { countryCode, countryOfLocale, isZipFirst, stateIn } from './fields';
 import { addressAdd } from './schema';
 
@@ -81,4 +81,20 @@ test('the state is required in addresses on English pages, otherwise only in cou
   expect(said('Germany', undefined, 7)).toBe('7');
   expect(said('Germany', undefined, {})).toBe('State is required');
   expect(addressAdd.safeParse({ address: 7 }).error?.issues[0]?.message).toBe('Address is missing');
+});
+
+describe('addressLine', () => {
+  const address = { street: '', city: '', state: '', zipcode: '', country: '' };
+
+  it('separates the parts of an address with commas', () => {
+    const lines = ['Rathausmarkt 1', '20095 Hamburg', 'Deutschland'];
+    expect(addressLine({ ...address, lines })).toBe('Rathausmarkt 1, 20095 Hamburg, Deutschland');
+  });
+
+  it('separates the parts with Arabic commas if the country is in Arabic', () => {
+    const lines = ['شارع جميرا 12', 'Dubai', 'الإمارات العربية المتحدة'];
+    expect(addressLine({ ...address, lines })).toBe(
+      'شارع جميرا 12، Dubai، الإمارات العربية المتحدة',
+    );
+  });
 });

@@ -3,7 +3,9 @@ import { expect, test } from 'vitest';
 import { allEndpoints } from '@/app/api/all-endpoints';
 import { fuzzInputOf, inputsFor, SEED } from '@/e2e/support/fuzz-inputs';
 import { runs } from '@/e2e/support/runs';
+import { slotFullError } from '@/lib/checkout/slot/reserve-slot';
 import { ApiError } from '@/lib/http/errors';
+import { errorResponse } from './answer';
 import { possibleErrors } from './endpoint';
 
 /* Tests inputs of endpoints without running their handlers. e2e/security/fuzz.test.ts cannot send all of
@@ -27,5 +29,14 @@ test.each(allEndpoints.filter(({ query, body }) => query ?? body))(
       }),
       { numRuns: RUNS, seed: SEED },
     );
+  },
+);
+
+test.each([{ ...slotFullError('Full.').extra.body }, { cancelled: true }])(
+  'the API reference contains the order error %j',
+  (body) => {
+    expect(Object.keys(body)).toHaveLength(1);
+    const said = { success: false, message: 'No.', ...body };
+    expect(errorResponse.parse(said)).toEqual(said);
   },
 );

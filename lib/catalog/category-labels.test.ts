@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { LANGUAGE_CODES } from '@/lib/i18n/languages';
 import { DEFAULT_CATEGORIES } from './categories';
 import { labelIn, otherLabels } from './category-labels';
+import { categoryName, categoryOption, findNamed } from './category-names';
 
 const [vegetables, fruits] = DEFAULT_CATEGORIES;
 if (!vegetables || !fruits) throw new Error('there are first categories');
@@ -26,4 +27,15 @@ test("the seller's label replaces the default label, and a translated label repl
   expect(labelIn({ ...fruits, translations: { de: { name: 'Obst' } } }, 'de', true)).toBe('Obst');
   // Every object inherits a property named `constructor`, so a plain property lookup would wrongly find a label.
   expect(labelIn({ text: 'X', path: 'constructor', bgColor: '#fff' }, 'de', true)).toBe('X');
+});
+
+test('default categories have labels even before the seller saves categories for the first time', () => {
+  expect(categoryName('Vegetables')).toBe('Organic veggies');
+  expect(categoryName('Vegetables', { Vegetables: 'Bio-Gemüse' })).toBe('Bio-Gemüse');
+  expect(categoryName('Gone')).toBe('Gone');
+  expect(DEFAULT_CATEGORIES.map((one) => categoryOption(one))).toEqual(
+    DEFAULT_CATEGORIES.map(({ text }) => text),
+  );
+  expect(findNamed('dairy products')?.path).toBe('Dairy');
+  expect(findNamed('Nothing')).toBeUndefined();
 });

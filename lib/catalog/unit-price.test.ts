@@ -1,6 +1,126 @@
-import { expect, test } from 'vitest';
+import fc from 'fast-check';
+import { describe, expect, it, test } from 'vitest';
+import { runs } from '@/e2e/support/runs';
+import { kiloPriceOf, metricCentsOfPack, unitPriceBy } from './unit-price-rules';
 import { unitPrice } from './unit-price';
 
+const RUNS = { numRuns: runs(300) };
+
+const priceOf = (...[units, pack]: Parameters<typeof unitPriceBy>) => {
+  const price = unitPriceBy(units, pack);
+  return price && `${price.cents}/${price.unit}`;
+};
+
+describe('unitPriceBy', () => {
+  it.each([
+    // In the US, unit prices are per pound, quart or piece.
+    ['us', '1 lb', 499, '499/lb'],
+    ['us', '12 oz', 600, '800/lb'],
+    ['us', '5 lb', 449, '90/lb'],
+    ['us', '500 g', 500, '454/lb'],
+    ['us', '2 kg', 1_000, '227/lb'],
+    ['us', '16 fl oz', 250, '500/qt'],
+    ['us', '1 pint', 200, '400/qt'],
+    ['us', '1 qt', 300, '300/qt'],
+    ['us', '2 quarts', 300, '150/qt'],
+    ['us', '1 gal', 399, '100/qt'],
+    ['us', '1/2 gallon', 299, '150/qt'],
+    ['us', 'Half gallon', 299, '150/qt'],
+    ['us', '0.5 gal.', 299, '150/qt'],
+    ['us', '1 l', 200, '189/qt'],
+    ['us', '12 x 12 fl oz', 799, '178/qt'],
+    ['us', '12 oz (340 g)', 600, '800/lb'],
+    // In the UK, unit prices since 6 April 2026 are per kilogram, litre or piece, and no longer per 100 g.
+    ['uk', '100 g', 150, '1500/kg'],
+    ['uk', '1 lb', 300, '661/kg'],
+    ['uk', '1 pint', 95, '167/l'],
+    ['uk', '4 pints', 165, '73/l'],
+    ['uk', '20 fl oz', 200, '352/l'],
+    ['uk', '75 cl', 750, '1000/l'],
+    ['uk', '6 x 330 ml', 459, '232/l'],
+    // For small packs, the unit price is per 100 g or 100 ml.
+    ['metric-100', '250 g', 299, '120/100 g'],
+    ['metric-100', '251 g', 299, '1191/kg'],
+    ['metric-100', '200 ml', 150, '75/100 ml'],
+    ['metric-100', '1 l', 150, '150/l'],
+    ['metric-100', '6 x 40 g', 480, '200/100 g'],
+    // For all other packs, the page computes the usual unit price.
+    ['metric-100', '12 oz', 600, undefined],
+    // The UK rule does not support quarts and gallons, because British quarts and gallons are larger than American
+    // ones.
+    ['uk', '1 gallon', 500, undefined],
+    ['us', '1 pot', 199, undefined],
+    ['us', '6 bottles 330 ml', 199, undefined],
+    ['us', '0 gal', 199, undefined],
+    ['us', undefined, 199, undefined],
+  ] as const)(
+    'with the rules of %s, %s for %i cents costs %s',
+    (units, weight, cents, expected) => {
+      expect(priceOf(units, { cents, weight })).toBe(expected);
+    },
+  );
+
+  it('uses the stated amount of a product rather than its weight text', () => {
+    const stated = { cents: 300, weight: '1 gal' };
+    expect(priceOf('us', { ...stated, amount: 12, unit: 'piece' })).toBe('25/pc');
+    expect(priceOf('us', { ...stated, amount: 500, unit: 'g' })).toBe('272/lb');
+    expect(priceOf('uk', { ...stated, amount: 750, unit: 'ml' })).toBe('400/l');
+    expect(priceOf('us', { ...stated, amount: 12, unit: 'oz' })).toBe('400/lb');
+    expect(priceOf('us', { ...stated, amount: 2.5, unit: 'lb' })).toBe('120/lb');
+    expect(priceOf('us', { ...stated, amount: 16, unit: 'fl oz' })).toBe('600/qt');
+    expect(priceOf('uk', { ...stated, amount: 1, unit: 'lb' })).toBe('661/kg');
+  });
+
+  it('returns the same price as exact arithmetic for any amount in grams or millilitres @random', () => {
+    // A pound is 453,592.37 mg, and a US quart is 946,352,946 nl.
+    const PER = { g: [45_359_237n, 100_000n], ml: [946_352_946n, 1_000_000n] } as const;
+    const amount = fc.integer({ min: 1, max: 25_000 });
+    const pack = fc.record({
+      amount,
+      unit: fc.constantFrom('g', 'ml'),
+      cents: fc.integer({ min: 1, max: 1_000_000 }),
+    });
+    fc.assert(
+      fc.property(pack, (one) => {
+        const [share, over] = PER[one.unit];
+        const [parts, whole] = [BigInt(one.cents) * share, BigInt(one.amount) * over];
+        const exact = Number((2n * parts + whole) / (2n * whole));
+        expect(unitPriceBy('us', one)?.cents ?? 0).toBe(exact);
+        const metric = Number(
+          (2_000n * BigInt(one.cents) + BigInt(one.amount)) / (2n * BigInt(one.amount)),
+        );
+        expect(unitPriceBy('uk', one)?.cents ?? 0).toBe(metric);
+      }),
+      RUNS,
+    );
+  });
+});
+
+describe('kiloPriceOf', () => {
+  it.each([
+    // 5.99 / 0.45359237 = 13.2057, and 1.00 * 16 / 0.45359237 = 35.274.
+    ['uk', 'mlb', 599, '1321/kg'],
+    [undefined, 'mlb', 599, '1321/kg'],
+    ['metric-100', 'moz', 100, '3527/kg'],
+    ['us', 'mlb', 599, undefined],
+    ['uk', 'g', 599, undefined],
+    [undefined, 'ml', 599, undefined],
+  ] as const)('with %s units, %s for %i cents cost %s', (units, unit, perUnitCents, expected) => {
+    const price = kiloPriceOf(units, { unit, perUnitCents });
+    expect(price && `${price.cents}/${price.unit}`).toBe(expected);
+  });
+});
+
+describe('metricCentsOfPack', () => {
+  it('converts pounds to kilograms, and returns Infinity for pieces and for packs without a size', () => {
+    expect(metricCentsOfPack(undefined, { cents: 100, weight: '1 lb' })).toBeCloseTo(220.46, 2);
+    expect(metricCentsOfPack(undefined, { cents: 100, weight: '1 pot' })).toBe(Infinity);
+    const stated = { amount: 10, unit: 'piece' } as const;
+    expect(metricCentsOfPack('us', { cents: 300, weight: '1 kg', ...stated })).toBe(Infinity);
+  });
+});
+
+describe('unitPrice', () => {
 test.each([
   ['400 g', 379, '948/kg'],
   ['1 kg (about 6)', 159, '159/kg'],
@@ -42,4 +162,5 @@ test('unitPrice prefers the amount field to the amount in the weight text, and c
     unit: 'pc',
   });
   expect(unitPrice(300, '1 kg', { amount: 5 })).toEqual({ cents: 300, unit: 'kg' });
+});
 });

@@ -1,6 +1,14 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { readLastCart } from './last-cart';
+import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest';
+import { cachePictures, readLastCart } from './last-cart';
+import { setOwner } from './session-scope';
 import { unsavedChanges, visitorCartFor } from './shopper';
+import {
+  clearChoices,
+  NO_CHOICES,
+  readStoredChoices,
+  storeAddress,
+  storeOrderChoices,
+} from './stored-choices';
 import { readVisitorCart } from './visitor-cart';
 
 /* Stored values may be damaged, or come from an older version of the shop or from another program. */
@@ -83,4 +91,72 @@ test('readLastCart omits products without required fields', () => {
     { id: APPLE, quantity: 2, product: apple },
     { id: PEAR, quantity: 1, product: undefined },
   ]);
+});
+
+describe('pictures of the last cart', () => {
+  afterEach(() => vi.unstubAllGlobals());
+
+  test('cachePictures creates no picture cache after a sign-out', async () => {
+    const stored = new Set<string>();
+    vi.stubGlobal('window', {});
+    vi.stubGlobal('location', { href: 'https://shop.example/cart' });
+    let answer = (_: Response) => {};
+    vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => (answer = resolve)));
+    vi.stubGlobal('caches', {
+      open: async (name: string) => {
+        stored.add(name);
+        return { match: async () => undefined, put: async () => {}, keys: async () => [] };
+      },
+      delete: async (name: string) => stored.delete(name),
+    });
+    setOwner('shopper', 'ada');
+    void cachePictures(['/first.webp']);
+    await expect.poll(() => [...stored]).toEqual(['cart-pictures']);
+    const second = cachePictures(['/second.webp']);
+    setOwner('shopper', '');
+    await expect.poll(() => stored.size).toBe(0);
+    answer(new Response('picture'));
+    await second;
+    expect(stored).toEqual(new Set());
+  });
+});
+
+describe('stored choices', () => {
+  const window = { from: '2026-11-28T10:00:00.000Z', to: '2026-11-28T12:00:00.000Z' };
+  const online = { ...NO_CHOICES, paymentType: 'Online', window } as const;
+
+  beforeEach(clearChoices);
+
+  describe('readStoredChoices', () => {
+    it('returns the stored choices of a visitor to the shopper who signs in', () => {
+      storeOrderChoices('', online);
+      expect(readStoredChoices('ada').choices).toEqual(online);
+    });
+
+    it('returns the stored choices and address to the shopper whose session expired', () => {
+      storeOrderChoices('ada', online);
+      storeAddress('home');
+      // After the session has expired, the visitor changes one choice.
+      storeOrderChoices('', { ...readStoredChoices('').choices, ifMissing: 'call' });
+      expect(readStoredChoices('ada')).toMatchObject({
+        choices: { ...online, ifMissing: 'call' },
+        address: 'home',
+      });
+    });
+
+    it('never returns stored choices to a different shopper', () => {
+      storeOrderChoices('ada', online);
+      storeAddress('home');
+      storeOrderChoices('', readStoredChoices('').choices);
+      expect(readStoredChoices('bob')).toEqual({ choices: NO_CHOICES });
+      expect(readStoredChoices('')).toEqual({ choices: NO_CHOICES });
+    });
+
+    it('returns no choices after an order or a sign-out', () => {
+      storeOrderChoices('ada', online);
+      storeAddress('home');
+      clearChoices();
+      expect(readStoredChoices('ada')).toEqual({ choices: NO_CHOICES });
+    });
+  });
 });

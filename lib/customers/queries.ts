@@ -19,10 +19,10 @@ import { dueSumOf, limitCentsIn, unpaidOnAccount } from '@/lib/orders/on-account
 import { allOrdersOf } from '@/lib/orders/queries';
 import { state } from '@/lib/orders/state';
 import { currentShop } from '@/lib/shop/read';
-import { readableEmail } from '@/lib/utils/email-address';
 import { toUnits } from '@/lib/utils/money';
 import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { pageOf } from '@/lib/utils/paging';
+import { readableEmail } from '@/lib/utils/readable-email';
 import { Order, Session } from '@/models';
 import type { OrderDoc } from '@/models/order';
 import type { UserDoc } from '@/models/user';

@@ -1,6 +1,8 @@
-import { expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { ApiError } from './errors';
+import { cashCountIn, cashIn, cashInput, dayInput } from './input-parts';
+import { readMultipart } from './multipart';
 import {
   JSON_LIMIT,
   MAX_BODY_MS,
@@ -123,4 +125,60 @@ test('readBody responds with 408 if a client stops sending', async () => {
   } finally {
     vi.useRealTimers();
   }
+});
+
+describe('input parts', () => {
+  test.each([0, -5, 12_345_678.9, -1_000_000_000])('cashInput accepts %d', (amount) =>
+    expect(cashInput.parse(amount)).toBe(amount),
+  );
+
+  test.each([1.0005, 1_000_000_000.01, -1_000_000_001, '5'])('cashInput rejects %j', (amount) =>
+    expect(cashInput.safeParse(amount).success).toBe(false),
+  );
+
+  test('dayInput rejects a date that does not exist', () => {
+    expect(dayInput.safeParse('2028-02-29').success).toBe(true);
+    expect(dayInput.safeParse('2026-02-29').success).toBe(false);
+  });
+
+  test.each([
+    [12.5, 'usd', 1_250],
+    [-12.5, 'usd', -1_250],
+    [1250, 'jpy', 1_250],
+    [1.255, 'kwd', 1_255],
+  ])('cashIn converts %d %s to %d minor units', (amount, currency, cents) => {
+    expect(cashIn(currency).parse(amount)).toBe(cents);
+  });
+
+  test.each([
+    [1.005, 'usd', 'The amount of cash must be at most 1,000,000,000, with at most two decimals'],
+    [12.5, 'jpy', 'Amounts in this currency have no decimals'],
+  ])('cashCountIn rejects %d %s, which has too many decimals', (counted, currency, message) => {
+    expect(() => parseWith(cashCountIn(currency), { expected: 1, counted })).toThrow(
+      new ApiError('badInput', message, { body: { fields: { counted: message } } }),
+    );
+  });
+});
+
+describe('multipart', () => {
+  function formOf(bytes: number): Request {
+    const body = new FormData();
+    body.append('images', new File([Buffer.alloc(bytes)], 'pear.jpg'));
+    return new Request('http://shop.test/', { method: 'POST', body });
+  }
+
+  test.each([
+    [2_500_000, '2.5 MB'],
+    [5_000_000, '5 MB'],
+    [80_000, '80 kB'],
+  ])(
+    'readMultipart rejects a file above %i bytes and formats that limit in its message',
+    async (limit, words) => {
+      const limits = { fileField: 'images', maxFiles: 1, maxFileBytes: limit };
+      await expect(readMultipart(formOf(limit + 1), limits)).rejects.toThrow(
+        `pear.jpg is larger than ${words}`,
+      );
+      expect((await readMultipart(formOf(limit - 1), limits)).files).toHaveLength(1);
+    },
+  );
 });

@@ -1,6 +1,7 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { MAX_QUANTITY } from '@/lib/cart/limits';
 import { orderInput } from './schema';
+import { paidBackInput, refundInput } from './change-schema';
 
 const product = 'a'.repeat(24);
 const parse = (...items: object[]) =>
@@ -34,4 +35,21 @@ describe('the lines of an order', () => {
   it.each(['g', 'g:0', 'kg:1', 'g:100000', 'piece:1', 50])('cannot have the unit %s', (unit) => {
     expect(parse({ quantity: 1, unit }).success).toBe(false);
   });
+});
+
+const id = 'a'.repeat(24);
+const refund = { id, reason: 'Late', to: 'cash' };
+
+// An order in Indonesian rupiah can have a total of millions.
+test.each([0.01, 1_234_567.89, 1_000_000_000])(
+  'the refund schemas accept the amount %d',
+  (amount) => {
+    expect(refundInput.parse({ ...refund, amount }).amount).toBe(amount);
+    expect(paidBackInput.parse({ id, amount }).amount).toBe(amount);
+  },
+);
+
+test.each([-1, 0, 1_000_000_000.01])('the refund schemas reject the amount %d', (amount) => {
+  expect(refundInput.safeParse({ ...refund, amount }).success).toBe(false);
+  expect(paidBackInput.safeParse({ id, amount }).success).toBe(false);
 });

@@ -1,7 +1,9 @@
+import { readFile } from 'node:fs/promises';
 import { describe, expect, it, test } from 'vitest';
 import { translate } from '@/lib/i18n/catalog';
 import { offeredMethods, orderMethodLabel, payMethodLabel, publicMethods } from './pay-methods';
 import { payMethodInput, payMethodsInput } from './pay-methods-schema';
+import { WEBHOOK_EVENTS } from './webhook-events';
 
 const t = translate('de', 'payMethods');
 
@@ -76,4 +78,10 @@ test('payMethodInput rejects an unknown payment method', () => {
   expect(payMethodInput.safeParse('cheque').error?.issues[0]?.message).toMatch(
     /one of terminal, transfer, account/,
   );
+});
+
+test('docs/payments.md lists each webhook event both in its text and in its command', async () => {
+  const text = await readFile('docs/payments.md', 'utf8');
+  expect(text).toContain(`--events ${WEBHOOK_EVENTS.join(',')}`);
+  for (const event of WEBHOOK_EVENTS) expect(text).toContain(`\`${event}\``);
 });

@@ -1,5 +1,7 @@
-import { expect, it } from 'vitest';
+import { expect, it, test } from 'vitest';
+import { stubShopEnv } from '@/e2e/support/shop-env';
 import { shopThings } from './json-ld';
+import { pageMetadata } from './page-metadata';
 import { shopView } from './view';
 
 const shop = {
@@ -33,3 +35,25 @@ it('shopThings describes a shop as an Organization until it has an address or op
     ...{ '@type': 'GroceryStore', address: '1 Market Street, 10115 Berlin', telephone: phone },
   });
 });
+
+stubShopEnv();
+
+const titleOf = (title: string | undefined, name: string, code: 'en' | 'ar' = 'en') =>
+  pageMetadata({ shop: { name }, code, title, description: '', path: '/' }).title;
+
+test.each([
+  ['Fresh Basil', 'Basketful', 'Fresh Basil · Basketful'],
+  ["Sweets for $& and $'", 'All for %s', "Sweets for $& and $' · All for %s"],
+])('pageMetadata combines the page title %s with the shop name %s', (title, name, expected) =>
+  expect(titleOf(title, name)).toEqual({ absolute: expected }),
+);
+
+test('pageMetadata isolates a name with the opposite writing direction in the page title', () => {
+  expect(titleOf('7UP (330 ml) x6!', 'سلتي', 'ar')).toEqual({
+    absolute: '\u20687UP (330 ml) x6!\u2069 · سلتي',
+  });
+  expect(titleOf('חלב!', 'Basketful')).toEqual({ absolute: '\u2068חלב!\u2069 · Basketful' });
+});
+
+test('pageMetadata returns no title for the home page', () =>
+  expect(titleOf(undefined, 'Basketful')).toBeUndefined());

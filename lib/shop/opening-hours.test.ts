@@ -1,7 +1,14 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { translate } from '@/lib/i18n/catalog';
+import { LANGUAGE_CODES, LANGUAGES } from '@/lib/i18n/languages';
 import { DAY_MS, MINUTE_MS } from '@/lib/utils/durations';
+import { omitUndefined } from '@/lib/utils/omit-undefined';
+import { ENGLISH_DAYS } from './day-labels';
+import { DAYS, dayName } from './days';
 import { formatClock, formatOpening, isOpenAt, nextOpening, openUntil } from './opening-hours';
+import { pauseAt, pauseMessage } from './pause-times';
+import { DEFAULT_SHOP, pauseInput } from './schema';
 import type { OpeningHours } from './view';
 
 const day = (...times: [string, string][]) => times.map(([from, to]) => ({ from, to }));
@@ -156,4 +163,68 @@ test('openUntil returns the first minute at which the shop is closed', () => {
     }),
     { numRuns: 30 },
   );
+});
+
+test('dayName returns Monday for the first day in every language', () => {
+  expect(DAYS.map((_, day) => dayName(day, 'en-US'))).toEqual(DAYS);
+  expect([dayName(0, 'de-DE'), dayName(6, 'fr-FR')]).toEqual(['Montag', 'Dimanche']);
+  for (const code of LANGUAGE_CODES)
+    expect(new Set(DAYS.map((_, day) => dayName(day, LANGUAGES[code].locale))).size).toBe(7);
+});
+
+describe('pauses', () => {
+  const NOON = Date.parse('2026-03-01T12:00:00Z');
+  const until = new Date(NOON + 15 * 60_000).toISOString();
+  const shop = (pause?: object) => ({
+    ...DEFAULT_SHOP,
+    timeZone: 'UTC',
+    ...omitUndefined({ pause }),
+  });
+
+  test.each([
+    ['nothing without a pause', undefined, NOON, undefined],
+    [
+      'the default text until the shop reopens',
+      {},
+      NOON + 9e9,
+      'The shop does not accept new orders at the moment.',
+    ],
+    [
+      "the seller's text and the end in the shop's time zone",
+      { until, words: 'The oven is broken.' },
+      NOON,
+      'The oven is broken. You can order again today at 12:15 PM.',
+    ],
+    ['the text until the last moment', { until, words: 'Wait.' }, NOON + 899_999, 'Wait. You can'],
+    ['nothing from the end of the pause', { until, words: 'Wait.' }, NOON + 900_000, undefined],
+  ])('pauseMessage shows %s', (_, pause, now, words) => {
+    const said = pauseMessage(shop(pause), now, translate('en', 'checkoutErrors'), ENGLISH_DAYS);
+    if (words === undefined) expect(said).toBeUndefined();
+    else expect(said?.startsWith(words)).toBe(true);
+    expect(pauseAt(shop(pause), now) !== undefined).toBe(words !== undefined);
+  });
+
+  test.each([
+    [
+      { on: true, minutes: 15 },
+      { on: true, minutes: 15 },
+    ],
+    [
+      { on: true, minutes: '60', words: ' ' },
+      { on: true, minutes: 60, words: undefined },
+    ],
+    [{ on: false }, { on: false }],
+  ])('pauseInput accepts %j', (body, input) => {
+    expect(pauseInput.parse(body)).toEqual(input);
+  });
+
+  test.each([
+    [{}, '“on” must be true to pause orders'],
+    [{ on: true, minutes: 20 }, 'The pause must be 15, 30 or 60 minutes'],
+    [{ on: true, minutes: '' }, 'The pause must be 15, 30 or 60 minutes'],
+    [{ on: true, words: 'a'.repeat(201) }, 'The message to shoppers can have at most 200'],
+  ])('pauseInput rejects %j with a message', (body, words) => {
+    const { error } = pauseInput.safeParse(body);
+    expect(error?.issues[0]?.message).toContain(words);
+  });
 });

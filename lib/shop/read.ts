@@ -1,8 +1,9 @@
 import 'server-only';
 import { addressRules } from '@/lib/addresses/country-rules';
 import { db } from '@/lib/db';
+import { shapesAbroad } from '@/lib/delivery/codes-abroad';
 import { viewStateFee } from '@/lib/delivery/state-fee';
-import { shapesAbroad, viewZone } from '@/lib/delivery/stored-zones';
+import { viewZone } from '@/lib/delivery/stored-zones';
 import { env } from '@/lib/env';
 import { type Language, languagesOf } from '@/lib/i18n/languages';
 import { invoiceLawOf } from '@/lib/law/country-law';

@@ -15,7 +15,7 @@ import { consume } from '@/lib/http/rate-limit';
 import { t } from '@/lib/http/translate';
 import { emitEvent } from '@/lib/observe/business-events';
 import { HOUR_MS } from '@/lib/utils/durations';
-import { readableEmail } from '@/lib/utils/email-address';
+import { readableEmail } from '@/lib/utils/readable-email';
 import { Session, User } from '@/models';
 import { assertPasskeysOn, handleSubject } from './queries';
 

@@ -1,7 +1,7 @@
 import 'server-only';
 import { db } from '@/lib/db';
-import { readableEmail } from '@/lib/utils/email-address';
 import { omitUndefined } from '@/lib/utils/omit-undefined';
+import { readableEmail } from '@/lib/utils/readable-email';
 import { Staff } from '@/models';
 import type { StaffDoc } from '@/models/staff';
 import type { StaffView } from './view';

@@ -7,10 +7,10 @@ import {
   isEmail,
   knownEmail,
   mailboxKey,
-  readableEmail,
   sendableEmail,
   typedEmail,
 } from './email-address';
+import { readableEmail } from './readable-email';
 
 const words = { error: () => 'wrong' };
 

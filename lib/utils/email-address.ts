@@ -1,13 +1,4 @@
-import { domainToUnicode } from 'node:url';
 import { z } from 'zod';
-
-/** Returns a stored e-mail address as people read it: `ada@xn--bcher-kva.example` becomes `ada@bücher.example`. */
-export function readableEmail(email: string): string {
-  const at = email.lastIndexOf('@');
-  const domain = email.slice(at + 1);
-  if (!domain.includes('xn--')) return email;
-  return `${email.slice(0, at + 1)}${domainToUnicode(domain) || domain}`;
-}
 
 /* E-mail addresses. They follow HTML's pattern (https://html.spec.whatwg.org/#valid-e-mail-address), but may
    have letters of any script before the @ (RFC 6531) and an international domain (RFC 5890). One rule is

@@ -1,7 +1,12 @@
-import { describe, expect, it } from 'vitest';
-import { STEP_UNITS } from './fields';
+import { describe, expect, it, test } from 'vitest';
+import { STEP_UNITS, type Measure } from './fields';
 import { isCountedAlike } from './stock-units';
 import { bigUnit, PRICE_UNIT_CODES, typedUnit, typedValue } from './units';
+import { formatAmount, formatUnitPrice, piecesOrWeight } from './format-amount';
+import { measureIn } from './measures';
+import { quantityUnit, shownUnit } from './quantity-unit';
+import { viewMeasure } from './view';
+import { withKeptRegular } from './changed-measure';
 
 describe('the weight units of goods', () => {
   it.each([
@@ -31,5 +36,84 @@ describe('isCountedAlike', () => {
   it('treats weighed pieces like other pieces', () => {
     expect(isCountedAlike({ by: 'weighed-piece', unit: 'mlb' }, undefined)).toBe(true);
     expect(isCountedAlike({ by: 'weight', unit: 'mlb' }, undefined)).toBe(false);
+  });
+});
+
+describe('formatAmount', () => {
+test('formatAmount uses the number format of the language', () => {
+  expect(formatAmount(500, 'g', 'en')).toBe('500\u00a0g');
+  expect(formatAmount(1_250, 'ml', 'de')).toBe('1,25\u00a0l');
+});
+
+test.each([
+  [250, 'mlb', '0.25\u00a0lb'],
+  [1_250, 'mlb', '1.25\u00a0lb'],
+  [999, 'mlb', '0.999\u00a0lb'],
+  [7_500, 'moz', '7.5\u00a0oz'],
+] as const)('formatAmount writes %i %s as %s', (amount, unit, text) => {
+  expect(formatAmount(amount, unit, 'en')).toBe(text);
+});
+
+test('formatUnitPrice formats prices per pound and per ounce', () => {
+  expect(formatUnitPrice({ perUnitCents: 599, unit: 'mlb' }, 'usd', 'en')).toBe('$5.99/lb');
+  expect(formatUnitPrice({ perUnitCents: 75, unit: 'moz' }, 'usd', 'de')).toBe('0,75\u00a0$/oz');
+});
+
+test('amounts and unit prices stay left-to-right within Arabic text', () => {
+  const measure = { perUnitCents: 499, unit: 'g' } as const;
+  expect(formatAmount(500, 'g', 'ar')).toMatch(/^\u2068.*500\u00a0g\u2069$/);
+  expect(formatUnitPrice(measure, 'eur', 'ar')).toMatch(/^\u2066.*4\.99.*\/kg\u2069$/);
+  expect(formatUnitPrice(measure, 'eur', 'en')).toBe('€4.99/kg');
+});
+
+test.each([
+  ['pieces', {}, { quantity: 6 }],
+  ['weight steps', { soldBy: 'weight', step: 50 }, { quantity: 1, weight: '300\u00a0g' }],
+  ['weighed pieces', { soldBy: 'weighed-piece', aboutAmount: 900 }, { quantity: 6 }],
+] as const)('piecesOrWeight describes a replacement of six %s', (_, product, expected) =>
+  expect(piecesOrWeight(measureIn(product), 6, 'en')).toEqual(expected),
+);
+});
+
+test.each([
+  ['weight', 'g', 50, 'g:50'],
+  ['weight', 'mlb', 250, 'mlb:250'],
+  ['weighed-piece', 'g', 150, 'piece'],
+] as const)('quantityUnit and shownUnit of goods sold by %s in %s %i return %s', (...row) => {
+  const [by, unit, step, expected] = row;
+  const measure = { by, unit, step, perUnitCents: 400, tolerancePercent: 10, minStock: step };
+  expect(quantityUnit(measure)).toBe(expected);
+  expect(shownUnit(viewMeasure(measure, 'usd'))).toBe(expected);
+});
+
+test('quantityUnit and shownUnit return "piece" for goods that are sold by the piece', () => {
+  expect(quantityUnit(undefined)).toBe('piece');
+  expect(shownUnit({})).toBe('piece');
+});
+
+const stored: Measure = {
+  ...{ by: 'weight', unit: 'mlb', step: 250, tolerancePercent: 10, minStock: 275 },
+  ...{ perUnitCents: 499, regularPerUnitCents: 599 },
+};
+const { regularPerUnitCents: _, ...unpriced } = stored;
+
+describe('withKeptRegular', () => {
+  it('keeps the regular price if only the offer price changes', () => {
+    const changed = { priceCents: 100, measure: { ...unpriced, perUnitCents: 399 } };
+    expect(withKeptRegular(changed, stored)).toEqual({
+      priceCents: 150,
+      measure: { ...unpriced, perUnitCents: 399, regularPerUnitCents: 599 },
+    });
+  });
+
+  it.each([
+    ['the new price is not lower', { perUnitCents: 599 }, stored],
+    ['the unit is another one', { unit: 'g' }, stored],
+    ['there was no offer', { perUnitCents: 399 }, unpriced],
+    ['the product was sold by the piece', { perUnitCents: 399 }, undefined],
+    ['one step would cost too much', { step: 50_000 }, { ...stored, regularPerUnitCents: 1e8 }],
+  ] as const)('changes nothing if %s', (_why, change, before) => {
+    const changed = { priceCents: 100, measure: { ...unpriced, ...change } };
+    expect(withKeptRegular(changed, before)).toBe(changed);
   });
 });

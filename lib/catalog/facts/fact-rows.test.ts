@@ -12,7 +12,7 @@ import type { ProductView } from '@/lib/catalog/view';
 import { translate } from '@/lib/i18n/catalog';
 import { Product } from '@/models';
 import type { FactsDoc } from '@/models/product';
-import { factName, labelRows } from './fact-labels';
+import { factName, labelRows, nutritionRows } from './fact-labels';
 import { FACT_ROWS, FACTS, LABEL_NAMES, MAX_TEXTS, TRANSLATED_FACTS } from './fact-rows';
 import { factFields } from './schema';
 import { factsShape } from './view';
@@ -135,5 +135,17 @@ describe('labelRows', () => {
     const t = translate('en', 'labelFacts');
     const names = labelRows(COD, 'en', t).map(({ name }) => name);
     expect(names).toEqual(LABEL_NAMES.map((name) => t(name)));
+  });
+});
+
+describe('nutritionRows', () => {
+  const nutrition = { per: 'g', kJ: 1_046, fat: 3.5 } as const;
+
+  it.each([
+    ['de', 'de-DE', '1.046\u00a0kJ / 250\u00a0kcal', '3,5\u00a0g'],
+    ['es', 'es-MX', '1,046\u00a0kJ / 250\u00a0kcal', '3.5\u00a0g'],
+  ] as const)('keeps numbers and units together, in %s for %s', (language, locale, energy, fat) => {
+    const rows = nutritionRows(nutrition, locale, translate(language, 'facts'));
+    expect(rows.map(({ text }) => text)).toEqual([energy, fat]);
   });
 });

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { columnsInDoubt, isPlaceholder, isPriceTaxUnclear, priceTaxOf, suggest } from './columns';
+import { withoutFacts } from './convert';
+import { matcherOf } from './matching';
 import { picturesOf, taxCell, withoutTax, withTax } from './values';
 
 /** Returns the field that `suggest` assigns to a file with only this column. */
@@ -120,4 +122,69 @@ test('picturesOf splits a cell into URLs, but not at a space or comma inside a U
   expect(read('https://x.example/a.jpg,https://x.example/b.jpg')).toHaveLength(2);
   const commas = 'https://x.example/w_100,h_100/a.jpg';
   expect(read(commas)).toEqual([commas]);
+});
+
+describe('convert', () => {
+  const product = {
+    line: 2,
+    source: [],
+    pictures: [],
+    cells: {
+      name: 'Oats',
+      price: '1.99',
+      gtin: '1',
+      allergens: 'en:kryptonite',
+      mayContain: 'nuts',
+      fat: '7',
+    },
+  };
+
+  test('withoutFacts removes a rejected product fact together with the columns that belong to the fact', () => {
+    expect(withoutFacts(product, ['allergens', 'gtin'])?.cells).toEqual({
+      name: 'Oats',
+      price: '1.99',
+      fat: '7',
+    });
+    expect(withoutFacts(product, ['nutrition'])?.cells).not.toHaveProperty('fat');
+  });
+
+  test('withoutFacts returns undefined if at least one error does not concern a product fact', () => {
+    expect(withoutFacts(product, ['gtin', 'price'])).toBeUndefined();
+    expect(withoutFacts(product, [])).toBeUndefined();
+    expect(withoutFacts(product, ['constructor'])).toBeUndefined();
+  });
+});
+
+describe('matching', () => {
+  const products = [
+    { _id: '65f0c0ffee65f0c0ffee65f0', name: 'Müsli & Nüsse', gtin: '4006381333931' },
+    { _id: '65f0c0ffee65f0c0ffee65f1', name: 'Milk 1 l' },
+    { _id: '65f0c0ffee65f0c0ffee65f2', name: 'Milk' },
+    { _id: '65f0c0ffee65f0c0ffee65f3', name: 'Bread' },
+    { _id: '65f0c0ffee65f0c0ffee65f4', name: 'bread' },
+    { _id: '65f0c0ffee65f0c0ffee65f5', name: 'تفاح أحمر' },
+  ];
+
+  test.each([
+    ['4006381333931.jpg', 0],
+    ['04006381333931_2.png', 0],
+    ['65f0c0ffee65f0c0ffee65f1.webp', 1],
+    ['65F0C0FFEE65F0C0FFEE65F1-2.JPG', 1],
+    ['musli-nusse.jpg', 0],
+    ['Müsli & Nüsse (3).jpeg', 0],
+    ['milk-1-l.jpg', 1],
+    ['Milk 1 l_2.jpg', 1],
+    ['milk.jpg', 2],
+    ['milk-2.jpg', 2],
+    ['تفاح أحمر.jpg', 5],
+  ])('matcherOf finds the product of the photo %s', (file, at) => {
+    expect(matcherOf(products)(file)).toEqual({ product: products[at] });
+  });
+
+  test('matcherOf reports a photo whose name matches no product or several products', () => {
+    const match = matcherOf(products);
+    expect(match('bread.jpg')).toEqual({ fault: 'manyProducts' });
+    expect(match('butter.jpg')).toEqual({ fault: 'noProduct' });
+    expect(match('.jpg')).toEqual({ fault: 'noProduct' });
+  });
 });

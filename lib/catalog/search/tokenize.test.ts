@@ -1,6 +1,9 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { letter } from '@/e2e/support/arbitraries';
+import { LANGUAGE_CODES } from '@/lib/i18n/languages';
+import { searchVocabularies } from './languages';
+import { noSearch } from './outage-page';
 import { fold, highlight, tokenize, withoutAccents } from './tokenize';
 
 test.each([
@@ -84,3 +87,40 @@ test('the parts that highlight() returns always add up to the name', () =>
           .join('') === name,
     ),
   ));
+
+const words = (line: string) => line.split(',').map((word) => word.trim());
+
+describe.each(LANGUAGE_CODES)('the search vocabulary of %s', (code) => {
+  const { same, kinds, diets, letters, stop, weak } = searchVocabularies[code];
+
+  it('contains at least two synonyms in each line, without duplicates', () => {
+    const short = same.filter((line) => {
+      const all = words(line);
+      return all.length < 2 || all.includes('') || new Set(all).size < all.length;
+    });
+    expect(short).toEqual([]);
+  });
+
+  it('contains words for each general word and for each diet', () => {
+    const lists = Object.entries({ ...kinds, ...diets });
+    expect(lists.filter(([name, list]) => !name || words(list).includes(''))).toEqual([]);
+  });
+
+  it('contains no empty stop word or weak word, and lists each letter for typo correction once', () => {
+    for (const word of [...stop, ...weak]) expect(word).not.toBe('');
+    expect(new Set(letters).size).toBe(letters.length);
+    expect(letters.length).toBeGreaterThan(30);
+  });
+});
+
+test.each([
+  ['en', '', '<html lang="en">', 'Search is not available right now'],
+  ['de', '/de', '<html lang="de">', 'Die Suche ist gerade nicht verfügbar'],
+  ['ar', '/ar', '<html lang="ar" dir="rtl">', 'البحث غير متاح حاليًا'],
+] as const)('noSearch returns an outage page in %s', (language, prefix, html, heading) => {
+  const page = noSearch('<b>Green & Co', language, prefix);
+  expect(page).toContain(html);
+  expect(page).toContain(`<h1>${heading}</h1>`);
+  expect(page).toContain(`<a href="${prefix || '/'}">`);
+  expect(page).not.toContain('<b>');
+});

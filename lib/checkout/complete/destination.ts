@@ -20,9 +20,9 @@ import { pauseMessage } from '@/lib/shop/pause-times';
 import type { ShopView } from '@/lib/shop/view';
 import { walletFormOf } from '@/lib/shop/wallet-form';
 import type { Fee, Line } from '@/lib/tax/totals';
-import { readableEmail } from '@/lib/utils/email-address';
 import { formatCents, toUnits } from '@/lib/utils/money';
 import { e164Of } from '@/lib/utils/phone-number';
+import { readableEmail } from '@/lib/utils/readable-email';
 import { User } from '@/models';
 import type { OrderDoc } from '@/models/order';
 

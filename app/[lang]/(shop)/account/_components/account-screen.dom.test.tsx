@@ -1,12 +1,17 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ShopProvider } from '@/app/_components/shop-provider';
-import { errorResponse, mockApi, renderIn } from '@/e2e/support/component';
+import { answerOf, errorResponse, mockApi, renderIn } from '@/e2e/support/component';
+import { userAnswer } from '@/lib/auth/view';
+import { notify } from '@/lib/client/notify';
 import { useSessionStore } from '@/lib/client/session-store';
 import { DEFAULT_SHOP } from '@/lib/shop/schema';
 import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { AccountScreen } from './account-screen';
+import { ConfirmEmail } from './confirm-email';
+import { DetailsSection } from './details-section';
+import { SavedCards } from './saved-cards';
 
 const ADA = { _id: 'c'.repeat(24), name: 'Ada', email: 'ada@mail.example' };
 const click = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
@@ -100,5 +105,109 @@ describe('the account page of a shopper with passkeys', () => {
     );
     await screen.findByRole('heading', { name: 'Passkeys' });
     await waitFor(() => expect(sent.map(({ call }) => call)).toContain('GET /api/user/passkeys'));
+  });
+});
+
+describe('SavedCards', () => {
+  const CALL = 'POST /api/user/forget-cards';
+  const forget = () => screen.getByRole('button', { name: 'Delete saved cards' });
+  const visitor = { body: { success: false, message: 'Not authorized' } };
+
+  it('the delete button deletes the saved cards once after a double click, and reloads the session', async () => {
+    const success = vi.spyOn(notify, 'success');
+    const done = { body: { success: true, message: 'Your saved cards were deleted.' } };
+    const sent = mockApi({ [CALL]: done, 'GET /api/user/is-auth': visitor });
+    renderIn(<SavedCards />);
+    await Promise.all([userEvent.click(forget()), userEvent.click(forget())]);
+    await waitFor(() => expect(success).toHaveBeenCalledWith('Your saved cards were deleted.'));
+    await waitFor(() => expect(sent.map(({ call }) => call)).toContain('GET /api/user/is-auth'));
+    expect(sent.filter(({ call }) => call === CALL)).toHaveLength(1);
+  });
+
+  it('the delete button for saved cards shows an error, and can then be clicked again', async () => {
+    const error = vi.spyOn(notify, 'error');
+    const sent = mockApi({ [CALL]: errorResponse(429, 'Too many requests') });
+    renderIn(<SavedCards />);
+    await userEvent.click(forget());
+    await waitFor(() => expect(error).toHaveBeenCalled());
+    await userEvent.click(forget());
+    await waitFor(() => expect(sent).toHaveLength(2));
+  });
+});
+
+describe('DetailsSection', () => {
+  const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+  const click = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+
+  beforeEach(() => {
+    useSessionStore.setState({ session: { status: 'visitor' } });
+  });
+
+  describe('DetailsSection', () => {
+    it('saves the name', async () => {
+      const user = { ...ADA, name: 'Grace', cartItems: {}, cartRevision: 0 };
+      const sent = mockApi({ 'POST /api/user/name': answerOf(userAnswer, { user }) });
+      renderIn(<DetailsSection user={ADA} />);
+      expect(field('Name').value).toBe('Ada');
+      await userEvent.clear(field('Name'));
+      await userEvent.type(field('Name'), 'Grace');
+      await click('Save name');
+      await waitFor(() =>
+        expect(sent).toEqual([{ call: 'POST /api/user/name', body: { name: 'Grace' } }]),
+      );
+    });
+
+    it('sends the new email and the password, and shows an error beside the field for a wrong password', async () => {
+      const wrong = errorResponse(400, 'Wrong password', { password: 'Wrong password' });
+      const sent = mockApi({ 'POST /api/user/email': wrong });
+      renderIn(<DetailsSection user={ADA} />);
+      await userEvent.type(field('New email'), 'new@mail.example');
+      await userEvent.type(field('Current password'), 'one');
+      await click('Send confirmation link');
+      await screen.findByText('Wrong password');
+      expect(document.activeElement).toBe(field('Current password'));
+      expect(sent[0]?.body).toEqual({ email: 'new@mail.example', password: 'one' });
+    });
+
+    it('asks for a mailed code if the account has no password', async () => {
+      const wrong = errorResponse(400, 'Wrong code', { code: 'Wrong code' });
+      const sent = mockApi({
+        'POST /api/user/prove/code': { body: { success: true } },
+        'POST /api/user/email': wrong,
+      });
+      renderIn(<DetailsSection user={{ ...ADA, hasPassword: false }} />);
+      await userEvent.click(await screen.findByRole('button', { name: 'Email me a code' }));
+      await waitFor(() => expect(sent).toEqual([{ call: 'POST /api/user/prove/code', body: {} }]));
+      expect(screen.queryByLabelText('Current password')).toBeNull();
+      await userEvent.type(field('New email'), 'new@mail.example');
+      await userEvent.type(field('Code from the email'), '123456');
+      await click('Send confirmation link');
+      await screen.findByText('Wrong code');
+      expect(document.activeElement).toBe(field('Code from the email'));
+      expect(sent[1]?.body).toEqual({ email: 'new@mail.example', code: '123456' });
+    });
+  });
+
+  describe('ConfirmEmail', () => {
+    it('sends the token of the link after a click', async () => {
+      const sent = mockApi({ 'POST /api/user/email/confirm': { body: { success: true } } });
+      const onDone = vi.fn();
+      renderIn(<ConfirmEmail token="a.b" onDone={onDone} />);
+      expect(sent).toEqual([]);
+      await click('Confirm email');
+      await waitFor(() => expect(onDone).toHaveBeenCalledOnce());
+      expect(sent[0]?.body).toEqual({ token: 'a.b' });
+    });
+
+    it('shows why the shop rejects the link', async () => {
+      mockApi({ 'POST /api/user/email/confirm': errorResponse(409, 'This link has expired') });
+      const onDone = vi.fn();
+      renderIn(<ConfirmEmail token="a.b" onDone={onDone} />);
+      await click('Confirm email');
+      await waitFor(() =>
+        expect(screen.getByRole('alert').textContent).toBe('This link has expired'),
+      );
+      expect(onDone).not.toHaveBeenCalled();
+    });
   });
 });

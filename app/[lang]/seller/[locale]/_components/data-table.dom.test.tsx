@@ -1,9 +1,10 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, describe, expect, it, test } from 'vitest';
 import { renderIn } from '@/e2e/support/component';
 import { DataTable, type Sorting, TableTools, useColumnChoice } from './data-table';
+import { Toolbar } from './toolbar';
 
 type Row = { _id: string; name: string; price: number };
 const rows: Row[] = [
@@ -171,4 +172,34 @@ test('a text field in a table row preserves its text and the focus when the tabl
   expect(screen.getByRole('button', { name: 'Rendered 1' })).toBeDefined();
   expect(screen.getByLabelText('Price field')).toBe(field);
   expect(document.activeElement).toBe(field);
+});
+
+describe('Toolbar', () => {
+  it('has one heading, and shows the primary action last', () => {
+    renderIn(
+      <Toolbar
+        back={{ href: '/seller/settings', text: 'Settings' }}
+        title="Pages"
+        search={<input aria-label="Find" />}
+        actions={<button type="button">Add</button>}
+      />,
+    );
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Pages');
+    expect(screen.getByRole('link', { name: 'Settings' })).toBeTruthy();
+    const row = screen.getByRole('heading').parentElement;
+    const controls = [...(row?.querySelectorAll('input, button') ?? [])];
+    expect(controls.map((one) => one.tagName)).toEqual(['INPUT', 'BUTTON']);
+    expect(controls.at(-1)).toBe(screen.getByRole('button', { name: 'Add' }));
+  });
+
+  it('shows only the title if the page has no actions', () => {
+    renderIn(<Toolbar title="Deliveries" />);
+    expect(screen.queryByRole('link')).toBeNull();
+    expect(document.querySelector('[data-toolbar]')?.children).toHaveLength(1);
+  });
+
+  it('hides the title of a dense screen on narrow screens, except from screen readers', () => {
+    renderIn(<Toolbar title="Orders" isDense />);
+    expect(screen.getByRole('heading').className).toContain('max-lg:sr-only');
+  });
 });

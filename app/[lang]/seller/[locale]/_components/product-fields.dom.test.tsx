@@ -1,8 +1,12 @@
-import { screen } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it, test } from 'vitest';
 import { ShopProvider } from '@/app/_components/shop-provider';
 import { renderIn } from '@/e2e/support/component';
+import { fillForm, readForm } from '@/lib/client/forms';
+import { FactFields, LabelFields } from './fact-fields';
 import { ProductFields } from './product-fields';
+import { allergenInput, factsOfTexts, textsOfFacts } from './product-parts';
 
 const shop = { name: 'Corner', currency: 'usd', taxPercent: 0, timeZone: 'UTC' };
 
@@ -64,5 +68,114 @@ describe('the age limits of the product form', () => {
     show({ leastAge: '21' });
     expect(optionsOf('Age limit')).toEqual(['', '16', '18', '21']);
     expect(screen.queryByText(/In your country/)).toBeNull();
+  });
+});
+
+describe('fact fields', () => {
+  function renderFields(texts: Record<string, string>, units?: 'us' | 'uk') {
+    const { container } = renderIn(
+      <ShopProvider shop={{ ...shop, ...(units && { units }) }}>
+        <form>
+          <FactFields texts={texts} fieldErrors={{}} />
+        </form>
+      </ShopProvider>,
+    );
+    const form = container.querySelector('form');
+    if (!form) throw new Error('no form');
+    const chip = (allergen: string, state: string) =>
+      within(screen.getByRole('radiogroup', { name: allergen })).getByRole<HTMLInputElement>(
+        'radio',
+        {
+          name: state,
+        },
+      );
+    return { form, chip, allergens: () => factsOfTexts(readForm(form)).allergens };
+  }
+
+  test('each allergen has three options, of which exactly one is selected', async () => {
+    const { chip, allergens } = renderFields({ [allergenInput('milk')]: 'may', brand: 'Alp' });
+    expect(screen.getAllByRole('radiogroup')).toHaveLength(14);
+    expect(chip('milk', 'traces').checked).toBe(true);
+    expect(chip('nuts', 'no').checked).toBe(true);
+    await userEvent.click(chip('nuts', 'contains'));
+    expect(chip('nuts', 'no').checked).toBe(false);
+    expect(allergens()).toEqual({ contains: ['nuts'], mayContain: ['milk'] });
+    await userEvent.click(chip('nuts', 'no'));
+    await userEvent.click(chip('milk', 'no'));
+    // No allergen is chosen, and the allergens are not declared.
+    expect(allergens()).toBeNull();
+  });
+
+  test('fillForm selects the option of an allergen, and a form reset restores the initial option', () => {
+    const { form, chip, allergens } = renderFields({ [allergenInput('milk')]: 'has' });
+    fillForm(form, { [allergenInput('milk')]: '', [allergenInput('egg')]: 'may' });
+    expect(chip('milk', 'no').checked).toBe(true);
+    expect(allergens()).toEqual({ contains: [], mayContain: ['egg'] });
+    form.reset();
+    expect(allergens()).toEqual({ contains: ['milk'], mayContain: [] });
+  });
+
+  test.each([
+    [{}, undefined, ['', 'g', 'kg', 'ml', 'l', 'piece']],
+    [{}, 'uk', ['', 'g', 'kg', 'ml', 'l', 'piece']],
+    [{}, 'us', ['', 'g', 'kg', 'ml', 'l', 'piece', 'oz', 'lb', 'fl oz']],
+    // The shop had US units when the amount was entered.
+    [{ unit: 'oz' }, undefined, ['', 'g', 'kg', 'ml', 'l', 'piece', 'oz', 'lb', 'fl oz']],
+  ] as const)(
+    'the unit of the net quantity of %j in a shop with the units %s can be one of %j',
+    (texts, units, options) => {
+      const { form } = renderFields(texts, units);
+      const select = form.elements.namedItem('unit');
+      if (!(select instanceof HTMLSelectElement)) throw new Error('no unit');
+      expect([...select.options].map(({ value }) => value)).toEqual(options);
+      expect(select.value).toBe('unit' in texts ? texts.unit : '');
+    },
+  );
+});
+
+describe('label fields', () => {
+  function renderFields(texts: Record<string, string>, fieldErrors: Record<string, string> = {}) {
+    const { container } = renderIn(
+      <form>
+        <LabelFields texts={texts} fieldErrors={fieldErrors} />
+      </form>,
+    );
+    const form = container.querySelector('form');
+    if (!form) throw new Error('no form');
+    const openGroups = () =>
+      [...container.querySelectorAll('details[open] > summary')].map((one) => one.textContent);
+    return { openGroups, facts: () => factsOfTexts(readForm(form)) };
+  }
+
+  describe('LabelFields', () => {
+    it('collapses all groups of fields if the product has no label facts', () => {
+      expect(renderFields({}).openGroups()).toEqual([]);
+    });
+
+    it('opens a group of fields if one of its inputs is filled or invalid', () => {
+      const texts = { maker: 'Sponge GmbH' };
+      const { openGroups } = renderFields(texts, { qualityClass: 'Use one of: extra, I, II' });
+      expect(openGroups()).toEqual(['Fruit and vegetables', 'Goods other than food']);
+      expect(screen.getByText('Use one of: extra, I, II')).toBeTruthy();
+    });
+
+    it('returns the entered label facts for the API', async () => {
+      const { facts } = renderFields({ species: 'Gadus morhua' });
+      await userEvent.selectOptions(screen.getByLabelText('Production method'), 'Farmed');
+      await userEvent.type(screen.getByLabelText('Alcohol by volume'), '4,9');
+      await userEvent.type(screen.getByLabelText('Warnings and safety information'), 'Flammable');
+      expect(facts()).toMatchObject({
+        species: 'Gadus morhua',
+        productionMethod: 'farmed',
+        alcohol: '4,9',
+        warnings: 'Flammable',
+        maker: '',
+      });
+    });
+
+    it('shows the stored alcohol content in the number format of the language', () => {
+      const product = { alcohol: 12.5 } as Parameters<typeof textsOfFacts>[0];
+      expect(textsOfFacts(product, 'de').alcohol).toBe('12,5');
+    });
   });
 });

@@ -1,9 +1,13 @@
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, test, vi } from 'vitest';
 import { ShopProvider } from '@/app/_components/shop-provider';
-import { mockApi, renderIn } from '@/e2e/support/component';
+import { mockApi, renderIn, signOutSeller } from '@/e2e/support/component';
+import { setLanguage } from '@/lib/client/language';
+import { registerRouter } from '@/lib/client/navigation';
+import { chooseStartPage, signInSeller } from '@/lib/client/seller-store';
 import { DEFAULT_SHOP } from '@/lib/shop/schema';
+import { PageMain } from './page-main';
 import { SellerLogin } from './seller-login';
 
 const methods = { body: { success: true, mailsLinks: true } };
@@ -25,5 +29,55 @@ describe('SellerLogin', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Back' }));
     expect(screen.getByLabelText('Password')).toBeTruthy();
     expect(email().value).toBe('ada@shop.example');
+  });
+});
+
+describe('main element', () => {
+  afterEach(() => act(signOutSeller));
+
+  describe('PageMain', () => {
+    it('renders a main element for visitors, but no second main element for signed-in staff', async () => {
+      mockApi({ 'POST /api/seller/login': { body: { success: true, message: 'Welcome' } } });
+      const unregister = registerRouter(vi.fn());
+      renderIn(<PageMain className="p-4">Form</PageMain>);
+      expect(screen.getByRole('main').textContent).toBe('Form');
+      const body = { email: 'owner@shop.example', password: 'secret' };
+      await act(() => signInSeller({ path: '/api/seller/login', body }, 'en'));
+      unregister();
+      expect(screen.queryByRole('main')).toBeNull();
+      expect(screen.getByText('Form')).toBeTruthy();
+    });
+  });
+});
+
+describe('start page', () => {
+  /* Tests which page opens after a sign-in to the seller's area. */
+
+  afterEach(async () => {
+    chooseStartPage(undefined);
+    await signOutSeller();
+  });
+
+  const PACKER = { id: 'a'.repeat(24), name: 'Ida', role: 'packer' };
+
+  test.each([
+    ['Today, if the owner has chosen it', 'today', undefined, '/seller/today'],
+    ['Add Product, if the owner has chosen nothing', undefined, undefined, '/seller'],
+    ['the board for a packer, who may not open Today', 'today', PACKER, '/seller/orders'],
+  ] as const)('a sign-in opens %s', async (_, startPage, person, path) => {
+    setLanguage({ code: 'en', locale: 'en-US', prefix: '', namespaces: {} });
+    const sent = mockApi({
+      'POST /api/seller/login': {
+        body: { success: true, message: 'Welcome', person },
+      },
+    });
+    const opened = vi.fn();
+    const unregister = registerRouter(opened);
+    chooseStartPage(startPage);
+    const body = { email: 'owner@shop.example', password: 'secret' };
+    await signInSeller({ path: '/api/seller/login', body }, 'en');
+    unregister();
+    expect(sent).toEqual([{ call: 'POST /api/seller/login', body }]);
+    expect(opened.mock.calls).toEqual([[path]]);
   });
 });

@@ -1,10 +1,12 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, it } from 'vitest';
+import { describe, expect, it, test, vi } from 'vitest';
 import { ShopProvider } from '@/app/_components/shop-provider';
 import { answerOf, mockApi, renderIn } from '@/e2e/support/component';
+import { COLOURS } from '@/lib/catalog/category-tree/colours';
 import { categoriesAnswer } from '@/lib/catalog/view';
 import { CategoriesScreen } from './categories-screen';
+import { CategoryForm } from './category-form';
 
 const category = (path: string) => ({ path, text: path, bgColor: '#ffffff' });
 
@@ -29,4 +31,52 @@ it('the buttons and the arrow keys of a category move the category by one positi
     ['Fish', 'Milk', 'Bread'],
     ['Milk', 'Fish', 'Bread'],
   ]);
+});
+
+describe('CategoryForm', () => {
+  const picture = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name });
+
+  function renderForm() {
+    renderIn(
+      <ShopProvider shop={{ name: 'Corner', currency: 'usd', taxPercent: 0, timeZone: 'UTC' }}>
+        <CategoryForm
+          category={undefined}
+          tree={{ categories: [], revision: 0 }}
+          send={vi.fn()}
+          onSaved={vi.fn()}
+          onDone={vi.fn()}
+        />
+      </ShopProvider>,
+    );
+    return userEvent.setup();
+  }
+
+  const typeName = (user: ReturnType<typeof userEvent.setup>, name: string) =>
+    user.type(screen.getByLabelText('Name'), name);
+
+  test('a new category gets the suggested icon for its name, even if its colour was chosen before the name', async () => {
+    const user = renderForm();
+    await user.click(screen.getByRole('radio', { name: `Colour ${COLOURS[2]}` }));
+    expect(picture('No picture').checked).toBe(true);
+    await typeName(user, 'Cheese');
+    expect(picture('Piece of cheese').checked).toBe(true);
+  });
+
+  test('the suggested category icon stays selected if an uploaded file is rejected', async () => {
+    vi.stubGlobal('createImageBitmap', () => Promise.reject(new Error('no photo')));
+    const user = renderForm();
+    await typeName(user, 'Cheese');
+    const input = document.querySelector<HTMLInputElement>('input[type=file]');
+    if (!input) throw new Error('the form has no file field');
+    await user.upload(input, new File(['x'], 'list.png', { type: 'image/png' }));
+    await vi.waitFor(() => expect(screen.getByRole('status').textContent).not.toBe(''));
+    expect(picture('Piece of cheese').checked).toBe(true);
+  });
+
+  test('a category icon that the seller has chosen stays selected when the name changes', async () => {
+    const user = renderForm();
+    await user.click(picture('Slice of bread'));
+    await typeName(user, 'Cheese');
+    expect(picture('Slice of bread').checked).toBe(true);
+  });
 });

@@ -1,7 +1,9 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, it, vi } from 'vitest';
+import { useState } from 'react';
+import { describe, expect, it, vi } from 'vitest';
 import { renderIn } from '@/e2e/support/component';
+import { Connection } from './connection';
 import { DeliveryCard } from './delivery-card';
 import type { Card } from './stops';
 import type { Shown } from './use-deliveries';
@@ -83,4 +85,34 @@ it('the delivery card offers no call if the order has no phone number', () => {
   show([delivery(12, { phone: '' })]);
   expect(screen.getByText('Ada Grocer')).toBeTruthy();
   expect(screen.queryByText(/^Call/)).toBeNull();
+});
+
+type State = { isOffline: boolean; waiting: number };
+
+let change: (next: State) => void = () => {};
+
+function Stateful({ first }: { first: State }) {
+  const [state, setState] = useState(first);
+  change = (next) => act(() => setState(next));
+  return <Connection {...state} />;
+}
+
+const text = () => screen.getByRole('status').textContent?.trim();
+
+describe('Connection', () => {
+  it('shows no "back online" message if the connection was never lost', () => {
+    renderIn(<Stateful first={{ isOffline: false, waiting: 0 }} />);
+    expect(text()).toBe('All updates are sent.');
+    change({ isOffline: false, waiting: 1 });
+    expect(text()).toMatch(/^Sending…/);
+    change({ isOffline: false, waiting: 0 });
+    expect(text()).toBe('All updates are sent.');
+  });
+
+  it('shows a "back online" message after the connection was lost', () => {
+    renderIn(<Stateful first={{ isOffline: true, waiting: 2 }} />);
+    expect(text()).toBe("No connection. 2 updates will be sent when you're online.");
+    change({ isOffline: false, waiting: 0 });
+    expect(text()).toBe('Back online. All updates are sent.');
+  });
 });

@@ -5,8 +5,10 @@ import { answerOf, errorResponse, mockApi, renderIn } from '@/e2e/support/compon
 import { DEFAULT_SHOP } from '@/lib/shop/schema';
 import type { SectionId } from '@/lib/shop/sections';
 import { settingOf, settingsIn } from '@/lib/shop/settings-schema';
-import { sellerShopAnswer } from '@/lib/shop/view';
+import { sellerShopAnswer, shopView } from '@/lib/shop/view';
+import { messages } from '@/messages';
 import { SettingsForm } from './settings-form';
+import { SettingsOverview } from './settings-overview';
 
 const CALL = 'POST /api/seller/settings/section';
 const shop = { ...DEFAULT_SHOP, revision: 4, hasTimeZone: true };
@@ -117,5 +119,30 @@ describe('the form of a settings section', () => {
       '/seller/settings/delivery',
     );
     expect(screen.getByLabelText<HTMLInputElement>('Phone').value).toBe('5550100');
+  });
+});
+
+describe('SettingsOverview', () => {
+  const shop = shopView.parse({
+    ...{ revision: 1, name: 'Corner', timeZone: 'UTC', hasTimeZone: true, promiseMinutes: 30 },
+    ...{ zipCodes: [], minimumOrder: 0, currency: 'usd', taxPercent: 0 },
+  });
+
+  it('the search in the settings also finds the Team page and the Pages page', async () => {
+    mockApi({
+      'GET /api/seller/settings': answerOf(sellerShopAnswer, { shop }),
+      'GET /api/seller/services': { body: { success: true, services: {} } },
+    });
+    renderIn(<SettingsOverview sections={[]} />);
+    const search = screen.getByRole('searchbox');
+    for (const [word, href] of [
+      [messages.en.team.title, '/seller/people'],
+      [messages.en.sellerPages.title, '/seller/pages'],
+    ] as const) {
+      await userEvent.clear(search);
+      await userEvent.type(search, word);
+      const links = await screen.findAllByRole('link');
+      expect(links.map((link) => link.getAttribute('href'))).toContain(href);
+    }
   });
 });

@@ -1,0 +1,115 @@
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it, test } from 'vitest';
+import { ShopProvider } from '@/app/_components/shop-provider';
+import { answerOf, mockApi, renderIn } from '@/e2e/support/component';
+import { pricesAnswer, type SellerProduct } from '@/lib/catalog/view';
+import { waitingAnswer } from '@/lib/stock-alerts/view';
+import { PriceHistory } from './price-history';
+import { WaitingNote } from './product-screen';
+
+const shop = {
+  name: 'Corner',
+  currency: 'usd',
+  taxPercent: 0,
+  timeZone: 'UTC',
+  lowestPrice: true as const,
+};
+const row = (day: number, price: number, offerPrice: number) => ({
+  at: `2026-11-${String(day).padStart(2, '0')}T10:00:00.000Z`,
+  price,
+  offerPrice,
+});
+
+function show(prices: object, { product = {}, isFailed = false, more = {} } = {}) {
+  const history = { prices: pricesAnswer.parse(prices), hasFailed: isFailed };
+  renderIn(
+    <ShopProvider shop={{ ...shop, ...more }}>
+      <PriceHistory
+        history={history as Parameters<typeof PriceHistory>[0]['history']}
+        product={product as SellerProduct}
+      />
+    </ShopProvider>,
+  );
+}
+const rows = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+
+it('the price history starts with the current price and its regular price', () => {
+  show({ prices: [row(3, 5, 3), row(2, 4.5, 3.99), row(1, 4, 4)], lowestNow: 3 });
+  expect(rows()).toEqual([
+    expect.stringMatching(/\$3\.00 \(was \$5\.00\)$/),
+    expect.stringMatching(/\$3\.99 \(was \$4\.50\)$/),
+    expect.stringMatching(/\$4\.00$/),
+  ]);
+});
+
+it('the price history shows the reference price that would apply to a price reduction now', () => {
+  show({ prices: [row(1, 5, 3)], lowestNow: 3 });
+  expect(screen.getByText(/A discount that starts now is shown against \$3\.00/)).toBeTruthy();
+});
+
+it('the price history of weighed goods shows prices per kilogram', () => {
+  const grapes = { step: 50, stepUnit: 'g', pricePerUnit: 4.49 };
+  const sold = { ...row(2, 4.99, 4.49), unit: 'g' };
+  // The second row was stored by an older app version: its price is per step, and it has no `unit`.
+  show({ prices: [sold, row(1, 0.25, 0.25)], lowestNow: 4.49 }, { product: grapes });
+  expect(rows()).toEqual([
+    expect.stringMatching(/\$4\.49\/kg \(was \$4\.99\/kg\)$/),
+    expect.stringMatching(/\$0\.25$/),
+  ]);
+  expect(screen.getByText(/is shown against \$4\.49\/kg, the lowest price/)).toBeTruthy();
+});
+
+it('the price history shows older prices in the currency that the shop had at the time', () => {
+  show({ prices: [row(2, 5, 5), { ...row(1, 500, 400), currency: 'jpy' }], lowestNow: 5 });
+  expect(rows()).toEqual([
+    expect.stringMatching(/\$5\.00$/),
+    expect.stringMatching(/¥400 \(was ¥500\)$/),
+  ]);
+});
+
+it('the price history omits the lowest price if the shop does not display lowest prices', () => {
+  show({ prices: [row(1, 5, 3)], lowestNow: 3 }, { more: { lowestPrice: undefined } });
+  expect(screen.queryByText(/A discount that starts now/)).toBeNull();
+});
+
+it('the price history shows five prices at first, and all prices after a click', () => {
+  show({ prices: Array.from({ length: 7 }, (_, n) => row(9 - n, 4, 4)), lowestNow: 4 });
+  const details = screen.getByText(/2 earlier/i).closest('details');
+  expect(details?.querySelectorAll('li')).toHaveLength(2);
+  expect(rows()).toHaveLength(7);
+});
+
+describe('WaitingNote', () => {
+  const CALL = 'GET /api/stock-alert/waiting';
+  const waiting = (count: number) => ({ [CALL]: answerOf(waitingAnswer, { waiting: count }) });
+
+  function show(more: { backInStock?: true }) {
+    renderIn(
+      <ShopProvider
+        shop={{ name: 'Corner', currency: 'usd', taxPercent: 0, timeZone: 'UTC', ...more }}
+      >
+        <WaitingNote id={'a'.repeat(24)} />
+      </ShopProvider>,
+    );
+  }
+  beforeEach(cleanup);
+
+  test('WaitingNote shows how many people wait for the product', async () => {
+    mockApi(waiting(3));
+    show({ backInStock: true });
+    expect(await screen.findByText(/^3 people wait for an email/)).toBeTruthy();
+  });
+
+  test('WaitingNote renders nothing if nobody waits for the product', async () => {
+    const sent = mockApi(waiting(0));
+    show({ backInStock: true });
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(screen.queryByText(/wait for an email/)).toBeNull();
+  });
+
+  test('WaitingNote sends no request if stock alerts are switched off', () => {
+    const sent = mockApi({});
+    show({});
+    expect(sent).toEqual([]);
+  });
+});

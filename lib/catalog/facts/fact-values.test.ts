@@ -1,0 +1,267 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { pagePath } from '@/lib/catalog/links';
+import { unitIn } from '@/lib/weights/unit-labels';
+import { ALLERGENS, type Allergen, DIETS, LEAST_AGES } from './fields';
+import { filterOfParams, partsOfFilter } from './filters';
+import { parseGtin } from './gtin';
+import { minimumAgeOf } from './minimum-age';
+import { warningOf } from './replacement-warnings';
+import { endsWithSize, sizeIn, weightBeside, weightIn, weightOf } from './sizes';
+
+test.each([
+  [{ diet: 'vegan' }, { diet: ['vegan'], without: [] }],
+  [{ diet: ['vegan', 'halal'] }, { diet: ['vegan', 'halal'], without: [] }],
+  [{ without: 'nuts,milk,milk' }, { diet: [], without: ['milk', 'nuts'] }],
+  [{ brand: ' Bio Hof ' }, { diet: [], without: [], brand: 'Bio Hof' }],
+  [{ diet: 'paleo', without: 'water' }, undefined],
+  [{ brand: 'x'.repeat(61) }, undefined],
+  [{ diet: '__proto__', without: ['constructor'] }, undefined],
+  [{}, undefined],
+])('filterOfParams reads %j as %j', (params, filter) =>
+  expect(filterOfParams(params)).toEqual(filter),
+);
+
+const filters = fc.record(
+  {
+    diet: fc.subarray([...DIETS]),
+    without: fc.subarray([...ALLERGENS]),
+    brand: fc.string({ minLength: 1, maxLength: 60 }).map((text) => text.normalize('NFC').trim()),
+  },
+  { requiredKeys: ['diet', 'without'] },
+);
+
+test('the URL of a list contains its filter, its page number and its sort order', () => {
+  fc.assert(
+    fc.property(filters, fc.integer({ min: 1, max: 9 }), (given, page) => {
+      const facts = filterOfParams(given);
+      const address = new URL(
+        pagePath('all', page, { sort: 'price', offers: true, facts }),
+        'http://x',
+      );
+      const { searchParams } = address;
+      expect(filterOfParams(Object.fromEntries(searchParams))).toEqual(facts);
+      expect(searchParams.get('sort')).toBe('price');
+      expect(searchParams.get('page')).toBe(page > 1 ? String(page) : null);
+    }),
+  );
+});
+
+test('removing every filter that partsOfFilter returns leaves an empty filter', () => {
+  fc.assert(
+    fc.property(filters, (given) => {
+      let filter = filterOfParams(given);
+      let left = filter ? partsOfFilter(filter).length : 0;
+      while (filter) {
+        const [part] = partsOfFilter(filter);
+        filter = part?.rest;
+        expect(filter ? partsOfFilter(filter).length : 0).toBe(left - 1);
+        left -= 1;
+      }
+      expect(left).toBe(0);
+    }),
+  );
+});
+
+test.each([
+  ['4006381333931', '4006381333931'],
+  [' 4006381-333931 ', '4006381333931'],
+  ['4006381 333931', '4006381333931'],
+  // A UPC, an EAN-13 and a GTIN-14 that all mean the same number.
+  ['036000291452', '0036000291452'],
+  ['0036000291452', '0036000291452'],
+  ['00036000291452', '0036000291452'],
+  ['96385074', '96385074'],
+  ['00000096385074', '96385074'],
+  ['10012345678902', '10012345678902'],
+])('parseGtin reads %s as %s', (text, gtin) => expect(parseGtin(text)).toEqual({ gtin }));
+
+test.each([
+  ['4006381333932', 'check'],
+  ['0000000000000', 'check'],
+  ['', 'length'],
+  ['123', 'length'],
+  ['1234567890', 'length'],
+  ['123456789012345', 'length'],
+  ['4,00638E+12', 'length'],
+  ['٤٠٠٦٣٨١٣٣٣٩٣١', 'length'],
+  ['4006381333931a', 'length'],
+])('parseGtin rejects %s: %s', (text, fault) => expect(parseGtin(text)).toEqual({ fault }));
+
+/** Computes the check digit as GS1 describes it: with the digits at even and odd positions of the padded number. */
+function checkDigitOf(digits: string): number {
+  const padded = digits.padStart(13, '0');
+  let sum = 0;
+  for (let place = 0; place < 13; place += 1) sum += Number(padded[place]) * (place % 2 ? 1 : 3);
+  return (10 - (sum % 10)) % 10;
+}
+
+const body = fc
+  .constantFrom(7, 11, 12, 13)
+  .chain((length) => fc.stringMatching(new RegExp(`^[1-9]\\d{${length - 1}}$`)));
+
+test('parseGtin accepts numbers with a valid check digit and rejects other numbers', () => {
+  fc.assert(
+    fc.property(body, fc.integer({ min: 1, max: 9 }), (digits, off) => {
+      const check = checkDigitOf(digits);
+      const read = parseGtin(`${digits}${check}`);
+      if (!('gtin' in read)) throw new Error(read.fault);
+      expect(read.gtin.padStart(14, '0')).toBe(`${digits}${check}`.padStart(14, '0'));
+      expect(parseGtin(read.gtin)).toEqual(read);
+      expect(parseGtin(`${digits}${(check + off) % 10}`)).toEqual({ fault: 'check' });
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test('parseGtin rejects a barcode if any single digit is wrong', () => {
+  fc.assert(
+    fc.property(body, fc.nat(), fc.integer({ min: 1, max: 9 }), (digits, at, off) => {
+      const whole = `${digits}${checkDigitOf(digits)}`;
+      const place = at % whole.length;
+      const wrong = (Number(whole[place]) + off) % 10;
+      expect(parseGtin(whole.slice(0, place) + wrong + whole.slice(place + 1))).toHaveProperty(
+        'fault',
+      );
+    }),
+    { numRuns: 500 },
+  );
+});
+
+describe('sizes', () => {
+  test("a computed amount uses the number format of the page, but the seller's own text does not change", () => {
+    const wine = { amount: 0.75, unit: 'l' } as const;
+    const eggs = { amount: 12, unit: 'piece' } as const;
+    const shown = (sized: object, language: 'en' | 'pt' | 'de' | 'ar') =>
+      weightIn({ ...sized, weight: weightOf(sized) }, language);
+    expect([shown(wine, 'en'), shown(wine, 'pt'), shown(wine, 'ar')]).toEqual([
+      ...['0.75 L', '0,75 l', '0.75 l'],
+    ]);
+    expect([shown(eggs, 'en'), shown(eggs, 'pt'), shown(eggs, 'de')]).toEqual([
+      ...['12 pc', '12 un.', '12 Stk.'],
+    ]);
+    expect(shown({ ...wine, weight: '1.5 kg box' }, 'pt')).toBe('1.5 kg box');
+    expect(shown({}, 'pt')).toBeUndefined();
+  });
+
+  test('weightBeside returns undefined if the name already ends with the weight', () => {
+    expect(weightBeside('Olives, 250 g', '250 g', 'en')).toBeUndefined();
+    expect(weightBeside('Olives', '250 g', 'en')).toBe('250 g');
+    expect(weightBeside('Olives', undefined, 'en')).toBeUndefined();
+    expect(weightBeside('Water', '6 × 1 l', 'en')).toBe('6 × 1 L');
+    expect(weightBeside('Wasser', '6 × 1 l', 'de')).toBe('6 × 1 l');
+  });
+
+  test.each([
+    ['Olivenöl, 500 ml', '500ml', true],
+    ['Olivenöl 500ML', '500 ml', true],
+    ['Olivenöl (500\u00a0ml)', '500 ml', true],
+    ['Milk, 1 L', '1 l', true],
+    ['500 ml', '500 ml', true],
+    ['Cola, 1500 ml', '500 ml', false],
+    ['Cola 1 500 ml', '500 ml', false],
+    ['Cola 1,500 ml', '500 ml', false],
+    ['500 ml Cola', '500 ml', false],
+    ['Olives (.*)', '.*', true],
+    ['Olives', '.*', false],
+  ])('endsWithSize(%s, %s) returns %s', (name, size, expected) => {
+    expect(endsWithSize(name, size)).toBe(expected);
+  });
+
+  test('unitIn writes the litre as a capital L in English only', () => {
+    expect(
+      ['1 l', '1.5l', '6 x 1 l (6 bottles)', '330 ml', '75 cl', '1 lb', 'l'].map((one) =>
+        sizeIn(one, 'en'),
+      ),
+    ).toEqual([...['1 L', '1.5L', '6 x 1 L (6 bottles)', '330 ml', '75 cl', '1 lb', 'l']]);
+    expect(sizeIn('1 l', 'fr')).toBe('1 l');
+    expect([unitIn('l', 'en'), unitIn('l', 'de'), unitIn('kg', 'en'), unitIn('pc', 'de')]).toEqual([
+      ...['L', 'l', 'kg', 'Stk.'],
+    ]);
+  });
+});
+
+describe('replacement warnings', () => {
+  const some = fc.subarray([...ALLERGENS]);
+  const told = fc.record({
+    allergens: fc.option(fc.record({ contains: some, mayContain: some }), { nil: undefined }),
+    leastAge: fc.option(fc.constantFrom(...LEAST_AGES), { nil: undefined }),
+  });
+
+  test('warningOf returns undefined if the replacement adds no allergens', () => {
+    const stated = { allergens: { contains: ['milk'], mayContain: ['nuts'] } as const };
+    const milk = {
+      allergens: {
+        contains: [...stated.allergens.contains],
+        mayContain: [...stated.allergens.mayContain],
+      },
+    };
+    expect(warningOf(milk, milk)).toBeUndefined();
+    expect(warningOf({}, {})).toBeUndefined();
+    expect(warningOf(milk, { allergens: { contains: [], mayContain: [] } })).toBeUndefined();
+    expect(warningOf({ leastAge: 18 }, { leastAge: 16 })).toBeUndefined();
+  });
+
+  test.each<[string, Parameters<typeof warningOf>, object]>([
+    [
+      'a contained allergen, even if the original has traces of it',
+      [
+        { allergens: { contains: [], mayContain: ['nuts'] } },
+        { allergens: { contains: ['nuts'], mayContain: [] } },
+      ],
+      { contains: ['nuts'], mayContain: [] },
+    ],
+    [
+      'new traces, except those of allergens that the original contains',
+      [
+        { allergens: { contains: ['milk'], mayContain: [] } },
+        { allergens: { contains: [], mayContain: ['milk', 'egg'] } },
+      ],
+      { contains: [], mayContain: ['egg'] },
+    ],
+    [
+      'missing allergen data of the replacement',
+      [{ allergens: { contains: [], mayContain: [] } }, {}],
+      { unstated: true },
+    ],
+    [
+      'all allergens if the original has no allergen data',
+      [{}, { allergens: { contains: ['fish'], mayContain: [] } }],
+      { contains: ['fish'], unstated: false },
+    ],
+    ['a higher age limit', [{ leastAge: 16 }, { leastAge: 18 }], { leastAge: 18 }],
+    ['a new age limit', [{}, { leastAge: 16 }], { leastAge: 16 }],
+  ])('warningOf reports %s', (_, pair, said) => expect(warningOf(...pair)).toMatchObject(said));
+
+  test('warningOf returns a warning if a replacement adds an allergen or raises the minimum age', () => {
+    /** Returns 2 if the product contains the allergen, 1 if it may contain traces of it, otherwise 0. */
+    const degree = (
+      one: { contains: Allergen[]; mayContain: Allergen[] } | undefined,
+      name: Allergen,
+    ) => (one?.contains.includes(name) ? 2 : one?.mayContain.includes(name) ? 1 : 0);
+    fc.assert(
+      fc.property(told, told, (original, instead) => {
+        const worse = ALLERGENS.filter(
+          (name) => degree(instead.allergens, name) > degree(original.allergens, name),
+        );
+        const isUnknown = Boolean(original.allergens && !instead.allergens);
+        const isOlder = (instead.leastAge ?? 0) > (original.leastAge ?? 0);
+        const warning = warningOf(original, instead);
+        expect(warning !== undefined).toBe(worse.length > 0 || isUnknown || isOlder);
+        const named = [...(warning?.contains ?? []), ...(warning?.mayContain ?? [])];
+        expect(worse.every((name) => named.includes(name))).toBe(true);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test('minimumAgeOf returns the highest minimum age of the picked products', () => {
+    const wine = { leastAge: 16, quantity: 2 };
+    expect(minimumAgeOf([{ quantity: 1 }, wine])).toBe(16);
+    expect(minimumAgeOf([{ ...wine, pickedQuantity: 0 }])).toBeUndefined();
+    const instead = { leastAge: 18, quantity: 1 };
+    expect(minimumAgeOf([{ ...wine, pickedQuantity: 1, replacement: instead }])).toBe(18);
+    expect(minimumAgeOf([{ quantity: 1, pickedQuantity: 0, replacement: instead }])).toBe(18);
+    expect(minimumAgeOf([])).toBeUndefined();
+  });
+});

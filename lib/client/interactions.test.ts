@@ -1,0 +1,99 @@
+import { afterEach, describe, expect, it, test, vi } from 'vitest';
+import { MAX_PRODUCTS } from '@/lib/cart/limits';
+import { acceptedUnit, acceptUnit } from './accepted-units';
+import { localStore } from './browser-storage';
+import { isDoubleClick } from './double-click';
+import { latestOnly } from './latest-only';
+import { fragment, goTo, loadDocuments, registerRouter } from './navigation';
+
+const press = (timeStamp: number, clientX = 100, detail = 1) =>
+  isDoubleClick({ detail, timeStamp, clientX, clientY: 200 });
+
+test("isDoubleClick recognizes a double click even without the browser's click count", () => {
+  expect(press(0)).toBe(false);
+  expect(press(5_000, 100, 2)).toBe(true);
+  expect(press(10_000)).toBe(false);
+  expect(press(10_200)).toBe(true);
+});
+
+test('isDoubleClick ignores late clicks, clicks on a different element, and key presses', () => {
+  expect(press(20_000)).toBe(false);
+  expect(press(20_500)).toBe(false);
+  expect(press(20_600, 130)).toBe(false);
+  for (const at of [20_700, 20_701]) expect(press(at, 130, 0)).toBe(false);
+});
+
+test('latestOnly marks a response as outdated if a later request was answered first', () => {
+  const ask = latestOnly();
+  const [first, second, third] = [ask(), ask(), ask()];
+  expect([first(), third(), second()]).toEqual([true, true, false]);
+  expect(ask()()).toBe(true);
+});
+
+it('acceptUnit stores one unit per product and keeps the newest 99', () => {
+  acceptUnit('first', 'g:50');
+  acceptUnit('second', 'g:50');
+  acceptUnit('first', 'mlb:250');
+  expect(['first', 'second', 'third'].map(acceptedUnit)).toEqual(['mlb:250', 'g:50', undefined]);
+  for (let n = 1; n < MAX_PRODUCTS; n++) acceptUnit(`other ${n}`, 'piece');
+  expect(['first', 'second', 'other 98'].map(acceptedUnit)).toEqual([
+    ...['mlb:250', undefined, 'piece'],
+  ]);
+});
+
+it('acceptedUnit returns undefined for a damaged stored value', () => {
+  const [key = ''] = localStore.keys('basketful:my-accepted-units');
+  for (const damaged of ['null', '"text"', '{"first":1}', '{']) {
+    localStore.setItem(key, damaged);
+    expect(acceptedUnit('first')).toBeUndefined();
+  }
+});
+
+describe('navigation', () => {
+  afterEach(() => vi.unstubAllGlobals());
+
+  test('goTo scrolls to the top without a request if the page is already open', () => {
+    const scrollTo = vi.fn();
+    const push = vi.fn();
+    vi.stubGlobal('scrollTo', scrollTo);
+    const unregister = registerRouter(push);
+    vi.stubGlobal('location', { pathname: '/', search: '' });
+    goTo('/');
+    expect(push).not.toHaveBeenCalled();
+    expect(scrollTo).toHaveBeenCalledWith({ top: 0 });
+    for (const elsewhere of [
+      { pathname: '/cart', search: '' },
+      { pathname: '/', search: '?from=mail' },
+    ]) {
+      vi.stubGlobal('location', elsewhere);
+      goTo('/');
+      expect(push).toHaveBeenLastCalledWith('/');
+    }
+    expect(push).toHaveBeenCalledTimes(2);
+    unregister();
+  });
+
+  test('goTo loads a full page after loadDocuments was called, even if a router registers later', () => {
+    const [push, assign] = [vi.fn(), vi.fn()];
+    const location = { pathname: '/cart/pay', search: '', assign };
+    vi.stubGlobal('location', location);
+    vi.stubGlobal('window', { location });
+    const end = loadDocuments();
+    const unregister = registerRouter(push);
+    goTo('/');
+    expect(assign.mock.calls).toEqual([['/']]);
+    end();
+    goTo('/products');
+    expect(push.mock.calls).toEqual([['/products']]);
+    unregister();
+  });
+
+  test.each([
+    ['', ''],
+    ['#a.b', 'a.b'],
+    ['#a.b#a.b', 'a.b'],
+  ])('the fragment of the hash %j is %j', (hash, expected) => {
+    vi.stubGlobal('window', { location: { hash } });
+    expect(fragment()).toBe(expected);
+  });
+});

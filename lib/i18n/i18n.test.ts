@@ -1,0 +1,191 @@
+import fc from 'fast-check';
+import { expect, test, describe, it } from 'vitest';
+import { letter } from '@/e2e/support/arbitraries';
+import { mainLanguageOf, prefixOf, prefixOfStored, splitPath, spokenLanguage, staffLanguage, LANGUAGES, type Language } from './languages';
+import { pathIn } from './path-in';
+import { compiledNamespace, translate } from './catalog';
+import compile from 'icu-minify/compile';
+import { isolate } from './isolate';
+import { translator } from './translate';
+import { localeOf, moneyLocale } from './locales';
+
+const shop = { languages: ['de', 'en', 'ar'] as const };
+
+test('only the additional languages of a shop have a path prefix', () => {
+  expect(mainLanguageOf({})).toBe('en');
+  expect(prefixOf({}, 'en')).toBe('');
+  expect(prefixOf({}, 'de')).toBe('');
+  expect(mainLanguageOf(shop)).toBe('de');
+  expect(prefixOf(shop, 'de')).toBe('');
+  expect(prefixOf(shop, 'ar')).toBe('/ar');
+});
+
+test.each([
+  ['/', '/ar'],
+  ['/#why-us', '/ar#why-us'],
+  ['/?x=1', '/ar?x=1'],
+  ['/products?sort=price', '/ar/products?sort=price'],
+  ['/seller', '/seller'],
+  ['/seller/orders', '/seller/orders'],
+  ['/sellers', '/ar/sellers'],
+  ['/api/user/is-auth', '/api/user/is-auth'],
+  ['https://example.com/', 'https://example.com/'],
+  ['//example.com/', '//example.com/'],
+  ['#content', '#content'],
+])('pathIn turns %s into %s in Arabic', (path, expected) =>
+  expect(pathIn('/ar', path)).toBe(expected),
+);
+
+test.each([
+  ['/de', { prefix: '/de', language: 'de', rest: '/' }],
+  ['/de?x=1', { prefix: '/de', language: 'de', rest: '/?x=1' }],
+  ['/de/cart', { prefix: '/de', language: 'de', rest: '/cart' }],
+  ['/demo/a.webp', { prefix: '', rest: '/demo/a.webp' }],
+  ['/xx/cart', { prefix: '', rest: '/xx/cart' }],
+])('splitPath splits %s', (path, expected) => expect(splitPath(path)).toEqual(expected));
+
+test('splitPath reverses pathIn for every path', () => {
+  const path = fc
+    .array(fc.string({ unit: letter }).map(encodeURIComponent))
+    .map((parts) => `/${parts.join('/')}`)
+    .filter((one) => !one.startsWith('//'));
+  fc.assert(
+    fc.property(path, (one) => {
+      fc.pre(!/^\/(seller|api)(\/|$)/.test(one) && !splitPath(one).prefix);
+      expect(splitPath(pathIn('/ar', one)).rest).toBe(one);
+    }),
+  );
+});
+
+test('spokenLanguage returns the first requested language that the shop has, or the main language', () => {
+  expect(spokenLanguage(shop, 'ar', 'en')).toBe('ar');
+  expect(spokenLanguage(shop, undefined, 'en')).toBe('en');
+  expect(spokenLanguage(shop, 'xx', 'constructor', null, { code: 'ar' })).toBe('de');
+  expect(spokenLanguage({}, 'de')).toBe('en');
+  // A staff member may choose a language that the shop itself does not use.
+  expect([staffLanguage({}, 'ar'), staffLanguage(shop, 'xx')]).toEqual(['ar', 'de']);
+  const prefixes = ['ar', 'de', '/ar', '../ar', 'toString', undefined].map((one) =>
+    prefixOfStored(shop, one),
+  );
+  expect(prefixes).toEqual(['/ar', '', '', '', '', '']);
+});
+
+describe('translate', () => {
+  it('spells German without ß in Switzerland and Liechtenstein, but keeps names', () => {
+    expect(translate('de', 'address')('street')).toBe('Straße');
+    expect(translate('de', 'address', 'de-CH')('street')).toBe('Strasse');
+    expect(translate('de', 'address', 'de-LI')('street')).toBe('Strasse');
+    expect(translate('de', 'mails', 'de-CH')('order', { number: 'Groß' })).toContain('Groß');
+  });
+
+  it('formats numbers for the locale', () => {
+    const percent = 2.6;
+    expect(translate('es', 'tax')('included', { percent })).toContain('2,6');
+    expect(translate('es', 'tax', 'es-MX')('included', { percent })).toContain('2.6');
+  });
+});
+
+describe('compiledNamespace', () => {
+  it('gives pages in Switzerland messages without ß', () => {
+    expect(JSON.stringify(compiledNamespace('de', 'cart', 'de-CH'))).not.toContain('ß');
+    expect(JSON.stringify(compiledNamespace('de', 'sellerSettings'))).toContain('ß');
+  });
+});
+
+const ARABIC = LANGUAGES.ar.locale;
+const SODA = '7UP (330 ml) x6!';
+
+describe('isolate', () => {
+  it('adds direction marks around text in the opposite direction, but never twice', () => {
+    expect(isolate(SODA, true)).toBe(`\u2068${SODA}\u2069`);
+    expect(isolate(isolate(SODA, true), true)).toBe(`\u2068${SODA}\u2069`);
+    expect(isolate('حليب!', false)).toBe('\u2068حليب!\u2069');
+  });
+
+  it("does not change digits, element placeholders or text in the sentence's direction", () => {
+    for (const text of ['حليب طازج!', '12:30–14:00', '+43 660 1234567', '\ue000', ''])
+      expect(isolate(text, true)).toBe(text);
+    for (const text of [SODA, 'Käse', '12', '\ue000']) expect(isolate(text, false)).toBe(text);
+  });
+
+  it('also adds direction marks beside text that is already isolated', () => {
+    expect(isolate(`\u2068${SODA}\u2069, Cola`, true)).toBe(
+      `\u2068\u2068${SODA}\u2069, Cola\u2069`,
+    );
+    expect(isolate(`حليب، \u2068${SODA}\u2069`, true)).toBe(`حليب، \u2068${SODA}\u2069`);
+  });
+});
+
+describe('translator with text parameters', () => {
+  /** Returns a translate function whose namespace `cart` has only this message. */
+  const sentence = (message: string, locale: string) =>
+    translator<'cart'>({ added: compile(message) }, locale) as (
+      key: string,
+      values: object,
+    ) => string;
+
+  it('the translator isolates Latin text in Arabic, and Arabic text in other languages', () => {
+    const name = sentence('نفد {name}!', ARABIC);
+    expect(name('added', { name: SODA })).toBe(`نفد \u2068${SODA}\u2069!`);
+    expect(name('added', { name: 'حليب' })).toBe('نفد حليب!');
+    expect(sentence('{name} is gone', 'en')('added', { name: 'حليب' })).toBe(
+      '\u2068حليب\u2069 is gone',
+    );
+    expect(sentence('{name} is gone', 'en')('added', { name: SODA })).toBe(`${SODA} is gone`);
+  });
+
+  it('the translator isolates Latin text in every right-to-left language', () => {
+    for (const { locale, dir } of Object.values(LANGUAGES))
+      expect(sentence('{name}', locale)('added', { name: 'Cola' })).toBe(
+        dir === 'rtl' ? '\u2068Cola\u2069' : 'Cola',
+      );
+  });
+
+  it('the translator does not isolate the parameter of a select', () => {
+    const message = '{way, select, pickup {استلام {name}} other {توصيل}}';
+    const choose = sentence(message, ARABIC);
+    expect(choose('added', { way: 'pickup', name: SODA })).toBe(`استلام \u2068${SODA}\u2069`);
+    expect(choose('added', { way: 'delivery', name: SODA })).toBe('توصيل');
+  });
+});
+
+describe('moneyLocale', () => {
+  it.each<[Language, string, string]>([
+    ['es', 'eur', 'es-ES'],
+    ['es', 'mxn', 'es-MX'],
+    ['pt', 'eur', 'pt-PT'],
+    ['pt', 'BRL', 'pt-BR'],
+    ['de', 'eur', 'de-DE'],
+    ['de', 'chf', 'de-CH'],
+    ['de', 'mxn', 'de-DE'],
+    ['en', 'usd', 'en-US'],
+    ['en', 'gbp', 'en-GB'],
+    ['en', 'eur', 'en-US'],
+    ['ar', 'aed', 'ar-u-nu-latn'],
+    ['ar', 'mad', 'ar-MA-u-nu-latn'],
+    ['fr', 'xof', 'fr-FR'],
+  ])('returns for %s and %s the locale %s', (language, currency, locale) => {
+    expect(moneyLocale(language, currency)).toBe(locale);
+  });
+});
+
+describe('localeOf', () => {
+  it.each<[Language, string | undefined, string]>([
+    ['es', 'ES', 'es-ES'],
+    ['es', 'MX', 'es-MX'],
+    ['pt', 'BR', 'pt-BR'],
+    ['de', 'CH', 'de-CH'],
+    ['de', 'AT', 'de-AT'],
+    ['de', 'US', 'de-DE'],
+    ['ar', 'AE', 'ar-u-nu-latn'],
+    ['en', undefined, 'en-US'],
+    ['en', 'US', 'en-US'],
+    ['en', 'PR', 'en-US'],
+    ['en', 'GB', 'en-GB'],
+    ['en', 'IE', 'en-IE'],
+    ['en', 'IT', 'en-GB'],
+    ['en', 'NL', 'en-GB'],
+  ])('returns for %s in %s the locale %s', (language, country, locale) => {
+    expect(localeOf(language, country)).toBe(locale);
+  });
+});

@@ -1,0 +1,189 @@
+import fc from 'fast-check';
+import { describe, expect, it, test } from 'vitest';
+import { comparePositions, cursorAt, type KeyedSort, ORDER_SORTS, parseCursor, positionOf } from './sort';
+import { STATUSES } from './status';
+import { orderSearchTerms, storedEnd, storedStarts } from './search-terms';
+import { HIDDEN_ORDER_COLUMNS, itemsText, ORDER_COLUMNS } from './table-columns';
+import type { OrderView, OrdersPage } from './view';
+import { omitUndefined } from '@/lib/utils/omit-undefined';
+import { pageOrWhole } from './list-stream';
+
+const KEYED = ORDER_SORTS.filter((sort): sort is KeyedSort => !/est$/.test(sort));
+const order = fc.record({
+  _id: fc.nat({ max: 999 }).map((n) => String(n).padStart(24, '0')),
+  status: fc.constantFrom(...STATUSES),
+  amountCents: fc.nat({ max: 5 }),
+  dueCents: fc.option(fc.nat({ max: 5 }), { nil: undefined }),
+});
+const placed = (one: Partial<Parameters<typeof positionOf>[1]>, id: string) => ({
+  _id: id.padStart(24, '0'),
+  status: 'Delivered' as const,
+  amountCents: 1,
+  ...one,
+});
+const sorted = (sort: KeyedSort, orders: Parameters<typeof positionOf>[1][]) =>
+  orders
+    .map((one) => positionOf(sort, one))
+    .sort((one, other) => comparePositions(sort, one, other))
+    .map(({ id }) => Number(id));
+
+describe('comparePositions', () => {
+  it('sorts orders by the amount due, which is 0 for a cancelled order', () => {
+    const orders = [
+      placed({ amountCents: 900, dueCents: 700 }, '1'),
+      placed({ amountCents: 800 }, '2'),
+      placed({ amountCents: 950, dueCents: 950, status: 'Cancelled' }, '3'),
+    ];
+    expect(sorted('total', orders)).toEqual([3, 1, 2]);
+    expect(sorted('-total', orders)).toEqual([2, 1, 3]);
+  });
+
+  it('sorts orders by the sequence of statuses, and by age within a status, newest first', () => {
+    const orders = [
+      placed({ status: 'Cancelled' }, '1'),
+      placed({ status: 'Order Placed' }, '2'),
+      placed({ status: 'Packed' }, '3'),
+      placed({ status: 'Order Placed' }, '4'),
+    ];
+    expect(sorted('status', orders)).toEqual([4, 2, 3, 1]);
+    expect(sorted('-status', orders)).toEqual([1, 3, 4, 2]);
+  });
+
+  it.each(KEYED)('compares any two positions consistently: %s', (sort) => {
+    fc.assert(
+      fc.property(order, order, (a, b) => {
+        const [one, other] = [positionOf(sort, a), positionOf(sort, b)];
+        const result = comparePositions(sort, one, other);
+        expect(comparePositions(sort, one, one)).toBe(0);
+        expect(Math.sign(result)).toBe(0 - Math.sign(comparePositions(sort, other, one)) || 0);
+      }),
+    );
+  });
+});
+
+describe('parseCursor', () => {
+  it.each(KEYED)('parses the cursor of a position: %s', (sort) => {
+    fc.assert(
+      fc.property(order, (one) => {
+        const position = positionOf(sort, one);
+        expect(parseCursor(sort, cursorAt(position))).toEqual(position);
+      }),
+    );
+  });
+
+  it('rejects the cursor of a different sort order', () => {
+    const id = 'a'.repeat(24);
+    expect(parseCursor('newest', id)).toEqual({ keys: [], id });
+    for (const [sort, cursor] of [
+      ['newest', `5.${id}`],
+      ['total', `5.${id}`],
+      ['total', id],
+      ['status', `1.2.${id}`],
+      ['status', 'x'],
+    ] as const)
+      expect(parseCursor(sort, cursor), `${sort} ${cursor}`).toBeUndefined();
+  });
+});
+
+describe('search terms', () => {
+test('orderSearchTerms covers customer, address, phone notations, products and the end of the id', () => {
+  const address = {
+    firstName: 'Zoë',
+    lastName: 'Grocer',
+    phone: '+1 555-0100',
+    email: 'zoe@shopper.example',
+    street: '7 Lake Road',
+    city: 'Springfield',
+  };
+  const items = [{ name: 'Red Apple 1 kg' }, { name: 'Red Pear' }];
+  const words = orderSearchTerms({ _id: '65f0aa11bb22cc33dd44ee55', address, items });
+  for (const word of [
+    'zoe',
+    'grocer',
+    '15550100',
+    '555',
+    'red',
+    'apple',
+    'pear',
+    'lake',
+    'springfield',
+    'shopper',
+    'example',
+    'ee55',
+    '4ee55',
+    '44ee55',
+    'dd44ee55',
+  ])
+    expect(words).toContain(word);
+  expect(new Set(words).size).toBe(words.length);
+  expect(words).not.toContain('0');
+  expect(orderSearchTerms({ _id: '65f0', address, items, number: 12 })).toContain('12');
+});
+
+test('storedEnd returns the longest stored ending of an order id that matches the search word', () => {
+  const id = '65f0aa11bb22cc33dd44ee55';
+  const ends = [3, 4, 7, 8, 9, 24].map((length) => storedEnd(id.slice(-length)));
+  const [four, six, eight] = ['ee55', '44ee55', 'dd44ee55'];
+  expect(ends).toEqual([undefined, four, six, eight, eight, eight]);
+  expect(storedEnd('springfield')).toBeUndefined();
+});
+
+test('storedStarts returns each word in the stored form of this version and of earlier versions', () => {
+  expect(storedStarts('Łukasz main')).toEqual([['lukasz', 'łukasz'], ['main']]);
+  expect(storedStarts('Weißstraße')).toEqual([['weissstrasse', 'weißstraße']]);
+  expect(storedStarts(' -  ')).toEqual([]);
+});
+});
+
+describe('columns', () => {
+const line = (name: string, quantity: number, more: object = {}) => ({
+  product: { name, ...more },
+  quantity,
+  found: quantity,
+});
+
+it('itemsText lists each order line with its pieces or its weight', () => {
+  const items = [
+    line('Apple', 2),
+    line('Cheese', 3, { soldBy: 'weight', stepUnit: 'g', step: 50, pricePerUnit: 12 }),
+  ] as unknown as OrderView['items'];
+  expect(itemsText({ items, status: 'Order Placed' }, 'en')).toBe('2 × Apple, 150\u00a0g Cheese');
+});
+
+it('itemsText names the replacement of a missing product', () => {
+  const replacement = { product: { name: 'Pear' }, quantity: 3, amount: 1 };
+  const items = [
+    { ...line('Apple', 2), found: 0, replacement },
+    { ...line('Bread', 2), found: 1 },
+  ] as unknown as OrderView['items'];
+  expect(itemsText({ items, status: 'Packed' }, 'en')).toBe('3 × Pear, 1 × Bread');
+});
+
+it('the order table shows the eight columns of docs/product.md by default', () => {
+  expect(ORDER_COLUMNS.filter((column) => !HIDDEN_ORDER_COLUMNS.includes(column))).toEqual([
+    ...['number', 'time', 'customer', 'items', 'total', 'payment', 'status', 'courier'],
+  ]);
+});
+});
+
+const SHOP = 'https://shop.example';
+const PHOTOS = ['/uploads/a.webp', 'https://res.cloudinary.com/a.webp'];
+
+/** Returns a page of a list with two pages. A list with more than one page is streamed. */
+const read = async ({ cursor }: { cursor?: string }) => {
+  const orders = [{ items: [{ product: { image: PHOTOS } }] }];
+  return omitUndefined({
+    orders,
+    nextCursor: cursor ? undefined : 'second',
+  }) as unknown as OrdersPage;
+};
+
+test.each([
+  ['a client on another origin', SHOP, [`${SHOP}/uploads/a.webp`, PHOTOS[1]]],
+  ['the pages of the shop', '', PHOTOS],
+])('a streamed list of orders contains the image URLs for %s', async (_, origin, image) => {
+  const answer = await pageOrWhole({}, read, origin);
+  if (!(answer instanceof Response)) throw new Error('the list was not streamed');
+  const order = { items: [{ product: { image } }] };
+  expect(await answer.json()).toEqual({ success: true, orders: [order, order] });
+});

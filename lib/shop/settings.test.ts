@@ -1,0 +1,226 @@
+import { readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { describe, expect, it, test } from 'vitest';
+import { COLOURS } from '@/lib/catalog/category-tree/colours';
+import { contrastOf } from '@/lib/utils/contrast';
+import { decimalsOf } from '@/lib/utils/money';
+import { accentColours, accentStyle, GROUNDS } from './accent';
+import { CURRENCIES, isChargeable, stripeAmount } from './currencies';
+import { isSection, pathOfFragment, SECTION_IDS, sectionOf, sectionPath } from './sections';
+import { SETTING_KEYS, settingOf, settingsIn } from './settings-schema';
+import { addressAt, type Site } from './social-links';
+import { walletFormOf } from './wallet-form';
+
+const sections = SECTION_IDS.map((id) => ({
+  id,
+  // The search has a row without a name for the section as a whole.
+  settings: [{ name: '' }, ...settingsIn(id).map((name) => ({ name }))],
+}));
+
+describe('the sections of the settings pages', () => {
+  it('contain each setting exactly once', () => {
+    expect(SECTION_IDS.flatMap(settingsIn).sort()).toEqual([...SETTING_KEYS].sort());
+  });
+
+  it('have ids that are equal to the last segment of their URLs', () => {
+    for (const id of SECTION_IDS) {
+      expect(id).toMatch(/^[a-z]+$/);
+      expect(isSection(id)).toBe(true);
+      expect(sectionOf(id).id).toBe(id);
+    }
+    expect(isSection('people')).toBe(false);
+  });
+});
+
+describe('pathOfFragment', () => {
+  it.each([
+    ['minimumOrder', '/seller/settings/delivery#minimumOrder'],
+    ['windows.capacity', '/seller/settings/slots#windows.capacity'],
+    ['delivery', '/seller/settings/delivery'],
+    ['logo', '/seller/settings/shop'],
+    ['nameAndContact', '/seller/settings/shop'],
+    ['money', '/seller/settings/prices'],
+    ['front', '/seller/settings/shop'],
+    ['sellerArea', '/seller/settings/shop'],
+    ['openingHours', '/seller/settings/hours#openingHours'],
+    ['windows', '/seller/settings/slots#windows'],
+    ['languages', '/seller/settings/languages'],
+    ['social', '/seller/settings/social'],
+    ['', undefined],
+    ['nothing', undefined],
+  ])('opens the section of #%s', (fragment, path) => {
+    expect(pathOfFragment(fragment, sections)).toBe(path);
+  });
+
+  it('finds the section of every setting', () => {
+    for (const name of SETTING_KEYS.filter((key) => !isSection(key)))
+      expect(pathOfFragment(name, sections)).toBe(sectionPath(settingOf(name).form.section, name));
+  });
+});
+
+test.each<[Site, string, string]>([
+  ['instagram', 'https://www.instagram.com/green.shop/', 'https://www.instagram.com/green.shop/'],
+  ['twitter', ' https://x.com/green ', 'https://x.com/green'],
+  ['twitter', 'https://twitter.com/green', 'https://twitter.com/green'],
+  [
+    'facebook',
+    'https://m.facebook.com/profile.php?id=1',
+    'https://m.facebook.com/profile.php?id=1',
+  ],
+  ['youtube', 'https://www.youtube.com/@green#x', 'https://www.youtube.com/@green'],
+])('addressAt accepts the %s URL %s', (site, text, stored) => {
+  expect(addressAt(site, text)).toBe(stored);
+});
+
+test.each<[Site, string]>([
+  ['instagram', 'http://instagram.com/a'],
+  ['instagram', 'instagram.com/a'],
+  ['instagram', '@green'],
+  ['instagram', 'https://instagram.com'],
+  ['instagram', 'https://instagram.com.evil.example/a'],
+  ['instagram', 'https://evilinstagram.com/a'],
+  ['instagram', 'https://evil.example/instagram.com/a'],
+  ['instagram', 'https://instagram.com@evil.example/a'],
+  ['instagram', 'https://me:pw@instagram.com/a'],
+  ['instagram', 'https://instagram.com:8443/a'],
+  ['instagram', 'javascript:alert(1)//instagram.com/a'],
+  ['instagram', `https://instagram.com/${'a'.repeat(200)}`],
+  ['facebook', 'https://instagram.com/a'],
+  ['twitter', 'https://xx.com/a'],
+])('addressAt rejects the %s URL %s', (site, text) => {
+  expect(addressAt(site, text)).toBeUndefined();
+});
+
+const zone = { name: 'Centre', zipCodes: ['101*'], fee: 3 };
+const shop = {
+  paysInShop: true as const,
+  country: 'DE',
+  postalCode: { shapes: '#####', example: '12345' },
+  zipCodes: [],
+};
+
+describe('walletFormOf', () => {
+  it.each([
+    ['zones with postal codes', { zones: [zone] }],
+    ['a delivery area of postal codes', { zipCodes: ['101*'] }],
+  ])('asks for the postal code in a shop with %s', (_, more) => {
+    expect(walletFormOf({ ...shop, ...more })).toEqual({ asksZipcode: true });
+  });
+
+  it('asks for no postal code if the shop delivers everywhere at one price', () => {
+    expect(walletFormOf(shop)).toEqual({ asksZipcode: false });
+    expect(walletFormOf({ ...shop, country: 'AE', postalCode: undefined })).toEqual({
+      asksZipcode: false,
+    });
+  });
+
+  it.each([
+    ['takes no payments with wallets', { paysInShop: undefined }],
+    ['has no country', { country: undefined }],
+    ['is in a country to which Stripe collects no addresses', { country: 'CU' }],
+    ['has zones by the names of cities', { zones: [zone, { ...zone, areas: ['Bonn'] }] }],
+    ['has zones in a country without postal codes', { zones: [zone], postalCode: undefined }],
+  ])('requires the whole address in a shop that %s', (_, more) => {
+    expect(walletFormOf({ ...shop, zones: [zone], ...more })).toBeUndefined();
+  });
+});
+
+describe('CURRENCIES', () => {
+  it('are sorted, unique, and known to the runtime or to Stripe', () => {
+    expect([...CURRENCIES].sort()).toEqual(CURRENCIES);
+    expect(new Set(CURRENCIES).size).toBe(CURRENCIES.length);
+    for (const code of CURRENCIES) expect(code).toMatch(/^[a-z]{3}$/);
+  });
+
+  it('contains every currency that the shop supports with zero or three decimals', () => {
+    const of = (decimals: number) => CURRENCIES.filter((code) => decimalsOf(code) === decimals);
+    expect(of(0).join(' ')).toBe(
+      'bif clp djf gnf isk jpy kmf krw mga pyg rwf ugx vnd vuv xaf xof xpf',
+    );
+    expect(of(3).join(' ')).toBe('bhd iqd jod kwd lyd omr tnd');
+  });
+});
+
+describe('stripeAmount', () => {
+  it.each(['usd', 'jpy', 'krw', 'clp', 'pyg', 'huf', 'twd'])(
+    'returns amounts in %s in the same unit in which the shop stores them',
+    (currency) => {
+      expect(isChargeable(currency)).toBe(true);
+      expect(stripeAmount(1_235, currency)).toBe(1_235);
+    },
+  );
+
+  it.each(['kwd', 'bhd', 'omr', 'jod', 'tnd', 'iqd', 'lyd', 'isk', 'ugx', 'KWD'])(
+    'throws for %s, because Stripe cannot represent its amounts',
+    (currency) => {
+      expect(isChargeable(currency)).toBe(false);
+      expect(() => stripeAmount(1_230, currency)).toThrow('cannot be charged online');
+    },
+  );
+});
+
+describe('accent colour', () => {
+  const colour = fc
+    .integer({ min: 0, max: 0xffffff })
+    .map((number) => `#${number.toString(16).padStart(6, '0')}`);
+
+  test('every text has a contrast of at least 4.5 with its background for any accent colour', () => {
+    fc.assert(
+      fc.property(colour, (accent) => {
+        const { button, light, dark } = accentColours(accent);
+        const pairs = [
+          [button.text, button.background],
+          [button.text, button.hover],
+          ...[light, dark].flatMap(({ link, strong, soft, onLink }) => [
+            [link, soft],
+            [strong, soft],
+            [onLink, link],
+            [onLink, strong],
+          ]),
+          ...GROUNDS.light.flatMap((ground) => [
+            [light.link, ground],
+            [light.strong, ground],
+          ]),
+          ...GROUNDS.dark.flatMap((ground) => [
+            [dark.link, ground],
+            [dark.strong, ground],
+          ]),
+          ...COLOURS.map((tile) => [light.strong, tile]),
+        ];
+        for (const [text = '', ground = ''] of pairs)
+          expect(contrastOf(text, ground)).toBeGreaterThanOrEqual(4.5);
+      }),
+    );
+  });
+
+  test('accentColours keeps the chosen colour for buttons, with white or black text', () => {
+    expect(accentColours('#7B1FA2').button).toMatchObject({
+      background: '#7b1fa2',
+      text: '#ffffff',
+    });
+    expect(accentColours('#ffd400').button).toMatchObject({
+      background: '#ffd400',
+      text: '#000000',
+    });
+  });
+
+  test('accentColours keeps a readable colour for links, and darkens a light colour', () => {
+    expect(accentColours('#7b1fa2').light.link).toBe('#7b1fa2');
+    expect(accentColours('#ffd400').light.link).not.toBe('#ffd400');
+    expect(accentColours('#ffd400').dark.link).toBe('#ffd400');
+  });
+
+  test('accentColours assumes the background colours of the style sheet', () => {
+    const css = readFileSync('app/globals.css', 'utf8');
+    const names = ['card', 'paper', 'sunk'];
+    for (const [at, name] of names.entries())
+      expect(
+        [...css.matchAll(new RegExp(`--${name}: (#[0-9a-f]{6});`, 'g'))].map(([, hex]) => hex),
+      ).toEqual([GROUNDS.light[at], GROUNDS.dark[at]]);
+  });
+
+  test('accentStyle contains only colours', () => {
+    expect(accentStyle('#7b1fa2')).toMatch(/^[-@#:;,.(){}[\] \w]+$/);
+    expect(accentStyle('#7b1fa2')).toContain('.bg-leaf{--leaf:#7b1fa2');
+  });
+});

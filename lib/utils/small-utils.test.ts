@@ -1,0 +1,158 @@
+import fc from 'fast-check';
+import { describe, expect, expectTypeOf, it, test } from 'vitest';
+import { addressFields } from '@/lib/addresses/schema';
+import { registerInput } from '@/lib/auth/schema';
+import { isLabel } from '@/lib/catalog/category-tree/paths';
+import { productInput } from '@/lib/catalog/schema';
+import { sizeName } from '@/lib/catalog/variants/schema';
+import { LANGUAGES } from '@/lib/i18n/languages';
+import { shopInput } from '@/lib/shop/schema';
+import { inviteInput } from '@/lib/staff/schema';
+import { contrastOf, mixColours, withContrast } from './contrast';
+import { countriesIn, isCountryCode } from './country-code';
+import { grouped } from './grouped';
+import { trimInvisible } from './invisible-characters';
+import { omitUndefined } from './omit-undefined';
+import { isSameSecret } from './same-secret';
+import { splitName } from './split-name';
+
+describe('omitUndefined', () => {
+  it('removes the keys whose value is undefined', () => {
+    const copy = omitUndefined({ a: 1, b: undefined });
+    expect(Object.keys(copy)).toEqual(['a']);
+  });
+
+  it.each([null, 0, '', false, Number.NaN])('keeps the value %s', (value) => {
+    expect(omitUndefined({ value })).toStrictEqual({ value });
+  });
+
+  it('keeps the order of the keys, and does not change nested objects or the input', () => {
+    const nested = { inner: undefined };
+    const given = { b: nested, a: undefined, c: 3 };
+    const copy = omitUndefined(given);
+    expect(Object.keys(copy)).toEqual(['b', 'c']);
+    expect(copy.b).toBe(nested);
+    expect(Object.keys(given)).toEqual(['b', 'a', 'c']);
+  });
+
+  it('does not overwrite existing values if the result is spread into an object', () => {
+    const later: { a?: number } = {};
+    expect({ ...{ a: 1 }, ...omitUndefined({ a: later.a }) }).toEqual({ a: 1 });
+  });
+
+  it('returns a type in which keys that may be undefined are optional', () => {
+    const maybe = (): string | undefined => undefined;
+    const copy = omitUndefined({ kind: 'one', text: maybe(), none: null });
+    type Keys<T> = { [K in keyof T]: T[K] };
+    expectTypeOf<Keys<typeof copy>>().toEqualTypeOf<{ kind: 'one'; none: null; text?: string }>();
+  });
+});
+
+test('isCountryCode accepts only the 249 codes of ISO 3166-1 in upper case', () => {
+  expect(countriesIn('en')).toHaveLength(249);
+  expect(['AT', 'DE', 'EG', 'US', 'PS', 'ZW'].every(isCountryCode)).toBe(true);
+  expect(['', 'at', 'XX', 'EU', 'UN', 'ZZ', 'AUT', 'UK'].some(isCountryCode)).toBe(false);
+});
+
+test.each(Object.values(LANGUAGES))('countriesIn names every country in $locale', ({ locale }) => {
+  const countries = countriesIn(locale);
+  expect(new Set(countries.map(([, name]) => name)).size).toBe(countries.length);
+  expect(countries.filter(([code, name]) => name === code)).toEqual([]);
+});
+
+test('countriesIn sorts country names by the rules of the language', () => {
+  const german = countriesIn('de-DE').map(([, name]) => name);
+  expect(german.indexOf('Ägypten')).toBeLessThan(german.indexOf('Belgien'));
+  expect(Object.fromEntries(countriesIn('ar-u-nu-latn')).EG).toBe('مصر');
+});
+
+describe('grouped', () => {
+  it('keeps rows with the same key together, in the order of their first rows', () => {
+    expect(grouped(['b1', 'a1', 'b2', 'c1', 'a2'], ([first = '']) => first)).toEqual([
+      ['b1', 'b2'],
+      ['a1', 'a2'],
+      ['c1'],
+    ]);
+    expect(grouped([], String)).toEqual([]);
+  });
+});
+
+test.each([
+  ['the same', 'the same', true],
+  ['shorter', 'shorter one', false],
+  ['', '', true],
+  ['', 'x', false],
+  ['é', 'e', false],
+  [Buffer.from('the same'), 'the same', true],
+])('isSameSecret compares %s with %s: %s', (given, expected, is) => {
+  expect(isSameSecret(given, expected)).toBe(is);
+});
+
+describe('splitName', () => {
+  it.each([
+    ['Ada Lovelace', 'Ada', 'Lovelace'],
+    ['  Ana  María de la Cruz ', 'Ana', 'María de la Cruz'],
+    ['Ada', 'Ada', ''],
+    ['', '', ''],
+  ])('splits %j', (name, firstName, lastName) => {
+    expect(splitName(name)).toEqual({ firstName, lastName });
+  });
+});
+
+const UNSEEN = ['\u200d', '\u00ad', '\u3164', '\u115f\u1160', '\u2800', ' \u200b\u2060 ', '\ufe0f'];
+
+test.each(UNSEEN)(
+  'every schema rejects the name %j, which consists of invisible characters',
+  (name) => {
+    expect(trimInvisible(name)).toBe('');
+    expect(isLabel(name)).toBe(false);
+    expect(sizeName.safeParse(name).success).toBe(false);
+    const person = { email: 'ada@shopper.example', password: 'x', role: 'packer' };
+    const faultsOf = (schema: typeof registerInput | typeof inviteInput) =>
+      schema.safeParse({ ...person, name }).error?.issues.map(({ path }) => path.join());
+    expect([faultsOf(registerInput), faultsOf(inviteInput)]).toEqual([['name'], ['name']]);
+    expect(addressFields.shape.firstName.safeParse(name).success).toBe(false);
+    const shop = { revision: 0, taxPercent: 2, promiseMinutes: 30, currency: 'usd', name };
+    expect(shopInput.safeParse(shop).success).toBe(false);
+    expect(shopInput.safeParse({ ...shop, name: 'Corner' }).success).toBe(true);
+    const goods = { category: 'Fruits', price: 1, description: '' };
+    expect(productInput.safeParse({ ...goods, name: 'Kiwi' }).success).toBe(true);
+    expect(productInput.safeParse({ ...goods, name }).success).toBe(false);
+  },
+);
+
+test('trimInvisible does not change a name in any script', () => {
+  for (const name of ['می\u200cخواهم', 'क्\u200dष', '👩\u200d🌾', '李', "O'Hara", '한글'])
+    expect([trimInvisible(` ${name} `), isLabel(name)]).toEqual([name, true]);
+});
+
+const colour = fc
+  .integer({ min: 0, max: 0xffffff })
+  .map((number) => `#${number.toString(16).padStart(6, '0')}`);
+
+test('contrastOf returns 21 for black and white, and 1 for equal colours', () => {
+  expect(contrastOf('#000000', '#ffffff')).toBeCloseTo(21, 5);
+  expect(contrastOf('#abcdef', '#abcdef')).toBe(1);
+  expect(contrastOf('#777777', '#ffffff')).toBeCloseTo(4.48, 2);
+});
+
+test('mixColours returns the first colour for 0, the second for 1, and their mixture for 0.5', () => {
+  expect(mixColours('#123456', '#ffffff', 0)).toBe('#123456');
+  expect(mixColours('#123456', '#ffffff', 1)).toBe('#ffffff');
+  expect(mixColours('#000000', '#ffffff', 0.5)).toBe('#808080');
+});
+
+test('withContrast makes every colour readable on both backgrounds', () => {
+  fc.assert(
+    fc.property(colour, (hex) => {
+      for (const ground of ['#fffdf8', '#f3ecdb'])
+        expect(contrastOf(withContrast(hex, '#000000', [ground]), ground)).toBeGreaterThanOrEqual(
+          4.5,
+        );
+    }),
+  );
+});
+
+test('withContrast changes a readable colour only by writing its letters in lower case', () => {
+  expect(withContrast('#14532D', '#000000', ['#ffffff'])).toBe('#14532d');
+});
