@@ -1,3 +1,73 @@
+import { execFile, execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { gzipSync } from 'node:zlib';
+import { z } from 'zod';
+import { CHROMIUM_FLAGS, ensureChromium, findChromium } from '@/e2e/support/chromium';
+import { products } from '@/e2e/support/client';
+import { launchShop, scratchFolder } from '@/e2e/support/launched-shop';
+import { text, typedOptions } from '@/e2e/support/typed-options';
+import { buildShop } from '@/server/launcher/build';
+import { freePort } from '@/server/process/port';
+import { inProject } from '@/server/process/project';
+
+const FOLDER = inProject('bench/lighthouse');
+
+/** The used parts of Lighthouse's result. */
+const auditedSchema = z.object({
+  lhr: z.object({
+    runtimeError: z.object({ message: z.string() }).optional(),
+    categories: z.record(
+      z.string(),
+      z.object({
+        score: z.number().nullable(),
+        auditRefs: z.array(z.object({ id: z.string(), weight: z.number() })),
+      }),
+    ),
+    audits: z.record(
+      z.string(),
+      z.object({
+        score: z.number().nullable(),
+        numericValue: z.number().optional(),
+        // The details of an audit with a table. Other audits have other details.
+        details: z
+          .object({ items: z.array(z.record(z.string(), z.unknown())).optional() })
+          .optional()
+          .catch(undefined),
+      }),
+    ),
+  }),
+  console: z.array(z.object({ level: z.string(), text: z.string() })),
+});
+export type Audited = z.output<typeof auditedSchema>;
+
+type Settings = { chromeFlags: string[]; skipAudits: string[] };
+
+/** The maximum size of a result, in bytes. It contains images of the page. */
+const MAX_RESULT = 64 * 1024 * 1024;
+
+/** Installs Lighthouse next to this file, unless it is installed. */
+export function installLighthouse(): void {
+  if (existsSync(join(FOLDER, 'node_modules/lighthouse/package.json'))) return;
+  console.log('Installing Lighthouse (once) …');
+  execFileSync('npm', ['ci', '--ignore-scripts'], { cwd: FOLDER, stdio: 'inherit' });
+}
+
+/** Audits a page. Throws if Lighthouse ends without a result. */
+export async function auditPage(
+  url: string,
+  chromium: string,
+  settings: Settings,
+): Promise<Audited> {
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    [join(FOLDER, 'audit.mjs'), url, chromium, JSON.stringify(settings)],
+    { maxBuffer: MAX_RESULT },
+  );
+  return auditedSchema.parse(JSON.parse(stdout));
+}
+
 /**
  * `npm run lighthouse` audits the shop with Lighthouse's mobile preset, and fails with a message for each
  * missed budget. The result of a page is the run with the median Performance of `--runs` (5) loads.
@@ -7,14 +77,6 @@
  *
  * The first run installs Lighthouse, which is as large as all other test packages of the shop together.
  */
-import { gzipSync } from 'node:zlib';
-import { CHROMIUM_FLAGS, ensureChromium, findChromium } from '@/e2e/support/chromium';
-import { products } from '@/e2e/support/client';
-import { launchShop, scratchFolder } from '@/e2e/support/launched-shop';
-import { text, typedOptions } from '@/e2e/support/typed-options';
-import { buildShop } from '@/server/launcher/build';
-import { freePort } from '@/server/process/port';
-import { type Audited, auditPage, installLighthouse } from './lighthouse/run';
 
 const values = typedOptions('npm run lighthouse --', {
   runs: text('5'),

@@ -1,3 +1,75 @@
+import { chromium } from '@playwright/test';
+import { CHROMIUM_FLAGS, ensureChromium } from '@/e2e/support/chromium';
+import { newSeller, products, shopperWithAddress } from '@/e2e/support/client';
+import { openScratchShop } from '@/e2e/support/scratch-shop';
+import { text, typedOptions } from '@/e2e/support/typed-options';
+import { buildShop } from '@/server/launcher/build';
+import { startEmptyPage } from './empty-page';
+import { type Cost, costOf, medianOf, type Place } from './page-cost/measure';
+
+/**
+ * Returns the pages of a shop with the demo catalogue, for a shopper with a cart and an order, and for the
+ * seller.
+ */
+export async function placesOf(url: string): Promise<Map<string, Place>> {
+  const [first, second] = await products(url, 'in', 2);
+  if (!first || !second) throw new Error('the catalogue is empty');
+  const shopper = await shopperWithAddress(url);
+  const order = {
+    items: [{ product: first._id, quantity: 1 }],
+    address: shopper.addressId,
+  };
+  // The client rejects the responses of a shop with another version of the API, so the benchmark uses fetch.
+  await shopper.post('/api/order/cod', order).catch(() => undefined);
+  const cookie = `token=${shopper.cookies.get('token') ?? ''}`;
+  const orders = await fetch(`${url}/api/order/user`, { headers: { cookie } });
+  const [placed] = (await orders.json()).orders as { _id: string }[];
+  if (!placed) throw new Error('no order was placed');
+  await shopper.post('/api/cart/update', { cartItems: { [first._id]: 1, [second._id]: 2 } });
+  const seller = await newSeller(url);
+  const cookieOf = (name: string, cookies: ReadonlyMap<string, string>) => ({
+    name,
+    value: cookies.get(name) ?? '',
+  });
+  const asShopper = cookieOf('token', shopper.cookies);
+  const asSeller = cookieOf('sellerToken', seller.cookies);
+  // The shop redirects this request to the canonical URL of the product.
+  const product = (await fetch(`${url}/products/x/${first._id}`)).url;
+  return new Map<string, Place>([
+    ['home', { url: `${url}/` }],
+    ['list', { url: `${url}/products` }],
+    ['category', { url: `${url}/products/fruits` }],
+    ['product', { url: product }],
+    ['cart', { url: `${url}/cart`, cookie: asShopper }],
+    ['one order', { url: `${url}/my-orders/${placed._id}`, cookie: asShopper }],
+    ["seller's board", { url: `${url}/seller/orders`, cookie: asSeller }],
+  ]);
+}
+
+/** The names of the client components of a page, with the number of times that the page uses each. */
+export type Islands = ReadonlyMap<string, number>;
+
+/** Returns the data that a Next.js page passes to its scripts (the React flight data), as one text. */
+function flightOf(html: string): string {
+  const pushed = html.matchAll(/self\.__next_f\.push\(\[1,("(?:[^"\\]|\\.)*")\]\)/g);
+  return [...pushed].map(([, text = '""']) => String(JSON.parse(text))).join('');
+}
+
+/**
+ * Returns the client components of a page. The name `default` stands for the components of Next.js and the
+ * error pages. The most frequent component comes first.
+ */
+export function islandsOf(html: string): Islands {
+  const flight = flightOf(html);
+  const modules = flight.matchAll(/(?:^|\n)([0-9a-f]+):I\[[^\n]*?"([A-Za-z]\w*)"(?:,\d+)?\]/g);
+  const found = new Map<string, number>();
+  for (const [, id, name = ''] of modules) {
+    const uses = flight.split(`"$L${id}"`).length - 1;
+    if (uses > 0) found.set(name, (found.get(name) ?? 0) + uses);
+  }
+  return new Map([...found].sort(([, one], [, other]) => other - one));
+}
+
 /**
  * `npm run page-cost` measures the cost of loading each page on a phone, compared with an empty page of the
  * same Next.js version. It measures the CPU time of the main thread, so other work on the machine has little
@@ -6,15 +78,6 @@
  * It prints medians of `--runs` (5). The runs alternate between the pages. `--beside <url>` measures another
  * shop in the same run, for example an older version with the demo catalogue and the test seller.
  */
-import { chromium } from '@playwright/test';
-import { CHROMIUM_FLAGS, ensureChromium } from '@/e2e/support/chromium';
-import { openScratchShop } from '@/e2e/support/scratch-shop';
-import { text, typedOptions } from '@/e2e/support/typed-options';
-import { buildShop } from '@/server/launcher/build';
-import { startEmptyPage } from './empty-page';
-import { islandsOf } from './page-cost/islands';
-import { type Cost, costOf, medianOf, type Place } from './page-cost/measure';
-import { placesOf } from './page-cost/places';
 
 const values = typedOptions('npm run page-cost --', {
   runs: text('5'),

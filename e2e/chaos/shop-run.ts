@@ -3,18 +3,185 @@ import { setTimeout as pause } from 'node:timers/promises';
 import mongoose from 'mongoose';
 import { products } from '@/e2e/support/client';
 import { launchShop, scratchFolder } from '@/e2e/support/launched-shop';
+import { childOf } from '@/e2e/support/processes';
+import { messageNameOf } from '@/lib/mail/send';
+import { eventsOf, eventsToMail } from '@/lib/notify/mail/order-events';
+import { mailboxKey } from '@/lib/utils/email-address';
+import { openMailStore } from '@/local/mail/inbox';
 import { engineUri, makeRunFolder, startEngine } from '@/local/mongodb/engine';
+import type { Fault } from '@/local/stripe/faults';
 import { localStripe } from '@/local/stripe/secrets';
+import { Mail, Order, RateLimit, User } from '@/models';
 import { randomOf } from './random';
-import { openShakyLink } from './shaky-link';
+import { openShakyLink, type ShakyLink } from './shaky-link';
 import { checkShop } from './shop-check';
 import type { Run } from './shop-client';
 import { Tally } from './shop-log';
-import { checkMails } from './shop-mail';
 import { comeToRest, stateOf } from './shop-rest';
 import { SELLER_PASSWORD, Seller } from './shop-seller';
 import { Shopper } from './shop-shopper';
-import { isWell, killAgainAndAgain, shake } from './shop-trouble';
+
+type Targets = {
+  launcher: number;
+  enginePid: () => number | undefined;
+  link: ShakyLink;
+  stripeServer: string;
+};
+
+const FAULTS: Fault[] = [
+  { on: 'api', kind: 'status', status: 500 },
+  { on: 'api', kind: 'reset' },
+  { on: 'api', kind: 'reset-after' },
+  { on: 'api', kind: 'hang', ms: 2500 },
+  { on: 'webhook', kind: 'drop' },
+  { on: 'webhook', kind: 'duplicate' },
+  { on: 'webhook', kind: 'delay', ms: 3000 },
+];
+
+function kill(pid: number | undefined): boolean {
+  try {
+    if (pid) process.kill(pid, 'SIGKILL');
+    return pid !== undefined;
+  } catch {
+    // The process is restarting, so it cannot be killed.
+    return false;
+  }
+}
+
+function appOf(launcher: number): number | undefined {
+  try {
+    return childOf(launcher, 'server/main.mjs');
+  } catch {
+    return undefined;
+  }
+}
+
+/** Returns whether the health check of the shop succeeds. */
+const isWell = (url: string) =>
+  fetch(`${url}/api/health`, { signal: AbortSignal.timeout(3000) }).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+
+/** Waits until the shop responds. If the shop never responded between two kills, the run would prove nothing. */
+async function untilWell(run: Run): Promise<void> {
+  while (!run.isOver() && !(await isWell(run.url))) await pause(100);
+}
+
+/** Kills the app, the database engine, or both, each time after 2 to 5 s of uptime. */
+async function killAgainAndAgain(run: Run, targets: Targets): Promise<void> {
+  const { random, tally } = run;
+  for (;;) {
+    await untilWell(run);
+    await pause(2000 + random.int(3000));
+    if (run.isOver()) return;
+    const what = random.pick(['app', 'engine', 'both'] as const) ?? 'both';
+    const app = what !== 'engine' && kill(appOf(targets.launcher));
+    const engine = what !== 'app' && kill(targets.enginePid());
+    if (app) tally.count('kills of the app');
+    if (engine) tally.count('kills of the engine');
+  }
+}
+
+/** Injects a few faults per second, at Stripe and in the network to the database. */
+async function shake(run: Run, { link, stripeServer }: Targets): Promise<void> {
+  const { random, tally } = run;
+  while (!run.isOver()) {
+    await pause(300 + random.int(1500));
+    if (random.chance(0.2)) {
+      link.reset();
+      tally.count('resets of the database link');
+    } else if (random.chance(0.3)) {
+      link.hang(200 + random.int(2000));
+      tally.count('hangs of the database link');
+    } else {
+      const body = JSON.stringify(random.pick(FAULTS));
+      await fetch(`${stripeServer}/_stand-in/faults`, { method: 'POST', body }).catch(() => {});
+      tally.count('faults at Stripe');
+    }
+  }
+}
+
+const { trusted } = mongoose;
+
+const PATIENCE_MS = 60_000;
+
+/** The statuses of an order that cause a mail and cannot be undone. */
+const TOLD = ['placed', 'out', 'delivered', 'cancelled'];
+
+/**
+ * Releases the mails that a killed process had locked. The locks would expire after two minutes, which is too
+ * long for the test.
+ */
+const hurry = () =>
+  Mail.updateMany(
+    { tries: trusted({ $gt: 0 }), dueAt: trusted({ $exists: true }) },
+    { $set: { dueAt: new Date() } },
+  );
+
+/** The hourly limit of mails to an account that has never opened a link in a mail (docs/product.md 12.7). */
+const MAX_UNPROVEN = 3;
+
+/**
+ * Returns the mails to shoppers that are finished. They were sent, or withheld because three other mails count
+ * towards the hourly limit of the mailbox. A mail also counts if a kill interrupted it and it was then no longer
+ * needed, so the sent mails alone do not show that the limit is reached.
+ */
+async function doneMails(): Promise<Set<string>> {
+  const rows = await Mail.find({ user: trusted({ $exists: true }) }).lean();
+  const limits = await RateLimit.find({ _id: /^mail:account:/ }).lean();
+  const counted = new Map(limits.map(({ _id, members = [] }) => [_id, members]));
+  const emails = new Map((await User.find().lean()).map(({ _id, email }) => [String(_id), email]));
+  const isWithheld = ({ _id, user }: (typeof rows)[number]) => {
+    const key = `mail:account:${mailboxKey(emails.get(String(user)) ?? '')}`;
+    const members = counted.get(key) ?? [];
+    return members.length >= MAX_UNPROVEN && !members.includes(_id);
+  };
+  const isDone = (row: (typeof rows)[number]) =>
+    row.sentAt !== undefined || (!row.dueAt && isWithheld(row));
+  return new Set(rows.filter(isDone).map(({ _id }) => _id));
+}
+
+/**
+ * Waits until the mails of all placed orders are finished. Gives up when no more mails are sent. Returns
+ * whether all are finished.
+ */
+async function areAllMailsSent(): Promise<boolean> {
+  let before = -1;
+  for (let end = Date.now() + PATIENCE_MS; Date.now() < end; await pause(1_000)) {
+    await hurry();
+    const done = await doneMails();
+    if (done.size > before) end = Date.now() + PATIENCE_MS;
+    before = done.size;
+    const orders = await Order.find({ listed: true }).lean();
+    const placed = orders.filter((order) =>
+      eventsToMail(order).some(({ event }) => event === 'placed'),
+    );
+    if (placed.every(({ _id }) => done.has(`order:${_id}:placed`))) return true;
+  }
+  return false;
+}
+
+/**
+ * Checks the mails in the local inbox. Each placed order must have a mail, and no mail may report a status
+ * that the order never had. A mail may be duplicated only if a kill interrupted it.
+ */
+async function checkMails(folder: string): Promise<string[]> {
+  const found = (await areAllMailsSent()) ? [] : ['a placed order was not told to its shopper'];
+  const inbox = openMailStore(folder).list();
+  const orders = new Map((await Order.find().lean()).map((order) => [String(order._id), order]));
+  const sent = await Mail.find({ sentAt: trusted({ $exists: true }) }).lean();
+  for (const { _id, event, order, tries } of sent) {
+    const subject = orders.get(String(order));
+    const isTrue = subject && eventsOf(subject).some((each) => each.event === event);
+    if (TOLD.includes(event) && !isTrue) found.push(`${_id} was told and is not so`);
+    const times = inbox.filter(({ messageId }) =>
+      messageId.startsWith(`<${messageNameOf(_id)}@`),
+    ).length;
+    if (times > tries) found.push(`${_id} came ${times} times in ${tries} tries`);
+  }
+  return found;
+}
 
 export type ChaosOptions = { seconds: number; seed: number; shoppers: number; port: number };
 

@@ -1,12 +1,61 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect } from '@playwright/test';
+import { SELLER } from '@/e2e/shop';
 import type { OrderView } from '@/lib/orders/view';
+import type { State } from '@/local/stripe/control';
+import { localStripe } from '@/local/stripe/secrets';
+import { freePort } from '@/server/process/port';
+import { ROOT } from '@/server/process/project';
 import { newBuyer } from './board-page';
 import { type Answer, type Client, newSeller, products } from './client';
-import { openKilledShop } from './killed-shop';
+import { launchShop, scratchFolder } from './launched-shop';
 import { read, sendUntilAnswered, untilThere } from './lost-answers';
 import { newStaff } from './new-staff';
 import { GOODS, type Plan, SPECIAL } from './saturday-plan';
+
+/**
+ * Opens a separate local shop. The test can kill it with all its processes, restart it, and set its wall
+ * clock.
+ */
+async function openKilledShop() {
+  const scratch = scratchFolder();
+  const clock = join(scratch.folder, 'clock');
+  const setClock = (ahead: number) => writeFileSync(clock, String(ahead));
+  const launch = () =>
+    launchShop({
+      DATA_DIR: scratch.folder,
+      PORT,
+      LOG_LEVEL: 'error',
+      TRUST_PROXY: '1',
+      SELLER_EMAIL: SELLER.email,
+      SELLER_PASSWORD: SELLER.password,
+      CLOCK_AHEAD: clock,
+      NODE_OPTIONS: `--import ${join(ROOT, 'e2e/support/movable-clock.mjs')}`,
+    });
+  const PORT = String(await freePort());
+  let shop = launch();
+  await shop.ready;
+  const stripeServer = `http://127.0.0.1:${localStripe(join(scratch.folder, 'stripe')).port}`;
+  return {
+    url: shop.url,
+    setClock,
+    /** Sends SIGKILL to all processes, including the database. Runs `meanwhile`, and restarts the shop. */
+    async kill(meanwhile?: () => Promise<unknown>) {
+      await shop.killGroup();
+      await meanwhile?.();
+      shop = launch();
+      await shop.ready;
+    },
+    /** Returns the complete state of the Stripe emulator. */
+    stripe: async (): Promise<State> => (await fetch(`${stripeServer}/_stand-in/state`)).json(),
+    async close() {
+      await shop.stop();
+      scratch.remove();
+    },
+  };
+}
 
 /* Four people who process the orders of a Saturday, each on their own device. */
 

@@ -1,15 +1,14 @@
-/** Runs `npm run backup` and `npm run restore` with running shops. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import mongoose from 'mongoose';
 import { afterAll, expect, test } from 'vitest';
-import { knownToBackup } from '@/e2e/chaos/known-to-backup';
+import { tookCart } from '@/e2e/chaos/checker';
 import { randomOf } from '@/e2e/chaos/random';
-import { checkShop } from '@/e2e/chaos/shop-check';
+import { checkShop, savesOf } from '@/e2e/chaos/shop-check';
 import { Tally } from '@/e2e/chaos/shop-log';
 import { comeToRest, stateOf } from '@/e2e/chaos/shop-rest';
 import { Seller } from '@/e2e/chaos/shop-seller';
-import { Shopper } from '@/e2e/chaos/shop-shopper';
+import { type Memory, Shopper } from '@/e2e/chaos/shop-shopper';
 import { Client, newShopper, products } from '@/e2e/support/client';
 import { runScript } from '@/e2e/support/command';
 import { scratchFolder } from '@/e2e/support/launched-shop';
@@ -17,7 +16,32 @@ import { launcherDriver, until } from '@/e2e/support/launcher-driver';
 import { addProduct, photo, productData } from '@/e2e/support/photos';
 import { type BackupFolder, listBackups } from '@/lib/observe/backups';
 import { startLocalStripeServer } from '@/local/stripe/server';
-import { User } from '@/models';
+import { Order, User } from '@/models';
+
+/**
+ * Returns what a backup must contain about a shopper: everything that the shop had acknowledged when the backup started
+ * (`before`). Of the pieces that were added later, it must contain the pieces that were in the cart when the backup
+ * read the user. Throws if the account or acknowledged saves are missing.
+ */
+async function knownToBackup(acknowledged: Memory, before: Memory): Promise<Memory> {
+  const user = await User.findOne({ email: acknowledged.email }).lean();
+  if (!user) throw new Error(`the account ${acknowledged.email} is not in the backup`);
+  const saves = savesOf(user);
+  if (saves < before.saves) throw new Error(`${before.saves - saves} saves of a cart are missing`);
+  const putIn: Record<string, number> = {};
+  for (const id of acknowledged.saved.slice(0, saves)) putIn[id] = (putIn[id] ?? 0) + 1;
+  // The quantities in orders. The backup reads the users before the orders. An order in the backup can therefore
+  // contain a piece that was added to the cart after the backup had read the user.
+  const ordered: Record<string, number> = {};
+  // Skip orders that were refunded because another order took the cart. They removed nothing from the cart.
+  for (const order of await Order.find({ userId: user._id, listed: true }).lean())
+    for (const { product, quantity } of tookCart(order) ? order.items : [])
+      ordered[String(product)] = (ordered[String(product)] ?? 0) + quantity;
+  for (const [id, pieces] of Object.entries(ordered)) putIn[id] = Math.max(putIn[id] ?? 0, pieces);
+  return { ...acknowledged, ...before, saves, putIn, unsure: [] };
+}
+
+/** Runs `npm run backup` and `npm run restore` with running shops. */
 
 const SELLER_PASSWORD = 'password of the test';
 const SECRETS = { SELLER_PASSWORD, SESSION_SECRET: 'secret of the test '.repeat(3) };

@@ -1,18 +1,190 @@
-/**
- * Tests how the database driver and the shop handle the election of a new primary. The tests cannot start a replica
- * set, so e2e/support/simulated-election.ts simulates a replica set in the wire protocol. To test a real replica set,
- * run `npm run contract` and step down the primary.
- */
+import { type AddressInfo, createServer, connect as dial, type Socket } from 'node:net';
 import { join } from 'node:path';
 import mongoose from 'mongoose';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { scratchFolder } from '@/e2e/support/launched-shop';
-import {
-  openSimulatedReplicaSet,
-  type SimulatedReplicaSet,
-} from '@/e2e/support/simulated-election';
 import { isDatabaseDown } from '@/lib/db/errors';
-import { type Engine, makeRunFolder, startEngine } from '@/local/mongodb/engine';
+import { type Engine, engineSocket, makeRunFolder, startEngine } from '@/local/mongodb/engine';
+
+const { BSON } = mongoose.mongo;
+
+/** The opcodes of MongoDB's wire protocol. */
+const OP_REPLY = 1;
+const OP_QUERY = 2004;
+const OP_MSG = 2013;
+const HEADER = 16;
+/**
+ * The offset of the document in a message: after the flags and the section kind, or in a reply after its
+ * numbers.
+ */
+const BODY = { [OP_MSG]: HEADER + 5, [OP_REPLY]: HEADER + 20 };
+
+/** The error that a server returns if it is no longer the primary. */
+const NOT_PRIMARY = {
+  ok: 0,
+  code: 10107,
+  codeName: 'NotWritablePrimary',
+  errmsg: 'not primary (simulated)',
+  // With this label, servers since version 4.4 inform the driver that it may retry a write.
+  errorLabels: ['RetryableWriteError'],
+};
+const WRITES = ['insert', 'update', 'delete', 'findAndModify'];
+/** The fields of sessions and retries. They are removed, because the standalone engine does not support them. */
+const SESSION_FIELDS = ['lsid', 'txnNumber', '$clusterTime'];
+
+type SimulatedReplicaSet = {
+  /** The URI of a replica set with one member. */
+  uri: string;
+  /**
+   * Fails the next `times` writes with the error of a member that has just lost an election. The writes
+   * change nothing.
+   */
+  stepDown: (times: number) => void;
+  /** Cuts the connections of the next `times` writes before they reach the server. */
+  cut: (times: number) => void;
+  /** Returns the number of writes since the last call, including failed writes and writes on cut connections. */
+  asked: () => number;
+  close: () => void;
+};
+
+/** Splits a stream of bytes into messages. */
+function messages(socket: Socket, use: (message: Buffer) => void): void {
+  let rest = Buffer.alloc(0);
+  socket.on('data', (chunk) => {
+    rest = Buffer.concat([rest, Buffer.from(chunk)]);
+    while (rest.length >= HEADER && rest.length >= rest.readInt32LE(0)) {
+      const length = rest.readInt32LE(0);
+      use(rest.subarray(0, length));
+      rest = rest.subarray(length);
+    }
+  });
+}
+
+type Document = Record<string, unknown>;
+
+/** Reads the document of a message and replaces it. */
+function bodyOf(message: Buffer) {
+  const opcode = message.readInt32LE(12);
+  if (opcode !== OP_MSG && opcode !== OP_REPLY) return undefined;
+  const from = BODY[opcode];
+  const size = message.readInt32LE(from);
+  // Preserve the type of 64-bit integers.
+  const document: Document = BSON.deserialize(message.subarray(from, from + size), {
+    promoteValues: false,
+  });
+  const replace = (other: Document) => {
+    const parts = [message.subarray(0, from), BSON.serialize(other), message.subarray(from + size)];
+    const buffer = Buffer.concat(parts);
+    buffer.writeInt32LE(buffer.length, 0);
+    return buffer;
+  };
+  return { document, replace };
+}
+
+/** Builds a reply to a message. */
+function answerTo(message: Buffer, document: Document): Buffer {
+  const body = BSON.serialize(document);
+  const answer = Buffer.alloc(HEADER + 5);
+  answer.writeInt32LE(HEADER + 5 + body.length, 0);
+  answer.writeInt32LE(message.readInt32LE(4), 8);
+  answer.writeInt32LE(OP_MSG, 12);
+  return Buffer.concat([answer, body]);
+}
+
+/**
+ * Simulates a replica set at the wire protocol, between the driver and the standalone engine. It reports
+ * elections to the driver without holding any. It does not replicate, and it does not deduplicate retried
+ * writes. `npm run contract` tests a real replica set.
+ */
+async function openSimulatedReplicaSet(runFolder: string): Promise<SimulatedReplicaSet> {
+  const sockets = new Set<Socket>();
+  let rejections = 0;
+  let cuts = 0;
+  let asked = 0;
+  let address = '';
+
+  const asMember = (hello: Document): Document => {
+    const { msg: _, ...rest } = hello;
+    const member = { setName: 'simulated', setVersion: 1, hosts: [address], primary: address };
+    const roles = { me: address, isWritablePrimary: true, ismaster: true, secondary: false };
+    return { ...rest, ...member, ...roles, logicalSessionTimeoutMinutes: 30 };
+  };
+
+  /** Returns the message to forward to the engine. Returns undefined if the connection must be cut. */
+  function fromClient(message: Buffer, client: Socket): Buffer | undefined {
+    const body = bodyOf(message);
+    const [name = ''] = Object.keys(body?.document ?? {});
+    if (!body || message.readInt32LE(12) === OP_QUERY) return message;
+    if (WRITES.includes(name)) {
+      asked += 1;
+      if (cuts > 0) {
+        cuts -= 1;
+        client.destroy();
+        return undefined;
+      }
+      if (rejections > 0) {
+        rejections -= 1;
+        client.write(answerTo(message, NOT_PRIMARY));
+        return undefined;
+      }
+    }
+    const fields = Object.entries(body.document).filter(([key]) => !SESSION_FIELDS.includes(key));
+    return body.replace(Object.fromEntries(fields));
+  }
+
+  const server = createServer((client) => {
+    const far = dial(engineSocket(runFolder));
+    for (const [one, other] of [
+      [client, far],
+      [far, client],
+    ] as const) {
+      sockets.add(one);
+      one.on('error', () => other.destroy());
+      one.once('close', () => {
+        sockets.delete(one);
+        other.destroy();
+      });
+    }
+    messages(client, (message) => {
+      const passed = fromClient(message, client);
+      if (passed) far.write(passed);
+    });
+    messages(far, (message) => {
+      const body = bodyOf(message);
+      const isHello = body && ('ismaster' in body.document || 'isWritablePrimary' in body.document);
+      client.write(isHello ? body.replace(asMember(body.document)) : message);
+    });
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  address = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    uri: `mongodb://${address}/basketful?replicaSet=simulated&retryWrites=true`,
+    stepDown: (times) => {
+      rejections = times;
+    },
+    cut: (times) => {
+      cuts = times;
+    },
+    asked: () => {
+      const count = asked;
+      asked = 0;
+      return count;
+    },
+    close: () => {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+    },
+  };
+}
+
+/**
+ * Tests how the database driver and the shop handle the election of a new primary. The tests cannot start a replica
+ * set, so they simulate a replica set in the wire protocol. To test a real replica set,
+ * run `npm run contract` and step down the primary.
+ */
 
 type Row = { _id: string; n: number };
 

@@ -1,8 +1,135 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { parseSync } from 'rolldown/utils';
 import { expect, test } from 'vitest';
-import { textsIn } from '@/e2e/support/texts';
-import { TO_CONVERT } from '@/e2e/support/texts-to-convert';
+import { STATUSES } from '@/lib/orders/status';
+
+/** A hard-coded text in a source file, instead of a message in messages/. */
+type Text = { line: number; text: string };
+
+/** A node of the syntax tree (ESTree). */
+type Node = { type: string; start: number; end: number } & Record<string, unknown>;
+
+/** Attributes whose texts people read or hear. */
+const SAID =
+  /^(aria-(label|description|roledescription|valuetext)|title|placeholder|alt|label|heading|text|hint)$/;
+/** Matches a text with at least two letters. Symbols and numbers are the same in every language. */
+const WORD = /\p{L}{2}/u;
+/** Matches the parts of a text that are paths or URLs. */
+const ADDRESS = /\S*\/\S*/g;
+/** Matches a string literal that looks like a sentence: a capital letter, followed by further words. */
+const SENTENCE = /^\p{Lu}[\p{Ll}’']*[ ,:…].*\p{L}{2}/u;
+/** Matches a source that may contain a sentence. A file without JSX that does not match needs no syntax tree. */
+const MAY_SAY = /['"`]\p{Lu}[\p{Ll}’'\\]*[ ,:…$]/u;
+/** Literals that the code compares and stores. A message translates each of them for people. */
+const CODES: ReadonlySet<string> = new Set(STATUSES);
+/** Calls whose texts only developers and logs see, and nodes that contain no texts. */
+const SILENT_CALLS =
+  /^(Error|TypeError|RangeError|warn|error|info|debug|log|describe|reportError)$/;
+const SILENT_NODES = /^(Import|Export(All|Named).*Source|TS.*(Alias|Interface))/;
+
+const isNode = (value: unknown): value is Node =>
+  typeof value === 'object' && value !== null && 'type' in value && 'start' in value;
+
+const nameOf = (node: unknown): string => {
+  if (!isNode(node)) return '';
+  return typeof node.name === 'string' ? node.name : nameOf(node.property);
+};
+
+/** Returns whether a node and its descendants contain no text for people. */
+const isSilent = (node: Node) =>
+  SILENT_NODES.test(node.type) ||
+  (/^(New|Call)Expression$/.test(node.type) && SILENT_CALLS.test(nameOf(node.callee)));
+
+/** Returns the text of a template with a mark for each of its values. */
+const templateOf = ({ quasis }: Node) =>
+  (quasis as { value: { raw: string } }[]).map(({ value }) => value.raw).join('…');
+
+/** Returns the literals that an expression may evaluate to. For example, `isOpen ? 'Close' : ''` has two. */
+function literalsOf(expression: unknown): Node[] {
+  if (!isNode(expression)) return [];
+  const { consequent, alternate, left, right, operator } = expression;
+  if (expression.type === 'ConditionalExpression')
+    return [consequent, alternate].flatMap(literalsOf);
+  if (expression.type === 'LogicalExpression')
+    return [operator === '&&' ? [] : left, right].flat().flatMap(literalsOf);
+  if (expression.type === 'ParenthesizedExpression') return literalsOf(expression.expression);
+  return /^(Literal|TemplateLiteral)$/.test(expression.type) ? [expression] : [];
+}
+
+/**
+ * Returns the texts that an element renders by its expressions, and the texts of visible attributes. A single
+ * word counts as well.
+ */
+function shownBy(node: Node): string[] {
+  const { type, children, value, name } = node;
+  const isUsed = type === 'JSXAttribute' && SAID.test(nameOf(name));
+  const translators = /^JSX(Element|Fragment)$/.test(type) ? children : isUsed ? value : [];
+  return [translators]
+    .flat()
+    .filter((holder) => isNode(holder) && holder.type === 'JSXExpressionContainer')
+    .flatMap((holder) => literalsOf((holder as Node).expression))
+    .flatMap((literal) =>
+      literal.type === 'TemplateLiteral'
+        ? templateOf(literal)
+        : typeof literal.value === 'string'
+          ? literal.value
+          : [],
+    )
+    .filter((text) => WORD.test(text.replace(ADDRESS, '')) && !CODES.has(text));
+}
+
+/** Returns the text for people that a node itself contains, without the texts of its child nodes. */
+function translatorNames(node: Node): string | undefined {
+  const { type, value } = node;
+  if (type === 'JSXText' && typeof value === 'string') return WORD.test(value) ? value : undefined;
+  if (type === 'JSXAttribute' && isNode(value) && value.type === 'Literal') {
+    const isUsed = SAID.test(nameOf(node.name)) && WORD.test(String(value.value));
+    return isUsed ? String(value.value) : undefined;
+  }
+  if (type === 'Literal' && typeof value === 'string')
+    return SENTENCE.test(value) && !CODES.has(value) ? value : undefined;
+  if (type === 'TemplateLiteral' && SENTENCE.test(templateOf(node))) return templateOf(node);
+  return undefined;
+}
+
+/** Returns the hard-coded texts for people in a TypeScript source. */
+function textsIn(file: string, source: string): Text[] {
+  if (!file.endsWith('x') && !MAY_SAY.test(source)) return [];
+  const found = new Map<string, Text>();
+  const visit = (node: Node): void => {
+    if (isSilent(node)) return;
+    for (const shownText of [translatorNames(node) ?? [], shownBy(node)].flat()) {
+      const text = shownText.replace(/\s+/g, ' ').trim();
+      const line = source.slice(0, node.start).split('\n').length;
+      if (text) found.set(`${line} ${text}`, { line, text });
+    }
+    for (const child of Object.values(node).flat()) if (isNode(child)) visit(child);
+  };
+  visit(parseSync(file, source).program as unknown as Node);
+  return [...found.values()];
+}
+
+/**
+ * Files and folders whose texts may stay in the source instead of in messages/. Each group has the reason why
+ * shoppers and sellers never see these texts in the wrong language. The list must not grow.
+ */
+const TO_CONVERT: readonly string[] = [
+  // Only developers and operators read these texts: the reference, environment settings, commands, logs and
+  // headers.
+  ...['app/api/', 'lib/api/reference/', 'lib/audit/', 'lib/db/', 'lib/env/'],
+  ...['lib/migrations/', 'lib/observe/', 'lib/catalog/schema.ts'],
+  'app/sitemaps/[part]/route.ts',
+  // Names of fonts.
+  'lib/mail/templates/frame.tsx',
+  // The code stores or compares these texts. A separate message translates each of them for people.
+  ...['lib/auth/device-name.ts', 'lib/orders/messages.ts'],
+  ...['lib/catalog/categories.ts', 'lib/shop/order-button.ts'],
+  // These texts show until the messages of the page's language are loaded (app/global-error-messages.ts).
+  'app/global-error.tsx',
+  // Names of laws, which have no translation.
+  'lib/law/',
+];
 
 const files = execFileSync('git', [
   'ls-files',
