@@ -12,6 +12,16 @@ import { buildShop } from '@/server/launcher/build';
 import { freePort } from '@/server/process/port';
 import { inProject } from '@/server/process/project';
 
+/**
+ * `npm run lighthouse` audits the shop with Lighthouse's mobile preset, and fails with a message for each
+ * missed budget. The result of a page is the run with the median Performance of `--runs` (5) loads.
+ *
+ * `--beside <url>` also audits another shop with the demo catalogue, for example an older version. The runs
+ * alternate between the two shops.
+ *
+ * The first run installs Lighthouse, which is as large as all other test packages of the shop together.
+ */
+
 const FOLDER = inProject('bench/lighthouse');
 
 /** The used parts of Lighthouse's result. */
@@ -40,7 +50,7 @@ const auditedSchema = z.object({
   }),
   console: z.array(z.object({ level: z.string(), text: z.string() })),
 });
-export type Audited = z.output<typeof auditedSchema>;
+type Audited = z.output<typeof auditedSchema>;
 
 type Settings = { chromeFlags: string[]; skipAudits: string[] };
 
@@ -48,18 +58,14 @@ type Settings = { chromeFlags: string[]; skipAudits: string[] };
 const MAX_RESULT = 64 * 1024 * 1024;
 
 /** Installs Lighthouse next to this file, unless it is installed. */
-export function installLighthouse(): void {
+function installLighthouse(): void {
   if (existsSync(join(FOLDER, 'node_modules/lighthouse/package.json'))) return;
   console.log('Installing Lighthouse (once) …');
   execFileSync('npm', ['ci', '--ignore-scripts'], { cwd: FOLDER, stdio: 'inherit' });
 }
 
 /** Audits a page. Throws if Lighthouse ends without a result. */
-export async function auditPage(
-  url: string,
-  chromium: string,
-  settings: Settings,
-): Promise<Audited> {
+async function auditPage(url: string, chromium: string, settings: Settings): Promise<Audited> {
   const { stdout } = await promisify(execFile)(
     process.execPath,
     [join(FOLDER, 'audit.mjs'), url, chromium, JSON.stringify(settings)],
@@ -67,16 +73,6 @@ export async function auditPage(
   );
   return auditedSchema.parse(JSON.parse(stdout));
 }
-
-/**
- * `npm run lighthouse` audits the shop with Lighthouse's mobile preset, and fails with a message for each
- * missed budget. The result of a page is the run with the median Performance of `--runs` (5) loads.
- *
- * `--beside <url>` also audits another shop with the demo catalogue, for example an older version. The runs
- * alternate between the two shops.
- *
- * The first run installs Lighthouse, which is as large as all other test packages of the shop together.
- */
 
 const values = typedOptions('npm run lighthouse --', {
   runs: text('5'),

@@ -6,7 +6,18 @@ import { buildShop } from '@/server/launcher/build';
 import { freePort } from '@/server/process/port';
 import { type Ask, crowdOf, KINDS } from './load-clients';
 
-export type Step = {
+/**
+ * `npm run load` finds the highest rate of requests with p99 below 500 ms, and then tests the shop at twice
+ * that rate. The requests are 80% browsing, 15% cart changes and 5% orders. The load generator runs on the
+ * same machine as the shop.
+ *
+ * --seconds <n>  of each step (5)
+ * --hold <n>     seconds at the highest rate (120)
+ * --from <n>     first rate per second (20)
+ * --at <n>       tests this rate without a search, after one step at this rate
+ */
+
+type Step = {
   rate: number;
   answered: number;
   refused: number;
@@ -32,7 +43,7 @@ const part = (sorted: number[], share: number) =>
  * Sends requests at a rate (per second) for some seconds in an open loop. It measures each request from the
  * moment at which it was due.
  */
-export async function stepAt(rate: number, seconds: number, ask: Ask): Promise<Step> {
+async function stepAt(rate: number, seconds: number, ask: Ask): Promise<Step> {
   const sent: ReturnType<Ask>[] = [];
   const startedAt = performance.now();
   const total = rate * seconds;
@@ -68,17 +79,6 @@ export async function stepAt(rate: number, seconds: number, ask: Ask): Promise<S
     }).join('; '),
   };
 }
-
-/**
- * `npm run load` finds the highest rate of requests with p99 below 500 ms, and then tests the shop at twice
- * that rate. The requests are 80% browsing, 15% cart changes and 5% orders. The load generator runs on the
- * same machine as the shop.
- *
- * --seconds <n>  of each step (5)
- * --hold <n>     seconds at the highest rate (120)
- * --from <n>     first rate per second (20)
- * --at <n>       tests this rate without a search, after one step at this rate
- */
 
 const LIMIT_MS = 500;
 const GROWTH = 1.5;

@@ -8,10 +8,19 @@ import { startEmptyPage } from './empty-page';
 import { type Cost, costOf, medianOf, type Place } from './page-cost/measure';
 
 /**
+ * `npm run page-cost` measures the cost of loading each page on a phone, compared with an empty page of the
+ * same Next.js version. It measures the CPU time of the main thread, so other work on the machine has little
+ * effect. It also lists the client components of each page.
+ *
+ * It prints medians of `--runs` (5). The runs alternate between the pages. `--beside <url>` measures another
+ * shop in the same run, for example an older version with the demo catalogue and the test seller.
+ */
+
+/**
  * Returns the pages of a shop with the demo catalogue, for a shopper with a cart and an order, and for the
  * seller.
  */
-export async function placesOf(url: string): Promise<Map<string, Place>> {
+async function placesOf(url: string): Promise<Map<string, Place>> {
   const [first, second] = await products(url, 'in', 2);
   if (!first || !second) throw new Error('the catalogue is empty');
   const shopper = await shopperWithAddress(url);
@@ -47,7 +56,7 @@ export async function placesOf(url: string): Promise<Map<string, Place>> {
 }
 
 /** The names of the client components of a page, with the number of times that the page uses each. */
-export type Islands = ReadonlyMap<string, number>;
+type Islands = ReadonlyMap<string, number>;
 
 /** Returns the data that a Next.js page passes to its scripts (the React flight data), as one text. */
 function flightOf(html: string): string {
@@ -59,7 +68,7 @@ function flightOf(html: string): string {
  * Returns the client components of a page. The name `default` stands for the components of Next.js and the
  * error pages. The most frequent component comes first.
  */
-export function islandsOf(html: string): Islands {
+function islandsOf(html: string): Islands {
   const flight = flightOf(html);
   const modules = flight.matchAll(/(?:^|\n)([0-9a-f]+):I\[[^\n]*?"([A-Za-z]\w*)"(?:,\d+)?\]/g);
   const found = new Map<string, number>();
@@ -69,15 +78,6 @@ export function islandsOf(html: string): Islands {
   }
   return new Map([...found].sort(([, one], [, other]) => other - one));
 }
-
-/**
- * `npm run page-cost` measures the cost of loading each page on a phone, compared with an empty page of the
- * same Next.js version. It measures the CPU time of the main thread, so other work on the machine has little
- * effect. It also lists the client components of each page.
- *
- * It prints medians of `--runs` (5). The runs alternate between the pages. `--beside <url>` measures another
- * shop in the same run, for example an older version with the demo catalogue and the test seller.
- */
 
 const values = typedOptions('npm run page-cost --', {
   runs: text('5'),

@@ -11,15 +11,21 @@ import { CHROMIUM_FLAGS, ensureChromium } from './support/chromium';
 import { address, Client, products } from './support/client';
 import { openScratchShop } from './support/scratch-shop';
 
+/**
+ * `npm run screenshots` opens a shop on a scratch data folder, visits every screen as a shopper and as the
+ * seller, and writes screenshots to docs/screenshots.
+ * `-- --language ar --into FOLDER` takes them in that language, in light mode and at two sizes, into FOLDER.
+ */
+
 /* The list of screens for `npm run screenshots`, which stores a screenshot of each screen. */
 
 type Words = Pick<Translations, 'islands' | 'cart'>;
 
 /** A screen for a screenshot. `prepare` opens parts that are not visible at first, such as a dialog. */
-export type Shot = { name: string; path: string; prepare?: (page: Page) => Promise<unknown> };
+type Shot = { name: string; path: string; prepare?: (page: Page) => Promise<unknown> };
 
 /** Screens for every visitor. */
-export const publicShots = (productPath: string, islands: Words['islands']): Shot[] => [
+const publicShots = (productPath: string, islands: Words['islands']): Shot[] => [
   { name: 'home', path: '/' },
   { name: 'products', path: '/products' },
   { name: 'category', path: '/products/fruits' },
@@ -47,7 +53,7 @@ export const publicShots = (productPath: string, islands: Words['islands']): Sho
 ];
 
 /** Screens of a signed-in shopper. */
-export const shopperShots = (order: string, cart: Words['cart']): Shot[] => [
+const shopperShots = (order: string, cart: Words['cart']): Shot[] => [
   { name: 'cart', path: '/cart' },
   { name: 'my-order', path: `/my-orders/${order}` },
   { name: 'add-address', path: '/add-address' },
@@ -72,7 +78,7 @@ export const shopperShots = (order: string, cart: Words['cart']): Shot[] => [
 ];
 
 /** Screens of the seller. */
-export const sellerShots = (product: string, order: string): Shot[] => [
+const sellerShots = (product: string, order: string): Shot[] => [
   { name: 'seller-add-product', path: '/seller' },
   { name: 'seller-products', path: '/seller/product-list' },
   { name: 'seller-product', path: `/seller/product-list/${product}` },
@@ -84,7 +90,7 @@ export const sellerShots = (product: string, order: string): Shot[] => [
 ];
 
 /** The screens whose layout depends on the text direction or on the length of texts. */
-export const furtherShots: Shot[] = [
+const furtherShots: Shot[] = [
   { name: 'seller-categories', path: '/seller/categories' },
   { name: 'seller-home', path: '/seller/home' },
   { name: 'seller-pages', path: '/seller/pages' },
@@ -94,12 +100,6 @@ export const furtherShots: Shot[] = [
   { name: 'seller-reorder', path: '/seller/reorder' },
   { name: 'seller-customers', path: '/seller/customers' },
 ];
-
-/**
- * `npm run screenshots` opens a shop on a scratch data folder, visits every screen as a shopper and as the
- * seller, and writes screenshots to docs/screenshots.
- * `-- --language ar --into FOLDER` takes them in that language, in light mode and at two sizes, into FOLDER.
- */
 
 /** Screens whose screenshot shows only what fits on the screen. The others show the whole page. */
 const ONE_SCREEN = ['login', 'seller-orders'];

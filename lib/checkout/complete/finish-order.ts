@@ -1,5 +1,4 @@
 import 'server-only';
-import mongoose from 'mongoose';
 import { record } from '@/lib/audit/record';
 import { announcePayment, forbidCartLock, lockCart } from '@/lib/cart/commands';
 import { orderShortage } from '@/lib/cart/shortage';
@@ -23,43 +22,15 @@ import {
 import { ApiError } from '@/lib/http/errors';
 import { t } from '@/lib/http/translate';
 import { emitEvent, orderEventFields } from '@/lib/observe/business-events';
+import { isContactBlocked } from '@/lib/orders/blocked-contacts';
 import { MARK_CHANGED } from '@/lib/orders/change-order';
-import { guestOf } from '@/lib/orders/customer-identity';
 import { holdsSlot } from '@/lib/orders/reserved-quantities';
 import { state } from '@/lib/orders/state';
-import { currentShop, lastKnownShop } from '@/lib/shop/read';
-import { mailboxKey } from '@/lib/utils/email-address';
+import { lastKnownShop } from '@/lib/shop/read';
 import { omitUndefined } from '@/lib/utils/omit-undefined';
-import { phoneKey } from '@/lib/utils/phone-number';
-import { Order, User } from '@/models';
+import { Order } from '@/models';
 import type { OrderDoc } from '@/models/order';
 import { creditError, reserveCredit } from './reserve-credit';
-
-const { trusted } = mongoose;
-
-/**
- * Returns whether the phone number or the mailbox of an order belongs to a customer whom the seller has blocked. A
- * blocked customer could otherwise order again as a new guest. The check runs before the write, so an order that is
- * placed at the moment of the block may still go through.
- */
-async function isContactBlocked({
-  phone,
-  email,
-}: Pick<OrderDoc['address'], 'phone' | 'email'>): Promise<boolean> {
-  const { country } = await currentShop();
-  const guest = phone ? await guestOf(phoneKey(phone, country)) : undefined;
-  if (guest?.block) return true;
-  // Shops block few people, so the code compares their mailboxes. A MongoDB query could not ignore the part of an email
-  // address after a plus sign.
-  const blocked = await User.find(
-    { 'block.at': trusted({ $gt: new Date(0) }) },
-    { email: 1, contactEmail: 1 },
-  )
-    .hint({ 'block.at': -1 })
-    .lean();
-  const key = mailboxKey(email);
-  return blocked.some((user) => mailboxKey(user.contactEmail ?? user.email) === key);
-}
 
 /**
  * Returns the 403 ApiError for an order of a shopper whom the seller has blocked. It states how to contact the
