@@ -1,13 +1,22 @@
 import fc from 'fast-check';
-import { expect, test, describe, it } from 'vitest';
-import { letter } from '@/e2e/support/arbitraries';
-import { mainLanguageOf, prefixOf, prefixOfStored, splitPath, spokenLanguage, staffLanguage, LANGUAGES, type Language } from './languages';
-import { pathIn } from './path-in';
-import { compiledNamespace, translate } from './catalog';
 import compile from 'icu-minify/compile';
+import { describe, expect, it, test } from 'vitest';
+import { letter } from '@/e2e/support/arbitraries';
+import { compiledNamespace, translate } from './catalog';
 import { isolate } from './isolate';
-import { translator } from './translate';
+import {
+  LANGUAGES,
+  type Language,
+  mainLanguageOf,
+  prefixOf,
+  prefixOfStored,
+  splitPath,
+  spokenLanguage,
+  staffLanguage,
+} from './languages';
 import { localeOf, moneyLocale } from './locales';
+import { pathIn } from './path-in';
+import { translator } from './translate';
 
 const shop = { languages: ['de', 'en', 'ar'] as const };
 

@@ -1,10 +1,10 @@
-import { expect, test, describe, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { translate } from '@/lib/i18n/catalog';
 import { DAY_MS } from '@/lib/utils/durations';
 import { deliveredLines, dueAt, formatPromise as format, minutesLeft } from './delivery-promise';
-import type { OrderView } from './view';
 import { formatClock } from './format-clock';
 import { lateEstimate } from './late-estimate';
+import type { OrderView } from './view';
 
 const formatPromise = (order: Parameters<typeof format>[0], now: number) =>
   format(order, now, translate('en', 'board'));
@@ -147,104 +147,106 @@ test('a pickup order is on time if it was packed before the promised time', () =
 });
 
 describe('formatClock', () => {
-/** Returns a time in November 2026 by the reader's clock. The 23rd is a Monday. */
-const on = (day: number, hour: number, minute = 0) =>
-  new Date(2026, 10, day, hour, minute).getTime();
+  /** Returns a time in November 2026 by the reader's clock. The 23rd is a Monday. */
+  const on = (day: number, hour: number, minute = 0) =>
+    new Date(2026, 10, day, hour, minute).getTime();
 
-test('formatClock includes the day unless the time is today', () => {
-  const now = on(23, 9, 10);
-  const words = (at: number, isShort?: boolean) =>
-    Object.values(formatClock(at, now, 'en-US', isShort ? { isShort } : {}));
-  expect(words(on(23, 23, 59))).toEqual(['', '11:59 PM']);
-  expect(words(on(21, 18))).toEqual(['Saturday', '6:00 PM']);
-  expect(words(on(24, 0))).toEqual(['Tuesday', '12:00 AM']);
-  expect(words(on(21, 18), true)).toEqual(['Sat', '6:00 PM']);
-});
+  test('formatClock includes the day unless the time is today', () => {
+    const now = on(23, 9, 10);
+    const words = (at: number, isShort?: boolean) =>
+      Object.values(formatClock(at, now, 'en-US', isShort ? { isShort } : {}));
+    expect(words(on(23, 23, 59))).toEqual(['', '11:59 PM']);
+    expect(words(on(21, 18))).toEqual(['Saturday', '6:00 PM']);
+    expect(words(on(24, 0))).toEqual(['Tuesday', '12:00 AM']);
+    expect(words(on(21, 18), true)).toEqual(['Sat', '6:00 PM']);
+  });
 
-test('formatClock includes the date if the day is more than six days away', () => {
-  const now = on(23, 9, 10);
-  const dayOf = (at: number, isShort?: boolean) =>
-    formatClock(at, now, 'en-US', isShort ? { isShort } : {}).day;
-  expect(dayOf(on(29, 23))).toBe('Sunday');
-  expect(dayOf(on(30, 8))).toBe('Monday, November 30');
-  expect(dayOf(on(17, 1))).toBe('Tuesday');
-  expect(dayOf(on(16, 20))).toBe('Monday, November 16');
-  expect(dayOf(on(16, 20), true)).toBe('Nov 16');
-});
+  test('formatClock includes the date if the day is more than six days away', () => {
+    const now = on(23, 9, 10);
+    const dayOf = (at: number, isShort?: boolean) =>
+      formatClock(at, now, 'en-US', isShort ? { isShort } : {}).day;
+    expect(dayOf(on(29, 23))).toBe('Sunday');
+    expect(dayOf(on(30, 8))).toBe('Monday, November 30');
+    expect(dayOf(on(17, 1))).toBe('Tuesday');
+    expect(dayOf(on(16, 20))).toBe('Monday, November 16');
+    expect(dayOf(on(16, 20), true)).toBe('Nov 16');
+  });
 
-test('formatClock uses the time zone argument instead of the time zone of the browser', () => {
-  const at = Date.parse('2026-11-23T23:30:00Z');
-  const now = Date.parse('2026-11-23T22:30:00Z');
-  const words = (timeZone: string) => Object.values(formatClock(at, now, 'en-US', { timeZone }));
-  expect(words('Europe/Berlin')).toEqual(['Tuesday', '12:30 AM']);
-  expect(words('UTC')).toEqual(['', '11:30 PM']);
-  expect(words('Asia/Kathmandu')).toEqual(['', '5:15 AM']);
-  // In London, this time is already on 24 November.
-  const late = Date.parse('2026-11-24T00:10:00Z');
-  expect(Object.values(formatClock(late, now, 'en-US', { timeZone: 'Europe/London' }))).toEqual([
-    'Tuesday',
-    '12:10 AM',
-  ]);
-  // A day with 25 hours, at the end of daylight saving time, counts as one day.
-  const [before, after] = ['2026-10-24T10:00:00Z', '2026-10-31T11:00:00Z'].map((iso) =>
-    Date.parse(iso),
-  );
-  const week = { timeZone: 'Europe/Berlin' };
-  expect(formatClock(after ?? 0, before ?? 0, 'en-US', week).day).toBe('Saturday, October 31');
-});
-});
-
-describe('lateEstimate', () => {
-const order = {
-  promisedAt: '2026-03-01T10:30:00.000Z',
-  status: 'Order Placed',
-  history: [placed],
-} satisfies Partial<OrderView>;
-
-describe('lateEstimate', () => {
-  const createdAt = placed.at;
-  const packed = { ...placed, status: 'Packed', at: '2026-03-01T10:29:00.000Z' } as const;
-  const sent = { ...placed, status: 'Out for delivery', at: '2026-03-01T10:40:00.000Z' } as const;
-  const late = { ...order, createdAt };
-  const time = (ms: number | undefined) => ms && new Date(ms).toISOString().slice(11, 16);
-
-  it.each([
-    ['no time before the promised time', late, '10:30:00', undefined],
-    ['at least 5 minutes from now for an order that is not packed', late, '10:31:00', '10:40'],
-    [
-      'half of the promised time after packing',
-      { ...late, status: 'Packed', history: [placed, packed] },
-      '10:31:00',
-      '10:45',
-    ],
-    [
-      'a quarter of the promised time after the order leaves',
-      { ...late, status: 'Out for delivery', history: [placed, packed, sent] },
-      '10:41:00',
-      '10:50',
-    ],
-    [
-      'a later time once the estimate has passed',
-      { ...late, status: 'Out for delivery', history: [placed, packed, sent] },
-      '11:00:00',
-      '11:05',
-    ],
-    [
-      'at most two hours for an order that is days old',
-      { ...late, createdAt: '2026-02-20T10:00:00.000Z', status: 'Packed', history: [packed] },
-      '10:31:00',
-      '11:30',
-    ],
-    ['no time for a delivered order', { ...late, status: 'Delivered' }, '10:31:00', undefined],
-    ['no time for a cancelled order', { ...late, status: 'Cancelled' }, '10:31:00', undefined],
-    [
-      'no time for an order that waits for pickup',
-      { ...late, way: 'pickup', status: 'Packed', history: [placed, packed] },
-      '10:31:00',
-      undefined,
-    ],
-  ] as const)('estimates %s', (_, given, now, expected) => {
-    expect(time(lateEstimate(given as Parameters<typeof lateEstimate>[0], at(now)))).toBe(expected);
+  test('formatClock uses the time zone argument instead of the time zone of the browser', () => {
+    const at = Date.parse('2026-11-23T23:30:00Z');
+    const now = Date.parse('2026-11-23T22:30:00Z');
+    const words = (timeZone: string) => Object.values(formatClock(at, now, 'en-US', { timeZone }));
+    expect(words('Europe/Berlin')).toEqual(['Tuesday', '12:30 AM']);
+    expect(words('UTC')).toEqual(['', '11:30 PM']);
+    expect(words('Asia/Kathmandu')).toEqual(['', '5:15 AM']);
+    // In London, this time is already on 24 November.
+    const late = Date.parse('2026-11-24T00:10:00Z');
+    expect(Object.values(formatClock(late, now, 'en-US', { timeZone: 'Europe/London' }))).toEqual([
+      'Tuesday',
+      '12:10 AM',
+    ]);
+    // A day with 25 hours, at the end of daylight saving time, counts as one day.
+    const [before, after] = ['2026-10-24T10:00:00Z', '2026-10-31T11:00:00Z'].map((iso) =>
+      Date.parse(iso),
+    );
+    const week = { timeZone: 'Europe/Berlin' };
+    expect(formatClock(after ?? 0, before ?? 0, 'en-US', week).day).toBe('Saturday, October 31');
   });
 });
+
+describe('lateEstimate', () => {
+  const order = {
+    promisedAt: '2026-03-01T10:30:00.000Z',
+    status: 'Order Placed',
+    history: [placed],
+  } satisfies Partial<OrderView>;
+
+  describe('lateEstimate', () => {
+    const createdAt = placed.at;
+    const packed = { ...placed, status: 'Packed', at: '2026-03-01T10:29:00.000Z' } as const;
+    const sent = { ...placed, status: 'Out for delivery', at: '2026-03-01T10:40:00.000Z' } as const;
+    const late = { ...order, createdAt };
+    const time = (ms: number | undefined) => ms && new Date(ms).toISOString().slice(11, 16);
+
+    it.each([
+      ['no time before the promised time', late, '10:30:00', undefined],
+      ['at least 5 minutes from now for an order that is not packed', late, '10:31:00', '10:40'],
+      [
+        'half of the promised time after packing',
+        { ...late, status: 'Packed', history: [placed, packed] },
+        '10:31:00',
+        '10:45',
+      ],
+      [
+        'a quarter of the promised time after the order leaves',
+        { ...late, status: 'Out for delivery', history: [placed, packed, sent] },
+        '10:41:00',
+        '10:50',
+      ],
+      [
+        'a later time once the estimate has passed',
+        { ...late, status: 'Out for delivery', history: [placed, packed, sent] },
+        '11:00:00',
+        '11:05',
+      ],
+      [
+        'at most two hours for an order that is days old',
+        { ...late, createdAt: '2026-02-20T10:00:00.000Z', status: 'Packed', history: [packed] },
+        '10:31:00',
+        '11:30',
+      ],
+      ['no time for a delivered order', { ...late, status: 'Delivered' }, '10:31:00', undefined],
+      ['no time for a cancelled order', { ...late, status: 'Cancelled' }, '10:31:00', undefined],
+      [
+        'no time for an order that waits for pickup',
+        { ...late, way: 'pickup', status: 'Packed', history: [placed, packed] },
+        '10:31:00',
+        undefined,
+      ],
+    ] as const)('estimates %s', (_, given, now, expected) => {
+      expect(time(lateEstimate(given as Parameters<typeof lateEstimate>[0], at(now)))).toBe(
+        expected,
+      );
+    });
+  });
 });

@@ -1,12 +1,19 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { comparePositions, cursorAt, type KeyedSort, ORDER_SORTS, parseCursor, positionOf } from './sort';
-import { STATUSES } from './status';
-import { orderSearchTerms, storedEnd, storedStarts } from './search-terms';
-import { HIDDEN_ORDER_COLUMNS, itemsText, ORDER_COLUMNS } from './table-columns';
-import type { OrderView, OrdersPage } from './view';
 import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { pageOrWhole } from './list-stream';
+import { orderSearchTerms, storedEnd, storedStarts } from './search-terms';
+import {
+  comparePositions,
+  cursorAt,
+  type KeyedSort,
+  ORDER_SORTS,
+  parseCursor,
+  positionOf,
+} from './sort';
+import { STATUSES } from './status';
+import { HIDDEN_ORDER_COLUMNS, itemsText, ORDER_COLUMNS } from './table-columns';
+import type { OrdersPage, OrderView } from './view';
 
 const KEYED = ORDER_SORTS.filter((sort): sort is KeyedSort => !/est$/.test(sort));
 const order = fc.record({
@@ -86,84 +93,84 @@ describe('parseCursor', () => {
 });
 
 describe('search terms', () => {
-test('orderSearchTerms covers customer, address, phone notations, products and the end of the id', () => {
-  const address = {
-    firstName: 'Zoë',
-    lastName: 'Grocer',
-    phone: '+1 555-0100',
-    email: 'zoe@shopper.example',
-    street: '7 Lake Road',
-    city: 'Springfield',
-  };
-  const items = [{ name: 'Red Apple 1 kg' }, { name: 'Red Pear' }];
-  const words = orderSearchTerms({ _id: '65f0aa11bb22cc33dd44ee55', address, items });
-  for (const word of [
-    'zoe',
-    'grocer',
-    '15550100',
-    '555',
-    'red',
-    'apple',
-    'pear',
-    'lake',
-    'springfield',
-    'shopper',
-    'example',
-    'ee55',
-    '4ee55',
-    '44ee55',
-    'dd44ee55',
-  ])
-    expect(words).toContain(word);
-  expect(new Set(words).size).toBe(words.length);
-  expect(words).not.toContain('0');
-  expect(orderSearchTerms({ _id: '65f0', address, items, number: 12 })).toContain('12');
-});
+  test('orderSearchTerms covers customer, address, phone notations, products and the end of the id', () => {
+    const address = {
+      firstName: 'Zoë',
+      lastName: 'Grocer',
+      phone: '+1 555-0100',
+      email: 'zoe@shopper.example',
+      street: '7 Lake Road',
+      city: 'Springfield',
+    };
+    const items = [{ name: 'Red Apple 1 kg' }, { name: 'Red Pear' }];
+    const words = orderSearchTerms({ _id: '65f0aa11bb22cc33dd44ee55', address, items });
+    for (const word of [
+      'zoe',
+      'grocer',
+      '15550100',
+      '555',
+      'red',
+      'apple',
+      'pear',
+      'lake',
+      'springfield',
+      'shopper',
+      'example',
+      'ee55',
+      '4ee55',
+      '44ee55',
+      'dd44ee55',
+    ])
+      expect(words).toContain(word);
+    expect(new Set(words).size).toBe(words.length);
+    expect(words).not.toContain('0');
+    expect(orderSearchTerms({ _id: '65f0', address, items, number: 12 })).toContain('12');
+  });
 
-test('storedEnd returns the longest stored ending of an order id that matches the search word', () => {
-  const id = '65f0aa11bb22cc33dd44ee55';
-  const ends = [3, 4, 7, 8, 9, 24].map((length) => storedEnd(id.slice(-length)));
-  const [four, six, eight] = ['ee55', '44ee55', 'dd44ee55'];
-  expect(ends).toEqual([undefined, four, six, eight, eight, eight]);
-  expect(storedEnd('springfield')).toBeUndefined();
-});
+  test('storedEnd returns the longest stored ending of an order id that matches the search word', () => {
+    const id = '65f0aa11bb22cc33dd44ee55';
+    const ends = [3, 4, 7, 8, 9, 24].map((length) => storedEnd(id.slice(-length)));
+    const [four, six, eight] = ['ee55', '44ee55', 'dd44ee55'];
+    expect(ends).toEqual([undefined, four, six, eight, eight, eight]);
+    expect(storedEnd('springfield')).toBeUndefined();
+  });
 
-test('storedStarts returns each word in the stored form of this version and of earlier versions', () => {
-  expect(storedStarts('Łukasz main')).toEqual([['lukasz', 'łukasz'], ['main']]);
-  expect(storedStarts('Weißstraße')).toEqual([['weissstrasse', 'weißstraße']]);
-  expect(storedStarts(' -  ')).toEqual([]);
-});
+  test('storedStarts returns each word in the stored form of this version and of earlier versions', () => {
+    expect(storedStarts('Łukasz main')).toEqual([['lukasz', 'łukasz'], ['main']]);
+    expect(storedStarts('Weißstraße')).toEqual([['weissstrasse', 'weißstraße']]);
+    expect(storedStarts(' -  ')).toEqual([]);
+  });
 });
 
 describe('columns', () => {
-const line = (name: string, quantity: number, more: object = {}) => ({
-  product: { name, ...more },
-  quantity,
-  found: quantity,
-});
+  const line = (name: string, quantity: number, more: object = {}) => ({
+    product: { name, ...more },
+    quantity,
+    found: quantity,
+  });
 
-it('itemsText lists each order line with its pieces or its weight', () => {
-  const items = [
-    line('Apple', 2),
-    line('Cheese', 3, { soldBy: 'weight', stepUnit: 'g', step: 50, pricePerUnit: 12 }),
-  ] as unknown as OrderView['items'];
-  expect(itemsText({ items, status: 'Order Placed' }, 'en')).toBe('2 × Apple, 150\u00a0g Cheese');
-});
+  it('itemsText lists each order line with its pieces or its weight', () => {
+    const items = [
+      line('Apple', 2),
+      line('Cheese', 3, { soldBy: 'weight', stepUnit: 'g', step: 50, pricePerUnit: 12 }),
+    ] as unknown as OrderView['items'];
+    expect(itemsText({ items, status: 'Order Placed' }, 'en')).toBe('2 × Apple, 150\u00a0g Cheese');
+  });
 
-it('itemsText names the replacement of a missing product', () => {
-  const replacement = { product: { name: 'Pear' }, quantity: 3, amount: 1 };
-  const items = [
-    { ...line('Apple', 2), found: 0, replacement },
-    { ...line('Bread', 2), found: 1 },
-  ] as unknown as OrderView['items'];
-  expect(itemsText({ items, status: 'Packed' }, 'en')).toBe('3 × Pear, 1 × Bread');
-});
+  it('itemsText names the replacement of a missing product', () => {
+    const replacement = { product: { name: 'Pear' }, quantity: 3, amount: 1 };
+    const items = [
+      { ...line('Apple', 2), found: 0, replacement },
+      { ...line('Bread', 2), found: 1 },
+    ] as unknown as OrderView['items'];
+    expect(itemsText({ items, status: 'Packed' }, 'en')).toBe('3 × Pear, 1 × Bread');
+  });
 
-it('the order table shows the eight columns of docs/product.md by default', () => {
-  expect(ORDER_COLUMNS.filter((column) => !HIDDEN_ORDER_COLUMNS.includes(column))).toEqual([
-    ...['number', 'time', 'customer', 'items', 'total', 'payment', 'status', 'courier'],
-  ]);
-});
+  it('the order table shows the eight columns of docs/product.md by default', () => {
+    expect(ORDER_COLUMNS.filter((column) => !HIDDEN_ORDER_COLUMNS.includes(column))).toEqual([
+      ...['number', 'time', 'customer', 'items', 'total', 'payment', 'status', 'courier'],
+    ]);
+  });
 });
 
 const SHOP = 'https://shop.example';

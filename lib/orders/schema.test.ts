@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import { MAX_QUANTITY } from '@/lib/cart/limits';
-import { orderInput } from './schema';
 import { paidBackInput, refundInput } from './change-schema';
+import { orderInput } from './schema';
 
 const product = 'a'.repeat(24);
 const parse = (...items: object[]) =>

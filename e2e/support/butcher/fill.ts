@@ -106,8 +106,7 @@ const SHELF_PICTURES = {
   'Queijos-e-ovos': cheese,
   Vinhos: wine,
 } as const;
-const shelfPicture = (path: keyof typeof SHELF_PICTURES) =>
-  trimInvisible(SHELF_PICTURES[path]);
+const shelfPicture = (path: keyof typeof SHELF_PICTURES) => trimInvisible(SHELF_PICTURES[path]);
 
 /* Fills the example shop of a butcher through the API, for screenshots. */
 
