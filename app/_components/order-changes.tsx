@@ -42,7 +42,7 @@ function changeLabel(
 }
 
 /** Returns the text, followed by the staff member's name if the reader may see it. */
-const withName = (
+export const withName = (
   what: string,
   { by }: { by: { name?: string } },
   t: Translate<'order'>,
@@ -73,15 +73,15 @@ export function History({
   now,
   reader,
   idLabel,
-  addressLabel,
+  more = [],
 }: {
   order: OrderView;
   now: number;
   reader: 'shopper' | 'seller';
   /** The text for a delivery at which the courier checked an ID. If undefined, the history omits it. */
   idLabel?: string;
-  /** The text for an address that the seller has entered. */
-  addressLabel?: string;
+  /** Further changes, which only the seller sees. */
+  more?: readonly { at: string; key: string; text: string; reason?: string }[];
 }) {
   const t = useT('order');
   const money = useMoney(order.currency);
@@ -109,19 +109,7 @@ export function History({
     reason: refund.reason,
     text: withName(refundLabel(refund, t, money), refund, t),
   }));
-  const { addressEntered: entry } = order;
-  const entries =
-    entry && addressLabel
-      ? [
-          {
-            at: entry.at,
-            key: `${entry.at} address`,
-            reason: undefined,
-            text: withName(addressLabel, entry, t),
-          },
-        ]
-      : [];
-  const all = [...changes, ...notes, ...moves, ...entries, ...backs].sort(
+  const all = [...changes, ...notes, ...moves, ...more, ...backs].sort(
     (one, other) => Date.parse(one.at) - Date.parse(other.at),
   );
   return (

@@ -8,7 +8,7 @@ import { Filled, slot } from '@/app/_components/filled';
 import { Icon } from '@/app/_components/icon';
 import { Link } from '@/app/_components/link';
 import { MoveSlotPart } from '@/app/_components/move-slot-part';
-import { History, refundLabel } from '@/app/_components/order-changes';
+import { History, refundLabel, withName } from '@/app/_components/order-changes';
 import {
   Amount,
   ClockTime,
@@ -285,8 +285,13 @@ export function OrderFacts(props: OrderAndSteps) {
   const t = useT('packing');
   const tBoard = useT('board');
   const tFactsForm = useT('factsForm');
+  const tOrder = useT('order');
   const tOrderAddress = useT('orderAddress');
   const { order } = props;
+  const { addressEntered: entry } = order;
+  const entries = entry
+    ? [{ at: entry.at, key: 'address', text: withName(tOrderAddress('entered'), entry, tOrder) }]
+    : [];
   const now = useNow(60_000);
   const mayOpenCustomers = usePermission('customers');
   return (
@@ -349,7 +354,7 @@ export function OrderFacts(props: OrderAndSteps) {
           {...{ order, now }}
           reader="seller"
           idLabel={tFactsForm('idChecked')}
-          addressLabel={tOrderAddress('entered')}
+          more={entries}
         />
       </Part>
       <p className="break-all pt-4 text-muted text-sm">{t('id', { id: order._id })}</p>
