@@ -3,7 +3,7 @@ import { buildFullList, WHOLE_LIST_TAGS } from '@/lib/catalog/cache/full-list';
 import { knownClientOrigin } from '@/lib/http/client-origin';
 import { compressFast } from '@/lib/http/compress';
 import { DirectRequest } from '@/lib/http/direct-request';
-import { streamOf } from '@/lib/http/stream';
+import { streamOf } from '@/lib/http/download';
 import { t } from '@/lib/http/translate';
 import { reportError } from '@/lib/observe/report-error';
 import type { MadeEntry } from './page-cache';

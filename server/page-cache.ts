@@ -2,13 +2,44 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
-import { tagsOfPage } from '@/lib/catalog/cache/page-tags';
+import { findCategory } from '@/lib/catalog/categories';
 import { answerFromCache, type CachedResponse, compressAll } from '@/lib/http/compress';
 import { splitPath } from '@/lib/i18n/languages';
 import { log } from '@/lib/observe/log';
 import { metrics } from '@/lib/observe/metrics';
-import { cacheClock, isExpiredSince } from '@/lib/page-cache/tags';
+import {
+  CATEGORIES_TAG,
+  cacheClock,
+  EVERY_PAGE_TAG,
+  HOME_TAG,
+  isExpiredSince,
+  listTag,
+  pageTag,
+  productTag,
+  relatedTag,
+} from '@/lib/page-cache/tags';
 import { ShopResponse } from './response';
+
+const LIST = /^\/products(?:\/([\w-]+)(?:\/pages\/\d+)?)?$/;
+const MISSING = /^\/missing\//;
+const PAGE = /^\/pages\/([\w-]+)$/;
+const PRODUCT = /^\/products\/([\w-]+)\/([\da-f]{24})$/;
+
+/**
+ * Returns the cache tags of the page at a path. The queries of lib/catalog, lib/home and lib/pages set the same
+ * tags on the data of the page.
+ */
+export function tagsOfPage(address: string): string[] {
+  const { rest: path } = splitPath(address);
+  if (path === '/') return [EVERY_PAGE_TAG, CATEGORIES_TAG, HOME_TAG];
+  const [isList, list = 'all'] = LIST.exec(path) ?? [];
+  if (isList) return [EVERY_PAGE_TAG, CATEGORIES_TAG, listTag(findCategory(list)?.path ?? list)];
+  const [isProduct, category = '', id = ''] = PRODUCT.exec(path) ?? [];
+  if (isProduct) return [EVERY_PAGE_TAG, productTag(id), relatedTag(category)];
+  const [isPage, slug = ''] = PAGE.exec(path) ?? [];
+  if (isPage) return [EVERY_PAGE_TAG, pageTag(slug)];
+  return MISSING.test(path) ? [EVERY_PAGE_TAG, CATEGORIES_TAG] : [EVERY_PAGE_TAG];
+}
 
 /**
  * The page cache in front of Next.js. It contains complete, compressed responses: pages and the complete

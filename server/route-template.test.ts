@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { runs } from '@/e2e/support/runs';
-import { addCallPath } from '@/lib/http/call-paths';
+import { addCallPath } from '@/lib/http/direct-request';
 import { createRouteTemplate, OTHER } from './route-template';
 
 /* A manifest with the structure of .next/routes-manifest.json. */

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { z } from 'zod';
-import { isCallPath } from '@/lib/http/call-paths';
+import { isCallPath } from '@/lib/http/direct-request';
 import { MAIN, splitPath } from '@/lib/i18n/languages';
 import { inProject } from './process/project';
 

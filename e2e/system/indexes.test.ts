@@ -14,7 +14,7 @@ import { PRODUCT_SORTS } from '@/lib/catalog/seller-sort';
 import { sitemapIndex, sitemapPart } from '@/lib/catalog/seo/sitemap';
 import { listCustomers } from '@/lib/customers/list';
 import { env, publicOrigin } from '@/lib/env';
-import { streamOf } from '@/lib/http/stream';
+import { streamOf } from '@/lib/http/download';
 import { missedSince } from '@/lib/orders/event-stream';
 import { unpaidOnAccount } from '@/lib/orders/on-account';
 import { listOrders, listOrdersOf, onTimeCounts } from '@/lib/orders/queries';

@@ -1,18 +1,14 @@
 import mongoose from 'mongoose';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { address } from '@/e2e/support/client';
-import { openScratchDatabase } from '@/e2e/support/scratch-database';
+import { setUpDatabase } from '@/e2e/support/engine-set-up';
 import { Address, User } from '@/models';
 import { addAddress, removeAddress, setDefaultAddress, updateAddress } from './commands';
 import { listAddresses } from './queries';
 
 /* The address book of shoppers, with a real MongoDB server. */
 
-let close: () => Promise<void>;
-beforeAll(async () => {
-  close = await openScratchDatabase();
-}, 60_000);
-afterAll(() => close());
+setUpDatabase();
 
 /** Creates a shopper with two addresses. */
 async function shopper() {

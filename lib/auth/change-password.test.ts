@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openScratchDatabase } from '@/e2e/support/scratch-database';
+import { expect, test } from 'vitest';
+import { setUpDatabase } from '@/e2e/support/engine-set-up';
 import { RateLimit, Session, User } from '@/models';
 import { changePassword } from './change-password';
 import { login, register } from './commands';
@@ -8,11 +8,7 @@ import { listDevices, signOutDevice } from './signed-in-devices';
 
 /* Passwords and devices of shoppers, with a real MongoDB server. */
 
-let close: () => Promise<void>;
-beforeAll(async () => {
-  close = await openScratchDatabase();
-}, 60_000);
-afterAll(() => close());
+setUpDatabase();
 
 let people = 0;
 const caller = (name = 'Firefox on Linux') => ({ ip: `10.0.0.${people}`, name });

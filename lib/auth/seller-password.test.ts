@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { openScratchDatabase } from '@/e2e/support/scratch-database';
+import { beforeEach, expect, test } from 'vitest';
+import { setUpDatabase } from '@/e2e/support/engine-set-up';
 import { env } from '@/lib/env';
 import { PushSubscription, RateLimit, Seller, Session } from '@/models';
 import { loginSeller } from './commands';
@@ -11,11 +11,7 @@ import { listDevices, signOutDevice } from './signed-in-devices';
 /* The password that the seller sets in addition to the password in the environment. The tests use a real MongoDB
    server. */
 
-let close: () => Promise<void>;
-beforeAll(async () => {
-  close = await openScratchDatabase();
-}, 60_000);
-afterAll(() => close());
+setUpDatabase();
 beforeEach(async () => {
   await Promise.all([Seller.deleteMany({}), RateLimit.deleteMany({}), Session.deleteMany({})]);
 });

@@ -11,7 +11,6 @@ import { Seller } from '@/models';
 import { announcePasswordChange } from './account-mails';
 import { acceptCredential, changedElsewhere, isSameChange, wrongPassword } from './change-password';
 import { environmentCredential, sellerCredential, sellerHash } from './credentials';
-import { deletePushSubscriptions } from './delete-push-subscriptions';
 import type { QueuePlace } from './fair-queue';
 import type { Caller } from './known-device';
 import { normalizePassword } from './password-format';
@@ -19,6 +18,7 @@ import { countAttempt, queuePlaceOf } from './password-limits';
 import { hashPassword, isPassword } from './passwords';
 import type { passwordInput } from './schema';
 import type { SessionView } from './sessions';
+import { deletePushSubscriptions } from './signed-in-devices';
 
 const { trusted } = mongoose;
 

@@ -8,7 +8,6 @@ import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { Staff } from '@/models';
 import { announcePasswordChange } from './account-mails';
 import { credentialOf, isStaffId, sellerCredential, sellerHash } from './credentials';
-import { deletePushSubscriptions } from './delete-push-subscriptions';
 import { accountOf } from './factors/person';
 import type { Caller } from './known-device';
 import { queuePlaceOf } from './password-limits';
@@ -16,6 +15,7 @@ import { hashPassword } from './passwords';
 import { assertSetBefore, tryLink } from './reset-password';
 import type { resetInput } from './schema';
 import { storeSellerHash } from './seller-password';
+import { deletePushSubscriptions } from './signed-in-devices';
 
 /**
  * Returns the current password hash of the seller or of a staff member, and a function that replaces exactly

@@ -1,12 +1,13 @@
 import 'server-only';
 import { createHmac } from 'node:crypto';
+import mongoose from 'mongoose';
 import { db } from '@/lib/db';
 import { env } from '@/lib/env';
 import { ApiError } from '@/lib/http/errors';
 import { t } from '@/lib/http/translate';
 import { omitUndefined } from '@/lib/utils/omit-undefined';
-import { Session } from '@/models';
-import { currentCredential } from './credentials';
+import { PushSubscription, Session } from '@/models';
+import { currentCredential, isStaffId } from './credentials';
 import { deviceLabel } from './device-name';
 import { endSession, isOpen, openedAt, type SessionView } from './sessions';
 import type { SignedInDevice } from './view';
@@ -68,4 +69,21 @@ export async function signOutDevice(session: SessionView, id: string): Promise<b
   if (!row) throw new ApiError('notFound', t('errors', 'deviceGone'));
   await endSession({ id: row._id, audience: row.audience });
   return row._id === session.id;
+}
+
+const { trusted } = mongoose;
+
+/**
+ * Deletes the push subscriptions of a user's devices in the seller's area, including devices whose session
+ * has expired. If `credential` is given, it skips devices with an open session that has this credential
+ * fingerprint.
+ */
+export async function deletePushSubscriptions(subject: string, credential?: string): Promise<void> {
+  // In a MongoDB filter, null also matches the owner's rows, which have no `staff` field.
+  const whose = { staff: isStaffId(subject) ? subject : null };
+  const sessions = await PushSubscription.distinct('session', whose);
+  const rows = await Session.find({ _id: trusted({ $in: sessions }) }).lean();
+  const open = new Set(rows.flatMap((row) => (isOpen(row, credential) ? [row._id] : [])));
+  const session = trusted({ $in: sessions.filter((id) => !open.has(id)) });
+  await PushSubscription.deleteMany({ session });
 }

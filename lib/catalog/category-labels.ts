@@ -2,8 +2,8 @@ import 'server-only';
 import { translate } from '@/lib/i18n/catalog';
 import type { Language } from '@/lib/i18n/languages';
 import { translatedName } from '@/lib/i18n/translated';
-import { builtInLabel } from './built-in-labels';
 import { allCategories, type Category } from './categories';
+import { builtInLabel } from './category-names';
 
 /**
  * Returns the label of a category in a language. In an additional language of the shop (`isFurther`), this is the

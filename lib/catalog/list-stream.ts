@@ -5,7 +5,7 @@ import { searchIndex } from '@/lib/catalog/search/live-index';
 import { db } from '@/lib/db';
 import { jsonWithOrigin, pictureOriginFor } from '@/lib/http/client-origin';
 import { ENCODING_HEADER, preferredEncoding } from '@/lib/http/compress';
-import { streamOf } from '@/lib/http/stream';
+import { streamOf } from '@/lib/http/download';
 import type { Language } from '@/lib/i18n/languages';
 import type { ProductDoc } from '@/models/product';
 import { showing } from './catalog-settings';

@@ -2,7 +2,6 @@ import type { UserView } from '@/lib/auth/view';
 import { changeBetween } from '@/lib/cart/cart-changes';
 import { applyChange } from '@/lib/cart/cart-items';
 import { type CartChange, type CartItems, MAX_QUANTITY } from '@/lib/cart/limits';
-import { readCartItems } from '@/lib/cart/stored-items';
 import type { CartView } from '@/lib/cart/view';
 import { FAVOURITES_KEY } from '@/lib/favourites/limits';
 import { ApiError, callApi, loadChanges, toastError, Unreachable } from './api-client';
@@ -24,7 +23,7 @@ import { randomKey } from './random-key';
 import { setOwner } from './session-scope';
 import { startEra, useSessionStore } from './session-store';
 import { clearChoices } from './stored-choices';
-import { LEFT, readVisitorCart, storeItems, writeVisitorCart } from './visitor-cart';
+import { LEFT, readCartItems, readVisitorCart, storeItems, writeVisitorCart } from './visitor-cart';
 
 /**
  * Returns the part of the visitor's cart that is merged when a shopper signs in. If another shopper's session

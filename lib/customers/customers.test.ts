@@ -8,7 +8,7 @@ import { settle } from '@/lib/checkout/pay/settle';
 import { placeOrderFor } from '@/lib/checkout/phone/place-phone-order';
 import { orderForInput } from '@/lib/checkout/phone/schema';
 import { placeCodOrder } from '@/lib/checkout/place/place-order';
-import { streamOf } from '@/lib/http/stream';
+import { streamOf } from '@/lib/http/download';
 import { state } from '@/lib/orders/state';
 import { stripe } from '@/lib/payments/stripe';
 import { readShop } from '@/lib/shop/read';

@@ -1,16 +1,12 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { openScratchDatabase } from '@/e2e/support/scratch-database';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { setUpDatabase } from '@/e2e/support/engine-set-up';
 import { HOUR_MS } from '@/lib/utils/durations';
 import { Lease } from '@/models';
 import { withLease } from './lease';
 
 /* One atomic write acquires a lease, so these tests use a real MongoDB server. */
 
-let close: () => Promise<void>;
-beforeAll(async () => {
-  close = await openScratchDatabase();
-}, 60_000);
-afterAll(() => close());
+setUpDatabase();
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] }));
 afterEach(async () => {
   vi.useRealTimers();

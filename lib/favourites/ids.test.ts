@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addIds, readIds, removeIds } from './ids';
+import { addIds, readIds, removeIds } from '@/lib/client/favourites';
 import { MAX_FAVOURITES } from './limits';
 
 const id = (n: number) => n.toString(16).padStart(24, '0');

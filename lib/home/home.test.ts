@@ -10,8 +10,7 @@ import { readShop } from '@/lib/shop/read';
 import { DAY_MS, HOUR_MS } from '@/lib/utils/durations';
 import { Audit, Order, Product, ShopSettings, Upload } from '@/models';
 import { saveBannerPicture, saveHome } from './commands';
-import { filledUp, firstInStock, readMostSold } from './queries';
-import { readHome, viewHome } from './read';
+import { filledUp, firstInStock, readHome, readMostSold, viewHome } from './queries';
 import { homeInput } from './schema';
 
 setUpDatabase();

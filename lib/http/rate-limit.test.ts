@@ -1,5 +1,5 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { openScratchDatabase } from '@/e2e/support/scratch-database';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { setUpDatabase } from '@/e2e/support/engine-set-up';
 import { DAY_MS } from '@/lib/utils/durations';
 import { RateLimit } from '@/models';
 import { ApiError } from './errors';
@@ -7,11 +7,7 @@ import { consume, refundAttempt } from './rate-limit';
 
 /* One atomic write counts an attempt, so these tests use a real MongoDB server. */
 
-let close: () => Promise<void>;
-beforeAll(async () => {
-  close = await openScratchDatabase();
-}, 60_000);
-afterAll(() => close());
+setUpDatabase();
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }));
 afterEach(async () => {
   vi.useRealTimers();

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { parsePayload, payloadText } from './mailed-link';
-import { personName } from './person-name';
+import { personName } from './receivers';
 import { createPace } from './sender';
 
 const claims = fc.record(

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { openScratchDatabase } from '@/e2e/support/scratch-database';
+import { beforeEach, expect, test } from 'vitest';
+import { setUpDatabase } from '@/e2e/support/engine-set-up';
 import { composeNewsletterMail } from '@/lib/notify/mail/compose-subscriptions';
 import { inRequest } from '@/lib/observe/request-context';
 import { Audit, Mail, RateLimit, ShopSettings, Subscriber } from '@/models';
@@ -11,14 +11,10 @@ import { subscribeInput } from './schema';
 const EMAIL = 'ada@shopper.example';
 const IP = '198.51.100.1';
 
-let close: () => Promise<void>;
-beforeAll(async () => {
-  process.env.LOG_LEVEL = 'silent';
-  process.env.SMTP_URL = 'smtp://127.0.0.1:1';
-  process.env.MAIL_FROM = 'shop@shop.example';
-  close = await openScratchDatabase();
-}, 60_000);
-afterAll(() => close());
+setUpDatabase({
+  SMTP_URL: 'smtp://127.0.0.1:1',
+  MAIL_FROM: 'shop@shop.example',
+});
 beforeEach(async () => {
   const rows = [Mail.deleteMany(), RateLimit.deleteMany(), Subscriber.deleteMany()];
   await Promise.all(rows);

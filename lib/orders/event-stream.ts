@@ -1,8 +1,8 @@
 import 'server-only';
 import { type SessionView, stillOpen } from '@/lib/auth/sessions';
 import { jsonWithOrigin } from '@/lib/http/client-origin';
+import { streamOf } from '@/lib/http/download';
 import { ApiError } from '@/lib/http/errors';
-import { streamOf } from '@/lib/http/stream';
 import { t } from '@/lib/http/translate';
 import { recordActivity } from '@/lib/observe/activity-poll';
 import { log } from '@/lib/observe/log';

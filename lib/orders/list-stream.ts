@@ -1,5 +1,5 @@
 import { jsonWithOrigin } from '@/lib/http/client-origin';
-import { streamOf } from '@/lib/http/stream';
+import { streamOf } from '@/lib/http/download';
 import type { OwnOrdersQuery } from './schema';
 import type { OrdersPage } from './view';
 

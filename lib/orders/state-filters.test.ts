@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { Types } from 'mongoose';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { anyOrder } from '@/e2e/support/any-order';
-import { openScratchDatabase } from '@/e2e/support/scratch-database';
+import { setUpDatabase } from '@/e2e/support/engine-set-up';
 import { Order } from '@/models';
 import { FULFILMENT, PAID_BY, PAYMENT, type Stateful, state } from './state';
 
@@ -13,14 +13,12 @@ const orders = fc.sample(anyOrder, 3_000).map((one) => ({
   _id: new Types.ObjectId(),
   userId: new Types.ObjectId(),
 }));
-let close: () => Promise<void>;
+setUpDatabase();
 beforeAll(async () => {
-  close = await openScratchDatabase();
   // Drop the unique indexes, which random orders would violate.
   await Order.collection.dropIndexes();
   await Order.collection.insertMany(orders as never);
 }, 60_000);
-afterAll(() => close());
 
 test.each(Object.entries({ ...state, ...PAYMENT, ...PAID_BY, ...FULFILMENT }))(
   'the database filter of a state selects the same orders as its predicate: %s',

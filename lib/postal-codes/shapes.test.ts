@@ -1,4 +1,14 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { COUNTRY_FORMATS } from '@/lib/addresses/country-formats';
+import { addressRules } from '@/lib/addresses/country-rules';
+import { countriesIn } from '@/lib/utils/country-code';
+import {
+  type CodeGrammar,
+  countryMeaningOf,
+  readCountryEntry,
+  splitCountryEntries,
+} from './country-entries';
+import { entriesOfCountry, postalCountryOf, splitCountry } from './entries';
 import {
   canonicalCode,
   canonicalStart,
@@ -121,4 +131,137 @@ test.each([
 test('hasLetters returns whether the codes of a country contain letters', () => {
   expect([GB, US, PT, AR, CH].map(hasLetters)).toEqual([true, false, false, true, false]);
   expect(hasLetters(undefined)).toBe(false);
+});
+
+describe('entries of countries', () => {
+  const COUNTRY_CODES = countriesIn('en').map(([code]) => code);
+  const grammarOf = (home: string): CodeGrammar | undefined =>
+    home ? { home, shapesIn: (code) => addressRules(code)?.postalCode?.shapes ?? '' } : undefined;
+
+  test.each([
+    ['80*', 'CH', { entry: '80*' }],
+    ['*', 'CH', { entry: '*' }],
+    ['CH-80*', 'CH', { entry: '80*' }],
+    ['GB-SW1*', 'GB', { entry: 'SW1*' }],
+    ['LV-10*', 'LV', { entry: '10*' }],
+    ['LV-10*', 'LT', { entry: 'LV-10*' }],
+    ['at - 80*', 'CH', { entry: 'AT-80*' }],
+    ['AT-8010', 'CH', { entry: 'AT-8010' }],
+    ['AT-*', 'CH', { entry: 'AT-*' }],
+    ['AE-*', 'QA', { entry: 'AE-*' }],
+    ['AT-8000-8099', 'CH', { entry: 'AT-8000-8099' }],
+    ['AT-8000 – AT-8099', 'CH', { entry: 'AT-8000-8099' }],
+    ['US-94000 - US-94199', 'CA', { entry: 'US-94000-94199' }],
+    ['A-6850', 'CH', { entry: 'AT-6850' }],
+    ['A-6850 - A-6859', 'CH', { entry: 'AT-6850-6859' }],
+    ['D-79*', 'FR', { entry: 'DE-79*' }],
+    ['FL-9490', 'CH', { entry: 'LI-9490' }],
+    ['GB-BT1 1AA', 'IE', { entry: 'GB-BT11AA' }],
+    ['IE-D02', 'GB', { entry: 'IE-D02' }],
+    ['NL-7573 AB', 'DE', { entry: 'NL-7573AB' }],
+    ['7573 AB', 'DE', { fault: 'zoneForeign' }],
+    ['AT-8099-8000', 'CH', { fault: 'zoneRangeLower' }],
+    ['AT-800-8099', 'CH', { fault: 'zoneRangeDigits' }],
+    ['AT-', 'CH', { fault: 'zoneZip' }],
+    ['AT-Wien', 'CH', { fault: 'zoneZip' }],
+    ['XX-80*', 'CH', { fault: 'zoneForeign' }],
+    // HM is the code of Heard Island, but HM 12 is a postal code of Bermuda. B is the letter of Belgium, but B-1640 is a
+    // place in Argentina.
+    ['HM-12', 'BM', { entry: 'HM12' }],
+    ['B-1640AAA', 'AR', { entry: 'B1640AAA' }],
+    ['B-1640*', 'AR', { entry: 'B1640*' }],
+    // The letters are a part of the codes of Andorra, Barbados and Malta.
+    ['AD500', 'ES', { entry: 'AD-AD500' }],
+    ['ad-500', 'ES', { entry: 'AD-AD500' }],
+    ['AD-AD500', 'ES', { entry: 'AD-AD500' }],
+    ['AD-5*', 'ES', { entry: 'AD-AD5*' }],
+    ['AD-*', 'ES', { entry: 'AD-*' }],
+    ['AD-500', 'AD', { entry: 'AD500' }],
+    ['BB-11000', 'US', { entry: 'BB-BB11000' }],
+    ['MTP 1234', 'IT', { entry: 'MT-MTP1234' }],
+    ['LV-1010', 'EE', { entry: 'LV-1010' }],
+    ['LV1010', 'EE', { entry: 'LV-1010' }],
+    ['AT8010', 'CH', { fault: 'zoneForeign' }],
+    ['4000-123', 'PT', { entry: '4000123' }],
+    ['AT-80*', '', { fault: 'zoneLetters' }],
+    ['80*', '', { entry: '80*' }],
+  ])('readCountryEntry(%j) in a shop in %j returns %j', (text, home, read) => {
+    expect(readCountryEntry(text, grammarOf(home))).toEqual(read);
+    // The settings show the stored entry, and the seller saves it again.
+    if ('entry' in read && home)
+      expect(readCountryEntry(read.entry, grammarOf(home))).toEqual(read);
+  });
+
+  test('readCountryEntry reads the old one-letter prefix of every country, for example D-1* as DE-1*', () => {
+    const rows = COUNTRY_FORMATS.trim().split('\n');
+    const letters = rows.flatMap((row) => {
+      const [, country = '', letter = ''] = /^([A-Z]{2});.*;\(([A-Z]|FL)\)/.exec(row) ?? [];
+      return letter ? [[letter, country] as const] : [];
+    });
+    expect(letters.length).toBeGreaterThan(8);
+    for (const [letter, country] of letters) {
+      const home = country === 'CH' ? 'AT' : 'CH';
+      expect(readCountryEntry(`${letter}-1*`, grammarOf(home))).toEqual({
+        entry: country === 'AT' && home === 'AT' ? '1*' : `${country}-1*`,
+      });
+    }
+  });
+
+  test.each([
+    ['80*, AT-80* A-6850', 'CH', ['80*', 'AT-80*', 'A-6850']],
+    ['D02 GB-BT1 1AA GB-BT2*', 'IE', ['D02', 'GB-BT1 1AA', 'GB-BT2*']],
+    ['AT-8000 – AT-8099 8001', 'CH', ['AT-8000-AT-8099', '8001']],
+    ['20* 30*', '', ['20*', '30*']],
+  ])('splitCountryEntries(%j) in a shop in %j returns %j', (text, home, entries) => {
+    expect(splitCountryEntries(text, grammarOf(home))).toEqual(entries);
+  });
+
+  test.each([
+    ['AT-80*', 'CH', { key: 'meansPrefix', start: '80', country: 'AT' }],
+    ['AT-*', 'CH', { key: 'meansAll', country: 'AT' }],
+    ['AT-8010', 'CH', { key: 'meansCode', code: '8010', country: 'AT' }],
+    ['GB-SW1A', 'IE', { key: 'meansShort', code: 'SW1A', country: 'GB' }],
+    ['CH-80*', 'CH', { key: 'meansPrefix', start: '80' }],
+    ['8001', 'CH', undefined],
+    ['20*', '', { key: 'meansPrefix', start: '20' }],
+  ])('countryMeaningOf(%j) in a shop in %j returns %j', (text, home, meaning) => {
+    expect(countryMeaningOf(text, grammarOf(home))).toEqual(meaning);
+  });
+
+  test.each([
+    ['US', ['009*', 'PR-00901', 'US-*', 'PR-*'], 'PR', ['009*', '00901', '*']],
+    ['PR', ['009*', 'US-10001', 'US-*'], 'US', ['009*', '10001', '*']],
+    ['FR', ['97*', '98000', 'FR-*'], 'RE', ['97*', '98000']],
+    ['FR', ['98000'], 'MC', ['98000']],
+    ['GB', ['JE2*', 'SW1*'], 'JE', ['JE2*', 'SW1*']],
+    ['FI', ['22*'], 'AX', ['22*']],
+    ['CH', ['94*', 'LI-*'], 'LI', ['94*', '*']],
+    ['CH', ['94*', 'LI-*'], 'CH', ['94*']],
+    ['AT', ['94*', 'CH-9000-9499'], 'LI', ['9000-9499']],
+    ['AT', ['94*'], 'LI', []],
+  ])(
+    'in a shop in %s, the entries %j apply to an address in %s as %j',
+    (home, all, at, applying) => {
+      expect(entriesOfCountry(all, at, home)).toEqual(applying);
+    },
+  );
+
+  test('a territory has the postal codes of the country to whose postal system it belongs', () => {
+    const territories = COUNTRY_CODES.filter((code) => postalCountryOf(code) !== code);
+    expect(territories).toEqual(expect.arrayContaining(['AX', 'IM', 'LI', 'MC', 'PR', 'SJ', 'VA']));
+    for (const code of territories) {
+      const { shapes = '', example = '' } = addressRules(code)?.postalCode ?? {};
+      const shared = addressRules(postalCountryOf(code))?.postalCode?.shapes ?? '';
+      expect(hasShape(canonicalCode(example, shapes), shared), code).toBe(true);
+    }
+  });
+
+  test('entriesOfCountry returns the entries of a country without the country prefix', () => {
+    const entries = ['80*', 'AT-80*', 'AT-8000-8099', 'DE-*', '*'];
+    expect(entriesOfCountry(entries, 'CH', 'CH')).toEqual(['80*', '*']);
+    expect(entriesOfCountry(entries, 'AT', 'CH')).toEqual(['80*', '8000-8099', '*']);
+    expect(entriesOfCountry(entries, 'DE', 'CH')).toEqual(['*', '*']);
+    expect(entriesOfCountry(entries, 'FR', 'CH')).toEqual(['*']);
+    expect(splitCountry('1000-1999')).toEqual({ entry: '1000-1999' });
+  });
 });

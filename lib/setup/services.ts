@@ -7,7 +7,7 @@ import { consume } from '@/lib/http/rate-limit';
 import { t } from '@/lib/http/translate';
 import { staffLanguage } from '@/lib/i18n/languages';
 import { isMailEnabled } from '@/lib/mail/outbox';
-import { sellerReceiver } from '@/lib/mail/seller';
+import { sellerReceiver } from '@/lib/mail/receivers';
 import { faultOf, type Letter, openTransport, send } from '@/lib/mail/send';
 import { log } from '@/lib/observe/log';
 import { readShop } from '@/lib/shop/read';

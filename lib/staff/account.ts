@@ -11,7 +11,6 @@ import {
 } from '@/lib/auth/change-password';
 import { sellerCookies } from '@/lib/auth/commands';
 import { credentialOf } from '@/lib/auth/credentials';
-import { deletePushSubscriptions } from '@/lib/auth/delete-push-subscriptions';
 import { signInMethodOf } from '@/lib/auth/factors/codes';
 import { readFactors } from '@/lib/auth/factors/rows';
 import type { Caller } from '@/lib/auth/known-device';
@@ -26,6 +25,7 @@ import {
   readSession,
   type SellerSession,
 } from '@/lib/auth/sessions';
+import { deletePushSubscriptions } from '@/lib/auth/signed-in-devices';
 import { db } from '@/lib/db';
 import { ApiError } from '@/lib/http/errors';
 import { consume } from '@/lib/http/rate-limit';

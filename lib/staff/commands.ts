@@ -1,7 +1,7 @@
 import 'server-only';
 import { randomUUID } from 'node:crypto';
 import { changedFields, record } from '@/lib/audit/record';
-import { deletePushSubscriptions } from '@/lib/auth/delete-push-subscriptions';
+import { deletePushSubscriptions } from '@/lib/auth/signed-in-devices';
 import { db } from '@/lib/db';
 import { retryOnDuplicate } from '@/lib/db/errors';
 import { env } from '@/lib/env';

@@ -1,7 +1,7 @@
 /** The process of the local mail inbox. It reads its settings from the environment. */
 import { runService } from '@/local/service';
 import { startInbox } from './inbox';
-import { inboxSettings } from './settings';
+import { inboxSettings } from './supervise';
 
 await runService(async () => {
   const settings = inboxSettings.parse(process.env);

@@ -1,9 +1,19 @@
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import { z } from 'zod';
 import { onPorts, portFrom, startService } from '@/local/service';
 import { freePort } from '@/server/process/port';
 import type { Log, Supervised } from '@/server/process/supervise';
-import type { InboxSettings } from './settings';
+
+const port = z.coerce.number().int().min(1).max(65535);
+
+/** The settings that the inbox process reads from its environment. */
+export const inboxSettings = z.object({
+  INBOX_FOLDER: z.string().min(1),
+  INBOX_SMTP_PORT: port,
+  INBOX_PAGE_PORT: port,
+});
+export type InboxSettings = z.output<typeof inboxSettings>;
 
 type InboxProcess = Supervised & {
   /** The URL of the inbox page. */

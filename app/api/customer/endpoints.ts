@@ -32,8 +32,7 @@ import {
   customersAnswer,
 } from '@/lib/customers/view';
 import { pictureOriginFor } from '@/lib/http/client-origin';
-import { download } from '@/lib/http/download';
-import { streamOf } from '@/lib/http/stream';
+import { download, streamOf } from '@/lib/http/download';
 import { can } from '@/lib/staff/roles';
 
 const maySeeMoney = ({ person }: SellerSession) => can(person.role, 'money');

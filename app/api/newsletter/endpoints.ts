@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '@/lib/api/endpoint';
 import { clientIp } from '@/lib/http/client-ip';
-import { download } from '@/lib/http/download';
-import { streamOf } from '@/lib/http/stream';
+import { download, streamOf } from '@/lib/http/download';
 import { tokenInput } from '@/lib/mail/mailed-link';
 import { confirm, exportSubscribers, leave, subscribe } from '@/lib/newsletter/commands';
 import { subscribeInput } from '@/lib/newsletter/schema';

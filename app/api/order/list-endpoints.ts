@@ -1,7 +1,6 @@
 import { endpoint } from '@/lib/api/endpoint';
 import { pictureOriginFor } from '@/lib/http/client-origin';
-import { download } from '@/lib/http/download';
-import { streamOf } from '@/lib/http/stream';
+import { download, streamOf } from '@/lib/http/download';
 import { isMailed } from '@/lib/mail/proof';
 import { oneOrderQuery, orderEventsQuery, orderMailedQuery } from '@/lib/orders/change-schema';
 import { orderEvents } from '@/lib/orders/event-stream';

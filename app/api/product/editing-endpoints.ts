@@ -34,13 +34,12 @@ import {
   groupAnswer,
   importAnswer,
 } from '@/lib/catalog/view';
-import { download } from '@/lib/http/download';
+import { download, streamOf } from '@/lib/http/download';
 import { ApiError } from '@/lib/http/errors';
 import { idempotencyKeyOf } from '@/lib/http/idempotency-key';
 import { objectId } from '@/lib/http/input-parts';
 import { readMultipart } from '@/lib/http/multipart';
 import { limitedBody, parseWith } from '@/lib/http/parse';
-import { streamOf } from '@/lib/http/stream';
 import { t } from '@/lib/http/translate';
 import { refreshCaches } from '@/lib/page-cache/invalidate';
 

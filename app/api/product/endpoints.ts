@@ -16,8 +16,7 @@ import {
   sellerProducts,
 } from '@/lib/catalog/view';
 import { clientIp } from '@/lib/http/client-ip';
-import { download } from '@/lib/http/download';
-import { streamOf } from '@/lib/http/stream';
+import { download, streamOf } from '@/lib/http/download';
 import { isMissedSearch, recordMissedSearch } from '@/lib/missed-searches/record';
 import { requestedLanguage } from '@/lib/observe/request-context';
 import { findPasted } from '@/lib/paste-list/find-products';

@@ -8,9 +8,8 @@ import type { SellerSession } from '@/lib/auth/sessions';
 import { ApiError } from '@/lib/http/errors';
 import { t } from '@/lib/http/translate';
 import { plainCode } from './codes';
-import { assertFresh } from './fresh';
 import { newCodes } from './recovery';
-import { changeFactors, readFactors } from './rows';
+import { assertFresh, changeFactors, readFactors } from './rows';
 import type { appCodeInput } from './schema';
 import { makeTicket, openTicket, seal } from './tickets';
 

@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { newAuthenticator } from '@/e2e/support/authenticator';
-import { openScratchDatabase } from '@/e2e/support/scratch-database';
+import { setUpDatabase } from '@/e2e/support/engine-set-up';
 import { loginSeller } from '@/lib/auth/commands';
 import { credentialOf } from '@/lib/auth/credentials';
 import { hashPassword } from '@/lib/auth/passwords';
@@ -24,11 +24,7 @@ import { prove, signInByPasskey, signInByRecoveryCode } from './sign-in';
 
 /* Passkeys, app codes, recovery codes and attacks on them, with a real MongoDB server. */
 
-let close: () => Promise<void>;
-beforeAll(async () => {
-  close = await openScratchDatabase();
-}, 60_000);
-afterAll(() => close());
+setUpDatabase();
 beforeEach(async () => {
   await Promise.all([Factors.deleteMany({}), Seller.deleteMany({}), Session.deleteMany({})]);
   await RateLimit.deleteMany({});

@@ -8,12 +8,11 @@ import type { SellerSession } from '@/lib/auth/sessions';
 import { ApiError } from '@/lib/http/errors';
 import { t } from '@/lib/http/translate';
 import { isMailEnabled } from '@/lib/mail/outbox';
-import { sellerReceiver } from '@/lib/mail/seller';
+import { sellerReceiver } from '@/lib/mail/receivers';
 import { emitEvent } from '@/lib/observe/business-events';
 import { Factors } from '@/models';
-import { assertFresh } from './fresh';
 import { passkeyCommands } from './passkey-commands';
-import { anyPasskey, changeFactors, ownerOfPasskey, readFactors, rowOf } from './rows';
+import { anyPasskey, assertFresh, changeFactors, ownerOfPasskey, readFactors, rowOf } from './rows';
 import type { onlyInput, passkeyUseInput } from './schema';
 import { belowCounter, ownerByPasskey, signInCeremony } from './webauthn';
 

@@ -1,9 +1,8 @@
 import 'server-only';
 import type { SellerSession } from '@/lib/auth/sessions';
 import { signInMethodOf } from './codes';
-import { isProven } from './fresh';
 import { viewPasskey } from './passkey-commands';
-import { readFactors } from './rows';
+import { isProven, readFactors } from './rows';
 import type { FactorsAnswer } from './view';
 
 /** Returns the sign-in methods of the signed-in user. */

@@ -6,8 +6,7 @@ import { ApiError } from '@/lib/http/errors';
 import { t } from '@/lib/http/translate';
 import type { FactorsDoc } from '@/models/staff';
 import { CODE_LENGTH, CODE_LETTERS, CODES, shownCode } from './codes';
-import { assertFresh } from './fresh';
-import { changeFactors } from './rows';
+import { assertFresh, changeFactors } from './rows';
 
 /** Returns the keyed hash that is stored for a recovery code. */
 const hashOf = (plain: string): string =>

@@ -4,11 +4,15 @@ import mongoose from 'mongoose';
 import { record } from '@/lib/audit/record';
 import { announceFactorChange } from '@/lib/auth/account-mails';
 import { credentialOf, environmentCredential } from '@/lib/auth/credentials';
+import type { SellerSession } from '@/lib/auth/sessions';
 import { db } from '@/lib/db';
 import { isDuplicate } from '@/lib/db/errors';
 import { env } from '@/lib/env';
-import { Factors } from '@/models';
+import { ApiError } from '@/lib/http/errors';
+import { t } from '@/lib/http/translate';
+import { Factors, Session } from '@/models';
 import type { FactorChange, FactorsDoc } from '@/models/staff';
+import { isFresh } from './codes';
 
 const { trusted } = mongoose;
 
@@ -96,3 +100,17 @@ export async function changeFactors(
 /** Returns whether the change with this id was made. */
 export const wasChanged = async (subject: string, change: string): Promise<boolean> =>
   (await readFactors(subject)).changes?.includes(change) ?? false;
+
+/** Returns whether this session was opened or its user's identity proven within the last 15 minutes. */
+export async function isProven({ id }: Pick<SellerSession, 'id'>) {
+  const row = await Session.findById(id, { openedAt: 1, provenAt: 1, byPin: 1 }).lean();
+  return row !== null && isFresh(row, new Date());
+}
+
+/**
+ * Throws a 403 ApiError unless the session was opened, or its user's identity proven, within the last 15 minutes.
+ * Otherwise the thief of a session could add a sign-in method and gain permanent access.
+ */
+export async function assertFresh(session: Pick<SellerSession, 'id'>): Promise<void> {
+  if (!(await isProven(session))) throw new ApiError('forbidden', t('signInErrors', 'proveFirst'));
+}

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import mongoose from 'mongoose';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { setUpDatabase } from '@/e2e/support/engine-set-up';
 import { runs } from '@/e2e/support/runs';
-import { openScratchDatabase } from '@/e2e/support/scratch-database';
 import { addProduct } from '@/lib/catalog/commands';
 import { productInput, productUpdate } from '@/lib/catalog/schema';
 import { importProducts } from '@/lib/catalog/transfer/import';
@@ -22,11 +22,7 @@ import { KEPT_PRICES, priceMoment, priceStages } from './stages';
 
 const RUNS = runs(8);
 
-let close: () => Promise<void>;
-beforeAll(async () => {
-  close = await openScratchDatabase();
-}, 60_000);
-afterAll(() => close());
+setUpDatabase();
 
 const history = (id: string) => Product.findById(id).select('+prices +priceLows').lean().orFail();
 

@@ -5,7 +5,7 @@ import { categoryPath, productPath } from '@/lib/catalog/links';
 import { defaultVariantOf } from '@/lib/catalog/variants/known-groups';
 import { db } from '@/lib/db';
 import { publicOrigin } from '@/lib/env';
-import { streamOf } from '@/lib/http/stream';
+import { streamOf } from '@/lib/http/download';
 import { DEFAULT_LANGUAGE, type Language, prefixOf } from '@/lib/i18n/languages';
 import { pathIn } from '@/lib/i18n/path-in';
 import { inSlices } from '@/lib/utils/async';

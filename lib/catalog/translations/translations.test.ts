@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openScratchDatabase } from '@/e2e/support/scratch-database';
+import { expect, test } from 'vitest';
+import { setUpDatabase } from '@/e2e/support/engine-set-up';
 import { invalidateCatalog } from '@/lib/catalog/cache/invalidate';
 import { addProduct } from '@/lib/catalog/commands';
 import { listProducts } from '@/lib/catalog/list';
@@ -16,11 +16,7 @@ import { Product, ShopSettings } from '@/models';
 
 /* Tests translated product names in a real database. */
 
-let close: () => Promise<void>;
-beforeAll(async () => {
-  close = await openScratchDatabase();
-}, 60_000);
-afterAll(() => close());
+setUpDatabase();
 
 async function speak(...languages: string[]): Promise<void> {
   await ShopSettings.updateOne({ _id: 'shop' }, { $set: { languages } }, { upsert: true });

@@ -1,13 +1,9 @@
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { openScratchDatabase } from '@/e2e/support/scratch-database';
+import { afterEach, expect, test, vi } from 'vitest';
+import { setUpDatabase } from '@/e2e/support/engine-set-up';
 import { hashOf, keyFor } from '@/lib/checkout/place/place-order';
 import { HOUR_MS } from '@/lib/utils/durations';
 
-let close: () => Promise<void>;
-beforeAll(async () => {
-  close = await openScratchDatabase();
-}, 60_000);
-afterAll(() => close());
+setUpDatabase();
 afterEach(() => {
   vi.useRealTimers();
 });

@@ -1,8 +1,7 @@
 import 'server-only';
 import { claimLink, guestOrderLink } from '@/lib/mail/mailed-link';
-import { hasLink, personName } from '@/lib/mail/person-name';
 import { canMail, orderLink } from '@/lib/mail/proof';
-import { sellerReceiver } from '@/lib/mail/seller';
+import { hasLink, personName, sellerReceiver } from '@/lib/mail/receivers';
 import type { Letter } from '@/lib/mail/send';
 import { languageOf, type MailShop, type OrderFacts } from '@/lib/mail/templates/order-facts';
 import type { Draft } from '@/lib/mail/templates/order-mail-parts';

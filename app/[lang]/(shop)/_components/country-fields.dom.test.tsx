@@ -1,7 +1,9 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { answerOf, mockApi, renderIn } from '@/e2e/support/component';
+import { PUBLIC_ADDRESSES } from '@/e2e/support/public-addresses';
+import { addressRules, partsInOrder } from '@/lib/addresses/country-rules';
 import { cacheShop } from '@/lib/client/shop-store';
 import type { Zone } from '@/lib/delivery/view';
 import { shopAnswer } from '@/lib/shop/view';
@@ -136,5 +138,49 @@ describe('ZipField', () => {
     await waitFor(() => expect(words()).toBe(OUTSIDE));
     fireEvent.reset(document.forms[0] as HTMLFormElement);
     await waitFor(() => expect(words()).toBe(''));
+  });
+});
+
+describe('addresses of 49 countries', () => {
+  /* Tests the address form with the addresses of three public institutions in each of 49 countries. */
+
+  const PARTS = ['city', 'state', 'zipcode'] as const;
+  const countries = [...new Set(PUBLIC_ADDRESSES.map(({ country }) => country))];
+
+  it.each(countries)('CountryFields sends each address in %s unchanged', async (country) => {
+    const rules = addressRules(country);
+    const rows = PUBLIC_ADDRESSES.filter((row) => row.country === country);
+    expect(rows).toHaveLength(3);
+    for (const { street, city, state, zipcode } of rows) {
+      const { container } = renderIn(
+        <form>
+          <CountryFields
+            known={{ street, city, state, zipcode, countryCode: country }}
+            fieldErrors={{}}
+            home={country}
+          />
+        </form>,
+      );
+      const form = container.querySelector('form') ?? expect.fail();
+      await waitFor(() => expect(form.elements.namedItem('street')).toBeTruthy());
+      const sent = Object.fromEntries(new FormData(form));
+      expect(sent).toMatchObject({ street, ...(city && { city }), ...(zipcode && { zipcode }) });
+      if (state) expect(sent.state).toBeTruthy();
+      // After the street, the fields have the sequence that is usual in the country, and the required fields are marked.
+      const fields = [...form.elements].flatMap((one) => {
+        const part = PARTS.find((name) => 'name' in one && one.name === name);
+        return part ? [{ part, isRequired: 'required' in one && one.required === true }] : [];
+      });
+      const { city: ofCity, state: ofState, postalCode } = rules ?? {};
+      const needs = { city: ofCity, state: ofState, zipcode: postalCode };
+      const ordered = rules ? partsInOrder(rules).filter((part) => part !== 'street') : [];
+      // Addresses in Dubai have no city, but the stored address may have an area. The form then shows the area as its
+      // first field after the street.
+      const shown = city && !ordered.includes('city') ? ['city' as const, ...ordered] : ordered;
+      expect(fields).toEqual(
+        shown.map((part) => ({ part, isRequired: needs[part]?.isRequired === true })),
+      );
+      cleanup();
+    }
   });
 });

@@ -1,12 +1,15 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it, test } from 'vitest';
+import { afterEach, describe, expect, it, test } from 'vitest';
 import { ShopProvider } from '@/app/_components/shop-provider';
-import { renderIn } from '@/e2e/support/component';
+import { mockApi, renderIn } from '@/e2e/support/component';
+import { DEFAULT_CATEGORIES } from '@/lib/catalog/categories';
+import { cacheCategoriesAnswer } from '@/lib/client/categories-store';
 import { fillForm, readForm } from '@/lib/client/forms';
 import { FactFields, LabelFields } from './fact-fields';
 import { ProductFields } from './product-fields';
 import { allergenInput, factsOfTexts, textsOfFacts } from './product-parts';
+import { useCategoryLabel } from './use-category-labels';
 
 const shop = { name: 'Corner', currency: 'usd', taxPercent: 0, timeZone: 'UTC' };
 
@@ -176,6 +179,31 @@ describe('label fields', () => {
     it('shows the stored alcohol content in the number format of the language', () => {
       const product = { alcohol: 12.5 } as Parameters<typeof textsOfFacts>[0];
       expect(textsOfFacts(product, 'de').alcohol).toBe('12,5');
+    });
+  });
+});
+
+function Labels() {
+  const labelOf = useCategoryLabel();
+  return <p>{['Vegetables', 'Fruits', 'Cheese'].map(labelOf).join(', ')}</p>;
+}
+
+describe('category labels', () => {
+  afterEach(() => cacheCategoriesAnswer({ categories: [...DEFAULT_CATEGORIES], revision: 3 }));
+
+  describe('useCategoryLabel', () => {
+    it('returns the label in the language of the page until the seller renames the category', () => {
+      const categories = [...DEFAULT_CATEGORIES];
+      // Other test files share the stores and may have left other categories.
+      cacheCategoriesAnswer({ categories, revision: 1 });
+      mockApi({ 'GET /api/category/list': { body: { success: true, categories, revision: 1 } } });
+      renderIn(<Labels />, 'de');
+      expect(screen.getByText('Bio-Gemüse, Frisches Obst, Cheese')).toBeTruthy();
+      const renamed = categories.map((one) =>
+        one.path === 'Fruits' ? { ...one, text: 'Obst vom Hof' } : one,
+      );
+      act(() => cacheCategoriesAnswer({ categories: renamed, revision: 2 }));
+      expect(screen.getByText('Bio-Gemüse, Obst vom Hof, Cheese')).toBeTruthy();
     });
   });
 });

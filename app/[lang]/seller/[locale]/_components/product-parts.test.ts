@@ -11,6 +11,12 @@ import {
   textsOfFacts,
   typedMeasure,
 } from './product-parts';
+import {
+  translatedInto,
+  translationsOf,
+  translationTexts,
+  withoutTranslations,
+} from './translation-fields';
 
 const GROUPED = 'must be written without thousands separators, for example 1000.50';
 const COUNT = 'Stock must be a whole number from 0 to 1,000,000';
@@ -217,5 +223,31 @@ describe('the product form for goods that are sold by the pound', () => {
       step: '1250',
       stock: '12500',
     });
+  });
+});
+
+describe('translation fields', () => {
+  const stored = {
+    de: { name: 'Milch', description: ['Frisch', 'Vom Hof'] },
+    ar: { name: 'حليب' },
+  };
+
+  test('translationsOf replaces edited translations and preserves all other languages', () => {
+    const texts = translationTexts(stored);
+    expect(texts['translations.de.description']).toBe('Frisch\nVom Hof');
+    expect(translationsOf({ 'translations.de.name': 'Vollmilch' }, stored)).toEqual({
+      translations: { de: { name: 'Vollmilch' }, ar: { name: 'حليب' } },
+    });
+    expect(translationsOf({ 'translations.de.origin': 'Bayern' })).toEqual({
+      translations: { de: { origin: 'Bayern' } },
+    });
+    expect(translationsOf({ name: 'Milk' }, stored)).toEqual({});
+    expect(withoutTranslations({ ...texts, name: 'Milk' })).toEqual({ name: 'Milk' });
+  });
+
+  test('translatedInto returns the additional languages of the shop and of the stored translations', () => {
+    expect(translatedInto({}, stored)).toEqual([]);
+    expect(translatedInto({ languages: ['de'] }, stored)).toEqual([]);
+    expect(translatedInto({ languages: ['en', 'de'] }, stored)).toEqual(['de', 'ar']);
   });
 });

@@ -1,6 +1,6 @@
 import { useT } from '#i18n';
-import { builtInLabel } from '@/lib/catalog/built-in-labels';
 import { findCategory } from '@/lib/catalog/categories';
+import { builtInLabel } from '@/lib/catalog/category-names';
 import { useCategories } from '@/lib/client/categories-store';
 
 /**

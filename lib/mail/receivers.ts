@@ -1,3 +1,7 @@
+import 'server-only';
+import { env } from '@/lib/env';
+import type { Letter } from './send';
+
 /** Matches text that a mail program would turn into a link: an e-mail address, a path or a domain. */
 const LINK = /[@/\\:]|www|\.[\p{L}\p{N}]{2,}/iu;
 /** Matches a phone number or an amount, which no name contains. */
@@ -16,4 +20,13 @@ export const hasLink = (text: string): boolean =>
 export function personName(text: string): string {
   const name = text.replace(/[\p{C}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
   return hasLink(name) || NUMBER.test(name) || name.length > MOST ? '' : name;
+}
+
+/** The default of SELLER_EMAIL. In production, the shop sends no mail to this address. */
+const NOBODY = 'admin@example.com';
+
+/** Returns the recipient of mails to the seller. Returns undefined in production while SELLER_EMAIL is not set. */
+export function sellerReceiver(): Letter['to'] | undefined {
+  const { SELLER_EMAIL, LOCAL } = env();
+  return SELLER_EMAIL === NOBODY && !LOCAL ? undefined : { name: '', address: SELLER_EMAIL };
 }
