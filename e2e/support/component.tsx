@@ -2,12 +2,14 @@ import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { expect, vi } from 'vitest';
 import type * as z from 'zod/mini';
+import { ShopProvider } from '@/app/_components/shop-provider';
 import { LanguageProvider } from '@/app/_i18n/language-provider';
 import { registerRouter } from '@/lib/client/navigation';
 import { logoutSeller } from '@/lib/client/seller-store';
 import { compiledNamespace } from '@/lib/i18n/catalog';
 import { LANGUAGES, type Language } from '@/lib/i18n/languages';
 import type { Namespace } from '@/lib/i18n/translate';
+import type { ShopFacts } from '@/lib/shop/view';
 import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { messages } from '@/messages';
 
@@ -29,6 +31,10 @@ export function renderIn(ui: ReactNode, code: Language = 'en', without: readonly
     </LanguageProvider>,
   );
 }
+
+/** Renders a component with English messages on a page of a shop. */
+export const renderInShop = (shop: ShopFacts, ui: ReactNode) =>
+  renderIn(<ShopProvider shop={shop}>{ui}</ShopProvider>);
 
 /** Returns the file and the title of the running test. */
 const currentTest = () => {

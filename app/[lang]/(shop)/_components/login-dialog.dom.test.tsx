@@ -2,8 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest';
-import { ShopProvider } from '@/app/_components/shop-provider';
-import { answerOf, errorResponse, mockApi, renderIn } from '@/e2e/support/component';
+import { answerOf, errorResponse, mockApi, renderIn, renderInShop } from '@/e2e/support/component';
 import { userAnswer } from '@/lib/auth/view';
 import { useCart } from '@/lib/client/cart-store';
 import { type LoginMode, useSessionStore } from '@/lib/client/session-store';
@@ -106,11 +105,7 @@ describe('LoginDialog', () => {
   const open = (checkoutAs?: 'code', mail = true) => {
     const sent = mockApi({ 'GET /api/health': health(mail) });
     const shop = { ...DEFAULT_SHOP, ...omitUndefined({ checkoutAs }) };
-    renderIn(
-      <ShopProvider shop={shop}>
-        <LoginDialog mode="login" />
-      </ShopProvider>,
-    );
+    renderInShop(shop, <LoginDialog mode="login" />);
     return sent;
   };
 
@@ -136,11 +131,7 @@ describe('LoginDialog', () => {
 
   it('clears the typed email when the dialog closes', async () => {
     mockApi({ 'GET /api/health': health(true) });
-    renderIn(
-      <ShopProvider shop={DEFAULT_SHOP}>
-        <Opener />
-      </ShopProvider>,
-    );
+    renderInShop(DEFAULT_SHOP, <Opener />);
     await userEvent.type(email(), 'ada@shopper.example');
     await userEvent.click(screen.getByText('Open or close'));
     await userEvent.click(screen.getByText('Open or close'));

@@ -1,8 +1,7 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { ShopProvider } from '@/app/_components/shop-provider';
-import { answerOf, errorResponse, mockApi, renderIn } from '@/e2e/support/component';
+import { answerOf, errorResponse, mockApi, renderIn, renderInShop } from '@/e2e/support/component';
 import { MAX_PRODUCTS } from '@/lib/cart/limits';
 import { productsAnswer } from '@/lib/catalog/view';
 import { localStore, writeStored } from '@/lib/client/browser-storage';
@@ -26,12 +25,9 @@ const found = answerOf(productsAnswer, {
 });
 
 function show() {
-  renderIn(
-    <ShopProvider
-      shop={{ name: 'Corner', currency: 'usd', taxPercent: 0, timeZone: 'UTC', favourites: true }}
-    >
-      <FavouritesScreen />
-    </ShopProvider>,
+  renderInShop(
+    { name: 'Corner', currency: 'usd', taxPercent: 0, timeZone: 'UTC', favourites: true },
+    <FavouritesScreen />,
   );
 }
 

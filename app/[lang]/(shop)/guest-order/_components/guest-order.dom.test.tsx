@@ -2,8 +2,7 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import type * as z from 'zod/mini';
-import { ShopProvider } from '@/app/_components/shop-provider';
-import { answerOf, errorResponse, mockApi, renderIn } from '@/e2e/support/component';
+import { answerOf, errorResponse, mockApi, renderInShop } from '@/e2e/support/component';
 import { useSessionStore } from '@/lib/client/session-store';
 import { linkedOrderAnswer } from '@/lib/guests/view';
 import { orderAnswer } from '@/lib/orders/view';
@@ -40,11 +39,7 @@ function open(hash: string, answer = ordered, more: Parameters<typeof mockApi>[0
   window.location.hash = hash;
   const sent = mockApi({ 'POST /api/order/by-link': answer, ...more });
   useSessionStore.setState({ session: { status: 'visitor' } });
-  renderIn(
-    <ShopProvider shop={DEFAULT_SHOP}>
-      <GuestOrder />
-    </ShopProvider>,
-  );
+  renderInShop(DEFAULT_SHOP, <GuestOrder />);
   return sent;
 }
 

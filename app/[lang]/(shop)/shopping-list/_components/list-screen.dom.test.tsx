@@ -1,8 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { ShopProvider } from '@/app/_components/shop-provider';
-import { answerOf, errorResponse, mockApi, renderIn } from '@/e2e/support/component';
+import { answerOf, errorResponse, mockApi, renderInShop } from '@/e2e/support/component';
 import { MAX_PRODUCTS } from '@/lib/cart/limits';
 import { tabStore } from '@/lib/client/browser-storage';
 import { becomeVisitor, getCartItems, putCart } from '@/lib/client/cart-store';
@@ -59,11 +58,7 @@ const lines = [
 const found = answerOf(pastedAnswer, { lines, products });
 
 const render = () =>
-  renderIn(
-    <ShopProvider shop={{ name: 'Corner', currency: 'usd', taxPercent: 0, timeZone: 'UTC' }}>
-      <ListScreen />
-    </ShopProvider>,
-  );
+  renderInShop({ name: 'Corner', currency: 'usd', taxPercent: 0, timeZone: 'UTC' }, <ListScreen />);
 const field = () => screen.getByLabelText<HTMLTextAreaElement>('Your list');
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
 const rowOf = (text: string) => {

@@ -1,8 +1,7 @@
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, test } from 'vitest';
-import { ShopProvider } from '@/app/_components/shop-provider';
-import { mockApi, renderIn } from '@/e2e/support/component';
+import { mockApi, renderIn, renderInShop } from '@/e2e/support/component';
 import { DEFAULT_CATEGORIES } from '@/lib/catalog/categories';
 import { cacheCategoriesAnswer } from '@/lib/client/categories-store';
 import { fillForm, readForm } from '@/lib/client/forms';
@@ -14,11 +13,7 @@ import { useCategoryLabel } from './use-category-labels';
 const shop = { name: 'Corner', currency: 'usd', taxPercent: 0, timeZone: 'UTC' };
 
 const show = (texts: Record<string, string>, more: object = {}) =>
-  renderIn(
-    <ShopProvider shop={{ ...shop, ...more }}>
-      <ProductFields fieldErrors={{}} texts={texts} now={texts} />
-    </ShopProvider>,
-  );
+  renderInShop({ ...shop, ...more }, <ProductFields fieldErrors={{}} texts={texts} now={texts} />);
 
 const optionsOf = (label: string) =>
   [...screen.getByLabelText<HTMLSelectElement>(label).options].map(({ value }) => value);
@@ -76,12 +71,11 @@ describe('the age limits of the product form', () => {
 
 describe('fact fields', () => {
   function renderFields(texts: Record<string, string>, units?: 'us' | 'uk') {
-    const { container } = renderIn(
-      <ShopProvider shop={{ ...shop, ...(units && { units }) }}>
-        <form>
-          <FactFields texts={texts} fieldErrors={{}} />
-        </form>
-      </ShopProvider>,
+    const { container } = renderInShop(
+      { ...shop, ...(units && { units }) },
+      <form>
+        <FactFields texts={texts} fieldErrors={{}} />
+      </form>,
     );
     const form = container.querySelector('form');
     if (!form) throw new Error('no form');

@@ -1,8 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, test, vi } from 'vitest';
-import { ShopProvider } from '@/app/_components/shop-provider';
-import { mockApi, renderIn, signOutSeller } from '@/e2e/support/component';
+import { mockApi, renderIn, renderInShop, signOutSeller } from '@/e2e/support/component';
 import { setLanguage } from '@/lib/client/language';
 import { registerRouter } from '@/lib/client/navigation';
 import { chooseStartPage, signInSeller } from '@/lib/client/seller-store';
@@ -16,11 +15,7 @@ const email = () => screen.getByLabelText<HTMLInputElement>('Email');
 describe('SellerLogin', () => {
   it('keeps the typed email while the seller switches between its forms', async () => {
     mockApi({ 'GET /api/seller/passkey/sign-in-options': methods });
-    renderIn(
-      <ShopProvider shop={DEFAULT_SHOP}>
-        <SellerLogin />
-      </ShopProvider>,
-    );
+    renderInShop(DEFAULT_SHOP, <SellerLogin />);
     await userEvent.type(email(), 'ada@shop.example');
     await userEvent.click(screen.getByText('Forgot your password?'));
     await userEvent.click(await screen.findByRole('button', { name: 'Send the link' }));

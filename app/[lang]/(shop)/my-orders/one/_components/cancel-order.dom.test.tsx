@@ -1,8 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import { ShopProvider } from '@/app/_components/shop-provider';
-import { renderIn } from '@/e2e/support/component';
+import { renderInShop } from '@/e2e/support/component';
 import type { OrderView } from '@/lib/orders/view';
 import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { CancelOrder } from './my-order';
@@ -13,15 +12,14 @@ const ADDED = { _id: '2'.repeat(24), number: 13, status: 'Order Placed' } as con
 async function open(order: Partial<OrderView>, addToOrder = true) {
   const change = vi.fn(async () => true);
   const shop = { ...SHOP, ...omitUndefined({ addToOrder: addToOrder || undefined }) };
-  renderIn(
-    <ShopProvider shop={shop}>
-      <CancelOrder
-        order={{ _id: '1'.repeat(24), ...order } as OrderView}
-        change={change}
-        isSending={false}
-        onCancelled={vi.fn()}
-      />
-    </ShopProvider>,
+  renderInShop(
+    shop,
+    <CancelOrder
+      order={{ _id: '1'.repeat(24), ...order } as OrderView}
+      change={change}
+      isSending={false}
+      onCancelled={vi.fn()}
+    />,
   );
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
   return { change };

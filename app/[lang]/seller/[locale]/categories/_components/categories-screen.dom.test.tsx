@@ -1,8 +1,7 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, test, vi } from 'vitest';
-import { ShopProvider } from '@/app/_components/shop-provider';
-import { answerOf, mockApi, renderIn } from '@/e2e/support/component';
+import { answerOf, mockApi, renderInShop } from '@/e2e/support/component';
 import { COLOURS } from '@/lib/catalog/category-tree/colours';
 import { categoriesAnswer } from '@/lib/catalog/view';
 import { CategoriesScreen } from './categories-screen';
@@ -16,10 +15,9 @@ it('the buttons and the arrow keys of a category move the category by one positi
     'GET /api/category/list': answerOf(categoriesAnswer, { categories, revision: 1 }),
     'POST /api/category/order': answerOf(categoriesAnswer, { categories, revision: 2 }),
   });
-  renderIn(
-    <ShopProvider shop={{ name: 'Corner', currency: 'usd', taxPercent: 0, timeZone: 'UTC' }}>
-      <CategoriesScreen />
-    </ShopProvider>,
+  renderInShop(
+    { name: 'Corner', currency: 'usd', taxPercent: 0, timeZone: 'UTC' },
+    <CategoriesScreen />,
   );
   await userEvent.click(await screen.findByRole('button', { name: /Fish.* up/ }));
   await userEvent.click(screen.getByRole('button', { name: /Bread.* down/ }));
@@ -37,16 +35,15 @@ describe('CategoryForm', () => {
   const picture = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name });
 
   function renderForm() {
-    renderIn(
-      <ShopProvider shop={{ name: 'Corner', currency: 'usd', taxPercent: 0, timeZone: 'UTC' }}>
-        <CategoryForm
-          category={undefined}
-          tree={{ categories: [], revision: 0 }}
-          send={vi.fn()}
-          onSaved={vi.fn()}
-          onDone={vi.fn()}
-        />
-      </ShopProvider>,
+    renderInShop(
+      { name: 'Corner', currency: 'usd', taxPercent: 0, timeZone: 'UTC' },
+      <CategoryForm
+        category={undefined}
+        tree={{ categories: [], revision: 0 }}
+        send={vi.fn()}
+        onSaved={vi.fn()}
+        onDone={vi.fn()}
+      />,
     );
     return userEvent.setup();
   }

@@ -1,7 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { ShopProvider } from '@/app/_components/shop-provider';
-import { answerOf, mockApi, renderIn } from '@/e2e/support/component';
+import { answerOf, mockApi, renderInShop } from '@/e2e/support/component';
 import { customersAnswer } from '@/lib/customers/view';
 import { CustomersScreen } from './customers-screen';
 
@@ -18,11 +17,7 @@ test('the customer list gives each value of a customer an accessible name', asyn
   const { lastOrderAt: _, ...ben } = never;
   mockApi({ 'GET /api/customer/list': answerOf(customersAnswer, { customers: [ada, ben] }) });
   const shop = { name: 'Corner', currency: 'usd', taxPercent: 0, timeZone: 'UTC' };
-  renderIn(
-    <ShopProvider shop={shop}>
-      <CustomersScreen />
-    </ShopProvider>,
-  );
+  renderInShop(shop, <CustomersScreen />);
   const link = await screen.findByRole('link', { name: /Ada Lee/ });
   expect(link.textContent).toMatch(/Orders: 3.*Spent: .*12\.50.*Last order: .*2026/);
   const other = screen.getByRole('link', { name: /Ben Lee/ });

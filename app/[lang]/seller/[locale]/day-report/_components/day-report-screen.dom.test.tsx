@@ -1,7 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { ShopProvider } from '@/app/_components/shop-provider';
-import { answerOf, mockApi, renderIn } from '@/e2e/support/component';
+import { answerOf, mockApi, renderInShop } from '@/e2e/support/component';
 import { courierCashAnswer } from '@/lib/couriers/view';
 import { dayAnswer } from '@/lib/day-report/view';
 import { DayReportScreen } from './day-report-screen';
@@ -30,10 +29,9 @@ it('the day report shows the counted cash and the difference of each handover in
       ],
     }),
   });
-  renderIn(
-    <ShopProvider shop={{ name: 'Corner', currency: 'usd', taxPercent: 0, timeZone: 'UTC' }}>
-      <DayReportScreen />
-    </ShopProvider>,
+  renderInShop(
+    { name: 'Corner', currency: 'usd', taxPercent: 0, timeZone: 'UTC' },
+    <DayReportScreen />,
   );
   const rowOf = async (name: string) => {
     const row = (await screen.findByText(name)).closest('li');
@@ -61,10 +59,9 @@ it('the report of a closed day links to each order whose card payment differs fr
         ...{ currency: 'usd', couriers: [], handovers: [] },
       }),
     });
-    return renderIn(
-      <ShopProvider shop={{ name: 'Corner', currency: 'usd', taxPercent: 0, timeZone: 'UTC' }}>
-        <DayReportScreen />
-      </ShopProvider>,
+    return renderInShop(
+      { name: 'Corner', currency: 'usd', taxPercent: 0, timeZone: 'UTC' },
+      <DayReportScreen />,
     );
   };
   const order = 'a'.repeat(24);

@@ -1,8 +1,7 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
-import { ShopProvider } from '@/app/_components/shop-provider';
-import { renderIn } from '@/e2e/support/component';
+import { renderInShop } from '@/e2e/support/component';
 import type { OrderView } from '@/lib/orders/view';
 import { OrderCard } from './order-card';
 
@@ -44,11 +43,7 @@ const added = order(ADDED, 13, {
 function show(orders: readonly [OrderView, ...OrderView[]]) {
   const [onStep, onTakeBack, onDrag] = [vi.fn(), vi.fn(), vi.fn()];
   const props = { onStep, onTakeBack, onDrag, isBusy: false, now: NOW };
-  renderIn(
-    <ShopProvider shop={SHOP}>
-      <OrderCard orders={orders} {...props} />
-    </ShopProvider>,
-  );
+  renderInShop(SHOP, <OrderCard orders={orders} {...props} />);
   return { onStep, onTakeBack };
 }
 

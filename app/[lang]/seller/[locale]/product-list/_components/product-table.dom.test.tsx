@@ -2,10 +2,9 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { ShopProvider } from '@/app/_components/shop-provider';
 import { useStableHandlers } from '@/app/_components/use-stable-handlers';
 import { DataTable, useColumnChoice } from '@/app/[lang]/seller/[locale]/_components/data-table';
-import { renderIn } from '@/e2e/support/component';
+import { renderInShop } from '@/e2e/support/component';
 import type { SellerProduct } from '@/lib/catalog/view';
 import type { RowHandlers } from './product-row';
 import { ProductTableHandlers, useProductColumns } from './product-table';
@@ -77,11 +76,7 @@ function Table() {
 beforeEach(() => {
   drawn = [];
   changes.length = 0;
-  renderIn(
-    <ShopProvider shop={shop}>
-      <Table />
-    </ShopProvider>,
-  );
+  renderInShop(shop, <Table />);
   drawn = [];
 });
 

@@ -1,8 +1,7 @@
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { ShopProvider } from '@/app/_components/shop-provider';
-import { renderIn } from '@/e2e/support/component';
+import { renderInShop } from '@/e2e/support/component';
 import type { OrderView } from '@/lib/orders/view';
 import type { PayMethods } from '@/lib/payments/pay-methods-view';
 import { omitUndefined } from '@/lib/utils/omit-undefined';
@@ -22,10 +21,9 @@ function show(order: object, payMethods?: PayMethods): unknown[] {
     isBusy: () => false,
     send: async (...call: unknown[]) => void sent.push(call[2]),
   };
-  renderIn(
-    <ShopProvider shop={{ ...SHOP, ...omitUndefined({ payMethods }) }}>
-      <RecordPayment order={order as OrderView} steps={steps as never} />
-    </ShopProvider>,
+  renderInShop(
+    { ...SHOP, ...omitUndefined({ payMethods }) },
+    <RecordPayment order={order as OrderView} steps={steps as never} />,
   );
   return sent;
 }

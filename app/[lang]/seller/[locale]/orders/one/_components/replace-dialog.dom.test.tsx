@@ -1,7 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { ShopProvider } from '@/app/_components/shop-provider';
-import { answerOf, mockApi, renderIn } from '@/e2e/support/component';
+import { answerOf, mockApi, renderInShop } from '@/e2e/support/component';
 import { productsAnswer } from '@/lib/catalog/view';
 import type { OrderView } from '@/lib/orders/view';
 import { ReplaceDialog } from './replace-dialog';
@@ -16,17 +15,16 @@ const plums = {
 function show(currency: string) {
   const sent = mockApi({ 'GET /api/product/list': answerOf(productsAnswer, { products: [] }) });
   const order = { currency, taxPercent: 0, items: [], deliveryFee: 0 } as unknown as OrderView;
-  renderIn(
-    <ShopProvider shop={shop}>
-      <ReplaceDialog
-        item={{ product: plums, quantity: 2 } as never}
-        missingQuantity={1}
-        order={order}
-        mayAsk={false}
-        onChoose={() => undefined}
-        onClose={() => undefined}
-      />
-    </ShopProvider>,
+  renderInShop(
+    shop,
+    <ReplaceDialog
+      item={{ product: plums, quantity: 2 } as never}
+      missingQuantity={1}
+      order={order}
+      mayAsk={false}
+      onChoose={() => undefined}
+      onClose={() => undefined}
+    />,
   );
   return sent;
 }

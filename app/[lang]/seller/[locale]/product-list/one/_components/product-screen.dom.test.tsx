@@ -1,7 +1,6 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, test } from 'vitest';
-import { ShopProvider } from '@/app/_components/shop-provider';
-import { answerOf, mockApi, renderIn } from '@/e2e/support/component';
+import { answerOf, mockApi, renderInShop } from '@/e2e/support/component';
 import { pricesAnswer, type SellerProduct } from '@/lib/catalog/view';
 import { waitingAnswer } from '@/lib/stock-alerts/view';
 import { PriceHistory } from './price-history';
@@ -22,13 +21,12 @@ const row = (day: number, price: number, offerPrice: number) => ({
 
 function show(prices: object, { product = {}, isFailed = false, more = {} } = {}) {
   const history = { prices: pricesAnswer.parse(prices), hasFailed: isFailed };
-  renderIn(
-    <ShopProvider shop={{ ...shop, ...more }}>
-      <PriceHistory
-        history={history as Parameters<typeof PriceHistory>[0]['history']}
-        product={product as SellerProduct}
-      />
-    </ShopProvider>,
+  renderInShop(
+    { ...shop, ...more },
+    <PriceHistory
+      history={history as Parameters<typeof PriceHistory>[0]['history']}
+      product={product as SellerProduct}
+    />,
   );
 }
 const rows = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
@@ -84,12 +82,9 @@ describe('WaitingNote', () => {
   const waiting = (count: number) => ({ [CALL]: answerOf(waitingAnswer, { waiting: count }) });
 
   function show(more: { backInStock?: true }) {
-    renderIn(
-      <ShopProvider
-        shop={{ name: 'Corner', currency: 'usd', taxPercent: 0, timeZone: 'UTC', ...more }}
-      >
-        <WaitingNote id={'a'.repeat(24)} />
-      </ShopProvider>,
+    renderInShop(
+      { name: 'Corner', currency: 'usd', taxPercent: 0, timeZone: 'UTC', ...more },
+      <WaitingNote id={'a'.repeat(24)} />,
     );
   }
   beforeEach(cleanup);

@@ -50,11 +50,7 @@ const saveSizes = (id: string, revision: number, sizes: readonly Size[]) =>
       id,
       revision,
       sizes: sizes.map(({ id: product, size, translations }) =>
-        omitUndefined({
-          id: product,
-          size,
-          translations,
-        }),
+        omitUndefined({ id: product, size, translations }),
       ),
     },
   });
