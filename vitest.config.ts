@@ -57,7 +57,7 @@ const engine = [
   'lib/barcodes/lookup.test.ts',
   'lib/migrations/0003-names-of-stored-fields.test.ts',
   'lib/catalog/{sorted-list,facts/facts,photos/commands,category-tree/commands,prices/{history,stable-currency}}.test.ts',
-  'lib/{home/home,http/rate-limit,invoices/invoices,shop/{commands,guarantee-notice},pages/commands,first-day/first-day,newsletter/newsletter,setup/{accepting,product-gaps},withdrawal/withdrawal}.test.ts',
+  'lib/{home/home,http/rate-limit,invoices/invoices,shop/commands,pages/commands,first-day/first-day,newsletter/newsletter,setup/{accepting,product-gaps},withdrawal/withdrawal}.test.ts',
   'lib/{couriers/couriers,customers/{customers,guests}}.test.ts',
   'lib/guests/schedules.test.ts',
   'lib/sales/{sales,today}.test.ts',

@@ -1,6 +1,6 @@
 import mongoose from 'mongoose';
 import sharp from 'sharp';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, it, test, vi } from 'vitest';
 import { setUpDatabase } from '@/e2e/support/engine-set-up';
 import { restoreProduct } from '@/lib/catalog/commands';
 import { ApiError } from '@/lib/http/errors';
@@ -9,8 +9,10 @@ import { readPhoto } from '@/lib/images/store';
 import { inRequest } from '@/lib/observe/request-context';
 import { EVERY_PAGE_TAG, expireTag, RULES_TAG } from '@/lib/page-cache/tags';
 import { HOUR_MS } from '@/lib/utils/durations';
-import { Audit, Counter, Product, ShopSettings } from '@/models';
+import { Audit, Counter, Product, ShopSettings, Upload } from '@/models';
 import { logoSize, saveLogo, saveSection, saveShop } from './commands';
+import { guaranteeInput, saveGuaranteeNotice } from './guarantee-notice';
+import { noticeIn } from './notice-in';
 import { formatPause, pauseShop } from './pause';
 import { currentShop, readShop } from './read';
 import { DEFAULT_SHOP, shopInput } from './schema';
@@ -313,4 +315,72 @@ test.each([
   ],
 ])('logoSize fits %j into 160 x 40', (picture, size) => {
   expect(logoSize(picture)).toEqual(size);
+});
+
+describe('guarantee notice', () => {
+  beforeEach(async () => {
+    await ShopSettings.deleteMany();
+    await Upload.deleteMany();
+  });
+
+  const picture = async () => ({
+    label: 'notice.png',
+    bytes: await sharp({ create: { width: 60, height: 90, channels: 3, background: '#039' } })
+      .png()
+      .toBuffer(),
+  });
+  const save = (given: object, files: { label: string; bytes: Buffer }[] = []) =>
+    saveGuaranteeNotice(
+      guaranteeInput.parse({ language: 'en', text: 'Two years', ...given }),
+      files,
+    );
+
+  describe('saveGuaranteeNotice', () => {
+    it('stores the text, link and picture of one language, and keeps all other languages', async () => {
+      await save({ language: 'de', text: 'Zwei Jahre' });
+      const shop = await save({ link: 'https://europa.eu/notice' }, [await picture()]);
+      expect(shop.guaranteeNotice).toEqual({
+        de: { text: 'Zwei Jahre' },
+        en: {
+          text: 'Two years',
+          link: 'https://europa.eu/notice',
+          image: expect.stringMatching(/^\/uploads\/.+\.webp$/),
+        },
+      });
+      expect(noticeIn(shop, 'de')).toEqual({ text: 'Zwei Jahre' });
+      expect(noticeIn(shop, 'fr')).toEqual(shop.guaranteeNotice?.en);
+    });
+
+    it('keeps the picture if no file is sent, and can remove the picture', async () => {
+      const image = (await save({}, [await picture()])).guaranteeNotice?.en?.image;
+      expect((await save({ text: 'At least two years' })).guaranteeNotice?.en).toEqual({
+        text: 'At least two years',
+        image,
+      });
+      expect((await save({ picture: 'no' })).guaranteeNotice?.en).toEqual({ text: 'Two years' });
+      expect(await Upload.countDocuments({ url: image, wasShown: true })).toBe(1);
+    });
+
+    it('removes the notice if its text is empty', async () => {
+      await save({}, [await picture()]);
+      expect(await save({ text: ' ' })).not.toHaveProperty('guaranteeNotice');
+      expect(await readShop()).not.toHaveProperty('guaranteeNotice');
+      expect(noticeIn(await readShop(), 'en')).toBeUndefined();
+    });
+  });
+
+  describe('guaranteeInput', () => {
+    it.each([
+      [{ language: 'xx', text: 'a' }, 'language'],
+      [{ language: 'en', text: 'a'.repeat(2_001) }, 'text'],
+      [{ language: 'en', text: 'a', link: 'http://europa.eu' }, 'link'],
+      [{ language: 'en', text: 'a', link: 'javascript:alert(1)' }, 'link'],
+      [{ language: 'en', text: 'a', link: 'https://' }, 'link'],
+      [{ language: 'en', text: 'a', picture: 'maybe' }, 'picture'],
+    ])('rejects %j because of %s', (given, field) => {
+      expect(guaranteeInput.safeParse(given).error?.issues.map(({ path }) => path)).toEqual([
+        [field],
+      ]);
+    });
+  });
 });
