@@ -29,7 +29,7 @@ const PRODUCT = /^\/products\/([\w-]+)\/([\da-f]{24})$/;
  * Returns the cache tags of the page at a path. The queries of lib/catalog, lib/home and lib/pages set the same
  * tags on the data of the page.
  */
-export function tagsOfPage(address: string): string[] {
+function tagsOfPage(address: string): string[] {
   const { rest: path } = splitPath(address);
   if (path === '/') return [EVERY_PAGE_TAG, CATEGORIES_TAG, HOME_TAG];
   const [isList, list = 'all'] = LIST.exec(path) ?? [];

@@ -34,7 +34,7 @@ export type Home = NonNullable<ShopSettingsDoc['home']>;
  * Returns a stored page if it is valid for the API and the pages; undefined otherwise. Another version of the
  * shop may have written it.
  */
-export const viewPage = (page: HomePage | undefined) =>
+const viewPage = (page: HomePage | undefined) =>
   (page && homeView.safeParse(page).data) || undefined;
 
 /** Returns the home page in the shape of the API response. */

@@ -13,7 +13,7 @@ export const inboxSettings = z.object({
   INBOX_SMTP_PORT: port,
   INBOX_PAGE_PORT: port,
 });
-export type InboxSettings = z.output<typeof inboxSettings>;
+type InboxSettings = z.output<typeof inboxSettings>;
 
 type InboxProcess = Supervised & {
   /** The URL of the inbox page. */
