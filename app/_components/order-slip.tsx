@@ -7,6 +7,7 @@ import { sumsOf } from '@/lib/orders/order-sums';
 import { slipLabels } from '@/lib/orders/payment-state';
 import type { OrderView } from '@/lib/orders/view';
 import { type TaxRow, totalRows } from '@/lib/tax/tax-labels';
+import { isVatId } from '@/lib/tax/vat-id';
 import { toCents, toUnits } from '@/lib/utils/money';
 import { refundLabel } from './order-changes';
 import {
@@ -116,7 +117,7 @@ export function OrderSlip({
   const t = useT('order');
   const { code } = usePageLanguage();
   const isForPacking = kind === 'packingSlip';
-  const { name, email, phone, address: place, taxNumber } = useShop();
+  const { name, email, phone, address: place, taxNumber, country } = useShop();
   const contact = [place?.replaceAll('\n', ', '), phone, email].filter(Boolean).join(' · ');
   const { address, amount, agreedAmount, refundedAmount, currency } = order;
   const rows = totalRows(order, sumsOf(order), useTaxLabels());
@@ -127,7 +128,9 @@ export function OrderSlip({
       </p>
       {contact && <p className="text-sm">{contact}</p>}
       {taxNumber && !isForPacking && (
-        <p className="text-sm">{t('taxNumber', { number: taxNumber })}</p>
+        <p className="text-sm">
+          {t(isVatId(taxNumber, country) ? 'vatId' : 'taxNumber', { number: taxNumber })}
+        </p>
       )}
       {order.taxExemption && !isForPacking && (
         <p className="text-sm">

@@ -152,7 +152,7 @@ test('a shop without a country accepts and rejects addresses as the specificatio
   const asked = await new Client(SHOP).get('/api/shop/delivers?zip=SW1A');
   expect([asked.status, asked.body.message]).toEqual([
     400,
-    'Zip codes must be numbers with up to 12 digits',
+    'Postal codes must be numbers with up to 12 digits',
   ]);
 });
 

@@ -104,7 +104,7 @@ const ROWS: Row[] = [
   {
     path: '/api/order/cod',
     body: (world) => order(world, { address: world.far }),
-    en: `We do not deliver to zip code ${FAR}. Please choose an address in our delivery area.`,
+    en: `We do not deliver to ${FAR}. Please choose an address in our delivery area.`,
     de: FAR,
     ar: FAR,
   },

@@ -1543,7 +1543,7 @@ export const endpoints: Endpoint[] = [
         'a zone without zip codes',
         () => ({ ...settings, zones: [{ name: 'City', fee: 1 }] }),
         400,
-        /^Zip codes must be written like 4000/,
+        /^Postal codes must be written like 4000/,
       ],
       ['windows that are none', () => ({ ...settings, windows: OPERATOR }), 400],
       [

@@ -60,17 +60,17 @@ test('the settings show an error beside the invalid field of a delivery zone or 
   if (!first || !second) throw new Error('two zones were added');
   await first.getByLabel('Zone name').fill('Gone');
   await second.getByLabel('Zone name').fill('Centre');
-  await second.getByLabel('Zip codes').fill('1999 – 1000, 20*');
+  await second.getByLabel('Postal codes').fill('1999 – 1000, 20*');
   await second.getByLabel('Delivery fee').fill('2,50');
   await page.getByRole('button', { name: 'Remove zone 1' }).click();
   await expect(page.getByRole('button', { name: 'Add zone' })).toBeFocused();
   await save(page);
   // The first error appears in a toast as well.
-  await expect(first.getByLabel('Zip codes')).toHaveAccessibleDescription(
-    '1999-1000: a range must start with the lower zip code',
+  await expect(first.getByLabel('Postal codes')).toHaveAccessibleDescription(
+    '1999-1000: a range must start with the lower postal code',
   );
   await expectAccessibleAtBothSizes(page, 'settings of the delivery');
-  await first.getByLabel('Zip codes').fill('1000 – 1999, 20*');
+  await first.getByLabel('Postal codes').fill('1000 – 1999, 20*');
   await expectSaved(page);
   await openSection(page, 'pickup');
   await page.getByLabel('Offer pickup').check();
@@ -85,7 +85,7 @@ test('the settings show an error beside the invalid field of a delivery zone or 
   await page.reload();
   await expect(page.getByLabel('Pickup address')).toHaveValue(pickup.address);
   await openSection(page, 'delivery');
-  await expect(first.getByLabel('Zip codes')).toHaveValue('1000-1999, 20*');
+  await expect(first.getByLabel('Postal codes')).toHaveValue('1000-1999, 20*');
 });
 
 test('the shopper pays the delivery fee that the cart has shown for the zip code', async ({
@@ -97,11 +97,9 @@ test('the shopper pays the delivery fee that the cart has shown for the zip code
   await page.goto('/cart');
   await expect(page.getByText('shipping is free')).toHaveCount(0);
   const zip = page.getByLabel('Do you deliver to me?');
-  await expect(summaryRow(page, 'Shipping Fee')).toHaveText('Depends on zip code');
+  await expect(summaryRow(page, 'Shipping Fee')).toHaveText('Depends on your address');
   await zip.fill('99999');
-  await expect(
-    page.getByText(/^We do not deliver to zip code 99999\. We deliver to/),
-  ).toBeVisible();
+  await expect(page.getByText(/^We do not deliver to 99999\. We deliver to/)).toBeVisible();
   await zip.fill('02500');
   await expect(page.getByText('Yes, we deliver there for $5.00.')).toBeVisible();
   await expect(summaryRow(page, 'Shipping Fee')).toHaveText('$5.00');

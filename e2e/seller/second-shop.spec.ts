@@ -97,7 +97,7 @@ async function fillSettings(page: Page) {
   await fill('Minimum order', '15');
   await button(page, 'Add zone');
   await fill('Zone name', 'Lisboa centro');
-  await fill('Zip codes', '11*, 12*');
+  await fill('Postal codes', '11*, 12*');
   await fill('Delivery fee', '2,50');
   await fill('Free delivery over', '40');
   await screenshot(page, 'settings');

@@ -126,7 +126,7 @@ test('a shop with gross prices and three tax rates issues an invoice and a credi
   await expect(page.getByText(/shipping free, incl\. 19% VAT €/)).toBeVisible();
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByText('incl. 7% VAT', { exact: true })).toBeVisible();
-  await expect(page.getByText('Tax number DE 123456789')).toBeVisible();
+  await expect(page.getByText('VAT number DE 123456789')).toBeVisible();
   await expect(page.getByText('Skip to main content')).toBeHidden();
   await page.emulateMedia({ media: null });
 
@@ -134,16 +134,16 @@ test('a shop with gross prices and three tax rates issues an invoice and a credi
   await deliver(seller, order._id);
   await page.getByRole('link', { name: 'Invoice' }).click();
   await page.waitForURL(`/my-orders/invoice/${order._id}`);
-  const vatId = page.getByLabel('VAT ID');
+  const vatId = page.getByLabel('VAT number');
   await vatId.fill('none');
   await page.getByRole('button', { name: 'Create invoice' }).click();
-  await expect(page.getByText(/^A VAT ID must start with/)).toBeVisible();
+  await expect(page.getByText(/^A VAT number must start with/)).toBeVisible();
   await expect(vatId).toBeFocused();
   await vatId.fill('de 987 654 321');
   await page.getByLabel('Company').fill('Corner Ltd');
   await page.getByRole('button', { name: 'Create invoice' }).click();
   const invoice = page.getByRole('region', { name: /^Invoice INV-\d{4}-\d{4}$/ });
-  await expect(invoice.getByText('VAT ID DE987654321')).toBeVisible();
+  await expect(invoice.getByText('VAT number DE987654321')).toBeVisible();
   const total = invoice.getByRole('row', { name: /^Total / });
   await expect(total).toContainText(formatCents(totalCents, 'eur'));
   for (const { percent, netCents, taxCents } of taxes) {

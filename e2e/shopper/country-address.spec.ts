@@ -78,9 +78,7 @@ test('the address form of a shop in the United Kingdom adapts to the selected co
   await expect(page.getByText('Postcode must be written like SW1A 1AA').first()).toBeVisible();
   await field('Postcode').fill('e1 6an');
   await field('Postcode').blur();
-  await expect(
-    page.getByText('We do not deliver to zip code e1 6an.', { exact: false }),
-  ).toBeVisible();
+  await expect(page.getByText('We do not deliver to e1 6an.', { exact: false })).toBeVisible();
   await field('Postcode').fill('SW1A 2AA');
   await expect(page.getByText('We do not deliver')).toHaveCount(0);
   await page.getByRole('button', { name: 'Save address' }).click();

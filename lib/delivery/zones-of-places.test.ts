@@ -228,7 +228,7 @@ test('the settings accept zones with areas only in a shop with a country', () =>
   const message = (input: unknown) => settings.safeParse(input).error?.issues[0]?.message;
   expect(message({ zones })).toBe('Set the country of the shop first. Areas are in this country.');
   const without = (areas: string[]) => [{ name: 'Marina', zipCodes: [], areas, fee: 2 }];
-  expect(message({ country: 'AE', zones: without([]) })).toBe('A zone needs zip codes or areas');
-  expect(message({ zones: without([]) })).toBe('A zone needs zip codes');
+  expect(message({ country: 'AE', zones: without([]) })).toBe('A zone needs postal codes or areas');
+  expect(message({ zones: without([]) })).toBe('A zone needs postal codes');
   expect(message({ country: 'AE', zones: without(['…']) })).toMatch(/^Areas must be names/);
 });

@@ -169,14 +169,14 @@ test('the settings accept common notations of zip codes in zones, and omit empty
 
 test.each([
   [{ name: ' ' }, 'A zone needs a name'],
-  [{ zipCodes: [] }, 'A zone needs zip codes'],
+  [{ zipCodes: [] }, 'A zone needs postal codes'],
   [{ zipCodes: ['SW1A'] }, 'SW1A: set the country of the shop first'],
   [
     { zipCodes: ['1000-199'] },
     '1000-199: both ends of a range must have the same number of digits',
   ],
-  [{ zipCodes: ['1999-1000'] }, '1999-1000: a range must start with the lower zip code'],
-  [{ zipCodes: ['2*0'] }, 'Zip codes must be written like 4000'],
+  [{ zipCodes: ['1999-1000'] }, '1999-1000: a range must start with the lower postal code'],
+  [{ zipCodes: ['2*0'] }, 'Postal codes must be written like 4000'],
   [{ fee: -1 }, 'The fee must be a number'],
   [{ fee: '1.000,00' }, 'The fee must be written without'],
   [{ freeFrom: 'much' }, 'Free delivery over must be a number'],

@@ -20,7 +20,7 @@ test.each(['nonsense', 'D123456789', `DE${'1'.repeat(14)}`, 'DE1;2'])(
   '%s is not a VAT ID',
   (vatId) => {
     const { error } = invoiceInput.safeParse({ id, vatId });
-    expect(error?.issues[0]?.message).toMatch(/^A VAT ID must start with the two letters/);
+    expect(error?.issues[0]?.message).toMatch(/^A VAT number must start with the two letters/);
   },
 );
 

@@ -20,6 +20,12 @@ const plain = (text: string) =>
  */
 const plainLine = (text: string) => text.replace(/^(\d*)([.)#+=-])/, '$1\\$2');
 
+/** Returns the name of a currency (ISO 4217, in any case) as a sentence about prices has it: "euros", not "Euro". */
+const pluralOf = (currency: string, locale: string): string | undefined =>
+  new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay: 'name' })
+    .formatToParts(100)
+    .find(({ type }) => type === 'currency')?.value;
+
 /**
  * Returns the texts for the placeholders of a template, keyed by the name of the placeholder. They come from the
  * shop's settings. A placeholder without a setting has no text.
@@ -33,15 +39,13 @@ function valuesOf(shop: Known, language: Language): Record<string, string | unde
     .filter(Boolean);
   const name = plain(shop.name);
   const { email, phone, taxNumber } = shop;
-  const nameOf = (type: 'region' | 'currency', code: string | undefined) =>
-    code && new Intl.DisplayNames(locale, { type }).of(code.toUpperCase());
   return {
     // A shop that has no name yet has the default name.
     name: shop.name === site.name ? undefined : name,
     // `fillPlaceholders` escapes the start of the first line, which follows other text in some templates.
     address: [...lines.slice(0, 1), ...lines.slice(1).map(plainLine)].join('\\\n') || undefined,
-    country: nameOf('region', shop.country),
-    currency: nameOf('currency', shop.currency),
+    country: shop.country && new Intl.DisplayNames(locale, { type: 'region' }).of(shop.country),
+    currency: pluralOf(shop.currency, locale),
     mail: email && plain(email),
     phone: phone && plain(phone),
     phoneOrEmail: (phone || email) && plain(phone || email || ''),

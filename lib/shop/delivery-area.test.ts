@@ -16,10 +16,7 @@ test('a shop without a delivery area and a minimum order accepts every order', (
 test.each([
   [{ place: { zipcode: '02134' }, subtotalCents: 1_250 }, undefined],
   [{ subtotalCents: 1_250 }, undefined],
-  [
-    { place: { zipcode: '2134' }, subtotalCents: 1_250 },
-    /^We do not deliver to zip code 2134\. Please /,
-  ],
+  [{ place: { zipcode: '2134' }, subtotalCents: 1_250 }, /^We do not deliver to 2134\. Please /],
   [
     { place: { zipcode: '10001' }, subtotalCents: 1_249 },
     'Minimum order €12.50. Add €0.01 more to order.',
@@ -34,17 +31,12 @@ test.each([
   ['inside the area', '02134', false, undefined],
   ['an incomplete zip code inside the area', '0213', false, undefined],
   ['too short to be rejected', '999', false, undefined],
-  [
-    'too short when the field loses focus',
-    '999',
-    true,
-    'We do not deliver to zip code 999. We deliver to',
-  ],
+  ['too short when the field loses focus', '999', true, 'We do not deliver to 999. We deliver to'],
   [
     'outside the area',
     '10115',
     false,
-    'We do not deliver to zip code 10115. We deliver to 02134 and 10001.',
+    'We do not deliver to 10115. We deliver to 02134 and 10001.',
   ],
   ['another zip code inside the area', '10001', false, undefined],
   ['a blank field', ' ', true, undefined],
@@ -59,7 +51,7 @@ test.each([
 
 test('zipMessage lists at most five zip codes of the delivery area', () => {
   const zipCodes = Array.from({ length: 6 }, (_, n) => `1000${n}`);
-  expect(zipMessage({ zipCodes }, '10115', false, en)).toBe('We do not deliver to zip code 10115.');
+  expect(zipMessage({ zipCodes }, '10115', false, en)).toBe('We do not deliver to 10115.');
   expect(zipMessage({ zipCodes: [] }, '10115', true, en)).toBeUndefined();
 });
 
@@ -81,9 +73,7 @@ test('the minimum order of a delivery zone replaces the minimum order of the sho
       { place: zipcode === undefined ? undefined : { zipcode }, subtotalCents },
       en,
     );
-  expect(refusalAt('1500', 1_999)).toBe(
-    'Minimum order for zip code 1500: €20.00. Add €0.01 more to order.',
-  );
+  expect(refusalAt('1500', 1_999)).toBe('Minimum order for 1500: €20.00. Add €0.01 more to order.');
   expect(refusalAt('1500', 2_000)).toBeUndefined();
   for (const zip of ['2000', '4000', undefined])
     expect(refusalAt(zip, 1_249)).toBe('Minimum order €12.50. Add €0.01 more to order.');
@@ -99,11 +89,11 @@ test.each([
 });
 
 test.each([
-  ['300', false, 'We do not deliver to zip code 300.'],
-  ['3000', false, 'We do not deliver to zip code 3000. We deliver to 4000, 1000 to 1999, and 20….'],
+  ['300', false, 'We do not deliver to 300.'],
+  ['3000', false, 'We do not deliver to 3000. We deliver to 4000, 1000 to 1999, and 20….'],
   ['1', false, undefined],
   ['2', false, undefined],
-  ['15', true, 'We do not deliver to zip code 15.'],
+  ['15', true, 'We do not deliver to 15.'],
 ])(
   'zipMessage also searches the delivery zones while the shopper types a zip code: %s',
   (typed, isLeft, words) => {

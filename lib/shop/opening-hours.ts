@@ -81,12 +81,11 @@ export function openUntil(hours: OpeningHours, ms: number): number | undefined {
   return closings.length > 0 ? Math.min(...closings) : undefined;
 }
 
-const clock = { hour: 'numeric', minute: '2-digit' } as const;
 const weekday = { weekday: 'long', month: 'long', day: 'numeric' } as const;
 
 /** Formats the time of day of `at` (ms) in a time zone, for example "8:00 AM". */
 export const formatClock = (at: number, timeZone: string, locale: string): string =>
-  new Intl.DateTimeFormat(locale, { timeZone, ...clock }).format(at);
+  new Intl.DateTimeFormat(locale, { timeZone, timeStyle: 'short' }).format(at);
 
 /** Formats the day of `at` (ms) in a time zone, for example "Tuesday, November 24". */
 export const formatDate = (at: number, timeZone: string, locale: string): string =>

@@ -38,13 +38,13 @@ test.each([
   [{ country: 43 }, 'Choose a country from the list, or leave it blank'],
   [
     { zipCodes: ['SW1A'] },
-    'SW1A: set the country of the shop first. Without it, zip codes have digits only.',
+    'SW1A: set the country of the shop first. Without it, postal codes have digits only.',
   ],
   [
     { zipCodes: ['2*0'] },
-    'Zip codes must be written like 4000, ranges like 1000-1999 and prefixes like 20*. Use * for all.',
+    'Postal codes must be written like 4000, ranges like 1000-1999 and prefixes like 20*. Use * for all.',
   ],
-  [{ zipCodes: ['94199-94000'] }, '94199-94000: a range must start with the lower zip code'],
+  [{ zipCodes: ['94199-94000'] }, '94199-94000: a range must start with the lower postal code'],
   [
     { scaleLabels: { weight: ['30'], price: [] } },
     'Each prefix of scale labels must be 02 or from 20 to 29, for either weight or price',

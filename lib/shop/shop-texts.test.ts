@@ -28,7 +28,7 @@ test('formatWeek uses the time format of the language of the page', () => {
       LANGUAGES[code].locale,
       firstWeekday(code),
     );
-  expect(said('de').at(-1)).toEqual({ days: 'Sonntag', times: '8:30 – 20:00' });
+  expect(said('de').at(-1)).toEqual({ days: 'Sonntag', times: '08:30 – 20:00' });
   expect(said('en').at(-1)).toEqual({ days: 'Sunday', times: '8:30 AM – 8 PM' });
   // In Arabic the week starts on Saturday.
   expect(said('ar')[0]?.days).toMatch(/^السبت/);
@@ -39,7 +39,7 @@ test('formatWeek shows 24-hour times in an English shop in the United Kingdom', 
   const hours = { timeZone: 'Europe/London', week, daysOff: [] };
   expect(formatWeek(hours, translate('en', 'shop'), 'en-GB')[0]).toEqual({
     days: 'Monday',
-    times: '9:00 – 17:30',
+    times: '09:00 – 17:30',
   });
 });
 

@@ -54,11 +54,10 @@ export const defaultHighlights = (promise: string, t: Translate<'shop'>) =>
 function clock(time: string, locale: string): string {
   const [hour = 0, minute = 0] = time.split(':').map(Number);
   const at = new Date(Date.UTC(2024, 0, 1, hour % 24, minute));
-  const options = { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' } as const;
-  const exact = new Intl.DateTimeFormat(locale, options);
+  const exact = new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone: 'UTC' });
   const isBrief = minute === 0 && locale.startsWith('en') && exact.resolvedOptions().hour12;
   const format = isBrief
-    ? new Intl.DateTimeFormat(locale, { ...options, minute: undefined })
+    ? new Intl.DateTimeFormat(locale, { hour: 'numeric', timeZone: 'UTC' })
     : exact;
   // Normalize the space before AM and PM, in which JavaScript engines differ.
   return format.format(at).replace(/\u202f/g, ' ');

@@ -23,6 +23,7 @@ import { type Audience, StaleAnswer } from '@/lib/client/session-scope';
 import type { InvoiceAnswer, InvoiceView } from '@/lib/invoices/view';
 import { orderNumber } from '@/lib/orders/order-number';
 import type { OrderView } from '@/lib/orders/view';
+import { vatIdExample } from '@/lib/tax/vat-id';
 import { toCents, toUnits } from '@/lib/utils/money';
 import { InvoiceSheet } from './invoice-sheet';
 
@@ -46,7 +47,7 @@ function RequestForm({
   onMade: (answer: InvoiceAnswer) => void;
 }) {
   const t = useT('invoice');
-  const { peppolId: own } = useShop();
+  const { peppolId: own, country } = useShop();
   const { fieldErrors, errorText, busy, props } = useForm(async ({ company, vatId, peppolId }) => {
     const body = { id, company, vatId, peppolId };
     onMade(await callApi<InvoiceAnswer>(`/api/order/invoice?as=${as}`, { as, body }));
@@ -69,7 +70,7 @@ function RequestForm({
         name="vatId"
         autoComplete="off"
         maxLength={40}
-        placeholder={t('vatIdExample')}
+        placeholder={vatIdExample(country) ?? t('vatIdExample')}
         error={fieldErrors.vatId}
       />
       {own && <PeppolFieldPart error={fieldErrors.peppolId} />}

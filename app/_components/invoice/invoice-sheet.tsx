@@ -5,6 +5,7 @@ import { useMoney } from '@/app/_components/use-money';
 import { postalLines } from '@/lib/addresses/address-line';
 import type { InvoiceView } from '@/lib/invoices/view';
 import { formatRate } from '@/lib/tax/format-rate';
+import { isVatId } from '@/lib/tax/vat-id';
 
 const TITLES = { invoice: 'invoice', 'credit note': 'creditNote' } as const;
 
@@ -185,7 +186,11 @@ export function InvoiceSheet({ invoice, isFirst }: { invoice: InvoiceView; isFir
             </span>
           )}
           {seller.email && <span className="block">{seller.email}</span>}
-          <span className="block">{t('taxNumber', { number: seller.taxNumber })}</span>
+          <span className="block">
+            {isVatId(seller.taxNumber, seller.country)
+              ? t('vatId', { id: seller.taxNumber })
+              : t('taxNumber', { number: seller.taxNumber })}
+          </span>
         </address>
       </div>
       <div className="my-6 grid gap-6 sm:grid-cols-2 print:grid-cols-2">

@@ -50,7 +50,7 @@ type MailContext = {
 };
 
 const DAY = { weekday: 'long', month: 'long', day: 'numeric' } as const;
-const CLOCK = { hour: 'numeric', minute: '2-digit' } as const;
+const CLOCK = { timeStyle: 'short' } as const;
 
 /** Returns functions that format times in the shop's time zone and the language of the mail. */
 function timesIn({ shop, timeZone, now }: MailContext) {
@@ -61,7 +61,9 @@ function timesIn({ shop, timeZone, now }: MailContext) {
   return {
     /** Formats a time. A time on another day than today includes its day. */
     formatTime(at: Date): string {
-      const time = format({ ...CLOCK, timeZoneName: 'short' }, at);
+      // `Intl` does not accept `timeZoneName` together with `timeStyle`.
+      const clock = { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const;
+      const time = format(clock, at);
       const day = format(DAY, at);
       return day === format(DAY, now) ? time : t('dayAndTime', { day, time });
     },

@@ -35,7 +35,7 @@ test.each([
     'the address is outside the delivery area',
     { ...cart, place: { zipcode: '10115' } },
     shop,
-    'address: We do not deliver to zip code 10115',
+    'address: We do not deliver to 10115',
   ],
   [
     'pickup ignores the delivery area and the minimum order',

@@ -62,11 +62,11 @@ it('the order summary shows the delivery fee once the typed postal code is in th
   showCart();
   const code = await screen.findByLabelText('Postal code');
   for (const text of ['1', '2043']) {
-    expect(screen.getByText('Depends on zip code')).toBeTruthy();
+    expect(screen.getByText('Depends on your address')).toBeTruthy();
     await userEvent.type(code, text);
   }
   await waitFor(() => expect(screen.getAllByText('€11.00').length).toBeGreaterThan(0));
-  expect(screen.queryByText('Depends on zip code')).toBeNull();
+  expect(screen.queryByText('Depends on your address')).toBeNull();
 });
 
 it('the order summary signs a guest in, and places one order for the displayed total', async () => {

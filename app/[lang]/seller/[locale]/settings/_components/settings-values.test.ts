@@ -268,7 +268,7 @@ describe('summaries', () => {
         },
         '3 zones · free from $30.00 · minimum order $10.00 · in 30 minutes',
       ],
-      ['delivery', { zipCodes: ['10115'] }, '1 zip code entry · in 30 minutes'],
+      ['delivery', { zipCodes: ['10115'] }, '1 postal code entry · in 30 minutes'],
       ['pickup', {}, 'Off'],
       [
         'pickup',
