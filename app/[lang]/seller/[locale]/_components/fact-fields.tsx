@@ -246,7 +246,7 @@ function NutritionFields({ texts, fieldErrors }: Props) {
           </option>
         ))}
       </SelectField>
-      <div className="grid grid-cols-2 gap-x-5 gap-y-4">
+      <div className="grid grid-cols-2 items-end gap-x-5 gap-y-4">
         {ENERGIES.map((unit) => field(unit, tFactsForm('energyIn', { unit })))}
         {GRAMS.map((name) => field(name, tFactsForm('gramsOf', { name: t(name) })))}
       </div>

@@ -4,6 +4,7 @@ import { type ReactNode, useId } from 'react';
 import { get, useFormContext, useWatch } from 'react-hook-form';
 import { useT } from '#i18n';
 import { Field, SelectField, TextArea } from '@/app/_components/field';
+import { Icon } from '@/app/_components/icon';
 import { useLocale } from '@/app/_components/use-locale';
 import { LANGUAGE_CODES, LANGUAGES } from '@/lib/i18n/languages';
 import { CURRENCIES, isChargeable } from '@/lib/shop/currencies';
@@ -209,14 +210,23 @@ export function PickupFields() {
   );
 }
 
-/** The fee that a state charges for each delivery: its name, its amount, and the minimum price of the goods. */
+/**
+ * The fee that a state charges for each delivery: its name, its amount, and the minimum price of the goods. Only states
+ * of the United States charge such a fee. In other countries, the fields are collapsed until the fee has a name.
+ */
 export function StateFeeFields() {
   const t = useT('sellerSettings');
   const field = useFieldOf();
+  const { defaultValues } = useFormContext().formState;
+  const country: string | undefined = get(defaultValues, 'country');
+  const isOpen = !country || country === 'US' || get(defaultValues, 'stateFee.name') !== '';
   const amount = { inputMode: 'decimal', autoComplete: 'off', maxLength: 12 } as const;
   return (
-    <div className="mt-6">
-      <h2 className="font-semibold">{t('stateFee')}</h2>
+    <details open={isOpen} className="group/fee mt-6">
+      <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 font-semibold [&::-webkit-details-marker]:hidden">
+        <h2>{t('stateFee')}</h2>
+        <Icon name="chevron-down" className="size-5 group-open/fee:rotate-180" />
+      </summary>
       <p className="mt-1 max-w-prose text-muted text-sm">{t('stateFeeHint')}</p>
       <div className="mt-3 grid gap-5 sm:grid-cols-3">
         <Field
@@ -228,7 +238,7 @@ export function StateFeeFields() {
         <Field {...field('stateFee.amount')} {...amount} label={t('stateFeeAmount')} />
         <Field {...field('stateFee.from')} {...amount} label={t('stateFeeFrom')} />
       </div>
-    </div>
+    </details>
   );
 }
 

@@ -13,12 +13,12 @@ import { SettingsOverview } from './settings-overview';
 const CALL = 'POST /api/seller/settings/section';
 const shop = { ...DEFAULT_SHOP, revision: 4, hasTimeZone: true };
 
-const formOf = (section: SectionId) => (
+const formOf = (section: SectionId, changes: Partial<typeof shop> = {}) => (
   <SettingsForm
     section={section}
     title="Delivery"
     titles={{ delivery: 'Delivery', shop: 'Shop and logo' }}
-    shop={shop}
+    shop={{ ...shop, ...changes }}
     fields={settingsIn(section).map((name) => ({ name, ...settingOf(name).form }))}
     orderButtons={[]}
   />
@@ -75,6 +75,18 @@ describe('the form of a settings section', () => {
     await waitFor(() => expect(hint()).not.toBeNull());
     await userEvent.selectOptions(currency(), 'jpy');
     await waitFor(() => expect(hint()).toBeNull());
+  });
+
+  it.each([
+    [{}, true],
+    [{ country: 'US' }, true],
+    [{ country: 'DE' }, false],
+    [{ country: 'CA', stateFee: { name: 'Fee', amount: 0.5 } }, true],
+  ])('with %j, shows the fields of the state fee: %s', (changes, isShown) => {
+    renderIn(formOf('legal', changes));
+    const details = screen.getByText('State fee per delivery').closest('details');
+    expect(details?.open).toBe(isShown);
+    expect(details?.querySelectorAll('input')).toHaveLength(3);
   });
 
   it('sends the payment methods, with the account details for bank transfers', async () => {

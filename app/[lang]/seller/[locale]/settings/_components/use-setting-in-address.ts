@@ -10,6 +10,12 @@ const inputOf = (setting: string) =>
     ),
   ].find((one) => one.checkVisibility());
 
+/** Opens the collapsed part of the form that contains a setting. */
+function expand(setting: string): void {
+  const details = document.querySelector(`main [name^="${setting}"]`)?.closest('details');
+  if (details) details.open = true;
+}
+
 /**
  * Moves the focus to the setting that the fragment of the address names, for example `#minimumOrder` or
  * `#windows.capacity`. If the input is hidden because the setting is off, focuses its switch. Does nothing if there is
@@ -18,6 +24,7 @@ const inputOf = (setting: string) =>
 function focusFromAddress(): void {
   const name = decodeURIComponent(location.hash.slice(1));
   if (!/^[\w.]+$/.test(name)) return;
+  expand(CSS.escape(name));
   const input = inputOf(CSS.escape(name)) ?? inputOf(CSS.escape(name.split('.')[0] ?? ''));
   input?.focus({ preventScroll: true });
   input?.scrollIntoView({ block: 'center' });
