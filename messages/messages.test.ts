@@ -220,6 +220,9 @@ describe('glossary', () => {
     expect(hasTerm(text, term)).toBe(expected),
   );
 
+  /** Only addresses in Brazil have this label. In Portugal, nobody knows the word. */
+  const BRAZILIAN = 'addressCountry.cep: CEP';
+
   test.each(LANGUAGE_CODES)(
     'the messages in %s contain no term that the glossary forbids',
     (language: Language) => {
@@ -229,7 +232,7 @@ describe('glossary', () => {
           words.filter((word) => hasTerm(text, word)).map((word) => `${namespace}.${key}: ${word}`),
         ),
       );
-      expect(found).toEqual([]);
+      expect(found.filter((one) => one !== BRAZILIAN)).toEqual([]);
     },
   );
 });

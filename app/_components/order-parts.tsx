@@ -1,6 +1,6 @@
 import { usePageLanguage, useT } from '#i18n';
 import { currentLanguage, translate } from '@/lib/client/language';
-import { formatClock } from '@/lib/orders/format-clock';
+import { formatClock, timeMessage } from '@/lib/orders/format-clock';
 import { orderNumber } from '@/lib/orders/order-number';
 import { formatDue } from '@/lib/orders/payment-state';
 import type { OrderView } from '@/lib/orders/view';
@@ -81,6 +81,12 @@ export function ClockTime({ iso, now }: { iso: string; now: number }) {
     timeZone: useTimeZone(),
   });
   return <time dateTime={iso}>{day ? t('dayAt', { day, time }) : time}</time>;
+}
+
+/** Returns the function {@link timeMessage} for the language of the page. */
+export function useTimeMessage(): (text: string) => string {
+  const locale = useLocale();
+  return (text) => timeMessage(text, locale);
 }
 
 /** Shows the delivery slot of an order in the time zone of the shop. `now` is in ms. */

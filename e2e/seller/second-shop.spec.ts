@@ -155,7 +155,7 @@ async function arrangeShelves(page: Page) {
   for (const [before, name] of [
     ['Legumes biológicos', 'Vaca e vitela'],
     ['Laticínios', 'Queijos e ovos'],
-    ['Pão e pastelaria', 'Mercearia'],
+    ['Padaria', 'Mercearia'],
     ['Bebidas frescas', 'Vinhos'],
   ] as const) {
     await edit(page, before);

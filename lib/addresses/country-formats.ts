@@ -47,7 +47,7 @@ BM;A/C Z;C;city;;postal;@@ ##;HM 12;+1 441 370 1234
 BN;A/C Z;C;city;;postcode;@@9999;BT2328;+673 712 3456
 BO;A/C;C;city;;;;;+591 71234567
 BQ;A/C;C;city;;;;;+599 318 1234
-BR;A/C-S/Z;CSZ;city;state;postal;[99999]-999;01310-100;+55 11 96123 4567
+BR;A/C-S/Z;CSZ;city;state;cep;[99999]-999;01310-100;+55 11 96123 4567
 BS;A/C, S;C;city;island;;;;+1 242 359 1234
 BT;A/C Z;C;city;;postal;99999;11001;+975 17 12 34 56
 BV;A/C;C;city

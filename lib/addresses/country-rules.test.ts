@@ -163,3 +163,14 @@ describe('states', () => {
     expect(stateInAddress(statesOf(country), address)?.value).toBe(state);
   });
 });
+
+test.each([
+  ['BR', 'cep'],
+  ['GB', 'postcode'],
+  ['IE', 'eircode'],
+  ['IN', 'pin'],
+  ['NL', 'postal'],
+  ['US', 'zip'],
+])('the postal code in %s has the name that people there use: %s', (country, label) => {
+  expect(addressRules(country)?.postalCode?.label).toBe(label);
+});

@@ -18,7 +18,7 @@ const STATE_LABELS = [
   'state',
 ] as const;
 const CITY_LABELS = ['city', 'district', 'suburb', 'town'] as const;
-const CODE_LABELS = ['eircode', 'pin', 'postal', 'postcode', 'zip'] as const;
+const CODE_LABELS = ['cep', 'eircode', 'pin', 'postal', 'postcode', 'zip'] as const;
 
 type StateLabel = (typeof STATE_LABELS)[number];
 type CityLabel = (typeof CITY_LABELS)[number];

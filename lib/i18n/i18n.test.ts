@@ -87,6 +87,16 @@ describe('translate', () => {
     expect(translate('de', 'mails', 'de-CH')('order', { number: 'Groß' })).toContain('Groß');
   });
 
+  it('ends a sentence with one period if its last value ends with a period', () => {
+    const closed = translate('es', 'opening', 'es-MX');
+    const when = 'mañana a las 8:00 a.m.';
+    expect(closed('closed', { when })).toBe(
+      'Abrimos mañana a las 8:00 a.m. Ya puede hacer su pedido.',
+    );
+    const shop = translate('en', 'mails')('becauseOrdered', { shop: 'Corner Inc.' });
+    expect(shop).toMatch(/[^.]+ Corner Inc\.$/);
+  });
+
   it('formats numbers for the locale', () => {
     const percent = 2.6;
     expect(translate('es', 'tax')('included', { percent })).toContain('2,6');

@@ -68,6 +68,18 @@ function isolatedIn(message: CompiledMessage, values: object, locale: string): F
 }
 
 /**
+ * Removes the period after a value that itself ends with a period. A sentence that ends with "8:00 a.m." or with
+ * "Corner Inc." then has one period, not two.
+ */
+function endOnce(text: string, values: FormatValues): string {
+  let single = text;
+  for (const value of Object.values(values))
+    if (typeof value === 'string' && value.endsWith('.'))
+      single = single.replace(`${value}.`, () => value);
+  return single;
+}
+
+/**
  * Returns the translate function for the compiled messages of a namespace. It formats numbers and dates for
  * `locale`, and isolates text of the other direction. It throws for an unknown key.
  */
@@ -79,6 +91,7 @@ export function translator<A extends Namespace>(
     const message = compiled[String(key)];
     if (message === undefined) throw new Error(`there is no message ${String(key)}`);
     const given = values && isolatedIn(message, values, locale);
-    return String(format(message, locale, given, { formatters }));
+    const text = String(format(message, locale, given, { formatters }));
+    return given ? endOnce(text, given) : text;
   };
 }

@@ -2,7 +2,7 @@ import { describe, expect, it, test } from 'vitest';
 import { translate } from '@/lib/i18n/catalog';
 import { DAY_MS } from '@/lib/utils/durations';
 import { deliveredLines, dueAt, formatPromise as format, minutesLeft } from './delivery-promise';
-import { formatClock } from './format-clock';
+import { formatClock, timeMessage } from './format-clock';
 import { lateEstimate } from './late-estimate';
 import type { OrderView } from './view';
 
@@ -191,6 +191,14 @@ describe('formatClock', () => {
     );
     const week = { timeZone: 'Europe/Berlin' };
     expect(formatClock(after ?? 0, before ?? 0, 'en-US', week).day).toBe('Saturday, October 31');
+  });
+
+  test('timeMessage removes the period after a time only if times of the locale end with a period', () => {
+    const message = 'Llega antes de: \ue000. Gracias.';
+    expect(timeMessage(message, 'es-MX')).toBe('Llega antes de: \ue000 Gracias.');
+    expect(timeMessage(message, 'es')).toBe(message);
+    expect(timeMessage('arrives by \ue000.', 'en-CA')).toBe('arrives by \ue000');
+    expect(timeMessage('arrives by \ue000.', 'en-US')).toBe('arrives by \ue000.');
   });
 });
 

@@ -54,3 +54,10 @@ export function formatClock(
   const day = days === 0 ? '' : (days <= WEEK ? near : far).format(at);
   return { day, time: clock.format(at) };
 }
+
+/**
+ * Prepares a message in which a time replaces a placeholder of the component `Filled`. If times end with a period in the
+ * locale, as "8:45 a.m." does, removes the period after the placeholder.
+ */
+export const timeMessage = (text: string, locale: string): string =>
+  formatClock(0, 0, locale).time.endsWith('.') ? text.replace(/([\ue000-\ue003])\./, '$1') : text;

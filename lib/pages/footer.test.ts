@@ -184,21 +184,21 @@ describe('placeholders', () => {
   });
 
   test.each([
-  ['en', 'GB', 'gbp', 'Prices are in British pounds and', 'Applicable law: United Kingdom.'],
-  ['en', 'NL', 'eur', 'Prices are in euros and', 'Applicable law: Netherlands.'],
-  ['es', 'MX', 'mxn', 'Los precios están en pesos mexicanos e', 'Ley aplicable: México.'],
-  ['pt', 'BR', 'brl', 'Os preços estão em reais brasileiros e', 'Lei aplicável: Brasil.'],
-] as const)(
-  'the terms in %s for a shop in %s contain the plural of %s, and the country without an article',
-  (language, country, currency, prices, law) => {
-    const terms = messages[language].pageTemplates.terms;
-    const text = fillPlaceholders(terms, { ...shop, country, currency }, language);
-    expect(text).toContain(prices);
-    expect(text).toContain(law);
-  },
-);
+    ['en', 'GB', 'gbp', 'Prices are in British pounds and', 'Applicable law: United Kingdom.'],
+    ['en', 'NL', 'eur', 'Prices are in euros and', 'Applicable law: Netherlands.'],
+    ['es', 'MX', 'mxn', 'Los precios están en pesos mexicanos e', 'Ley aplicable: México.'],
+    ['pt', 'BR', 'brl', 'Os preços estão em reais brasileiros e', 'Lei aplicável: Brasil.'],
+  ] as const)(
+    'the terms in %s for a shop in %s contain the plural of %s, and the country without an article',
+    (language, country, currency, prices, law) => {
+      const terms = messages[language].pageTemplates.terms;
+      const text = fillPlaceholders(terms, { ...shop, country, currency }, language);
+      expect(text).toContain(prices);
+      expect(text).toContain(law);
+    },
+  );
 
-test("the accessibility statement contains the shop's address, contact and a note on small businesses", () => {
+  test("the accessibility statement contains the shop's address, contact and a note on small businesses", () => {
     const text = fillPlaceholders(messages.en.pageTemplates.accessibility, shop, 'en');
     expect(text).toContain('online shop of Green Corner, Market Street 1, 50670 Cologne.');
     expect(text).toContain('Write to hello@green.example or call +49 221 1234.');

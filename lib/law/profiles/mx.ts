@@ -8,8 +8,8 @@ export const mx: LawProfile = {
     stars: 'Ley Federal de Protección al Consumidor, art. 32',
   },
   rates: {
-    food: { name: 'Tasa 0 %', percent: 0 },
-    standard: { name: 'IVA 16 %', percent: 16 },
+    food: { name: 'Tasa cero', percent: 0 },
+    standard: { name: 'Tasa general', percent: 16 },
     source: 'Ley del IVA, art. 1 y 2-A',
   },
   contact: 'Ley Federal de Protección al Consumidor, art. 76 Bis',

@@ -6,7 +6,13 @@ import { Button, LinkButton } from '@/app/_components/button';
 import { EmptyState } from '@/app/_components/empty-state';
 import { Filled, slot } from '@/app/_components/filled';
 import { LoadMore } from '@/app/_components/load-more';
-import { ClockTime, orderName, SlotTime, useDueLabel } from '@/app/_components/order-parts';
+import {
+  ClockTime,
+  orderName,
+  SlotTime,
+  useDueLabel,
+  useTimeMessage,
+} from '@/app/_components/order-parts';
 import { useShop } from '@/app/_components/shop-provider';
 import { Skeleton } from '@/app/_components/spinner';
 import { lazyComponent } from '@/app/_components/use-lazy-component';
@@ -201,6 +207,7 @@ function Confirmation({ order, now }: { order: OrderView; now: number }) {
   const { _id: id, promisedAt, way, window } = order;
   const t = useT('orders');
   const paid = useT('order')('paid');
+  const timeMessage = useTimeMessage();
   const money = useMoney(order.currency);
   const due = useDueLabel(withCollectedSums(order));
   const { user } = useSession();
@@ -224,11 +231,11 @@ function Confirmation({ order, now }: { order: OrderView; now: number }) {
       {promisedAt && Date.parse(promisedAt) > now ? (
         <p className="text-lg">
           <Filled
-            text={
+            text={timeMessage(
               window
                 ? t(way === 'pickup' ? 'collectIn' : 'arrivesIn', { window: slot(0) })
-                : t(way === 'pickup' ? 'collectFrom' : 'arrivesBy', { time: slot(0) })
-            }
+                : t(way === 'pickup' ? 'collectFrom' : 'arrivesBy', { time: slot(0) }),
+            )}
             parts={[
               <strong key="time">
                 {window ? (

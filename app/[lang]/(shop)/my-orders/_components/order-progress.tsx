@@ -1,6 +1,6 @@
 import { useT } from '#i18n';
 import { Filled, slot } from '@/app/_components/filled';
-import { ClockTime, ShortTime, SlotTime } from '@/app/_components/order-parts';
+import { ClockTime, ShortTime, SlotTime, useTimeMessage } from '@/app/_components/order-parts';
 import { lazyComponent } from '@/app/_components/use-lazy-component';
 import { minutesLeft } from '@/lib/orders/delivery-promise';
 import { cancelReasonLabel } from '@/lib/orders/review-reason';
@@ -20,6 +20,7 @@ const NewEstimatePart = lazyComponent(() =>
 /** Shows the promised arrival time of an order, and whether the order is late. */
 export function Promised({ order, now }: { order: OrderView; now: number }) {
   const t = useT('orders');
+  const timeMessage = useTimeMessage();
   const { promisedAt, status, way, window } = order;
   // A packed pickup order waits for the customer, so it has no arrival time.
   const isWaiting = way === 'pickup' && status === 'Packed';
@@ -30,7 +31,7 @@ export function Promised({ order, now }: { order: OrderView; now: number }) {
       <p>
         <strong className="text-tomato">{t('late')}</strong>{' '}
         <Filled
-          text={t('promisedBy', { time: slot(0) })}
+          text={timeMessage(t('promisedBy', { time: slot(0) }))}
           parts={[<ClockTime key="time" iso={promisedAt} now={now} />]}
         />{' '}
         <NewEstimatePart order={order} now={now} />

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { usePageLanguage } from '#i18n';
 import { Button } from '@/app/_components/button';
 import { Filled, slot } from '@/app/_components/filled';
-import { Amount, ClockTime } from '@/app/_components/order-parts';
+import { Amount, ClockTime, useTimeMessage } from '@/app/_components/order-parts';
 import { ProductThumb } from '@/app/_components/product-thumb';
 import { proposalMessage } from '@/app/_components/proposal-message';
 import { useNow } from '@/app/_components/use-now';
@@ -62,6 +62,7 @@ const frame = 'rounded-panel border-2 border-leaf bg-card p-5 shadow-card sm:p-6
 
 /** A proposed replacement that the shopper can still accept or decline with one tap. */
 function Question({ order, item, proposal, now, change }: Props) {
+  const timeMessage = useTimeMessage();
   const { code } = usePageLanguage();
   const [busy, setBusy] = useState(false);
   const { replacement, product } = item;
@@ -125,7 +126,7 @@ function Question({ order, item, proposal, now, change }: Props) {
       </div>
       <p className="mt-3 text-muted text-sm">
         <Filled
-          text={proposalMessage(code, 'by', { time: slot(0) })}
+          text={timeMessage(proposalMessage(code, 'by', { time: slot(0) }))}
           parts={[<ClockTime key="time" iso={proposal.until} now={now} />]}
         />{' '}
         {proposalMessage(code, wish)}

@@ -1,7 +1,7 @@
 import { useT } from '#i18n';
 import { Filled, slot } from '@/app/_components/filled';
 import { Notice } from '@/app/_components/notice';
-import { ClockTime } from '@/app/_components/order-parts';
+import { ClockTime, useTimeMessage } from '@/app/_components/order-parts';
 import { allergenLabels } from '@/lib/catalog/facts/fact-labels';
 import type { ProductView } from '@/lib/catalog/view';
 import { usePerson } from '@/lib/client/seller-store';
@@ -90,9 +90,10 @@ export function CheckIdNotice({ order }: { order: OrderView }) {
 /** Warns that the card authorization expires soon. The shop then captures the payment even before packing. */
 export function AuthorizationEnd({ iso, now }: { iso: string; now: number }) {
   const t = useT('board');
+  const timeMessage = useTimeMessage();
   return (
     <Filled
-      text={t('holdEnds', { time: slot(0) })}
+      text={timeMessage(t('holdEnds', { time: slot(0) }))}
       parts={[<ClockTime key="time" iso={iso} now={now} />]}
     />
   );
