@@ -133,6 +133,39 @@ test('folders have no circular imports', () => {
   for (const folder of graph.keys()) expect(cycleFrom(graph, [folder]), folder).toBeUndefined();
 });
 
+/**
+ * Returns each file that the entry files import at run time, directly or indirectly, with the packages that it imports
+ * when it is loaded.
+ */
+async function packagesByFile(entries: string[]): Promise<Map<string, string[]>> {
+  const { metafile } = await build({
+    absWorkingDir: ROOT,
+    entryPoints: entries,
+    bundle: true,
+    metafile: true,
+    write: false,
+    outdir: 'nowhere',
+    platform: 'node',
+    packages: 'external',
+    loader: { '.css': 'empty' },
+  });
+  return new Map(
+    Object.entries(metafile.inputs).map(([file, { imports }]) => [
+      file,
+      imports.flatMap(({ path, kind, external }) =>
+        external && kind !== 'dynamic-import' ? [path] : [],
+      ),
+    ]),
+  );
+}
+
+test('no endpoint loads the cache of Next, because the browser tests load the endpoints without Next', async () => {
+  const files = await packagesByFile(['app/api/all-endpoints.ts']);
+  expect([...files.keys()]).toContain('lib/pages/read.ts');
+  const importers = [...files].filter(([, packages]) => packages.includes('next/cache'));
+  expect(importers.map(([file]) => file)).toEqual([]);
+});
+
 describe('files of the browser', () => {
   /** The entry files of the browser code of the shopper pages: all files with `'use client'`. */
   const entries = execFileSync(
@@ -147,31 +180,8 @@ describe('files of the browser', () => {
     .filter((file) => file && !file.startsWith('app/[lang]/seller/') && !file.includes('.test.'))
     .filter((file) => readFileSync(file, 'utf8').startsWith("'use client'"));
 
-  /**
-   * Returns each file that these files import at run time, directly or indirectly, with the packages that it
-   * imports.
-   */
-  async function packagesByFile(): Promise<Map<string, string[]>> {
-    const { metafile } = await build({
-      absWorkingDir: ROOT,
-      entryPoints: entries,
-      bundle: true,
-      metafile: true,
-      write: false,
-      outdir: 'nowhere',
-      packages: 'external',
-      loader: { '.css': 'empty' },
-    });
-    return new Map(
-      Object.entries(metafile.inputs).map(([file, { imports }]) => [
-        file,
-        imports.flatMap(({ path, external }) => (external ? [path] : [])),
-      ]),
-    );
-  }
-
   test('no page for shoppers loads zod', async () => {
-    const files = await packagesByFile();
+    const files = await packagesByFile(entries);
     expect(entries.length).toBeGreaterThan(30);
     expect([...files.keys()]).toContain('lib/client/api-client.ts');
     const importers = [...files].filter(([, packages]) =>

@@ -16,7 +16,7 @@ import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { ShopSettings } from '@/models';
 import type { HomePage } from '@/models/home-page';
 import { settled } from './home-sections';
-import { type Home, readHome, viewHome } from './queries';
+import { type Home, readHome, viewHome } from './read';
 import type { HomeInput } from './schema';
 
 const { trusted } = mongoose;

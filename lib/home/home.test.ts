@@ -10,7 +10,8 @@ import { readShop } from '@/lib/shop/read';
 import { DAY_MS, HOUR_MS } from '@/lib/utils/durations';
 import { Audit, Order, Product, ShopSettings, Upload } from '@/models';
 import { saveBannerPicture, saveHome } from './commands';
-import { filledUp, firstInStock, readHome, readMostSold, viewHome } from './queries';
+import { filledUp, firstInStock, readMostSold } from './queries';
+import { readHome, viewHome } from './read';
 import { homeInput } from './schema';
 
 setUpDatabase();

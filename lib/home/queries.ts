@@ -17,38 +17,11 @@ import { homeOfPages, shopOfPages } from '@/lib/shop/queries';
 import { descriptionOf, promiseOf, taglineOf } from '@/lib/shop/shop-texts';
 import { DAY_MS, HOUR_MS } from '@/lib/utils/durations';
 import { processGlobal } from '@/lib/utils/process-global';
-import { Order, Product, ShopSettings } from '@/models';
-import type { HomePage } from '@/models/home-page';
+import { Order, Product } from '@/models';
 import type { ProductDoc } from '@/models/product';
-import type { ShopSettingsDoc } from '@/models/shop-settings';
 import { bannerTexts } from './home-sections';
-import { type HomeAnswer, type HomeView, homeView } from './view';
-
-// This module reads from the database without Next's cache. The command-line programs and the tests cannot
-// load that cache.
-
-/** The stored home page. Without `page` the shop has the default home page. */
-export type Home = NonNullable<ShopSettingsDoc['home']>;
-
-/**
- * Returns a stored page if it is valid for the API and the pages; undefined otherwise. Another version of the
- * shop may have written it.
- */
-const viewPage = (page: HomePage | undefined) =>
-  (page && homeView.safeParse(page).data) || undefined;
-
-/** Returns the home page in the shape of the API response. */
-export const viewHome = ({ page, revision }: Home): HomeAnswer => ({
-  home: viewPage(page) ?? null,
-  revision,
-});
-
-/** Returns the home page from the database. */
-export async function readHome(): Promise<Home> {
-  await db();
-  const row = await ShopSettings.findById('shop', { home: 1 }).lean();
-  return row?.home ?? { revision: 0 };
-}
+import { viewPage } from './read';
+import type { HomeView } from './view';
 
 const { trusted } = mongoose;
 

@@ -9,7 +9,7 @@ import { DAY_MS } from '@/lib/utils/durations';
 import { Audit, PageText, ShopSettings } from '@/models';
 import { removePage, savePage } from './commands';
 import { MAX_PAGES, MAX_TEXT } from './page-list';
-import { readPage, readPages } from './queries';
+import { readPage, readPages } from './read';
 import { pageInput } from './schema';
 
 setUpDatabase();

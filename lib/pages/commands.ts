@@ -24,7 +24,7 @@ import {
   withoutPage,
   withPage,
 } from './page-list';
-import { readPage, readPages } from './queries';
+import { readPage, readPages } from './read';
 import type { PageInput } from './schema';
 import { type PageView, viewEntry } from './view';
 

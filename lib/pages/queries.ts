@@ -1,32 +1,11 @@
 import 'server-only';
 import { cacheLife, cacheTag } from 'next/cache';
-import { db } from '@/lib/db';
 import type { Language } from '@/lib/i18n/languages';
 import { EVERY_PAGE_TAG, pageTag } from '@/lib/page-cache/tags';
-import { PageText, ShopSettings } from '@/models';
-import { translationsOf } from './footer';
 import { renderText } from './markdown';
-import { entryIn, FIRST_LIST, isSlug, type PageList } from './page-list';
-import { type PageView, type Piece, viewEntry } from './view';
-
-// This module reads from the database without Next's cache. The command-line programs and the tests cannot
-// load that cache.
-
-/** Returns the list of pages from the database, without their texts. */
-export async function readPages(): Promise<PageList> {
-  await db();
-  const row = await ShopSettings.findById('shop', { pages: 1 }).lean();
-  return row?.pages ?? FIRST_LIST;
-}
-
-/** Returns a page with its text; undefined if it does not exist. */
-export async function readPage(slug: string): Promise<PageView | undefined> {
-  const entry = entryIn(await readPages(), slug);
-  const stored = entry && (await PageText.findById(entry.text).lean());
-  if (!stored) return undefined;
-  const { text, translations } = stored;
-  return { ...viewEntry(entry), text, ...translationsOf(entry, translations) };
-}
+import { isSlug } from './page-list';
+import { readPage } from './read';
+import type { Piece } from './view';
 
 /** Search engines show roughly this number of characters of a description. */
 const MAX_SUMMARY = 160;

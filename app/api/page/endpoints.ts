@@ -4,7 +4,7 @@ import { t } from '@/lib/http/translate';
 import { LANGUAGE_CODES } from '@/lib/i18n/languages';
 import { removePage, savePage } from '@/lib/pages/commands';
 import { renderText } from '@/lib/pages/markdown';
-import { readPage, readPages } from '@/lib/pages/queries';
+import { readPage, readPages } from '@/lib/pages/read';
 import { pageInput, pageQuery, pageRemoval, previewInput } from '@/lib/pages/schema';
 import { pageAnswer, pagesAnswer, previewAnswer, viewEntry } from '@/lib/pages/view';
 

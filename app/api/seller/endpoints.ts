@@ -5,7 +5,7 @@ import { dismissFirstDay, readFirstDay } from '@/lib/first-day/first-day';
 import { firstDayInput } from '@/lib/first-day/schema';
 import { firstDayAnswer } from '@/lib/first-day/view';
 import { saveBannerPicture, saveHome } from '@/lib/home/commands';
-import { readHome, viewHome } from '@/lib/home/queries';
+import { readHome, viewHome } from '@/lib/home/read';
 import { homeInput } from '@/lib/home/schema';
 import { homeAnswer } from '@/lib/home/view';
 import { readMultipart } from '@/lib/http/multipart';
