@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest';
+import { readFileSync } from 'node:fs';
+import { describe, expect, it, test } from 'vitest';
 import { countriesIn, isCountryCode } from '@/lib/utils/country-code';
-import { COUNTRY_PROFILES, invoiceLawOf, lawProfileOf } from './country-law';
+import { COUNTRY_PROFILES, invoiceLawOf, lawProfileOf, mustNoteDelivery } from './country-law';
 
 test.each([
   ['PT', 'certified'],
@@ -23,9 +24,16 @@ test('each country profile belongs to one country and states the day on which it
 
 test('each rule of a country profile names its legal source', () => {
   for (const [country] of countriesIn('en')) {
-    const { settings = {}, gaps = {}, rates, contact, invoices } = lawProfileOf(country) ?? {};
+    const {
+      settings = {},
+      gaps = {},
+      rates,
+      contact,
+      deliveryCosts,
+      invoices,
+    } = lawProfileOf(country) ?? {};
     const sources = [...Object.values(settings), ...Object.values(gaps)];
-    for (const source of [...sources, rates?.source, contact, invoices?.source])
+    for (const source of [...sources, rates?.source, contact, deliveryCosts, invoices?.source])
       if (source !== undefined) expect(source.length, country).toBeGreaterThan(5);
   }
 });
@@ -46,4 +54,34 @@ test('all 27 members of the European Union have the EU rules in addition to thei
 
 test('a country without a profile counts as not checked', () => {
   expect(lawProfileOf('JP')).toBeUndefined();
+});
+
+describe('mustNoteDelivery', () => {
+  const free = { fee: 0 };
+  const paid = { fee: 2.5, freeFrom: 40 };
+
+  it.each([
+    ['DE', [paid], true],
+    ['DE', [free, paid], true],
+    ['DE', [free], false],
+    ['DE', [], false],
+    ['DE', undefined, false],
+    ['AT', [paid], false],
+    ['US', [paid], false],
+    ['JP', [paid], false],
+    [undefined, [paid], false],
+  ])('for a shop in %s with the zones %j returns %s', (country, zones, isRequired) => {
+    expect(mustNoteDelivery({ country, zones })).toBe(isRequired);
+  });
+});
+
+test('docs/law.md names the source of each duty to state delivery costs, and the day on which it was read', () => {
+  const text = readFileSync(new URL('../../docs/law.md', import.meta.url), 'utf8');
+  const [, section = ''] = text.split('## Delivery costs beside prices');
+  const duties = COUNTRY_PROFILES.filter(({ deliveryCosts }) => deliveryCosts !== undefined);
+  expect(duties.map(({ country }) => country)).toEqual(['DE']);
+  for (const { deliveryCosts = '', readOn } of duties) {
+    expect(section).toContain(deliveryCosts);
+    expect(section).toContain(readOn);
+  }
 });

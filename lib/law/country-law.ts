@@ -61,3 +61,19 @@ export const invoiceLawOf = (country: string | undefined): InvoiceLaw | undefine
  */
 export const asksMaker = (country: string | undefined): boolean =>
   country !== undefined && lawProfileOf(country)?.gaps?.productSafety !== undefined;
+
+/**
+ * Returns whether the pages of a shop must state that delivery costs are added to the prices: the law of its country
+ * requires the statement, and at least one delivery zone has a fee. A fee counts even if delivery is free from some
+ * subtotal. Deliveries outside of zones have no fee (lib/delivery/zones.ts).
+ */
+export const mustNoteDelivery = ({
+  country,
+  zones = [],
+}: {
+  country?: string | undefined;
+  zones?: readonly { fee: number }[] | undefined;
+}): boolean =>
+  country !== undefined &&
+  zones.some(({ fee }) => fee > 0) &&
+  lawProfileOf(country)?.deliveryCosts !== undefined;

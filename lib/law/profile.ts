@@ -59,6 +59,8 @@ export type LawProfile = {
   readonly rates?: { readonly food?: Rate; readonly standard: Rate; readonly source: string };
   /** The source of the duty to state the name, the address and the contact details of the shop. */
   readonly contact?: string;
+  /** The source of the duty to state with prices that delivery costs are added. */
+  readonly deliveryCosts?: string;
   readonly invoices?: { readonly law: InvoiceLaw; readonly source: string };
   /** The rules of individual states, which the setup page proposes. */
   readonly states?: readonly StateRule[];

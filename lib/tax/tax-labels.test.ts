@@ -5,29 +5,9 @@ import { LANGUAGE_CODES, LANGUAGES } from '@/lib/i18n/languages';
 import { CURRENCIES } from '@/lib/shop/currencies';
 import { CASH_STEPS, roundCash } from './cash-rounding';
 import { formatRate } from './format-rate';
-import { priceNote, taxLabelsOf, taxRows, totalRows } from './tax-labels';
+import { taxLabelsOf, taxRows, totalRows } from './tax-labels';
 
 const english = taxLabelsOf(translate('en', 'tax'));
-
-const taxClasses = [
-  { id: 'standard', name: 'Standard', percent: 19 },
-  { id: 'reduced', name: 'Reduced', percent: 7, appliesTo: ['Fruits'] },
-  { id: 'zero', name: 'Zero', percent: 0, appliesTo: ['Bakery'] },
-];
-
-test.each([
-  [{ taxPercent: 2 }, 'Fruits', '(inclusive of all taxes)'],
-  [{ taxPercent: 7 }, 'Fruits', '(plus 7% tax)'],
-  [{ taxPercent: 2, taxMode: 'added' as const }, 'Fruits', '(plus 2% tax)'],
-  [{ taxPercent: 2, taxMode: 'included' as const }, 'Fruits', '(incl. VAT)'],
-  [{ taxPercent: 0, taxMode: 'included' as const }, 'Fruits', '(no tax)'],
-  [{ taxPercent: 19, taxMode: 'included' as const, taxClasses }, 'Bakery', '(incl. VAT)'],
-  [{ taxPercent: 19, taxClasses }, 'Drinks', '(plus 19% tax)'],
-  [{ taxPercent: 19, taxClasses }, 'Fruits', '(plus 7% tax)'],
-  [{ taxPercent: 19, taxClasses }, 'Bakery', '(no tax)'],
-])('priceNote in a shop with %j for a product in %s returns %s', (shop, category, words) => {
-  expect(priceNote(shop, { category }, translate('en', 'tax'))).toBe(words);
-});
 
 const rate = (percent: number, taxCents: number) => ({ percent, taxCents });
 

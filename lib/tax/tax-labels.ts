@@ -1,23 +1,8 @@
 import type { Translate } from '@/lib/i18n/translate';
-import { site } from '@/lib/utils/site';
 import type { TaxMode } from './tax';
-import { type Classed, rateOf, type TaxRates } from './tax-classes';
+import type { TaxRates } from './tax-classes';
 
 type Taxing = TaxRates & { taxMode?: TaxMode | undefined };
-
-/**
- * Returns the tax note below the price of a product. With the default tax settings, it is the sentence that
- * docs/product.md 1.3 requires.
- */
-export function priceNote(shop: Taxing, product: Classed, t: Translate<'tax'>): string {
-  const { taxMode, taxPercent, taxClasses = [] } = shop;
-  const isFree = taxPercent === 0 && taxClasses.every(({ percent }) => percent === 0);
-  if (taxMode === 'included') return isFree ? t('noteNone') : t('noteIncluded');
-  const isUnset = !taxMode && taxClasses.length === 0 && taxPercent === site.taxPercent;
-  if (isUnset) return t('noteAll');
-  const percent = rateOf(shop, product);
-  return percent > 0 ? t('notePlus', { percent }) : t('noteNone');
-}
 
 /** The tax of one rate, in cents. */
 type OfRate = { percent: number; taxCents: number };

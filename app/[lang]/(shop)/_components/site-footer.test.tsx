@@ -47,6 +47,20 @@ test('the footer contains plain links to social media, and no script', () => {
   expect(markup).not.toMatch(/<script| on\w+=/);
 });
 
+const zone = { name: 'City', zipCodes: ['*'], fee: 3, freeFrom: 40 };
+
+test('the footer of a German shop with a delivery fee states that delivery costs are added', () => {
+  const markup = footerOf({ country: 'DE', zones: [zone], taxMode: 'included', taxPercent: 19 });
+  expect(markup).toContain('>All prices incl. VAT, plus delivery costs.</span>Copyright');
+});
+
+test('the footer is the same for a shop without this duty', () => {
+  expect(footerOf({ country: 'AT', zones: [zone] })).toBe(footerOf({}));
+  expect(footerOf({ country: 'DE', zones: [{ ...zone, fee: 0 }] })).toBe(footerOf({}));
+  const pickup = { on: true, address: 'Markt 1', hours: '' };
+  expect(footerOf({ country: 'DE', pickup })).toBe(footerOf({}));
+});
+
 test.each([
   ['Basketful', '1.5rem'],
   ['Talho da Graça', '0.875rem'],

@@ -5,9 +5,11 @@ import { isLongName } from '@/app/_components/long-name';
 import { loaderOf } from '@/app/_components/picture-sources';
 import { PlainImage } from '@/app/_components/plain-image';
 import { firstWeekday, furtherLanguage, type Language, mainLanguageOf } from '@/lib/i18n/languages';
+import { mustNoteDelivery } from '@/lib/law/country-law';
 import { footerOf } from '@/lib/pages/footer';
 import { formatWeek } from '@/lib/shop/shop-texts';
 import type { ShopView } from '@/lib/shop/view';
+import { allPricesNote } from '@/lib/tax/price-note';
 
 /** The default logo, which shows a basket. */
 function Basket() {
@@ -164,8 +166,10 @@ function FooterAnchor({ href, ...rest }: { href: string; lang?: Language; childr
 export function SiteFooter({ shop, description }: { shop: ShopView; description: string }) {
   const t = useT('layout');
   const tPages = useT('pages');
+  const tCosts = useT('deliveryCosts');
   const groups = footerOf(shop, furtherLanguage(shop, usePageLanguage().code));
   const main = { lang: mainLanguageOf(shop) };
+  const copyright = t('copyright', { name: shop.name });
   return (
     <footer className="mt-14 border-line md:mt-20 border-t bg-sunk print:hidden">
       <div
@@ -198,7 +202,14 @@ export function SiteFooter({ shop, description }: { shop: ShopView; description:
         </div>
       </div>
       <p className="wrap border-line border-t py-6 text-center text-muted text-sm max-lg:pb-24">
-        {t('copyright', { name: shop.name })}
+        {mustNoteDelivery(shop) ? (
+          <>
+            <span className="mb-2 block">{allPricesNote(shop, tCosts)}</span>
+            {copyright}
+          </>
+        ) : (
+          copyright
+        )}
       </p>
     </footer>
   );

@@ -27,8 +27,9 @@ import { askedPrices, struckPrice } from '@/lib/catalog/prices/lowest-price';
 import { breadcrumbThing, productOrGroupThing } from '@/lib/catalog/seo/json-ld';
 import { titleOf } from '@/lib/catalog/variants/variant-names';
 import type { ProductView } from '@/lib/catalog/view';
+import { mustNoteDelivery } from '@/lib/law/country-law';
 import type { ShopView } from '@/lib/shop/view';
-import { priceNote } from '@/lib/tax/tax-labels';
+import { deliveryNote, priceNote } from '@/lib/tax/price-note';
 import { formatCents, formatUnits, toCents } from '@/lib/utils/money';
 import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { site } from '@/lib/utils/site';
@@ -261,6 +262,7 @@ function Saving({
 export function ProductDetails({ product, shop }: { product: ProductView; shop: ShopView }) {
   const t = useT('catalog');
   const tTax = useT('tax');
+  const tCosts = useT('deliveryCosts');
   const { code, prefix } = usePageLanguage();
   const { currency } = shop;
   const { _id, name, category, description, image, inStock } = product;
@@ -324,7 +326,11 @@ export function ProductDetails({ product, shop }: { product: ProductView; shop: 
                 <WeighedNote measure={measure} currency={currency} left={product.stock} />
               </p>
             )}
-            <p className="mt-1 text-muted text-sm">{priceNote(shop, product, tTax)}</p>
+            <p className="mt-1 text-muted text-sm">
+              {mustNoteDelivery(shop)
+                ? deliveryNote(shop, product, tCosts)
+                : priceNote(shop, product, tTax)}
+            </p>
             {product.deposit && (
               <p className="text-muted text-sm">
                 {t('deposit', { amount: formatUnits(product.deposit, currency, code) })}

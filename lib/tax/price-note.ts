@@ -1,0 +1,54 @@
+import type { Translate } from '@/lib/i18n/translate';
+import { site } from '@/lib/utils/site';
+import type { TaxMode } from './tax';
+import { type Classed, rateOf, type TaxRates } from './tax-classes';
+
+type Taxing = TaxRates & { taxMode?: TaxMode | undefined };
+
+/** A tax note: the key of its message, or the percentage of an added tax. */
+type Note = 'noteAll' | 'noteIncluded' | 'noteNone' | { percent: number };
+
+const isTaxFree = ({ taxPercent, taxClasses = [] }: TaxRates): boolean =>
+  taxPercent === 0 && taxClasses.every(({ percent }) => percent === 0);
+
+/** Returns whether the shop still has the default tax settings. */
+const isUnset = ({ taxMode, taxPercent, taxClasses = [] }: Taxing): boolean =>
+  !taxMode && taxClasses.length === 0 && taxPercent === site.taxPercent;
+
+function noteOf(shop: Taxing, product: Classed): Note {
+  if (shop.taxMode === 'included') return isTaxFree(shop) ? 'noteNone' : 'noteIncluded';
+  if (isUnset(shop)) return 'noteAll';
+  const percent = rateOf(shop, product);
+  return percent > 0 ? { percent } : 'noteNone';
+}
+
+/**
+ * Returns the tax note below the price of a product. With the default tax settings, it is the sentence that
+ * docs/product.md 1.3 requires.
+ */
+export function priceNote(shop: Taxing, product: Classed, t: Translate<'tax'>): string {
+  const note = noteOf(shop, product);
+  return typeof note === 'string' ? t(note) : t('notePlus', note);
+}
+
+/**
+ * Returns the note of {@link priceNote} for a shop that must also state that delivery costs are added
+ * (`mustNoteDelivery` in lib/law/country-law.ts).
+ */
+export function deliveryNote(
+  shop: Taxing,
+  product: Classed,
+  t: Translate<'deliveryCosts'>,
+): string {
+  const note = noteOf(shop, product);
+  return typeof note === 'string' ? t(note) : t('notePlus', note);
+}
+
+/**
+ * Returns the sentence about the tax and the delivery costs of all prices, for the footer of a shop that must state
+ * them. With the default tax settings, and in a shop without tax, the sentence does not mention the tax.
+ */
+export function allPricesNote(shop: Taxing, t: Translate<'deliveryCosts'>): string {
+  if (isTaxFree(shop) || isUnset(shop)) return t('allPlain');
+  return shop.taxMode === 'included' ? t('allIncluded') : t('allAdded');
+}
