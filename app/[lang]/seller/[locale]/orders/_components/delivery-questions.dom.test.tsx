@@ -1,8 +1,9 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ShopProvider } from '@/app/_components/shop-provider';
 import { answerOf, mockApi, renderIn } from '@/e2e/support/component';
+import { readingPause } from '@/lib/client/double-click';
 import { depositsAnswer, type OrderView } from '@/lib/orders/view';
 import { DeliveredDialogs, useDeliveryQuestions } from './order-dialogs';
 import type { useOrderStatus } from './use-order-status';
@@ -37,13 +38,19 @@ function Questions() {
       <button type="button" onClick={() => ask(orders)}>
         Deliver
       </button>
+      {orders.map((one) => (
+        <button key={one._id} type="button" onClick={() => ask([one])}>
+          Deliver {one.number}
+        </button>
+      ))}
       <DeliveredDialogs {...dialogs} />
     </ShopProvider>
   );
 }
+const ask = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 const start = async () => {
   renderIn(<Questions />);
-  await userEvent.click(screen.getByRole('button', { name: 'Deliver' }));
+  await ask('Deliver');
 };
 const button = (name: RegExp) => screen.findByRole('button', { name }, { timeout: 3_000 });
 
@@ -61,6 +68,17 @@ describe('the questions before orders are delivered together', () => {
       ...{ isPaid: true, collected: 5.5, payMethod: 'cash' },
     });
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('stay open if the seller asks about the next order immediately after a delivery', async () => {
+    renderIn(<Questions />);
+    await ask('Deliver 12');
+    await userEvent.click(await button(/\$10\.00/));
+    await ask('Deliver 13');
+    await button(/\$5\.50/);
+    await act(readingPause);
+    await userEvent.click(await button(/\$5\.50/));
+    expect(step).toHaveBeenLastCalledWith(orders[1], 'Delivered', expect.anything());
   });
 
   it('close when the seller closes the dialog', async () => {

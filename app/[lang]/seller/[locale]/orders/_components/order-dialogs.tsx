@@ -229,7 +229,8 @@ export function useDeliveryQuestions(
     // The next dialog appears at the same place. Wait, so that a double click does not answer the next question as
     // well.
     await Promise.all([steps.step(order, 'Delivered', details), readingPause()]);
-    setIds(others);
+    // If the seller has opened a dialog meanwhile, keep it open, and show the others after it.
+    setIds((opened) => [...new Set([...opened, ...others])]);
   }
 
   return {
