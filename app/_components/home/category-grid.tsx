@@ -61,21 +61,27 @@ const shownLabel = (text: string) =>
     text
   );
 
-/** The class for each number of columns on wide screens. */
+/** The classes for each number of columns at 1024 px and at 1280 px. */
 const COLUMNS: Readonly<Record<number, string>> = {
+  4: 'grid-cols-4',
   5: 'grid-cols-5',
   6: 'grid-cols-6',
   7: 'grid-cols-7',
-  8: 'grid-cols-8',
+};
+const WIDE_COLUMNS: Readonly<Record<number, string>> = {
+  5: 'xl:grid-cols-5',
+  6: 'xl:grid-cols-6',
+  7: 'xl:grid-cols-7',
+  8: 'xl:grid-cols-8',
 };
 
 /**
- * Returns the number of columns for `count` categories on wide screens. More than seven categories get as few rows of at
- * most eight as possible, and these rows are as even as possible. An eighth category therefore does not stand alone.
+ * Returns the number of columns for `count` categories, of which `most` fit in a row. More than seven categories get as
+ * few rows as possible, and these rows are as even as possible. An eighth category therefore does not stand alone.
  */
-export function columnsFor(count: number): number {
+export function columnsFor(count: number, most: 7 | 8): number {
   if (count <= 7) return 7;
-  return Math.ceil(count / Math.ceil(count / 8));
+  return Math.ceil(count / Math.ceil(count / most));
 }
 
 /**
@@ -85,14 +91,15 @@ export function columnsFor(count: number): number {
 export function CategoryGrid({ shelves }: { shelves: readonly Category[] }) {
   const t = useT('home');
   const labelOf = useLabelOf();
+  const count = shelves.length;
+  // At 1024 px, eight tiles in a row would be too narrow for words like "Fertiggerichte".
+  const columns = `${COLUMNS[columnsFor(count, 7)]} ${WIDE_COLUMNS[columnsFor(count, 8)]}`;
   return (
     <section aria-labelledby="categories">
       <h2 id="categories" className="mb-2 font-extrabold text-xl md:mb-3 md:text-3xl">
         {t('categories')}
       </h2>
-      <ul
-        className={`grid ${COLUMNS[columnsFor(shelves.length)]} gap-4 max-lg:chips-row max-lg:flex max-lg:gap-2.5`}
-      >
+      <ul className={`grid ${columns} gap-4 max-lg:chips-row max-lg:flex max-lg:gap-2.5`}>
         {shelves.map((category) => (
           <li
             key={category.path}

@@ -84,7 +84,7 @@ function MyLine({ item, currency }: { item: Item; currency: string }) {
           </p>
         )}
       </div>
-      <p className="ms-auto max-w-32 text-end @min-[28rem]:max-w-none font-semibold text-balance @min-[19rem]:shrink-0">
+      <p className="ms-auto max-w-28 text-end font-semibold text-balance @min-[19rem]:shrink-0 @min-[28rem]:max-w-none">
         <LineAmount item={item} currency={currency} />
       </p>
     </li>
