@@ -33,6 +33,19 @@ const RETURNED = {
 
 /** The fields of each call about orders and products that packers or couriers may make. */
 export const MONEY_FIELDS: Record<string, Record<string, Bound>> = {
+  'POST /api/order/address': {
+    id: 'none',
+    'customer.name': 'none',
+    'customer.company': 'none',
+    'customer.phone': 'none',
+    'customer.street': 'none',
+    'customer.line2': 'none',
+    'customer.city': 'none',
+    'customer.state': 'none',
+    'customer.zipcode': 'none',
+    'customer.country': 'none',
+    'customer.note': 'none',
+  },
   'POST /api/order/assign': { id: 'none', courier: 'none', from: 'none' },
   'POST /api/order/claim': { id: 'none', over: 'none' },
   'POST /api/order/courier': {

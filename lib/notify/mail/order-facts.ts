@@ -51,6 +51,8 @@ type MailContext = {
 
 const DAY = { weekday: 'long', month: 'long', day: 'numeric' } as const;
 const CLOCK = { timeStyle: 'short' } as const;
+/** `Intl` does not accept `timeZoneName` or parts of a date together with `timeStyle`. */
+const CLOCK_WITH_ZONE = { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const;
 
 /** Returns functions that format times in the shop's time zone and the language of the mail. */
 function timesIn({ shop, timeZone, now }: MailContext) {
@@ -61,9 +63,7 @@ function timesIn({ shop, timeZone, now }: MailContext) {
   return {
     /** Formats a time. A time on another day than today includes its day. */
     formatTime(at: Date): string {
-      // `Intl` does not accept `timeZoneName` together with `timeStyle`.
-      const clock = { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const;
-      const time = format(clock, at);
+      const time = format(CLOCK_WITH_ZONE, at);
       const day = format(DAY, at);
       return day === format(DAY, now) ? time : t('dayAndTime', { day, time });
     },
@@ -150,8 +150,7 @@ const MOMENT = {
   year: 'numeric',
   month: 'long',
   day: 'numeric',
-  ...CLOCK,
-  timeZoneName: 'short',
+  ...CLOCK_WITH_ZONE,
 } as const;
 
 /**
