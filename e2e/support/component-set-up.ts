@@ -14,8 +14,9 @@ vi.mock('next/navigation', async () => {
   };
 });
 
-// A busy machine is slow, so the timeout is generous.
-configure({ asyncUtilTimeout: 15_000 });
+// Generous, because a busy machine is slow, and the first test of a component also compiles the parts that the component
+// loads lazily.
+configure({ asyncUtilTimeout: 60_000 });
 
 beforeEach(() => {
   routed.length = 0;
