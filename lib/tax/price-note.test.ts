@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import { translate } from '@/lib/i18n/catalog';
-import { allPricesNote, deliveryNote, priceNote } from './price-note';
+import { allPricesNote, priceNote } from './price-note';
 
 const taxClasses = [
   { id: 'standard', name: 'Standard', percent: 19 },
@@ -22,7 +22,7 @@ test.each([
   expect(priceNote(shop, { category }, translate('en', 'tax'))).toBe(words);
 });
 
-describe('deliveryNote', () => {
+describe('priceNote with delivery costs', () => {
   it.each([
     [{ taxPercent: 2 }, 'Fruits', '(inkl. aller Steuern, zzgl. Lieferkosten)'],
     [{ taxPercent: 7 }, 'Fruits', '(zzgl. 7 % MwSt. und Lieferkosten)'],
@@ -38,7 +38,7 @@ describe('deliveryNote', () => {
     ],
     [{ taxPercent: 19, taxClasses }, 'Bakery', '(keine MwSt., zzgl. Lieferkosten)'],
   ])('for a shop with %j and a product in %s returns %s', (shop, category, words) => {
-    const note = deliveryNote(shop, { category }, translate('de', 'deliveryCosts'));
+    const note = priceNote(shop, { category }, translate('de', 'deliveryCosts'));
     expect(note.replaceAll('\u00a0', ' ')).toBe(words);
   });
 });

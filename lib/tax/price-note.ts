@@ -22,24 +22,18 @@ function noteOf(shop: Taxing, product: Classed): Note {
   return percent > 0 ? { percent } : 'noteNone';
 }
 
-/**
- * Returns the tax note below the price of a product. With the default tax settings, it is the sentence that
- * docs/product.md 1.3 requires.
- */
-export function priceNote(shop: Taxing, product: Classed, t: Translate<'tax'>): string {
-  const note = noteOf(shop, product);
-  return typeof note === 'string' ? t(note) : t('notePlus', note);
-}
+/** A translator of the notes: of the namespace `tax`, or of `deliveryCosts`, which has the same keys. */
+type TranslateNote = {
+  (key: Exclude<Note, object>): string;
+  (key: 'notePlus', values: { percent: number }): string;
+};
 
 /**
- * Returns the note of {@link priceNote} for a shop that must also state that delivery costs are added
- * (`mustNoteDelivery` in lib/law/country-law.ts).
+ * Returns the tax note below the price of a product. With the default tax settings and the namespace `tax`, it is the
+ * sentence that docs/product.md 1.3 requires. With the namespace `deliveryCosts`, the note also states that delivery
+ * costs are added (`mustNoteDelivery` in lib/law/country-law.ts).
  */
-export function deliveryNote(
-  shop: Taxing,
-  product: Classed,
-  t: Translate<'deliveryCosts'>,
-): string {
+export function priceNote(shop: Taxing, product: Classed, t: TranslateNote): string {
   const note = noteOf(shop, product);
   return typeof note === 'string' ? t(note) : t('notePlus', note);
 }

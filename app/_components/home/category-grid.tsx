@@ -76,8 +76,8 @@ const WIDE_COLUMNS: Readonly<Record<number, string>> = {
 };
 
 /**
- * Returns the number of columns for `count` categories, of which `most` fit in a row. More than seven categories get as
- * few rows as possible, and these rows are as even as possible. An eighth category therefore does not stand alone.
+ * Returns the number of columns for `count` categories, at most `most`. More than seven categories get as few rows as
+ * possible, and these rows are as even as possible. An eighth category therefore does not stand alone.
  */
 export function columnsFor(count: number, most: 7 | 8): number {
   if (count <= 7) return 7;

@@ -89,7 +89,7 @@ describe('fact fields', () => {
     return { form, chip, allergens: () => factsOfTexts(readForm(form)).allergens };
   }
 
-  test('each allergen has three options, of which exactly one is selected', async () => {
+  test('each allergen has three options, and exactly one of them is selected', async () => {
     const { chip, allergens } = renderFields({ [allergenInput('milk')]: 'may', brand: 'Alp' });
     expect(screen.getAllByRole('radiogroup')).toHaveLength(14);
     expect(chip('milk', 'traces').checked).toBe(true);

@@ -8,7 +8,7 @@ import { addressLine } from '@/lib/addresses/address-line';
 import type { PeopleAnswer, PersonView } from '@/lib/checkout/phone/view';
 import { callApi } from '@/lib/client/api-client';
 import { ChoiceList, useChoices } from './choice-list';
-import { type Draft, LONGEST, type TextField } from './phone-draft';
+import { type Draft, type TextField, textFieldProps } from './phone-draft';
 
 /** The address fields for a shop that has set its country. Other shops do not load this code. */
 const CountryPlaceFields = lazyComponent(() =>
@@ -79,12 +79,8 @@ export function PersonFields({
 
   const field = (name: TextField, label: string, more: object = {}) => (
     <Field
-      name={name}
+      {...textFieldProps(name, texts, fieldErrors)}
       label={label}
-      value={texts[name] ?? ''}
-      maxLength={LONGEST[name]}
-      error={fieldErrors[name]}
-      autoComplete="off"
       onChange={({ target }) => {
         if (name === 'name') setIsTyping(true);
         change({

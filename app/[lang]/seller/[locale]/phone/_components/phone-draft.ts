@@ -34,7 +34,7 @@ const TEXTS = [
 export type TextField = (typeof TEXTS)[number];
 
 /** The maximum length of each text, in characters. */
-export const LONGEST: Record<TextField, number> = {
+const LONGEST: Record<TextField, number> = {
   name: 160,
   phone: 40,
   email: 254,
@@ -47,6 +47,19 @@ export const LONGEST: Record<TextField, number> = {
   country: 100,
   note: MAX_NOTE,
 };
+
+/** Returns the props that the text fields of the phone order and of the address form share. */
+export const textFieldProps = (
+  name: TextField,
+  texts: Partial<Record<TextField, string>>,
+  fieldErrors: Record<string, string>,
+) => ({
+  name,
+  value: texts[name] ?? '',
+  maxLength: LONGEST[name],
+  error: fieldErrors[name],
+  autoComplete: 'off',
+});
 
 /** Returns the error messages of a request by input name. */
 export const inputErrors = (error: unknown): Record<string, string> =>

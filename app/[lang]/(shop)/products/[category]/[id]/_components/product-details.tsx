@@ -29,7 +29,7 @@ import { titleOf } from '@/lib/catalog/variants/variant-names';
 import type { ProductView } from '@/lib/catalog/view';
 import { mustNoteDelivery } from '@/lib/law/country-law';
 import type { ShopView } from '@/lib/shop/view';
-import { deliveryNote, priceNote } from '@/lib/tax/price-note';
+import { priceNote } from '@/lib/tax/price-note';
 import { formatCents, formatUnits, toCents } from '@/lib/utils/money';
 import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { site } from '@/lib/utils/site';
@@ -327,9 +327,7 @@ export function ProductDetails({ product, shop }: { product: ProductView; shop: 
               </p>
             )}
             <p className="mt-1 text-muted text-sm">
-              {mustNoteDelivery(shop)
-                ? deliveryNote(shop, product, tCosts)
-                : priceNote(shop, product, tTax)}
+              {priceNote(shop, product, mustNoteDelivery(shop) ? tCosts : tTax)}
             </p>
             {product.deposit && (
               <p className="text-muted text-sm">

@@ -7,8 +7,8 @@ import type { OrderAndSteps } from '@/app/[lang]/seller/[locale]/orders/_compone
 import { CountryPlaceFields } from '@/app/[lang]/seller/[locale]/phone/_components/country-place-fields';
 import {
   inputErrors,
-  LONGEST,
   type TextField,
+  textFieldProps,
 } from '@/app/[lang]/seller/[locale]/phone/_components/phone-draft';
 import { focusField } from '@/lib/client/forms';
 import type { OrderView } from '@/lib/orders/view';
@@ -48,12 +48,8 @@ function AddressForm({ order, steps }: OrderAndSteps) {
     more: Partial<ComponentProps<typeof Field>> = {},
   ) => (
     <Field
-      name={name}
+      {...textFieldProps(name, texts, fieldErrors)}
       label={label}
-      value={texts[name] ?? ''}
-      maxLength={LONGEST[name]}
-      error={fieldErrors[name]}
-      autoComplete="off"
       onChange={({ target }) => change({ [name]: target.value })}
       {...more}
     />
