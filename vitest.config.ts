@@ -33,11 +33,15 @@ const launcher = ['e2e/system/launcher.test.ts'];
 const launcherRest = ['e2e/system/{launcher-*,backup,faults*}.test.ts', 'e2e/chaos/shop*.test.ts'];
 /** Slow tests of the same kind as the tests in `engine`. `npm run test:rest` runs them. */
 const slow = [
-  'e2e/api/{answers-in-languages,cloudinary,currencies,every-public-address,guest-cancel,one-cart}.test.ts',
-  'e2e/api/{orders-to-countries,payment-changes,payment-faults,shelf,shops-of-countries,sign-in-codes}.test.ts',
+  'e2e/api/{address-suggestions,addresses-of-countries,amounts-of-currencies,answers-in-languages}.test.ts',
+  'e2e/api/{cloudinary,currencies,every-public-address,express-checkout,guest-cancel,one-cart}.test.ts',
+  'e2e/api/{orders-to-countries,payment-changes,payment-faults,shelf,shopper-passkeys}.test.ts',
+  'e2e/api/{shops-of-countries,sign-in-codes}.test.ts',
   'e2e/chaos/payments.test.ts',
-  'e2e/system/{cut-import,database-contract,doctor,simulated-election,upgrade,uploads}.test.ts',
+  'e2e/system/{cut-import,database-contract,doctor,product-file,simulated-election,upgrade,uploads}.test.ts',
   'cli/backup/{after-restore,orders-between,own-shop}.test.ts',
+  'lib/{catalog,orders}/sorted-list.test.ts',
+  'lib/migrations/0003-names-of-stored-fields.test.ts',
   'lib/notify/mail/unproven.test.ts',
   'local/mongodb/engine.test.ts',
   'local/stripe/{journal,main,supervise}.test.ts',
@@ -51,12 +55,10 @@ const slowAlone = [
 /** Tests that start a database or programs of the shop, but not a whole shop. */
 const engine = [
   'e2e/{api,security}/*.test.ts',
-  'e2e/system/product-file.test.ts',
-  'lib/orders/{readers,sorted-list,state-filters}.test.ts',
+  'lib/orders/{readers,state-filters}.test.ts',
   'lib/{db/lease,addresses/commands,audit/record,auth/{belongings,change-password,former-session,factors/factors,password-limits,profile,reset-password,seller-password}}.test.ts',
   'lib/barcodes/lookup.test.ts',
-  'lib/migrations/0003-names-of-stored-fields.test.ts',
-  'lib/catalog/{sorted-list,facts/facts,photos/commands,category-tree/commands,prices/{history,stable-currency}}.test.ts',
+  'lib/catalog/{facts/facts,photos/commands,category-tree/commands,prices/{history,stable-currency}}.test.ts',
   'lib/{home/home,http/rate-limit,invoices/invoices,shop/commands,pages/commands,first-day/first-day,newsletter/newsletter,setup/{accepting,product-gaps},withdrawal/withdrawal}.test.ts',
   'lib/{couriers/couriers,customers/{customers,guests}}.test.ts',
   'lib/guests/schedules.test.ts',
