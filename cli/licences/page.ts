@@ -9,26 +9,26 @@ const lockSchema = z.object({
 
 /** What each licence requires from operators and distributors of the shop, as the developers understand it. */
 const ASKS: Record<string, string> = {
-  '0BSD': 'It requires nothing.',
+  '0BSD': 'The licence has no conditions.',
   'Apache-2.0': 'Keep the notices when you redistribute the package.',
   'BSD-2-Clause': 'Keep the notice when you redistribute the package.',
   'BSD-3-Clause': 'Keep the notice when you redistribute the package.',
   'BlueOak-1.0.0': 'Include the licence or a link to it when you redistribute the package.',
   'CC-BY-4.0': 'Name the source when you redistribute the data.',
-  'EUPL-1.1+': 'It requires nothing, because the package can also be used under MIT.',
-  'CC0-1.0': 'It requires nothing.',
+  'EUPL-1.1+': 'No conditions, because you can use the package under the MIT licence.',
+  'CC0-1.0': 'The licence has no conditions.',
   ISC: 'Keep the notice when you redistribute the package.',
   'LGPL-3.0-or-later':
-    'Running the library requires nothing. If you redistribute it, for example in a container image, include its licence and let users replace the library.',
+    'You may run the library without conditions. If you redistribute the library, for example in a container image, include its licence and let users replace the library.',
   MIT: 'Keep the notice when you redistribute the package.',
-  'MIT-0': 'It requires nothing.',
+  'MIT-0': 'The licence has no conditions.',
   'MPL-2.0':
     'Keep the notices when you redistribute the package, and publish the source of the files that you change.',
   'OFL-1.1': 'Keep the notice when you redistribute the font, and do not sell the font on its own.',
   'Python-2.0': 'Keep the notice when you redistribute the package.',
-  WTFPL: 'It requires nothing.',
+  WTFPL: 'The licence has no conditions.',
   'SSPL-1.0':
-    'You may run a shop on the database without any obligation. If you offer the database itself as a service, publish the source of the whole service.',
+    'You may run a shop on the database without conditions. If you offer the database itself as a service, publish the source of the whole service.',
 };
 
 /** Matches the platform suffix of packages with compiled code. */
@@ -67,16 +67,16 @@ export function licencesPage(lock: unknown): string {
   const asked = [...new Set(licences.flatMap(licencesIn))].sort();
   return [
     '# Licences of the packages',
-    '`npm run licences` generates this page from package-lock.json. It lists the packages that `npm ci --omit=dev` can install, on any platform (`*`). The licence of the pictures is in [public/art](../public/art/LICENSE.md). The code of the shop itself is under the MIT licence ([LICENSE](../LICENSE)).',
-    'A test fails in three cases: the list differs from the lockfile, a package states another licence, or this page does not explain a licence. Developers wrote the explanations; they are not legal advice.',
+    '`npm run licences` generates this page from package-lock.json. The page lists the packages that `npm ci --omit=dev` can install, on any platform (`*`). The licence of the pictures is in [public/art](../public/art/LICENSE.md). The code of the shop itself is under the MIT licence ([LICENSE](../LICENSE)).',
+    'A test fails in three cases: the list differs from the lockfile, a package states another licence, or this page does not explain a licence. Developers wrote the explanations, which are not legal advice.',
     '## What the licences require',
     ...asked.map((licence) => `- ${licence}: ${ASKS[licence] ?? 'Not known.'}`),
     '## SSPL: the embedded database',
-    "The embedded engine is MongoDB's server code under the Server Side Public License. The Open Source Initiative does not accept this licence as open source, and some distributions and companies do not allow it. A shop offers groceries and not a database, so the licence requires nothing from it. The engine runs in a separate process, to which the shop connects as to any MongoDB. If `MONGODB_URI` names another database, the engine is installed but never loaded. MongoDB Community Server, which `compose.yaml` starts, has the same licence. A hosted MongoDB has the terms of its host.",
+    "The embedded engine is MongoDB's server code under the Server Side Public License. The Open Source Initiative does not accept this licence as open source, and some distributions and companies do not allow it. The conditions of the licence apply to companies that offer the database as a service. A shop offers groceries, so the conditions do not apply to a shop. The engine runs in a separate process, to which the shop connects as to any MongoDB. If `MONGODB_URI` names another database, the engine is installed but never loaded. MongoDB Community Server, which `compose.yaml` starts, also has the SSPL. For a hosted MongoDB, the terms of the host apply.",
     '## LGPL: libvips',
-    'sharp resizes the pictures. It loads libvips and other libraries as unchanged shared libraries from separate packages. The README of each package lists its content.',
+    'The package sharp resizes the pictures. sharp loads libvips and other libraries as unchanged shared libraries from separate packages. The README of each of these packages lists its libraries.',
     '## The packages',
-    'Next contains compiled copies of further packages. Their licences are in `next/dist/compiled/`.',
+    'Next contains compiled copies of further packages. The licences of these packages are in `next/dist/compiled/`.',
     ...licences.map((licence) => `### ${licence}\n\n${list(byLicence.get(licence) ?? new Set())}`),
   ]
     .join('\n\n')
