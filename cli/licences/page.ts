@@ -74,9 +74,9 @@ export function licencesPage(lock: unknown): string {
     '## SSPL: the embedded database',
     "The embedded engine is MongoDB's server code under the Server Side Public License. The Open Source Initiative does not accept this licence as open source, and some distributions and companies do not allow it. The conditions of the licence apply to companies that offer the database as a service. A shop offers groceries, so the conditions do not apply to a shop. The engine runs in a separate process, to which the shop connects as to any MongoDB. If `MONGODB_URI` names another database, the engine is installed but never loaded. MongoDB Community Server, which `compose.yaml` starts, also has the SSPL. For a hosted MongoDB, the terms of the host apply.",
     '## LGPL: libvips',
-    'The package sharp resizes the pictures. sharp loads libvips and other libraries as unchanged shared libraries from separate packages. The README of each of these packages lists its libraries.',
+    'The package sharp resizes the pictures. sharp loads libvips and other libraries as unchanged shared libraries from separate packages. The README of each such package lists the libraries that the package contains.',
     '## The packages',
-    'Next contains compiled copies of further packages. The licences of these packages are in `next/dist/compiled/`.',
+    'Next contains compiled copies of further packages. The licences of the compiled copies are in `next/dist/compiled/`.',
     ...licences.map((licence) => `### ${licence}\n\n${list(byLicence.get(licence) ?? new Set())}`),
   ]
     .join('\n\n')
