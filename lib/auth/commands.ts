@@ -27,8 +27,11 @@ import { hashPassword, isPassword } from './passwords';
 import { viewUser } from './queries';
 import type { loginInput, registerInput, sellerLoginInput } from './schema';
 import { checkSeller } from './seller-password';
-import { openSession } from './sessions';
+import { type Opening, openSession } from './sessions';
 import type { UserView } from './view';
+
+/** The id of the passkey of a sign-in, and a check that the passkey still exists when the session is stored. */
+type ByPasskey = Pick<Opening, 'passkey' | 'confirm'>;
 
 type SignedIn = { user: UserView; cookies: string[] };
 
@@ -48,12 +51,12 @@ async function signInCookies(session: Promise<string>, account: string, caller: 
 /**
  * Returns the Set-Cookie headers for a shopper who signs in: a header for the session, and a header that marks the
  * device as known. The device cookie is missing if the account was just handed over or deleted, or has got another
- * email. `passkey` is the id of the passkey that was used, if any.
+ * email. `byPasskey` describes the passkey that was used, if any. Throws the errors of its `confirm`.
  */
 export async function shopperCookies(
   user: { _id: unknown; email: string; passwordHash: string },
   caller: Caller,
-  passkey?: string,
+  byPasskey: ByPasskey = {},
 ) {
   const { _id, email, passwordHash } = user;
   const account = await knownKeyOf(accountKeyOf({ kind: 'login', email }));
@@ -61,7 +64,7 @@ export async function shopperCookies(
   // still the same after reading the key, this key cannot belong to the new owner.
   const isSame = await User.exists({ _id: String(_id), email, passwordHash }).hint({ _id: 1 });
   const session = openSession(
-    { audience: 'shopper', subject: String(_id), caller, ...(passkey ? { passkey } : {}) },
+    { audience: 'shopper', subject: String(_id), caller, ...byPasskey },
     credentialOf(passwordHash),
   );
   return isSame ? signInCookies(session, account, caller) : [await session];
@@ -124,10 +127,9 @@ export function sellerCookies(
   email: string,
   credential: string,
   caller: Caller,
-  passkey?: string,
+  byPasskey: ByPasskey = {},
 ): Promise<string[]> {
-  const opening = { audience: 'seller', subject, caller, ...(passkey ? { passkey } : {}) } as const;
-  const session = openSession(opening, credential);
+  const session = openSession({ audience: 'seller', subject, caller, ...byPasskey }, credential);
   return signInCookies(session, accountKeyOf({ kind: 'seller', email }), caller);
 }
 

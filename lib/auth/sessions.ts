@@ -62,7 +62,7 @@ export function isOpen(
   return isTheirs && expiresAt.getTime() > Date.now();
 }
 
-type Opening = {
+export type Opening = {
   audience: Audience;
   subject: string;
   caller: Caller;
@@ -72,6 +72,11 @@ type Opening = {
   byPin?: boolean;
   /** The id of the passkey that was used instead of a password. */
   passkey?: string;
+  /**
+   * Called after the session is stored, and before the browser's previous session ends. If it throws, the new session
+   * ends and the previous session continues.
+   */
+  confirm?: () => Promise<void>;
   /** The duration of a session that ends at a fixed time, in seconds. */
   fixedSeconds?: number;
 };
@@ -85,10 +90,10 @@ const fixed = (seconds: number | undefined) =>
  * lasts 30 days, but a seller's session already ends after 7 days without use. The browser's previous session
  * ends, whoever owned it (OWASP ASVS 5.0, 7.2.4). The push subscriptions of the previous session are deleted
  * even if it had expired, because nobody could sign it out any more. If a PIN opens the session on a shared
- * device, the previous one continues for a while (lib/staff/pin.ts).
+ * device, the previous one continues for a while (lib/staff/pin.ts). Throws the errors of `confirm`.
  */
 export async function openSession(
-  { audience, subject, caller, shared, byPin, passkey, fixedSeconds }: Opening,
+  { audience, subject, caller, shared, byPin, passkey, confirm, fixedSeconds }: Opening,
   credential: string,
 ): Promise<string> {
   await db();
@@ -98,6 +103,10 @@ export async function openSession(
   const row = { _id: id, audience, subject, credential, device: caller.name, openedAt, passkey };
   const isFixed = fixedSeconds === undefined ? undefined : true;
   await Session.create({ ...row, expiresAt: after(openedAt, idleSeconds), shared, byPin, isFixed });
+  await confirm?.().catch(async (error) => {
+    await endSession({ id, audience });
+    throw error;
+  });
   const former = !byPin && caller.request && (await namedIn(caller.request, audience));
   if (former) await endSession({ id: former.jti, audience });
   const token = await new SignJWT()

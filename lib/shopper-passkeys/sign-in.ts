@@ -2,7 +2,6 @@ import 'server-only';
 import mongoose from 'mongoose';
 import type { z } from 'zod';
 import { shopperCookies, signInError } from '@/lib/auth/commands';
-import { endSessionsOf } from '@/lib/auth/factors/passkey-commands';
 import type { passkeyUseInput } from '@/lib/auth/factors/schema';
 import type { Ceremony } from '@/lib/auth/factors/view';
 import { belowCounter, ownerByPasskey, signInCeremony } from '@/lib/auth/factors/webauthn';
@@ -76,12 +75,12 @@ export async function signInByPasskey(
   const account = await ownerByPasskey('shopper passkey', input, caller, store);
   if (account.block) throw new ApiError('forbidden', t('shopperPasskeyErrors', 'blocked'));
   const { id } = input.response;
-  const cookies = await shopperCookies(account, caller, id);
   // If the passkey was removed before this session was stored, the removal could not end this session.
-  if (!(await User.exists({ _id: account._id, 'passkeys.id': id }).hint({ _id: 1 }))) {
-    await endSessionsOf({ audience: 'shopper', subject: String(account._id) }, id);
-    throw refused();
-  }
+  const confirm = async () => {
+    const isStored = await User.exists({ _id: account._id, 'passkeys.id': id }).hint({ _id: 1 });
+    if (!isStored) throw refused();
+  };
+  const cookies = await shopperCookies(account, caller, { passkey: id, confirm });
   setActor({ kind: 'shopper', id: String(account._id) });
   emitEvent({ event: 'signed in', audience: 'shopper', userId: String(account._id) });
   return { user: await viewUser(account), cookies };

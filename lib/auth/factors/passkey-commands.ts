@@ -71,7 +71,7 @@ export const viewPasskey = ({ id, name, addedAt, usedAt }: PasskeyDoc): PasskeyV
  * Ends the sessions that a passkey has opened. Sessions continue if their user has verified their identity in another
  * way after that. Repeating the call is safe.
  */
-export async function endSessionsOf(
+async function endSessionsOf(
   { audience, subject }: Pick<SessionView, 'audience' | 'subject'>,
   passkey: string,
 ): Promise<void> {

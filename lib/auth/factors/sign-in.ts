@@ -17,7 +17,6 @@ import { setActor } from '@/lib/observe/request-context';
 import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { Session, Staff } from '@/models';
 import { plainCode, signInMethodOf } from './codes';
-import { endSessionsOf } from './passkey-commands';
 import { provePasskey } from './passkeys';
 import { type Account, accountOf, accountWith } from './person';
 import { spendRecoveryCode } from './recovery';
@@ -31,8 +30,8 @@ async function open(subject: string, caller: Caller, passkey?: string): Promise<
   const credential = await currentCredential('seller', subject);
   if (!account || !credential) throw new ApiError('unauthorized', t('errors', 'wrongSellerLogin'));
   const { email, name } = account;
-  const cookies = await sellerCookies(subject, email, credential, caller, passkey);
-  if (passkey) await assertNotRemoved(subject, passkey);
+  const byPasskey = passkey && { passkey, confirm: () => assertNotRemoved(subject, passkey) };
+  const cookies = await sellerCookies(subject, email, credential, caller, byPasskey || undefined);
   setActor(omitUndefined({ kind: 'seller', id: subject, name: name || undefined }));
   const after = { device: caller.name, by: passkey ? 'passkey' : 'recovery code' };
   await record({ event: 'signed in', audience: 'seller' }, { after });
@@ -41,13 +40,12 @@ async function open(subject: string, caller: Caller, passkey?: string): Promise<
 }
 
 /**
- * Ends the session and throws a 401 ApiError if the passkey was removed before its session was stored. The removal
- * could not end the session, because it was not stored yet.
+ * Throws a 401 ApiError if the passkey was removed before its session was stored. The removal could not end the session,
+ * because it was not stored yet.
  */
 async function assertNotRemoved(subject: string, passkey: string): Promise<void> {
   const { passkeys = [] } = await readFactors(subject);
   if (passkeys.some(({ id }) => id === passkey)) return;
-  await endSessionsOf({ audience: 'seller', subject }, passkey);
   throw new ApiError('unauthorized', t('signInErrors', 'passkeyRefused'));
 }
 
