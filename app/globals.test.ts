@@ -1,14 +1,46 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { contrastOf } from '@/lib/utils/contrast';
 
 const css = readFileSync(new URL('globals.css', import.meta.url), 'utf8');
 
-test('the stylesheet scans only the app/ folder, because sockets in a data folder would break the build', () => {
+const sellerCss = readFileSync(new URL('[lang]/seller/seller.css', import.meta.url), 'utf8');
+
+test('the stylesheets scan only the app/ folder, because sockets in a data folder would break the build', () => {
   expect(css.match(/@import "tailwindcss".*|@source.*/g)).toEqual([
     '@import "tailwindcss" source("./");',
+    '@source not "./**/seller/**";',
+  ]);
+  expect(sellerCss.match(/@tailwind.*|@source.*/g)).toEqual([
+    '@source not "../(shop)/[!_]*/**";',
+    '@tailwind utilities source("../../");',
   ]);
 });
+
+test('storefront and seller area import only components that their stylesheet contains', () => {
+  const importsIn = (folder: string) =>
+    sourcesIn(folder).flatMap((file) =>
+      [...readFileSync(file, 'utf8').matchAll(/(?:from|import\()\s*'([^']+)'/g)].map(
+        ([, name = '']) =>
+          name.startsWith('.') ? join(dirname(file), name) : name.replace('@/', ''),
+      ),
+    );
+  const ofShop = [...importsIn('app/[lang]/(shop)'), ...importsIn('app/_components')];
+  expect(ofShop.length).toBeGreaterThan(500);
+  expect(ofShop.filter((name) => name.startsWith('app/[lang]/seller/'))).toEqual([]);
+  const ofSeller = importsIn('app/[lang]/seller').filter((name) =>
+    name.startsWith('app/[lang]/(shop)/'),
+  );
+  expect(ofSeller).not.toEqual([]);
+  expect(ofSeller.filter((name) => !name.startsWith('app/[lang]/(shop)/_'))).toEqual([]);
+});
+
+/** Returns the source files of a folder and its subfolders, without tests. */
+const sourcesIn = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file) && !file.includes('.test.'))
+    .map((file) => join(folder, file));
 
 /** Returns the colours of the design tokens in the block that begins with `start`. */
 function tokensFrom(start: string): Record<string, string> {

@@ -74,6 +74,22 @@ for (const [name, budget] of Object.entries(BUDGETS))
     expect((await weightOf(path)) - EMPTY.bytes).toBeLessThan(budget + TOLERANCE);
   });
 
+/**
+ * The size of the ten packets that a server sends before it waits for the first acknowledgement, in bytes (RFC 6928). A
+ * larger stylesheet would delay the first paint by a round trip.
+ */
+const FIRST_PACKETS = 14_600;
+
+test('the stylesheet of the storefront fits into the first ten packets', async () => {
+  const links = (await read('/products')).match(/<link rel="stylesheet"[^>]*>/g) ?? [];
+  const sheets = await Promise.all(
+    links.map((link) => read(/href="([^"]+)"/.exec(link)?.[1] ?? '')),
+  );
+  expect(sheets.length).toBeGreaterThan(0);
+  expect(sheets.join('')).toContain('.product-grid');
+  expect(gzipSync(sheets.join('')).length).toBeLessThan(FIRST_PACKETS);
+});
+
 test('no script of the build contains a complete message file', () => {
   const { folder } = findBuild() ?? {};
   if (!folder) throw new Error('the shop has no build');

@@ -5,6 +5,7 @@ import { SellerArea } from '@/app/[lang]/seller/[locale]/_components/seller-area
 import { DEFAULT_LANGUAGE, LANGUAGES, MAIN } from '@/lib/i18n/languages';
 import { shopOfPages } from '@/lib/shop/queries';
 import { settingsSections } from './_components/settings-sections';
+import '@/app/[lang]/seller/seller.css';
 
 /**
  * The message namespaces that the layout passes to all pages of the seller's area. They contain the texts of the menu,
@@ -36,7 +37,7 @@ export default async function SellerLayout(props: StaffProps & { children: React
     shopOfPages(),
   ]);
   return (
-    <div lang={language} dir={LANGUAGES[language].dir} className="contents">
+    <div lang={language} dir={LANGUAGES[language].dir} className="contents" data-seller>
       <noscript>
         <p className="mx-auto max-w-2xl px-4 pt-10 text-lg">{t('needsScripts')}</p>
       </noscript>
