@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -13,6 +13,7 @@ import {
   secretsOf,
 } from './encryption';
 import { linesIn, openBackup } from './manifest';
+import { copyPhotos, photosOf } from './write';
 
 const { folder, remove } = scratchFolder();
 afterAll(() => remove());
@@ -102,6 +103,24 @@ test('the database URI is backed up unless it belongs to the embedded database',
   expect((await restored({ MONGODB_URI })).text).toContain(MONGODB_URI);
   const embedded = { MONGODB_URI: 'mongodb://%2Frun%2Fmongod.sock/shop' };
   expect(String(secretsOf(embedded, scratch.folder))).not.toContain('mongod.sock');
+});
+
+test('a backup contains the photos of products and a logo that is an SVG drawing, encrypted or not', async () => {
+  const photo = `${'ab12'.repeat(10)}.webp`;
+  const logo = `${'cd34'.repeat(10)}.svg`;
+  const data = photosOf(join(scratch.folder, 'data'));
+  const uploads = join(scratch.folder, 'data', 'uploads');
+  mkdirSync(uploads, { recursive: true });
+  for (const name of [photo, logo, `${photo}.part`, 'notes.svg'])
+    writeFileSync(join(uploads, name), name);
+  for (const vault of [plainVault, await openVault(PASSPHRASE, encryption)]) {
+    const backup = { folder: join(scratch.folder, `backup${vault.suffix}`), vault };
+    const restored = join(scratch.folder, `restored${vault.suffix}`);
+    expect(Object.keys(await copyPhotos(data, backup)).sort()).toEqual([photo, logo]);
+    await copyPhotos(backup, photosOf(restored));
+    expect(readdirSync(join(restored, 'uploads')).sort()).toEqual([photo, logo]);
+    expect(readFileSync(join(restored, 'uploads', logo), 'utf8')).toBe(logo);
+  }
 });
 
 describe('manifest', () => {

@@ -89,7 +89,8 @@ function makeEmptyFolder(folder: string): void {
     throw new StartFailure(`${folder} is not empty: name a new folder for each backup.`);
 }
 
-const NAME = /^[0-9a-f]{40}\.(?:webp|svg)/;
+/** Matches the photos of the shop. Products have WebP photos. A logo may be an SVG drawing. */
+const NAME = /^[0-9a-f]{40}\.(?:webp|svg)$/;
 /** The name of the photo folder, both in the data folder and in a backup. */
 const UPLOADS = 'uploads';
 /** Copying small files mostly waits for the disk, so several are copied at once. */
@@ -114,8 +115,10 @@ const fileOf = ({ folder, vault }: PhotoFolder, name: string) =>
 
 async function namesIn({ folder, vault: { suffix } }: PhotoFolder): Promise<string[]> {
   const files = await readdir(join(folder, UPLOADS)).catch(ifMissing<string[]>([]));
-  const names = files.filter((file) => NAME.test(file) && file.endsWith(`.webp${suffix}`));
-  return names.map((file) => file.slice(0, file.length - suffix.length)).sort();
+  const names = files.flatMap((file) =>
+    file.endsWith(suffix) ? file.slice(0, file.length - suffix.length) : [],
+  );
+  return names.filter((name) => NAME.test(name)).sort();
 }
 
 const readPhoto = (from: PhotoFolder, name: string): Promise<Buffer> =>
