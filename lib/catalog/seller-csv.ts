@@ -55,8 +55,8 @@ function cellsOf(product: SellerProduct, currency: string): Record<ProductColumn
 /**
  * Returns the products of the seller's list as a CSV file in chunks, with the given columns and in the order of the
  * list. The file is for people: the import reads the files of `exportProducts`. The file has at most {@link
- * MAX_CSV_PRODUCTS} products. If there are more, its last row says so. Excel reads it as UTF-8 because of the byte
- * order mark. Throws the errors of `listForSeller` before the first chunk.
+ * MAX_CSV_PRODUCTS} products. If there are more, its last row says so. Throws the errors of `listForSeller` before the
+ * first chunk.
  */
 export async function sellerCsv({
   columns,

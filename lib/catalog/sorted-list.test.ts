@@ -137,10 +137,10 @@ describe.each(PRODUCT_SORTS.filter((sort) => sort !== 'changed'))(
   },
 );
 
-it('sellerCsv starts with a byte order mark, so that Excel reads the names as UTF-8', async () => {
+it('sellerCsv contains the chosen columns', async () => {
   let csv = '';
   for await (const piece of await sellerCsv({ columns: ['name', 'price'], sort: 'name' }))
     csv += piece;
-  expect(csv).toMatch(/^\uFEFFProduct,Price\n/);
+  expect(csv).toMatch(/^Product,Price\n/);
   expect(csv).toContain('\nÄpfel,');
 });

@@ -27,18 +27,24 @@ export function headersOf({ body, status, headers }: Response): Response {
   return new Response(null, { status, headers });
 }
 
-/** Returns a response that the browser saves as a file with this name. The default content type is CSV. */
-export const download = (
-  body: BodyInit,
-  name: string,
-  type = 'text/csv; charset=utf-8',
-): Response =>
+/** Returns a response that the browser saves as a file with this name. */
+export const download = (body: BodyInit, name: string, type: string): Response =>
   new Response(body, {
     headers: { 'Content-Type': type, 'Content-Disposition': `attachment; filename="${name}"` },
   });
 
 /** The first character of a CSV file. Without it, Excel does not read the file as UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF';
+
+async function* withMark(text: string | AsyncIterable<string>) {
+  yield BYTE_ORDER_MARK;
+  if (typeof text === 'string') yield text;
+  else yield* text;
+}
+
+/** Returns a CSV file as a download with this name. Excel reads the file as UTF-8 because of the byte order mark. */
+export const downloadCsv = (text: string | AsyncIterable<string>, name: string): Response =>
+  download(streamOf(withMark(text)), name, 'text/csv; charset=utf-8');
 
 /** One page of a list as CSV rows, and the cursor of the next page. */
 export type CsvPage = { rows: readonly (readonly string[])[]; nextCursor?: string | undefined };
@@ -47,7 +53,7 @@ const line = (cells: readonly string[]) => stringify([cells], { escape_formulas:
 
 /**
  * Yields a list as a CSV file in chunks: the header, then the rows of each page. After `maxPages` pages the file ends;
- * if the list has more pages, the last row is `cutText`. Excel reads the file as UTF-8 because of the byte order mark.
+ * if the list has more pages, the last row is `cutText`.
  */
 export async function* pagedCsv({
   header,
@@ -62,7 +68,6 @@ export async function* pagedCsv({
   maxPages: number;
   cutText: () => string;
 }): AsyncGenerator<string> {
-  yield BYTE_ORDER_MARK;
   yield line(header);
   let page = first;
   for (let count = 1; ; count += 1) {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '@/lib/api/endpoint';
 import { clientIp } from '@/lib/http/client-ip';
-import { download, streamOf } from '@/lib/http/download';
+import { downloadCsv } from '@/lib/http/download';
 import { tokenInput } from '@/lib/mail/mailed-link';
 import { confirm, exportSubscribers, leave, subscribe } from '@/lib/newsletter/commands';
 import { subscribeInput } from '@/lib/newsletter/schema';
@@ -50,6 +50,6 @@ export const endpoints = [
     needs: 'shop',
     format: 'csv',
     answer: z.string().describe('CSV with a header row'),
-    handle: async () => download(streamOf(await exportSubscribers()), 'newsletter.csv'),
+    handle: async () => downloadCsv(await exportSubscribers(), 'newsletter.csv'),
   }),
 ];

@@ -1,6 +1,6 @@
 import { endpoint } from '@/lib/api/endpoint';
 import { pictureOriginFor } from '@/lib/http/client-origin';
-import { download, streamOf } from '@/lib/http/download';
+import { downloadCsv } from '@/lib/http/download';
 import { isMailed } from '@/lib/mail/proof';
 import { oneOrderQuery, orderEventsQuery, orderMailedQuery } from '@/lib/orders/change-schema';
 import { orderEvents } from '@/lib/orders/event-stream';
@@ -57,7 +57,7 @@ export const endpoints = [
     format: 'csv',
     errors: ['badInput'],
     handle: async ({ session, query }) =>
-      download(streamOf(await orderCsv(query, isRestricted(session))), 'orders.csv'),
+      downloadCsv(await orderCsv(query, isRestricted(session)), 'orders.csv'),
   }),
 
   endpoint({

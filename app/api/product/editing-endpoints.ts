@@ -34,7 +34,7 @@ import {
   groupAnswer,
   importAnswer,
 } from '@/lib/catalog/view';
-import { download, streamOf } from '@/lib/http/download';
+import { downloadCsv } from '@/lib/http/download';
 import { ApiError } from '@/lib/http/errors';
 import { idempotencyKeyOf } from '@/lib/http/idempotency-key';
 import { objectId } from '@/lib/http/input-parts';
@@ -273,6 +273,6 @@ export const endpoints = [
     needs: 'goods',
     format: 'csv',
     answer: z.string().describe('CSV with a header row'),
-    handle: async () => download(streamOf(exportProducts()), 'products.csv'),
+    handle: async () => downloadCsv(exportProducts(), 'products.csv'),
   }),
 ];

@@ -16,7 +16,7 @@ import {
   sellerProducts,
 } from '@/lib/catalog/view';
 import { clientIp } from '@/lib/http/client-ip';
-import { download, streamOf } from '@/lib/http/download';
+import { downloadCsv } from '@/lib/http/download';
 import { isMissedSearch, recordMissedSearch } from '@/lib/missed-searches/record';
 import { requestedLanguage } from '@/lib/observe/request-context';
 import { findPasted } from '@/lib/paste-list/find-products';
@@ -82,7 +82,7 @@ export const endpoints = [
     query: sellerCsvQuery,
     format: 'csv',
     errors: ['badInput'],
-    handle: async ({ query }) => download(streamOf(await sellerCsv(query)), 'product-list.csv'),
+    handle: async ({ query }) => downloadCsv(await sellerCsv(query), 'product-list.csv'),
   }),
 
   endpoint({

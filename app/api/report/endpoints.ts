@@ -6,7 +6,7 @@ import { closeDay } from '@/lib/day-report/close-day';
 import { dayCsv, findDayReport } from '@/lib/day-report/queries';
 import { closeInput, dayQuery } from '@/lib/day-report/schema';
 import { dayAnswer } from '@/lib/day-report/view';
-import { download, streamOf } from '@/lib/http/download';
+import { downloadCsv } from '@/lib/http/download';
 import { idempotencyKeyOf } from '@/lib/http/idempotency-key';
 import { findMissedSearches, missedSearchesCsv } from '@/lib/missed-searches/queries';
 import { missedSearchesAnswer } from '@/lib/missed-searches/view';
@@ -75,7 +75,7 @@ export const endpoints = [
     format: 'csv',
     errors: ['badInput'],
     handle: async ({ query }) =>
-      download(await dayCsv(query), `day-report-${query.date ?? 'today'}.csv`),
+      downloadCsv(await dayCsv(query), `day-report-${query.date ?? 'today'}.csv`),
   }),
 
   endpoint({
@@ -133,7 +133,7 @@ export const endpoints = [
     format: 'csv',
     errors: ['badInput'],
     handle: async ({ session: { person }, query }) =>
-      download(await salesCsv(query, { seesMargin: can(person.role, 'money') }), 'sales.csv'),
+      downloadCsv(await salesCsv(query, { seesMargin: can(person.role, 'money') }), 'sales.csv'),
   }),
 
   endpoint({
@@ -160,7 +160,7 @@ export const endpoints = [
     query: salesQuery,
     format: 'csv',
     errors: ['badInput'],
-    handle: async ({ query }) => download(streamOf(await orderDaysCsv(query)), 'orders.csv'),
+    handle: async ({ query }) => downloadCsv(await orderDaysCsv(query), 'orders.csv'),
   }),
 
   endpoint({
@@ -186,7 +186,7 @@ export const endpoints = [
     query: salesQuery,
     format: 'csv',
     errors: ['badInput'],
-    handle: async ({ query }) => download(await missedSearchesCsv(query), 'searches.csv'),
+    handle: async ({ query }) => downloadCsv(await missedSearchesCsv(query), 'searches.csv'),
   }),
 
   endpoint({
@@ -210,6 +210,6 @@ export const endpoints = [
     session: 'seller',
     needs: 'reports',
     format: 'csv',
-    handle: async () => download(await reorderCsv(), 'reorder.csv'),
+    handle: async () => downloadCsv(await reorderCsv(), 'reorder.csv'),
   }),
 ];
