@@ -71,11 +71,11 @@ function parted(line: string): string[] {
 type Description = { lines: string[]; wasHtml: boolean; wasParted: boolean };
 
 /**
- * Returns the lines of a cell that contains HTML, plain text or both. Tags and invisible content such as scripts
- * are removed.
+ * Returns the lines of a text that contains HTML, plain text or both. Tags and invisible content such as scripts
+ * are removed. In a file of this shop (`isOwn`), tags and repeated spaces are part of the text.
  */
-function descriptionOf(cell: string): Description {
-  const wasHtml = isHtml(cell);
+function descriptionOf(cell: string, isOwn: boolean): Description {
+  const wasHtml = !isOwn && isHtml(cell);
   // In WordPress, an empty line separates paragraphs that have no tags.
   const text = wasHtml
     ? cell
@@ -85,7 +85,7 @@ function descriptionOf(cell: string): Description {
     : cell;
   const lines = text
     .split(/[\r\n]+/)
-    .map((line) => line.replace(/[\s\u00A0]+/g, ' ').trim())
+    .map((line) => (isOwn ? line : line.replace(/[\s\u00A0]+/g, ' ')).trim())
     .filter(Boolean);
   const pieces = lines.flatMap(parted);
   return { lines: pieces, wasHtml, wasParted: pieces.length > lines.length };
@@ -105,16 +105,26 @@ export function centsOf(cell: string, field: Field, { decimals, currency }: Amou
   return read.cents || undefined;
 }
 
+/**
+ * Splits a description cell at each `|`, which separates lines in the shop's own files and in tables of one line per
+ * cell. Otherwise, `|` is part of the text.
+ */
+function partsOf(text: string, system: System): string[] {
+  if (system === 'own') return splitCell(text);
+  const isList = system === 'plain' && text.includes('|') && !/[\r\n]/.test(text.trim());
+  return isList && !isHtml(text) ? splitCell(text) : [text];
+}
+
 /** Combines several texts into one description cell. In a plain text, `|` separates lines. */
 export function descriptionCell(texts: readonly string[], system: System, note: TakeNote): string {
   const lines = texts.flatMap((text) => {
     const unescaped = system === 'woocommerce' ? text.replaceAll('\\n', '\n') : text;
-    const read = descriptionOf(unescaped);
-    if (read.wasHtml) note('notedHtml');
-    if (read.wasParted) note('notedParted');
-    const hasLines = system === 'plain' || system === 'own';
-    const isLines = hasLines && !read.wasHtml && read.lines.length === 1 && text.includes('|');
-    return isLines ? splitCell(text) : read.lines;
+    return partsOf(unescaped, system).flatMap((part) => {
+      const read = descriptionOf(part, system === 'own');
+      if (read.wasHtml) note('notedHtml');
+      if (read.wasParted) note('notedParted');
+      return read.lines;
+    });
   });
   if (lines.length > MAX_LINES) throw new RowRejection('manyLines', 'description');
   if (lines.some((line) => line.length > MAX_LINE))

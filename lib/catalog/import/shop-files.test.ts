@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { DEFAULT_CATEGORIES } from '@/lib/catalog/categories';
+import { joinCell } from '@/lib/catalog/transfer/columns';
+import { convert, rejectedRowsFile } from './convert';
+import { newCategory, resolveLabel } from './matching';
+import type { Settings } from './product';
+import { matchColumns, openFile } from './read-file';
+
+/* Imports small files in the formats in which shop systems, tills and spreadsheets export products. */
+
+/** Converts a file as the import page does. Returns the product cells, the rejected rows and the notes. */
+function imported(file: string | Uint8Array, settings: Partial<Settings> = {}) {
+  const opened = openFile(typeof file === 'string' ? Buffer.from(file) : file);
+  const matched = matchColumns(opened, settings.system);
+  const { accepted, rejected, notes } = convert(opened.rows, opened.open, {
+    header: opened.header,
+    ...matched,
+    currency: 'usd',
+    categories: DEFAULT_CATEGORIES,
+    taxes: { taxPercent: 2 },
+    mapped: {},
+    takeUnpublished: false,
+    today: '2026-11-30',
+    ...settings,
+  });
+  return {
+    opened,
+    matched,
+    products: accepted.map(({ cells }) => cells),
+    rejected,
+    faults: rejected.map(({ line, reason, column }) => ({ line, reason, column })),
+    notes,
+  };
+}
+
+const lines = (...all: string[]) => `${all.join('\n')}\n`;
+
+describe('a description with one line per |', () => {
+  const bullets = Array.from({ length: 12 }, (_, at) => `Bullet ${at} ${'x'.repeat(60)}. More`);
+
+  it.each(['name,category,price', 'name,category,price,offerPrice,stockBefore'])(
+    'keeps its lines although the whole cell is longer than a line may be: %s',
+    (columns) => {
+      const more = ','.repeat(columns.split(',').length - 3);
+      const cell = joinCell(bullets);
+      const file = lines(`${columns},description`, `Oats,Grains,2.50${more},"${cell}"`);
+      const { products, notes } = imported(file);
+      expect(products[0]?.description).toBe(cell);
+      expect(notes).not.toHaveProperty('notedParted');
+    },
+  );
+
+  it('is split into parts if one of its lines is too long', () => {
+    const long = `${'word '.repeat(120)}end`;
+    const file = lines('name,category,price,description', `Oats,Grains,2.50,Short|${long}`);
+    const { products, notes } = imported(file);
+    expect(products[0]?.description?.split('|').map((line) => line.length > 500)).toEqual([
+      ...[false, false, false],
+    ]);
+    expect(notes).toHaveProperty('notedParted', 1);
+  });
+});
