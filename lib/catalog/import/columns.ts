@@ -175,16 +175,25 @@ const BY_NAME = new Map([
   ...PRODUCT_FIELDS.map((field) => [plainName(field), field] as const),
 ]);
 
-/** Words that mean yes or no in a cell, in the form of {@link switchWord}. */
-export const YES =
-  'true 1 yes y x instock ja j vorrätig verfügbar lieferbar aktiv active oui o si sí s sim vero verdadeiro disponible disponível wahr نعم'.split(
-    ' ',
-  );
-export const NO =
-  'false 0 no n outofstock soldout nein ausverkauft nichtvorrätig inaktiv inactive non não nao falso agotado esgotado épuisé rupture falsch falsch. faux لا'.split(
-    ' ',
-  );
-export const switchWord = (cell: string): string => cell.toLowerCase().replace(/[\s_-]/g, '');
+/**
+ * Returns a cell in the form of {@link YES} and {@link NO}: lower case, without accents, spaces, underscores and
+ * hyphens. The minus of a number such as `-1` remains.
+ */
+export const switchWord = (cell: string): string =>
+  cell
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[\s_]|-(?!\d)/g, '');
+const switchWords = (text: string) => text.split(' ').map(switchWord);
+
+/** Words that mean yes or no in a cell, in the form of {@link switchWord}. Excel translates `TRUE` and `FALSE`. */
+export const YES = switchWords(
+  'true wahr vrai verdadero verdadeiro vero 1 yes y x on enabled instock available active ja j vorrätig verfügbar lieferbar aktiv aktiviert oui o disponible enstock actif activé si sí s sim activo disponível emestoque ativo نعم متوفر متاح',
+);
+export const NO = switchWords(
+  'false falsch faux falso 0 no n off disabled outofstock soldout unavailable notavailable inactive draft archived nein ausverkauft nichtvorrätig nichtverfügbar nichtlieferbar inaktiv deaktiviert entwurf non épuisé rupture enrupture nondisponible indisponible inactif désactivé brouillon agotado nodisponible sinexistencias inactivo borrador não esgotado indisponível nãodisponível semestoque inativo rascunho لا غيرمتوفر غيرمتاح نفد',
+);
 
 /** Texts that other programs write into a cell if there is no value. */
 const PLACEHOLDERS = new Set([
@@ -201,6 +210,7 @@ const isAmount = (cell: string) => /\d\s*(kg|g|gr|mg|l|lt|ml|cl|dl|oz|lb)\b/i.te
 /** A column named `code` may contain any kind of number. It is a barcode column only if its cells are barcodes. */
 const isCode = (name: string) => plainName(name) === 'code';
 const isYesOrNo = (cell: string) => YES.includes(switchWord(cell)) || NO.includes(switchWord(cell));
+const isStockWord = (cell: string) => isYesOrNo(cell) && /stock|sold/.test(switchWord(cell));
 
 /** Returns the share (0 to 1) of filled cells that match. Returns `ofNone` if no cell is filled. */
 function share(cells: readonly string[], is: (cell: string) => boolean, ofNone = 1): number {

@@ -138,7 +138,8 @@ function taxClassCell(row: Row): string | undefined {
   const { first, has, header, columns, item, taxes, taxMapped = {} } = row;
   const read = (text: string) => values.taxCell(text, taxes, taxMapped);
   const status = first('taxStatus').toLowerCase();
-  if (/^(none|shipping|false|0|no)$/.test(status)) return read(values.NO_TAX);
+  if (/^(none|shipping)$/.test(status) || NO.includes(switchWord(status)))
+    return read(values.NO_TAX);
   if (has('taxClass')) {
     const cell = first('taxClass');
     // WooCommerce writes `parent` into the tax class column if a variation has the same tax class as its product.
@@ -245,7 +246,8 @@ function availability(row: Row, perUnit: 1 | 1000): Cells {
   const { first, has, takeUnpublished, note, decimals, styles } = row;
   const isDraft = /^(draft|archived)$/i.test(first('status'));
   // WooCommerce writes -1 into the column `Published` for a draft.
-  const isHidden = isDraft || ['-1', ...NO].includes(first('published').toLowerCase());
+  const published = first('published');
+  const isHidden = isDraft || published === '-1' || NO.includes(switchWord(published));
   if (isHidden && !takeUnpublished)
     throw new RowRejection('notPublished', isDraft ? 'status' : 'published');
   const inStock = values.switchCell(first('inStock'), note);
@@ -295,6 +297,8 @@ const OTHERS: { [F in ProductField]?: (row: Row) => string | undefined } = {
 
 /** Fields in which `-` or `n/a` may be real text and not a placeholder. */
 const TEXTS: readonly Field[] = ['name', 'description', 'option', 'group', 'sku', 'parent'];
+/** Fields in which `not available` is an answer and not a placeholder. */
+const SWITCHES: readonly Field[] = ['inStock', 'published', 'weighed', 'taxStatus'];
 
 /**
  * Converts one row into the cells of the product file. Calls `note` for each change that it makes. If the row has
@@ -304,7 +308,10 @@ export function productOf(item: Item, settings: Settings, note: TakeNote) {
   const { columns, system } = settings;
   const texts = (field: Field) => {
     const all = textsOf(item.cells, columns, field);
-    const known = TEXTS.includes(field) ? all : all.filter((text) => !isPlaceholder(text));
+    // This shop exports no placeholders.
+    if (system === 'own' || TEXTS.includes(field)) return all;
+    const isAnswer = (text: string) => SWITCHES.includes(field) && NO.includes(switchWord(text));
+    const known = all.filter((text) => isAnswer(text) || !isPlaceholder(text));
     if (known.length < all.length) note('notedPlaceholders');
     return known;
   };

@@ -60,3 +60,42 @@ describe('a description with one line per |', () => {
     expect(notes).toHaveProperty('notedParted', 1);
   });
 });
+
+describe('a file of Shopify', () => {
+  const NEW_HEAD =
+    'Title,URL handle,Description,Vendor,Type,Published on online store,Status,SKU,Barcode,Option1 name,Option1 value,Price,Compare-at price,Cost per item,Charge tax,Inventory tracker,Inventory quantity,Weight value (grams),Weight unit for display,Product image URL';
+
+  it.each(['FALSE', 'FALSCH', 'FAUX', 'FALSO'])(
+    'asks for the tax of an untaxed product, also if Excel has translated FALSE to %s',
+    (word) => {
+      const row = `Muesli,muesli,,Farm,Grains,,active,M1,,Title,Default Title,4.50,,,${word},shopify,4,750,g,`;
+      expect(imported(lines(NEW_HEAD, row)).faults).toMatchObject([{ reason: 'notTax' }]);
+    },
+  );
+});
+
+describe('a spreadsheet', () => {
+  it.each([
+    ['TRUE', 'FALSE'],
+    ['WAHR', 'FALSCH'],
+    ['VRAI', 'FAUX'],
+    ['VERDADERO', 'FALSO'],
+    ['VERDADEIRO', 'FALSO'],
+    ['Disponível', 'Não disponível'],
+    ['Verfügbar', 'Nicht verfügbar'],
+    ['Available', 'Not available'],
+    ['Disponible', 'No disponible'],
+    ['Actif', 'Inactif'],
+    ['متوفر', 'غير متوفر'],
+    ['in_stock', 'out_of_stock'],
+  ])('says in the column In stock with %s and %s what is for sale', (yes, no) => {
+    const file = lines(
+      'Name,Category,Price,In stock',
+      `A,Fruits,1.99,${yes}`,
+      `B,Fruits,1.99,${no}`,
+    );
+    const { products, faults } = imported(file);
+    expect(faults).toEqual([]);
+    expect(products.map(({ inStock }) => inStock)).toEqual(['true', 'false']);
+  });
+});

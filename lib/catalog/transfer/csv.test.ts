@@ -73,3 +73,16 @@ test('readLine accepts names of allergens, diets and units in any language', () 
     /“lactose” is not valid. Use only these: celery, gluten, .*“paleo” is not valid. Use only these: vegan, /s,
   );
 });
+
+test.each([
+  ['TRUE', 'FALSE'],
+  ['WAHR', 'FALSCH'],
+  ['VRAI', 'FAUX'],
+  ['VERDADERO', 'FALSO'],
+  ['VERDADEIRO', 'FALSO'],
+])('readLine accepts %s and %s, which Excel writes for true and false', (yes, no) => {
+  const line = { name: 'Pear', category: 'Fruits', price: '2.00' };
+  const read = [yes, no, ' '].map((inStock) => readLine({ ...line, inStock }).inStock);
+  expect(read).toEqual([true, false, undefined]);
+  expect(() => readLine({ ...line, inStock: 'perhaps' })).toThrow(/true or false/);
+});

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { ALLERGENS, DIETS } from '@/lib/catalog/facts/fields';
 import type { NutritionCells } from '@/lib/catalog/facts/schema';
 import { cleanText } from '@/lib/catalog/facts/schema';
+import { NO, switchWord, YES } from '@/lib/catalog/import/columns';
 import { MAX_IMAGES } from '@/lib/catalog/limits';
 import { type ProductInput, productInput } from '@/lib/catalog/schema';
 import { type ProductTranslation, productTranslations } from '@/lib/catalog/translations/schema';
@@ -252,8 +253,6 @@ const imageAddress = z
   .max(MAX_ADDRESS, schemaMessage('catalogErrors', 'imageLong', { max: MAX_ADDRESS }))
   .regex(PICTURE_ADDRESS, schemaMessage('catalogErrors', 'imageAddress'));
 
-const YES = ['true', '1', 'yes'];
-
 const extras = z.object({
   id: z
     .string()
@@ -266,10 +265,9 @@ const extras = z.object({
     .optional(),
   inStock: z
     .string()
-    .transform((cell) => cell.trim().toLowerCase())
-    .pipe(
-      z.enum(['', ...YES, 'false', '0', 'no'], schemaMessage('catalogErrors', 'inStockBoolean')),
-    )
+    // Excel translates TRUE and FALSE when it saves an exported file.
+    .transform(switchWord)
+    .pipe(z.enum(['', ...YES, ...NO], schemaMessage('catalogErrors', 'inStockBoolean')))
     .transform((cell) => (cell ? YES.includes(cell) : undefined))
     .optional(),
   stockBefore: z
