@@ -259,6 +259,9 @@ function judged(
     case 'published':
     case 'weighed':
       return share(cells, isYesOrNo) >= 0.5 ? field : undefined;
+    case 'unit':
+      // In some files, the column `Unit` contains the size of a pack, such as `500 g`.
+      return share(cells, isAmount, 0) > 0.5 ? 'weight' : field;
     case 'taxClass':
       // If cells have a currency sign, the column contains amounts of tax and not rates.
       return share(cells, (cell) => !/\p{Sc}/u.test(cell)) >= 0.5 ? field : undefined;

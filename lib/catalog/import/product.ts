@@ -266,6 +266,19 @@ function availability(row: Row, perUnit: 1 | 1000): Cells {
   };
 }
 
+/** Matches the units of a weight in a column of their own. */
+const UNIT = /^(?:kg|g|gr|l|lt|ml|cl|oz|lbs?)$/i;
+
+/** Returns the weight as a cell. Its unit is in the cell, in the name of its column, or in a column for the unit. */
+function weightOf({ first, has, system, header, columns }: Row): string {
+  const weight = first('weight');
+  if (system === 'own') return weight;
+  // With a column for the amount, the unit belongs to this amount.
+  const unit = has('amount') ? '' : first('unit').toLowerCase();
+  const named = unitOf(header[columns.indexOf('weight')] ?? '');
+  return values.weightCell(weight, named ?? (UNIT.test(unit) ? unit : undefined));
+}
+
 /** Columns whose cells the browser sends unchanged. The server reads and validates these cells. */
 const PLAIN = [
   ...(['id', 'stockBefore'] as const),
@@ -280,8 +293,7 @@ const PLAIN = [
 const OTHERS: { [F in ProductField]?: (row: Row) => string | undefined } = {
   description: ({ texts, system, note }) =>
     values.descriptionCell(texts('description'), system, note),
-  weight: ({ first, header, columns }) =>
-    values.weightCell(first('weight'), unitOf(header[columns.indexOf('weight')] ?? '')),
+  weight: weightOf,
   deposit: (row) => {
     const text = row.first('deposit');
     const cents = row.depositNames?.get(text) ?? values.centsOf(text, 'deposit', row);

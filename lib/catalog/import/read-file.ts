@@ -136,10 +136,11 @@ function columnsOfSystem(
   );
 }
 
-/** Returns the unit in a column name such as `Weight (kg)`. */
-export const unitOf = (name: string): string | undefined =>
-  /\((kg|g|lbs?|oz|l|ml)\)/i.exec(name)?.[1]?.toLowerCase() ??
-  (plainName(name) === 'variantgrams' ? 'g' : undefined);
+/** Returns the unit in a column name such as `Weight (kg)` or `Weight value (grams)`. */
+export function unitOf(name: string): string | undefined {
+  const unit = /\((kg|g|grams|lbs?|oz|l|ml)\)/i.exec(name)?.[1]?.toLowerCase();
+  return unit === 'grams' || plainName(name) === 'variantgrams' ? 'g' : unit;
+}
 
 /** The seller's choices for reading a file. `openFile` guesses each property that is missing. */
 export type Reading = {

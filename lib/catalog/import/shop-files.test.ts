@@ -65,6 +65,15 @@ describe('a file of Shopify', () => {
   const NEW_HEAD =
     'Title,URL handle,Description,Vendor,Type,Published on online store,Status,SKU,Barcode,Option1 name,Option1 value,Price,Compare-at price,Cost per item,Charge tax,Inventory tracker,Inventory quantity,Weight value (grams),Weight unit for display,Product image URL';
 
+  it('states the weight in grams in a column named Weight value (grams)', () => {
+    const file = lines(
+      NEW_HEAD,
+      'Muesli,muesli,,Farm,Grains,TRUE,active,M1,,Title,Default Title,4.50,,,TRUE,shopify,4,750,g,',
+      'Flour,flour,,Farm,Grains,TRUE,active,F1,,Title,Default Title,2.50,,,TRUE,shopify,4,2500,kg,',
+    );
+    expect(imported(file).products.map(({ weight }) => weight)).toEqual(['750 g', '2.5 kg']);
+  });
+
   it.each(['FALSE', 'FALSCH', 'FAUX', 'FALSO'])(
     'asks for the tax of an untaxed product, also if Excel has translated FALSE to %s',
     (word) => {
@@ -97,5 +106,28 @@ describe('a spreadsheet', () => {
     const { products, faults } = imported(file);
     expect(faults).toEqual([]);
     expect(products.map(({ inStock }) => inStock)).toEqual(['true', 'false']);
+  });
+
+  it('may have the unit of the weight in a column of its own', () => {
+    const file = lines(
+      'Name,Category,Price,Weight,Unit',
+      'Rice,Grains,1.99,500,g',
+      'Juice,Drinks,2.99,"1,5",l',
+      'Oil,Instant,9.99,750 ml,',
+    );
+    expect(imported(file).products.map(({ weight }) => weight)).toEqual([
+      '500 g',
+      '1.5 l',
+      '750 ml',
+    ]);
+  });
+
+  it('may have the size of a pack in the column Unit', () => {
+    const file = lines(
+      'Name,Category,Price,Unit',
+      'Rice,Grains,1.99,500 g',
+      'Cola,Drinks,3.99,6x330ml',
+    );
+    expect(imported(file).products.map(({ weight }) => weight)).toEqual(['500 g', '6x330ml']);
   });
 });

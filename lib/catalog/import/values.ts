@@ -247,8 +247,8 @@ export const withoutTax = (cents: number, percent: number): number =>
   Math.round((cents * 100_000) / (100_000 + Math.round(percent * 1_000)));
 
 /**
- * Returns the weight as a cell. A number without a unit gets the unit of its column name. A weight below 1 kg is
- * written in g.
+ * Returns the weight as a cell. A number without a unit gets the unit `unit`, which the column name or another column
+ * states. A weight below 1 kg is written in g.
  */
 export function weightCell(cell: string, unit: string | undefined): string {
   const text = cell.replace(/\s+/g, ' ');
