@@ -1,7 +1,10 @@
 /** Tests how an imported product file changes the catalogue, in a real database. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openScratchDatabase } from '@/e2e/support/scratch-database';
+import { allCategories } from '@/lib/catalog/categories';
 import { addProduct, removeProduct, restoreProduct } from '@/lib/catalog/commands';
+import { convert, partsOf } from '@/lib/catalog/import/convert';
+import { matchColumns, openFile } from '@/lib/catalog/import/read-file';
 import { isSwitchedOn } from '@/lib/catalog/limits';
 import { countProducts } from '@/lib/catalog/list';
 import { productInput, productUpdate } from '@/lib/catalog/schema';
@@ -502,6 +505,36 @@ describe('a product file', () => {
     const found = await Product.find().sort({ _id: 1 }).lean();
     expect(found.map(({ name }) => name)).toEqual(rows.map(({ name }) => name));
     expect(found[0]).toMatchObject({ description: ['=1+1', 'second'], weight: '-1 kg' });
+  });
+
+  test('changes nothing if it is imported unchanged on the import page', async () => {
+    const bullets = Array.from({ length: 10 }, (_, at) => `${at}. ${'Crisp | sweet. '.repeat(6)}`);
+    const plain = { category: 'Fruits', priceCents: 200, offerPriceCents: 150, image: [] };
+    await Product.insertMany([
+      { ...plain, name: 'Two  spaces', description: bullets.map((line) => line.trim()) },
+      { ...plain, name: 'Two\nlines', description: ['Use <b>\u00A0 &amp; i', '-'], brand: 'n/a' },
+      { ...plain, name: '=1+1', description: [], weight: '6  x 1 l', origin: 'NA', stock: 3 },
+      { ...plain, name: "'=1", description: ["'5"], costCents: 99, depositCents: 25 },
+    ]);
+    const opened = openFile(Buffer.from(await exported()));
+    const matched = matchColumns(opened);
+    const { accepted, rejected, notes } = convert(opened.rows, opened.open, {
+      header: opened.header,
+      ...matched,
+      currency: 'usd',
+      categories: allCategories(),
+      taxes: { taxPercent: 2 },
+      mapped: {},
+      takeUnpublished: false,
+      today: '2026-11-30',
+    });
+    expect({ system: matched.system, rejected, notes }).toEqual({
+      system: 'own',
+      rejected: [],
+      notes: {},
+    });
+    for (const { text, accepted: sent } of partsOf(accepted))
+      expect(await load(text)).toMatchObject({ unchanged: sent.length, updated: 0, errors: [] });
   });
 
   test('keeps the rows that are already written if the import is interrupted', async () => {

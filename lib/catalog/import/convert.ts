@@ -1,12 +1,19 @@
 import { NUTRIENTS } from '@/lib/catalog/facts/fields';
 import { MAX_NAME } from '@/lib/catalog/limits';
-import { joinCell, PLAIN_FACTS, unescapeFormula } from '@/lib/catalog/transfer/columns';
+import {
+  escapeFormula,
+  joinCell,
+  PLAIN_FACTS,
+  unescapeFormula,
+} from '@/lib/catalog/transfer/columns';
+import { renamed } from '@/lib/catalog/variants/variant-names';
 import { toCents } from '@/lib/utils/money';
 import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { guessDayOrder, guessDecimals } from './amounts';
 import { type Field, isPriceTaxUnclear, PRODUCT_FIELDS, type ProductField } from './columns';
 import { isGarbled, type Separator, type Table, type TableRow, writeTable } from './file-text';
 import { type AcceptedRow, productOf, type Settings, type Styles } from './product';
+import type { System } from './read-file';
 import { type Item, type Note, type Reason, RowRejection, sortRows } from './rows';
 
 /*
@@ -266,22 +273,26 @@ type RowToFix = Pick<RejectedRow, 'line' | 'cells'> & { why: string };
 /**
  * Returns the rejected rows as a file that the seller can correct and import again. The first two columns contain
  * the line number and the reason; the next import ignores them. Rows of variants include the cells that they
- * inherit from another row.
+ * inherit from another row. As in the shop's own files, a text that a spreadsheet could run as a formula is escaped.
  */
 export const rejectedRowsFile = (
   header: readonly string[],
   rows: readonly RowToFix[],
   separator: Separator,
-  names: { line: string; why: string },
-): string =>
-  BOM +
-  writeTable(
-    [
-      [names.line, names.why, ...header],
-      ...rows.map(({ line, cells, why }) => [String(line), why, ...cells]),
-    ],
-    separator,
+  { line: lineName, why: whyName, system }: { line: string; why: string; system: System },
+): string => {
+  const written = system === 'own' ? escapeFormula : (cell: string) => cell;
+  return (
+    BOM +
+    writeTable(
+      [
+        [lineName, whyName, ...header],
+        ...rows.map(({ line, cells, why }) => [String(line), why, ...cells.map(written)]),
+      ],
+      separator,
+    )
   );
+};
 
 /** Returns a template that the seller can fill in: the usual columns, and two example products in this category. */
 export const templateFile = (

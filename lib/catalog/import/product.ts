@@ -104,7 +104,8 @@ function nameCell({ item, columns, system, note, texts }: Row): string {
   const other = own || [...TRANSLATED_NAMES, 'otherName' as const].flatMap(texts)[0];
   if (!own && other) note('notedOtherName');
   const given = (other ?? '').normalize('NFC');
-  const plain = given.replace(/[\s\u00A0]+/g, ' ').trim();
+  // Repeated spaces are part of a name that this shop has exported.
+  const plain = system === 'own' ? given.trim() : given.replace(/[\s\u00A0]+/g, ' ').trim();
   if (!plain) throw new RowRejection('noName', 'name');
   if (plain.length > MAX_NAME) throw new RowRejection('longName', 'name');
   if (plain !== given) note('notedSpaces');

@@ -215,13 +215,21 @@ const MONEY: readonly (Field | undefined)[] = [
   ...(['price', 'offerPrice', 'netPrice', 'netOffer', 'deposit', 'costPrice'] as const),
 ];
 
-/** Detects the decimal separator in the cells of the price columns. */
-export const decimalsOf = (rows: readonly TableRow[], columns: Matching['columns']): Decimals =>
-  guessDecimals(
-    rows.flatMap(({ cells }) =>
-      columns.flatMap((field, at) => (MONEY.includes(field) ? (cells[at] ?? '') : [])),
-    ),
+/**
+ * Detects the decimal separator in the cells of the price columns. The shop itself writes a point into its product
+ * files. Such a file may have a comma only if a spreadsheet has saved it.
+ */
+export function decimalsOf(
+  rows: readonly TableRow[],
+  columns: Matching['columns'],
+  system: System,
+): Decimals {
+  const amounts = rows.flatMap(({ cells }) =>
+    columns.flatMap((field, at) => (MONEY.includes(field) ? (cells[at] ?? '') : [])),
   );
+  const isOwn = system === 'own' && !amounts.some((amount) => amount.includes(','));
+  return isOwn ? 'point' : guessDecimals(amounts);
+}
 
 /**
  * Returns a function that returns the cells of a column in the first 500 rows. The field of the column is guessed from
@@ -242,5 +250,5 @@ export function matchColumns(
   main?: string,
 ): Matching {
   const columns = columnsOfSystem(system, header, cellsOfColumn(rows), main);
-  return { system, columns, decimals: decimalsOf(rows, columns) };
+  return { system, columns, decimals: decimalsOf(rows, columns, system) };
 }

@@ -61,6 +61,46 @@ describe('a description with one line per |', () => {
   });
 });
 
+describe("a file of this shop's own export", () => {
+  const HEAD = 'name,category,price,offerPrice,description,inStock,stock,weight,id,stockBefore';
+
+  it('imports texts that look like HTML, like placeholders or like repeated spaces as they are', () => {
+    const file = lines(
+      `${HEAD},brand,origin`,
+      'Two  spaces,Fruits,2.00,2.00,Use <b> with care &amp; more|A  B,true,,6  x 1 l,,,-,NA',
+    );
+    const { products, notes } = imported(file);
+    expect(products).toMatchObject([
+      {
+        name: 'Two  spaces',
+        description: 'Use <b> with care &amp; more|A  B',
+        weight: '6  x 1 l',
+        brand: "'-",
+        origin: 'NA',
+      },
+    ]);
+    expect(notes).toEqual({});
+  });
+
+  it('is read with decimal points in a currency with three decimals', () => {
+    const file = lines(`${HEAD},deposit`, 'Dates,Fruits,1.250,1.125,,true,,,,,1.500');
+    const { products, faults } = imported(file, { currency: 'kwd' });
+    expect(faults).toEqual([]);
+    expect(products).toMatchObject([{ price: '1.250', offerPrice: '1.125', deposit: '1.500' }]);
+  });
+
+  it('has a file of rejected rows in which formulas are escaped, so that the names do not change', () => {
+    const first = imported(lines(HEAD, `'=1+1,Fruits,,,,true,,,,`, `''=kept,Fruits,,,,true,,,,`));
+    expect(first.faults).toMatchObject([{ reason: 'noPrice' }, { reason: 'noPrice' }]);
+    const names = { line: 'Line', why: 'Reason', system: first.matched.system };
+    const rows = first.rejected.map((row) => ({ ...row, why: 'x' }));
+    const file = rejectedRowsFile(first.opened.header, rows, ',', names);
+    expect(file).toContain(`,'=1+1,`);
+    const again = imported(file.replaceAll(',Fruits,,,', ',Fruits,2.00,2.00,'));
+    expect(again.products.map(({ name }) => name)).toEqual([`'=1+1`, `''=kept`]);
+  });
+});
+
 describe('a file of Shopify', () => {
   const NEW_HEAD =
     'Title,URL handle,Description,Vendor,Type,Published on online store,Status,SKU,Barcode,Option1 name,Option1 value,Price,Compare-at price,Cost per item,Charge tax,Inventory tracker,Inventory quantity,Weight value (grams),Weight unit for display,Product image URL';

@@ -7,6 +7,7 @@ import { useWork } from '@/app/_components/use-work';
 import { acceptedRowOfLine, partsOf } from '@/lib/catalog/import/convert';
 import type { Separator } from '@/lib/catalog/import/file-text';
 import type { AcceptedRow } from '@/lib/catalog/import/product';
+import type { System } from '@/lib/catalog/import/read-file';
 import { unescapeFormula } from '@/lib/catalog/transfer/columns';
 import type { FetchedPhotos, ImportAnswer } from '@/lib/catalog/view';
 import { ApiError, callApi, toastError } from '@/lib/client/api-client';
@@ -156,6 +157,7 @@ export function ImportRun({
   rejected,
   header,
   separator,
+  system,
   fileName,
   onDone,
 }: {
@@ -166,6 +168,7 @@ export function ImportRun({
   rejected: readonly LabeledRejectedRow[];
   header: readonly string[];
   separator: Separator;
+  system: System;
   fileName: string;
   onDone: () => void;
 }) {
@@ -225,7 +228,13 @@ export function ImportRun({
       {left.length > 0 && (
         <div>
           <p className="mb-3 font-semibold">{t('fix', { count: left.length })}</p>
-          <RejectedRows rows={left} header={header} separator={separator} fileName={fileName} />
+          <RejectedRows
+            rows={left}
+            header={header}
+            separator={separator}
+            system={system}
+            fileName={fileName}
+          />
         </div>
       )}
       <WebPhotos products={sent.accepted.filter(({ pictures }) => pictures.length > 0)} />

@@ -299,6 +299,7 @@ function OpenedFile({
                     rows={rejected}
                     header={header}
                     separator={separator}
+                    system={matched.system}
                     fileName={file.name}
                   />
                 </div>
@@ -316,6 +317,7 @@ function OpenedFile({
               rejected={rejected}
               header={header}
               separator={separator}
+              system={matched.system}
               fileName={file.name}
             />
           </div>

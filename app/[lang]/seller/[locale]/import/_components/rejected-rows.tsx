@@ -15,6 +15,7 @@ import {
 } from '@/lib/catalog/import/convert';
 import type { Separator } from '@/lib/catalog/import/file-text';
 import type { AcceptedRow } from '@/lib/catalog/import/product';
+import type { System } from '@/lib/catalog/import/read-file';
 import type { ImportAnswer } from '@/lib/catalog/view';
 import { csvFile, saveFile } from '@/lib/client/save-file';
 import { uploadForm } from '@/lib/client/upload';
@@ -139,18 +140,20 @@ export function RejectedRows({
   rows,
   header,
   separator,
+  system,
   fileName,
 }: {
   rows: readonly LabeledRejectedRow[];
   header: readonly string[];
   separator: Separator;
+  system: System;
   fileName: string;
 }) {
   const t = useT('productImport');
   const hidden = rows.length - SHOWN;
 
   function save() {
-    const names = { line: t('line'), why: t('reason') };
+    const names = { line: t('line'), why: t('reason'), system };
     const base = fileName.replace(/\.\w+$/, '');
     saveFile(`${base}-2.csv`, csvFile(rejectedRowsFile(header, rows, separator, names)));
   }

@@ -148,7 +148,7 @@ export function useImport() {
     if (!opened || !guessed) return undefined;
     const chosen = choices.columns?.map((field) => field ?? undefined);
     const columns = chosen?.length === opened.header.length ? chosen : guessed.columns;
-    const decimals = choices.decimals ?? decimalsOf(opened.rows, columns);
+    const decimals = choices.decimals ?? decimalsOf(opened.rows, columns, guessed.system);
     return { ...guessed, columns, decimals };
   }, [opened, guessed, choices.columns, choices.decimals]);
   const converted = useMemo(() => {
