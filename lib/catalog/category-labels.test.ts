@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { LANGUAGE_CODES } from '@/lib/i18n/languages';
 import { DEFAULT_CATEGORIES } from './categories';
-import { labelIn, otherLabels } from './category-labels';
+import { findLabelled, labelIn, otherLabels } from './category-labels';
 import { categoryName, categoryOption, findNamed } from './category-names';
 
 const [vegetables, fruits] = DEFAULT_CATEGORIES;
@@ -38,4 +38,9 @@ test('default categories have labels even before the seller saves categories for
   );
   expect(findNamed('dairy products')?.path).toBe('Dairy');
   expect(findNamed('Nothing')).toBeUndefined();
+});
+
+test('findLabelled finds a category by its path, or by its label in any language', () => {
+  const found = ['vegetables', 'Organic veggies', 'bio-gemüse', 'Nothing'].map(findLabelled);
+  expect(found).toEqual([vegetables, vegetables, vegetables, undefined]);
 });

@@ -1,9 +1,9 @@
 import 'server-only';
 import { translate } from '@/lib/i18n/catalog';
-import type { Language } from '@/lib/i18n/languages';
+import { LANGUAGE_CODES, type Language } from '@/lib/i18n/languages';
 import { translatedName } from '@/lib/i18n/translated';
-import { allCategories, type Category } from './categories';
-import { builtInLabel } from './category-names';
+import { allCategories, type Category, findCategory } from './categories';
+import { builtInLabel, findNamed } from './category-names';
 
 /**
  * Returns the label of a category in a language. In an additional language of the shop (`isFurther`), this is the
@@ -27,4 +27,15 @@ export function otherLabels(
     return label === category.text ? [] : [[category.path, label] as const];
   });
   return others.length > 0 ? Object.fromEntries(others) : undefined;
+}
+
+/**
+ * Returns the category with this path, or with this label in any language, ignoring case. Pages show the labels of the
+ * default categories in the language of the seller, so a product file may contain these labels.
+ */
+export function findLabelled(text: string): Category | undefined {
+  const wanted = text.toLowerCase();
+  const hasLabel = (category: Category) =>
+    LANGUAGE_CODES.some((code) => labelIn(category, code, true).toLowerCase() === wanted);
+  return findCategory(text) ?? findNamed(text) ?? allCategories().find(hasLabel);
 }

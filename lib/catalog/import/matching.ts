@@ -39,15 +39,27 @@ export function labelOf(cell: string, isList: boolean): { label: string; isOneOf
 
 const same = (one: string | undefined, other: string) => one?.toLowerCase() === other.toLowerCase();
 
+const withParent = (text: string, parent: string) => `${text} (${parent})`;
+
+/** How a label refers to the categories of the shop. */
+type Reading = {
+  /** True for a file that this shop has exported. It contains the paths of categories. */
+  isOwn?: boolean;
+  /** Returns the label of a category in the language of the page, if it differs from the name of the category. */
+  labelOf?: ((category: Category) => string | undefined) | undefined;
+};
+
 /**
  * Returns the shop's category for a label. That is the category that the seller chose for this label (`mapped`),
- * or a category with this name or path and the same parent. `isOther` is true if the category differs from the
- * label. Returns undefined if there is no such category.
+ * or a category with this name or path and the same parent. A name in any language of the shop takes precedence over the
+ * path of another category, except in a file of this shop. `isOther` is true if the category differs from the label.
+ * Returns undefined if there is no such category.
  */
 export function resolveLabel(
   label: string,
   categories: readonly Category[],
   mapped: Readonly<Record<string, string>>,
+  { isOwn = false, labelOf = () => undefined }: Reading = {},
 ): { path: string; isOther: boolean } | undefined {
   const [, chosen] = Object.entries(mapped).find(([name]) => same(name, label)) ?? [];
   const known = categories.find(({ path }) => path === chosen);
@@ -56,22 +68,43 @@ export function resolveLabel(
   const last = parts.at(-1);
   const above = parts.length > 1 ? parts[0] : undefined;
   if (!last) return undefined;
-  const found = categories.filter(({ text, path }) => same(text, last) || same(path, last));
+  const isNamed = (category: Category, name: string) =>
+    [
+      category.text,
+      labelOf(category),
+      ...Object.values(category.translations ?? {}).map((texts) => texts?.name),
+    ].some((one) => same(one, name));
+  const named = [
+    ...categories.filter(({ text }) => same(text, last)),
+    ...categories.filter((one) => isNamed(one, last)),
+    ...categories.filter(({ text }) => above && same(text, withParent(last, above))),
+  ];
+  const byPath = categories.filter(({ path }) => same(path, last));
+  const found = isOwn ? [...byPath, ...named] : [...named, ...byPath];
   const parentOf = ({ parent }: Category) => categories.find(({ path }) => path === parent);
   const exact = found.find((one) => {
     const parent = parentOf(one);
     if (!above) return true;
-    return parent ? same(parent.text, above) || same(parent.path, above) : false;
+    return parent ? isNamed(parent, above) || same(parent.path, above) : false;
   });
   if (exact) return { path: exact.path, isOther: parts.length > 2 };
   const flat = found.find(({ parent }) => !parent);
   return flat ? { path: flat.path, isOther: true } : undefined;
 }
 
-/** Returns the name and the parent's name of the category to create for a label. */
-export function newCategory(label: string): { text: string; parent: string | undefined } {
+/**
+ * Returns the name and the parent's name of the category to create for a label. The names of categories are unique. If
+ * another category already has the name, the new name contains the parent: `Other (Frozen)`.
+ */
+export function newCategory(
+  label: string,
+  categories: readonly Pick<Category, 'text'>[],
+): { text: string; parent: string | undefined } {
   const parts = partsOf(label);
-  return { text: parts.at(-1) ?? '', parent: parts.length > 1 ? parts[0] : undefined };
+  const text = parts.at(-1) ?? '';
+  const parent = parts.length > 1 ? parts[0] : undefined;
+  const isTaken = categories.some((one) => same(one.text, text));
+  return { text: parent && isTaken ? withParent(text, parent) : text, parent };
 }
 
 type Named = { _id: string; name: string; gtin?: string | undefined };

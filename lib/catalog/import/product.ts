@@ -64,6 +64,8 @@ export type Settings = values.Amounts & {
    */
   taxMapped?: Readonly<Record<string, string>>;
   categories: readonly Category[];
+  /** Returns the label of a default category in the language of the page. */
+  labelOf?: ((category: Category) => string | undefined) | undefined;
   /** The category path that the seller chose for each category name in the file. Case is ignored. */
   mapped: Readonly<Record<string, string>>;
   /** True if drafts and private products are imported. They are then switched off. */
@@ -121,13 +123,17 @@ function categoryCell({
   columns,
   categories,
   mapped,
+  labelOf: labelIn,
   note,
 }: Row): string {
   const cell = first('category') || first('otherCategory') || item.section || '';
   const isList =
     system === 'woocommerce' || isListOfCategories(header[columns.indexOf('category')]);
   const { label, isOneOfMany } = labelOf(cell, isList);
-  const found = resolveLabel(label, categories, mapped);
+  const found = resolveLabel(label, categories, mapped, {
+    isOwn: system === 'own',
+    labelOf: labelIn,
+  });
   if (!found) throw new RowRejection('unknownCategory', 'category', label);
   if (isOneOfMany) note('notedManyCategories');
   if (found.isOther) note('notedOtherCategory');

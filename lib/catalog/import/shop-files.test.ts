@@ -89,6 +89,22 @@ describe("a file of this shop's own export", () => {
     expect(products).toMatchObject([{ price: '1.250', offerPrice: '1.125', deposit: '1.500' }]);
   });
 
+  it('refers to categories by their paths, even if another category has this name', () => {
+    const categories = [
+      { text: 'Drinks', path: 'drinks-2', bgColor: '#ffffff' },
+      { text: 'Soft drinks', path: 'Drinks', bgColor: '#ffffff' },
+    ];
+    const own = imported(lines(HEAD, 'Cola,Drinks,2.00,2.00,,true,,,,'), { categories });
+    expect(own.products).toMatchObject([{ category: 'Drinks' }]);
+    // In any other file, the seller writes the name that the shop shows.
+    for (const list of [categories, categories.toReversed()]) {
+      const plain = imported(lines('name,category,price', 'Cola,drinks,2.00'), {
+        categories: list,
+      });
+      expect(plain.products).toMatchObject([{ category: 'drinks-2' }]);
+    }
+  });
+
   it('has a file of rejected rows in which formulas are escaped, so that the names do not change', () => {
     const first = imported(lines(HEAD, `'=1+1,Fruits,,,,true,,,,`, `''=kept,Fruits,,,,true,,,,`));
     expect(first.faults).toMatchObject([{ reason: 'noPrice' }, { reason: 'noPrice' }]);
@@ -148,6 +164,20 @@ describe('a spreadsheet', () => {
     expect(products.map(({ inStock }) => inStock)).toEqual(['true', 'false']);
   });
 
+  it('refers to a category by its label on the page of the seller, or by a translation of its name', () => {
+    const file = lines('Name,Category,Price', 'Kale,bio-gemüse,1.99', 'Brie,Fromages,4.99');
+    const categories = DEFAULT_CATEGORIES.map((category) =>
+      category.path === 'Dairy'
+        ? { ...category, translations: { fr: { name: 'Fromages' } } }
+        : category,
+    );
+    const labelOf = ({ path }: { path: string }) =>
+      path === 'Vegetables' ? 'Bio-Gemüse' : undefined;
+    const { products, faults } = imported(file, { categories, labelOf });
+    expect(faults).toEqual([]);
+    expect(products.map(({ category }) => category)).toEqual(['Vegetables', 'Dairy']);
+  });
+
   it('may have the unit of the weight in a column of its own', () => {
     const file = lines(
       'Name,Category,Price,Weight,Unit',
@@ -169,5 +199,24 @@ describe('a spreadsheet', () => {
       'Cola,Drinks,3.99,6x330ml',
     );
     expect(imported(file).products.map(({ weight }) => weight)).toEqual(['500 g', '6x330ml']);
+  });
+});
+
+describe('a category path', () => {
+  it('gets a new category of its own although another category has the same name', () => {
+    const fresh = { text: 'Fresh', path: 'Fresh', bgColor: '#ffffff' };
+    const categories = [
+      fresh,
+      { ...fresh, text: 'Other', path: 'Other', parent: 'Fresh' },
+      { ...fresh, text: 'Frozen', path: 'Frozen' },
+    ];
+    const label = 'Frozen > Other';
+    expect(resolveLabel(label, categories, {})).toBeUndefined();
+    const added = newCategory(label, categories);
+    expect(added).toEqual({ text: 'Other (Frozen)', parent: 'Frozen' });
+    const after = [...categories, { ...fresh, ...added, path: 'other-frozen' }];
+    expect(resolveLabel(label, after, {})).toEqual({ path: 'other-frozen', isOther: false });
+    expect(resolveLabel('Fresh > Other', after, {})?.path).toBe('Other');
+    expect(newCategory('Bakery > Rolls', after)).toEqual({ text: 'Rolls', parent: 'Bakery' });
   });
 });

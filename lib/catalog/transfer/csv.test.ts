@@ -86,3 +86,13 @@ test.each([
   expect(read).toEqual([true, false, undefined]);
   expect(() => readLine({ ...line, inStock: 'perhaps' })).toThrow(/true or false/);
 });
+
+test('readLine accepts the label of a category in any language of the seller', () => {
+  const read = ['Bio-Gemüse', ' organic veggies ', 'Vegetables'].map((category) =>
+    readLine({ name: 'Kale', price: '2.00', category }),
+  );
+  expect(read.map(({ category }) => category)).toEqual(Array(3).fill('Vegetables'));
+  expect(() => readLine({ name: 'Kale', price: '2.00', category: 'Gemüse' })).toThrow(
+    /Choose a category/,
+  );
+});

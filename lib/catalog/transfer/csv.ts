@@ -1,5 +1,6 @@
 import 'server-only';
 import { z } from 'zod';
+import { findLabelled } from '@/lib/catalog/category-labels';
 import { ALLERGENS, DIETS } from '@/lib/catalog/facts/fields';
 import type { NutritionCells } from '@/lib/catalog/facts/schema';
 import { cleanText } from '@/lib/catalog/facts/schema';
@@ -335,7 +336,9 @@ export function readLine(cells: Partial<Record<Column, string>>): CsvProduct {
     );
   const measured = Object.fromEntries(MEASURE_FIELDS.map((field) => [field, plain[field]]));
   const given = {
-    ...{ category, stock, weight, taxClass, deposit, costPrice, offerPrice },
+    // The schema reports an unknown category.
+    category: category && (findLabelled(category.trim())?.path ?? category),
+    ...{ stock, weight, taxClass, deposit, costPrice, offerPrice },
     ...measured,
   };
   const read = productInput.safeParse({

@@ -91,7 +91,7 @@ const MAX_CATEGORIES = 50;
  * parent first.
  */
 async function createCategory(label: string): Promise<void> {
-  const { text, parent } = newCategory(label);
+  const { text, parent } = newCategory(label, []);
   const named = (list: CategoriesAnswer['categories'], name: string) =>
     list.find((one) =>
       [one.text, one.path].some((own) => own.toLowerCase() === name.toLowerCase()),
@@ -107,7 +107,7 @@ async function createCategory(label: string): Promise<void> {
   }
   const { categories } = await callApi<CategoriesAnswer>('/api/category/list', { as: 'seller' });
   const above = named(categories, parent) ?? named(await save({ text: parent }), parent);
-  await save({ text, parent: above?.path ?? null });
+  await save({ text: newCategory(label, categories).text, parent: above?.path ?? null });
 }
 
 /**

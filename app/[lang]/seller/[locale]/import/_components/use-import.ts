@@ -1,6 +1,8 @@
 import { useEffect, useMemo, useState } from 'react';
 import * as z from 'zod/mini';
+import { useT } from '#i18n';
 import { useShop } from '@/app/_components/shop-provider';
+import { builtInLabel } from '@/lib/catalog/category-names';
 import { DECIMALS } from '@/lib/catalog/import/amounts';
 import { type Field, HELPER_FIELDS, PRICE_TAX, PRODUCT_FIELDS } from '@/lib/catalog/import/columns';
 import { convert } from '@/lib/catalog/import/convert';
@@ -111,6 +113,7 @@ export function useImport() {
   const { currency, units, taxPercent, taxClasses, taxMode, languages } = useShop();
   const [main] = languages ?? [];
   const categories = useCategories();
+  const tCategoryLabels = useT('categoryLabels');
   const [file, setFile] = useState<ChosenFile>();
   /** The name of a file that was lost by a reload, because it was too large to store. */
   const [lost, setLost] = useState<string>();
@@ -160,6 +163,7 @@ export function useImport() {
       currency,
       units,
       categories,
+      labelOf: (category) => builtInLabel(category, tCategoryLabels),
       mapped,
       taxMapped,
       priceTax,
@@ -169,7 +173,18 @@ export function useImport() {
       taxes: { taxPercent, taxClasses },
       percentOf: (product) => rateOf({ taxPercent, taxClasses }, product),
     });
-  }, [opened, matched, choices, currency, units, categories, taxPercent, taxClasses, taxMode]);
+  }, [
+    opened,
+    matched,
+    choices,
+    currency,
+    units,
+    categories,
+    tCategoryLabels,
+    taxPercent,
+    taxClasses,
+    taxMode,
+  ]);
 
   function choose(change: Partial<Choices>) {
     const next = { ...choices, ...change };
