@@ -173,7 +173,7 @@ function ownName(cells: Cells, other: string | undefined, isTaken: (key: string)
   if (id || !gtin || !other || gtin === other) return undefined;
   const names = [brand, weight, gtin].flatMap((part) =>
     part && name.length + part.length + 3 <= MAX_NAME
-      ? { ...cells, name: `${name} – ${part}` }
+      ? { ...cells, name: renamed(`${name} – ${part}`, '', cells.variant ?? '') }
       : [],
   );
   return names.find((one) => !isTaken(keyOf(one)));

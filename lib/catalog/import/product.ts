@@ -6,6 +6,7 @@ import {
   TRANSLATION_COLUMNS,
   VARIANT_COLUMNS,
 } from '@/lib/catalog/transfer/columns';
+import { renamed } from '@/lib/catalog/variants/variant-names';
 import type { Units } from '@/lib/law/unit-systems';
 import { plainAmount, toCents } from '@/lib/utils/money';
 import { omitUndefined } from '@/lib/utils/omit-undefined';
@@ -250,7 +251,7 @@ const isWeighed = ({ first }: Row) => {
  * imported but switched off.
  */
 function availability(row: Row, perUnit: 1 | 1000): Cells {
-  const { first, has, takeUnpublished, note, decimals, styles } = row;
+  const { first, has, system, takeUnpublished, note, decimals, styles } = row;
   const isDraft = /^(draft|archived)$/i.test(first('status'));
   // WooCommerce writes -1 into the column `Published` for a draft.
   const published = first('published');
@@ -261,6 +262,10 @@ function availability(row: Row, perUnit: 1 | 1000): Cells {
   if (isHidden) note('notedUnpublished');
   // Shopify tracks the stock of a variant only if the row names an inventory tracker.
   const isCounted = !has('tracker') || first('tracker') !== '';
+  // In WooCommerce, `parent` means that all variations share the stock of their product. Sizes do not share a stock, so
+  // the stock of these sizes is not tracked.
+  const isShared = system === 'woocommerce' && /^parent$/i.test(first('stock'));
+  if (isShared) note('notedSharedStock');
   // A product file that the shop has exported states the stock in the unit of `stepUnit`. The server converts it.
   const isTyped = /^(?:kg|l|lb|oz)$/i.test(first('stepUnit'));
   const stock = () =>
@@ -269,7 +274,7 @@ function availability(row: Row, perUnit: 1 | 1000): Cells {
       : values.stockCell(first('stock'), styles?.decimals.stock ?? decimals, perUnit, note);
   return {
     ...(isHidden || has('inStock') ? { inStock: isHidden ? 'false' : inStock } : {}),
-    ...(has('stock') ? { stock: isCounted ? stock() : '' } : {}),
+    ...(has('stock') ? { stock: isCounted && !isShared ? stock() : '' } : {}),
   };
 }
 
@@ -372,7 +377,11 @@ export function productOf(item: Item, settings: Settings, note: TakeNote) {
   if (faults.length > 0) throw faults;
   if (weighed) cells = byWeight(row, cells);
   const sized = sizeOfItem(item, columns);
-  if (sized) Object.assign(cells, { variantGroup: sized.group, variant: sized.size });
+  if (sized) {
+    // The server appends the size to a name that does not end with it. The photos are found by this name.
+    const named = renamed(cells.name ?? '', '', sized.size);
+    Object.assign(cells, { name: named, variantGroup: sized.group, variant: sized.size });
+  }
   const { own, web } = values.picturesOf(texts('image'), note);
   // An empty image cell of another program must not delete the photos that the product has in this shop.
   if (own.length > 0 || (system === 'own' && has('image'))) cells.image = joinCell(own);

@@ -26,7 +26,7 @@ export type Reason =
 
 type NoteOfText = 'notedHtml' | 'notedParted' | 'notedSpaces';
 type NoteOfPictures = 'notedManyPictures' | 'notedWebPictures' | 'notedPlainHttp';
-type NoteOfStock = 'notedOversold' | 'notedBackorder' | 'notedUnpublished';
+type NoteOfStock = 'notedOversold' | 'notedBackorder' | 'notedUnpublished' | 'notedSharedStock';
 type NoteOfCategory = 'notedManyCategories' | 'notedOtherCategory';
 type NoteOfRows = 'notedPictureRows' | 'notedParentRows' | 'notedVariants';
 type NoteOfPrice = 'notedNoOffer' | 'notedSaleOff' | 'notedSaleEnds';
@@ -288,9 +288,12 @@ export function nameOf(item: Item, columns: Columns, system: System): string {
   const own = firstOf(item.cells, columns, 'name');
   const options = item.pack ? [item.pack] : optionsOf(item.cells, columns);
   if (!item.isVariant || options.length === 0) return own;
-  // WooCommerce already appends the options to the names of most variations.
-  const isNamed = system === 'woocommerce' && own && own !== item.parentName;
-  return isNamed ? own : `${own || (item.parentName ?? '')} – ${options.join(' / ')}`;
+  // WooCommerce already appends the options to the names of most variations. It separates several options by commas.
+  const listed = `${item.parentName} - ${options.join(', ')}`.toLowerCase();
+  const isListed = options.length > 1 && own.toLowerCase() === listed;
+  const isNamed = system === 'woocommerce' && own && own !== item.parentName && !isListed;
+  const title = isListed ? '' : own;
+  return isNamed ? own : `${title || (item.parentName ?? '')} – ${options.join(' / ')}`;
 }
 
 /**

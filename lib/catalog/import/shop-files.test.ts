@@ -139,6 +139,53 @@ describe('a file of Shopify', () => {
   );
 });
 
+describe('a file of WooCommerce', () => {
+  const HEAD =
+    'ID,Type,SKU,Name,Published,In stock?,Stock,Sale price,Regular price,Categories,Images,Parent,Attribute 1 name,Attribute 1 value(s),Attribute 2 name,Attribute 2 value(s)';
+  const PARENT =
+    '10,variable,C,Coffee,1,1,,,,Drinks,https://shop.example/c.jpg,,Size,"250g, 1kg",Grind,"Beans, Ground"';
+
+  it('names a variation with two attributes only once by them', () => {
+    const file = lines(
+      HEAD,
+      PARENT,
+      '11,variation,C1,"Coffee - 250g, Beans",1,1,4,,5.50,,,C,Size,250g,Grind,Beans',
+      '12,variation,C2,"Coffee - 1kg, Ground",1,1,4,,19.00,,,C,Size,1kg,Grind,Ground',
+    );
+    expect(imported(file).products).toMatchObject([
+      { name: 'Coffee – 250g / Beans', variant: '250g / Beans', variantGroup: 'C' },
+      { name: 'Coffee – 1kg / Ground', variant: '1kg / Ground' },
+    ]);
+  });
+
+  it('gives a variation with a name of its own the name under which the server stores it', () => {
+    const file = lines(
+      HEAD,
+      PARENT,
+      '11,variation,C1,Espresso roast,1,1,4,,5.50,,https://shop.example/e.jpg,C,Size,250g,,',
+    );
+    expect(imported(file).products).toMatchObject([
+      { name: 'Espresso roast, 250g', variant: '250g' },
+    ]);
+  });
+
+  it('does not track the stock of variations that share the stock of their product', () => {
+    const file = lines(
+      HEAD,
+      PARENT.replace(',1,1,,', ',1,1,12,'),
+      '11,variation,C1,Coffee,1,1,parent,,5.50,,,C,Size,250g,Grind,Beans',
+      '12,variation,C2,Coffee,1,0,parent,,19.00,,,C,Size,1kg,Grind,Beans',
+    );
+    const { products, faults, notes } = imported(file);
+    expect(faults).toEqual([]);
+    expect(products).toMatchObject([
+      { stock: '', inStock: 'true' },
+      { stock: '', inStock: 'false' },
+    ]);
+    expect(notes).toHaveProperty('notedSharedStock', 2);
+  });
+});
+
 describe('a spreadsheet', () => {
   it.each([
     ['TRUE', 'FALSE'],
