@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { columnsInDoubt, isPlaceholder, isPriceTaxUnclear, priceTaxOf, suggest } from './columns';
+import { columnsInDoubt, isPriceTaxUnclear } from './column-questions';
+import { isPlaceholder, priceTaxOf, suggest } from './columns';
 import { withoutFacts } from './convert';
 import { matcherOf } from './matching';
 import { picturesOf, taxCell, withoutTax, withTax } from './values';

@@ -125,7 +125,7 @@ const NAMES: Partial<Record<Field, string>> = {
   storage: 'storage|lagerung|aufbewahrung|conservation|conservacion|conservacao',
   otherCategory: 'productcategory',
   published:
-    'availableforsale|disponiblesparalaventa|disponibleparalaventa|zumverkaufverfugbar|verkaufsbereit|disponiblealavente|disponivelparavenda|published|active|aktiv',
+    'availableforsale|disponiblesparalaventa|disponibleparalaventa|zumverkaufverfugbar|verkaufsbereit|disponiblealavente|disponivelparavenda|published|active|enabled|status|statut|estado|aktiv|actif|activo|ativo',
   saleFrom:
     'salestart|salestarts|salefrom|offerfrom|offerstart|promofrom|promostart|specialfrom|aktionvon|angebotvon|aktionab|angebotab|debutpromo|promodu|ofertadesde|inicioferta|iniciooferta|promocaode|iniciopromocao',
   saleUntil:
@@ -257,6 +257,9 @@ function judged(
     case 'netOffer':
       return share(cells, (cell) => /\d/.test(cell)) >= 0.5 ? field : undefined;
     case 'published':
+      // In some files, the column `Status` states whether a product is in stock.
+      if (share(cells, isStockWord, 0) > 0.5) return 'inStock';
+      return share(cells, isYesOrNo) >= 0.5 ? field : undefined;
     case 'weighed':
       return share(cells, isYesOrNo) >= 0.5 ? field : undefined;
     case 'unit':
@@ -293,6 +296,37 @@ function translated(name: string, main: string): Field | undefined {
 }
 
 /**
+ * Matches the columns in which Square (`Current Quantity Main Street`) and Lightspeed (`inventory_Main_Outlet`) state the
+ * stock of each shop.
+ */
+const STOCK_OF_SHOP = /^(?:current quantity|inventory)[\s_]+\S/i;
+
+/** Maps each field for a price to the field for the same price without tax. */
+const NET_FIELDS = { price: 'netPrice', offerPrice: 'netOffer' } as const;
+
+/**
+ * If a file has a price both with and without tax, such as `Price (tax excl.)` and `Price (tax incl.)`, assigns the
+ * column without tax to the field for net prices. Otherwise the first of the two columns would replace the other one.
+ */
+function withNetPrices(
+  header: readonly string[],
+  fields: readonly (Field | undefined)[],
+): (Field | undefined)[] {
+  const split = [...fields];
+  for (const [plain, net] of Object.entries(NET_FIELDS) as [keyof typeof NET_FIELDS, Field][]) {
+    const columnOf = (kind: PriceTax) =>
+      fields.findIndex((field, at) => field === plain && priceTaxOf(header[at] ?? '') === kind);
+    const [withTax, without] = [columnOf('gross'), columnOf('net')];
+    if (withTax < 0 || without < 0 || fields.includes(net)) continue;
+    split[without] = net;
+    // A column for this price without either label is not imported.
+    for (const [at, field] of fields.entries())
+      if (field === plain && at !== withTax && at !== without) split[at] = undefined;
+  }
+  return split;
+}
+
+/**
  * Guesses the field of each column from its name and its cells. If several columns match a field, the first one
  * gets it. `main` is the main language of the shop.
  */
@@ -301,41 +335,21 @@ export function suggest(
   cellsOf: (column: number) => readonly string[],
   main: string = DEFAULT_LANGUAGE,
 ): (Field | undefined)[] {
+  const fields = header.map((name, column) => {
+    const named = translated(name, main) ?? BY_NAME.get(plainName(name));
+    const field = named ?? (STOCK_OF_SHOP.test(name) ? 'stock' : undefined);
+    return judged(field, name, cellsOf(column));
+  });
   const usedFields = new Set<Field>();
-  return header.map((name, column) => {
-    const field = judged(
-      translated(name, main) ?? BY_NAME.get(plainName(name)),
-      name,
-      cellsOf(column),
-    );
+  return withNetPrices(header, fields).map((field) => {
     if (!field || (usedFields.has(field) && !isSeveral(field))) return undefined;
     usedFields.add(field);
     return field;
   });
 }
 
-const isSeveral = (field: Field) => field === 'taxFlag' || field === 'otherName';
-
-const MATTERS =
-  /price|preis|prix|precio|preco|tax|mwst|vat\b|iva|tva|steuer|netto|brutto|rabatt|discount|remise|descuento|desconto|promo|aktion|angebot|offer|oferta|sale|weigh|gewicht|peso|poids|deposit|pfand|السعر|ضريبة/i;
-const IS_COST = /cost|coste|custo|\bek|einkauf|purchase|achat|compra|margin|marge/i;
-
-/** Returns the names of columns that have values and are not imported, although they may affect prices or taxes. */
-export function columnsInDoubt(
-  header: readonly string[],
-  columns: readonly (Field | undefined)[],
-  cellsOf: (column: number) => readonly string[],
-): string[] {
-  return header.filter((name, column) => {
-    if (columns[column] || !MATTERS.test(name.normalize('NFKD')) || IS_COST.test(name))
-      return false;
-    const values = new Set(cellsOf(column).map((cell) => cell.trim()));
-    const doubtful = [...values].filter(
-      (cell) => cell && !isPlaceholder(cell) && !/^[0.,]+$/.test(cell),
-    );
-    return doubtful.length > 0;
-  });
-}
+const isSeveral = (field: Field) =>
+  field === 'taxFlag' || field === 'otherName' || field === 'option';
 
 /* Detects whether the prices of a file include tax. */
 
@@ -353,27 +367,4 @@ export function priceTaxOf(name: string): PriceTax | undefined {
   const words = name.replace(/([a-z])([A-Z])/g, '$1 $2').replace(/[_-]/g, ' ');
   if (NET.test(words) || /netto/.test(plainName(name))) return 'net';
   return GROSS.test(words) || /brutto/.test(plainName(name)) ? 'gross' : undefined;
-}
-
-/**
- * Returns true if the seller must choose whether prices include tax. This is necessary if only some of the price
- * columns are labelled gross or net. Returns false if the file has a column for net prices, because the other price
- * column is gross in that case.
- */
-export function isPriceTaxUnclear(
-  header: readonly string[],
-  columns: readonly (Field | undefined)[],
-): boolean {
-  const nameOf = (field: Field) => {
-    const at = columns.indexOf(field);
-    return at < 0 ? undefined : (header[at] ?? '');
-  };
-  const isSilent = (field: Field) => {
-    const name = nameOf(field);
-    return name !== undefined && priceTaxOf(name) === undefined;
-  };
-  const hasValue = (field: Field) => nameOf(field) !== undefined && !isSilent(field);
-  if (nameOf('netPrice') !== undefined) return false;
-  const others = nameOf('netOffer') !== undefined || hasValue('offerPrice');
-  return (isSilent('price') && others) || (isSilent('offerPrice') && hasValue('price'));
 }

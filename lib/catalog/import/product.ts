@@ -175,13 +175,14 @@ function shopCents(row: Row, plain: Field, net: Field, percent: number): number 
   const named = isNamed ? priceTaxOf(header[columns.indexOf(plain)] ?? '') : undefined;
   const kind = named ?? priceTax;
   const [with_, without] = kind === 'net' ? [undefined, plain] : [plain, net];
-  const priceKind = taxIncluded ? 'gross' : 'net';
   const gross = with_ && read(with_);
+  // If the shop's prices include tax, do not read a price without tax beside a price with tax. Many programs write it
+  // with more decimals than the currency has.
+  if (taxIncluded && gross) return gross;
   const netto = read(without);
   // A price without a label counts as a price with tax, because the shop's own prices include tax.
   if (kind === undefined && gross && !netto) return gross;
-  if (priceKind === 'gross') {
-    if (gross) return gross;
+  if (taxIncluded) {
     if (netto && percent > 0) note('notedTaxAdded');
     return netto && values.withTax(netto, percent);
   }

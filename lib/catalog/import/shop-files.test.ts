@@ -186,6 +186,39 @@ describe('a file of WooCommerce', () => {
   });
 });
 
+describe('a file of PrestaShop', () => {
+  const HEAD =
+    '"Product ID";Image;Name;Reference;Category;"Price (tax excl.)";"Price (tax incl.)";Quantity;Status;Position';
+  const ROWS = [
+    '1;https://shop.example/1.jpg;Cheese;R1;Dairy;2.803738;3.000000;12;1;0',
+    '2;https://shop.example/2.jpg;Old cheese;R2;Dairy;2.803738;3.000000;12;0;1',
+  ];
+
+  it('has the price with tax, without rounding, in a shop whose prices include tax', () => {
+    const taxes = { taxPercent: 7 };
+    const { matched, products, notes } = imported(lines(HEAD, ...ROWS), {
+      taxes,
+      taxIncluded: true,
+    });
+    expect(matched.columns.slice(5, 7)).toEqual(['netPrice', 'price']);
+    expect(products).toMatchObject([{ name: 'Cheese', price: '3.00', stock: '12' }]);
+    expect(notes).not.toHaveProperty('notedTaxAdded');
+  });
+
+  it('has the price without tax in a shop whose prices exclude tax', () => {
+    const row = '1;;Cheese;R1;Dairy;2.800000;3.000000;12;1;0';
+    expect(imported(lines(HEAD, row)).products).toMatchObject([{ price: '2.80' }]);
+  });
+
+  it('does not put a product up for sale whose status is off', () => {
+    const included = { taxIncluded: true, taxes: { taxPercent: 7 } };
+    const { faults } = imported(lines(HEAD, ...ROWS), included);
+    expect(faults).toEqual([{ line: 3, reason: 'notPublished', column: 'Status' }]);
+    const all = imported(lines(HEAD, ...ROWS), { ...included, takeUnpublished: true });
+    expect(all.products[1]).toMatchObject({ name: 'Old cheese', inStock: 'false' });
+  });
+});
+
 describe('a spreadsheet', () => {
   it.each([
     ['TRUE', 'FALSE'],
@@ -209,6 +242,15 @@ describe('a spreadsheet', () => {
     const { products, faults } = imported(file);
     expect(faults).toEqual([]);
     expect(products.map(({ inStock }) => inStock)).toEqual(['true', 'false']);
+  });
+
+  it('may state in the column Status whether a product is in stock', () => {
+    const file = lines(
+      'Name,Category,Price,Status',
+      'A,Fruits,1.99,In stock',
+      'B,Fruits,2.99,Sold out',
+    );
+    expect(imported(file).products.map(({ inStock }) => inStock)).toEqual(['true', 'false']);
   });
 
   it('refers to a category by its label on the page of the seller, or by a translation of its name', () => {

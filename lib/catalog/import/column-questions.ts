@@ -1,0 +1,50 @@
+import { type Field, isPlaceholder, priceTaxOf } from './columns';
+
+/*
+ * Finds columns about which the import page warns or asks the seller. The browser runs this module, so it must not
+ * import server code.
+ */
+
+const MATTERS =
+  /price|preis|prix|precio|preco|tax|mwst|vat\b|iva|tva|steuer|netto|brutto|rabatt|discount|remise|descuento|desconto|promo|aktion|angebot|offer|oferta|sale|weigh|gewicht|peso|poids|deposit|pfand|السعر|ضريبة/i;
+const IS_COST = /cost|coste|custo|\bek|einkauf|purchase|achat|compra|margin|marge/i;
+
+/** Returns the names of columns that have values and are not imported, although they may affect prices or taxes. */
+export function columnsInDoubt(
+  header: readonly string[],
+  columns: readonly (Field | undefined)[],
+  cellsOf: (column: number) => readonly string[],
+): string[] {
+  return header.filter((name, column) => {
+    if (columns[column] || !MATTERS.test(name.normalize('NFKD')) || IS_COST.test(name))
+      return false;
+    const values = new Set(cellsOf(column).map((cell) => cell.trim()));
+    const doubtful = [...values].filter(
+      (cell) => cell && !isPlaceholder(cell) && !/^[0.,]+$/.test(cell),
+    );
+    return doubtful.length > 0;
+  });
+}
+
+/**
+ * Returns true if the seller must choose whether prices include tax. This is necessary if only some of the price
+ * columns are labelled gross or net. Returns false if the file has a column for net prices, because the other price
+ * column is gross in that case.
+ */
+export function isPriceTaxUnclear(
+  header: readonly string[],
+  columns: readonly (Field | undefined)[],
+): boolean {
+  const nameOf = (field: Field) => {
+    const at = columns.indexOf(field);
+    return at < 0 ? undefined : (header[at] ?? '');
+  };
+  const isSilent = (field: Field) => {
+    const name = nameOf(field);
+    return name !== undefined && priceTaxOf(name) === undefined;
+  };
+  const hasValue = (field: Field) => nameOf(field) !== undefined && !isSilent(field);
+  if (nameOf('netPrice') !== undefined) return false;
+  const others = nameOf('netOffer') !== undefined || hasValue('offerPrice');
+  return (isSilent('price') && others) || (isSilent('offerPrice') && hasValue('price'));
+}
