@@ -68,7 +68,7 @@ type HelperField = (typeof HELPER_FIELDS)[number];
  */
 export const PLAIN_HELPERS: readonly Field[] = [
   ...(['otherName', 'otherCategory', 'published', 'saleFrom', 'saleUntil'] as const),
-  ...(['taxFlag', 'netPrice', 'netOffer', 'weighed'] as const),
+  ...(['taxFlag', 'netPrice', 'netOffer', 'weighed', 'option'] as const),
 ];
 
 export type Field = ProductField | HelperField;
@@ -109,12 +109,12 @@ const NAMES: Partial<Record<Field, string>> = {
     'taxclass|taxrate|tax|vat|vatrate|vatclass|steuerklasse|steuersatz|steuer|mwst|mwstsatz|ust|ustsatz|tva|tauxtva|tauxdetva|iva|tipoiva|tipodeiva|impuesto|taxaiva|taxadeiva|imposto|الضريبة',
   deposit: 'deposit|pfand|consigne|deposito',
   costPrice:
-    'costprice|cost|purchaseprice|buyingprice|wholesaleprice|costperitem|ek|ekpreis|eknetto|einkaufspreis|einstandspreis|prixachat|prixdachat|prixdachatht|prixderevient|preciodecoste|preciocoste|preciocosto|preciodecompra|preciocompra|coste|costo|precodecusto|precocusto|precodecompra|precocompra|سعرالتكلفة|التكلفة',
+    'costprice|cost|purchaseprice|supplyprice|buyingprice|wholesaleprice|costperitem|ek|ekpreis|eknetto|einkaufspreis|einstandspreis|prixachat|prixdachat|prixdachatht|prixderevient|preciodecoste|preciocoste|preciocosto|preciodecompra|preciocompra|coste|costo|precodecusto|precocusto|precodecompra|precocompra|سعرالتكلفة|التكلفة',
   id: 'id',
   stockBefore: 'stockbefore',
   gtin: 'gtin|code|ean|eancode|ean13|gtinean|upc|barcode|strichcode|codebarres|codeabarres|codigodebarras|gtinupceanorisbn|gtinupceanoderisbn|الباركود',
   brand:
-    'brand|brands|vendor|manufacturer|marke|hersteller|marque|fabricant|marca|fabricante|العلامةالتجارية',
+    'brand|brands|brandname|vendor|manufacturer|marke|hersteller|marque|fabricant|marca|fabricante|العلامةالتجارية',
   ingredients: 'ingredients|zutaten|ingredientes|المكونات',
   allergens: 'allergens|allergene|allergenes|alergenos|alergenios',
   mayContain:
@@ -124,6 +124,8 @@ const NAMES: Partial<Record<Field, string>> = {
     'origin|countryoforigin|herkunft|herkunftsland|ursprungsland|origine|origen|origem|المنشأ',
   storage: 'storage|lagerung|aufbewahrung|conservation|conservacion|conservacao',
   otherCategory: 'productcategory',
+  option:
+    'variationname|variantname|variantoptiononevalue|variantoptiontwovalue|variantoptionthreevalue|optionvalue1|optionvalue2|optionvalue3',
   published:
     'availableforsale|disponiblesparalaventa|disponibleparalaventa|zumverkaufverfugbar|verkaufsbereit|disponiblealavente|disponivelparavenda|published|active|enabled|status|statut|estado|aktiv|actif|activo|ativo',
   saleFrom:

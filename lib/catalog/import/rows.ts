@@ -247,12 +247,14 @@ function sortTableRows(rows: readonly TableRow[], columns: Columns): Sorted {
 }
 
 /**
- * Turns rows with the same name but different pack sizes into sizes of one product. Does not change rows with an
- * id, or files that have columns for sizes.
+ * Turns rows with the same name but different options or pack sizes into sizes of one product. Does not change rows
+ * with an id, or files that have columns for sizes.
  */
 function withPacks(items: readonly Item[], columns: Columns): Item[] {
-  if (columns.includes('variant') || !columns.includes('weight')) return [...items];
-  const packOf = ({ cells }: Item) => firstOf(cells, columns, 'weight').replace(/\s+/g, ' ');
+  const hasPacks = columns.includes('weight') || columns.includes('option');
+  if (columns.includes('variant') || !hasPacks) return [...items];
+  const packOf = ({ cells }: Item) =>
+    optionsOf(cells, columns).join(' / ') || firstOf(cells, columns, 'weight').replace(/\s+/g, ' ');
   const keyOf = (item: Item) =>
     JSON.stringify([
       firstOf(item.cells, columns, 'name').toLowerCase(),

@@ -219,6 +219,42 @@ describe('a file of PrestaShop', () => {
   });
 });
 
+describe('a file of Square', () => {
+  it('has one row for each variation of an item, and the stock of each shop', () => {
+    const file = lines(
+      'Token,Item Name,Variation Name,SKU,Description,Category,GTIN,Price,Current Quantity Main Street,New Quantity Main Street,Tax - Sales Tax (2%)',
+      'T1,Coffee,Small bag,,Roasted,Drinks,,5.50,7,,Y',
+      'T2,Coffee,Large bag,,Roasted,Drinks,,19.00,2,,Y',
+      'T3,Bread,Regular,,,Bakery,,3.00,,,Y',
+    );
+    const { products, faults } = imported(file, { taxes: { taxPercent: 2 } });
+    expect(faults).toEqual([]);
+    expect(products).toMatchObject([
+      { name: 'Coffee – Small bag', variant: 'Small bag', variantGroup: 'Coffee', stock: '7' },
+      { name: 'Coffee – Large bag', variant: 'Large bag', price: '19.00', stock: '2' },
+      { name: 'Bread', stock: '' },
+    ]);
+    expect(products[2]).not.toHaveProperty('variant');
+  });
+});
+
+describe('a file of Lightspeed Retail', () => {
+  it('has up to three options of each variant, a cost price and the stock of each outlet', () => {
+    const file = lines(
+      'id,handle,sku,name,product_category,variant_option_one_name,variant_option_one_value,variant_option_two_value,supply_price,retail_price,brand_name,active,track_inventory,inventory_Main_Outlet',
+      '0af7b240-abc5-11e9,coffee,C1,Coffee,Drinks,Size,250g,Beans,2.10,5.50,Farm,1,1,4',
+      '0af7b240-abc5-11ea,coffee,C2,Coffee,Drinks,Size,250g,Ground,2.10,5.50,Farm,0,1,0',
+      '0af7b240-abc5-11eb,coffee,C3,Coffee,Drinks,Size,1kg,Beans,8.00,19.00,Farm,1,1,2',
+    );
+    const { products, faults } = imported(file);
+    expect(faults).toEqual([{ line: 3, reason: 'notPublished', column: 'active' }]);
+    expect(products).toMatchObject([
+      { name: 'Coffee – 250g / Beans', price: '5.50', costPrice: '2.10', stock: '4' },
+      { name: 'Coffee – 1kg / Beans', price: '19.00', costPrice: '8.00', stock: '2' },
+    ]);
+  });
+});
+
 describe('a spreadsheet', () => {
   it.each([
     ['TRUE', 'FALSE'],
