@@ -165,6 +165,15 @@ export const MAX_ROWS = 50_000;
 /** The maximum file size that the import page accepts, in bytes. */
 export const MAX_FILE_BYTES = 20_000_000;
 
+/**
+ * Returns the text of a cell such as `="00123"`. Many programs write such a formula, so that a spreadsheet preserves the
+ * zeros and all digits of a barcode. Any other cell does not change.
+ */
+function textOfFormula(cell: string): string {
+  const [, text] = /^\s*="(.*)"\s*$/s.exec(cell) ?? [];
+  return text === undefined ? cell : text.replaceAll('""', '"');
+}
+
 /** Reads the rows of a file. Guesses the encoding, the separator or the header row if `chosen` lacks it. */
 export function openFile(bytes: Uint8Array, chosen: Partial<Reading> = {}): OpenedFile {
   const encoding = chosen.encoding ?? guessEncoding(bytes);
@@ -175,7 +184,9 @@ export function openFile(bytes: Uint8Array, chosen: Partial<Reading> = {}): Open
   const names = rows[headerAt];
   const header = [...(names?.cells ?? [])];
   // Drop the empty columns that spreadsheets append. A column without a name stays if its cells have text.
-  const below = rows.slice(headerAt + 1);
+  const below = rows
+    .slice(headerAt + 1)
+    .map(({ line, cells }) => ({ line, cells: cells.map(textOfFormula) }));
   const isEmpty = (at: number) => below.every(({ cells }) => !cells[at]?.trim());
   while (header.length > 0 && !header.at(-1)?.trim() && isEmpty(header.length - 1)) header.pop();
   return {

@@ -256,6 +256,23 @@ describe('a file of Lightspeed Retail', () => {
 });
 
 describe('a spreadsheet', () => {
+  it('has texts as formulas, which preserve the zeros of a barcode', () => {
+    const file = lines(
+      'Name;Category;Price;EAN;Stock',
+      'Milk;Dairy;="1,99";"=""0036000291452""";="7"',
+      'Tea;Drinks;2,99;="4006381333931";3',
+      'Cocoa;Drinks;3,99;4,00638E+12;3',
+    );
+    const { products, notes } = imported(file);
+    expect(products).toMatchObject([
+      { name: 'Milk', price: '1.99', gtin: '0036000291452', stock: '7' },
+      { name: 'Tea', gtin: '4006381333931' },
+      { name: 'Cocoa', price: '3.99' },
+    ]);
+    expect(products[2]).not.toHaveProperty('gtin');
+    expect(notes).toHaveProperty('notedNoBarcode', 1);
+  });
+
   it.each([
     ['TRUE', 'FALSE'],
     ['WAHR', 'FALSCH'],
