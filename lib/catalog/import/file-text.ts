@@ -12,6 +12,7 @@ export const ENCODINGS = [
   'utf-16be',
   'windows-1252',
   'windows-1250',
+  'windows-1256',
   'macintosh',
   'cp850',
 ] as const;
@@ -82,6 +83,19 @@ function guessOneByte(bytes: Uint8Array): OneByte {
   );
 }
 
+/** Matches a word of at least two Arabic letters and vowel marks, without any other letters. */
+const ARABIC_WORD = /^[\u0621-\u0652]{2,}$/;
+
+/**
+ * Returns whether the bytes are Arabic in Windows-1256, in which Excel saves a CSV file on an Arabic computer. Every
+ * word is then either Arabic or ASCII. In text of another encoding, letters of both kinds occur in the same word.
+ */
+export function isArabic(bytes: Uint8Array): boolean {
+  const text = new TextDecoder('windows-1256').decode(bytes.subarray(0, LOOKED_AT));
+  const words = text.match(/[\p{L}\p{M}]+/gu)?.filter((word) => /\P{ASCII}/u.test(word)) ?? [];
+  return words.filter((word) => ARABIC_WORD.test(word)).length > words.length / 2;
+}
+
 /** Returns whether most bytes at even (0) or odd (1) positions at the start are 0, as in UTF-16 of Western text. */
 function zeroesAt(bytes: Uint8Array, parity: 0 | 1): boolean {
   const begin = bytes.subarray(0, 200);
@@ -104,7 +118,8 @@ export function guessEncoding(bytes: Uint8Array): Encoding {
   const broken = text.split('\uFFFD').length - 1;
   if (broken === 0) return 'utf-8';
   const whole = text.match(/[^\p{ASCII}\uFFFD]/gu)?.length ?? 0;
-  return whole > broken ? 'utf-8' : guessOneByte(bytes);
+  if (whole > broken) return 'utf-8';
+  return isArabic(bytes) ? 'windows-1256' : guessOneByte(bytes);
 }
 
 const fromOneByte = (bytes: Uint8Array, high: string): string => {

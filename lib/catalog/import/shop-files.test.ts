@@ -362,3 +362,28 @@ describe('a category path', () => {
     expect(newCategory('Bakery > Rolls', after)).toEqual({ text: 'Rolls', parent: 'Bakery' });
   });
 });
+
+describe('a file in Windows-1256', () => {
+  /** Encodes a text in Windows-1256. */
+  const inWindows1256 = (text: string) => {
+    const decoder = new TextDecoder('windows-1256');
+    const codes = Array.from({ length: 256 }, (_, byte) => decoder.decode(Uint8Array.of(byte)));
+    return Uint8Array.from(text, (letter) => codes.indexOf(letter));
+  };
+
+  it('is recognized, because Excel saves Arabic text in this encoding', () => {
+    const file = inWindows1256(
+      lines(
+        'اسم المنتج;التصنيف;السعر;متوفر',
+        'تفاح أحمر;Fruits;3.50;نعم',
+        'Crème fraîche;Dairy;2.50;لا',
+      ),
+    );
+    const { opened, products } = imported(file);
+    expect(opened.encoding).toBe('windows-1256');
+    expect(products).toMatchObject([
+      { name: 'تفاح أحمر', price: '3.50', inStock: 'true' },
+      { name: 'Crème fraîche', inStock: 'false' },
+    ]);
+  });
+});

@@ -93,7 +93,7 @@ function fieldsOf(error: unknown): string[] {
  * product with this id. Otherwise name and category identify the product. Importing the same file again changes
  * nothing.
  *
- * The separator is a comma, a semicolon or a tab, and the encoding is UTF-8 or Windows-1252. {@link columnsOf}
+ * The separator is a comma, a semicolon or a tab, and {@link decodeText} describes the encoding. {@link columnsOf}
  * describes the header. A line `sep=;` may precede it.
  *
  * The report lists each invalid line with its number, and the import skips it. After 1,000 consecutive invalid lines,

@@ -1,7 +1,7 @@
 import 'server-only';
 import { addAbortSignal, Readable } from 'node:stream';
 import { type CsvError, parse } from 'csv-parse';
-import { decodeAs } from '@/lib/catalog/import/file-text';
+import { decodeAs, isArabic } from '@/lib/catalog/import/file-text';
 import { ApiError } from '@/lib/http/errors';
 import { t } from '@/lib/http/translate';
 import type { createPause } from '@/lib/utils/async';
@@ -16,7 +16,6 @@ const MAX_HELD_BYTES = 1_000_000;
 const LINE_BREAKS = [0x0a, 0x0d];
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
-const fromWindows1252 = (bytes: Uint8Array) => decodeAs(bytes, 'windows-1252');
 
 /** Splits the bytes after the last line break into complete lines and the incomplete last line. */
 function wholeLines(bytes: Buffer): [Buffer, Buffer] {
@@ -27,13 +26,14 @@ function wholeLines(bytes: Buffer): [Buffer, Buffer] {
 
 /**
  * Decodes a product file in the encodings in which spreadsheets save it. The file is UTF-8 or, if its first chunk
- * with non-ASCII characters is not valid UTF-8, Windows-1252. Throws a 400 ApiError for UTF-16. Throws the same
- * error if the file starts as UTF-8 and later contains bytes that are not UTF-8.
+ * with non-ASCII characters is not valid UTF-8, Windows-1252. If the words of this chunk are Arabic, it is Windows-1256.
+ * Throws a 400 ApiError for UTF-16. Throws the same error if the file starts as UTF-8 and later contains bytes that are
+ * not UTF-8.
  */
 export async function* decodeText(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
-  let encoding: 'ascii' | 'utf-8' | 'windows-1252' = 'ascii';
+  let encoding: 'ascii' | 'utf-8' | 'windows-1252' | 'windows-1256' = 'ascii';
   const read = (lines: Buffer): string => {
-    if (encoding === 'windows-1252') return fromWindows1252(lines);
+    if (encoding !== 'ascii' && encoding !== 'utf-8') return decodeAs(lines, encoding);
     if (lines.includes(0)) throw notText();
     try {
       const text = utf8.decode(lines);
@@ -41,8 +41,8 @@ export async function* decodeText(bytes: AsyncIterable<Uint8Array>): AsyncGenera
       return text;
     } catch {
       if (encoding === 'utf-8') throw notText();
-      encoding = 'windows-1252';
-      return fromWindows1252(lines);
+      encoding = isArabic(lines) ? 'windows-1256' : 'windows-1252';
+      return decodeAs(lines, encoding);
     }
   };
   let rest: Buffer = Buffer.alloc(0);

@@ -40,6 +40,7 @@ const FAMILIES = {
   'utf-16be': ['unicode', 'UTF-16 BE'],
   'windows-1252': ['western', 'Windows'],
   'windows-1250': ['centralEuropean', 'Windows'],
+  'windows-1256': ['arabic', 'Windows'],
   macintosh: ['western', 'Mac'],
   cp850: ['western', 'DOS'],
 } as const satisfies Record<Encoding, readonly [string, string]>;
