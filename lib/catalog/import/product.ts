@@ -11,6 +11,7 @@ import type { Units } from '@/lib/law/unit-systems';
 import { plainAmount, toCents } from '@/lib/utils/money';
 import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { unitCents } from '@/lib/weights/amounts';
+import { MEASURE_FIELDS } from '@/lib/weights/fields';
 import type { DayOrder, Decimals } from './amounts';
 import {
   type Field,
@@ -318,6 +319,13 @@ const OTHERS: { [F in ProductField]?: (row: Row) => string | undefined } = {
   },
   gtin: ({ first, note }) => values.gtinCell(first('gtin'), note),
   ...Object.fromEntries(PLAIN.map((field) => [field, ({ first }: Row) => first(field)])),
+  // Without the column `soldBy`, the shop computes the price per kilogram itself, and other programs write units into it.
+  ...Object.fromEntries(
+    MEASURE_FIELDS.map((field) => [
+      field,
+      ({ first, has }: Row) => (has('soldBy') ? first(field) : undefined),
+    ]),
+  ),
 };
 
 /** Fields in which `-` or `n/a` may be real text and not a placeholder. */

@@ -306,6 +306,16 @@ describe('a spreadsheet', () => {
     expect(imported(file).products.map(({ inStock }) => inStock)).toEqual(['true', 'false']);
   });
 
+  it('may have the price per kilogram of a pack as a text, which the shop computes itself', () => {
+    const file = lines(
+      'Name,Category,Price,Weight,Price per unit',
+      'Rice,Grains,1.99,500 g,$3.98/kg',
+    );
+    const { products } = imported(file);
+    expect(products).toMatchObject([{ name: 'Rice', price: '1.99', weight: '500 g' }]);
+    expect(products[0]).not.toHaveProperty('pricePerUnit');
+  });
+
   it('refers to a category by its label on the page of the seller, or by a translation of its name', () => {
     const file = lines('Name,Category,Price', 'Kale,bio-gemüse,1.99', 'Brie,Fromages,4.99');
     const categories = DEFAULT_CATEGORIES.map((category) =>
