@@ -115,7 +115,7 @@ describe('taxCell', () => {
 });
 
 test('picturesOf splits a cell into URLs, but not at a space or comma inside a URL', () => {
-  const read = (text: string) => picturesOf([text], () => {}).web;
+  const read = (text: string) => picturesOf([text], false, () => {}).web;
   expect(read('https://x.example/a b, c.jpg, https://x.example/d.jpg')).toEqual([
     'https://x.example/a%20b,%20c.jpg',
     'https://x.example/d.jpg',

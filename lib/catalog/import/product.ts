@@ -391,7 +391,7 @@ export function productOf(item: Item, settings: Settings, note: TakeNote) {
     const named = renamed(cells.name ?? '', '', sized.size);
     Object.assign(cells, { name: named, variantGroup: sized.group, variant: sized.size });
   }
-  const { own, web } = values.picturesOf(texts('image'), note);
+  const { own, web } = values.picturesOf(texts('image'), system === 'own', note);
   // An empty image cell of another program must not delete the photos that the product has in this shop.
   if (own.length > 0 || (system === 'own' && has('image'))) cells.image = joinCell(own);
   for (const [field, cell] of Object.entries(cells))

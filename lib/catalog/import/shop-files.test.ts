@@ -316,6 +316,17 @@ describe('a spreadsheet', () => {
     expect(products[0]).not.toHaveProperty('pricePerUnit');
   });
 
+  it('leaves out photos by a path on the server of another shop', () => {
+    const file = lines(
+      'name,category,price,image',
+      'Apple,Fruits,1.99,/a/p/apple.jpg',
+      'Pear,Fruits,1.99,/uploads/pear.webp',
+    );
+    const { products, notes } = imported(file);
+    expect(products.map(({ image }) => image)).toEqual([undefined, '/uploads/pear.webp']);
+    expect(notes).toHaveProperty('notedPlainHttp', 1);
+  });
+
   it('refers to a category by its label on the page of the seller, or by a translation of its name', () => {
     const file = lines('Name,Category,Price', 'Kale,bio-gemüse,1.99', 'Brie,Fromages,4.99');
     const categories = DEFAULT_CATEGORIES.map((category) =>

@@ -135,17 +135,24 @@ export function descriptionCell(texts: readonly string[], system: System, note: 
 /** Matches the separator between two addresses. A space or comma elsewhere is part of an address. */
 const NEXT_ADDRESS = /\s*[|\n]\s*|[\s,;]+(?=https?:\/\/|\/[\w%])/i;
 
-/** Returns the photo addresses: `own` for photos that this shop stores, `web` for photos to download. */
-export function picturesOf(texts: readonly string[], note: TakeNote) {
+/** Matches the addresses of photos that this shop has stored. */
+const STORED = /^(?:\/uploads\/|https:)/;
+
+/**
+ * Returns the photo addresses: `own` for photos that this shop stores, `web` for photos to download. In a file of another
+ * program (`isOwn` is false), a path such as `/a/p/apple.jpg` is on the server of that program, so it is left out.
+ */
+export function picturesOf(texts: readonly string[], isOwn: boolean, note: TakeNote) {
   const addresses = texts
     .flatMap((text) => text.split(NEXT_ADDRESS))
     .map((text) => text.trim().replace(/[,;]$/, '').replace(/\s/g, '%20'))
     .filter(Boolean);
   const all = [...new Set(addresses)];
-  const usable = all.filter((one) => PICTURE_ADDRESS.test(one) || /^https:\/\/\S+$/i.test(one));
+  const isStored = (one: string) => PICTURE_ADDRESS.test(one) && (isOwn || STORED.test(one));
+  const usable = all.filter((one) => isStored(one) || /^https:\/\/\S+$/i.test(one));
   const usedUrls = usable.slice(0, MAX_IMAGES);
-  const own = usedUrls.filter((one) => PICTURE_ADDRESS.test(one));
-  const web = usedUrls.filter((one) => !PICTURE_ADDRESS.test(one));
+  const own = usedUrls.filter(isStored);
+  const web = usedUrls.filter((one) => !isStored(one));
   if (usable.length > usedUrls.length) note('notedManyPictures');
   if (all.length > usable.length) note('notedPlainHttp');
   if (web.length > 0) note('notedWebPictures');
