@@ -130,6 +130,17 @@ describe('a file of Shopify', () => {
     expect(imported(file).products.map(({ weight }) => weight)).toEqual(['750 g', '2.5 kg']);
   });
 
+  it.each([
+    NEW_HEAD,
+    'Title,Handle,Body (HTML),Vendor,Type,Published,Status,Variant SKU,Variant Barcode,Option1 Name,Option1 Value,Variant Price,Variant Compare At Price,Cost per item,Variant Taxable,Variant Inventory Tracker,Variant Inventory Qty,Variant Grams,Variant Weight Unit,Image Src',
+  ])('has the cost price of each variant: %s', (head) => {
+    const file = lines(
+      head,
+      'Muesli,muesli,,Farm,Grains,TRUE,active,M1,,Title,Default Title,4.50,,2.10,TRUE,shopify,4,750,g,',
+    );
+    expect(imported(file).products).toMatchObject([{ costPrice: '2.10', offerPrice: '4.50' }]);
+  });
+
   it.each(['FALSE', 'FALSCH', 'FAUX', 'FALSO'])(
     'asks for the tax of an untaxed product, also if Excel has translated FALSE to %s',
     (word) => {
