@@ -9,7 +9,7 @@ import { WITHOUT_PICTURES } from './e2e/support/chromium';
  * sharing it are not listed, so they run in parallel.
  */
 const OWN_SHOP =
-  /seller\/(board|categories|day|delivery|facts|home|import|languages|pages|pause|push|rush|saturday|staff-language|day-report|taxes|wishes)\.spec\.ts|shopper\/(country-address|languages|translated-goods)\.spec\.ts/;
+  /seller\/(board|categories|day|delivery|facts|home|import|languages|pages|pause|push|rush|saturday|staff-language|day-report|taxes)\.spec\.ts|shopper\/(country-address|languages|translated-goods)\.spec\.ts/;
 
 /**
  * Tests of screens whose layout differs on phones. They run at both sizes. The tags `@phone` and `@desk`

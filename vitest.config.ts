@@ -30,11 +30,11 @@ const oneNamespace = {
  * `npm run test:rest` runs the files in `launcherRest`.
  */
 const launcher = ['e2e/system/launcher.test.ts'];
-const launcherRest = ['e2e/system/{launcher-*,backup,faults*}.test.ts', 'e2e/chaos/shop*.test.ts'];
+const launcherRest = ['e2e/system/{launcher-*,backup,faults}.test.ts', 'e2e/chaos/shop*.test.ts'];
 /** Slow tests of the same kind as the tests in `engine`. `npm run test:rest` runs them. */
 const slow = [
   'e2e/api/{address-suggestions,addresses-of-countries,amounts-of-currencies,answers-in-languages}.test.ts',
-  'e2e/api/{cloudinary,currencies,every-public-address,express-checkout,guest-cancel,one-cart}.test.ts',
+  'e2e/api/{cloudinary,currencies,express-checkout,guest-cancel,one-cart}.test.ts',
   'e2e/api/{orders-to-countries,payment-changes,payment-faults,shelf,shopper-passkeys}.test.ts',
   'e2e/api/{shops-of-countries,sign-in-codes}.test.ts',
   'e2e/chaos/payments.test.ts',
@@ -44,7 +44,7 @@ const slow = [
   'lib/migrations/0003-names-of-stored-fields.test.ts',
   'lib/notify/mail/unproven.test.ts',
   'local/mongodb/engine.test.ts',
-  'local/stripe/{journal,main,supervise}.test.ts',
+  'local/stripe/process.test.ts',
 ];
 const slowAlone = [
   'cli/backup/schedule.test.ts',

@@ -8,11 +8,11 @@ afterEach(() => setLanguage({ code: 'en', locale: 'en-US', prefix: '', namespace
 test.each([
   ['de', 'ltr', 'Bei uns ist etwas schiefgegangen'],
   ['ar', 'rtl', 'حدث خطأ من جانبنا'],
-] as const)('the error page in %s uses its own language', (language, dir, title) => {
+] as const)('the error page in %s uses the language of the page', (language, dir, title) => {
   const namespaces = { islands: compiledNamespace(language, 'islands') };
   setLanguage({ code: language, locale: language, prefix: `/${language}`, namespaces });
   expect(messagesInLanguage()).toMatchObject({ language, dir, title, home: `/${language}` });
 });
 
-test('formatting a text throws before the language is loaded, so the error page stays in English', () =>
+test('formatting a message throws before the language is loaded', () =>
   expect(messagesInLanguage).toThrow('does not pass the messages'));

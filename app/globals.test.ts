@@ -7,7 +7,7 @@ const css = readFileSync(new URL('globals.css', import.meta.url), 'utf8');
 
 const sellerCss = readFileSync(new URL('[lang]/seller/seller.css', import.meta.url), 'utf8');
 
-test('the stylesheets scan only the app/ folder, because sockets in a data folder would break the build', () => {
+test('the stylesheets scan only the app/ folder', () => {
   expect(css.match(/@import "tailwindcss".*|@source.*/g)).toEqual([
     '@import "tailwindcss" source("./");',
     '@source not "./**/seller/**";',

@@ -33,7 +33,7 @@ test.each([
   },
 );
 
-test('a command reports an invalid setting instead of a database failure', async () => {
+test('a command reports an invalid setting before it connects to the database', async () => {
   const MONGODB_URI = 'mongodb://127.0.0.1:1/shop';
   const given = { ...BLANK, DATA_DIR: scratch.folder, MONGODB_URI, BACKUP_KEY: 'short' };
   for (const [name, value] of Object.entries(given)) vi.stubEnv(name, value);
@@ -46,7 +46,7 @@ test('a command reports an invalid setting instead of a database failure', async
   expect(String(failure)).not.toContain('check MONGODB_URI');
 });
 
-test('a command reports that the shop is still starting and has no database yet', async () => {
+test('a command reports that the starting shop has no database yet', async () => {
   for (const [name, value] of Object.entries({ ...BLANK, DATA_DIR: scratch.folder }))
     vi.stubEnv(name, value);
   resetEnv();
@@ -67,15 +67,12 @@ test.each([
     1,
   ],
   ['EPIPE: broken pipe, write', undefined, undefined],
-])(
-  '%s: a command prints a message, or prints nothing if the pipe is closed',
-  async (text, said, code) => {
-    const error = vi.spyOn(console, 'error').mockImplementation(() => {});
-    const system = Object.assign(new Error(text), { code: text.split(':')[0], syscall: 'write' });
-    await asCommand(() => Promise.reject(system));
-    expect(error.mock.calls).toEqual(said ? [[expect.stringMatching(said)]] : []);
-    expect(process.exitCode).toBe(code);
-    process.exitCode = undefined;
-    error.mockRestore();
-  },
-);
+])('a command handles the error %s', async (text, said, code) => {
+  const error = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const system = Object.assign(new Error(text), { code: text.split(':')[0], syscall: 'write' });
+  await asCommand(() => Promise.reject(system));
+  expect(error.mock.calls).toEqual(said ? [[expect.stringMatching(said)]] : []);
+  expect(process.exitCode).toBe(code);
+  process.exitCode = undefined;
+  error.mockRestore();
+});

@@ -4,7 +4,7 @@ import { expect, it, vi } from 'vitest';
 import { freePort } from '@/server/process/port';
 import { onPorts, portFrom } from './service';
 
-it('portFrom never returns a port that browsers block', async () => {
+it('portFrom skips ports that browsers block', async () => {
   // With PORT=3995, the Stripe emulator would get port 4045, which browsers block.
   expect(await portFrom('127.0.0.1', 4045, 4045)).not.toBe(4045);
 });

@@ -1,15 +1,35 @@
 import cluster from 'node:cluster';
+import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
-import { IncomingMessage } from 'node:http';
-import { Socket } from 'node:net';
+import { createServer, IncomingMessage, type Server, ServerResponse } from 'node:http';
+import { type AddressInfo, connect, Socket } from 'node:net';
 import { join } from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, test, vi } from 'vitest';
 import { scratchFolder } from '@/e2e/support/launched-shop';
+import { stubShopEnv } from '@/e2e/support/shop-env';
 import { REMOVED } from '@/e2e/support/untrusted-headers';
+import { env, resetEnv } from '@/lib/env';
+import { CLIENT_IP_HEADER } from '@/lib/http/client-ip';
+import { DEFAULT_SHOP } from '@/lib/shop/schema';
+import { createAdmissionControl } from './admission-control';
+import { createPaymentHeaders, isPaymentPage } from './payment-page';
+import { createPrepare } from './prepare';
+import { rejectMalformed, rejectRequest } from './reject-request';
 import { ShopResponse } from './response';
 import { makePlain } from './serve';
 import { runWorkers } from './workers';
+
+const settings = {
+  MONGODB_URI: 'mongodb://127.0.0.1/none',
+  SESSION_SECRET: 'x'.repeat(64),
+  SELLER_PASSWORD: 'not-a-password',
+  LOG_LEVEL: 'silent',
+};
+
+for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value);
+
+let server: Server;
 
 function plain(url: string, headers: Record<string, string> = {}) {
   const request = Object.assign(new IncomingMessage(new Socket()), { url, method: 'GET' });
@@ -18,7 +38,7 @@ function plain(url: string, headers: Record<string, string> = {}) {
   return { url: request.url, headers: request.headers };
 }
 
-test('makePlain removes request headers that a client could abuse', () => {
+test('makePlain removes internal request headers', () => {
   const kept = { host: 'shop', cookie: 'token=1', 'user-agent': 'Bingbot', 'if-none-match': '"1"' };
   const written = { 'content-security-policy': "script-src 'nonce-1'", 'next-url': '/x', rsc: '0' };
   expect(plain('/cart', { ...kept, ...written, 'x-forwarded-host': 'evil' }).headers).toEqual(kept);
@@ -31,13 +51,13 @@ test.each(REMOVED)('makePlain removes %s', (_, sent) => {
   expect(plain('/cart', headers).headers).toEqual({});
 });
 
-test('makePlain keeps the headers with which the client router requests parts of pages', () => {
+test('makePlain keeps the headers of the client router', () => {
   const parts = { rsc: '1', 'next-router-prefetch': '1', 'next-router-state-tree': '[]' };
   const { url, headers } = plain('/cart?_rsc=abc_-1&x=1', parts);
   expect([url, headers]).toEqual(['/cart?_rsc=abc_-1', parts]);
 });
 
-test('makePlain keeps the headers and the query of an API call, except for internal headers of Next.js', () => {
+test('makePlain keeps the headers and the query of an API call', () => {
   const kept = {
     origin: 'https://front.example',
     'x-xsrf-token': 'a.b',
@@ -79,7 +99,7 @@ const WORKER = `
   setInterval(() => {}, 1000);
 `;
 
-test('a message to a dying worker does not end the remaining workers', async () => {
+test('runWorkers survives an error of a dying worker', async () => {
   const scratch = scratchFolder();
   const exec = join(scratch.folder, 'worker.cjs');
   writeFileSync(exec, WORKER);
@@ -99,7 +119,7 @@ describe('ShopResponse', () => {
     process.off('warning', note);
   });
 
-  test('a response accepts 14 listeners without a warning, but warns at 28 listeners', async () => {
+  test('accepts 14 listeners without a warning', async () => {
     process.on('warning', note);
     const response = new ShopResponse(new IncomingMessage(new Socket()));
     for (let steps = 0; steps < 14; steps += 1) response.once('close', () => {});
@@ -108,5 +128,220 @@ describe('ShopResponse', () => {
     for (let steps = 0; steps < 14; steps += 1) response.once('close', () => {});
     await turn();
     expect(warned).toMatchObject([{ name: 'MaxListenersExceededWarning' }]);
+  });
+});
+
+describe('createPrepare', () => {
+  /** The size of a response that does not fit into the buffers of both sockets. */
+  const BIG = Buffer.alloc(64 * 1024 * 1024);
+  afterEach(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+
+  it('disconnects a client that never reads its response', async () => {
+    const one = { concurrency: 1, queue: 10 };
+    const prepare = createPrepare(env(), 300);
+    const admit = createAdmissionControl({ pages: one, api: one, images: one });
+    server = createServer((request, response) => {
+      prepare(request, response);
+      // The response to the next client is short, because a busy machine reads slowly.
+      admit(request, response, () => void response.end(request.url === '/' ? BIG : 'room'));
+    }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    const unread = connect(port, '127.0.0.1').pause();
+    unread.write('GET / HTTP/1.1\r\nHost: shop\r\n\r\n');
+    const [, answer] = await once(server, 'request');
+    await once(answer, 'close');
+    const next = await fetch(`http://127.0.0.1:${port}/products`);
+    expect(await next.text()).toBe('room');
+    unread.destroy();
+  });
+
+  it('drops the rest of a rejected upload', async () => {
+    const prepare = createPrepare(env());
+    server = createServer(async (request, response) => {
+      prepare(request, response);
+      if (request.method === 'GET') return void response.end('here');
+      await once(request, 'data');
+      request.pause();
+      response.writeHead(503).end();
+    }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    const client = connect(port, '127.0.0.1');
+    let received = '';
+    client.on('data', (bytes) => {
+      received += bytes;
+    });
+    const body = 'x'.repeat(1_000_000);
+    client.write(`POST / HTTP/1.1\r\nHost: shop\r\nContent-Length: ${body.length}\r\n\r\n${body}`);
+    client.write('GET / HTTP/1.1\r\nHost: shop\r\n\r\n');
+    await vi.waitFor(() => expect(received).toContain('here'), 5_000);
+    expect(received).toMatch(/^HTTP\/1.1 503 /);
+    client.destroy();
+  });
+
+  it.each([
+    ['no proxy', 0, '203.0.113.7', '127.0.0.1'],
+    ['one proxy', 1, 'claimed, 203.0.113.7', '203.0.113.7'],
+    ['two proxies', 2, 'claimed, 203.0.113.7, 10.0.0.2', '203.0.113.7'],
+    ['fewer proxies than configured', 2, '203.0.113.7', '203.0.113.7'],
+    ['no proxy if two are configured', 2, '', '127.0.0.1'],
+  ])('determines the client address behind %s', async (_, proxies, forwarded, expected) => {
+    const prepare = createPrepare({ ...env(), TRUST_PROXY: proxies });
+    server = createServer((request, response) => {
+      prepare(request, response);
+      response.end(request.headers[CLIENT_IP_HEADER]);
+    }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    const headers = { 'X-Forwarded-For': forwarded };
+    const answer = await fetch(`http://127.0.0.1:${port}`, { headers });
+    expect(await answer.text()).toBe(expected);
+  });
+});
+
+describe('rejectMalformed', () => {
+  stubShopEnv();
+  let origin: string;
+  beforeAll(async () => {
+    vi.stubEnv('CORS_ORIGINS', 'https://app.example');
+    resetEnv();
+    server = createServer((request, response) => {
+      if (!rejectMalformed(request, response)) rejectRequest(request, response, 503, 'Busy.');
+    }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  });
+  afterAll(() => server.close());
+
+  const json = 'application/json';
+  const text = 'text/plain; charset=utf-8';
+
+  it.each([
+    // An API client gets JSON, and a browser that requested a page gets text.
+    ['GET', '/api/product/list', 503, json],
+    ['GET', '/api', 503, json],
+    ['GET', '/api?x=1', 503, json],
+    ['GET', '/apiary', 503, text],
+    ['GET', '/products', 503, text],
+    // Only the API accepts methods other than GET.
+    ['POST', '/api?x=1', 503, json],
+    ['POST', '/api/cart/update', 503, json],
+    ['POST', '/apiary', 405, text],
+    ['DELETE', '/products', 405, text],
+    ['GET', '/%E0%A4%A', 400, text],
+    ['GET', '/api/%E0%A4%A', 400, json],
+  ])('responds to %s %s with %i and %s', async (method, path, status, type) => {
+    const answer = await fetch(origin + path, { method, headers: { Accept: 'text/html' } });
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([status, type]);
+    expect(await answer.text()).not.toBe('');
+  });
+
+  it.each([
+    ['/api/product/list', 503],
+    ['/api/%E0%A4%A', 400],
+  ])('lets only origins of CORS_ORIGINS read the error of %s', async (path, status) => {
+    const readBy = async (Origin: string) => {
+      const answer = await fetch(origin + path, { headers: { Origin } });
+      expect([answer.status, answer.headers.get('vary')]).toEqual([status, 'Origin']);
+      return answer.headers.get('access-control-allow-origin');
+    };
+    expect(await readBy('https://app.example')).toBe('https://app.example');
+    expect(await readBy('https://stranger.example')).toBeNull();
+  });
+
+  /** Sends a raw request that fetch would not send. Returns the raw response. */
+  async function sendRaw(text: string): Promise<string> {
+    const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
+    let received = '';
+    socket.on('data', (bytes) => {
+      received += bytes;
+    });
+    socket.write(text);
+    await once(socket, 'close');
+    return received;
+  }
+
+  it.each(['TRACE', 'PROPFIND'])(
+    'responds to %s with 405 and the methods of the API',
+    async (method) => {
+      const answer = await sendRaw(`${method} /api/health HTTP/1.1\r\nHost: shop\r\n\r\n`);
+      expect(answer).toMatch(/^HTTP\/1.1 405 /);
+      expect(answer).toContain('Allow: GET, HEAD, POST, OPTIONS');
+      expect(answer).toContain('{"success":false');
+    },
+  );
+
+  it('rejects a second Host header in any letter case', async () => {
+    const answer = await sendRaw('GET /api/health HTTP/1.1\r\nHost: shop\r\nHOST: other\r\n\r\n');
+    expect(answer).toMatch(/^HTTP\/1.1 400 /);
+    expect(answer).toContain('exactly one Host header');
+  });
+});
+
+const POLICY = 'content-security-policy';
+
+/** Requests a URL from a shop. Returns the result and the policy of the response. */
+async function request(url: string, paysInShop: boolean, waiting?: Promise<unknown>) {
+  const readShop = vi.fn(async () => ({
+    ...DEFAULT_SHOP,
+    ...(paysInShop ? { paysInShop: true as const } : {}),
+  }));
+  const incoming = Object.assign(new IncomingMessage(new Socket()), { url });
+  const response = new ServerResponse(incoming);
+  response.setHeader(POLICY, 'as usual');
+  const ready = createPaymentHeaders(env(), readShop)(incoming, response, waiting);
+  await ready;
+  return { ready, readShop, policy: String(response.getHeader(POLICY)) };
+}
+
+describe('isPaymentPage', () => {
+  it.each(['/cart/pay', '/cart/pay?session=cs_test_1', '/de/cart/pay', '/ar/cart/pay?x=1'])(
+    'returns true for %s',
+    (url) => expect(isPaymentPage(url)).toBe(true),
+  );
+
+  it.each([
+    '/',
+    '/cart',
+    '/cart?x=/cart/pay',
+    '/cart/payment',
+    '/cart/pay/more',
+    '/api/cart/pay',
+    '/seller/cart/pay',
+    undefined,
+  ])('returns false for %s', (url) => expect(isPaymentPage(url)).toBe(false));
+});
+
+describe('createPaymentHeaders', () => {
+  it('allows Stripe.js on the payment page while payments in the shop are on', async () => {
+    const { policy } = await request('/cart/pay?session=cs_test_1', true);
+    expect(policy).toContain('https://js.stripe.com');
+  });
+
+  it('changes no header while payments in the shop are off', async () => {
+    const { policy, readShop } = await request('/cart/pay', false);
+    expect(policy).toBe('as usual');
+    expect(readShop).toHaveBeenCalled();
+  });
+
+  it('changes no header of other pages', async () => {
+    const { policy, readShop, ready } = await request('/cart', true);
+    expect(policy).toBe('as usual');
+    expect(ready).toBeUndefined();
+    expect(readShop).not.toHaveBeenCalled();
+    const waiting = Promise.resolve();
+    expect((await request('/', true, waiting)).ready).toBe(waiting);
+  });
+
+  it('uses the last known settings if the database does not respond', async () => {
+    const incoming = Object.assign(new IncomingMessage(new Socket()), { url: '/cart/pay' });
+    const response = new ServerResponse(incoming);
+    const never = () => new Promise<typeof DEFAULT_SHOP>(() => {});
+    await createPaymentHeaders(env(), never)(incoming, response);
+    expect(response.getHeader(POLICY)).toBeUndefined();
   });
 });

@@ -25,13 +25,13 @@ test.each([
     'OTEL_SDK_DISABLED',
     { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://localhost:4318', OTEL_SDK_DISABLED: 'true' },
   ],
-])('with %s, the shop traces nothing and loads no tracing package', async (_, settings) => {
+])('the shop loads no tracing package with %s', async (_, settings) => {
   expect(await startTracing(parseEnv({ ...required, ...settings }))).toBeUndefined();
   expect(isTracingEnabled()).toBe(false);
   expect(loaded).not.toHaveBeenCalled();
 });
 
-test('the shop logs only once that the trace receiver is unreachable', () => {
+test('the shop logs an unreachable trace receiver once', () => {
   const lines: string[] = [];
   const logger = createLog('warn', { write: (line: string) => lines.push(line) });
   Object.assign(

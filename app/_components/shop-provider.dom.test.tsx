@@ -27,7 +27,7 @@ describe('useShop', () => {
     expect(await screen.findByText('Renamed')).toBeTruthy();
   });
 
-  it('leaves a request open at the end of this test', () => {
+  it('sends a request that stays open until the next test', () => {
     const answer = async () => {
       await pause(20);
       return { body: { success: true, shop: { name: 'Late' } } };
@@ -37,7 +37,7 @@ describe('useShop', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('returns the rendered settings if the request of an earlier test is answered now', async () => {
+  it('ignores the response to a request of the previous test', async () => {
     show();
     await pause(60);
     expect(screen.getByText('Corner')).toBeTruthy();

@@ -2,10 +2,20 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { expect, test } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
+import { columnsFor } from '@/app/_components/home/category-grid';
+import { LanguageProvider } from '@/app/_i18n/language-provider';
+import { compiledNamespace, translate } from '@/lib/i18n/catalog';
+import { LANGUAGE_CODES } from '@/lib/i18n/languages';
+import { formatUnits } from '@/lib/utils/money';
+import config from '@/next.config';
 import { EmailText, mailHref, telHref } from './contact-links';
 import { Icon, type IconName } from './icon';
+import { readPrice, storedPicture } from './last-added';
 import { Notice } from './notice';
+import { DEVICE_SIZES, IMAGE_SIZES, productImage, sourcesOf } from './picture-sources';
+import { Price } from './price';
+import { initialOf } from './product-image';
 
 const KINDS = ['info', 'success', 'warning', 'danger'] as const;
 const markupOf = (kind: (typeof KINDS)[number]) =>
@@ -15,7 +25,7 @@ const markupOf = (kind: (typeof KINDS)[number]) =>
     </Notice>,
   );
 
-test('each kind of notice has a separate icon, which screen readers ignore', () => {
+test('each kind of notice has its own icon, hidden from screen readers', () => {
   const icons = KINDS.map((kind) => /<svg.*<\/svg>/.exec(markupOf(kind))?.[0] ?? '');
   expect(new Set(icons).size).toBe(KINDS.length);
   for (const icon of icons) expect(icon).toContain('aria-hidden="true"');
@@ -42,14 +52,14 @@ const classNamesOf = (source: string) =>
     ([, text = '', template = '']) => text + template,
   );
 
-test('isColouredBox returns true for the classes of a notice, and false for a selected row or a badge', () => {
+test('isColouredBox detects the classes of a notice', () => {
   expect(isColouredBox('mb-4 rounded-field bg-amber-soft px-4 py-3 text-amber')).toBe(true);
   expect(isColouredBox("rounded-card px-3 {is ? 'bg-danger-soft' : 'bg-card'}")).toBe(true);
   expect(isColouredBox('rounded-field px-3 aria-selected:bg-leaf-soft')).toBe(false);
   expect(isColouredBox('rounded-full bg-leaf-soft px-2.5')).toBe(false);
 });
 
-test("the seller's area shows messages only as Notice components, not as custom coloured boxes", () => {
+test("the seller's area shows messages as Notice components only", () => {
   const files = readdirSync(SELLER_AREA, { recursive: true, encoding: 'utf8' }).filter((file) =>
     file.endsWith('.tsx'),
   );
@@ -89,7 +99,7 @@ test.each([
   ['..@@', '.<wbr/>.@<wbr/>@'],
   ['no address', 'no address'],
   ['', ''],
-])('EmailText breaks %s only at the @ and before dots', (address, expected) => {
+])('EmailText breaks %s at the @ and before dots only', (address, expected) => {
   expect(markup(address)).toBe(`<bdi dir="ltr">${expected}</bdi>`);
 });
 
@@ -98,9 +108,173 @@ test.each([
   ['a&b@mail.example', 'mailto:a%26b@mail.example'],
   ['a?bcc=eve%40x@mail.example', 'mailto:a%3Fbcc%3Deve%2540x@mail.example'],
   ['jörg/😀@mail.example', 'mailto:j%C3%B6rg%2F%F0%9F%98%80@mail.example'],
-])('mailHref of %s is %s', (email, href) => expect(mailHref(email)).toBe(href));
+])('mailHref returns for %s: %s', (email, href) => expect(mailHref(email)).toBe(href));
 
 test.each([
   ['+47 (12) 34-56', 'tel:+47123456'],
   ['\u200f٠٥٥ ١٢٣ ٤٥٦', 'tel:055123456'],
 ])('telHref turns %s into %s', (phone, link) => expect(telHref(phone)).toBe(link));
+
+describe('Price', () => {
+  /** Returns the text that a screen reader reads. */
+  const read = (price: number, offerPrice: number, lowestPrice?: number, unit?: 'g' | 'ml') =>
+    renderToStaticMarkup(
+      createElement(
+        LanguageProvider,
+        {
+          code: 'en',
+          prefix: '',
+          namespaces: { islands: compiledNamespace('en', 'islands') },
+        } as Parameters<typeof LanguageProvider>[0],
+        createElement(Price, { price, offerPrice, lowestPrice, unit, currency: 'usd' }),
+      ),
+    )
+      .replace(/<[^>]+>/g, ' ')
+      .replace(/\s+/g, ' ')
+      .trim();
+
+  it('announces the offer price with the regular price', () => {
+    expect(read(4, 3.5)).toBe('Offer price $3.50 Regular price $4.00');
+  });
+
+  it('shows the prices of weighed goods per kilogram or litre', () => {
+    expect(read(4, 4, undefined, 'g')).toBe('$4.00/kg');
+    expect(read(4, 3.5, undefined, 'ml')).toBe('Offer price $3.50/L Regular price $4.00/L');
+    expect(read(4, 3.5, 3.75, 'g')).toMatch(/^Offer price \$3\.50\/kg .+ \$3\.75\/kg$/);
+  });
+
+  it('shows the lowest recent price in place of the regular price', () => {
+    expect(read(4, 3.5, 3.75)).toBe(
+      'Offer price $3.50 Before $3.75 Lowest price in the 30 days before the reduction: $3.75',
+    );
+    expect(read(4, 3.5, 3.5)).toBe('$3.50');
+  });
+
+  it.each([
+    ['en', /30 days before the reduction:$/],
+    ['de', /30 Tage vor der Ermäßigung:$/],
+    ['fr', /30 jours avant la réduction\u00a0:$/],
+    ['es', /30 días anteriores al descuento:$/],
+    ['pt', /30 dias antes do desconto:$/],
+    ['ar', /السابقة للتخفيض:$/],
+  ] as const)('mentions the days before the reduction in %s', (language, words) =>
+    expect(translate(language, 'islands')('lowestPrice')).toMatch(words),
+  );
+
+  it('announces one price for a product without an offer', () => {
+    expect(read(4, 4)).toBe('$4.00');
+  });
+});
+
+test("the picture widths are the same as the widths of Next's image optimizer", () => {
+  expect(config.images?.imageSizes).toEqual(IMAGE_SIZES);
+  expect(config.images?.deviceSizes).toEqual(DEVICE_SIZES);
+});
+
+const at = (...widths: number[]) =>
+  widths.map((width) => `/_next/image?url=%2Fart%2Fa.webp&w=${width}&q=75`);
+const withWidths = (...widths: number[]) =>
+  at(...widths)
+    .map((address, place) => `${address} ${widths[place]}w`)
+    .join(', ');
+
+test('a picture with a fixed width has sources for 1x and 2x screens', () => {
+  const [plain, dense] = at(96, 192);
+  const srcSet = `${plain} 1x, ${dense} 2x`;
+  expect(sourcesOf({ src: '/art/a.webp', width: 96 })).toEqual({ src: dense, srcSet });
+});
+
+test('a picture wider than all widths uses the largest width', () => {
+  const [widest] = at(1600);
+  const srcSet = `${at(1080)} 1x, ${widest} 2x`;
+  expect(sourcesOf({ src: '/art/a.webp', width: 900 })).toEqual({ src: widest, srcSet });
+});
+
+test.each([
+  ['96px', [96, 192, 256, 384, 640, 828, 1080, 1600]],
+  // For 46vw, widths below half of the narrowest screen (640 px) are useless.
+  ['(min-width: 80rem) 210px, 46vw', [384, 640, 828, 1080, 1600]],
+  ['(min-width: 48rem) 45vw, 92vw', [384, 640, 828, 1080, 1600]],
+  ['100vw', [640, 828, 1080, 1600]],
+])('a picture with sizes %s has only sources that screens can use', (sizes, widths) => {
+  const srcSet = withWidths(...widths);
+  const [src] = at(1600);
+  expect(sourcesOf({ src: '/art/a.webp', width: 800, sizes })).toEqual({ src, srcSet, sizes });
+});
+
+test('sourcesOf uses the URLs of an image loader, and leaves blob and SVG sources unchanged', () => {
+  const loader = ({ src, width }: { src: string; width: number }) => `${src}?w_${width}`;
+  expect(sourcesOf({ src: 'https://p/a', width: 96, loader }).srcSet).toBe(
+    'https://p/a?w_96 1x, https://p/a?w_192 2x',
+  );
+  for (const src of ['blob:https://shop.example/1', '/icon.svg'])
+    expect(sourcesOf({ src, width: 96, sizes: '96px' })).toEqual({ src });
+});
+
+test.each([
+  ['Country Loaf', 'C'],
+  ['  “émmental”, aged', 'É'],
+  ['e\u0301clair', 'E\u0301'],
+  ['7 grain bread', '7'],
+  ['牛乳', '牛'],
+  ['🍞', undefined],
+  ['', undefined],
+])('initialOf returns for %j: %j', (name, initial) => {
+  expect(initialOf(name)).toBe(initial);
+});
+
+describe('readPrice', () => {
+  it.each(LANGUAGE_CODES)('reads each price that formatUnits formats in %s', (language) => {
+    for (const price of [0.05, 3.99, 12, 1234.5])
+      for (const currency of ['usd', 'eur', 'aed'])
+        expect(readPrice(formatUnits(price, currency, language), currency)).toBe(price);
+  });
+
+  it('returns undefined for a text without digits', () => {
+    expect(readPrice('', 'usd')).toBeUndefined();
+  });
+});
+
+describe('storedPicture', () => {
+  it.each([
+    '/uploads/a b.webp',
+    'https://res.cloudinary.com/shop/image/upload/v1/apple.jpg',
+    '/art/drawing.svg',
+  ])('restores the original image URL of %s from the displayed URL', (stored) => {
+    expect(storedPicture(productImage(stored, 384))).toBe(stored);
+  });
+});
+
+describe('columnsFor', () => {
+  /** Returns the number of categories in each row. */
+  function rowsOf(count: number, most: 7 | 8): number[] {
+    const columns = columnsFor(count, most);
+    return Array.from({ length: Math.ceil(count / columns) }, (_, row) =>
+      Math.min(columns, count - row * columns),
+    );
+  }
+
+  it('returns one row for up to seven categories', () => {
+    for (const count of [1, 3, 7])
+      expect([columnsFor(count, 7), columnsFor(count, 8)]).toEqual([7, 7]);
+  });
+
+  it.each([
+    [8, [4, 4], [8]],
+    [9, [5, 4], [5, 4]],
+    [10, [5, 5], [5, 5]],
+    [13, [7, 6], [7, 6]],
+    [15, [5, 5, 5], [8, 7]],
+    [16, [6, 6, 4], [8, 8]],
+    [17, [6, 6, 5], [6, 6, 5]],
+  ])('returns even rows for %i categories', (count, ofSeven, ofEight) => {
+    expect(rowsOf(count, 7)).toEqual(ofSeven);
+    expect(rowsOf(count, 8)).toEqual(ofEight);
+  });
+
+  it('leaves no category alone in the last row', () => {
+    for (let count = 8; count <= 42; count++)
+      for (const most of [7, 8] as const)
+        expect(rowsOf(count, most).at(-1), `${count} in rows of ${most}`).not.toBe(1);
+  });
+});

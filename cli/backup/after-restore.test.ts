@@ -85,7 +85,7 @@ async function paid() {
   return ada;
 }
 
-test('after a restore, the shop retries a refund even if a refund after the backup had the same number', async () => {
+test('a restored shop retries a refund whose number was used after the backup', async () => {
   const [cancelled, delivered] = [await paid(), await paid()];
   await deliver(await delivered.id());
   const giving = async (amount: number, key: string) =>
@@ -105,7 +105,7 @@ test('after a restore, the shop retries a refund even if a refund after the back
   expect(await delivered.refunded()).toEqual([500, 500]);
 });
 
-test('after a restore, a shopper can order again even if the backup does not contain the payment page', async () => {
+test('a restored shop accepts orders although the backup lacks the open payment page', async () => {
   const [online, onDelivery] = [await buyer(), await buyer()];
   const people = [online, onDelivery];
   for (const one of people) {
@@ -124,7 +124,7 @@ test('after a restore, a shopper can order again even if the backup does not con
   expect(await Order.countDocuments({ userId: onDelivery.userId, listed: true })).toBe(1);
 });
 
-test('an invitation that was used after the backup remains used after a restore', async () => {
+test('a restored shop rejects an invitation that was used after the backup', async () => {
   const eve = { name: 'Eve', email: 'eve@shop.example', role: 'packer' } as const;
   const { link } = await inviteStaff(eve);
   const token = link.split('#')[1] ?? '';

@@ -54,7 +54,7 @@ async function backUpAndRestore(): Promise<void> {
   }
 }
 
-test('restore removes the items of an order during the backup from the restored cart only once', async () => {
+test('restore removes the items of an order during the backup from the cart once', async () => {
   const [apples, pears] = [await product('Apples'), await product('Pears')];
   const cartItems = { [String(apples._id)]: 9, [String(pears._id)]: 9 };
   const shopper = await User.create({
@@ -103,7 +103,7 @@ test('restore removes the items of an order during the backup from the restored 
   expect(new Set(numbers).size).toBe(5);
 });
 
-test("a restored phone order that was placed during the backup does not change the shopper's cart", async () => {
+test('a phone order during the backup does not change the restored cart', async () => {
   const id = String((await product('Plums'))._id);
   const cartItems = { [id]: 2 };
   const bea = {
@@ -121,7 +121,7 @@ test("a restored phone order that was placed during the backup does not change t
   expect((await User.findById(shopper).lean())?.cartItems).toEqual(cartItems);
 });
 
-test('a restored order refers to the invoice that was created during the backup', async () => {
+test('a restored order refers to its invoice from the time of the backup', async () => {
   const invoices = { invoices: true, name: 'Corner', address: '1 High Street', taxNumber: '12-3' };
   await ShopSettings.updateOne({ _id: 'shop' }, { $set: invoices }, { upsert: true });
   const [id, at] = [new mongoose.Types.ObjectId(), new Date(Date.now() - 600_000)];
@@ -154,7 +154,7 @@ test('a restored order refers to the invoice that was created during the backup'
   await Invoice.deleteMany();
 });
 
-test('a cash handover during the backup is still counted after a restore', async () => {
+test('a restored day report contains a cash handover during the backup', async () => {
   const id = new mongoose.Types.ObjectId();
   const courier = { id: 'omar', name: 'Omar' };
   const at = new Date(Date.now() - 600_000);

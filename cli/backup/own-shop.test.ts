@@ -25,7 +25,7 @@ async function rows() {
   return Object.fromEntries(await Promise.all(all));
 }
 
-test('a restore includes everything that the owner has customized in the shop', async () => {
+test('restore includes everything that the owner has customized', async () => {
   await saveCategory({ text: 'Charcutaria', translations: { en: { name: 'Charcuterie' } } });
   await Product.create({
     name: 'Chouriço',

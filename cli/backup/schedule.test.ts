@@ -106,7 +106,7 @@ const drillEnvironment = () => ({
 const drill = (more = {}, typed: string[] = []) =>
   runScript('cli/drill', typed, { ...drillEnvironment(), ...more });
 
-test('an aborted restore drill deletes the restored data and records nothing', async () => {
+test('an aborted restore drill deletes its data and records no result', async () => {
   await next();
   const child = spawn(process.execPath, ['server/run.mjs', 'cli/drill'], {
     cwd: ROOT,
@@ -137,7 +137,7 @@ function unfinished(name: string, written: Date): void {
   for (const path of [uploads, folder]) utimesSync(path, begun, begun);
 }
 
-test('a new backup deletes the leftovers of backups whose process was killed', async () => {
+test('a new backup deletes the files of killed backups', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-01T03:00:00Z') });
   for (const minute of ['20', '30', '40', '50'])
     unfinished(`2026-03-01T02-${minute}-00Z`, new Date(`2026-03-01T02:${minute}:59Z`));
@@ -146,7 +146,7 @@ test('a new backup deletes the leftovers of backups whose process was killed', a
   expect(readdirSync(to()).sort()).toEqual(['2026-03-01T01-00-00Z', '2026-03-01T03-00-00Z']);
 });
 
-test('only one of several instances makes a due backup, and deletes old and incomplete backups', async () => {
+test('one of several instances makes the due backup and deletes old ones', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-01T03:00:00Z') });
   const everyMs = HOUR_MS;
   const both = await Promise.all([next({ everyMs }), next({ everyMs })]);
@@ -168,7 +168,7 @@ test('only one of several instances makes a due backup, and deletes old and inco
   ]);
 });
 
-test('a backup with a future date causes no extra backups and no deletions', async () => {
+test('a backup with a future date does not disturb the schedule', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2031-01-01T00:00:00Z') });
   const everyMs = HOUR_MS;
   await next({ everyMs });
@@ -184,7 +184,7 @@ test('a backup with a future date causes no extra backups and no deletions', asy
   expect(readdirSync(to()).sort()).toEqual(['2026-03-01T03-00-00Z', '2026-03-01T04-00-00Z']);
 });
 
-test('cleanup never deletes the last backup that passed a restore drill', async () => {
+test('cleanup keeps the last backup that passed a restore drill', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-01T03:00:00Z') });
   await next();
   const madeAt = new Date().toISOString();
@@ -204,7 +204,7 @@ test('cleanup never deletes the last backup that passed a restore drill', async 
   ]);
 });
 
-test('an old backup that cannot be deleted does not prevent a new backup', async () => {
+test('a new backup succeeds if an old backup cannot be deleted', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-01T03:00:00Z') });
   const said = vi.spyOn(console, 'error').mockImplementation(() => {});
   await next();
@@ -246,7 +246,7 @@ test('a failed backup leaves no files, and deletes no existing backup', async ()
   expect(readdirSync(to())).toEqual(['2026-03-01T03-00-00Z']);
 });
 
-test('an encrypted backup cannot be read without its key, and restores completely with its key', async () => {
+test('an encrypted backup can be restored only with its key', async () => {
   writeFileSync(join(dataFolder(), 'secrets.json'), '{"made":"by a local run"}');
   const kept = { SELLER_PASSWORD: 'of the "seller"', METRICS_TOKEN: `'a' of C:\\new #1` };
   const settings = { ...kept, BACKUP_KEY, PORT: '4000', PATH: '/bin' };
@@ -279,7 +279,7 @@ const emptied = async () => {
   for (const { collection } of collectionsInOrder()) await collection.deleteMany({});
 };
 
-test('restore rejects damaged secrets or a missing file manifest.seal before it writes anything', async () => {
+test('restore rejects a backup with damaged secrets or without manifest.seal', async () => {
   const folder = (await next({}, { BACKUP_KEY }))?.folder ?? '';
   const secrets = join(folder, 'secrets.json.enc');
   const whole = readFileSync(secrets);
@@ -295,7 +295,7 @@ test('restore rejects damaged secrets or a missing file manifest.seal before it 
   expect(await User.countDocuments()).toBe(0);
 });
 
-test("the shop's programs refuse to open a partly restored database", async () => {
+test('the shop refuses to open a partly restored database', async () => {
   const folder = (await next())?.folder ?? '';
   await emptied();
   const insert = vi.spyOn(Order.collection, 'insertMany').mockRejectedValueOnce(new Error('cut'));
@@ -331,7 +331,7 @@ test('the health check reports a verified backup until it is too old', async () 
   expect(await isVerified(to(), 7 * DAY_MS, Date.now() + 9 * DAY_MS)).toBe(true);
 });
 
-test('a restore drill with a wrong key fails, and the last successful drill remains valid', async () => {
+test('a restore drill with a wrong key fails, and the last success stays recorded', async () => {
   await next({}, { BACKUP_KEY });
   expect((await drill({ BACKUP_KEY })).code).toBe(0);
   const proven = await verifiedBackup(to());
@@ -344,7 +344,7 @@ test('a restore drill with a wrong key fails, and the last successful drill rema
   }
 });
 
-test('if a key is configured, a restore drill accepts an unencrypted backup only with --plain', async () => {
+test('a restore drill with a key accepts unencrypted backups only with --plain', async () => {
   await next();
   const refused = await drill({ BACKUP_KEY });
   expect(refused.output).toMatch(/is not encrypted although BACKUP_KEY is set.*--plain/);
@@ -353,7 +353,7 @@ test('if a key is configured, a restore drill accepts an unencrypted backup only
   expect((await drill({ BACKUP_KEY }, ['--plain'])).code).toBe(0);
 });
 
-test('a restore drill reports errors in the data as well as errors in the backup', async () => {
+test('a restore drill reports errors in the backup and in the data', async () => {
   const long = new Date(Date.now() - DAY_MS);
   await Order.collection.updateOne(
     {},
@@ -383,7 +383,7 @@ test('a restore drill reports errors in the data as well as errors in the backup
   expect(await isVerified(to())).toBe(false);
 });
 
-test('a restore drill that ends with an unexpected error is recorded as failed', async () => {
+test('an unexpected error records the restore drill as failed', async () => {
   const made = await next();
   const madeAt = new Date().toISOString();
   const backup = basename(made?.folder ?? '');

@@ -10,7 +10,7 @@ test('docs/licences.md is up to date with `npm run licences`', () => {
   expect(readFileSync('docs/licences.md', 'utf8')).toBe(licencesPage(lock));
 });
 
-test('docs/licences.md explains every licence', () => {
+test('docs/licences.md explains each licence', () => {
   expect(unknownLicences(runtimePackages(lock))).toEqual([]);
   const planted = { packages: { 'node_modules/x': { license: 'MIT AND GPL-3.0-only' } } };
   expect(unknownLicences(runtimePackages(planted))).toEqual(['GPL-3.0-only']);
@@ -29,7 +29,7 @@ test('the installed packages have the same licences as in the lockfile', () => {
   expect(installed.filter((found) => found.listed !== found.installed)).toEqual([]);
 });
 
-test('docs/licences.md omits development packages, unless the shop sends them to visitors', () => {
+test('docs/licences.md lists only packages that the shop runs or sends to visitors', () => {
   const names = runtimePackages(lock).map(({ name }) => name);
   expect(names).toEqual(expect.arrayContaining(['next', '@fontsource-variable/figtree']));
   expect(names).not.toContain('vitest');

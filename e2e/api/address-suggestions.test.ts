@@ -118,7 +118,7 @@ afterEach(() => {
 });
 
 describe('GET /api/address/suggest', () => {
-  it('returns addresses, and sends only the typed street, the postal code and the country', async () => {
+  it('sends only street, postal code and country to the geocoder', async () => {
     expect(await suggestions({ q: ' Hauptstr 12 ', zip: '10827' })).toEqual([SUGGESTION]);
     expect(photon.asked).toEqual([
       {
@@ -134,7 +134,7 @@ describe('GET /api/address/suggest', () => {
     ]);
   });
 
-  it('limits the search to the chosen country, and requests Latin names if the map has another script', async () => {
+  it('searches in the selected country, with Latin names', async () => {
     await suggestions({ q: 'Sheikh Zayed Road', country: 'ae' }, 'ar');
     await suggestions({ q: 'King Fahd Road', country: 'SA' }, 'ar');
     await suggestions({ q: 'King Fahd Road', country: 'SA' }, 'fr');
@@ -148,7 +148,7 @@ describe('GET /api/address/suggest', () => {
     ]);
   });
 
-  it('prefers streets near the shop if the location of the shop is known', async () => {
+  it('prefers streets near the shop', async () => {
     await openShop('DE', 'Markt 1\n10115 Berlin');
     await suggestions({ q: 'Hauptstr' });
     await expect
@@ -176,7 +176,7 @@ describe('GET /api/address/suggest', () => {
     expect(photon.asked).toHaveLength(1);
   });
 
-  it('omits the country filter if the geocoder rejects the filter, and filters the results itself', async () => {
+  it('filters the results itself if the geocoder rejects the country filter', async () => {
     photon.answer({ status: 400, text: "unknown query parameter 'countrycode'" });
     expect(await suggestions({ q: 'Hauptstr' })).toEqual([]);
     photon.answer({ places: [{ ...HOUSE, countrycode: 'CH', postcode: '8001' }, HOUSE] });
@@ -185,7 +185,7 @@ describe('GET /api/address/suggest', () => {
     expect(countries).toEqual(['DE', undefined]);
   });
 
-  it('sends the country filter again one hour after the geocoder rejected the filter', async () => {
+  it('retries the country filter after one hour', async () => {
     const start = Date.now();
     photon.answer({ status: 404, text: 'no such page' });
     await suggestions({ q: 'Hauptstr' });
@@ -207,7 +207,7 @@ describe('GET /api/address/suggest', () => {
     expect(waited).toBeLessThan(5_000);
   });
 
-  it('sends no requests to the geocoder for a minute after three consecutive failures', async () => {
+  it('pauses for a minute after three failures of the geocoder', async () => {
     photon.answer({ status: 503 });
     for (let time = 0; time < 2; time += 1) await suggestions({ q: 'Hauptstr' });
     photon.answer({ places: [HOUSE] });
@@ -222,7 +222,7 @@ describe('GET /api/address/suggest', () => {
     expect(await suggestions({ q: 'Hauptstr' })).toEqual([SUGGESTION]);
   });
 
-  it('returns 429 above the limit of one client, and no suggestions above the limit of the shop', async () => {
+  it('limits the requests of each client and of the shop', async () => {
     await suggestions({ q: 'Hauptstr' });
     await RateLimit.updateOne({ _id: 'address-suggestions:192.0.2.1' }, { $set: { count: 60 } });
     expect((await suggest({ q: 'Hauptstr' })).status).toBe(429);
@@ -245,7 +245,7 @@ describe('GET /api/address/suggest', () => {
     expect(photon.asked).toEqual([]);
   });
 
-  it('sends no request if no geocoder is configured, or if the shop has no country', async () => {
+  it('sends no request without a geocoder or a country', async () => {
     const isOn = async () => {
       const { body } = await new Client(SHOP).get('/api/shop/settings');
       return (body.shop as object & { suggestsAddresses?: true }).suggestsAddresses;

@@ -117,114 +117,111 @@ function modelLines({ terms, drinks = terms.taxPercent, prices }: Row, rice: num
 }
 
 describe('an order with weighed goods, a deposit, a fee and a refund', () => {
-  it.each(ROWS)(
-    'has exact amounts in $currency, from the order to its invoice and credit note',
-    async (row) => {
-      const { currency, minor, terms, drinks, prices, cashStep } = row;
-      const { rice, tea, tuna } = await open(row);
-      const amount = (cents: bigint | number) => Number(cents) / minor;
-      const fees: ModelFee[] = [
-        omitUndefined({ kind: 'delivery', cents: prices.fee, byGoods: drinks ? true : undefined }),
-      ];
-      const { ordered } = modelLines(row, 3);
-      const agreed = modelOf(terms, amountsOf(ordered, modelFees(terms, ordered, fees)));
-      const { packed } = modelLines(row, 2);
-      const feesAfter = modelPackedFees(terms, packed, fees, agreed.total);
-      const due = modelOf(terms, amountsOf(packed, feesAfter));
-      // The seller refunds one of the two packed bags of rice, but not the delivery fee.
-      const kept = modelOf(terms, amountsOf(modelLines(row, 1).packed, feesAfter));
-      const refunded = due.total - kept.total;
-      const seen = ({ taxes }: typeof due) =>
-        taxes.map(({ percent, net, tax }) => ({ percent, net: amount(net), tax: amount(tax) }));
+  it.each(ROWS)('has exact amounts in $currency', async (row) => {
+    const { currency, minor, terms, drinks, prices, cashStep } = row;
+    const { rice, tea, tuna } = await open(row);
+    const amount = (cents: bigint | number) => Number(cents) / minor;
+    const fees: ModelFee[] = [
+      omitUndefined({ kind: 'delivery', cents: prices.fee, byGoods: drinks ? true : undefined }),
+    ];
+    const { ordered } = modelLines(row, 3);
+    const agreed = modelOf(terms, amountsOf(ordered, modelFees(terms, ordered, fees)));
+    const { packed } = modelLines(row, 2);
+    const feesAfter = modelPackedFees(terms, packed, fees, agreed.total);
+    const due = modelOf(terms, amountsOf(packed, feesAfter));
+    // The seller refunds one of the two packed bags of rice, but not the delivery fee.
+    const kept = modelOf(terms, amountsOf(modelLines(row, 1).packed, feesAfter));
+    const refunded = due.total - kept.total;
+    const seen = ({ taxes }: typeof due) =>
+      taxes.map(({ percent, net, tax }) => ({ percent, net: amount(net), tax: amount(tax) }));
 
-      const shopper = await shopperWithAddress(SHOP);
-      const items = [
-        { product: rice, quantity: 3 },
-        { product: tea, quantity: 2 },
-        { product: tuna, quantity: 10 },
-      ];
-      const place = (kind: 'cod' | 'stripe', total: bigint) =>
-        shopper.post(`/api/order/${kind}`, {
-          ...{ items, address: shopper.addressId, total: amount(total), currency },
-        });
-      const newest = async () =>
-        ((await shopper.get('/api/order/user')).body.orders as OrderView[])[0] as OrderView;
-      const pack = async (id: string) => {
-        const lines = [
-          { product: rice, found: 2 },
-          { product: tuna, found: 10, weighed: 480 },
-        ];
-        const answer = await seller.post('/api/order/pack', { id, lines });
-        expect(answer.status, JSON.stringify(answer.body)).toBe(200);
-      };
-      const deliver = async (id: string, paid: object) => {
-        for (const [from, status] of [
-          ['Packed', 'Out for delivery'],
-          ['Out for delivery', 'Delivered'],
-        ]) {
-          const more = status === 'Delivered' ? paid : {};
-          const moved = await seller.post('/api/order/status', { id, from, status, ...more });
-          expect(moved.status, JSON.stringify(moved.body)).toBe(200);
-        }
-      };
-      const invoiceOf = async (id: string) => {
-        const made = await shopper.post('/api/order/invoice', { id });
-        expect(made.status, JSON.stringify(made.body)).toBe(200);
-        const { invoice } = made.body as InvoiceAnswer;
-        expect(invoice).toMatchObject({ currency, total: amount(due.total), taxes: seen(due) });
-        const sum = invoice.lines.reduce((all, line) => all + Math.round(line.amount * minor), 0);
-        const net = due.taxes.reduce((all, one) => all + one.net, 0n);
-        expect(BigInt(sum)).toBe(terms.taxMode === 'added' ? net : due.total);
-      };
-      const refund = async (id: string, to: 'cash' | 'card') => {
-        const lines = [{ product: rice, quantity: 1 }];
-        const answer = await seller.post('/api/order/refund', { id, reason: 'Broken', to, lines });
-        expect(answer.status, JSON.stringify(answer.body)).toBe(200);
-        expect((await newest()).refunds).toMatchObject([{ amount: amount(refunded) }]);
-        const { creditNotes } = (await shopper.get(`/api/order/invoice?id=${id}`))
-          .body as InvoiceAnswer;
-        expect(creditNotes.map(({ total }) => total)).toEqual([amount(refunded)]);
-        const [note] = creditNotes;
-        const left = due.taxes.map(({ percent, tax }) => {
-          const credited = note?.taxes.find((one) => one.percent === percent)?.tax ?? 0;
-          return [percent, Number(tax) - Math.round(credited * minor)];
-        });
-        expect(left).toEqual(kept.taxes.map(({ percent, tax }) => [percent, Number(tax)]));
-      };
-
-      const cash = await place('cod', agreed.total);
-      expect(cash.status, JSON.stringify(cash.body)).toBe(200);
-      const { _id: id, ...placed } = await newest();
-      expect(placed).toMatchObject({ currency, amount: amount(agreed.total), taxes: seen(agreed) });
-      await pack(id);
-      expect(await newest()).toMatchObject({ amount: amount(due.total), taxes: seen(due) });
-      const collected = modelCash(due.total, cashStep);
-      await deliver(id, { isPaid: true, collected: amount(collected) });
-      expect(await newest()).toMatchObject({ isPaid: true, paidAmount: amount(due.total) });
-      await invoiceOf(id);
-      await refund(id, 'cash');
-
-      const online = await place('stripe', agreed.total);
-      if (!row.isOnline) {
-        expect(online.status).toBe(422);
-        expect(online.body.message).toContain(currency.toUpperCase());
-        return;
-      }
-      const [session = ''] = /cs_test_\w+/.exec(String(online.body.url)) ?? [];
-      stripeServer().pay(session);
-      await stripeServer().deliver();
-      const { _id: paid } = await newest();
-      await pack(paid);
-      await deliver(paid, {});
-      await invoiceOf(paid);
-      await refund(paid, 'card');
-      const { intent, refund: refunds } = stripeServer().state();
-      const payment = intent.find((one) => one.session === session);
-      expect(payment).toMatchObject({
-        ...{ currency, amount: Number(agreed.total), captured: Number(due.total) },
+    const shopper = await shopperWithAddress(SHOP);
+    const items = [
+      { product: rice, quantity: 3 },
+      { product: tea, quantity: 2 },
+      { product: tuna, quantity: 10 },
+    ];
+    const place = (kind: 'cod' | 'stripe', total: bigint) =>
+      shopper.post(`/api/order/${kind}`, {
+        ...{ items, address: shopper.addressId, total: amount(total), currency },
       });
-      const back = refunds.filter((one) => one.intent === payment?.id);
-      expect(back.map((one) => one.amount)).toEqual([Number(refunded)]);
-    },
-  );
+    const newest = async () =>
+      ((await shopper.get('/api/order/user')).body.orders as OrderView[])[0] as OrderView;
+    const pack = async (id: string) => {
+      const lines = [
+        { product: rice, found: 2 },
+        { product: tuna, found: 10, weighed: 480 },
+      ];
+      const answer = await seller.post('/api/order/pack', { id, lines });
+      expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+    };
+    const deliver = async (id: string, paid: object) => {
+      for (const [from, status] of [
+        ['Packed', 'Out for delivery'],
+        ['Out for delivery', 'Delivered'],
+      ]) {
+        const more = status === 'Delivered' ? paid : {};
+        const moved = await seller.post('/api/order/status', { id, from, status, ...more });
+        expect(moved.status, JSON.stringify(moved.body)).toBe(200);
+      }
+    };
+    const invoiceOf = async (id: string) => {
+      const made = await shopper.post('/api/order/invoice', { id });
+      expect(made.status, JSON.stringify(made.body)).toBe(200);
+      const { invoice } = made.body as InvoiceAnswer;
+      expect(invoice).toMatchObject({ currency, total: amount(due.total), taxes: seen(due) });
+      const sum = invoice.lines.reduce((all, line) => all + Math.round(line.amount * minor), 0);
+      const net = due.taxes.reduce((all, one) => all + one.net, 0n);
+      expect(BigInt(sum)).toBe(terms.taxMode === 'added' ? net : due.total);
+    };
+    const refund = async (id: string, to: 'cash' | 'card') => {
+      const lines = [{ product: rice, quantity: 1 }];
+      const answer = await seller.post('/api/order/refund', { id, reason: 'Broken', to, lines });
+      expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+      expect((await newest()).refunds).toMatchObject([{ amount: amount(refunded) }]);
+      const { creditNotes } = (await shopper.get(`/api/order/invoice?id=${id}`))
+        .body as InvoiceAnswer;
+      expect(creditNotes.map(({ total }) => total)).toEqual([amount(refunded)]);
+      const [note] = creditNotes;
+      const left = due.taxes.map(({ percent, tax }) => {
+        const credited = note?.taxes.find((one) => one.percent === percent)?.tax ?? 0;
+        return [percent, Number(tax) - Math.round(credited * minor)];
+      });
+      expect(left).toEqual(kept.taxes.map(({ percent, tax }) => [percent, Number(tax)]));
+    };
+
+    const cash = await place('cod', agreed.total);
+    expect(cash.status, JSON.stringify(cash.body)).toBe(200);
+    const { _id: id, ...placed } = await newest();
+    expect(placed).toMatchObject({ currency, amount: amount(agreed.total), taxes: seen(agreed) });
+    await pack(id);
+    expect(await newest()).toMatchObject({ amount: amount(due.total), taxes: seen(due) });
+    const collected = modelCash(due.total, cashStep);
+    await deliver(id, { isPaid: true, collected: amount(collected) });
+    expect(await newest()).toMatchObject({ isPaid: true, paidAmount: amount(due.total) });
+    await invoiceOf(id);
+    await refund(id, 'cash');
+
+    const online = await place('stripe', agreed.total);
+    if (!row.isOnline) {
+      expect(online.status).toBe(422);
+      expect(online.body.message).toContain(currency.toUpperCase());
+      return;
+    }
+    const [session = ''] = /cs_test_\w+/.exec(String(online.body.url)) ?? [];
+    stripeServer().pay(session);
+    await stripeServer().deliver();
+    const { _id: paid } = await newest();
+    await pack(paid);
+    await deliver(paid, {});
+    await invoiceOf(paid);
+    await refund(paid, 'card');
+    const { intent, refund: refunds } = stripeServer().state();
+    const payment = intent.find((one) => one.session === session);
+    expect(payment).toMatchObject({
+      ...{ currency, amount: Number(agreed.total), captured: Number(due.total) },
+    });
+    const back = refunds.filter((one) => one.intent === payment?.id);
+    expect(back.map((one) => one.amount)).toEqual([Number(refunded)]);
+  });
 });

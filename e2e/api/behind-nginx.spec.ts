@@ -117,7 +117,7 @@ test('nginx caches build files but not pages', async () => {
   }
 });
 
-test('nginx never sends the cached response of one shopper to a second shopper', async () => {
+test('nginx never sends the response of one shopper to another shopper', async () => {
   const [one, other] = [await shopperWithAddress(url), await shopperWithAddress(url)];
   for (const shopper of [one, other, one]) {
     const { headers, body } = await shopper.get('/api/user/is-auth');
@@ -131,7 +131,7 @@ test('nginx never sends the cached response of one shopper to a second shopper',
   expect(placed.body).toMatchObject({ success: true });
 });
 
-test('a new order appears at once on open event streams of both instances', async () => {
+test('a new order appears at once on the event streams of both instances', async () => {
   const [seller, shopper] = [await newSeller(url), await shopperWithAddress(url)];
   const { products } = (await shopper.get('/api/product/list?stock=in&limit=1')).body;
   const [product] = products as { _id: string }[];
@@ -180,7 +180,7 @@ test('nginx forwards a photo upload and caches the photo', async () => {
   expect(Buffer.from(await cachedAnswer.arrayBuffer()).equals(Buffer.from(first))).toBe(true);
 });
 
-test('the server ignores a client address that the client sends in a header', async () => {
+test('the server ignores client addresses in headers of the client', async () => {
   const shopper = await shopperWithAddress(url);
   const statuses: number[] = [];
   for (let n = 0; n < 200 && !statuses.includes(429); n += 1) {
@@ -192,7 +192,7 @@ test('the server ignores a client address that the client sends in a header', as
   expect((await shopper.get('/api/order/user')).status).toBe(200);
 });
 
-test('nginx requests a file of an earlier build from the instance that still has the build', async () => {
+test('nginx finds a file of an earlier build on the other instance', async () => {
   for (let n = 0; n < 6; n += 1) {
     const file = await get(`/_next/static/chunks/${EARLIER_FILE}?n=${n}`);
     expect([file.status, await file.text()]).toEqual([200, 'earlier']);
@@ -200,7 +200,7 @@ test('nginx requests a file of an earlier build from the instance that still has
   expect((await get('/_next/static/chunks/never.js')).status).toBe(404);
 });
 
-test('two uploads of 90 MB to one page do not block requests of other clients', async () => {
+test('two uploads of 90 MB do not block requests of other clients', async () => {
   const body = Buffer.alloc(90_000_000);
   // The instance rejects the request without reading its body, so nginx sees a connection reset while it is
   // still sending.
@@ -223,7 +223,7 @@ const SEEN = [
   '/art/banner-large.webp',
 ];
 
-test('no order fails during two rolling restarts at a load of 50 orders a second', async () => {
+test('no order fails during rolling restarts at 50 orders a second', async () => {
   const { one, openTwo } = instances;
   await instances.two.stop();
   let two = await openTwo(IN_PRODUCTION);
@@ -274,7 +274,7 @@ test('no order fails during two rolling restarts at a load of 50 orders a second
   instances.two = two;
 });
 
-test('after one instance is killed, the second instance serves every page', async () => {
+test('the second instance serves every page after the first is killed', async () => {
   await instances.two.killGroup();
   for (let n = 0; n < 10; n += 1) expect((await get(n % 2 ? '/' : '/api/health')).status).toBe(200);
 });

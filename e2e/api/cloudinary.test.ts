@@ -154,7 +154,7 @@ async function isListed(name: string): Promise<boolean> {
   return (body.products as unknown[]).length > 0;
 }
 
-test('the shop uploads product photos to Cloudinary and stores the URLs of the photos', async () => {
+test('the shop uploads photos to Cloudinary, and stores their URLs', async () => {
   const health = await new Client(SHOP).get('/api/health');
   expect(health.body.photos).toBe('cloudinary');
   const data = productData();

@@ -63,7 +63,7 @@ async function signIn(email: string, client = new Client(SHOP)) {
 const ownerOf = async (id: string) => String((await Order.findById(id).lean())?.userId);
 
 describe('POST /api/user/guest', () => {
-  it('signs a guest in, so that the guest can save a cart and place an order', async () => {
+  it('lets a guest save a cart and place an order', async () => {
     const guest = await newGuest();
     const { user } = (await guest.get('/api/user/is-auth')).body;
     expect(user).toMatchObject({ name: 'Grace Hopper', email: guest.email, isGuest: true });
@@ -75,7 +75,7 @@ describe('POST /api/user/guest', () => {
     expect((await guest.post('/api/order/cancel', { id })).status).toBe(200);
   });
 
-  it('accepts a pickup order without an address, and uses the typed email as the contact', async () => {
+  it('accepts a pickup order with an email and without an address', async () => {
     const pickup = { on: true, address: '1 Shop Street', hours: 'Always' };
     await ShopSettings.updateOne({ _id: 'shop' }, { pickup });
     const guest = await newGuest();
@@ -90,7 +90,7 @@ describe('POST /api/user/guest', () => {
     await ShopSettings.updateOne({ _id: 'shop' }, { $unset: { pickup: 1 } });
   });
 
-  it('creates a guest that is separate from an account and from other guests with the same email', async () => {
+  it('creates a separate guest for each request with the same email', async () => {
     const shopper = await newShopper(SHOP);
     const [guest, other] = [await newGuest(shopper.email), await newGuest(shopper.email)];
     const own = await placeOrder(shopper, shopper.email);
@@ -110,7 +110,7 @@ describe('POST /api/user/guest', () => {
     expect((await new Client(SHOP).post('/api/user/register', register)).status).toBe(200);
   });
 
-  it('creates a session that ends after 24 hours, even if it is used often', async () => {
+  it('creates a session that ends after 24 hours', async () => {
     const guest = await newGuest();
     const row = await Session.findOne({ subject: guest.userId }).lean();
     const end = row?.expiresAt.getTime() ?? 0;
@@ -125,7 +125,7 @@ describe('POST /api/user/guest', () => {
     expect((await guest.get('/api/user/is-auth')).body.success).toBe(false);
   });
 
-  it('limits how many guests a client can create, even with concurrent requests', async () => {
+  it('limits how many guests a client can create concurrently', async () => {
     const client = new Client(SHOP);
     const body = () => ({ name: 'Eve', email: freshEmail() });
     const sent = Array.from({ length: 35 }, () => client.post('/api/user/guest', body()));
@@ -134,7 +134,7 @@ describe('POST /api/user/guest', () => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(5);
   });
 
-  it('rejects a request without a name or an email, and every request if guests are disabled', async () => {
+  it('rejects incomplete requests, and all requests if guests are disabled', async () => {
     const send = (body: object) => new Client(SHOP).post('/api/user/guest', body);
     expect((await send({ name: ' ', email: freshEmail() })).status).toBe(400);
     expect((await send({ name: 'Eve', email: 'guest:1' })).status).toBe(400);
@@ -145,7 +145,7 @@ describe('POST /api/user/guest', () => {
     }
   });
 
-  it('creates no account: nobody can sign in as the guest with a password or a reset link', async () => {
+  it('creates no account with a password or a reset link', async () => {
     const guest = await newGuest();
     const email = `guest:${guest.userId}`;
     const { passwordHash: password } = (await User.findById(guest.userId).lean()) ?? {};
@@ -176,7 +176,7 @@ describe('POST /api/user/guest', () => {
 });
 
 describe('the mails to a guest', () => {
-  it('are sent to the email address of the order, and contain no link or message that the guest typed', async () => {
+  it('contain no link or message that the guest typed', async () => {
     const guest = await newGuest(undefined, 'Win http://evil.example');
     const email = freshEmail();
     await placeOrder(guest, email, {
@@ -192,7 +192,7 @@ describe('the mails to a guest', () => {
     expect(await mailsTo(guest.email)).toEqual([]);
   });
 
-  it('are limited to three an hour per mailbox, even if several guests share the mailbox', async () => {
+  it('are limited to three an hour per mailbox', async () => {
     const email = freshEmail();
     for (let n = 0; n < 5; n += 1) await placeOrder(await newGuest(), email);
     expect(await mailsTo(email)).toHaveLength(3);
@@ -202,7 +202,7 @@ describe('the mails to a guest', () => {
 describe('POST /api/order/by-link', () => {
   const read = (link: object, client = new Client(SHOP)) => client.post('/api/order/by-link', link);
 
-  it('returns the order without a sign-in, and omits the name and the address', async () => {
+  it('returns the order without name and address to anybody with the link', async () => {
     const guest = await newGuest();
     const id = await placeOrder(guest, guest.email);
     const link = await linkTo(guest.email, id);
@@ -216,7 +216,7 @@ describe('POST /api/order/by-link', () => {
       expect(text).not.toContain(word);
   });
 
-  it('rejects the token of a different order, and the token for an order of an account', async () => {
+  it('rejects tokens of other orders and of orders of accounts', async () => {
     const [guest, shopper] = [await newGuest(), await newShopper(SHOP)];
     const [one, two] = [await placeOrder(guest, guest.email), await placeOrder(guest, guest.email)];
     const own = await placeOrder(shopper, guest.email);
@@ -229,7 +229,7 @@ describe('POST /api/order/by-link', () => {
     for (const link of wrong) expect((await read(link)).status).toBe(404);
   });
 
-  it('limits how often a client can try wrong links, but never rejects a valid link', async () => {
+  it('limits attempts with wrong links, and always accepts a valid link', async () => {
     const guest = await newGuest();
     const id = await placeOrder(guest, guest.email);
     const link = await linkTo(guest.email, id);
@@ -241,7 +241,7 @@ describe('POST /api/order/by-link', () => {
     expect((await read(link, client)).status).toBe(200);
   });
 
-  it('returns the order for 90 days, or until an account claims the order', async () => {
+  it('returns the order for 90 days or until an account claims the order', async () => {
     const guest = await newGuest();
     const id = await placeOrder(guest, guest.email);
     const link = await linkTo(guest.email, id);
@@ -258,7 +258,7 @@ describe('POST /api/order/by-link', () => {
 });
 
 describe('taking over the orders of a guest', () => {
-  it('requires the mailed link, and an account with the email address of the order', async () => {
+  it('requires the mailed link and an account with the email of the order', async () => {
     const guest = await newGuest();
     const id = await placeOrder(guest, guest.email);
     const link = await linkTo(guest.email, id);
@@ -281,7 +281,7 @@ describe('taking over the orders of a guest', () => {
     expect(await Mail.countDocuments({ order: id, user: guest.userId })).toBe(0);
   });
 
-  it('requires an account with a verified email address, which a forwarded link does not verify', async () => {
+  it('requires a verified email address', async () => {
     const guest = await newGuest();
     const id = await placeOrder(guest, guest.email);
     const link = await linkTo(guest.email, id);
@@ -305,7 +305,7 @@ describe('taking over the orders of a guest', () => {
     expect(await idsOf(owner)).toEqual([id]);
   });
 
-  it("happens for orders with the same email when the guest's browser signs in with a code", async () => {
+  it('includes all orders with the email when the guest signs in with a code', async () => {
     const guest = await newGuest();
     const own = await placeOrder(guest, guest.email);
     const foreign = await placeOrder(guest, freshEmail());
@@ -320,7 +320,7 @@ describe('taking over the orders of a guest', () => {
     expect(await ownerOf(id)).toBe(other.userId);
   });
 
-  it('is delayed until the payment of the order is settled', async () => {
+  it('waits until the payment of the order is settled', async () => {
     const guest = await newGuest();
     const id = await placeOrder(guest, guest.email);
     const link = await linkTo(guest.email, id);
@@ -332,7 +332,7 @@ describe('taking over the orders of a guest', () => {
     expect((await account.post('/api/order/take-over', link)).status).toBe(200);
   });
 
-  it('leaves the order with the guest if the account is deleted during the takeover', async () => {
+  it('fails if the account is deleted meanwhile', async () => {
     const guest = await newGuest();
     const id = await placeOrder(guest, guest.email);
     const link = await linkTo(guest.email, id);
@@ -358,7 +358,7 @@ describe('taking over the orders of a guest', () => {
 describe('removeIdleGuests', () => {
   const later = (ms: number) => new Date(Date.now() + ms);
 
-  it('deletes a guest without an order after two days, together with the address and the session', async () => {
+  it('deletes a guest without an order after two days', async () => {
     const [idle, placed] = [await newGuest(), await newGuest()];
     await idle.post('/api/address/add', { address });
     const id = await placeOrder(placed, placed.email);
@@ -387,7 +387,7 @@ describe('removeIdleGuests', () => {
     expect(await idsOf(guest)).toEqual([id]);
   });
 
-  it('deletes a guest whose last order an account takes over while the job runs', async () => {
+  it('deletes a guest whose last order is taken over while the job runs', async () => {
     const guest = await newGuest();
     const id = await placeOrder(guest, guest.email);
     const link = await linkTo(guest.email, id);
@@ -409,7 +409,7 @@ describe('removeIdleGuests', () => {
     expect(await User.exists({ _id: guest.userId, removedAt: null })).toBeNull();
   });
 
-  it('does not delete a guest while an order of the guest is being paid', async () => {
+  it('keeps a guest while an order is being paid', async () => {
     const guest = await newGuest();
     const added = await guest.post('/api/address/add', { address });
     const { _id: addressId } = added.body.address as { _id: string };
@@ -422,7 +422,7 @@ describe('removeIdleGuests', () => {
 });
 
 describe('a guest in the seller’s area', () => {
-  it('appears as a customer with the typed email, and can be erased after the order is closed', async () => {
+  it('appears as a customer, and can be erased after the order is closed', async () => {
     const seller = await newSeller(SHOP);
     const guest = await newGuest();
     const id = await placeOrder(guest, guest.email);

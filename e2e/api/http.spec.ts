@@ -1,9 +1,12 @@
-/** HTTP behaviour: malformed requests, methods, upgrades, cache headers, resized images. */
 import { type IncomingHttpHeaders, request } from 'node:http';
+import { connect, type Socket } from 'node:net';
 import { expect, test } from '@playwright/test';
+import { allEndpoints } from '@/app/api/all-endpoints';
 import { BASE_URL } from '@/e2e/shop';
-import { newShopper } from '@/e2e/support/client';
+import { newShopper, shopperWithAddress } from '@/e2e/support/client';
 import { mailsTo, mailTo } from '@/e2e/support/inbox';
+
+/** HTTP behaviour: malformed requests, methods, upgrades, cache headers, resized images. */
 
 type Sent = { method?: string; headers?: Record<string, string>; body?: string };
 
@@ -54,19 +57,19 @@ for (const [path, title, canonical] of [
   ['/products?offers=1', 'Offers', '/products'],
   ['/products/fruits?sort=unit&offers=1', 'Fresh Fruits', '/products/fruits'],
 ] as const)
-  test(`the page ${path} has its own title and names the unfiltered list as its canonical URL`, async () => {
+  test(`the page ${path} has its own title and the canonical URL of the list`, async () => {
     const { text } = await send(path);
     expect(/<title>(.*?)<\/title>/.exec(text)?.[1]).toMatch(new RegExp(`^${title} `));
     expect(/<link rel="canonical" href="([^"]*)"/.exec(text)?.[1]).toBe(BASE_URL + canonical);
     expect(text).toContain('<meta name="robots" content="noindex, follow"');
   });
 
-test('the server ignores a request to upgrade the protocol, and sends the page', async () => {
+test('the server ignores protocol upgrades, and sends the page', async () => {
   const headers = { Connection: 'Upgrade', Upgrade: 'websocket', 'Sec-WebSocket-Key': 'x' };
   expect((await send('/cart', { headers })).status).toBe(200);
 });
 
-test('Cache-Control makes shared caches revalidate pages, router responses and 404 pages', async () => {
+test('Cache-Control makes shared caches revalidate pages and 404 pages', async () => {
   const rsc = { RSC: '1', 'Next-Router-Prefetch': '1' };
   // The test requests each page three times, because later responses may come from the page cache.
   for (const [path, headers] of [
@@ -100,7 +103,7 @@ test('pages, API responses and build files respect the q-values of Accept-Encodi
     }
 });
 
-test('the server returns 404 for the internal pages of Next, /_global-error and /_not-found', async () => {
+test('the server returns 404 for /_global-error and /_not-found', async () => {
   for (const path of ['/_global-error', '/_global-error?x=1', '/_global-error/', '/_not-found']) {
     const { status, text } = await send(path);
     expect(status, path).toBe(404);
@@ -108,7 +111,7 @@ test('the server returns 404 for the internal pages of Next, /_global-error and 
   }
 });
 
-test('a compressed response has a weak ETag, because all encodings share one ETag', async () => {
+test('a compressed response has a weak ETag', async () => {
   const found: { path: string; etag: string | null }[] = [];
   for (const path of ['/', '/products', '/sw.js', '/api/product/list', '/manifest.webmanifest'])
     for (let n = 0; n < 3; n += 1)
@@ -123,7 +126,7 @@ test('a compressed response has a weak ETag, because all encodings share one ETa
   expect(named.filter(({ path }) => path === '/api/product/list')).toHaveLength(6);
 });
 
-test('the server resizes only images of the shop, and caches the result', async () => {
+test('the server resizes images of the shop only, and caches them', async () => {
   const image = (url: string, more = '') =>
     fetch(`${BASE_URL}/_next/image?url=${encodeURIComponent(url)}&w=640&q=75${more}`, {
       headers: { Accept: 'image/webp' },
@@ -142,7 +145,7 @@ test('the server resizes only images of the shop, and caches the result', async 
     expect((await image(url)).status, url).toBe(400);
 });
 
-test("a visitor can open the page of a staff invitation, but no further page of the seller's area", async () => {
+test("a visitor can open only the invitation page of the seller's area", async () => {
   const open = (path: string) => fetch(BASE_URL + path, { redirect: 'manual' });
   expect((await open('/seller/join')).status).toBe(200);
   expect((await open('/seller/people')).headers.get('location')).toMatch(/\/seller$/);
@@ -161,4 +164,166 @@ test('links in emails ignore the Host and X-Forwarded-Host headers of the reques
     expect(text + html).not.toContain('evil.example');
     expect(text).toContain(`${BASE_URL}/reset-password#`);
   }
+});
+
+test('the health check reports that the database is available', async ({ request }) => {
+  const answer = await request.get('/api/health');
+  expect(answer.status()).toBe(200);
+  expect(await answer.json()).toMatchObject({ success: true, db: 'up' });
+});
+
+/**
+ * The maximum time of a public request, as a multiple of the health check's time. Some public requests
+ * return the whole catalogue.
+ */
+const MAX_RATIO = 12;
+/** Excluded: requests that wait on purpose, and streams that stay open until the client leaves. */
+const OTHER_CALLS = /\/api\/(order\/events|user\/mailed)/;
+
+test('each public GET request takes at most twelve times as long as the health check', async () => {
+  const open = allEndpoints.filter(
+    ({ method, session, path }) => method === 'GET' && !session && !OTHER_CALLS.test(path),
+  );
+  expect(open.length).toBeGreaterThan(8);
+  const timeOf = async (path: string) => {
+    const began = performance.now();
+    await (await fetch(BASE_URL + path)).arrayBuffer();
+    return performance.now() - began;
+  };
+  const slow: string[] = [];
+  for (const { path } of open) {
+    // The first request is not measured, because it may fill caches. A health check is measured before each request, so
+    // that load on the machine slows both down.
+    await timeOf(path);
+    const pairs: number[] = [];
+    for (let n = 0; n < 9; n += 1) {
+      const [health, call] = [await timeOf('/api/health'), await timeOf(path)];
+      pairs.push(call / health);
+    }
+    const median = pairs.sort((a, b) => a - b)[4] ?? 0;
+    if (median > MAX_RATIO) slow.push(`${path}: ${median.toFixed(1)}`);
+  }
+  expect(slow).toEqual([]);
+});
+
+test('the OpenAPI description is compressed and has an ETag', async () => {
+  const ask = (headers: Record<string, string>) =>
+    fetch(`${BASE_URL}/api/openapi.json`, { headers });
+  const brotli = await ask({ 'accept-encoding': 'br' });
+  expect(brotli.headers.get('content-encoding')).toBe('br');
+  expect(Number(brotli.headers.get('content-length'))).toBeLessThan(100_000);
+  expect(await brotli.json()).toMatchObject({ openapi: '3.1.0' });
+  const plain = await ask({ 'accept-encoding': 'identity' });
+  expect([plain.headers.get('content-encoding'), (await plain.json()).openapi]).toEqual([
+    null,
+    '3.1.0',
+  ]);
+  const again = await ask({ 'if-none-match': brotli.headers.get('etag') ?? '' });
+  expect(again.status).toBe(304);
+});
+
+test.describe('requests that bypass Next', () => {
+  /*
+   * The server passes some API requests directly to their handlers, without Next (server/direct-calls.ts).
+   * Requests with HEAD and other methods to the same paths go through Next.
+   */
+
+  const GETS = ['/api/address/get', '/api/product/list?limit=5', '/api/user/is-auth'];
+  /** Headers that differ between any two responses, or that depend on the transport. */
+  const OWN =
+    /^(content-(length|encoding)|transfer-encoding|date|x-correlation-id|set-cookie|x-xsrf-token|connection|keep-alive)$/;
+
+  for (const path of GETS)
+    test(`GET ${path} returns the same headers as HEAD through Next`, async () => {
+      const shopper = await shopperWithAddress(BASE_URL);
+      const cookie = [...shopper.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+      const headers = { cookie, 'accept-encoding': 'gzip' };
+      const ask = (method: string) => fetch(BASE_URL + path, { method, headers });
+      const [direct, byNext] = await Promise.all([ask('GET'), ask('HEAD')]);
+      const headersOf = (answer: Response) =>
+        [...answer.headers].filter(([name]) => !OWN.test(name) && name !== 'vary');
+      expect(direct.status).toBe(200);
+      expect(headersOf(direct)).toEqual(headersOf(byNext));
+      for (const { headers: given } of [direct, byNext])
+        expect(given.get('vary')).toMatch(/Origin/);
+      expect((await direct.json()).success).toBe(true);
+    });
+
+  /** Opens a connection, sends requests with `send`, and returns the received text once it matches `until`. */
+  async function converse(send: (socket: Socket) => Promise<void>, until: RegExp): Promise<string> {
+    const { hostname, port } = new URL(BASE_URL);
+    const socket = connect(Number(port), hostname);
+    let received = '';
+    socket.on('data', (data) => {
+      received += data;
+    });
+    socket.on('error', () => {});
+    await send(socket);
+    await expect.poll(() => received).toMatch(until);
+    socket.destroy();
+    return received;
+  }
+
+  const head = (path: string, more: string[]) =>
+    [`POST ${path} HTTP/1.1`, 'Host: x', 'Content-Type: application/json', ...more, '', ''].join(
+      '\r\n',
+    );
+  const chunk = (text: string) => `${text.length.toString(16)}\r\n${text}\r\n`;
+
+  test('a connection stays usable after the server rejects an oversized body', async () => {
+    const shopper = await shopperWithAddress(BASE_URL);
+    const cookie = `Cookie: ${[...shopper.cookies].map(([name, value]) => `${name}=${value}`).join('; ')}`;
+    const token = `X-XSRF-TOKEN: ${shopper.cookies.get('XSRF-TOKEN')}`;
+    const received = await converse(async (socket) => {
+      socket.write(head('/api/cart/update', [cookie, token, 'Transfer-Encoding: chunked']));
+      for (let n = 0; n < 30; n += 1) socket.write(chunk(' '.repeat(10_000)));
+      socket.write('0\r\n\r\n');
+      socket.write('GET /api/user/is-auth HTTP/1.1\r\nHost: x\r\n\r\n');
+    }, /413[\s\S]*HTTP\/1.1 200/);
+    expect(received).toMatch(/^HTTP\/1.1 413/);
+  });
+
+  test('a connection stays usable after Next rejects an oversized body', async () => {
+    const received = await converse(async (socket) => {
+      socket.write(head('/api/user/register', ['Transfer-Encoding: chunked']));
+      for (let n = 0; n < 300; n += 1) socket.write(chunk(' '.repeat(10_000)));
+      socket.write('0\r\n\r\n');
+      socket.write('GET /api/seller/is-auth HTTP/1.1\r\nHost: x\r\n\r\n');
+    }, /413[\s\S]*HTTP\/1.1 \d/);
+    expect(received).toMatch(/^HTTP\/1.1 413/);
+  });
+
+  test('the server streams the full product list if the URL contains #', async () => {
+    const received = await converse(
+      async (socket) =>
+        void socket.write('GET /api/product/list?stock=in#&limit=1 HTTP/1.1\r\nHost: x\r\n\r\n'),
+      /transfer-encoding: chunked/i,
+    );
+    expect(received).not.toMatch(/content-length/i);
+  });
+
+  test('the server survives unsupported methods, aborted requests and malformed Host headers', async () => {
+    for (const method of ['PUT', 'PATCH', 'DELETE', 'GET'])
+      expect((await fetch(`${BASE_URL}/api/cart/update`, { method })).status).toBe(405);
+    await Promise.all(
+      Array.from({ length: 20 }, async () => {
+        const { hostname, port } = new URL(BASE_URL);
+        const socket = connect(Number(port), hostname);
+        socket.on('error', () => {});
+        await new Promise((resolve) =>
+          socket.write(`${head('/api/order/cod', ['Content-Length: 500'])}{"items":`, resolve),
+        );
+        socket.destroy();
+      }),
+    );
+    for (const host of ['a b', '[', '%zz', '//']) {
+      const received = await converse(
+        async (socket) =>
+          void socket.write(`GET /api/user/is-auth HTTP/1.1\r\nHost: ${host}\r\n\r\n`),
+        /HTTP\/1.1 \d/,
+      );
+      expect(received).not.toMatch(/^HTTP\/1.1 5/);
+    }
+    expect((await fetch(`${BASE_URL}/api/user/is-auth`)).status).toBe(200);
+  });
 });

@@ -33,7 +33,7 @@ async function expectOne(who: Buyer, order: object) {
   expect(cart).toEqual({});
 }
 
-test('a shopper cannot pay on an old pay page after changing the payment method to cash on delivery', async () => {
+test('an open pay page ends when the shopper orders with cash on delivery', async () => {
   const who = await buyer(shop);
   const page = await who.device('phone').session();
   expect((await who.device('phone').cod()).status).toBe(200);
@@ -47,7 +47,7 @@ test('a shopper cannot pay on an old pay page after changing the payment method 
   expect(again.body.message).toMatch(/was already ordered/);
 });
 
-test('when two devices pay for the same cart online, only the newer pay page accepts the payment', async () => {
+test('the pay page of a second device ends the pay page of the first device', async () => {
   const who = await buyer(shop);
   const first = await who.device('phone').session();
   const second = await who.device('laptop').session();
@@ -60,7 +60,7 @@ test('when two devices pay for the same cart online, only the newer pay page acc
   await expectOne(who, { paymentType: 'Online', isPaid: true });
 });
 
-test('several concurrent checkouts of one cart leave at most one pay page open', async () => {
+test('concurrent checkouts of one cart leave at most one pay page open', async () => {
   const who = await buyer(shop);
   const devices = ['a', 'b', 'c', 'd'].map((name) => who.device(name).online());
   const answers = await Promise.all(devices);
@@ -72,7 +72,7 @@ test('several concurrent checkouts of one cart leave at most one pay page open',
   await expectOne(who, { paymentType: 'Online', isPaid: true });
 });
 
-test('the shop refunds the payment of a cart that the shopper has already ordered', async () => {
+test('the shop refunds the payment of a cart that was already ordered', async () => {
   const who = await buyer(shop);
   const page = await who.device('phone').session();
   // Stripe is down while the other device orders with cash on delivery. The outage must not delay this
@@ -103,7 +103,7 @@ test('the shop refunds the payment of a cart that the shopper has already ordere
   expect(body.orders).toMatchObject([over]);
 });
 
-test('pieces that the shopper adds to the cart during the payment stay in the cart', async () => {
+test('products that are added during the payment stay in the cart', async () => {
   const who = await buyer(shop);
   const page = await who.device('phone').session();
   const [product = ''] = Object.keys(who.cart);
@@ -116,7 +116,7 @@ test('pieces that the shopper adds to the cart during the payment stay in the ca
   expect(cart).toEqual({ [product]: 3 });
 });
 
-test('the server rejects an order while an earlier payment of the same cart is pending', async () => {
+test('the server rejects an order while a payment of the cart is pending', async () => {
   const who = await buyer(shop);
   const page = await who.device('phone').session();
   shop.stripeServer().pay(page, 'async');
@@ -154,7 +154,7 @@ test('the reconciler records a refund whose webhook was lost', async () => {
   expect((await who.sees()).orders).toMatchObject([{ isPaid: true, refunded: true }]);
 });
 
-test("a shopper can pay again when Stripe no longer finds the pay page's session", async () => {
+test('a shopper can pay again if Stripe has lost the session', async () => {
   const who = await buyer(shop);
   const other = await buyer(shop);
   const lost = await who.session();

@@ -7,7 +7,7 @@ import { products, shopperWithAddress } from '@/e2e/support/client';
  * some of them queue.
  */
 
-test('200 concurrent identical order requests create one order', async () => {
+test('200 identical concurrent requests create one order', async () => {
   const shopper = await shopperWithAddress(BASE_URL);
   const [first, second] = await products(BASE_URL, 'in', 2);
   if (!first || !second) throw new Error('the demo catalogue is not there');

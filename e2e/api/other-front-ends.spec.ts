@@ -12,7 +12,7 @@ const STRANGER = 'http://localhost:1';
  */
 const from = (origin: string) => ({ Origin: origin, 'Sec-Fetch-Site': 'same-site' });
 
-test('a preflight request succeeds only for an origin in CORS_ORIGINS', async () => {
+test('a preflight request succeeds for origins in CORS_ORIGINS only', async () => {
   for (const { path, method } of allEndpoints) {
     const asked = { 'Access-Control-Request-Method': method };
     const ask = (origin: string) =>
@@ -29,7 +29,7 @@ test('a preflight request succeeds only for an origin in CORS_ORIGINS', async ()
   }
 });
 
-test('only an origin in CORS_ORIGINS can change data without a CSRF token', async () => {
+test('an origin in CORS_ORIGINS needs no CSRF token', async () => {
   const shopper = await newShopper(BASE_URL);
   const save = (origin: string) =>
     shopper.post('/api/cart/update', { cartItems: {} }, { headers: from(origin) });
@@ -46,7 +46,7 @@ test('only an origin in CORS_ORIGINS can change data without a CSRF token', asyn
   expect((await logout(FRONT_END)).status).toBe(200);
 });
 
-test("the server sends absolute picture URLs to an origin in CORS_ORIGINS, and relative URLs to the shop's own pages", async () => {
+test('an origin in CORS_ORIGINS gets absolute picture URLs', async () => {
   const client = new Client(BASE_URL);
   const imagesOf = async (path: string, headers: Record<string, string>) => {
     const { body } = await client.get(path, { headers });
@@ -64,7 +64,7 @@ test("the server sends absolute picture URLs to an origin in CORS_ORIGINS, and r
   }
 });
 
-test('any request for an unknown path under /api returns 404 with a message', async () => {
+test('unknown paths under /api return 404 with a message', async () => {
   for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'])
     for (const path of ['/api', '/api/nothing', '/api/user', '/api/user/nobody/at/all']) {
       const headers = from(FRONT_END);

@@ -174,9 +174,9 @@ async function deliver(id: string): Promise<void> {
   }
 }
 
-describe('a new shop whose owner accepts every proposed setting', () => {
+describe('a new shop with every proposed setting', () => {
   it.each(COUNTRIES)(
-    'has the settings, the tax, the unit prices, the address lines and the invoices of $country',
+    'has the tax, unit prices, addresses and invoices of $country',
     async (expected) => {
       const { country, currency, percent, isAdded, language, button, zone, invoice, units } =
         expected;
@@ -286,7 +286,7 @@ describe('a new shop in a country with its own units', () => {
     expect(found?.unitPrice).toEqual(UNIT_PRICES[country]);
   });
 
-  it('shows a price per kilogram beside a price per pound after the shop has switched to UK units', async () => {
+  it('shows prices per kilogram and per pound after a switch to UK units', async () => {
     await setUp('US');
     const { body: added } = await addProduct(seller, productData(BEEF), []);
     expect(added).toMatchObject({ success: true });

@@ -82,7 +82,7 @@ const userOf = async (client: Client) =>
   (await client.get('/api/user/is-auth')).body.user as UserView | undefined;
 
 describe('POST /api/user/code', () => {
-  it('returns the same response and sends a mail for an email address with or without an account', async () => {
+  it('responds in the same way with and without an account', async () => {
     const shopper = await newShopper(SHOP);
     const stranger = freshEmail();
     const answers = [await request(shopper.email), await request(stranger)];
@@ -92,7 +92,7 @@ describe('POST /api/user/code', () => {
     expect([mailsTo(shopper.email), mailsTo(stranger)].map(({ length }) => length)).toEqual([1, 1]);
   });
 
-  it('does not store the code in plain text, and sends a mail without text that a user has typed', async () => {
+  it('stores the code as a hash', async () => {
     const email = freshEmail();
     await User.create({ name: 'You won, see evil', email, passwordHash: 'none' });
     const code = await codeFor(email);
@@ -114,7 +114,7 @@ describe('POST /api/user/code', () => {
     await ShopSettings.updateOne({ _id: 'shop' }, { $unset: { languages: 1 } });
   });
 
-  it('does not mail a code if a newer code has already replaced it', async () => {
+  it('mails only the newest code', async () => {
     const email = freshEmail();
     await Promise.all([request(email), request(email)]);
     await send();
@@ -123,7 +123,7 @@ describe('POST /api/user/code', () => {
     expect(second.status).toBe(200);
   });
 
-  it('sends at most five codes an hour to a mailbox, even if several clients request codes', async () => {
+  it('sends at most five codes an hour to a mailbox', async () => {
     const email = freshEmail();
     const asked = Array.from({ length: 8 }, (_, n) => request(email.replace('@', `+${n}@`)));
     const statuses = (await Promise.all(asked)).map(({ status }) => status);
@@ -132,7 +132,7 @@ describe('POST /api/user/code', () => {
     expect(await Mail.countDocuments()).toBe(5);
   });
 
-  it('sends codes to a known device even if strangers have used up the limit of the mailbox', async () => {
+  it('sends codes to a known device after strangers have used up the limit', async () => {
     const shopper = await newShopper(SHOP);
     for (let n = 0; n < 6; n += 1) await request(shopper.email);
     expect((await request(shopper.email)).status).toBe(429);
@@ -150,7 +150,7 @@ describe('POST /api/user/code', () => {
     expect(statuses).toEqual([...Array(20).fill(200), 429, 429]);
   });
 
-  it('limits the number of codes for each client and for the whole shop', async () => {
+  it('limits the codes of each client and of the shop', async () => {
     const client = new Client(SHOP);
     for (let n = 0; n < 20; n += 1) expect((await request(freshEmail(), client)).status).toBe(200);
     expect((await request(freshEmail(), client)).status).toBe(429);
@@ -159,7 +159,7 @@ describe('POST /api/user/code', () => {
     expect((await request(freshEmail())).status).toBe(429);
   });
 
-  it('rejects the request if the shop requires an account or sends no mail', async () => {
+  it('rejects the request if the shop requires passwords or sends no mail', async () => {
     await ShopSettings.updateOne({ _id: 'shop' }, { $unset: { checkoutAs: 1 } });
     expect((await request(freshEmail())).status).toBe(409);
     expect((await enter(freshEmail(), '123456')).status).toBe(409);
@@ -201,7 +201,7 @@ describe('POST /api/user/code/sign-in', () => {
     expect((await new Client(SHOP).post('/api/user/login', { email, password })).status).toBe(200);
   });
 
-  it('accepts a code only once, even if two requests send it concurrently', async () => {
+  it('accepts a code once in two concurrent requests', async () => {
     const email = freshEmail();
     const code = await codeFor(email);
     const statuses = (await Promise.all([enter(email, code), enter(email, code)]))
@@ -214,7 +214,7 @@ describe('POST /api/user/code/sign-in', () => {
     ).toBe(1);
   });
 
-  it('checks a code at most five times, even in twenty concurrent requests', async () => {
+  it('checks a code at most five times in twenty concurrent requests', async () => {
     const email = freshEmail();
     const code = await codeFor(email);
     await Promise.all(
@@ -226,7 +226,7 @@ describe('POST /api/user/code/sign-in', () => {
     expect(await User.exists({ email })).toBeNull();
   });
 
-  it('checks at most 300 wrong codes a day from unknown devices in the whole shop', async () => {
+  it('checks at most 300 wrong codes a day from unknown devices', async () => {
     const [email, other] = [freshEmail(), freshEmail()];
     const shopper = await newShopper(SHOP);
     const stranger = () => new Client(SHOP);
@@ -255,7 +255,7 @@ describe('POST /api/user/code/sign-in', () => {
     expect(await wrong()).toBe(299);
   });
 
-  it('rejects an expired code, a code for a different mailbox, and a code that was replaced', async () => {
+  it('rejects expired, foreign and replaced codes', async () => {
     const [email, other] = [freshEmail(), freshEmail()];
     const [first, foreign] = [await codeFor(email), await codeFor(other)];
     expect((await enter(email, foreign === first ? '' : foreign)).status).toBe(401);
@@ -277,7 +277,7 @@ describe('POST /api/user/code/sign-in', () => {
     expect((await enter(email, arabic)).status).toBe(200);
   });
 
-  it('is the only way to sign in to an account without a password, until its owner sets a password', async () => {
+  it('signs in to an account without a password', async () => {
     const [email, client] = [freshEmail(), new Client(SHOP)];
     await enter(email, await codeFor(email), client);
     const { passwordHash = '' } = (await User.findOne({ email }).lean()) ?? {};
@@ -300,7 +300,7 @@ describe('POST /api/user/remove for an account without a password', () => {
   const remove = (client: Client, code?: string) =>
     client.post('/api/user/remove', code ? { code } : {});
 
-  it('deletes the account with a mailed code, and accepts the code only once', async () => {
+  it('deletes the account with a mailed code', async () => {
     const [email, client] = [freshEmail(), new Client(SHOP)];
     await enter(email, await codeFor(email), client);
     expect(await remove(client)).toMatchObject({
@@ -314,7 +314,7 @@ describe('POST /api/user/remove for an account without a password', () => {
     expect((await client.get('/api/user/is-auth')).body.success).toBe(false);
   });
 
-  it('rejects the deletion while an order is open, without consuming the code', async () => {
+  it('rejects the deletion while an order is open, and keeps the code valid', async () => {
     const [email, client] = [freshEmail(), new Client(SHOP)];
     await enter(email, await codeFor(email), client);
     const id = await placeOrder(client, email);
@@ -324,7 +324,7 @@ describe('POST /api/user/remove for an account without a password', () => {
     expect((await remove(client, code)).status).toBe(200);
   });
 
-  it('rejects a code for a different mailbox, and rejects every code if the account has a password', async () => {
+  it('rejects codes of other mailboxes, and all codes if the account has a password', async () => {
     const [email, client] = [freshEmail(), new Client(SHOP)];
     await enter(email, await codeFor(email), client);
     // Neither a sign-in code nor the code of another account is accepted.
@@ -339,8 +339,8 @@ describe('POST /api/user/remove for an account without a password', () => {
   });
 });
 
-describe('an account that somebody registered with the email of another person', () => {
-  it('is handed over to the owner of the mailbox, without the data of the person who registered', async () => {
+describe('an account with the email of another person', () => {
+  it('passes to the owner of the mailbox without the data of the first user', async () => {
     const stranger = await shopperWithAddress(SHOP);
     const { email, password } = stranger;
     const cart = { cartItems: {}, revision: 0 };
@@ -375,31 +375,28 @@ describe('an account that somebody registered with the email of another person',
       async ({ password, post }: Awaited<ReturnType<typeof newShopper>>) =>
         expect((await post('/api/user/remove', { password })).status).toBe(200),
     ],
-  ])(
-    "recognizes only the owner's devices and network after the other person %s",
-    async (_, leave) => {
-      const stranger = await newShopper(SHOP);
-      const { email } = stranger;
-      await leave(stranger);
-      const from = (ip: string) => ({ headers: { 'X-Forwarded-For': ip } });
-      const owner = new Client(SHOP);
-      const code = await codeFor(email);
-      await owner.post('/api/user/code/sign-in', { email, code }, from('10.7.7.7'));
-      await RateLimit.deleteMany({ _id: trusted({ $not: /^(network|generation):/ }) });
-      // Strangers use up the codes that unknown devices may request for this e-mail address.
-      const asked = (client: Client, ip: string) =>
-        client.post('/api/user/code', { email }, from(ip));
-      for (let n = 0; n < 5; n += 1)
-        expect((await asked(new Client(SHOP), `10.8.8.${n}`)).status).toBe(200);
-      expect((await asked(stranger, '10.8.8.8')).status).toBe(429);
-      // This client has the IP address from which the stranger registered.
-      expect((await asked(new Client(SHOP), stranger.address)).status).toBe(429);
-      expect((await asked(owner, '10.8.8.9')).status).toBe(200);
-      expect((await asked(new Client(SHOP), '10.7.7.7')).status).toBe(200);
-    },
-  );
+  ])('recognizes only the devices of the owner after the first user %s', async (_, leave) => {
+    const stranger = await newShopper(SHOP);
+    const { email } = stranger;
+    await leave(stranger);
+    const from = (ip: string) => ({ headers: { 'X-Forwarded-For': ip } });
+    const owner = new Client(SHOP);
+    const code = await codeFor(email);
+    await owner.post('/api/user/code/sign-in', { email, code }, from('10.7.7.7'));
+    await RateLimit.deleteMany({ _id: trusted({ $not: /^(network|generation):/ }) });
+    // Strangers use up the codes that unknown devices may request for this e-mail address.
+    const asked = (client: Client, ip: string) =>
+      client.post('/api/user/code', { email }, from(ip));
+    for (let n = 0; n < 5; n += 1)
+      expect((await asked(new Client(SHOP), `10.8.8.${n}`)).status).toBe(200);
+    expect((await asked(stranger, '10.8.8.8')).status).toBe(429);
+    // This client has the IP address from which the stranger registered.
+    expect((await asked(new Client(SHOP), stranger.address)).status).toBe(429);
+    expect((await asked(owner, '10.8.8.9')).status).toBe(200);
+    expect((await asked(new Client(SHOP), '10.7.7.7')).status).toBe(200);
+  });
 
-  it("does not remember the other person's device if that person signs in during the handover", async () => {
+  it('forgets a device that signs in during the handover', async () => {
     const stranger = await newShopper(SHOP);
     const { email, password } = stranger;
     const code = await codeFor(email);
@@ -421,7 +418,7 @@ describe('an account that somebody registered with the email of another person',
     expect([...known.cookies.keys()]).toContain('device');
   });
 
-  it('permanently stops recognizing the devices of the other person', async () => {
+  it('forgets the devices of the first user permanently', async () => {
     const { email } = await newShopper(SHOP);
     await RateLimit.deleteMany();
     await enter(email, await codeFor(email));
@@ -432,7 +429,7 @@ describe('an account that somebody registered with the email of another person',
     expect(years).toBeGreaterThan(100);
   });
 
-  it('does not store an address that the other person adds during the handover', async () => {
+  it('stores no address that the first user adds during the handover', async () => {
     for (let round = 0; round < 5; round += 1) {
       const stranger = await newShopper(SHOP);
       const code = await codeFor(stranger.email);
@@ -448,7 +445,7 @@ describe('an account that somebody registered with the email of another person',
   });
 });
 
-describe('a request of the other person that runs during the handover', () => {
+describe('a request of the first user during the handover', () => {
   const product = 'a'.repeat(24);
   const requests = {
     'a favourite': (client: Client) => client.post('/api/favourite/add', { products: [product] }),
@@ -501,7 +498,7 @@ describe('a request of the other person that runs during the handover', () => {
     ['a language', User, 'updateOne'],
     ['a cart', User, 'findOneAndUpdate'],
   ] as const)(
-    'does not store %s in the account, even if the write finishes after the handover',
+    'stores no %s if the write finishes after the handover',
     async (what, model, write) => {
       const stranger = await newShopper(SHOP);
       const code = await codeFor(stranger.email);
@@ -524,8 +521,8 @@ describe('a request of the other person that runs during the handover', () => {
   );
 });
 
-describe('a request whose session ends while the request runs', () => {
-  it('keeps the added address if the session ended because the shopper signed out', async () => {
+describe('a request whose session ends during the request', () => {
+  it('keeps the added address after a sign-out', async () => {
     const shopper = await newShopper(SHOP);
     const { email, password } = shopper;
     const real = Address.collection.insertOne.bind(Address.collection);
@@ -540,7 +537,7 @@ describe('a request whose session ends while the request runs', () => {
     expect((await shopper.get('/api/address/get')).body.addresses).toHaveLength(1);
   });
 
-  it('does not delete an address that was stored before the request', async () => {
+  it('keeps addresses that were stored before the request', async () => {
     const shopper = await newShopper(SHOP);
     await shopper.post('/api/address/add', { address });
     const { email, password } = shopper;
@@ -562,7 +559,7 @@ describe('a request whose session ends while the request runs', () => {
 describe('the setting checkoutAs', () => {
   const settings = { name: 'Corner', checkoutAs: 'code' };
 
-  it('is in the public settings only if the seller has set it', async () => {
+  it('is public only if the seller has set a value', async () => {
     const seller = await newSeller(SHOP);
     const shop = async () => (await seller.get('/api/shop/settings')).body.shop;
     await ShopSettings.deleteMany();
@@ -580,7 +577,7 @@ describe('the setting checkoutAs', () => {
     expect((await save('nobody', 2)).status).toBe(400);
   });
 
-  it('cannot be set to `code` if the shop sends no mail', async () => {
+  it('rejects `code` in a shop that sends no mail', async () => {
     const seller = await newSeller(SHOP);
     await ShopSettings.deleteMany();
     const smtp = process.env.SMTP_URL;

@@ -68,7 +68,7 @@ beforeEach(async () => {
 });
 
 describe('the stock alert API of a shop that has disabled stock alerts', () => {
-  it('responds to every call with 409, and the reconciler sends no database command', async () => {
+  it('responds with 409 to every call', async () => {
     const shopper = await newShopper(SHOP);
     const product = await newProduct();
     const email = 'ada@visitor.example';
@@ -88,7 +88,7 @@ describe('the stock alert API of a shop that has disabled stock alerts', () => {
     expect(commands).toEqual([]);
   });
 
-  it('causes only one database query in the cleanup job', async () => {
+  it('causes one database query in the cleanup job', async () => {
     const commands: string[] = [];
     mongoose.set('debug', (name: string, command: string) => {
       if (name === StockAlerts.collection.collectionName) commands.push(command);
@@ -100,7 +100,7 @@ describe('the stock alert API of a shop that has disabled stock alerts', () => {
 });
 
 describe('a visitor who waits for a product', () => {
-  it('is stored only after opening the mailed link, and gets only one mail even if the jobs run often', async () => {
+  it('is stored after opening the mailed link, and gets one mail', async () => {
     await setOn(true);
     const product = await newProduct();
     const { visitor, email, token, answer } = await waitAsVisitor(product);
@@ -134,7 +134,7 @@ describe('a visitor who waits for a product', () => {
     expect(backMails()).toHaveLength(2);
   });
 
-  it('cannot request an alert for a product that is in stock, removed or unknown', async () => {
+  it('gets no alert for a product that is in stock, removed or unknown', async () => {
     const visitor = new Client(SHOP);
     const ask = async (product: string) =>
       (await visitor.post('/api/stock-alert/ask', { product, email: 'ada@visitor.example' }))
@@ -145,7 +145,7 @@ describe('a visitor who waits for a product', () => {
     expect(await Mail.countDocuments()).toBe(0);
   });
 
-  it('can cancel all alerts with the link in a mail, even while another mail is queued', async () => {
+  it('cancels all alerts with the link in a mail', async () => {
     const [first, second] = [await newProduct(), await newProduct()];
     const { visitor, email } = await waitAsVisitor(first);
     await waitAsVisitor(second, email);
@@ -173,7 +173,7 @@ describe('a visitor who waits for a product', () => {
 });
 
 describe('a shopper who waits for a product', () => {
-  it('requests an alert with one tap if the email address is verified, otherwise with a mailed link', async () => {
+  it('needs a mailed link only if the email address is not verified', async () => {
     const product = await newProduct();
     const shopper = await provenShopper();
     const add = (client: Client) => client.post('/api/stock-alert/add', { product });
@@ -197,7 +197,7 @@ describe('a shopper who waits for a product', () => {
     expect((await add(shopper)).status).toBe(409);
   });
 
-  it('gets a mail if a cancelled order returns the last pieces to stock', async () => {
+  it('gets a mail when a cancelled order returns pieces to stock', async () => {
     const product = await newProduct({ inStock: true, stock: 1 });
     const [buyer, shopper] = [await shopperWithAddress(SHOP), await provenShopper()];
     const items = [{ product, quantity: 1 }];
@@ -211,7 +211,7 @@ describe('a shopper who waits for a product', () => {
     expect(backMails()).toHaveLength(1);
   });
 
-  it('keeps waiting if the product sells out again before the shop sends the mail', async () => {
+  it('keeps waiting if the product sells out before the mail is sent', async () => {
     const product = await newProduct();
     const shopper = await provenShopper();
     await shopper.post('/api/stock-alert/add', { product });
@@ -226,7 +226,7 @@ describe('a shopper who waits for a product', () => {
     expect([backMails().length, await StockAlerts.countDocuments()]).toEqual([1, 0]);
   });
 
-  it('gets a second mail after a new request, if the restocked product has sold out again', async () => {
+  it('gets a second mail after a second request', async () => {
     const product = await newProduct();
     const shopper = await provenShopper();
     const ask = async () => (await shopper.post('/api/stock-alert/add', { product })).body.isStored;
@@ -244,7 +244,7 @@ describe('a shopper who waits for a product', () => {
     expect([backMails().length, await StockAlerts.countDocuments()]).toEqual([2, 0]);
   });
 
-  it('gets only one mail after repeating the request while the first mail is queued', async () => {
+  it('gets one mail after a repeated request', async () => {
     const product = await newProduct();
     const shopper = await provenShopper();
     const ask = () => shopper.post('/api/stock-alert/add', { product });
@@ -260,7 +260,7 @@ describe('a shopper who waits for a product', () => {
     expect([backMails().length, await StockAlerts.countDocuments()]).toEqual([1, 0]);
   });
 
-  it('stops waiting after the mail was sent, even if the product has sold out again', async () => {
+  it('stops waiting after the mail was sent', async () => {
     const product = await newProduct();
     const shopper = await provenShopper();
     await shopper.post('/api/stock-alert/add', { product });
@@ -272,7 +272,7 @@ describe('a shopper who waits for a product', () => {
     expect([backMails().length, await StockAlerts.countDocuments()]).toEqual([1, 0]);
   });
 
-  it('gets the mail later if the mail server was unavailable', async () => {
+  it('gets the mail after a failure of the mail server', async () => {
     const product = await newProduct();
     const shopper = await provenShopper();
     await shopper.post('/api/stock-alert/add', { product });
@@ -287,7 +287,7 @@ describe('a shopper who waits for a product', () => {
     expect([backMails().length, await StockAlerts.countDocuments()]).toEqual([1, 0]);
   });
 
-  it('waits for at most 20 products, even with concurrent requests, and for at most 180 days', async () => {
+  it('waits for at most 20 products and 180 days', async () => {
     const shopper = await provenShopper();
     const ids = await Promise.all(Array.from({ length: MAX_ALERTS + 5 }, () => newProduct()));
     const answers = await Promise.all(
@@ -313,7 +313,7 @@ describe('a shopper who waits for a product', () => {
     expect(await StockAlerts.countDocuments()).toBe(0);
   });
 
-  it("finds the alerts in the account's data download, and deletes them with the account", async () => {
+  it('exports and deletes the alerts with the account', async () => {
     const product = await newProduct();
     const shopper = await provenShopper();
     await shopper.post('/api/stock-alert/add', { product });

@@ -34,7 +34,7 @@ const hasAllPlaces = (client: Client) =>
     expect(streams.map(({ response }) => response.status)).toEqual(Array(PLACES).fill(200));
   }).toPass({ timeout: 10_000 });
 
-test('the server closes the event streams of forty short visits to My Orders', async () => {
+test('the server closes the event streams of visitors who have left My Orders', async () => {
   const shopper = await newShopper(BASE_URL);
   for (let visit = 0; visit < 40; visit += 1) await quickVisit(shopper, visit % 20);
   await hasAllPlaces(shopper);

@@ -29,7 +29,7 @@ const text = async (shop: LaunchedShop, path: string) =>
 const list = async (shop: LaunchedShop, query = ''): Promise<Item[]> =>
   JSON.parse(await text(shop, `/api/product/list${query}`)).products;
 
-test('a product edit is visible immediately on the storing instance, and soon on the second instance', async () => {
+test('a product edit is visible immediately on its instance, and soon on the other', async () => {
   const [first] = await list(one, '?stock=in&limit=1');
   if (!first) throw new Error('the demo catalogue is not there');
   const { _id: id } = first;
@@ -76,7 +76,7 @@ test('a product edit is visible immediately on the storing instance, and soon on
   }
 });
 
-test('saved settings apply immediately on the storing instance, and soon on the second instance', async () => {
+test('settings apply immediately on their instance, and soon on the other', async () => {
   const seller = at(two, await newSeller(one.url));
   const input = { currency: 'usd', taxPercent: 2, promiseMinutes: 30 };
   for (const [revision, name] of ['Green Corner', 'Basketful'].entries()) {
@@ -112,7 +112,7 @@ test('a product edit expires only the cached pages of its category, on both inst
   }
 });
 
-test('the first request after a product edit shows the edit, even while further requests load the page', async () => {
+test('the first request after a product edit shows the edit under load', async () => {
   const [first] = await list(two, '?stock=in&limit=1');
   if (!first) throw new Error('the demo catalogue is not there');
   const { _id: id } = first;
@@ -133,7 +133,7 @@ test('the first request after a product edit shows the edit, even while further 
   await Promise.all(readers);
 });
 
-test('both instances show an imported product file and export the same products', async () => {
+test('both instances show and export imported products', async () => {
   const seller = await newSeller(one.url);
   const file = [
     'name,category,price,offerPrice,weight',
@@ -197,7 +197,7 @@ test('both instances show the rows that an interrupted import has written', asyn
     await expect.poll(() => isOnPage(shop), { intervals: [50] }).toBe(true);
 });
 
-test('a session is valid on both instances, until the user signs out on one instance', async () => {
+test('a session is valid on both instances until the sign-out on one of them', async () => {
   const shopper = await newShopper(one.url);
   const elsewhere = at(two, shopper);
   expect((await elsewhere.get('/api/user/is-auth')).body).toMatchObject({ success: true });
@@ -215,7 +215,7 @@ test('both instances share the limit of failed logins', async () => {
   expect((await new Client(two.url).post('/api/user/login', wrong)).status).toBe(429);
 });
 
-test('an order that the client sends to both instances is placed once', async () => {
+test('an order that is sent to both instances is placed once', async () => {
   const shopper = await shopperWithAddress(one.url);
   const elsewhere = at(two, shopper);
   const [product] = await list(one, '?stock=in&limit=1');
@@ -231,7 +231,7 @@ test('an order that the client sends to both instances is placed once', async ()
     expect((await client.get('/api/order/user')).body.orders).toHaveLength(1);
 });
 
-test('each instance can complete or expire a payment that the second instance started', async () => {
+test('each instance completes and expires payments of the other instance', async () => {
   const shopper = await shopperWithAddress(one.url);
   const elsewhere = at(two, shopper);
   const [product] = await list(one, '?stock=in&limit=1');
@@ -252,7 +252,7 @@ test('each instance can complete or expire a payment that the second instance st
   expect(orders).toMatchObject([{ isPaid: true, paymentType: 'Online' }]);
 });
 
-test('both instances show a category change, and keep the cached pages of all other products', async () => {
+test('both instances show a category change, and keep other cached pages', async () => {
   const stays = (await list(one, '?category=dairy&limit=1'))[0];
   const product = `/products/dairy/${stays?._id}`;
   const cached = async (shop: LaunchedShop) => {
@@ -281,13 +281,13 @@ test('both instances show a category change, and keep the cached pages of all ot
   expect(await list(one, '?category=Grains')).toEqual(await list(one, '?category=Bakery'));
 });
 
-test('boards on both instances show every order once despite broken connections (npm run bench:board)', async () => {
+test('boards on both instances show every order once despite broken connections', async () => {
   const urls = [one.url, two.url];
   const run = await runBoards({ urls, boards: 6, rate: 15, seconds: 3, cuts: 12 });
   expect(run).toMatchObject({ orders: 45, reconnected: 12, resets: 0, lost: [], notOnce: [] });
 });
 
-test('the two instances lose no acknowledged data if one instance is killed', async () => {
+test('killing one instance loses no acknowledged data', async () => {
   const shopper = await shopperWithAddress(one.url);
   const elsewhere = at(two, shopper);
   const [product] = await list(one, '?stock=in&limit=1');

@@ -1,4 +1,10 @@
-import { type AddressInfo, createServer, connect as dial, type Socket } from 'node:net';
+import {
+  type AddressInfo,
+  createServer,
+  connect as dial,
+  type Server,
+  type Socket,
+} from 'node:net';
 import { engineSocket } from '@/local/mongodb/engine';
 
 export type ShakyLink = {
@@ -11,6 +17,30 @@ export type ShakyLink = {
   close: () => void;
 };
 
+/** Adds both sockets to `sockets` until they close. If one of them closes or fails, destroys the other. */
+export function pairSockets(client: Socket, far: Socket, sockets: Set<Socket>): void {
+  for (const [one, other] of [
+    [client, far],
+    [far, client],
+  ] as const) {
+    sockets.add(one);
+    one.on('error', () => other.destroy());
+    one.once('close', () => {
+      sockets.delete(one);
+      other.destroy();
+    });
+  }
+}
+
+/** Listens on a free port of this machine, and returns the port. */
+export async function listenLocally(server: Server): Promise<number> {
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  return (server.address() as AddressInfo).port;
+}
+
 /**
  * Opens a network link between the shop and its database that a test can break: a TCP port that forwards to
  * the engine's socket.
@@ -22,25 +52,11 @@ export async function openShakyLink(runFolder: string): Promise<ShakyLink> {
     near.add(client);
     client.once('close', () => near.delete(client));
     const far = dial(engineSocket(runFolder));
-    for (const [one, other] of [
-      [client, far],
-      [far, client],
-    ] as const) {
-      sockets.add(one);
-      one.setNoDelay(true);
-      one.pipe(other);
-      one.on('error', () => other.destroy());
-      one.once('close', () => {
-        sockets.delete(one);
-        other.destroy();
-      });
-    }
+    pairSockets(client, far, sockets);
+    for (const socket of [client, far]) socket.setNoDelay(true);
+    client.pipe(far).pipe(client);
   });
-  await new Promise<void>((resolve, reject) => {
-    link.once('error', reject);
-    link.listen(0, '127.0.0.1', resolve);
-  });
-  const { port } = link.address() as AddressInfo;
+  const port = await listenLocally(link);
   const each = (act: (socket: Socket) => void) => {
     for (const socket of sockets) act(socket);
   };

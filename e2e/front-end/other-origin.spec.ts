@@ -136,9 +136,7 @@ const cartOf = async (page: Page) =>
   ((await call(page, 'get', '/api/user/is-auth')).data as { user: { cartItems: object } }).user
     .cartItems;
 
-test('a storefront at a different origin lets a shopper sign up, order on delivery and see pictures', async ({
-  page,
-}) => {
+test('a shopper signs up and orders at a storefront with a different origin', async ({ page }) => {
   const { email, order } = await shopper(page);
   const placed = await call(page, 'post', '/api/order/cod', order);
   const id = expect.stringMatching(/^[0-9a-f]{24}$/);
@@ -156,7 +154,7 @@ test('a storefront at a different origin lets a shopper sign up, order on delive
   expect((await call(page, 'post', '/api/user/login', account)).data.success).toBe(true);
 });
 
-test('a shopper who pays online at a storefront with a different origin returns to that storefront', async ({
+test('a shopper pays online and returns to a storefront with a different origin', async ({
   page,
 }) => {
   const { order } = await shopper(page);

@@ -1,9 +1,11 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { decodeJwt, SignJWT } from 'jose';
-import { expect, test } from 'vitest';
+import { beforeAll, describe, expect, it, test } from 'vitest';
 import { SESSION_SECRET } from '@/e2e/shop';
 import { Client, newSeller, newShopper, products, shopperWithAddress } from '@/e2e/support/client';
 import { openTestShop, SHOP } from '@/e2e/support/in-process';
+
+openTestShop();
 
 const key = new TextEncoder().encode(SESSION_SECRET);
 const now = () => Math.floor(Date.now() / 1000);
@@ -39,9 +41,7 @@ async function forgeries(good: string): Promise<Record<string, string>> {
   };
 }
 
-openTestShop();
-
-/* Each title names the requirements of OWASP ASVS 5.0 that its test covers. */
+/* Titles name the requirements of OWASP ASVS 5.0 that the tests cover. */
 
 const sellerCalls: ((client: Client, productId: string) => ReturnType<Client['send']>)[] = [
   (client) => client.get('/api/order/seller'),
@@ -150,7 +150,7 @@ test('ASVS 15.3.3: registration ignores fields that are not in its schema', asyn
   });
 });
 
-test('ASVS 2.3.2: the server computes prices and totals itself, and ignores the totals in the request', async () => {
+test('ASVS 2.3.2: the server computes prices and totals itself', async () => {
   const [product] = await products(SHOP, 'in', 1);
   const eve = await shopperWithAddress(SHOP);
   const item = { product: product?._id, quantity: 1, price: 0.01, offerPrice: 0.01, unitCents: 1 };
@@ -167,4 +167,177 @@ test('ASVS 2.3.2: the server computes prices and totals itself, and ignores the 
   };
   expect(orders[0]?.amount).toBeGreaterThanOrEqual(product?.offerPrice ?? 0);
   expect(orders[0]).toMatchObject({ isPaid: false, status: 'Order Placed' });
+});
+
+describe('limits of password guesses', () => {
+  const signIn = (client: Client, email: string, password: string) =>
+    client.post('/api/user/login', { name: '', email, password });
+
+  /**
+   * Sends wrong passwords one after another. The server may reject concurrent attempts without counting them, because it
+   * limits how many hashes an address may queue.
+   */
+  async function guess(client: Client, email: string, times: number) {
+    const answers = [];
+    for (let count = 0; count < times; count += 1)
+      answers.push(await signIn(client, email, 'wrong'));
+    return answers;
+  }
+
+  /** Returns a client whose address has reached its limit of wrong passwords. */
+  async function spentAddress(): Promise<Client> {
+    const client = new Client(SHOP);
+    let last = 401;
+    while (last === 401)
+      [last = 0] = (await guess(client, `${randomUUID()}@nobody.example`, 5)).map(
+        ({ status }) => status,
+      );
+    expect(last).toBe(429);
+    return client;
+  }
+
+  /** A client whose address is blocked. All tests share it, because reaching the limit takes long. */
+  let attacker: Client;
+  beforeAll(async () => {
+    attacker = await spentAddress();
+  });
+
+  it('ASVS 6.3.1: a blocked client does not lock the account', async () => {
+    const ada = await newShopper(SHOP);
+    for (const { status } of await guess(attacker, ada.email, 20)) expect(status).toBe(429);
+    const elsewhere = new Client(SHOP);
+    expect((await signIn(elsewhere, ada.email, ada.password)).status).toBe(200);
+  });
+
+  it('ASVS 6.3.1: a known device can sign in after guesses of unknown clients', async () => {
+    const ada = await newShopper(SHOP);
+    const eve = await newShopper(SHOP);
+    await ada.get('/api/user/logout');
+    const answers = await guess(new Client(SHOP), ada.email, 11);
+    expect(answers.map(({ status }) => status).sort()).toEqual([...Array(10).fill(401), 429]);
+
+    // On a device that is new to the account, the right password gets the same error as a wrong one.
+    expect((await signIn(new Client(SHOP), ada.email, ada.password)).status).toBe(429);
+    expect((await signIn(eve, ada.email, ada.password)).status).toBe(429);
+    const forger = new Client(SHOP);
+    forger.cookies.set('device', `${ada.cookies.get('device')}x`);
+    expect((await signIn(forger, ada.email, ada.password)).status).toBe(429);
+
+    // The owner can sign in on the known device, even from a blocked address.
+    const headers = { 'X-Forwarded-For': attacker.address };
+    const body = { name: '', email: ada.email, password: ada.password };
+    expect((await ada.post('/api/user/login', body, { headers })).status).toBe(200);
+    // The known device has its own limit of wrong passwords.
+    const own = await guess(ada, ada.email, 11);
+    expect(own.map(({ status }) => status).sort()).toEqual([...Array(10).fill(401), 429]);
+  });
+
+  it('ASVS 3.3.4: the device cookie is HttpOnly, and contains no account', async () => {
+    const client = new Client(SHOP);
+    const email = `${randomUUID()}@shopper.example`;
+    const { headers } = await client.post('/api/user/register', {
+      name: 'A',
+      email,
+      password: 'p',
+    });
+    const line = headers.getSetCookie().find((one) => one.startsWith('device='));
+    expect(line).toMatch(/; Path=\/; Max-Age=31536000; SameSite=Lax; HttpOnly$/);
+    const [, payload = ''] = (client.cookies.get('device') ?? '').split('.');
+    expect(Buffer.from(payload, 'base64url').toString()).not.toContain(email);
+  });
+});
+
+describe('ASVS 3.5.1: cross-site requests', () => {
+  /* browser.spec.ts covers the requirements for responses. */
+
+  const EVIL = 'https://evil.example';
+
+  /**
+   * Returns the headers that a browser sends from a page of the shop. The page copies the token from its
+   * cookie into the header X-XSRF-TOKEN.
+   */
+  async function browserHeaders(client: Client): Promise<Record<string, string>> {
+    await client.get('/api/user/is-auth');
+    const token = client.cookies.get('XSRF-TOKEN') ?? '';
+    return { Origin: SHOP, 'Sec-Fetch-Site': 'same-origin', 'X-XSRF-TOKEN': token };
+  }
+
+  const update = { cartItems: {} };
+
+  const attacks: [string, Record<string, string>][] = [
+    ['cross-site fetch', { Origin: EVIL, 'Sec-Fetch-Site': 'cross-site' }],
+    ['cross-site without Origin', { 'Sec-Fetch-Site': 'cross-site' }],
+    ['a sister domain', { 'Sec-Fetch-Site': 'same-site' }],
+    ['an opaque origin', { Origin: 'null' }],
+    ['an origin alone', { Origin: EVIL }],
+    ['an origin that looks alike', { Origin: `${SHOP}.evil.example` }],
+    ['an origin with another port', { Origin: 'http://localhost:1' }],
+  ];
+  for (const [kind, headers] of attacks)
+    test(kind, async () => {
+      const shopper = await newShopper(SHOP);
+      const own = await browserHeaders(shopper);
+      const answer = await shopper.post('/api/cart/update', update, {
+        headers: { 'X-XSRF-TOKEN': own['X-XSRF-TOKEN'] ?? '', ...headers },
+      });
+      expect(answer.status).toBe(403);
+    });
+
+  test('the server rejects POST requests of forms and with the type text/plain', async () => {
+    const shopper = await newShopper(SHOP);
+    for (const type of [
+      'application/x-www-form-urlencoded',
+      'text/plain',
+      'multipart/form-data; boundary=x',
+    ]) {
+      const raw = JSON.stringify(update);
+      const plain = await shopper.post('/api/cart/update', undefined, {
+        raw,
+        headers: { 'Content-Type': type },
+      });
+      expect(plain.status, type).toBe(415);
+      const posted = { 'Content-Type': type, Origin: EVIL };
+      expect(
+        (await shopper.post('/api/cart/update', undefined, { raw, headers: posted })).status,
+      ).toBe(403);
+    }
+  });
+
+  test('the server rejects requests without a valid CSRF token', async () => {
+    const shopper = await newShopper(SHOP);
+    const good = await browserHeaders(shopper);
+    const other = await browserHeaders(new Client(SHOP));
+    const { 'X-XSRF-TOKEN': _, ...without } = good;
+    for (const headers of [without, { ...good, 'X-XSRF-TOKEN': other['X-XSRF-TOKEN'] ?? '' }])
+      expect((await shopper.post('/api/cart/update', update, { headers })).status).toBe(403);
+    shopper.cookies.set('XSRF-TOKEN', 'made.up');
+    const unsigned = { ...good, 'X-XSRF-TOKEN': 'made.up' };
+    expect((await shopper.post('/api/cart/update', update, { headers: unsigned })).status).toBe(
+      403,
+    );
+  });
+
+  test('the server accepts requests with a valid CSRF token', async () => {
+    const shopper = await newShopper(SHOP);
+    const headers = await browserHeaders(shopper);
+    expect((await shopper.post('/api/cart/update', update, { headers })).status).toBe(200);
+  });
+
+  test('an image, a link or a prefetch on a foreign page cannot sign the user out', async () => {
+    const ways: Record<string, string>[] = [
+      { 'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-Dest': 'image' },
+      { 'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-Mode': 'navigate' },
+      { 'Sec-Fetch-Site': 'same-origin', 'Sec-Purpose': 'prefetch;prerender' },
+      { 'Sec-Fetch-Site': 'same-origin', Purpose: 'prefetch' },
+    ];
+    for (const [client, path, check] of [
+      [await newShopper(SHOP), '/api/user/logout', '/api/address/get'],
+      [await newSeller(SHOP), '/api/seller/logout', '/api/order/seller'],
+    ] as const) {
+      for (const headers of ways) {
+        expect((await client.get(path, { headers })).status).toBe(403);
+        expect((await client.get(check)).status).toBe(200);
+      }
+    }
+  });
 });

@@ -73,7 +73,7 @@ test('ASVS 4.1.3: headers such as X-Forwarded-Host do not affect a response', as
   }
 });
 
-test("an invalid CSRF cookie from a parent domain does not block the user's requests", async ({
+test('an invalid CSRF cookie of a parent domain does not block requests', async ({
   page,
   context,
 }) => {

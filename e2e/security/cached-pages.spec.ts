@@ -76,7 +76,7 @@ const TREE_OF_SEGMENTS: Headers = {
   'Next-Router-Segment-Prefetch': '/_tree',
 };
 
-test("ASVS 4.1.3: a cached page contains no header value from its first visitor's request", async () => {
+test('ASVS 4.1.3: a cached page contains no header value of a request', async () => {
   const edit = await editor();
   const pages = ['/', '/products', ownPage(), '/seller'];
   /**
@@ -113,7 +113,7 @@ test("ASVS 4.1.3: a cached page contains no header value from its first visitor'
   }
 });
 
-test("ASVS 4.1.3: a cached page contains no query value from its first visitor's request", async () => {
+test('ASVS 4.1.3: a cached page contains no query value of a request', async () => {
   const edit = await editor();
   const pages = ['/', '/products', '/products/dairy', ownPage(), '/cart', '/seller', '/loader'];
   const others = ['/my-orders', '/contact', '/nowhere', '/products/nowhere', '/robots.txt'];

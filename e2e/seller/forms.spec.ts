@@ -31,7 +31,7 @@ async function fillProduct(page: Page, name: string) {
   await onScreen(page.getByLabel('Offer price')).fill('1.50');
 }
 
-test('the seller can submit each form several times without reloading the page', async ({
+test('each form can be submitted several times without a reload', async ({
   page,
 }) => {
   await page.goto('/seller');
@@ -81,7 +81,7 @@ test('the seller can submit each form several times without reloading the page',
   await isSameDocument();
 });
 
-test('the product form preserves unsaved input and photos while the seller visits a different page', async ({
+test('the product form keeps unsaved input and photos while another page is open', async ({
   page,
 }) => {
   await page.goto('/seller');

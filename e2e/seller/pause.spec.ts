@@ -43,7 +43,7 @@ async function expectOpen(page: Page): Promise<void> {
 const comeBack = (page: Page) =>
   page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
 
-test('while orders are paused, each page shows the pause instead of the delivery time', async ({
+test('each page shows the pause in place of the delivery time', async ({
   page,
   browser,
   ownShop: { url },
@@ -105,7 +105,7 @@ test('while orders are paused, each page shows the pause instead of the delivery
   });
 });
 
-test('if the server rejects an order because of a pause, the page shows the pause', async ({
+test('the cart shows the pause after the server has rejected an order', async ({
   browser,
   ownShop: { url },
 }) => {
@@ -124,7 +124,7 @@ test('if the server rejects an order because of a pause, the page shows the paus
   await shopper.close();
 });
 
-test('open cart pages show that the seller has paused or reopened the shop', async ({
+test('an open cart page shows when the shop is paused or reopened', async ({
   page,
   context,
   browser,

@@ -1,15 +1,11 @@
 import { expect } from '@playwright/test';
 import { expectAccessibleAtBothSizes } from '@/e2e/support/accessible';
-import { newSeller } from '@/e2e/support/client';
 import { test } from '@/e2e/support/own-shop';
 
-test('the owner accepts proposed settings for a country one by one, and hides stars and newsletter', async ({
+test('the owner accepts the proposed settings for a country one by one', async ({
   page,
-  context,
-  ownShop: { url },
+  seller,
 }) => {
-  const seller = await newSeller(url);
-  await seller.enter(context);
   await page.goto('/seller/setup');
   await page.getByLabel('Country').selectOption('DE');
   await expectAccessibleAtBothSizes(page, 'the proposals for a country');

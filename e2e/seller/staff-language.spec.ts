@@ -122,13 +122,12 @@ for (const language of ['de', 'ar'] as const)
     await stays();
   });
 
-test("in each language, the list of orders starts in the upper half of a phone's screen", async ({
+test('the list of orders starts in the upper half of a phone in each language', async ({
   page,
   context,
   ownShop: { url },
+  seller,
 }) => {
-  const seller = await newSeller(url);
-  await seller.enter(context);
   for (const language of LANGUAGE_CODES) {
     await seller.post('/api/seller/language', { language });
     await speakToStaff(context, language, url);
@@ -147,9 +146,8 @@ test('prices run from left to right in the Arabic product list', async ({
   page,
   context,
   ownShop: { url },
+  seller,
 }) => {
-  const seller = await newSeller(url);
-  await seller.enter(context);
   // An earlier test may have stored another language for the owner, which a new device would use.
   await seller.post('/api/seller/language', { language: 'ar' });
   await speakToStaff(context, 'ar', url);
@@ -165,10 +163,7 @@ test('prices run from left to right in the Arabic product list', async ({
   expect(await sideOf(name)).toBe('right');
 });
 
-test('a staff member can select a display language without changing the language of the shop', async ({
-  page,
-  ownShop: { url },
-}) => {
+test('a staff member selects a display language', async ({ page, ownShop: { url } }) => {
   const seller = await newSeller(url);
   const cookies = [...seller.cookies].map(([name, value]) => ({ name, value, url }));
   await page.context().addCookies(cookies);

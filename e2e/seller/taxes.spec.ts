@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { expectAccessibleAtBothSizes } from '@/e2e/support/accessible';
 import { newBuyer } from '@/e2e/support/board-page';
-import { type Client, newSeller, type Product, products } from '@/e2e/support/client';
+import { type Client, type Product, products } from '@/e2e/support/client';
 import { ownProduct } from '@/e2e/support/own-product';
 import { test } from '@/e2e/support/own-shop';
 import { expectSaved, openSection } from '@/e2e/support/settings-page';
@@ -30,11 +30,9 @@ type Goods = { _id: string; category: string; offerPrice: number };
 
 test('a shop with gross prices and three tax rates issues an invoice and a credit note', async ({
   page,
-  context,
   ownShop: { url },
+  seller,
 }) => {
-  const seller = await newSeller(url);
-  await seller.enter(context);
   // The name of this category is long, because its checkbox must fit at 320 px.
   await seller.post('/api/category/save', {
     text: 'Spezialitätengeschäftsauslagen',
@@ -178,11 +176,9 @@ test('a shop with gross prices and three tax rates issues an invoice and a credi
 
 test('cancelling an order after its invoice creates a credit note', async ({
   page,
-  context,
   ownShop: { url },
+  seller,
 }) => {
-  const seller = await newSeller(url);
-  await seller.enter(context);
   const goods = (await products(url, 'in', 100)) as (Product & Goods)[];
   const three = ['Fruits', 'Grains', 'Drinks'].flatMap((categoryName) =>
     goods.filter(({ category }) => category === categoryName).slice(0, 1),

@@ -39,7 +39,7 @@ async function overlap(...parts: [Locator, Locator]): Promise<boolean> {
   return one.y < other.y + other.height && other.y < one.y + one.height;
 }
 
-test('product cards are aligned, and show the category only in lists with several categories', async ({
+test('product cards are aligned, and show their category in mixed lists', async ({
   page,
   isMobile,
 }) => {
@@ -101,7 +101,7 @@ test('each page of a product list has its own URL', { tag: '@desk' }, async ({ p
   await expect(page).toHaveURL('/products');
 });
 
-test('product lists contain only products in stock, and a product page shows that it is sold out', {
+test('product lists contain only products in stock', {
   tag: '@phone',
 }, async ({ page }) => {
   const [soldOut] = await products(BASE_URL, 'out', 1);

@@ -7,7 +7,7 @@ import { leaveCart, line, ownAddress, summaryRow, twoProducts } from '@/e2e/supp
 /* The layout of the cart's lines and of its summary. */
 test.use({ ...ownAddress(), ...WITH_PICTURES });
 
-test('a double click on Remove removes only one cart line', async ({ page }) => {
+test('a double click on Remove removes one cart line', async ({ page }) => {
   const goods = await twoProducts(page);
   await leaveCart(page, Object.fromEntries(goods.map(({ _id }) => [_id, 1])));
   await page.goto('/cart');
@@ -26,10 +26,7 @@ test('a double click on Remove removes only one cart line', async ({ page }) => 
   await expect(lines).toHaveCount(0);
 });
 
-test('each cart line links to its product, and a phone shows the total at the bottom', async ({
-  page,
-  isMobile,
-}) => {
+test('each cart line links to its product', async ({ page, isMobile }) => {
   const [berries, avocados] = await twoProducts(page);
   await leaveCart(page, { [berries._id]: 1, [avocados._id]: 1 });
   await page.goto('/cart');
@@ -59,7 +56,7 @@ test('each cart line links to its product, and a phone shows the total at the bo
   await page.waitForURL(`/products/vegetables/${avocados._id}`);
 });
 
-test('the focus stays in the cart page when a cart line is removed', async ({ page }) => {
+test('the focus stays in the cart when a line is removed', async ({ page }) => {
   const [one, other] = await twoProducts(page);
   await leaveCart(page, { [one._id]: 1, [other._id]: 2 });
   await page.goto('/cart');

@@ -43,9 +43,7 @@ test("a visitor's cart survives a reload and appears in a second tab", async ({
   await expect(page.getByText('Your cart is empty')).toBeVisible();
 });
 
-test('the cart stores a product that a visitor adds before the session check completes', async ({
-  page,
-}) => {
+test('the cart stores a product that is added before the session check', async ({ page }) => {
   const product = await aProduct(page);
   await page.route('**/api/user/is-auth', () => {});
   await addFromPage(page, product);
@@ -54,9 +52,7 @@ test('the cart stores a product that a visitor adds before the session check com
   await expect(page.getByLabel(`Quantity of ${product.name}`)).toHaveValue('1');
 });
 
-test('if the products of the cart fail to load, the cart page shows an error and a retry button', async ({
-  page,
-}) => {
+test('the cart page shows a retry button if its products fail to load', async ({ page }) => {
   const product = await aProduct(page);
   await leaveCart(page, { [product._id]: 1 });
   await page.route('**/api/product/list?ids=*', (route) => route.abort());
@@ -67,10 +63,7 @@ test('if the products of the cart fail to load, the cart page shows an error and
   await expect(line(page, product)).toBeVisible();
 });
 
-test('a cart cannot be ordered if a second window has already ordered the cart', async ({
-  page,
-  context,
-}) => {
+test('a cart cannot be ordered again in a second window', async ({ page, context }) => {
   const product = await registerWithCart(page);
   await addAddress(page);
   await page.goto('/cart');
@@ -129,7 +122,7 @@ test('Undo restores a removed cart line', {
   await expect(place).toBeDisabled();
 });
 
-test('"Undo" for a removed cart line works while the menu or the login form is open @touch', async ({
+test('"Undo" of a removed cart line works while the menu or the login form is open @touch', async ({
   page,
 }) => {
   await holdToastsOpen(page);
@@ -147,7 +140,7 @@ test('"Undo" for a removed cart line works while the menu or the login form is o
   }
 });
 
-test('"Undo" for a removed cart line works while a dialog on a different page is open @touch', async ({
+test('"Undo" of a removed cart line works while a dialog is open @touch', async ({
   page,
   context,
 }) => {
@@ -184,9 +177,7 @@ test('"Undo" for a removed cart line works while a dialog on a different page is
   }
 });
 
-test('the cart ignores invalid stored entries, and shows unknown products as unavailable', async ({
-  page,
-}) => {
+test('the cart ignores invalid stored entries', async ({ page }) => {
   const product = await aProduct(page);
   const gone = { ['f'.repeat(24)]: 2, ['a'.repeat(24)]: -5 };
   await leaveCart(page, { [product._id]: 1, ...gone, bad: 1 });
@@ -196,9 +187,7 @@ test('the cart ignores invalid stored entries, and shows unknown products as una
   await expect(page.getByText('No longer available')).toBeVisible();
 });
 
-test("the cart shows the server's error once if the shopper orders without an address", async ({
-  page,
-}) => {
+test('the cart shows one error if the shopper orders without an address', async ({ page }) => {
   await registerWithCart(page);
   await page.goto('/cart');
   await expect(page.getByRole('link', { name: 'Add address' })).toBeVisible();
@@ -213,9 +202,7 @@ test("the cart shows the server's error once if the shopper orders without an ad
   await expect(page.getByRole('group', { name: 'Delivery Address' })).toBeInViewport();
 });
 
-test('an order that the shopper places before the addresses have loaded is sent once they have loaded', async ({
-  page,
-}) => {
+test('an order waits until the addresses are loaded', async ({ page }) => {
   await registerWithCart(page);
   await addAddress(page);
   let answerAddresses = () => {};
@@ -233,9 +220,7 @@ test('an order that the shopper places before the addresses have loaded is sent 
   await page.waitForURL('/my-orders');
 });
 
-test('if the addresses failed to load, a click on the order button loads them and places the order', async ({
-  page,
-}) => {
+test('a click on the order button reloads addresses that failed to load', async ({ page }) => {
   await registerWithCart(page);
   await addAddress(page);
   await page.route('**/api/address/get', (route) => route.fulfill({ status: 503, body: '' }));
@@ -266,7 +251,7 @@ test('a failed session check does not sign the shopper out', async ({ page }) =>
   await expect(page.getByRole('button', { name: 'Log in' })).toHaveCount(0);
 });
 
-test('the cart saves a change that failed offline after the browser is back online', async ({
+test('the cart saves an offline change when the browser is back online', async ({
   page,
   context,
 }) => {
@@ -288,7 +273,7 @@ test('the cart saves a change that failed offline after the browser is back onli
   await expect(select).toHaveValue('4');
 });
 
-test('the cart contains all products that a shopper adds in two tabs', {
+test('the cart contains the products from two tabs', {
   tag: '@journey',
 }, async ({ page, context }) => {
   const apple = await registerWithCart(page);
@@ -312,7 +297,7 @@ test('the cart contains all products that a shopper adds in two tabs', {
   await expect(page.getByLabel(`Quantity of ${bread.name}`)).toHaveValue('1');
 });
 
-test("signing in merges the visitor's cart and the account's cart, with the larger quantity per product", {
+test('signing in merges the carts of visitor and account', {
   tag: '@journey',
 }, async ({ page }) => {
   const [apple, bread] = await twoProducts(page);
@@ -333,9 +318,7 @@ test("signing in merges the visitor's cart and the account's cart, with the larg
   await expect.poll(() => page.evaluate(() => localStorage.getItem('basketful:cart'))).toBeNull();
 });
 
-test('the address form shows an error beside each invalid field and preserves the input', async ({
-  page,
-}) => {
+test('the address form shows an error beside each invalid field', async ({ page }) => {
   await page.goto('/add-address');
   await page.waitForURL('/cart');
   await registerWithCart(page);

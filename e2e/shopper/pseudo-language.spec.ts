@@ -243,7 +243,7 @@ test("the seller's product pages and settings have room for longer texts", async
   await expectFits(page, paths, FITS - 1);
 });
 
-test('the remaining pages of the seller have room for longer texts', async ({ page, context }) => {
+test('the other pages of the seller have room for longer texts', async ({ page, context }) => {
   // A line in a card has fewer letters than a line of a page.
   const fits = FITS - 3;
   await expectFits(page, [['/seller', messages.en.seller.forgot]], fits);

@@ -51,7 +51,7 @@ for (const [path, tag] of [
     await expect(page.getByRole('status')).toHaveText(/for “apple”$/);
   });
 
-test('a search survives a reload and the Back button, and ends when the search field is cleared', {
+test('a search survives a reload, and ends when the search field is cleared', {
   tag: ['@phone', '@journey'],
 }, async ({ page }) => {
   await page.goto('/products?q=apple');
@@ -126,7 +126,7 @@ test('the link "All Products" ends a search and shows all products', {
   await expectEnded();
 });
 
-test('the search page shows an empty result, more results after a click, and errors', {
+test('the search page shows empty results, more results and errors', {
   tag: ['@phone', '@journey'],
 }, async ({ page }) => {
   await page.goto('/products');
@@ -183,7 +183,7 @@ test('the search page shows an empty result, more results after a click, and err
   });
 });
 
-test('the response to an outdated query does not replace the results of the current query', {
+test('the response to an outdated query is ignored', {
   tag: '@desk',
 }, async ({ page }) => {
   await page.goto('/products');
@@ -230,7 +230,7 @@ test('search results highlight the query in product names', {
   await expect(marks.first()).toHaveText(/^ric$/i);
 });
 
-test('the search icon on a phone focuses the search field and preserves its text', {
+test('the search icon on a phone focuses the search field, and keeps its text', {
   tag: '@phone',
 }, async ({ page, isMobile }) => {
   test.skip(!isMobile, 'the top bar has the field itself');

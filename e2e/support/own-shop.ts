@@ -1,8 +1,12 @@
+import { type Client, newSeller } from './client';
 import { openScratchShop, type ScratchShop } from './scratch-shop';
 import { test as base } from './test';
 
-/** A Playwright test with its own shop (`ownShop`). Only the tests of the same worker share it. */
-export const test = base.extend<object, { ownShop: ScratchShop }>({
+/**
+ * A Playwright test with its own shop (`ownShop`). Only the tests of the same worker share it. A test that uses
+ * `seller` has a signed-in seller in its browser.
+ */
+export const test = base.extend<{ seller: Client }, { ownShop: ScratchShop }>({
   ownShop: [
     async ({ browserName: _ }, use) => {
       const shop = await openScratchShop({ LOG_LEVEL: 'silent' });
@@ -12,4 +16,9 @@ export const test = base.extend<object, { ownShop: ScratchShop }>({
     { scope: 'worker' },
   ],
   baseURL: ({ ownShop }, use) => use(ownShop.url),
+  seller: async ({ context, ownShop }, use) => {
+    const seller = await newSeller(ownShop.url);
+    await seller.enter(context);
+    await use(seller);
+  },
 });

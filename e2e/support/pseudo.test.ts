@@ -23,7 +23,7 @@ test.each([
   ['Only {count} left', '[Óóñlýý {count} léééft]'],
 ])('pseudo() turns %s into %s', (text, expected) => expect(pseudo(text)).toBe(expected));
 
-test('a text that pseudo() has lengthened still uses the plural form for its count', () => {
+test('pseudo() keeps the plural forms of a text', () => {
   const compiled = { items: compile(pseudo('{count, plural, one {# item} other {# items}}')) };
   const t = translator<'islands'>(compiled as never, 'en-US') as unknown as (
     key: string,
@@ -36,7 +36,7 @@ test('a text that pseudo() has lengthened still uses the plural form for its cou
 });
 
 test.each(english)(
-  '%s keeps its placeholders in the test language and becomes 40 percent longer',
+  'pseudo() keeps the placeholders of %s, and makes the text 40 percent longer',
   (_, text) => {
     expect(shapeOf(pseudo(text))).toBe(shapeOf(text));
     const lettersOf = (texts: (string | null)[]) => texts.join('').match(/\p{L}/gu)?.length ?? 0;

@@ -5,7 +5,7 @@ export type Visitor = 'anybody' | 'shopper' | 'seller';
 export type Ids = { product: string; order: string };
 
 /**
- * A URL for each page file of app/[lang], so that every screen has a test. every-screen.spec.ts opens all of
+ * A URL for each page file of app/[lang], so that every screen has a test. screens.spec.ts opens all of
  * them, and screens.test.ts compares the list with the folders.
  */
 export const SCREENS: Record<string, [visitor: Visitor, address: (ids: Ids) => string]> = {

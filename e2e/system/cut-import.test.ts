@@ -102,7 +102,7 @@ async function importCutAt(at: number, isDone: boolean): Promise<boolean> {
 test.each([
   ['crashes before any of its writes', false],
   ['loses the response to any of its writes', true],
-] as const)('the next import completes an import that %s', async (_, isDone) => {
+] as const)('a repeated import completes an import that %s', async (_, isDone) => {
   expect(await importCutAt(1_000, isDone)).toBe(true);
   const expected = await catalogue();
   expect(expected).toMatchObject([

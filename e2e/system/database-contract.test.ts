@@ -72,7 +72,7 @@ const atOnce = (work: (n: number) => Promise<boolean>) =>
   Promise.all(Array.from({ length: AT_ONCE }, (_, n) => work(n).catch((error: unknown) => error)));
 const wins = (results: unknown[]) => results.filter((one) => one === true).length;
 
-test('only one insert succeeds if several clients insert the same unique key concurrently', async () => {
+test('one of several concurrent inserts of a unique key succeeds', async () => {
   await rows().createIndex({ key: 1 }, { unique: true, sparse: true });
   const results = await atOnce(async (n) => {
     await rows().insertOne({ _id: `${n}`, key: 'one' });
@@ -85,7 +85,7 @@ test('only one insert succeeds if several clients insert the same unique key con
   await rows().insertMany([{ _id: 'a' }, { _id: 'b' }]);
 });
 
-test('only one upsert succeeds if several clients upsert a lease concurrently', async () => {
+test('one of several concurrent upserts of a lease succeeds', async () => {
   const now = new Date();
   const until = new Date(now.getTime() + 60_000);
   const take = (at: Date) =>
@@ -102,7 +102,7 @@ test('only one upsert succeeds if several clients upsert a lease concurrently', 
   expect(wins(await take(now))).toBe(0);
 });
 
-test('only one update succeeds if several updates with the same condition run concurrently', async () => {
+test('one of several concurrent updates with the same condition succeeds', async () => {
   await rows().insertOne({ _id: 'order', rev: 0, n: 0 });
   for (const rev of [0, 1, 2]) {
     const results = await atOnce(async () => {
@@ -124,7 +124,7 @@ test('only one update succeeds if several updates with the same condition run co
   expect(seen.size).toBe(AT_ONCE);
 });
 
-test('an update appends to a list only if the list has the expected length', async () => {
+test('an update can append to a list of an expected length', async () => {
   await rows().insertOne({ _id: 'order', list: [] });
   const results = await atOnce(async (id) => {
     const entry = { id, state: 'starting' };
@@ -142,7 +142,7 @@ test('an update appends to a list only if the list has the expected length', asy
   expect(states).toEqual(['open', 'over', 'open']);
 });
 
-test('a partial unique index covers only the rows that match its filter', async () => {
+test('a partial unique index covers the rows of its filter', async () => {
   const { collection } = Order;
   const isBeingPaid = (await collection.indexes()).find(({ name }) => name === 'userId_1');
   expect(isBeingPaid).toMatchObject({ unique: true });
@@ -165,7 +165,7 @@ function isDuplicateOnly(error: unknown): false {
   return false;
 }
 
-test('an update can compute values from the stored row and from the time of the server', async () => {
+test("an update can compute values from the row and the server's time", async () => {
   const ahead = new Date(Date.now() + 3_600_000);
   await rows().insertMany([
     { _id: 'new', n: 1 },
@@ -194,7 +194,7 @@ test('a filter for null matches rows that do not have the field', async () => {
   expect(await rows().countDocuments({ _id: 'OLD' })).toBe(0);
 });
 
-test('a second client can read an acknowledged write immediately', async () => {
+test('an acknowledged write is visible to other clients immediately', async () => {
   const { writeConcern } = mongoose.connection.getClient().options;
   expect(writeConcern).toMatchObject({ journal: true });
   expect([1, 'majority']).toContain(writeConcern?.w);
@@ -211,7 +211,7 @@ test('a second client can read an acknowledged write immediately', async () => {
   await other.close();
 });
 
-test('an unordered insert stores all valid rows even if the database rejects one row', async () => {
+test('an unordered insert stores all valid rows', async () => {
   await rows().insertOne({ _id: '3' });
   const many = Array.from({ length: 6 }, (_, n) => ({ _id: `${n}` }));
   const error = await rows()
@@ -221,7 +221,7 @@ test('an unordered insert stores all valid rows even if the database rejects one
   expect(await rows().countDocuments()).toBe(6);
 });
 
-test('reading a list in batches skips no row even if a second client inserts rows', async () => {
+test('reading in batches skips no row during inserts', async () => {
   await rows().insertMany(Array.from({ length: 300 }, (_, n) => ({ _id: `a${1000 + n}`, n })));
   const read: string[] = [];
   for await (const { _id } of rows().find().sort({ _id: 1 }).hint({ _id: 1 }).batchSize(50)) {

@@ -3,11 +3,12 @@ import { cpSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import { join } from 'node:path';
-import { describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, it, test, vi } from 'vitest';
 import { z } from 'zod';
 import { scratchFolder } from '@/e2e/support/launched-shop';
 import { leaveOut } from '@/e2e/support/leave-out';
 import { parseDocuments, parseFile } from '@/e2e/support/yaml';
+import { measureProcess, metrics } from '@/lib/observe/metrics';
 import manifest from '@/package.json' with { type: 'json' };
 import { createAdmissionControl } from '@/server/admission-control';
 import { SETTING_FAULT } from '@/server/process/failure';
@@ -48,7 +49,7 @@ test('compose.yaml names a version for each image and requires a domain', () => 
   expect(compose).not.toMatch(/\$\{SHOP_DOMAIN:-/);
 });
 
-test('both instances store backups in one volume, which is separate from the data volume', () => {
+test('both instances store backups in one separate volume', () => {
   const [, dataFolder] = /DATA_DIR=(\S+)/.exec(read('Dockerfile')) ?? [];
   const folders = shops.map(({ environment, volumes }) => {
     const to = environment?.BACKUP_TO ?? '';
@@ -64,7 +65,7 @@ test('both instances store backups in one volume, which is separate from the dat
   expect(folders[1]).toBe(folders[0]);
 });
 
-test('nginx knows the addresses of both instances even while one instance is down', () => {
+test('nginx starts while one instance is down', () => {
   const fixed = shops.map((shop) => shop.networks?.default.ipv4_address);
   expect(new Set(fixed).size).toBe(2);
   expect(services.proxy?.extra_hosts).toEqual({ 'shop-1': fixed[0], 'shop-2': fixed[1] });
@@ -79,7 +80,7 @@ test('nginx knows the addresses of both instances even while one instance is dow
   }
 });
 
-test('every compose service has a health check, so that `docker compose up --wait` finishes', () => {
+test('every compose service has a health check', () => {
   for (const [name, { healthcheck }] of Object.entries(services))
     expect(healthcheck?.disable, name).toBeUndefined();
 });
@@ -153,7 +154,7 @@ test('the startup probe allows half an hour for a migration', () => {
   expect(read('Dockerfile')).toMatch(/^HEALTHCHECK .*--start-period=30m /m);
 });
 
-test('the liveness probe requests a static file, because admission control never delays static files', () => {
+test('the liveness probe requests a static file', () => {
   const path = container?.livenessProbe.httpGet.path ?? '';
   expect(existsSync(join('public', path))).toBe(true);
   const none = { concurrency: 0, queue: 0 };
@@ -165,7 +166,7 @@ test('the liveness probe requests a static file, because admission control never
   expect(work).toHaveBeenCalledOnce();
 });
 
-test('the ingress accepts large product imports, and retries a missing build file on another pod', () => {
+test('the ingress accepts large imports, and retries missing build files on another pod', () => {
   const ingresses = ofKind(
     'Ingress',
     z.object({
@@ -192,7 +193,7 @@ test('the ingress accepts large product imports, and retries a missing build fil
     expect(read(file)).toContain(`proxy_next_upstream ${annotation(at, 'proxy-next-upstream')};`);
 });
 
-describe('service unit', () => {
+describe('systemd unit', () => {
   /** Checks the systemd unit in `deploy/`. */
 
   const UNIT = 'basketful.service';
@@ -212,26 +213,23 @@ describe('service unit', () => {
     return stderr.split('\n').filter((line) => line.includes(UNIT));
   }
 
-  test.skipIf(isLeftOut)(
-    'systemd accepts the unit file, and detects a planted error in the unit file',
-    () => {
-      const unit = readFileSync(`deploy/${UNIT}`, 'utf8');
-      expect(faultsOf(unit)).toEqual([]);
-      expect(faultsOf(unit.replace('KillMode=mixed', 'KillMode=mixt'))).toHaveLength(1);
-    },
-  );
+  test.skipIf(isLeftOut)('is accepted by systemd, which detects a planted error', () => {
+    const unit = readFileSync(`deploy/${UNIT}`, 'utf8');
+    expect(faultsOf(unit)).toEqual([]);
+    expect(faultsOf(unit.replace('KillMode=mixed', 'KillMode=mixt'))).toHaveLength(1);
+  });
 
   const shipped = readFileSync(`deploy/${UNIT}`, 'utf8');
   const setting = (name: string) => new RegExp(`^${name}=(.*)`, 'm').exec(shipped)?.[1];
 
-  test('the systemd unit mounts a writable folder for the image cache', () => {
+  test('mounts a writable folder for the image cache', () => {
     const [source, place] = setting('BindPaths')?.split(':') ?? [];
     expect(setting('ProtectSystem')).toBe('strict');
     expect(source).toBe(`/var/cache/${setting('CacheDirectory')}`);
     expect(place).toBe(`${setting('WorkingDirectory')}/.next/cache/images`);
   });
 
-  test('the systemd unit may write to the backup folder that the documents name', () => {
+  test('may write to the documented backup folder', () => {
     const example = readFileSync('.env.example', 'utf8');
     const folder = /^# BACKUP_TO=(.*)/m.exec(example)?.[1];
     // The minus makes systemd ignore a missing folder, so that a shop without backups can start.
@@ -240,15 +238,15 @@ describe('service unit', () => {
     expect(operations).toContain(`\ninstall -d -m 700 -o basketful -g basketful ${folder}\n`);
   });
 
-  test('the shop keeps running if the system kills a backup process because memory is short', () => {
+  test('keeps the shop running if a backup process is killed', () => {
     expect(setting('OOMPolicy')).toBe('continue');
   });
 
-  test('the shop listens on localhost only, because it trusts the proxy for client addresses', () => {
+  test('lets the shop listen on localhost only', () => {
     expect(setting('Environment')?.split(' ')).toContain('HOST=127.0.0.1');
   });
 
-  test('systemd does not restart the shop after an invalid setting', () => {
+  test('does not restart the shop after an invalid setting', () => {
     expect(setting('Restart')).toBe('always');
     expect(setting('RestartPreventExitStatus')).toBe(String(SETTING_FAULT));
   });
@@ -257,7 +255,7 @@ describe('service unit', () => {
 describe('release', () => {
   /** Tests that the version, the release notes and the files of a release are consistent. */
 
-  test('the release notes equal the section of CHANGELOG.md for the released tag', () => {
+  test('publishes the section of CHANGELOG.md for its tag', () => {
     const notes = (tag: string) =>
       spawnSync('.github/release-notes.sh', [tag], { encoding: 'utf8' });
     const { status, stdout } = notes(`v${manifest.version}`);
@@ -270,7 +268,7 @@ describe('release', () => {
     expect(other.stderr).toContain('The tag is v0.0.9, but package.json has the version');
   });
 
-  test('the repository contains the files that a public repository needs', () => {
+  test('has the files of a public repository', () => {
     for (const file of [
       'LICENSE',
       'SECURITY.md',
@@ -283,5 +281,67 @@ describe('release', () => {
     expect(bugs.url).toBe(repository.url.replace(/^git\+(.*)\.git$/, '$1/issues'));
     const lock: unknown = JSON.parse(read('package-lock.json'));
     expect(lock).toMatchObject({ version, packages: { '': { version } } });
+  });
+});
+
+/** The dashboard and the alert rules in `deploy/` may use only metrics that the shop exports. */
+describe('metrics, dashboard and alerts', () => {
+  const rules = readFileSync('deploy/prometheus-rules.yml', 'utf8');
+  const dashboard = readFileSync('deploy/grafana-dashboard.json', 'utf8');
+  const operations = readFileSync('docs/operations.md', 'utf8');
+  const namesIn = (text: string) =>
+    new Set(text.match(/\b(?:basketful|nodejs|process)_[a-z0-9_]+/g)?.map(familyOf));
+
+  /** Returns the name of the metric that a time series belongs to. */
+  const familyOf = (series: string) => series.replace(/_(bucket|count|sum)$/, '');
+
+  let exported: Set<string>;
+  beforeAll(async () => {
+    measureProcess();
+    const all = await metrics().registry.getMetricsAsJSON();
+    exported = new Set(all.map(({ name }) => name));
+  });
+
+  it('use only metrics that the shop exports', () => {
+    const named = namesIn(rules + dashboard + operations);
+    expect(named.size).toBeGreaterThan(10);
+    expect([...named].filter((name) => !exported.has(name) && !/_$/.test(name))).toEqual([]);
+  });
+
+  it('are described in the documents', () => {
+    const own = [...exported].filter((name) => name.startsWith('basketful_'));
+    expect(own.filter((name) => !operations.includes(`\`${name}\``))).toEqual([]);
+  });
+
+  it('contain an expression, a severity and a runbook section for each alert', () => {
+    const alerts = rules.split(/^ +- alert: /m).slice(1);
+    expect(alerts.length).toBeGreaterThan(5);
+    for (const alert of alerts) {
+      const [name = ''] = alert.split('\n', 1);
+      expect(alert).toMatch(/^ +expr: \S/m);
+      expect(alert).toMatch(/severity: (page|ticket)/);
+      expect(alert).toContain(`runbook: docs/operations.md#alert-${name.toLowerCase()}\n`);
+      expect(operations).toMatch(new RegExp(`^### Alert ${name}\n\n\\S`, 'm'));
+    }
+  });
+
+  it('warn before the memory limit of the systemd unit', () => {
+    const [, threshold] = /process_resident_memory_bytes\S* > (\S+)/.exec(rules) ?? [];
+    const unit = readFileSync('deploy/basketful.service', 'utf8');
+    expect(unit).toMatch(/^MemoryMax=1G$/m);
+    expect(Number(threshold)).toBe(0.85e9);
+  });
+
+  const hasPromtool = spawnSync('promtool', ['--version']).status === 0;
+  const isLeftOut = !hasPromtool && leaveOut('promtool', 'Prometheus is not installed here');
+
+  it.skipIf(isLeftOut).each([
+    ['check', 'deploy/prometheus-rules.yml'],
+    ['test', 'deploy/prometheus-rules.test.yml'],
+  ])('pass `promtool %s rules %s`', (command, file) => {
+    const { status, stdout, stderr } = spawnSync('promtool', [command, 'rules', file], {
+      encoding: 'utf8',
+    });
+    expect(status, stdout + stderr).toBe(0);
   });
 });

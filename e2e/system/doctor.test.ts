@@ -37,7 +37,7 @@ beforeEach(async () => {
 const runDoctor = async (now?: () => number) =>
   (await checkDatabase(now)).map(({ what, remedy }) => `${what} → ${remedy}`);
 
-test('the doctor reports an older database version, wrong indexes and a wrong clock', async () => {
+test('`npm run doctor` reports an old database version, wrong indexes and a wrong clock', async () => {
   expect(await runDoctor()).toEqual([]);
   await storeSchemaVersion(0);
   expect(await runDoctor()).toEqual([
@@ -69,7 +69,7 @@ const doctor = async (more: Record<string, string>) =>
     ...more,
   });
 
-test('the doctor exits with 0 only if it finds no problem', async () => {
+test('`npm run doctor` exits with 0 if there is no problem', async () => {
   const MONGODB_URI = String(process.env.MONGODB_URI);
   const healthy = await doctor({ MONGODB_URI });
   // If the checkout itself is in a temporary folder, doctor reports this problem and no other.
@@ -116,7 +116,7 @@ async function typed(lines: string[], args: string[] = []): Promise<string> {
   return output;
 }
 
-test('the database shell is read-only without --write', async () => {
+test('`npm run shell` is read-only without --write', async () => {
   const read = await typed([
     "(await Product.findOne({ priceCents: { $gt: 1 } }).lean()).name + '!'",
     'await Product.deleteMany({})',

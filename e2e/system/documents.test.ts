@@ -10,7 +10,7 @@ const isSource = (file: string) => /(?:\.(?:tsx?|mjs|css|ya?ml|conf)|file|\.exam
 const read = (path: string) => readFileSync(path, 'utf8');
 
 test.each(files.filter(isDocument))(
-  '%s refers only to files, scripts and sections that exist',
+  '%s refers only to existing files, scripts and sections',
   (path) => {
     expect(missingIn({ path, text: read(path) })).toEqual([]);
   },
@@ -38,7 +38,7 @@ test.each(['lib', 'lib/checkout'])('CONTRIBUTING.md lists every folder of %s', (
   expect([...folders].filter((name) => !named.includes(name) && !name.includes('.'))).toEqual([]);
 });
 
-test('source files refer only to files, scripts, rules and decisions that exist', () => {
+test('source files refer only to existing files, scripts, rules and decisions', () => {
   const sources = files.filter((file) => isSource(file) && file !== THIS);
   expect(sources.length).toBeGreaterThan(500);
   const faults = sources.flatMap((path) =>
@@ -79,15 +79,15 @@ const planted: [wrong: string, right: string][] = [
   ['docs/operations.md, "Gone"', 'docs/operations.md, "Upgrade Next"'],
   ['I99 holds', 'I16 holds'],
   ['`access.test.ts` 9.1.1, 99.1.1', '`access.test.ts` 9.1.1, 9.2.1'],
-  ['| `faults.test.ts`: gone with the wind |', '| `faults.test.ts`: reports a hanging database |'],
+  ['| `faults.test.ts`: gone with the wind |', '| `faults.test.ts`: causes a clear error |'],
 ];
 
-test.each(planted)('the check of documents rejects %j and accepts %j', (wrong, right) => {
+test.each(planted)('missingIn rejects %j and accepts %j', (wrong, right) => {
   expect(missingIn({ path: 'docs/planted.md', text: `\n${wrong}\n` })).toHaveLength(1);
   expect(missingIn({ path: 'docs/planted.md', text: `\n${right}\n` })).toEqual([]);
 });
 
-test('the check of source files rejects a comment that cites a missing rule or file', () => {
+test('missingIn rejects comments that cite missing rules or files', () => {
   const of = (text: string) => missingIn({ path: 'lib/planted.ts', text });
   expect(of('/**\n * Tax (docs/product.md\n * 6.99).\n */')).toEqual(['rule 6.99']);
   expect(of('// See lib/gone.ts.')).toEqual(['file lib/gone.ts']);

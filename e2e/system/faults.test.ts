@@ -1,26 +1,46 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import mongoose from 'mongoose';
+import { beforeAll, describe, expect, it, test } from 'vitest';
+import { SELLER } from '@/e2e/shop';
+import { newSeller, newShopper, products, shopperWithAddress } from '@/e2e/support/client';
+import type { Command, LaunchedShop } from '@/e2e/support/launched-shop';
+import { health, launcherDriver, until } from '@/e2e/support/launcher-driver';
+import { leaveOut } from '@/e2e/support/leave-out';
+import { persistentShopper } from '@/e2e/support/persistent-shopper';
+import { addProduct, photo, productData } from '@/e2e/support/photos';
+import { childOf } from '@/e2e/support/processes';
+import { withTimeout } from '@/lib/utils/async';
+import { buildShop } from '@/server/launcher/build';
+import { inProject, ROOT } from '@/server/process/project';
+
+const { open, folder } = launcherDriver();
+
 /**
  * Faults of the machine on which the shop runs. The shop reports them, and works again without a restart.
  */
-import { once } from 'node:events';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { request } from 'node:http';
-import { join } from 'node:path';
-import { beforeAll, describe, expect, test } from 'vitest';
-import { SELLER } from '@/e2e/shop';
-import { newSeller, newShopper, products, shopperWithAddress } from '@/e2e/support/client';
-import type { LaunchedShop } from '@/e2e/support/launched-shop';
-import { health, launcherDriver, until } from '@/e2e/support/launcher-driver';
-import { childOf } from '@/e2e/support/processes';
-import { ROOT } from '@/server/process/project';
 
-describe('a shop', () => {
+describe('fault of a client or of the database', () => {
   const { open } = launcherDriver();
   let shop: LaunchedShop;
   beforeAll(async () => {
     shop = await open({ LOG_LEVEL: 'info', SELLER_PASSWORD: SELLER.password });
   }, 120_000);
 
-  test('logs no error when a client disconnects during a request', async () => {
+  test('causes no log entry if a client disconnects', async () => {
     const { cookies } = await newSeller(shop.url);
     const Cookie = `sellerToken=${cookies.get('sellerToken')}`;
     const left = () => shop.output().match(/"complete":false/g)?.length ?? 0;
@@ -48,7 +68,7 @@ describe('a shop', () => {
     expect(shop.output()).not.toMatch(/unexpected error|"level":"error"|⨯/);
   });
 
-  test('reports a hanging database clearly, and recovers without a restart', async () => {
+  test('causes a clear error while the database hangs', async () => {
     const shopper = await newShopper(shop.url);
     // The server has cached this page, so it can serve the page without the database.
     expect((await fetch(shop.url)).status).toBe(200);
@@ -84,10 +104,10 @@ describe('a shop', () => {
   });
 });
 
-describe("a shop whose machine's clock changes", () => {
+describe('change of the clock', () => {
   const { open, folder } = launcherDriver();
 
-  test('serves orders and pages when the clock jumps forward or back by an hour', async () => {
+  test('does not disturb orders and pages', async () => {
     const file = join(folder(), 'clock');
     const shop = await open({
       NODE_OPTIONS: `--import ${join(ROOT, 'e2e/support/movable-clock.mjs')}`,
@@ -133,4 +153,224 @@ describe("a shop whose machine's clock changes", () => {
     expect(childOf(shop.process.pid, 'server/main.mjs')).toBe(app);
     expect(await shop.stop()).toBe(0);
   });
+});
+
+/** The disk of a running shop is full. The shop reports the reason, and works again once space is free. */
+describe('full disk', () => {
+  function mountDisk(at: string): boolean {
+    mkdirSync(at, { recursive: true });
+    try {
+      execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=700m', 'tmpfs', at], { stdio: 'ignore' });
+      return true;
+    } catch {
+      return false;
+    }
+  }
+  const unmount = (at: string) => execFileSync('umount', ['-l', at]);
+
+  /** Returns whether the test can mount a small disk. This needs root, and some systems forbid it. */
+  function canMount(): boolean {
+    const probe = mkdtempSync(join(tmpdir(), 'shop-disk-'));
+    const can = mountDisk(probe);
+    if (can) unmount(probe);
+    rmSync(probe, { recursive: true });
+    return can;
+  }
+
+  function fill(file: string): void {
+    const piece = Buffer.alloc(50_000_000);
+    try {
+      for (;;) writeFileSync(file, piece, { flag: 'a' });
+    } catch {
+      // The disk is full now.
+    }
+  }
+
+  /**
+   * Makes the database write its memory to disk, which it otherwise does every minute. The database dies if
+   * the disk is full, so this call fails or never returns.
+   */
+  async function writeDown(databaseUri: string): Promise<void> {
+    const connection = await withTimeout(
+      10_000,
+      mongoose.createConnection(databaseUri).asPromise(),
+    );
+    try {
+      await withTimeout(10_000, Promise.resolve(connection.db?.admin().command({ fsync: 1 })));
+    } finally {
+      // The promise is not awaited, because closing the connection may never finish.
+      connection.close().catch(() => {});
+    }
+  }
+
+  const FILE = 'name,category,price,offerPrice\nThing,Dairy,2,1\n';
+
+  it.skipIf(!canMount() && leaveOut('full-disk', 'this user may mount no disk'))(
+    'makes the shop reject writes with a clear error',
+    async () => {
+      const disk = join(folder(), 'disk');
+      mountDisk(disk);
+      try {
+        const environment = { SELLER_EMAIL: SELLER.email, SELLER_PASSWORD: SELLER.password };
+        const shop = await open({ DATA_DIR: disk, TMPDIR: tmpdir(), ...environment });
+        const { place, expectEachOnce } = await persistentShopper(shop.url);
+        const seller = await newSeller(shop.url);
+        expect((await place()).status).toBe(200);
+
+        const filler = join(disk, 'filler');
+        fill(filler);
+        const added = await addProduct(seller, productData(), [{ bytes: await photo() }]);
+        expect(added.status).toBe(503);
+        expect(added.body.message).toMatch(/photos could not be stored/);
+        // Before this write, the journal still had preallocated space.
+        await expect(writeDown(shop.databaseUri())).rejects.toThrow();
+        await until('a refused order', async () => {
+          const { status } = await place();
+          expect([200, 503]).toContain(status);
+          return status === 503;
+        });
+        const headers = { 'Content-Type': 'text/csv' };
+        const imported = await seller.post('/api/product/import', undefined, {
+          raw: FILE,
+          headers,
+        });
+        expect(imported.status).toBe(503);
+        await until('the reason', () => /disk that holds .* is full/.test(shop.output()));
+
+        rmSync(filler);
+        await until('an order', async () => (await place()).status === 200);
+        await expectEachOnce();
+        expect(await shop.stop()).toBe(0);
+
+        // MongoDB cannot create an index with less than 500 MB of free space. The shop must start
+        // nevertheless, because its indexes exist.
+        writeFileSync(filler, Buffer.alloc(400_000_000));
+        const again = await open({ DATA_DIR: disk, TMPDIR: tmpdir(), ...environment });
+        expect(await products(again.url, 'in', 1)).toHaveLength(1);
+        expect(await again.stop()).toBe(0);
+      } finally {
+        unmount(disk);
+      }
+    },
+    240_000,
+  );
+});
+
+/**
+ * Runs the shop from a read-only build, and makes the data folder of a running shop read-only. The shop
+ * reports the reason, and works again without a restart.
+ */
+describe('read-only folder', () => {
+  const isRoot = process.getuid?.() === 0;
+
+  /** Ignores errors, because sockets and links cannot be made immutable. Nothing writes to them. */
+  const chattr = (how: '+i' | '-i', at: string) =>
+    spawnSync('chattr', ['-R', '-f', how, at], { stdio: 'ignore' });
+
+  /**
+   * Returns whether a file can be made unwritable for this user. Permissions do not apply to root, so root
+   * needs the immutable flag, which some file systems lack.
+   */
+  function canBeImmutable(): boolean {
+    const probe = mkdtempSync(join(tmpdir(), 'shop-disk-'));
+    if (isRoot) chattr('+i', probe);
+    try {
+      writeFileSync(join(probe, 'probe'), '');
+      return false;
+    } catch {
+      return true;
+    } finally {
+      chattr('-i', probe);
+      rmSync(probe, { recursive: true });
+    }
+  }
+
+  async function openWithOrder(command?: Command, build?: string) {
+    const secrets = { SELLER_EMAIL: SELLER.email, SELLER_PASSWORD: SELLER.password };
+    const shop = await open(secrets, command, build);
+    const { place, expectEachOnce } = await persistentShopper(shop.url);
+    const seller = await newSeller(shop.url);
+    expect((await place()).status).toBe(200);
+    expect((await fetch(shop.url)).status).toBe(200);
+    const addPhoto = async () => addProduct(seller, productData(), [{ bytes: await photo() }]);
+    const closeWithAll = async () => {
+      await expectEachOnce();
+      expect(await shop.stop()).toBe(0);
+    };
+    return { shop, place, addPhoto, closeWithAll };
+  }
+
+  /** Returns whether the test can mount a folder in its own mount namespace. */
+  const canMount = () =>
+    isRoot && spawnSync('unshare', ['-m', 'mount', '--bind', '/tmp', '/tmp']).status === 0;
+
+  it.skipIf(!canMount() && leaveOut('read-only', 'nothing can be mounted here'))(
+    'can contain the build, which writes to its data folder only',
+    // The test copies all packages, which takes long on a busy machine.
+    { timeout: 300_000 },
+    async () => {
+      const build = await buildShop({ isWhole: true });
+      const elsewhere = join(mkdtempSync(join(tmpdir(), 'shop-build-')), 'shop');
+      cpSync(build?.folder ?? '', elsewhere, { recursive: true, verbatimSymlinks: true });
+      // On machines with an old C library, this folder contains already downloaded libraries of the database.
+      if (existsSync(inProject('.cache')))
+        cpSync(inProject('.cache'), join(folder(), 'cache'), { recursive: true });
+      const names = readdirSync(join(elsewhere, 'node_modules'));
+      expect(names).toContain('next');
+      for (const tool of ['typescript', 'esbuild', 'vitest', '@biomejs', '@playwright'])
+        expect(names).not.toContain(tool);
+      // The npm scripts of the build pass on the arguments after `--`.
+      const typed = ['run', 'import', '--', 'no-such-file.csv'];
+      const { stderr } = spawnSync('npm', typed, { cwd: elsewhere, encoding: 'utf8' });
+      expect(stderr).toContain(`${join(elsewhere, 'no-such-file.csv')} cannot be read`);
+      const { shop, addPhoto, closeWithAll } = await openWithOrder('readOnly', elsewhere);
+      const mounts = readFileSync(`/proc/${shop.process.pid}/mountinfo`, 'utf8').split('\n');
+      expect(mounts.some((line) => line.includes(` ${elsewhere} ro,`))).toBe(true);
+      expect((await addPhoto()).status).toBe(200);
+      const resized = await fetch(`${shop.url}/_next/image?url=%2Fart%2Ffruits.webp&w=256&q=75`);
+      expect([resized.status, resized.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
+      const page = await (await fetch(shop.url)).text();
+      expect(page).toContain(`?dpl=${build?.deployment}`);
+      await closeWithAll();
+      rmSync(dirname(elsewhere), { recursive: true });
+    },
+  );
+
+  it.skipIf(!canBeImmutable() && leaveOut('read-only', 'no file here can be immutable'))(
+    'makes the shop reject orders with a clear error',
+    async () => {
+      const { shop, place, addPhoto, closeWithAll } = await openWithOrder();
+      chattr('+i', folder());
+      try {
+        const rejected = await place();
+        expect(rejected.status).toBe(503);
+        expect(rejected.body.message).toMatch(/cannot reach its database right now/);
+        expect((await fetch(shop.url)).status).toBe(200);
+        await until('the reason', () => /data folder .* cannot be written/.test(shop.output()));
+      } finally {
+        chattr('-i', folder());
+      }
+      await until('an order', async () => (await place()).status === 200);
+      expect((await addPhoto()).status).toBe(200);
+      await closeWithAll();
+    },
+  );
+
+  it.skipIf(isRoot && leaveOut('no-permission', 'root needs none'))(
+    'makes the shop reject photos with a clear error',
+    async () => {
+      const { place, addPhoto, closeWithAll } = await openWithOrder();
+      execFileSync('chmod', ['-R', 'a-w', folder()]);
+      try {
+        const rejected = await addPhoto();
+        expect(rejected.status).toBe(503);
+        expect(rejected.body.message).toMatch(/photos could not be stored/);
+        expect((await place()).status).toBe(200);
+      } finally {
+        execFileSync('chmod', ['-R', 'u+w', folder()]);
+      }
+      expect((await addPhoto()).status).toBe(200);
+      await closeWithAll();
+    },
+  );
 });

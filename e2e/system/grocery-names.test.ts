@@ -29,14 +29,14 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => close());
 
-test('the fixture of grocery names has 9,000 distinct names with the characters and lengths of real names', () => {
+test('the fixture has 9,000 realistic grocery names', () => {
   expect(new Set(names).size).toBe(9_000);
   for (const piece of [',', '"', "'", '%', '&', '/', ';', 'É', 'Ż', 'Φέτα', 'Българско'])
     expect(names.some((name) => name.includes(piece))).toBe(true);
   expect(Math.max(...names.map(({ length }) => length))).toBeGreaterThan(170);
 });
 
-test('importing the grocery names twice stores each product once and unchanged', async () => {
+test('a repeated import stores each grocery name once', async () => {
   const nothing = { errors: [], moreErrors: 0 };
   expect(await load()).toEqual({ added: 9_000, updated: 0, unchanged: 0, ...nothing });
   expect(await Product.countDocuments({ inStock: true })).toBe(
@@ -50,7 +50,7 @@ test('importing the grocery names twice stores each product once and unchanged',
   expect(await Product.find({}, { updatedAt: 1 }).sort({ _id: 1 }).lean()).toEqual(changes);
 }, 120_000);
 
-test('the search finds each grocery name by the name and by simplified spellings of the name', async () => {
+test('the search finds each grocery name, also in simplified spellings', async () => {
   const index = await vi.waitFor(
     () => {
       const built = searchIndex();

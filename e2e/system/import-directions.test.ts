@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { build } from 'esbuild';
 import { describe, expect, test } from 'vitest';
@@ -159,14 +159,14 @@ async function packagesByFile(entries: string[]): Promise<Map<string, string[]>>
   );
 }
 
-test('no endpoint loads the cache of Next, because the browser tests load the endpoints without Next', async () => {
+test('no endpoint loads the cache of Next', async () => {
   const files = await packagesByFile(['app/api/all-endpoints.ts']);
   expect([...files.keys()]).toContain('lib/pages/read.ts');
   const importers = [...files].filter(([, packages]) => packages.includes('next/cache'));
   expect(importers.map(([file]) => file)).toEqual([]);
 });
 
-describe('files of the browser', () => {
+describe('files for the browser', () => {
   /** The entry files of the browser code of the shopper pages: all files with `'use client'`. */
   const entries = execFileSync(
     'git',
@@ -180,7 +180,7 @@ describe('files of the browser', () => {
     .filter((file) => file && !file.startsWith('app/[lang]/seller/') && !file.includes('.test.'))
     .filter((file) => readFileSync(file, 'utf8').startsWith("'use client'"));
 
-  test('no page for shoppers loads zod', async () => {
+  test('contain no zod on pages for shoppers', async () => {
     const files = await packagesByFile(entries);
     expect(entries.length).toBeGreaterThan(30);
     expect([...files.keys()]).toContain('lib/client/api-client.ts');
@@ -189,4 +189,64 @@ describe('files of the browser', () => {
     );
     expect(importers.map(([file]) => file)).toEqual([]);
   });
+});
+
+/*
+ * The server (app/api/direct-endpoints.ts) and Next load some of the same modules. Each of these
+ * modules therefore exists twice in a process, with separate variables.
+ */
+
+/**
+ * Variables that may exist twice, because they cache values that never change while a process runs.
+ * `limitStreams`, the queue of full product lists, is an exception: only Next uses it.
+ */
+const MAY_BE_TWICE = [
+  'lib/addresses/country-names.ts codes',
+  'lib/addresses/country-names.ts natives',
+  'lib/addresses/country-rules.ts rules',
+  'lib/catalog/list-stream.ts limitStreams',
+  'lib/catalog/pack-size/pack-size.ts read',
+  'lib/catalog/pack-size/tokens.ts kinds',
+  'lib/env/index.ts cached',
+  'lib/i18n/catalog.ts compiled',
+  'lib/i18n/catalog.ts translators',
+  'lib/page-cache/revision.ts EMPTY',
+  'lib/payments/stripe.ts client',
+  'lib/postal-codes/shapes.ts compiled',
+  'lib/shop/wall-clock.ts formats',
+  'lib/utils/money.ts formats',
+  'lib/utils/zone-day.ts formats',
+  'lib/weights/format-amount.ts formats',
+];
+
+/**
+ * Matches `let` variables of a module, and constants that start empty or that a `create…` function returns.
+ */
+const STATE =
+  /^(?:export )?(?:let (\w+)|const (\w+)[^=\n]* = (?:new \w+(?:<.*>)?\(\)|\[\]|\{\}|create\w*\())/gm;
+
+/**
+ * Returns `start` and all files that it imports, directly or indirectly. `start` is a path without its
+ * extension.
+ */
+function loadedBy(start: string): string[] {
+  const imports = allImports().filter(({ isType }) => !isType);
+  const loaded = new Set<string>();
+  const load = (path: string) => {
+    const file = [`${path}.ts`, `${path}.tsx`].find(existsSync);
+    if (!file || loaded.has(file)) return;
+    loaded.add(file);
+    for (const one of imports) if (one.file === file) load(one.target);
+  };
+  load(start);
+  return [...loaded].sort();
+}
+
+test('a module shares its state between Next and the API', () => {
+  const files = loadedBy('app/api/direct-endpoints');
+  expect(files).toContain('lib/checkout/place/place-order.ts');
+  const found = files.flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(STATE)].map(([, a, b]) => `${file} ${a ?? b}`),
+  );
+  expect(found).toEqual(MAY_BE_TWICE);
 });

@@ -33,7 +33,7 @@ describe('npm start', () => {
     expect(shop.output()).toContain(folder());
   });
 
-  test('refuses to start a shop if the data folder or the port is already in use', async () => {
+  test('fails if the data folder or the port is in use', async () => {
     const elsewhere = String(await freePort());
     expect(await startError({ PORT: elsewhere })).toMatch(/data folder .* is in use by the shop/);
     const other = scratchFolder();
@@ -41,7 +41,7 @@ describe('npm start', () => {
     other.remove();
   });
 
-  test('restarts a killed database, and the shop responds with 503 until the restart', async () => {
+  test('restarts a killed database', async () => {
     const shopper = await newShopper(shop.url);
     // A stopped launcher cannot restart the database, so the test can observe the outage.
     const lockingLauncher = launcher();
@@ -59,7 +59,7 @@ describe('npm start', () => {
     expect(shop.output()).toMatch(/database died .*starting it again/);
   });
 
-  test('restarts a killed app without losing the image cache', async () => {
+  test('restarts a killed app with its image cache', async () => {
     const image = () => fetch(`${shop.url}/_next/image?url=%2Fart%2Fdairy.webp&w=96&q=75`);
     expect((await image()).status).toBe(200);
     const app = childOf(launcher(), 'server/main.mjs');
@@ -75,7 +75,7 @@ describe('npm start', () => {
     expect((await image()).headers.get('x-nextjs-cache')).toBe('HIT');
   });
 
-  test('completes a request in progress before it shuts down', async () => {
+  test('completes running requests before the shutdown', async () => {
     const socket = engineSocket(readOwner(folder())?.runFolder ?? '');
     expect(existsSync(socket)).toBe(true);
     const body = JSON.stringify({ email: 'nobody@example.com', password: 'wrong' });
@@ -107,7 +107,7 @@ describe('one data folder', () => {
   const { start, open } = launcherDriver();
   let shop: LaunchedShop;
 
-  test('can be used by only one of two shops that start at the same time', async () => {
+  test('can be used by one of two shops that start at the same time', async () => {
     const starts = [start(), start({ PORT: String(await freePort()) })];
     const opened = await Promise.all(
       starts.map((one) =>
@@ -146,7 +146,7 @@ describe('one data folder', () => {
     expect(streets).toEqual(expect.arrayContaining(saved));
   });
 
-  test('can be used again on the same port after kill -9 of the launcher', async () => {
+  test('can be used again after kill -9 of the launcher', async () => {
     shop.process.kill('SIGKILL');
     await shop.ended;
     shop = await open();
@@ -154,7 +154,7 @@ describe('one data folder', () => {
     expect(shop.output()).not.toContain('in use');
   });
 
-  test('is reused by the next shop only after the previous shop has shut down', async () => {
+  test('is used by the next shop after the previous shop has shut down', async () => {
     const app = childOf(shop.process.pid ?? -1, 'server/main.mjs');
     process.kill(app, 'SIGSTOP');
     const ended = shop.stop();

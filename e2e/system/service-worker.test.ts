@@ -76,7 +76,7 @@ function worker() {
   return { caches, pages, visit, online };
 }
 
-test("offline, the service worker serves a courier's cached deliveries page", async () => {
+test('the service worker serves the cached deliveries page of a courier offline', async () => {
   const { caches, pages, visit, online } = worker();
   online('one');
   await visit('/cart');
@@ -88,7 +88,7 @@ test("offline, the service worker serves a courier's cached deliveries page", as
   expect(await visit('/cart')).toContain('/cart');
 });
 
-test('offline, the service worker shows a notice if no deliveries page is cached', async () => {
+test('the service worker shows a notice offline if no deliveries page is cached', async () => {
   const { pages, visit, online } = worker();
   online('one');
   await visit('/cart');
@@ -96,7 +96,7 @@ test('offline, the service worker shows a notice if no deliveries page is cached
   expect(await visit('/seller/deliveries')).toContain('/offline');
 });
 
-test('a new build deletes cached files of the previous build unless a cached page uses them', async () => {
+test('the service worker deletes files of the previous build that no cached page uses', async () => {
   const { caches, visit, online } = worker();
   online('one');
   await visit('/cart');
@@ -114,7 +114,7 @@ test('a new build deletes cached files of the previous build unless a cached pag
   ]);
 });
 
-describe('push', () => {
+describe('push notifications', () => {
   /*
    * Tests how the service worker handles a push message. The test runs the worker without a browser, because the headless
    * browser shows no notifications.
@@ -154,7 +154,7 @@ describe('push', () => {
     return { fire, clickNotification, windows, focused, showNotification, openWindow };
   }
 
-  test('the service worker shows a notification for each order', async () => {
+  test('are shown for each order', async () => {
     const { fire, showNotification } = worker([]);
     const message = { id: 'a1', number: '12', total: '$9.75' };
     await fire('push', { data: { json: () => message } });
@@ -164,7 +164,7 @@ describe('push', () => {
     );
   });
 
-  test("a click on a notification about a replacement question opens the shopper's order page", async () => {
+  test('open the order page of the shopper after a click on a question', async () => {
     const { fire, clickNotification, showNotification, focused, openWindow } = worker([BOARD]);
     const path = '/de/my-orders/b2';
     const message = { id: 'q1', title: 'Eine Frage', body: 'Etwas fehlt.', path };
@@ -178,7 +178,7 @@ describe('push', () => {
     expect(openWindow).toHaveBeenCalledWith(path);
   });
 
-  test('a click on an order notification opens the order in an open tab, or in a new tab', async () => {
+  test('open the order in an open tab, or in a new tab', async () => {
     const open = worker([BOARD, `${BOARD}/a1`]);
     await open.clickNotification();
     expect(open.windows[1]?.focus).toHaveBeenCalled();

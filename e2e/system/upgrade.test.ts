@@ -134,7 +134,7 @@ test('after a crash, the next start completes the migration', async () => {
   expect((await SchemaVersion.findById('shop').lean())?.version).toBe(SCHEMA_VERSION + 1);
 });
 
-test('if several instances start simultaneously, only one instance runs the migrations', async () => {
+test('one of several instances that start together runs the migrations', async () => {
   let runs = 0;
   const slow: Migration = {
     version: SCHEMA_VERSION,
@@ -149,7 +149,7 @@ test('if several instances start simultaneously, only one instance runs the migr
   expect(await Lease.countDocuments({ _id: 'migrate' })).toBe(0);
 });
 
-test('a program that is older than its database refuses to start', async () => {
+test('a program refuses to start on the database of a newer version', async () => {
   await storeSchemaVersion(SCHEMA_VERSION + 1);
   const before = await Order.find().sort({ _id: 1 }).lean();
   await expect(migrate(log)).rejects.toThrow(
@@ -179,7 +179,7 @@ test('a program that is older than its database refuses to start', async () => {
   await Order.createIndexes();
 });
 
-test('a read-only command reports an outdated database and does not migrate it', async () => {
+test('a read-only command reports an outdated database', async () => {
   const MONGODB_URI = String(process.env.MONGODB_URI);
   for (const script of ['cli/export', 'cli/audit']) {
     const { code, output } = await runScript(script, [], { MONGODB_URI, LOCAL: '1' });
@@ -229,7 +229,7 @@ test('a read-only command creates no index and no collection', async () => {
   await Order.createIndexes();
 });
 
-test('restore rejects a backup of a newer version before writing to the database', async () => {
+test('restore rejects the backup of a newer version', async () => {
   for (const { collection } of collectionsInOrder()) await collection.deleteMany({});
   await storeSchemaVersion(SCHEMA_VERSION + 1);
   const { writeBackup } = await import('@/cli/backup/write');
@@ -240,7 +240,7 @@ test('restore rejects a backup of a newer version before writing to the database
   );
 });
 
-test('a migration rebuilds changed indexes, but keeps indexes that an operator has added', async () => {
+test('a migration rebuilds changed indexes, and keeps indexes of the operator', async () => {
   const { collection } = Order;
   await collection.dropIndex('changedAt_1');
   await collection.createIndex({ changedAt: 1 }, { name: 'changedAt_1' });

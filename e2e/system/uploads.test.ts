@@ -40,7 +40,7 @@ beforeEach(async () => {
 const addProduct = (image: string[]) =>
   Product.create({ name: 'Apple', category: 'Fruits', priceCents: 2, offerPriceCents: 1, image });
 
-test('the cleanup job deletes photos that no product uses', async () => {
+test('the cleanup job deletes unused photos', async () => {
   await storePhotos(photos());
   expect(await readdir(uploads)).toHaveLength(2);
   expect(await sweepUploads(later())).toBe(2);
@@ -48,7 +48,7 @@ test('the cleanup job deletes photos that no product uses', async () => {
   expect(await Upload.countDocuments()).toBe(0);
 });
 
-test('the cleanup job keeps the photos of a product even if a crash prevented their confirmation', async () => {
+test('the cleanup job keeps photos of a product after a crash', async () => {
   const { urls } = await storePhotos(photos());
   await addProduct(urls);
   expect(await sweepUploads(later())).toBe(2);
@@ -56,7 +56,7 @@ test('the cleanup job keeps the photos of a product even if a crash prevented th
   expect(await Upload.countDocuments()).toBe(0);
 });
 
-test('a product keeps its photos if the request fails after the confirmation of the photos', async () => {
+test('a product keeps its photos if its request fails late', async () => {
   const { urls, confirm: keep, discard } = await storePhotos(photos());
   await addProduct(urls);
   await keep();
@@ -130,7 +130,7 @@ test('the cleanup job deletes photos that were removed from a product and that n
   expect(await Upload.countDocuments()).toBe(0);
 });
 
-test('the cleanup job deletes photos that an imported product file removed from a product', async () => {
+test('the cleanup job deletes photos that an import has removed', async () => {
   const { urls, confirm: keep } = await storePhotos(photos());
   const [storedUrl = '', usedUrl = ''] = urls;
   await keep();
@@ -144,7 +144,7 @@ test('the cleanup job deletes photos that an imported product file removed from 
   expect(await readdir(uploads)).toEqual([usedUrl.replace('/uploads/', '')]);
 });
 
-test('if the cleanup job cannot delete a photo, its next run starts with the remaining photos', async () => {
+test('the cleanup job continues after a photo that it cannot delete', async () => {
   await storePhotos(photos());
   const remove = vi.spyOn(diskStore, 'remove').mockRejectedValueOnce(new Error('silent'));
   expect(await sweepUploads(later())).toBe(1);

@@ -10,23 +10,23 @@ const demoProducts = read();
 const publicDir = fileURLToPath(new URL('../../public', import.meta.url));
 
 describe('the demo catalogue', () => {
-  it.each(demoProducts)('the demo product $name has an offer and a description', (product) => {
+  it.each(demoProducts)('has an offer and a description of $name', (product) => {
     expect(product.offerPriceCents).toBeLessThan(product.priceCents);
     expect(product.description?.length).toBeGreaterThanOrEqual(3);
   });
 
-  it('the demo catalogue contains every product once', () => {
+  it('contains every product once', () => {
     expect(new Set(demoProducts.map(({ name }) => name)).size).toBe(demoProducts.length);
   });
 
-  it('the demo catalogue has products in every category', () => {
+  it('has products in every category', () => {
     for (const { path } of allCategories()) {
       const count = demoProducts.filter(({ category }) => category === path).length;
       expect(count, path).toBeGreaterThanOrEqual(12);
     }
   });
 
-  it('the demo catalogue has several small images for each product, and uses each image only once', () => {
+  it('has several small images for each product', () => {
     const pictures = demoProducts.flatMap(({ image = [] }) => image);
     expect(new Set(pictures).size).toBe(demoProducts.length * 3);
     for (const picture of pictures) {
@@ -34,7 +34,7 @@ describe('the demo catalogue', () => {
     }
   });
 
-  it('the demo catalogue begins with best sellers in stock, and contains some products out of stock', () => {
+  it('begins with best sellers in stock', () => {
     expect(demoProducts.slice(0, 5).every(({ inStock }) => inStock)).toBe(true);
     expect(demoProducts.some(({ inStock }) => !inStock)).toBe(true);
   });

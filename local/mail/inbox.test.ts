@@ -43,7 +43,7 @@ async function read(path: string) {
   return { status: answer.status, text: await answer.text(), headers: answer.headers };
 }
 
-test('the inbox lists a mail, and shows it as sandboxed HTML and as text', async () => {
+test('the inbox shows a mail as sandboxed HTML and as text', async () => {
   expect((await read('/')).text).toContain('Nothing was sent yet.');
   await send('Order 12 <i>');
   const list = await read('/');
@@ -59,7 +59,7 @@ test('the inbox lists a mail, and shows it as sandboxed HTML and as text', async
   expect((await read('/mail/none')).status).toBe(404);
 });
 
-test('the inbox restores its mails after a restart, and keeps only the latest mails', async () => {
+test('the inbox restores the latest mails after a restart', async () => {
   await send('one');
   await inbox.close();
   const store = openMailStore(folder, 2);
@@ -71,7 +71,7 @@ test('the inbox restores its mails after a restart, and keeps only the latest ma
   expect(readdirSync(folder)).toHaveLength(4);
 });
 
-test('the inbox rejects a request with a different host name', async () => {
+test('the inbox rejects requests with a different host name', async () => {
   await send('secret');
   const status = await new Promise((resolve) => {
     get(page, { headers: { Host: 'evil.example' } }, (answer) => resolve(answer.statusCode));

@@ -14,7 +14,7 @@ afterEach(() => {
   scratch.remove();
 });
 
-test('the embedded database stores its libraries in the data folder of a build, or in the Git checkout', () => {
+test('the embedded database stores its libraries in the data folder or the checkout', () => {
   expect(engineCache('/var/lib/shop', true)).toBe('/var/lib/shop/cache');
   expect(engineCache('/var/lib/shop', false)).toMatch(/\/\.cache$/);
 });

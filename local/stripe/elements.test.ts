@@ -53,7 +53,7 @@ describe('a session with Elements', () => {
     await expect(kit.stripe.checkout.sessions.create(params)).rejects.toMatchObject({ param });
   });
 
-  it('requires a return_url, while a hosted session requires a success_url', async () => {
+  it('requires a return_url', async () => {
     const { return_url: _, ...elements } = elementsOrder();
     const { success_url: __, ...hosted } = order();
     const missing = (param: string) => ({ code: 'parameter_missing', param });
@@ -65,7 +65,7 @@ describe('a session with Elements', () => {
     await expect(send.call(at, mixed)).rejects.toMatchObject({ param: 'return_url' });
   });
 
-  it('is paid once with its client secret, and returns the return URL with the session id', async () => {
+  it('is paid once with its client secret', async () => {
     const { id, client_secret } = await create();
     const returnUrl = `http://localhost:3000/api/stripe/return?session_id=${id}`;
     const success = { status: 200, result: { type: 'success', returnUrl } };
@@ -74,7 +74,7 @@ describe('a session with Elements', () => {
     expect(kit.stripeServer.state().intent).toMatchObject([{ session: id, status: 'succeeded' }]);
   });
 
-  it('stays open after a declined card, and cannot be paid after its expiry', async () => {
+  it('stays open after a declined card', async () => {
     const { id, client_secret } = await create();
     expect(await confirm(client_secret, 'failed')).toMatchObject({
       status: 200,
@@ -109,7 +109,7 @@ describe('a session that collects an address', () => {
   const createCollecting = () =>
     kit.stripe.checkout.sessions.create({ ...elementsOrder(), ...collecting });
 
-  it('stores what the wallet gives, for the session and its webhook', async () => {
+  it('stores the details of the wallet', async () => {
     const { id, client_secret, collected_information } = await createCollecting();
     expect(collected_information).toBeNull();
     const paid = await confirm(client_secret, 'paid', JSON.stringify(contact));
@@ -140,7 +140,7 @@ describe('a session that collects an address', () => {
     expect((await kit.stripe.checkout.sessions.retrieve(id)).status).toBe('open');
   });
 
-  it("is not possible on the emulator's own page", async () => {
+  it('has no page at the emulator', async () => {
     await expect(
       kit.stripe.checkout.sessions.create({ ...order(), ...collecting }),
     ).rejects.toMatchObject({ param: 'shipping_address_collection' });
@@ -176,7 +176,7 @@ const approved = { outcome: 'paid', paymentFailed: () => {} };
 const options = { expressCheckoutConfirmEvent: approved, redirect: 'if_required' } as const;
 
 describe("the emulator's Stripe.js script", () => {
-  it('is JavaScript that defines the global `Stripe`, and belongs to the pinned API version', async () => {
+  it('defines the global `Stripe` of the pinned API version', async () => {
     const stripe = (await runScript())?.('pk_test_local', { locale: 'en' });
     expect(stripe).toHaveProperty('initCheckoutElementsSdk');
   });
@@ -190,7 +190,7 @@ describe("the emulator's Stripe.js script", () => {
     await expect(actionsOf('cs_test_unknown')).rejects.toThrow(/No such Checkout Session/);
   });
 
-  it('rejects a confirmation until the page has read the total, as Stripe.js does', async () => {
+  it('rejects a confirmation before the page has read the total', async () => {
     const { id, client_secret } = await create();
     const actions = await actionsOf(`${client_secret}`);
     await expect(actions.confirm(options)).rejects.toThrow(/total\.total\.amount/);

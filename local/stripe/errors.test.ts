@@ -121,7 +121,7 @@ it.each(faulty)(
   },
 );
 
-it('an emulated session accepts 100 line items and rejects 101 line items', async () => {
+it('the Stripe emulator accepts at most 100 line items', async () => {
   const many = (count: number) => Array.from({ length: count }, (_, n) => line(`P${n}`, 100, 1));
   const full = await kit.stripe.checkout.sessions.create(order({ line_items: many(100) }));
   expect(full.amount_total).toBe(10_000);
@@ -148,7 +148,7 @@ it('the Stripe emulator rejects unknown ids, parameters and calls', async () => 
   await expect(kit.stripe.customers.list()).rejects.toThrow(/Unrecognized request URL/);
 });
 
-it('the Stripe emulator rejects a body that is not form-encoded or is contradictory', async () => {
+it('the Stripe emulator rejects bodies that are not form-encoded', async () => {
   const send = (body: string, type: string) =>
     fetch(`${kit.stripeServer.url}/v1/refunds`, {
       method: 'POST',
@@ -185,7 +185,7 @@ describe('customers', () => {
       expect(await customers.retrieve(id)).toMatchObject({ id, deleted: true });
     });
 
-    it('is created only once for two requests with the same idempotency key', async () => {
+    it('is created once for two requests with the same idempotency key', async () => {
       const [params, options] = [
         { metadata: { userId: 'two' } },
         { idempotencyKey: 'customer:two' },
@@ -194,7 +194,7 @@ describe('customers', () => {
       expect((await kit.stripe.customers.create(params, options)).id).toBe(one.id);
     });
 
-    it('stores a card if the shopper saves the card and the session offers to save cards', async () => {
+    it('stores a card if shopper and session allow it', async () => {
       const { id: customer } = await kit.stripe.customers.create({ email: 'ada@mail.example' });
       const cards = () =>
         kit.stripeServer.state().customer.find(({ id }) => id === customer)?.cards;

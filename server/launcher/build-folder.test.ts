@@ -83,7 +83,7 @@ test('the second of two concurrent builds waits, and a killed build does not blo
   expect(await build('after a failure')).toBe('after a failure');
 });
 
-test('a build in a checkout of a different user fails with instructions', async () => {
+test('a build in the checkout of a different user fails with instructions', async () => {
   const file = join(scratch.folder, 'package.json');
   const build = withFolderLock(join(file, 'turn'), async () => 'never');
   await expect(build).rejects.toThrow(/must be built first.*as the owner of that folder/);

@@ -1,9 +1,11 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, it, test } from 'vitest';
+import { parseEnv } from '@/lib/env';
 import { SettingFailure } from '@/server/process/failure';
 import { isLocalRun, type LocalDefaults, readSettings, resolveEnvironment } from './environment';
+import { table } from './table';
 
 const made: LocalDefaults = {
   MONGODB_URI: 'mongodb://embedded',
@@ -32,12 +34,12 @@ describe('isLocalRun', () => {
     [{ LOCAL: '' }, true],
     [{ MONGODB_URI: 'embedded' }, false],
     [{ MONGODB_URI: 'embedded', LOCAL: '1' }, true],
-  ])('isLocalRun(%o) returns %s', (given, local) => {
+  ])('returns for %o: %s', (given, local) => {
     expect(isLocalRun(given)).toBe(local);
   });
 });
 
-test('each value that the operator sets overrides its default for local runs', () => {
+test('settings of the operator override the defaults of local runs', () => {
   const resolved = resolveEnvironment({ SELLER_PASSWORD: 'mine' }, made, false);
   expect(resolved).toMatchObject({
     MONGODB_URI: 'mongodb://embedded',
@@ -53,7 +55,7 @@ test('production has no defaults for local runs and no emulated services', () =>
   expect(resolved).toEqual({ MONGODB_URI: 'mongodb://db', NODE_ENV: 'production' });
 });
 
-test('production uses the embedded database only if MONGODB_URI is `embedded`', () => {
+test('production uses the embedded database if MONGODB_URI is `embedded`', () => {
   const resolved = resolveEnvironment({ MONGODB_URI: 'embedded' }, made, false);
   expect(resolved).toEqual({ MONGODB_URI: 'mongodb://embedded', NODE_ENV: 'production' });
   expect(resolveEnvironment({ LOCAL: '0' }, made, false).MONGODB_URI).toBeUndefined();
@@ -99,13 +101,13 @@ describe('a setting whose value is in a file', () => {
     expect(given).toEqual({ SESSION_SECRET: 's'.repeat(40), UNKNOWN_FILE: '/none' });
   });
 
-  test('is rejected if the setting itself is also set', () => {
+  test('is rejected if the setting is set twice', () => {
     expect(() => readSettings(dotenv, { SESSION_SECRET_FILE: file, SESSION_SECRET: 'x' })).toThrow(
       'SESSION_SECRET and SESSION_SECRET_FILE are both set',
     );
   });
 
-  test('names the file in its error if the file is missing', () => {
+  test('is named in the error if the file is missing', () => {
     expect(() => readSettings(dotenv, { SELLER_PASSWORD_FILE: '/none' })).toThrow(
       'SELLER_PASSWORD_FILE names /none, which cannot be read (ENOENT)',
     );
@@ -127,5 +129,44 @@ describe('the .env file', () => {
     expect(() => readSettings(file, {})).toThrow(
       new SettingFailure(`${file} is not UTF-8 text: save it as UTF-8.`),
     );
+  });
+});
+
+describe('start-up table', () => {
+  const given = {
+    MONGODB_URI: 'mongodb://db.example/basketful',
+    SESSION_SECRET: 'x'.repeat(32),
+    SELLER_PASSWORD: 'a good one',
+  };
+  const facts = { embedded: false, isLocalStripe: false, generatedPassword: false, seeded: 0 };
+  const tableOf = (settings: Record<string, string>, inbox?: string) =>
+    table({ env: parseEnv({ ...given, ...settings }), ...facts, inbox });
+  const mailLine = (...args: Parameters<typeof tableOf>) =>
+    tableOf(...args)
+      .split('\n')
+      .find((line) => line.startsWith('  Mail'));
+
+  it('shows the mail server', () => {
+    expect(mailLine({})).toBe('  Mail      off (SMTP_URL)');
+    const server = { SMTP_URL: 'smtps://me:secret@mail.example', MAIL_FROM: 'shop@mail.example' };
+    expect(mailLine(server)).toBe('  Mail      from shop@mail.example by mail.example');
+    expect(mailLine(server, 'http://localhost:3070')).toContain(
+      'local inbox: http://localhost:3070',
+    );
+  });
+
+  it('contains no password that the operator has set', () => {
+    const text = tableOf({
+      MONGODB_URI: 'mongodb://me:hidden-database@db.example/basketful',
+      SELLER_PASSWORD: 'hidden seller',
+      SESSION_SECRET: 'hidden'.repeat(6),
+      STRIPE_SECRET_KEY: 'sk_test_hidden',
+      STRIPE_WEBHOOK_SECRET: 'whsec_hidden',
+      SMTP_URL: 'smtps://me:hidden-mail@mail.example',
+      MAIL_FROM: 'shop@mail.example',
+      CLOUDINARY_URL: 'cloudinary://123:hidden-photos@cloud',
+    });
+    expect(text).toContain('db.example');
+    expect(text).not.toContain('hidden');
   });
 });

@@ -79,7 +79,7 @@ test('the start of the shop fails if the data folder is not writable', async () 
   expect(await startError({ DATA_DIR: join(file, 'data') })).toMatch(/cannot be written.*DATA_DIR/);
 });
 
-test('the start of the shop fails if a foreign program uses the port', async () => {
+test('the start of the shop fails if another program uses the port', async () => {
   const PORT = String(await freePort());
   const stranger = createServer().listen(Number(PORT), '0.0.0.0');
   await once(stranger, 'listening');
@@ -94,12 +94,9 @@ test.each<[string, Source]>([
     'a setting that is also given as a file',
     { SESSION_SECRET: 'x', SESSION_SECRET_FILE: '/proc/x' },
   ],
-])(
-  'the launcher has a separate exit code for %s, because a restart cannot help',
-  async (_, one) => {
-    expect(exitCodeOf(await failureOf(one))).toBe(SETTING_FAULT);
-  },
-);
+])('the launcher has a separate exit code for %s', async (_, one) => {
+  expect(exitCodeOf(await failureOf(one))).toBe(SETTING_FAULT);
+});
 
 test('the launcher exits with the general exit code after a temporary failure', async () => {
   const PORT = String(await freePort());

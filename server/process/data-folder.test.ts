@@ -21,7 +21,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(join(folder, '../..'), { recursive: true, force: true }));
 
-test('the data folder of a build must not be inside of the build', () => {
+test('the data folder of a build must be outside of the build', () => {
   for (const given of [undefined, '', '.data', ' ', ROOT, join(ROOT, 'data')])
     expect(() => dataFolderOf(given, true)).toThrow(SettingFailure);
   for (const given of ['/var/lib/shop', `${ROOT}-data`, '../data'])
@@ -29,14 +29,14 @@ test('the data folder of a build must not be inside of the build', () => {
   expect(dataFolderOf('', false)).toBe(join(ROOT, '.data'));
 });
 
-test('only the user who runs the shop can access the data folder and its secrets', () => {
+test('the data folder is accessible to its user only', () => {
   openDataFolder(folder);
   localSecrets(folder);
   expect(statSync(folder).mode & 0o777).toBe(0o700);
   expect(statSync(join(folder, 'secrets.json')).mode & 0o777).toBe(0o600);
 });
 
-test('the shop restricts a data folder that other users can read, and reports the change once', () => {
+test('the shop restricts a data folder that others can read', () => {
   mkdirSync(folder, { recursive: true });
   chmodSync(folder, 0o755);
   const said: string[] = [];
@@ -47,7 +47,7 @@ test('the shop restricts a data folder that other users can read, and reports th
   ]);
 });
 
-test('the shop generates its secrets only once', () => {
+test('the shop generates its secrets once', () => {
   openDataFolder(folder);
   const first = localSecrets(folder);
   expect(Buffer.byteLength(first.sessionSecret)).toBeGreaterThanOrEqual(32);
@@ -69,20 +69,20 @@ test('a secrets file from an earlier version gets Web Push keys once', () => {
   expect(statSync(file).mode & 0o777).toBe(0o600);
 });
 
-test('the shop reports a damaged secrets file and does not replace the file', () => {
+test('the shop reports a damaged secrets file', () => {
   openDataFolder(folder);
   writeFileSync(join(folder, 'secrets.json'), '{');
   expect(() => localSecrets(folder)).toThrow(/secrets\.json is damaged: delete it/);
 });
 
 test.skipIf(process.platform !== 'linux').each(['/proc/x', '/proc/x/y'])(
-  'a data folder in %s, where no folder can be created, is rejected immediately',
+  'the shop rejects a data folder in %s',
   (path) => {
     expect(() => openDataFolder(path)).toThrow(/cannot be written \(ENOENT\).*DATA_DIR/);
   },
 );
 
-test('the start of the shop explains why the data folder cannot be created', () => {
+test('the shop explains why the data folder cannot be created', () => {
   openDataFolder(folder);
   writeFileSync(join(folder, 'file'), '');
   expect(() => openDataFolder(join(folder, 'file/data'))).toThrow(

@@ -11,7 +11,7 @@ test('the input for the Peppol ID shows its error', () => {
   expect(screen.getByText('A Peppol ID has four digits')).toBeTruthy();
 });
 
-test('PeppolNotice explains that the invoice was not sent, and what the seller can do', () => {
+test('PeppolNotice explains what to do if an invoice was not sent', () => {
   renderIn(<PeppolNotice peppolId="0208:0123456749" />);
   expect(screen.getByText('The shop has not sent this invoice to 0208:0123456749.')).toBeTruthy();
   expect(screen.getByText(/^Download the XML file, and send it through Peppol/)).toBeTruthy();

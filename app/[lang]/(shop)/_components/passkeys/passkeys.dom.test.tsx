@@ -48,7 +48,7 @@ beforeEach(() => {
 });
 
 describe('PasskeySignIn', () => {
-  it('signs in with the passkey that the browser returns', async () => {
+  it('signs in with the passkey from the browser', async () => {
     const sent = mockApi({
       'POST /api/user/passkey/sign-in-options': asked,
       'POST /api/user/passkey/sign-in': answerOf(userAnswer, { user }),
@@ -63,7 +63,7 @@ describe('PasskeySignIn', () => {
     );
   });
 
-  it('shows no button if the browser does not support passkeys, or if the shop has disabled passkeys', async () => {
+  it('shows no button if the browser or the shop does not support passkeys', async () => {
     const sent = mockApi({
       'POST /api/user/passkey/sign-in-options': errorResponse(409, 'No passkeys here'),
     });
@@ -130,7 +130,7 @@ describe('PasskeysSection', () => {
     await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Name' })).toBeNull());
   });
 
-  it('can remove but not add passkeys after the shop has disabled passkeys', async () => {
+  it('offers no new passkey after the shop has disabled passkeys', async () => {
     const sent = mockApi({
       'GET /api/user/passkeys': answerOf(passkeysAnswer, { passkeys: [key], isProven: true }),
       'POST /api/user/passkey/remove': { body: { success: true, message: 'Removed' } },
@@ -143,7 +143,7 @@ describe('PasskeysSection', () => {
     expect(screen.queryByRole('button', { name: 'Add a passkey' })).toBeNull();
   });
 
-  it('links to the page for a first password if the account has no password and the shop sends no codes', async () => {
+  it('links to the password page if the account has no password and the shop mails no codes', async () => {
     mockApi({
       'GET /api/user/passkeys': answerOf(passkeysAnswer, { passkeys: [key], isProven: false }),
     });
@@ -154,7 +154,7 @@ describe('PasskeysSection', () => {
     expect(screen.queryByLabelText('Code aus der E-Mail')).toBeNull();
   });
 
-  it('asks for the password before a new passkey if the shopper has not signed in recently', async () => {
+  it('asks for the password before adding a passkey if the last sign-in is too old', async () => {
     const sent = mockApi({
       'GET /api/user/passkeys': answerOf(passkeysAnswer, { passkeys: [key], isProven: false }),
       'POST /api/user/prove': errorResponse(400, 'Wrong', { password: 'Wrong' }),
@@ -171,7 +171,7 @@ describe('PasskeysSection', () => {
     expect(sent[1]?.body).toEqual({ password: 'one' });
   });
 
-  it('asks for a mailed code if the account has no password', async () => {
+  it('asks for a mailed code before adding a passkey if the account has no password', async () => {
     const sent = mockApi({
       'GET /api/user/passkeys': answerOf(passkeysAnswer, { passkeys: [], isProven: false }),
       'POST /api/user/prove/code': { body: { success: true, message: 'Sent' } },

@@ -42,7 +42,7 @@ async function openDialog(hasPassword: boolean) {
   return { dialog, bodyOf };
 }
 
-describe('the dialog that deletes the account', () => {
+describe('the dialog "Delete account"', () => {
   it('asks for the password', async () => {
     const { dialog, bodyOf } = await openDialog(true);
     await userEvent.type(dialog.getByLabelText('Your password'), 'horse');
@@ -63,7 +63,7 @@ describe('the dialog that deletes the account', () => {
 });
 
 describe('the account page of a guest', () => {
-  it('still opens after the shop has disabled sign-in codes', async () => {
+  it('opens even after the shop has disabled sign-in codes', async () => {
     mockApi({
       'GET /api/user/sessions': { body: { success: true, sessions: [] } },
       'GET /api/address/get': { body: { success: true, addresses: [] } },
@@ -89,7 +89,7 @@ describe('the account page of a guest', () => {
 });
 
 describe('the account page of a shopper with passkeys', () => {
-  it("shows the shopper's passkeys even if the shop has disabled passkeys", async () => {
+  it('lists the passkeys even after the shop has disabled passkeys', async () => {
     const sent = mockApi({
       'GET /api/user/sessions': { body: { success: true, sessions: [] } },
       'GET /api/address/get': { body: { success: true, addresses: [] } },
@@ -113,7 +113,7 @@ describe('SavedCards', () => {
   const forget = () => screen.getByRole('button', { name: 'Delete saved cards' });
   const visitor = { body: { success: false, message: 'Not authorized' } };
 
-  it('the delete button deletes the saved cards once after a double click, and reloads the session', async () => {
+  it('deletes the saved cards once after a double click, and reloads the session', async () => {
     const success = vi.spyOn(notify, 'success');
     const done = { body: { success: true, message: 'Your saved cards were deleted.' } };
     const sent = mockApi({ [CALL]: done, 'GET /api/user/is-auth': visitor });
@@ -124,7 +124,7 @@ describe('SavedCards', () => {
     expect(sent.filter(({ call }) => call === CALL)).toHaveLength(1);
   });
 
-  it('the delete button for saved cards shows an error, and can then be clicked again', async () => {
+  it('shows an error if the deletion fails, and lets the shopper retry', async () => {
     const error = vi.spyOn(notify, 'error');
     const sent = mockApi({ [CALL]: errorResponse(429, 'Too many requests') });
     renderIn(<SavedCards />);
@@ -135,7 +135,7 @@ describe('SavedCards', () => {
   });
 });
 
-describe('DetailsSection', () => {
+describe('name and email of the account', () => {
   const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
   const click = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
@@ -157,7 +157,7 @@ describe('DetailsSection', () => {
       );
     });
 
-    it('sends the new email and the password, and shows an error beside the field for a wrong password', async () => {
+    it('sends the new email with the password, and shows an error for a wrong password', async () => {
       const wrong = errorResponse(400, 'Wrong password', { password: 'Wrong password' });
       const sent = mockApi({ 'POST /api/user/email': wrong });
       renderIn(<DetailsSection user={ADA} />);
@@ -169,7 +169,7 @@ describe('DetailsSection', () => {
       expect(sent[0]?.body).toEqual({ email: 'new@mail.example', password: 'one' });
     });
 
-    it('asks for a mailed code if the account has no password', async () => {
+    it('asks for a mailed code before changing the email if the account has no password', async () => {
       const wrong = errorResponse(400, 'Wrong code', { code: 'Wrong code' });
       const sent = mockApi({
         'POST /api/user/prove/code': { body: { success: true } },
@@ -189,7 +189,7 @@ describe('DetailsSection', () => {
   });
 
   describe('ConfirmEmail', () => {
-    it('sends the token of the link after a click', async () => {
+    it('sends the token of the mailed link after a click', async () => {
       const sent = mockApi({ 'POST /api/user/email/confirm': { body: { success: true } } });
       const onDone = vi.fn();
       renderIn(<ConfirmEmail token="a.b" onDone={onDone} />);
@@ -199,7 +199,7 @@ describe('DetailsSection', () => {
       expect(sent[0]?.body).toEqual({ token: 'a.b' });
     });
 
-    it('shows why the shop rejects the link', async () => {
+    it('shows why the server rejects the mailed link', async () => {
       mockApi({ 'POST /api/user/email/confirm': errorResponse(409, 'This link has expired') });
       const onDone = vi.fn();
       renderIn(<ConfirmEmail token="a.b" onDone={onDone} />);

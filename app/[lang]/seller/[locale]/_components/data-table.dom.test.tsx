@@ -69,7 +69,7 @@ beforeEach(() => {
 const head = (name: string) => screen.getByRole('columnheader', { name });
 const names = () => screen.getAllByRole('rowheader').map((cell) => cell.textContent);
 
-test('a click on a column header changes the sort order, which the server applies', async () => {
+test('a click on a column header requests the rows in a new order', async () => {
   renderIn(<Screen />);
   expect(head('Product').getAttribute('aria-sort')).toBe('ascending');
   expect(head('Price').getAttribute('aria-sort')).toBe('none');
@@ -90,7 +90,7 @@ test('a click on a column header changes the sort order, which the server applie
   expect(names()).toEqual(['Bread', 'Apple']);
 });
 
-test('the third click on a column header removes the sorting of the column', async () => {
+test('the third click on a column header restores the default order', async () => {
   renderIn(<Screen canUnsort />);
   const user = userEvent.setup();
   for (const order of ['descending', 'ascending', 'none', 'descending']) {
@@ -163,7 +163,7 @@ function Editable() {
   );
 }
 
-test('a text field in a table row preserves its text and the focus when the table renders again', async () => {
+test('a text field in a table row keeps its text and the focus after a re-render', async () => {
   renderIn(<Editable />);
   const user = userEvent.setup();
   const field = screen.getByLabelText('Price field');
@@ -175,7 +175,7 @@ test('a text field in a table row preserves its text and the focus when the tabl
 });
 
 describe('Toolbar', () => {
-  it('has one heading, and shows the primary action last', () => {
+  it('shows one heading, and the primary action last', () => {
     renderIn(
       <Toolbar
         back={{ href: '/seller/settings', text: 'Settings' }}
@@ -198,7 +198,7 @@ describe('Toolbar', () => {
     expect(document.querySelector('[data-toolbar]')?.children).toHaveLength(1);
   });
 
-  it('hides the title of a dense screen on narrow screens, except from screen readers', () => {
+  it('hides the title of a dense page visually on narrow screens', () => {
     renderIn(<Toolbar title="Orders" isDense />);
     expect(screen.getByRole('heading').className).toContain('max-lg:sr-only');
   });

@@ -17,11 +17,11 @@ describe('jumpMatches', () => {
     expect(found(' ')).toEqual(ROWS.map(({ text }) => text));
   });
 
-  it('sorts rows that begin with the query before rows in which a later word begins with the query', () => {
+  it('sorts matches of the first word before matches of later words', () => {
     expect(found('orders')).toEqual(['Orders by day', 'All orders', 'Board']);
   });
 
-  it('matches rows by the beginnings of several words, in any order', () => {
+  it('matches the beginnings of several words in any order', () => {
     expect(found('day ord')).toEqual(['Orders by day']);
   });
 
@@ -36,7 +36,7 @@ describe('jumpMatches', () => {
     expect(found('الطلبات')).toEqual(['كل الطلبات']);
   });
 
-  it('returns no row if no row contains the query, or if the query is only punctuation', () => {
+  it('returns no row if nothing matches or the query is punctuation', () => {
     expect(found('sales board')).toEqual([]);
     expect(found('?!')).toEqual([]);
   });

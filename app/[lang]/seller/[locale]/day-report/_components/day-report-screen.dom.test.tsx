@@ -16,7 +16,7 @@ const handover = (number: number, expected: number, counted: number, more: objec
   ...{ expected, counted, ...more },
 });
 
-it('the day report shows the counted cash and the difference of each handover in its own currency', async () => {
+it('the day report shows each cash handover in its own currency', async () => {
   mockApi({
     'GET /api/report/day': answerOf(dayAnswer, { day }),
     'GET /api/report/couriers': answerOf(courierCashAnswer, {
@@ -47,7 +47,7 @@ it('the day report shows the counted cash and the difference of each handover in
   expect((await rowOf('Courier 3')).textContent).toMatch(/\$20\.00$/);
 });
 
-it('the report of a closed day links to each order whose card payment differs from Stripe', async () => {
+it('the report of a closed day links to orders whose card payment differs from Stripe', async () => {
   const closed = (differing: { order: string; own: number; stripe: number }[]) => ({
     ...{ number: 1, date: DAY, at: `${DAY}T20:00:00.000Z`, by: { role: 'seller' as const } },
     ...{ expected: 0, counted: 0, stripe: { isAsked: true, own: 30, stripe: 25, differing } },

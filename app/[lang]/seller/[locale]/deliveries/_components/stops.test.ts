@@ -1,5 +1,4 @@
-import { describe, expect, it, test } from 'vitest';
-import type { DeliveryView } from '@/lib/couriers/view';
+import { describe, expect, it } from 'vitest';
 import {
   askFor,
   asOne,
@@ -54,7 +53,7 @@ const delivery = (_id: string, more: Partial<Shown> = {}): Shown => ({
 const idsOf = (deliveries: readonly Shown[]) => deliveries.map(({ _id }) => _id).join('');
 
 describe('cardsOf', () => {
-  it('groups the open orders of a delivery stop on one card, and the delivered orders on another card', () => {
+  it('groups open and delivered orders of a stop on separate cards', () => {
     const delivered = { status: 'Delivered' } as const;
     const all = [
       delivery('a'),
@@ -66,18 +65,18 @@ describe('cardsOf', () => {
     expect(cardsOf(all).map(idsOf)).toEqual(['ab', 'x', 'cd']);
   });
 
-  it('puts an order in a different currency on a separate card', () => {
+  it('puts orders in different currencies on separate cards', () => {
     const all = [delivery('a'), delivery('b', { currency: 'eur' }), delivery('c')];
     expect(cardsOf(all).map(idsOf)).toEqual(['ac', 'b']);
   });
 });
 
-describe('orders that are paid by card at the door', () => {
+describe('card payments at the door', () => {
   const card = { payMethod: { code: 'terminal', name: 'Card' } } as const;
   const cash = (toCollect: number) => ({ payMethod: 'cash', toCollect }) as const;
   const byCard = (toCollect: number) => ({ payMethod: 'terminal', toCollect }) as const;
 
-  it('are listed separately, because a card payment cannot be added to cash', () => {
+  it('are listed separately from cash payments', () => {
     const bank = { payMethod: { code: 'transfer', name: 'Bank' } } as const;
     const all = [delivery('a'), delivery('b', card), delivery('c', bank), delivery('d', card)];
     expect(cardsOf(all).map(idsOf)).toEqual(['ac', 'bd']);
@@ -85,7 +84,7 @@ describe('orders that are paid by card at the door', () => {
     expect(asOne([delivery('c', bank), delivery('a')])).not.toHaveProperty('payMethod');
   });
 
-  it('can all be paid in cash instead, and the amount of each order is recorded', () => {
+  it('can be replaced by cash payments, each with its own amount', () => {
     const one = delivery('a', { ...card, toCollect: 10.02, asksPaid: true, instead: cash(10) });
     const two = delivery('b', { ...card, toCollect: 5.04, asksPaid: true, instead: cash(5.05) });
     expect(asOne([one, two]).instead).toEqual(cash(15.05));
@@ -96,7 +95,7 @@ describe('orders that are paid by card at the door', () => {
     ]);
   });
 
-  it('are not combined with cash that the courier pays out for other orders', () => {
+  it('are not offset against cash that the courier pays out', () => {
     const one = delivery('a', { ...card, toCollect: 10, asksPaid: true });
     const back = delivery('b', { ...card, toCollect: -2 });
     expect(cardsOf([one, back]).map(idsOf)).toEqual(['a', 'b']);
@@ -106,7 +105,7 @@ describe('orders that are paid by card at the door', () => {
     expect(asOne([paidInCash, deposits])).not.toHaveProperty('instead');
   });
 
-  it('are recorded with the payment method of the order and with separate amounts', () => {
+  it('are recorded with the payment method and amount of each order', () => {
     const byTerminal = delivery('a', { ...card, toCollect: 5, instead: cash(5.05) });
     const inCash = delivery('b', { toCollect: 7, asksPaid: true, instead: byCard(7.02) });
     expect(paidAsOrdered(byTerminal).payMethod).toBe('terminal');
@@ -115,7 +114,7 @@ describe('orders that are paid by card at the door', () => {
     });
   });
 
-  it('offer no alternative payment method if another unpaid order of the delivery stop has none', () => {
+  it('offer no other method if an unpaid order of the stop has no other method', () => {
     const one = delivery('a', { toCollect: 10, asksPaid: true, instead: byCard(10.02) });
     const paidBefore = delivery('b', { toCollect: 2, asksPaid: true });
     expect(asOne([one, paidBefore])).not.toHaveProperty('instead');
@@ -150,12 +149,12 @@ describe('toCollectOf', () => {
   });
 });
 
-describe('the questions at the door', () => {
+describe('questions at the door', () => {
   const paidOnline = delivery('a', { leastAge: 16 });
   const cash = delivery('b', { toCollect: 10, asksPaid: true });
   const older = delivery('c', { toCollect: 5.5, asksPaid: true, leastAge: 18 });
 
-  it('contain the highest age limit and the total amount of all orders', () => {
+  it('ask for the highest age limit and the total of all orders', () => {
     expect(asOne([paidOnline, cash, older])).toMatchObject({
       leastAge: 18,
       asksPaid: true,
@@ -165,7 +164,7 @@ describe('the questions at the door', () => {
     expect(asOne([delivery('d'), delivery('e')])).not.toHaveProperty('asksPaid');
   });
 
-  it('record the amount of each order, and store each answer in the order that it concerns', () => {
+  it('store the amount and the answers in each order', () => {
     const answer = { do: 'deliver', isPaid: true, collected: 15.5, idChecked: true } as const;
     expect([paidOnline, cash, older].map((one) => askFor(answer, one))).toEqual([
       { do: 'deliver', idChecked: true },
@@ -179,27 +178,17 @@ describe('the questions at the door', () => {
   });
 });
 
-describe('deliveries', () => {
-  const delivery = (_id: string): DeliveryView => ({
-    _id,
-    status: 'Out for delivery',
-    name: 'Ada',
-    phone: '1',
-    address: '1 Way',
-    pieces: 1,
-    currency: 'usd',
-    toCollect: 10,
-    revision: 1,
-  });
+describe('list of deliveries', () => {
+  const unpaid = (_id: string) => delivery(_id, { toCollect: 10 });
   const press = (order: string, ask: Parameters<typeof callOf>[1], key = 'key') => ({
     key,
     order,
     body: callOf(order, ask).body,
   });
 
-  test('withWaiting applies unsent updates to the list of deliveries, and lists delivered orders last', () => {
+  it('withWaiting applies unsent updates, and lists delivered orders last', () => {
     const shown = withWaiting(
-      [delivery('a'), delivery('b')],
+      [unpaid('a'), unpaid('b')],
       [press('a', { do: 'deliver', isPaid: true })],
     );
     expect(shown.map(({ _id, status, waits }) => [_id, status, waits])).toEqual([
@@ -208,18 +197,18 @@ describe('deliveries', () => {
     ]);
   });
 
-  test('withWaiting ignores an unsent update if its order is no longer listed', () => {
+  it('withWaiting ignores unsent updates of orders that are not listed', () => {
     const waiting = [
       press('a', { do: 'fail', reason: 'no answer', next: 'again' }),
       press('gone', { do: 'out' }),
     ];
-    expect(withWaiting([delivery('a')], waiting)).toEqual([{ ...delivery('a'), waits: 'key' }]);
+    expect(withWaiting([unpaid('a')], waiting)).toEqual([{ ...unpaid('a'), waits: 'key' }]);
   });
 
-  test('withQueuedUpdates applies an update that the server has accepted, even before the list is reloaded', () => {
+  it('withQueuedUpdates applies an accepted update before the list is reloaded', () => {
     const taken = [press('a', { do: 'deliver' })];
     const waiting = [press('b', { do: 'deliver' })];
-    const shown = withWaiting(withQueuedUpdates([delivery('a'), delivery('b')], taken), waiting);
+    const shown = withWaiting(withQueuedUpdates([unpaid('a'), unpaid('b')], taken), waiting);
     expect(shown.map(({ _id, status, waits }) => [_id, status, waits])).toEqual([
       ['b', 'Delivered', 'key'],
       ['a', 'Delivered', undefined],

@@ -4,7 +4,7 @@ import { settled } from '@/lib/home/home-sections';
 import type { HomeView } from '@/lib/home/view';
 import { addedHighlight, afterSave, draftOf, homeOf, withPresentPicture } from './home-draft';
 
-test('homeOf returns no settings for a default home page', () => {
+test('homeOf returns undefined for a default home page', () => {
   expect(settled(homeOf(draftOf(null, [])))).toBeUndefined();
 });
 
@@ -26,7 +26,7 @@ test('homeOf restores the settings of a home page from its form draft', () => {
   expect(homeOf(draftOf(none, []))).toEqual(none);
 });
 
-test('moving a highlight of the home page stops at the start and the end of the list', () => {
+test('a highlight of the home page moves within the list only', () => {
   const { claims } = draftOf(null, []);
   expect(moved(claims, 0, 1).map(({ key }) => key)).toEqual(['1', '0', '2', '3']);
   expect(moved(claims, 3, 1)).toEqual(claims);
@@ -50,7 +50,7 @@ test('afterSave preserves changes that the seller makes while the home page is b
   expect(afterSave({ ...sent, file: another }, sent, home)).toMatchObject({ file: another });
 });
 
-test('withPresentPicture uses the stored banner picture unless the draft has a picture', () => {
+test('withPresentPicture uses the stored banner picture if the draft has none', () => {
   const draft = draftOf(withPicture('/a'), []);
   expect(withPresentPicture(draft, withPicture('/b')).image).toBe('/b');
   expect(withPresentPicture({ ...draft, image: undefined }, withPicture('/b')).image).toBe(

@@ -48,7 +48,7 @@ describe('PaymentField', () => {
     expect(reason()).toBe('');
   });
 
-  it('explains why "on account" is invalid after a different customer was chosen', async () => {
+  it('shows an error if the new customer may not order on account', async () => {
     show(ALL, { payMethod: 'account' });
     expect(reason()).toMatch(/may not order on account/);
     expect(options().at(-1)).toEqual(['On account', false]);
@@ -62,17 +62,14 @@ describe('PaymentField', () => {
     ['other methods', { terminal: { on: true } }],
     ['no methods', {}],
     ['no settings', undefined],
-  ])(
-    'keeps the selected payment method even if the shop no longer offers the method, with %s',
-    (_, methods) => {
-      show(methods, { payMethod: 'transfer' });
-      expect(select().selectedOptions[0]?.text).toBe('Bank transfer');
-      expect(reason()).toMatch(/No longer available/);
-      expect(chosen()).toBe('transfer');
-    },
-  );
+  ])('keeps a selected method that the shop has disabled: %s', (_, methods) => {
+    show(methods, { payMethod: 'transfer' });
+    expect(select().selectedOptions[0]?.text).toBe('Bank transfer');
+    expect(reason()).toMatch(/No longer available/);
+    expect(chosen()).toBe('transfer');
+  });
 
-  it('is hidden if the shop offers only cash', () => {
+  it('renders nothing in a shop that accepts only cash', () => {
     show({ account: { on: true } });
     expect(screen.queryByRole('combobox')).toBeNull();
   });

@@ -4,7 +4,7 @@ import { bodyOf, emptyDraft, itemsOf, quantityOf, sizeLabel, withProduct } from 
 const apple = { product: 'a'.repeat(24), name: 'Apple', category: 'Fruits' };
 const pear = { ...apple, product: 'b'.repeat(24), name: 'Pear' };
 
-test('withProduct increases the quantity by one if the draft already contains the product', () => {
+test('withProduct adds one piece to a product that is already in the draft', () => {
   const draft = [apple, pear, apple].reduce(withProduct, emptyDraft());
   expect(itemsOf(draft)).toEqual([
     { product: apple.product, quantity: 2, unit: 'piece' },
@@ -39,7 +39,7 @@ test('withProduct sets the quantity of a product sold by weight to its minimum o
   expect(sizeLabel({ ...apple, quantity: '2', weight: '1 kg' }, 'en')).toBe('1 kg');
 });
 
-test('withProduct starts the line of a product again if the seller has changed its steps', () => {
+test('withProduct resets a line if the steps of the product have changed', () => {
   const soldBy = 'weight' as const;
   const grams = { ...apple, soldBy, step: 50, stepUnit: 'g' as const };
   const pounds = { ...apple, soldBy, step: 250, stepUnit: 'mlb' as const, least: 500 };

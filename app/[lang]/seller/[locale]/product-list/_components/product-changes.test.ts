@@ -49,7 +49,7 @@ beforeEach(() => {
   shop.isDown = false;
 });
 
-test('changePrices succeeds after a lost response if the server has already stored the new price', async () => {
+test('changePrices succeeds after a lost response if the price is stored', async () => {
   shop.fault = new Error('no answer');
   await expect(lower()).rejects.toThrow('no answer');
   shop.offerPrice = 3.6;
@@ -79,7 +79,7 @@ test.each([
     { pricePerUnit: 5.99 },
     ['5.99', ''],
   ],
-])('savePrices of weighed goods: %s', async (_, before, prices, sent) => {
+])('savePrices stores the prices of weighed goods: %s', async (_, before, prices, sent) => {
   const sold = { soldBy: 'weight', step: 50, stepUnit: 'g', pricePerUnit: 4.99 } as const;
   await savePrices({ ...pears, ...sold, ...before }, prices, 'usd');
   const product = JSON.parse(String(shop.sent?.get('productData')));
@@ -99,7 +99,7 @@ beforeEach(() => {
     }).catch(() => undefined);
 });
 
-test('createIdempotentRetry reuses an idempotency key only if the same change failed before', async () => {
+test('createIdempotentRetry reuses the idempotency key of a failed change', async () => {
   await send(9, true);
   await send(8, false, 'plums');
   await send(9, true);
@@ -109,7 +109,7 @@ test('createIdempotentRetry reuses an idempotency key only if the same change fa
   expect(keys).toEqual(['key 1', 'key 2', 'key 1', 'key 1', 'key 3', 'key 4', 'key 5']);
 });
 
-test('createIdempotentRetry uses a new idempotency key after a different change of the product', async () => {
+test('createIdempotentRetry uses a new idempotency key for a different change', async () => {
   await send(4, true);
   await send(6);
   await send(4);
@@ -119,7 +119,7 @@ test('createIdempotentRetry uses a new idempotency key after a different change 
   expect(new Set(keys).size).toBe(6);
 });
 
-test('createKeyedQueue runs tasks with the same key in order, without delaying tasks with other keys', async () => {
+test('createKeyedQueue runs tasks with the same key in order', async () => {
   const inQueue = createKeyedQueue();
   const seen: string[] = [];
   const ask = (key: string, name: string, turns: number) =>

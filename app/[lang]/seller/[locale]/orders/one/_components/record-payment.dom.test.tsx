@@ -37,20 +37,20 @@ describe('RecordPayment', () => {
     expect(sent).toEqual([{ id: 'a', isPaid: true, collected: 12.45, payMethod: 'cash' }]);
   });
 
-  it('sends the selected payment method and the amount for this method', async () => {
+  it('sends the selected payment method with its amount', async () => {
     const sent = show(UNPAID, { terminal: { on: true, name: 'EC card' } });
     await userEvent.selectOptions(screen.getByLabelText('How was it paid?'), 'EC card');
     await click('Mark as paid');
     expect(sent).toEqual([{ id: 'a', isPaid: true, collected: 12.43, payMethod: 'terminal' }]);
   });
 
-  it('sends the payment method of the order by default, so that the server can detect a conflict', async () => {
+  it('sends the payment method of the order by default', async () => {
     const sent = show({ ...UNPAID, ...CARD }, { terminal: { on: true } });
     await click('Mark as paid');
     expect(sent).toEqual([{ id: 'a', isPaid: true, collected: 12.43, payMethod: 'terminal' }]);
   });
 
-  it('offers "on account" only if the order was placed on account', () => {
+  it('offers "on account" only for orders on account', () => {
     const names = () => screen.getAllByRole('option').map(({ textContent }) => textContent);
     const methods = { terminal: { on: true }, account: { on: true } };
     show(UNPAID, methods);
@@ -60,7 +60,7 @@ describe('RecordPayment', () => {
     expect(names()).toEqual(['On account', 'Cash', 'Card at the door']);
   });
 
-  it('records a card order as paid in cash, even if the shop no longer accepts cards', async () => {
+  it('records a card order as paid in cash after the shop has disabled cards', async () => {
     const sent = show({ ...UNPAID, ...CARD });
     await userEvent.selectOptions(screen.getByLabelText('How was it paid?'), 'Cash');
     await click('Mark as paid');

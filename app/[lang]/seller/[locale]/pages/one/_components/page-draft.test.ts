@@ -39,11 +39,11 @@ test.each([
   ['[a]: /b', 0],
   ['- [ ] task, [x] done', 0],
   ['two\n[lines\nhere]', 0],
-])('the text %j has %i placeholders', (text, count) => {
+])('gapsIn finds in %j %i placeholders', (text, count) => {
   expect(gapsIn(text)).toBe(count);
 });
 
-test('each page template contains placeholders, so that no seller mistakes it for a finished page', () => {
+test('each page template contains placeholders', () => {
   for (const { pageTemplates } of Object.values(messages))
     for (const [kind, text] of Object.entries(pageTemplates))
       expect([kind, gapsIn(text) > 2]).toEqual([kind, true]);
@@ -80,7 +80,7 @@ describe('format toolbar', () => {
     ['link', 'see «terms»', 'see [terms](«https://»)'],
     ['link', 'see «»', 'see [«»](https://)'],
     ['link', '«https://a.example/b»', '[«https://a.example/b»](https://a.example/b)'],
-  ])('%s changes %j to %j', (kind, before, after) => {
+  ])('"%s" changes %j to %j', (kind, before, after) => {
     expect(format(before, kind)).toBe(after);
   });
 });

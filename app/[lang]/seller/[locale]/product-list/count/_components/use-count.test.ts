@@ -31,20 +31,20 @@ async function lose(stock: number) {
   isLost = false;
 }
 
-test('a stock count that the client repeats after a lost response is applied only once', async () => {
+test('a stock count is applied once if the client retries after a lost response', async () => {
   await lose(8);
   await count(pears, 8);
   expect(shop).toEqual({ stock: 8, keys: new Set(['key 1']) });
 });
 
-test('the last of several stock counts determines the stock, even if earlier responses were lost', async () => {
+test('the last stock count wins after lost responses', async () => {
   await lose(8);
   await lose(7);
   await count(pears, 12);
   expect(shop.stock).toBe(12);
 });
 
-test('the shop applies an initial stock count only once, even if the response was lost', async () => {
+test('an initial stock count is applied once after a lost response', async () => {
   shop.stock = 0;
   isLost = true;
   await expect(count({ ...pears, stock: undefined }, 4)).rejects.toThrow('no answer');
@@ -54,7 +54,7 @@ test('the shop applies an initial stock count only once, even if the response wa
   expect(shop.stock).toBe(5);
 });
 
-test('the count page does not repeat a stock count that the server has rejected', async () => {
+test('the count page does not retry a rejected stock count', async () => {
   errorText = new ApiError('It is removed', 409);
   await expect(count(pears, 8)).rejects.toThrow('It is removed');
   errorText = undefined;
@@ -62,14 +62,14 @@ test('the count page does not repeat a stock count that the server has rejected'
   expect(shop).toEqual({ stock: 9, keys: new Set(['key 2']) });
 });
 
-test('pieces that shoppers ordered before a stock count stay deducted from the stock', async () => {
+test('a stock count does not undo earlier orders', async () => {
   await lose(8);
   shop.stock -= 1;
   await count(pears, 9);
   expect(shop.stock).toBe(8);
 });
 
-test('a stock count starts from the loaded stock after a reload', async () => {
+test('a reload resets a stock count to the loaded stock', async () => {
   await lose(8);
   await count({ ...pears, stock: 8, updatedAt: 'twice' }, 9);
   expect(shop).toEqual({ stock: 9, keys: new Set(['key 1', 'key 2']) });
@@ -84,7 +84,7 @@ test('the count page sends the unit of a stock count', async () => {
   expect(units).toEqual(['piece', 'ml', 'piece']);
 });
 
-test('a product without tracked stock gets the counted quantity as its stock', async () => {
+test('a stock count starts to track the stock of an untracked product', async () => {
   await count({ ...pears, stock: undefined }, 4);
   expect(shop.stock).toBe(4);
 });

@@ -43,7 +43,7 @@ test('mergeEdit combines changes from another device with unsaved input', () => 
   expect(merged.both).toEqual([]);
 });
 
-test('mergeEdit prefers the unsaved input if two devices have changed the same field', () => {
+test('mergeEdit keeps the unsaved input if both devices changed the field', () => {
   const form = { ...untouched, texts: { ...untouched.texts, offerPrice: '3', price: '5.0' } };
   const merged = mergeEdit(seen, form, { ...seen, offerPrice: 4 }, said);
   expect(merged.texts.offerPrice).toBe('3');
@@ -53,7 +53,7 @@ test('mergeEdit prefers the unsaved input if two devices have changed the same f
   expect(merged.accepted).toEqual([]);
 });
 
-test('mergeSized replaces the size at the end of a typed product name', () => {
+test('mergeSized replaces the size at the end of the typed name', () => {
   const rice = { ...seen, name: 'Rice, 500 g', size: '500 g' };
   const present = {
     ...rice,
@@ -88,7 +88,7 @@ test('mergeEdit reports labels and prices in the language of the form', () => {
   expect(isAsStored(textsOf(seen, 'usd', 'de'), untouched.photos, seen, 'usd')).toBe(true);
 });
 
-test('mergeEdit treats 0,25 in a German form as the stored 0.25', () => {
+test('mergeEdit reads 0,25 in a German form as 0.25', () => {
   const nutrition = { per: 'ml' as const, fat: 0.5, kJ: 1_046 };
   const wine = { ...seen, deposit: 0.25, amount: 0.75, unit: 'l' as const, nutrition };
   const texts = textsOf(wine, 'usd', 'de');
@@ -105,7 +105,7 @@ test('mergeEdit treats 0,25 in a German form as the stored 0.25', () => {
   expect(merged.both).toEqual([]);
 });
 
-test('mergeEdit preserves newly added photos and removes photos that another device has removed', () => {
+test('mergeEdit keeps new photos, and drops photos that another device removed', () => {
   const file = new File([], 'new.jpg');
   const photos = [{ id: 'n', file }, ...storedPhotos(['/b.webp', '/a.webp'])];
   const merged = mergeEdit(seen, { ...untouched, photos }, { ...seen, image: ['/a.webp'] }, said);
@@ -126,7 +126,7 @@ test('isAsStored treats different notations of the same number as equal', () => 
   expect(isAsStored(texts, storedPhotos(['/b.webp', '/a.webp']), seen, 'usd')).toBe(false);
 });
 
-test('rebaseEdits preserves input that the seller types during the request', () => {
+test('rebaseEdits keeps text that the seller types during the request', () => {
   const file = (id: string) => ({ id, file: new File([], `${id}.jpg`) });
   const [first, added] = [file('first'), file('added')];
   const sent = {

@@ -40,7 +40,7 @@ it('the price history starts with the current price and its regular price', () =
   ]);
 });
 
-it('the price history shows the reference price that would apply to a price reduction now', () => {
+it('the price history shows the reference price of a price reduction', () => {
   show({ prices: [row(1, 5, 3)], lowestNow: 3 });
   expect(screen.getByText(/A discount that starts now is shown against \$3\.00/)).toBeTruthy();
 });
@@ -65,7 +65,7 @@ it('the price history shows older prices in the currency that the shop had at th
   ]);
 });
 
-it('the price history omits the lowest price if the shop does not display lowest prices', () => {
+it('the price history omits the lowest price if the setting is off', () => {
   show({ prices: [row(1, 5, 3)], lowestNow: 3 }, { more: { lowestPrice: undefined } });
   expect(screen.queryByText(/A discount that starts now/)).toBeNull();
 });
@@ -89,20 +89,20 @@ describe('WaitingNote', () => {
   }
   beforeEach(cleanup);
 
-  test('WaitingNote shows how many people wait for the product', async () => {
+  test('shows how many people wait for the product', async () => {
     mockApi(waiting(3));
     show({ backInStock: true });
     expect(await screen.findByText(/^3 people wait for an email/)).toBeTruthy();
   });
 
-  test('WaitingNote renders nothing if nobody waits for the product', async () => {
+  test('renders nothing if nobody waits for the product', async () => {
     const sent = mockApi(waiting(0));
     show({ backInStock: true });
     await waitFor(() => expect(sent).toHaveLength(1));
     expect(screen.queryByText(/wait for an email/)).toBeNull();
   });
 
-  test('WaitingNote sends no request if stock alerts are switched off', () => {
+  test('sends no request if stock alerts are off', () => {
     const sent = mockApi({});
     show({});
     expect(sent).toEqual([]);

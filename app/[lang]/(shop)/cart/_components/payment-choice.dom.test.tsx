@@ -1,0 +1,169 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { renderIn } from '@/e2e/support/component';
+import { PERSONAL, tabStore } from '@/lib/client/browser-storage';
+import type { PaymentType } from '@/lib/orders/schema';
+import type { PayMethod } from '@/lib/payments/pay-methods';
+import type { PayMethods } from '@/lib/payments/pay-methods-view';
+import { PaymentChoice } from './choices';
+import { FurtherPayments } from './further-payments';
+import { WalletChoice } from './wallet-choice';
+
+const chosen = () => screen.getByRole('status').textContent;
+
+const ALL = {
+  terminal: { on: true },
+  transfer: { on: true, name: 'By bank', details: 'IBAN' },
+  account: { on: true },
+};
+
+/** The payment choice of a cart. Each button simulates a change that the seller makes while the cart is open. */
+function Choice({ mayPayOnAccount = false, isSignedIn = true }) {
+  const [isOn, setIsOn] = useState(mayPayOnAccount);
+  const [methods, setMethods] = useState<PayMethods>(ALL);
+  const [paymentType, setPaymentType] = useState<PaymentType>('COD');
+  const [payMethod, setPayMethod] = useState<PayMethod>();
+  return (
+    <>
+      <PaymentChoice
+        value={payMethod ? undefined : paymentType}
+        onChange={(chosen) => {
+          setPaymentType(chosen);
+          setPayMethod(undefined);
+        }}
+        canPayOnline
+        isPickup={false}
+        further={
+          <FurtherPayments
+            {...{ methods, isSignedIn, mayPayOnAccount: isOn }}
+            value={payMethod}
+            onChange={setPayMethod}
+          />
+        }
+      />
+      <output>{payMethod ?? paymentType}</output>
+      <button type="button" onClick={() => setMethods({ ...ALL, transfer: { on: false } })}>
+        Switch off
+      </button>
+      <button type="button" onClick={() => setIsOn(false)}>
+        End on account
+      </button>
+    </>
+  );
+}
+
+describe('FurtherPayments', () => {
+  const names = () => screen.getAllByRole('radio').map((radio) => radio.parentElement?.textContent);
+  const radio = (name: RegExp) => screen.getByRole<HTMLInputElement>('radio', { name });
+
+  it('shows cash, card, bank transfer and online payment, but not "on account"', () => {
+    renderIn(<Choice />);
+    expect(names()).toEqual([
+      'Cash On Delivery',
+      'Card at the door',
+      'By bankYou get our account details with the order.',
+      'Online Payment',
+    ]);
+  });
+
+  it('offers "on account" only to a customer who may order on account', async () => {
+    renderIn(<Choice mayPayOnAccount />);
+    await userEvent.click(radio(/On account/));
+    expect(chosen()).toBe('account');
+  });
+
+  it('puts all payment methods, including cash and online payment, into one radio group', async () => {
+    renderIn(<Choice />);
+    await userEvent.click(radio(/By bank/));
+    expect(chosen()).toBe('transfer');
+    expect(radio(/Cash/).checked).toBe(false);
+    await userEvent.click(radio(/Online/));
+    expect(chosen()).toBe('Online');
+    expect(radio(/By bank/).checked).toBe(false);
+  });
+
+  it('asks for another method after the shop disables the selected method', async () => {
+    renderIn(<Choice />);
+    await userEvent.click(radio(/By bank/));
+    expect(screen.queryByRole('alert')).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Switch off' }));
+    expect(chosen()).toBe('transfer');
+    expect(radio(/Bank transfer/)).toMatchObject({ checked: true, disabled: true });
+    expect(screen.getByRole('alert').textContent).toMatch(/Choose another/);
+    await userEvent.click(radio(/Cash/));
+    expect(chosen()).toBe('COD');
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it.each([
+    [true, 1],
+    [false, 0],
+  ])(
+    'shows an error for "on account" only to a signed-in customer: %s',
+    async (isSignedIn, alerts) => {
+      renderIn(<Choice mayPayOnAccount isSignedIn={isSignedIn} />);
+      await userEvent.click(radio(/On account/));
+      await userEvent.click(screen.getByRole('button', { name: 'End on account' }));
+      expect(chosen()).toBe('account');
+      expect(screen.queryAllByRole('alert')).toHaveLength(alerts);
+    },
+  );
+});
+
+/** The payment choice of a cart, as the shopper finds it or, with `isBack`, after an unfinished payment. */
+function ChoiceWithWallet({ isBack = false }) {
+  const [paymentType, setPaymentType] = useState<PaymentType>(isBack ? 'Online' : 'COD');
+  const [inShop, setInShop] = useState(false);
+  return (
+    <>
+      <PaymentChoice
+        value={inShop ? undefined : paymentType}
+        onChange={(chosen) => {
+          setPaymentType(chosen);
+          setInShop(false);
+        }}
+        canPayOnline
+        isPickup={false}
+        wallets={
+          <WalletChoice isChosen={inShop} onChoose={() => setInShop(true)} isBack={isBack} />
+        }
+      />
+      <output>{inShop ? 'in the shop' : paymentType}</output>
+    </>
+  );
+}
+const wallets = () => screen.queryByRole<HTMLInputElement>('radio', { name: /Apple Pay/ });
+
+describe('WalletChoice', () => {
+  const KEY = `${PERSONAL}wallets`;
+  beforeEach(() => tabStore.removeItem(KEY));
+
+  it('offers the wallet as a payment method', async () => {
+    renderIn(<ChoiceWithWallet />);
+    await userEvent.click(screen.getByRole('radio', { name: /Apple Pay, Google Pay or Link/ }));
+    expect(chosen()).toBe('in the shop');
+    await userEvent.click(screen.getByRole('radio', { name: /Online/ }));
+    expect(chosen()).toBe('Online');
+    expect(wallets()?.checked).toBe(false);
+  });
+
+  it('selects the wallet again if the shopper returns without paying', () => {
+    tabStore.setItem(KEY, 'used');
+    renderIn(<ChoiceWithWallet isBack />);
+    expect(chosen()).toBe('in the shop');
+  });
+
+  it("selects no wallet if the shopper returns from Stripe's page", () => {
+    renderIn(<ChoiceWithWallet isBack />);
+    expect(chosen()).toBe('Online');
+  });
+
+  it('renders nothing in a browser without wallets such as Apple Pay', () => {
+    tabStore.setItem(KEY, 'none');
+    renderIn(<ChoiceWithWallet isBack />);
+    expect(wallets()).toBeNull();
+    expect(chosen()).toBe('Online');
+  });
+});
