@@ -97,6 +97,8 @@ export const orderLine = sub({
   missingRestocked: Boolean,
   /** The latest proposal of a replacement. Its price is in `replacement`. */
   proposal,
+  /** The products that the shopper has rejected as replacements for this line. At most the last twenty are stored. */
+  rejected: optionalList(ObjectId),
 });
 export type OrderLine = Infer<typeof orderLine>;
 

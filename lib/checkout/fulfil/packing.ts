@@ -85,8 +85,17 @@ function replacementOf(
   return weight === undefined ? kept : { ...kept, weight };
 }
 
+/** Returns whether the shopper has rejected a product as a replacement for a line, now or in an earlier proposal. */
+const isRejected = ({ proposal, rejected = [] }: OrderLine, product: string): boolean =>
+  (proposal?.answer === 'refused' && String(proposal.product) === product) ||
+  rejected.some((id) => String(id) === product);
+
 /** Returns an error message if the counted lines are not valid for the order, otherwise undefined. */
-function validateLines({ items, ...order }: OrderDoc, lines: Line[]): string | undefined {
+function validateLines(
+  { items, ...order }: OrderDoc,
+  lines: Line[],
+  products: Products,
+): string | undefined {
   const byId = new Map(items.map((line) => [String(line.product), line]));
   for (const { found, ...counted } of lines) {
     const { product, replacement } = counted;
@@ -99,9 +108,9 @@ function validateLines({ items, ...order }: OrderDoc, lines: Line[]): string | u
     if (replacement?.product === product) return t('errors', 'replaceByOther', { name });
     const why = validateWeight(line, { ...counted, found }, pricingContextOf(order).currency);
     if (why) return why;
-    const { proposal } = line;
-    if (proposal?.answer === 'refused' && String(proposal.product) === replacement?.product)
-      return t('errors', 'proposalRefused', { name: proposal.name });
+    const instead = replacement && products.get(replacement.product);
+    if (instead && isRejected(line, replacement.product))
+      return t('errors', 'proposalRefused', { name: instead.name });
   }
   return undefined;
 }
@@ -223,7 +232,7 @@ export function countLines(
   const conflict = blockedReason
     ? t('blockedBy', blockedReason)
     : (pickerConflict(order) ??
-      validateLines(order, lines) ??
+      validateLines(order, lines, products) ??
       currencyConflict(order, lines) ??
       unconfirmedWarnings(order, lines, products) ??
       (done && state.unfulfilled.is(order)
@@ -255,7 +264,7 @@ function currencyConflict(order: OrderDoc, lines: Line[]): string | undefined {
  * payment was refunded or disputed after the packing.
  */
 const isRepeated = (order: OrderDoc, input: Packing, products: Products): boolean =>
-  validateLines(order, input.lines) === undefined &&
+  validateLines(order, input.lines, products) === undefined &&
   contents(count(order, input, products)) === contents(order.items);
 
 /**

@@ -49,6 +49,8 @@ type Model = {
   found?: number;
   instead?: Instead;
   asked?: Asked;
+  /** The goods that the shopper has rejected. */
+  rejected?: Good[];
 };
 type Step =
   | { do: 'propose' | 'count'; found: number; instead: Instead }
@@ -70,6 +72,8 @@ const fits = (model: Model, { good, quantity }: Instead) =>
 /** Returns the order after a step, or undefined if the step is rejected. */
 function after(model: Model, step: Step, wish: Wish, now: number): Model | undefined {
   const { status, asked, instead, ...rest } = model;
+  const { rejected = [] } = model;
+  const kept = omitUndefined({ rejected: model.rejected });
   const isPlaced = status === 'Order Placed';
   switch (step.do) {
     case 'cancel':
@@ -80,23 +84,24 @@ function after(model: Model, step: Step, wish: Wish, now: number): Model | undef
       if (!isPlaced || isOpen(model, now)) return undefined;
       const isAsked = asked !== undefined && asked.good === instead?.good;
       const isWanted = !isAsked || (asked.answer ?? wish === 'replace');
-      const kept = isWanted && instead ? { instead } : {};
-      return { found: 3, ...rest, status: 'Packed', ...omitUndefined({ asked }), ...kept };
+      const charged = isWanted && instead ? { instead } : {};
+      return { found: 3, ...rest, status: 'Packed', ...omitUndefined({ asked }), ...charged };
     }
     case 'answer': {
       const { good, quantity = asked?.quantity } = step;
       if (!asked || asked.good !== good || asked.quantity !== quantity) return undefined;
       if (asked.answer !== undefined) return asked.answer === step.accept ? model : undefined;
       if (!isPlaced || now >= asked.until) return undefined;
-      const kept = step.accept && instead ? { instead } : {};
-      return { ...rest, status, asked: { ...asked, answer: step.accept }, ...kept };
+      const accepted = step.accept && instead ? { instead } : {};
+      const answered = { ...rest, status, asked: { ...asked, answer: step.accept }, ...accepted };
+      return step.accept ? answered : { ...answered, rejected: [...rejected, good] };
     }
     case 'propose': {
       if (!isPlaced) return undefined;
       const isSame = asked && isLike(asked, step.instead) && asked.found === step.found;
       if (isSame && (asked.answer || isOpen(model, now))) return model;
       if (isOpen(model, now) || step.found === 3) return undefined;
-      if (asked?.answer === false && asked.good === step.instead.good) return undefined;
+      if (rejected.includes(step.instead.good)) return undefined;
       if (!fits(model, step.instead)) return undefined;
       const { found, instead: next } = step;
       return {
@@ -104,12 +109,13 @@ function after(model: Model, step: Step, wish: Wish, now: number): Model | undef
         found,
         instead: next,
         asked: { ...next, found, until: now + 5 * MINUTE_MS },
+        ...kept,
       };
     }
     case 'count': {
       const { found, instead: next } = step;
       if (!isPlaced || (next && found === 3)) return undefined;
-      if (next && asked?.answer === false && asked.good === next.good) return undefined;
+      if (next && rejected.includes(next.good)) return undefined;
       if (next && !fits(model, next)) return undefined;
       const stays =
         asked &&
@@ -118,7 +124,8 @@ function after(model: Model, step: Step, wish: Wish, now: number): Model | undef
             (asked.answer
               ? next.quantity <= asked.quantity
               : next.quantity === asked.quantity && found === asked.found)));
-      return omitUndefined({ status, found, instead: next, asked: stays ? asked : undefined });
+      const remaining = omitUndefined({ instead: next, asked: stays ? asked : undefined });
+      return { status, found, ...remaining, ...kept };
     }
   }
 }
@@ -285,6 +292,24 @@ async function place(wish: Wish, isOfLine: boolean, now: number): Promise<string
   });
   return String(order._id);
 }
+
+test('a product stays rejected after the shopper has rejected a second product', async () => {
+  const now = Date.parse('2030-01-01T12:00:00Z');
+  vi.setSystemTime(now);
+  const id = await place('replace', false, now);
+  const no = (good: Good): Step[] => [
+    { do: 'propose', found: 0, instead: { good, quantity: 1 } },
+    { do: 'answer', good, quantity: 1, accept: false },
+  ];
+  for (const each of [...no('pear'), ...no('plum')]) expect(await run(id, each)).toBe(true);
+  const counted = { do: 'count', found: 1, instead: undefined } as const;
+  expect(await run(id, counted)).toBe(true);
+  for (const good of goods) {
+    const again = { found: 1, instead: { good, quantity: 1 } };
+    expect(await run(id, { do: 'propose', ...again })).toBe(false);
+    expect(await run(id, { do: 'count', ...again })).toBe(false);
+  }
+});
 
 test(
   'an independent model predicts the order after random proposals, answers, counts and cancellations @random',

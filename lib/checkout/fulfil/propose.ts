@@ -19,7 +19,7 @@ import {
 import { toUnits } from '@/lib/utils/money';
 import { omitUndefined } from '@/lib/utils/omit-undefined';
 import type { OrderDoc } from '@/models/order';
-import type { OrderLine } from '@/models/order-line';
+import type { OrderLine, Proposal } from '@/models/order-line';
 import { countLines, type Products, replacementsOf } from './packing';
 
 const lineOf = ({ items }: Pick<OrderDoc, 'items'>, product: string) =>
@@ -104,6 +104,14 @@ export async function proposeReplacement(input: ProposeInput): Promise<OrderView
   return viewOneForSeller(order);
 }
 
+/** The maximum number of rejected products that a line stores. */
+const MAX_REJECTED = 20;
+
+/** Returns the field with the products that the shopper has rejected, including the proposed product. */
+const withRejected = ({ rejected = [] }: OrderLine, { product }: Proposal) => ({
+  rejected: [...rejected.filter((id) => !id.equals(product)), product].slice(-MAX_REJECTED),
+});
+
 function decideAnswer(order: OrderDoc, input: AnswerInput): Decision {
   const { product, proposed, accept } = input;
   const line = lineOf(order, product);
@@ -121,9 +129,17 @@ function decideAnswer(order: OrderDoc, input: AnswerInput): Decision {
   const { replacement, ...without } = line;
   const answered = { ...proposal, answer, answeredAt: new Date(now) };
   const acceptedReplacement = accept && replacement ? { replacement } : {};
+  const rejected = accept ? {} : withRejected(line, proposal);
   return {
     update: {
-      $set: { items: withLine(order, { ...without, ...acceptedReplacement, proposal: answered }) },
+      $set: {
+        items: withLine(order, {
+          ...without,
+          ...acceptedReplacement,
+          ...rejected,
+          proposal: answered,
+        }),
+      },
     },
   };
 }
