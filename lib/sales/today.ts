@@ -9,6 +9,7 @@ import { isWithdrawalOpen } from '@/lib/orders/refunds';
 import { state } from '@/lib/orders/state';
 import { OPEN_STATUSES } from '@/lib/orders/status';
 import { currentShop } from '@/lib/shop/read';
+import { inSlices } from '@/lib/utils/async';
 import { DAY_MS } from '@/lib/utils/durations';
 import { toUnits } from '@/lib/utils/money';
 import { omitUndefined } from '@/lib/utils/omit-undefined';
@@ -166,19 +167,30 @@ async function paymentsToReview() {
 
 /** How long the page lists a withdrawal that nobody has refunded, in ms. */
 const WITHDRAWN_MS = 60 * DAY_MS;
-/** The maximum number of orders with a withdrawal that one call reads. */
-const MAX_WITHDRAWN = 200;
+/** How many orders with a withdrawal are read at once. */
+const WITHDRAWN_BATCH = 200;
+/** Large fields of an order that the page does not need. */
+const LEFT_OUT = { items: 0, words: 0, history: 0 } as const;
 
-/** Returns the withdrawals that the seller still has to refund, the oldest first. */
+/**
+ * Returns the withdrawals that the seller still has to refund, the oldest first. Most withdrawals of the last 60 days
+ * may be settled, so the function reads all of them. A limit would hide the latest withdrawals behind settled ones.
+ */
 async function openWithdrawals(now: Date): Promise<NonNullable<TodayView['withdrawn']>> {
   const since = new Date(now.getTime() - WITHDRAWN_MS);
-  const rows = await Order.find({ 'withdrawals.at': mongoose.trusted({ $gte: since }) })
+  const found = Order.find({ 'withdrawals.at': mongoose.trusted({ $gte: since }) }, LEFT_OUT)
     .sort(WITHDRAWN_INDEX)
     .hint(WITHDRAWN_INDEX)
-    .limit(MAX_WITHDRAWN)
-    .lean();
-  const open = rows.filter(isWithdrawalOpen);
-  return { count: open.length, orders: open.slice(0, SHOWN).map(viewOrder) };
+    .lean()
+    .cursor({ batchSize: WITHDRAWN_BATCH });
+  const open: OrderRow[] = [];
+  let count = 0;
+  for await (const order of inSlices(found)) {
+    if (!isWithdrawalOpen(order)) continue;
+    count += 1;
+    if (open.length < SHOWN) open.push(order);
+  }
+  return { count, orders: open.map(viewOrder) };
 }
 
 type ProductRow = {
@@ -223,7 +235,7 @@ async function lowStock(): Promise<TodayView['stock']> {
 /**
  * Returns what the seller needs at the start of a day: new and late orders, the total of today beside the same weekday
  * last week, payments to review and low stock. If the shop accepts withdrawals, it also returns the withdrawals that
- * are not refunded. It makes at most six database queries at the same time.
+ * are not refunded. It makes at most six database queries at the same time, and reads many withdrawals in batches.
  */
 export async function findToday(now = new Date()): Promise<TodayView> {
   await db();

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { deliver, storedShopper } from '@/e2e/support/engine-orders';
 import { setUpDatabase, setUpMailServer, setUpStripe } from '@/e2e/support/engine-set-up';
@@ -9,6 +10,7 @@ import { createRelay } from '@/lib/notify/mail/relay';
 import { anonymizeOrder } from '@/lib/orders/anonymize';
 import { findOrder } from '@/lib/orders/queries';
 import { findToday } from '@/lib/sales/today';
+import { HOUR_MS } from '@/lib/utils/durations';
 import { Audit, CategoryTree, Mail, Order, Product, RateLimit, ShopSettings, User } from '@/models';
 import { readWithdrawalChoice, withdrawByNumber, withdrawFromOwn } from './commands';
 import type { WithdrawalInput } from './schema';
@@ -243,4 +245,19 @@ test('the Today page lists a withdrawal until the seller makes a refund', async 
   expect((await findToday()).withdrawn).toMatchObject({ count: 1, orders: [{ _id: id }] });
   await refundOrder({ id, amount: 3, to: 'cash', reason: 'withdrawn' }, 'key');
   expect((await findToday()).withdrawn).toEqual({ count: 0, orders: [] });
+});
+
+test('the Today page lists a new withdrawal behind hundreds of settled withdrawals', async () => {
+  const { id, userId } = await delivered();
+  const { _id: _, ...row } = await stored(id);
+  const at = new Date(Date.now() - HOUR_MS);
+  const settled = Array.from({ length: 250 }, () => ({
+    ...row,
+    idempotencyKey: randomUUID(),
+    status: 'Cancelled' as const,
+    withdrawals: [{ at, name: 'Ada' }],
+  }));
+  await Order.collection.insertMany(settled);
+  await withdrawFromOwn(userId, { id, name: 'Ada' });
+  expect((await findToday()).withdrawn).toMatchObject({ count: 1, orders: [{ _id: id }] });
 });
