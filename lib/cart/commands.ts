@@ -198,9 +198,15 @@ export async function lockCart(order: Ordered, rule: LockRule): Promise<LockResu
   return before ? { isLocked: true, revision: before.cartRevision } : lockFailure(order, rule);
 }
 
+/** Returns the expression for the orders that must never lock the cart, without the order `_id`. */
+const withoutOrder = (_id: Ordered['_id']) => ({
+  $filter: { input: { $ifNull: ['$releasedFor', []] }, cond: { $ne: ['$$this', _id] } },
+});
+
 /**
- * Stores that an order must never lock the cart, because it was cancelled before it was paid or its stock could
- * not be reserved. The call is idempotent. Returns false if the order has already locked the cart.
+ * Stores that an order must never lock the cart, because it was cancelled before it was paid or its stock could not be
+ * reserved. The call is idempotent. Returns false if the order has already locked the cart. Only the latest orders stay
+ * stored: a shopper could otherwise fill their row with rejected orders, until the database accepts no write.
  */
 export async function forbidCartLock({
   _id,
@@ -209,7 +215,16 @@ export async function forbidCartLock({
   await db();
   const { matchedCount } = await User.updateOne(
     { _id: userId, consumedBy: trusted({ $ne: _id }) },
-    { $addToSet: { releasedFor: _id } },
+    [
+      {
+        $set: {
+          releasedFor: {
+            $slice: [{ $concatArrays: [withoutOrder(_id), [_id]] }, -REMEMBERED_ORDERS],
+          },
+        },
+      },
+    ],
+    { updatePipeline: true },
   );
   return matchedCount > 0;
 }

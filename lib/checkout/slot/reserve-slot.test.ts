@@ -19,7 +19,7 @@ import { findOrder } from '@/lib/orders/queries';
 import { reconcile } from '@/lib/reconcile/reconcile';
 import { listSlots, releasePlace, reservePlace } from '@/lib/slots/queries';
 import { omitUndefined } from '@/lib/utils/omit-undefined';
-import { Audit, Order, RateLimit, SlotPlace } from '@/models';
+import { Audit, Order, RateLimit, SlotPlace, User } from '@/models';
 import { settleSlot, slotsFor } from './reserve-slot';
 
 /* Delivery slots, tested with a real database and the Stripe emulator. */
@@ -471,4 +471,16 @@ test('a slot accepts no new order if the seller has reduced its capacity below i
   await expect(placeCodOrder((await buyer(window)).placing)).rejects.toMatchObject({
     kind: 'conflict',
   });
+});
+
+test('an account stores only its latest rejected orders', async () => {
+  const [window] = await twoSlots();
+  await placeCodOrder((await buyer(window)).placing);
+  const { userId, placing } = await buyer(window);
+  const rejected = Array.from({ length: 300 }, () => new mongoose.Types.ObjectId());
+  await User.updateOne({ _id: userId }, { $set: { releasedFor: rejected } });
+  await expect(placeCodOrder(placing)).rejects.toMatchObject({ kind: 'conflict' });
+  const { releasedFor = [] } = await User.findById(userId).lean().orFail();
+  expect(releasedFor).toHaveLength(200);
+  expect(releasedFor.slice(0, -1)).toEqual(rejected.slice(-199));
 });
