@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { setUpDatabase, setUpMailServer } from '@/e2e/support/engine-set-up';
 import { receiverOf } from '@/e2e/support/mail-server';
 import { setSellerLanguage } from '@/lib/auth/language';
+import { setPaid } from '@/lib/checkout/fulfil/change-status';
 import { enqueue, GIVE_UP_MS } from '@/lib/mail/outbox';
 import { faultOf, isPermanentRejection, messageIdOf } from '@/lib/mail/send';
 import { pauseAfter, sendDue } from '@/lib/mail/sender';
@@ -188,6 +189,25 @@ test('a mail about missing pieces is sent even if packing started a week after t
   expect(subjects()).toEqual([
     expect.stringMatching(/^Order 12 \(\w+ \d+\): we couldn't find everything$/),
   ]);
+});
+
+test('a payment is mailed even if the seller records the payment weeks after the order', async () => {
+  const relay = await followed();
+  const createdAt = new Date(Date.now() - 30 * DAY_MS);
+  const { _id } = await place({
+    createdAt,
+    status: 'Delivered',
+    history: [{ status: 'Delivered', at: createdAt, by: 'seller' }],
+    payMethod: { code: 'account', name: 'On account' },
+  });
+  const id = String(_id);
+  await setPaid({ id, isPaid: true });
+  await relay();
+  await setPaid({ id, isPaid: false });
+  await setPaid({ id, isPaid: true });
+  await relay();
+  await send(later(2 * MINUTE_MS));
+  expect(subjects()).toEqual([expect.stringMatching(/^Order 12 .*paid$/)]);
 });
 
 test('a status change that the seller has undone is not mailed', async () => {

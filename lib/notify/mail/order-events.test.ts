@@ -325,6 +325,20 @@ const standsAfter = (event: string, more: Partial<OrderDoc>) => {
   return found && (found.finalAt.getTime() - placedAt.getTime()) / 1000;
 };
 
+test('the event of a payment has the time since which the order is paid', () => {
+  const note = (seconds: number, cents: number) => ({ at: after(seconds), cents });
+  const eventAfter = (...cashNotes: NonNullable<OrderDoc['cashNotes']>) =>
+    eventsOf(order({ isPaid: true, cashNotes })).find(({ event }) => event === 'paid');
+  const since = (seconds: number) => ({ at: after(seconds), notBefore: after(seconds) });
+  expect(eventAfter(note(900, 1_018))).toMatchObject({ ...since(900), isDated: true });
+  // The seller has corrected the amount, and has recorded the payment again after an error.
+  expect(eventAfter(note(900, 1_018), note(950, -200))).toMatchObject(since(900));
+  expect(eventAfter(note(100, 1_018), note(200, -1_018), note(300, 1_018))).toMatchObject(
+    since(300),
+  );
+  expect(eventAfter()).toMatchObject({ isDated: false, notBefore: placedAt });
+});
+
 test("the seller's last status change becomes final only after the undo time", () => {
   expect(standsAfter('placed', {})).toBe(0);
   const history = [packed, out];

@@ -134,6 +134,32 @@ function cancelEvents(order: OrderDoc, changes: StatusChange[]): OrderMailEvent[
   return [dated('cancelled', at, new Date(Math.max(+at, +finalAt(order, last))))];
 }
 
+/**
+ * Returns since when a pay-on-delivery order is paid. Returns undefined if the shop has not stored this time, because
+ * an earlier version recorded the payment.
+ */
+function paidSince({ cashNotes = [] }: OrderDoc): Date | undefined {
+  let since: Date | undefined;
+  let sum = 0;
+  for (const { at, cents } of cashNotes) {
+    if (sum <= 0) since = at;
+    sum += cents;
+  }
+  return sum > 0 ? since : undefined;
+}
+
+/**
+ * Returns the event of a payment that was recorded apart from the delivery. It has the time of the payment: an order on
+ * account may be paid weeks after it was placed.
+ */
+function paidEvent(order: OrderDoc): OrderMailEvent {
+  const since = paidSince(order);
+  const delayMs = UNDO_MS + UNDO_MARGIN_MS;
+  return since
+    ? dated('paid', since, new Date(since.getTime() + delayMs))
+    : undated('paid', order, delayMs);
+}
+
 function paymentEvents(order: OrderDoc, changes: StatusChange[]): OrderMailEvent[] {
   const { payment } = order;
   // A payment at the door is already part of the delivery mail.
@@ -150,7 +176,7 @@ function paymentEvents(order: OrderDoc, changes: StatusChange[]): OrderMailEvent
     ? undefined
     : payment?.pendingRefunds?.findLast(({ reason }) => reason === 'returned');
   return [
-    ...(isPaidApart ? [undated('paid', order, UNDO_MS + UNDO_MARGIN_MS)] : []),
+    ...(isPaidApart ? [paidEvent(order)] : []),
     ...(isRefunded ? [dated('refunded', refundedAt)] : []),
     ...(part ? [dated(`partly-refunded:${part.cents}`, part.at)] : []),
     ...(back ? [dated(`partly-refunded:returned-${back.number}`, back.at)] : []),
