@@ -32,6 +32,13 @@ export const Mail = ({ heading, preheader, order, children }: Labels) => {
 };
 
 /**
+ * Returns the amount that was paid for a pay-on-delivery order, in cents. Only amounts that are paid in cash are
+ * rounded.
+ */
+export const receivedCents = ({ paidCents, method, cashStepCents }: OrderFacts): number =>
+  roundCash(paidCents, method ? undefined : cashStepCents);
+
+/**
  * Returns the text about the difference between the amount that was paid for a pay-on-delivery order and the amount
  * due. The shopper still has to pay the difference, or gets it back. Returns undefined without a difference.
  */
@@ -40,7 +47,7 @@ export function differenceOf(order: OrderFacts): string | undefined {
   // Only amounts that are paid in cash are rounded.
   const step = method ? undefined : order.cashStepCents;
   const dueCents = roundCash(order.dueCents, step);
-  const paidCents = roundCash(order.paidCents, step);
+  const paidCents = receivedCents(order);
   if (isOnline || !isPaid || paidCents === dueCents) return undefined;
   const sum = moneyOf(order, Math.abs(dueCents - paidCents));
   const paid = moneyOf(order, paidCents);

@@ -8,6 +8,7 @@ import {
   packedSums,
   paymentLines,
   paymentText,
+  receivedCents,
   refundLabel,
 } from './order-mail-parts';
 import { agreedSums, Lines, namedLine, Part } from './parts';
@@ -67,8 +68,8 @@ export function placed(order: OrderFacts): Draft {
  */
 export function paid(order: OrderFacts): Draft {
   const t = translatorFor(order.shop, 'mails');
-  const { name, paidCents } = order;
-  const sum = moneyOf(order, paidCents);
+  const { name } = order;
+  const sum = moneyOf(order, receivedCents(order));
   const isPaid = t('isPaid', { named: name });
   return {
     subject: isPaid,

@@ -93,6 +93,17 @@ test('an order confirmation that is sent after packing asks for the new total', 
   }
 });
 
+test('a mail about a payment states the rounded amount only if the order was paid in cash', async () => {
+  const francs: OrderFacts = {
+    ...order,
+    ...{ currency: 'chf', isPaid: true, dueCents: 1_243, paidCents: 1_243, cashStepCents: 5 },
+  };
+  expect((await render(mails.paid(francs))).text).toContain('We received CHF 12.45 for your');
+  const method = { code: 'transfer' as const, name: 'By bank', details: [], reference: '12' };
+  const bank = await render(mails.paid({ ...francs, method }));
+  expect(bank.text).toContain('We received CHF 12.43 for your');
+});
+
 test('a mail about a bank transfer order states the account and the exact amount to transfer', async () => {
   const method = { name: 'By bank', details: ['Corner Shop', 'IBAN 1'], reference: '12 3f9a1c' };
   const bank: OrderFacts = {
