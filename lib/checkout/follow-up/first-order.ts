@@ -146,38 +146,56 @@ export async function cancelBlockedMessage({
   return isPaying ? t('followUpErrors', 'cancelPaying') : undefined;
 }
 
-/** Returns the fields that a follow-up order must copy from its first order, or undefined if nothing is missing. */
+/** The maximum number of slot changes that an order stores. Older slot changes are dropped. */
+const MOVES_KEPT = 20;
+
+/** Returns the `$push` that stores a move to another slot in an order. */
+export const movePush = (moved: NonNullable<OrderDoc['slotMoves']>[number]) => ({
+  slotMoves: { $each: [moved], $slice: -MOVES_KEPT },
+});
+
+/** Returns the move of a first order to its current slot, so that its follow-up orders store the move too. */
+const lastMoveOf = ({ deliverySlot, slotMoves }: OrderDoc) =>
+  slotMoves?.findLast((moved) => isSameSlot(deliverySlot, moved));
+
+/**
+ * Returns the update with which a follow-up order copies fields of its first order, or undefined if nothing is missing.
+ */
 function missingFields(order: OrderDoc, first: OrderDoc) {
   const { deliverySlot, promisedAt, courier } = first;
   const isMoved = deliverySlot !== undefined && !isSameSlot(order.deliverySlot, deliverySlot);
   // After a failed delivery attempt, the shop itself must assign a courier again.
   const isUnassigned = !order.courier && !order.failedTries?.length && !state.closed.is(first);
   if (!isMoved && !(courier && isUnassigned)) return undefined;
+  const moved = isMoved ? lastMoveOf(first) : undefined;
   return {
-    ...(isMoved ? { deliverySlot, promisedAt } : {}),
-    ...omitUndefined({
-      courier: courier && isUnassigned ? { id: courier.id, name: courier.name } : undefined,
-    }),
+    $set: {
+      ...(isMoved ? { deliverySlot, promisedAt } : {}),
+      ...omitUndefined({
+        courier: courier && isUnassigned ? { id: courier.id, name: courier.name } : undefined,
+      }),
+    },
+    ...omitUndefined({ $push: moved && movePush(moved) }),
   };
 }
 
 /**
  * Gives a joined follow-up order the delivery slot and the promised time of its first order, because the first order
- * may have moved to another slot. A follow-up order without a courier also gets the courier of its open first order.
- * Reads the follow-up order before the first order, and writes only if the follow-up order has not changed since. A
- * call with an older slot therefore never overwrites a newer slot. The two orders may have different owners, because an
- * account can claim one of a guest's orders. Returns whether it changed the order.
+ * may have moved to another slot. Its history shows this move. A follow-up order without a courier also gets the
+ * courier of its open first order. Reads the follow-up order before the first order, and writes only if the follow-up
+ * order has not changed since. A call with an older slot therefore never overwrites a newer slot. The two orders may
+ * have different owners, because an account can claim one of a guest's orders. Returns whether it changed the order.
  */
 export async function syncFollowUp(_id: OrderDoc['_id']): Promise<boolean> {
   for (let tries = 0; tries < TRIES; tries += 1) {
     const order = await Order.findById(_id).lean();
     if (!order?.followsOrder || state.closed.is(order)) return false;
     const first = await Order.findOne({ _id: order.followsOrder, followUps: _id }).lean();
-    const fields = first && missingFields(order, first);
-    if (!fields) return false;
+    const missing = first && missingFields(order, first);
+    if (!missing) return false;
     const { modifiedCount } = await Order.updateOne(
       { _id, rev: order.rev },
-      { $set: fields, ...MARK_CHANGED },
+      { ...missing, ...MARK_CHANGED },
     );
     if (modifiedCount > 0) return true;
   }

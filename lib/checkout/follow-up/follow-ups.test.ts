@@ -9,11 +9,14 @@ import { packOrder } from '@/lib/checkout/fulfil/packing';
 import { settle } from '@/lib/checkout/pay/settle';
 import { placeCodOrder } from '@/lib/checkout/place/place-order';
 import { assignCourier, assignTo } from '@/lib/couriers/commands';
+import { composeOrderMail } from '@/lib/notify/mail/compose-order';
+import { eventsToMail, orderMailId } from '@/lib/notify/mail/order-events';
 import { openOrdersOf } from '@/lib/orders/follow-ups';
 import { findOrder } from '@/lib/orders/queries';
 import { reconcile } from '@/lib/reconcile/reconcile';
-import { DAY_MS } from '@/lib/utils/durations';
-import { Order, ShopSettings, SlotPlace, User } from '@/models';
+import { DAY_MS, HOUR_MS } from '@/lib/utils/durations';
+import { Mail, Order, ShopSettings, SlotPlace, User } from '@/models';
+import type { MailDoc } from '@/models/notification';
 import type { OrderDoc } from '@/models/order';
 
 /* Follow-up orders of open orders, tested with a real database and the Stripe emulator. */
@@ -502,6 +505,7 @@ describe('cancelling the first order of a group', () => {
 });
 
 describe('moveOrder to another slot', () => {
+  const seller = { audience: 'seller', subject: 'seller' } as const;
   const slotsOf = async () =>
     (await Order.find().lean()).map(({ deliverySlot, promisedAt }) => [deliverySlot, promisedAt]);
   const bothIn = (slot: TestSlot) => Array.from({ length: 2 }, () => [kept(slot), kept(slot).to]);
@@ -524,6 +528,66 @@ describe('moveOrder to another slot', () => {
     await moveOrder({ id, window: other }, { audience: 'shopper', subject: userId });
     expect((await stored(id)).deliverySlot).toEqual(kept(other));
     expect(await SlotPlace.find().lean()).toMatchObject([kept(other)]);
+  });
+
+  it('appears in the history of each order of the group', async () => {
+    const { first, add, slot, other, userId } = await shopper();
+    const id = await placeCodOrder(add());
+    await moveOrder({ id: first, window: other }, seller);
+    await moveOrder({ id, window: slot }, { audience: 'shopper', subject: userId });
+    for (const one of [first, id])
+      expect((await stored(one)).slotMoves).toMatchObject([
+        { by: 'seller', ...kept(other) },
+        { by: 'shopper', ...kept(slot) },
+      ]);
+  });
+
+  describe('by the seller', () => {
+    const letter = expect.objectContaining({ text: expect.stringContaining('new time') });
+
+    /** Returns the mails about the moves of an order. A mail that the shop does not send is undefined. */
+    async function mailsOf(id: string) {
+      const order = await stored(id);
+      const { _id, userId: user } = order;
+      const events = eventsToMail(order).filter(({ event }) => event.startsWith('moved:'));
+      return Promise.all(
+        events.map(({ event }) => {
+          const row = { _id: orderMailId(order, event), event, order: _id, user } as MailDoc;
+          return composeOrderMail(row, new Date(Date.now() + HOUR_MS));
+        }),
+      );
+    }
+
+    it('is mailed once to the shopper, even if the first order is closed later', async () => {
+      const { first, add, other } = await shopper();
+      const id = await placeCodOrder(add());
+      await moveOrder({ id, window: other }, seller);
+      expect([await mailsOf(first), await mailsOf(id)]).toEqual([[letter], [undefined]]);
+      const { event = '' } =
+        eventsToMail(await stored(first)).find((one) => one.event.startsWith('moved:')) ?? {};
+      const _id = orderMailId(await stored(first), event);
+      const now = new Date();
+      await Mail.create({ _id, event, createdAt: now, sentAt: now, expiresAt: now });
+      await step(first, 'Order Placed', 'Cancelled');
+      expect([await mailsOf(first), await mailsOf(id)]).toEqual([[], [undefined]]);
+    });
+
+    it('is mailed about the follow-up order if the first order is cancelled before', async () => {
+      const { first, add, other } = await shopper();
+      const id = await placeCodOrder(add());
+      await step(first, 'Order Placed', 'Cancelled');
+      await moveOrder({ id, window: other }, seller);
+      expect([await mailsOf(first), await mailsOf(id)]).toEqual([[], [letter]]);
+    });
+
+    it('is mailed to both owners if an account has claimed one order of the group', async () => {
+      const { first, add, other } = await shopper();
+      const id = await placeCodOrder(add());
+      const { userId } = await storedShopper();
+      await Order.updateOne({ _id: id }, { $set: { userId } });
+      await moveOrder({ id: first, window: other }, seller);
+      expect([await mailsOf(first), await mailsOf(id)]).toEqual([[letter], [letter]]);
+    });
   });
 
   it('rejects the move of a follow-up order once its first order is packed', async () => {

@@ -1,7 +1,7 @@
 import 'server-only';
 import mongoose from 'mongoose';
 import type { SessionView } from '@/lib/auth/sessions';
-import { isJoined, syncFollowUp } from '@/lib/checkout/follow-up/first-order';
+import { isJoined, movePush, syncFollowUp } from '@/lib/checkout/follow-up/first-order';
 import { requestedSlot, reserveSlot, settleSlot } from '@/lib/checkout/slot/reserve-slot';
 import { atNextRevision } from '@/lib/checkout/stock/reservations';
 import { db } from '@/lib/db';
@@ -25,9 +25,6 @@ import type { OrderDoc } from '@/models/order';
 const { trusted } = mongoose;
 
 type Mover = Pick<SessionView, 'audience' | 'subject'>;
-
-/** The maximum number of slot changes that an order stores. Older slot changes are dropped. */
-const MOVES_KEPT = 20;
 
 const TOO_LATE = { shopper: 'moveTooLate', seller: 'moveOver' } as const;
 
@@ -122,7 +119,7 @@ async function move(
     return {
       update: omitUndefined({
         $set: { deliverySlot: slot, promisedAt: slot.to },
-        $push: isUnchanged ? undefined : { slotMoves: { $each: [moved], $slice: -MOVES_KEPT } },
+        $push: isUnchanged ? undefined : movePush(moved),
       }),
     };
   };

@@ -1,17 +1,19 @@
 import 'server-only';
+import mongoose from 'mongoose';
 import { claimLink, guestOrderLink } from '@/lib/mail/mailed-link';
 import { canMail, orderLink } from '@/lib/mail/proof';
 import { hasLink, personName, sellerReceiver } from '@/lib/mail/receivers';
 import type { Letter } from '@/lib/mail/send';
 import { languageOf, type MailShop, type OrderFacts } from '@/lib/mail/templates/order-facts';
 import type { Draft } from '@/lib/mail/templates/order-mail-parts';
+import { state } from '@/lib/orders/state';
 import { omitUndefined } from '@/lib/utils/omit-undefined';
-import { Order, User } from '@/models';
+import { Mail, Order, User } from '@/models';
 import type { MailDoc } from '@/models/notification';
 import type { OrderDoc } from '@/models/order';
 import type { UserDoc } from '@/models/user';
 import { letterOf, shopForSeller, shopForShopper } from './mail-shop';
-import { eventsToMail, isUndoable } from './order-events';
+import { eventsToMail, isUndoable, orderMailId } from './order-events';
 import { backOf, factsOf, togetherText, withdrawalOf } from './order-facts';
 
 /**
@@ -92,6 +94,19 @@ const withoutForeignLinks = (
 });
 
 /**
+ * Returns whether the mail about the first order informs the owner of a follow-up order that the shop has moved both to
+ * another slot. If the first order belongs to another owner, or was closed before its mail was sent, the follow-up
+ * order needs a mail of its own.
+ */
+async function isMoveMailed({ event }: MailDoc, order: OrderDoc, first: OrderDoc | null) {
+  if (!event.startsWith('moved:') || !order.followsOrder || !first) return false;
+  if (!first.userId.equals(order.userId)) return false;
+  if (!state.closed.is(first)) return true;
+  const sentAt = mongoose.trusted({ $exists: true });
+  return (await Mail.exists({ _id: orderMailId(first, event), sentAt })) !== null;
+}
+
+/**
  * Returns whether a mail is exempt from the limits of the account. The seller must be informed of a payment that does
  * not match its order. The law demands the acknowledgement of a withdrawal, and an order has a limited number of
  * acknowledgements (lib/withdrawal/rules.ts).
@@ -114,6 +129,9 @@ export async function composeOrderMail(
   const to = receiverOf(mail, owner);
   if (!order || order.erasedAt || !event || !to) return undefined;
   if (isUndoable(event, now)) return event.finalAt;
+  const firstId = order.followsOrder ?? order.missedOrder;
+  const first = firstId ? await Order.findById(firstId).lean() : null;
+  if (await isMoveMailed(mail, order, first)) return undefined;
   const isForSeller = !mail.user;
   const counted = { _id: mail._id, kind: isForSeller ? 'seller' : 'account' } as const;
   if (owner && !isUnlimited(mail) && !(await canMail(owner, counted, now))) return 'withheld';
@@ -124,8 +142,6 @@ export async function composeOrderMail(
   const facts = owner?.mailProvenAt ? orderFacts : withoutForeignWords(orderFacts);
   const back = backOf(order, mail.event, languageOf(shop));
   if (back) facts.back = back;
-  const firstId = order.followsOrder ?? order.missedOrder;
-  const first = firstId && (await Order.findById(firstId).lean());
   const together = first && togetherText(order, first, { shop, timeZone, isForSeller, now });
   if (together) facts.together = together;
   const withdrawn = withdrawalOf(order, mail.event, { shop, timeZone, isForSeller });

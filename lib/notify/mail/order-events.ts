@@ -26,6 +26,10 @@ export type OrderMailEvent = {
   finalAt: Date;
 };
 
+/** Returns the id of the mail about an event of an order. */
+export const orderMailId = ({ _id }: Pick<OrderDoc, '_id'>, event: string): string =>
+  `order:${_id}:${event}`;
+
 /**
  * Returns whether an event can still be undone. If the time is too far in the future, it comes from a clock
  * that was later set back. The event then counts as final.

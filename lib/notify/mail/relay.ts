@@ -6,7 +6,7 @@ import { DAY_MS } from '@/lib/utils/durations';
 import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { Cursor } from '@/models';
 import type { OrderDoc } from '@/models/order';
-import { eventsToMail, type OrderMailEvent } from './order-events';
+import { eventsToMail, type OrderMailEvent, orderMailId } from './order-events';
 
 const BATCH = 500;
 /** The maximum age of the stored position while no orders change, in ms. */
@@ -40,7 +40,7 @@ const isToBeMailed = ({ isDated, notBefore }: OrderMailEvent, since: Date, now: 
 
 const mailOf = (order: OrderDoc, { event, finalAt: standsFrom }: OrderMailEvent): NewMail =>
   omitUndefined({
-    _id: `order:${order._id}:${event}`,
+    _id: orderMailId(order, event),
     event,
     order: order._id,
     user: event.startsWith('seller-') ? undefined : order.userId,
