@@ -30,7 +30,7 @@ import { ORDER_PLACED } from '@/lib/orders/status';
 import { isFinal, stripe } from '@/lib/payments/stripe';
 import { stripeAmount } from '@/lib/shop/currencies';
 import { cachedLanguage, lastKnownShop, readShop } from '@/lib/shop/read';
-import { DAY_MS } from '@/lib/utils/durations';
+import { DAY_MS, MINUTE_MS } from '@/lib/utils/durations';
 import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { maxAmount } from '@/lib/weights/amounts';
 import { formatAmount } from '@/lib/weights/format-amount';
@@ -162,6 +162,12 @@ export function sessionParams(
 
 const { trusted } = mongoose;
 
+/**
+ * How long after an order was stored its first attempt may charge the stored price, in ms. Usually the same request
+ * stores the order and starts the attempt.
+ */
+const PRICED_FOR_MS = MINUTE_MS;
+
 /** The delay in ms before the reconciler first checks an attempt. */
 const FIRST_LOOK_MS = 60_000;
 
@@ -206,10 +212,11 @@ function withoutTax({
  * Stores the next payment attempt of an order, with the number `last` + 1. All earlier attempts must be over. Writes
  * nothing if a concurrent request has added the same attempt, or if the order was paid or cancelled in the meantime.
  *
- * The first attempt charges the stored price of the order if the page displayed it (`shown`). All other attempts charge
- * the current price. `shopper` has the e-mail address and the Stripe customer of the payer. The attempt stores them
- * with the parameters. A repeated request to Stripe is therefore identical, even if the shopper changes the address
- * in the meantime. With `inShop`, the shopper pays on a page of the shop instead of Stripe's page.
+ * The first attempt charges the stored price of a new order if the page displayed it (`shown`). All other attempts
+ * charge the current price, also a first attempt that starts later because Stripe did not respond before. `shopper` has
+ * the e-mail address and the Stripe customer of the payer. The attempt stores them with the parameters. A repeated
+ * request to Stripe is therefore identical, even if the shopper changes the address in the meantime. With `inShop`, the
+ * shopper pays on a page of the shop instead of Stripe's page.
  *
  * Returns false if another order of the shopper is still being paid. The caller must end that payment first. Throws an
  * ApiError if the order cannot be sold or paid online, if its delivery slot is no longer available, if packing of its
@@ -224,7 +231,8 @@ export async function addAttempt(
 ): Promise<boolean> {
   const now = new Date();
   const number = last + 1;
-  const isJustPriced = number === 1 && matchesShownTotal(order, shown);
+  const isNew = Math.abs(now.getTime() - order.createdAt.getTime()) < PRICED_FOR_MS;
+  const isJustPriced = number === 1 && isNew && matchesShownTotal(order, shown);
   const sold = isJustPriced ? undefined : await repriceOrder(order, shown);
   const priced = sold ? { ...withoutTax(order), ...sold } : order;
   assertPayableOnline(priced);

@@ -6,9 +6,9 @@ import { packOrder } from '@/lib/checkout/fulfil/packing';
 import { settle } from '@/lib/checkout/pay/settle';
 import { findOrder } from '@/lib/orders/queries';
 import { checkOrder } from '@/lib/reconcile/invariants';
-import { HOUR_MS } from '@/lib/utils/durations';
+import { DAY_MS, HOUR_MS } from '@/lib/utils/durations';
 import { Address, Order, Product, ShopSettings } from '@/models';
-import { placeCodOrder, placeOnlineOrder } from './place-order';
+import { placeCodOrder, placeOnlineOrder, writeOrder } from './place-order';
 
 /* How the shop settings affect orders, tested with a real database and the Stripe emulator. */
 
@@ -118,6 +118,26 @@ test('a shopper can pay for an expired order only if the shop still delivers to 
   await set({ minimumCents: 0 });
   await ada.pay(await ada.online());
   expect(await ada.own()).toMatchObject({ isPaid: true });
+});
+
+test('an order whose first payment page opens a day later costs the current price', async () => {
+  const ada = await buyer({ shownCents: 1_018 });
+  // Stripe did not respond, so the order was stored without a payment page.
+  const { _id } = await writeOrder(ada.placing, 'Online');
+  await Order.updateOne({ _id }, { $set: { createdAt: new Date(Date.now() - DAY_MS) } });
+  const price = (offerPriceCents: number) =>
+    Product.updateOne({ _id: apple }, { $set: { offerPriceCents } });
+  await price(390);
+  await expect(ada.online()).rejects.toMatchObject({
+    kind: 'conflict',
+    extra: { body: { total: 11.93 } },
+  });
+  await Product.updateOne({ _id: apple }, { $set: { removedAt: new Date() } });
+  await expect(ada.online()).rejects.toMatchObject({ kind: 'conflict' });
+  await Product.updateOne({ _id: apple }, { $unset: { removedAt: 1 } });
+  await price(333);
+  await ada.pay(await ada.online());
+  expect(await ada.own()).toMatchObject({ isPaid: true, amount: 10.18 });
 });
 
 test("an unpaid order uses the current version of the shopper's address", async () => {
