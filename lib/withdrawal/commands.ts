@@ -17,7 +17,7 @@ import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { dayBefore, dayOf } from '@/lib/utils/zone-day';
 import { Order, User } from '@/models';
 import { LISTED_INDEX, type OrderDoc } from '@/models/order';
-import { acceptStatement, type Statement, withdrawableLines } from './rules';
+import { acceptStatement, deliveredGoods, type Statement, withdrawableGoods } from './rules';
 import type { OwnWithdrawal, WithdrawalInput } from './schema';
 import type { WithdrawalChoice, WithdrawalReceipt } from './view';
 
@@ -142,12 +142,13 @@ export async function readWithdrawalChoice(userId: string, id: string): Promise<
   const { timeZone } = await assertOn();
   const order = await Order.findOne({ _id: id, userId, ...state.listed.where }).lean();
   if (!order) throw new ApiError('notFound', t('errors', 'orderGone'));
-  const returnable = withdrawableLines(order.items, await exclusions());
+  const goods = deliveredGoods(order);
+  const returnable = withdrawableGoods(goods, await exclusions());
   return omitUndefined({
     number: order.number || undefined,
     day: dayOf(order.createdAt.getTime(), timeZone),
     name: `${order.address.firstName} ${order.address.lastName}`.trim(),
-    lines: order.items.map((line) =>
+    lines: goods.map((line) =>
       omitUndefined({
         product: String(line.product),
         name: line.translatedName || line.name,

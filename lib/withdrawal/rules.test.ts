@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { acceptStatement, MAX_IN_WORDS, withdrawalEnd } from './rules';
+import { describe, expect, it, test } from 'vitest';
+import { acceptStatement, deliveredGoods, MAX_IN_WORDS, withdrawalEnd } from './rules';
 
 const NOTHING = () => false;
 const categories =
@@ -83,4 +83,38 @@ test('the limit of withdrawals that describe goods in words does not apply to se
   expect(acceptStatement(full, { goods: 'one more' }, NOTHING)).toEqual({ error: 'tooMany' });
   expect(acceptStatement(full, { products: [SOAP] }, NOTHING)).toEqual({ products: [SOAP] });
   expect(acceptStatement(full, {}, NOTHING)).toEqual({});
+});
+
+describe('a packed order with missing and replaced goods', () => {
+  const PEAR = 'e'.repeat(24);
+  const pear = { product: PEAR, category: 'Household', quantity: 2 };
+  const packed = order({
+    dueCents: 500,
+    items: [
+      { product: APPLE, category: 'Fruits', quantity: 3, pickedQuantity: 0, replacement: pear },
+      { product: SOAP, category: 'Household', quantity: 2, pickedQuantity: 1 },
+      { product: MILK, category: 'Dairy', quantity: 1, pickedQuantity: 0 },
+      { ...pear, quantity: 1 },
+    ],
+  });
+
+  it('contains only the goods that the shop delivers, each product once', () => {
+    const goods = deliveredGoods(packed).map(({ product, quantity }) => [product, quantity]);
+    expect(goods).toEqual([
+      [PEAR, 3],
+      [SOAP, 1],
+    ]);
+    expect(deliveredGoods(order())).toHaveLength(3);
+  });
+
+  it('accepts a withdrawal from a replacement, and none from missing goods', () => {
+    const excluded = categories('Fruits');
+    expect(acceptStatement(packed, { products: [PEAR] }, excluded)).toEqual({ products: [PEAR] });
+    for (const product of [APPLE, MILK])
+      expect(acceptStatement(packed, { products: [product] }, NOTHING)).toEqual({
+        error: 'unknownLine',
+      });
+    const all = categories('Household');
+    expect(acceptStatement(packed, {}, all)).toEqual({ error: 'nothingToReturn' });
+  });
 });

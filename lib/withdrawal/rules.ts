@@ -34,14 +34,39 @@ export function withdrawalEnd(deliveredMs: number, timeZone: string): number {
 /** Returns whether the goods of a category are excluded from the right of withdrawal. */
 type IsExcluded = (category: string) => boolean;
 
-/** Returns the lines of an order that a consumer can return. */
-export const withdrawableLines = <L extends Pick<OrderLine, 'category'>>(
-  lines: readonly L[],
-  isExcluded: IsExcluded,
-): L[] => lines.filter(({ category }) => !isExcluded(category));
+type Goods = Pick<
+  OrderLine,
+  'product' | 'name' | 'translatedName' | 'category' | 'measure' | 'quantity'
+>;
 
 /**
- * The statement of a consumer: the products of some lines, or a description of goods. Without both, the statement
+ * Returns the goods of an order, each product once: the ordered goods or, once the order is packed, the picked goods
+ * and the replacements. A consumer cannot return goods that the shop has not delivered.
+ */
+export function deliveredGoods({ items, dueCents }: Pick<OrderDoc, 'items' | 'dueCents'>): Goods[] {
+  const lines = items.flatMap((line): Goods[] => {
+    const { pickedQuantity = line.quantity, replacement } = line;
+    if (dueCents === undefined) return [line];
+    const picked = pickedQuantity > 0 ? [{ ...line, quantity: pickedQuantity }] : [];
+    return [...picked, ...(replacement ? [replacement] : [])];
+  });
+  const goods = new Map<string, Goods>();
+  for (const line of lines) {
+    const known = goods.get(String(line.product));
+    const quantity = line.quantity + (known?.quantity ?? 0);
+    goods.set(String(line.product), known ? { ...known, quantity } : line);
+  }
+  return [...goods.values()];
+}
+
+/** Returns the goods that a consumer can return. */
+export const withdrawableGoods = <G extends Pick<Goods, 'category'>>(
+  goods: readonly G[],
+  isExcluded: IsExcluded,
+): G[] => goods.filter(({ category }) => !isExcluded(category));
+
+/**
+ * The statement of a consumer: some products of the order, or a description of goods. Without both, the statement
  * applies to the whole order.
  */
 export type Statement = { products?: readonly string[] | undefined; goods?: string | undefined };
@@ -49,7 +74,7 @@ export type Statement = { products?: readonly string[] | undefined; goods?: stri
 /** The message key of `withdrawalErrors` for a statement that the shop cannot accept. */
 type StatementError = 'cancelled' | 'nothingToReturn' | 'excluded' | 'unknownLine' | 'tooMany';
 
-type Withdrawn = Pick<OrderDoc, 'items' | 'status' | 'withdrawals'>;
+type Withdrawn = Pick<OrderDoc, 'items' | 'dueCents' | 'status' | 'withdrawals'>;
 
 /**
  * Returns what an order stores about a statement, or why the shop cannot accept the statement. Returns `repeated`
@@ -57,22 +82,26 @@ type Withdrawn = Pick<OrderDoc, 'items' | 'status' | 'withdrawals'>;
  * the period was prolonged.
  */
 export function acceptStatement(
-  { items, status, withdrawals = [] }: Withdrawn,
+  { items, dueCents, status, withdrawals = [] }: Withdrawn,
   { products, goods }: Statement,
   isExcluded: IsExcluded,
 ): { products?: string[]; goods?: string } | { error: StatementError } | 'repeated' {
   if (status === 'Cancelled') return { error: 'cancelled' };
-  const returnable = withdrawableLines(items, isExcluded).map(({ product }) => String(product));
-  if (returnable.length === 0) return { error: 'nothingToReturn' };
-  const ordered = new Set(items.map(({ product }) => String(product)));
-  if (products?.some((id) => !ordered.has(id))) return { error: 'unknownLine' };
-  if (products?.some((id) => !returnable.includes(id))) return { error: 'excluded' };
   const named = products && [...new Set(products)].sort();
   const isWhole = withdrawals.some((one) => !one.products && !one.goods);
   const before = new Set(withdrawals.flatMap((one) => (one.products ?? []).map(String)));
   const inWords = withdrawals.flatMap((one) => one.goods ?? []);
+  // A repeated statement succeeds even if the shop has not found these goods while it packed the order.
   if (isWhole || named?.every((id) => before.has(id)) || (goods && inWords.includes(goods)))
     return 'repeated';
+  const goodsOfOrder = deliveredGoods(omitUndefined({ items, dueCents }));
+  const returnable = withdrawableGoods(goodsOfOrder, isExcluded).map(({ product }) =>
+    String(product),
+  );
+  if (returnable.length === 0) return { error: 'nothingToReturn' };
+  const delivered = new Set(goodsOfOrder.map(({ product }) => String(product)));
+  if (products?.some((id) => !delivered.has(id))) return { error: 'unknownLine' };
+  if (products?.some((id) => !returnable.includes(id))) return { error: 'excluded' };
   if (goods && inWords.length >= MAX_IN_WORDS) return { error: 'tooMany' };
   return omitUndefined({ products: named, goods: goods || undefined });
 }

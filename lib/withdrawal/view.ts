@@ -17,7 +17,10 @@ export const withdrawalChoice = z.object({
   day: z.string(),
   /** The name of the consumer. */
   name: z.string(),
-  /** The lines of the order. From an `excluded` line, the consumer cannot withdraw. */
+  /**
+   * The goods of the order, each product once. Once the order is packed, they are the picked goods and the
+   * replacements. From an `excluded` line, the consumer cannot withdraw.
+   */
   lines: z.array(
     z.object({
       product: z.string(),

@@ -166,12 +166,15 @@ export function withdrawalOf(
   if (!found) return undefined;
   const locale = mailLocale(context.shop);
   const { at, products, goods } = found;
-  const names = items
+  const lines = items.flatMap(({ replacement, ...line }) =>
+    replacement ? [line, replacement] : [line],
+  );
+  const names = lines
     .filter(({ product }) => products?.some((id) => id.equals(product)))
     .map((line) => nameOfLine(line, context));
   return omitUndefined({
     at: new Intl.DateTimeFormat(locale, { timeZone: context.timeZone, ...MOMENT }).format(at),
-    products: products ? names : undefined,
+    products: products ? [...new Set(names)] : undefined,
     goods: goods || undefined,
   });
 }

@@ -3,6 +3,7 @@ import { Link } from '@/app/_components/link';
 import { useLocale } from '@/app/_components/use-locale';
 import type { Language } from '@/lib/i18n/languages';
 import type { OrderView } from '@/lib/orders/view';
+import { withdrawnNames } from '@/lib/orders/withdrawn-names';
 import type { Translations } from '@/messages';
 import { withdrawalNote as ar } from '@/messages/ar.json?namespace=withdrawalNote';
 import { withdrawalNote as de } from '@/messages/de.json?namespace=withdrawalNote';
@@ -22,7 +23,7 @@ const LINK = 'link' satisfies keyof NoteMessages;
 export function WithdrawalNote({ order }: { order: OrderView }) {
   const messages = MESSAGES[usePageLanguage().code];
   const format = new Intl.DateTimeFormat(useLocale(), { dateStyle: 'long', timeStyle: 'short' });
-  const { withdrawals = [], items, status } = order;
+  const { withdrawals = [], status } = order;
   const isOpen = status !== 'Cancelled' && withdrawals.every((one) => one.products ?? one.goods);
   return (
     <div>
@@ -32,12 +33,7 @@ export function WithdrawalNote({ order }: { order: OrderView }) {
             {messages[RECEIVED].replace('{at}', format.format(new Date(at)))}
           </strong>
           <span className="wrap-anywhere block text-muted">
-            {products
-              ? items
-                  .filter(({ product }) => products.includes(product._id))
-                  .map(({ product }) => product.name)
-                  .join(', ')
-              : (goods ?? messages[WHOLE])}
+            {products ? withdrawnNames(order, products).join(', ') : (goods ?? messages[WHOLE])}
           </span>
         </p>
       ))}

@@ -2,6 +2,7 @@ import { useT } from '#i18n';
 import { useShop } from '@/app/_components/shop-provider';
 import { useLocale } from '@/app/_components/use-locale';
 import type { OrderView } from '@/lib/orders/view';
+import { withdrawnNames } from '@/lib/orders/withdrawn-names';
 import { withdrawalEnd } from '@/lib/withdrawal/rules';
 
 type Withdrawal = NonNullable<OrderView['withdrawals']>[number];
@@ -28,8 +29,6 @@ export function Withdrawals({
     order.status === 'Delivered' &&
     delivered !== undefined &&
     Date.parse(at) >= withdrawalEnd(Date.parse(delivered), timeZone);
-  const namesOf = (products: readonly string[]) =>
-    order.items.flatMap(({ product }) => (products.includes(product._id) ? [product.name] : []));
   return (
     <>
       <ul className="space-y-3">
@@ -42,7 +41,7 @@ export function Withdrawals({
               t('withdrawalWords', { name, goods })
             ) : (
               <>
-                {products ? namesOf(products).join(', ') : t('withdrawalWhole')}
+                {products ? withdrawnNames(order, products).join(', ') : t('withdrawalWhole')}
                 {name && <span className="block text-muted">{t('withdrawalBy', { name })}</span>}
               </>
             )}
