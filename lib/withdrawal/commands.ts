@@ -8,7 +8,7 @@ import { consume } from '@/lib/http/rate-limit';
 import { t } from '@/lib/http/translate';
 import { isMailEnabled } from '@/lib/mail/outbox';
 import { changeOrder, type Decision } from '@/lib/orders/change-order';
-import { idsOf } from '@/lib/orders/day-ids';
+import { firstIdOf, idsOf } from '@/lib/orders/day-ids';
 import { state } from '@/lib/orders/state';
 import { readShop } from '@/lib/shop/read';
 import { DAY_MS, HOUR_MS } from '@/lib/utils/durations';
@@ -159,23 +159,58 @@ export async function readWithdrawalChoice(userId: string, id: string): Promise<
   });
 }
 
+type Numbered = Pick<WithdrawalInput, 'number' | 'day'>;
+
+/** Returns the orders with this number that were placed on this day or on a neighbouring day. */
+function placedAround({ number, day }: Numbered, timeZone: string): Promise<OrderDoc[]> {
+  const _id = trusted(idsOf(dayBefore(day, 1), dayBefore(day, -1), timeZone));
+  return Order.find({ ...state.listed.where, _id, number, erasedAt: null })
+    .hint(LISTED_INDEX)
+    .lean();
+}
+
 /**
- * Returns the order with this number. An online order gets its number when it is paid, which may be a day after it was
- * placed. Therefore the function also searches the neighbouring days, after the exact day.
+ * How many days after an order was placed its payment may arrive. Banks need up to two weeks to confirm a direct debit.
  */
-async function orderOf(
-  { number, day, email }: WithdrawalInput,
-  timeZone: string,
-): Promise<OrderDoc | undefined> {
+const BANK_DAYS = 30;
+
+/**
+ * Returns the orders with this number whose payment arrived on this day or on a neighbouring day. An online order gets
+ * its number when it is paid, so its mails state that day. The order was placed up to {@link BANK_DAYS} days earlier.
+ */
+function paidAround({ number, day }: Numbered, timeZone: string): Promise<OrderDoc[]> {
   const { $gte, $lt } = idsOf(dayBefore(day, 1), dayBefore(day, -1), timeZone);
-  const found = await Order.find({
+  return Order.find({
+    words: String(number),
+    _id: trusted({ $gte: firstIdOf(dayBefore(day, BANK_DAYS), timeZone), $lt }),
+    'payment.paidAt': trusted({ $gte: $gte.getTimestamp(), $lt: $lt.getTimestamp() }),
     ...state.listed.where,
-    _id: trusted({ $gte, $lt }),
     number,
     erasedAt: null,
   })
-    .hint(LISTED_INDEX)
+    .hint({ words: 1, _id: -1 })
     .lean();
+}
+
+/**
+ * Returns the order with this number and email. The function searches orders of this day and of the neighbouring days,
+ * first by the day on which they were placed, and then by the day on which they were paid. The exact day comes first.
+ */
+async function orderOf(input: WithdrawalInput, timeZone: string): Promise<OrderDoc | undefined> {
+  for (const find of [placedAround, paidAround]) {
+    const order = await nearestOwn(await find(input, timeZone), input, timeZone);
+    if (order) return order;
+  }
+  return undefined;
+}
+
+/** Returns the order with this email whose day is nearest. */
+async function nearestOwn(
+  found: readonly OrderDoc[],
+  { day, email }: WithdrawalInput,
+  timeZone: string,
+): Promise<OrderDoc | undefined> {
+  if (found.length === 0) return undefined;
   const owners = await User.find(
     { _id: trusted({ $in: found.map(({ userId }) => userId) }) },
     { email: 1 },
@@ -185,8 +220,10 @@ async function orderOf(
     ...owners.filter(({ _id }) => _id.equals(userId)).map((owner) => owner.email),
   ];
   const own = found.filter((order) => emailsOf(order).some((one) => emailKey(one) === email));
-  const distance = ({ createdAt }: OrderDoc) =>
-    Math.abs(Date.parse(dayOf(createdAt.getTime(), timeZone)) - Date.parse(day)) / DAY_MS;
+  const daysTo = (at: Date) =>
+    Math.abs(Date.parse(dayOf(at.getTime(), timeZone)) - Date.parse(day)) / DAY_MS;
+  const distance = ({ createdAt, payment }: OrderDoc) =>
+    Math.min(daysTo(createdAt), daysTo(payment?.paidAt ?? createdAt));
   return own.sort((one, other) => distance(one) - distance(other))[0];
 }
 

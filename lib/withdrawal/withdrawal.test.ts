@@ -10,7 +10,7 @@ import { createRelay } from '@/lib/notify/mail/relay';
 import { anonymizeOrder } from '@/lib/orders/anonymize';
 import { findOrder } from '@/lib/orders/queries';
 import { findToday } from '@/lib/sales/today';
-import { HOUR_MS } from '@/lib/utils/durations';
+import { DAY_MS, HOUR_MS } from '@/lib/utils/durations';
 import { Audit, CategoryTree, Mail, Order, Product, RateLimit, ShopSettings, User } from '@/models';
 import { readWithdrawalChoice, withdrawByNumber, withdrawFromOwn } from './commands';
 import type { WithdrawalInput } from './schema';
@@ -126,6 +126,23 @@ test('a shopper who is not signed in must enter the number, the day and the emai
     await expect(withdrawByNumber({ ...typed, ...wrong }, IP)).rejects.toEqual(unknown);
   await withdrawByNumber({ ...typed, goods: 'the soap' }, IP);
   expect(await withdrawals(id)).toMatchObject([{ name: 'Ada Grocer', goods: 'the soap' }]);
+});
+
+test('the day on which a bank has confirmed the payment identifies an order', async () => {
+  const { id, typed } = await delivered();
+  const { _id: _, ...row } = await stored(id);
+  const paidAt = row.createdAt;
+  const createdAt = new Date(paidAt.getTime() - 9 * DAY_MS);
+  const time = Math.floor(createdAt.getTime() / 1_000).toString(16);
+  const older = `${time}${id.slice(8)}`;
+  await Order.deleteMany();
+  const payment = { attempts: [], refunds: [], paidAt };
+  await Order.create({ ...row, _id: older, createdAt, paymentType: 'Online', payment });
+  await withdrawByNumber(typed, IP);
+  expect(await withdrawals(older)).toHaveLength(1);
+  const unknown = expect.objectContaining({ kind: 'notFound' });
+  await Order.updateOne({ _id: older }, { $set: { 'payment.paidAt': createdAt } });
+  await expect(withdrawByNumber(typed, '192.0.2.1')).rejects.toEqual(unknown);
 });
 
 test('withdrawByNumber limits guesses to six from one client and to thirty from all clients', async () => {
