@@ -669,6 +669,22 @@ describe('checking a product file without importing it', () => {
   });
 });
 
+test('importProducts rejects a line whose name and barcode belong to different products', async () => {
+  const [first, second] = ['4006381333931', '4006381333948'];
+  const head = 'name,category,price,gtin';
+  await load(`${head}\nJam,Instant,2,${first}\nJam – Farm,Instant,5,${second}\n`);
+  // Another file lists both products in another sequence, so that the import page shortens the name of the other one.
+  const message = expect.stringContaining('Jam – Farm');
+  const report = await load(`${head}\nJam,Instant,5.50,${second}\n`);
+  expect(report).toMatchObject({ updated: 0, errors: [{ line: 2, message }] });
+  expect(report.errors[0]).not.toHaveProperty('fields');
+  expect(await Product.findOne({ name: 'Jam' }).lean()).toMatchObject({ priceCents: 200 });
+  // For a new product, only the barcode is at fault, so the import page imports the product without it.
+  expect(await load(`${head}\nJelly,Instant,5.50,${second}\n`)).toMatchObject({
+    errors: [{ line: 2, fields: ['gtin'] }],
+  });
+});
+
 test('importProducts can reuse the barcode of a removed product', async () => {
   const head = 'name,category,price,gtin\n';
   await load(`${head}Plum,Fruits,1,4006381333931\n`);

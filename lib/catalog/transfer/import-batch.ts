@@ -244,7 +244,10 @@ async function writeLines(
     if (others.length > 0) return addError(ambiguous(product, others.length + 1));
     const owner = String((before ?? returning)?._id ?? identityOf(importedProduct));
     const message = gtins.claim(product.gtin, owner, product.name);
-    if (message) return addError(message, ['gtin']);
+    // A line without an id whose name and barcode belong to different products may describe either of them. The import
+    // page omits a fact at fault and imports the rest, so do not name the barcode as the only fault.
+    const isUnclear = !importedProduct.id && before?.gtin && before.gtin !== product.gtin;
+    if (message) return addError(message, isUnclear ? undefined : ['gtin']);
     if (!before) {
       const { id, inStock, stock } = importedProduct;
       const document = {
