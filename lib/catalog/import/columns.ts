@@ -48,7 +48,7 @@ export const PRODUCT_FIELDS: readonly ProductField[] = [
  * products are for sale, how prices are taxed.
  */
 export const HELPER_FIELDS = [
-  ...(['group', 'number', 'sku', 'parent', 'kind', 'published', 'status'] as const),
+  ...(['group', 'number', 'sku', 'parent', 'kind', 'published', 'archived', 'status'] as const),
   ...(['saleFrom', 'saleUntil', 'option', 'ownImage', 'tracker'] as const),
   ...([
     'otherName',
@@ -67,7 +67,8 @@ type HelperField = (typeof HELPER_FIELDS)[number];
  * system.
  */
 export const PLAIN_HELPERS: readonly Field[] = [
-  ...(['otherName', 'otherCategory', 'published', 'saleFrom', 'saleUntil'] as const),
+  ...(['otherName', 'otherCategory', 'published', 'archived'] as const),
+  ...(['saleFrom', 'saleUntil'] as const),
   ...(['taxFlag', 'netPrice', 'netOffer', 'weighed', 'option'] as const),
 ];
 
@@ -128,6 +129,7 @@ const NAMES: Partial<Record<Field, string>> = {
     'variationname|variantname|variantoptiononevalue|variantoptiontwovalue|variantoptionthreevalue|optionvalue1|optionvalue2|optionvalue3',
   published:
     'availableforsale|disponiblesparalaventa|disponibleparalaventa|zumverkaufverfugbar|verkaufsbereit|disponiblealavente|disponivelparavenda|published|active|enabled|status|statut|estado|aktiv|actif|activo|ativo',
+  archived: 'archived|archiviert|archive|archivado|arquivado|discontinued|مؤرشف',
   saleFrom:
     'salestart|salestarts|salefrom|offerfrom|offerstart|promofrom|promostart|specialfrom|aktionvon|angebotvon|aktionab|angebotab|debutpromo|promodu|ofertadesde|inicioferta|iniciooferta|promocaode|iniciopromocao',
   saleUntil:
@@ -262,6 +264,7 @@ function judged(
       // In some files, the column `Status` states whether a product is in stock.
       if (share(cells, isStockWord, 0) > 0.5) return 'inStock';
       return share(cells, isYesOrNo) >= 0.5 ? field : undefined;
+    case 'archived':
     case 'weighed':
       return share(cells, isYesOrNo) >= 0.5 ? field : undefined;
     case 'unit':

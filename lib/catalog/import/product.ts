@@ -257,9 +257,14 @@ function availability(row: Row, perUnit: 1 | 1000): Cells {
   const isDraft = /^(draft|archived)$/i.test(first('status'));
   // WooCommerce writes -1 into the column `Published` for a draft.
   const published = first('published');
-  const isHidden = isDraft || published === '-1' || NO.includes(switchWord(published));
-  if (isHidden && !takeUnpublished)
-    throw new RowRejection('notPublished', isDraft ? 'status' : 'published');
+  const isOff = published === '-1' || NO.includes(switchWord(published));
+  const isArchived = YES.includes(switchWord(first('archived')));
+  if ((isDraft || isOff || isArchived) && !takeUnpublished)
+    throw new RowRejection(
+      'notPublished',
+      isDraft ? 'status' : isArchived ? 'archived' : 'published',
+    );
+  const isHidden = isDraft || isOff || isArchived;
   const inStock = values.switchCell(first('inStock'), note);
   if (isHidden) note('notedUnpublished');
   // Shopify tracks the stock of a variant only if the row names an inventory tracker.
@@ -280,19 +285,6 @@ function availability(row: Row, perUnit: 1 | 1000): Cells {
   };
 }
 
-/** Matches the units of a weight in a column of their own. */
-const UNIT = /^(?:kg|g|gr|l|lt|ml|cl|oz|lbs?)$/i;
-
-/** Returns the weight as a cell. Its unit is in the cell, in the name of its column, or in a column for the unit. */
-function weightOf({ first, has, system, header, columns }: Row): string {
-  const weight = first('weight');
-  if (system === 'own') return weight;
-  // With a column for the amount, the unit belongs to this amount.
-  const unit = has('amount') ? '' : first('unit').toLowerCase();
-  const named = unitOf(header[columns.indexOf('weight')] ?? '');
-  return values.weightCell(weight, named ?? (UNIT.test(unit) ? unit : undefined));
-}
-
 /** Columns whose cells the browser sends unchanged. The server reads and validates these cells. */
 const PLAIN = [
   ...(['id', 'stockBefore'] as const),
@@ -307,7 +299,15 @@ const PLAIN = [
 const OTHERS: { [F in ProductField]?: (row: Row) => string | undefined } = {
   description: ({ texts, system, note }) =>
     values.descriptionCell(texts('description'), system, note),
-  weight: weightOf,
+  weight: ({ first, has, system, header, columns }) => {
+    if (system === 'own') return first('weight');
+    const named = unitOf(header[columns.indexOf('weight')] ?? '');
+    // With a column for the amount, the unit belongs to this amount.
+    return values.weightCell(
+      first('weight'),
+      named ?? (has('amount') ? undefined : values.unitIn(first('unit'))),
+    );
+  },
   deposit: (row) => {
     const text = row.first('deposit');
     const cents = row.depositNames?.get(text) ?? values.centsOf(text, 'deposit', row);
@@ -331,7 +331,7 @@ const OTHERS: { [F in ProductField]?: (row: Row) => string | undefined } = {
 /** Fields in which `-` or `n/a` may be real text and not a placeholder. */
 const TEXTS: readonly Field[] = ['name', 'description', 'option', 'group', 'sku', 'parent'];
 /** Fields in which `not available` is an answer and not a placeholder. */
-const SWITCHES: readonly Field[] = ['inStock', 'published', 'weighed', 'taxStatus'];
+const SWITCHES: readonly Field[] = ['inStock', 'published', 'archived', 'weighed', 'taxStatus'];
 
 /**
  * Converts one row into the cells of the product file. Calls `note` for each change that it makes. If the row has

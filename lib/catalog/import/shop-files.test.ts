@@ -249,6 +249,25 @@ describe('a file of Square', () => {
   });
 });
 
+describe('a column for archived products', () => {
+  const file = lines(
+    'Item Name,Category,Price,Archived',
+    'Bread,Bakery,3.00,N',
+    'Old bread,Bakery,2.00,Y',
+  );
+
+  it('keeps products that are no longer sold from going up for sale', () => {
+    expect(imported(file).faults).toEqual([
+      { line: 3, reason: 'notPublished', column: 'Archived' },
+    ]);
+    expect(imported(file, { takeUnpublished: true }).products).toMatchObject([
+      { name: 'Bread' },
+      { name: 'Old bread', inStock: 'false' },
+    ]);
+    expect(imported(file).products[0]).not.toHaveProperty('inStock');
+  });
+});
+
 describe('a file of Lightspeed Retail', () => {
   it('has up to three options of each variant, a cost price and the stock of each outlet', () => {
     const file = lines(

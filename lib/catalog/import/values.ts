@@ -253,6 +253,10 @@ export const withTax = (cents: number, percent: number): number =>
 export const withoutTax = (cents: number, percent: number): number =>
   Math.round((cents * 100_000) / (100_000 + Math.round(percent * 1_000)));
 
+/** Returns the unit of a weight that a column of its own states, such as `g`. Returns undefined for any other text. */
+export const unitIn = (cell: string): string | undefined =>
+  /^(?:kg|g|gr|l|lt|ml|cl|oz|lbs?)$/i.test(cell) ? cell.toLowerCase() : undefined;
+
 /**
  * Returns the weight as a cell. A number without a unit gets the unit `unit`, which the column name or another column
  * states. A weight below 1 kg is written in g.

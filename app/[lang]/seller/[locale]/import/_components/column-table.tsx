@@ -50,6 +50,9 @@ const EXAMPLES = {
   point: ['decimalsPoint', '1,234.56'],
 } as const;
 
+/** The fields that state whether the other shop shows a product. */
+const HIDING: readonly Field[] = ['published', 'archived', 'status'];
+
 /**
  * Shows the encoding, the separator and the other options with which the file is read. If the seller changes
  * an option, the import guesses the columns again.
@@ -149,7 +152,7 @@ export function ReadingFields({
           </option>
         ))}
       </SelectField>
-      {(matched.columns.includes('published') || matched.columns.includes('status')) && (
+      {HIDING.some((field) => matched.columns.includes(field)) && (
         <label className="flex min-h-11 items-start gap-3 sm:col-span-2 lg:col-span-3">
           <input
             type="checkbox"

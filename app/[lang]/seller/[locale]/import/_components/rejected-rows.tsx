@@ -48,6 +48,7 @@ const FIELDS = {
   parent: 'fieldParent',
   kind: 'fieldKind',
   published: 'fieldPublished',
+  archived: 'fieldArchived',
   status: 'fieldStatus',
   saleFrom: 'fieldSaleFrom',
   saleUntil: 'fieldSaleUntil',
