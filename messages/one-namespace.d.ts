@@ -1,5 +1,11 @@
 /* The type of modules that `one-namespace.mjs` creates from a file of messages. */
 
+declare module '*.json?namespace=address' {
+  export const address: import('@/messages').Translations['address'];
+}
+declare module '*.json?namespace=addressCountry' {
+  export const addressCountry: import('@/messages').Translations['addressCountry'];
+}
 declare module '*.json?namespace=age' {
   export const age: import('@/messages').Translations['age'];
 }
@@ -8,6 +14,9 @@ declare module '*.json?namespace=courierOrder' {
 }
 declare module '*.json?namespace=facts' {
   export const facts: import('@/messages').Translations['facts'];
+}
+declare module '*.json?namespace=orderAddress' {
+  export const orderAddress: import('@/messages').Translations['orderAddress'];
 }
 declare module '*.json?namespace=proposal' {
   export const proposal: import('@/messages').Translations['proposal'];

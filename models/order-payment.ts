@@ -99,6 +99,13 @@ const note = sub({
 /** A payment event that the order history shows and that does not change the order status. */
 export type PaymentNote = Infer<typeof note>;
 
+const reviewed = sub({
+  at: present(Date),
+  /** The id of the staff member, or `owner`, who has no `name`. */
+  person: present(String),
+  name: String,
+});
+
 const reviewReason = sub({
   code: present(
     typed<'currency' | 'amount' | 'reference' | 'no intent' | 'address' | 'blocked' | 'other'>(
@@ -109,19 +116,32 @@ const reviewReason = sub({
   paidCents: Number,
   dueCents: Number,
   text: String,
+  reviewed,
 });
 /**
  * The reason why a payment does not match its order: another currency, another amount, the reference of another
  * order, or a session without a payment intent. `address`: the payment matches, but the wallet gave no address to which
- * the shop delivers at the agreed price. `blocked`: a guest with a blocked phone number or email has paid. `currency` is the paid currency. Amounts are cents in the
- * currency of the order. Migration 3 has set `text` if an older version worded the reason differently than this
- * version does. It has stored an unknown text as `other`.
+ * the shop delivers at the agreed price. `blocked`: a guest with a blocked phone number or email has paid. `currency` is
+ * the paid currency. Amounts are cents in the currency of the order. Migration 3 has set `text` if an older version
+ * worded the reason differently than this version does. It has stored an unknown text as `other`. `reviewed` is present
+ * if the seller has marked the reason as reviewed. A new reason replaces the whole object, so it is never marked.
  */
-export type ReviewReason =
+export type ReviewReason = (
   | { code: 'currency'; currency: string; text?: string }
   | { code: 'amount'; paidCents: number; dueCents: number; text?: string }
   | { code: 'reference' | 'no intent' | 'address' | 'blocked'; text?: string }
-  | { code: 'other'; text: string };
+  | { code: 'other'; text: string }
+) & { reviewed?: Infer<typeof reviewed> };
+
+/** An entry of the order history: the seller has marked a reason as reviewed, or has undone this. */
+const review = sub({
+  at: present(Date),
+  /** The name of the staff member. */
+  name: String,
+  reason: present(typed<ReviewReason>(reviewReason)),
+  /** True if the seller has undone the mark of this reason. */
+  undo: Boolean,
+});
 
 export const orderPayment = sub({
   attempts: withDefault(list(attempt), []),
@@ -192,6 +212,8 @@ export const orderPayment = sub({
   cartConflict: Boolean,
   /** The reason why the payment does not match the order. The seller must review the order. */
   reviewReason: typed<ReviewReason>(reviewReason),
+  /** The reviews of the payment, oldest first. At most the last fifty are stored. */
+  reviews: optionalList(review),
   /** The names of the lines that were out of stock when the payment arrived. */
   soldOut: optionalList(String),
 });

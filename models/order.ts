@@ -61,6 +61,16 @@ const failedTry = sub({
 /** A failed delivery attempt. */
 export type FailedTry = Infer<typeof failedTry>;
 
+const addressChange = sub({
+  at: present(Date),
+  /** The name of the staff member. */
+  name: String,
+  /** The address until this change. Absent after the account is deleted. */
+  before: addressCopy,
+});
+/** A correction of the address by the seller. */
+export type AddressChange = Infer<typeof addressChange>;
+
 const withdrawal = sub({
   at: present(Date),
   /** The name of the consumer, as typed. */
@@ -117,6 +127,8 @@ const order = {
   walletAddress: oneOf('awaited', 'given'),
   /** Present if the seller has entered `address`, because the wallet gave no usable one. `name` is the staff member. */
   addressEntered: sub({ at: present(Date), name: String }),
+  /** The corrections of `address` by the seller, oldest first. At most the last twenty are stored. */
+  addressChanges: optionalList(addressChange),
   /** The pickup address and hours at the time of the order. Absent for a delivery. */
   pickup: sub({ address: present(String), hours: present(String) }),
   /**

@@ -1125,6 +1125,29 @@ export const endpoints: Endpoint[] = [
     ],
   },
   {
+    path: '/api/order/reviewed',
+    role: 'seller',
+    valid: (w) => ({ id: w.order, flag: 'paid in eur', reviewed: true }),
+    rows: [
+      ['nothing', () => ({}), 400],
+      ['an unknown order', () => ({ id: UNKNOWN, flag: 'paid in eur', reviewed: true }), 404],
+      ['an operator as the id', () => ({ id: OPERATOR, flag: 'paid in eur', reviewed: true }), 400],
+      ['an operator as the reason', (w) => ({ id: w.order, flag: OPERATOR, reviewed: true }), 400],
+      [
+        'a reason that is too long',
+        (w) => ({ id: w.order, flag: 'a'.repeat(1_001), reviewed: true }),
+        400,
+      ],
+      ['no decision', (w) => ({ id: w.order, flag: 'paid in eur' }), 400],
+      [
+        'a reason that the order does not have',
+        (w) => ({ id: w.order, flag: 'paid in eur', reviewed: true }),
+        409,
+        /reason for the review has changed/,
+      ],
+    ],
+  },
+  {
     path: '/api/report/close',
     role: 'seller',
     valid: () => ({ date: '2020-02-29', expected: 0, counted: 0 }),

@@ -60,6 +60,7 @@ const payment = record({
       { code: 'address' },
       { code: 'blocked' },
       { code: 'currency', currency: 'eur' },
+      { code: 'blocked', reviewed: { at: new Date(0), person: 'owner' } },
     ),
   ),
 });

@@ -75,7 +75,7 @@ const ROWS: Row[] = [
   room('complete', 'follow-up stock slot'),
   room('pay', 'complete follow-up refund stock slot'),
   room('place', 'complete follow-up pay slot'),
-  room('phone', 'complete place slot'),
+  room('phone', 'complete follow-up place slot'),
   room('fulfil', 'follow-up pay refund stock slot'),
   { folder: 'lib/notify', may: [...BASE, ...DOMAINS] },
   { folder: 'lib/account', may: [...BASE, ...DOMAINS] },

@@ -103,6 +103,7 @@ export const CALLS: Record<string, readonly string[]> = {
     'POST /api/order/paid-back',
     'POST /api/order/refund',
     'POST /api/order/refund-undo',
+    'POST /api/order/reviewed',
     'POST /api/order/sum',
     'POST /api/page/preview',
     'POST /api/page/remove',

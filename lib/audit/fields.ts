@@ -30,6 +30,7 @@ export const auditedOrder = ({
   returnedWaiting,
   deliverySlot,
   addressEntered,
+  addressChanges,
   history,
   withdrawals,
 }: OrderDoc) =>
@@ -65,6 +66,10 @@ export const auditedOrder = ({
     ),
     window: deliverySlot && { from: deliverySlot.from, to: deliverySlot.to },
     addressEntered: addressEntered?.at,
+    addressChanged: addressChanges?.at(-1)?.at,
+    review: payment?.reviews
+      ?.slice(-1)
+      .map(({ at, reason: { code }, undo }) => omitUndefined({ at, code, undo }))[0],
     idChecked: history?.at(-1)?.idChecked || undefined,
     withdrawals: withdrawals?.map(({ at, products }) => ({ at, products })),
     paidBack: (payment?.notes ?? []).flatMap(({ what, cents }) =>

@@ -3,10 +3,8 @@ import compile from 'icu-minify/compile';
 import type { CompiledMessage } from 'icu-minify/format';
 import { messages } from '@/messages';
 import { LANGUAGES, type Language } from './languages';
+import { WITHOUT_ESZETT } from './placeholders';
 import { type CompiledNamespace, type Namespace, type Translate, translator } from './translate';
-
-/** Matches the locales in which German has no ß. */
-const WITHOUT_ESZETT = /^de-(CH|LI)\b/;
 
 /** Caches the compiled messages of each spelling and namespace. */
 const compiled = new Map<string, CompiledNamespace>();

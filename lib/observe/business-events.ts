@@ -31,6 +31,9 @@ export type BusinessEvent =
         | 'order returned'
         | 'order moved'
         | 'order address entered'
+        | 'order address changed'
+        | 'order reviewed'
+        | 'order review undone'
         | 'order withdrawn';
     } & OfOrder)
   | ({ event: 'phone order taken over' | 'guest order taken over' } & OfOrder)

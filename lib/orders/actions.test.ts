@@ -5,6 +5,7 @@ import type { OrderDoc, OrderStatus } from '@/models/order';
 import type { OrderPayment } from '@/models/order-payment';
 import {
   allowedActions,
+  canChangeAddress,
   handoverBlockedReason,
   packingBlockedReason,
   returnBlockedReason,
@@ -238,10 +239,45 @@ test('a cash payment cannot be marked as unpaid after a refund', () => {
 
 test('allowedActions omits the next status and the undo action if the order has neither', () => {
   const of = (order: OrderDoc) => Object.keys(allowedActions(order, 'seller', NOW));
-  expect(of(paid)).toEqual(['next', 'cancel']);
+  expect(of(paid)).toEqual(['next', 'cancel', 'changeAddress']);
   expect(of(changed(paid, 'Packed'))).toContain('undo');
   expect(of(changed(paid, 'Packed', 61))).not.toContain('undo');
-  expect(of(with_({ reviewReason: { code: 'reference' } }))).toEqual(['hold', 'holdKey', 'cancel']);
+  expect(of(with_({ reviewReason: { code: 'reference' } }))).toEqual([
+    'hold',
+    'holdKey',
+    'cancel',
+    'changeAddress',
+    'noteReviewed',
+  ]);
+});
+
+test('allowedActions offers to mark a review reason, and to undo the mark, until the order is over', () => {
+  const of = (order: OrderDoc) => allowedActions(order, 'seller', NOW).noteReviewed;
+  const reviewed = { at: at(30), person: 'owner' };
+  expect(of(with_({ reviewReason: { code: 'blocked' } }))).toBe(true);
+  expect(of(with_({ reviewReason: { code: 'blocked', reviewed } }))).toBe(false);
+  expect(of(with_({ reviewReason: { code: 'blocked' } }, { status: 'Cancelled' }))).toBeUndefined();
+  expect(of(paid)).toBeUndefined();
+});
+
+test.each([
+  ['a placed order', paid, true],
+  ['an order that is out for delivery', changed(paid, 'Out for delivery'), true],
+  ['a delivered order', changed(paid, 'Delivered'), false],
+  ['a cancelled order', changed(paid, 'Cancelled'), false],
+  ['a pickup order', { ...paid, pickup: { address: 'Here', hours: 'Always' } }, false],
+  ['an anonymized order', { ...paid, erasedAt: at(0) }, false],
+  ['an order whose wallet gave no address', { ...paid, walletAddress: 'awaited' }, false],
+  ['an order with the address of a wallet', { ...paid, walletAddress: 'given' }, true],
+  ['an unpaid order', with_({}, unpaid), false],
+  ['an order that a bank has not confirmed', with_({ processing: true }, unpaid), true],
+  [
+    'an unconfirmed order with the address of a wallet',
+    with_({ processing: true }, { ...unpaid, walletAddress: 'given' }),
+    false,
+  ],
+] as [string, OrderDoc, boolean][])('canChangeAddress decides about %s', (_, order, may) => {
+  expect(canChangeAddress(order)).toBe(may);
 });
 
 const pendingRefunds = (reason: 'missing' | 'returned' | 'cancelled') => [

@@ -11,6 +11,7 @@ import { dueCentsOf, historyOf, paidCentsOf, paidOnlineCentsOf } from './change-
 import { pricingContextOf } from './pricing-context';
 import { activeRefunds, netPaidCentsOf, refundBlockedReason, refundMethods } from './refunds';
 import { isPaidByDeposits } from './returned-deposits';
+import { reviewAction } from './reviews';
 import { state } from './state';
 import { type Actor, canChangeStatus, nextStatus, UNDO_MS, undoTarget } from './status';
 import type { ActionsView, AuthorizationView } from './view';
@@ -92,6 +93,18 @@ export const isUnsettledAtDoor = (order: OrderDoc): boolean =>
 export const canEnterAddress = (order: OrderDoc): boolean =>
   state.lacksAddress.is(order) && !state.closed.is(order) && !order.erasedAt;
 
+/**
+ * Returns whether the seller can correct the address of an order: it has an address, is placed, and is neither delivered
+ * nor cancelled. A bank may still have to confirm the payment, unless the wallet supplies the address: the payment would
+ * then replace the correction.
+ */
+export const canChangeAddress = (order: OrderDoc): boolean =>
+  !order.pickup &&
+  !order.erasedAt &&
+  !state.closed.is(order) &&
+  !state.lacksAddress.is(order) &&
+  (state.listed.is(order) || (state.processing.is(order) && order.walletAddress === undefined));
+
 function undoActionOf(order: OrderDoc, now: number): ActionsView['undo'] {
   const history = historyOf(order);
   const to = undoTarget(history, now);
@@ -126,6 +139,8 @@ function sellerActions(order: OrderDoc, now: number): ActionsView {
       // Nobody has to pay for a cancelled order, so it can only be marked as unpaid.
       notePaid: isCash ? !isCancelled && isUnsettled(order) : undefined,
       enterAddress: canEnterAddress(order) || undefined,
+      changeAddress: canChangeAddress(order) || undefined,
+      noteReviewed: reviewAction(order),
       payBack: state.refundFailed.is(order) || undefined,
       refund: refundBlockedReason(order)
         ? undefined

@@ -1,7 +1,7 @@
 import 'server-only';
 import type { AddressField } from '@/lib/addresses/fields';
 import { omitUndefined } from '@/lib/utils/omit-undefined';
-import type { FailedTry, OrderDoc, StatusChange, Withdrawal } from '@/models/order';
+import type { AddressChange, FailedTry, OrderDoc, StatusChange, Withdrawal } from '@/models/order';
 import { changeOrder, type Decision, historyOf } from './change-order';
 import { orderSearchTerms } from './search-terms';
 import { state } from './state';
@@ -31,6 +31,9 @@ const withoutWords = ({ at, products }: Withdrawal): Withdrawal =>
     products,
   });
 
+/** Removes the earlier address from a correction of the address. */
+const withoutAddress = ({ before: _, ...change }: AddressChange): AddressChange => change;
+
 /** An address without personal data. */
 export const BLANK_ADDRESS = {
   firstName: '',
@@ -46,7 +49,7 @@ export const BLANK_ADDRESS = {
 
 function decideErasure(order: OrderDoc, now: Date): Decision {
   const { _id, address, history, items, number, payment, erasedAt } = order;
-  const { failedTries, withdrawals } = order;
+  const { failedTries, withdrawals, addressChanges } = order;
   // While the seller can still undo the last change, the order keeps its address: an undo opens the order again.
   const isFinal = canBeAnonymized(order) && !undoTarget(historyOf(order), now.getTime());
   if (erasedAt || !isFinal) return 'unchanged';
@@ -58,6 +61,7 @@ function decideErasure(order: OrderDoc, now: Date): Decision {
         history: history?.map(withoutReason),
         failedTries: failedTries?.map(withoutNote),
         withdrawals: withdrawals?.map(withoutWords),
+        addressChanges: addressChanges?.map(withoutAddress),
         erasedAt: now,
       }),
       // All payment attempts have ended, so no request to Stripe needs their parameters again.
@@ -70,8 +74,8 @@ function decideErasure(order: OrderDoc, now: Date): Decision {
 }
 
 /**
- * Removes the shopper's personal data from a closed order: the address with name, email and phone, the email
- * in the parameters of its payment attempts, the notes to and from couriers, their search terms, and the
+ * Removes the shopper's personal data from a closed order: the address with name, email and phone, the earlier addresses
+ * that the seller has corrected, the email in the parameters of its payment attempts, the notes to and from couriers, their search terms, and the
  * shopper's reason for a cancellation. Lines, amounts and
  * dates remain. Does nothing to an open order, or while the seller can still undo its last change. Repeating
  * the call is safe. Returns whether the data is removed. Throws a 404 ApiError for a pay-on-delivery order

@@ -164,6 +164,12 @@ type ConflictError = (order: OrderDoc, message: string) => Promise<ApiError>;
 const returnsMark = ({ returnNotes, returnedWaiting }: OrderDoc) =>
   `${returnNotes?.at(-1)?.at.getTime()} ${returnedWaiting?.at.getTime()}`;
 
+/** Returns the time of the last entry, in ms. Lists drop their oldest entries, so their length may not change. */
+const lastTime = (entries: readonly { at: Date }[] | undefined) => entries?.at(-1)?.at.getTime();
+
+const reviewEventOf = ({ payment }: OrderDoc) =>
+  payment?.reviews?.at(-1)?.undo ? ('order review undone' as const) : ('order reviewed' as const);
+
 /**
  * Records a change of an order in the audit log. Does nothing if no audited field has changed, for example
  * when personal data is erased.
@@ -197,6 +203,10 @@ async function recordChange(order: OrderDoc, changed: OrderDoc): Promise<void> {
     await record({ event: 'order returned', ...about }, change);
   else if (changed.addressEntered && !order.addressEntered)
     await record({ event: 'order address entered', ...about }, change);
+  else if (lastTime(changed.addressChanges) !== lastTime(order.addressChanges))
+    await record({ event: 'order address changed', ...about }, change);
+  else if (lastTime(changed.payment?.reviews) !== lastTime(order.payment?.reviews))
+    await record({ event: reviewEventOf(changed), ...about }, change);
   else if (changed.deliverySlot?.from.getTime() !== order.deliverySlot?.from.getTime())
     await record({ event: 'order moved', ...about }, change);
   else if (isNoted)

@@ -100,6 +100,20 @@ export const paidBackInput = z.object({
 });
 export type PaidBackInput = z.output<typeof paidBackInput>;
 
+/** The maximum length of the text of a review reason, in characters. */
+const MAX_FLAG = 1_000;
+
+/** The body of POST /api/order/reviewed. */
+export const reviewedInput = z.object({
+  id: objectId,
+  flag: z
+    .string(schemaMessage('validation', 'invalidData'))
+    .max(MAX_FLAG, schemaMessage('validation', 'invalidData'))
+    .describe('The `flag` of the order that the client displays'),
+  reviewed: booleanInput.describe('True to mark the reason as reviewed, false to undo it'),
+});
+export type ReviewedInput = z.output<typeof reviewedInput>;
+
 const FOUND = schemaMessage('validation', 'found', { max: MAX_QUANTITY });
 
 /** A whole number from 0 to 999. It may be given as text. */

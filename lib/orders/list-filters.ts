@@ -48,13 +48,19 @@ export type Kind = { kind: object[]; index: Index };
 
 export const open = { status: trusted({ $in: OPEN_STATUSES }) };
 
-/** The conditions under which a person must review the payment of an order, each with its own index. */
+const BY_REVIEW = { 'payment.reviewReason.code': 1, _id: -1 } as const;
+const DISPUTES: Kind = {
+  kind: [state.disputeOpen.where],
+  index: { 'payment.disputeOpen': 1, _id: -1 },
+};
+
+/**
+ * The conditions under which a person must review the payment of an order, each with its own index. An order whose
+ * reason is marked as reviewed no longer needs a person.
+ */
 export const PAYMENT_REVIEWS: Kind[] = [
-  {
-    kind: [state.needsReviewByIndex.where, open],
-    index: { 'payment.reviewReason.code': 1, _id: -1 },
-  },
-  { kind: [state.disputeOpen.where], index: { 'payment.disputeOpen': 1, _id: -1 } },
+  { kind: [state.awaitsReview.where, open], index: BY_REVIEW },
+  DISPUTES,
 ];
 
 /**
@@ -64,7 +70,8 @@ export const PAYMENT_REVIEWS: Kind[] = [
 export const KINDS: Kind[] = [
   { kind: [state.listed.where, open], index: { status: 1, listed: 1, _id: -1 } },
   { kind: [state.processing.where, open], index: { 'payment.processing': 1, _id: -1 } },
-  ...PAYMENT_REVIEWS,
+  { kind: [state.needsReviewByIndex.where, open], index: BY_REVIEW },
+  DISPUTES,
   { kind: [state.returnsWaiting.where], index: { 'returnedWaiting.at': 1, _id: -1 } },
 ];
 
@@ -74,10 +81,7 @@ export const KINDS: Kind[] = [
  */
 export const UNLISTED: readonly Kind[] = [
   { kind: [state.processing.where], index: { 'payment.processing': 1, _id: -1 } },
-  {
-    kind: [state.needsReviewByIndex.where],
-    index: { 'payment.reviewReason.code': 1, _id: -1 },
-  },
+  { kind: [state.needsReviewByIndex.where], index: BY_REVIEW },
 ];
 
 /**

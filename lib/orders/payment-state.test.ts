@@ -127,11 +127,19 @@ test('paymentWarningKey returns the most urgent warning of an order', () => {
   const { reviewReason, ...notReviewed } = notRefunded;
   const { failedRefund, ...notFailed } = notReviewed;
   const { disputed, ...notDisputed } = notFailed;
-  const orders = [warned, notProcessing, notRefunded, notReviewed, notFailed, notDisputed, {}];
+  const reviewed = { at: '2026-11-29T09:00:00Z', by: { role: 'seller' } } as const;
+  const marked = { ...notRefunded, reviewed, paymentState: 'paid' } as const;
+  const blocked = { ...marked, paymentState: 'payment does not fit' } as const;
+  const orders = [
+    ...[warned, notProcessing, notRefunded, blocked, marked, notReviewed],
+    ...[notFailed, notDisputed, {}],
+  ];
   expect(orders.map(paymentWarningKey)).toEqual([
     'waitForBank',
     'doNotPack',
     'reviewOnes',
+    'doNotPack',
+    'refundFailed',
     'refundFailed',
     'disputed',
     'returnsWait',

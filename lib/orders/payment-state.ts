@@ -41,6 +41,8 @@ type Warned = Partial<
     | 'isProcessing'
     | 'refundReason'
     | 'reviewReason'
+    | 'reviewed'
+    | 'paymentState'
     | 'failedRefund'
     | 'disputed'
     | 'returnedWaiting'
@@ -54,7 +56,9 @@ type Warned = Partial<
 export function paymentWarningKey(order: Warned) {
   if (order.isProcessing) return 'waitForBank' as const;
   if (order.refundReason) return 'doNotPack' as const;
-  if (order.reviewReason) return 'reviewOnes' as const;
+  if (order.reviewReason && !order.reviewed) return 'reviewOnes' as const;
+  // A review does not unblock a payment that does not match its order.
+  if (order.paymentState === 'payment does not fit') return 'doNotPack' as const;
   if (order.failedRefund) return 'refundFailed' as const;
   if (order.disputed) return 'disputed' as const;
   return order.returnedWaiting ? ('returnsWait' as const) : undefined;

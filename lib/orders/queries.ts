@@ -1,10 +1,13 @@
 import 'server-only';
 import mongoose from 'mongoose';
+import { viewAddress } from '@/lib/addresses/queries';
+import type { AddressView } from '@/lib/addresses/view';
 import { db } from '@/lib/db';
 import { ApiError } from '@/lib/http/errors';
 import { t } from '@/lib/http/translate';
 import { lastKnownShop, readShop } from '@/lib/shop/read';
 import { DAY_MS } from '@/lib/utils/durations';
+import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { pageOf } from '@/lib/utils/paging';
 import { phoneStarts } from '@/lib/utils/phone-number';
 import { dayBefore, dayOf } from '@/lib/utils/zone-day';
@@ -175,8 +178,14 @@ export async function findForSeller(id: string): Promise<OrderDoc> {
 /** The number of orders that are read at once. */
 const BATCH = 20;
 
-/** An order in the data download of a shopper. `isPlaced` is false for an online order that was never paid. */
-export type OwnOrder = OrderView & { isPlaced: boolean };
+/**
+ * An order in the data download of a shopper. `isPlaced` is false for an online order that was never paid.
+ * `earlierAddresses` are the addresses of the order that the seller has corrected.
+ */
+export type OwnOrder = OrderView & { isPlaced: boolean; earlierAddresses?: AddressView[] };
+
+const earlierAddressesOf = ({ addressChanges }: OrderDoc) =>
+  addressChanges?.flatMap(({ before }) => (before ? [viewAddress(before)] : []));
 
 /**
  * Yields all orders of the shopper in batches, newest first. They include unpaid online orders, which no list
@@ -199,6 +208,7 @@ export async function* allOrdersOf(userId: string): AsyncGenerator<OwnOrder[]> {
     yield views.map((view, at) => ({
       ...view,
       isPlaced: found[at] !== undefined && state.listed.is(found[at]),
+      ...omitUndefined({ earlierAddresses: found[at] && earlierAddressesOf(found[at]) }),
     }));
   }
 }

@@ -159,6 +159,11 @@ const needsReviewByIndex: State = {
   is: needsReview.is,
   where: { 'payment.reviewReason.code': trusted({ $gte: '' }) },
 };
+/** The seller has not marked the reason as reviewed. The filter uses the index of {@link needsReviewByIndex}. */
+const awaitsReview: State = {
+  is: ({ payment }) => payment?.reviewReason !== undefined && !payment.reviewReason.reviewed,
+  where: { ...needsReviewByIndex.where, 'payment.reviewReason.reviewed': exists(false) },
+};
 /** A payment attempt is open. A shopper has at most one order in this state. */
 const beingPaid = paymentHas('nextCheckAt');
 /**
@@ -256,6 +261,7 @@ export const state = {
   processing,
   needsReview,
   needsReviewByIndex,
+  awaitsReview,
   addressReview,
   blockedReview,
   paymentMismatch,

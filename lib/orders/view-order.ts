@@ -16,12 +16,14 @@ import type { OrderDoc, StatusChange } from '@/models/order';
 import type { OrderedLine, OrderLine } from '@/models/order-line';
 import type { ProductDoc } from '@/models/product';
 import { ageOf, allowedActions, returnBlockedReason } from './actions';
+import { viewAddressChanges } from './address-changes';
 import { failedRefundCentsOf, historyOf } from './change-order';
 import { groupsOf } from './follow-ups';
 import { CART_TAKEN } from './messages';
 import { viewPicker } from './picker-lock';
 import { pricingContextOf } from './pricing-context';
 import { cancelReasonText, reviewReasonText, viewReviewReason } from './review-reason';
+import { viewReviews } from './reviews';
 import { paymentStateOf, state, TAKEN_BEFORE_MS } from './state';
 import type { OrderView } from './view';
 import {
@@ -157,6 +159,7 @@ async function viewAs(reader: Reader, orders: OrderDoc[]): Promise<OrderView[]> 
       })),
       addressEntered: viewEntry(order, reader),
     }),
+    ...viewAddressChanges(order, reader),
     isPaid: order.isPaid,
     paymentState: paymentStateOf(order),
     actions: allowedActions(order, reader, now),
@@ -180,6 +183,7 @@ async function viewAs(reader: Reader, orders: OrderDoc[]): Promise<OrderView[]> 
       refundReason: state.cartConflict.is(order) ? CART_TAKEN : undefined,
     }),
     ...viewReview(order, reader),
+    ...viewReviews(order, reader),
   }));
 }
 

@@ -5,6 +5,7 @@ import { FULFILLMENT_METHODS } from '@/lib/delivery/view';
 import { orderMethodView } from '@/lib/payments/pay-methods-view';
 import { slotView } from '@/lib/slots/view';
 import { taxClassView } from '@/lib/tax/view';
+import { doneByView, moveView, noteView, reviewReasonView, sellerChanges } from './event-view';
 import { orderGroup } from './follow-up-view';
 import { ANSWERS, WISHES } from './proposals';
 import { REFUND_METHODS, refundSumView, refundView } from './refund-view';
@@ -91,46 +92,6 @@ const HOLDS = [
 ] as const;
 export type AuthorizationView = (typeof HOLDS)[number];
 
-/** The actor of a change. Only the seller gets the name of a staff member. */
-const doneByView = z.object({
-  role: z.enum(['shopper', 'seller', 'system']),
-  name: z.optional(z.string()),
-});
-
-/**
- * An event of the payment that is not a status change. The `amount` of `returned` is the total of all
- * returned deposits. `payment` and `payment returned` are recorded for orders that are paid on delivery without cash.
- */
-const noteView = z.object({
-  what: z.enum([
-    ...(['disputed', 'dispute won', 'dispute lost', 'paid back', 'returned'] as const),
-    ...(['payment', 'payment returned'] as const),
-  ]),
-  /** The time of the event, in ISO 8601. */
-  at: z.string(),
-  amount: z.number(),
-  by: doneByView,
-});
-
-/** A move to another delivery slot. */
-const moveView = z.object({
-  /** The time of the move, in ISO 8601. */
-  at: z.string(),
-  by: doneByView,
-  window: slotView,
-});
-
-/**
- * Why a payment does not match its order. Amounts are in dollars. The code `other` stands for a reason that this
- * version does not know; `text` is its text.
- */
-const reviewReasonView = z.discriminatedUnion('code', [
-  z.object({ code: z.literal('currency'), currency: z.string() }),
-  z.object({ code: z.literal('amount'), paid: z.number(), due: z.number() }),
-  z.object({ code: z.enum(['reference', 'no intent', 'address', 'blocked']) }),
-  z.object({ code: z.literal('other'), text: z.string() }),
-]);
-
 const changeView = z.object({
   status,
   /** The time of the change, in ISO 8601 by the clock of the server. */
@@ -174,6 +135,10 @@ const actionsView = z.object({
   cancel: z.optional(z.boolean()),
   /** True if the seller may enter the address, because the wallet of the payment gave no usable one. */
   enterAddress: z.optional(z.boolean()),
+  /** True if the seller may correct the address. */
+  changeAddress: z.optional(z.boolean()),
+  /** True if the seller may mark the review reason as reviewed, false if the seller may undo the mark. */
+  noteReviewed: z.optional(z.boolean()),
   /** The payment state that the seller may set for a pay-on-delivery order: true for paid, false for unpaid. */
   notePaid: z.optional(z.boolean()),
   /** True if the seller may record that a failed refund was paid back by another method. */
@@ -287,8 +252,7 @@ export const orderView = z.object({
   notes: z.optional(z.array(noteView)),
   /** The order's moves to other delivery slots, oldest first. */
   moves: z.optional(z.array(moveView)),
-  /** Only for the seller: who has entered the address instead of the wallet, and when. */
-  addressEntered: z.optional(z.object({ at: z.string(), by: doneByView })),
+  ...sellerChanges,
   isPaid: z.boolean(),
   paymentState: z.enum(PAYMENT_STATES),
   actions: actionsView,

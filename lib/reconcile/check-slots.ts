@@ -182,17 +182,14 @@ async function reserveMissingSlots({ report, attempt }: Round): Promise<void> {
 }
 
 /**
- * Gives open follow-up orders without a courier the courier of their first order, if a crash prevented this. Reads
- * nothing if the shop does not offer follow-up orders.
+ * Gives open follow-up orders the courier and the corrected address of their first order, if a crash prevented this.
+ * Reads nothing if the shop does not offer follow-up orders.
  */
-async function assignFollowUps({ report, attempt }: Round): Promise<void> {
+async function completeFollowUps({ report, attempt }: Round): Promise<void> {
   if (!lastKnownShop().addToOrder) return;
   const open = { ...state.listed.where, status: trusted({ $in: OPEN }) };
-  const unassigned = {
-    followsOrder: trusted({ $exists: true }),
-    courier: trusted({ $exists: false }),
-  };
-  const orders = await Order.find({ ...open, ...unassigned }, { _id: 1 })
+  const followUps = { followsOrder: trusted({ $exists: true }) };
+  const orders = await Order.find({ ...open, ...followUps }, { _id: 1 })
     .hint({ status: 1, listed: 1, _id: -1 })
     .lean();
   for (const { _id } of orders)
@@ -228,5 +225,5 @@ export async function checkSlots(round: Round, before: Date): Promise<void> {
   }
   if (batch.length > 0) await attempt(() => checkAll(batch));
   await attempt(() => reserveMissingSlots(round));
-  await attempt(() => assignFollowUps(round));
+  await attempt(() => completeFollowUps(round));
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '@/lib/api/endpoint';
 import { setPaid } from '@/lib/checkout/fulfil/change-status';
+import { markReviewed } from '@/lib/checkout/fulfil/mark-reviewed';
 import {
   previewRefund,
   recordPaidBack,
@@ -18,6 +19,7 @@ import {
   paidBackInput,
   paidInput,
   refundInput,
+  reviewedInput,
   undoRefundInput,
 } from '@/lib/orders/change-schema';
 import { orderAnswer, refundAnswer } from '@/lib/orders/view';
@@ -53,6 +55,21 @@ export const endpoints = [
     answer: orderAnswer,
     errors: ['notFound', 'conflict'],
     handle: async ({ body }) => ({ order: await recordPaidBack(body) }),
+  }),
+
+  endpoint({
+    method: 'POST',
+    path: '/api/order/reviewed',
+    summary:
+      'Marks the reason why the payment of an open order needs a review as reviewed, or undoes the mark. The order leaves ' +
+      'the list of payments to review until it gets another reason. The mark does not change what can be done with the ' +
+      `order. Rejected if \`flag\` is no longer its reason, or if somebody else has marked it. ${CHANGING}`,
+    session: 'seller',
+    needs: 'money',
+    body: reviewedInput,
+    answer: orderAnswer,
+    errors: ['notFound', 'conflict'],
+    handle: async ({ body }) => ({ order: await markReviewed(body) }),
   }),
 
   endpoint({

@@ -2,6 +2,7 @@ import 'server-only';
 import mongoose from 'mongoose';
 import { ApiError } from '@/lib/http/errors';
 import { t } from '@/lib/http/translate';
+import { correctionUpdate, isSameAddress } from '@/lib/orders/address-changes';
 import { MARK_CHANGED } from '@/lib/orders/change-order';
 import { takesFollowUps } from '@/lib/orders/follow-ups';
 import { orderNumber } from '@/lib/orders/order-number';
@@ -159,6 +160,19 @@ const lastMoveOf = ({ deliverySlot, slotMoves }: OrderDoc) =>
   slotMoves?.findLast((moved) => isSameSlot(deliverySlot, moved));
 
 /**
+ * Returns the update that gives a follow-up order the address of its first order, if the seller has corrected that
+ * address. The two may belong to accounts with different emails, so the email stays.
+ */
+function addressUpdate(order: OrderDoc, first: OrderDoc) {
+  const { address, addressChanges } = first;
+  const last = addressChanges?.at(-1);
+  if (!last || order.erasedAt || order.pickup || state.closed.is(first)) return undefined;
+  if (isSameAddress(order.address, address)) return undefined;
+  const { _id, email } = order.address;
+  return correctionUpdate(order, { ...address, _id, email }, last);
+}
+
+/**
  * Returns the update with which a follow-up order copies fields of its first order, or undefined if nothing is missing.
  */
 function missingFields(order: OrderDoc, first: OrderDoc) {
@@ -181,10 +195,11 @@ function missingFields(order: OrderDoc, first: OrderDoc) {
 
 /**
  * Gives a joined follow-up order the delivery slot and the promised time of its first order, because the first order
- * may have moved to another slot. Its history shows this move. A follow-up order without a courier also gets the
- * courier of its open first order. Reads the follow-up order before the first order, and writes only if the follow-up
- * order has not changed since. A call with an older slot therefore never overwrites a newer slot. The two orders may
- * have different owners, because an account can claim one of a guest's orders. Returns whether it changed the order.
+ * may have moved to another slot. Its history shows this move. It also gets the address of its open first order if the
+ * seller has corrected that address. A follow-up order without a courier also gets the courier of its open first order.
+ * Reads the follow-up order before the first order, and writes only if the follow-up order has not changed since. A
+ * call with an older slot therefore never overwrites a newer slot. The two orders may have different owners, because an
+ * account can claim one of a guest's orders. Returns whether it changed the order.
  */
 export async function syncFollowUp(_id: OrderDoc['_id']): Promise<boolean> {
   for (let tries = 0; tries < TRIES; tries += 1) {
@@ -192,10 +207,15 @@ export async function syncFollowUp(_id: OrderDoc['_id']): Promise<boolean> {
     if (!order?.followsOrder || state.closed.is(order)) return false;
     const first = await Order.findOne({ _id: order.followsOrder, followUps: _id }).lean();
     const missing = first && missingFields(order, first);
-    if (!missing) return false;
+    const corrected = first && addressUpdate(order, first);
+    if (!missing && !corrected) return false;
     const { modifiedCount } = await Order.updateOne(
       { _id, rev: order.rev },
-      { ...missing, ...MARK_CHANGED },
+      {
+        $set: { ...missing?.$set, ...corrected?.$set },
+        $push: { ...missing?.$push, ...corrected?.$push },
+        ...MARK_CHANGED,
+      },
     );
     if (modifiedCount > 0) return true;
   }

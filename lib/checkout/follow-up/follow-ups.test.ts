@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeWrite } from '@/e2e/support/before-write';
 import { openPayPage, step, storedShopper } from '@/e2e/support/engine-orders';
 import { setUpDatabase, setUpStripe } from '@/e2e/support/engine-set-up';
 import { leftIn, setSlots, setUpSlots, type TestSlot, twoSlots } from '@/e2e/support/engine-slots';
@@ -63,24 +64,6 @@ const refused = (kind: string, message: RegExp) => ({
   kind,
   message: expect.stringMatching(message),
 });
-
-/** Runs `act` right before the next findOneAndUpdate of an order. */
-function beforeWrite(act: () => Promise<unknown>) {
-  const begin = Order.findOneAndUpdate.bind(Order) as (...args: unknown[]) => {
-    lean: () => { exec: () => Promise<unknown> };
-  };
-  vi.spyOn(Order, 'findOneAndUpdate').mockImplementationOnce(((...args: unknown[]) => {
-    const query = begin(...args);
-    const { lean } = query;
-    return Object.assign(query, {
-      lean: () => {
-        const leanQuery = lean.call(query);
-        const exec = leanQuery.exec.bind(leanQuery);
-        return Object.assign(leanQuery, { exec: () => act().then(() => exec()) });
-      },
-    });
-  }) as never);
-}
 
 /** Counts the next findOneAndUpdate calls of orders, and runs `act` right before the second call. */
 function beforeSecondWrite(act: () => Promise<unknown>) {

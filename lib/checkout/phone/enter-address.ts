@@ -1,59 +1,133 @@
 import 'server-only';
 import { isDeepStrictEqual } from 'node:util';
 import { placeOf, withE164 } from '@/lib/checkout/complete/destination';
+import { isJoined, syncFollowUp } from '@/lib/checkout/follow-up/first-order';
 import { ApiError } from '@/lib/http/errors';
 import { t } from '@/lib/http/translate';
 import { staffName } from '@/lib/observe/request-context';
-import { canEnterAddress } from '@/lib/orders/actions';
-import { changeOrder, type Decision } from '@/lib/orders/change-order';
+import { canChangeAddress, canEnterAddress } from '@/lib/orders/actions';
+import { correctionUpdate, isSameAddress } from '@/lib/orders/address-changes';
+import { changeOrder, type Decision, reloadOrder } from '@/lib/orders/change-order';
+import { findForSeller } from '@/lib/orders/queries';
 import { orderSearchTerms } from '@/lib/orders/search-terms';
 import { state } from '@/lib/orders/state';
 import type { OrderView } from '@/lib/orders/view';
 import { conflictForSeller, viewOneForSeller } from '@/lib/orders/view-order';
 import { isInArea, nameOf } from '@/lib/shop/delivery-area';
 import { currentShop } from '@/lib/shop/read';
+import type { ShopView } from '@/lib/shop/view';
 import { omitUndefined } from '@/lib/utils/omit-undefined';
+import { Order } from '@/models';
 import type { OrderDoc } from '@/models/order';
 import { addressOf } from './place-phone-order';
 import type { OrderAddressInput } from './schema';
 
+type Address = OrderDoc['address'];
+
 /**
- * Stores the address of an order that is paid, but whose wallet gave no usable address. The same write removes the
- * review reason, because the seller has called the customer. The email, the total and the delivery fee stay, because the
- * customer has paid. The call is idempotent, and the first of two different addresses stays.
- *
- * Throws an ApiError:
- * - 404: the order is unknown;
- * - 409: the order has an address already, or is closed (with the stored order);
- * - 422: the address is outside of the delivery area.
+ * Returns the typed address as the order stores it. The email stays. Parts that the seller has not changed stay exactly
+ * as stored: the name is one field in the form, and the country may be written in the language of the shopper.
  */
-export async function enterAddress({ id, customer }: OrderAddressInput): Promise<OrderView> {
-  const shop = await currentShop();
-  const typed = withE164(addressOf(customer), shop.country);
-  const place = placeOf(shop, typed);
-  if (!isInArea(shop, place))
+function addressFor(
+  { address: before }: OrderDoc,
+  customer: OrderAddressInput['customer'],
+  { country: home }: ShopView,
+): Address {
+  const { _id, firstName, lastName, email, company, line2, countryCode } = before;
+  const typed = addressOf(customer);
+  const isSameName = `${firstName} ${lastName}`.trim() === customer.name;
+  const isSameCountry =
+    typed.country === before.country ||
+    (typed.countryCode !== undefined && typed.countryCode === countryCode);
+  // In a shop that no longer has a country, the form has no fields for these parts.
+  const hidden = { company, line2, countryCode: isSameCountry ? countryCode : undefined };
+  return withE164(
+    {
+      ...typed,
+      ...(home === undefined ? omitUndefined(hidden) : {}),
+      ...(isSameName ? { firstName, lastName } : {}),
+      ...(isSameCountry ? { country: before.country } : {}),
+      _id,
+      email,
+    },
+    home,
+  );
+}
+
+/** Returns why the address of an order cannot be changed, as a message for the seller. */
+const fixedMessage = ({ pickup }: OrderDoc): string =>
+  t('errors', pickup ? 'addressCollected' : 'addressFixed');
+
+/** Decides about a typed address. `from` is the address that the seller saw. Throws a 422 ApiError. */
+function decideAddress(
+  order: OrderDoc,
+  { customer, from }: OrderAddressInput,
+  shop: ShopView,
+): Decision {
+  const { _id, items, number, address: before } = order;
+  const lacksAddress = canEnterAddress(order);
+  const address = addressFor(order, customer, shop);
+  if (!lacksAddress && isSameAddress(address, before)) return 'unchanged';
+  if (!lacksAddress && !canChangeAddress(order)) return { conflict: fixedMessage(order) };
+  const isSeen = from ? isSameAddress(from, before) : lacksAddress;
+  if (!isSeen) return { conflict: t('errors', from ? 'addressChanged' : 'addressEntered') };
+  const place = placeOf(shop, address);
+  // The shop has accepted the place of the order before. A typo can be corrected even if the area has changed since.
+  const isElsewhere = lacksAddress || !isDeepStrictEqual(place, placeOf(shop, before));
+  if (isElsewhere && !isInArea(shop, place))
     throw new ApiError(
       'unprocessable',
       t('checkoutErrors', 'outsidePlace', { place: nameOf(place) }),
     );
-  const decide = (order: OrderDoc): Decision => {
-    const { _id, items, number, address: before, addressEntered } = order;
-    // Both addresses may be in the same country, which is named in the language of the shopper.
-    const country = typed.countryCode === before.countryCode ? before.country : typed.country;
-    const address = { ...typed, _id: before._id, email: before.email, country };
-    if (addressEntered && isDeepStrictEqual(address, before)) return 'unchanged';
-    if (!canEnterAddress(order)) return { conflict: t('errors', 'addressEntered') };
-    return {
-      update: omitUndefined({
-        $set: {
-          address,
-          words: orderSearchTerms(omitUndefined({ _id, address, items, number })),
-          walletAddress: 'given',
-          addressEntered: { at: new Date(), ...staffName() },
-        },
-        $unset: state.addressReview.is(order) ? { 'payment.reviewReason': 1 } : undefined,
-      }),
-    };
+  if (!lacksAddress) return { update: correctionUpdate(order, address, staffName()) };
+  return {
+    update: omitUndefined({
+      $set: {
+        address,
+        words: orderSearchTerms(omitUndefined({ _id, address, items, number })),
+        walletAddress: 'given',
+        addressEntered: { at: new Date(), ...staffName() },
+      },
+      $unset: state.addressReview.is(order) ? { 'payment.reviewReason': 1 } : undefined,
+    }),
   };
-  return viewOneForSeller(await changeOrder({ _id: id }, decide, conflictForSeller));
+}
+
+/** Returns the open first order of an open follow-up order, which determines its address. */
+async function openFirstOf(order: OrderDoc): Promise<OrderDoc | undefined> {
+  if (!order.followsOrder || state.closed.is(order)) return undefined;
+  const first = await Order.findById(order.followsOrder).lean();
+  return first && isJoined(first, order) && !state.closed.is(first) ? first : undefined;
+}
+
+/**
+ * Stores the address that the customer has stated in a call: of an order that is paid, but whose wallet gave no usable
+ * address, or the corrected address of any other order. The first kind loses its review reason, because the seller has
+ * called the customer. Of the second kind, the order stores the earlier address too. The email, the total and the
+ * delivery fee stay in both cases. A first order and its follow-up orders have the same address, so all of them change.
+ * The call is idempotent. Only the first of two different addresses is stored, because the second request states another
+ * address in `from` than the order has by then.
+ *
+ * Throws an ApiError:
+ * - 404: the order is unknown;
+ * - 409: the order has another address than `from`, is not placed, is closed or is collected (with the stored order);
+ * - 422: the address is in another place than before, and outside of the delivery area.
+ */
+export async function enterAddress(input: OrderAddressInput): Promise<OrderView> {
+  const shop = await currentShop();
+  const asked = await findForSeller(input.id);
+  const first = await openFirstOf(asked);
+  const shown = async (order: OrderDoc) => {
+    if (!first) return order;
+    // A crash may have kept the follow-up order from getting the address of its first order.
+    await syncFollowUp(asked._id);
+    return reloadOrder(asked);
+  };
+  const changed = await changeOrder(
+    { _id: String((first ?? asked)._id) },
+    (order) => decideAddress(order, input, shop),
+    async (order, message) => conflictForSeller(await shown(order), message),
+  );
+  for (const id of changed.followUps ?? []) await syncFollowUp(id);
+  return viewOneForSeller(await shown(changed));
 }

@@ -3,6 +3,7 @@ import type { AddressField } from '@/lib/addresses/fields';
 import { addressFields, checkPlace, storedPlace } from '@/lib/addresses/schema';
 import { booleanInput, objectId, searchText } from '@/lib/http/input-parts';
 import { requestCountry, requestCurrency, schemaMessage, t } from '@/lib/http/translate';
+import type { CORRECTED_PARTS } from '@/lib/orders/address-changes';
 import { orderObject } from '@/lib/orders/schema';
 import { isBlank, trimInvisible } from '@/lib/utils/invisible-characters';
 import { toCents } from '@/lib/utils/money';
@@ -114,9 +115,37 @@ export const orderForInput = z
 
 export type OrderForInput = z.output<typeof orderForInput>;
 
+/** The maximum length of a part of a stored address, in characters. Every stored part is shorter. */
+const MAX_SEEN = 500;
+const invalid = schemaMessage('validation', 'invalidData');
+const seenPart = z.string(invalid).max(MAX_SEEN, invalid).optional();
+
+/** The address that the client displays. The email is not compared, because some roles do not get it. */
+const seenAddress = z
+  .object(
+    {
+      firstName: seenPart,
+      lastName: seenPart,
+      company: seenPart,
+      street: seenPart,
+      line2: seenPart,
+      city: seenPart,
+      state: seenPart,
+      zipcode: seenPart,
+      country: seenPart,
+      phone: seenPart,
+      note: seenPart,
+    } satisfies Record<(typeof CORRECTED_PARTS)[number], typeof seenPart>,
+    invalid,
+  )
+  .optional()
+  .describe(
+    'The `address` of the order that the client displays. Required unless the order has `actions.enterAddress`',
+  );
+
 /** The body of POST /api/order/address. */
 export const orderAddressInput = z
-  .object({ id: objectId, customer: recipient }, schemaMessage('validation', 'invalidData'))
+  .object({ id: objectId, customer: recipient, from: seenAddress }, invalid)
   .superRefine((input, context) => checkAddress(input.customer, context))
   .transform((input) => ({ ...input, customer: withPlace(input.customer) }));
 

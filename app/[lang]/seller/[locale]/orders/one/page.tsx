@@ -9,10 +9,7 @@ export const generateMetadata = staffTitle('board', 'order');
 export default async function OrderPage(props: StaffProps) {
   return (
     <StaffMessages
-      namespaces={[
-        ...(['packing', 'blockedBy', 'refund', 'scanning', 'sellerWeights', 'weights'] as const),
-        ...(['address', 'addressCountry', 'orderAddress'] as const),
-      ]}
+      namespaces={['packing', 'blockedBy', 'refund', 'scanning', 'sellerWeights', 'weights']}
       params={props.params}
     >
       <SellerOnly>

@@ -9,6 +9,7 @@ import type { PeopleAnswer, PersonView } from '@/lib/checkout/phone/view';
 import { callApi } from '@/lib/client/api-client';
 import { ChoiceList, useChoices } from './choice-list';
 import { type Draft, type TextField, textFieldProps } from './phone-draft';
+import { PlaceFields } from './place-fields';
 
 /** The address fields for a shop that has set its country. Other shops do not load this code. */
 const CountryPlaceFields = lazyComponent(() =>
@@ -151,17 +152,7 @@ export function PersonFields({
               change={(part) => change({ texts: { ...texts, ...part } })}
             />
           ) : (
-            <>
-              {field('street', tAddress('street'), { required: true })}
-              <div className="grid grid-cols-1 gap-3 sm:grid-cols-[9rem_1fr]">
-                {field('zipcode', tAddress('zipcode'), { required: true })}
-                {field('city', tAddress('city'), { required: true })}
-              </div>
-              <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">
-                {field('state', t('state'))}
-                {field('country', tAddress('country'), { required: true })}
-              </div>
-            </>
+            <PlaceFields field={field} stateLabel={t('state')} />
           )}
           {field('note', t('note'))}
         </>

@@ -8,7 +8,7 @@ import { Filled, slot } from '@/app/_components/filled';
 import { Icon } from '@/app/_components/icon';
 import { Link } from '@/app/_components/link';
 import { MoveSlotPart } from '@/app/_components/move-slot-part';
-import { History, refundLabel, withName } from '@/app/_components/order-changes';
+import { History, refundLabel } from '@/app/_components/order-changes';
 import {
   Amount,
   ClockTime,
@@ -19,7 +19,6 @@ import {
   SlotTime,
   withReason,
 } from '@/app/_components/order-parts';
-import { lazyComponent } from '@/app/_components/use-lazy-component';
 import { useMoney } from '@/app/_components/use-money';
 import { useNow } from '@/app/_components/use-now';
 import { useOrderLabels } from '@/app/_components/use-order-labels';
@@ -38,14 +37,12 @@ import { canMoveSlot, isClosed } from '@/lib/orders/status';
 import type { OrderView } from '@/lib/orders/view';
 import { orderMethodLabel } from '@/lib/payments/pay-methods';
 import { HOUR_MS } from '@/lib/utils/durations';
+import { AddressPart } from './address-part';
 import { RecordPayment } from './record-payment';
 import { RefundForm } from './refund-dialog';
+import { ReviewPart } from './review-part';
+import { useSellerChanges } from './use-seller-changes';
 import { Withdrawals } from './withdrawals';
-
-/** Few orders lack an address, so other orders do not load its form. */
-const EnterAddressPart = lazyComponent(() =>
-  import('./enter-address').then(({ EnterAddress }) => EnterAddress),
-);
 
 /** Selects the courier of the order, and lists its failed delivery attempts. */
 function CourierChoice({ order, steps }: OrderAndSteps) {
@@ -269,6 +266,7 @@ function Payment({ order, steps, now }: OrderAndSteps & { now: number }) {
         flag={order.reviewReason && reviewReasonLabel(order.reviewReason, reviewLabels)}
         isProcessing={order.isProcessing}
       />
+      <ReviewPart order={order} steps={steps} />
       <RefundNote order={order} />
       {payBack && mayNote && <PaidBack order={order} steps={steps} />}
       <RefundList order={order} steps={steps} now={now} />
@@ -285,13 +283,8 @@ export function OrderFacts(props: OrderAndSteps) {
   const t = useT('packing');
   const tBoard = useT('board');
   const tFactsForm = useT('factsForm');
-  const tOrder = useT('order');
-  const tOrderAddress = useT('orderAddress');
   const { order } = props;
-  const { addressEntered: entry } = order;
-  const entries = entry
-    ? [{ at: entry.at, key: 'address', text: withName(tOrderAddress('entered'), entry, tOrder) }]
-    : [];
+  const changes = useSellerChanges(order);
   const now = useNow(60_000);
   const mayOpenCustomers = usePermission('customers');
   return (
@@ -317,7 +310,7 @@ export function OrderFacts(props: OrderAndSteps) {
         )}
         <ByPhone order={order} className="mb-1 text-muted" />
         <Destination order={order} />
-        {actionsOf(order).enterAddress && <EnterAddressPart {...props} />}
+        <AddressPart {...props} />
         {order.customerId && mayOpenCustomers && (
           <p>
             <Link href={`/seller/customers/${order.customerId}`} className={big}>
@@ -354,7 +347,7 @@ export function OrderFacts(props: OrderAndSteps) {
           {...{ order, now }}
           reader="seller"
           idLabel={tFactsForm('idChecked')}
-          more={entries}
+          more={changes}
         />
       </Part>
       <p className="break-all pt-4 text-muted text-sm">{t('id', { id: order._id })}</p>

@@ -1,0 +1,186 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { describe, expect, it } from 'vitest';
+import { ShopProvider } from '@/app/_components/shop-provider';
+import type { OrderAndSteps } from '@/app/[lang]/seller/[locale]/orders/_components/use-order-status';
+import { answerOf, mockApi, renderIn } from '@/e2e/support/component';
+import { ApiError } from '@/lib/client/api-client';
+import { couriersAnswer } from '@/lib/couriers/view';
+import type { Language } from '@/lib/i18n/languages';
+import type { OrderView } from '@/lib/orders/view';
+import { shopAnswer } from '@/lib/shop/view';
+import { AddressPart } from './address-part';
+import { OrderFacts } from './order-facts';
+
+const ADDRESS = {
+  ...{ _id: 'b'.repeat(24), firstName: 'Grace', lastName: 'Hopper', phone: '' },
+  ...{ email: 'grace@mail.example', street: 'Hauptstraße 1', city: 'Berlin', state: '' },
+  ...{ zipcode: '99999', country: 'Germany', countryCode: 'DE', lines: ['Hauptstraße 1'] },
+};
+const ORDER = { _id: 'a'.repeat(24), address: ADDRESS } as OrderView;
+const SHOP = { name: 'Corner', currency: 'eur', taxPercent: 0, timeZone: 'UTC' };
+/** The messages that the form brings with it. */
+const OWN_MESSAGES = ['address', 'addressCountry', 'orderAddress'] as const;
+
+type Send = OrderAndSteps['steps']['send'];
+type Options = {
+  actions?: OrderView['actions'];
+  /** The error with which the server answers. */
+  error?: unknown;
+  country?: string;
+  language?: Language;
+  opener?: string;
+};
+
+/** Opens the form. Returns the requests. */
+async function open({
+  actions = { changeAddress: true },
+  error,
+  country = 'DE',
+  language,
+  opener = 'Change address',
+}: Options = {}) {
+  mockApi({
+    'GET /api/shop/settings': answerOf(shopAnswer, {
+      shop: {
+        ...{ revision: 1, name: 'Corner', timeZone: 'UTC', hasTimeZone: true, country: 'DE' },
+        ...{ zipCodes: [], minimumOrder: 0, currency: 'eur', taxPercent: 0, promiseMinutes: 30 },
+      },
+    }),
+  });
+  const sent: unknown[] = [];
+  const steps = {
+    isBusy: () => false,
+    send: async (...[, path, body, , noteFault]: Parameters<Send>) => {
+      sent.push([path, body]);
+      if (error) noteFault?.(error);
+      return error ? undefined : ORDER;
+    },
+  };
+  renderIn(
+    <ShopProvider shop={{ ...SHOP, ...(country ? { country } : {}) }}>
+      <AddressPart order={{ ...ORDER, actions }} steps={steps as never} />
+    </ShopProvider>,
+    language,
+    OWN_MESSAGES,
+  );
+  await userEvent.click(screen.getByRole('button', { name: opener }));
+  await screen.findByDisplayValue('Grace Hopper');
+  return sent;
+}
+
+/** The facts of an order whose address is missing until the button is clicked. */
+function Facts() {
+  const [isEntered, setIsEntered] = useState(false);
+  const by = { role: 'seller' as const, name: 'Ben' };
+  const entered = {
+    addressEntered: { at: '2026-11-29T09:00:00Z', by },
+    addressChanges: [{ at: '2026-11-29T10:00:00Z', by, before: 'Grace Hopper, Hauptstraße 1' }],
+    reviews: [{ at: '2026-11-29T11:00:00Z', by, reason: { code: 'reference' as const } }],
+  };
+  const order = {
+    ...ORDER,
+    ...{ items: [], history: [], status: 'Order Placed', amount: 9, agreedAmount: 9 },
+    ...{ currency: 'eur', paymentType: 'Online', isPaid: true, paymentState: 'paid' },
+    actions: isEntered ? {} : { enterAddress: true },
+    ...(isEntered ? entered : {}),
+  } as unknown as OrderView;
+  return (
+    <ShopProvider shop={SHOP}>
+      <OrderFacts order={order} steps={{ isBusy: () => false } as never} />
+      <button type="button" onClick={() => setIsEntered(true)}>
+        Other tab
+      </button>
+    </ShopProvider>
+  );
+}
+
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+const save = () => userEvent.click(screen.getByRole('button', { name: 'Save address' }));
+const isOpen = () => screen.queryByRole('button', { name: 'Save address' }) !== null;
+
+describe('OrderFacts', () => {
+  it('offers the form until the order is over in any tab, and shows the changes in the history', async () => {
+    mockApi({ 'GET /api/order/couriers': answerOf(couriersAnswer, { couriers: [], people: [] }) });
+    renderIn(<Facts />);
+    await userEvent.click(await screen.findByRole('button', { name: 'Enter address' }));
+    expect(screen.queryByText('Address entered, Ben')).toBeNull();
+    await userEvent.click(screen.getByText('Other tab'));
+    expect(screen.queryByRole('button', { name: /address/ })).toBeNull();
+    expect(screen.getByText('Address entered, Ben')).toBeTruthy();
+    expect(screen.getByText('Address changed, Ben')).toBeTruthy();
+    expect(screen.getByText(/^Before: .*Hauptstraße 1/)).toBeTruthy();
+    expect(screen.getByText('Reviewed, Ben')).toBeTruthy();
+    expect(screen.getByText('paid under another reference')).toBeTruthy();
+  });
+});
+
+describe('AddressPart', () => {
+  it('starts with the stored address, and sends the correction with the address that was shown', async () => {
+    const sent = await open();
+    expect(screen.getByText(/delivery fee stay the same.*saved addresses/)).toBeTruthy();
+    await userEvent.type(field('Phone'), '030 1');
+    await userEvent.clear(field('Postal code'));
+    await userEvent.type(field('Postal code'), '10115');
+    await save();
+    const { _id, email, countryCode, lines, ...from } = ADDRESS;
+    expect(sent).toEqual([
+      [
+        '/api/order/address',
+        {
+          id: ORDER._id,
+          customer: expect.objectContaining({
+            ...{ name: 'Grace Hopper', phone: '030 1', zipcode: '10115', country: 'DE' },
+          }),
+          from,
+        },
+      ],
+    ]);
+    await waitFor(() => expect(isOpen()).toBe(false));
+  });
+
+  it('shows the error of the server at its field, and keeps the typed texts', async () => {
+    const fields = { 'customer.phone': 'Phone is required' };
+    await open({ error: new ApiError('Wrong', 400, { fields }) });
+    await userEvent.type(field('Street'), 'a');
+    await save();
+    await screen.findByText('Phone is required');
+    expect(document.activeElement).toBe(field('Phone'));
+    expect(field('Street').value).toBe('Hauptstraße 1a');
+  });
+
+  it('stays open with the typed texts if the response is lost, so that it can be sent again', async () => {
+    const sent = await open({ error: new TypeError('Failed to fetch') });
+    await userEvent.type(field('Street'), 'a');
+    await save();
+    await save();
+    expect(sent).toHaveLength(2);
+    expect(sent[1]).toEqual(sent[0]);
+  });
+
+  it('closes if the order has another address by now, so that the page shows that address', async () => {
+    const error = new ApiError('Changed', 409, { order: ORDER });
+    await open({ error });
+    await save();
+    await waitFor(() => expect(isOpen()).toBe(false));
+  });
+
+  it('tells that the customer has paid if the wallet gave no address', async () => {
+    await open({ actions: { enterAddress: true }, opener: 'Enter address' });
+    expect(screen.getByText(/^The customer has paid/)).toBeTruthy();
+  });
+
+  it('has plain fields in a shop without a country', async () => {
+    await open({ country: '' });
+    expect(field('Zip code').value).toBe('99999');
+    expect(field('State (optional)').value).toBe('');
+    expect(screen.queryByLabelText(/^Company/)).toBeNull();
+  });
+
+  it('has its texts in the language of the page', async () => {
+    await open({ language: 'de', opener: 'Adresse ändern' });
+    expect(screen.getByLabelText('Straße')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Adresse speichern' })).toBeTruthy();
+  });
+});

@@ -1,0 +1,72 @@
+import 'server-only';
+import { addressLine } from '@/lib/addresses/address-line';
+import { viewAddress } from '@/lib/addresses/queries';
+import { omitUndefined } from '@/lib/utils/omit-undefined';
+import type { AddressChange, OrderDoc } from '@/models/order';
+import { orderSearchTerms } from './search-terms';
+import type { OrderView } from './view';
+import { type Reader, viewDoneBy } from './view-money';
+
+/* Corrections of the address of an order by the seller. The order stores the earlier addresses. */
+
+/** The maximum number of corrections that an order stores. Older corrections are dropped. */
+const CHANGES_KEPT = 20;
+
+/** The parts of an address that the seller can correct. The email stays, because mails and claims depend on it. */
+export const CORRECTED_PARTS = [
+  ...(['firstName', 'lastName', 'company', 'street', 'line2'] as const),
+  ...(['city', 'state', 'zipcode', 'country', 'phone', 'note'] as const),
+] as const;
+
+type Parts = { [Part in (typeof CORRECTED_PARTS)[number]]?: string | undefined };
+
+/** Returns whether two addresses are the same, except for their emails. An absent part equals an empty part. */
+export const isSameAddress = (one: Parts, other: Parts): boolean =>
+  CORRECTED_PARTS.every((part) => (one[part] ?? '') === (other[part] ?? ''));
+
+/**
+ * Returns the update that replaces the address of an order and stores the earlier one. `name` is the name of the staff
+ * member.
+ */
+export function correctionUpdate(
+  { _id, items, number, address: before, addressChanges }: OrderDoc,
+  address: OrderDoc['address'],
+  { name }: { name?: string | undefined },
+) {
+  const last = addressChanges?.at(-1)?.at.getTime() ?? 0;
+  // The audit log distinguishes two corrections by their times.
+  const at = new Date(Math.max(Date.now(), last + 1));
+  const entry: AddressChange = omitUndefined({ at, name, before });
+  return {
+    $set: { address, words: orderSearchTerms(omitUndefined({ _id, address, items, number })) },
+    $push: { addressChanges: { $each: [entry], $slice: -CHANGES_KEPT } },
+  };
+}
+
+/** Returns an address in one line, with the person and the note, but without the email. */
+function wholeLine(address: OrderDoc['address']): string {
+  const { firstName, lastName, company, phone, note } = address;
+  const view = viewAddress(address);
+  // The lines of an address in a shop with a country contain the company and the second line.
+  const further = view.lines ? [] : [company];
+  return [`${firstName} ${lastName}`.trim(), ...further, addressLine(view), phone, note]
+    .filter(Boolean)
+    .join(', ');
+}
+
+/** Returns the corrections of the address of an order. Only the seller gets them. */
+export const viewAddressChanges = (
+  { addressChanges }: OrderDoc,
+  reader: Reader,
+): Pick<OrderView, 'addressChanges'> =>
+  reader === 'seller'
+    ? omitUndefined({
+        addressChanges: addressChanges?.map(({ at, before, ...done }) =>
+          omitUndefined({
+            at: at.toISOString(),
+            by: viewDoneBy({ ...done, by: 'seller' as const }, reader),
+            before: before && wholeLine(before),
+          }),
+        ),
+      })
+    : {};

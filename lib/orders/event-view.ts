@@ -1,0 +1,70 @@
+import * as z from 'zod/mini';
+import { slotView } from '@/lib/slots/view';
+
+/* The shapes of the events of an order that are not status changes. */
+
+/** The actor of a change. Only the seller gets the name of a staff member. */
+export const doneByView = z.object({
+  role: z.enum(['shopper', 'seller', 'system']),
+  name: z.optional(z.string()),
+});
+
+/**
+ * An event of the payment that is not a status change. The `amount` of `returned` is the total of all
+ * returned deposits. `payment` and `payment returned` are recorded for orders that are paid on delivery without cash.
+ */
+export const noteView = z.object({
+  what: z.enum([
+    ...(['disputed', 'dispute won', 'dispute lost', 'paid back', 'returned'] as const),
+    ...(['payment', 'payment returned'] as const),
+  ]),
+  /** The time of the event, in ISO 8601. */
+  at: z.string(),
+  amount: z.number(),
+  by: doneByView,
+});
+
+/** A move to another delivery slot. */
+export const moveView = z.object({
+  /** The time of the move, in ISO 8601. */
+  at: z.string(),
+  by: doneByView,
+  window: slotView,
+});
+
+/**
+ * Why a payment does not match its order. Amounts are in dollars. The code `other` stands for a reason that this
+ * version does not know; `text` is its text.
+ */
+export const reviewReasonView = z.discriminatedUnion('code', [
+  z.object({ code: z.literal('currency'), currency: z.string() }),
+  z.object({ code: z.literal('amount'), paid: z.number(), due: z.number() }),
+  z.object({ code: z.enum(['reference', 'no intent', 'address', 'blocked']) }),
+  z.object({ code: z.literal('other'), text: z.string() }),
+]);
+
+/** What the seller has changed in an order besides its status. Only the seller gets it. */
+export const sellerChanges = {
+  /** Who has entered the address instead of the wallet, and when. */
+  addressEntered: z.optional(z.object({ at: z.string(), by: doneByView })),
+  /**
+   * The corrections of the address, oldest first. `before` is the earlier address in one line, without the email. It is
+   * absent once the personal data is erased.
+   */
+  addressChanges: z.optional(
+    z.array(z.object({ at: z.string(), by: doneByView, before: z.optional(z.string()) })),
+  ),
+  /** Who has marked the review reason as reviewed, and when. */
+  reviewed: z.optional(z.object({ at: z.string(), by: doneByView })),
+  /** All reviews, oldest first, also of earlier reasons. `undo`: the seller has undone the mark of this reason. */
+  reviews: z.optional(
+    z.array(
+      z.object({
+        at: z.string(),
+        by: doneByView,
+        reason: reviewReasonView,
+        undo: z.optional(z.boolean()),
+      }),
+    ),
+  ),
+};

@@ -1,0 +1,96 @@
+import 'server-only';
+import { t } from '@/lib/http/translate';
+import type { CurrentPerson } from '@/lib/observe/request-context';
+import { omitUndefined } from '@/lib/utils/omit-undefined';
+import type { OrderDoc } from '@/models/order';
+import type { Decision } from './change-order';
+import type { ReviewedInput } from './change-schema';
+import { pricingContextOf } from './pricing-context';
+import { reviewReasonText, viewReviewReason } from './review-reason';
+import { state } from './state';
+import { statusNow } from './status-label';
+import type { OrderView } from './view';
+import { type Reader, viewDoneBy } from './view-money';
+
+/*
+ * Marks the reason why a payment needs a review as reviewed. The mark takes the order off the list of payments to review.
+ * It changes nothing else: a payment that does not match its order still blocks the order.
+ */
+
+/** The maximum number of reviews that an order stores. Older reviews are dropped. */
+const REVIEWS_KEPT = 50;
+
+/**
+ * Returns whether the seller may mark the review reason of an order as reviewed (true), or undo the mark (false).
+ * Returns undefined if the order has no reason, or is delivered or cancelled and therefore on no list.
+ */
+export function reviewAction(order: OrderDoc): boolean | undefined {
+  if (!state.needsReview.is(order) || state.closed.is(order)) return undefined;
+  return state.awaitsReview.is(order);
+}
+
+/**
+ * Decides about a mark, or its undo, by a member of staff. `flag` is the reason that the seller saw. A repeated request
+ * changes nothing. The result is a conflict if the order has another reason by now, if another person has marked the
+ * reason, or if the order is delivered or cancelled.
+ */
+export function decideReview(
+  order: OrderDoc,
+  { flag, reviewed }: Pick<ReviewedInput, 'flag' | 'reviewed'>,
+  { id: person, name }: CurrentPerson,
+): Decision {
+  const reason = order.payment?.reviewReason;
+  if (!reason || reviewReasonText(reason, pricingContextOf(order).currency) !== flag)
+    return { conflict: t('errors', 'reviewChanged') };
+  const { reviewed: before, ...plain } = reason;
+  if (!reviewed && !before) return 'unchanged';
+  if (reviewed && before)
+    return before.person === person
+      ? 'unchanged'
+      : {
+          conflict: t('errors', 'reviewedBefore', { name: before.name ?? t('errors', 'theOwner') }),
+        };
+  if (state.closed.is(order)) return { conflict: statusNow(order) };
+  const last = order.payment?.reviews?.at(-1)?.at.getTime() ?? 0;
+  // The audit log distinguishes two reviews by their times.
+  const at = new Date(Math.max(Date.now(), last + 1));
+  const entry = omitUndefined({ at, name, reason: plain, undo: reviewed ? undefined : true });
+  return {
+    update: {
+      ...(reviewed
+        ? { $set: { 'payment.reviewReason.reviewed': omitUndefined({ at, person, name }) } }
+        : { $unset: { 'payment.reviewReason.reviewed': 1 } }),
+      $push: { 'payment.reviews': { $each: [entry], $slice: -REVIEWS_KEPT } },
+    },
+  };
+}
+
+const bySeller = { by: 'seller' as const };
+
+/**
+ * Returns who has marked the review reason of an order, and all reviews of the order. Only the seller gets them, because a
+ * shopper must not learn that somebody is blocked.
+ */
+export function viewReviews(
+  order: OrderDoc,
+  reader: Reader,
+): Pick<OrderView, 'reviewed' | 'reviews'> {
+  const { reviewReason, reviews } = order.payment ?? {};
+  const reviewed = reviewReason?.reviewed;
+  if (reader !== 'seller') return {};
+  const { currency } = pricingContextOf(order);
+  return omitUndefined({
+    reviewed: reviewed && {
+      at: reviewed.at.toISOString(),
+      by: viewDoneBy({ ...reviewed, ...bySeller }, reader),
+    },
+    reviews: reviews?.map(({ at, reason, undo, ...done }) =>
+      omitUndefined({
+        at: at.toISOString(),
+        by: viewDoneBy({ ...done, ...bySeller }, reader),
+        reason: viewReviewReason(reason, currency),
+        undo: undo || undefined,
+      }),
+    ),
+  });
+}
