@@ -64,7 +64,7 @@ afterEach(async () => {
 });
 const stored = (_id: OrderDoc['_id']) => Order.findById(_id).lean();
 
-test('eraseGuest erases the personal data in every phone order with the given phone number', async () => {
+test('eraseGuest erases the personal data of every phone order with the phone number', async () => {
   const [one, two] = [await byPhone('+1 (555) 0177'), await byPhone('١٥٥٥٠١٧٧')];
   const { userId } = (await stored(one)) ?? expect.fail('the order is gone');
   await Mail.collection.insertOne({ user: userId, event: 'placed' } as never);
@@ -112,7 +112,7 @@ const NOTATIONS = [
 ];
 
 test.each(NOTATIONS)(
-  'eraseGuest finds all notations of a phone number if the seller types %s',
+  'eraseGuest finds every notation of a phone number for the input %s',
   async (typed) => {
     await inCountry('AT');
     const own = await Promise.all(NOTATIONS.map((phone) => byPhone(phone)));
@@ -129,7 +129,7 @@ test.each(NOTATIONS)(
   },
 );
 
-test('findCallers suggests numbers with the same ending, and eraseGuest erases the selected numbers', async () => {
+test('findCallers suggests phone numbers with the typed ending', async () => {
   const [national, abroad] = [await byPhone('06601234567'), await byPhone('+43 660 1234567')];
   const shown = await callers('0660 1234567');
   expect(shown.same.map(({ phone }) => phone)).toEqual(['06601234567']);
@@ -142,7 +142,7 @@ test('findCallers suggests numbers with the same ending, and eraseGuest erases t
   expect(await callers('0660 1234567')).toEqual({ same: [], near: [] });
 });
 
-test('readPhonesAs adds the E.164 form and search terms to orders with phone numbers', async () => {
+test('readPhonesAs adds the E.164 number and search terms to orders with a phone number', async () => {
   const id = await byPhone('0660 1234567');
   const erased = await byPhone('0660 1234567', { erasedAt: new Date() });
   await Order.updateOne({ _id: erased }, { $set: { 'address.phone': '', words: [] } });
@@ -170,7 +170,7 @@ test('readPhonesAs adds the E.164 form and search terms to orders with phone num
   expect(await readPhonesAs('AT', () => false)).toBe(false);
 });
 
-test("finishPhones parses stored phone numbers again after the shop's country has changed", async () => {
+test('finishPhones parses stored phone numbers again after the shop changes its country', async () => {
   const id = await byPhone('0660 1234567');
   await finishPhones(() => true);
   expect((await stored(id))?.address).not.toHaveProperty('e164');

@@ -112,7 +112,7 @@ async function later(): Promise<void> {
   await reconcile({ all: true });
 }
 
-test('deleting an account with an unverified email keeps the newsletter subscription of that email', async () => {
+test('deleting an account keeps the newsletter subscription of its unverified email', async () => {
   const { email, remove } = await shopper();
   await Subscriber.create({ _id: email, confirmedAt: new Date(), language: 'en' });
   await remove();
@@ -299,7 +299,7 @@ test.each([
   ['that is placed', 'cod', 'is still “Order Placed”'],
   ['that opens a payment page', 'online', 'A payment is in progress'],
 ] as const)(
-  'an order %s after the check for open orders still blocks the deletion',
+  'an order %s between the check and the deletion blocks the deletion',
   async (_, how, words) => {
     const one = await shopper();
     const write = User.updateOne.bind(User);
@@ -312,7 +312,7 @@ test.each([
 );
 
 test.each(['cod', 'online'] as const)(
-  'an order (%s) that started before the deletion of the account is rejected after the deletion',
+  'an order (%s) is rejected if its account was deleted in the meantime',
   async (how) => {
     const one = await shopper();
     const create = Order.create.bind(Order);
@@ -325,7 +325,7 @@ test.each(['cod', 'online'] as const)(
   },
 );
 
-test('retrying an unpaid order after the deletion of the account stores no address', async () => {
+test('a retry of an unpaid order stores no address after the account is deleted', async () => {
   const one = await shopper();
   const { id, session } = await one.online();
   stripeServer().expire(session);
@@ -342,7 +342,7 @@ test('retrying an unpaid order after the deletion of the account stores no addre
   expect(await traces(one)).toEqual([]);
 });
 
-test('the reconciler deletes account data that a crash or a slow request left behind', async () => {
+test('the reconciler deletes account data that a crash or a slow request has left', async () => {
   const one = await shopper();
   const id = await cancelled(one);
   const [kept] = await Address.find({ userId: one.userId }).lean();
@@ -361,7 +361,7 @@ test('the reconciler deletes account data that a crash or a slow request left be
   expect(await User.exists({ _id: one.userId })).toBeNull();
 });
 
-test('if the seller reopens an order, the shop erases its personal data after the order is closed again', async () => {
+test('a reopened order of a deleted account loses its personal data when it closes again', async () => {
   const one = await shopper();
   const id = await one.cod();
   await step(id, 'Order Placed', 'Packed');

@@ -23,7 +23,7 @@ async function shopper() {
 
 const gone = { kind: 'notFound' };
 
-test('updateAddress replaces all fields of an address, and removes a note that the input omits', async () => {
+test('updateAddress replaces all fields, and deletes the note if the input has none', async () => {
   const { userId, home, work } = await shopper();
   const change = { ...address, street: '3 New', firstName: 'Bob' };
   const saved = await updateAddress(userId, { id: home._id, address: change });
@@ -36,7 +36,7 @@ test('updateAddress replaces all fields of an address, and removes a note that t
   expect(noted.note).toBe('Knock');
 });
 
-test('updateAddress stores a label, and removes a label that the input omits', async () => {
+test('updateAddress stores a label, and deletes the label if the input has none', async () => {
   const { userId, home } = await shopper();
   const change = { ...address, street: '1 Home' };
   const labelled = await updateAddress(userId, {
@@ -87,7 +87,7 @@ test('the oldest address is the default until the shopper chooses a default addr
   expect(await listAddresses(userId)).toEqual({ addresses: [] });
 });
 
-test('all address commands return 404 for an address that is unknown or belongs to a different shopper', async () => {
+test("every address command returns 404 for an unknown address and for a stranger's address", async () => {
   const [ada, eve] = [await shopper(), await shopper()];
   const id = ada.home._id;
   await expect(updateAddress(eve.userId, { id, address })).rejects.toMatchObject(gone);

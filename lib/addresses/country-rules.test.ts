@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { PUBLIC_ADDRESSES } from '@/e2e/support/public-addresses';
 import { covers, readEntry } from '@/lib/postal-codes/entries';
 import { canonicalCode, hasShape, isPostalCode, storedCode } from '@/lib/postal-codes/shapes';
@@ -18,7 +18,7 @@ test('the test data contains three public addresses for each of 49 countries', (
 });
 
 test.each(PUBLIC_ADDRESSES.map((row) => [row.country, row.label, row] as const))(
-  'the shop accepts an address in %s, finds its delivery zone and formats it as usual in the country: %s',
+  'an address in %s is accepted, formatted and assigned to its delivery zone: %s',
   (country, label, row) => {
     const rules = addressRules(country);
     const shapes = rules?.postalCode?.shapes ?? '';
@@ -87,7 +87,7 @@ test.each([
   expect(rules && partsInOrder(rules)).toEqual(parts);
 });
 
-test('placeLines omits the punctuation of empty fields, and appends fields that the format lacks', () => {
+test('placeLines omits the punctuation of empty fields', () => {
   const place = { street: '1 Street', city: 'Town', state: '', zipcode: '' };
   const lines = (country: string, change: object) => {
     const rules = addressRules(country);
@@ -104,7 +104,7 @@ test('placeLines omits the punctuation of empty fields, and appends fields that 
 describe('states', () => {
   const LISTS = 'AE AR AU BR CA ES HK IE IN IT JP MX MY US'.split(' ');
 
-  test.each(LISTS)('the country %s has a list of states without duplicates', (country) => {
+  it.each(LISTS)('the country %s has a list of states without duplicates', (country) => {
     expect(hasStateList(country)).toBe(true);
     // A country with a list of states must have a field for the state. Otherwise, the form would never show the list.
     expect(addressRules(country)?.state).toBeDefined();
@@ -114,7 +114,7 @@ describe('states', () => {
     expect(states.every(({ value, name }) => value.trim() !== '' && name.trim() !== '')).toBe(true);
   });
 
-  test('a country without a list of states has no states', () => {
+  it('a country without a list of states has no states', () => {
     expect(['GB', 'DE', ''].map((country) => [hasStateList(country), statesOf(country)])).toEqual([
       [false, []],
       [false, []],
@@ -122,7 +122,7 @@ describe('states', () => {
     ]);
   });
 
-  test.each([
+  it.each([
     ['US', 'California', 'CA'],
     ['US', 'ca', 'CA'],
     ['AE', 'dubai', 'Dubai'],
@@ -133,12 +133,12 @@ describe('states', () => {
     expect(findState(statesOf(country), text)?.value).toBe(value);
   });
 
-  test.each([
+  it.each([
     ['GB', ['Corner Ltd', '1 High Street', 'Flat 2', 'London', 'E1 6AN', 'United Kingdom']],
     ['DE', ['Corner Ltd', '1 High Street', 'Flat 2', 'E1 6AN London', 'Germany']],
     ['AE', ['Corner Ltd', '1 High Street', 'Flat 2', 'London', 'E1 6AN', 'United Arab Emirates']],
   ])(
-    'in %s, the company is above the street, and the second address line is below the street',
+    'countryLines in %s puts the company above the street and line 2 below the street',
     (countryCode, lines) => {
       const place = { street: '1 High Street', city: 'London', state: '', zipcode: 'E1 6AN' };
       const extra = { company: 'Corner Ltd', line2: 'Flat 2' };
@@ -146,7 +146,7 @@ describe('states', () => {
     },
   );
 
-  test.each([
+  it.each([
     ['US', '1 Market Street\nSpringfield, OR 97477', 'OR'],
     ['US', '500 1st St NW\nWashington, DC 20001', 'DC'],
     ['US', 'Kansas City, MO', 'MO'],
@@ -171,6 +171,6 @@ test.each([
   ['IN', 'pin'],
   ['NL', 'postal'],
   ['US', 'zip'],
-])('the postal code in %s has the name that people there use: %s', (country, label) => {
+])('the postal code in %s is called %s', (country, label) => {
   expect(addressRules(country)?.postalCode?.label).toBe(label);
 });

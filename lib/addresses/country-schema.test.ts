@@ -29,7 +29,7 @@ function readAddress(address: object, { shop = 'GB', language = 'en' as Language
 }
 
 test.each(PUBLIC_ADDRESSES.map((row) => [row.country, row.label, row] as const))(
-  'a shop in %s stores the address %s as the shopper typed it, and prints it in the local format',
+  'a shop in %s stores the address %s as typed, and prints the address in the local format',
   (country, label, { street, city, state, zipcode }) => {
     const stored = readAddress({ street, city, state, zipcode, country }, { shop: country });
     expect(stored).toMatchObject({ ...person, street, city, state, countryCode: country });
@@ -65,11 +65,11 @@ test.each([
       zipcode: 'Postal code is required',
     },
   ],
-])('a shop with a country rejects %j with an error beside each field', (address, messages) => {
+])('a shop with a country rejects %j with one error per field', (address, messages) => {
   expect(readAddress(address)).toEqual(messages);
 });
 
-test('error messages about an address name its fields in the language of the reader', () => {
+test('error messages name address fields in the language of the reader', () => {
   const address = { country: 'GB', street: '1', city: 'London', zipcode: '1' };
   expect(readAddress(address, { language: 'de' })).toEqual({
     zipcode: 'Postleitzahl muss wie SW1A 1AA geschrieben sein',
@@ -79,7 +79,7 @@ test('error messages about an address name its fields in the language of the rea
   });
 });
 
-test("an address stores the code of its country and the country's name in the reader's language", () => {
+test("an address stores its country code, and shows the country in the reader's language", () => {
   const address = { street: '1', city: 'Wien', zipcode: '1010' };
   for (const country of ['AT', 'at', 'Austria', 'Österreich', 'austria ', 'Autriche', 'النمسا'])
     expect(readAddress({ ...address, country }, { language: 'de' })).toMatchObject({
@@ -142,7 +142,7 @@ test('countryCodeOf returns the code of every country from its name in each lang
     for (const [code, name] of countriesIn(locale)) expect(countryCodeOf(name), name).toBe(code);
 });
 
-test("countryLines writes the country in the reader's language, and writes no line twice", () => {
+test("countryLines adds the country in the reader's language, unless the address names it", () => {
   const home = { street: '1', city: '', state: '', zipcode: '178880' };
   expect(countryLines({ ...home, countryCode: 'SG' }, 'en')).toEqual([
     '1',
@@ -162,7 +162,7 @@ const address = {
 };
 
 describe('walletContact', () => {
-  it('reads what a wallet gives, with empty texts for missing parts', () => {
+  it('maps the address of a wallet, with empty texts for missing parts', () => {
     const contact = walletContact.parse({ name: 'Grace Brewster Hopper', phone: null, address });
     expect(addressOfWallet(contact, 'grace@mail.example')).toEqual({
       ...{ firstName: 'Grace', lastName: 'Brewster Hopper', email: 'grace@mail.example' },

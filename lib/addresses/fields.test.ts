@@ -16,7 +16,7 @@ test.each([
   expect(countryCode(name, locale)).toBe(code),
 );
 
-test('isZipFirst and stateIn follow the address format of each country', () => {
+test('isZipFirst and stateIn use the address format of the country', () => {
   const homes = Object.values(LANGUAGES).map(({ locale }) => countryOfLocale(locale));
   expect(homes).toEqual(['US', 'DE', 'FR', 'ES', 'PT', undefined]);
   expect(homes.map(isZipFirst)).toEqual([false, true, true, true, true, false]);
@@ -70,7 +70,7 @@ test.each(['ABC', '4000-', '-1', '1--2', '1 - 2', '1234567890-12'])(
   },
 );
 
-test('the state is required in addresses on English pages, otherwise only in countries with states', () => {
+test('a state is required on English pages and in countries with states', () => {
   expect(said('Deutschland', 'de')).toBe('');
   expect(said('Deutschland', 'de', ' ')).toBe('');
   expect(said('Deutschland', 'de', 'Berlin')).toBe('Berlin');

@@ -26,7 +26,7 @@ beforeEach(() => void vi.mocked(readSession).mockReset());
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
 const calls = allEndpoints.filter(({ session }) => session === 'seller' || session === 'both');
 
-test('the role table has exactly one row for each seller endpoint', () => {
+test('the role table has one row for each seller endpoint', () => {
   expect([...rowsOf(CALLS).keys()].sort()).toEqual(calls.map(nameOf).sort());
 });
 
@@ -70,7 +70,7 @@ test.each(calls.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
   },
 );
 
-test("a page of the seller's area opens only for the roles of the role table", () => {
+test('a seller page opens only for the roles of the role table', () => {
   const files = readdirSync('app/[lang]/seller/[locale]', { recursive: true }).map(String);
   const pages = files
     .map((file) => file.split(sep))
@@ -85,7 +85,7 @@ test("a page of the seller's area opens only for the roles of the role table", (
   expect(['/seller/unknown', '/other'].filter((page) => canOpen('manager', page))).toEqual([]);
 });
 
-test('the start page of each role is a page that the role may open', () => {
+test('each role may open its own start page', () => {
   const first = STAFF_ROLES.map((role) => [role, firstPageOf(role)]);
   expect(first).toEqual([
     ['manager', '/seller'],

@@ -84,18 +84,15 @@ test.each([
   ['the session', false, faulty, 401, 'Not Authorized'],
   ['the query', true, faulty, 400, 'n is a number'],
   ['the body', true, { body: { name: 1 } }, 400, 'name is text'],
-])(
-  'the server checks %s before the handler runs, in a fixed sequence',
-  async (_, isIn, given, status, message) => {
-    if (isIn) signIn();
-    const handle = vi.fn(async () => {});
-    const answer = await route(save, handle).POST(request(given));
-    expect(answer.status).toBe(status);
-    const said: unknown = await answer.json();
-    expect(said).toMatchObject({ success: false, message: expect.stringContaining(message) });
-    expect(handle).not.toHaveBeenCalled();
-  },
-);
+])('the server checks %s before it calls the handler', async (_, isIn, given, status, message) => {
+  if (isIn) signIn();
+  const handle = vi.fn(async () => {});
+  const answer = await route(save, handle).POST(request(given));
+  expect(answer.status).toBe(status);
+  const said: unknown = await answer.json();
+  expect(said).toMatchObject({ success: false, message: expect.stringContaining(message) });
+  expect(handle).not.toHaveBeenCalled();
+});
 
 test.each(['GET', 'PUT', 'PATCH', 'DELETE'] as const)(
   'the server rejects the method %s',
@@ -155,16 +152,13 @@ const unintended: Record<string, string>[] = [
   foreign,
 ];
 
-test.each(unintended)(
-  'the server rejects a GET request that ends a session with %o',
-  async (headers) => {
-    const handlers = route(logout, async () => {});
-    expect((await handlers.GET(request({ method: 'GET', headers }))).status).toBe(403);
-    expect((await handlers.GET(request({ method: 'GET' }))).status).toBe(200);
-  },
-);
+test.each(unintended)('the server rejects a sign-out by GET with %o', async (headers) => {
+  const handlers = route(logout, async () => {});
+  expect((await handlers.GET(request({ method: 'GET', headers }))).status).toBe(403);
+  expect((await handlers.GET(request({ method: 'GET' }))).status).toBe(200);
+});
 
-test('the server adds missing headers to a Response that a handler returns', async () => {
+test('the server adds missing headers to a custom Response of a handler', async () => {
   const declared = { ...logout, endsSession: undefined, issuesXsrf: true } as const;
   const own = new Response('csv', { headers: { 'Cache-Control': 'no-cache' } });
   const answer = await route(declared, async () => own).GET(request({ method: 'GET' }));
@@ -179,7 +173,7 @@ test('the server adds missing headers to a Response that a handler returns', asy
 test.each([
   ['HEAD', new AbortController().signal],
   ['GET', AbortSignal.abort()],
-])('the server cancels an unread response body for %s', async (method, signal) => {
+])('the server cancels the unread response body of %s', async (method, signal) => {
   const cancel = vi.fn();
   const headers = { 'Content-Type': 'text/csv' };
   const declared = { ...logout, endsSession: undefined } as const;
@@ -233,7 +227,7 @@ describe('routesOf', () => {
     expect([answer.status, answer.headers.get('allow')]).toEqual([404, null]);
   });
 
-  it('responds to an unsupported method with the allowed methods in the Allow header', async () => {
+  it('lists the allowed methods in the Allow header for an unsupported method', async () => {
     const answer = await send('PUT', '/api/test/both');
     expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD, POST, OPTIONS']);
     expect((await answer.json()).message).toBe('This endpoint accepts GET and POST, not PUT');
@@ -253,20 +247,23 @@ test('unknownEndpoint responds with 404 and a JSON body', async () => {
 test.each([
   ['GET', 20_000],
   ['POST', 60_000],
-] as const)('a %s request without a response fails with 503 after %i ms', async (method, ms) => {
-  vi.useFakeTimers();
-  const hanging: Declared = { method, path: '/api/test', summary: 'A call of this test.' };
-  const handlers = route(hanging, () => new Promise<never>(() => {}));
-  const ended = vi.fn();
-  const answer = handlers[method](request({ method }));
-  void answer.then(ended);
-  await vi.advanceTimersByTimeAsync(ms - 1);
-  expect(ended).not.toHaveBeenCalled();
-  await vi.advanceTimersByTimeAsync(2);
-  expect((await answer).status).toBe(503);
-  expect((await (await answer).json()).message).toContain('cannot reach its database');
-  vi.useRealTimers();
-});
+] as const)(
+  'a %s request fails with 503 if its handler takes longer than %i ms',
+  async (method, ms) => {
+    vi.useFakeTimers();
+    const hanging: Declared = { method, path: '/api/test', summary: 'A call of this test.' };
+    const handlers = route(hanging, () => new Promise<never>(() => {}));
+    const ended = vi.fn();
+    const answer = handlers[method](request({ method }));
+    void answer.then(ended);
+    await vi.advanceTimersByTimeAsync(ms - 1);
+    expect(ended).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(2);
+    expect((await answer).status).toBe(503);
+    expect((await (await answer).json()).message).toContain('cannot reach its database');
+    vi.useRealTimers();
+  },
+);
 
 test('a JSON request fails with an error when the database does not respond', async () => {
   signIn();

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import type { OrderDoc } from '@/models/order';
 import type { ProductDoc } from '@/models/product';
 import type { AuditDoc } from '@/models/system';
@@ -111,7 +111,7 @@ test('verifyChain detects a single changed entry among 2,000 entries', async () 
   );
 }, 120_000);
 
-test('verifyChain needs an anchor to detect that the last entries are missing or the log was rewritten', async () => {
+test('verifyChain needs an anchor to detect a truncated or rewritten log', async () => {
   const chain = chainOf(20);
   const cut = chain.slice(0, 15);
   expect((await verifyChain(cut)).fault).toBeUndefined();
@@ -128,7 +128,7 @@ test('verifyChain needs an anchor to detect that the last entries are missing or
 });
 
 describe('fields in the audit log', () => {
-  test('auditedProduct records the minimum stock as `hold`, like the audit entries of earlier versions', () => {
+  it('auditedProduct stores the minimum stock under its former name `hold`', () => {
     const measure = { by: 'weight', unit: 'g', step: 50, perUnitCents: 499, tolerancePercent: 10 };
     const product = { name: 'Grapes', reservations: [], measure: { ...measure, minStock: 55 } };
     expect(auditedProduct(product as unknown as ProductDoc)).toEqual({
@@ -137,7 +137,7 @@ describe('fields in the audit log', () => {
     });
   });
 
-  test('auditedOrder records lines, slots and refunds with the field names of earlier versions', () => {
+  it('auditedOrder stores lines, slots and refunds under their former field names', () => {
     const at = new Date();
     const order = {
       items: [{ product: 'apple', quantity: 3, pickedQuantity: 2 }],

@@ -36,7 +36,7 @@ async function shopper() {
 const change = (session: SessionView, old: string, password: string) =>
   changePassword(session, { old, password }, caller());
 
-test('a changed password replaces the old password and signs out all remaining devices', async () => {
+test('changePassword replaces the old password and signs out all other devices', async () => {
   const { email, desk, phone, session } = await shopper();
   const stranger = await shopper();
   await change(session, 'one', 'two');
@@ -50,7 +50,7 @@ test('a changed password replaces the old password and signs out all remaining d
   expect(await read(again)).toBeUndefined();
 });
 
-test('changePassword returns an error beside the field for a wrong old password, and changes nothing', async () => {
+test('changePassword rejects a wrong old password with an error beside the field', async () => {
   const { desk, phone, session } = await shopper();
   const refused = { kind: 'badInput', extra: { body: { fields: { old: expect.any(String) } } } };
   await expect(change(session, 'wrong', 'two')).rejects.toMatchObject(refused);
@@ -61,7 +61,7 @@ test('changePassword returns an error beside the field for a wrong old password,
   expect((await Session.findById(session.id).lean())?.accepts).toBeUndefined();
 });
 
-test('changePassword accepts a repeated request only from the session that made the change', async () => {
+test('changePassword accepts a retry only from the session that made the change', async () => {
   const { email, desk, session } = await shopper();
   await change(session, 'one', 'two');
   const [row] = await User.find({ email }).lean();
@@ -78,7 +78,7 @@ test('changePassword accepts a repeated request only from the session that made 
   await RateLimit.deleteMany({});
 });
 
-test('only one of several simultaneous password changes succeeds', async () => {
+test('only one of several concurrent password changes succeeds', async () => {
   const { email, desk, phone, session } = await shopper();
   const words = ['a', 'b', 'c', 'd'];
   const outcomes = await Promise.allSettled(words.map((word) => change(session, 'one', word)));
@@ -92,7 +92,7 @@ test('only one of several simultaneous password changes succeeds', async () => {
   await login({ email, password: won[0] ?? '' }, caller());
 });
 
-test('a sign-in with the old password during a password change creates no session', async () => {
+test('a concurrent sign-in with the old password creates no session', async () => {
   const { email, session } = await shopper();
   const racing = login({ email, password: 'one' }, caller()).catch(() => undefined);
   await change(session, 'one', 'two');
@@ -100,7 +100,7 @@ test('a sign-in with the old password during a password change creates no sessio
   expect(late && (await read(late.cookies))).toBeUndefined();
 });
 
-test('wrong old passwords count towards the limit of failed sign-ins', async () => {
+test('a wrong old password counts towards the limit of failed sign-ins', async () => {
   const { email, session } = await shopper();
   for (let guess = 0; guess < 10; guess += 1)
     await expect(change(session, `guess ${guess}`, 'two')).rejects.toMatchObject({
@@ -114,7 +114,7 @@ test('wrong old passwords count towards the limit of failed sign-ins', async () 
   await change(session, 'one', 'two');
 });
 
-test('listDevices omits session ids, and a shopper can sign out each device', async () => {
+test('listDevices returns no session ids, and each device can be signed out', async () => {
   const { desk, phone, session } = await shopper();
   const stranger = await shopper();
   const listed = await listDevices(session);
@@ -141,7 +141,7 @@ test('listDevices omits session ids, and a shopper can sign out each device', as
   expect(await read(desk)).toBeUndefined();
 });
 
-test('listDevices omits devices that were signed out by a password change', async () => {
+test('listDevices omits devices that a password change has signed out', async () => {
   const { session } = await shopper();
   await change(session, 'one', 'two');
   expect(await listDevices(session)).toMatchObject([{ isCurrent: true }]);

@@ -41,7 +41,7 @@ function queue(changed = {}) {
 }
 
 describe('createFairQueue', () => {
-  it('alternates between the users of the same address', async () => {
+  it('alternates between the users of one address', async () => {
     const { add, startedJobs, end } = queue();
     add('running', place('nat', 'z'));
     for (const job of ['a1', 'a2', 'b1', 'c1']) add(job, place('nat', job.charAt(0)));
@@ -49,7 +49,7 @@ describe('createFairQueue', () => {
     expect(startedJobs).toEqual(['running', 'a1', 'b1', 'c1', 'a2']);
   });
 
-  it('alternates between addresses, even if one address has many users', async () => {
+  it('alternates between addresses, however many users an address has', async () => {
     const { add, startedJobs, end } = queue();
     add('running', place('x', 'x'));
     for (const person of ['a', 'b', 'c', 'd']) add(`nat ${person}`, place('nat', person));
@@ -68,7 +68,7 @@ describe('createFairQueue', () => {
     expect(added).toEqual([true, true, true, true, false]);
   });
 
-  it('drops a job of the user with the most jobs if the address has reached its limit', async () => {
+  it('drops a job of the busiest user if the limit of the address is reached', async () => {
     const { add, startedJobs, dropped, end } = queue();
     add('running', place('x', 'x'));
     for (const job of ['a1', 'a2', 'b1', 'b2']) add(job, place('nat', job.charAt(0)));
@@ -78,7 +78,7 @@ describe('createFairQueue', () => {
     expect(startedJobs).toEqual(['running', 'a1', 'b1', 'c1', 'a2']);
   });
 
-  it('drops a job of the address with the most jobs if the queue is full', () => {
+  it('drops a job of the busiest address if the queue is full', () => {
     const { add, dropped } = queue();
     add('running', place('x', 'x'));
     for (const person of ['a', 'b', 'c', 'd']) add(`nat ${person}`, place('nat', person));
@@ -87,7 +87,7 @@ describe('createFairQueue', () => {
     expect(dropped).toEqual(['nat d']);
   });
 
-  it('rejects a new address if the queue is full and each address has only one job', () => {
+  it('rejects a new address if the queue is full and each address has one job', () => {
     const { add, dropped } = queue({ most: 3 });
     add('running', place('x', 'x'));
     for (const one of ['a', 'b', 'c']) add(one, place(one, one));
@@ -95,7 +95,7 @@ describe('createFairQueue', () => {
     expect(dropped).toEqual([]);
   });
 
-  it('serves staff first even if the queues of other users are full', async () => {
+  it('serves staff first, even if all other queues are full', async () => {
     const { add, startedJobs, end } = queue();
     add('running', place('x', 'x'));
     for (const rank of ['unknown', 'known'] as const)
@@ -126,7 +126,7 @@ describe('createFairQueue', () => {
     expect(startedJobs).toEqual(['running', 'late']);
   });
 
-  it('accepts jobs again after a job has ended', async () => {
+  it('accepts a new job after a job has ended', async () => {
     const { add, end } = queue({ most: 1, mostOfAddress: 1, mostOfPerson: 1 });
     const added = ['1', '2', '3'].map((job) => add(job, place('nat', 'a')));
     expect(added).toEqual([true, true, false]);

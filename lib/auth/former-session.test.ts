@@ -132,7 +132,7 @@ test.each(ways)(
   },
 );
 
-test("a new sign-in deletes the push subscriptions of the browser's expired session", async () => {
+test('a new sign-in deletes the push subscriptions of an expired session', async () => {
   const [ada, omar] = [await shopper(), await packer()];
   await Session.updateMany({}, { $set: { expiresAt: new Date() } });
   const other = { name: 'Mia', email: 'mia@shopper.example', password: 'one' };
@@ -148,7 +148,7 @@ test("a new sign-in deletes the push subscriptions of the browser's expired sess
   expect(await PushSubscription.collection.countDocuments()).toBe(0);
 });
 
-test('accepting an invitation signs the browser out if the invited staff member has a second factor', async () => {
+test('an accepted invitation signs the browser out if the account has a second factor', async () => {
   const omar = await packer();
   const lena = { name: 'Lena', email: 'lena@staff.example', role: 'courier' as const };
   const { link, member } = await inviteStaff(lena);

@@ -22,7 +22,7 @@ async function asks(subject: string, shown?: string) {
   return { language: await languageChosenElsewhere(request, subject, put), cookies };
 }
 
-test('a device of the owner switches once to the language that the owner chose on a second device', async () => {
+test('a device of the owner switches once to the language that a second device chose', async () => {
   expect(await asks('owner@shop.example', 'en')).toEqual({ language: undefined, cookies: [] });
   await setSellerLanguage('owner@shop.example', 'ar');
   const learned = await asks('owner@shop.example', 'en');
@@ -31,7 +31,7 @@ test('a device of the owner switches once to the language that the owner chose o
   expect(await asks('owner@shop.example', 'ar')).toEqual({ language: undefined, cookies: [] });
 });
 
-test("a staff member sees the chosen language of the staff member instead of the owner's language", async () => {
+test("a staff member's own language replaces the language of the owner", async () => {
   await setSellerLanguage('owner@shop.example', 'ar');
   const id = new Types.ObjectId();
   await Staff.collection.insertOne({ _id: id, name: 'Ada', role: 'packer', language: 'de' });
@@ -40,7 +40,7 @@ test("a staff member sees the chosen language of the staff member instead of the
   expect((await asks(String(new Types.ObjectId()), 'ar')).language).toBeUndefined();
 });
 
-test('findUser returns the language that the shopper has selected', async () => {
+test('findUser returns the language of the shopper', async () => {
   const { _id } = await User.create({ name: 'Ada', email: 'ada@shop.example', passwordHash: 'x' });
   expect(await findUser(String(_id))).not.toHaveProperty('language');
   const caller = { ip: '192.0.2.1', name: 'Firefox on Linux' };

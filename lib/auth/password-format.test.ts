@@ -7,13 +7,13 @@ import { newPassword } from './schema';
 const composed = 'pässwört'.normalize('NFC');
 const decomposed = 'pässwört'.normalize('NFD');
 
-test('normalizePassword returns the same text for composed letters, decomposed letters and ligatures', () => {
+test('normalizePassword unifies composed letters, decomposed letters and ligatures', () => {
   expect(composed).not.toBe(decomposed);
   expect(normalizePassword(decomposed)).toBe(normalizePassword(composed));
   expect(normalizePassword('ｏﬃce')).toBe('office');
 });
 
-test('passwordForms returns the normalized form first, and returns only one form for an ASCII password', () => {
+test('passwordForms returns the normalized form first, and a single form for ASCII text', () => {
   expect(passwordForms('correct horse')).toEqual(['correct horse']);
   expect(passwordForms(decomposed)).toEqual([composed, decomposed]);
   expect(passwordForms(composed)).toEqual([composed, decomposed]);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import mongoose from 'mongoose';
-import { afterAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, describe, expect, it, test, vi } from 'vitest';
 import { setUpDatabase } from '@/e2e/support/engine-set-up';
 import { caller, kindOf, shopper } from '@/e2e/support/sign-ins';
 import { DAY_MS } from '@/lib/utils/durations';
@@ -16,7 +16,7 @@ afterAll(() => {
   vi.useRealTimers();
 });
 
-test('an account can sign in 30 times an hour, counted over all IP addresses', async () => {
+test('an account can sign in 30 times an hour across all IP addresses', async () => {
   const { credentials, device } = await shopper();
   vi.useFakeTimers({ toFake: ['Date'] });
   for (let done = 0; done < 30; done += 1)
@@ -27,7 +27,7 @@ test('an account can sign in 30 times an hour, counted over all IP addresses', a
   expect(await kindOf(login(credentials, caller()))).toBeUndefined();
 });
 
-test('a device can sign in 30 times an hour, counted over all accounts', async () => {
+test('a device can sign in 30 times an hour across all accounts', async () => {
   const first = await shopper();
   const accounts = [first, await shopper(), await shopper()];
   for (let done = 0; done < 30; done += 1)
@@ -37,7 +37,7 @@ test('a device can sign in 30 times an hour, counted over all accounts', async (
   expect(await kindOf(login(first.credentials, first.device))).toBe('tooMany');
 });
 
-test('wrong passwords of strangers do not count towards the limit of sign-ins with correct passwords', async () => {
+test('wrong passwords of strangers do not use up the sign-ins of an account', async () => {
   const { credentials, device } = await shopper();
   vi.useFakeTimers({ toFake: ['Date'] });
   for (let quarter = 0; quarter < 4; quarter += 1) {
@@ -67,13 +67,13 @@ describe('one IP address with many users', () => {
     return credentials;
   }
 
-  test('60 wrong passwords at an IP address do not block an account that has signed in there before', async () => {
+  it('stays open to known accounts after 60 wrong passwords', async () => {
     const here = await spentAddress();
     const credentials = await neighbourAt(here);
     expect(await kindOf(login(credentials, here))).toBeUndefined();
   });
 
-  test('60 wrong passwords at an IP address block further guesses, but do not lock the guessed accounts', async () => {
+  it('blocks further guesses after 60 wrong passwords, but locks no account', async () => {
     const here = await spentAddress();
     const { credentials } = await shopper();
     for (let guess = 0; guess < 12; guess += 1)
@@ -82,7 +82,7 @@ describe('one IP address with many users', () => {
     expect(await kindOf(login(credentials, caller()))).toBeUndefined();
   });
 
-  test('each account has a separate limit of ten wrong passwords at an IP address where it has signed in', async () => {
+  it('allows each known account ten wrong passwords', async () => {
     const here = caller();
     const [first, second] = [await neighbourAt(here), await neighbourAt(here)];
     const kinds = [];
@@ -95,7 +95,7 @@ describe('one IP address with many users', () => {
     expect(await kindOf(login(first, caller()))).toBeUndefined();
   });
 
-  test('300 wrong passwords at an IP address block accounts even if they have signed in there before', async () => {
+  it('blocks even known accounts after 300 wrong passwords', async () => {
     const here = caller();
     const credentials = await neighbourAt(here);
     const expiresAt = new Date(Date.now() + 60_000);
@@ -103,7 +103,7 @@ describe('one IP address with many users', () => {
     expect(await kindOf(login(credentials, here))).toBe('tooMany');
   });
 
-  test('strangers at other IP addresses cannot lock an account at the IP address where it has signed in', async () => {
+  it('stays open to a known account that strangers elsewhere attack', async () => {
     const here = caller();
     const credentials = await neighbourAt(here);
     for (let guess = 0; guess < 11; guess += 1)
@@ -112,7 +112,7 @@ describe('one IP address with many users', () => {
     expect(await kindOf(login(credentials, here))).toBeUndefined();
   });
 
-  test('attempts to sign in to a locked account do not exhaust the limit of the IP address', async () => {
+  it('does not count attempts to sign in to a locked account', async () => {
     const here = caller();
     const { credentials } = await shopper();
     for (let guess = 0; guess < 30; guess += 1)
@@ -121,7 +121,7 @@ describe('one IP address with many users', () => {
     expect(row?.count).toBe(10);
   });
 
-  test('an IP address counts as known to an account for 30 days after a sign-in', async () => {
+  it('counts as known to an account for 30 days after a sign-in', async () => {
     const here = caller();
     const credentials = await neighbourAt(here);
     vi.useFakeTimers({ toFake: ['Date'] });
@@ -132,7 +132,7 @@ describe('one IP address with many users', () => {
     vi.useRealTimers();
   });
 
-  test('the database does not reveal which account used which IP address', async () => {
+  it('is stored without revealing which account used it', async () => {
     const here = caller();
     const { email } = await neighbourAt(here);
     const rows = await RateLimit.find({ _id: mongoose.trusted({ $regex: '^network:' }) }).lean();
@@ -141,7 +141,7 @@ describe('one IP address with many users', () => {
     expect(JSON.stringify(rows)).not.toContain(here.ip);
   });
 
-  test('unknown reset links count towards the limit of the IP address, but a valid link still works', async () => {
+  it('counts unknown reset links, but still accepts a valid link', async () => {
     const here = caller();
     const tokens = Array.from({ length: 31 }, () => randomUUID());
     const kinds = [];

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { setUpDatabase } from '@/e2e/support/engine-set-up';
 import { caller, kindOf } from '@/e2e/support/sign-ins';
 import { acceptInvitation } from '@/lib/staff/account';
@@ -41,14 +41,14 @@ const newPerson = () => ({ name: 'Ada', email: `${randomUUID()}@home.example`, p
 const kindsOf = (all: Promise<unknown>[]) => Promise.all(all.map(kindOf));
 
 describe('users who share one IP address', () => {
-  test('20 users can register at the same time', async () => {
+  it('20 users can register at the same time', async () => {
     const here = caller();
     const people = Array.from({ length: PEOPLE }, newPerson);
     const kinds = await kindsOf(people.map((one) => register(one, here)));
     expect(kinds).toEqual(people.map(() => undefined));
   });
 
-  test('20 users can sign in at the same time on new devices', async () => {
+  it('20 users can sign in at the same time on new devices', async () => {
     const here = caller();
     const people = await Promise.all(Array.from({ length: PEOPLE }, shopper));
     const kinds = await kindsOf(people.map(({ credentials }) => login(credentials, here)));
@@ -57,7 +57,7 @@ describe('users who share one IP address', () => {
     expect(again).toEqual(people.map(() => undefined));
   });
 
-  test('20 users can sign in at the same time on known devices', async () => {
+  it('20 users can sign in at the same time on known devices', async () => {
     const people = await Promise.all(Array.from({ length: PEOPLE }, shopper));
     const { ip } = caller();
     const kinds = await kindsOf(
@@ -66,14 +66,14 @@ describe('users who share one IP address', () => {
     expect(kinds).toEqual(people.map(() => undefined));
   });
 
-  test('one account can sign in six times at the same time', async () => {
+  it('one account can sign in six times at the same time', async () => {
     const { credentials } = await shopper();
     const here = caller();
     const kinds = await kindsOf(Array.from({ length: 6 }, () => login(credentials, here)));
     expect(kinds).toEqual(Array(6).fill(undefined));
   });
 
-  test('neighbours and known devices can sign in while a stranger floods their IP address', async () => {
+  it('other users and known devices can sign in while a stranger floods the address', async () => {
     const here = caller();
     const neighbour = newPerson();
     await register(neighbour, here);
@@ -92,7 +92,7 @@ describe('users who share one IP address', () => {
 });
 
 describe('a flood of sign-ins', () => {
-  test('from one IP address does not block different IP addresses or known devices', async () => {
+  it('from one IP address blocks neither other addresses nor known devices', async () => {
     const flooders = await Promise.all(Array.from({ length: 5 }, shopper));
     const { credentials, device } = await shopper();
     const here = caller();
@@ -106,7 +106,7 @@ describe('a flood of sign-ins', () => {
     expect(refused.length).toBeGreaterThan(20);
   });
 
-  test('from many known devices at one IP address does not block new devices', async () => {
+  it('from many known devices of one IP address does not block new devices', async () => {
     const flooders = await Promise.all(Array.from({ length: 12 }, shopper));
     const { credentials, device } = await shopper();
     const flood = flooders.flatMap((one) =>
@@ -122,7 +122,7 @@ describe('a flood of sign-ins', () => {
     expect(performance.now() - startedAt).toBeGreaterThan(3 * waited);
   });
 
-  test('from many IP addresses does not block a new IP address', async () => {
+  it('from many IP addresses does not block a new IP address', async () => {
     const flood = Array.from({ length: 30 }, (_, index) =>
       kindOf(
         login(
@@ -137,7 +137,7 @@ describe('a flood of sign-ins', () => {
     await Promise.all(flood);
   });
 
-  test('does not block the PIN entry of a shared device', async () => {
+  it('does not block PINs on a shared device', async () => {
     const here = caller();
     const { link } = await inviteStaff({
       name: 'Omar',

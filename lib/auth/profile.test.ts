@@ -127,7 +127,7 @@ describe('confirmEmailChange', () => {
     expect(mails()).toHaveLength(2);
   });
 
-  it('forgets the devices that have signed in with the old email address', async () => {
+  it('removes the devices that signed in with the old email address', async () => {
     const one = await shopper();
     const known = () => knownKeyOf(`login:${one.email}`);
     const before = await known();
@@ -135,7 +135,7 @@ describe('confirmEmailChange', () => {
     expect(await known()).not.toBe(before);
   });
 
-  it('ends all sessions except the session that opens the link', async () => {
+  it('ends every session except the one that opens the link', async () => {
     const one = await shopper();
     const other = await sessionOf((await login(one, caller())).cookies);
     await confirm(await mailedToken(one), other);
@@ -143,7 +143,7 @@ describe('confirmEmailChange', () => {
     expect(await emailOf(one)).toBe(one.fresh);
   });
 
-  it('rejects the link and changes nothing if the visitor is not signed in to the account', async () => {
+  it('rejects the link if the visitor is not signed in to the account', async () => {
     const [one, victim] = [await shopper('Eve'), await shopper()];
     const token = await mailedToken(one);
     // The owner of the new mailbox opens the link that a stranger has requested.
@@ -158,7 +158,7 @@ describe('confirmEmailChange', () => {
     await expect(confirm(token)).rejects.toMatchObject({ kind: 'forbidden' });
   });
 
-  it('moves back-in-stock alerts to the new email address if the old email address was verified', async () => {
+  it('moves back-in-stock alerts from a verified old address to the new address', async () => {
     const [proven, unproven] = [await shopper(), await shopper()];
     await User.updateOne({ _id: proven._id }, { $set: { mailProvenAt: new Date() } });
     const alert = { id: new mongoose.Types.ObjectId(), product: new mongoose.Types.ObjectId() };
@@ -174,7 +174,7 @@ describe('confirmEmailChange', () => {
     expect(await StockAlerts.findById(unproven.fresh).lean()).toBeNull();
   });
 
-  it('rejects a link if the device that requested the link was signed out', async () => {
+  it('rejects the link if the device that requested it was signed out', async () => {
     const one = await shopper();
     const other = await sessionOf((await login(one, caller())).cookies);
     const token = await mailedToken(one);
@@ -202,7 +202,7 @@ describe('confirmEmailChange', () => {
     });
   });
 
-  it('rejects a link after the password or the email address has changed', async () => {
+  it('rejects the link after a change of the password or the email address', async () => {
     const [one, two] = [await shopper(), await shopper()];
     const token = await mailedToken(one);
     await changePassword(one.session, { old: 'one', password: 'two' }, caller());
@@ -216,7 +216,7 @@ describe('confirmEmailChange', () => {
     expect([await emailOf(one), await emailOf(two)]).toEqual([one.email, 'x@y.example']);
   });
 
-  it('rejects a link that is forged, expired or changed', async () => {
+  it('rejects a forged, expired or modified link', async () => {
     const [one, other] = [await shopper(), await shopper()];
     const user = await User.findById(one._id).orFail().lean();
     const tokenFor = (email: string, ageMs = 0) =>
@@ -228,7 +228,7 @@ describe('confirmEmailChange', () => {
     expect(await emailOf(one)).toBe(one.email);
   });
 
-  it('rejects an email address that a second account has taken since the link was mailed', async () => {
+  it('rejects an email address that another account has taken meanwhile', async () => {
     const one = await shopper();
     const token = await mailedToken(one);
     await User.create({ name: 'Eve', email: one.fresh, passwordHash: 'none' });
@@ -241,7 +241,7 @@ describe('confirmEmailChange', () => {
 });
 
 describe('requestEmailChange', () => {
-  it('returns the same response for a taken address, and notifies the owner of the address by mail', async () => {
+  it('hides that an address is taken, and notifies its owner by mail', async () => {
     const [one, owner] = [await shopper(), await shopper()];
     expect(await mailedToken({ ...one, fresh: owner.email })).toBe('');
     expect(mails()).toMatchObject([
@@ -294,7 +294,7 @@ describe('requestEmailChange', () => {
     expect(await emailOf(one)).toBe(one.fresh);
   });
 
-  it('limits guesses of the mailed code in the same way as a sign-in', async () => {
+  it('limits guesses of the mailed code like a sign-in', async () => {
     const one = await withoutPassword();
     const kinds: unknown[] = [];
     for (let n = 0; n < 12; n += 1) {
@@ -305,7 +305,7 @@ describe('requestEmailChange', () => {
     expect(kinds).toEqual([...Array(10).fill('badInput'), 'tooMany', 'tooMany']);
   });
 
-  it('rejects the current address of the account, and rejects guests', async () => {
+  it('rejects guests and the current address of the account', async () => {
     const one = await shopper();
     const ask = () => requestEmailChange(one.session, one, caller());
     await expect(ask()).rejects.toMatchObject({ kind: 'badInput' });
@@ -313,7 +313,7 @@ describe('requestEmailChange', () => {
     await expect(ask()).rejects.toMatchObject({ kind: 'conflict' });
   });
 
-  it('sends at most three mails an hour to a mailbox, even if several accounts request mails', async () => {
+  it('sends at most three mails an hour to a mailbox, across all accounts', async () => {
     const asked: unknown[] = [];
     for (const address of [
       'v@victim.example',
@@ -330,7 +330,7 @@ describe('requestEmailChange', () => {
     expect(mails()).toHaveLength(3);
   });
 
-  it('sends at most three notices an hour to the old mailbox, even if several accounts use the mailbox', async () => {
+  it('sends at most three notices an hour to the old mailbox, across all accounts', async () => {
     const old = new mongoose.Types.ObjectId();
     const asked: unknown[] = [];
     for (const number of [1, 2, 3, 4]) {

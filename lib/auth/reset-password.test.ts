@@ -66,7 +66,7 @@ async function mailedToken(email: string): Promise<string> {
 const reset = (token: string, password: string, language?: Language) =>
   resetPassword({ token, password }, caller(), { language });
 
-test('a mailed link sets a new password once and ends every session of the account', async () => {
+test('a reset link sets a new password once and ends every session of the account', async () => {
   const { email, isSignedIn } = await shopper();
   const token = await mailedToken(email);
   const [mail] = server().receivedMails;
@@ -134,7 +134,7 @@ const leftOf = async (id: string) => ({
   cart: Object.keys((await User.findById(id).lean())?.cartItems ?? {}).length,
 });
 
-test('resetPassword deletes the data of the person who registered an account with an unverified email', async () => {
+test("resetPassword deletes the data of a person who used a stranger's email address", async () => {
   const { email, _id } = await shopper();
   await fill(_id);
   await User.updateOne({ _id }, { $set: { paysOnAccount: true } });
@@ -151,7 +151,7 @@ test('resetPassword deletes the data of the person who registered an account wit
   expect(await leftOf(_id)).toEqual({ addresses: 1, lists: 1, cart: 1 });
 });
 
-test('resetPassword keeps the data of an unverified account if a session of the account opens the link', async () => {
+test('resetPassword keeps the data if a session of the unverified account opens the link', async () => {
   const [{ email, _id, session }, other] = [await shopper(), await shopper()];
   await fill(_id);
   await resetPassword({ token: await mailedToken(email), password: 'two' }, caller(), { session });
@@ -166,7 +166,7 @@ test('resetPassword keeps the data of an unverified account if a session of the 
   expect((await leftOf(other._id)).addresses).toBe(0);
 });
 
-test('resetPassword completes an account takeover that crashed, if the client repeats the request', async () => {
+test('a repeated resetPassword completes an interrupted transfer to the mailbox owner', async () => {
   const { email, _id } = await shopper();
   const token = await mailedToken(email);
   await reset(token, 'two');
@@ -180,7 +180,7 @@ test('resetPassword completes an account takeover that crashed, if the client re
   expect((await User.findById(_id).orFail().lean()).mailProvenAt).toBeInstanceOf(Date);
 });
 
-test('the mail queue sends a reset link before older mails', async () => {
+test('reset links are sent before older mails', async () => {
   const { email } = await shopper();
   const dueAt = new Date(Date.now() - 60_000);
   await enqueue([{ _id: 'order:x:placed', event: 'placed', dueAt }]);
@@ -189,7 +189,7 @@ test('the mail queue sends a reset link before older mails', async () => {
   expect(waiting.map(({ event }) => event)).toEqual(['reset-password', 'placed']);
 });
 
-test('if several requests use reset links at the same time, only one request changes the password', async () => {
+test('only one of several concurrent reset links changes the password', async () => {
   const { email } = await shopper();
   const [first, second] = [await mailedToken(email), await mailedToken(email)];
   expect(first).not.toBe(second);
@@ -206,7 +206,7 @@ test('if several requests use reset links at the same time, only one request cha
   ).toHaveLength(1);
 });
 
-test('a reset link is invalid after it expires, the password changes or the account is deleted', async () => {
+test('a reset link becomes invalid when it expires or the password changes', async () => {
   const { email, _id } = await shopper();
   const late = await mailedToken(email);
   await PasswordReset.updateMany({}, { $set: { expiresAt: new Date() } });
@@ -220,7 +220,7 @@ test('a reset link is invalid after it expires, the password changes or the acco
   await expect(reset('x'.repeat(43), 'two')).rejects.toThrow('has expired');
 });
 
-test('a reset request for an unknown address sends no mail but writes the same database rows', async () => {
+test('forgotPassword writes the same rows for an unknown address, but sends no mail', async () => {
   const { email } = await shopper();
   const written = async (address: string) => {
     await forgotPassword({ email: address }, caller());
@@ -236,7 +236,7 @@ test('a reset request for an unknown address sends no mail but writes the same d
   expect(await Mail.countDocuments({})).toBe(0);
 });
 
-test('mails about orders do not count towards the limit of reset links', async () => {
+test('order mails do not count towards the limit of reset links', async () => {
   const { email } = await shopper();
   const expiresAt = later(HOUR_MS)();
   const members = ['placed', 'out', 'delivered'];
@@ -245,7 +245,7 @@ test('mails about orders do not count towards the limit of reset links', async (
   expect(server().receivedMails.map(({ text }) => tokenIn(text).length)).toEqual([43, 43, 43]);
 });
 
-test('a second attempt to send a reset mail contains the same link', async () => {
+test('a retried reset mail contains the same link', async () => {
   const { email } = await shopper();
   await forgotPassword({ email }, caller());
   server().setMood('drop-after');
@@ -333,7 +333,7 @@ test("a reset link sets the seller's password but does not bypass the second fac
   await expect(late).rejects.toMatchObject({ kind: 'conflict' });
 });
 
-test('the owner gets a mail about a change of sign-in methods only if the change succeeded', async () => {
+test('the owner gets a mail only about a successful change of sign-in methods', async () => {
   const is = { 'codes.0': mongoose.trusted({ $exists: true }) };
   await changeFactors(seller(), 'passwords off', is, { $set: { passwordsOff: true } });
   await changeFactors(seller(), 'recovery codes made', {}, { $set: { codes: ['x'] } });

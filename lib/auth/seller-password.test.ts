@@ -34,7 +34,7 @@ const change = (session: SessionView, old: string, password: string) =>
   changeSellerPassword(session, { old, password }, caller);
 const wrong = { kind: 'unauthorized', message: 'Invalid Credentials' };
 
-test('the seller can sign in with the saved password or with the password from the environment', async () => {
+test('the seller can sign in with the stored password or the password of the environment', async () => {
   const [desk, phone] = [await signIn(ENVIRONMENT()), await signIn(ENVIRONMENT())];
   const session = await sessionOf(desk);
   await change(session, ENVIRONMENT(), 'mine');
@@ -53,7 +53,7 @@ test('the seller can sign in with the saved password or with the password from t
   await signIn('third');
 });
 
-test('a password change deletes the push subscriptions of the devices that it signs out', async () => {
+test('a password change deletes the push subscriptions of signed-out devices', async () => {
   await PushSubscription.deleteMany({});
   const [desk, phone] = [await signIn(ENVIRONMENT()), await signIn(ENVIRONMENT())];
   const here = await sessionOf(desk);
@@ -79,7 +79,7 @@ test('a password change deletes the push subscriptions of the devices that it si
   expect(await told()).toEqual([here.id, since.id]);
 });
 
-test('changeSellerPassword returns an error for a wrong old password, and changes nothing', async () => {
+test('changeSellerPassword rejects a wrong old password', async () => {
   const [desk, phone] = [await signIn(ENVIRONMENT()), await signIn(ENVIRONMENT())];
   await expect(change(await sessionOf(desk), 'wrong', 'mine')).rejects.toMatchObject({
     kind: 'badInput',
@@ -89,7 +89,7 @@ test('changeSellerPassword returns an error for a wrong old password, and change
   expect(await phone()).toBeDefined();
 });
 
-test('new credentials in the environment invalidate the password that the seller has set', async () => {
+test('new credentials in the environment replace the password that the seller has set', async () => {
   const desk = await signIn(ENVIRONMENT());
   await change(await sessionOf(desk), ENVIRONMENT(), 'mine');
   // Simulate a password that was set while the environment had other credentials.
@@ -101,7 +101,7 @@ test('new credentials in the environment invalidate the password that the seller
   expect(await Seller.find({}).lean()).toMatchObject([{ under: environmentCredential() }]);
 });
 
-test('a repeated password change succeeds only in the session that changed the password', async () => {
+test('changeSellerPassword accepts a retry only from the session that made the change', async () => {
   const session = await sessionOf(await signIn(ENVIRONMENT()));
   await change(session, ENVIRONMENT(), 'mine');
   await change(session, 'mine', 'second');
@@ -114,7 +114,7 @@ test('a repeated password change succeeds only in the session that changed the p
   await expect(change(other, 'mine', 'second')).rejects.toMatchObject(refused);
 });
 
-test("only one of several simultaneous changes of the seller's password succeeds", async () => {
+test("only one of several concurrent changes of the seller's password succeeds", async () => {
   const desk = await signIn(ENVIRONMENT());
   const session = await sessionOf(desk);
   const words = ['a', 'b', 'c'];

@@ -109,7 +109,7 @@ test.each([
   ['shopper', 30],
   ['seller', 7],
 ] as const)(
-  'an unused session of a %s ends after %i days, or earlier if its database row expires',
+  'an unused session of a %s ends after %i days, or when its database row expires',
   async (audience, days) => {
     const [used = '', other = '', third = ''] = [
       await open(audience),
@@ -155,7 +155,7 @@ test.each([
   expect(await read(cookie, 'seller')).toBeUndefined();
 });
 
-test('a session that an older app version opened ends at its original time', async () => {
+test('a session of an older app version ends at its original time', async () => {
   const cookie = await open('seller');
   const start = Date.now();
   const [row] = rows.values();
@@ -182,7 +182,7 @@ test.each([
   expect(await read(cookie, 'seller')).toBeUndefined();
 });
 
-test('a password change ends all sessions of a shopper except the session that changed the password', async () => {
+test('a password change ends all other sessions of the shopper', async () => {
   const [one, other, foreign] = [
     await open('shopper'),
     await open('shopper'),
@@ -203,7 +203,7 @@ test('a password change ends all sessions of a shopper except the session that c
 
 const OMAR = { _id: BOB, passwordHash: 'hash', name: 'Omar', role: 'packer' } as const;
 
-test('a staff session has the current role of its staff member', async () => {
+test('a staff session has the current role of the staff member', async () => {
   staff.set(BOB, OMAR);
   const credential = credentialOf('hash');
   const opening = { audience: 'seller', subject: BOB, caller } as const;
@@ -233,7 +233,7 @@ test('deleting an account ends its sessions', async () => {
   expect(await read(cookie)).toBeUndefined();
 });
 
-test('the server records the last use of a session at most once every ten minutes', async () => {
+test('the server stores the last use of a session at most every ten minutes', async () => {
   const cookie = await open('shopper');
   const seen = () => [...rows.values()][0]?.seenAt?.getTime();
   const openedAt = Date.now();
@@ -254,7 +254,7 @@ const signed = (more: object, alg = 'HS256', secret = SECRET) =>
     .setProtectedHeader({ alg })
     .sign(key(secret));
 
-test('readSession rejects a token with any wrong claim or signature', async () => {
+test('readSession rejects a token with a wrong claim or signature', async () => {
   await open('shopper');
   expect(await read(`token=${await signed({})}`)).toBeDefined();
   const forged = await Promise.all([

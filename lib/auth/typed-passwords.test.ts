@@ -36,7 +36,7 @@ test.each([
   ['NFC', 'NFD', NFC, NFD],
   ['NFD', 'NFC', NFD, NFC],
 ])(
-  'a password that was set as %s is accepted as %s at sign-in, change and account deletion',
+  'a password in %s is accepted in %s at sign-in, password change and account deletion',
   async (_, __, set, typed) => {
     const email = emailOf();
     await registered(email, set);
@@ -59,7 +59,7 @@ test.each([
   ['an NFD password', NFD],
   ['a password with a ligature', 'ﬁnePä'],
 ])(
-  'a password hash that an earlier version created from %s still accepts the password',
+  'a hash that an earlier version created from %s still accepts the password',
   async (_, password) => {
     const email = emailOf();
     await User.create({ name: 'Ada', email, passwordHash: hashSync(password, 4) });
@@ -68,14 +68,14 @@ test.each([
   },
 );
 
-test('a staff member signs in with the decomposed form of the password', async () => {
+test('a staff member can type a password in decomposed form', async () => {
   const email = emailOf();
   const passwordHash = hashSync(NFC, 4);
   await Staff.create({ name: 'Omar', email, role: 'packer', passwordHash, createdAt: new Date() });
   await expect(loginSeller({ email, password: NFD }, caller())).resolves.toBeDefined();
 });
 
-test('the owner can type a password in either Unicode normalization form (NFC or NFD)', async () => {
+test('the owner can type a password in NFC or NFD', async () => {
   process.env.SELLER_PASSWORD = NFD;
   resetEnv();
   const email = 'admin@example.com';
@@ -85,7 +85,7 @@ test('the owner can type a password in either Unicode normalization form (NFC or
   await expect(loginSeller({ email, password: `${NFC}!` }, caller())).resolves.toBeDefined();
 });
 
-test('nobody can sign in with a password that is longer than 72 bytes', async () => {
+test('a password of more than 72 bytes is never accepted', async () => {
   const email = emailOf();
   const passwordHash = hashSync('x'.repeat(72), 4);
   await User.create({ name: 'Ada', email, passwordHash });

@@ -71,12 +71,12 @@ test('the barcode reader decodes the weight of a tilted scale label', async () =
   });
 });
 
-test('the barcode reader finds no code in a blurred picture or with a wrong check digit', async () => {
+test('the barcode reader rejects a blurred picture and a wrong check digit', async () => {
   expect(await read(EAN, { blur: 30 })).toBeUndefined();
   expect(await read('4006381333932', {})).toBeUndefined();
 });
 
-test('the barcode reader accepts the WebAssembly file that the shop serves', () => {
+test('the barcode reader loads the WebAssembly file of the shop', () => {
   expect(createHash('sha256').update(program).digest('hex')).toBe(ZXING_WASM_SHA256);
   expect(FORMATS).toContain('ean_13');
 });

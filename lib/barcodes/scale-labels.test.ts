@@ -8,7 +8,7 @@ const own = { weight: ['21'], price: ['28'] };
 const five = fc.integer({ min: 0, max: 99_999 }).map((number) => String(number).padStart(5, '0'));
 const measure = { by: 'weight', unit: 'g', step: 50, tolerancePercent: 10, minStock: 55 } as const;
 
-test('readScaleLabel accepts only the barcode prefixes that the shop uses for scale labels', () => {
+test('readScaleLabel accepts only the label prefixes of the shop', () => {
   const label = withCheckDigit('211234500480');
   expect(readScaleLabel(label, own)).toEqual({
     gtin: withCheckDigit('211234500000'),
@@ -25,7 +25,7 @@ test('readScaleLabel accepts only the barcode prefixes that the shop uses for sc
   expect(readScaleLabel('96385074', own)).toBeUndefined();
 });
 
-test('readScaleLabel accepts the check digit 6 for the price 146.85, and reports any other check digit', () => {
+test('readScaleLabel checks the check digit of the price', () => {
   expect(valueCheckDigit('14685')).toBe(6);
   const checked = { ...own, checked: true };
   expect(readScaleLabel(withCheckDigit('281234614685'), checked)).toEqual({
@@ -36,7 +36,7 @@ test('readScaleLabel accepts the check digit 6 for the price 146.85, and reports
   expect(readScaleLabel(withCheckDigit('281234514685'), checked)).toEqual({ fault: 'check' });
 });
 
-test('valueCheckDigit changes if one digit of a five-digit value changes', () => {
+test('a wrong digit changes the check digit of a five-digit value', () => {
   fc.assert(
     fc.property(five, fc.nat(4), fc.integer({ min: 1, max: 9 }), (value, at, by) => {
       const digits = [...value];
@@ -60,7 +60,7 @@ test('weightOfLabel returns a weight whose price does not exceed the price on th
   );
 });
 
-test('readScaleLabel reads a 12-digit UPC-A that starts with 2 as an EAN-13 that starts with 02', () => {
+test('readScaleLabel reads a UPC-A that starts with 2 as an EAN-13 with a leading 0', () => {
   // The GS1 General Specifications contain this example: the price 28.75 has the check digit 9.
   expect(valueCheckDigit('2875')).toBe(9);
   const four = { weight: [], price: ['02'], digits: 4 } as const;
@@ -79,7 +79,7 @@ test('readScaleLabel reads a 12-digit UPC-A that starts with 2 as an EAN-13 that
   });
 });
 
-test('valueCheckDigit changes if one digit of a four-digit value changes', () => {
+test('a wrong digit changes the check digit of a four-digit value', () => {
   const value = fc.integer({ min: 0, max: 9_999 }).map((one) => String(one).padStart(4, '0'));
   fc.assert(
     fc.property(value, fc.nat(3), fc.integer({ min: 1, max: 9 }), (four, at, by) => {
@@ -90,7 +90,7 @@ test('valueCheckDigit changes if one digit of a four-digit value changes', () =>
   );
 });
 
-test('withLabel charges exactly the total of the prices on the scale labels', () => {
+test('withLabel charges the sum of the label prices', () => {
   const per = fc.integer({ min: 1, max: 100_000 });
   const prices = fc.array(fc.integer({ min: 1, max: 99_999 }), { minLength: 1, maxLength: 9 });
   fc.assert(
@@ -111,7 +111,7 @@ test('withLabel charges exactly the total of the prices on the scale labels', ()
   );
 });
 
-test('a label with the price 3.21 is charged as 3.21, even if no weight in whole grams costs 3.21', () => {
+test('a label price of 3.21 is charged exactly, although no whole gram costs 3.21', () => {
   const cheese = { ...measure, perUnitCents: 2_000 };
   const line = withLabel(undefined, { gtin: '', encodes: 'price', value: 321 }, cheese, 'usd');
   expect(line).toEqual({ weighed: 160, labelPrice: 3.21 });
@@ -130,7 +130,7 @@ test('a label with the price 3.21 is charged as 3.21, even if no weight in whole
   });
 });
 
-test('a label of goods sold by the pound states hundredths of a pound, and its price is charged exactly', () => {
+test('the price on a label in hundredths of a pound is charged exactly', () => {
   const beef = { ...measure, unit: 'mlb', step: 250, perUnitCents: 599 } as const;
   const scan = (encodes: 'weight' | 'price', value: number, unit: 'mlb' | 'moz' = 'mlb') =>
     weightOfLabel({ gtin: '', encodes, value }, { ...beef, unit });

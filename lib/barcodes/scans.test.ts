@@ -78,7 +78,7 @@ test.each([
   expect(type(keys).filter(({ kind }) => kind === 'scan')).toEqual([]),
 );
 
-test('fast key presses count as a scan even without a valid barcode, so that Enter clicks no button', () => {
+test('fast key presses count as a scan even if the barcode is invalid', () => {
   expect(type([...fast('LOT12-7'), ['Enter', 12]]).at(-1)).toMatchObject({ text: 'LOT12-7' });
 });
 
@@ -88,7 +88,7 @@ test('a pause between keys starts a new sequence, and a short sequence counts as
   expect(steps.every(({ burst }) => isTyped(burst))).toBe(true);
 });
 
-test('the camera counts an item only once as long as the item stays in the picture', () => {
+test('the camera counts an item once while it stays in the picture', () => {
   const scans: string[] = [];
   let sight = NOTHING_SEEN;
   const look = (code: string | undefined, now: number) => {
@@ -130,7 +130,7 @@ test('cameraErrorOf maps the errors of getUserMedia to the errors of the scanner
   expect(cameraErrorOf('Error', true)).toBe('cameraFailed');
 });
 
-test('verdictOf adds a scanned item to its order line, and reports surplus items and unordered items', () => {
+test('verdictOf counts a scanned item, and reports surplus and unordered items', () => {
   const product = (name: string, gtin?: string) => ({ _id: name, name, gtin });
   const milk = { product: product('milk', '1'), quantity: 3, found: 1 };
   const eggs = { product: product('eggs', '2'), quantity: 1, found: 1 };

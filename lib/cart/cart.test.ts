@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { changeBetween, lowerToStock, mergeAtSignIn } from './cart-changes';
 import {
   addQuantity,
@@ -20,7 +20,7 @@ test('lowerToStock reduces each quantity to the stock and leaves sold-out lines 
   expect(lowerToStock(full, { [milk]: 0 })).toEqual(full);
 });
 
-test('a cart with 99 different products accepts larger quantities, but no additional product', () => {
+test('a cart with 99 products accepts larger quantities but no further product', () => {
   const ids = Array.from({ length: 99 }, (_, index) => `product-${index}`);
   const full = Object.fromEntries(ids.map((id) => [id, 1]));
   expect(hasRoomFor(full, 'product-0')).toBe(true);
@@ -41,7 +41,7 @@ test('mergeAtSignIn uses the larger quantity of each product', () => {
   );
 });
 
-test('applyChange applies a changed quantity to a cart that a second device has changed', () => {
+test('applyChange applies a quantity change to a cart that another device has changed', () => {
   const add = changeBetween({ [apple]: 2, [bread]: 1 }, { [apple]: 3, [bread]: 1 });
   expect(applyChange({}, add)).toEqual({ [apple]: 1 });
   expect(applyChange({ [milk]: 4 }, add)).toEqual({ [milk]: 4, [apple]: 1 });
@@ -49,7 +49,7 @@ test('applyChange applies a changed quantity to a cart that a second device has 
   expect(applyChange({ [apple]: 1, [milk]: 4 }, remove)).toEqual({ [milk]: 4 });
 });
 
-test('applyChange with the difference between two carts turns the first cart into the second cart', () => {
+test('applyChange turns one cart into another by their difference', () => {
   fc.assert(
     fc.property(cart, cart, (before, after) => {
       expect(sameCart(applyChange(before, changeBetween(before, after)), after)).toBe(true);
@@ -58,36 +58,36 @@ test('applyChange with the difference between two carts turns the first cart int
 });
 
 describe('items of a cart', () => {
-  test('addQuantity starts at 1 and stops at 999', () => {
+  it('addQuantity starts at 1 and stops at 999', () => {
     expect(addQuantity({}, apple, 1)).toEqual({ [apple]: 1 });
     expect(addQuantity({ [apple]: 998 }, apple, 5)).toEqual({ [apple]: 999 });
   });
 
-  test('setQuantity deletes the line when the quantity is 0', () => {
+  it('setQuantity deletes the line when the quantity is 0', () => {
     expect(addQuantity({ [apple]: 1, [bread]: 2 }, apple, -1)).toEqual({ [bread]: 2 });
     expect(setQuantity({ [apple]: 7 }, apple, 0)).toEqual({});
   });
 
-  test('setQuantity preserves the order of the lines', () => {
+  it('setQuantity preserves the order of the lines', () => {
     expect(Object.keys(setQuantity({ [apple]: 1, [bread]: 2 }, apple, 9))).toEqual([apple, bread]);
   });
 
-  test('setQuantity truncates quantities to whole numbers', () => {
+  it('setQuantity truncates quantities to whole numbers', () => {
     expect(setQuantity({}, apple, 2.7)).toEqual({ [apple]: 2 });
   });
 
-  test('sameCart compares products and quantities, regardless of their order', () => {
+  it('sameCart compares products and quantities, regardless of their order', () => {
     expect(sameCart({ [apple]: 1, [bread]: 2 }, { [bread]: 2, [apple]: 1 })).toBe(true);
     for (const other of [{}, { [apple]: 2 }, { [bread]: 1 }, { [apple]: 1, [bread]: 2 }])
       expect(sameCart({ [apple]: 1 }, other)).toBe(false);
   });
 
-  test('countItems counts each piece, and counts each line of weighed goods as one item', () => {
+  it('countItems counts pieces, and weighed goods once per line', () => {
     expect(countItems({ [apple]: 2, [milk]: 3 })).toBe(5);
     expect(countItems({ [apple]: 10, [milk]: 3 }, [apple])).toBe(4);
   });
 
-  test('applyChange skips products beyond the limit of 99 products, and applies all other changes', () => {
+  it('applyChange skips products beyond the limit of 99, and applies the rest', () => {
     const full = Object.fromEntries(
       Array.from({ length: 99 }, (_, n) => [String(n).padStart(24, '0'), 1]),
     );
@@ -104,7 +104,7 @@ describe('shortages', () => {
     minStock: 1,
   } as const;
 
-  test('stockLeftMessage states a weight for goods sold by weight, and a number for all other goods', () => {
+  it('stockLeftMessage states weighed goods as a weight and other goods as a number', () => {
     const melon = { id: 'a', name: 'Melon', left: 3 };
     expect(stockLeftMessage([melon])).toBe('Only 3 of Melon are left.');
     expect(stockLeftMessage([{ ...melon, measure: { ...measure, by: 'weighed-piece' } }])).toBe(
@@ -115,7 +115,7 @@ describe('shortages', () => {
     );
   });
 
-  test.each([
+  it.each([
     [['Pear'], 'Out of stock: Pear. Please remove it from your cart.'],
     [['Pear', 'Fig'], 'Out of stock: Pear, Fig. Please remove them from your cart.'],
   ])('orderShortage lists the sold-out products %j', (names, message) => {

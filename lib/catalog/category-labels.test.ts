@@ -18,7 +18,7 @@ test('the default categories have labels in English and in every other language'
   expect(labelIn(vegetables, 'de', false)).toBe('Bio-Gemüse');
 });
 
-test("the seller's label replaces the default label, and a translated label replaces the seller's label", () => {
+test("a translation replaces the seller's label, which replaces the default label", () => {
   const own = { ...fruits, text: 'Obst', translations: { en: { name: 'Fruit' }, fr: {} } };
   expect(labelIn(own, 'de', false)).toBe('Obst');
   expect(labelIn(own, 'en', true)).toBe('Fruit');
@@ -29,7 +29,7 @@ test("the seller's label replaces the default label, and a translated label repl
   expect(labelIn({ text: 'X', path: 'constructor', bgColor: '#fff' }, 'de', true)).toBe('X');
 });
 
-test('default categories have labels even before the seller saves categories for the first time', () => {
+test('default categories have labels before the first save of categories', () => {
   expect(categoryName('Vegetables')).toBe('Organic veggies');
   expect(categoryName('Vegetables', { Vegetables: 'Bio-Gemüse' })).toBe('Bio-Gemüse');
   expect(categoryName('Gone')).toBe('Gone');

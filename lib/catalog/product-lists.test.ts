@@ -29,7 +29,7 @@ test('sortProducts sorts by price, unit price or saving, or keeps the original o
   expect(names('discount')).toEqual(['tea', 'basil', 'rice', 'salt']);
 });
 
-test('sortProducts compares the savings per kilogram for weighed goods', () => {
+test('sortProducts compares the savings of weighed goods per kilogram', () => {
   const measure = { unit: 'g', perUnitCents: 300, regularPerUnitCents: 400 } as const;
   // The rounded prices of one step of 1 g are equal, so they would hide the offer.
   const nuts = { name: 'nuts', priceCents: 1, offerPriceCents: 1, measure };
@@ -48,7 +48,7 @@ test('a product is on offer if the shopper saves at least 20%', () => {
   expect(savingPercent(1, 2)).toBe(0);
 });
 
-test('sortProducts compares goods by weight whose prices are per pound, ounce and kilogram', () => {
+test('sortProducts compares prices per pound, ounce and kilogram', () => {
   const measured = (name: string, perUnitCents: number, unit: 'g' | 'ml' | 'mlb' | 'moz') => ({
     ...{ name, priceCents: 1, offerPriceCents: 1, measure: { perUnitCents, unit } },
   });
@@ -65,7 +65,7 @@ test('sortProducts compares goods by weight whose prices are per pound, ounce an
   ]);
 });
 
-test('sortProducts reads pints, quarts and gallons as US or UK measures, depending on the shop', () => {
+test('sortProducts reads pints, quarts and gallons by the units of the shop', () => {
   const milk = (name: string, weight: string, cents: number) => ({
     ...{ name, weight, priceCents: cents, offerPriceCents: cents },
   });
@@ -89,7 +89,7 @@ test('sortProducts reads pints, quarts and gallons as US or UK measures, dependi
 describe('product list of the seller', () => {
   const id = 'a1'.repeat(12);
 
-  it('parseProductCursor parses the cursor of any position in the list', () => {
+  it('parseProductCursor parses a cursor at any position', () => {
     const value = fc.oneof(fc.string({ unit: 'grapheme' }), fc.integer());
     fc.assert(
       fc.property(fc.nat({ max: 999 }), value, (section, one) => {
@@ -101,7 +101,7 @@ describe('product list of the seller', () => {
     );
   });
 
-  it('parseProductCursor rejects cursors of lists with a different sort order', () => {
+  it('parseProductCursor rejects the cursor of a different sort order', () => {
     for (const cursor of [id, `123-${id}`, `${id}.1.nmilk`, `${id}.1.`, `${id}.x.n1`])
       expect(parseProductCursor(cursor), cursor).toBeUndefined();
   });
@@ -139,7 +139,7 @@ describe('streamed list', () => {
     return pieces;
   };
 
-  test('createStreamLimit limits the number of concurrent chunks, and reads each source to the end', async () => {
+  it('createStreamLimit limits concurrent chunks, and reads each source to the end', async () => {
     const { seen, make } = sources();
     const limitStreams = createStreamLimit(2);
     const read = await Promise.all(
@@ -149,7 +149,7 @@ describe('streamed list', () => {
     expect(seen).toEqual({ running: 0, most: 2, ended: 5 });
   });
 
-  test('createStreamLimit continues with the remaining sources if a reader aborts or a source fails', async () => {
+  it('createStreamLimit continues after a reader aborts or a source fails', async () => {
     const { seen, make } = sources();
     const limitStreams = createStreamLimit(1);
     for await (const _ of limitStreams(make('a'))) break;

@@ -8,7 +8,7 @@ test.each([
   [-12.5, 349],
   [25, 499],
   [0.1, 399],
-])('reprice() changes an offer of $3.99 by %d percent and rounds to the cent', (percent, cents) => {
+])('reprice() changes an offer of $3.99 by %d percent, rounded to the cent', (percent, cents) => {
   expect(reprice(pear, percent)).toEqual({ cents });
 });
 

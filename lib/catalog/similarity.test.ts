@@ -16,7 +16,7 @@ const milk = product(['Whole Milk', 'Dairy', 1.8, '1 l']);
 const order = (wanted: Row, others: Row[]) =>
   bySimilarity(product(wanted), others.map(product)).map(({ name }) => name);
 
-test('bySimilarity ranks products first by their kind, then by size and price', () => {
+test('bySimilarity ranks products by kind, then by size and price', () => {
   const shelf: Row[] = [
     ['Butter', 'Dairy', 2.5, '250 g'],
     ['Skimmed Milk', 'Dairy', 1.5, '1 l'],
@@ -35,7 +35,7 @@ test('bySimilarity ranks products first by their kind, then by size and price', 
   ]);
 });
 
-test('bySimilarity gives the last word of a name the most weight, whether it is singular or plural', () => {
+test('bySimilarity gives the last word of a name the most weight, in singular and plural', () => {
   const shelf: Row[] = [
     ['Green Peas', 'Vegetables', 2, '1 kg'],
     ['Golden Apple', 'Vegetables', 2, '1 kg'],
@@ -52,7 +52,7 @@ test.each([
   expect(like(near)).toBeGreaterThan(like(far));
 });
 
-test('bySimilarity prefers the nearest price, and sorts equally similar products by name', () => {
+test('bySimilarity prefers the nearest price, then sorts by name', () => {
   const shelf: Row[] = [
     ['Gouda C', 'Dairy', 9],
     ['Gouda B', 'Dairy', 3],
@@ -74,7 +74,7 @@ test.each([
   expect(distinctiveWords(name)).toEqual(words);
 });
 
-test('likeness() returns a number from 0 to 12, even if neither name has a significant word', () => {
+test('likeness() returns a number from 0 to 12 for any two names', () => {
   const bare = product(['7', 'Grains', 0]);
   expect(likeness(bare, product(['8', 'Fruits', 0]))).toBe(0);
   expect(likeness(milk, milk)).toBe(12);

@@ -91,22 +91,19 @@ const FILTERS: [string, Filter][] = [
 describe.each(PRODUCT_SORTS.filter((sort) => sort !== 'changed'))(
   'products sorted by %s',
   (sort) => {
-    it.each(FILTERS)(
-      'contain the same products as the unsorted list, each exactly once, with %s',
-      async (_, query) => {
-        const all = await read(query);
-        expect(all.products.length).toBeGreaterThan(0);
-        const seen = await pages({ ...query, sort });
-        expect(idsOf(seen).sort()).toEqual(idsOf(all.products).sort());
-        const compare = COMPARE[sort.replace('-', '')];
-        for (const [at, product] of seen.entries()) {
-          const next = seen[at + 1];
-          if (next) expect(compare?.(product, next, sort.startsWith('-') ? -1 : 1)).toBeLessThan(1);
-        }
-      },
-    );
+    it.each(FILTERS)('are exactly the products of the unsorted list, with %s', async (_, query) => {
+      const all = await read(query);
+      expect(all.products.length).toBeGreaterThan(0);
+      const seen = await pages({ ...query, sort });
+      expect(idsOf(seen).sort()).toEqual(idsOf(all.products).sort());
+      const compare = COMPARE[sort.replace('-', '')];
+      for (const [at, product] of seen.entries()) {
+        const next = seen[at + 1];
+        if (next) expect(compare?.(product, next, sort.startsWith('-') ? -1 : 1)).toBeLessThan(1);
+      }
+    });
 
-    it('neither repeat nor skip a product if new products are added between two pages', async () => {
+    it('appear once, even if products are added between two pages', async () => {
       const before = idsOf((await read({})).products);
       let added = 0;
       const seen = await pages({ sort }, async () => {
@@ -125,7 +122,7 @@ describe.each(PRODUCT_SORTS.filter((sort) => sort !== 'changed'))(
       await Product.deleteMany({ idempotencyKey: /^added-/ });
     });
 
-    it('reject the cursor of a different sort order', async () => {
+    it('cannot be continued with the cursor of a different sort order', async () => {
       const cursor = 'a'.repeat(24);
       await expect(read({ sort, cursor })).rejects.toMatchObject({ kind: 'badInput' });
       const keyed = `${cursor}.0.n1`;

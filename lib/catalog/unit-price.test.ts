@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { runs } from '@/e2e/support/runs';
 import { unitPrice } from './unit-price';
 import { kiloPriceOf, metricCentsOfPack, unitPriceBy } from './unit-price-rules';
@@ -60,7 +60,7 @@ describe('unitPriceBy', () => {
     },
   );
 
-  it('uses the stated amount of a product rather than its weight text', () => {
+  it('prefers the stated amount of a product to its weight text', () => {
     const stated = { cents: 300, weight: '1 gal' };
     expect(priceOf('us', { ...stated, amount: 12, unit: 'piece' })).toBe('25/pc');
     expect(priceOf('us', { ...stated, amount: 500, unit: 'g' })).toBe('272/lb');
@@ -71,7 +71,7 @@ describe('unitPriceBy', () => {
     expect(priceOf('uk', { ...stated, amount: 1, unit: 'lb' })).toBe('661/kg');
   });
 
-  it('returns the same price as exact arithmetic for any amount in grams or millilitres @random', () => {
+  it('equals exact arithmetic for any amount in grams or millilitres @random', () => {
     // A pound is 453,592.37 mg, and a US quart is 946,352,946 nl.
     const PER = { g: [45_359_237n, 100_000n], ml: [946_352_946n, 1_000_000n] } as const;
     const amount = fc.integer({ min: 1, max: 25_000 });
@@ -121,7 +121,7 @@ describe('metricCentsOfPack', () => {
 });
 
 describe('unitPrice', () => {
-  test.each([
+  it.each([
     ['400 g', 379, '948/kg'],
     ['1 kg (about 6)', 159, '159/kg'],
     ['about 1.5 kg', 399, '266/kg'],
@@ -146,12 +146,12 @@ describe('unitPrice', () => {
     ['2 large', 379, undefined],
     ['0 g', 379, undefined],
     [undefined, 379, undefined],
-  ])('unitPrice computes the unit price of %s for %i cents', (weight, cents, expected) => {
+  ])('computes the unit price of %s for %i cents', (weight, cents, expected) => {
     const price = unitPrice(cents, weight);
     expect(price && `${price.cents}/${price.unit}`).toBe(expected);
   });
 
-  test('unitPrice prefers the amount field to the amount in the weight text, and can return a price per piece', () => {
+  it('prefers the amount field to the weight text', () => {
     expect(unitPrice(300, 'a large bag', { amount: 500, unit: 'g' })).toEqual({
       cents: 600,
       unit: 'kg',

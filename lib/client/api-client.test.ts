@@ -20,7 +20,7 @@ afterEach(() => {
 const silentFetch = (_: string, { signal }: RequestInit) =>
   new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)));
 
-test('a request fails if the server sends no response within 30 s', async () => {
+test('a request fails after 30 s without a response', async () => {
   vi.stubGlobal('fetch', silentFetch);
   vi.stubGlobal('navigator', { onLine: true });
   const limit = new AbortController();
@@ -31,7 +31,7 @@ test('a request fails if the server sends no response within 30 s', async () => 
   await expect(call).rejects.toThrow(new Unreachable('GET /api/user/is-auth'));
 });
 
-test('a request with an abort signal still times out after 30 s', async () => {
+test('a request with an abort signal times out after 30 s', async () => {
   vi.stubGlobal('fetch', silentFetch);
   vi.stubGlobal('navigator', { onLine: true });
   const limit = new AbortController();
@@ -42,7 +42,7 @@ test('a request with an abort signal still times out after 30 s', async () => {
   await expect(call).rejects.toThrow(Unreachable);
 });
 
-test('an aborted request is not reported as a network failure', async () => {
+test('an aborted request is no network failure', async () => {
   vi.stubGlobal('fetch', silentFetch);
   const page = new AbortController();
   const call = callApi('/api/user/is-auth', { signal: page.signal });
@@ -50,7 +50,7 @@ test('an aborted request is not reported as a network failure', async () => {
   await expect(call).rejects.toThrow(/aborted/);
 });
 
-test('a successful GET does not dismiss the displayed error of a POST to the same path', async () => {
+test('a successful GET keeps the displayed error of a POST to its path', async () => {
   vi.stubGlobal('fetch', async () => new Response('{"success":true}'));
   vi.stubGlobal('document', { cookie: 'XSRF-TOKEN=token' });
   const dismiss = vi.spyOn(notify, 'dismiss');
@@ -61,7 +61,7 @@ test('a successful GET does not dismiss the displayed error of a POST to the sam
   expect(dismiss).toHaveBeenCalledWith(refused.call);
 });
 
-test("readAnswer returns the response body with the server's message, or with an empty message", () => {
+test('readAnswer returns the response body with a message', () => {
   expect(readAnswer(200, '{"success":true,"id":"1"}')).toEqual({
     success: true,
     id: '1',
@@ -84,7 +84,7 @@ test.each([
   expect(() => readAnswer(502, text)).toThrow(ApiError);
 });
 
-test('errorMessage reports an outdated page if the response lacks an expected field', () => {
+test('errorMessage reports an outdated page for a response without an expected field', () => {
   vi.spyOn(console, 'error').mockReturnValue();
   const read = () => readAnswer<{ order: { id: string } }>(200, '{"success":true}').order.id;
   let said = '';
@@ -96,7 +96,7 @@ test('errorMessage reports an outdated page if the response lacks an expected fi
   expect(said).toBe('The page is out of date: reload it and try again');
 });
 
-test('readAnswer records that the shop is paused, and a response to is-auth clears the pause', () => {
+test('readAnswer stores the pause of the shop until is-auth clears it', () => {
   const toggleAttribute = vi.fn();
   vi.stubGlobal('document', { documentElement: { toggleAttribute } });
   const tell = (status: number, body: object, path: string) => {

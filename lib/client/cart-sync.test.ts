@@ -90,7 +90,7 @@ describe('createCartSync', () => {
     shop = setUp();
   });
 
-  it('sends one save request at a time, and includes later clicks in the next request', async () => {
+  it('sends one save request at a time, with all clicks since', async () => {
     shop.click(APPLE);
     shop.click(APPLE);
     shop.click(BREAD);
@@ -118,7 +118,7 @@ describe('createCartSync', () => {
     expect(shop.shown()).toEqual({ [BREAD]: 1 });
   });
 
-  it('counts each click only once if the page closes and reopens', async () => {
+  it('counts each click once when the page closes and reopens', async () => {
     shop.click(APPLE);
     await shop.next('loseAnswer');
     shop.click(BREAD);
@@ -133,7 +133,7 @@ describe('createCartSync', () => {
     expect(shop.stored.size).toBe(0);
   });
 
-  it('saves a click that the shopper makes while an earlier save has a conflict', async () => {
+  it('saves a click that is made during a conflict', async () => {
     shop.click(APPLE);
     shop.server.cartItems = { [BREAD]: 3 };
     shop.server.cartRevision = 4;
@@ -143,7 +143,7 @@ describe('createCartSync', () => {
     expect(shop.server.cartItems).toEqual({ [APPLE]: 2, [BREAD]: 3 });
   });
 
-  it('shows a click after a network failure, and saves the click together with the next click', async () => {
+  it('keeps a click after a network failure, and sends it with the next click', async () => {
     const first = shop.click(APPLE);
     await shop.next('lose');
     expect(await first).toBe(false);
@@ -155,7 +155,7 @@ describe('createCartSync', () => {
     expect(shop.server.cartItems).toEqual({ [APPLE]: 2 });
   });
 
-  it('counts a click only once if its request arrived but the response was lost', async () => {
+  it('counts a click once if its response was lost', async () => {
     shop.click(APPLE);
     await shop.next('loseAnswer');
     // Another device adds a piece in the meantime. The retry must not add the first piece again.
@@ -168,7 +168,7 @@ describe('createCartSync', () => {
     expect(await shop.sync.settled()).toBe(true);
   });
 
-  it('saves an unsaved change only once after the page reopens', async () => {
+  it('saves a pending change once after the page reopens', async () => {
     shop.click(APPLE);
     await shop.next('lose');
     expect([...shop.stored.values()]).toEqual([{ id: '1', change: { [APPLE]: 1 } }]);
@@ -182,7 +182,7 @@ describe('createCartSync', () => {
     expect(shop.stored.size).toBe(0);
   });
 
-  it('applies later clicks to the cart after the server has removed products from the cart', async () => {
+  it('applies later clicks after the server has removed products', async () => {
     shop = setUp({ [APPLE]: 1 });
     shop.click(BREAD);
     const pruned = { cartItems: { [BREAD]: 1 }, cartRevision: 2 };
@@ -194,7 +194,7 @@ describe('createCartSync', () => {
     expect(shop.shown()).toEqual({ [BREAD]: 1 });
   });
 
-  it("replaces the cart with the server's cart after an order, and then saves unsent clicks", async () => {
+  it("uses the server's cart after an order, and saves pending clicks", async () => {
     shop = setUp({ [APPLE]: 2 });
     shop.click(BREAD);
     await shop.next('lose');
@@ -215,7 +215,7 @@ describe('createCartSync', () => {
     expect(shop.requests).toHaveLength(1);
   });
 
-  it('lowers quantities to the stock, shows an error, and applies the remaining changes', async () => {
+  it('lowers quantities to the stock with an error, and saves the other changes', async () => {
     shop = setUp({ [APPLE]: 2, [BREAD]: 1 });
     shop.left.set(APPLE, 1);
     shop.click(BREAD);
@@ -229,7 +229,7 @@ describe('createCartSync', () => {
     expect(shop.stored.size).toBe(0);
   });
 
-  it('stops retrying after repeated conflicts, and retries when the shopper clicks again', async () => {
+  it('stops after repeated conflicts until the shopper clicks again', async () => {
     shop.click(APPLE);
     for (let round = 0; round < 20 && shop.waiting() > 0; round++) {
       shop.server.cartRevision += 5;

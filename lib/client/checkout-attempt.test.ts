@@ -30,13 +30,13 @@ describe('attemptKey', () => {
   const keyOf = (change: Partial<Attempt> = {}) =>
     attemptKey({ ...attempt, ...change }, storage, () => `key-${++made}`);
 
-  it('returns the same key for an unchanged attempt, regardless of the order of the lines', () => {
+  it('returns one key for equal attempts with lines in any order', () => {
     const key = keyOf();
     expect(keyOf()).toBe(key);
     expect(keyOf({ items: attempt.items.toReversed() })).toBe(key);
   });
 
-  it('returns a new key after the previous order was cancelled', () => {
+  it('returns a new key after a cancelled order', () => {
     const key = keyOf();
     clearAttempt(storage);
     expect(keyOf()).not.toBe(key);
@@ -61,7 +61,7 @@ describe('attemptKey', () => {
     expect(keyOf(change)).not.toBe(key);
   });
 
-  it('returns the same key during a pending online payment, even if the address text changes', () => {
+  it('keeps the key during a pending online payment, even if the address changes', () => {
     const key = keyOf({ paymentType: 'Online' });
     const items = attempt.items.map((one) => ({ ...one, ifMissing: 'call' as const }));
     expect(keyOf({ paymentType: 'Online', ifMissing: 'replace', items, address: moved })).toBe(key);

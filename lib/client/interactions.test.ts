@@ -9,7 +9,7 @@ import { fragment, goTo, loadDocuments, registerRouter } from './navigation';
 const press = (timeStamp: number, clientX = 100, detail = 1) =>
   isDoubleClick({ detail, timeStamp, clientX, clientY: 200 });
 
-test("isDoubleClick recognizes a double click even without the browser's click count", () => {
+test("isDoubleClick detects a double click without the browser's click count", () => {
   expect(press(0)).toBe(false);
   expect(press(5_000, 100, 2)).toBe(true);
   expect(press(10_000)).toBe(false);
@@ -23,7 +23,7 @@ test('isDoubleClick ignores late clicks, clicks on a different element, and key 
   for (const at of [20_700, 20_701]) expect(press(at, 130, 0)).toBe(false);
 });
 
-test('latestOnly marks a response as outdated if a later request was answered first', () => {
+test('latestOnly marks a response as outdated after a later request was answered', () => {
   const ask = latestOnly();
   const [first, second, third] = [ask(), ask(), ask()];
   expect([first(), third(), second()]).toEqual([true, true, false]);
@@ -41,7 +41,7 @@ it('acceptUnit stores one unit per product and keeps the newest 99', () => {
   ]);
 });
 
-it('acceptedUnit returns undefined for a damaged stored value', () => {
+it('acceptedUnit returns undefined for a damaged storage value', () => {
   const [key = ''] = localStore.keys('basketful:my-accepted-units');
   for (const damaged of ['null', '"text"', '{"first":1}', '{']) {
     localStore.setItem(key, damaged);
@@ -52,7 +52,7 @@ it('acceptedUnit returns undefined for a damaged stored value', () => {
 describe('navigation', () => {
   afterEach(() => vi.unstubAllGlobals());
 
-  test('goTo scrolls to the top without a request if the page is already open', () => {
+  it('goTo only scrolls to the top on the current page', () => {
     const scrollTo = vi.fn();
     const push = vi.fn();
     vi.stubGlobal('scrollTo', scrollTo);
@@ -73,7 +73,7 @@ describe('navigation', () => {
     unregister();
   });
 
-  test('goTo loads a full page after loadDocuments was called, even if a router registers later', () => {
+  it('goTo loads full pages after loadDocuments was called', () => {
     const [push, assign] = [vi.fn(), vi.fn()];
     const location = { pathname: '/cart/pay', search: '', assign };
     vi.stubGlobal('location', location);
@@ -88,11 +88,11 @@ describe('navigation', () => {
     unregister();
   });
 
-  test.each([
+  it.each([
     ['', ''],
     ['#a.b', 'a.b'],
     ['#a.b#a.b', 'a.b'],
-  ])('the fragment of the hash %j is %j', (hash, expected) => {
+  ])('fragment() reads the hash %j as %j', (hash, expected) => {
     vi.stubGlobal('window', { location: { hash } });
     expect(fragment()).toBe(expected);
   });

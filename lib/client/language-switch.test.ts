@@ -52,7 +52,7 @@ test.each([
   expect(languageStep(known)).toEqual(step);
 });
 
-test('languageStep does not navigate when an order has set the account language', () => {
+test('languageStep keeps the page after an order has set the account language', () => {
   const known = {
     account: 'de',
     followed: null,

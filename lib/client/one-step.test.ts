@@ -32,7 +32,7 @@ describe('addressIn', () => {
 });
 
 describe('inputsOf', () => {
-  it('maps field names of the API to input names of the form', () => {
+  it('maps API fields to inputs of the form', () => {
     const fields = { 'address.lastName': 'no name', 'address.zipcode': 'no code', email: 'wrong' };
     expect(inputsOf(fields)).toEqual({ name: 'no name', zipcode: 'no code', email: 'wrong' });
   });
@@ -68,7 +68,7 @@ describe('nextState', () => {
   const mailed = { type: 'mailed', email: 'ada@mail.example' } as const;
   const wrong = { type: 'rejected', fieldErrors: { code: 'wrong' }, errorText: '' } as const;
 
-  it('keeps the state "code sent" until the email address changes', () => {
+  it('stays in "code sent" until the email address changes', () => {
     const asked = stateAfter({ type: 'sent' }, mailed);
     expect(asked).toEqual({ ...START, codeSentTo: mailed.email });
     expect(stateAfter(mailed, { type: 'sent' }).codeSentTo).toBe(mailed.email);
@@ -77,7 +77,7 @@ describe('nextState', () => {
     expect(stateAfter(mailed, { type: 'edited', name: 'email' })).toEqual(START);
   });
 
-  it('stores the cart and the total that the shopper saw when the shop mailed a code', () => {
+  it('stores the displayed cart and total when a code is mailed', () => {
     const clicked = { ...mailed, clicked: agreed };
     const asked = { ...START, codeSentTo: mailed.email, clicked: agreed };
     expect(stateAfter(clicked)).toEqual(asked);
@@ -100,7 +100,7 @@ describe('nextState', () => {
     expect(nextState(rejected, { type: 'sent' })).toEqual({ ...START, busy: true });
   });
 
-  it('removes messages but does not cancel requests in flight when the shopper leaves the cart', () => {
+  it('removes messages when the shopper leaves the cart', () => {
     expect(stateAfter({ type: 'changed' }, { type: 'left' })).toEqual(START);
     const left = stateAfter(mailed, { ...wrong, errorText: 'lost' }, { type: 'left' });
     expect(left).toEqual({ ...START, codeSentTo: mailed.email });
@@ -109,7 +109,7 @@ describe('nextState', () => {
     expect(stateAfter({ type: 'sent' }, { type: 'left' }).busy).toBe(true);
   });
 
-  it('places one order automatically, but places no order after the cart has changed', () => {
+  it('places one order automatically, but none after a change of the cart', () => {
     const ready = stateAfter(mailed, { type: 'sent' }, { type: 'ready', agreed, until: 5 });
     expect(ready).toEqual({ ...START, agreed, until: 5 });
     const fromWallet = { zipcode: '10115' };

@@ -44,7 +44,7 @@ function opened(storage = memory(), person = 'omar') {
   return { queue, seen, storage, say: respond };
 }
 
-test('requests that are queued offline survive a reload and are sent in order', async () => {
+test('offline requests survive a reload and are sent in order', async () => {
   const { queue, seen, say: respond, storage } = opened();
   respond('later');
   const [one, two] = [press('one'), press('two')];
@@ -56,7 +56,7 @@ test('requests that are queued offline survive a reload and are sent in order', 
   expect([reloaded.seen, reloaded.queue.waiting()]).toEqual([[one.key, two.key], []]);
 });
 
-test('a second user of the phone can neither see nor send the queued requests of the first user', async () => {
+test('another user of the phone neither sees nor sends the queued requests', async () => {
   const { queue, say: respond, storage } = opened();
   respond('later');
   await queue.add(press());
@@ -66,7 +66,7 @@ test('a second user of the phone can neither see nor send the queued requests of
   expect(queue.waiting()).toHaveLength(1);
 });
 
-test('queue.remove removes a request only if the request was never sent', async () => {
+test('queue.remove removes only a request that was never sent', async () => {
   const { queue, say: respond } = opened();
   respond('later');
   const [first, second] = [press(), press()];
@@ -77,7 +77,7 @@ test('queue.remove removes a request only if the request was never sent', async 
   expect(queue.waiting()).toEqual([first]);
 });
 
-test('the queue removes a rejected request and sends the next requests', async () => {
+test('the queue drops a rejected request and sends the next requests', async () => {
   const { queue, seen, say: respond } = opened();
   respond('refused');
   await queue.add(press());
@@ -94,7 +94,7 @@ test('the queue ignores invalid stored values', async () => {
   expect([queue.waiting(), seen]).toEqual([[], []]);
 });
 
-test('the queue sends every request in order despite random connection failures', async () => {
+test('the queue sends every request in order under random connection failures', async () => {
   const answers = fc.array(fc.constantFrom<Sent>('done', 'later', 'refused'), { maxLength: 20 });
   await fc.assert(
     fc.asyncProperty(answers, fc.integer({ min: 1, max: 6 }), async (script, count) => {

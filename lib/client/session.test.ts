@@ -41,7 +41,7 @@ afterEach(() => {
   useSessionStore.setState({ session: { status: 'unknown' } });
 });
 
-test('bootSession retries until the script for signed-in shoppers has loaded', async () => {
+test('bootSession retries until the script of signed-in shoppers has loaded', async () => {
   answers.isLost = true;
   await bootSession();
   expect(session()).toMatchObject({ status: 'unknown', isUnsure: true });
@@ -50,7 +50,7 @@ test('bootSession retries until the script for signed-in shoppers has loaded', a
   expect(session()).toEqual({ status: 'shopper', user: ASHA });
 });
 
-test('a sign-in response is ignored if the shopper has signed out after the start of the sign-in', async () => {
+test('a sign-in response is ignored after a later sign-out', async () => {
   const asked = bootSession();
   startEra();
   await asked;

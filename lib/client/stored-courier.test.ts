@@ -72,7 +72,7 @@ async function omarReads() {
   return page;
 }
 
-test('an offline reload shows the deliveries page only to the signed-in courier', async () => {
+test('an offline reload shows deliveries only to the signed-in courier', async () => {
   await omarReads();
   answer = cut;
   const again = await load();
@@ -84,7 +84,7 @@ test('an offline reload shows the deliveries page only to the signed-in courier'
   expect(board.currentPerson()).toBeUndefined();
 });
 
-test("only the unsent requests of a courier stay stored after a sign-out or another courier's sign-in", async () => {
+test('only unsent requests stay stored after the courier signs out', async () => {
   for (const next of [signedIn(MIA), async () => Response.json({ success: false })]) {
     stored.clear();
     await omarReads();

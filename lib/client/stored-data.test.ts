@@ -51,7 +51,7 @@ test('readVisitorCart returns at most 99 valid lines of a stored cart', () => {
   expect(Object.keys(readVisitorCart())).toHaveLength(99);
 });
 
-test("visitorCartFor returns the visitor's cart if the stored data of an expired session is damaged", () => {
+test('visitorCartFor returns the cart although the data of an expired session is damaged', () => {
   store('cart', { [APPLE]: 2 });
   for (const left of ['{', 7, { shopperId: 'one' }, { items: 5, shopperId: 'one' }]) {
     store('cart-left', left);
@@ -62,7 +62,7 @@ test("visitorCartFor returns the visitor's cart if the stored data of an expired
   expect(visitorCartFor('one')).toEqual({ [APPLE]: 2 });
 });
 
-test('readVisitorCart ignores a stored change if one value of the change is invalid', () => {
+test('readVisitorCart ignores a change with an invalid value', () => {
   store('my-unsaved-cart:late', { order: 2, change: { [PEAR]: -1 } });
   store('my-unsaved-cart:early', { order: 1, change: { [APPLE]: 1 } });
   store('my-unsaved-cart:x1', { order: 3, change: { [APPLE]: 1, milk: 1 } });
@@ -96,7 +96,7 @@ test('readLastCart omits products without required fields', () => {
 describe('pictures of the last cart', () => {
   afterEach(() => vi.unstubAllGlobals());
 
-  test('cachePictures creates no picture cache after a sign-out', async () => {
+  it('cachePictures creates no cache after a sign-out', async () => {
     const stored = new Set<string>();
     vi.stubGlobal('window', {});
     vi.stubGlobal('location', { href: 'https://shop.example/cart' });
@@ -128,12 +128,12 @@ describe('stored choices', () => {
   beforeEach(clearChoices);
 
   describe('readStoredChoices', () => {
-    it('returns the stored choices of a visitor to the shopper who signs in', () => {
+    it('returns the choices of a visitor after the sign-in', () => {
       storeOrderChoices('', online);
       expect(readStoredChoices('ada').choices).toEqual(online);
     });
 
-    it('returns the stored choices and address to the shopper whose session expired', () => {
+    it('returns choices and address to the shopper of an expired session', () => {
       storeOrderChoices('ada', online);
       storeAddress('home');
       // After the session has expired, the visitor changes one choice.
@@ -144,7 +144,7 @@ describe('stored choices', () => {
       });
     });
 
-    it('never returns stored choices to a different shopper', () => {
+    it('returns no choices to a different shopper', () => {
       storeOrderChoices('ada', online);
       storeAddress('home');
       storeOrderChoices('', readStoredChoices('').choices);

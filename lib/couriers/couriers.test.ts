@@ -82,7 +82,7 @@ async function deliver(id: string, cents: number | undefined, ago = 120_000): Pr
   );
 }
 
-test("a courier sees only the courier's own deliveries, sorted by promised time or manually", async () => {
+test('a courier sees only own deliveries, by promised time or in manual order', async () => {
   const at = (minutes: number) => ({ promisedAt: new Date(Date.now() + minutes * 60_000) });
   const [late, soon, others] = [await place(at(40)), await place(at(10)), await place(at(1))];
   for (const id of [late, soon]) await assignCourier(id, omar);
@@ -97,7 +97,7 @@ test("a courier sees only the courier's own deliveries, sorted by promised time 
   expect(JSON.stringify(delivery)).not.toContain('ada@shopper.example');
 });
 
-test('assignCourier rejects a request if the order has a different courier in the meantime', async () => {
+test('assignCourier rejects an order whose courier has changed meanwhile', async () => {
   const id = await place();
   const stale = { kind: 'conflict', extra: { body: { order: { _id: id } } } };
   await assignCourier(id, omar, null);
@@ -114,7 +114,7 @@ test('assignCourier rejects a request if the order has a different courier in th
   expect(ends.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
 });
 
-test("the courier's list counts each line of goods sold by weight as one piece", async () => {
+test("the courier's list counts a line of weighed goods as one piece", async () => {
   const id = await place();
   await assignCourier(id, omar);
   const measure = { by: 'weight', unit: 'g', step: 50, perUnitCents: 400, tolerancePercent: 10 };
@@ -140,7 +140,7 @@ test('a shopper sees only the first name of the courier', async () => {
   expect(packed?.courier).toBeUndefined();
 });
 
-test('listOrders filters by the staff member who packs or delivers an order', async () => {
+test('listOrders filters by packer and by courier', async () => {
   const staff = String(new mongoose.Types.ObjectId());
   const [packed, brought, other] = [await place(), await place(), await place()];
   await Order.updateOne({ _id: packed }, { $set: { picker: { person: staff, at: new Date() } } });
@@ -152,7 +152,7 @@ test('listOrders filters by the staff member who packs or delivers an order', as
   expect(await ids({ person: 'owner', limit: 5 })).toEqual([other]);
 });
 
-test('recordFailedDelivery applies a request with the same idempotency key only once', async () => {
+test('recordFailedDelivery applies an idempotency key once', async () => {
   const id = await place();
   await assignCourier(id, omar);
   const kindOf = (work: Promise<unknown>) =>
@@ -185,7 +185,7 @@ test('recordFailedDelivery applies a request with the same idempotency key only 
   expect(await kindOf(recordFailedDelivery(mia, failed, freshKey()))).toBe('conflict');
 });
 
-test('a courier can undo a delivery for a minute, unless the shop has refunded goods of the order', async () => {
+test('a courier can undo a delivery for a minute unless goods were refunded', async () => {
   const id = await place();
   await assignCourier(id, omar);
   await deliver(id, 1_000, 0);
@@ -200,7 +200,7 @@ test('a courier can undo a delivery for a minute, unless the shop has refunded g
   expect(await undoUntil()).toBeUndefined();
 });
 
-test('a handover includes the cash of a delivery only once the delivery can no longer be undone', async () => {
+test('a handover includes the cash of a delivery that can no longer be undone', async () => {
   const [cash, online] = [
     await place({}, 1_050),
     await place({ paymentType: 'Online', isPaid: true }),
@@ -245,7 +245,7 @@ test('a handover includes the cash of a delivery only once the delivery can no l
   expect(handovers[0]).not.toHaveProperty('by');
 });
 
-test('the courier hands over the cash of an order only once, even after a crash', async () => {
+test('the cash of an order is handed over once, even after a crash', async () => {
   const id = await place();
   await assignCourier(id, omar);
   await deliver(id, 1_000);
@@ -255,7 +255,7 @@ test('the courier hands over the cash of an order only once, even after a crash'
   expect((await Order.findById(id).lean())?.courier?.handover).toBe(1);
 });
 
-test("handOver records the cash in one currency, which is the shop's currency by default", async () => {
+test('handOver records cash in one currency, by default that of the shop', async () => {
   const [dollars, euros] = [await place({}, 1_000), await place({ currency: 'eur' }, 700)];
   for (const id of [dollars, euros]) await assignCourier(id, omar);
   await deliver(dollars, 1_000);
@@ -291,7 +291,7 @@ test("handOver records the cash in one currency, which is the shop's currency by
   expect(await cashOf('omar')).toEqual({ cash: 0, currency: 'usd' });
 });
 
-test('concurrent deliveries and handovers record each cent exactly once @random', async () => {
+test('concurrent deliveries and handovers record each cent once @random', async () => {
   const currency = fc.constantFrom('usd', 'usd', 'eur');
   const step = fc.oneof(
     fc.record({
@@ -369,7 +369,7 @@ test('concurrent deliveries and handovers record each cent exactly once @random'
 });
 
 describe('orders that are delivered together', () => {
-  it("get the same courier, and form one stop of the courier's route", async () => {
+  it('share a courier and one stop of the route', async () => {
     const at = (minutes: number) => ({ promisedAt: new Date(Date.now() + minutes * 60_000) });
     const [first, other] = [await place(at(10)), await place(at(20))];
     const followsOrder = new mongoose.Types.ObjectId(first);

@@ -14,13 +14,13 @@ test('inRouteOrder sorts deliveries by promised time', () => {
   expect(names(inRouteOrder([row('b', 20), row('a', 10), row('c', 30)]))).toBe('a b c');
 });
 
-test('inRouteOrder inserts a new delivery before the first delivery that is promised later', () => {
+test('inRouteOrder inserts a new delivery by its promised time', () => {
   const moved = [row('late', 90, 0), row('early', 10, 1)];
   expect(names(inRouteOrder([...moved, row('new', 50)]))).toBe('new late early');
   expect(names(inRouteOrder([...moved, row('last', 99)]))).toBe('late early last');
 });
 
-test('inRouteOrder never changes the manual sequence of deliveries', () => {
+test('inRouteOrder keeps the manual sequence', () => {
   const some = fc.array(
     fc.tuple(
       fc.integer({ min: 0, max: 99 }),
@@ -43,7 +43,7 @@ const byName = (one: { name: string }, other: { name: string }) =>
   one.name.localeCompare(other.name);
 
 describe('inStops', () => {
-  it('places a follow-up order directly after the first delivery of its group', () => {
+  it('places a follow-up order after the first delivery of its group', () => {
     const rows = [
       { _id: 'c', followsOrder: 'a' },
       { _id: 'b' },

@@ -151,7 +151,7 @@ test('a customer page shows orders, totals, addresses and the note', async () =>
 
 const blocked = { kind: 'forbidden', message: expect.stringContaining('+49 30 1234') };
 
-test('a blocked account can place no order, and sees how to contact the shop', async () => {
+test('a blocked account can place no order, and sees the contact of the shop', async () => {
   await ShopSettings.updateOne(
     { _id: 'shop' },
     { $set: { phone: '+49 30 1234' } },
@@ -174,7 +174,7 @@ test('a blocked account can place no order, and sees how to contact the shop', a
 });
 
 test.each(['cod', 'online'] as const)(
-  'an order (%s) that a shopper starts before being blocked is rejected after the block',
+  'an order (%s) is rejected if its shopper is blocked in the meantime',
   async (how) => {
     const ada = await shopper('Ada');
     const create = Order.create.bind(Order);
@@ -187,7 +187,7 @@ test.each(['cod', 'online'] as const)(
   },
 );
 
-test('blockCustomer ends an open payment page, but keeps a paid order', async () => {
+test('blockCustomer ends an open payment page and keeps a paid order', async () => {
   const [ada, ben] = [await shopper('Ada'), await shopper('Ben')];
   const open = await openPayPage(placing(ada));
   await blockCustomer({ id: ada.userId, reason: 'No' });
@@ -203,7 +203,7 @@ test('blockCustomer ends an open payment page, but keeps a paid order', async ()
   expect(await Order.countDocuments({ userId: ben.userId, listed: true, isPaid: true })).toBe(1);
 });
 
-test('the seller must confirm a phone order for a blocked customer', async () => {
+test('a phone order for a blocked customer needs a confirmation', async () => {
   await orderByPhone();
   await blockCustomer({ id: await guestId(), reason: 'Prank calls' });
   const warning = {
@@ -222,7 +222,7 @@ test('the seller must confirm a phone order for a blocked customer', async () =>
   await expect(orderByPhone({ phone: '1' })).rejects.toMatchObject({ kind: 'conflict' });
 });
 
-test("erasing a customer without an account also erases the customer's orders, note and block", async () => {
+test('erasing a customer without an account erases orders, note and block', async () => {
   await orderByPhone();
   const id = await guestId();
   await saveCustomerNote({ id, note: 'Hopper rings late' });
@@ -245,7 +245,7 @@ test("erasing a customer without an account also erases the customer's orders, n
   expect(JSON.stringify(await Audit.find().lean())).not.toMatch(/Hopper|Navy|010 ?0177/);
 });
 
-test('erasing an account deletes its note and its block, but fails while an order is open', async () => {
+test('erasing an account deletes its note and block, and fails while an order is open', async () => {
   const ada = await shopper('Ada');
   const id = await order(ada);
   await saveCustomerNote({ id: ada.userId, note: 'Rings late' });
@@ -274,7 +274,7 @@ test('customerData contains the orders and the note of only one customer', async
   expect(text).not.toContain('Other');
 });
 
-test('the pages of the list of blocked customers contain each customer once, the latest block first', async () => {
+test('the list of blocked customers contains each customer once, latest block first', async () => {
   const names = ['One', 'Two', 'Three', 'Four'];
   const at = new Date('2026-11-01T10:00:00Z');
   const ids: string[] = [];
@@ -306,7 +306,7 @@ test('the pages of the list of blocked customers contain each customer once, the
   expect(rest).toEqual([ids[2] === last ? ids[3] : ids[2], ids[1], ids[0]]);
 });
 
-test('blockCustomer succeeds and records the block even if Stripe cannot end the payment page', async () => {
+test('blockCustomer succeeds although Stripe cannot end the payment page', async () => {
   const ada = await shopper('Ada');
   await openPayPage(placing(ada));
   const refused = new Stripe.errors.StripePermissionError({
@@ -325,7 +325,7 @@ test('blockCustomer succeeds and records the block even if Stripe cannot end the
   expect(await count()).toBe(before + 1);
 });
 
-test('saving a note succeeds if a concurrent request has just inserted the row of the phone number', async () => {
+test('saveCustomerNote succeeds although a concurrent request inserts the row', async () => {
   await orderByPhone();
   const id = await guestId();
   const duplicate = new mongoose.mongo.MongoServerError({ message: 'E11000', code: 11000 });

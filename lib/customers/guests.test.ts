@@ -63,7 +63,7 @@ async function claimAll() {
   for (const one of orders) await deleteNoteOfClaimed(one);
 }
 
-test('a blocked phone number stays in the customer list after an account has claimed the last order', async () => {
+test('a blocked phone number stays listed after an account has claimed its last order', async () => {
   await orderByPhone();
   const id = await guestId();
   await saveCustomerNote({ id, note: 'Hopper rings late' });
@@ -85,7 +85,7 @@ test('a blocked phone number stays in the customer list after an account has cla
   await expect(findCustomer(id, true)).rejects.toMatchObject({ kind: 'notFound' });
 });
 
-test('unblocking a phone number deletes its note if an account has claimed all its orders', async () => {
+test('unblocking a phone number without orders deletes its note', async () => {
   await orderByPhone();
   const id = await guestId();
   await saveCustomerNote({ id, note: 'Hopper rings late' });
@@ -103,7 +103,7 @@ test('unblocking a phone number deletes its note if an account has claimed all i
   await expect(unblockCustomer({ id })).rejects.toMatchObject({ kind: 'notFound' });
 });
 
-test('saving a note succeeds while a second tab removes the block', async () => {
+test('saveCustomerNote succeeds while another tab removes the block', async () => {
   await orderByPhone();
   const id = await guestId();
   await blockCustomer({ id, reason: 'Prank calls' });
@@ -121,7 +121,7 @@ function claimBeforeWrite() {
   ) => claimAll().then(() => update(...args))) as never);
 }
 
-test('a block that is saved while an account claims the orders stays in the list', async () => {
+test('a block stays listed although an account claims the orders concurrently', async () => {
   await orderByPhone();
   const id = await guestId();
   claimBeforeWrite();
@@ -138,12 +138,12 @@ test('a block that is saved while an account claims the orders stays in the list
   expect(await GuestCustomer.countDocuments()).toBe(1);
 });
 
-test('listCustomers skips a stored block without a customer id', async () => {
+test('listCustomers skips a block without a customer id', async () => {
   await GuestCustomer.create({ _id: '+15550100177', block: { at: new Date(), reason: 'No' } });
   expect(await list({ blocked: 'true' })).toEqual({ customers: [] });
 });
 
-test("the note of a phone number is deleted when an account claims the number's last phone order", async () => {
+test('claiming the last phone order of a number deletes the note of the number', async () => {
   await orderByPhone();
   await saveCustomerNote({ id: await guestId(), note: 'Hopper rings late' });
   const [claimed = expect.fail('no order')] = await Order.find().lean();
@@ -153,7 +153,7 @@ test("the note of a phone number is deleted when an account claims the number's 
   expect(await GuestCustomer.countDocuments()).toBe(0);
 });
 
-test('eraseGuest deletes the block of a phone number even if an account has claimed all its orders', async () => {
+test('eraseGuest deletes the block of a number whose orders were all claimed', async () => {
   await orderByPhone();
   await blockCustomer({ id: await guestId(), reason: 'Prank calls' });
   await claimAll();
@@ -178,7 +178,7 @@ test.each([
   // After the change of the country, the number belongs to another person, so the phone order needs no warning.
   ['changes', 'AT', 'DE', false],
 ])(
-  'a blocked phone number stays blocked if the shop %s its country',
+  'a phone number stays blocked after the shop %s its country',
   async (_, before, after, warns) => {
     await inCountry(before);
     await orderByPhone({ phone: '06601234567', country: 'AT' });
@@ -199,7 +199,7 @@ test.each([
   },
 );
 
-test('a customer page formats the addresses of orders by the rules of their country', async () => {
+test('a customer page formats addresses by the rules of their country', async () => {
   await inCountry('AE');
   const rows = { phone: '+971 4 123 4567', country: 'AE', city: '', state: 'Dubai', zipcode: '' };
   await orderByPhone(rows, 'AE');
@@ -210,7 +210,7 @@ test('a customer page formats the addresses of orders by the rules of their coun
   expect(addresses[0]).not.toHaveProperty('e164');
 });
 
-test('a customer page lists each flat and each company at the same street separately', async () => {
+test('a customer page lists each flat and company of a street separately', async () => {
   await inCountry('US');
   const at = { state: 'IL', city: 'Springfield', zipcode: '62701' };
   for (const more of [{ line2: 'Flat 2' }, { line2: 'Flat 5' }, { company: 'Shop Ltd' }, {}])

@@ -88,7 +88,7 @@ const delivered = ({ id, isOnline }: Placed) => deliver(id, isOnline ? {} : { is
 const close = (date: string, expected: number, more = {}) =>
   closeDay({ date, expected, counted: expected, ...more });
 
-test('a closed day report has totals by payment method and tax rate, and cash and Stripe differences', async () => {
+test('a closed report has totals per payment method and tax rate, and differences', async () => {
   clockAt('2026-10-20T10:00:00Z');
   const [cash, card] = [await placed(false), await placed(true)];
   await delivered(cash);
@@ -160,7 +160,7 @@ test('a closed day report has totals by payment method and tax rate, and cash an
   await expect(close('2026-10-19', 0)).rejects.toThrow('October 21, 2026 is already closed');
 });
 
-test('amounts with too many decimals are rejected before any cash movement is recorded', async () => {
+test('amounts with too many decimals record no cash movement', async () => {
   clockAt('2026-10-20T10:00:00Z');
   await delivered(await placed(false));
   const date = '2026-10-20';
@@ -185,7 +185,7 @@ test('amounts with too many decimals are rejected before any cash movement is re
   );
 });
 
-test('the report of a day with two currencies has separate totals per currency', async () => {
+test('a report in two currencies has totals per currency', async () => {
   clockAt('2026-10-20T10:00:00Z');
   const [old, card] = [await placed(false), await placed(true)];
   await pay(card);
@@ -235,7 +235,7 @@ test('the report of a day with two currencies has separate totals per currency',
   ]);
 });
 
-test('a day report shows differences from Stripe, and can be closed even if Stripe is unavailable', async () => {
+test('a report shows differences from Stripe, and can be closed without Stripe', async () => {
   clockAt('2026-10-20T10:00:00Z');
   const one = await placed(true);
   await pay(one);
@@ -264,7 +264,7 @@ test('a day report shows differences from Stripe, and can be closed even if Stri
   expect(second?.stripe).toMatchObject({ isAsked: false, own: 11.86 });
 });
 
-test('concurrent requests and crashes close each day exactly once, with consecutive report numbers', async () => {
+test('a day is closed once despite concurrent requests and crashes', async () => {
   const days = ['2026-10-20', '2026-10-21', '2026-10-22', '2026-10-23', '2026-10-24'];
   for (const day of days) {
     clockAt(`${day}T10:00:00Z`);
@@ -295,7 +295,7 @@ test('concurrent requests and crashes close each day exactly once, with consecut
   expect(seqs).toEqual(seqs.map((_, at) => at + 1));
 });
 
-test('a shop records cash movements from the day of its first report', async () => {
+test('cash movements are recorded from the day of the first report', async () => {
   await Cursor.deleteMany({ _id: /^day report/ });
   clockAt('2026-10-20T10:00:00Z');
   await delivered(await placed(false));
@@ -311,7 +311,7 @@ test('a shop records cash movements from the day of its first report', async () 
   });
 });
 
-test('after a fast server clock is corrected, cash movements are recorded without delay', async () => {
+test('cash movements are recorded immediately after a fast clock is corrected', async () => {
   await findDayReport({});
   const ahead = new Date(Date.now() + DAY_MS);
   await Cursor.updateOne({ _id: 'day report' }, { $set: { at: ahead } });
@@ -404,7 +404,7 @@ async function doAct(one: Act, order: Placed | undefined, key: string): Promise<
 }
 
 test(
-  'closed reports include each cash movement once, across midnight and a clock change @random',
+  'closed reports contain each cash movement once, across midnight @random',
   async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(act, { minLength: 10, maxLength: 40 }), async (acts) => {
@@ -540,7 +540,7 @@ const hand = (n: number, day: string, name: string, counted: number) =>
     countedCents: counted,
   });
 
-test('cash that couriers hand over after a report was closed is included in the next report', async () => {
+test('a handover after the close is in the next report', async () => {
   clockAt('2026-10-20T10:00:00Z');
   await Handover.deleteMany();
   await close('2026-10-20', 0);
@@ -551,7 +551,7 @@ test('cash that couriers hand over after a report was closed is included in the 
   expect(next.handovers?.map(({ number }) => number)).toEqual([1, 2]);
 });
 
-test("a closed report and its CSV file contain the couriers' handovers since the previous report", async () => {
+test('a closed report and its CSV contain all handovers since the previous report', async () => {
   clockAt('2026-10-20T10:00:00Z');
   await Handover.deleteMany();
   await hand(1, '2026-10-19', 'Old', 500);
@@ -574,7 +574,7 @@ test("a closed report and its CSV file contain the couriers' handovers since the
   expect(await dayCsv({ date: '2026-10-20' })).not.toContain(',=Lena');
 });
 
-test('each handover around midnight is in the report of exactly one day', async () => {
+test('a handover around midnight is in one report', async () => {
   clockAt('2026-10-21T10:00:00Z');
   await Handover.deleteMany();
   // Two handovers around midnight got their numbers in the reverse sequence of their days.

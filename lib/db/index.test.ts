@@ -31,7 +31,7 @@ test('isDatabaseDown distinguishes a cut connection from a rejected write', () =
   expect(isDatabaseDown(undefined)).toBe(false);
 });
 
-test('writeConcernOf requires a majority only if the database has several members', () => {
+test('writeConcernOf requires a majority in a replica set of several members', () => {
   expect(writeConcernOf({})).toEqual({ w: 1, journal: true });
   expect(writeConcernOf({ setName: 'rs0' })).toEqual({ w: 'majority', journal: true });
   expect(writeConcernOf({ msg: 'isdbgrid' })).toEqual({ w: 'majority', journal: true });
@@ -43,7 +43,7 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-test('connecting to a hanging database times out, and the next call tries again', async () => {
+test('a connection to a hanging database times out and can be retried', async () => {
   vi.stubEnv('MONGODB_URI', 'mongodb://127.0.0.1:1/shop');
   vi.stubEnv('SESSION_SECRET', 'x'.repeat(32));
   vi.stubEnv('SELLER_PASSWORD', 'a good one');
@@ -63,7 +63,7 @@ test('connecting to a hanging database times out, and the next call tries again'
   }
 });
 
-test('reopenIfStuck reconnects only if a second client gets a response from the database', async () => {
+test('reopenIfStuck reconnects if another client reaches the database', async () => {
   vi.stubEnv('MONGODB_URI', 'mongodb://127.0.0.1:1/shop');
   vi.stubEnv('SESSION_SECRET', 'x'.repeat(32));
   vi.stubEnv('SELLER_PASSWORD', 'a good one');
@@ -78,7 +78,7 @@ test('reopenIfStuck reconnects only if a second client gets a response from the 
   expect(await reopenIfStuck()).toBe(false);
 });
 
-test('an open database connection that does not respond counts as an outage', async () => {
+test('an open connection that does not respond counts as an outage', async () => {
   vi.stubEnv('MONGODB_URI', 'mongodb://127.0.0.1:1/shop');
   vi.stubEnv('SESSION_SECRET', 'x'.repeat(32));
   vi.stubEnv('SELLER_PASSWORD', 'a good one');

@@ -22,7 +22,7 @@ describe('stateFees', () => {
     ['one taxed product', colorado, [food(100), soap(1)], 28],
     ['taxed goods below the least price', minnesota, [soap(9_999), food(5_000)], 0],
     ['taxed goods of the least price', minnesota, [soap(10_000)], 50],
-  ])('for %s, returns the fee that is due', (_, stateFee, lines, cents) => {
+  ])('returns the fee of %s', (_, stateFee, lines, cents) => {
     const fees = stateFees(lines, terms(stateFee));
     expect(fees.map((fee) => fee.cents)).toEqual(cents ? [cents] : []);
   });
@@ -35,7 +35,7 @@ describe('stateFees', () => {
 });
 
 describe('totalsOf with a state delivery fee', () => {
-  it('adds the state fee to the delivery fee, without tax', () => {
+  it('adds the state fee to the delivery fee without tax', () => {
     const lines = [soap(1_000), food(500)];
     const delivery = { kind: 'delivery', cents: 300, taxPercent: 8 } as const;
     const fees = [delivery, ...stateFees(lines, terms(colorado))];
@@ -51,7 +51,7 @@ describe('totalsOf with a state delivery fee', () => {
     expect(sum).toBe(totals.totalCents);
   });
 
-  it('returns no row for the state fee if the order has no state fee', () => {
+  it('returns no row without a state fee', () => {
     expect(totalsOf([soap(100)], terms())).not.toHaveProperty('stateFee');
   });
 });
@@ -63,7 +63,7 @@ describe('packedFees with a state delivery fee', () => {
     { ...food(100), pickedQuantity: foodPicked },
   ];
 
-  it('keeps the state fee as long as the picked goods include taxed goods', () => {
+  it('keeps the state fee while taxed goods are picked', () => {
     expect(packedFees(packed(1, 0), terms(), fees)).toEqual(fees);
   });
 
@@ -73,7 +73,7 @@ describe('packedFees with a state delivery fee', () => {
 });
 
 describe('viewStateFee', () => {
-  it.each([colorado, minnesota])('returns %j as the seller entered the fee', (fee) => {
+  it.each([colorado, minnesota])('returns the fee %j as the seller entered it', (fee) => {
     expect(viewStateFee(storedStateFee(fee, 'usd'), 'usd')).toEqual(fee);
   });
 });

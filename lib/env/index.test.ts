@@ -1,5 +1,5 @@
 import { createECDH } from 'node:crypto';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { DAY_MS } from '@/lib/utils/durations';
 import { EnvError, parseEnv } from './index';
 
@@ -22,7 +22,7 @@ test('parseEnv fills in every default', () => {
   });
 });
 
-test('parseEnv reports all errors in the backup settings together', () => {
+test('parseEnv reports all errors of the backup settings together', () => {
   const backups = { BACKUP_EVERY: '24h', BACKUP_TO: '/backups' };
   expect(parseEnv({ ...good, ...backups })).toMatchObject({
     BACKUP_EVERY: DAY_MS,
@@ -63,7 +63,7 @@ test.each([
   ['OTEL_TRACES_SAMPLER', 'ratio', 'must be one of always_on, parentbased_always_on'],
   ['SENTRY_DSN', 'key', 'must look like https://key@sentry.example/1'],
 ])(
-  '%s=%s: the error states the accepted values once, without the rejected value',
+  'the error about %s=%s states the accepted values but not the rejected one',
   (name, value, words) => {
     const read = () => parseEnv({ ...good, [name]: value });
     expect(read).toThrow(new RegExp(`:\\n  ${name} ${words}[^\\n]*$`));
@@ -71,7 +71,7 @@ test.each([
   },
 );
 
-test('parseEnv throws one error that lists the faults of all settings', () => {
+test('parseEnv reports the faults of all settings in one error', () => {
   const faulty = { PORT: 'many', APP_ORIGIN: 'shop', SESSION_SECRET: 'short' };
   expect(() => parseEnv(faulty)).toThrow(EnvError);
   try {
@@ -101,7 +101,7 @@ test('parseEnv requires MAIL_FROM if SMTP_URL is set', () => {
     expect(parseEnv({ ...good, SMTP_URL, MAIL_FROM })).toMatchObject({ SMTP_URL, MAIL_FROM });
 });
 
-test('the settings accept a valid pair of Web Push keys or no keys', () => {
+test('Web Push keys are valid as a pair, or absent', () => {
   const pair = () => {
     const keys = createECDH('prime256v1');
     const VAPID_PUBLIC_KEY = keys.generateKeys('base64url');
@@ -128,7 +128,7 @@ test('the settings accept a valid pair of Web Push keys or no keys', () => {
   for (const [given, words] of faults) expect(() => parseEnv({ ...good, ...given })).toThrow(words);
 });
 
-test('production accepts a Photon server without TLS only in a private network', () => {
+test('production accepts a Photon server without TLS in a private network only', () => {
   const set = (ADDRESS_SUGGESTIONS_URL: string, more: object = {}) =>
     parseEnv({ ...good, ...more, ADDRESS_SUGGESTIONS_URL }).ADDRESS_SUGGESTIONS_URL;
   const own = ['photon:2322', 'photon.internal', '10.0.0.5:2322', '172.20.1.1', '192.168.1.2'];
@@ -147,7 +147,7 @@ test('production accepts a Photon server without TLS only in a private network',
 });
 
 describe('production rejects published secrets and implausible values', () => {
-  test.each([
+  it.each([
     ['SESSION_SECRET', `change-me-${'x'.repeat(32)}`],
     ['SESSION_SECRET', 'for-a-local-try-only-0123456789abcdef'],
     ['SESSION_SECRET', 'the-session-secret-of-the-end-to-end-tests'],
@@ -173,7 +173,7 @@ describe('production rejects published secrets and implausible values', () => {
     );
   });
 
-  test.each([
+  it.each([
     ['STRIPE_SECRET_KEY', 'pk_live_1'],
     ['STRIPE_SECRET_KEY', 'sk_live_change-me'],
     ['STRIPE_SECRET_KEY', 'sk_test_local_compose'],
@@ -187,7 +187,7 @@ describe('production rejects published secrets and implausible values', () => {
   });
 });
 
-test('a local run accepts only the published secrets of tests and of the Stripe emulator', () => {
+test('a local run accepts the published secrets of tests and of the Stripe emulator', () => {
   const local = { ...good, LOCAL: '1' };
   expect(() => parseEnv({ ...local, SELLER_PASSWORD: 'for a local try only' })).toThrow(EnvError);
   expect(parseEnv({ ...local, SELLER_PASSWORD: 'password of the tests' }).LOCAL).toBe(true);
@@ -207,7 +207,7 @@ test.each([
   );
 });
 
-test('parseEnv ignores environment variables of other programs', () => {
+test('parseEnv ignores variables of other programs', () => {
   const others = ['HOSTNAME', 'HOME', 'LOCALE', 'POST', 'NODE_OPTIONS', 'STRIPE_API_KEY', 'PATH'];
   const theirs = Object.fromEntries(others.map((name) => [name, 'x']));
   expect(() => parseEnv({ ...good, ...theirs, PORTT: '' })).not.toThrow();
@@ -241,7 +241,7 @@ test('only a local run without a real Stripe key may load Stripe.js from an emul
   });
 });
 
-test('the publishable key and the secret key of Stripe must have the same mode', () => {
+test('the publishable and the secret key of Stripe must have one mode', () => {
   const keys = { ...good, STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' };
   const STRIPE_PUBLISHABLE_KEY = 'pk_live_1';
   expect(parseEnv({ ...keys, STRIPE_PUBLISHABLE_KEY })).toMatchObject({ STRIPE_PUBLISHABLE_KEY });

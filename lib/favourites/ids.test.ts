@@ -6,7 +6,7 @@ const id = (n: number) => n.toString(16).padStart(24, '0');
 const many = Array.from({ length: MAX_FAVOURITES + 3 }, (_, n) => id(n));
 
 describe('addIds', () => {
-  it('appends new products, and does not move products that are already in the list', () => {
+  it('appends new products, and keeps the place of listed products', () => {
     expect(addIds([id(1), id(2)], [id(1), id(3), id(3)])).toEqual([id(1), id(2), id(3)]);
   });
 
@@ -18,7 +18,7 @@ describe('addIds', () => {
 });
 
 describe('removeIds', () => {
-  it('removes all given products, and ignores unknown products', () => {
+  it('removes the given products, and ignores unknown products', () => {
     expect(removeIds([id(1), id(2), id(3)], [id(3), id(1), id(9)])).toEqual([id(2)]);
   });
 });

@@ -27,14 +27,14 @@ test('shownBanner returns the default texts and links for an empty banner', () =
   });
 });
 
-test('shownBanner replaces a default text only if the banner has a custom text', () => {
+test('shownBanner replaces a default text by a custom text', () => {
   const banner = { title: 'Meat', translations: { de: { title: 'Fleisch' } } };
   expect(shownBanner(banner, words, labelOf)).toMatchObject({ title: 'Meat', text: 'Usual text' });
   expect(shownBanner(banner, words, labelOf, 'de').title).toBe('Fleisch');
   expect(shownBanner(banner, words, labelOf, 'fr').title).toBe('Meat');
 });
 
-test('a banner button links to the successor of a removed category, or is omitted if there is none', () => {
+test('a banner button follows a merged category, or is omitted', () => {
   const buttons = [{ to: 'Fruits' }, { to: 'Drinks', text: 'Thirsty?' }];
   const shown = () => shownBanner({ buttons }, words, labelOf).buttons;
   expect(shown()).toEqual([
@@ -47,7 +47,7 @@ test('a banner button links to the successor of a removed category, or is omitte
   expect(shownBanner({ buttons: [] }, words, labelOf).buttons).toEqual([]);
 });
 
-test('a highlight whose title the seller has changed gets no default text', () => {
+test('a highlight with a custom title gets no default text', () => {
   expect(shownHighlights(undefined, usual).map(({ key }) => key)).toEqual(['delivery', 'fresh']);
   const claims = shownHighlights(
     [{ icon: 'fresh' }, { icon: 'fresh', title: 'Ripe' }, { icon: 'delivery', text: 'By bike.' }],
@@ -61,7 +61,7 @@ test('a highlight whose title the seller has changed gets no default text', () =
   expect(shownHighlights([], usual)).toEqual([]);
 });
 
-test('shownShelves returns the chosen categories in shop order and resolves former paths', () => {
+test('shownShelves returns the chosen categories in shop order', () => {
   const pathsOf = (shelves?: string[]) =>
     shownShelves(shelves, DEFAULT_CATEGORIES).map(({ path }) => path);
   expect(pathsOf()).toHaveLength(7);
@@ -71,7 +71,7 @@ test('shownShelves returns the chosen categories in shop order and resolves form
   expect(pathsOf([])).toEqual([]);
 });
 
-test('settled() returns undefined for home page settings without content', () => {
+test('settled() returns undefined for empty settings', () => {
   expect(settled(null)).toBeUndefined();
   expect(settled({})).toBeUndefined();
   expect(settled({ banner: {} })).toBeUndefined();

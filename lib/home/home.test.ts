@@ -1,6 +1,6 @@
 import { Types } from 'mongoose';
 import sharp from 'sharp';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, it, test } from 'vitest';
 import { setUpDatabase } from '@/e2e/support/engine-set-up';
 import { touchedBy } from '@/lib/catalog/cache/invalidate';
 import { sweepUploads } from '@/lib/images/commands';
@@ -46,7 +46,7 @@ beforeEach(async () => {
   await Promise.all([Order.deleteMany({}), Product.deleteMany({})]);
 });
 
-test('readMostSold counts the pieces in the orders of the last 30 days, except cancelled orders', async () => {
+test('readMostSold counts the pieces of the last 30 days, without cancelled orders', async () => {
   await order({ [a]: 2, [b]: 1 }, 1);
   await order({ [b]: 3 }, 29);
   await order({ [c]: 9 }, 31);
@@ -68,14 +68,14 @@ test('readMostSold excludes missing pieces', async () => {
   expect(await readMostSold(now)).toEqual([c, b]);
 });
 
-test('readMostSold counts a weighed item as one piece, regardless of its number of units', async () => {
+test('readMostSold counts a weighed item as one piece', async () => {
   const tomatoes = { product: new Types.ObjectId(a), quantity: 20, measure: { by: 'weight' } };
   const melons = { product: new Types.ObjectId(b), quantity: 2, measure: { by: 'weighed-piece' } };
   await order({}, 1, { items: [tomatoes, melons] });
   expect(await readMostSold(now)).toEqual([b, a]);
 });
 
-test('filledUp appends further products in stock to the products that firstInStock returns', async () => {
+test('filledUp appends products in stock to the given products', async () => {
   const row = {
     priceCents: 200,
     offerPriceCents: 100,
@@ -100,7 +100,7 @@ describe('commands', () => {
   const save = (home: unknown, revision: number) => saveHome(homeInput.parse({ home, revision }));
   const title = (text: string) => ({ banner: { title: text } });
 
-  test('reading the home page, or saving an empty home page, creates no settings record', async () => {
+  it('create no settings record for an empty home page', async () => {
     expect(await readHome()).toEqual({ revision: 0 });
     expect(await save(null, 0)).toEqual({ revision: 0 });
     expect(await save({ banner: { title: ' ' }, best: { by: 'first' } }, 0)).toEqual({
@@ -109,7 +109,7 @@ describe('commands', () => {
     expect(await ShopSettings.countDocuments()).toBe(0);
   });
 
-  test('saveHome rejects an outdated revision with the current page, and accepts a repeated save', async () => {
+  it('saveHome rejects an outdated revision, but accepts a retry', async () => {
     expect(await save(title('One'), 0)).toMatchObject({ revision: 1 });
     // Repeats the save, as after a lost response.
     expect(await save(title('One'), 0)).toMatchObject({ revision: 1 });
@@ -124,13 +124,13 @@ describe('commands', () => {
     expect(await readHome()).toMatchObject({ revision: 2 });
   });
 
-  test('only the first of several simultaneous saves creates the settings record', async () => {
+  it('only one of several concurrent first saves creates the record', async () => {
     const results = await Promise.allSettled(['A', 'B', 'C'].map((text) => save(title(text), 0)));
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect(await ShopSettings.countDocuments()).toBe(1);
   });
 
-  test('saveHome(null) keeps all remaining shop settings, and still rejects older revisions', async () => {
+  it('saveHome(null) keeps the shop settings and rejects older revisions', async () => {
     await ShopSettings.create({ _id: 'shop', name: 'Mine', revision: 4 });
     await save(title('One'), 0);
     expect(viewHome(await save(null, 1))).toEqual({ home: null, revision: 2 });
@@ -139,7 +139,7 @@ describe('commands', () => {
     expect(await readShop()).not.toHaveProperty('home');
   });
 
-  test('saveHome invalidates pages and writes the audit log once, even if the save is repeated', async () => {
+  it('saveHome invalidates pages and writes the audit log once, despite a retry', async () => {
     const { value } = await readCatalogRevision();
     await save(title('One'), 0);
     expect((await touchedBetween(value, value + 1))?.tags).toEqual(['catalog']);
@@ -149,7 +149,7 @@ describe('commands', () => {
     expect(entries).toMatchObject([{ after: { banner: { title: 'One' } } }]);
   });
 
-  test('saveHome rejects a button to an unknown category, and a picture from another site', async () => {
+  it('saveHome rejects unknown categories and pictures of other sites', async () => {
     const buttons = [{ to: 'Nothing' }];
     await expect(save({ banner: { buttons } }, 0)).rejects.toMatchObject({ kind: 'badInput' });
     const image = 'https://x.example/a.webp';
@@ -157,7 +157,7 @@ describe('commands', () => {
     expect(await readHome()).toEqual({ revision: 0 });
   });
 
-  test('any product change invalidates a home page whose best sellers the seller has selected', async () => {
+  it('a product change invalidates a home page with best sellers', async () => {
     const row = {
       priceCents: 200,
       offerPriceCents: 100,
@@ -177,7 +177,7 @@ describe('commands', () => {
     expect(await isTouched()).toBe(false);
   });
 
-  test('the cleanup job removes a banner picture only after the home page no longer uses the picture', async () => {
+  it('the cleanup job removes only unused banner pictures', async () => {
     const bytes = await sharp({
       create: { width: 40, height: 20, channels: 3, background: '#2f9e44' },
     })

@@ -44,7 +44,7 @@ test.each([
   expect(get(headers)).toThrow(FOREIGN);
 });
 
-test('a page of the shop must send the signed CSRF token with each POST request', () => {
+test('a page of the shop must send the signed token with each POST request', () => {
   const { token } = xsrfToken(requestWith({}));
   expect(post({ ...own, ...echo(token) })).not.toThrow();
   expect(post({ host: 'lan:3000', origin: 'http://lan:3000', ...echo(token) })).not.toThrow();
@@ -64,7 +64,7 @@ test('a client origin of CORS_ORIGINS needs no CSRF token', () => {
   expect(post({ origin: 'https://app.example', 'sec-fetch-site': 'cross-site' })).not.toThrow();
 });
 
-test('xsrfToken keeps a valid token, and replaces an unsigned token', () => {
+test('xsrfToken keeps a signed token, and replaces an unsigned token', () => {
   const { token, cookies } = xsrfToken(requestWith({}));
   const [bound = '', plain = ''] = cookies;
   expect(bound).toBe(`__Host-${plain}`);
@@ -73,7 +73,7 @@ test('xsrfToken keeps a valid token, and replaces an unsigned token', () => {
   expect(xsrfToken(requestWith(echo('made-up.signature'))).token).not.toBe('made-up.signature');
 });
 
-test('the page may send any valid CSRF token if several cookies have the same name', () => {
+test('any valid token is accepted if several cookies have one name', () => {
   const { token } = xsrfToken(requestWith({}));
   for (const cookie of [
     `XSRF-TOKEN=made-up.signature; XSRF-TOKEN=${token}`,

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, test, vi } from 'vitest';
 import type { Language } from '@/lib/i18n/languages';
 import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { acceptedLanguage } from './accept-language';
@@ -26,7 +26,7 @@ test.each([
 });
 
 describe('client addresses', () => {
-  test.each([
+  it.each([
     ['203.0.113.7', '203.0.113.7'],
     ['::ffff:203.0.113.7', '203.0.113.7'],
     ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
@@ -47,7 +47,7 @@ describe('client addresses', () => {
 });
 
 describe('compression', () => {
-  test.each([
+  it.each([
     [undefined, 'identity'],
     ['', 'identity'],
     ['gzip, deflate, br, zstd', 'br'],
@@ -71,7 +71,7 @@ describe('compression', () => {
     expect(preferredEncoding(header)).toBe(encoding);
   });
 
-  test('preferredEncoding returns only an offered encoding', () => {
+  it('preferredEncoding returns only an offered encoding', () => {
     expect(preferredEncoding('br, gzip;q=0.5', ['gzip'])).toBe('gzip');
     expect(preferredEncoding('br', ['gzip'])).toBe('identity');
     expect(preferredEncoding('br, *;q=0', ['gzip'])).toBe('identity');
@@ -94,20 +94,20 @@ describe('language of a request', () => {
       spoken,
     );
 
-  test('an API request from a German page gets responses in German if German is a language of the shop', () => {
+  it('a German page gets API responses in German if the shop has German', () => {
     expect(asked('de', ['en', 'de'])).toBe('de');
   });
 
-  test.each([
+  it.each([
     ['a request without the header', undefined],
     ['the language list of a browser', 'de-DE,de;q=0.9,en;q=0.8'],
     ['a language that the shop does not offer', 'ar'],
     ['an invalid language', '__proto__'],
-  ])('the language of API responses is English for %s', (_, header) => {
+  ])('API responses are in English for %s', (_, header) => {
     expect(asked(header, ['en', 'de'])).toBeUndefined();
   });
 
-  test("a page of the seller's area gets API responses in the language of the staff member", () => {
+  it('a seller page gets API responses in the language of the staff member', () => {
     expect(asked('ar', ['en'], 'staff-language=ar')).toBe('ar');
     expect(asked('ar', ['en'], 'staff-language=de')).toBeUndefined();
   });
@@ -132,7 +132,7 @@ describe('fetchPublic', () => {
     return { asked, close, open };
   }
 
-  test.each([
+  it.each([
     ...[
       'http://shop.example/a.jpg',
       'https://127.0.0.1/a.jpg',
@@ -159,7 +159,7 @@ describe('fetchPublic', () => {
     expect(asked).toEqual([]);
   });
 
-  test('fetchPublic follows a redirect, and checks the target of the redirect like the first URL', async () => {
+  it('fetchPublic follows a redirect after a check of its target', async () => {
     const { open, asked, close } = internet({
       'https://shop.example/a': { status: 302, location: '/b' },
       'https://shop.example/b': { status: 301, location: 'https://cdn.example/c' },
@@ -177,7 +177,7 @@ describe('fetchPublic', () => {
     expect(await get('round')).toEqual({ fault: 'manyRedirects' });
   });
 
-  test('fetchPublic returns a fault for a response that is too large or has an error status', async () => {
+  it('fetchPublic returns a fault for a large response or an error status', async () => {
     const { open } = internet({
       'https://shop.example/large': { text: 'x'.repeat(11) },
       'https://shop.example/full': { text: 'x'.repeat(10) },
@@ -190,7 +190,7 @@ describe('fetchPublic', () => {
     expect(await get('nowhere')).toEqual({ fault: 'notReached' });
   });
 
-  test('fetchPublic times out when a server stalls or does not respond', async () => {
+  it('fetchPublic times out if a server stalls', async () => {
     const silent = (_: URL, signal: AbortSignal) =>
       new Promise<Answer>((_resolve, reject) =>
         signal.addEventListener('abort', () => reject(signal.reason)),

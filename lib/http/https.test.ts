@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, test, vi } from 'vitest';
 import { env } from '@/lib/env';
 import { stripeHosts } from '@/server/payment-page';
 import { isOfSeller, securityHeaders } from '@/server/prepare';
@@ -12,7 +12,7 @@ beforeAll(() => {
 });
 afterAll(() => vi.unstubAllEnvs());
 
-test('with HTTPS, the server marks cookies as Secure, adds the __Host- prefix and sends HSTS', () => {
+test('with HTTPS, the server sends HSTS and Secure cookies with the __Host- prefix', () => {
   expect(cookieName('token')).toBe('__Host-token');
   const line = setCookie(cookieName('token'), 'value', { maxAgeSeconds: 60 });
   expect(line).toBe('__Host-token=value; Path=/; Max-Age=60; SameSite=Lax; HttpOnly; Secure');
@@ -32,7 +32,7 @@ describe('the page of a payment in the shop', () => {
   const headersOf = (settings: { STRIPE_JS_BASE?: string }) =>
     new Map(securityHeaders(env(), false, stripeHosts(settings)));
 
-  test("may load Stripe.js, open Stripe's frames and call Stripe's API", () => {
+  it('may load Stripe.js and call Stripe', () => {
     const policy = headersOf({}).get('Content-Security-Policy') ?? '';
     expect(policy).toContain(
       "script-src 'self' 'unsafe-inline' https://js.stripe.com https://*.js.stripe.com;",
@@ -52,7 +52,7 @@ describe('the page of a payment in the shop', () => {
     expect(usual).not.toContain('frame-src');
   });
 
-  test('may open the windows of wallets such as Apple Pay', () => {
+  it('may open the windows of wallets such as Apple Pay', () => {
     const headers = headersOf({});
     expect(headers.get('Permissions-Policy')).toContain('payment=(self "https://js.stripe.com"');
     expect(headers.get('Cross-Origin-Opener-Policy')).toBe('same-origin-allow-popups');
@@ -61,7 +61,7 @@ describe('the page of a payment in the shop', () => {
     expect(usual.get('Cross-Origin-Opener-Policy')).toBe('same-origin');
   });
 
-  test('may load Stripe.js only from STRIPE_JS_BASE if STRIPE_JS_BASE is set', () => {
+  it('may load Stripe.js only from a configured STRIPE_JS_BASE', () => {
     const policy = headersOf({ STRIPE_JS_BASE: 'http://localhost:3050' }).get(
       'Content-Security-Policy',
     );
@@ -70,7 +70,7 @@ describe('the page of a payment in the shop', () => {
   });
 });
 
-test("only the pages of the seller's area may use the camera and WebAssembly", () => {
+test('only seller pages may use the camera and WebAssembly', () => {
   const shop = new Map(securityHeaders(env()));
   const seller = new Map(securityHeaders(env(), true));
   expect(shop.get('Content-Security-Policy')).not.toContain('wasm');

@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, it, test, vi } from 'vitest';
 import { z } from 'zod';
 import { ApiError } from './errors';
 import { cashCountIn, cashIn, cashInput, dayInput } from './input-parts';
@@ -42,7 +42,7 @@ const streamed = (chunks: number, fails = false) =>
     },
   });
 
-test('parseWith lists every invalid field, and repeats no message', () => {
+test('parseWith lists every invalid field once', () => {
   const text = z.string('must be text');
   const schema = z.object({ name: text, city: text, age: z.number('must be a number') });
   expect(refused(() => parseWith(schema, { age: 'x' }))).toEqual({
@@ -85,7 +85,7 @@ test.each([
   expect(error).toHaveProperty('message', expect.stringContaining(message));
 });
 
-test('readBody counts the bytes that arrive instead of trusting Content-Length', async () => {
+test('readBody counts the received bytes, whatever Content-Length states', async () => {
   expect(
     await readJson(post('{"a":1}', { 'content-type': 'application/json; charset=utf-8' })),
   ).toEqual({ a: 1 });
@@ -116,7 +116,7 @@ test('parseJsonText accepts JSON with 21 nested levels', () => {
   expect(refused(() => parseJsonText(nested(21)))).toHaveProperty('value');
 });
 
-test('readBody responds with 408 if a client stops sending', async () => {
+test('readBody fails with 408 if a client stops sending', async () => {
   vi.useFakeTimers();
   try {
     const stalled = readBody(post(new ReadableStream()), JSON_LIMIT).catch(refusalOf);
@@ -128,20 +128,20 @@ test('readBody responds with 408 if a client stops sending', async () => {
 });
 
 describe('input parts', () => {
-  test.each([0, -5, 12_345_678.9, -1_000_000_000])('cashInput accepts %d', (amount) =>
+  it.each([0, -5, 12_345_678.9, -1_000_000_000])('cashInput accepts %d', (amount) =>
     expect(cashInput.parse(amount)).toBe(amount),
   );
 
-  test.each([1.0005, 1_000_000_000.01, -1_000_000_001, '5'])('cashInput rejects %j', (amount) =>
+  it.each([1.0005, 1_000_000_000.01, -1_000_000_001, '5'])('cashInput rejects %j', (amount) =>
     expect(cashInput.safeParse(amount).success).toBe(false),
   );
 
-  test('dayInput rejects a date that does not exist', () => {
+  it('dayInput rejects a date that does not exist', () => {
     expect(dayInput.safeParse('2028-02-29').success).toBe(true);
     expect(dayInput.safeParse('2026-02-29').success).toBe(false);
   });
 
-  test.each([
+  it.each([
     [12.5, 'usd', 1_250],
     [-12.5, 'usd', -1_250],
     [1250, 'jpy', 1_250],
@@ -150,10 +150,10 @@ describe('input parts', () => {
     expect(cashIn(currency).parse(amount)).toBe(cents);
   });
 
-  test.each([
+  it.each([
     [1.005, 'usd', 'The amount of cash must be at most 1,000,000,000, with at most two decimals'],
     [12.5, 'jpy', 'Amounts in this currency have no decimals'],
-  ])('cashCountIn rejects %d %s, which has too many decimals', (counted, currency, message) => {
+  ])('cashCountIn rejects %d %s for its decimals', (counted, currency, message) => {
     expect(() => parseWith(cashCountIn(currency), { expected: 1, counted })).toThrow(
       new ApiError('badInput', message, { body: { fields: { counted: message } } }),
     );
@@ -167,12 +167,12 @@ describe('multipart', () => {
     return new Request('http://shop.test/', { method: 'POST', body });
   }
 
-  test.each([
+  it.each([
     [2_500_000, '2.5 MB'],
     [5_000_000, '5 MB'],
     [80_000, '80 kB'],
   ])(
-    'readMultipart rejects a file above %i bytes and formats that limit in its message',
+    'readMultipart rejects a file above %i bytes with the limit in its message',
     async (limit, words) => {
       const limits = { fileField: 'images', maxFiles: 1, maxFileBytes: limit };
       await expect(readMultipart(formOf(limit + 1), limits)).rejects.toThrow(

@@ -27,13 +27,13 @@ const waitFor = (...limits: Parameters<typeof consume>) =>
     },
   );
 
-test('consume() allows exactly the limit even if many attempts arrive at once', async () => {
+test('consume() allows exactly the limit for concurrent attempts', async () => {
   const tries = Array.from({ length: 20 }, () => waitFor(limit('a', 5)));
   expect((await Promise.all(tries)).filter((seconds) => seconds === 0)).toHaveLength(5);
   expect(await waitFor(limit('b', 5))).toBe(0);
 });
 
-test('further attempts do not extend the time window of a rate limit', async () => {
+test('rejected attempts do not extend the time window', async () => {
   expect(await waitFor(limit('a', 1))).toBe(0);
   later(20_000);
   expect(await waitFor(limit('a', 1))).toBe(40);
@@ -44,7 +44,7 @@ test('further attempts do not extend the time window of a rate limit', async () 
   expect(await waitFor(limit('a', 1))).toBe(60);
 });
 
-test('a rate limit ignores a time window that a fast server clock has stored', async () => {
+test('a rate limit ignores a stored time window in the future', async () => {
   later(DAY_MS);
   expect(await waitFor(limit('a', 1))).toBe(0);
   later(-DAY_MS);
@@ -62,14 +62,14 @@ test('the error message of a rate limit states the wait in minutes', async () =>
   await expect(consume(long)).rejects.toThrow('Try again in 15 minutes.');
 });
 
-test('refundAttempt removes a successful attempt from the counts of all rate limits', async () => {
+test('refundAttempt removes an attempt from all rate limits', async () => {
   for (let attempt = 0; attempt < 3; attempt += 1) {
     expect(await waitFor(limit('a', 1), limit('b', 1))).toBe(0);
     await refundAttempt(limit('a', 1), limit('b', 1));
   }
 });
 
-test('an attempt that the first rate limit rejects does not count against the second rate limit', async () => {
+test('an attempt that one rate limit rejects does not count for the next', async () => {
   await consume(limit('address', 1));
   for (let attempt = 0; attempt < 3; attempt += 1)
     expect(await waitFor(limit('address', 1), limit('account', 1))).toBe(60);

@@ -66,7 +66,7 @@ test('splitPath reverses pathIn for every path', () => {
   );
 });
 
-test('spokenLanguage returns the first requested language that the shop has, or the main language', () => {
+test('spokenLanguage returns the first requested language of the shop, or the main language', () => {
   expect(spokenLanguage(shop, 'ar', 'en')).toBe('ar');
   expect(spokenLanguage(shop, undefined, 'en')).toBe('en');
   expect(spokenLanguage(shop, 'xx', 'constructor', null, { code: 'ar' })).toBe('de');
@@ -80,7 +80,7 @@ test('spokenLanguage returns the first requested language that the shop has, or 
 });
 
 describe('translate', () => {
-  it('spells German without ß in Switzerland and Liechtenstein, but keeps names', () => {
+  it('spells German without ß in Switzerland and Liechtenstein, except in names', () => {
     expect(translate('de', 'address')('street')).toBe('Straße');
     expect(translate('de', 'address', 'de-CH')('street')).toBe('Strasse');
     expect(translate('de', 'address', 'de-LI')('street')).toBe('Strasse');
@@ -105,7 +105,7 @@ describe('translate', () => {
 });
 
 describe('compiledNamespace', () => {
-  it('gives pages in Switzerland messages without ß', () => {
+  it('returns messages without ß for Switzerland', () => {
     expect(JSON.stringify(compiledNamespace('de', 'cart', 'de-CH'))).not.toContain('ß');
     expect(JSON.stringify(compiledNamespace('de', 'sellerSettings'))).toContain('ß');
   });
@@ -115,13 +115,13 @@ const ARABIC = LANGUAGES.ar.locale;
 const SODA = '7UP (330 ml) x6!';
 
 describe('isolate', () => {
-  it('adds direction marks around text in the opposite direction, but never twice', () => {
+  it('adds direction marks once around text in the opposite direction', () => {
     expect(isolate(SODA, true)).toBe(`\u2068${SODA}\u2069`);
     expect(isolate(isolate(SODA, true), true)).toBe(`\u2068${SODA}\u2069`);
     expect(isolate('حليب!', false)).toBe('\u2068حليب!\u2069');
   });
 
-  it("does not change digits, element placeholders or text in the sentence's direction", () => {
+  it('keeps digits, element placeholders and text in the direction of the sentence', () => {
     for (const text of ['حليب طازج!', '12:30–14:00', '+43 660 1234567', '\ue000', ''])
       expect(isolate(text, true)).toBe(text);
     for (const text of [SODA, 'Käse', '12', '\ue000']) expect(isolate(text, false)).toBe(text);
@@ -143,7 +143,7 @@ describe('translator with text parameters', () => {
       values: object,
     ) => string;
 
-  it('the translator isolates Latin text in Arabic, and Arabic text in other languages', () => {
+  it('isolates Latin text in Arabic, and Arabic text in other languages', () => {
     const name = sentence('نفد {name}!', ARABIC);
     expect(name('added', { name: SODA })).toBe(`نفد \u2068${SODA}\u2069!`);
     expect(name('added', { name: 'حليب' })).toBe('نفد حليب!');
@@ -153,14 +153,14 @@ describe('translator with text parameters', () => {
     expect(sentence('{name} is gone', 'en')('added', { name: SODA })).toBe(`${SODA} is gone`);
   });
 
-  it('the translator isolates Latin text in every right-to-left language', () => {
+  it('isolates Latin text in every right-to-left language', () => {
     for (const { locale, dir } of Object.values(LANGUAGES))
       expect(sentence('{name}', locale)('added', { name: 'Cola' })).toBe(
         dir === 'rtl' ? '\u2068Cola\u2069' : 'Cola',
       );
   });
 
-  it('the translator does not isolate the parameter of a select', () => {
+  it('keeps the parameter of a select', () => {
     const message = '{way, select, pickup {استلام {name}} other {توصيل}}';
     const choose = sentence(message, ARABIC);
     expect(choose('added', { way: 'pickup', name: SODA })).toBe(`استلام \u2068${SODA}\u2069`);
@@ -183,7 +183,7 @@ describe('moneyLocale', () => {
     ['ar', 'aed', 'ar-u-nu-latn'],
     ['ar', 'mad', 'ar-MA-u-nu-latn'],
     ['fr', 'xof', 'fr-FR'],
-  ])('returns for %s and %s the locale %s', (language, currency, locale) => {
+  ])('maps the language %s and the currency %s to %s', (language, currency, locale) => {
     expect(moneyLocale(language, currency)).toBe(locale);
   });
 });
@@ -204,7 +204,7 @@ describe('localeOf', () => {
     ['en', 'IE', 'en-IE'],
     ['en', 'IT', 'en-GB'],
     ['en', 'NL', 'en-GB'],
-  ])('returns for %s in %s the locale %s', (language, country, locale) => {
+  ])('maps the language %s in the country %s to %s', (language, country, locale) => {
     expect(localeOf(language, country)).toBe(locale);
   });
 });

@@ -39,7 +39,7 @@ test.each([
     'a script as href',
     '<path xmlns:xlink="http://www.w3.org/1999/xlink" xlink:href="javascript:a()" d="M0 0"/>',
   ],
-])('sanitizeSvg drops %s', async (_, content) => {
+])('sanitizeSvg drops %s from a shape', async (_, content) => {
   expect(await clean(content)).toBe(`${START}<path d="M0 0"></path></svg>`);
 });
 
@@ -61,7 +61,7 @@ test.each([
   await expect(clean(content)).rejects.toThrow(/logo\.svg/);
 });
 
-test('sanitizeSvg rejects a drawing without a size, XML that is not SVG, and more than 200 kB', async () => {
+test('sanitizeSvg rejects a drawing without a size, other XML and large files', async () => {
   await expect(clean('', 'width="100%"')).rejects.toThrow("doesn't state its size");
   const html = Buffer.from('<?xml version="1.0"?><html xmlns="http://www.w3.org/1999/xhtml"/>');
   await expect(sanitizeSvg(html, 'page.svg')).rejects.toThrow('is damaged');
@@ -85,7 +85,7 @@ test('isSvg detects SVG drawings by their text', () => {
 
 const photo = Buffer.from('photo');
 
-test('nameOf returns a file name only for photo URLs of the same store', () => {
+test('nameOf returns a file name only for photos of its own store', () => {
   const onDisk = diskStore.nameFor(photo);
   expect(diskStore.nameOf(`/uploads/${onDisk}`)).toBe(onDisk);
   const atCloudinary = cloudinaryStore.nameFor(photo);

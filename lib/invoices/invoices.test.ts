@@ -155,7 +155,7 @@ test('an invoice has the lines, tax rates and totals of the order', async () => 
   );
 });
 
-test('an invoice keeps the Peppol IDs that the shop and the buyer had at the time of its issue', async () => {
+test('an invoice keeps the Peppol IDs of its day of issue', async () => {
   const { ada, id } = await delivered();
   await set({ peppolId: '0208:0123456749' });
   const { invoice } = await ada.invoice(id, { peppolId: '9930:DE123456789' });
@@ -170,7 +170,7 @@ test('an invoice keeps the Peppol IDs that the shop and the buyer had at the tim
   });
 });
 
-test("a request for a missing invoice returns an error, and a stranger's request gets a 404", async () => {
+test('a missing invoice returns an error, and a stranger gets a 404', async () => {
   const ada = await buyer();
   const id = await ada.cod();
   const why = () =>
@@ -216,7 +216,7 @@ test('an invoice lists the delivered goods and the replacements', async () => {
   ]);
 });
 
-test('after each refund, the invoice minus all credit notes equals the remaining payment', async () => {
+test('the invoice minus all credit notes equals the remaining payment', async () => {
   const ada = await buyer();
   const { id, session } = await ada.paid();
   await deliver(id);
@@ -245,7 +245,7 @@ test('after each refund, the invoice minus all credit notes equals the remaining
   await numbersOf('credit note');
 });
 
-test('after a fast server clock is corrected, the reconciler issues credit notes without delay', async () => {
+test('credit notes are issued immediately after a fast clock is corrected', async () => {
   const ada = await buyer();
   const { id, session } = await ada.paid();
   await deliver(id);
@@ -300,7 +300,7 @@ test.each([
   ['online', 946],
   ['at the door', 896],
   ['not yet', undefined],
-])('the invoice of an order that was paid %s states the paid amount', async (way, paidCents) => {
+])('the invoice of an order that is paid %s states the paid amount', async (way, paidCents) => {
   const ada = await buyer();
   const id = way === 'online' ? (await ada.paid()).id : await ada.cod();
   await step(id, 'Order Placed', 'Packed');
@@ -314,7 +314,7 @@ test.each([
   expect([note?.totalCents, note?.paidCents]).toEqual([50, undefined]);
 });
 
-test('an order whose returned deposits cover the whole total gets an invoice and a credit note', async () => {
+test('an order that returned deposits pay in full gets an invoice and a credit note', async () => {
   const { ada, id } = await delivered();
   await recordReturns({ id, returned: [{ pieces: 100, amount: 0.25 }] });
   const { invoice, creditNotes } = await ada.invoice(id);
@@ -324,7 +324,7 @@ test('an order whose returned deposits cover the whole total gets an invoice and
   ]);
 });
 
-test('returned bottles that the order did not contain are credited at the tax rate of their deposit', async () => {
+test('returned bottles of other orders are credited at the rate of their deposit', async () => {
   const ada = await buyer();
   const id = await ada.cod();
   await packOrder({ id, lines: [{ product: goods.cola, found: 0 }], done: true });
@@ -342,7 +342,7 @@ test('returned bottles that the order did not contain are credited at the tax ra
   expect(answer.creditNotes[1]).toMatchObject({ total: 24, taxes: [{ percent: 19 }] });
 });
 
-test("an invoice or credit note uses the shop's main language at the time of its issue", async () => {
+test("invoices and credit notes use the shop's main language at the time of issue", async () => {
   const { ada, id } = await delivered();
   await set({ languages: ['de', 'en'], email: 'shop@corner.example' });
   const { invoice } = await ada.invoice(id);
@@ -359,7 +359,7 @@ test("an invoice or credit note uses the shop's main language at the time of its
   expect(await Invoice.countDocuments({ order: id, language: 'de' })).toBe(1);
 });
 
-test("an invoice names the buyer's country in the language of the invoice, for every reader", async () => {
+test("an invoice names the buyer's country in the language of the invoice", async () => {
   const ada = await buyer();
   await Address.updateMany({}, { $set: { countryCode: 'DE' } });
   const id = await ada.cod();
@@ -371,7 +371,7 @@ test("an invoice names the buyer's country in the language of the invoice, for e
   expect((await findInvoice(SELLER, id)).invoice.buyer.lines?.at(-1)).toBe('Deutschland');
 });
 
-test('an order with an invoice can be packed again only if its total gets lower', async () => {
+test('an invoiced order can be packed again only for a lower total', async () => {
   await set({ pickup: { on: true, address: '1 High Street', hours: '' } });
   const ada = await buyer();
   const id = await ada.cod('pickup');
@@ -390,7 +390,7 @@ test('an order with an invoice can be packed again only if its total gets lower'
   expect(sumOf(await findInvoice(ada.reader, id))).toBe(658);
 });
 
-test('the credit note for a cancelled order is issued once the cancellation can no longer be undone', async () => {
+test('the credit note of a cancelled order waits until the undo time ends', async () => {
   const { ada, id } = await delivered();
   await ada.invoice(id);
   await step(id, 'Delivered', 'Out for delivery');
@@ -406,7 +406,7 @@ test('the credit note for a cancelled order is issued once the cancellation can 
   expect(creditNotes).toMatchObject([{ lines: invoice.lines, taxes: invoice.taxes, total: 9.46 }]);
 });
 
-test('the credit notes of a cancelled order include the goods and the deposits that were paid out', async () => {
+test('the credit notes of a cancelled order include goods and paid out deposits', async () => {
   const { ada, id } = await delivered();
   await recordReturns({ id, returned: [{ pieces: 100, amount: 0.25 }] });
   expect(sumOf(await ada.invoice(id))).toBe(946 - 2500);
@@ -422,7 +422,7 @@ test('the credit notes of a cancelled order include the goods and the deposits t
   expect((await ada.sees(id)).cashBack).toBe(25);
 });
 
-test('no credit note is issued as long as a process with a slower clock can undo the cancellation', async () => {
+test('no credit note is issued while a slower clock still allows the undo', async () => {
   const { ada, id } = await delivered();
   await ada.invoice(id);
   await step(id, 'Delivered', 'Out for delivery');
@@ -436,7 +436,7 @@ test('no credit note is issued as long as a process with a slower clock can undo
   expect((await findInvoice(ada.reader, id)).creditNotes).toEqual([]);
 });
 
-test('concurrent requests and crashes issue exactly one invoice per order', async () => {
+test('an order gets one invoice despite concurrent requests and crashes', async () => {
   const orders = await Promise.all(Array.from({ length: 5 }, delivered));
   const create = Invoice.create.bind(Invoice);
   let calls = 0;
@@ -488,7 +488,7 @@ const blank = (part = 0): Unnumbered => ({
 
 const RUNS = runs(2);
 
-test('invoice numbers are consecutive despite concurrency, crashes and wrong clocks @random', {
+test('invoice numbers stay consecutive after crashes and wrong clocks @random', {
   timeout: 60_000 + RUNS * 5_000,
 }, async () => {
   const request = fc.record({
@@ -550,7 +550,7 @@ test('invoice numbers are consecutive despite concurrency, crashes and wrong clo
   );
 });
 
-test("after the shop's time zone changes, an invoice is never dated before the previous invoice", async () => {
+test('an invoice never has an earlier date than the previous invoice', async () => {
   const now = () => Date.UTC(2090, 5, 15, 20);
   const dayIn = async (timeZone: string) =>
     (await storeNumbered(blank(), { timeZone, now })).stored.day;
@@ -558,7 +558,7 @@ test("after the shop's time zone changes, an invoice is never dated before the p
   expect(await dayIn('America/New_York')).toBe('2090-06-16');
 });
 
-test('the invoices of a deleted account stay stored, and the data export of an account includes them', async () => {
+test('the invoices of a deleted account stay stored and in the data export', async () => {
   const { ada, id } = await delivered();
   const { invoice } = await ada.invoice(id);
   const own = [];
@@ -574,7 +574,7 @@ test('the invoices of a deleted account stay stored, and the data export of an a
   await expect(makeInvoice(SELLER, { id: other.id })).rejects.toThrow('deleted the account');
 });
 
-test('the shopper and the seller can get the XML of an invoice, but a second shopper cannot', async () => {
+test('only the shopper and the seller can get the XML of an invoice', async () => {
   const { ada, id } = await delivered();
   await expect(invoiceXml(ada.reader, { id })).rejects.toThrow('no invoice yet');
   await set({ email: 'shop@shop.example' });
@@ -596,7 +596,7 @@ test('the shopper and the seller can get the XML of an invoice, but a second sho
   expect(numbered).toContain('<cbc:CompanyID>12/345/67890</cbc:CompanyID>');
 });
 
-test('the invoices and credit notes of a tax-exempt shop state the reason for the exemption', async () => {
+test('invoices and credit notes of a tax-exempt shop state the reason', async () => {
   // The shop has a rate of 0%, a VAT ID, and a reason for charging no tax.
   const reason = '§ 19 UStG';
   const exempt = { taxMode: 'added', taxPercent: 0, taxClasses: [], email: 'shop@shop.example' };

@@ -36,7 +36,7 @@ test.each([
   [{}, 'the address and the tax number'],
   [{ address: '1 High Street' }, 'the tax number'],
   [{ taxNumber: 'DE1' }, 'the address'],
-])('a shop with %j must add details before the shop can issue invoices', (said, missing) => {
+])('a shop with %j must complete its details before it issues invoices', (said, missing) => {
   const { error } = shopInput.safeParse({ ...settings, ...said, invoices: true });
   expect(error?.issues).toMatchObject([
     { path: ['invoices'], message: expect.stringContaining(`Please enter ${missing}.`) },
@@ -56,7 +56,7 @@ test.each([
   expect(shopInput.safeParse({ ...complete, country: 'DE', invoices: true }).success).toBe(true);
 });
 
-test('the invoice form accepts only a valid Peppol ID, and turns an empty field into undefined', () => {
+test('the invoice form accepts a valid Peppol ID or an empty field', () => {
   const read = (peppolId: string) => invoiceInput.safeParse({ id, peppolId });
   expect(read('0208 : 0123.456.749').data?.peppolId).toBe('0208:0123456749');
   expect(read(' ')).toMatchObject({ success: true, data: { peppolId: undefined } });

@@ -5,7 +5,7 @@ import { ageLimitsOf, agesFor, COUNTRIES_WITH_AGE_LIMITS } from './age-limits';
 
 describe('ageLimitsOf', () => {
   it.each(COUNTRIES_WITH_AGE_LIMITS)(
-    'returns the legal source for %s, and only age limits that a product can have',
+    'returns a legal source and possible age limits for %s',
     (code) => {
       const { beer, spirits, tobacco, source = '' } = ageLimitsOf(code) ?? {};
       expect(isCountryCode(code)).toBe(true);
@@ -14,7 +14,7 @@ describe('ageLimitsOf', () => {
     },
   );
 
-  it('returns undefined for a country without a profile, and if the shop has no country', () => {
+  it('returns undefined without a country profile', () => {
     expect(ageLimitsOf('VE')).toBeUndefined();
     expect(ageLimitsOf(undefined)).toBeUndefined();
   });
@@ -32,7 +32,7 @@ describe('agesFor', () => {
     ['US', 18, [18, 21]],
     [undefined, 21, [16, 18, 21]],
     ['DE', 16, [16, 18]],
-  ] as const)('for %s and the stored limit %s returns %j', (country, present, ages) => {
+  ] as const)('for the country %s and the stored limit %s returns %j', (country, present, ages) => {
     expect(agesFor(country, present)).toEqual(ages);
   });
 });

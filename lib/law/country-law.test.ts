@@ -13,7 +13,7 @@ test.each([
   expect(invoiceLawOf(country)).toBe(law);
 });
 
-test('each country profile belongs to one country and states the day on which its sources were read', () => {
+test('each profile belongs to one country and states when its sources were read', () => {
   const countries = COUNTRY_PROFILES.map(({ country }) => country);
   expect(countries.every(isCountryCode)).toBe(true);
   expect(new Set(countries).size).toBe(countries.length);
@@ -38,7 +38,7 @@ test('each rule of a country profile names its legal source', () => {
   }
 });
 
-test('all 27 members of the European Union have the EU rules in addition to their national rules', () => {
+test('all 27 members of the European Union have EU and national rules', () => {
   const members = countriesIn('en').filter(([code]) => lawProfileOf(code)?.settings?.withdrawal);
   expect(members).toHaveLength(27);
   expect(lawProfileOf('AT')).toMatchObject({
@@ -75,7 +75,7 @@ describe('mustNoteDelivery', () => {
   });
 });
 
-test('docs/law.md names the source of each duty to state delivery costs, and the day on which it was read', () => {
+test('docs/law.md dates and names the source of each duty to state delivery costs', () => {
   const text = readFileSync(new URL('../../docs/law.md', import.meta.url), 'utf8');
   const [, section = ''] = text.split('## Delivery costs beside prices');
   const duties = COUNTRY_PROFILES.filter(({ deliveryCosts }) => deliveryCosts !== undefined);

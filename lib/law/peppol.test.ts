@@ -29,7 +29,7 @@ describe('parsePeppolId', () => {
 });
 
 describe('endpointOf', () => {
-  it('splits a Peppol ID at its colon, and returns the email address if there is no Peppol ID', () => {
+  it('splits a Peppol ID at its colon, or else returns the email address', () => {
     const peppolId = '0208:0123456749';
     const endpoint = (id: string, scheme: string) => ({
       'cbc:EndpointID': id,

@@ -15,7 +15,7 @@ describe('sourceIn', () => {
     expect(sourceIn('Directive 2005/29/EC, annex I, 23b and 23c', language)).toBe(source);
   });
 
-  it('names a regulation with the day since which it applies', () => {
+  it('names a regulation with its date of application', () => {
     expect(sourceIn('Regulation (EU) 2025/1960, since 2026-09-27', 'de')).toBe(
       'Verordnung (EU) 2025/1960, seit 2026-09-27',
     );
@@ -26,7 +26,7 @@ describe('sourceIn', () => {
     for (const source of sources) expect(sourceIn(source, 'de')).toBe(source);
   });
 
-  it('leaves no English word in a source of the profile of the European Union', () => {
+  it('leaves no English word in a source of the European Union', () => {
     const { settings = {}, gaps = {}, contact = '' } = lawProfileOf(eu.country) ?? eu;
     for (const source of [...Object.values(settings), ...Object.values(gaps), contact])
       expect(sourceIn(source, 'de')).not.toMatch(/Directive|Regulation|EC\b|art\.|annex|and|since/);

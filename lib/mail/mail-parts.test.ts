@@ -15,7 +15,7 @@ const claims = fc.record(
   { requiredKeys: ['kind', 'language', 'until', 'email'] },
 );
 
-test('parsePayload parses the text of payloadText until the payload expires', () => {
+test('parsePayload restores a payload until its expiry', () => {
   fc.assert(
     fc.property(claims, (claim) => {
       expect(parsePayload(payloadText(claim), claim.until)).toEqual(claim);
@@ -62,7 +62,7 @@ test('personName removes line breaks and control characters', () => {
   expect(personName('Ada\r\nBcc\u0000 x\u202e')).toBe('Ada Bcc x');
 });
 
-test('createPace starts mails at equal intervals, and starts the first mail after a pause immediately', () => {
+test('createPace starts mails at equal intervals, and immediately after a pause', () => {
   const pace = createPace(10);
   expect([0, 0, 50, 400, 1_000, 1_000].map(pace)).toEqual([0, 100, 200, 400, 1_000, 1_100]);
 });

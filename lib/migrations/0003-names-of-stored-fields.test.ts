@@ -196,7 +196,7 @@ beforeEach(async () => {
   ]);
 });
 
-test('the migration renames every field, in arrays and subdocuments, and changes nothing else', async () => {
+test('the migration renames every listed field at any depth', async () => {
   await namesOfStoredFields.run();
   expect(await stored()).toEqual(expected);
 });
@@ -207,7 +207,7 @@ test('a second run of the migration changes nothing', async () => {
   expect(await stored()).toEqual(expected);
 });
 
-test('the migration completes an earlier run that was interrupted', async () => {
+test('the migration completes an interrupted run', async () => {
   const half = orders.slice(0, 100);
   await Order.collection.deleteMany({ _id: { $in: half } });
   await Order.collection.insertMany(half.map(orderAfter));
@@ -220,7 +220,7 @@ test('the migration completes an earlier run that was interrupted', async () => 
   expect(await stored()).toEqual(expected);
 });
 
-test('the migration converts a reason to a code even if the field was already renamed', async () => {
+test('the migration converts a reason in a renamed field to a code', async () => {
   const ids = reviewed.map(({ _id }) => _id);
   await Order.collection.updateMany(
     { _id: { $in: ids } },
@@ -268,7 +268,7 @@ describe('reviewReasonFrom', () => {
     // The first version wrote no space after the currency symbol.
     ['paid CHF1.00 instead of CHF10.18', 'chf'],
     ['paid €1.00 instead of €10.18', 'usd'],
-  ])('keeps the text "%s" together with its parsed amounts', (text, currency) => {
+  ])('keeps the text "%s" beside its parsed amounts', (text, currency) => {
     const reason = { code: 'amount', paidCents: 100, dueCents: 1018, text };
     expect(reviewReasonFrom(text, currency)).toEqual(reason);
   });

@@ -1,5 +1,5 @@
 import mongoose from 'mongoose';
-import { describe, expect, it, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { SCHEMA_VERSION } from '@/lib/db/schema-version';
 import released from '@/lib/migrations/released-indexes.json' with { type: 'json' };
 import * as models from '@/models';
@@ -21,7 +21,7 @@ const renames: Renames = {
 };
 
 describe('renamed()', () => {
-  it('renames fields at any depth and in arrays, and keeps their order and all other fields', () => {
+  it('renames fields at any depth, and keeps their order', () => {
     const at = new Date();
     const id = new mongoose.Types.ObjectId();
     const change = renamed(
@@ -52,7 +52,7 @@ describe('renamed()', () => {
     });
   });
 
-  it('does not change a document whose fields are already renamed', () => {
+  it('does not change a document with renamed fields', () => {
     expect(renamed({ slot: 1, items: [{ picked: 1 }], payment: {} }, renames)).toBeUndefined();
     expect(renamed({ items: [], other: { window: 1, found: 2 } }, renames)).toBeUndefined();
   });
@@ -109,7 +109,7 @@ describe('renamed()', () => {
 });
 
 describe('migrations', () => {
-  test('migrations are numbered without gaps up to SCHEMA_VERSION', () => {
+  it('migrations are numbered without gaps up to SCHEMA_VERSION', () => {
     expect(migrations.map(({ version }) => version)).toEqual(migrations.map((_, at) => at + 1));
     expect(migrations).toHaveLength(SCHEMA_VERSION);
   });
@@ -123,7 +123,7 @@ describe('migrations', () => {
     ),
   );
 
-  test('an index in released-indexes.json may change only together with a migration', () => {
+  it('released indexes change only in a migration', () => {
     // Add new indexes to released-indexes.json. If this test fails for an index that has changed or is gone,
     // write a migration, because existing databases still have the old index. See CONTRIBUTING.md, "Change the
     // shape of stored data".

@@ -41,7 +41,7 @@ describe('frequentSearches', () => {
     expect(frequentSearches(rows, 1)).toHaveLength(1);
   });
 
-  it('omits a text that was searched only while the shopper typed a longer text', () => {
+  it('omits a text that shoppers only typed on the way to a longer text', () => {
     const rows = [
       { text: 'oat', count: 2 },
       { text: 'oat mi', count: 5 },

@@ -30,7 +30,7 @@ async function linksOfMail() {
   return { to: letter?.to.address, join: tokenIn('join'), leave: tokenIn('leave') };
 }
 
-test('an email address is stored only after the mailed link has confirmed it', async () => {
+test('an email address is stored after its confirmation by a mailed link', async () => {
   await subscribe({ email: EMAIL }, IP);
   expect(await Subscriber.countDocuments()).toBe(0);
   const links = await linksOfMail();
@@ -52,7 +52,7 @@ test('an email address is stored only after the mailed link has confirmed it', a
   expect(await Subscriber.countDocuments()).toBe(0);
 });
 
-test('a subscribed email address gets the same response as an unknown address', async () => {
+test('a subscribed and an unknown address get the same response', async () => {
   await Subscriber.create({ _id: EMAIL, confirmedAt: new Date(), language: 'de' });
   expect(await subscribe({ email: EMAIL }, IP)).toBe(
     await subscribe({ email: 'bob@shopper.example' }, IP),
@@ -60,7 +60,7 @@ test('a subscribed email address gets the same response as an unknown address', 
   expect(await Mail.countDocuments({ event: 'newsletter' })).toBe(2);
 });
 
-test('subscribe() allows three mails an hour to an address, and twenty mails from one client', async () => {
+test('subscribe() allows three mails an hour per address and twenty per client', async () => {
   for (let asked = 0; asked < 3; asked += 1) await subscribe({ email: EMAIL }, `192.0.2.${asked}`);
   await expect(subscribe({ email: EMAIL }, '192.0.2.9')).rejects.toThrow('Too many attempts');
   for (let asked = 0; asked < 20; asked += 1)
@@ -70,7 +70,7 @@ test('subscribe() allows three mails an hour to an address, and twenty mails fro
   );
 });
 
-test('confirm() rejects an expired link and a link that was changed', async () => {
+test('confirm() rejects expired and modified links', async () => {
   const claim = { kind: 'join' as const, email: EMAIL, language: 'en', until: Date.now() - 1 };
   const token = newsletterLinks.tokenOf({ ...claim, until: 0 });
   const other = Buffer.from(`join en 0 eve@shopper.example`).toString('base64url');
@@ -79,7 +79,7 @@ test('confirm() rejects an expired link and a link that was changed', async () =
   expect(await Subscriber.countDocuments()).toBe(0);
 });
 
-test('subscribe() rejects every address if the shop has no newsletter', async () => {
+test('subscribe() rejects every address in a shop without a newsletter', async () => {
   await ShopSettings.updateOne({ _id: 'shop' }, { $unset: { newsletter: 1 } });
   await expect(subscribe({ email: EMAIL }, IP)).rejects.toThrow('no newsletter');
   expect(await Mail.countDocuments()).toBe(0);

@@ -28,7 +28,7 @@ test('a polling loop polls less often after ten seconds without a request', asyn
   expect(await looksIn(5_000)).toBe(20);
 });
 
-test('the first requests after a quiet period wait for a new poll', async () => {
+test('requests after a quiet period wait for a new poll', async () => {
   const { pollEvery: repeat, recordActivity: wakeUp } = await fresh();
   const ends: (() => void)[] = [];
   const look = vi.fn(() => new Promise<void>((resolve) => void ends.push(resolve)));
@@ -54,7 +54,7 @@ test('the first requests after a quiet period wait for a new poll', async () => 
   expect(wakeUp()).toBeUndefined();
 });
 
-test('a poll that hangs delays a request by at most 250 ms', async () => {
+test('a hanging poll delays a request by at most 250 ms', async () => {
   const { pollEvery: repeat, recordActivity: wakeUp } = await fresh();
   repeat(() => new Promise(() => {}), { ...PAUSE, isAwaited: true });
   await vi.advanceTimersByTimeAsync(11_000);
@@ -68,7 +68,7 @@ test('a poll that hangs delays a request by at most 250 ms', async () => {
   expect(isOver).toBe(true);
 });
 
-test('a request after a quiet period triggers a poll, even if the loop does not set isAwaited', async () => {
+test('a request after a quiet period triggers a poll even without isAwaited', async () => {
   const { pollEvery: repeat, recordActivity: wakeUp } = await fresh();
   const look = vi.fn(async () => {});
   repeat(look, PAUSE);

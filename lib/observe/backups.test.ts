@@ -17,7 +17,7 @@ function unlistable(name: string): string {
   return path;
 }
 
-test('listBackups skips folders that cannot be read', async () => {
+test('listBackups skips unreadable backups', async () => {
   for (const name of ['2026-03-01T03-00-00Z', '2026-03-01T04-00-00Z'])
     mkdirSync(join(scratch.folder, name));
   writeFileSync(join(scratch.folder, '2026-03-01T04-00-00Z', 'manifest.json'), '{}');

@@ -5,7 +5,7 @@ import { metrics } from './metrics';
 
 stubShopEnv();
 
-test('revenue is counted separately for each currency', async () => {
+test('emitEvent counts revenue per currency', async () => {
   const order = { orderId: '1', payment: 'Online' } as const;
   for (const currency of ['eur', 'usd', 'eur']) {
     emitEvent({ event: 'order paid', ...order, currency, cents: 100 });

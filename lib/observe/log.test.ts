@@ -16,7 +16,7 @@ test('a log line contains level, time, process id and version', () => {
   expect(lines()).toEqual([{ ...line, time: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/) }]);
 });
 
-test("a logged error contains the stack and the code, but no additional fields of a library's error", () => {
+test('a logged error contains stack and code, but no further fields of a library', () => {
   const { log, lines } = heard();
   const card = { raw: { payment_method: { card: { last4: '4242' } } } };
   log.error({ err: Object.assign(new RangeError('too far'), { code: 'E1', ...card }) }, 'a fault');
@@ -27,7 +27,7 @@ test("a logged error contains the stack and the code, but no additional fields o
   expect(JSON.stringify(lines())).not.toContain('4242');
 });
 
-test('all log lines of a request contain the request id, even if requests run concurrently', async () => {
+test('all log lines of a request contain its id during concurrent requests', async () => {
   const { log, lines } = heard();
   const work = async () => {
     await new Promise(setImmediate);

@@ -12,7 +12,7 @@ function heard(): Fault[] {
   return faults;
 }
 
-test('the error hook receives each error once, with the request id and the stack', () => {
+test('the error hook receives each error once, with request id and stack', () => {
   const faults = heard();
   const err = new RangeError('too far');
   inRequest({ correlationId: 'request-1' }, () => reportError('a fault', { err, tries: 2 }));

@@ -174,12 +174,9 @@ test.each([
     with_({ disputed: true }, { status: 'Delivered', paymentType: 'COD' }),
     undefined,
   ],
-] as const)(
-  'returnBlockedReason returns why returned deposits cannot be recorded: %s',
-  (_, order, why) => {
-    expect(returnBlockedReason(order)).toBe(why);
-  },
-);
+] as const)('returnBlockedReason explains why deposits cannot be recorded: %s', (_, order, why) => {
+  expect(returnBlockedReason(order)).toBe(why);
+});
 
 test.each([
   ['delivered', {}, 'Delivered', undefined],
@@ -187,14 +184,11 @@ test.each([
   ['delivered, with an undone refund', refundOf({ undoneAt: at(1) }), 'Delivered', undefined],
   ['packed and refunded', refundOf(), 'Packed', undefined],
   ['out for delivery and refunded', refundOf(), 'Out for delivery', undefined],
-] as const)(
-  'undoBlockedReason returns whether a refund prevents the undo: %s',
-  (_, more, status, why) => {
-    expect(undoBlockedReason({ ...changed(paid, status), ...more })).toBe(why);
-  },
-);
+] as const)('undoBlockedReason blocks an undo after a refund: %s', (_, more, status, why) => {
+  expect(undoBlockedReason({ ...changed(paid, status), ...more })).toBe(why);
+});
 
-test('undoBlockedReason returns a reason if the status change has released an authorization', () => {
+test('undoBlockedReason blocks an undo after a released authorization', () => {
   const cancelled = (payment: Partial<OrderPayment>) =>
     undoBlockedReason(changed(with_(payment), 'Cancelled'));
   expect([cancelled({}), cancelled(held), cancelled(letGo())]).toEqual([
@@ -205,7 +199,7 @@ test('undoBlockedReason returns a reason if the status change has released an au
   expect([packed(999), packed(998)]).toEqual([undefined, 'staysPacked']);
 });
 
-test('allowedActions requires an ID check only if goods with an age limit are out for delivery', () => {
+test('allowedActions requires an ID check for age-restricted goods out for delivery', () => {
   const beer = { items: [{ leastAge: 16, quantity: 1 }] } as object;
   const asks = (order: OrderDoc) => allowedActions(order, 'seller', NOW).asksId;
   expect(asks(with_({}, { status: 'Out for delivery', ...beer }))).toBe(true);
@@ -213,7 +207,7 @@ test('allowedActions requires an ID check only if goods with an age limit are ou
   expect(asks(with_({}, { status: 'Packed', ...beer }))).toBeUndefined();
 });
 
-test('allowedActions returns the refundable amount and the possible refund methods', () => {
+test('allowedActions returns the refundable amount and refund methods', () => {
   const of = (order: OrderDoc) => allowedActions(order, 'seller', NOW).refund;
   const delivered = { status: 'Delivered', paidCents: 999 } as const;
   expect(of(with_({}, delivered))).toEqual({ left: 9.99, to: ['card', 'cash', 'credit'] });
@@ -229,7 +223,7 @@ test('allowedActions returns the refundable amount and the possible refund metho
   expect(of(paid)).toBeUndefined();
 });
 
-test('a cash payment cannot be marked as unpaid after a refund', () => {
+test('allowedActions keeps a refunded cash payment marked as paid', () => {
   const order = { ...cash, status: 'Delivered', isPaid: true, paidCents: 999 } as OrderDoc;
   expect(allowedActions(order, 'seller', NOW).notePaid).toBe(false);
   expect(allowedActions({ ...order, ...refundOf() } as OrderDoc, 'seller', NOW)).not.toHaveProperty(
@@ -314,7 +308,7 @@ test.each([
     changed(with_({ dashboardRefund: { cents: 100, at: at(9) } }), 'Packed'),
     'Order Placed',
   ],
-])('allowedActions returns the target and the deadline of an undo: %s', (_, order, to) => {
+])('allowedActions returns target and deadline of an undo: %s', (_, order, to) => {
   const { undo } = allowedActions(order, 'seller', NOW);
   expect(undo?.to).toBe(to);
   const madeAt = order.history?.[0]?.at.getTime() ?? 0;
@@ -345,7 +339,7 @@ test('the payment of a cancelled order can be marked as unpaid but not as paid',
   });
 });
 
-test('the seller can repay a failed refund by a different method until the failed refund is settled', () => {
+test('allowedActions lets the seller repay a failed refund by another method', () => {
   const payBack = (more: object) =>
     allowedActions(with_({ failedRefunds: [{ ...failed, ...more }] }), 'seller', NOW).payBack;
   expect([payBack({}), payBack({ leftCents: 1 })]).toEqual([true, true]);
@@ -355,7 +349,7 @@ test('the seller can repay a failed refund by a different method until the faile
   ]);
 });
 
-test('a shopper can only cancel an order, and only until the order is packed', () => {
+test('allowedActions lets a shopper cancel until the order is packed', () => {
   expect(allowedActions(paid, 'shopper', NOW)).toEqual({ cancel: true });
   expect(allowedActions(changed(paid, 'Packed'), 'shopper', NOW)).toEqual({});
 });

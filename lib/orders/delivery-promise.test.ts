@@ -22,19 +22,19 @@ const order = {
   history: [placed],
 } satisfies Partial<OrderView>;
 
-test('minutesLeft counts down to 1, and then returns negative minutes', () => {
+test('minutesLeft counts down to 1 and continues below zero', () => {
   const times = ['10:00:00', '10:29:01', '10:29:50', '10:30:00', '10:30:01', '10:31:30'];
   expect(times.map((time) => minutesLeft(promisedAt, at(time)))).toEqual([30, 1, 1, 1, -1, -2]);
 });
 
-test('minutesLeft never exceeds the promised minutes if the clock of the page is slightly behind', () => {
+test('minutesLeft stays within the promised minutes despite a slow clock', () => {
   for (const time of ['09:59:59', '09:59:31']) {
     expect(minutesLeft(promisedAt, at(time))).toBe(30);
     expect(formatPromise(order, at(time)).text).toBe('30 min left');
   }
 });
 
-test('an open order is due soon if less than 10 minutes are left, and late after the promised time', () => {
+test('an order is due soon in the last 10 minutes, and then late', () => {
   const stateAt = (time: string) => formatPromise(order, at(time)).state;
   expect(['10:12:00', '10:20:00', '10:20:01', '10:30:00', '10:30:01'].map(stateAt)).toEqual([
     ...['kept', 'kept', 'soon', 'soon', 'late'],
@@ -55,11 +55,11 @@ test.each([
   [47 * 60, '47 h late'],
   [47 * 60 + 30, '2 days late'],
   [60 * 60, '3 days late'],
-])('formatPromise shows %j minutes late as %j', (minutes, text) =>
+])('formatPromise shows a delay of %j minutes as %j', (minutes, text) =>
   expect(formatPromise(order, at('10:30:00') + minutes * 60_000).text).toBe(text),
 );
 
-test('a packing or delivery that the seller has undone does not fulfil the promise', () => {
+test('an undone packing or delivery does not fulfil the promise', () => {
   const by = { role: 'seller' } as const;
   const entry = { status: 'Delivered', at: '2026-03-01T10:20:00.000Z', by } as const;
   const packed = { ...entry, status: 'Packed' } as const;
@@ -68,7 +68,7 @@ test('a packing or delivery that the seller has undone does not fulfil the promi
   expect(formatPromise({ ...back, way: 'pickup' }, at('10:35:00')).text).toBe('5 min late');
 });
 
-test('deliveredLines ignores the picked quantities of an order that is not packed yet', () => {
+test('deliveredLines ignores picked quantities before packing', () => {
   const product = {
     _id: '65f0aa11bb22cc33dd44ee55',
     name: 'Pear',
@@ -80,7 +80,7 @@ test('deliveredLines ignores the picked quantities of an order that is not packe
   expect(deliveredLines({ items, status: 'Packed' })).toBe(items);
 });
 
-test('deliveredLines returns the maximum charge for weighed goods that are not weighed yet', () => {
+test('deliveredLines returns the maximum charge of goods that are not weighed yet', () => {
   const product = { _id: '65f0aa11bb22cc33dd44ee55' } as OrderView['items'][0]['product'];
   const items = [
     { product, quantity: 3, found: 1, amount: 4, estimatedAmount: 5, ceilingAmount: 6 },
@@ -104,13 +104,13 @@ test('deliveredLines returns the ordered lines of a cancelled order', () => {
   ]);
 });
 
-test('dueAt returns the order time if the order has no promised time', () => {
+test('dueAt returns the order time without a promised time', () => {
   const createdAt = '2026-03-01T10:00:00.000Z';
   expect(dueAt({ createdAt })).toBe(at('10:00:00'));
   expect(dueAt({ createdAt, promisedAt })).toBe(at('10:30:00'));
 });
 
-test('formatPromise shows whether a delivered order was on time', () => {
+test('formatPromise shows whether the delivery was on time', () => {
   const done = (time: string) => {
     const entry = {
       status: 'Delivered',
@@ -126,7 +126,7 @@ test('formatPromise shows whether a delivered order was on time', () => {
   expect(formatPromise(cancelled, at('23:00:00')).text).toBe('');
 });
 
-test('a pickup order is on time if it was packed before the promised time', () => {
+test('a pickup order is on time if packed before the promised time', () => {
   const packed = {
     status: 'Packed',
     at: '2026-03-01T10:20:00.000Z',
@@ -151,7 +151,7 @@ describe('formatClock', () => {
   const on = (day: number, hour: number, minute = 0) =>
     new Date(2026, 10, day, hour, minute).getTime();
 
-  test('formatClock includes the day unless the time is today', () => {
+  it('includes the day of any date except today', () => {
     const now = on(23, 9, 10);
     const words = (at: number, isShort?: boolean) =>
       Object.values(formatClock(at, now, 'en-US', isShort ? { isShort } : {}));
@@ -161,7 +161,7 @@ describe('formatClock', () => {
     expect(words(on(21, 18), true)).toEqual(['Sat', '6:00 PM']);
   });
 
-  test('formatClock includes the date if the day is more than six days away', () => {
+  it('includes the date after six days', () => {
     const now = on(23, 9, 10);
     const dayOf = (at: number, isShort?: boolean) =>
       formatClock(at, now, 'en-US', isShort ? { isShort } : {}).day;
@@ -172,7 +172,7 @@ describe('formatClock', () => {
     expect(dayOf(on(16, 20), true)).toBe('Nov 16');
   });
 
-  test('formatClock uses the time zone argument instead of the time zone of the browser', () => {
+  it('uses the given time zone, not that of the browser', () => {
     const at = Date.parse('2026-11-23T23:30:00Z');
     const now = Date.parse('2026-11-23T22:30:00Z');
     const words = (timeZone: string) => Object.values(formatClock(at, now, 'en-US', { timeZone }));
@@ -193,7 +193,7 @@ describe('formatClock', () => {
     expect(formatClock(after ?? 0, before ?? 0, 'en-US', week).day).toBe('Saturday, October 31');
   });
 
-  test('timeMessage removes the period after a time only if times of the locale end with a period', () => {
+  it('timeMessage drops the final period after a time that ends with a period', () => {
     const message = 'Llega antes de: \ue000. Gracias.';
     expect(timeMessage(message, 'es-MX')).toBe('Llega antes de: \ue000 Gracias.');
     expect(timeMessage(message, 'es')).toBe(message);

@@ -35,7 +35,7 @@ function read({ body }: Response) {
   return taken;
 }
 
-test('an event stream does not count as open if its client disconnected before the stream started', async () => {
+test('an event stream is not open if its client disconnected before the start', async () => {
   const answer = await open(AbortSignal.abort());
   expect(streamsOf(session)).toBe(0);
   const taken = read(answer);
@@ -43,7 +43,7 @@ test('an event stream does not count as open if its client disconnected before t
   expect(taken.isOver).toBe(true);
 });
 
-test('an event stream counts as open until its client disconnects', async () => {
+test('an event stream is open until its client disconnects', async () => {
   const client = new AbortController();
   await open(client.signal);
   expect(streamsOf(session)).toBe(1);
@@ -51,7 +51,7 @@ test('an event stream counts as open until its client disconnects', async () => 
   expect(streamsOf(session)).toBe(0);
 });
 
-test('an event stream ends after two heartbeats if the client does not read the stream', async () => {
+test('an event stream ends after two unread heartbeats', async () => {
   await open();
   const taken = read(await open());
   await vi.advanceTimersByTimeAsync(19_000);

@@ -45,7 +45,7 @@ describe('comparePositions', () => {
     expect(sorted('-total', orders)).toEqual([2, 1, 3]);
   });
 
-  it('sorts orders by the sequence of statuses, and by age within a status, newest first', () => {
+  it('sorts orders by status, and newest first within a status', () => {
     const orders = [
       placed({ status: 'Cancelled' }, '1'),
       placed({ status: 'Order Placed' }, '2'),
@@ -56,7 +56,7 @@ describe('comparePositions', () => {
     expect(sorted('-status', orders)).toEqual([1, 3, 4, 2]);
   });
 
-  it.each(KEYED)('compares any two positions consistently: %s', (sort) => {
+  it.each(KEYED)('compares positions consistently: %s', (sort) => {
     fc.assert(
       fc.property(order, order, (a, b) => {
         const [one, other] = [positionOf(sort, a), positionOf(sort, b)];
@@ -69,7 +69,7 @@ describe('comparePositions', () => {
 });
 
 describe('parseCursor', () => {
-  it.each(KEYED)('parses the cursor of a position: %s', (sort) => {
+  it.each(KEYED)('restores a position from its cursor: %s', (sort) => {
     fc.assert(
       fc.property(order, (one) => {
         const position = positionOf(sort, one);
@@ -93,7 +93,7 @@ describe('parseCursor', () => {
 });
 
 describe('search terms', () => {
-  test('orderSearchTerms covers customer, address, phone notations, products and the end of the id', () => {
+  it('orderSearchTerms contains customer, address, phone notations, products and id', () => {
     const address = {
       firstName: 'Zoë',
       lastName: 'Grocer',
@@ -127,7 +127,7 @@ describe('search terms', () => {
     expect(orderSearchTerms({ _id: '65f0', address, items, number: 12 })).toContain('12');
   });
 
-  test('storedEnd returns the longest stored ending of an order id that matches the search word', () => {
+  it('storedEnd returns the longest stored ending of an id that the word contains', () => {
     const id = '65f0aa11bb22cc33dd44ee55';
     const ends = [3, 4, 7, 8, 9, 24].map((length) => storedEnd(id.slice(-length)));
     const [four, six, eight] = ['ee55', '44ee55', 'dd44ee55'];
@@ -135,7 +135,7 @@ describe('search terms', () => {
     expect(storedEnd('springfield')).toBeUndefined();
   });
 
-  test('storedStarts returns each word in the stored form of this version and of earlier versions', () => {
+  it('storedStarts returns each word in current and earlier stored forms', () => {
     expect(storedStarts('Łukasz main')).toEqual([['lukasz', 'łukasz'], ['main']]);
     expect(storedStarts('Weißstraße')).toEqual([['weissstrasse', 'weißstraße']]);
     expect(storedStarts(' -  ')).toEqual([]);
@@ -149,7 +149,7 @@ describe('columns', () => {
     found: quantity,
   });
 
-  it('itemsText lists each order line with its pieces or its weight', () => {
+  it('itemsText lists each line with pieces or weight', () => {
     const items = [
       line('Apple', 2),
       line('Cheese', 3, { soldBy: 'weight', stepUnit: 'g', step: 50, pricePerUnit: 12 }),
@@ -166,7 +166,7 @@ describe('columns', () => {
     expect(itemsText({ items, status: 'Packed' }, 'en')).toBe('3 × Pear, 1 × Bread');
   });
 
-  it('the order table shows the eight columns of docs/product.md by default', () => {
+  it('the order table shows by default the eight columns of docs/product.md', () => {
     expect(ORDER_COLUMNS.filter((column) => !HIDDEN_ORDER_COLUMNS.includes(column))).toEqual([
       ...['number', 'time', 'customer', 'items', 'total', 'payment', 'status', 'courier'],
     ]);
@@ -188,7 +188,7 @@ const read = async ({ cursor }: { cursor?: string }) => {
 test.each([
   ['a client on another origin', SHOP, [`${SHOP}/uploads/a.webp`, PHOTOS[1]]],
   ['the pages of the shop', '', PHOTOS],
-])('a streamed list of orders contains the image URLs for %s', async (_, origin, image) => {
+])('pageOrWhole returns the image URLs for %s', async (_, origin, image) => {
   const answer = await pageOrWhole({}, read, origin);
   if (!(answer instanceof Response)) throw new Error('the list was not streamed');
   const order = { items: [{ product: { image } }] };

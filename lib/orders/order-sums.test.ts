@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { runs } from '@/e2e/support/runs';
 import { amountsOf, baskets, modelOf } from '@/e2e/support/tax-model';
 import { translate } from '@/lib/i18n/catalog';
@@ -93,7 +93,7 @@ test('sumsOf returns 0 for absent deposits', () => {
   expect(taxes).toEqual([{ percent: 19, taxCents: 2_081 - goodsCents }]);
 });
 
-test('sumsOf treats the rest of the total as tax if an older server sends no taxes', () => {
+test('sumsOf treats the rest as tax if an older server sends no taxes', () => {
   const older = order({ taxes: undefined, deposits: undefined, deliveryFee: undefined });
   expect(sumsOf(older).taxes).toEqual([{ percent: 19, taxCents: 1_748 - 1_183 }]);
 });
@@ -104,7 +104,7 @@ describe('quantities of a line', () => {
   const byWeight = { ...product, soldBy: 'weight' } as Line['product'];
   const packed = (...items: Line[]) => ({ items, status: 'Packed' }) as const;
 
-  test('deliveredPieces counts goods sold by weight as one piece', () => {
+  it('deliveredPieces counts weighed goods as one piece', () => {
     const instead = { product: byWeight, quantity: 20, amount: 4 };
     const order = packed(
       { product, quantity: 3, found: 2 },
@@ -114,7 +114,7 @@ describe('quantities of a line', () => {
     expect(deliveredPieces(order)).toBe(4);
   });
 
-  test('missingQuantityOf counts goods sold by weight only if nothing was picked', () => {
+  it('missingQuantityOf counts weighed goods if nothing was picked', () => {
     expect(missingQuantityOf(packed({ product: byWeight, quantity: 20, found: 17 }))).toBe(0);
     expect(missingQuantityOf(packed({ product: byWeight, quantity: 20, found: 0 }))).toBe(1);
     expect(missingQuantityOf(packed({ product, quantity: 3, found: 1 }))).toBe(2);
@@ -130,7 +130,7 @@ describe('refund lines', () => {
   const taxesOfCharge = ({ lines, fees, returned }: Charge) =>
     totalsOf(lines, terms, { fees, returned }).taxes;
 
-  test('refunds of all pieces add up to the total of the order', () => {
+  it('refunds of all pieces add up to the order total', () => {
     const kept = taxesOfCharge(charge);
     const [one] = [{ product: 'apple', quantity: 1 }];
     // The tax on 9.99 is 19 cents, and the tax on 6.66 is 13 cents.
@@ -144,7 +144,7 @@ describe('refund lines', () => {
     expect(first.cents + rest.cents).toBe(1018);
   });
 
-  test('piecesSum refunds pieces with their deposits and fee, and amountSum splits a sum by tax rate', () => {
+  it('piecesSum includes deposits and fees, and amountSum splits by tax rate', () => {
     const lines = [
       { product: 'cola', unitCents: 100, quantity: 2, depositCents: 25, taxPercent: 19 },
       { product: 'apple', unitCents: 300, quantity: 1, taxPercent: 7 },
@@ -164,7 +164,7 @@ describe('refund lines', () => {
     expect(totalOf(amountSum(kept, 100).taxes)).toBe(100);
   });
 
-  test('a refund of some pieces includes their deposits, but not the delivery fee', () => {
+  it('a partial refund includes deposits but no delivery fee', () => {
     const lines = [{ product: 'cola', unitCents: 100, quantity: 3, depositCents: 25 }];
     const fees = [{ kind: 'delivery' as const, cents: 100 }];
     const of = { lines, terms, fees, returned: [] };
@@ -180,7 +180,7 @@ describe('refund lines', () => {
     expect(amountSum(kept, 7)).toMatchObject({ cents: 7, depositCents: 0, feeCents: 0 });
   });
 
-  test('shareOfLine returns an equal share for each unit of weighed goods, rounded down', () => {
+  it('shareOfLine returns equal shares of weighed goods, rounded down', () => {
     const whole = { cents: 100, quantity: 3 };
     expect([0, 1, 2, 3].map((pieces) => shareOfLine(whole, pieces).goodsCents)).toEqual([
       0, 33, 66, 100,
@@ -189,7 +189,7 @@ describe('refund lines', () => {
     expect(shareOfLine(none, 0)).toEqual({ lineTotal: none, goodsCents: 0 });
   });
 
-  test('the refunds of single units of weighed goods add up to the total of the line', () => {
+  it('single refunds of weighed goods add up to the line total', () => {
     const none = { taxMode: 'included', taxPercent: 0 } as const;
     const step = [{ product: 'grapes', quantity: 1 }];
     const whole = shareOfLine({ cents: 100, quantity: 3 }, 3);
@@ -208,7 +208,7 @@ describe('refund lines', () => {
     expect(worth).toEqual([34, 33, 33]);
   });
 
-  test.each([
+  it.each([
     [{ product: 'a' }, { product: 'a' }, true],
     [{ product: 'a' }, { product: 'b' }, false],
     [{ product: 'a', replacement: true }, { product: 'a' }, false],
@@ -221,7 +221,7 @@ describe('refund lines', () => {
     ],
     [{ product: 'a', insteadOf: 'b' }, { product: 'a', insteadOf: 'b' }, true],
     [{ product: 'a', insteadOf: 'c' }, { product: 'a', insteadOf: 'b' }, false],
-  ])('isOfLine compares %j with the line %j: %j', (wanted, line, expected) =>
+  ])('isOfLine matches %j with the line %j: %j', (wanted, line, expected) =>
     expect(isOfLine(wanted, line)).toBe(expected),
   );
 
@@ -233,7 +233,7 @@ describe('refund lines', () => {
     withFee: fc.boolean(),
   });
 
-  test('refunds never exceed the total of the order in any combination @random', () => {
+  it('random refunds never exceed the order total @random', () => {
     fc.assert(
       fc.property(baskets, fc.array(wish, { maxLength: 12 }), (basket, wishes) => {
         const { terms: own, fees } = basket;

@@ -65,7 +65,7 @@ describe('nextTogether', () => {
     expect([next?.status, idsOf(next?.orders)]).toEqual([status, ids]);
   });
 
-  it('does not wait for an order that is blocked', () => {
+  it('skips a blocked order', () => {
     const next = nextTogether([order('0', 'Packed', blocked), order('1', 'Packed')]);
     expect(idsOf(next?.orders)).toBe('1');
   });

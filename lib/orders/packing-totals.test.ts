@@ -78,7 +78,7 @@ function modelDue(
   return modelOf(terms, amountsOf(charged, own, returned));
 }
 
-test('dueAfterPacking returns the amount of an independent model, and never exceeds the agreed total @random', {
+test('dueAfterPacking equals an independent model within the agreed total @random', {
   timeout: 60_000 + RUNS * 15,
 }, () => {
   fc.assert(
@@ -110,7 +110,7 @@ test('dueAfterPacking returns the amount of an independent model, and never exce
   );
 });
 
-test('packing and returned deposits give the totals of an independent model in any sequence @random', {
+test('packing and returned deposits in any order agree with a model @random', {
   timeout: 60_000 + RUNS * 15,
 }, () => {
   const orders = fc.array(fc.boolean(), { maxLength: 8 });
@@ -153,7 +153,7 @@ test('packing and returned deposits give the totals of an independent model in a
 
 const plain = { taxPercent: 2 };
 
-test('replacementCents never exceeds the price of the missing pieces', () => {
+test('replacementCents stays within the price of the missing pieces', () => {
   const line = { unitCents: 100, quantity: 3 };
   const cents = (found: number) =>
     replacementCents(line, found, { unitCents: 90, quantity: 5 }, plain);
@@ -161,7 +161,7 @@ test('replacementCents never exceeds the price of the missing pieces', () => {
   expect(cents(4)).toEqual({ lineCents: 0 });
 });
 
-test('replacementCents compares prices including tax if the replacement has a higher tax rate', () => {
+test('replacementCents compares gross prices for a higher tax rate', () => {
   const line = { unitCents: 100, quantity: 1, taxPercent: 0, depositCents: 25 };
   const other = { unitCents: 150, quantity: 1, taxPercent: 19, depositCents: 8 };
   // With tax, a price of 84 cents becomes 84 + 15 = 99 cents. A price of 85 cents would become 85 + 16 = 101 cents.
@@ -174,7 +174,7 @@ test('replacementCents compares prices including tax if the replacement has a hi
   expect(replacementCents(two, 0, dear, plain)).toEqual({ lineCents: 180 });
 });
 
-test('replacementCents charges the highest allowed price, including tax @random', () => {
+test('replacementCents charges the highest allowed gross price @random', () => {
   const rate = fc.constantFrom(0, 5, 7, 8.25, 19, 25);
   const mode = fc.constantFrom('added' as const, 'included' as const);
   const price = fc.integer({ min: 0, max: 500 });
@@ -193,7 +193,7 @@ test('replacementCents charges the highest allowed price, including tax @random'
   );
 });
 
-test('replacementCents charges the deposits of the replacement for each of its pieces', () => {
+test('replacementCents charges a deposit for each piece', () => {
   const bottle = { unitCents: 100, quantity: 2, depositCents: 25 };
   const [can, apple] = [
     { unitCents: 90, quantity: 2, depositCents: 1 },
@@ -235,7 +235,7 @@ test.each([
   expect(fitted).toEqual(charged.map((one) => ({ ...one, taxPercent: 0 })));
 });
 
-test('withinAgreed lowers the price of a replacement by the cents that rounding adds', () => {
+test('withinAgreed lowers a replacement by cents of rounding', () => {
   const lines = [
     {
       unitCents: 9,
@@ -280,7 +280,7 @@ test('packedFees applies the tax rates of the picked goods to the delivery fee',
   expect(dueAfterPacking(without, plain, fees)).toBe(473);
 });
 
-test('dueAfterPacking returns the agreed total if everything is picked, and 0 if nothing is picked', () => {
+test('dueAfterPacking returns the agreed total for a full order, and 0 if nothing is picked', () => {
   const lines = [
     { unitCents: 333, quantity: 3 },
     { unitCents: 49, quantity: 1 },

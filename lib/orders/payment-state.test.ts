@@ -35,7 +35,7 @@ test('openKey returns "to collect" only for an order that is paid on delivery', 
   expect(t(openKey(held))).toBe('authorized on the card');
 });
 
-test('authorizationEndOf returns the capture time of an unpacked order one day before the capture', () => {
+test('authorizationEndOf returns the capture time from one day before the capture', () => {
   const takenAt = '2026-11-24T12:00:00.000Z';
   const order = { held: { until: takenAt, takenAt }, status: 'Order Placed' } as const;
   const dayBefore = Date.parse('2026-11-23T12:00:00Z');
@@ -49,7 +49,7 @@ const until = '2026-11-23T12:00:00.000Z';
 test.each([
   ['at the deadline', 0, 'Packed'],
   ['after the deadline', 1, undefined],
-] as const)('undoActionOf returns the undo target until the undo deadline: %s', (_, late, to) => {
+] as const)('undoActionOf returns the target until the deadline: %s', (_, late, to) => {
   const undo = { to: 'Packed', until } as const;
   expect(undoActionOf({ actions: { undo } }, Date.parse(until) + late)).toBe(to);
   expect(undoActionOf({ actions: {} }, Date.parse(until))).toBeUndefined();
@@ -58,12 +58,12 @@ test.each([
   expect(undoActionOf(cancelled, Date.parse(until) + late, false)).toBeUndefined();
 });
 
-test('actionsOf returns no actions if an older server sends no actions', () => {
+test('actionsOf returns no actions for an older server', () => {
   expect(actionsOf({})).toEqual({});
   expect(undoActionOf({}, 0)).toBeUndefined();
 });
 
-test('isUnlisted returns true only for an online order that waits for its payment', () => {
+test('isUnlisted returns true for an online order that waits for its payment', () => {
   expect(isUnlisted({ paymentState: 'awaiting payment' })).toBe(true);
   for (const paymentState of ['processing', 'payment does not fit', 'to collect'] as const)
     expect(isUnlisted({ paymentState })).toBe(false);
@@ -77,13 +77,10 @@ test.each([
   ['paid and cancelled', 0, { paidAmount: 9.99 }, 'To return: $9.99'],
   ['recorded as paid by an older version', 9.99, {}, undefined],
   ['paid online', 3.39, { paymentType: 'Online' }, undefined],
-] as const)(
-  'formatDifference shows the cash that the courier collects or returns: %s',
-  (_, amount, more, words) => {
-    const order = { paymentType: 'COD', isPaid: true, currency: 'usd', amount, ...more } as const;
-    expect(formatDifference(order, { t: translate('en', 'order'), language: 'en' })).toBe(words);
-  },
-);
+] as const)('formatDifference shows cash to collect or to return: %s', (_, amount, more, words) => {
+  const order = { paymentType: 'COD', isPaid: true, currency: 'usd', amount, ...more } as const;
+  expect(formatDifference(order, { t: translate('en', 'order'), language: 'en' })).toBe(words);
+});
 
 test.each([
   ['not paid yet', { isPaid: false }, 'To collect: $9.99'],
@@ -177,13 +174,13 @@ describe('an order that is paid on delivery', () => {
     },
   );
 
-  it('has returned deposits paid out in rounded cash, even if its payment method is bank transfer', () => {
+  it('has deposits paid out in rounded cash, even for a bank transfer', () => {
     const back = { ...by('transfer'), amount: 0, cashBack: 1.02 };
     expect(collectedOnDelivery(back)).toBe(-1);
     expect(amountToRecord(back)).toBe(0);
   });
 
-  it('shows the amount to return if the bank transfer exceeds the price of the packed goods', () => {
+  it('shows the amount to return after a bank transfer above the packed price', () => {
     const paidMore = { ...by('transfer'), isPaid: true, paidAmount: 20.43 };
     expect(slip(paidMore)).toBe('Shop name: To return: CHF 8.00');
     expect(collectedOnDelivery(paidMore)).toBe(0);

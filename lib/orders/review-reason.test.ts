@@ -33,7 +33,7 @@ describe('reviewReasonText', () => {
     expect(reviewReasonText(reason, 'usd')).toBe(text);
   });
 
-  it('returns the stored text if an older version has stored a text with the amounts', () => {
+  it('returns a text with amounts that an older version stored', () => {
     const text = 'paid CHF1.00 instead of CHF2.00';
     expect(reviewReasonText({ code: 'amount', paidCents: 100, dueCents: 200, text }, 'chf')).toBe(
       text,
@@ -42,7 +42,7 @@ describe('reviewReasonText', () => {
 });
 
 describe('viewReviewReason', () => {
-  it('returns amounts in dollars, and omits the text that an older version has stored', () => {
+  it('returns amounts in dollars without the text of an older version', () => {
     expect(
       viewReviewReason({ code: 'amount', paidCents: 123_456, dueCents: 5, text: 'x' }, 'usd'),
     ).toEqual({ code: 'amount', paid: 1234.56, due: 0.05 });
@@ -54,7 +54,7 @@ describe('reviewReasonLabel', () => {
     expect(labelIn('en', reason)).toBe(text);
   });
 
-  it('translates every reason except for an unknown text', () => {
+  it('translates every known reason', () => {
     expect(labelIn('de', { code: 'amount', paidCents: 123_456, dueCents: 5 })).toBe(
       '1.234,56\u00a0$ statt 0,05\u00a0$ bezahlt',
     );
@@ -66,7 +66,7 @@ describe('reviewReasonLabel', () => {
 });
 
 describe('cancelReasonLabel', () => {
-  it('translates a reason of the shop, but keeps the text that a person has typed', () => {
+  it('translates a reason of the shop, and keeps a typed reason', () => {
     const order = translate('en', 'order');
     expect(cancelReasonLabel({ reasonCode: 'cart conflict' }, order)).toBe(
       'This cart was already ordered, so the payment is refunded.',

@@ -11,7 +11,7 @@ const parse = (...items: object[]) =>
   });
 
 describe('the lines of an order', () => {
-  it('are combined if they have the same product and the same unit', () => {
+  it('are combined for one product and unit', () => {
     const line = { quantity: 2, unit: 'g:50' };
     expect(parse(line, line).data?.items).toEqual([{ product, quantity: 4, unit: 'g:50' }]);
     expect(parse({ quantity: 1 }, { quantity: 2 }).data?.items).toEqual([{ product, quantity: 3 }]);
@@ -21,14 +21,11 @@ describe('the lines of an order', () => {
     ['g:50', 'g:100'],
     ['g:50', undefined],
     ['piece', 'g:50'],
-  ])(
-    'are rejected if the unit of one product is %s in one line and %s in another line',
-    (unit, other) => {
-      expect(parse({ quantity: 1, unit }, { quantity: 1, unit: other }).success).toBe(false);
-    },
-  );
+  ])('are rejected if one product has the unit %s and the unit %s', (unit, other) => {
+    expect(parse({ quantity: 1, unit }, { quantity: 1, unit: other }).success).toBe(false);
+  });
 
-  it('are rejected if their sum exceeds the maximum quantity', () => {
+  it('are rejected above the maximum quantity', () => {
     expect(parse({ quantity: MAX_QUANTITY }, { quantity: 1 }).success).toBe(false);
   });
 

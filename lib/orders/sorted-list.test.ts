@@ -112,31 +112,28 @@ const FILTERS: [string, OrderQuery][] = [
 ];
 
 describe.each(ORDER_SORTS)('orders sorted by %s', (sort) => {
-  it.each(FILTERS)(
-    'contain the same orders as the unsorted list, each exactly once, with %s',
-    async (_, query) => {
-      const all = await listOrders(query);
-      const seen = await pages({ ...query, sort });
-      expect(seen.map(({ id }) => id).sort()).toEqual(all.orders.map(({ _id }) => _id).sort());
-      const keys = seen.map(({ id, total, status }) => {
-        if (sort.endsWith('total')) return total;
-        if (sort.endsWith('status')) return STATUSES.indexOf(status);
-        return Number.parseInt(id.slice(0, 8), 16);
-      });
-      const ascending = [...keys].sort((one, other) => one - other);
-      const isDescending = sort === 'newest' || sort.startsWith('-');
-      expect(keys).toEqual(isDescending ? ascending.reverse() : ascending);
-    },
-  );
+  it.each(FILTERS)('are exactly the orders of the unsorted list, with %s', async (_, query) => {
+    const all = await listOrders(query);
+    const seen = await pages({ ...query, sort });
+    expect(seen.map(({ id }) => id).sort()).toEqual(all.orders.map(({ _id }) => _id).sort());
+    const keys = seen.map(({ id, total, status }) => {
+      if (sort.endsWith('total')) return total;
+      if (sort.endsWith('status')) return STATUSES.indexOf(status);
+      return Number.parseInt(id.slice(0, 8), 16);
+    });
+    const ascending = [...keys].sort((one, other) => one - other);
+    const isDescending = sort === 'newest' || sort.startsWith('-');
+    expect(keys).toEqual(isDescending ? ascending.reverse() : ascending);
+  });
 
-  it('include only orders that a packer may read', async () => {
+  it('are limited to the orders that a packer may read', async () => {
     const all = await listOrders({}, true);
     const seen = await pages({ sort }, true);
     expect(seen.map(({ id }) => id).sort()).toEqual(all.orders.map(({ _id }) => _id).sort());
     expect(seen.length).toBeLessThan((await listOrders({})).orders.length);
   });
 
-  it('neither repeat nor skip an order if new orders are placed between two pages', async () => {
+  it('appear once, even if orders are placed between two pages', async () => {
     const before = (await listOrders({})).orders.map(({ _id }) => _id);
     const added: string[] = [];
     const seen = await pages({ sort }, false, async () => {
@@ -148,7 +145,7 @@ describe.each(ORDER_SORTS)('orders sorted by %s', (sort) => {
     await Order.deleteMany({ _id: mongoose.trusted({ $in: added }) });
   });
 
-  it('reject the cursor of a different sort order', async () => {
+  it('cannot be continued with the cursor of a different sort order', async () => {
     const cursor = `1.2.3.${'a'.repeat(24)}`;
     await expect(listOrders({ sort, limit: 7, cursor })).rejects.toMatchObject({
       kind: 'badInput',
@@ -157,7 +154,7 @@ describe.each(ORDER_SORTS)('orders sorted by %s', (sort) => {
 });
 
 describe('listOrders', () => {
-  it('returns exactly the orders with the requested payment method', async () => {
+  it('filters by payment method', async () => {
     const all = (await listOrders({})).orders;
     const wayOf = ({ paymentType, payMethod }: (typeof all)[number]) =>
       paymentType === 'Online' ? 'online' : (payMethod?.code ?? 'cash');
@@ -175,7 +172,7 @@ describe('listOrders', () => {
 });
 
 describe('orderCsv', () => {
-  it('records the export in the audit log before the first chunk', async () => {
+  it('is recorded in the audit log before the first chunk', async () => {
     const action = 'orders exported';
     const before = await Audit.countDocuments({ action });
     const chunks = await orderCsv({ columns: ['number', 'phone'] }, false);

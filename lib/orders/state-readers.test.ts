@@ -110,7 +110,7 @@ const folderOf = (file: string) =>
  */
 const OWN = /^lib\/(orders\/state\.ts|migrations\/)/;
 
-test("only lib/orders/state.ts reads the fields that determine an order's state", () => {
+test("only lib/orders/state.ts reads the fields that decide an order's state", () => {
   const found = new Map<string, Set<string>>();
   for (const file of files) {
     if (OWN.test(file)) continue;
@@ -126,7 +126,7 @@ test("only lib/orders/state.ts reads the fields that determine an order's state"
   expect(Object.fromEntries(rows)).toEqual(AS_DATA);
 });
 
-test('only lib/orders compares the status or payment type of an order with a literal', () => {
+test('only lib/orders compares status or payment type with a literal', () => {
   const compares = /\border\.(status|paymentType) [!=]== ('|ORDER_PLACED)/;
   const found = files.filter(
     (file) =>
@@ -143,7 +143,7 @@ test('only transition() writes the status of an order', () => {
   expect(writes.test("{ $set: { dueCents: 0,\n status: 'Packed' } }")).toBe(true);
 });
 
-test('readsOf finds reads of a field in property accesses, patterns and filter keys', () => {
+test('readsOf finds property reads, patterns and filter keys', () => {
   const readsIn = (code: string) =>
     readsOf(nodeOf(parseAst(code, { lang: 'ts' } as never)) ?? { type: '' });
   expect(readsIn('if (order.payment?.cartConflict) go();')).toEqual(['cartConflict']);

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { translate } from '@/lib/i18n/catalog';
 import { HOUR_MS } from '@/lib/utils/durations';
 import { isOpen, isWanted, staysAfter } from './proposals';
@@ -75,7 +75,7 @@ test('staff can undo their own last status change within a minute', () => {
   expect(undoTarget([...undone, change('Packed', 120)], now)).toBe('Order Placed');
 });
 
-test('isLegalHistory accepts a history if and only if each step is allowed', () => {
+test('isLegalHistory accepts exactly the histories of allowed steps', () => {
   const whole = [
     placed,
     change('Packed', 1),
@@ -116,7 +116,7 @@ test('a pickup order goes from Packed directly to Delivered', () => {
   expect(isLegalHistory(collected)).toBe(false);
 });
 
-test('an order can be moved to another delivery slot until it is delivered or cancelled', () => {
+test('an order can move to another slot until it is delivered or cancelled', () => {
   const told = STATUSES.map((status) => [
     status,
     ...[isClosed(status), canMoveSlot(status, 'seller'), canMoveSlot(status, 'shopper')],
@@ -140,13 +140,13 @@ describe('proposals', () => {
   const until = new Date(1_000);
   const asked = { product: 'pear', quantity: 2, pickedQuantity: 1, until };
 
-  test('isOpen returns true until the shopper answers the proposal or its deadline passes', () => {
+  it('isOpen returns true until the answer or the deadline', () => {
     expect(isOpen(asked, 999)).toBe(true);
     expect(isOpen(asked, 1_000)).toBe(false);
     expect(isOpen({ ...asked, answer: 'refused' }, 0)).toBe(false);
   });
 
-  test("isWanted returns the shopper's answer, or the substitution preference after the deadline", () => {
+  it('isWanted returns the answer, or the preference after the deadline', () => {
     expect(isWanted({ ...asked, answer: 'accepted' }, 'leave out', 5_000)).toBe(true);
     expect(isWanted({ ...asked, answer: 'refused' }, 'replace', 5_000)).toBe(false);
     expect(isWanted(asked, 'replace', 999)).toBeUndefined();
@@ -155,7 +155,7 @@ describe('proposals', () => {
       expect(isWanted(asked, wish, 1_000)).toBe(false);
   });
 
-  test('staysAfter returns false if the new packing count contradicts the proposed replacement', () => {
+  it('staysAfter returns false for a contradicting packing count', () => {
     const same = { found: 1, replacement: { product: 'pear', quantity: 2 } };
     const fewer = { found: 2, replacement: { product: 'pear', quantity: 1 } };
     const other = { found: 1, replacement: { product: 'plum', quantity: 2 } };

@@ -27,7 +27,7 @@ const refusalOf = (work: Promise<unknown>) =>
   );
 const slugs = async () => (await readPages()).list.map(({ slug }) => slug);
 
-test('neither reading nor removing pages creates a settings record in a shop without pages', async () => {
+test('a shop without pages stores no settings record', async () => {
   expect(await readPages()).toEqual({ revision: 0, list: [] });
   expect(await readPage('imprint')).toBeUndefined();
   expect(await removePage('imprint')).toEqual({ revision: 0, list: [] });
@@ -52,7 +52,7 @@ test('a text page can be created, read, changed and removed', async () => {
   ]);
 });
 
-test('saving or removing a page with an outdated revision fails, and returns the current page', async () => {
+test('an outdated revision is rejected with the current page', async () => {
   const { revision } = await save({ slug: 'terms', revision: 0 });
   const first = await save({ slug: 'terms', text: 'First', revision });
   const late = await refusalOf(save({ slug: 'terms', text: 'Second', revision }));
@@ -67,7 +67,7 @@ test('saving or removing a page with an outdated revision fails, and returns the
   expect((await save({ slug: 'terms', text: 'Last' })).text).toBe('Last');
 });
 
-test('a page that was removed and created again rejects revisions of the removed page', async () => {
+test('a page that was created again rejects revisions of the removed page', async () => {
   const { revision } = await save({ slug: 'terms' });
   await removePage('terms');
   expect(await refusalOf(save({ slug: 'terms', text: 'Late', revision }))).toMatchObject({
@@ -80,7 +80,7 @@ test('a page that was removed and created again rejects revisions of the removed
   });
 });
 
-test('savePage changes nothing if the same save is repeated', async () => {
+test('savePage changes nothing on a retry', async () => {
   const page = { title: 'Our farm', text: 'Hens', revision: 0 };
   const made = await save(page);
   expect(await save(page)).toEqual(made);
@@ -90,7 +90,7 @@ test('savePage changes nothing if the same save is repeated', async () => {
   expect(await save(edit)).toEqual(changed);
 });
 
-test('a page gets a numbered slug if an existing page has the same title', async () => {
+test('a page with the title of another page gets a numbered slug', async () => {
   await save({ title: 'Our farm', text: 'One' });
   const second = await save({ title: 'Our farm', text: 'Two' });
   // Repeats the save, as after a lost response.
@@ -99,7 +99,7 @@ test('a page gets a numbered slug if an existing page has the same title', async
   expect(await slugs()).toEqual(['our-farm', 'our-farm-2', 'page']);
 });
 
-test('saving a page keeps translations that the input omits, and removes empty translations', async () => {
+test('savePage keeps absent translations and removes empty translations', async () => {
   const translations = { de: { title: 'Impressum', text: 'Wir' }, ar: { title: ' ', text: 'نحن' } };
   const made = await save({ slug: 'imprint', translations });
   expect(made.translations).toEqual({
@@ -121,7 +121,7 @@ test('saving a page keeps translations that the input omits, and removes empty t
   expect(await PageText.findById(entry?.text).lean()).not.toHaveProperty('translations');
 });
 
-test('if two devices save different translations of a page at once, only one save succeeds', async () => {
+test('only one of two concurrent saves of a page succeeds', async () => {
   await save({ slug: 'faq' });
   const { revision } = await save({ slug: 'faq', text: 'Ask' });
   const results = await Promise.all(
@@ -135,7 +135,7 @@ test('if two devices save different translations of a page at once, only one sav
   expect(Object.keys((await readPage('faq'))?.translations ?? {})).toHaveLength(1);
 });
 
-test('concurrent additions of pages lose no page and never exceed the limit', async () => {
+test('concurrent additions lose no page and stay within the limit', async () => {
   const all = Array.from({ length: 12 }, (_, n) => refusalOf(save({ title: 'Tea', text: `${n}` })));
   const refused = (await Promise.all(all)).filter((one) => one !== undefined);
   const { list } = await readPages();
@@ -153,12 +153,12 @@ test('concurrent additions of pages lose no page and never exceed the limit', as
   expect((await readPages()).list).toHaveLength(MAX_PAGES);
 });
 
-test('the standard pages come first in the list, even if they are created last', async () => {
+test('standard pages come first, whenever they were created', async () => {
   for (const slug of ['our-farm', 'accessibility', 'imprint', 'faq', 'terms']) await save({ slug });
   expect(await slugs()).toEqual(['faq', 'terms', 'imprint', 'accessibility', 'our-farm']);
 });
 
-test('a changed page text invalidates only its page, and a changed title invalidates every page', async () => {
+test('a new text invalidates one page, and a new title every page', async () => {
   const touchedBy = async (work: () => Promise<unknown>) => {
     const before = (await readCatalogRevision()).value;
     await work();
@@ -176,7 +176,7 @@ test('a changed page text invalidates only its page, and a changed title invalid
   expect(await touchedBy(() => removePage('faq'))).toEqual(['catalog']);
 });
 
-test('a stored text is deleted after a day if no page uses it', async () => {
+test('an unused text is deleted after a day', async () => {
   const before = new Date(Date.now() - 2 * DAY_MS);
   await save({ slug: 'faq', text: 'One' });
   await PageText.updateMany({}, { at: before });
@@ -189,7 +189,7 @@ test('a stored text is deleted after a day if no page uses it', async () => {
   expect((await PageText.find({}).lean()).map(({ text }) => text).sort()).toEqual(['Three', 'Two']);
 });
 
-test('saving settings and saving pages do not affect each other', async () => {
+test('saves of settings and of pages are independent', async () => {
   await save({ slug: 'faq' });
   const settings = { name: 'Green', currency: 'eur', taxPercent: 2, promiseMinutes: 30 };
   const social = { instagram: 'https://instagram.com/green', youtube: '' };
@@ -205,7 +205,7 @@ test('saving settings and saving pages do not affect each other', async () => {
   expect(without).not.toHaveProperty('social');
 });
 
-test('savePage rejects a text with too many elements before it stores anything', async () => {
+test('savePage rejects a text with too many elements', async () => {
   const text = '**a** '.repeat(MAX_TEXT / 6);
   expect(await refusalOf(save({ slug: 'faq', text }))).toMatchObject({ kind: 'badInput' });
   const translations = { de: { text } };

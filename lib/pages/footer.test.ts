@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { DEFAULT_SHOP } from '@/lib/shop/schema';
 import { messages } from '@/messages';
 import { fillPlaceholders } from './fill-placeholders';
@@ -38,14 +38,14 @@ test('footerOf returns the default links for a shop without settings', () => {
   expect(shown({ pages: [] })).toEqual(specified);
 });
 
-test('footerOf lists the contact link once if the shop has contact details', () => {
+test('footerOf lists one contact link for a shop with contact details', () => {
   expect(shown({ phone: '030 1234' })).toEqual({
     quickLinks: [...['home /', 'bestSellers /#best-sellers', 'offers /products?offers=1']],
     needHelp: ['payment /cart', 'track /my-orders', 'contact /pages/contact'],
   });
 });
 
-test('footerOf replaces default links with standard pages, and lists all remaining pages by title', () => {
+test('footerOf replaces default links with standard pages, followed by other pages', () => {
   const pages = [
     { slug: 'faq', title: 'Questions' },
     { slug: 'returns', title: 'Back' },
@@ -73,7 +73,7 @@ test('footerOf returns titles in the language of the page, and marks titles with
   expect(links()?.map((link) => Object.keys(link))).toEqual(Array(2).fill(['name', 'url']));
 });
 
-test('footerOf lists the social links that the shop has set', () => {
+test('footerOf lists the social links of the shop', () => {
   const social = { youtube: 'https://youtube.com/@a', instagram: 'https://instagram.com/a' };
   expect(shown({ social }).follow).toEqual([
     'Instagram https://instagram.com/a',
@@ -81,14 +81,14 @@ test('footerOf lists the social links that the shop has set', () => {
   ]);
 });
 
-test('footerOf returns no placeholder links if the shop has contact details', () => {
+test('footerOf returns no placeholder links for a shop with contact details', () => {
   const homes = footerOf({ email: 'a@b.example' })
     .flatMap(({ links }) => links)
     .filter(({ url }) => url === '/' || url === '/#why-us');
   expect(homes).toEqual([{ text: 'home', url: '/' }]);
 });
 
-test('hasPageAt finds existing pages, and the contact page if the shop has contact details', () => {
+test('hasPageAt finds existing pages, and the contact page of a shop with contact details', () => {
   const pages = [{ slug: 'faq', title: 'Questions' }];
   expect(hasPageAt({ pages }, 'faq')).toBe(true);
   expect(hasPageAt({ pages }, 'terms')).toBe(false);
@@ -105,7 +105,7 @@ test('mapLink encodes an address in one line', () => {
 
 const translations = { de: { title: 'Impressum', text: 'Wir' }, ar: { text: 'نحن' } };
 
-test('translationsOf restores the translations that headOf and textsOf have split', () => {
+test('translationsOf restores what headOf and textsOf have split', () => {
   expect(headOf(translations)).toEqual({ titles: { de: 'Impressum' }, languages: ['de', 'ar'] });
   expect(textsOf(translations)).toEqual({ de: 'Wir', ar: 'نحن' });
   expect(translationsOf(headOf(translations), textsOf(translations))).toEqual({ translations });
@@ -123,7 +123,7 @@ test('titleIn falls back to the title in the main language', () => {
     expect(titleIn(page, other)).toEqual({ title: 'Imprint', isTranslated: false });
 });
 
-test('languagesOfPage returns the main language and all languages with a text', () => {
+test('languagesOfPage returns the main language and each language with a text', () => {
   const head = headOf(translations);
   expect(languagesOfPage(head, ['en', 'fr', 'de'])).toEqual(['en', 'de']);
   expect(languagesOfPage(head, ['ar', 'en', 'de'])).toEqual(['ar', 'de']);
@@ -131,7 +131,7 @@ test('languagesOfPage returns the main language and all languages with a text', 
 });
 
 describe('page list', () => {
-  test.each([
+  it.each([
     ['Our farm', 'our-farm'],
     ['Über uns & Öfen', 'uber-uns-ofen'],
     ['من نحن', 'page'],
@@ -143,20 +143,20 @@ describe('page list', () => {
     expect(slugsFor(title).next().value).toBe(slug);
   });
 
-  test('slugsFor suggests numbered slugs, and all of them are valid', () => {
+  it('slugsFor suggests valid numbered slugs', () => {
     const slugs = slugsFor('Our farm');
     expect([slugs.next().value, slugs.next().value]).toEqual(['our-farm', 'our-farm-2']);
     for (const title of ['Über', 'one', '---', 'x'.repeat(90)])
       expect(faultOfSlug(slugsFor(title).next().value)).toBeUndefined();
   });
 
-  test.each([
+  it.each([
     ...['', 'A', 'a--b', '-a', 'a-', 'a/b', '../x', 'a b', 'ä', 'a'.repeat(MAX_SLUG + 1), 'a\n'],
   ])('faultOfSlug rejects %j', (slug) => {
     expect(faultOfSlug(slug)).toBe('slugForm');
   });
 
-  test.each(['contact', 'new', 'one', 'none'])('faultOfSlug reports %s as reserved', (slug) => {
+  it.each(['contact', 'new', 'one', 'none'])('faultOfSlug reports %s as reserved', (slug) => {
     expect(faultOfSlug(slug)).toBe('slugReserved');
   });
 });
@@ -173,7 +173,7 @@ describe('placeholders', () => {
     currency: 'eur',
   };
 
-  test('fillPlaceholders fills the imprint with the address, contact and tax number of the shop', () => {
+  it('fillPlaceholders fills the imprint with the address, contact and tax number of the shop', () => {
     expect(fillPlaceholders(messages.en.pageTemplates.imprint, shop, 'en')).toBe(
       '## Who runs this shop\n\nGreen Corner\\\nMarket Street 1\\\n50670 Cologne\\\nGermany\n\n' +
         '## How to reach us\n\nPhone: +49 221 1234\\\nEmail: hello@green.example\n\n' +
@@ -183,13 +183,13 @@ describe('placeholders', () => {
     );
   });
 
-  test.each([
+  it.each([
     ['en', 'GB', 'gbp', 'Prices are in British pounds and', 'Applicable law: United Kingdom.'],
     ['en', 'NL', 'eur', 'Prices are in euros and', 'Applicable law: Netherlands.'],
     ['es', 'MX', 'mxn', 'Los precios están en pesos mexicanos e', 'Ley aplicable: México.'],
     ['pt', 'BR', 'brl', 'Os preços estão em reais brasileiros e', 'Lei aplicável: Brasil.'],
   ] as const)(
-    'the terms in %s for a shop in %s contain the plural of %s, and the country without an article',
+    'the terms in %s for a shop in %s use the plural of %s and name the country',
     (language, country, currency, prices, law) => {
       const terms = messages[language].pageTemplates.terms;
       const text = fillPlaceholders(terms, { ...shop, country, currency }, language);
@@ -198,20 +198,20 @@ describe('placeholders', () => {
     },
   );
 
-  test("the accessibility statement contains the shop's address, contact and a note on small businesses", () => {
+  it('the accessibility statement contains address, contact and a note on small shops', () => {
     const text = fillPlaceholders(messages.en.pageTemplates.accessibility, shop, 'en');
     expect(text).toContain('online shop of Green Corner, Market Street 1, 50670 Cologne.');
     expect(text).toContain('Write to hello@green.example or call +49 221 1234.');
     expect(text).toMatch(/^\[Remark, remove it: a business with fewer than 10 people/);
   });
 
-  test('fillPlaceholders keeps only the hint of a placeholder whose setting has no value', () => {
+  it('fillPlaceholders keeps the hint of a placeholder without a value', () => {
     const text = fillPlaceholders(messages.en.pageTemplates.imprint, DEFAULT_SHOP, 'en');
     expect(text).toContain('\\\n[Street and number]\\\n[Postal code and town]\\\n[Country]\n');
     expect(text).toContain('Phone: [number]');
   });
 
-  test('templates have the same placeholders in all languages, and the filled text shows no setting name', () => {
+  it('templates have equal placeholders in all languages', () => {
     const known =
       /\[=(name|address|addressRest|country|currency|mail|phone|phoneOrEmail|taxNumber|nameAddress|contact) /g;
     for (const [language, { pageTemplates }] of Object.entries(messages))
@@ -227,7 +227,7 @@ describe('placeholders', () => {
       }
   });
 
-  test.each([
+  it.each([
     ['Hauptstr. 5\n1. OG\n10115 Berlin', 'Hauptstr. 5\\\n1\\. OG\\\n10115 Berlin'],
     ['# 4\n2) Hof', '\\# 4\\\n2\\) Hof'],
     ['- Hof\n+ Garten\n===', '\\- Hof\\\n\\+ Garten\\\n\\==='],
@@ -235,19 +235,19 @@ describe('placeholders', () => {
     expect(fillPlaceholders('[=address Address]', { ...shop, address }, 'en')).toBe(expected);
   });
 
-  test('fillPlaceholders escapes an address line that begins with #', () => {
+  it('fillPlaceholders escapes an address line that begins with #', () => {
     const known = { ...shop, address: '# 4\n# 5' };
     expect(fillPlaceholders('At [=address Address]', known, 'en')).toBe('At # 4\\\n\\# 5');
   });
 
-  test('fillPlaceholders escapes an underscore unless it is within a word', () => {
+  it('fillPlaceholders escapes an underscore unless it is within a word', () => {
     const known = { ...shop, name: '_Fresh_', email: 'green_corner@shop.example' };
     expect(fillPlaceholders('[=name Name] [=mail Email]', known, 'en')).toBe(
       '\\_Fresh\\_ green_corner@shop.example',
     );
   });
 
-  test('fillPlaceholders inserts a name with special characters as plain text', () => {
+  it('fillPlaceholders inserts a name with special characters as plain text', () => {
     const text = fillPlaceholders('[=name Name]', { ...shop, name: 'A [b] *c*' }, 'en');
     expect(text).toBe('A \\[b\\] \\*c\\*');
   });

@@ -1,4 +1,4 @@
-import { describe, expect, it, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { PASTE_LISTS, pasteQuality } from '@/bench/paste-lists';
 import { searchVocabularies } from '@/lib/catalog/search/languages';
 import { Meanings } from '@/lib/catalog/search/meanings';
@@ -29,7 +29,7 @@ function shopWith(names: readonly string[], language: Language = 'en') {
 }
 
 describe('matchLine', () => {
-  test.each([
+  it.each([
     ['en', 'oat milk', ['Rolled Oats', 'Oat Flakes', 'Whole Milk', 'Oat Milk'], 'Oat Milk'],
     ['en', 'onions', ['French Onion Soup', 'Onion 500 g'], 'Onion 500 g'],
     ['en', 'butter', ['Peanut Butter', 'Unsalted Butter'], 'Unsalted Butter'],
@@ -42,7 +42,7 @@ describe('matchLine', () => {
     ['pt', 'laranjas', ['Sumo de laranja', 'Laranjas'], 'Laranjas'],
     ['ar', 'طماطم', ['معجون طماطم', 'شوربة طماطم', 'طماطم'], 'طماطم'],
   ] as const)(
-    'in %s, the line %s in a shop with the products %j matches %s',
+    'in %s, finds for the line %s among %j the product %s',
     (language, line, names, expected) => {
       expect(shopWith(names, language)(line)[0]).toBe(expected);
     },
@@ -54,7 +54,7 @@ describe('matchLine', () => {
       expect(find(line)[0]).toBeUndefined();
   });
 
-  it('prefers a product in stock, and returns at most four alternatives', () => {
+  it('prefers products in stock, and returns up to four alternatives', () => {
     const milks = ['-Milk', 'Milk A', 'Milk B', 'Milk C', 'Milk D', 'Milk E'];
     const found = shopWith(milks)('milk');
     expect(found).toHaveLength(5);
@@ -63,7 +63,7 @@ describe('matchLine', () => {
   });
 });
 
-it('matchLine returns how many alternatives have the same score as the best match', () => {
+it('matchLine returns how many alternatives score as high as the best match', () => {
   const index = new SearchIndex();
   ['Flour 500 g', 'Flour 1 kg', 'Corn Flour', 'Flour 2 kg'].forEach((name, at) => {
     index.put({ id: String(at).padStart(24, '0'), name, category: 'All', inStock: at < 3 });
@@ -72,7 +72,7 @@ it('matchLine returns how many alternatives have the same score as the best matc
   expect([Number(match), alternatives.map(Number), equal]).toEqual([0, [1, 2, 3], 1]);
 });
 
-it('matchLine finds the right product and amount for at least 95% of the lines in 60 pasted lists', () => {
+it('matchLine finds 95% of the products and amounts in 60 pasted lists', () => {
   const { lists, lines, right, wrong } = pasteQuality(PASTE_LISTS);
   expect(lists).toBe(60);
   expect(right / lines, wrong.join('\n')).toBeGreaterThanOrEqual(0.95);

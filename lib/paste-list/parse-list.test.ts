@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { MAX_ITEMS, MAX_NAME, MAX_TEXT } from './limits';
 import { type PastedItem, parseList } from './parse-list';
 
@@ -8,7 +8,7 @@ const short = ({ quantity, unit, name }: PastedItem) =>
 const read = (text: string) => parseList(text).map(short);
 
 describe('parseList amounts', () => {
-  test.each([
+  it.each([
     ['5 onions', '5 onions'],
     ['500 g flour', '500 g flour'],
     ['flour 1.5kg', '1500 g flour'],
@@ -53,7 +53,7 @@ describe('parseList amounts', () => {
 });
 
 describe('parseList prices and measures', () => {
-  test.each([
+  it.each([
     ['pão 12,90 reais', 'pão'],
     ['pão R$ 12,90', 'pão'],
     ['خبز 45 درهم', 'خبز'],
@@ -97,7 +97,7 @@ describe('parseList lines', () => {
     ).toEqual([...['milk', '2 eggs', 'bread', 'rice', 'tea', 'salt', '1 lemon']]);
   });
 
-  it('splits a line at commas, but not at a decimal comma', () => {
+  it('splits a line at commas except decimal commas', () => {
     expect(read('5 onions, 1,5 l milk, oat milk')).toEqual([
       '5 onions',
       '1500 ml milk',
@@ -111,7 +111,7 @@ describe('parseList lines', () => {
     ]);
   });
 
-  it('splits a line at "and" in a list, before a number, and in "salt and pepper"', () => {
+  it('splits a line at "and" between products', () => {
     expect(read('milk, bread and 6 eggs')).toEqual(['milk', 'bread', '6 eggs']);
     expect(read('leche y2 panes')).toEqual(['leche', '2 panes']);
     expect(read('salt and pepper')).toEqual(['salt', 'pepper']);
@@ -119,7 +119,7 @@ describe('parseList lines', () => {
     expect(read('macaroni and cheese')).toEqual(['macaroni and cheese']);
   });
 
-  it('ignores the greetings and other words of a chat message', () => {
+  it('ignores the greetings of a chat message', () => {
     expect(read('Bringst du bitte Butter und 2 Liter Milch mit?')).toEqual([
       'Butter',
       '2000 ml Milch',
@@ -191,7 +191,7 @@ describe('parseList limits', () => {
     ['any text', fc.string({ unit: 'grapheme', maxLength: 400 })],
     ['pieces of lists', fc.array(pieces, { maxLength: 120 }).map((all) => all.join(''))],
     ['words of lists', fc.array(pieces, { maxLength: 120 }).map((all) => all.join(' '))],
-  ])('returns positive amounts and names of limited length for %s', (_, texts) => {
+  ])('returns positive amounts and short names for %s', (_, texts) => {
     fc.assert(
       fc.property(texts, (text) => {
         for (const { quantity = 1, name } of parseList(text)) {
@@ -266,7 +266,7 @@ describe('parseList of a hostile text', () => {
       '€1',
       '2 six-',
     ],
-  ])('needs steps in proportion to the length of a repeated %j', (piece) => {
+  ])('takes linear time for a repeated %j', (piece) => {
     const text = (length: number) =>
       piece.repeat(Math.ceil(length / piece.length)).slice(0, length);
     const [half, whole] = [stepsOf(text(MAX_TEXT / 2)), stepsOf(text(MAX_TEXT))];

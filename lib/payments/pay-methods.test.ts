@@ -14,7 +14,7 @@ describe('offeredMethods', () => {
     account: { on: true },
   };
 
-  it('returns the enabled methods, but `account` only for customers who may order on account', () => {
+  it('returns the enabled methods, with `account` only for permitted customers', () => {
     const terminal = { code: 'terminal', name: 'EC card' };
     expect(offeredMethods(methods, false)).toEqual([terminal]);
     expect(offeredMethods(methods, true)).toEqual([terminal, { code: 'account' }]);
@@ -31,13 +31,13 @@ describe('publicMethods', () => {
     });
   });
 
-  it('returns an empty object if all methods are disabled, and undefined if none was ever configured', () => {
+  it('returns an empty object for disabled and undefined for unset methods', () => {
     expect(publicMethods({ transfer: { on: false } })).toEqual({});
     expect(publicMethods(undefined)).toBeUndefined();
   });
 });
 
-test('payMethodLabel and orderMethodLabel translate only the default name of a payment method', () => {
+test('payMethodLabel and orderMethodLabel translate only default names', () => {
   expect(payMethodLabel({ code: 'transfer' }, t)).toBe('Überweisung');
   expect(payMethodLabel({ code: 'transfer', name: 'By bank' }, t)).toBe('By bank');
   const order = { code: 'transfer', name: 'Bank transfer' } as const;
@@ -61,7 +61,7 @@ describe('payMethodsInput', () => {
     expect(payMethodsInput.parse(undefined)).toBeUndefined();
   });
 
-  it('rejects names that are too long or have two lines, and bank transfers without bank details', () => {
+  it('rejects long names, two lines, and bank transfers without bank details', () => {
     expect(messageOf({ terminal: { on: true, name: 'x'.repeat(61) } })).toMatch(/at most 60/);
     expect(messageOf({ terminal: { on: true, name: 'one\ntwo' } })).toMatch(/one line/);
     expect(messageOf({ transfer: { on: true, details: 'x'.repeat(501) } })).toMatch(/at most 500/);
@@ -80,7 +80,7 @@ test('payMethodInput rejects an unknown payment method', () => {
   );
 });
 
-test('docs/payments.md lists each webhook event both in its text and in its command', async () => {
+test('docs/payments.md lists each webhook event in text and command', async () => {
   const text = await readFile('docs/payments.md', 'utf8');
   expect(text).toContain(`--events ${WEBHOOK_EVENTS.join(',')}`);
   for (const event of WEBHOOK_EVENTS) expect(text).toContain(`\`${event}\``);

@@ -72,7 +72,7 @@ test.each([
     false,
     false,
   ],
-])('%s: isTransient and isFinal classify the error', (_, error, passing, final) => {
+])('isTransient and isFinal classify %s', (_, error, passing, final) => {
   expect([payments.isTransient(error), payments.isFinal(error)]).toEqual([passing, final]);
 });
 
@@ -91,7 +91,7 @@ const refusalOf = (call: Promise<unknown>, ms?: number) =>
     (error) => ({ ...error, message: error.message }),
   );
 
-test('isChargedBack detects a disputed charge, and idOf accepts expanded Stripe objects', () => {
+test('isChargedBack detects a disputed charge', () => {
   const back = [invalid(400, 'charge_disputed'), invalid(400, 'charge_already_refunded')];
   expect(back.map(payments.isChargedBack)).toEqual([true, false]);
   expect(payments.isChargedBack({ code: 'charge_disputed' })).toBe(false);
@@ -116,7 +116,7 @@ test('withStripeTimeout throws a 503 error after 9 s', async () => {
   }
 });
 
-test('a temporary Stripe error asks the client to retry, and a rejected key disables online payment', async () => {
+test('a temporary Stripe error asks for a retry, and a rejected key disables payment', async () => {
   const passing = await refusalOf(Promise.reject(new errors.StripeAPIError(raw(503))));
   expect(passing).toMatchObject({ message: SILENT, extra: { retryAfterSeconds: 5 } });
   expect(logged).not.toHaveBeenCalled();

@@ -144,7 +144,7 @@ const notation = fc.constantFrom<(code: string) => string>(
 );
 
 test.each(Object.keys(COUNTRIES))(
-  'covers() and mayBegin() agree with a list of all codes: country %s',
+  'covers() and mayBegin() agree with a list of all codes of %s',
   (name) => {
     const { shapes, codes } = COUNTRIES[name] ?? { codes: new Map() };
     const all = [...codes];
@@ -162,7 +162,7 @@ test.each(Object.keys(COUNTRIES))(
   },
 );
 
-test('readEntry returns each valid entry unchanged, even if the entry is typed with spaces', () => {
+test('readEntry normalizes the spaces of each valid entry', () => {
   fc.assert(
     fc.property(entry, (text) => {
       expect(readEntry(text, shapesOf('GB'))).toEqual({ entry: text });
@@ -234,7 +234,7 @@ test.each([
   },
 );
 
-test('leastDigits returns the minimum length of the codes of an entry', () => {
+test('leastDigits returns the shortest code of an entry', () => {
   expect(['4000', '1000-1999', '20*', '*', 'SW1A'].map(leastDigits)).toEqual([4, 4, 2, 0, 4]);
 });
 

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { COUNTRY_FORMATS } from '@/lib/addresses/country-formats';
 import { addressRules } from '@/lib/addresses/country-rules';
 import { countriesIn } from '@/lib/utils/country-code';
@@ -100,7 +100,7 @@ test.each([
   expect(isHyphenated(text, shapes)).toBe(is);
 });
 
-test('hasShape accepts only the postal codes of the country', () => {
+test('hasShape accepts the postal codes of one country', () => {
   const accepted = ['SW1A 1AA', 'm1 1ae', 'EC1A1BB', 'W1A 0AX', 'CR2 6XH'];
   expect(accepted.filter((code) => !hasShape(code, GB))).toEqual([]);
   expect(['SW1A', '12345', 'SW1A 11A', 'SWW1 1AA'].filter((code) => hasShape(code, GB))).toEqual(
@@ -138,7 +138,7 @@ describe('entries of countries', () => {
   const grammarOf = (home: string): CodeGrammar | undefined =>
     home ? { home, shapesIn: (code) => addressRules(code)?.postalCode?.shapes ?? '' } : undefined;
 
-  test.each([
+  it.each([
     ['80*', 'CH', { entry: '80*' }],
     ['*', 'CH', { entry: '*' }],
     ['CH-80*', 'CH', { entry: '80*' }],
@@ -192,7 +192,7 @@ describe('entries of countries', () => {
       expect(readCountryEntry(read.entry, grammarOf(home))).toEqual(read);
   });
 
-  test('readCountryEntry reads the old one-letter prefix of every country, for example D-1* as DE-1*', () => {
+  it('readCountryEntry reads old prefixes, such as D-1* for DE-1*', () => {
     const rows = COUNTRY_FORMATS.trim().split('\n');
     const letters = rows.flatMap((row) => {
       const [, country = '', letter = ''] = /^([A-Z]{2});.*;\(([A-Z]|FL)\)/.exec(row) ?? [];
@@ -207,7 +207,7 @@ describe('entries of countries', () => {
     }
   });
 
-  test.each([
+  it.each([
     ['80*, AT-80* A-6850', 'CH', ['80*', 'AT-80*', 'A-6850']],
     ['D02 GB-BT1 1AA GB-BT2*', 'IE', ['D02', 'GB-BT1 1AA', 'GB-BT2*']],
     ['AT-8000 – AT-8099 8001', 'CH', ['AT-8000-AT-8099', '8001']],
@@ -216,7 +216,7 @@ describe('entries of countries', () => {
     expect(splitCountryEntries(text, grammarOf(home))).toEqual(entries);
   });
 
-  test.each([
+  it.each([
     ['AT-80*', 'CH', { key: 'meansPrefix', start: '80', country: 'AT' }],
     ['AT-*', 'CH', { key: 'meansAll', country: 'AT' }],
     ['AT-8010', 'CH', { key: 'meansCode', code: '8010', country: 'AT' }],
@@ -228,7 +228,7 @@ describe('entries of countries', () => {
     expect(countryMeaningOf(text, grammarOf(home))).toEqual(meaning);
   });
 
-  test.each([
+  it.each([
     ['US', ['009*', 'PR-00901', 'US-*', 'PR-*'], 'PR', ['009*', '00901', '*']],
     ['PR', ['009*', 'US-10001', 'US-*'], 'US', ['009*', '10001', '*']],
     ['FR', ['97*', '98000', 'FR-*'], 'RE', ['97*', '98000']],
@@ -239,14 +239,11 @@ describe('entries of countries', () => {
     ['CH', ['94*', 'LI-*'], 'CH', ['94*']],
     ['AT', ['94*', 'CH-9000-9499'], 'LI', ['9000-9499']],
     ['AT', ['94*'], 'LI', []],
-  ])(
-    'in a shop in %s, the entries %j apply to an address in %s as %j',
-    (home, all, at, applying) => {
-      expect(entriesOfCountry(all, at, home)).toEqual(applying);
-    },
-  );
+  ])('in a shop in %s, the entries %j cover in %s the codes %j', (home, all, at, applying) => {
+    expect(entriesOfCountry(all, at, home)).toEqual(applying);
+  });
 
-  test('a territory has the postal codes of the country to whose postal system it belongs', () => {
+  it('a territory has the postal codes of its postal system', () => {
     const territories = COUNTRY_CODES.filter((code) => postalCountryOf(code) !== code);
     expect(territories).toEqual(expect.arrayContaining(['AX', 'IM', 'LI', 'MC', 'PR', 'SJ', 'VA']));
     for (const code of territories) {
@@ -256,7 +253,7 @@ describe('entries of countries', () => {
     }
   });
 
-  test('entriesOfCountry returns the entries of a country without the country prefix', () => {
+  it('entriesOfCountry removes the country prefix', () => {
     const entries = ['80*', 'AT-80*', 'AT-8000-8099', 'DE-*', '*'];
     expect(entriesOfCountry(entries, 'CH', 'CH')).toEqual(['80*', '*']);
     expect(entriesOfCountry(entries, 'AT', 'CH')).toEqual(['80*', '8000-8099', '*']);

@@ -2,7 +2,7 @@ import dns from 'node:dns';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it, test, vi } from 'vitest';
 import webPush from 'web-push';
 import { startPushService } from '@/e2e/support/push-service';
 import { stubShopEnv } from '@/e2e/support/shop-env';
@@ -35,7 +35,7 @@ test.each([
   expect(isPossiblePushService(endpoint, false)).toBe(false);
 });
 
-test('isPossiblePushService accepts only the local machine in a local setup', () => {
+test('isPossiblePushService accepts the local machine in a local setup only', () => {
   expect(isPossiblePushService('http://127.0.0.1:4000/push', true)).toBe(true);
   expect(isPossiblePushService('http://192.168.0.1/push', true)).toBe(false);
 });
@@ -70,7 +70,7 @@ describe('public lookup', () => {
   });
   afterEach(() => vi.restoreAllMocks());
 
-  test.each([
+  it.each([
     ...['0.0.0.0', '10.1.2.3', '100.64.0.1', '127.0.0.1', '169.254.169.254', '172.31.0.1'],
     ...[
       '192.168.1.1',
@@ -86,41 +86,36 @@ describe('public lookup', () => {
     expect(isPublicAddress(address)).toBe(false);
   });
 
-  test.each(['1.1.1.1', '172.32.0.1', '193.0.0.1', '2606:4700::1', '2a00:1450:4001::1'])(
+  it.each(['1.1.1.1', '172.32.0.1', '193.0.0.1', '2606:4700::1', '2a00:1450:4001::1'])(
     'isPublicAddress accepts %s',
     (address) => {
       expect(isPublicAddress(address)).toBe(true);
     },
   );
 
-  test.each([
+  it.each([
     ['a private address', ['127.0.0.1']],
     ['a private and a public address', ['127.0.0.1', '93.184.215.14']],
-  ])(
-    'the shop does not connect to a push service whose addresses include %s',
-    async (_, answers) => {
-      const service = await startPushService();
-      const { keys } = service.addDevice().subscription;
-      const seen: string[] = [];
-      const server = createServer(({ url = '' }, response) => {
-        seen.push(url);
-        response.end();
-      }).listen(0, '127.0.0.1');
-      await once(server, 'listening');
-      const { port } = server.address() as AddressInfo;
-      const addresses = answers.map((address) => ({ address, family: 4 }));
-      vi.spyOn(dns, 'lookup').mockImplementation(((...given: unknown[]) => {
-        const answer = given.at(-1) as (error: null, found: typeof addresses) => void;
-        answer(null, addresses);
-      }) as never);
-      const endpoint = `http://rebind.example:${port}/secret`;
-      const device = { endpoint, ...keys } as PushSubscriptionDoc;
-      expect(await sendPush(device, { id: 'a'.repeat(24), number: '1', total: '$1' })).toBe(
-        'failed',
-      );
-      expect(seen).toEqual([]);
-      server.close();
-      await service.close();
-    },
-  );
+  ])('the shop rejects a push service with %s', async (_, answers) => {
+    const service = await startPushService();
+    const { keys } = service.addDevice().subscription;
+    const seen: string[] = [];
+    const server = createServer(({ url = '' }, response) => {
+      seen.push(url);
+      response.end();
+    }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    const addresses = answers.map((address) => ({ address, family: 4 }));
+    vi.spyOn(dns, 'lookup').mockImplementation(((...given: unknown[]) => {
+      const answer = given.at(-1) as (error: null, found: typeof addresses) => void;
+      answer(null, addresses);
+    }) as never);
+    const endpoint = `http://rebind.example:${port}/secret`;
+    const device = { endpoint, ...keys } as PushSubscriptionDoc;
+    expect(await sendPush(device, { id: 'a'.repeat(24), number: '1', total: '$1' })).toBe('failed');
+    expect(seen).toEqual([]);
+    server.close();
+    await service.close();
+  });
 });

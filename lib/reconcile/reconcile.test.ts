@@ -64,7 +64,7 @@ async function startedAt(minutesAgo: number): Promise<{ id: string; session: str
 const isPaid = async (id: string) => (await Order.findById(id).lean())?.isPaid;
 const asked = () => retrieve.mock.calls.map(([session]) => session);
 
-test('the reconciler finds a paid order without a webhook before it checks many unpaid orders', async () => {
+test('the reconciler finds a paid order before it checks many unpaid orders', async () => {
   for (let n = 0; n < MANY; n += 1) await startedAt(MANY + 10 - n);
   const paid = await startedAt(-1);
   stripeServer().pay(paid.session);
@@ -73,7 +73,7 @@ test('the reconciler finds a paid order without a webhook before it checks many 
   expect(asked()[0]).toBe(paid.session);
 });
 
-test('the reconciler checks the oldest payment first, and doubles the time until the next check', async () => {
+test('the reconciler checks the oldest payment first, at doubling intervals', async () => {
   const [late, early] = [await startedAt(1), await startedAt(5)];
   await reconcile({ atOnce: 1 });
   expect(asked()).toEqual([early.session, late.session]);
@@ -89,14 +89,14 @@ test('the reconciler checks the oldest payment first, and doubles the time until
   expect((again?.nextCheckAt?.getTime() ?? 0) - Date.now()).toBeGreaterThan(200_000);
 });
 
-test('the reconciler checks a payment immediately if its next check is too far in the future', async () => {
+test('the reconciler checks a payment with an implausible check time immediately', async () => {
   const { session } = await startedAt(-24 * 60);
   await startedAt(-60);
   await reconcile();
   expect(asked()).toEqual([session]);
 });
 
-test('the reconciler checks all other payments even if the check of one payment always fails', async () => {
+test('the reconciler continues after a payment whose check always fails', async () => {
   const [bad, good] = [await startedAt(9), await startedAt(5)];
   stripeServer().pay(good.session);
   // The list of sessions is unavailable. Only the check of the payment itself can find out that it was paid.
@@ -119,7 +119,7 @@ const unknown = () =>
     statusCode: 404,
   });
 
-test('a payment attempt ends if Stripe cannot find its session, but a later payment is still accepted', async () => {
+test('an attempt ends if Stripe no longer has its session, but accepts a later payment', async () => {
   const lost = await startedAt(5);
   retrieve.mockRejectedValueOnce(unknown());
   expect(await reconcile()).toMatchObject({ sessions: 1, faults: 0 });
@@ -133,7 +133,7 @@ test('a payment attempt ends if Stripe cannot find its session, but a later paym
   expect(await reconcile()).toMatchObject({ sessions: 0 });
 });
 
-test('the reconciler refunds the payment of an expired attempt, even after a crash', async () => {
+test('the reconciler refunds a payment of an expired attempt, even after a crash', async () => {
   const lost = await startedAt(5);
   await Order.updateOne({ _id: lost.id }, { $set: { 'payment.attempts.0.state': 'over' } });
   await User.updateMany({}, { $set: { orderedRevision: 0 } });
@@ -147,7 +147,7 @@ test('the reconciler refunds the payment of an expired attempt, even after a cra
   expect(await reconcile()).toMatchObject({ sessions: 0 });
 });
 
-test('a webhook is rejected if Stripe cannot find its session, so that Stripe sends the webhook again', async () => {
+test('a webhook about an unknown session is rejected, so that Stripe retries it', async () => {
   const lost = await startedAt(-1);
   stripeServer().pay(lost.session);
   const { event: events } = stripeServer().state();
@@ -160,7 +160,7 @@ test('a webhook is rejected if Stripe cannot find its session, so that Stripe se
   expect(await isPaid(lost.id)).toBe(true);
 });
 
-test('the reconciler reports a payment without an order once, with the details for a refund', async () => {
+test('the reconciler reports a payment without an order once', async () => {
   const lost = await startedAt(-1);
   stripeServer().pay(lost.session);
   await Order.deleteMany({});
@@ -180,7 +180,7 @@ test('the reconciler reports a payment without an order once, with the details f
   ]);
 });
 
-test('the reconciler deletes guests without orders only in its periodic cleanup', async () => {
+test('the periodic cleanup deletes guests without orders', async () => {
   const row = { name: 'Guest', email: 'g@guest.invalid', passwordHash: 'none' };
   const { _id } = await User.create({ ...row, isGuest: true, guestCheckAt: new Date(0) });
   const commands: string[] = [];

@@ -15,7 +15,7 @@ const day = fc
   .date({ min: new Date('2025-01-01'), max: new Date('2027-12-31'), noInvalidDate: true })
   .map((at) => at.toISOString().slice(0, 10));
 
-test('periodWithinLimits keeps the date that the user has changed, and adjusts the other date of the period', () => {
+test('periodWithinLimits adjusts the date that the user has not changed', () => {
   fc.assert(
     fc.property(day, day, fc.constantFrom('from', 'to'), (from, to, moved) => {
       const period = periodWithinLimits({ from, to }, moved as 'from' | 'to');
@@ -28,7 +28,7 @@ test('periodWithinLimits keeps the date that the user has changed, and adjusts t
   );
 });
 
-test('daysOf returns the days of a period, and comparableDays returns the same weekday of earlier weeks', () => {
+test('daysOf returns the days of a period', () => {
   expect(daysOf('2026-02-27', '2026-03-01')).toEqual(['2026-02-27', '2026-02-28', '2026-03-01']);
   expect(daysOf('2026-03-01', '2026-02-28')).toBeUndefined();
   expect(daysOf('2026-01-01', '2026-04-02')).toHaveLength(MAX_DAYS);
@@ -98,7 +98,7 @@ describe('reportPeriod', () => {
     expect(shortOf(chosen)).toEqual(['day', ...expected]);
   });
 
-  it('compares a year with the same days of the previous year, month by month', () => {
+  it('compares a year with the previous year by month', () => {
     expect(shortOf({ year: '2026' })).toEqual([
       ...['month', '2026-01-01', '2026-03-30', 12],
       ...['2025-01-01', '2025-03-30', 12],
@@ -207,13 +207,13 @@ describe('chart', () => {
       expect(rtl.points[0]?.x).toBeGreaterThan(rtl.points[2]?.x ?? 100);
     });
 
-    it('draws a visible bar for a small amount, and no bar for zero', () => {
+    it('draws a visible bar for a small amount and none for zero', () => {
       const { bars } = chartShape({ values: [0, 0.01, 1_000] });
       expect(bars[0]?.height).toBe(0);
       expect(bars[1]?.height).toBeGreaterThan(0.5);
     });
 
-    it('has a point for each day of the previous period, even if that period is longer', () => {
+    it('draws each day of a longer previous period', () => {
       const { bars, points } = chartShape({ values: [1], previous: [1, 1, 1] });
       expect([bars.length, points.length]).toEqual([1, 3]);
       expect(points[2]?.x).toBeCloseTo(100 - 100 / 6);

@@ -173,7 +173,7 @@ const total = (numbers: number[]) => numbers.reduce((all, one) => all + one, 0);
 const stock = fc.option(fc.integer({ min: 0, max: 30 }), { nil: undefined });
 
 test(
-  'the sales report and the reorder list agree with random orders around a clock change @random',
+  'sales report and reorder list agree with random orders @random',
   async () => {
     vi.setSystemTime(NOW);
     await fc.assert(
@@ -330,7 +330,7 @@ test(
   60_000 + RUNS * 2_000,
 );
 
-test('a replacement sold by weight counts as one piece in sales, and in grams in the reorder list', async () => {
+test('a weighed replacement counts as one piece, and in grams for the reorder list', async () => {
   vi.setSystemTime(NOW);
   await Promise.all([Order.deleteMany(), Product.deleteMany()]);
   const measure: Measure = {
@@ -355,7 +355,7 @@ test('a replacement sold by weight counts as one piece in sales, and in grams in
   expect((await findReorder()).rows).toMatchObject([{ name, unit: 'g', sold: 1_000, buy: 250 }]);
 });
 
-test('the reorder list ignores sales in a unit that the product no longer has', async () => {
+test('the reorder list ignores sales in a former unit', async () => {
   vi.setSystemTime(NOW);
   await Promise.all([Order.deleteMany(), Product.deleteMany()]);
   const grams: Measure = {
@@ -381,7 +381,7 @@ test('the reorder list ignores sales in a unit that the product no longer has', 
   expect((await findReorder()).rows).toMatchObject([{ name, unit: 'g', sold: 950 }]);
 });
 
-test('the CSV export of orders has one line per order, latest first, and escapes formulas', async () => {
+test('the CSV export lists one order per line, latest first, and escapes formulas', async () => {
   vi.setSystemTime(NOW);
   await Order.deleteMany();
   const plain = { lines: [], shopper: 0, isPickup: false, status: 'Packed', late: 0 } as const;
@@ -457,7 +457,7 @@ test('the year report shows twelve months and the same months of the previous ye
   await expect(findSales({ year: '2027' })).rejects.toThrow(/up to today/);
 });
 
-test('the margin equals the sales without tax minus the cost prices that the orders store', async () => {
+test('the margin is the net sales minus the cost prices of the orders', async () => {
   vi.setSystemTime(NOW);
   await Promise.all([Order.deleteMany(), Product.deleteMany()]);
   const line = (product: number, change: Record<string, unknown>) => ({

@@ -68,7 +68,7 @@ const numbers = ({ orders }: { orders: { number?: number }[] }) =>
   orders.map(({ number }) => number);
 
 describe('findToday', () => {
-  it("compares today's total with the same weekday last week, up to now and for the whole day", async () => {
+  it('compares today with the same weekday last week', async () => {
     await givenOrders(
       { at: later(NOW, -HOUR_MS) },
       // The amount due replaces the agreed total once the order is packed.
@@ -94,7 +94,7 @@ describe('findToday', () => {
     });
   });
 
-  it('sorts late orders by promised time, and sorts new orders that are not late by age', async () => {
+  it('sorts late orders by promised time and new orders by age', async () => {
     const late = (minutes: number) => ({ promisedAt: later(NOW, -minutes * MINUTE_MS) });
     const collected = { pickup: { address: 'Here', hours: 'Always' } };
     await givenOrders(
@@ -119,7 +119,7 @@ describe('findToday', () => {
     });
   });
 
-  it('counts all late orders, but lists only the five orders that are most overdue', async () => {
+  it('counts all late orders and lists the five oldest', async () => {
     await givenOrders(
       ...Array.from({ length: 12 }, (_, at) => ({
         at: later(NOW, -DAY_MS),
@@ -131,7 +131,7 @@ describe('findToday', () => {
     expect([late.count, ...numbers(late)]).toEqual([12, 11, 10, 9, 8, 7]);
   });
 
-  it('lists each order with a payment to review or with an open dispute once', async () => {
+  it('lists an order with a review or an open dispute once', async () => {
     const online = { paymentType: 'Online', isPaid: true };
     const reviewReason = { code: 'currency', currency: 'usd' } as const;
     await givenOrders(
@@ -164,7 +164,7 @@ describe('findToday', () => {
     expect(await ids({ status: 'Delivered' })).toEqual(all.slice(0, 1));
   });
 
-  it('lists products with low stock, and counts products that are out of stock', async () => {
+  it('lists low stock and counts sold-out products', async () => {
     const product = { category: 'Fruits', inStock: true };
     await Product.collection.insertMany([
       { ...product, name: 'Apple', stock: 3 },
@@ -203,7 +203,7 @@ describe('findToday', () => {
     });
   });
 
-  it('reads only open orders and the orders of the two compared days, with an index', async () => {
+  it('reads only open orders and two days of orders, by an index', async () => {
     const ago = (days: number, at: number) => later(NOW, -days * DAY_MS - at * 1_000);
     const rows = Array.from({ length: 300 }, (_, at) => at);
     await givenOrders(

@@ -51,34 +51,31 @@ function accept({ setting, value }: Proposal, shop: ShopView) {
 test.each([
   ['an empty shop', undefined],
   ['a shop with settings', FULL],
-])(
-  'accepting the setup proposals for Germany changes no other setting in %s',
-  async (_, settings) => {
-    await ShopSettings.deleteMany();
-    if (settings) await saveShop(shopInput.parse(settings));
-    const before = await readShop();
-    const proposals = proposalsFor('DE', before);
-    expect(proposals.length).toBeGreaterThanOrEqual(8);
-    let shop = before;
-    for (const proposal of proposals) shop = await accept(proposal, shop);
-    expect(proposalsFor('DE', shop)).toEqual([]);
-    const changed = new Set<string>([
-      'revision',
-      'hasTimeZone',
-      ...proposals.map((one) => one.setting),
-    ]);
-    // These settings follow from others: the opening hours repeat the time zone, the country has a format of postal
-    // codes, and the first tax class has the general rate.
-    for (const derived of ['openingHours', 'postalCode', 'cashStep', 'taxPercent'])
-      changed.add(derived);
-    const kept = (view: ShopView) =>
-      Object.fromEntries(Object.entries(view).filter(([key]) => !changed.has(key)));
-    expect(kept(shop)).toEqual(kept(before));
-    expect(shop.openingHours?.week).toEqual(before.openingHours?.week);
-  },
-);
+])('accepted proposals for Germany change no other setting in %s', async (_, settings) => {
+  await ShopSettings.deleteMany();
+  if (settings) await saveShop(shopInput.parse(settings));
+  const before = await readShop();
+  const proposals = proposalsFor('DE', before);
+  expect(proposals.length).toBeGreaterThanOrEqual(8);
+  let shop = before;
+  for (const proposal of proposals) shop = await accept(proposal, shop);
+  expect(proposalsFor('DE', shop)).toEqual([]);
+  const changed = new Set<string>([
+    'revision',
+    'hasTimeZone',
+    ...proposals.map((one) => one.setting),
+  ]);
+  // These settings follow from others: the opening hours repeat the time zone, the country has a format of postal
+  // codes, and the first tax class has the general rate.
+  for (const derived of ['openingHours', 'postalCode', 'cashStep', 'taxPercent'])
+    changed.add(derived);
+  const kept = (view: ShopView) =>
+    Object.fromEntries(Object.entries(view).filter(([key]) => !changed.has(key)));
+  expect(kept(shop)).toEqual(kept(before));
+  expect(shop.openingHours?.week).toEqual(before.openingHours?.week);
+});
 
-test('accepting an outdated proposed setting fails, and returns the current settings', async () => {
+test('an outdated proposal is rejected with the current settings', async () => {
   await ShopSettings.deleteMany();
   const stale = await readShop();
   const [, currency] = proposalsFor('GB', stale);

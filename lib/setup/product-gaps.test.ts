@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, it, test } from 'vitest';
 import { setUpDatabase } from '@/e2e/support/engine-set-up';
 import { readTree } from '@/lib/catalog/category-tree/change-tree';
 import { saveCategory } from '@/lib/catalog/category-tree/commands';
@@ -12,7 +12,7 @@ beforeEach(() => Product.deleteMany({}));
 const add = (name: string, more: object = {}) =>
   Product.create({ name, category: 'Drinks', priceCents: 100, offerPriceCents: 100, ...more });
 
-test('readLowAges returns the products whose age limit is below all age limits of the country', async () => {
+test('readLowAges returns products below the age limits of the country', async () => {
   const beer = await add('Beer', { leastAge: 16 });
   await add('Gin', { leastAge: 18 });
   await add('Bourbon', { leastAge: 21 });
@@ -43,7 +43,7 @@ describe('readNonFood', () => {
     Product.create({ name, category, priceCents: 100, offerPriceCents: 100, ...more });
   const MAKER = { maker: 'Sponge GmbH, Köln', makerContact: 'a@sponge.example', modelNumber: 'S1' };
 
-  test("readNonFood counts non-food products without a manufacturer, manufacturer's contact or model", async () => {
+  it('counts non-food products without manufacturer, contact or model', async () => {
     await add('Sponge', 'Grains');
     expect(await readNonFood()).toEqual({ isMarked: false, incomplete: 0 });
     await saveCategory({ path: 'Grains', text: 'Household', nonFood: true });

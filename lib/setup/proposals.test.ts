@@ -116,7 +116,7 @@ test.each([
   expect(missing.every(({ source }) => source.length > 5)).toBe(true);
 });
 
-test('missingFor reports no missing contact details if the shop has an address, email and phone number', () => {
+test('missingFor accepts an address, an email address and a phone number as contact', () => {
   const shop = { ...DEFAULT_SHOP, email: 'a@b.example', phone: '1', address: '1 High Street' };
   expect(missingFor('DE', shop).map(({ what }) => what)).not.toContain('contact');
   expect(missingFor('DE', { ...shop, phone: '' }).map(({ what }) => what)).toContain('contact');
@@ -138,12 +138,12 @@ test.each([
   );
 });
 
-test('missingFor no longer reports the legal guarantee notice once the shop has one', () => {
+test('missingFor omits an existing legal guarantee notice', () => {
   const shop = { ...DEFAULT_SHOP, guaranteeNotice: { en: { text: 'Two years' } } };
   expect(missingFor('DE', shop).map(({ what }) => what)).not.toContain('guaranteeNotice');
 });
 
-test('stateRulesFor returns the deposits and fees of individual states in the United States', () => {
+test('stateRulesFor returns deposits and fees of states in the United States', () => {
   const rules = stateRulesFor('US');
   expect(rules.filter(({ deposits }) => deposits)).toHaveLength(10);
   expect(rules.filter(({ fee }) => fee).map(({ state }) => state)).toEqual([
@@ -158,7 +158,7 @@ test('stateRulesFor returns the deposits and fees of individual states in the Un
   expect(stateRulesFor('DE')).toEqual([]);
 });
 
-test('proposalsFor does not repeat languages and tax classes that the owner has already set', () => {
+test('proposalsFor omits languages and tax classes that the owner has set', () => {
   const shop = { ...DEFAULT_SHOP, languages: ['fr' as const], taxClasses: [] };
   const proposed = settingsOf(proposalsFor('DE', shop));
   expect(proposed).not.toHaveProperty('languages');
@@ -172,7 +172,7 @@ test('proposalsFor omits settings that the shop already has', () => {
   expect(settingsOf(proposalsFor('DE', { ...shop, currency: 'usd' }))).toEqual({ currency: 'eur' });
 });
 
-test('every setup proposal for every country is valid for the schema of its setting', () => {
+test('every proposal for every country is valid for its setting', () => {
   for (const country of codes)
     for (const { setting, value } of proposalsFor(country, DEFAULT_SHOP)) {
       const result = settingOf(setting).schema.safeParse(value);
@@ -180,7 +180,7 @@ test('every setup proposal for every country is valid for the schema of its sett
     }
 });
 
-test('the country data contains only known country codes, currencies and time zones', () => {
+test('the country data contains known countries, currencies and time zones', () => {
   expect(codes.every(isCountryCode)).toBe(true);
   expect(codes.filter((code) => currencyOfCountry(code)).length).toBeGreaterThan(150);
   for (const code of codes) {
@@ -190,7 +190,7 @@ test('the country data contains only known country codes, currencies and time zo
   }
 });
 
-test('isLawChecked returns true for the EU, the United States and a few more countries', () => {
+test('isLawChecked returns true for the EU, the United States and others', () => {
   expect(['DE', 'US', 'AE', 'JP', 'VE'].map(isLawChecked)).toEqual([
     true,
     true,
@@ -213,7 +213,7 @@ describe('the proposed tax', () => {
     expect(taxOf(country)).toMatchObject({ value: 0, reason });
   });
 
-  it('does not replace a tax rate or tax classes that the owner has entered', () => {
+  it('keeps a tax rate and tax classes of the owner', () => {
     expect(taxOf('US', { taxPercent: 8.875 })).toBeUndefined();
     expect(taxOf('US', { taxPercent: 0 })).toBeUndefined();
     expect(taxOf('US', { taxClasses: [] })).toBeUndefined();
@@ -231,7 +231,7 @@ describe('the proposed time zone', () => {
   const zoneOf = (country: string, more: object = {}) =>
     proposalsFor(country, { ...DEFAULT_SHOP, ...more }).find((one) => one.setting === 'timeZone');
 
-  it('offers a choice of zones in a country with several zones, with the main zone first', () => {
+  it('offers the zones of a country, the main zone first', () => {
     const zone = zoneOf('US');
     expect(zone).toMatchObject({ value: 'America/New_York', reason: 'timeZonesReason' });
     expect(zone?.choices).toEqual(
@@ -240,7 +240,7 @@ describe('the proposed time zone', () => {
     expect(zoneOf('DE')).not.toHaveProperty('choices');
   });
 
-  it('is omitted if the shop already has a time zone of the country', () => {
+  it('is omitted if the shop has a time zone of the country', () => {
     expect(zoneOf('US', { hasTimeZone: true, timeZone: 'America/Denver' })).toBeUndefined();
     expect(zoneOf('US', { hasTimeZone: true, timeZone: 'Europe/Berlin' })).toBeDefined();
   });
@@ -258,7 +258,7 @@ test.each([
   expect(proposed).toBe(isProposed);
 });
 
-test('missingFor reports products whose age limit is below all age limits of the country', () => {
+test('missingFor reports products below the age limits of the country', () => {
   const products = [{ id: 'a'.repeat(24), name: 'Beer', leastAge: 16 }];
   const gapsOf = (country: string, count: number) =>
     missingFor(country, DEFAULT_SHOP, { lowAges: { count, products } }).filter(
@@ -294,19 +294,16 @@ const runtimeZones = (country: string): string[] => {
 };
 
 describe('zonesOfCountry', () => {
-  it.each(COUNTRIES_WITH_ZONES)(
-    'lists one time zone for each set of clock rules in %s',
-    (country) => {
-      const zones = zonesOfCountry(country);
-      expect(Intl.supportedValuesOf('timeZone')).toEqual(expect.arrayContaining([...zones]));
-      expect(runtimeZones(country)).toEqual(expect.arrayContaining([...zones]));
-      const own = zones.map(rulesOf);
-      expect(new Set(own).size).toBe(own.length);
-      expect(new Set(own)).toEqual(new Set(runtimeZones(country).map(rulesOf)));
-    },
-  );
+  it.each(COUNTRIES_WITH_ZONES)('lists one time zone per set of clock rules in %s', (country) => {
+    const zones = zonesOfCountry(country);
+    expect(Intl.supportedValuesOf('timeZone')).toEqual(expect.arrayContaining([...zones]));
+    expect(runtimeZones(country)).toEqual(expect.arrayContaining([...zones]));
+    const own = zones.map(rulesOf);
+    expect(new Set(own).size).toBe(own.length);
+    expect(new Set(own)).toEqual(new Set(runtimeZones(country).map(rulesOf)));
+  });
 
-  it('returns no time zones for a country with a single time zone', () => {
+  it('returns nothing for a country with one time zone', () => {
     expect(zonesOfCountry('DE')).toEqual([]);
     for (const country of COUNTRIES_WITH_ZONES) expect(zoneOfCountry(country)).toBeUndefined();
   });

@@ -75,7 +75,7 @@ test('saveShop removes stored settings that the request omits', async () => {
   expect(await saveShop(input)).toEqual({ ...rest, revision: 2 });
 });
 
-test('currentShop reads the database again only after the settings have been saved', async () => {
+test('currentShop reads the database once between two saves', async () => {
   await saveShop(entered());
   expect((await currentShop()).name).toBe('Green Corner');
   await ShopSettings.updateOne({ _id: 'shop' }, { $set: { name: 'Nobody said so' } });
@@ -84,7 +84,7 @@ test('currentShop reads the database again only after the settings have been sav
   expect((await currentShop()).name).toBe('Red Corner');
 });
 
-test('a product that is added while the shop changes to a currency without decimals is removed', async () => {
+test('a product that is added during a change to a currency without decimals is removed', async () => {
   await saveShop(entered());
   const input = entered({ revision: 1, currency: 'jpy', minimumOrder: 12 });
   const prices = { category: 'Fruits', priceCents: 1_250, offerPriceCents: 1_250, costCents: 900 };
@@ -121,7 +121,7 @@ test('a product that is added while the shop changes to a currency without decim
   }
 });
 
-test('a shop in Portugal that once enabled invoices can still save its address', async () => {
+test('a shop in Portugal with enabled invoices can still save its address', async () => {
   await saveShop(entered({ country: 'PT' }));
   const settings = { name: 'Green Corner', country: 'PT', address: 'Rua Augusta 1' };
   const saveAddress = (address: string, revision: number) =>
@@ -162,7 +162,7 @@ test('a shop without a stored time zone uses the time zone of its opening hours'
 });
 
 test.each([0, 1])(
-  'only one of several concurrent saves of the settings succeeds, after %s earlier saves',
+  'only one of several concurrent saves succeeds, after %s earlier saves',
   async (before) => {
     if (before === 1) await saveShop(entered());
     const names = ['Ada', 'Bob', 'Eve'];
@@ -199,14 +199,14 @@ test('the audit log contains successful saves of the settings, but no rejected o
   expect(entries).toMatchObject([{ action: 'settings changed', ...renamed }]);
 });
 
-test('saving the same settings again is not a conflict', async () => {
+test('a repeated save of the settings is no conflict', async () => {
   // The form sends the time zone as a separate field beside the opening hours.
   const ofForm = { timeZone: 'Europe/Berlin', openingHours: { week, daysOff: ['2026-12-25'] } };
   const saved = await saveShop(entered(ofForm));
   expect(await saveShop(entered(ofForm))).toEqual(saved);
 });
 
-test('the cleanup job deletes a logo that was replaced, but not the current logo', async () => {
+test('the cleanup job deletes a replaced logo', async () => {
   const file = async (background: string) => {
     const create = { width: 900, height: 600, channels: 3, background } as const;
     return [{ label: 'logo.png', bytes: await sharp({ create }).png().toBuffer() }];
@@ -245,7 +245,7 @@ test('the shop stores the accent colour and the size of the logo', async () => {
   expect((await saveLogo([])).logoSize).toBeUndefined();
 });
 
-test('a pause of orders survives a save of the settings, and ends automatically', async () => {
+test('a pause survives a save of the settings, and ends automatically', async () => {
   await saveShop(entered());
   const startedAt = Date.now();
   const { pause } = await pauseShop({ on: true, minutes: 15, words: 'The oven is broken.' });
@@ -283,7 +283,7 @@ test('formatPause explains the pause in the language of the request', async () =
   expect(await formatPause()).toBeUndefined();
 });
 
-test('formatPause reads the stored pause again only after the cache tag of the rules has expired', async () => {
+test('formatPause reads the stored pause again after its cache tag has expired', async () => {
   await pauseShop({ on: true });
   expect(await formatPause()).toBeDefined();
   await ShopSettings.updateOne({ _id: 'shop' }, { $unset: { pause: 1 } });
@@ -336,7 +336,7 @@ describe('guarantee notice', () => {
     );
 
   describe('saveGuaranteeNotice', () => {
-    it('stores the text, link and picture of one language, and keeps all other languages', async () => {
+    it('stores text, link and picture per language', async () => {
       await save({ language: 'de', text: 'Zwei Jahre' });
       const shop = await save({ link: 'https://europa.eu/notice' }, [await picture()]);
       expect(shop.guaranteeNotice).toEqual({
@@ -351,7 +351,7 @@ describe('guarantee notice', () => {
       expect(noticeIn(shop, 'fr')).toEqual(shop.guaranteeNotice?.en);
     });
 
-    it('keeps the picture if no file is sent, and can remove the picture', async () => {
+    it('keeps the picture without a new file, and can remove it', async () => {
       const image = (await save({}, [await picture()])).guaranteeNotice?.en?.image;
       expect((await save({ text: 'At least two years' })).guaranteeNotice?.en).toEqual({
         text: 'At least two years',

@@ -40,14 +40,11 @@ test.each([
   ],
   ['another zip code inside the area', '10001', false, undefined],
   ['a blank field', ' ', true, undefined],
-])(
-  'zipMessage validates a zip code while the shopper types the zip code: %s',
-  (_, typed, isLeft, words) => {
-    const said = zipMessage(shop, typed, isLeft, en);
-    if (words === undefined) expect(said).toBeUndefined();
-    else expect(said?.startsWith(words)).toBe(true);
-  },
-);
+])('zipMessage checks a zip code during typing: %s', (_, typed, isLeft, words) => {
+  const said = zipMessage(shop, typed, isLeft, en);
+  if (words === undefined) expect(said).toBeUndefined();
+  else expect(said?.startsWith(words)).toBe(true);
+});
 
 test('zipMessage lists at most five zip codes of the delivery area', () => {
   const zipCodes = Array.from({ length: 6 }, (_, n) => `1000${n}`);
@@ -59,14 +56,14 @@ const city = { name: 'City', zipCodes: ['1000-1999'], fee: 2.9, freeFrom: 40, mi
 const hills = { name: 'Hills', zipCodes: ['20*'], fee: 5 };
 const zoned = { ...shop, zipCodes: ['4000'], zones: [city, hills] };
 
-test('isInArea accepts the zip codes of all delivery zones', () => {
+test('isInArea accepts the zip codes of all zones', () => {
   const inside = ['4000', '1500', '2000'].map((zipcode) => isInArea(zoned, { zipcode }));
   expect([...inside, isInArea(zoned, { zipcode: '3000' })]).toEqual([true, true, true, false]);
   expect(isInArea({ zipCodes: [], zones: [hills] }, { zipcode: '1500' })).toBe(false);
   expect(isInArea({ zipCodes: [] }, { zipcode: '1500' })).toBe(true);
 });
 
-test('the minimum order of a delivery zone replaces the minimum order of the shop', () => {
+test('the minimum order of a zone replaces that of the shop', () => {
   const refusalAt = (zipcode: string | undefined, subtotalCents: number) =>
     deliveryError(
       zoned,
@@ -84,7 +81,7 @@ test.each([
   ['2000', { delivers: true, zone: 'Hills', fee: 5, minimum: 12.5 }],
   ['4000', { delivers: true, fee: 0, minimum: 12.5 }],
   ['3000', { delivers: false }],
-])('deliveryTo returns the fee and the minimum order for zip code %s: %j', (zip, answer) => {
+])('deliveryTo returns fee and minimum for the zip code %s: %j', (zip, answer) => {
   expect(deliveryTo(zoned, { zipcode: zip })).toEqual(answer);
 });
 
@@ -94,11 +91,8 @@ test.each([
   ['1', false, undefined],
   ['2', false, undefined],
   ['15', true, 'We do not deliver to 15.'],
-])(
-  'zipMessage also searches the delivery zones while the shopper types a zip code: %s',
-  (typed, isLeft, words) => {
-    const said = zipMessage(zoned, typed, isLeft, en);
-    if (words === undefined) expect(said).toBeUndefined();
-    else expect(said?.startsWith(words)).toBe(true);
-  },
-);
+])('zipMessage checks delivery zones during typing: %s', (typed, isLeft, words) => {
+  const said = zipMessage(zoned, typed, isLeft, en);
+  if (words === undefined) expect(said).toBeUndefined();
+  else expect(said?.startsWith(words)).toBe(true);
+});

@@ -27,7 +27,7 @@ it('shopThings describes days off as closed', () => {
   });
 });
 
-it('shopThings describes a shop as an Organization until it has an address or opening hours', () => {
+it('shopThings describes a shop without address and hours as an Organization', () => {
   expect(storeOf({})).toMatchObject({ '@type': 'Organization' });
   const address = '1 Market Street\n10115 Berlin';
   const phone = '+49 30 1234';

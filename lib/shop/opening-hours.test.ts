@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { translate } from '@/lib/i18n/catalog';
 import { LANGUAGE_CODES, LANGUAGES } from '@/lib/i18n/languages';
 import { DAY_MS, MINUTE_MS } from '@/lib/utils/durations';
@@ -52,12 +52,12 @@ test.each([
   );
 });
 
-test('the shop opens at the clock change if the clock change skips the opening time', () => {
+test('the shop opens at the clock change that skips its opening time', () => {
   const early = { ...berlin, week: weekOf(day(['02:30', '05:00'])) };
   expect(nextOpening(early, at('2026-03-29T00:59:00Z'))).toBe(at('2026-03-29T01:00:00Z'));
 });
 
-test('nextOpening returns undefined if the shop is closed every day', () => {
+test('nextOpening returns undefined without opening days', () => {
   const never = { ...berlin, week: weekOf([]) };
   expect(nextOpening(never, at('2026-03-29T00:59:00Z'))).toBeUndefined();
 });
@@ -129,7 +129,7 @@ test.each([
   expect(openUntil(berlin, at(now))).toBe(expected && at(expected));
 });
 
-test('openUntil returns the end of a time span that continues after midnight', () => {
+test('openUntil returns an end after midnight', () => {
   const night = { ...berlin, week: weekOf(day(['00:00', '02:00'], ['18:00', '24:00'])) };
   expect(openUntil(night, at('2026-11-23T22:30:00Z'))).toBe(at('2026-11-24T01:00:00Z'));
   const always = { ...berlin, daysOff: [], week: weekOf(day(['00:00', '24:00'])) };
@@ -181,7 +181,7 @@ describe('pauses', () => {
     ...omitUndefined({ pause }),
   });
 
-  test.each([
+  it.each([
     ['nothing without a pause', undefined, NOON, undefined],
     [
       'the default text until the shop reopens',
@@ -204,7 +204,7 @@ describe('pauses', () => {
     expect(pauseAt(shop(pause), now) !== undefined).toBe(words !== undefined);
   });
 
-  test.each([
+  it.each([
     [
       { on: true, minutes: 15 },
       { on: true, minutes: 15 },
@@ -218,7 +218,7 @@ describe('pauses', () => {
     expect(pauseInput.parse(body)).toEqual(input);
   });
 
-  test.each([
+  it.each([
     [{}, '“on” must be true to pause orders'],
     [{ on: true, minutes: 20 }, 'The pause must be 15, 30 or 60 minutes'],
     [{ on: true, minutes: '' }, 'The pause must be 15, 30 or 60 minutes'],

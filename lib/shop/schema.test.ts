@@ -133,7 +133,7 @@ test('shopInput rejects unknown units', () => {
   ]);
 });
 
-test('shopInput stores each prefix of scale labels only once, even if the seller enters it twice', () => {
+test('shopInput stores a repeated label prefix once', () => {
   const read = (scaleLabels: unknown) => shopInput.parse({ ...input, scaleLabels }).scaleLabels;
   expect(read({ weight: ['22', '21', '22'], price: [], checked: true })).toEqual({
     weight: ['21', '22'],

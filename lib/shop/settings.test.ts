@@ -22,7 +22,7 @@ describe('the sections of the settings pages', () => {
     expect(SECTION_IDS.flatMap(settingsIn).sort()).toEqual([...SETTING_KEYS].sort());
   });
 
-  it('have ids that are equal to the last segment of their URLs', () => {
+  it('have the last segment of their URL as id', () => {
     for (const id of SECTION_IDS) {
       expect(id).toMatch(/^[a-z]+$/);
       expect(isSection(id)).toBe(true);
@@ -107,7 +107,7 @@ describe('walletFormOf', () => {
     expect(walletFormOf({ ...shop, ...more })).toEqual({ asksZipcode: true });
   });
 
-  it('asks for no postal code if the shop delivers everywhere at one price', () => {
+  it('asks for no postal code if delivery has one price everywhere', () => {
     expect(walletFormOf(shop)).toEqual({ asksZipcode: false });
     expect(walletFormOf({ ...shop, country: 'AE', postalCode: undefined })).toEqual({
       asksZipcode: false,
@@ -143,7 +143,7 @@ describe('CURRENCIES', () => {
 
 describe('stripeAmount', () => {
   it.each(['usd', 'jpy', 'krw', 'clp', 'pyg', 'huf', 'twd'])(
-    'returns amounts in %s in the same unit in which the shop stores them',
+    'returns amounts in %s unchanged',
     (currency) => {
       expect(isChargeable(currency)).toBe(true);
       expect(stripeAmount(1_235, currency)).toBe(1_235);
@@ -151,7 +151,7 @@ describe('stripeAmount', () => {
   );
 
   it.each(['kwd', 'bhd', 'omr', 'jod', 'tnd', 'iqd', 'lyd', 'isk', 'ugx', 'KWD'])(
-    'throws for %s, because Stripe cannot represent its amounts',
+    'throws for %s, which Stripe cannot charge exactly',
     (currency) => {
       expect(isChargeable(currency)).toBe(false);
       expect(() => stripeAmount(1_230, currency)).toThrow('cannot be charged online');
@@ -164,7 +164,7 @@ describe('accent colour', () => {
     .integer({ min: 0, max: 0xffffff })
     .map((number) => `#${number.toString(16).padStart(6, '0')}`);
 
-  test('every text has a contrast of at least 4.5 with its background for any accent colour', () => {
+  it('every text has a contrast of at least 4.5 for any accent colour', () => {
     fc.assert(
       fc.property(colour, (accent) => {
         const { button, light, dark } = accentColours(accent);
@@ -193,7 +193,7 @@ describe('accent colour', () => {
     );
   });
 
-  test('accentColours keeps the chosen colour for buttons, with white or black text', () => {
+  it('accentColours keeps the chosen colour for buttons, with white or black text', () => {
     expect(accentColours('#7B1FA2').button).toMatchObject({
       background: '#7b1fa2',
       text: '#ffffff',
@@ -204,13 +204,13 @@ describe('accent colour', () => {
     });
   });
 
-  test('accentColours keeps a readable colour for links, and darkens a light colour', () => {
+  it('accentColours keeps a readable colour for links, and darkens a light colour', () => {
     expect(accentColours('#7b1fa2').light.link).toBe('#7b1fa2');
     expect(accentColours('#ffd400').light.link).not.toBe('#ffd400');
     expect(accentColours('#ffd400').dark.link).toBe('#ffd400');
   });
 
-  test('accentColours assumes the background colours of the style sheet', () => {
+  it('accentColours assumes the background colours of the style sheet', () => {
     const css = readFileSync('app/globals.css', 'utf8');
     const names = ['card', 'paper', 'sunk'];
     for (const [at, name] of names.entries())
@@ -219,7 +219,7 @@ describe('accent colour', () => {
       ).toEqual([GROUNDS.light[at], GROUNDS.dark[at]]);
   });
 
-  test('accentStyle contains only colours', () => {
+  it('accentStyle contains only colours', () => {
     expect(accentStyle('#7b1fa2')).toMatch(/^[-@#:;,.(){}[\] \w]+$/);
     expect(accentStyle('#7b1fa2')).toContain('.bg-leaf{--leaf:#7b1fa2');
   });

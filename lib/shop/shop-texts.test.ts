@@ -43,7 +43,7 @@ test('formatWeek shows 24-hour times in an English shop in the United Kingdom', 
   });
 });
 
-test('promiseOf promises no delivery time if every order needs a delivery slot', () => {
+test('promiseOf promises no time if every order needs a slot', () => {
   const windows = { on: true, only: true } as NonNullable<ShopView['windows']>;
   expect(promiseOf({ promiseMinutes: 30, windows }, translate('en', 'promise'))).toBe(
     'in the time slot that you choose',
@@ -56,7 +56,7 @@ test('promiseOf promises no delivery time if every order needs a delivery slot',
   ).toBe('in under 30 minutes');
 });
 
-test('formatWeek combines consecutive days with the same opening times', () => {
+test('formatWeek combines consecutive days with equal times', () => {
   const long = [
     { from: '08:00', to: '12:30' },
     { from: '14:00', to: '24:00' },

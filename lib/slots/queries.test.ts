@@ -31,7 +31,7 @@ const first = (shop: ShopView, now: string, count = 3) =>
     .slice(0, count)
     .map(({ from, to }) => `${iso(from)}/${iso(to).slice(11)}`);
 
-test('upcomingSlots returns no slots if slots are not configured or are switched off', () => {
+test('upcomingSlots returns no slots if slots are off', () => {
   expect(upcomingSlots(DEFAULT_SHOP, 0)).toEqual([]);
   expect(upcomingSlots(shopWith({ on: false }), 0)).toEqual([]);
 });
@@ -46,7 +46,7 @@ test('upcomingSlots returns a slot until its lead time begins', () => {
   expect(first(shop, '2026-11-24T10:00:01Z', 1)).toEqual(['2026-11-25T09:00/11:00']);
 });
 
-test('upcomingSlots omits the slots of the next day from six hours before midnight if closeMinutes is 360', () => {
+test('upcomingSlots omits the next day from six hours before midnight if closeMinutes is 360', () => {
   const shop = shopWith({ closeMinutes: 360 });
   expect(first(shop, '2026-11-23T18:00:00Z', 1)).toEqual(['2026-11-24T09:00/11:00']);
   expect(first(shop, '2026-11-23T18:00:01Z', 1)).toEqual(['2026-11-25T09:00/11:00']);
@@ -64,7 +64,7 @@ test('upcomingSlots returns the slots of two weeks, and skips days off', () => {
   expect(days).not.toContain('2026-11-26');
 });
 
-test('upcomingSlots returns no slot at the end of a day if a full-length slot does not fit', () => {
+test('upcomingSlots omits a shortened slot at the end of a day', () => {
   const shop = shopWith({ days: daily('09:00', '12:30'), lengthMinutes: 90 });
   expect(first(shop, '2026-11-24T00:00:00Z')).toEqual([
     '2026-11-24T09:00/10:30',
@@ -150,7 +150,7 @@ const CHANGES = [
   ...['America/Santiago 2026-04-04', 'Asia/Kathmandu 2026-06-01', 'Africa/Casablanca 2026-02-15'],
 ];
 
-test('a delivery slot starts and ends at the right local time, even around a clock change @random', () => {
+test('delivery slots have the right local times around clock changes @random', () => {
   fc.assert(
     fc.property(
       fc.constantFrom(...CHANGES),

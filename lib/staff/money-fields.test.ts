@@ -55,7 +55,7 @@ const fieldsOf = (schema: Schema, path = ''): string[] => [
   ),
 ];
 
-test('each money field that a packer or a courier may send has a documented limit', () => {
+test('each money field of packers and couriers has a documented limit', () => {
   const rows = rowsOf(CALLS);
   const found = allEndpoints.flatMap(({ method, path, body }) => {
     const name = `${method} ${path}`;
@@ -300,7 +300,7 @@ const isOfOthers = ({ call: name, role }: { call: string; role: Role }) =>
   ['courier', 'door-returned'].includes(name) && ['owner', 'manager'].includes(role);
 
 test.each(CASES)(
-  'the $role role can move only permitted amounts of money: $what',
+  'the role $role moves only permitted amounts: $what',
   async ({ role, isOnline, at, call: name, body, by }) => {
     const id = await order(isOnline);
     await bring(id, at);
@@ -311,13 +311,13 @@ test.each(CASES)(
   },
 );
 
-test('BOUNDS explains exactly the limits that MONEY_FIELDS names', () => {
+test('BOUNDS explains the limits of MONEY_FIELDS', () => {
   const named = Object.values(MONEY_FIELDS).flatMap((fields) => Object.values(fields));
   expect(new Set(named)).toEqual(new Set(Object.keys(BOUNDS)));
 });
 
 test.each(['packer', 'courier'] as const)(
-  'returned deposits that a %s records are refunded to the card after a manager confirms them',
+  'deposits that a %s records are refunded after a manager confirms',
   async (role) => {
     const id = await order(true);
     await bring(id, 'Out for delivery');
@@ -344,7 +344,7 @@ test.each(['packer', 'courier'] as const)(
   },
 );
 
-test('a courier can deduct at most the deposits of bottles that the order contained', async () => {
+test('a courier can deduct only deposits of the order', async () => {
   const id = await order(false);
   await bring(id, 'Out for delivery');
   expect(await call('courier', 'door-returned', { id, ...bottles(3) })).toBe(200);

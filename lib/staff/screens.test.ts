@@ -1,4 +1,4 @@
-import { describe, expect, it, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { PAGES, rowsOf } from '@/e2e/support/role-matrix';
 import { can, type Role, STAFF_ROLES } from './roles';
 import {
@@ -24,7 +24,7 @@ const menuOf = (role: Role) => [
 ];
 
 describe("the seller's menu", () => {
-  it('of the owner begins with the rows of the specification, and contains all groups', () => {
+  it('begins with the rows of the specification for the owner', () => {
     expect(menuOf('owner')).toEqual([
       ['addProduct', 'productList', 'orders', 'settings'],
       ['orders', 'board', 'allOrders', 'phoneOrder', 'deliveries', 'customers'],
@@ -35,7 +35,7 @@ describe("the seller's menu", () => {
     ]);
   });
 
-  it('of a manager omits the settings', () => {
+  it('omits the settings for a manager', () => {
     expect(menuOf('manager')).toEqual([
       ['addProduct', 'productList', 'orders'],
       ['orders', 'board', 'allOrders', 'phoneOrder', 'deliveries', 'customers'],
@@ -46,7 +46,7 @@ describe("the seller's menu", () => {
     ]);
   });
 
-  it('of a packer contains orders, products and the account', () => {
+  it('shows orders, products and the account to a packer', () => {
     expect(menuOf('packer')).toEqual([
       ['productList', 'orders'],
       ['orders', 'board', 'allOrders'],
@@ -55,11 +55,11 @@ describe("the seller's menu", () => {
     ]);
   });
 
-  it('of a courier contains deliveries and the account', () => {
+  it('shows deliveries and the account to a courier', () => {
     expect(menuOf('courier')).toEqual([[], ['orders', 'deliveries'], ['settings', 'account']]);
   });
 
-  it.each(ROLES)('of the role %s contains exactly the pages that the role may open', (role) => {
+  it.each(ROLES)('shows exactly the permitted pages to the role %s', (role) => {
     const rows = [...firstRows(role), ...menuGroups(role).flatMap((each) => each.rows)];
     for (const { path } of rows) expect([path, canOpen(role, path)]).toEqual([path, true]);
     const wanted = SCREENS.filter((one) => (one.label ?? one.first) && can(role, one.needs));
@@ -67,7 +67,7 @@ describe("the seller's menu", () => {
     expect(jumpScreens(role).map(hrefOf).sort()).toEqual(wanted.map(hrefOf).sort());
   });
 
-  it('has a row for every page whose URL needs neither an id nor a token', () => {
+  it('has a row for each page without an id or token in the URL', () => {
     const withoutRow = ['/seller/join', '/seller/reset-password'];
     const ofOne = (path: string) => /\/(one|invoice|\[\w+\])$/.test(path);
     const pages = [...rowsOf(PAGES).keys()].filter(
@@ -116,7 +116,7 @@ describe('the current row of the menu', () => {
     ),
   ];
 
-  test.each([
+  it.each([
     ['/seller', '', ['addProduct page']],
     ['/seller/product-list', '', ['productList page', 'allProducts page']],
     ['/seller/product-list/0123', '', ['productList true', 'allProducts true']],

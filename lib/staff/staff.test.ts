@@ -55,7 +55,7 @@ const ring = (session: string, staff?: string) =>
 const rung = async () => (await PushSubscription.find().lean()).map(({ session }) => session);
 const over = { kind: 'conflict', message: expect.stringMatching(/^This invitation has expired/) };
 
-test('an invitation signs the new staff member in, and can be used only once', async () => {
+test('an invitation signs the new staff member in once', async () => {
   const { link, member } = await inviteStaff(OMAR);
   expect(link).toMatch(new RegExp(`^${env().APP_ORIGIN}/seller/join#[\\w-]{43}$`));
   expect(JSON.stringify(await Staff.find().lean())).not.toContain(tokenOf(link));
@@ -82,7 +82,7 @@ test('a second invitation replaces the first invitation', async () => {
   await expect(accept(`x#${'a'.repeat(43)}`)).rejects.toMatchObject(over);
 });
 
-test('a staff member sets a new password with a new link, which ends all earlier sessions', async () => {
+test('a new link sets a password and ends earlier sessions', async () => {
   await accept((await inviteStaff(OMAR)).link);
   const open = await signIn('correct horse');
   const { link } = await inviteStaff(OMAR);
@@ -96,14 +96,14 @@ test('a staff member sets a new password with a new link, which ends all earlier
   expect(await (await signIn('a new one'))()).toMatchObject({ person: { name: 'Omar' } });
 });
 
-test('simultaneous invitations to one email address create only one staff member', async () => {
+test('concurrent invitations to one address create one staff member', async () => {
   const made = await Promise.all([1, 2, 3, 4].map(() => inviteStaff(OMAR)));
   expect(new Set(made.map(({ member }) => member.id)).size).toBe(1);
   const results = await Promise.allSettled(made.map(({ link }) => accept(link)));
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
 });
 
-test("the owner and the staff use the same sign-in form, and the owner's email cannot be invited", async () => {
+test('owner and staff share one sign-in form', async () => {
   const { SELLER_EMAIL, SELLER_PASSWORD } = env();
   const email = SELLER_EMAIL.toLowerCase();
   await expect(inviteStaff({ ...OMAR, email })).rejects.toMatchObject({ kind: 'conflict' });
@@ -114,7 +114,7 @@ test("the owner and the staff use the same sign-in form, and the owner's email c
   await expect(signIn('correct horse', email)).rejects.toMatchObject({ kind: 'unauthorized' });
 });
 
-test("removing a staff member ends the member's sessions, invitation and notifications", async () => {
+test('a removed staff member loses sessions, invitation and notifications', async () => {
   const { link, member } = await inviteStaff(OMAR);
   const open = readerOf((await accept(link)).cookies);
   const again = await inviteStaff(OMAR);
@@ -135,14 +135,14 @@ test("removing a staff member ends the member's sessions, invitation and notific
   expect(actions).toEqual([invited, 'staff joined', invited, 'staff removed']);
 });
 
-test("a changed role applies from the staff member's next request", async () => {
+test('a new role applies from the next request', async () => {
   const { link, member } = await inviteStaff(OMAR);
   const open = readerOf((await accept(link)).cookies);
   await updateStaff({ id: member.id, name: 'Omar B', role: 'courier' });
   expect(await open()).toMatchObject({ person: { name: 'Omar B', role: 'courier' } });
 });
 
-test('a new link or a new name does not revert a concurrent role change of a staff member', async () => {
+test('a new link or name keeps a concurrent change of the role', async () => {
   const { member, link } = await inviteStaff({ ...OMAR, role: 'manager' });
   const { id } = member;
   // The role changes while another device still shows the old role.
@@ -161,7 +161,7 @@ test('a new link or a new name does not revert a concurrent role change of a sta
   expect(await listStaff()).toEqual([]);
 });
 
-test("a password change ends the staff member's sessions on other devices", async () => {
+test('a password change ends the sessions on other devices', async () => {
   const { cookies } = await accept((await inviteStaff(OMAR)).link);
   const [mine, other] = [readerOf(cookies), await signIn('correct horse')];
   const session = await mine();
@@ -179,7 +179,7 @@ test("a password change ends the staff member's sessions on other devices", asyn
   expect(await Mail.countDocuments(mailed)).toBe(1);
 });
 
-test('a password that is set with a new link deletes the push subscriptions of signed-out devices', async () => {
+test('a new password deletes push subscriptions of signed-out devices', async () => {
   const { link, member } = await inviteStaff(OMAR);
   const session = await readerOf((await accept(link)).cookies)();
   if (!session) throw new Error('nobody is signed in');
@@ -192,7 +192,7 @@ test('a password that is set with a new link deletes the push subscriptions of s
   expect(await rung()).toEqual(["the owner's email"]);
 });
 
-test('setPin fails if a concurrent request has changed the password', async () => {
+test('setPin fails during a concurrent password change', async () => {
   const session = await readerOf((await accept((await inviteStaff(OMAR)).link)).cookies)();
   if (!session) throw new Error('nobody is signed in');
   const before = await Staff.findOne().lean();
@@ -206,7 +206,7 @@ test('setPin fails if a concurrent request has changed the password', async () =
   expect((await Staff.findOne().lean())?.pinHash).toBeUndefined();
 });
 
-test('switchPerson signs in by PIN only on a shared device, with limited attempts', async () => {
+test('switchPerson signs in by PIN on a shared device, with limited attempts', async () => {
   const omar = await accept((await inviteStaff(OMAR)).link);
   const lena = await accept((await inviteStaff({ ...OMAR, email: 'lena@staff.example' })).link);
   const sessionOf = async (cookies: string[]) => {
@@ -299,7 +299,7 @@ describe('shared devices', () => {
     return { id: member.id, own, cookies, read, change };
   }
 
-  it('show their current user to the owner, until the owner ends the sessions of the devices', async () => {
+  it('show their user to the owner, who can end their sessions', async () => {
     const { read, change } = await tablet();
     const owner = await signInOwner();
     expect((await listSharedDevices()).devices).toEqual([
@@ -316,7 +316,7 @@ describe('shared devices', () => {
     expect((await listSharedDevices()).devices).toEqual([]);
   });
 
-  it('can be ended by the owner even if a staff member switches the user at the same time', async () => {
+  it('can be ended by the owner during a switch of users', async () => {
     const { read, id } = await tablet();
     const session = await present(read);
     const create = Session.create.bind(Session);
@@ -334,7 +334,7 @@ describe('shared devices', () => {
     expect(await Session.countDocuments({ shared: session.shared })).toBe(0);
   });
 
-  it('can be locked on the screen until a user enters a PIN', async () => {
+  it('can be locked until a PIN is entered', async () => {
     const { read, change } = await tablet();
     await lockDevice(await present(read));
     expect(await read()).toMatchObject({ isLocked: true });
@@ -365,7 +365,7 @@ describe('shared devices', () => {
     expect(await own()).not.toHaveProperty('isLocked');
   });
 
-  it('reject all requests while locked, except requests that can unlock the device', async () => {
+  it('reject every request except unlocking while locked', async () => {
     const { cookies, read } = await tablet();
     await lockDevice(await present(read));
     const cookie = cookies.map((line) => line.split(';')[0]).join('; ');
@@ -398,7 +398,7 @@ describe('shared devices', () => {
     expect(letter).toMatchObject({ to: { name: 'Omar', address: OMAR.email } });
   });
 
-  it('reject the PIN of a staff member who has changed the password', async () => {
+  it('reject the PIN after a password change', async () => {
     const { own, change, id } = await tablet();
     const input = { old: 'correct horse', password: 'battery staple' };
     await changeStaffPassword(await present(own), input, caller);
@@ -406,7 +406,7 @@ describe('shared devices', () => {
     expect((await Staff.findById(id).lean())?.pinHash).toBeUndefined();
   });
 
-  it('reject the PIN of a manager with a second factor and the permission `money`', async () => {
+  it('reject the PIN of a manager with a second factor', async () => {
     const { own, read, change, id } = await tablet('manager');
     expect((await listSwitch(await present(read))).people).toHaveLength(1);
     const totp = { secret: 'x', step: 1 };

@@ -225,7 +225,7 @@ function breakdownOf(root: Tree) {
   });
 }
 
-test('all amounts of a random order equal an independent model, from the cart to the XML invoice @random', {
+test('amounts of a random order agree with a model from cart to XML invoice @random', {
   timeout: 60_000 + RUNS * 60,
 }, () => {
   fc.assert(

@@ -60,7 +60,7 @@ const invoiced = packed.map(({ terms, items, fees, returns }) => {
 const sum = (taxes: readonly TaxOfRate[], of: 'netCents' | 'taxCents', percent: number) =>
   taxes.filter((rate) => rate.percent === percent).reduce((cents, rate) => cents + rate[of], 0);
 
-test('the lines of an invoice add up to the total of the order and of each tax rate @random', () => {
+test('invoice lines add up to the order total and each tax rate @random', () => {
   fc.assert(
     fc.property(invoiced, ({ terms, items, fees, taxes, dueCents }) => {
       expect(taxes).toEqual(packedTotals(items, terms, fees).taxes);
@@ -70,7 +70,7 @@ test('the lines of an invoice add up to the total of the order and of each tax r
   );
 });
 
-test('an invoice minus its credit notes equals the remaining payment after any refunds @random', () => {
+test('an invoice minus credit notes equals the remaining payment @random', () => {
   const refunds = fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: 6 });
   fc.assert(
     fc.property(invoiced, refunds, ({ terms, taxes: invoice }, parts) => {
@@ -109,7 +109,7 @@ test('an invoice minus its credit notes equals the remaining payment after any r
   );
 });
 
-test('returned deposits are credited at the tax rates of the deposits after any refunds @random', () => {
+test('returned deposits are credited at their own tax rates @random', () => {
   const refunds = fc.array(fc.option(fc.double({ min: 0, max: 0.3, noNaN: true })), {
     maxLength: 6,
   });
@@ -161,7 +161,7 @@ test('returned deposits are credited at the tax rates of the deposits after any 
   );
 });
 
-test('a credit note has the net and tax amounts of its refund, even after an earlier undo @random', () => {
+test('a credit note repeats the net and tax of its refund @random', () => {
   const parts = fc.tuple(fc.double({ min: 0, max: 1, noNaN: true }), fc.double({ min: 0, max: 1 }));
   fc.assert(
     fc.property(invoiced, parts, ({ taxes: invoice, dueCents }, [one, other]) => {
@@ -179,7 +179,7 @@ test('a credit note has the net and tax amounts of its refund, even after an ear
   );
 });
 
-test('creditTo returns the same net and tax amounts as the refund, even if creditOf differs by a cent', () => {
+test('creditTo repeats net and tax of the refund, although creditOf differs by a cent', () => {
   const invoice = [{ percent: 7, netCents: 1000, taxCents: 70 }];
   const undone = creditOf(invoice, 1);
   const refund = creditOf(remainingOf(invoice, [undone]), 40);
@@ -188,7 +188,7 @@ test('creditTo returns the same net and tax amounts as the refund, even if credi
   expect(creditTo(invoice, 40, remainingOf(invoice, [refund]))).toEqual(refund);
 });
 
-test('creditOf splits a refund over the tax rates in proportion to the remaining amounts', () => {
+test('creditOf splits a refund by remaining amounts', () => {
   const left = [
     { percent: 19, netCents: 364, taxCents: 68 },
     { percent: 7, netCents: 200, taxCents: 14 },
@@ -204,7 +204,7 @@ test('creditOf splits a refund over the tax rates in proportion to the remaining
   expect(creditOf([{ percent: 19, netCents: 0, taxCents: 0 }], 10)).toEqual([]);
 });
 
-test('remainingOf returns a negative amount for a tax rate that was credited too much', () => {
+test('remainingOf returns a negative amount after an excessive credit', () => {
   const [seven, nineteen] = [
     { percent: 7, netCents: 200, taxCents: 14 },
     { percent: 19, netCents: 100, taxCents: 19 },
@@ -226,11 +226,11 @@ test.each([
   [0, [4, 0], [0, 0]],
   [0, [0, 0], [0, 0]],
 ])(
-  'apportion(%d, %j) returns %j: leftover cents go to the largest remainders',
+  'apportion(%d, %j) returns %j, with odd cents to the largest remainders',
   (cents, amounts, expected) => expect(apportion(cents, amounts)).toEqual(expected),
 );
 
-test('creditOf first credits amounts that the order no longer contains, at their own tax rates', () => {
+test('creditOf credits removed amounts first, at their own rates', () => {
   const left = [
     { percent: 19, netCents: 100, taxCents: 19 },
     { percent: 7, netCents: 200, taxCents: 14 },

@@ -19,7 +19,7 @@ const grapes = (perUnitCents: number, step = 100): Measure => ({
   minStock: 1,
 });
 
-test('6.7: the tax of a negative amount is the negative of the tax of the positive amount', () => {
+test('6.7: a negated amount has the negated tax', () => {
   expect(taxOf('added', { cents: 50, percent: 19 })).toBe(9);
   expect(taxOf('added', { cents: -50, percent: 19 })).toBe(-9);
   expect(taxOf('included', { cents: -50, percent: 19 })).toBe(-7);
@@ -28,7 +28,7 @@ test('6.7: the tax of a negative amount is the negative of the tax of the positi
   expect(totalsOf([bottles], { taxPercent: 7 }, { returned }).totalCents).toBe(-59);
 });
 
-test('6.8: amounts with equal tax rates are summed, and a rate whose sum is 0 is omitted', () => {
+test('6.8: equal tax rates are summed, and an empty rate is omitted', () => {
   const each = { cents: 49, percent: 2 };
   expect(taxOf('added', each)).toBe(0);
   expect(taxesOf('added', [each, { ...each }])).toEqual([
@@ -56,7 +56,7 @@ test('11.11: minimum order and free delivery depend on the maximum price of weig
   ]);
 });
 
-test('11.12: packing an order with a lower total changes neither the delivery fee nor the minimum order', () => {
+test('11.12: a lower packed total changes neither fee nor minimum order', () => {
   const lines = [
     { unitCents: 600, quantity: 1, pickedQuantity: 0 },
     { unitCents: 300, quantity: 1, pickedQuantity: 1 },
@@ -89,7 +89,7 @@ test('7.22: a replacement costs at most as much as the missing pieces, including
   expect(replacementCents(weighed, 0, instead(250, 7), added).lineCents).toBe(460);
 });
 
-test('7.23: the deposit of a replacement is limited separately from its price', () => {
+test('7.23: the deposit of a replacement has its own limit', () => {
   const cola = { unitCents: 100, quantity: 2, taxPercent: 19, depositCents: 8, depositPercent: 19 };
   const beer = { ...cola, unitCents: 90, depositCents: 25 };
   expect(replacementCents(cola, 0, beer, { taxPercent: 19 })).toEqual({
@@ -126,7 +126,7 @@ test('11.13: a product has the tax rate of its own class, of its category, or of
   expect([rateOf(withClass, cola), depositRateOf(withClass, cola)]).toEqual([19, 7]);
 });
 
-test('7.24: refunds of weighed goods are proportional, and add up to the whole line', () => {
+test('7.24: partial refunds of weighed goods add up to the line', () => {
   const terms = { taxMode: 'included', taxPercent: 7 } as const;
   const whole = { cents: 100, quantity: 3 };
   let lines = [

@@ -11,7 +11,7 @@ const english = taxLabelsOf(translate('en', 'tax'));
 
 const rate = (percent: number, taxCents: number) => ({ percent, taxCents });
 
-test('taxRows places added taxes before the total, and included taxes after the total', () => {
+test('taxRows places added taxes above and included taxes below the total', () => {
   const rates = [rate(19, 38), rate(7, 7), rate(0, 0)];
   const rows = (words: (percent: number) => string) => [
     { label: words(19), cents: 38 },
@@ -28,12 +28,12 @@ test('taxRows places added taxes before the total, and included taxes after the 
 test.each([
   ['added', [{ label: 'Tax (0%)', cents: 0 }], []],
   ['included', [], []],
-] as const)('taxRows with the only rate 0%% and tax that is %s', (taxMode, added, included) => {
+] as const)('taxRows for the only rate 0%% and %s tax', (taxMode, added, included) => {
   const rows = taxRows({ taxPercent: 0, taxMode }, [rate(0, 0)], english);
   expect(rows).toEqual({ added, included });
 });
 
-test('totalRows states the tax rate in the label if there is only one added tax', () => {
+test('totalRows states the rate of a single added tax', () => {
   const goods = { taxes: [rate(2, 19)], depositCents: 0, feeCents: 0 };
   expect(totalRows({ taxPercent: 2 }, goods, english).total).toBe('Total with 2% tax');
   const back = { ...goods, returnedCents: 75, cashBackCents: 10 };
@@ -110,7 +110,7 @@ test.each([
   expect(roundCash(cents, CASH_STEPS[currency])).toBe(paid);
 });
 
-test('roundCash returns the nearest multiple of the coin step, and rounds half a step away from 0', () => {
+test('roundCash returns the nearest coin step, and rounds halves away from 0', () => {
   const steps = fc.constantFrom(1, ...new Set(Object.values(CASH_STEPS)));
   fc.assert(
     fc.property(fc.integer({ min: -10_000_000, max: 10_000_000 }), steps, (cents, step) => {

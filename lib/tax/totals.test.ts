@@ -14,7 +14,7 @@ import { splitFees, totalsOf } from './totals';
 
 const RUNS = runs(400);
 
-test('totalsOf returns the totals of a model with exact fractions, and its tax rates add up @random', {
+test('totalsOf agrees with a model of exact fractions @random', {
   timeout: 60_000 + RUNS * 5,
 }, () => {
   fc.assert(
@@ -88,7 +88,7 @@ test('totalsOf adds tax at the default rate of 2%, rounded down, to the subtotal
   );
 });
 
-test('included tax is part of the total, and added tax increases the total', () => {
+test('included tax is part of the total, and added tax raises it', () => {
   const goods = [
     { unitCents: 119, quantity: 10, taxPercent: 19 },
     { unitCents: 107, quantity: 1, taxPercent: 7, depositCents: 25, depositPercent: 19 },
@@ -133,7 +133,7 @@ describe('the tax of a delivery fee that is split by goods', () => {
     expect(taxes).toEqual([{ percent: 7, netCents: 1_309, taxCents: 91 }]);
   });
 
-  it('is split by net amounts, and the last cent goes to the largest remainder', () => {
+  it('gives the last cent to the largest remainder', () => {
     // The goods cost 5.95 and 10.70, or 5.00 and 10.00 net. The fee of 4.00 is split into 133.33 and 266.67 cents.
     const lines = [at(19, 595), at(7, 1_070)];
     expect(splitFees(lines, gross, fee(400))).toEqual([
@@ -151,7 +151,7 @@ describe('the tax of a delivery fee that is split by goods', () => {
     });
   });
 
-  it('assigns the last cent to the higher rate if the remainders are equal', () => {
+  it('gives the last cent to the higher rate for equal remainders', () => {
     const parts = splitFees([at(7, 100), at(19, 100)], { taxPercent: 19 }, fee(5));
     expect(parts.map(({ cents, taxPercent }) => [taxPercent, cents])).toEqual([
       [19, 3],
@@ -159,7 +159,7 @@ describe('the tax of a delivery fee that is split by goods', () => {
     ]);
   });
 
-  it("ignores deposits, and uses the fee's own rate if the price of all goods is 0", () => {
+  it('uses its own rate for free goods, without the deposits', () => {
     const bottle = { ...at(7, 100), depositCents: 900, depositPercent: 19 };
     expect(splitFees([bottle], gross, fee(400))).toMatchObject([{ cents: 400, taxPercent: 7 }]);
     expect(splitFees([at(7, 0)], gross, fee(400))).toEqual([
@@ -169,7 +169,7 @@ describe('the tax of a delivery fee that is split by goods', () => {
   });
 });
 
-test('rateOf uses the tax class of the product, or of its category, or else the first tax class', () => {
+test('rateOf uses the class of the product, the category or the shop', () => {
   const taxClasses = [
     { id: 'standard', name: 'Standard', percent: 19, appliesTo: ['delivery'] },
     { id: 'reduced', name: 'Reduced', percent: 7, appliesTo: ['Fruits'] },
@@ -199,7 +199,7 @@ test.each([
   [15, 19],
   [30, undefined],
 ])(
-  'a returned deposit of %i cents has the tax rate of most such bottles in the order, %s percent',
+  'a returned deposit of %i cents has the rate of most such bottles, %s percent',
   (cents, rate) => {
     const bottles = [
       { depositCents: 25, percent: 7, count: 2 },

@@ -34,7 +34,7 @@ describe('isVatId', () => {
 
 describe('vatIdExample', () => {
   it.each(['AT', 'BE', 'CH', 'DE', 'ES', 'FR', 'GB', 'IE', 'LU', 'NL'])(
-    'returns a number for %s that the invoice form accepts',
+    'returns a valid number for %s',
     (country) => {
       const example = vatIdExample(country) ?? '';
       expect(VAT_ID.test(plainVatId(example))).toBe(true);

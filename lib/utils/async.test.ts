@@ -18,7 +18,7 @@ function countTurns() {
   return seen;
 }
 
-test('createPause lets the event loop run after each time slice', async () => {
+test('createPause lets the event loop run after a time slice', async () => {
   const pause = createPause(2);
   const seen = countTurns();
   for (let step = 0; step < 10; step += 1) {
@@ -33,7 +33,7 @@ test('createPause returns undefined before the time slice has ended', () => {
   expect(createPause(10_000)()).toBeUndefined();
 });
 
-test('inSlices yields all records in order, and lets the event loop run in between', async () => {
+test('inSlices yields all records in order, with pauses', async () => {
   const seen = countTurns();
   const read: number[] = [];
   for await (const one of inSlices(Array.from({ length: 20 }, (_, at) => at))) {

@@ -40,7 +40,7 @@ describe('decimalsOf', () => {
     expect(['JPY', 'KWD', 'USD'].map(decimalsOf)).toEqual([0, 3, 2]);
   });
 
-  it('agrees with the runtime, except for currencies whose small coins are out of use', () => {
+  it('agrees with the runtime except for unused small coins', () => {
     const known = Intl.supportedValuesOf('currency').map((code) => code.toLowerCase());
     const differing = [...new Set([...WITHOUT, ...THREE, ...CURRENCIES])]
       .filter((code) => known.includes(code))
@@ -54,7 +54,7 @@ describe('decimalsOf', () => {
 });
 
 describe('amounts of each currency', () => {
-  it('parseUnits reads every amount that typedAmount formats, in each language', () => {
+  it('are restored by parseUnits from typedAmount, in each language', () => {
     fc.assert(
       fc.property(cents, currency, language, (amount, code, lang) => {
         const text = typedAmount(toUnits(amount, code), code, lang);
@@ -64,7 +64,7 @@ describe('amounts of each currency', () => {
     );
   });
 
-  it('toCents reverses toUnits, and plainAmount shows all decimals', () => {
+  it('are restored by toCents from toUnits, with all decimals', () => {
     fc.assert(
       fc.property(cents, currency, (amount, code) => {
         const units = toUnits(amount, code);
@@ -80,7 +80,7 @@ describe('amounts of each currency', () => {
     );
   });
 
-  it('formatCents shows every digit of an amount, in each language', () => {
+  it('keep every digit in formatCents, in each language', () => {
     fc.assert(
       fc.property(cents, currency, language, (amount, code, lang) => {
         const digits = formatCents(amount, code, lang)
@@ -91,7 +91,7 @@ describe('amounts of each currency', () => {
     );
   });
 
-  it('lose no minor unit in sums and differences', () => {
+  it('keep every minor unit in sums and differences', () => {
     fc.assert(
       fc.property(cents, cents, fc.integer({ min: 1, max: 999 }), currency, (a, b, count, code) => {
         const [one, other] = [toUnits(a, code), toUnits(b, code)];

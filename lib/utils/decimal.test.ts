@@ -32,7 +32,7 @@ test.each([
   '١٬٠٠٠',
   '١٬٠٠٠٫٥٠',
   '١.٠٠٠,٥٠',
-])('parseHundredths rejects %j, because it has grouped thousands', (text) => {
+])('parseHundredths rejects the grouped thousands of %j', (text) => {
   expect(parseHundredths(text)).toBeUndefined();
   expect(isGrouped(text)).toBe(true);
 });
@@ -73,7 +73,7 @@ test.each(['', '1.0', '1,5', '-1', '123456789', '1e3', 'ten', '١٬٠٠٠'])(
   (text) => expect(parseWhole(text)).toBeUndefined(),
 );
 
-test('parseHundredths reads numbers with the digits and the decimal mark of every keyboard', () => {
+test('parseHundredths reads digits and decimal marks of every keyboard', () => {
   const zeros = [0x30, 0x660, 0x6f0];
   const typed = fc.record({
     cents: fc.integer({ min: 0, max: 999_999_999 }),

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { translate } from '@/lib/i18n/catalog';
 import { LANGUAGE_CODES } from '@/lib/i18n/languages';
 import {
@@ -17,7 +17,7 @@ import {
 } from './money';
 
 describe('parseUnits accepts plain decimals with at most two decimals', () => {
-  test.each([
+  it.each([
     [12, 1200],
     [12.5, 1250],
     ['12.50', 1250],
@@ -29,7 +29,7 @@ describe('parseUnits accepts plain decimals with at most two decimals', () => {
     expect(parseUnits(dollars, 'usd')).toBe(cents),
   );
 
-  test.each([
+  it.each([
     1.005,
     '1.234',
     -1,
@@ -104,14 +104,14 @@ test('parseUnits accepts 0 and amountError rejects "1,000"', () => {
   );
 });
 
-test('parseUnits parses each amount that typedAmount formats', () => {
+test('parseUnits restores each amount of typedAmount', () => {
   expect(typedAmount(1234.5, 'usd')).toBe('1234.50');
   for (const language of LANGUAGE_CODES)
     expect(parseUnits(typedAmount(1234.5, 'usd', language), 'usd'), language).toBe(123_450);
   expect(typedAmount(1234.5, 'usd', 'de')).toBe('1234,50');
 });
 
-test('every price stays the same after a conversion to dollars and back', () => {
+test('every price survives a conversion to units and back', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: MAX_PRICE_CENTS }), (cents) => {
       expect(parseUnits(toUnits(cents, 'usd'), 'usd')).toBe(cents);
@@ -141,7 +141,7 @@ test('formatCents uses the format of each currency', () => {
   expect(formatCents(50, 'huf')).toBe('HUF\u00a00.50');
 });
 
-test('formatUnits is exact for prices, for multiples of prices and for differences', () => {
+test('formatUnits is exact for prices, multiples and differences', () => {
   const cents = fc.integer({ min: 0, max: MAX_PRICE_CENTS });
   fc.assert(
     fc.property(cents, cents, fc.integer({ min: 1, max: 999 }), (one, other, quantity) => {
@@ -172,7 +172,7 @@ test.each([
   },
 );
 
-test('formatCents adds direction marks to currencies with Latin letters in right-to-left text', () => {
+test('formatCents isolates Latin currencies in right-to-left text', () => {
   expect(formatCents(1342, 'usd', 'ar')).toMatch(/^\u200f13\.42\u00a0US\$\u200e\u200f$/);
   expect(formatCents(1342, 'chf', 'ar')).toMatch(/CHF\u200e\u200f$/);
   for (const currency of ['eur', 'egp'])

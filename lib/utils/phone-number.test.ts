@@ -21,7 +21,7 @@ test.each(NOTATIONS)('e164Of reads %s in a shop in Austria', (text) =>
   expect(e164Of(text, 'AT')).toBe('+436601234567'),
 );
 
-test('e164Of parses international numbers even if the shop has no country', () => {
+test('e164Of parses international numbers without a country of the shop', () => {
   expect(e164Of('+43 660 1234567', undefined)).toBe('+436601234567');
   expect(e164Of('0043 660 1234567', undefined)).toBe('+436601234567');
   expect(e164Of('0660 1234567', undefined)).toBeUndefined();
@@ -36,7 +36,7 @@ test.each(['', '1', 'nobody', '+', '00', '0', '+999 1', 'x'.repeat(40)])(
   (text) => expect(e164Of(text, 'AT')).toBeUndefined(),
 );
 
-test('e164Of returns the same number for the national and the international notation', () => {
+test('e164Of unifies national and international notation', () => {
   const countries = getCountries().filter(isCountryCode);
   expect(countries.length).toBeGreaterThan(230);
   for (const country of countries) {
@@ -46,14 +46,14 @@ test('e164Of returns the same number for the national and the international nota
   }
 });
 
-test('phoneKey distinguishes phone numbers of different countries with the same ending', () => {
+test('phoneKey distinguishes countries despite equal endings', () => {
   expect(phoneKey('+49 660 1234567', 'AT')).not.toBe(phoneKey('+43 660 1234567', 'AT'));
   expect(phoneKey('030 47-11', undefined)).toBe(phoneKey('(03047) 11', undefined));
   expect(phoneTail('+43 660 1234567')).toBe(phoneTail('0660/1234567'));
   expect(phoneTail('123456')).toBeUndefined();
 });
 
-test('phoneStarts matches a partly typed phone number in every notation', () => {
+test('phoneStarts matches a partial number in every notation', () => {
   const words = formatPhone('+43 660 1234567', '+436601234567');
   const isFound = (q: string, country?: string) =>
     phoneStarts(q, country).some((start) => words.some((word) => word.startsWith(start)));
@@ -66,7 +66,7 @@ test('phoneStarts matches a partly typed phone number in every notation', () => 
     expect(isFound(q, 'AT'), q).toBe(false);
 });
 
-test('phoneStarts matches a phone number that was stored when the shop had no country', () => {
+test('phoneStarts matches a number from before the shop had a country', () => {
   const words = formatPhone('0660 1234567', undefined);
   for (const q of NOTATIONS)
     expect(
@@ -75,7 +75,7 @@ test('phoneStarts matches a phone number that was stored when the shop had no co
     ).toBe(true);
 });
 
-test('phoneStarts returns no terms for names, order numbers and short numbers', () => {
+test('phoneStarts returns nothing for names, order numbers and short numbers', () => {
   for (const q of ['Ada', '15', '12345', '4711', 'ee55aa11', '+43', '', '  ', 'flat 123456'])
     expect(phoneStarts(q, 'AT'), q).toEqual([]);
 });

@@ -26,7 +26,7 @@ describe('omitUndefined', () => {
     expect(omitUndefined({ value })).toStrictEqual({ value });
   });
 
-  it('keeps the order of the keys, and does not change nested objects or the input', () => {
+  it('keeps the key order, nested objects and its input', () => {
     const nested = { inner: undefined };
     const given = { b: nested, a: undefined, c: 3 };
     const copy = omitUndefined(given);
@@ -35,12 +35,12 @@ describe('omitUndefined', () => {
     expect(Object.keys(given)).toEqual(['b', 'a', 'c']);
   });
 
-  it('does not overwrite existing values if the result is spread into an object', () => {
+  it('overwrites no existing value when spread', () => {
     const later: { a?: number } = {};
     expect({ ...{ a: 1 }, ...omitUndefined({ a: later.a }) }).toEqual({ a: 1 });
   });
 
-  it('returns a type in which keys that may be undefined are optional', () => {
+  it('returns a type with optional keys', () => {
     const maybe = (): string | undefined => undefined;
     const copy = omitUndefined({ kind: 'one', text: maybe(), none: null });
     type Keys<T> = { [K in keyof T]: T[K] };
@@ -60,14 +60,14 @@ test.each(Object.values(LANGUAGES))('countriesIn names every country in $locale'
   expect(countries.filter(([code, name]) => name === code)).toEqual([]);
 });
 
-test('countriesIn sorts country names by the rules of the language', () => {
+test('countriesIn sorts names by the rules of the language', () => {
   const german = countriesIn('de-DE').map(([, name]) => name);
   expect(german.indexOf('Ägypten')).toBeLessThan(german.indexOf('Belgien'));
   expect(Object.fromEntries(countriesIn('ar-u-nu-latn')).EG).toBe('مصر');
 });
 
 describe('grouped', () => {
-  it('keeps rows with the same key together, in the order of their first rows', () => {
+  it('keeps rows with equal keys together', () => {
     expect(grouped(['b1', 'a1', 'b2', 'c1', 'a2'], ([first = '']) => first)).toEqual([
       ['b1', 'b2'],
       ['a1', 'a2'],
@@ -101,25 +101,22 @@ describe('splitName', () => {
 
 const UNSEEN = ['\u200d', '\u00ad', '\u3164', '\u115f\u1160', '\u2800', ' \u200b\u2060 ', '\ufe0f'];
 
-test.each(UNSEEN)(
-  'every schema rejects the name %j, which consists of invisible characters',
-  (name) => {
-    expect(trimInvisible(name)).toBe('');
-    expect(isLabel(name)).toBe(false);
-    expect(sizeName.safeParse(name).success).toBe(false);
-    const person = { email: 'ada@shopper.example', password: 'x', role: 'packer' };
-    const faultsOf = (schema: typeof registerInput | typeof inviteInput) =>
-      schema.safeParse({ ...person, name }).error?.issues.map(({ path }) => path.join());
-    expect([faultsOf(registerInput), faultsOf(inviteInput)]).toEqual([['name'], ['name']]);
-    expect(addressFields.shape.firstName.safeParse(name).success).toBe(false);
-    const shop = { revision: 0, taxPercent: 2, promiseMinutes: 30, currency: 'usd', name };
-    expect(shopInput.safeParse(shop).success).toBe(false);
-    expect(shopInput.safeParse({ ...shop, name: 'Corner' }).success).toBe(true);
-    const goods = { category: 'Fruits', price: 1, description: '' };
-    expect(productInput.safeParse({ ...goods, name: 'Kiwi' }).success).toBe(true);
-    expect(productInput.safeParse({ ...goods, name }).success).toBe(false);
-  },
-);
+test.each(UNSEEN)('every schema rejects the invisible name %j', (name) => {
+  expect(trimInvisible(name)).toBe('');
+  expect(isLabel(name)).toBe(false);
+  expect(sizeName.safeParse(name).success).toBe(false);
+  const person = { email: 'ada@shopper.example', password: 'x', role: 'packer' };
+  const faultsOf = (schema: typeof registerInput | typeof inviteInput) =>
+    schema.safeParse({ ...person, name }).error?.issues.map(({ path }) => path.join());
+  expect([faultsOf(registerInput), faultsOf(inviteInput)]).toEqual([['name'], ['name']]);
+  expect(addressFields.shape.firstName.safeParse(name).success).toBe(false);
+  const shop = { revision: 0, taxPercent: 2, promiseMinutes: 30, currency: 'usd', name };
+  expect(shopInput.safeParse(shop).success).toBe(false);
+  expect(shopInput.safeParse({ ...shop, name: 'Corner' }).success).toBe(true);
+  const goods = { category: 'Fruits', price: 1, description: '' };
+  expect(productInput.safeParse({ ...goods, name: 'Kiwi' }).success).toBe(true);
+  expect(productInput.safeParse({ ...goods, name }).success).toBe(false);
+});
 
 test('trimInvisible does not change a name in any script', () => {
   for (const name of ['می\u200cخواهم', 'क्\u200dष', '👩\u200d🌾', '李', "O'Hara", '한글'])
@@ -136,7 +133,7 @@ test('contrastOf returns 21 for black and white, and 1 for equal colours', () =>
   expect(contrastOf('#777777', '#ffffff')).toBeCloseTo(4.48, 2);
 });
 
-test('mixColours returns the first colour for 0, the second for 1, and their mixture for 0.5', () => {
+test('mixColours blends two colours by the given share', () => {
   expect(mixColours('#123456', '#ffffff', 0)).toBe('#123456');
   expect(mixColours('#123456', '#ffffff', 1)).toBe('#ffffff');
   expect(mixColours('#000000', '#ffffff', 0.5)).toBe('#808080');
@@ -153,6 +150,6 @@ test('withContrast makes every colour readable on both backgrounds', () => {
   );
 });
 
-test('withContrast changes a readable colour only by writing its letters in lower case', () => {
+test('withContrast keeps a readable colour, in lower case', () => {
   expect(withContrast('#14532D', '#000000', ['#ffffff'])).toBe('#14532d');
 });

@@ -4,7 +4,7 @@ import { dayBefore, dayOf, dayStart, otherDay, ownTimeZone } from './zone-day';
 
 const NEW_YORK = 'America/New_York';
 
-test('dayOf returns the day in the given time zone, even if UTC is already on another day', () => {
+test('dayOf returns the day in the given time zone', () => {
   const evening = Date.parse('2026-11-24T00:30:00Z');
   expect(dayOf(evening, NEW_YORK)).toBe('2026-11-23');
   expect(dayOf(evening, 'UTC')).toBe('2026-11-24');
@@ -14,7 +14,7 @@ test('dayOf returns the day in the given time zone, even if UTC is already on an
 test.each([
   ['2026-03-08', '2026-03-08T05:00:00Z', 23],
   ['2026-11-01', '2026-11-01T04:00:00Z', 25],
-])('the day %s of a clock change has the correct number of hours', (day, begin, hours) => {
+])('the day %s of a clock change has the right length', (day, begin, hours) => {
   const hour = (n: number) => dayOf(Date.parse(begin) + n * HOUR_MS, NEW_YORK);
   const all = Array.from({ length: hours }, (_, n) => hour(n));
   expect(new Set(all)).toEqual(new Set([day]));
@@ -30,7 +30,7 @@ test('dayBefore works across months and years', () => {
   expect(dayBefore('2028-03-01', 1)).toBe('2028-02-29');
 });
 
-test('otherDay returns a label for every day except for today', () => {
+test('otherDay returns a label for any day but today', () => {
   const now = Date.parse('2026-11-23T14:00:00Z');
   const said = (at: string, zone = NEW_YORK) => otherDay(Date.parse(at), now, zone);
   expect(said('2026-11-23T05:00:00Z')).toBe('');

@@ -32,7 +32,7 @@ const priced = fc
   .filter((one) => unitCents(one) <= MAX_PRICE_CENTS);
 const quantity = fc.integer({ min: 1, max: MAX_QUANTITY });
 
-test('the quantity limit of a cart line is the same for units of weighed goods and for pieces', () =>
+test('the quantity limit of a line is equal for units and pieces', () =>
   expect(MAX_STEPS).toBe(MAX_QUANTITY));
 
 test.each([
@@ -40,12 +40,11 @@ test.each([
   ['half a cent becomes a cent', 1, 500, 1],
   ['less than half a cent becomes 0', 1, 499, 0],
   ['no weight costs nothing', 0, 499, 0],
-])(
-  'centsOf rounds the price of a line only once, and rounds half a cent up: %s',
-  (_, amount, per, cents) => expect(centsOf(amount, per)).toBe(cents),
+])('centsOf rounds the price of a line once, half a cent up: %s', (_, amount, per, cents) =>
+  expect(centsOf(amount, per)).toBe(cents),
 );
 
-test('amounts and prices are the same as in exact arithmetic, for any weight and any price @random', () => {
+test('amounts and prices equal exact arithmetic @random', () => {
   fc.assert(
     fc.property(priced, quantity, (measure, count) => {
       const grams = count * measure.step;
@@ -58,7 +57,7 @@ test('amounts and prices are the same as in exact arithmetic, for any weight and
   );
 });
 
-test('unitCents multiplied by the quantity is never less than the estimated price @random', () => {
+test('unitCents times the quantity covers the estimated price @random', () => {
   fc.assert(
     fc.property(priced, quantity, (measure, count) => {
       const shown = unitCents(measure) * count;
@@ -69,7 +68,7 @@ test('unitCents multiplied by the quantity is never less than the estimated pric
   );
 });
 
-test('chargedCents never decreases if the weight increases, and never exceeds the maximum @random', () => {
+test('chargedCents grows with the weight, up to the maximum @random', () => {
   fc.assert(
     fc.property(priced, quantity, fc.nat(100_000), fc.nat(1_000), (measure, count, weighed, by) => {
       const cents = chargedCents(measure, count, weighed);
@@ -86,7 +85,7 @@ test('chargedCents never decreases if the weight increases, and never exceeds th
 
 const byWeight = { by: 'weight', unit: 'g', perUnitCents: 499, minStock: 550 } as const;
 
-test('unitsIn counts a unit only if the stock covers the unit including its tolerance', () => {
+test('unitsIn counts units whose tolerance the stock covers', () => {
   const half = { ...byWeight, step: 500, tolerancePercent: 10 };
   expect(unitsIn(half, 480)).toBe(0);
   expect(unitsIn(half, 549)).toBe(0);
@@ -94,7 +93,7 @@ test('unitsIn counts a unit only if the stock covers the unit including its tole
   expect(unitsIn({ ...half, tolerancePercent: 0 }, 500)).toBe(1);
 });
 
-test('unitsIn returns the largest number of units that the stock can reserve @random', () => {
+test('unitsIn returns the most units that can be reserved @random', () => {
   fc.assert(
     fc.property(priced, fc.nat(1_000_000), fc.integer({ min: 1, max: 9 }), (one, stock, times) => {
       const measure = { ...byWeight, ...one, least: one.step * times };
@@ -108,7 +107,7 @@ test('unitsIn returns the largest number of units that the stock can reserve @ra
   );
 });
 
-test('soldQuantity never takes more stock than reservedFor reserved @random', () => {
+test('soldQuantity stays within what reservedFor reserved @random', () => {
   fc.assert(
     fc.property(priced, quantity, fc.nat(1_000_000), (one, count, weighed) => {
       const measure = { ...byWeight, ...one };
@@ -120,7 +119,7 @@ test('soldQuantity never takes more stock than reservedFor reserved @random', ()
   );
 });
 
-test('minUnits and maxUnits convert order limits from g or ml to units', () => {
+test('minUnits and maxUnits convert limits from g or ml', () => {
   expect(minUnits({ step: 50 })).toBe(1);
   expect(minUnits({ step: 50, least: 200 })).toBe(4);
   expect(maxUnits({ step: 50, most: 2_000 })).toBe(40);

@@ -8,7 +8,7 @@ const byWeight = { soldBy: 'weight', step: 50, pricePerUnit: '4,99' };
 const fish = { soldBy: 'weighed-piece', aboutAmount: '1200', pricePerUnit: 12.9 };
 const read = (given: object) => productInput.parse({ ...grapes, ...given });
 
-test('products sold by the piece have no field `measure`', () => {
+test('products sold by the piece store no `measure`', () => {
   expect(read({ price: 3 })).not.toHaveProperty('measure');
   expect(read({ price: 3, soldBy: '', step: '', pricePerUnit: '' })).not.toHaveProperty('measure');
   expect(read({ price: 3, soldBy: 'piece', step: 50 }).measure).toBeUndefined();
@@ -17,7 +17,7 @@ test('products sold by the piece have no field `measure`', () => {
   expect(PRODUCT_FIELDS).toContain('measure');
 });
 
-test('the price of goods by weight is computed from the price per kilogram, not read from the request', () => {
+test('the price of weighed goods is computed from the price per kilogram', () => {
   expect(
     read({ ...byWeight, price: 7, offerPrice: 9, least: '200', stepUnit: 'ml' }),
   ).toMatchObject({
@@ -41,7 +41,7 @@ test('the price of goods by weight is computed from the price per kilogram, not 
 });
 
 describe('an offer of weighed goods', () => {
-  it('has a regular price and a lower offer price, and is no offer if one of the prices is missing', () => {
+  it('needs both a regular price and an offer price', () => {
     const offer = read({ ...byWeight, regularPricePerUnit: '5,99' });
     expect(offer).toMatchObject({
       priceCents: 30,
@@ -55,13 +55,13 @@ describe('an offer of weighed goods', () => {
     }
   });
 
-  it('stays an offer even if the rounded prices of one unit are equal', () => {
+  it('stays an offer with equal rounded prices of a unit', () => {
     const offer = read({ ...byWeight, step: 1, regularPricePerUnit: 5.99 });
     expect(offer).toMatchObject({ priceCents: 1, offerPriceCents: 1 });
     expect(offer.measure).toMatchObject({ perUnitCents: 499, regularPerUnitCents: 599 });
   });
 
-  it('can be reconstructed from its product view for any prices and step sizes', () => {
+  it('is restored from its product view for any prices and steps', () => {
     const amount = fc.integer({ min: 1, max: 20_000 });
     fc.assert(
       fc.property(amount, amount, fc.integer({ min: 1, max: 2_000 }), (one, other, step) => {

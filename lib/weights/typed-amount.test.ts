@@ -29,13 +29,13 @@ describe('parseAmount', () => {
     expect(parseAmount(text, unit)).toBe(amount),
   );
 
-  it('accepts a comma before three digits only in languages with a decimal comma', () => {
+  it('accepts a comma before three digits in languages with a decimal comma', () => {
     const languages = LANGUAGE_CODES.filter((code) => parseAmount('1,250', 'mlb', code) === 1_250);
     expect(languages).toEqual(expect.arrayContaining(['de', 'es', 'fr', 'pt']));
     expect(languages).toHaveLength(4);
   });
 
-  it('restores the amount from the text of amountText in every language @random', () => {
+  it('restores the amount of amountText in every language @random', () => {
     const unit = fc.constantFrom(...STEP_UNITS);
     const language = fc.constantFrom(...LANGUAGE_CODES);
     fc.assert(
@@ -69,12 +69,12 @@ describe('inStoredUnits', () => {
     expect(cells).toMatchObject({ stepUnit: stored, step: '1500' });
   });
 
-  it('does not convert the stock of weighed pieces', () => {
+  it('keeps the stock of weighed pieces', () => {
     const cells = { soldBy: 'weighed-piece', stepUnit: 'lb', aboutAmount: '2.5', stock: '4' };
     expect(inStoredUnits(cells).cells).toMatchObject({ aboutAmount: '2500', stock: '4' });
   });
 
-  it('does not change product file cells in grams', () => {
+  it('keeps cells in grams', () => {
     const cells = { soldBy: 'weight', stepUnit: 'g', step: '50', stock: '500' };
     expect(inStoredUnits(cells)).toEqual({ cells });
   });
@@ -98,7 +98,7 @@ describe('inStoredUnits', () => {
     );
   });
 
-  it('is not needed for product files in grams, because inTypedUnits does not change these files', () => {
+  it('inTypedUnits returns cells in grams unchanged', () => {
     const cells = { soldBy: 'weight', stepUnit: 'g', step: '50', stock: '500' };
     expect(inTypedUnits(cells)).toBe(cells);
   });

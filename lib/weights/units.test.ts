@@ -8,13 +8,13 @@ import { isCountedAlike } from './stock-units';
 import { bigUnit, PRICE_UNIT_CODES, typedUnit, typedValue } from './units';
 import { viewMeasure } from './view';
 
-describe('the weight units of goods', () => {
+describe('units of weight', () => {
   it.each([
     ['g', 'kg', 'KGM', 250, 'g'],
     ['ml', 'l', 'LTR', 250, 'ml'],
     ['mlb', 'lb', 'LBR', 0.25, 'lb'],
     ['moz', 'oz', 'ONZ', 0.25, 'oz'],
-  ] as const)('%s: the price is per %s (%s), and a stored 250 is shown as %s %s', (...row) => {
+  ] as const)('%s has prices per %s (%s), and shows a stored 250 as %s %s', (...row) => {
     const [unit, price, code, value, typed] = row;
     expect([bigUnit(unit), PRICE_UNIT_CODES[unit]]).toEqual([price, code]);
     expect([typedValue(250, unit), typedUnit(unit)]).toEqual([value, typed]);
@@ -24,7 +24,7 @@ describe('the weight units of goods', () => {
 describe('isCountedAlike', () => {
   const groupOf = { g: 'metric', ml: 'metric', mlb: 'mlb', moz: 'moz' } as const;
 
-  it('returns true for two metric units and for two equal units', () => {
+  it('returns true for metric and for equal units', () => {
     for (const one of STEP_UNITS)
       for (const other of STEP_UNITS)
         expect(
@@ -40,12 +40,12 @@ describe('isCountedAlike', () => {
 });
 
 describe('formatAmount', () => {
-  test('formatAmount uses the number format of the language', () => {
+  it("formatAmount uses the language's number format", () => {
     expect(formatAmount(500, 'g', 'en')).toBe('500\u00a0g');
     expect(formatAmount(1_250, 'ml', 'de')).toBe('1,25\u00a0l');
   });
 
-  test.each([
+  it.each([
     [250, 'mlb', '0.25\u00a0lb'],
     [1_250, 'mlb', '1.25\u00a0lb'],
     [999, 'mlb', '0.999\u00a0lb'],
@@ -54,19 +54,19 @@ describe('formatAmount', () => {
     expect(formatAmount(amount, unit, 'en')).toBe(text);
   });
 
-  test('formatUnitPrice formats prices per pound and per ounce', () => {
+  it('formatUnitPrice formats prices per pound and per ounce', () => {
     expect(formatUnitPrice({ perUnitCents: 599, unit: 'mlb' }, 'usd', 'en')).toBe('$5.99/lb');
     expect(formatUnitPrice({ perUnitCents: 75, unit: 'moz' }, 'usd', 'de')).toBe('0,75\u00a0$/oz');
   });
 
-  test('amounts and unit prices stay left-to-right within Arabic text', () => {
+  it('amounts and unit prices stay left-to-right in Arabic', () => {
     const measure = { perUnitCents: 499, unit: 'g' } as const;
     expect(formatAmount(500, 'g', 'ar')).toMatch(/^\u2068.*500\u00a0g\u2069$/);
     expect(formatUnitPrice(measure, 'eur', 'ar')).toMatch(/^\u2066.*4\.99.*\/kg\u2069$/);
     expect(formatUnitPrice(measure, 'eur', 'en')).toBe('€4.99/kg');
   });
 
-  test.each([
+  it.each([
     ['pieces', {}, { quantity: 6 }],
     ['weight steps', { soldBy: 'weight', step: 50 }, { quantity: 1, weight: '300\u00a0g' }],
     ['weighed pieces', { soldBy: 'weighed-piece', aboutAmount: 900 }, { quantity: 6 }],
@@ -86,7 +86,7 @@ test.each([
   expect(shownUnit(viewMeasure(measure, 'usd'))).toBe(expected);
 });
 
-test('quantityUnit and shownUnit return "piece" for goods that are sold by the piece', () => {
+test('quantityUnit and shownUnit return "piece" for goods by the piece', () => {
   expect(quantityUnit(undefined)).toBe('piece');
   expect(shownUnit({})).toBe('piece');
 });
@@ -98,7 +98,7 @@ const stored: Measure = {
 const { regularPerUnitCents: _, ...unpriced } = stored;
 
 describe('withKeptRegular', () => {
-  it('keeps the regular price if only the offer price changes', () => {
+  it('keeps the regular price if the offer changes', () => {
     const changed = { priceCents: 100, measure: { ...unpriced, perUnitCents: 399 } };
     expect(withKeptRegular(changed, stored)).toEqual({
       priceCents: 150,

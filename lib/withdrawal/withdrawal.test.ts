@@ -68,7 +68,7 @@ const raise = (): never => {
 };
 const withdrawals = async (id: string) => (await stored(id)).withdrawals ?? [];
 
-test('a signed-in shopper withdraws from a product, then from the order, and retries change nothing', async () => {
+test('a shopper withdraws from a product and then from the order', async () => {
   const { id, userId } = await delivered();
   const own = { id, name: 'Ada', products: [soap] };
   const first = await withdrawFromOwn(userId, own);
@@ -89,14 +89,14 @@ test('a signed-in shopper withdraws from a product, then from the order, and ret
   ]);
 });
 
-test('ten identical withdrawals at the same time are stored once', async () => {
+test('ten concurrent withdrawals are stored once', async () => {
   const { id, userId, typed } = await delivered();
   const own = () => withdrawFromOwn(userId, { id, name: 'Ada' });
   await Promise.all([...Array.from({ length: 8 }, own), withdrawByNumber(typed, IP)]);
   expect(await withdrawals(id)).toHaveLength(1);
 });
 
-test('an unverified mailbox gets at most ten withdrawal acknowledgements an hour', async () => {
+test('an unverified mailbox gets at most ten acknowledgements an hour', async () => {
   const [{ id, userId }, other] = [await delivered(), await delivered()];
   const email = (await User.findById(userId).lean())?.email ?? raise();
   await User.updateOne({ _id: other.userId }, { $set: { email: email.replace('@', '+more@') } });
@@ -111,7 +111,7 @@ test('an unverified mailbox gets at most ten withdrawal acknowledgements an hour
   expect(await withdrawals(other.id)).toHaveLength(1);
 });
 
-test('a shopper cannot withdraw from an order of a different shopper', async () => {
+test('a shopper cannot withdraw from the order of a stranger', async () => {
   const [{ id }, { userId }] = [await delivered(), await storedShopper()];
   const unknown = expect.objectContaining({ kind: 'notFound' });
   await expect(withdrawFromOwn(userId, { id, name: 'Eve' })).rejects.toEqual(unknown);
@@ -119,7 +119,7 @@ test('a shopper cannot withdraw from an order of a different shopper', async () 
   expect(await withdrawals(id)).toEqual([]);
 });
 
-test('a shopper who is not signed in must enter the number, the day and the email address of the order', async () => {
+test('a visitor must enter number, day and email address of the order', async () => {
   const { id, typed } = await delivered();
   const unknown = expect.objectContaining({ kind: 'notFound' });
   for (const wrong of [{ number: 9_999 }, { email: 'eve@x.example' }, { day: '2020-01-01' }])
@@ -145,7 +145,7 @@ test('the day on which a bank has confirmed the payment identifies an order', as
   await expect(withdrawByNumber(typed, '192.0.2.1')).rejects.toEqual(unknown);
 });
 
-test('withdrawByNumber limits guesses to six from one client and to thirty from all clients', async () => {
+test('withdrawByNumber allows six guesses per client and thirty in total', async () => {
   const { id, typed } = await delivered();
   const tooMany = expect.objectContaining({ kind: 'tooMany' });
   const guess = (number: number, ip: string) =>
@@ -160,7 +160,7 @@ test('withdrawByNumber limits guesses to six from one client and to thirty from 
   expect(await withdrawals(id)).toEqual([]);
 });
 
-test('goods are excluded from withdrawal if their category is excluded', async () => {
+test('goods of an excluded category are excluded', async () => {
   const { id, userId } = await delivered();
   await saveCategory({ path: 'Fruits', text: 'Fresh Fruits', noWithdrawal: true });
   const { lines } = await readWithdrawalChoice(userId, id);
@@ -177,7 +177,7 @@ test('goods are excluded from withdrawal if their category is excluded', async (
   expect(await withdrawals(id)).toHaveLength(1);
 });
 
-test('goods are excluded if their category was merged into an excluded category after the order', async () => {
+test('goods of a category that was merged into an excluded one are excluded', async () => {
   const { id, userId } = await delivered();
   await saveCategory({ path: 'Dairy', text: 'Dairy Products', noWithdrawal: true });
   await mergeInto('Fruits', 'Dairy');
@@ -185,7 +185,7 @@ test('goods are excluded if their category was merged into an excluded category 
   expect(lines.map(({ excluded }) => excluded)).toEqual([true, undefined]);
 });
 
-test('a shop that has not enabled withdrawals accepts no withdrawal, and does not read the order', async () => {
+test('a shop without withdrawals accepts none and reads no order', async () => {
   const { id, userId, typed } = await delivered();
   await ShopSettings.updateOne({ _id: 'shop' }, { $unset: { withdrawal: 1 } });
   const off = expect.objectContaining({ kind: 'conflict' });
@@ -196,7 +196,7 @@ test('a shop that has not enabled withdrawals accepts no withdrawal, and does no
   expect(await RateLimit.countDocuments({ _id: /^withdrawal/ })).toBe(0);
 });
 
-test('the shopper gets an acknowledgement with date and time, and the seller gets a mail', async () => {
+test('the shopper gets a dated acknowledgement, and the seller a mail', async () => {
   const relay = createRelay();
   await relay();
   const { id, userId, typed } = await delivered();
@@ -228,7 +228,7 @@ test('the shopper gets an acknowledgement with date and time, and the seller get
   expect(sellerOwn).toContain('Soap');
 });
 
-test('an unverified mailbox gets the acknowledgement even if its limit of mails is used up', async () => {
+test('an unverified mailbox gets the acknowledgement beyond its mail limit', async () => {
   const relay = createRelay();
   await relay();
   const { id, userId } = await delivered();
@@ -245,7 +245,7 @@ test('an unverified mailbox gets the acknowledgement even if its limit of mails 
   for (const row of rows) expect(await composeOrderMail(row, new Date())).toHaveProperty('text');
 });
 
-test('erasing an order removes the name and the text of a withdrawal, but keeps its time', async () => {
+test('erasing an order removes name and text of a withdrawal', async () => {
   const { id, userId, typed } = await delivered();
   await withdrawByNumber({ ...typed, goods: 'the soap of Ada' }, IP);
   await Order.updateOne({ _id: id }, { $set: { 'history.$[].at': new Date(0) } });
@@ -256,7 +256,7 @@ test('erasing an order removes the name and the text of a withdrawal, but keeps 
   expect(row?.at).toBeInstanceOf(Date);
 });
 
-test('the Today page lists a withdrawal until the seller makes a refund', async () => {
+test('the Today page lists a withdrawal until its refund', async () => {
   const { id, userId } = await delivered();
   await withdrawFromOwn(userId, { id, name: 'Ada', products: [soap] });
   expect((await findToday()).withdrawn).toMatchObject({ count: 1, orders: [{ _id: id }] });

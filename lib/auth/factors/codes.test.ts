@@ -47,7 +47,7 @@ test('signInMethodOf returns the sign-in method that the settings require', () =
   expect(signInMethodOf({ passwordsOff: true, totp: {} })).toBe('recovery');
 });
 
-test('isFresh returns true for 15 minutes after a sign-in or a proof of identity', () => {
+test('isFresh returns true for 15 minutes after a sign-in or a repeated identity check', () => {
   const now = new Date();
   const ago = (ms: number) => new Date(now.getTime() - ms);
   expect(isFresh({ openedAt: ago(PROVEN_MS - 1) }, now)).toBe(true);
@@ -60,7 +60,7 @@ test('isFresh returns true for 15 minutes after a sign-in or a proof of identity
   expect(isFresh({ openedAt: ahead, provenAt: ago(1) }, now)).toBe(true);
 });
 
-test('an app code is valid during its own time step and the steps before and after', () => {
+test('an app code is valid during its own and the two adjacent time steps', () => {
   // The secret and the code are from RFC 6238, appendix B. An authenticator app shows the last six digits of
   // the code.
   const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
@@ -77,7 +77,7 @@ test('setUpOf returns a setup URI with the secret and the name of the shop', () 
   expect(qr).toMatch(/^data:image\/svg\+xml,%3Csvg/);
 });
 
-test('a sign-in ticket is valid for five minutes, and only for its purpose and its session', async () => {
+test('a sign-in ticket is valid for five minutes, for one purpose and one session', async () => {
   const ticket = await makeTicket('app codes', 'x', 'one');
   expect(await openTicket('app codes', ticket, 'one')).toMatchObject({ text: 'x' });
   const over = { kind: 'conflict' };
@@ -98,7 +98,7 @@ test('a sign-in ticket is valid for five minutes, and only for its purpose and i
   }
 });
 
-test('unseal() decrypts a sealed secret, and rejects a modified secret', async () => {
+test('unseal() decrypts a sealed secret and rejects a modified secret', async () => {
   const sealed = await seal('a secret');
   expect(sealed).not.toContain('secret');
   expect(await unseal(sealed)).toBe('a secret');

@@ -76,7 +76,7 @@ async function doneOf(all: Promise<unknown>[]): Promise<number> {
   return (await Promise.allSettled(all)).filter(({ status }) => status === 'fulfilled').length;
 }
 
-test('a passkey signs in once per challenge, before the challenge expires, and only on this shop', async () => {
+test('a passkey signs in once per challenge, and only on this shop', async () => {
   expect((await signInMethods()).passkey).toBeUndefined();
   const session = await signedIn();
   const key = await add(session);
@@ -111,7 +111,7 @@ test('a passkey signs in once per challenge, before the challenge expires, and o
   expect(entry?.after).toEqual({ name: 'Firefox on Linux' });
 });
 
-test('only the session that started to add a passkey can complete the addition, and only once', async () => {
+test('a new passkey is added once, by the session that requested its challenge', async () => {
   const [desk, phone] = [await signedIn(), await signedIn()];
   const key = newAuthenticator();
   const asked = await passkeyToAdd(desk, 'Shop');
@@ -133,7 +133,7 @@ test('only the session that started to add a passkey can complete the addition, 
   for (const _ of [1, 2]) await signInByPasskey(one.use(await ask(), how()), caller);
 });
 
-test('setPasskeysOnly requires a passkey and recovery codes, and prevents removing the last passkey', async () => {
+test('setPasskeysOnly requires a passkey and recovery codes', async () => {
   const session = await signedIn();
   const only = (is: boolean) => setPasskeysOnly(session, { only: is });
   await expect(only(true)).rejects.toMatchObject(conflict);
@@ -174,7 +174,7 @@ async function enter(key: ReturnType<typeof newAuthenticator>) {
   return { session, isOpen };
 }
 
-test('removing a passkey ends the sessions that the passkey has opened, and no other sessions', async () => {
+test('removing a passkey ends only the sessions that this passkey opened', async () => {
   const desk = await signedIn();
   const [key, kept] = [await add(desk), await add(desk)];
   const [lost, proven, reproven, other] = [
@@ -192,7 +192,7 @@ test('removing a passkey ends the sessions that the passkey has opened, and no o
   expect(await Session.exists({ _id: desk.id })).not.toBeNull();
 });
 
-test('the sessions of a passkey stay open if the passkey cannot be removed', async () => {
+test('a failed removal of a passkey ends no sessions', async () => {
   const desk = await signedIn();
   const key = await add(desk);
   await makeRecoveryCodes(desk);
@@ -202,7 +202,7 @@ test('the sessions of a passkey stay open if the passkey cannot be removed', asy
   expect(await isOpen()).toBe(true);
 });
 
-test('a sign-in with a passkey that is just being removed is rejected, and the browser stays signed in', async () => {
+test('a passkey that is removed during the sign-in is rejected, and the browser stays signed in', async () => {
   const desk = await signedIn();
   const before = await login();
   const key = await add(desk);
@@ -220,7 +220,7 @@ test('a sign-in with a passkey that is just being removed is rejected, and the b
   expect((await sessionOf(before)).subject).toBe(ME());
 });
 
-test('renamePasskey records the old and the new name, and rejects a passkey of a different user', async () => {
+test('renamePasskey records both names, and rejects the passkey of a stranger', async () => {
   const desk = await signedIn();
   const key = await add(desk);
   await renamePasskey(desk, { id: key.id, name: 'Phone' });
@@ -265,7 +265,7 @@ test('a new password in the environment resets all other sign-in methods of the 
   expect((await listFactors(back)).passkeys).toHaveLength(1);
 });
 
-test('a sign-in requires an app code after the password, and each code works once', async () => {
+test('a sign-in requires password and app code, and accepts each code once', async () => {
   const session = await signedIn();
   const { secret, codes } = await appCodes(session);
   expect(codes).toHaveLength(10);
@@ -285,7 +285,7 @@ test('a sign-in requires an app code after the password, and each code works onc
   await login();
 });
 
-test("app codes work again immediately after the server's clock, which was ahead, is corrected", async () => {
+test('app codes work again immediately after a fast server clock is corrected', async () => {
   const { secret } = await appCodes(await signedIn());
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + HOUR_MS });
   await login(codeAt(secret, Date.now()));
@@ -294,7 +294,7 @@ test("app codes work again immediately after the server's clock, which was ahead
   expect(await doneOf([1, 2, 3].map(() => login(code)))).toBe(1);
 });
 
-test('the server limits guesses of app codes even if the password was correct', async () => {
+test('the server limits guesses of app codes even after a correct password', async () => {
   const session = await signedIn();
   const { secret } = await appCodes(session);
   const right = codeAt(secret, Date.now());
@@ -309,7 +309,7 @@ test('the server limits guesses of app codes even if the password was correct', 
   await expect(login(right, from(99))).rejects.toMatchObject({ kind: 'tooMany' });
 });
 
-test('a user must prove the identity again to change sign-in methods 15 minutes after the sign-in', async () => {
+test('sign-in methods can be changed for 15 minutes after an identity check', async () => {
   const session = await signedIn();
   const key = await add(session);
   const { codes } = await appCodes(session);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { revisionWatcher } from './watch-revision';
 
-test('deadWriters returns a writer that has been in the list for 30 seconds', () => {
+test('deadWriters returns a writer after 30 seconds without an update', () => {
   const { deadWriters } = revisionWatcher();
   const look = (value: number, writers: string[], seconds: number) =>
     deadWriters({ value, counts: 0, writers }, seconds * 1000);

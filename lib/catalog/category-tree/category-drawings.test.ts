@@ -54,7 +54,7 @@ test.each([
   );
 });
 
-test('drawingFor uses the first matching word of a category name, and ignores matches inside a word', () => {
+test('drawingFor uses the first matching whole word of a name', () => {
   expect(drawingFor('Obst & Gemüse')).toBe('fruit');
   expect(drawingFor('Fruits de mer')).toBe('fish');
   expect(drawingFor('Weintrauben')).not.toBe('wine');
@@ -64,7 +64,7 @@ test('drawingFor uses the first matching word of a category name, and ignores ma
   expect(drawingFor('')).toBeUndefined();
 });
 
-test('each category drawing has a file of at most 1 kB without scripts, and a label in the messages', () => {
+test('each category drawing is a small file without scripts and has a label', () => {
   expect(DRAWING_NAMES).toHaveLength(40);
   const files = readdirSync('public/art/categories');
   expect(files.sort()).toEqual(DRAWING_NAMES.map((name) => `${name}.svg`).sort());
@@ -87,7 +87,7 @@ test('isDrawing accepts the URL of each category drawing', () => {
 
 const TEXTS = ['#14532d', '#1c2a1f'];
 
-test('readableColour makes both text colours of a category tile readable on any colour', () => {
+test('readableColour makes both text colours readable on any tile colour', () => {
   const byte = fc.integer({ min: 0, max: 255 });
   fc.assert(
     fc.property(fc.tuple(byte, byte, byte), (parts) => {
@@ -98,7 +98,7 @@ test('readableColour makes both text colours of a category tile readable on any 
   );
 });
 
-test('readableColour changes a readable colour only by writing its letters in lower case', () => {
+test('readableColour keeps a readable colour, in lower case', () => {
   const own = [...COLOURS, ...DEFAULT_CATEGORIES.map(({ bgColor }) => bgColor)];
   for (const colour of own) expect(readableColour(colour)).toBe(colour);
   expect(readableColour('#E3F4D7')).toBe('#e3f4d7');

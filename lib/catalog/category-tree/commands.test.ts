@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, it, test } from 'vitest';
 import { setUpDatabase } from '@/e2e/support/engine-set-up';
 import { runs } from '@/e2e/support/runs';
 import { findCategory } from '@/lib/catalog/categories';
@@ -32,14 +32,14 @@ async function expectNoneLost(count: number) {
   for (const { category } of rows) expect(known).toContain(category);
 }
 
-test('the database contains no categories until the seller changes them', async () => {
+test('the database contains no categories before the first change', async () => {
   expect(await readTree()).toMatchObject({ revision: 0, gone: [] });
   await settleProducts();
   expect(await saveOrder(await paths())).toMatchObject({ revision: 0 });
   expect(await CategoryTree.countDocuments()).toBe(0);
 });
 
-test('saving a category updates the cached categories and the audit log', async () => {
+test('saving a category updates the cache and the audit log', async () => {
   await saveCategory({ text: 'Meat & Fish', bgColor: '#14532d' });
   expect(findCategory('MEAT-FISH')).toMatchObject({ text: 'Meat & Fish', path: 'Meat-Fish' });
   expect(findCategory('meat-fish')?.bgColor).not.toBe('#14532d');
@@ -55,7 +55,7 @@ test('saving a category updates the cached categories and the audit log', async 
   });
 });
 
-test('the second of two devices that save categories gets a conflict unless both made the same change', async () => {
+test('concurrent saves of categories conflict unless both make the same change', async () => {
   const { revision } = await saveCategory({ text: 'Meat' });
   await saveCategory({ path: 'Meat', text: 'Butcher', revision });
   // The client did not receive the response and sends the same change again.
@@ -65,7 +65,7 @@ test('the second of two devices that save categories gets a conflict unless both
   expect(error).toMatchObject({ kind: 'conflict', extra: { body: { revision: revision + 1 } } });
 });
 
-test('repeating an addition changes nothing, but a different category with the same name is rejected', async () => {
+test('a repeated addition changes nothing, but a second category of the name is rejected', async () => {
   const { revision } = await saveCategory({ text: 'Meat' });
   const tea = { text: 'Tea', parent: 'Meat', bgColor: '#e3f4d7', revision };
   const added = await saveCategory(tea);
@@ -75,7 +75,7 @@ test('repeating an addition changes nothing, but a different category with the s
   await expect(saveCategory({ ...tea, revision: added.revision })).rejects.toMatchObject(refused);
 });
 
-test('concurrent additions lose no category and create no duplicate path', async () => {
+test('concurrent additions lose and duplicate no category', async () => {
   const names = Array.from({ length: 12 }, (_, n) => (n % 2 ? `Tea ${n}` : 'Tea'));
   const done = await Promise.allSettled(names.map((text) => saveCategory({ text })));
   // Only one of the requests that add "Tea" succeeds. The six other names succeed once each.
@@ -85,7 +85,7 @@ test('concurrent additions lose no category and create no duplicate path', async
   expect(found).toHaveLength(14);
 });
 
-test('merging a category moves all its products, including removed products, and redirects its old URL', async () => {
+test('a merged category moves all its products and redirects its old URL', async () => {
   const ids = [await put('Dairy'), await put('Dairy', 'Other')];
   await Product.updateOne({ _id: ids[1] }, { removedAt: new Date(), inStock: false });
   const tree = await mergeInto('dairy', 'DRINKS');
@@ -95,7 +95,7 @@ test('merging a category moves all its products, including removed products, and
   expect(await mergeInto('dairy', 'DRINKS', 0)).toEqual(tree);
 });
 
-test('changing the path of a category moves its products and subcategories, and keeps its tax class', async () => {
+test('a new path of a category moves its products and subcategories', async () => {
   const taxClasses = [
     { id: 'standard', name: 'Standard', percent: 19 },
     { id: 'food', name: 'Food', percent: 7, appliesTo: ['Drinks', 'delivery'] },
@@ -119,14 +119,14 @@ test('changing the path of a category moves its products and subcategories, and 
 });
 
 describe('removeOrMerge', () => {
-  test('removes an empty category without a redirect', async () => {
+  it('removes an empty category without a redirect', async () => {
     await removeOrMerge('Dairy', undefined);
     expect(await paths()).not.toContain('Dairy');
     expect(findCategory('dairy')).toBeUndefined();
     expect((await removeOrMerge('Dairy', undefined)).list).toHaveLength(6);
   });
 
-  test('rejects a category with products (even removed products) if there is no target category', async () => {
+  it('rejects a category with live or removed products if no target is given', async () => {
     const id = await put('Dairy');
     await Product.updateOne({ _id: id }, { removedAt: new Date(), inStock: false });
     await expect(removeOrMerge('Dairy', undefined)).rejects.toThrow(
@@ -159,21 +159,18 @@ test.each([
   ['a merge (crash after the product is stored)', [add], [merge, settleProducts]],
   ['a merge that crashes', [add, settleProducts], [merge]],
   ['a removal (crash of both requests)', [add], [remove]],
-])(
-  'a product that is added during %s is never lost, in any order of the steps',
-  async (_, one, other) => {
-    for (const steps of interleavings(one, other)) {
-      await CategoryTree.deleteMany({});
-      await Product.deleteMany({});
-      for (const run of steps) await run();
-      const isKilled = one.length + other.length < 4;
-      if (isKilled) await settleProducts();
-      await expectNoneLost(1);
-    }
-  },
-);
+])('a product that is added during %s is never lost', async (_, one, other) => {
+  for (const steps of interleavings(one, other)) {
+    await CategoryTree.deleteMany({});
+    await Product.deleteMany({});
+    for (const run of steps) await run();
+    const isKilled = one.length + other.length < 4;
+    if (isKilled) await settleProducts();
+    await expectNoneLost(1);
+  }
+});
 
-test('products added during merges and removals of their category are never lost @random', async () => {
+test('products that are added during random merges and removals are never lost @random', async () => {
   const input = (name: string, category: string) =>
     productInput.parse({ name, category, price: 2, offerPrice: 1 });
   const rounds = runs(2);
@@ -192,7 +189,7 @@ test('products added during merges and removals of their category are never lost
   }
 });
 
-test('settleProducts finishes a merge of 3,500 products after a crash', async () => {
+test('settleProducts finishes an interrupted merge of 3,500 products', async () => {
   const many = Array.from({ length: 3_500 }, (_, n) => ({
     ...row,
     name: `P ${n}`,
@@ -213,7 +210,7 @@ test('settleProducts finishes a merge of 3,500 products after a crash', async ()
   expect(await Product.countDocuments({ updatedAt: new Date(0) })).toBe(1_000);
 });
 
-describe('a change of the categories invalidates only the pages that show the change', () => {
+describe('the pages that a change of categories invalidates', () => {
   const tagsOf = async (edit: () => Promise<unknown>) => {
     const { value } = await readCatalogRevision();
     await edit();
@@ -222,17 +219,17 @@ describe('a change of the categories invalidates only the pages that show the ch
   };
   const first = () => saveCategory({ path: 'Grains', text: 'Grains' });
 
-  test('the first change invalidates every page, because product pages then show category labels', async () => {
+  it('are all pages at the first change, because product pages then show labels', async () => {
     expect(await tagsOf(first)).toEqual(['catalog', 'categories']);
   });
 
-  test('a new label invalidates the category lists and the product pages of the category', async () => {
+  it('are the lists and the product pages of a category with a new label', async () => {
     await first();
     const rename = () => saveCategory({ path: 'Dairy', text: 'Milk' });
     expect(await tagsOf(rename)).toEqual(['categories', 'list:dairy', 'related:dairy']);
   });
 
-  test('a changed sequence, picture or visibility of categories invalidates only the category lists', async () => {
+  it('are only the lists if sequence, picture or visibility change', async () => {
     await first();
     const order = async () => saveOrder((await paths()).toReversed());
     expect(await tagsOf(order)).toEqual(['categories']);
@@ -240,7 +237,7 @@ describe('a change of the categories invalidates only the pages that show the ch
     expect(await tagsOf(() => saveCategory(hide))).toEqual(['categories']);
   });
 
-  test('a subcategory that moves invalidates the lists and the product pages of its new parent', async () => {
+  it('are the lists and product pages of the new parent of a subcategory', async () => {
     await first();
     const move = { path: 'Dairy', text: 'Dairy Products', parent: 'Drinks' };
     expect(await tagsOf(() => saveCategory(move))).toEqual([

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { letter } from '@/e2e/support/arbitraries';
 import { runs } from '@/e2e/support/runs';
 import { translate } from '@/lib/i18n/catalog';
@@ -37,18 +37,18 @@ const added = (tree: Tree, entry: CategoryEntry) => next(tree, addCategory(tree,
 describe('a category', () => {
   const meat = added(FIRST_TREE, { text: 'Meat' });
 
-  test('is added at the end of the list, with a path from its label and a colour', () => {
+  it('is added at the end of the list, with a path from its label and a colour', () => {
     expect(meat.list.at(-1)).toEqual({ text: 'Meat', path: 'Meat', bgColor: '#d9f2ee' });
     expect(meat.list).toHaveLength(8);
   });
 
-  test('keeps its path when its label changes', () => {
+  it('keeps its path when its label changes', () => {
     const renamed = next(meat, changeCategory(meat, 'meat', { text: 'Butcher' }));
     expect(renamed.list.at(-1)).toMatchObject({ text: 'Butcher', path: 'Meat' });
     expect(renamed.gone).toEqual([]);
   });
 
-  test('redirects from all its former paths after its path changes', () => {
+  it('redirects from all its former paths after its path changes', () => {
     let tree = next(meat, changeCategory(meat, 'Meat', { text: 'Meat', newPath: 'Butcher' }));
     tree = next(tree, changeCategory(tree, 'Butcher', { text: 'Meat', newPath: 'Counter' }));
     expect(redirectsOf(tree)).toEqual([
@@ -63,14 +63,14 @@ describe('a category', () => {
     ]);
   });
 
-  test('keeps its path if the new path differs only in upper and lower case', () => {
+  it('keeps its path if only the case of letters changes', () => {
     expect(changeCategory(meat, 'Meat', { text: 'Meat', newPath: 'MEAT' })).toEqual({
       list: meat.list,
       gone: [],
     });
   });
 
-  test('loses its picture and parent if a change sets them to null, and can become visible again', () => {
+  it('loses its picture and parent if a change sets them to null', () => {
     const entry = { text: 'Tea', image: '/art/drinks.webp', parent: 'Drinks', hidden: true };
     const tea = added(meat, entry);
     const kept = next(tea, changeCategory(tea, 'Tea', { text: 'Teas' }));
@@ -84,7 +84,7 @@ describe('a category', () => {
     });
   });
 
-  test('follows its parent in the list, and cannot have subcategories if it has a parent', () => {
+  it('follows its parent in the list, and cannot have subcategories of its own', () => {
     const tea = added(meat, { text: 'Tea', parent: 'drinks' });
     expect(paths(tea).slice(2, 5)).toEqual(['Drinks', 'Tea', 'Instant']);
     expect(fault(addCategory(tea, { text: 'Green', parent: 'Tea' }))).toContain('is a subcategory');
@@ -99,7 +99,7 @@ describe('a category', () => {
     );
   });
 
-  test('requires a unique name and a unique path', () => {
+  it('requires a unique name and a unique path', () => {
     expect(fault(addCategory(meat, { text: 'fresh fruits' }))).toContain('named fresh fruits');
     expect(fault(addCategory(meat, { text: 'New', newPath: 'FRUITS' }))).toContain('uses the path');
     expect(fault(addCategory(meat, { text: 'New', newPath: 'all' }))).toContain('is reserved');
@@ -111,7 +111,7 @@ describe('a category', () => {
     );
   });
 
-  test('is rejected if there are already 200 categories', () => {
+  it('is rejected if there are already 200 categories', () => {
     let tree = FIRST_TREE;
     while (tree.list.length < MAX_CATEGORIES)
       tree = added(tree, { text: `Nr ${tree.list.length}` });
@@ -120,7 +120,7 @@ describe('a category', () => {
 });
 
 describe('a deleted category', () => {
-  test('redirects to the category that took over its products and subcategories', () => {
+  it('redirects to the category that took over its products and subcategories', () => {
     const tea = added(FIRST_TREE, { text: 'Tea', parent: 'Drinks' });
     const merged = next(tea, mergeCategory(tea, 'drinks', 'INSTANT'));
     expect(redirectsOf(merged)).toEqual([{ path: 'Drinks', into: 'Instant' }]);
@@ -130,7 +130,7 @@ describe('a deleted category', () => {
     expect(fault(mergeCategory(merged, 'Drinks', 'Tea'))).toContain('Drinks no longer exists');
   });
 
-  test('is restored if a product was added during its removal', () => {
+  it('is restored if a product was added during its removal', () => {
     const removed = next(FIRST_TREE, removeCategory(FIRST_TREE, 'Dairy'));
     expect(redirectsOf(removed)).toEqual([]);
     const back = next(removed, restoreCategory(removed, 'Dairy'));
@@ -139,7 +139,7 @@ describe('a deleted category', () => {
     expect(restoreCategory(back, 'Dairy')).toBe(back);
   });
 
-  test('must not be the last category, and must not have subcategories', () => {
+  it('is never the last category or a category with subcategories', () => {
     const tea = added(FIRST_TREE, { text: 'Tea', parent: 'Drinks' });
     expect(fault(removeCategory(tea, 'Drinks'))).toContain('has subcategories');
     const [only] = FIRST_TREE.list;
@@ -149,7 +149,7 @@ describe('a deleted category', () => {
     );
   });
 
-  test('gives its path to a new category only if the new category requests the path', () => {
+  it('leaves its path to a new category that requests the path', () => {
     const merged = next(FIRST_TREE, mergeCategory(FIRST_TREE, 'Dairy', 'Fruits'));
     expect(added(merged, { text: 'Dairy' }).list.at(-1)?.path).toBe('Dairy-2');
     const asked = added(merged, { text: 'Dairy', newPath: 'dairy' });
@@ -158,7 +158,7 @@ describe('a deleted category', () => {
   });
 });
 
-test('orderCategories rejects an incomplete list, and moves subcategories with their parents', () => {
+test('orderCategories moves subcategories with their parents, and rejects partial lists', () => {
   const tea = added(FIRST_TREE, { text: 'Tea', parent: 'Drinks' });
   const turned = next(tea, orderCategories(tea, paths(tea).toReversed()));
   expect(paths(turned).slice(0, 6)).toEqual([
@@ -176,7 +176,7 @@ const step = fc.record({
   label: fc.constantFrom('A', 'b', 'Ä', '🍎', 'Fruits', 'x y', 'all', 'Tea'),
 });
 
-test('after any changes, paths are unique, parents exist and redirects lead to a category @random', () => {
+test('paths stay unique and redirects valid after random changes @random', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
       let tree = FIRST_TREE;
@@ -233,7 +233,7 @@ test.each([
   ['A', 'A', 'A A1 A2 B C C1'],
   ['X', 'A', 'A A1 A2 B C C1'],
   ['A', undefined, 'A A1 A2 B C C1'],
-])('moving %s to %s results in %s', (path, target, expected) => {
+])('moving the category %s to %s results in %s', (path, target, expected) => {
   expect(after(path, target)).toBe(expected);
 });
 
@@ -245,7 +245,7 @@ test('siblingsOf returns all categories with the same parent', () => {
 describe('paths', () => {
   const none = new Set<string>();
 
-  test.each([
+  it.each([
     ['Household', 'Household'],
     ['Meat & Fish', 'Meat-Fish'],
     ['Crème fraîche', 'Creme-fraiche'],
@@ -260,12 +260,12 @@ describe('paths', () => {
     expect(pathFor(cleanLabel(label), new Set(['category']))).toBe(path);
   });
 
-  test('pathFor avoids paths that are taken, regardless of case, and shortens long paths', () => {
+  it('pathFor avoids taken paths in any case, and shortens long paths', () => {
     expect(pathFor('Tea', new Set(['tea', 'tea-2']))).toBe('Tea-3');
     expect(pathFor('x'.repeat(80), none)).toHaveLength(36);
   });
 
-  test('pathFor creates a valid path for any label', () => {
+  it('pathFor creates a valid path for any label', () => {
     fc.assert(
       fc.property(fc.string({ unit: letter, maxLength: 80 }), (label) => {
         expect(pathError(pathFor(label, none))).toBeUndefined();
@@ -273,7 +273,7 @@ describe('paths', () => {
     );
   });
 
-  test.each([
+  it.each([
     ['', 'letters a to z'],
     ['a b', 'letters a to z'],
     ['a--b', 'letters a to z'],
@@ -288,7 +288,7 @@ describe('paths', () => {
     expect(pathError(path)?.(translate('en', 'catalogErrors'))).toContain(words);
   });
 
-  test('cleanLabel removes invisible characters, and isLabel requires at least one visible character', () => {
+  it('cleanLabel removes invisible characters, and isLabel requires a visible one', () => {
     expect(cleanLabel(' \u202eevil\u202c  \u200ftea\u0007\n now ')).toBe('evil tea now');
     expect(isLabel(cleanLabel('\u200f\u202e'))).toBe(false);
     expect(isLabel('…')).toBe(false);

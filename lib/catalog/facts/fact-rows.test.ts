@@ -42,7 +42,7 @@ const COD = {
 } as const satisfies FactsDoc;
 
 describe('FACT_ROWS', () => {
-  it('contains each product fact once', () => {
+  it('lists each product fact once', () => {
     expect(new Set(FACTS).size).toBe(FACT_ROWS.length);
     expect(Object.keys(COD).sort()).toEqual([...LABEL_NAMES].sort());
   });
@@ -73,7 +73,7 @@ describe('FACT_ROWS', () => {
 });
 
 describe('productInput', () => {
-  it('accepts each label fact', () => {
+  it('accepts every label fact', () => {
     expect(read(COD)).toMatchObject(COD);
   });
 
@@ -104,7 +104,7 @@ describe('productInput', () => {
 });
 
 describe('cellsOfFacts', () => {
-  it('writes cells from which factsOfCells and productInput read the same facts', () => {
+  it('writes cells that restore the same facts', () => {
     const cells = cellsOfFacts({ ...COD } as unknown as ProductView);
     expect(read(factsOfCells(cells))).toMatchObject(COD);
   });
@@ -144,8 +144,11 @@ describe('nutritionRows', () => {
   it.each([
     ['de', 'de-DE', '1.046\u00a0kJ / 250\u00a0kcal', '3,5\u00a0g'],
     ['es', 'es-MX', '1,046\u00a0kJ / 250\u00a0kcal', '3.5\u00a0g'],
-  ] as const)('keeps numbers and units together, in %s for %s', (language, locale, energy, fat) => {
-    const rows = nutritionRows(nutrition, locale, translate(language, 'facts'));
-    expect(rows.map(({ text }) => text)).toEqual([energy, fat]);
-  });
+  ] as const)(
+    'puts no line break between number and unit, in %s for %s',
+    (language, locale, energy, fat) => {
+      const rows = nutritionRows(nutrition, locale, translate(language, 'facts'));
+      expect(rows.map(({ text }) => text)).toEqual([energy, fat]);
+    },
+  );
 });

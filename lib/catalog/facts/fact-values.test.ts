@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { pagePath } from '@/lib/catalog/links';
 import { unitIn } from '@/lib/weights/unit-labels';
 import { ALLERGENS, type Allergen, DIETS, LEAST_AGES } from './fields';
@@ -31,7 +31,7 @@ const filters = fc.record(
   { requiredKeys: ['diet', 'without'] },
 );
 
-test('the URL of a list contains its filter, its page number and its sort order', () => {
+test('the URL of a list contains filter, page number and sort order', () => {
   fc.assert(
     fc.property(filters, fc.integer({ min: 1, max: 9 }), (given, page) => {
       const facts = filterOfParams(given);
@@ -47,7 +47,7 @@ test('the URL of a list contains its filter, its page number and its sort order'
   );
 });
 
-test('removing every filter that partsOfFilter returns leaves an empty filter', () => {
+test('partsOfFilter returns parts whose removal leaves an empty filter', () => {
   fc.assert(
     fc.property(filters, (given) => {
       let filter = filterOfParams(given);
@@ -100,7 +100,7 @@ const body = fc
   .constantFrom(7, 11, 12, 13)
   .chain((length) => fc.stringMatching(new RegExp(`^[1-9]\\d{${length - 1}}$`)));
 
-test('parseGtin accepts numbers with a valid check digit and rejects other numbers', () => {
+test('parseGtin accepts a number only with a valid check digit', () => {
   fc.assert(
     fc.property(body, fc.integer({ min: 1, max: 9 }), (digits, off) => {
       const check = checkDigitOf(digits);
@@ -114,7 +114,7 @@ test('parseGtin accepts numbers with a valid check digit and rejects other numbe
   );
 });
 
-test('parseGtin rejects a barcode if any single digit is wrong', () => {
+test('parseGtin rejects a barcode with one wrong digit', () => {
   fc.assert(
     fc.property(body, fc.nat(), fc.integer({ min: 1, max: 9 }), (digits, at, off) => {
       const whole = `${digits}${checkDigitOf(digits)}`;
@@ -129,7 +129,7 @@ test('parseGtin rejects a barcode if any single digit is wrong', () => {
 });
 
 describe('sizes', () => {
-  test("a computed amount uses the number format of the page, but the seller's own text does not change", () => {
+  it('computed amounts use the number format of the page; typed amounts stay unchanged', () => {
     const wine = { amount: 0.75, unit: 'l' } as const;
     const eggs = { amount: 12, unit: 'piece' } as const;
     const shown = (sized: object, language: 'en' | 'pt' | 'de' | 'ar') =>
@@ -144,7 +144,7 @@ describe('sizes', () => {
     expect(shown({}, 'pt')).toBeUndefined();
   });
 
-  test('weightBeside returns undefined if the name already ends with the weight', () => {
+  it('weightBeside returns undefined if the name ends with the weight', () => {
     expect(weightBeside('Olives, 250 g', '250 g', 'en')).toBeUndefined();
     expect(weightBeside('Olives', '250 g', 'en')).toBe('250 g');
     expect(weightBeside('Olives', undefined, 'en')).toBeUndefined();
@@ -152,7 +152,7 @@ describe('sizes', () => {
     expect(weightBeside('Wasser', '6 × 1 l', 'de')).toBe('6 × 1 l');
   });
 
-  test.each([
+  it.each([
     ['Olivenöl, 500 ml', '500ml', true],
     ['Olivenöl 500ML', '500 ml', true],
     ['Olivenöl (500\u00a0ml)', '500 ml', true],
@@ -168,7 +168,7 @@ describe('sizes', () => {
     expect(endsWithSize(name, size)).toBe(expected);
   });
 
-  test('unitIn writes the litre as a capital L in English only', () => {
+  it('unitIn writes the litre as L only in English', () => {
     expect(
       ['1 l', '1.5l', '6 x 1 l (6 bottles)', '330 ml', '75 cl', '1 lb', 'l'].map((one) =>
         sizeIn(one, 'en'),
@@ -188,7 +188,7 @@ describe('replacement warnings', () => {
     leastAge: fc.option(fc.constantFrom(...LEAST_AGES), { nil: undefined }),
   });
 
-  test('warningOf returns undefined if the replacement adds no allergens', () => {
+  it('warningOf returns undefined if the replacement adds no allergens', () => {
     const stated = { allergens: { contains: ['milk'], mayContain: ['nuts'] } as const };
     const milk = {
       allergens: {
@@ -202,7 +202,7 @@ describe('replacement warnings', () => {
     expect(warningOf({ leastAge: 18 }, { leastAge: 16 })).toBeUndefined();
   });
 
-  test.each<[string, Parameters<typeof warningOf>, object]>([
+  it.each<[string, Parameters<typeof warningOf>, object]>([
     [
       'a contained allergen, even if the original has traces of it',
       [
@@ -233,7 +233,7 @@ describe('replacement warnings', () => {
     ['a new age limit', [{}, { leastAge: 16 }], { leastAge: 16 }],
   ])('warningOf reports %s', (_, pair, said) => expect(warningOf(...pair)).toMatchObject(said));
 
-  test('warningOf returns a warning if a replacement adds an allergen or raises the minimum age', () => {
+  it('warningOf warns about a new allergen or a higher minimum age', () => {
     /** Returns 2 if the product contains the allergen, 1 if it may contain traces of it, otherwise 0. */
     const degree = (
       one: { contains: Allergen[]; mayContain: Allergen[] } | undefined,
@@ -255,7 +255,7 @@ describe('replacement warnings', () => {
     );
   });
 
-  test('minimumAgeOf returns the highest minimum age of the picked products', () => {
+  it('minimumAgeOf returns the highest age limit of the picked products', () => {
     const wine = { leastAge: 16, quantity: 2 };
     expect(minimumAgeOf([{ quantity: 1 }, wine])).toBe(16);
     expect(minimumAgeOf([{ ...wine, pickedQuantity: 0 }])).toBeUndefined();

@@ -183,7 +183,7 @@ const facts: fc.Arbitrary<FactsDoc> = fc
       !diets.some((diet) => RULED_OUT[diet]?.some((one) => allergens?.contains.includes(one))),
   );
 
-test('product facts stay the same after a round trip through a product file and the API @random', () => {
+test('product facts survive a round trip through a product file and the API @random', () => {
   fc.assert(
     fc.property(facts, (given) => {
       const stored = {
@@ -209,7 +209,7 @@ test('product facts stay the same after a round trip through a product file and 
   );
 });
 
-test('a product file without a column for a fact keeps the fact, and an empty cell deletes the fact', () => {
+test('a missing column keeps a product fact, and an empty cell deletes the fact', () => {
   expect(Object.keys(readLine(pear))).not.toEqual(
     expect.arrayContaining([expect.stringMatching(/brand|gtin|allergens|nutrition|amount|diets/)]),
   );
@@ -233,7 +233,7 @@ test('a product file without a column for a fact keeps the fact, and an empty ce
 
 const stored = { per: 'ml', kJ: 190, fat: 1.5, saturates: 1, salt: 0.1 } as const;
 
-test('withColumns changes only the nutrients that have a column in the file', () => {
+test('withColumns changes only nutrients that have a column', () => {
   const salt = ['salt'] as const;
   expect(withColumns(stored, { per: 'g', salt: 0.2 }, { columns: salt })).toEqual({
     ...stored,

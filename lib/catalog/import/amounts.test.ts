@@ -8,7 +8,7 @@ const written = (cents: number, group: string, point: string, sign: string) => {
   return `${sign}${whole}${point}${String(cents % 100).padStart(2, '0')}`;
 };
 
-test('readAmount reads amounts in every number format exactly to the cent', () => {
+test('readAmount reads every number format exactly to the cent', () => {
   const style = fc.constantFrom(
     ...([
       { decimals: 'comma', group: '.', point: ',', sign: '' },
@@ -27,7 +27,7 @@ test('readAmount reads amounts in every number format exactly to the cent', () =
   );
 });
 
-test('readAmount returns either whole cents or an error for any text', () => {
+test('readAmount returns whole cents or an error for any text', () => {
   const text = fc.string({ unit: fc.constantFrom(..."0123.,-–'’ €$()eE+k٢٫"), maxLength: 12 });
   fc.assert(
     fc.property(text, fc.constantFrom('either', 'comma', 'point'), (given, style) => {
@@ -80,7 +80,7 @@ test.each([
   },
 );
 
-test('readQuantity reads numbers, and rejects ambiguous numbers and other texts', () => {
+test('readQuantity reads numbers, and rejects ambiguous and other texts', () => {
   const texts = ['12', '12.00', '-3', '0', '12,5', '1.000', 'x', ''];
   expect(texts.map((one) => readQuantity(one, 'either'))).toEqual([
     ...[12, 12, -3, 0, 12.5],
@@ -88,7 +88,7 @@ test('readQuantity reads numbers, and rejects ambiguous numbers and other texts'
   ]);
 });
 
-test('daysOf returns both possible dates if a date text is ambiguous, such as 03/04/2025', () => {
+test('daysOf returns both dates of an ambiguous text such as 03/04/2025', () => {
   expect(daysOf('2025-12-01 10:00:00')).toEqual(['2025-12-01']);
   expect(daysOf('01.12.2025')).toEqual(['2025-12-01']);
   expect(daysOf('03/04/2025')).toEqual(['2025-04-03', '2025-03-04']);

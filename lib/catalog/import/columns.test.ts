@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { columnsInDoubt, isPriceTaxUnclear } from './column-questions';
 import { isPlaceholder, priceTaxOf, suggest } from './columns';
 import { withoutFacts } from './convert';
@@ -9,7 +9,7 @@ import { picturesOf, taxCell, withoutTax, withTax } from './values';
 const guess = (name: string, cells: readonly string[]) => suggest([name], () => cells)[0];
 
 describe('suggest', () => {
-  test.each([
+  it.each([
     ['In stock [Corner Shop]', ['48', '3'], 'stock'],
     ['In stock [Corner Shop]', ['1', '0'], 'stock'],
     ['In stock', ['1', '0'], 'inStock'],
@@ -40,38 +40,38 @@ describe('suggest', () => {
     expect(guess(name, cells)).toBe(field);
   });
 
-  test('maps a column in the main language of the shop to the untranslated field', () => {
+  it('maps a column in the main language to the untranslated field', () => {
     expect(suggest(['name_de', 'name_en'], () => ['x'], 'de')).toEqual(['name', 'name:en']);
   });
 });
 
-test('columnsInDoubt returns price columns that the import would ignore, except for purchase prices', () => {
+test('columnsInDoubt returns unmapped price columns except purchase prices', () => {
   const header = ['name', 'Rabatt', 'Einkaufspreis', 'Tax note', 'colour'];
   const cells = [['A'], ['10%'], ['1.00'], ['0'], ['red']];
   const columns = ['name' as const, undefined, undefined, undefined, undefined];
   expect(columnsInDoubt(header, columns, (at) => cells[at] ?? [])).toEqual(['Rabatt']);
 });
 
-test('isPlaceholder recognises texts that other programs write into empty cells', () => {
+test('isPlaceholder recognises the empty values of other programs', () => {
   expect(['n/a', ' N/A ', '-', 'Não Informado', 'k. A.'].every(isPlaceholder)).toBe(true);
   expect(['none', '0', 'Banana', ''].some(isPlaceholder)).toBe(false);
 });
 
 describe('price columns with and without tax', () => {
-  test('priceTaxOf detects from a column name whether prices are gross or net', () => {
+  it('priceTaxOf reads from a column name whether prices are gross or net', () => {
     expect(['vkNetto', 'Prix HT', 'Price excl. VAT'].map(priceTaxOf)).toEqual(Array(3).fill('net'));
     expect(['vkBrutto', 'Prix TTC', 'incl. tax'].map(priceTaxOf)).toEqual(Array(3).fill('gross'));
     expect(['VKPreis', 'price', 'Magnet price'].map(priceTaxOf)).toEqual(Array(3).fill(undefined));
   });
 
-  test('isPriceTaxUnclear returns true if only one of two price columns is labelled gross or net', () => {
+  it('isPriceTaxUnclear returns true if only one of two price columns names its tax', () => {
     expect(isPriceTaxUnclear(['VK', 'AktionNetto'], ['price', 'netOffer'])).toBe(true);
     expect(isPriceTaxUnclear(['VK brutto', 'AktionNetto'], ['price', 'netOffer'])).toBe(false);
     expect(isPriceTaxUnclear(['VK', 'VK netto'], ['price', 'netPrice'])).toBe(false);
     expect(isPriceTaxUnclear(['VK', 'Angebot'], ['price', 'offerPrice'])).toBe(false);
   });
 
-  test('withTax and withoutTax round to the cent', () => {
+  it('withTax and withoutTax round to the cent', () => {
     const gross = [withTax(749, 19), withTax(1_549, 7), withTax(10, 0), withTax(100, 5.5)];
     expect(gross).toEqual([891, 1_657, 10, 106]);
     const net = [withoutTax(891, 19), withoutTax(1_657, 7), withoutTax(10, 0)];
@@ -87,7 +87,7 @@ describe('taxCell', () => {
       { id: 'red', name: 'Reduced', percent: 7 },
     ],
   };
-  test.each([
+  it.each([
     ['7', 'red'],
     ['7,00 %', 'red'],
     ['0.07', 'red'],
@@ -106,7 +106,7 @@ describe('taxCell', () => {
     }
   }
 
-  test('rejects an unknown tax until the seller chooses a tax class for it', () => {
+  it('rejects an unknown tax until the seller maps it to a tax class', () => {
     expect(rejectedRow('zero-rate', shop)).toMatchObject({ reason: 'notTax', value: 'zero-rate' });
     expect(taxCell('Zero-Rate', shop, { 'zero-rate': 'red' })).toBe('red');
     expect(rejectedRow('reduced', { taxPercent: 2 })).toMatchObject({ reason: 'notTax' });
@@ -114,7 +114,7 @@ describe('taxCell', () => {
   });
 });
 
-test('picturesOf splits a cell into URLs, but not at a space or comma inside a URL', () => {
+test('picturesOf splits a cell into URLs, and keeps spaces and commas inside a URL', () => {
   const read = (text: string) => picturesOf([text], false, () => {}).web;
   expect(read('https://x.example/a b, c.jpg, https://x.example/d.jpg')).toEqual([
     'https://x.example/a%20b,%20c.jpg',
@@ -140,7 +140,7 @@ describe('convert', () => {
     },
   };
 
-  test('withoutFacts removes a rejected product fact together with the columns that belong to the fact', () => {
+  it('withoutFacts removes a rejected fact with all its columns', () => {
     expect(withoutFacts(product, ['allergens', 'gtin'])?.cells).toEqual({
       name: 'Oats',
       price: '1.99',
@@ -149,7 +149,7 @@ describe('convert', () => {
     expect(withoutFacts(product, ['nutrition'])?.cells).not.toHaveProperty('fat');
   });
 
-  test('withoutFacts returns undefined if at least one error does not concern a product fact', () => {
+  it('withoutFacts returns undefined if an error concerns another field', () => {
     expect(withoutFacts(product, ['gtin', 'price'])).toBeUndefined();
     expect(withoutFacts(product, [])).toBeUndefined();
     expect(withoutFacts(product, ['constructor'])).toBeUndefined();
@@ -166,7 +166,7 @@ describe('matching', () => {
     { _id: '65f0c0ffee65f0c0ffee65f5', name: 'تفاح أحمر' },
   ];
 
-  test.each([
+  it.each([
     ['4006381333931.jpg', 0],
     ['04006381333931_2.png', 0],
     ['65f0c0ffee65f0c0ffee65f1.webp', 1],
@@ -182,7 +182,7 @@ describe('matching', () => {
     expect(matcherOf(products)(file)).toEqual({ product: products[at] });
   });
 
-  test('matcherOf reports a photo whose name matches no product or several products', () => {
+  it('matcherOf reports a photo name that matches no or several products', () => {
     const match = matcherOf(products);
     expect(match('bread.jpg')).toEqual({ fault: 'manyProducts' });
     expect(match('butter.jpg')).toEqual({ fault: 'noProduct' });

@@ -138,7 +138,7 @@ describe('packSize', () => {
   const eastern = (text: string) =>
     text.replace(/\d/g, (digit) => String.fromCharCode(0x660 + Number(digit)));
 
-  it('multiplies count and size in every word order of six languages @random', () => {
+  it('multiplies count and size in any word order of six languages @random', () => {
     const kinds = Object.values(LANGUAGES);
     fc.assert(
       fc.property(

@@ -146,7 +146,7 @@ test.each([
   ['pieces', false],
   ['weighed goods, whose step changes with the prices,', true],
 ])(
-  'the lowest price of %s equals the price that a model with the whole history computes @random',
+  'the lowest price of %s equals the price of a model with the whole history @random',
   async (_, isWeighed) => {
     const plan = fc.array(priceChange, { minLength: 1, maxLength: 30 });
     await fc.assert(
@@ -181,7 +181,7 @@ test.each([
   60_000 + RUNS * 1_000,
 );
 
-test('the lowest price ignores prices that an older app version stored per step of 50 g', async () => {
+test('the lowest price ignores prices that an older version stored per 50 g', async () => {
   const now = Date.now();
   const at = new Date(now - 20 * DAY_MS);
   const id = await createProduct(900, 900, at, 50);
@@ -201,7 +201,7 @@ test('the lowest price ignores prices that an older app version stored per step 
   expect(lowestCents(await history(id))).toBe(800);
 });
 
-test('the lowest price is correct even if there were more price changes than the product stores', async () => {
+test('the lowest price stays correct after more price changes than a product stores', async () => {
   const begin = Date.UTC(2026, 5, 1);
   const id = await createProduct(900, 900, new Date(begin));
   await change(id, 900, 100, new Date(begin + HOUR_MS), 'UTC');
@@ -226,7 +226,7 @@ test('the lowest price of a day ignores a price that ended at midnight', async (
   expect(lowestCents(await history(id))).toBe(800);
 });
 
-test('a price change by an older app version makes the lowest price unknown', async () => {
+test('the lowest price is unknown after a price change by an older app version', async () => {
   const added = new Date(Date.now() - 90 * DAY_MS);
   const changed = new Date(Date.now() - 10 * DAY_MS);
   const id = await createProduct(900, 900, added);
@@ -248,7 +248,7 @@ test('a price change by an older app version makes the lowest price unknown', as
   expect(lowestCents(await history(id))).toBe(700);
 });
 
-test('the price history records price changes that the seller saves or that an import makes', async () => {
+test('the price history contains price changes by the seller and by imports', async () => {
   const id = String(
     (
       await Product.create({
@@ -322,7 +322,7 @@ test('the lowest price per piece ignores prices per kilogram', async () => {
   expect(lowestCents(await history(edited))).toBe(400);
 });
 
-test('a switch from kilograms to pounds resets the lowest price, even if the amounts stay the same', async () => {
+test('a switch from kilograms to pounds resets the lowest price', async () => {
   const { revision } = await readShop();
   const settings = { name: 'Shop', promiseMinutes: 30, taxPercent: 2, currency: 'usd' };
   await saveShop(shopInput.parse({ ...settings, revision, units: 'us' }));
@@ -341,7 +341,7 @@ test('a switch from kilograms to pounds resets the lowest price, even if the amo
   expect(lowestCents(await history(id))).toBe(500);
 });
 
-test('the lowest price in one currency ignores prices in other currencies', async () => {
+test('the lowest price ignores prices in other currencies', async () => {
   const id = await createProduct(3_000, 2_500, new Date(Date.now() - 20 * DAY_MS));
   await change(id, 3_000, 1_956, new Date(Date.now() - 10 * DAY_MS), 'UTC');
   expect(lowestCents(await history(id))).toBe(2_500);
@@ -367,7 +367,7 @@ test('the lowest price in one currency ignores prices in other currencies', asyn
   expect(lowestCents(await history(id))).toBe(1_000);
 });
 
-test('the price history records all concurrent price changes', async () => {
+test('the price history contains all concurrent price changes', async () => {
   const id = await createProduct(900, 900);
   const at = new Date();
   const offers = Array.from({ length: 30 }, (_, n) => 100 + n);

@@ -8,14 +8,14 @@ import {
   struckPrice,
 } from './lowest-price';
 
-test('struckPrice returns the lowest price of a product view, or the regular price if there is none', () => {
+test('struckPrice returns the lowest price, or else the regular price', () => {
   expect(struckPrice({ price: 5 })).toBe(5);
   expect(struckPrice({ price: 5, lowestPrice: 4 })).toBe(4);
   // The lowest price may be above the regular price, if the seller has lowered the regular price since.
   expect(struckPrice({ price: 5, lowestPrice: 6 })).toBe(6);
 });
 
-test('statedLowest returns no lowest price that is equal to or below the offer price', () => {
+test('statedLowest omits a lowest price that is not above the offer price', () => {
   expect(statedLowest({ price: 5, offerPrice: 3 })).toBeUndefined();
   expect(statedLowest({ price: 5, offerPrice: 3, lowestPrice: 3 })).toBeUndefined();
   expect(statedLowest({ price: 5, offerPrice: 3, lowestPrice: 3.01 })).toBe(3.01);
@@ -34,7 +34,7 @@ test.each([
   },
 );
 
-test('askedCents and askedPrices return the prices of weighed goods per kilogram or litre', () => {
+test('askedCents and askedPrices return weighed prices per kilogram or litre', () => {
   const step = { priceCents: 25, offerPriceCents: 25 };
   const measure = { unit: 'ml', perUnitCents: 480, regularPerUnitCents: 499 } as const;
   expect(askedCents(step)).toEqual(step);
@@ -54,7 +54,7 @@ test('askedCents and askedPrices return the prices of weighed goods per kilogram
   });
 });
 
-test('lowestPriceWith previews the lowest price while the seller edits prices', () => {
+test('lowestPriceWith returns the lowest price for prices that the seller is typing', () => {
   const before = { price: 5, offerPrice: 3, lowestPrice: 4 };
   expect(lowestPriceWith({ price: 6, offerPrice: 3 }, before, 3)).toBe(4);
   expect(lowestPriceWith({ price: 5, offerPrice: 2 }, before, 3)).toBe(3);

@@ -94,7 +94,7 @@ const changeWhole = async () => {
   await removeLateProducts('usd');
 };
 
-test('an instance with an outdated cached currency rejects new products and stores nothing', async () => {
+test('addProduct rejects prices in an outdated cached currency', async () => {
   await toYen();
   await expect(add()).rejects.toThrow(CHANGED);
   await expect(importFile()).rejects.toThrow(CHANGED);
@@ -107,7 +107,7 @@ test.each([
   ['after', toYen],
   ['after', changeWhole],
 ] as const)(
-  'new and imported products are not offered for sale if the currency changes directly %s the insert',
+  'new products are not for sale if the currency changes directly %s the insert',
   async (when, work) => {
     aroundNext('create', when, work);
     const key = crypto.randomUUID();
@@ -123,7 +123,7 @@ test.each([
   },
 );
 
-test('a product that is restored with prices in yen stays for sale', async () => {
+test('a restored product with prices in yen stays for sale', async () => {
   aroundNext('bulkWrite', 'after', async () => {
     await changeWhole();
     const yen = { category: 'Fruits', name: 'Apples', priceCents: 1_250, offerPriceCents: 1_250 };
@@ -138,7 +138,7 @@ test('a product that is restored with prices in yen stays for sale', async () =>
   expect(await forSale()).toMatchObject([{ name: 'Apples', priceCents: 1_250 }]);
 });
 
-test('a price change is rejected if the new currency of the shop has a different number of decimals', async () => {
+test('a price change is rejected after the currency gets a different number of decimals', async () => {
   const id = await add();
   const { updatedAt } = await Product.findById(id).lean().orFail();
   const edit = (price: number) =>
@@ -180,7 +180,7 @@ test('a price change is rejected if the new currency of the shop has a different
   });
 });
 
-test('an import does not change the prices of a product that is restored during the import', async () => {
+test('an import keeps the prices of a product that is restored concurrently', async () => {
   const id = await add();
   const original = Product.collection.bulkWrite.bind(Product.collection);
   vi.spyOn(Product.collection, 'bulkWrite').mockImplementationOnce((async (
@@ -201,7 +201,7 @@ test('an import does not change the prices of a product that is restored during 
   expect(await Product.findById(id).lean()).toMatchObject({ priceCents: 1_300 });
 });
 
-test('a new size is not offered for sale if its price is in the former currency', async () => {
+test('a new size is not for sale if its price is in the former currency', async () => {
   const id = await add();
   aroundNext('create', 'after', changeWhole);
   const size = { id, size: '2 kg', ownSize: '1 kg', price: 2_000, offerPrice: 2_000 };
@@ -209,7 +209,7 @@ test('a new size is not offered for sale if its price is in the former currency'
   expect(await forSale()).toEqual([]);
 });
 
-test('a restored product is removed again if the currency changes immediately before the restore', async () => {
+test('a restored product is removed again after a concurrent currency change', async () => {
   const id = await add();
   await removeProduct(id);
   await Product.updateOne({ _id: id }, { $set: { priceCurrency: 'usd' } });
@@ -226,7 +226,7 @@ test('a restored product is removed again if the currency changes immediately be
   await expectOnlyRemoved(1);
 });
 
-test('the seller sees the prices of a removed product in the currency of the shop at the removal', async () => {
+test('a removed product keeps the currency in which it was removed', async () => {
   const id = await add();
   await changeWhole();
   expireTag(EVERY_PAGE_TAG, EVERY_PAGE_TAG);
@@ -245,7 +245,7 @@ test('the seller sees the prices of a removed product in the currency of the sho
   expect(await csv({ columns })).toContain('Apples,12.50,12.50\n');
 });
 
-test('a currency change that fails because of a concurrent save deletes no barcodes and no cost prices', async () => {
+test('a failed currency change deletes no barcodes and no cost prices', async () => {
   const id = await add();
   await removeProduct(id);
   const kept = { gtin: '4006381333931', costCents: 900 };

@@ -31,7 +31,7 @@ test.each([
   ['شوكولاتة', 'شوكولاته'],
 ])('fold() treats %s and %s as equal', (text, typed) => expect(fold(text)).toBe(fold(typed)));
 
-test('fold() only removes accents from English text, and is idempotent', () => {
+test('fold() changes only the accents of English text, and is idempotent', () => {
   const text = fc.string({ unit: letter });
   fc.assert(
     fc.property(text, (one) => {
@@ -76,7 +76,7 @@ test.each([
   (name, query, expected) => expect(shown(name, query)).toBe(expected),
 );
 
-test('the parts that highlight() returns always add up to the name', () =>
+test('highlight() returns parts that add up to the name', () =>
   fc.assert(
     fc.property(
       fc.string({ unit: letter }),

@@ -29,7 +29,7 @@ test('productThing describes the offer with its currency and availability', () =
   expect(gone.offers).toMatchObject(soldOut);
 });
 
-test('productThing includes the lowest price before a reduction if the shop displays that price', () => {
+test('productThing states the lowest recent price if the shop displays it', () => {
   const reduced = productThing({ ...pear, lowestPrice: 2.8 }, 'eur').offers;
   expect(reduced).toMatchObject({
     price: '2.50',
@@ -43,7 +43,7 @@ test('productThing includes the lowest price before a reduction if the shop disp
   expect(unreduced).not.toHaveProperty('priceSpecification');
 });
 
-test('productThing contains the price per kilogram and the price before a reduction for weighed goods', () => {
+test('productThing states the price of weighed goods per kilogram', () => {
   const sold = { soldBy: 'weight', step: 50, stepUnit: 'g', pricePerUnit: 4.99 } as const;
   const referenceQuantity = { '@type': 'QuantitativeValue', value: 1, unitCode: 'KGM' };
   const perKilo = {
@@ -69,7 +69,7 @@ test('product lists and breadcrumbs number their items from 1', () => {
   expect(crumbs.itemListElement).toMatchObject([{ position: 1, item: 'http://localhost:3000/' }]);
 });
 
-test('jsonLdText escapes every text, so that no text can close the script element', () => {
+test('jsonLdText escapes text that could close the script element', () => {
   fc.assert(
     fc.property(fc.string({ unit: letter }), (noise) => {
       const name = `</script><!--${noise}]]>`;

@@ -12,7 +12,7 @@ test('readLine accepts a decimal comma and rejects thousands separators', () => 
     );
 });
 
-test('columnsOf rejects a product column that occurs twice, and ignores unknown columns', () => {
+test('columnsOf rejects a repeated column, and ignores unknown columns', () => {
   expect(() => columnsOf(['name', 'category', 'Price', 'PRICE', 'id', 'id', 'x', 'x'])).toThrow(
     'The first line must name each column once. Repeated columns: price, id',
   );
@@ -21,7 +21,7 @@ test('columnsOf rejects a product column that occurs twice, and ignores unknown 
   ]);
 });
 
-test('splitCell restores the texts that joinCell has joined', () => {
+test('splitCell restores the texts of joinCell', () => {
   expect(splitCell(joinCell(['Path C:\\', 'Second']))).toEqual(['Path C:\\', 'Second']);
   const text = fc.string({ unit: 'grapheme-ascii' });
   const hard = fc.array(text.map((each) => each.replace(/[a-m]/gi, '\\').replace(/[n-z]/gi, '|')));
@@ -44,7 +44,7 @@ test.each([
   expect(splitCell(cell)).toEqual(texts);
 });
 
-test('readLine omits the tax class if its column is missing, and clears the tax class if its cell is empty', () => {
+test('readLine omits the tax class without a column, and clears it for an empty cell', () => {
   const line = { name: 'Cola', category: 'Drinks', price: '1.20', offerPrice: '1.20' };
   expect(Object.keys(readLine(line))).not.toEqual(
     expect.arrayContaining([expect.stringMatching(/taxClass|deposit/)]),

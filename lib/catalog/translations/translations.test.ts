@@ -54,7 +54,7 @@ async function text(pieces: AsyncGenerator<string>): Promise<string> {
   return all;
 }
 
-test('a product without translations has no field `translations` in the database or in the API', async () => {
+test('a product without translations stores and returns no `translations`', async () => {
   const [plain, emptied] = [await add('Plain'), await add('Emptied', { de: { name: ' ' } })];
   for (const id of [plain, emptied]) {
     expect(await Product.findById(id).lean()).not.toHaveProperty('translations');
@@ -64,7 +64,7 @@ test('a product without translations has no field `translations` in the database
   expect(await text(exportProducts())).not.toContain(':');
 });
 
-test('a product update keeps translations that it omits, and removes all translations if they are null', async () => {
+test('a product update keeps absent translations, and removes all if they are null', async () => {
   const milk = { de: { name: 'Milch', description: ['Frisch'] } };
   const id = await add('Milk', milk);
   expect(await change(id, { name: 'Fresh Milk' })).toMatchObject({ translations: milk });
@@ -74,7 +74,7 @@ test('a product update keeps translations that it omits, and removes all transla
   expect(without).not.toHaveProperty('translations');
 });
 
-test('a product view contains the name in the requested language, or the name in the main language', async () => {
+test('a product view contains the translated name, or else the main name', async () => {
   const id = await add('Butter', { de: { name: 'Butter aus Heumilch' } });
   expect(await name(id, 'de')).toBe('Butter');
   await speak('en', 'de', 'fr');
@@ -158,7 +158,7 @@ test('translated product facts appear in product lists, in the product form and 
   });
 });
 
-test("an order stores the product name in the main language and in the shopper's language", async () => {
+test("an order stores product names in the main and the shopper's language", async () => {
   const id = await add('Cheese', { de: { name: 'Käse' } });
   const shop = { currency: 'USD', taxPercent: 2, languages: ['en' as const, 'de' as const] };
   const order = (language?: 'de' | 'fr') =>

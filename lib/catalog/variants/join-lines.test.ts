@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { letter } from '@/e2e/support/arbitraries';
 import { MAX_NAME, MAX_SIZE_NAME, MAX_SIZES } from '@/lib/catalog/limits';
 import { mergeSizes } from './join-lines';
@@ -19,7 +19,7 @@ const rice = [
   { product: 'b', name: '1 kg' },
 ];
 
-test('mergeSizes appends new sizes, and ignores a line that repeats a stored size', () => {
+test('mergeSizes appends new sizes, and ignores repeated sizes', () => {
   expect(merge(rice, rice)).toEqual({ sizes: rice, faults: [] });
   const sack = { product: 'c', name: '5 kg' };
   expect(merge(rice, [sack]).sizes).toEqual([...rice, sack]);
@@ -35,7 +35,7 @@ test('mergeSizes appends new sizes, and ignores a line that repeats a stored siz
   ).toEqual([{ product: 'a', name: '500 g' }, sack]);
 });
 
-test('mergeSizes rejects a size name that belongs to a different line or product', () => {
+test('mergeSizes rejects the size name of a different line or product', () => {
   const twice = merge(
     [],
     [
@@ -47,7 +47,7 @@ test('mergeSizes rejects a size name that belongs to a different line or product
   expect(merge(rice, [{ product: 'b', name: '500 g' }]).sizes).toEqual(rice);
 });
 
-test('mergeSizes accepts an exchange of two size names, and the former name of a renamed size', () => {
+test('mergeSizes accepts exchanged size names and the former name of a renamed size', () => {
   const [half, kilo] = ['500 g', '1 kg'];
   const exchanged = merge(rice, [
     { product: 'a', name: kilo },
@@ -75,14 +75,14 @@ test('mergeSizes accepts an exchange of two size names, and the former name of a
   expect(merge(rice, refused).faults).toEqual([{ line: 4, why: 'lineTwice' }]);
 });
 
-test('mergeSizes uses the positions of sizes that an earlier batch of the file has set', () => {
+test('mergeSizes keeps the positions of sizes from an earlier batch of the file', () => {
   const places: Record<string, number> = { a: 2, b: 3 };
   const lines = [{ product: 'c', name: '5 kg', place: 1, line: 9 }];
   const { sizes } = mergeSizes(rice, lines, String, (one) => places[one]);
   expect(sizes.map(({ product }) => product)).toEqual(['c', 'a', 'b']);
 });
 
-test('mergeSizes quickly reports all 1,000 lines that exceed the maximum number of sizes', () => {
+test('mergeSizes quickly reports 1,000 lines with too many sizes', () => {
   const lines = Array.from({ length: 1_000 }, (_, n) => ({ product: `${n}`, name: `${n} g` }));
   const { sizes, faults } = merge([], lines);
   expect([sizes.length, faults.length]).toEqual([MAX_SIZES, 1_000 - MAX_SIZES]);
@@ -125,7 +125,7 @@ test('mergeSizes never produces duplicate names or products, or too many sizes',
 });
 
 describe('names of variants', () => {
-  test('withSize appends the size to the name only once, even if it is called repeatedly', () => {
+  it('withSize appends the size once, even if it is called repeatedly', () => {
     expect(withSize('Rice', '500 g')).toBe('Rice, 500 g');
     expect(withSize('Rice, 500 g', '500 g')).toBe('Rice, 500 g');
     expect(withSize('Rice – 500 G', '500 g')).toBe('Rice – 500 G');
@@ -134,7 +134,7 @@ describe('names of variants', () => {
     expect(withSize('500 g', '500 g')).toBe('500 g, 500 g');
   });
 
-  test.each([
+  it.each([
     ['Rice, 500 g', '500 g', 'Rice'],
     ['Coffee – 250 g / Beans', '250 g / Beans', 'Coffee'],
     ['Kräutertee - 50 g', '50 g', 'Kräutertee'],
@@ -146,7 +146,7 @@ describe('names of variants', () => {
     expect(titleOf(name, size)).toBe(title);
   });
 
-  test('renamed() replaces the size at the end of the name', () => {
+  it('renamed() replaces the size in the name', () => {
     expect(renamed('Rice, 500 g', '500 g', '450 g')).toBe('Rice, 450 g');
     expect(renamed('Rice', '500 g', '450 g')).toBe('Rice, 450 g');
     expect(renamed('Rice – 500 G', '500 g', '500 g')).toBe('Rice – 500 G');
@@ -160,25 +160,25 @@ describe('names of variants', () => {
     }
   });
 
-  test('shownName omits the size of the product that represents all sizes', () => {
+  it('shownName omits the size of the product that represents a group', () => {
     const rice = { name: 'Rice, 500 g', size: '500 g' };
     expect(shownName({ ...rice, leads: true })).toBe('Rice');
     expect(shownName(rice)).toBe('Rice, 500 g');
     expect(shownName({ name: 'Rice' })).toBe('Rice');
   });
 
-  test('sizeKey is equal for names that differ in case, character width or spaces', () => {
+  it('sizeKey is equal for names that differ in case, character width or spaces', () => {
     expect(sizeKey(' 500  G')).toBe(sizeKey('500 g'));
     expect(sizeKey('５００ g')).toBe(sizeKey('500 g'));
     expect(sizeKey('1 kg')).not.toBe(sizeKey('1,5 kg'));
   });
 
-  test('withSize appends the size only once, even if the name consists of commas', () => {
+  it('withSize appends the size once to a name of commas', () => {
     expect(withSize(',', 'x')).toBe(',, x');
     expect(withSize(',, x', 'x')).toBe(',, x');
   });
 
-  test('titleOf reverses withSize, and withSize never exceeds the maximum length of a name', () => {
+  it('titleOf reverses withSize, whose names never get too long', () => {
     const text = (max: number) =>
       fc.string({ unit: letter, minLength: 1, maxLength: max }).map((one) => one.trim() || 'x');
     fc.assert(

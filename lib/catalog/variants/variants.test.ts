@@ -90,7 +90,7 @@ test('addSize creates a separate product whose name ends with the size', async (
   ]);
 });
 
-test('a size that is sold by weight has a price per kilogram and a stock in units of weight', async () => {
+test('a size by weight has a price per kilogram and a stock in grams or millilitres', async () => {
   const { rice, kilo } = await createRice();
   const measure = { by: 'weight', unit: 'g', step: 50, perUnitCents: 990, tolerancePercent: 0 };
   const loose = { measure: { ...measure, minStock: 50 }, priceCents: 50, offerPriceCents: 50 };
@@ -108,7 +108,7 @@ test('a size that is sold by weight has a price per kilogram and a stock in unit
   });
 });
 
-test('lists, search, best sellers and related products show one card for all sizes of a product', async () => {
+test('lists, search, best sellers and related products show one card per group of sizes', async () => {
   const { rice, kilo } = await createRice();
   expect(await shown()).toEqual({
     total: 2,
@@ -145,7 +145,7 @@ test('a change of one size invalidates the pages of all sizes of its product', a
   expect(tags).not.toContain('categories');
 });
 
-test('if the default size is removed, the next size represents the product in product lists', async () => {
+test('the next size represents the group after the default size is removed', async () => {
   const { rice, kilo } = await createRice();
   await removeProduct(rice);
   expect((await shown()).cards).toEqual([
@@ -190,7 +190,7 @@ test('saveGroup reorders, renames, adds and removes sizes in a single request', 
   expect((await shown()).total).toBe(5);
 });
 
-test('saveGroup rejects a change to an outdated revision, but accepts a repeated request', async () => {
+test('saveGroup rejects an outdated revision, but accepts a retry', async () => {
   const { rice, kilo, sack } = await createRice();
   const { revision } = await groupOfProduct(rice);
   const order: [string, string][] = [
@@ -223,7 +223,7 @@ test('saveGroup rejects a change to an outdated revision, but accepts a repeated
   await expect(add(rice, 'one more', 1)).rejects.toThrow('A product can have at most 50 sizes');
 });
 
-test('concurrent requests and imports can add the first sizes of a product without conflict', async () => {
+test('concurrent requests and imports add the first sizes of a product without conflict', async () => {
   const rice = await given('Rice');
   await Promise.all(
     ['1 kg', '2 kg', '🍚 大袋'].map((one) => add(rice, one, 3, { ownSize: '500 g' })),
@@ -238,7 +238,7 @@ test('concurrent requests and imports can add the first sizes of a product witho
   expect((await VariantGroup.findOne({ key: 'tea' }).orFail()).sizes).toHaveLength(2);
 });
 
-test('concurrent requests never put a product into two groups of sizes', async () => {
+test('concurrent requests put a product into one group of sizes at most', async () => {
   const { rice } = await createRice();
   const [oats = '', corn = '', flakes = ''] = [
     ...[await given('Oats'), await given('Corn'), await given('Flakes')],
@@ -264,7 +264,7 @@ test('concurrent requests never put a product into two groups of sizes', async (
   await removeProduct(oats);
 });
 
-test('a repeated addSize adds no second size, but creates the product of the size if it is missing', async () => {
+test('a repeated addSize adds no size, but creates a missing product', async () => {
   const rice = await given('Rice');
   const input = sizeAdd.parse({ id: rice, ownSize: '500 g', size: '1 kg', price: 3 });
   await addSize(input, 'same');
@@ -282,7 +282,7 @@ test('a repeated addSize adds no second size, but creates the product of the siz
   expect((await Product.findById(_id).lean())?.name).toBe('Rice, 1 kg');
 });
 
-test('concurrent requests with the same idempotency key add only one size', async () => {
+test('concurrent addSize requests with one idempotency key add one size', async () => {
   const oats = await given('Oats');
   const input = sizeAdd.parse({ id: oats, ownSize: '500 g', size: '1 kg', price: 3 });
   for (const size of ['1 kg', '2 kg']) {
@@ -316,7 +316,7 @@ test("the seller's product list groups the sizes of a product", async () => {
   expect(rice).toBe(list.products[0]?._id);
 });
 
-test('exported sizes can be imported unchanged, and a shop without sizes exports no size columns', async () => {
+test('exported sizes can be imported unchanged', async () => {
   await given('Bread');
   expect(await file()).not.toContain('variantGroup');
   await Product.deleteMany({});
@@ -357,7 +357,7 @@ test('translated size names can be exported and imported unchanged', async () =>
   expect(await german()).toBeUndefined();
 });
 
-test('an import can rename sizes or exchange their names, and a rejected line renames no product', async () => {
+test('an import can rename sizes or exchange their names', async () => {
   const { rice, kilo, sack } = await createRice();
   const edit = async (given: Record<string, string>) => {
     const text = await file();
@@ -381,7 +381,7 @@ test('an import can rename sizes or exchange their names, and a rejected line re
   ]);
 });
 
-test('a second import of the same translated size names changes nothing', async () => {
+test('a repeated import of translated size names changes nothing', async () => {
   const head = 'name,category,price,variantGroup,variant,name:de,variant:de';
   const table = `${head}\nTea,Drinks,2,tea,small,Tee,klein\nTea,Drinks,4,tea,large,Tee,groß\n`;
   expect(await read(table)).toMatchObject({ added: 2, errors: [] });
@@ -392,7 +392,7 @@ test('a second import of the same translated size names changes nothing', async 
   expect(await german()).toEqual(['Tee, klein', 'Tee, groß']);
 });
 
-test('sizes keep their order if the import processes the file in several batches', async () => {
+test('sizes keep their order in an import of several batches', async () => {
   const { rice, kilo, sack } = await createRice();
   const { revision } = await groupOfProduct(rice);
   await save(rice, revision, [
@@ -434,7 +434,7 @@ test('an import from another program creates and moves sizes, and reports duplic
   expect((await shown()).total).toBe(3);
 });
 
-test('checking a file reports the same size errors as importing the file, and writes nothing', async () => {
+test('the check of a file reports the errors of the import, and writes nothing', async () => {
   const head = 'name,category,price,variantGroup,variant\n';
   const check = (text: string) => read(text, { check: true });
   const twice = `${head}Tea,Drinks,2,tea,50 g\nGreen tea,Drinks,2,tea,50  G\nTea,Drinks,4,tea,100 g\n`;

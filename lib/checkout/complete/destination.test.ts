@@ -54,7 +54,7 @@ test.each([
   expect(place).not.toThrow();
 });
 
-test('assertShownTotal accepts an order only if its total is the total that the shopper saw', () => {
+test('assertShownTotal accepts an order with the total that the shopper saw', () => {
   expect(matchesShownTotal({ amountCents: 102 }, {})).toBe(true);
   expect(matchesShownTotal({ amountCents: 102 }, { shownCents: 102 })).toBe(true);
   expect(matchesShownTotal({ amountCents: 102 }, { shownCents: 101 })).toBe(false);
@@ -62,7 +62,7 @@ test('assertShownTotal accepts an order only if its total is the total that the 
   expect(() => assertShownTotal({ amountCents: 102 }, { shownCents: 102 })).not.toThrow();
 });
 
-test('assertShownTotal throws a 409 error with the displayed total and the current total', () => {
+test('assertShownTotal throws a conflict that states the displayed and the current total', () => {
   let thrown: unknown;
   try {
     assertShownTotal({ amountCents: 110_250 }, { shownCents: 102 });
@@ -79,7 +79,7 @@ test('assertShownTotal throws a 409 error with the displayed total and the curre
   });
 });
 
-test('matchesShownTotal rejects an equal number in a different currency', () => {
+test('matchesShownTotal rejects the same number in another currency', () => {
   const sold = { amountCents: 102, currency: 'eur' };
   expect(matchesShownTotal(sold, { shownCents: 102, currency: 'eur' })).toBe(true);
   expect(matchesShownTotal(sold, { shownCents: 102, currency: 'usd' })).toBe(false);

@@ -73,7 +73,7 @@ const unpaid = async ({ userId }: Customer) =>
   (await findCustomer(userId, true)).unpaidOnAccount?.amount;
 
 describe('an unpaid order of a customer with a credit limit', () => {
-  it('is accepted up to the limit, and is rejected above the limit with an error that states the amounts', async () => {
+  it('is accepted up to the limit, and rejected above with the amounts', async () => {
     const ada = await customer(3_000);
     await place(ada, 2);
     await expect(place(ada, 2)).rejects.toMatchObject({
@@ -88,7 +88,7 @@ describe('an unpaid order of a customer with a credit limit', () => {
     expect(await unpaid(ada)).toBe(30);
   });
 
-  it('is rejected above the limit, by phone or by the customer, if a phone order has used the credit', async () => {
+  it('is rejected above the limit if a phone order has used the credit', async () => {
     const ada = await customer(1_000);
     await call(ada);
     await expect(call(ada)).rejects.toMatchObject(exceeds);
@@ -96,13 +96,13 @@ describe('an unpaid order of a customer with a credit limit', () => {
     expect(await Order.countDocuments()).toBe(1);
   });
 
-  it('is rejected above the limit, while a cash order is still accepted', async () => {
+  it('is rejected above the limit, although a cash order is accepted', async () => {
     const ada = await customer(0);
     await expect(place(ada)).rejects.toMatchObject(exceeds);
     await place(ada, 5, { payMethod: undefined });
   });
 
-  it('counts towards the limit with its current amount due until the order is paid or cancelled', async () => {
+  it('counts towards the limit with its amount due until it is paid or cancelled', async () => {
     const ada = await customer(2_000);
     const cancelled = await place(ada, 2);
     await cancelOwnOrder(ada.userId, { id: cancelled });
@@ -122,24 +122,18 @@ describe('an unpaid order of a customer with a credit limit', () => {
     await expect(place(ada)).rejects.toMatchObject(exceeds);
   });
 
-  it.each([1, 2, 3, 4])(
-    'never exceeds the credit limit with concurrent orders, round %i',
-    async () => {
-      const ada = await customer(2_000);
-      // An order from the cart and a phone order change the account with different writes.
-      const results = await Promise.allSettled([call(ada), place(ada), call(ada), call(ada)]);
-      const failures = results.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
-      expect(failures).toEqual([
-        expect.objectContaining(exceeds),
-        expect.objectContaining(exceeds),
-      ]);
-      expect(await Order.countDocuments({ listed: true })).toBe(2);
-      expect(await Order.countDocuments()).toBe(2);
-      expect(await unpaid(ada)).toBe(20);
-    },
-  );
+  it.each([1, 2, 3, 4])('never exceeds the limit with concurrent orders, round %i', async () => {
+    const ada = await customer(2_000);
+    // An order from the cart and a phone order change the account with different writes.
+    const results = await Promise.allSettled([call(ada), place(ada), call(ada), call(ada)]);
+    const failures = results.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
+    expect(failures).toEqual([expect.objectContaining(exceeds), expect.objectContaining(exceeds)]);
+    expect(await Order.countDocuments({ listed: true })).toBe(2);
+    expect(await Order.countDocuments()).toBe(2);
+    expect(await unpaid(ada)).toBe(20);
+  });
 
-  it('counts towards the limit once its credit is reserved, even if the server then crashes', async () => {
+  it('counts towards the limit even if the server crashes after the reservation', async () => {
     const ada = await customer(1_000);
     const crashed = await writeOrder(placing(ada), 'COD');
     // This order is stored but not accepted yet, so it does not count towards the limit.
@@ -154,7 +148,7 @@ describe('an unpaid order of a customer with a credit limit', () => {
     expect(await unpaid(ada)).toBe(10);
   });
 
-  it('is rejected by a limit that the seller sets after the order was stored', async () => {
+  it('is rejected if the seller lowers the limit while the order is being placed', async () => {
     const ada = await customer();
     const stored = await writeOrder(placing(ada, 5), 'COD');
     await setCreditLimit({ id: ada.userId, limitCents: 0 });
@@ -162,7 +156,7 @@ describe('an unpaid order of a customer with a credit limit', () => {
     expect(await Order.countDocuments()).toBe(0);
   });
 
-  it("is deleted after a crash if a later order has used the customer's credit", async () => {
+  it('is deleted after a crash if a later order has used the credit', async () => {
     const ada = await customer(1_000);
     const crashed = await writeOrder(placing(ada), 'COD');
     await place(ada);
@@ -193,7 +187,7 @@ describe('setCreditLimit', () => {
     });
   });
 
-  it('rejects a customer who may not order on account, but keeps a limit that was set earlier', async () => {
+  it('rejects a customer who may no longer order on account, and keeps the old limit', async () => {
     const ada = await customer(1_000);
     await allowOnAccount({ id: ada.userId, isAllowed: false });
     await expect(setCreditLimit({ id: ada.userId, limitCents: 1 })).rejects.toMatchObject({
@@ -209,7 +203,7 @@ describe('setCreditLimit', () => {
     expect(await findCustomer(ada.userId, false)).not.toHaveProperty('unpaidOnAccount');
   });
 
-  it('stores the limit in the data of the account, and the limit is deleted with the account', async () => {
+  it('adds the limit to the data export, and deletes it with the account', async () => {
     const ada = await customer(1_050);
     const session = { audience: 'shopper', subject: ada.userId } as never;
     let text = '';

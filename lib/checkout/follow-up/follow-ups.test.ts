@@ -102,7 +102,7 @@ describe('placeCodOrder with addTo (an order that joins an earlier order)', () =
     });
   });
 
-  it('sends a first order and its follow-up orders to event streams when one of these orders changes', async () => {
+  it('sends all orders of the group to event streams when one order changes', async () => {
     const { first, add } = await shopper();
     const revisions = async (ids: string[]) =>
       Promise.all(ids.map(async (id) => (await stored(id)).rev));
@@ -162,7 +162,7 @@ describe('placeCodOrder with addTo (an order that joins an earlier order)', () =
     expect(await Order.countDocuments()).toBe(1);
   });
 
-  it('rejects a follow-up order if packing begins just before the request, and leaves the cart unchanged', async () => {
+  it('rejects a follow-up order if packing has just begun, and keeps the cart', async () => {
     const { first, add, userId } = await shopper();
     const before = await User.findById(userId).lean();
     beforeWrite(() => count(first));
@@ -182,7 +182,7 @@ describe('placeCodOrder with addTo (an order that joins an earlier order)', () =
     expect((await stored(first)).followUps?.map(String).sort()).toEqual(both.sort());
   });
 
-  it("rejects a follow-up to a follow-up order, to a stranger's order, and in a shop without follow-ups", async () => {
+  it("rejects a follow-up order of a follow-up order or of a stranger's order", async () => {
     const [ada, bob] = [await shopper(), await storedShopper()];
     const added = await placeCodOrder(ada.add());
     await expect(placeCodOrder(ada.add(added))).rejects.toMatchObject({ kind: 'conflict' });
@@ -196,7 +196,7 @@ describe('placeCodOrder with addTo (an order that joins an earlier order)', () =
     );
   });
 
-  it('places or deletes the follow-up order after a crash at any database operation', async () => {
+  it('places or deletes the follow-up order after a crash at any write', async () => {
     const { first, add } = await shopper();
     const ends = new Set<string>();
     for (let diesAfter = 0; diesAfter < 14; diesAfter += 1) {
@@ -234,7 +234,7 @@ describe('an online follow-up order (an order that joins an earlier order)', () 
     expect(await SlotPlace.countDocuments()).toBe(1);
   });
 
-  it('opens no payment page once the first order is being packed', async () => {
+  it('opens no payment page once its first order is being packed', async () => {
     const { first, add } = await shopper();
     const placing = add();
     await openPayPage(placing);
@@ -242,7 +242,7 @@ describe('an online follow-up order (an order that joins an earlier order)', () 
     await expect(openPayPage(placing)).rejects.toMatchObject(refused('conflict', /any more/));
   });
 
-  it('becomes a separate order without a delivery fee if it is paid after packing began', async () => {
+  it('becomes a separate order without a delivery fee if it is paid during packing', async () => {
     const { first, add, slot, userId } = await shopper();
     const session = await openPayPage(add());
     await step(first, 'Order Placed', 'Packed');
@@ -308,23 +308,20 @@ describe('the courier of a follow-up order', () => {
   it.each([
     ['in the same slot', shopper],
     ['without a slot', withoutSlot],
-  ])(
-    'is the courier of the first order %s, even if the follow-up order is placed later',
-    async (_, begin) => {
-      const { first, add } = await begin();
-      await assignCourier(first, omar);
-      await Order.updateOne({ _id: first }, { $set: { 'courier.place': 3 } });
-      const added = await placeCodOrder(add());
-      expect((await stored(added)).courier).toEqual(omar);
-      const session = await openPayPage(add());
-      stripeServer().pay(session);
-      await settle(session);
-      const paid = await Order.findOne({ paymentType: 'Online' }).lean().orFail();
-      expect(paid.courier).toEqual(omar);
-    },
-  );
+  ])('is the courier of the first order %s, even for a later follow-up order', async (_, begin) => {
+    const { first, add } = await begin();
+    await assignCourier(first, omar);
+    await Order.updateOne({ _id: first }, { $set: { 'courier.place': 3 } });
+    const added = await placeCodOrder(add());
+    expect((await stored(added)).courier).toEqual(omar);
+    const session = await openPayPage(add());
+    stripeServer().pay(session);
+    await settle(session);
+    const paid = await Order.findOne({ paymentType: 'Online' }).lean().orFail();
+    expect(paid.courier).toEqual(omar);
+  });
 
-  it('is assigned by the reconciler after a crash at any database operation', async () => {
+  it('is assigned by the reconciler after a crash at any write', async () => {
     const { first, add } = await withoutSlot();
     await assignCourier(first, omar);
     let placed = 0;
@@ -340,7 +337,7 @@ describe('the courier of a follow-up order', () => {
     expect(placed).toBeGreaterThan(0);
   });
 
-  it('stays unassigned after a failed delivery, and if the first order is no longer open', async () => {
+  it('stays unassigned if the first order is closed or its delivery failed', async () => {
     const { first, add } = await shopper();
     const added = await placeCodOrder(add());
     await assignCourier(first, omar);
@@ -368,7 +365,7 @@ describe('the courier of a follow-up order', () => {
   });
 });
 
-describe('a first order with a follow-up order that another account has claimed', () => {
+describe('a first order whose follow-up order belongs to another account', () => {
   const claimed = async () => {
     const group = await shopper();
     const id = await placeCodOrder(group.add());
@@ -393,7 +390,7 @@ describe('a first order with a follow-up order that another account has claimed'
     });
   });
 
-  it('is not shown to the other account when moving the follow-up order is rejected', async () => {
+  it('stays hidden from the other account if the move is rejected', async () => {
     const { first, id, other, account } = await claimed();
     await step(first, 'Order Placed', 'Packed');
     await expect(moveOrder({ id, window: other }, account)).rejects.toMatchObject({
@@ -404,7 +401,7 @@ describe('a first order with a follow-up order that another account has claimed'
 });
 
 describe('cancelOwnOrder of a first order with follow-up orders', () => {
-  it('rejects the cancellation until the shopper has cancelled the open follow-up orders', async () => {
+  it('rejects the cancellation while a follow-up order is open', async () => {
     const { first, add, userId } = await shopper();
     const id = await placeCodOrder(add());
     const { number } = await stored(id);
@@ -417,7 +414,7 @@ describe('cancelOwnOrder of a first order with follow-up orders', () => {
     expect(await cancelOwnOrder(userId, { id: first })).toMatchObject({ status: 'Cancelled' });
   });
 
-  it('rejects the cancellation if a follow-up order is placed immediately before the cancellation', async () => {
+  it('rejects the cancellation if a follow-up order has just been placed', async () => {
     const { first, add, userId } = await shopper();
     beforeWrite(() => placeCodOrder(add()));
     await expect(cancelOwnOrder(userId, { id: first })).rejects.toMatchObject({ kind: 'conflict' });
@@ -435,7 +432,7 @@ describe('cancelOwnOrder of a first order with follow-up orders', () => {
     expect(await cancelOwnOrder(userId, { id: first })).toMatchObject({ status: 'Cancelled' });
   });
 
-  it('rejects the cancellation if the payment page of a follow-up order opens just before', async () => {
+  it('rejects the cancellation if a payment page has just opened', async () => {
     const { first, add, userId } = await shopper();
     beforeWrite(() => openPayPage(add()));
     await expect(cancelOwnOrder(userId, { id: first })).rejects.toMatchObject(
@@ -443,7 +440,7 @@ describe('cancelOwnOrder of a first order with follow-up orders', () => {
     );
   });
 
-  it("is stricter than the seller's cancellation, which ends a payment page that opens concurrently", async () => {
+  it('ends a payment page of a follow-up order that opens concurrently', async () => {
     const { first, add } = await shopper();
     beforeWrite(() => step(first, 'Order Placed', 'Cancelled'));
     await expect(openPayPage(add())).rejects.toMatchObject(refused('conflict', /any more/));
@@ -455,7 +452,7 @@ describe('cancelOwnOrder of a first order with follow-up orders', () => {
 });
 
 describe('cancelling the first order of a group', () => {
-  it('keeps the reserved slot for the follow-up orders until the follow-up orders are cancelled', async () => {
+  it('keeps the reserved slot until the follow-up orders are cancelled', async () => {
     const { first, add, slot } = await shopper();
     const id = await placeCodOrder(add());
     await step(first, 'Order Placed', 'Cancelled');
@@ -473,13 +470,13 @@ describe('cancelling the first order of a group', () => {
     expect((await stored(first)).followUps).toBeUndefined();
   });
 
-  it('releases the reserved slot immediately if there are no follow-up orders', async () => {
+  it('releases the reserved slot immediately without follow-up orders', async () => {
     const { first, slot } = await shopper();
     await step(first, 'Order Placed', 'Cancelled');
     expect(await leftIn(slot)).toBe(1);
   });
 
-  it('rejects a follow-up order that has not joined before the cancellation', async () => {
+  it('rejects a follow-up order that has not joined yet', async () => {
     const { first, add, userId } = await shopper();
     beforeWrite(() => cancelOwnOrder(userId, { id: first }));
     await expect(placeCodOrder(add())).rejects.toMatchObject(refused('conflict', /cancelled/));
@@ -493,7 +490,7 @@ describe('moveOrder to another slot', () => {
     (await Order.find().lean()).map(({ deliverySlot, promisedAt }) => [deliverySlot, promisedAt]);
   const bothIn = (slot: TestSlot) => Array.from({ length: 2 }, () => [kept(slot), kept(slot).to]);
 
-  it('moves all orders of the group, whether the request names the first order or a follow-up order', async () => {
+  it('moves all orders of the group, for a first order and for a follow-up order', async () => {
     const { first, add, slot, other, userId } = await shopper();
     const id = await placeCodOrder(add());
     await moveOrder({ id: first, window: other }, { audience: 'shopper', subject: userId });
@@ -582,7 +579,7 @@ describe('moveOrder to another slot', () => {
     ).rejects.toMatchObject({ kind: 'conflict' });
   });
 
-  it('accepts only a move by the seller once a follow-up order is packed', async () => {
+  it("accepts only the seller's move once a follow-up order is packed", async () => {
     const { first, add, other, userId } = await shopper();
     const [id, second] = [await placeCodOrder(add()), await placeCodOrder(add())];
     await step(id, 'Order Placed', 'Packed');
@@ -598,7 +595,7 @@ describe('moveOrder to another slot', () => {
     expect((await stored(first)).deliverySlot).toEqual(kept(other));
   });
 
-  it('gives a follow-up order the new slot if the first order moves at the same time', async () => {
+  it('gives a follow-up order the new slot if it is placed during the move', async () => {
     const { first, add, other, userId } = await shopper();
     const by = { audience: 'shopper', subject: userId } as const;
     beforeWrite(() => moveOrder({ id: first, window: other }, by));
@@ -606,7 +603,7 @@ describe('moveOrder to another slot', () => {
     expect(await slotsOf()).toEqual(bothIn(other));
   });
 
-  it('is completed by the reconciler if a crash interrupts the move of a follow-up order', async () => {
+  it('is completed by the reconciler after a crash', async () => {
     const { first, add, other, userId } = await shopper();
     await placeCodOrder(add());
     const by = { audience: 'shopper', subject: userId } as const;
@@ -620,7 +617,7 @@ describe('moveOrder to another slot', () => {
 });
 
 describe('a shop without follow-up orders', () => {
-  it('sends no additional database commands for an order', async () => {
+  it('sends no additional database command for an order', async () => {
     await ShopSettings.updateOne({ _id: 'shop' }, { $unset: { addToOrder: 1 } });
     const { first, other, userId } = await shopper();
     const [find, findOne] = [vi.spyOn(Order, 'find'), vi.spyOn(Order, 'findOne')];

@@ -77,7 +77,7 @@ const statusesOf = async (ids: string[]) =>
   Promise.all(ids.map(async (id) => (await stored(id)).status));
 
 describe('packing a first order and its follow-up order together', () => {
-  it('shows the first order before the follow-up order on the pages of both orders', async () => {
+  it('shows the first order before the follow-up order on both pages', async () => {
     const { first, added } = await twoOrders();
     const [one, other] = [await view(first), await view(added)];
     const ids = (orders: OrderView[]) => orders.map(({ _id }) => _id);
@@ -85,7 +85,7 @@ describe('packing a first order and its follow-up order together', () => {
     expect(ids(packedTogether(other, [one, other]))).toEqual([first, added]);
   });
 
-  it('counts the pieces for the order of the clicked line, although both orders contain the product', async () => {
+  it('counts the pieces of the clicked line only', async () => {
     const { first, added } = await twoOrders();
     await packOrder({ id: added, lines: [{ product: apple, found: 1 }], done: false });
     expect((await stored(first)).items[0]?.pickedQuantity).toBeUndefined();
@@ -96,7 +96,7 @@ describe('packing a first order and its follow-up order together', () => {
     expect([one.dueCents, other.dueCents]).toEqual([one.amountCents, 333 + 6]);
   });
 
-  it('changes each order status only once if two tabs click at the same time or click twice', async () => {
+  it('changes each status once after double clicks and clicks in two tabs', async () => {
     const { first, added } = await twoOrders();
     const [tab, other] = [await screenOf(first, added), await screenOf(first, added)];
     const all = await Promise.all([clickNext(tab), clickNext(other)]);
@@ -111,7 +111,7 @@ describe('packing a first order and its follow-up order together', () => {
     ]);
   });
 
-  it('packs the remaining order if one of the two orders was cancelled', async () => {
+  it('packs the remaining order if the other order was cancelled', async () => {
     const { first, added, userId } = await twoOrders();
     const before = await stockOf();
     const tab = await screenOf(first, added);
@@ -124,7 +124,7 @@ describe('packing a first order and its follow-up order together', () => {
     expect(await screenOf(first, added)).toHaveLength(1);
   });
 
-  it('packs the follow-up order alone once its first order is cancelled', async () => {
+  it('packs the follow-up order alone if its first order was cancelled', async () => {
     const { first, added } = await twoOrders();
     await step(first, 'Order Placed', 'Cancelled');
     const [one, other] = [await view(first), await view(added)];
@@ -152,7 +152,7 @@ describe('packing a first order and its follow-up order together', () => {
     expect(packedTogether(late, [await view(first), late])).toHaveLength(1);
   });
 
-  it('packs only the unpacked order, and then moves both orders to the next status', async () => {
+  it('packs only the unpacked order before both orders move to the next status', async () => {
     const { first, added } = await twoOrders();
     await step(first, 'Order Placed', 'Packed');
     expect(await clickNext(await screenOf(first, added))).toEqual(['Packed']);

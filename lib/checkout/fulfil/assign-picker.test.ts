@@ -48,7 +48,7 @@ const refused = (name: string) => ({
 const later = (id: string, ms: number) =>
   Order.updateOne({ _id: id }, { $set: { 'picker.at': new Date(Date.now() - ms) } });
 
-test('assignPicker assigns an order to only one of several packers, and rejects counts by all others', async () => {
+test('assignPicker assigns an order to one packer, and rejects counts by others', async () => {
   const id = await anOrder();
   const both = await Promise.allSettled([claim(OMAR, id), claim(LENA, id), claim(OWNER, id)]);
   expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
@@ -59,7 +59,7 @@ test('assignPicker assigns an order to only one of several packers, and rejects 
   await expect(count(other, id, true)).rejects.toMatchObject({ kind: 'conflict' });
 });
 
-test('a packer can take over an order only from the packer who is shown on the screen', async () => {
+test('a packer takes over an order only from the packer on the screen', async () => {
   const id = await anOrder();
   await claim(OMAR, id);
   await claim(OMAR, id);
@@ -76,7 +76,7 @@ test('a packer can take over an order only from the packer who is shown on the s
   expect(await seen(id)).toBeUndefined();
 });
 
-test('the first packing count assigns the packer, and the assignment expires after 15 idle minutes', async () => {
+test('the first packing count assigns the packer until 15 minutes pass without a count', async () => {
   const id = await anOrder();
   expect((await count(OMAR, id)).claim?.name).toBe('Omar');
   await later(id, PICKER_LOCK_MS - 5_000);

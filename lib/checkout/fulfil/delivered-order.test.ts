@@ -85,7 +85,7 @@ const board = (id: string, from: Step, status: Step, isPaid?: boolean) =>
 const byBoard = (id: string, isPaid?: boolean) =>
   board(id, 'Out for delivery', 'Delivered', isPaid);
 
-test('a delayed courier request succeeds if the shop has already made the same status change', async () => {
+test('a late courier request succeeds if the shop has already made the change', async () => {
   const id = await onTheWay(1_000);
   await byBoard(id, true);
   const key = randomUUID();
@@ -102,7 +102,7 @@ test('a delayed courier request succeeds if the shop has already made the same s
   expect((await stored(id)).status).toBe('Out for delivery');
 });
 
-test('a courier request is rejected if it contradicts a status change by the shop', async () => {
+test('a courier request that contradicts a change by the shop is rejected', async () => {
   const [gone, paid] = [await onTheWay(1_000), await onTheWay(500)];
   await board(gone, 'Out for delivery', 'Cancelled');
   await byBoard(paid, true);
@@ -129,7 +129,7 @@ test('error responses to couriers contain no order data', async () => {
     await expect(press()).rejects.toMatchObject({ extra: { body: { order: { _id: id } } } });
 });
 
-test('setPaid records the remaining cash of a partly paid order after the delivery', async () => {
+test('setPaid records the remaining cash of a partly paid order', async () => {
   const id = await onTheWay(1_000);
   await Order.updateOne({ _id: id }, { $set: { isPaid: true, paidCents: 800 } });
   await byBoard(id);
@@ -141,7 +141,7 @@ test('setPaid records the remaining cash of a partly paid order after the delive
   expect(await stored(id)).toMatchObject({ isPaid: true, paidCents: 1_000 });
 });
 
-test("the courier's cash counts once if the shop has already recorded an unpaid delivery", async () => {
+test("the courier's cash counts once if the shop has already recorded the delivery", async () => {
   const id = await onTheWay(1_000);
   await byBoard(id, false);
   pass(5);
@@ -203,7 +203,7 @@ test('the server rejects a collected amount that differs from the amount due', a
   expect((await stored(plain)).paidCents).toBe(200);
 });
 
-test('recordReturns rejects returned deposits if a second device has changed them in the meantime', async () => {
+test('recordReturns rejects deposits that another device has changed meanwhile', async () => {
   const id = await onTheWay(1_000);
   await recordReturns({ id, returned: bottles(2), noted: 0 });
   // The response was lost, so the device repeats the request. Then another device, which still shows no deposits,
@@ -219,7 +219,7 @@ test('recordReturns rejects returned deposits if a second device has changed the
   expect(await shown()).toMatchObject({ toCollect: 7 });
 });
 
-test('corrections of returned deposits after the delivery change the expected cash of the day report', async () => {
+test('later corrections of returned deposits change the cash of the day report', async () => {
   // The first order costs $5.00 and its 8 returned bottles are worth $8.00, so the courier pays out $3.00. For the
   // second order, the courier collects $2.00.
   const [giving, plain] = [await onTheWay(500), await onTheWay(200)];
@@ -252,7 +252,7 @@ test('corrections of returned deposits after the delivery change the expected ca
   expect(toUnits(expectedCents, 'usd')).toBe(9);
 });
 
-test("returned deposits that are corrected within a minute of the delivery change the courier's cash", async () => {
+test("corrections of returned deposits within a minute change the courier's cash", async () => {
   const id = await onTheWay(500);
   await press(id, 'Out for delivery', 'Delivered', false);
   pass(0.5);
@@ -263,7 +263,7 @@ test("returned deposits that are corrected within a minute of the delivery chang
   expect(await openOf()).toEqual([-2]);
 });
 
-test("an order that is delivered a second time adds its cash to the courier's next handover", async () => {
+test("a second delivery of an order adds its cash to the courier's next handover", async () => {
   const id = await onTheWay(1_000);
   await press(id, 'Out for delivery', 'Delivered', true);
   // History entries never go back in time. After the clock is set back, all three changes get the time of the first

@@ -115,7 +115,7 @@ test('a new order has a number, a promised time and one history entry', async ()
   expect(first.items).toMatchObject([{ quantity: 3, found: 3 }]);
 });
 
-test('the seller sees the names of staff members in the order history, and the shopper does not', async () => {
+test('only the seller sees names of staff in the order history', async () => {
   const one = await buyer();
   const id = await one.cod();
   const actor = { kind: 'seller', id: 'a'.repeat(24), name: 'Omar' } as const;
@@ -132,7 +132,7 @@ test('the seller sees the names of staff members in the order history, and the s
 
 const ZONES = ['America/New_York', 'UTC', 'Pacific/Kiritimati', 'Pacific/Pago_Pago', 'Asia/Tokyo'];
 
-test('an order number occurs only once a day, even if the time zone of the shop changes often @random', async () => {
+test('an order number is unique per day, even if the time zone changes often @random', async () => {
   const given: { at: number; number: number }[] = [];
   // The test places seven orders every three hours, for several days. The time zone changes every six hours.
   for (let n = 0; n < runs(80); n += 1) {
@@ -167,7 +167,7 @@ test('order numbers restart at 1 each day', async () => {
   expect(await nextOrderNumber({ timeZone }, Date.parse('2032-02-15T12:00:00Z'))).toBe(1);
 });
 
-test("order numbers and promised times use the shop's time zone", async () => {
+test("order numbers and promised times follow the shop's time zone", async () => {
   const timeZone = 'America/New_York';
   const at = (time: string) => Date.parse(`2031-11-${time}Z`);
   const times = ['24T23:30:00', '25T00:30:00', '25T04:59:00', '25T05:00:00'];
@@ -227,7 +227,7 @@ async function counted(metric: 'orders' | 'taken' | 'refunded', labels: object):
   return values.find((each) => isIt(each.labels))?.value ?? 0;
 }
 
-test('order events are recorded in the metrics and the audit log without personal data', async () => {
+test('metrics and audit log record order events without personal data', async () => {
   const one = await buyer();
   const read = () =>
     Promise.all([
@@ -260,7 +260,7 @@ test('order events are recorded in the metrics and the audit log without persona
   expect(JSON.stringify(entries)).not.toMatch(/Ada|Market Street|shopper\.example/);
 });
 
-test('the seller can undo a status change, including its payment, for one minute', async () => {
+test('the seller can undo a status change and its payment for one minute', async () => {
   const one = await buyer();
   const id = await one.cod();
   await step(id, 'Order Placed', 'Packed');
@@ -288,7 +288,7 @@ test('the seller can undo a status change, including its payment, for one minute
   expect(await setPaid({ id, isPaid: true })).toMatchObject({ isPaid: true });
 });
 
-test('cancelling a paid order refunds the order exactly once despite Stripe errors and lost responses', async () => {
+test('a cancelled paid order is refunded once, despite Stripe errors and lost responses', async () => {
   const one = await buyer();
   const { id, session } = await one.paid();
   expect(await one.sees(id)).toMatchObject({ isPaid: true, number: expect.any(Number) });
@@ -322,7 +322,7 @@ test('cancelling a paid order refunds the order exactly once despite Stripe erro
   ).rejects.toMatchObject({ kind: 'conflict' });
 });
 
-test('a refund that fails later at Stripe is logged once, and no longer counts as refunded', async () => {
+test('a refund that fails later at Stripe is logged once and counts as not refunded', async () => {
   const one = await buyer();
   const { id, session } = await one.paid();
   await changeStatus({ id, from: 'Order Placed', status: 'Cancelled' });
@@ -342,7 +342,7 @@ test('a refund that fails later at Stripe is logged once, and no longer counts a
   expect(await one.sees(id)).toMatchObject({ refundedAmount: 0, failedRefund: 10.18 });
 });
 
-test('repeating packOrder returns the same response after a full refund or a dispute', async () => {
+test('packOrder returns the same response again after a full refund or a dispute', async () => {
   const pack = (id: string, found: number) =>
     packOrder({ id, lines: [{ product: String(fruit._id), found }], done: true });
   const ada = await buyer();
@@ -360,7 +360,7 @@ test('repeating packOrder returns the same response after a full refund or a dis
   expect(await pack(some.id, 2)).toMatchObject({ status: 'Packed', amount: 6.79 });
 });
 
-test("a failed refund of a duplicate payment does not prevent a refund of the order's own payment", async () => {
+test('a failed refund of a duplicate payment does not block the refund of the order', async () => {
   const one = await buyer();
   const { id } = await one.paid();
   const second = { intent: 'pi_second', refund: 're_second' };
@@ -392,7 +392,7 @@ test('a payment that arrives for a cancelled order is refunded', async () => {
   await expect(one.online()).rejects.toMatchObject(CANCELLED);
 });
 
-test('a paid order is refunded and cancelled if a second order has locked its cart', async () => {
+test('a paid order is refunded and cancelled if another order has locked its cart', async () => {
   const one = await buyer();
   const { id, session } = await one.paid();
   await Order.updateOne({ _id: id }, { $set: { 'payment.cartConflict': true } });
@@ -437,7 +437,7 @@ test.each([
   'of a cart that was ordered on another device',
   'of an order that was cancelled meanwhile',
   'that is the second one of its order',
-])('a refund that Stripe rejects does not block new orders: payment %s', async (kind) => {
+])('a rejected refund does not block new orders: payment %s', async (kind) => {
   const one = await buyer();
   const { id, session } = await one.online();
   if (kind.startsWith('of a cart'))
@@ -488,7 +488,7 @@ test('a rejected refund of a duplicate payment does not delay the refund of the 
 });
 
 test.each(['the order was cancelled', 'another order took the cart'])(
-  'the shop does not refund a payment that was charged back, and shows the chargeback: %s',
+  'a charged back payment is shown and not refunded: %s',
   async (kind) => {
     const one = await buyer();
     const { id, session } = await one.paid();
@@ -521,7 +521,7 @@ test('cancelling an unpaid online order ends its payment page', async () => {
   await expect(one.online()).rejects.toMatchObject(CANCELLED);
 });
 
-test('missing pieces reduce the total, and each packing refunds the difference once', async () => {
+test('each packing refunds the price of missing pieces once', async () => {
   const one = await buyer();
   const { id, session } = await one.paid();
   const counted = await packOrder({ id, lines: line(1), done: false });
@@ -545,7 +545,7 @@ test('missing pieces reduce the total, and each packing refunds the difference o
   expect(refundsOf(session).reduce((sum, cents) => sum + cents, 0)).toBe(1018);
 });
 
-test('packOrder rejects a correction if a second device has corrected the same line', async () => {
+test('packOrder rejects a correction of a line that another device has corrected', async () => {
   const one = await buyer();
   const id = await one.cod();
   await pack(id, 3);
@@ -557,7 +557,7 @@ test('packOrder rejects a correction if a second device has corrected the same l
   expect(await correct(1, { found: 2 })).toMatchObject({ amount: 3.39 });
 });
 
-test('the server rejects a repeated cancellation if its reason differs', async () => {
+test('a repeated cancellation with another reason is rejected', async () => {
   const one = await buyer();
   const [id, plain] = [await one.cod(), await (await buyer()).cod()];
   const press = (reason?: string, more = {}, order = id) =>
@@ -576,7 +576,7 @@ test('the server rejects a repeated cancellation if its reason differs', async (
   await expect(press('Sold out', {}, plain)).rejects.toThrow(/without a reason/);
 });
 
-test('the server rejects a repeated cancellation if its `giveBack` value differs', async () => {
+test('a repeated cancellation with another `giveBack` value is rejected', async () => {
   const pear = await Product.create({
     name: 'Pear',
     category: 'Fruits',
@@ -598,7 +598,7 @@ test('the server rejects a repeated cancellation if its `giveBack` value differs
   expect((await Product.findById(pear._id).lean())?.stock).toBe(3);
 });
 
-test('changing the status to packed uses the stored packing counts and refunds missing pieces', async () => {
+test('the status Packed applies the stored packing counts and refunds missing pieces', async () => {
   const one = await buyer();
   const { id, session } = await one.paid();
   await packOrder({ id, lines: line(1), done: false });
@@ -608,7 +608,7 @@ test('changing the status to packed uses the stored packing counts and refunds m
   expect(refundsOf(session)).toEqual([679]);
 });
 
-test('unpacking restores the full price of a cash on delivery order', async () => {
+test('unpacking restores the full price of a cash order', async () => {
   const one = await buyer();
   const id = await one.cod();
   expect(await pack(id, 1)).toMatchObject({ amount: 3.39 });
@@ -622,7 +622,7 @@ test('unpacking restores the full price of a cash on delivery order', async () =
 });
 
 test.each(['before that is known', 'after that is known'])(
-  'if the payment at Stripe is less than the pending refund, the shop refunds the available amount: %s',
+  'a pending refund above the balance at Stripe refunds the balance: %s',
   async (when) => {
     const one = await buyer();
     const { id, session } = await one.paid();
@@ -637,7 +637,7 @@ test.each(['before that is known', 'after that is known'])(
   },
 );
 
-test("a partial refund in Stripe's dashboard appears in the order and is recorded only once", async () => {
+test("a partial refund in Stripe's dashboard is recorded once in the order", async () => {
   const one = await buyer();
   const { id, session } = await one.paid();
   await pack(id, 2);
@@ -676,7 +676,7 @@ test.each([
   ['nothing', []],
   ['a part', [100]],
 ])(
-  'a refund that Stripe rejects after %s was refunded stays pending with the same amount',
+  'a refund that Stripe rejects after %s was refunded stays pending unchanged',
   async (_, before) => {
     const one = await buyer();
     const { id, session } = await one.paid();
@@ -691,7 +691,7 @@ test.each([
   },
 );
 
-test('a rejected refund of a duplicate payment is retried with a new idempotency key', async () => {
+test('a rejected refund of a duplicate payment is retried with a new key', async () => {
   const [{ id }, { session }] = [await (await buyer()).paid(), await (await buyer()).paid()];
   const second = stripeServer()
     .state()
@@ -703,7 +703,7 @@ test('a rejected refund of a duplicate payment is retried with a new idempotency
   expect(refundsOf(session)).toEqual([1018]);
 });
 
-test('the paid amount of a cash order stays unchanged when the amount due changes', async () => {
+test('a cash order keeps its paid amount when the amount due changes', async () => {
   const one = await buyer();
   const id = await one.cod();
   const paid = (isPaid: boolean) => setPaid({ id, isPaid });
@@ -740,7 +740,7 @@ test('the paid amount of a cash order stays unchanged when the amount due change
   ]);
 });
 
-test('the amount due is used as the paid amount if an older version has stored no paid amount', async () => {
+test('an order of an older version without a paid amount counts as fully paid', async () => {
   const one = await buyer();
   const id = await one.cod();
   await setPaid({ id, isPaid: true });
@@ -749,7 +749,7 @@ test('the amount due is used as the paid amount if an older version has stored n
   expect(await setPaid({ id, isPaid: true })).toMatchObject({ paidAmount: 10.18 });
 });
 
-test("the paid amount of an older version's order stays unchanged when the amount due changes", async () => {
+test('an order of an older version keeps its paid amount when the amount due changes', async () => {
   const noted = async (found: number) => {
     const id = await (await buyer()).cod();
     await pack(id, found);
@@ -777,7 +777,7 @@ test("the paid amount of an older version's order stays unchanged when the amoun
   expect(entries.map(({ action }) => action)).toEqual(Array(3).fill('order paid'));
 });
 
-test('metrics and audit log count a payment only if the shop has received the money', async () => {
+test('metrics and audit log count a payment when the shop has received the money', async () => {
   const id = await (await buyer()).cod();
   const before = await counted('taken', { payment: 'COD', currency: 'usd' });
   for (const found of [3, 1, 3]) {
@@ -799,7 +799,7 @@ test('metrics and audit log count a payment only if the shop has received the mo
   ]);
 });
 
-test('a replacement costs at most as much as the missing pieces', async () => {
+test('a replacement costs no more than the missing pieces', async () => {
   const one = await buyer();
   const id = await one.cod();
   const mango = { product: String(dear._id), quantity: 1 };
@@ -817,7 +817,7 @@ test('a replacement costs at most as much as the missing pieces', async () => {
   );
 });
 
-test('onTimeCounts counts how many deliveries of each day were on time', async () => {
+test('onTimeCounts returns the number of punctual deliveries per day', async () => {
   const [early, late, open] = [await buyer(), await buyer(), await buyer()];
   const before = (await onTimeCounts()).days[0];
   const ids = [await early.cod(), await late.cod()];
@@ -839,7 +839,7 @@ test('onTimeCounts counts how many deliveries of each day were on time', async (
   for (const id of ids) expect(listed).not.toContain(id);
 });
 
-test('an order in the format of an older version is shown as placed and can be packed', async () => {
+test('an order in an older format is shown as placed and can be packed', async () => {
   const one = await buyer();
   const id = await one.cod();
   const later = { changedAt: 1, number: 1, promisedAt: 1, history: 1, ifMissing: 1 };

@@ -77,13 +77,13 @@ const handOver = (id: string, answers: object, key?: string) =>
     { courier: 'omar', ...omitUndefined({ key }) },
   );
 
-describe('an order that was marked as paid with the wrong method', () => {
+describe('an order that was paid with the wrong method by mistake', () => {
   it.each([
     ['cash', undefined, 'transfer', 12.45],
     ['a card', 'terminal', 'cash', 12.43],
     ['a bank transfer', 'transfer', 'cash', 0],
   ] as const)(
-    'must be paid by %s, its ordered payment method, once the seller marks the order as unpaid',
+    'requires payment by %s again once the seller marks the order as unpaid',
     async (_, ordered, by, due) => {
       const id = await order(ordered);
       await sentOut(id);
@@ -98,7 +98,7 @@ describe('an order that was marked as paid with the wrong method', () => {
     },
   );
 
-  it('must be paid by its ordered payment method once the delivery is undone', async () => {
+  it('requires its ordered payment method again once the delivery is undone', async () => {
     const id = await order('terminal');
     await sentOut(id);
     await handOver(id, { payMethod: 'cash', collected: 12.45 });
@@ -111,7 +111,7 @@ describe('an order that was marked as paid with the wrong method', () => {
 });
 
 describe('the payment method "on account"', () => {
-  it('cannot be recorded for an order that was placed with a different payment method', async () => {
+  it('cannot be recorded for an order with another payment method', async () => {
     const [cash, account] = [await order(), await order('account')];
     await expect(setPaid({ id: cash, isPaid: true, payMethod: 'account' })).rejects.toMatchObject({
       ...{ kind: 'conflict', message: expect.stringMatching(/is a debt/) },
@@ -147,7 +147,7 @@ describe('a payment that the courier reports', () => {
     expect(await paidWays()).toEqual({ transfer: 12.43 });
   });
 
-  it('is rejected for an unpaid bank transfer, unless the request states a different payment method', async () => {
+  it('is rejected for an unpaid bank transfer unless it names another method', async () => {
     const id = await order('transfer');
     await sentOut(id);
     await expect(handOver(id, { collected: 12.43 })).rejects.toMatchObject(nothingDue);
@@ -158,7 +158,7 @@ describe('a payment that the courier reports', () => {
     expect(await paidWays()).toEqual({ cash: 12.45 });
   });
 
-  it('is recorded if the shop has already marked the bank transfer order as delivered', async () => {
+  it('is recorded for a bank transfer order that is already delivered', async () => {
     const id = await order('transfer');
     await sentOut(id);
     await step(id, 'Out for delivery', 'Delivered');
@@ -166,7 +166,7 @@ describe('a payment that the courier reports', () => {
     expect((await cashOf('omar')).cash).toBe(12.45);
   });
 
-  it('is rejected if the shop has recorded a different payment method', async () => {
+  it('is rejected if the shop has recorded another payment method', async () => {
     const id = await order('terminal');
     await sentOut(id);
     await step(id, 'Out for delivery', 'Delivered', { isPaid: true });
@@ -180,7 +180,7 @@ describe('a payment that the courier reports', () => {
 describe('a card payment at the door', () => {
   const byCard = { collected: 12.43, payMethod: 'terminal' } as const;
 
-  it('is recorded once, even if the shop disables card payments and the courier repeats the request', async () => {
+  it('is recorded once, even if the shop disables card payments before the retry', async () => {
     const [ordered, instead] = [await order('terminal'), await order()];
     for (const id of [ordered, instead]) await sentOut(id);
     await handOver(ordered, byCard, 'one');
@@ -193,7 +193,7 @@ describe('a card payment at the door', () => {
     expect(await paidWays()).toEqual({ terminal: 24.86 });
   });
 
-  it('stays unchanged if the seller records the card payment again after disabling card payments', async () => {
+  it('stays recorded after the shop disables card payments', async () => {
     const id = await order();
     await deliver(id);
     await setPaid({ id, isPaid: true, ...byCard });
@@ -211,7 +211,7 @@ describe('a correction of the payment after the delivery', () => {
   }
   const handOverOf = async () => (await courierCash()).couriers.map(({ open }) => open);
 
-  it("from cash to card removes the cash from the courier's handover", async () => {
+  it("from cash to card removes cash from the courier's handover", async () => {
     const id = await order();
     await sentOut(id);
     await handOver(id, { collected: 12.45, payMethod: 'cash' });
@@ -224,7 +224,7 @@ describe('a correction of the payment after the delivery', () => {
     expect(await paidWays()).toMatchObject({ cash: 0, terminal: 12.43 });
   });
 
-  it("from card to cash adds the cash to the courier's handover", async () => {
+  it("from card to cash adds cash to the courier's handover", async () => {
     const id = await order('terminal');
     await sentOut(id);
     await handOver(id, { collected: 12.43, payMethod: 'terminal' });
@@ -236,7 +236,7 @@ describe('a correction of the payment after the delivery', () => {
     expect(await handOverOf()).toEqual([12.45]);
   });
 
-  it("does not add cash to the courier's handover if the order was delivered unpaid", async () => {
+  it("adds no cash to the courier's handover after an unpaid delivery", async () => {
     const id = await order();
     await sentOut(id);
     await step(id, 'Out for delivery', 'Delivered', { isPaid: false });
@@ -246,7 +246,7 @@ describe('a correction of the payment after the delivery', () => {
 });
 
 describe('setPaid', () => {
-  it('rejects the ordered payment method if a second tab has recorded a different method', async () => {
+  it('rejects the ordered payment method if another tab has recorded another method', async () => {
     const id = await order();
     await setPaid({ id, isPaid: true, payMethod: 'terminal' });
     await expect(

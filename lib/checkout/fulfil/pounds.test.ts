@@ -109,7 +109,7 @@ test('an order of 1.25 lb is charged and invoiced for the weighed 1.27 lb', asyn
   );
 });
 
-test('a change from pounds to grams clears the stock, because the stock cannot be converted', async () => {
+test('a change from pounds to grams clears the stock', async () => {
   const beef = await addByPound({ step: '250', pricePerUnit: '5.99', stock: 20_000 });
   await order(beef, 4);
   const change = async (fields: object) => {
@@ -136,7 +136,7 @@ test('a change from pounds to grams clears the stock, because the stock cannot b
   });
 });
 
-test('an offer per pound keeps its regular price if a request or a file omits the regular price', async () => {
+test('an offer per pound keeps a regular price that a request or a file omits', async () => {
   const beef = await addByPound({ step: '250', regularPricePerUnit: '5.99', pricePerUnit: '4.99' });
   const prices = async () => {
     const { priceCents, offerPriceCents, measure } = await Product.findById(beef).lean().orFail();
@@ -186,7 +186,7 @@ const typed = fc.record({
   end: fc.constantFrom('delivered', 'cancelled', 'packed'),
 });
 
-test('an order weighed in pounds costs what an independent model computes, for any weighings @random', {
+test('an order in pounds costs what an independent model computes @random', {
   timeout: 60_000 + RUNS * 2_000,
 }, async () => {
   const stock = 500_000;

@@ -66,7 +66,7 @@ const said = (work: Promise<unknown>) =>
     (error: Error) => error.message,
   );
 
-test('an order that is refunded after its delivery counts as sold, regardless of the payment method', async () => {
+test('an order that is refunded after its delivery counts as sold', async () => {
   const soldBy = async (isOnline: boolean) => {
     const before = await findSales({});
     const { id, stored } = await delivered(isOnline);
@@ -87,7 +87,7 @@ test('an order that is refunded after its delivery counts as sold, regardless of
   expect([await soldBy(true), await soldBy(false)]).toEqual([sold, sold]);
 });
 
-test('a refund of pieces includes their deposit and tax, and is visible to the shopper', async () => {
+test('a refund of pieces includes their deposit and tax', async () => {
   const { id, session, sees } = await delivered(true);
   expect(await findOrder(id, SELLER)).toMatchObject({
     actions: { refund: { left: 11.84, to: ['card', 'cash', 'credit'] } },
@@ -122,7 +122,7 @@ test('a refund of pieces includes their deposit and tax, and is visible to the s
   expect(JSON.stringify(entries)).not.toContain('broken');
 });
 
-test('two lines with the same replacement are refunded separately', async () => {
+test('two lines with one replacement product are refunded separately', async () => {
   const instead = { product: goods().bread, quantity: 1 };
   const { id, stored } = await delivered(false, [
     { product: goods().apple, found: 0, replacement: instead },
@@ -164,7 +164,7 @@ test('two lines with the same replacement are refunded separately', async () => 
   );
 });
 
-test('repeated and concurrent refund requests make only one refund', async () => {
+test('repeated and concurrent requests make one refund', async () => {
   const { id, session, stored } = await delivered(true);
   const input = { id, amount: 1, reason: 'Late', to: 'card', after: 0 } as const;
   await Promise.all(Array.from({ length: 12 }, () => refundOrder(input, 'press')));
@@ -184,7 +184,7 @@ test('repeated and concurrent refund requests make only one refund', async () =>
   expect(refundedAtStripe(session)).toEqual([100, 100]);
 });
 
-test('a refund amount with too many decimals is rejected before the order and its refunds are checked', async () => {
+test('a refund amount with too many decimals is rejected before any other conflict', async () => {
   const { id, stored } = await delivered(false);
   const input = { id, amount: 0.25, reason: 'Late', to: 'cash' } as const;
   const rejection = {
@@ -213,7 +213,7 @@ test('a refund amount with too many decimals is rejected before the order and it
   });
 });
 
-test('a refund of the whole remaining amount includes a delivery fee with its own tax rate', async () => {
+test('a refund of the whole remaining amount includes the delivery fee', async () => {
   const carriage = { id: 'carriage', name: 'Carriage', percent: 5.5, appliesTo: ['delivery'] };
   const withClass = (how: object) => ShopSettings.updateOne({ _id: 'shop' }, how);
   await withClass({ $push: { taxClasses: carriage } });
@@ -255,7 +255,7 @@ test('a refund of the whole remaining amount includes a delivery fee with its ow
   }
 });
 
-test('a refund that Stripe has not confirmed is retried, and is made only once', async () => {
+test('an unconfirmed refund is retried and made only once', async () => {
   const { id, session, sees } = await delivered(true);
   stripeServer().order({ on: 'api', kind: 'reset', match: 'POST /v1/refunds', count: 3 });
   await refundOrder({ id, amount: 3, reason: 'Late', to: 'card' }, 'press');
@@ -326,7 +326,7 @@ const act = fc.oneof(
 );
 
 test(
-  'after random refunds, the remaining payment is exact, and no tax rate has a negative amount @random',
+  'the remaining payment is exact after random refunds @random',
   async () => {
     await fc.assert(
       fc.asyncProperty(

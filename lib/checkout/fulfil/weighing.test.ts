@@ -144,7 +144,7 @@ const atStripe = (session: string) => {
   };
 };
 
-test('an order of 500 g of grapes is charged and invoiced by the packed weight of 480 g', async () => {
+test('an order of 500 g of grapes is charged and invoiced for the packed 480 g', async () => {
   const { id, userId } = await ordered({ grapes: 10, bread: 1 }, false, { total: 5.88 });
   // The maximum weight of 550 g at 4.99 costs 2.74. The goods and the bread together cost 5.74, plus 0.40 (7% tax).
   expect(await sees(id, userId)).toMatchObject({
@@ -178,14 +178,14 @@ test('an order of 500 g of grapes is charged and invoiced by the packed weight o
   ]);
 });
 
-test('the server accepts an order with the estimated or the maximum total, and rejects any other total', async () => {
+test('an order request must state the estimated or the maximum total', async () => {
   // 13 units cost at most 13 × 55 g = 715 g and are estimated at 650 g. The 13 deposits of 25 cents and the goods
   // have 7% tax.
   for (const total of [3.81, 3.46, 3.47]) await ordered({ grapes: 13 }, false, { total });
   expect(await said(ordered({ grapes: 13 }, false, { total: 3.45 }))).toContain('€3.81');
 });
 
-test('the packer must confirm a weight outside the tolerance', async () => {
+test('a weight outside the tolerance needs a confirmation', async () => {
   const { id, userId } = await ordered({ grapes: 10 }, false);
   const weigh = (weighed: number, more = {}) =>
     said(pack({ id, lines: [{ product: goods.grapes, found: 10, weighed, ...more }] }));
@@ -204,7 +204,7 @@ test('the packer must confirm a weight outside the tolerance', async () => {
   expect(await said(pack({ id: wrong.id, lines: [bread] }))).toContain('sold by the piece');
 });
 
-test('the price on the scale label is charged until the packer enters a weight', async () => {
+test('the label price is charged until the packer enters a weight', async () => {
   const { id, userId } = await ordered({ grapes: 10, fish: 1 }, false);
   const found = { product: goods.grapes, found: 10 };
   const label = { ...found, weighed: 481, labelPrice: 2.41 };
@@ -231,7 +231,7 @@ test('the price on the scale label is charged until the packer enters a weight',
   expect(corrected.items[0]).not.toHaveProperty('labelPrice');
 });
 
-test('the card is authorized for the maximum price, and the price of the packed weight is captured once', async () => {
+test('the card is authorized for the maximum and charged once for the packed weight', async () => {
   const { id, session, userId } = await ordered({ fish: 2 }, true);
   // The maximum of 2.76 kg at 12.90 costs 35.60, plus 2.49 (7% tax).
   const held = { status: 'requires_capture', held: 3_809, taken: 0, back: 0 };
@@ -257,7 +257,7 @@ test('the card is authorized for the maximum price, and the price of the packed 
   expect(atStripe(session)).toEqual({ ...taken, back: 3_188 - 2_898 });
 });
 
-test('a bank payment is charged the maximum price, and packing refunds the difference', async () => {
+test('a bank payment charges the maximum, and packing refunds the difference', async () => {
   const { id, session } = await ordered({ fish: 2 }, true, { outcome: 'async' });
   const paid = { status: 'succeeded', held: 3_809, taken: 3_809 };
   expect(atStripe(session)).toEqual({ ...paid, back: 0 });
@@ -279,7 +279,7 @@ test('cancelling an authorized order releases the authorization', async () => {
 const reservationsOf = async (id: string) =>
   (await findOrder(id, { audience: 'seller', subject: 'seller' })).actions.hold;
 
-test('an order cannot be packed after the bank has released the authorization of its payment', async () => {
+test('packing is rejected after the bank has released the authorization', async () => {
   const { id, session, userId } = await ordered({ fish: 1 }, true);
   stripeServer().expireAuthorization(session);
   await stripeServer().deliver();
@@ -295,7 +295,7 @@ test('an order cannot be packed after the bank has released the authorization of
   expect(atStripe(session)).toMatchObject({ status: 'canceled', taken: 0 });
 });
 
-test('an order with a failed capture cannot be delivered until a retry succeeds', async () => {
+test('delivery is rejected until a failed capture has been retried', async () => {
   const { id, session } = await ordered({ fish: 1 }, true);
   await withMishaps({ faults: ['declined'] }, () => pack({ id, lines: [] }));
   expect(await reservationsOf(id)).toContain('not captured yet');
@@ -306,7 +306,7 @@ test('an order with a failed capture cannot be delivered until a retry succeeds'
   await step(id, 'Packed', 'Out for delivery');
 });
 
-test('an expiring authorization is captured in full, and packing refunds the difference', async () => {
+test('an expiring authorization is captured in full before packing refunds the difference', async () => {
   const { id, session } = await ordered({ fish: 1 }, true);
   await endsIn(id, TAKEN_BEFORE_MS + 60_000);
   await reconcile();
@@ -318,7 +318,7 @@ test('an expiring authorization is captured in full, and packing refunds the dif
   expect(atStripe(session)).toMatchObject({ taken: 1_904, back: 1_904 - 1_656 });
 });
 
-test("an amount below Stripe's minimum is captured as the minimum, and the excess is refunded", async () => {
+test("an amount below Stripe's minimum is refunded after the capture of the minimum", async () => {
   const { id, session } = await ordered({ fish: 1 }, true);
   await pack({ id, lines: [{ product: goods.fish, found: 1, weighed: 20, confirmed: true }] });
   // 20 g cost 0.26, plus 0.01 (7% tax).
@@ -333,7 +333,7 @@ test("an amount below Stripe's minimum is captured as the minimum, and the exces
   expect(await reservationsOf(none.id)).toContain('refunded');
 });
 
-test('repeating packOrder without picked goods succeeds after the authorization was released', async () => {
+test('packOrder without picked goods can be repeated after the release', async () => {
   const one = await ordered({ grapes: 10 }, true);
   const nothing = { id: one.id, lines: [{ product: goods.grapes, found: 0 }] };
   const first = await pack(nothing);
@@ -345,7 +345,7 @@ test('repeating packOrder without picked goods succeeds after the authorization 
   ).rejects.toThrow();
 });
 
-test('the shop releases authorizations of cancelled orders and of duplicate payments', async () => {
+test('authorizations of cancelled orders and duplicate payments are released', async () => {
   const { userId, address } = await storedShopper(BERLIN);
   const items = [{ product: goods.fish, quantity: 1 }];
   const placing = { userId, idempotencyKey: 'one', input: orderInput.parse({ items, address }) };
@@ -366,7 +366,7 @@ test('the shop releases authorizations of cancelled orders and of duplicate paym
 });
 
 test.each(['after the shop heard of it', 'before'])(
-  "a capture in Stripe's dashboard below the amount due blocks the delivery: %s",
+  'a dashboard capture below the amount due blocks the delivery: %s',
   async (when) => {
     const takes = async () => {
       const { id = '' } = stripeServer().state().intent.at(-1) ?? {};
@@ -392,7 +392,7 @@ test('an expired authorization is captured if the bank still accepts the capture
   expect(atStripe(session)).toMatchObject({ status: 'succeeded', taken: 1_904 });
 });
 
-test('order limits and stock of goods sold by weight are in grams', async () => {
+test('order limits and stock of weighed goods are in grams', async () => {
   expect(await said(ordered({ grapes: 3 }, false))).toBe(
     'Minimum order of Grapes: 200 g. Please add more, or remove it.',
   );
@@ -414,7 +414,7 @@ test('order limits and stock of goods sold by weight are in grams', async () => 
   expect((await Product.findById(id).lean())?.inStock).toBe(false);
 });
 
-test('changing how a product is sold clears its stock, but does not change open orders', async () => {
+test('a new way of selling clears the stock and keeps open orders unchanged', async () => {
   const { id, userId } = await ordered({ grapes: 10 }, false);
   const change = async (fields: object) => {
     const seen = await Product.findById(goods.grapes).lean().orFail();
@@ -435,7 +435,7 @@ test('changing how a product is sold clears its stock, but does not change open 
   expect(await availableStock('grapes')).toEqual({ stock: 0, held: 0 });
 });
 
-test('importing a product file can change the way a product is sold by weight', async () => {
+test('an imported product file can change how a product is sold', async () => {
   let file = '';
   for await (const part of exportProducts()) file += part;
   expect(file).toContain(
@@ -679,7 +679,7 @@ async function checkMoney(session: string, order: OrderDoc, due: number) {
   expect(booked.reduce((sum, { cents }) => sum + cents, 0)).toBe(taken - back);
 }
 
-test('an independent model predicts a weighed order after random corrections, cancellations and crashes @random', {
+test('a random weighed order with crashes agrees with an independent model @random', {
   timeout: 60_000 + RUNS * 4_000,
 }, async () => {
   await fc.assert(

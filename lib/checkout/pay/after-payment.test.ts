@@ -71,7 +71,7 @@ async function failLastRefund(intent: string): Promise<void> {
 const onBoard = async () =>
   (await listOrders({ open: 'true' })).orders.map(({ _id }) => String(_id));
 
-test('settle() logs the system as the actor, even if a shopper sent the request', async () => {
+test('settle() logs the system as the actor', async () => {
   const { userId, address } = await storedShopper();
   const input = { items: [{ product, quantity: 3 }], address };
   const session = await openPayPage({ userId, idempotencyKey: 'read by the shopper', input });
@@ -83,7 +83,7 @@ test('settle() logs the system as the actor, even if a shopper sent the request'
   logged.mockRestore();
 });
 
-test("a failed refund stays pending until the seller repeats the refund in Stripe's dashboard", async () => {
+test("a failed refund stays pending until it is repeated in Stripe's dashboard", async () => {
   const { id, intent, refund, sees } = await paidOrder();
   await pack(id, 2);
   await news();
@@ -108,7 +108,7 @@ test("a failed refund stays pending until the seller repeats the refund in Strip
   expect(await sees()).toMatchObject({ refundedAmount: 3.39, revision: seen.revision });
 });
 
-test('the reconciler detects a refund that failed weeks after the refund was made', async () => {
+test('the reconciler detects a refund that fails weeks later', async () => {
   const { id, intent, sees } = await paidOrder();
   await pack(id, 2);
   await reconcile();
@@ -127,7 +127,7 @@ test('the reconciler detects a refund that failed weeks after the refund was mad
   expect(await sees()).toMatchObject({ actions: { payBack: true } });
 });
 
-test('the reconciler detects without a webhook that a failed refund was repeated in the dashboard', async () => {
+test('the reconciler detects a repeated refund without a webhook', async () => {
   const { id, intent, refund, sees } = await paidOrder();
   await changeStatus({ id, from: 'Order Placed', status: 'Cancelled' });
   await news();
@@ -155,7 +155,7 @@ test('a failed refund of a duplicate payment stays pending until Stripe has refu
   expect(await sees()).not.toHaveProperty('failedRefund');
 });
 
-test('refunding a duplicate payment by another method leaves the revenue by card unchanged', async () => {
+test('a refund by another method keeps the card revenue of a duplicate payment', async () => {
   const { id, intent, refund } = await paidOrder();
   const brought = async (way: string) => {
     const facts = factsToBook(await Order.findById(id).lean().orFail(), []);
@@ -173,7 +173,7 @@ test('refunding a duplicate payment by another method leaves the revenue by card
   expect([await brought('card'), await brought('other')]).toEqual([2036, -1018]);
 });
 
-test('a refund by a different payment method appears once in the history, with its amount', async () => {
+test('a refund by another payment method appears once in the history', async () => {
   const { id, intent, sees } = await paidOrder();
   const press = (amount: number) => recordPaidBack({ id, amount });
   await expect(press(3.39)).rejects.toThrow('No refund has failed');
@@ -201,7 +201,7 @@ test('a refund by a different payment method appears once in the history, with i
   expect(await sees()).not.toHaveProperty('failedRefund');
 });
 
-test("an order cannot be packed after a refund from Stripe's dashboard has failed", async () => {
+test('packing is rejected after a failed dashboard refund', async () => {
   const { id, intent, refund, sees } = await paidOrder();
   await refund();
   await news();
@@ -217,7 +217,7 @@ test("an order cannot be packed after a refund from Stripe's dashboard has faile
   expect((await sees()).actions.hold).toContain('was refunded');
 });
 
-test("a packed order with a partial refund from Stripe's dashboard can be unpacked", async () => {
+test('a packed order can be unpacked after a partial dashboard refund', async () => {
   const { id, refund, sees } = await paidOrder();
   await pack(id, 3);
   await refund(100);
@@ -268,7 +268,7 @@ test.each([
   },
 );
 
-test('a refund that is blocked by a dispute is made after the shop wins the dispute', async () => {
+test('a refund that a dispute blocked is made after the dispute is won', async () => {
   const { id, session, intent, sees } = await paidOrder();
   stripeServer().dispute(session);
   await news();
@@ -293,7 +293,7 @@ test('a refund that is blocked by a dispute is made after the shop wins the disp
   expect(refunds.map(({ amount }) => amount)).toEqual([1018]);
 });
 
-test('a dispute stays closed if the event about its end arrives before the event about its opening', async () => {
+test('a closed dispute stays closed if its opening event arrives late', async () => {
   const { session, sees, id } = await paidOrder();
   stripeServer().dispute(session);
   stripeServer().dispute(session, 'lost');
@@ -353,7 +353,7 @@ async function sendDispute(
   await receiveWebhook(new Request('http://shop/', { method: 'POST', body: payload, headers }));
 }
 
-test('an inquiry by a bank changes the order only if it becomes a dispute', async () => {
+test('an inquiry of a bank changes the order only as a dispute', async () => {
   const order = await paidOrder();
   const { id, sees } = order;
   await sendDispute(order, 'created', { status: 'warning_needs_response' });

@@ -18,7 +18,7 @@ const order = { _id: new Types.ObjectId(), items: [apple] };
 const now = new Date('2026-01-01T00:00:00.001Z');
 const paramsOf = (more: object = {}) => sessionParams({ ...order, ...more }, 2, now);
 
-test('sessionParams contains lines and tax in cents, and refers to the order and the payment attempt', () => {
+test('sessionParams lists lines and tax in cents with order and payment attempt', () => {
   const metadata = { orderId: String(order._id), attempt: '2' };
   const { params, expiresAt } = paramsOf();
   expect(expiresAt.toISOString()).toBe('2026-01-01T00:31:01.000Z');
@@ -49,7 +49,7 @@ test('sessionParams contains lines and tax in cents, and refers to the order and
   });
 });
 
-test('the payment of weighed goods is captured later if the slot ends before the authorization expires', () => {
+test('sessionParams captures weighed goods later if the slot ends before the authorization', () => {
   const measure = {
     by: 'weight',
     unit: 'g',
@@ -93,7 +93,7 @@ const TYPED = {
   ...{ country: 'Germany', countryCode: 'DE' },
 };
 
-test("inShopParams returns the session parameters for a payment without Stripe's page", () => {
+test("inShopParams returns parameters for a payment without Stripe's page", () => {
   const { params } = paramsOf();
   const { success_url, cancel_url: _, ...same } = params;
   const inShop = inShopParams(params, { address: TYPED });
@@ -103,7 +103,7 @@ test("inShopParams returns the session parameters for a payment without Stripe's
 });
 
 test.each(['awaited', 'given'] as const)(
-  'inShopParams asks the wallet for an address in the country of the order while it is %s',
+  'inShopParams requests an address in the country of the order that is %s',
   (walletAddress) => {
     const params = inShopParams(paramsOf().params, { address: TYPED, walletAddress });
     expect(params).toMatchObject({
@@ -116,7 +116,7 @@ test.each(['awaited', 'given'] as const)(
 
 const RUNS = runs(60);
 
-test('the session total equals the order total for any rates, deposits and fees @random', {
+test('the session total equals the order total for any rates and fees @random', {
   timeout: 60_000 + RUNS * 5,
 }, () => {
   fc.assert(
@@ -134,7 +134,7 @@ test('the session total equals the order total for any rates, deposits and fees 
   );
 });
 
-test('sessionParams does not change prices that include tax, and adds deposits and delivery as line items', () => {
+test('sessionParams keeps prices that include tax, and adds deposits and delivery', () => {
   const bottle = { ...apple, name: 'Cola', taxPercent: 19, depositCents: 25, depositPercent: 19 };
   const fees = [{ kind: 'delivery', cents: 490, taxPercent: 19 }];
   const { params } = paramsOf({ taxMode: 'included', taxPercent: 7, items: [apple, bottle], fees });
@@ -149,7 +149,7 @@ test('sessionParams does not change prices that include tax, and adds deposits a
   ]);
 });
 
-test('a full cart with deposits, fee and tax stays within the number of line items that Stripe allows', () => {
+test("a full cart stays within Stripe's number of line items", () => {
   const bottle = { ...apple, taxPercent: 19, depositCents: 25, depositPercent: 19 };
   const fees = [{ kind: 'delivery', cents: 490, taxPercent: 19 }];
   const items = Array.from({ length: 99 }, () => bottle);
@@ -163,7 +163,7 @@ test('a full cart with deposits, fee and tax stays within the number of line ite
   expect(told.at(-1)?.price_data?.unit_amount).toBe(beside + tax);
 });
 
-test('sessionParams names line items for charges in the language of the page, or in the main language', () => {
+test('sessionParams names fees in the language of the page, or else the main language', () => {
   const shop = { languages: ['pt', 'de'] as const };
   const bottle = { ...apple, taxPercent: 19, depositCents: 25, depositPercent: 5.5 };
   const fees = [{ kind: 'delivery' as const, cents: 490, taxPercent: 19 }];
@@ -182,7 +182,7 @@ test('sessionParams names line items for charges in the language of the page, or
   expect(namesOf(99, 'de')).toEqual(['Pfand, Lieferung und MwSt.']);
 });
 
-test('sessionParams formats the maximum weight in the language of the page, or in the main language', () => {
+test('sessionParams formats weights in the language of the page, or else the main language', () => {
   const shop = { languages: ['de', 'en'] as const };
   const measure = { by: 'weight', unit: 'g', step: 50, perUnitCents: 499, tolerancePercent: 10 };
   const items = [{ ...apple, quantity: 30, measure: { ...measure, minStock: 1 }, goodsCents: 823 }];
@@ -193,7 +193,7 @@ test('sessionParams formats the maximum weight in the language of the page, or i
   expect(nameOf('en')).toBe('Apple, ≤ 1.65\u00a0kg');
 });
 
-test('the payment page and the return URL use the language of the page if Stripe supports the language', () => {
+test("the payment page uses the language of the shop's page if Stripe supports it", () => {
   const shop = { languages: ['en', 'de', 'ar'] as const };
   const inLanguage = (language: 'de' | 'ar') => sessionParams(order, 2, now, shop, language).params;
   expect(inLanguage('de')).toMatchObject({

@@ -65,7 +65,7 @@ async function pay(shopper: { userId: string; address: string }, outcome: 'paid'
 }
 
 describe('the first online payment of an account', () => {
-  it('creates a Stripe customer with the email of the account, and offers to save the card', async () => {
+  it('creates a Stripe customer and offers to save the card', async () => {
     const shopper = await storedShopper(undefined, proven);
     const session = await startPayment(shopper);
     const { email, stripeCustomer } = await stored(shopper.userId);
@@ -81,7 +81,7 @@ describe('the first online payment of an account', () => {
     expect(await findUser(shopper.userId)).toMatchObject({ mayHaveCards: true });
   });
 
-  it('creates only one Stripe customer if two devices start a payment at the same time', async () => {
+  it('creates one Stripe customer for two concurrent payments', async () => {
     const { userId } = await storedShopper(undefined, proven);
     const payer = await payerOf(userId);
     const [one, other] = await Promise.all([customerOf(payer), customerOf(payer)]);
@@ -94,7 +94,7 @@ describe('the first online payment of an account', () => {
     expect(await customerOf(payer)).toBe(known[0]);
   });
 
-  it('reuses the Stripe customer if the response to its creation was lost', async () => {
+  it('reuses a Stripe customer whose creation got no response', async () => {
     const { userId } = await storedShopper(undefined, proven);
     stripeServer().order({ on: 'api', kind: 'reset-after', match: 'POST /v1/customers', count: 3 });
     expect(await customerOf(await payerOf(userId))).toBeUndefined();
@@ -110,7 +110,7 @@ describe('the first online payment of an account', () => {
   it.each([
     ['a guest', { isGuest: true, contactEmail: 'ada@mail.example', ...proven }],
     ['an account with an unproven email', {}],
-  ])('creates no Stripe customer for %s, and sends only the email address', async (_, account) => {
+  ])('creates no Stripe customer for %s', async (_, account) => {
     const shopper = await storedShopper(undefined, account);
     const session = await startPayment(shopper);
     expect(session.customer).toBeNull();
@@ -158,7 +158,7 @@ describe('the first online payment of an account', () => {
     expect(order.payment?.attempts.map(({ state }) => state)).toEqual(['over', 'open']);
   });
 
-  it('is not retried if Stripe rejects a session without a customer', async () => {
+  it('fails without a retry if Stripe rejects a session without a customer', async () => {
     await set({});
     const shopper = await storedShopper(undefined, proven);
     const fault = { on: 'api', kind: 'status', status: 400 } as const;
@@ -178,7 +178,7 @@ describe('the first online payment of an account', () => {
 });
 
 describe('a second online payment of an account', () => {
-  it("uses the same Stripe customer with the saved card, and updates the customer's email", async () => {
+  it('reuses the Stripe customer and updates its email address', async () => {
     const shopper = await storedShopper(undefined, proven);
     const first = await pay(shopper, 'saved');
     const email = `new-${new Types.ObjectId()}@mail.example`;
@@ -187,7 +187,7 @@ describe('a second online payment of an account', () => {
     expect(customersOf(shopper.userId)).toMatchObject([{ id: first, email, cards: 1 }]);
   });
 
-  it("creates a new Stripe customer if the old customer was deleted in Stripe's dashboard", async () => {
+  it('replaces a Stripe customer that was deleted in the dashboard', async () => {
     const shopper = await storedShopper(undefined, proven);
     const first = await pay(shopper, 'saved');
     await stripe().customers.del(String(first));
@@ -201,7 +201,7 @@ describe('a second online payment of an account', () => {
 });
 
 describe('the deletion of saved cards at Stripe', () => {
-  it('happens when the shopper deletes the cards, and the next payment creates a new Stripe customer', async () => {
+  it('happens when the shopper deletes the cards', async () => {
     const shopper = await storedShopper(undefined, proven);
     const first = await pay(shopper, 'saved');
     await Promise.all([forgetCards(shopper.userId), forgetCards(shopper.userId)]);
@@ -214,7 +214,7 @@ describe('the deletion of saved cards at Stripe', () => {
     expect(second).not.toBe(first);
   });
 
-  it('waits until the open payment page is paid', async () => {
+  it('waits for an open payment page to be paid', async () => {
     const shopper = await storedShopper(undefined, proven);
     const { id, customer } = await startPayment(shopper);
     await forgetCards(shopper.userId);
@@ -227,7 +227,7 @@ describe('the deletion of saved cards at Stripe', () => {
     expect(customersOf(shopper.userId)).toEqual([]);
   });
 
-  it('is left to the reconciler if Stripe fails', async () => {
+  it('is made by the reconciler after a Stripe error', async () => {
     const shopper = await storedShopper(undefined, proven);
     await pay(shopper, 'saved');
     stripeServer().order({ on: 'api', kind: 'status', status: 500, match: 'DELETE', count: 3 });
@@ -240,7 +240,7 @@ describe('the deletion of saved cards at Stripe', () => {
     expect(await stored(shopper.userId)).not.toHaveProperty('droppedCustomers');
   });
 
-  it('happens when the account is transferred to the owner of the mailbox', async () => {
+  it('happens at the transfer of an account to its mailbox owner', async () => {
     const shopper = await storedShopper(undefined, proven);
     await pay(shopper, 'saved');
     const _id = new Types.ObjectId(shopper.userId);
@@ -252,7 +252,7 @@ describe('the deletion of saved cards at Stripe', () => {
     expect(customersOf(shopper.userId)).toEqual([]);
   });
 
-  it('includes a customer that is created while the account is transferred to the mailbox owner', async () => {
+  it('includes a customer that is created during the transfer of the account', async () => {
     const { userId } = await storedShopper(undefined, proven);
     const create = stripe().customers.create.bind(stripe().customers);
     vi.spyOn(stripe().customers, 'create').mockImplementationOnce((async (
@@ -266,7 +266,7 @@ describe('the deletion of saved cards at Stripe', () => {
     expect(await stored(userId)).not.toHaveProperty('stripeCustomer');
   });
 
-  it("happens before the account's row is deleted", async () => {
+  it('precedes the deletion of the account', async () => {
     const shopper = await storedShopper(undefined, proven);
     await pay(shopper, 'saved');
     await Order.deleteMany();
@@ -282,7 +282,7 @@ describe('the deletion of saved cards at Stripe', () => {
     expect(await User.findById(shopper.userId).lean()).toBeNull();
   });
 
-  it('happens after the shop switches off saved cards, but not before', async () => {
+  it('follows when the shop switches off saved cards', async () => {
     const shopper = await storedShopper(undefined, proven);
     await pay(shopper, 'saved');
     await reconcile({ all: true });

@@ -10,7 +10,7 @@ beforeAll(() => {
 });
 afterAll(() => vi.unstubAllEnvs());
 
-test('returnOriginOf returns the client origin of the order as long as CORS_ORIGINS contains it', () => {
+test('returnOriginOf returns the client origin while CORS_ORIGINS contains it', () => {
   expect(returnOriginOf({ clientOrigin: 'https://app.shop.example' })).toBe(
     'https://app.shop.example',
   );
@@ -25,7 +25,7 @@ test('returnOriginOf returns the client origin of the order as long as CORS_ORIG
 
 const shop = { languages: ['en', 'de', 'ar'] as const };
 
-test('returnAddress uses the language of the page that started the payment', () => {
+test("returnAddress uses the language of the payment's page", () => {
   expect(paymentReturnUrl({}, shop, 'de')).toBe('https://shop.example/de/loader?next=my-orders');
   expect(returnAddress({}, '/cart', shop, 'ar')).toBe('https://shop.example/ar/cart');
   expect(returnAddress({}, '/cart', shop, 'en')).toBe('https://shop.example/cart');
@@ -44,7 +44,7 @@ test.each([
   expect(returnAddress({}, '/cart', shop, language)).toBe('https://shop.example/cart');
 });
 
-test("inShopUrl returns a URL on the shop's own origin, in the language of the payment", () => {
+test('inShopUrl returns a URL of the shop in the language of the payment', () => {
   const shop = { languages: ['en', 'de'] as const };
   expect(inShopUrl('cs_1', shop, 'de')).toBe('https://shop.example/de/cart/pay?session=cs_1');
   expect(inShopUrl('cs_1', shop)).toBe('https://shop.example/cart/pay?session=cs_1');

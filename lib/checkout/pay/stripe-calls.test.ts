@@ -168,7 +168,7 @@ describe('sessionParams', () => {
   });
 
   it.each(CURRENCIES.filter(isChargeable))(
-    'a session accepts the minimum charge of %s and rejects a smaller amount',
+    'accepts the minimum charge of %s and rejects a smaller amount',
     async (currency) => {
       const least = smallestCharge(currency);
       const costing = (cents: number) => ({
@@ -182,7 +182,7 @@ describe('sessionParams', () => {
   );
 
   it.each(CURRENCIES.filter((code) => !isChargeable(code)))(
-    'creates no session in %s, which the shop cannot charge online',
+    'creates no session in %s, which cannot be charged online',
     async (currency) => {
       const items = [{ ...apple, quantity: 1, unitCents: 1_000 }];
       await expect(create({ currency, taxPercent: 0, items })).rejects.toThrow(
@@ -238,7 +238,7 @@ describe('placeOnlineOrder', () => {
     expect(customer_email).toBe(expected(email));
   });
 
-  it('reuses the stored parameters if the creation of a payment page was interrupted', async () => {
+  it('reuses the stored parameters after an interrupted creation of a payment page', async () => {
     const prices = { priceCents: 400, offerPriceCents: 333 };
     const { _id } = await Product.create({ name: 'Apple', category: 'Fruits', ...prices });
     const { userId, address } = await storedShopper();
@@ -345,7 +345,7 @@ describe('refunds at Stripe', () => {
     return { intent, key: `refund:${order}:${part}`, metadata };
   };
 
-  it('can cover a part of a payment, the remaining amount, and a duplicate payment', async () => {
+  it('cover a part, the rest, and a duplicate payment', async () => {
     const { intent, cents } = await paidOrder({ items: [apple] });
     const part = partOf(intent, 1);
     await makeRefund(part, 1);
@@ -360,7 +360,7 @@ describe('refunds at Stripe', () => {
     });
   });
 
-  it("can cover the remaining amount after a partial refund in Stripe's dashboard", async () => {
+  it('cover the rest after a partial refund in the dashboard', async () => {
     const { intent, cents } = await paidOrder({ items: [apple] });
     await stripe().refunds.create({ payment_intent: intent, amount: 100 });
     expect(await makeRefund(partOf(intent, 1), cents)).toMatchObject({ amount: cents - 100 });
@@ -378,7 +378,7 @@ describe('lists of Stripe objects', () => {
     expect(await reconcile({ all: true })).toMatchObject({ faults: 0 });
   });
 
-  it('can be read by the day report, which loads sessions that are not in the list by id', async () => {
+  it('can be read by the day report, including older sessions', async () => {
     const day = 45 * 60_000;
     const { session, params } = await create({ items: [apple] });
     stripeServer().pay(session.id);

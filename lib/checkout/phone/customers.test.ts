@@ -21,12 +21,12 @@ const row = (
 const about = (one: ReturnType<typeof row>, q: string) =>
   matchesPerson(one, q, phoneStarts(q, undefined));
 
-test('matchesPerson matches the beginnings of name, phone number, email and street', () => {
+test('matchesPerson matches the start of name, phone number, email and street', () => {
   for (const q of ['ada', 'Muller', '0301234', 'ada@mail', 'market', 'ada market'])
     expect(about(row('one'), q), q).toBe(true);
 });
 
-test('matchesPerson does not search the products of an order', () => {
+test('matchesPerson ignores the products of an order', () => {
   expect(about(row('one'), 'apple')).toBe(false);
   expect(about(row('one'), '  ')).toBe(false);
 });
@@ -42,7 +42,7 @@ test('onePerPerson returns the latest order of a person for each street', () => 
   expect(onePerPerson(rows).map(({ userId }) => userId)).toEqual(['latest', 'moved', 'other']);
 });
 
-test('onePerPerson returns each flat and each company at the same street separately', () => {
+test('onePerPerson returns each flat and company of a street separately', () => {
   const rows = [
     row('latest', { line2: 'Flat 2' }),
     row('same', { line2: 'FLAT  2', company: '' }),

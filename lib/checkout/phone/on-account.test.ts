@@ -67,7 +67,7 @@ describe('findPeople', () => {
 });
 
 describe('a phone order on account', () => {
-  it('can be placed only for a customer who may order on account', async () => {
+  it('requires a customer who may order on account', async () => {
     const ada = await customer();
     const message = expect.stringMatching(/not enabled for this customer/);
     await expect(take(ada, 'account')).rejects.toMatchObject({ kind: 'unprocessable', message });
@@ -79,7 +79,7 @@ describe('a phone order on account', () => {
     expect(order.payMethod?.code).toBe('account');
   });
 
-  it('keeps its payment method even if the customer may no longer order on account', async () => {
+  it('keeps its payment method after the permission ends', async () => {
     const ada = await customer();
     await allow(ada.userId);
     const key = `key ${randomUUID()}`;

@@ -200,7 +200,7 @@ test('concurrent phone orders never sell more than the stock @random', async () 
   );
 });
 
-test('a phone order for an account appears in My Orders and leaves the cart unchanged', async () => {
+test('a phone order for an account appears in My Orders and keeps the cart', async () => {
   const ada = await shopper();
   const cart = { cartItems: { [apple]: 5 }, cartRevision: 4 };
   await User.updateOne({ _id: ada.userId }, { $set: cart });
@@ -214,7 +214,7 @@ test('a phone order for an account appears in My Orders and leaves the cart unch
   await expect(gone).rejects.toMatchObject({ kind: 'notFound' });
 });
 
-test('either the order or the deletion of its account is rejected if both run concurrently', async () => {
+test('a phone order and a concurrent deletion of its account never both succeed', async () => {
   for (let round = 0; round < 5; round += 1) {
     const ada = await shopper();
     await prove(ada);
@@ -226,7 +226,7 @@ test('either the order or the deletion of its account is rejected if both run co
   }
 });
 
-test('the reconciler completes a phone order that a crash has left out of all lists', async () => {
+test('the reconciler completes a phone order after a crash', async () => {
   const id = await take();
   await Order.updateOne({ _id: id }, { $set: { listed: false, cartCleared: false } });
   await reconcile({ all: true });
@@ -290,7 +290,7 @@ async function bring(id: string): Promise<void> {
   await changeStatus({ id, from: 'Out for delivery', status: 'Delivered', isPaid: true });
 }
 
-test("findPeople does not return an account that only shares the caller's name and phone number", async () => {
+test("findPeople omits an account with only the caller's name and phone number", async () => {
   const [lastName, phone] = [`Lamarr${randomUUID().slice(0, 8)}`, '+43 1 4567'];
   const hedy = { firstName: 'Hedy', lastName, phone, street: '3 Wave Road', note: 'Dog' };
   const eve = await shopper(undefined, hedy);
@@ -328,7 +328,7 @@ test('findPeople returns the account and its address for a verified email addres
   expect(await stored(await takeFor(ada))).toMatchObject({ phone: { isGuest: false } });
 });
 
-test('findPeople returns the account that has claimed a phone order with the phone number', async () => {
+test('findPeople returns the account that claimed a phone order of the number', async () => {
   const relay = createRelay();
   await relay();
   const email = freshEmail();
@@ -359,7 +359,7 @@ test('findPeople returns the account that has claimed a phone order with the pho
   });
 });
 
-test('findPeople finds customers of phone orders by name, and by phone number with any spacing', async () => {
+test('findPeople finds earlier callers by name and by phone number in any spacing', async () => {
   const name = `Zuse${randomUUID().slice(0, 8)}`;
   await take({ name: `Konrad ${name}`, phone: '030 4711', street: '1 Relay Way' });
   await take({
@@ -381,7 +381,7 @@ test('findPeople finds customers of phone orders by name, and by phone number wi
 });
 
 /** The values come from the case "item 28" in api-cases.jsonl. */
-test('findPeople and the order search find a phone number that is stored in a different notation', async () => {
+test('findPeople and the order search ignore the notation of a phone number', async () => {
   const notations = [
     '0043 660 1234567',
     '0660 1234567',
@@ -418,7 +418,7 @@ test('findPeople and the order search find a phone number that is stored in a di
   expect(view?.address).not.toHaveProperty('e164');
 });
 
-test('a phone order for weighed goods shows an estimated and a maximum price', async () => {
+test('a phone order for weighed goods has an estimated and a maximum price', async () => {
   await ShopSettings.updateOne({ _id: 'shop' }, { $set: { taxPercent: 0 } }, { upsert: true });
   const measure = {
     by: 'weight' as const,
@@ -445,7 +445,7 @@ test('a phone order for weighed goods shows an estimated and a maximum price', a
   expect(plain).not.toHaveProperty('estimate');
 });
 
-test('a phone order is rejected if the seller has changed the steps that the form shows', async () => {
+test('a phone order with outdated quantity steps is rejected', async () => {
   const measure = { by: 'weight', step: 50, unit: 'g', perUnitCents: 499 } as const;
   const fields = { name: 'Plums', category: 'Fruits', priceCents: 25, offerPriceCents: 25 };
   const limits = { tolerancePercent: 10, minStock: 55 };

@@ -62,7 +62,7 @@ async function placed(apples: number, colas: number) {
 }
 
 describe('the tax of the delivery fee', () => {
-  it('uses the tax rate of the goods if all goods have the same rate', async () => {
+  it('is at the rate of the goods if there is only one rate', async () => {
     await Product.updateOne({ _id: goods.apple }, { offerPriceCents: 1_000, priceCents: 1_000 });
     const items = [{ product: goods.apple, quantity: 1 }];
     const { taxes } = await sumOfOrder({ items, zipcode: '10115' });
@@ -70,7 +70,7 @@ describe('the tax of the delivery fee', () => {
     expect(taxes).toEqual([{ percent: 7, net: 13.09, tax: 0.91 }]);
   });
 
-  it('is the same in the order, the invoice, its XML, the refund and the day report', async () => {
+  it('is equal in order, invoice, XML, refund and day report', async () => {
     // The goods cost 2.00 (7%) and 3.00 (19%) net, so the fee is split into 1.60 and 2.40. The deposits of 0.75
     // have 19%.
     const taxes = [
@@ -119,7 +119,7 @@ describe('the tax of the delivery fee', () => {
     expect((await stored()).refunds?.[0]).toMatchObject({ cents: 400, feeCents: 400 });
   });
 
-  it('uses the tax rates of the packed goods once the order is packed', async () => {
+  it('follows the packed goods after packing', async () => {
     const { id, sees } = await placed(2, 3);
     await packOrder({ id, lines: [{ product: goods.cola, found: 0 }], done: true });
     const seven = [{ percent: 7, net: 5.74, tax: 0.4 }];
@@ -139,7 +139,7 @@ describe('the tax of the delivery fee', () => {
     });
   });
 
-  it('uses the delivery tax class if the shop has one', async () => {
+  it('is at the rate of the delivery tax class if the shop has one', async () => {
     await ShopSettings.updateOne({ _id: 'shop' }, { 'taxClasses.0.appliesTo': ['delivery'] });
     const { sees, stored } = await placed(2, 0);
     expect((await stored()).fees).toEqual([{ kind: 'delivery', cents: 400, taxPercent: 19 }]);
@@ -151,7 +151,7 @@ describe('the tax of the delivery fee', () => {
     });
   });
 
-  it('stays unchanged for an order from an app version that did not split the fee by goods', async () => {
+  it('stays undivided for an order of an older app version', async () => {
     const { id, sees } = await placed(2, 0);
     const taxes = [
       { percent: 19, netCents: 337, taxCents: 63 },
@@ -171,7 +171,7 @@ describe('the state delivery fee', () => {
   const stateFee = { name: 'Retail Delivery Fee', cents: 28 };
   beforeEach(() => ShopSettings.updateOne({ _id: 'shop' }, { stateFee }));
 
-  it('is a separate line in the order, the invoice, its XML, and the preview of a phone order', async () => {
+  it('is a separate line in order, invoice, XML and phone order preview', async () => {
     const { id, items, sees } = await placed(2, 3);
     const view = { name: 'Retail Delivery Fee', amount: 0.28 };
     expect(await sumOfOrder({ items, zipcode: '10115' })).toMatchObject({
@@ -192,7 +192,7 @@ describe('the state delivery fee', () => {
     expect(figures).toMatchObject({ deliveryFees: 4, total: 10.74 });
   });
 
-  it('is not refunded with the delivery fee, but is refunded with the whole order', async () => {
+  it('is refunded with the whole order, but not with the delivery fee', async () => {
     const { id, sees } = await placed(2, 3);
     await deliver(id, { isPaid: true });
     const asked = { id, deliveryFee: true, reason: 'late', to: 'cash' } as const;
@@ -203,7 +203,7 @@ describe('the state delivery fee', () => {
     expect((await sees()).refunds?.map(({ amount }) => amount)).toEqual([4, 6.74]);
   });
 
-  it('is not charged for untaxed goods or pickup, or if all taxed goods are missing', async () => {
+  it('does not apply to untaxed goods, missing taxed goods or pickup', async () => {
     const nothing = [{ product: goods.bread, quantity: 1 }];
     expect(await sumOfOrder({ items: nothing, zipcode: '10115' })).not.toHaveProperty('stateFee');
     const { id, items, sees } = await placed(2, 0);

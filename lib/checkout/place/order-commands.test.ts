@@ -71,7 +71,7 @@ async function buyer(product: string, payMethod?: PayMethod, account: object = {
     );
 }
 
-test('placing a cash order for untracked products sends nine database commands', async () => {
+test('a cash order for untracked products sends nine database commands', async () => {
   const fields = { name: 'Apple', category: 'Fruits', priceCents: 400, offerPriceCents: 333 };
   const apple = String((await Product.create(fields))._id);
   // The first order of a shop also creates the counter of order numbers, so it is not measured.
@@ -84,7 +84,7 @@ test('placing a cash order for untracked products sends nine database commands',
   expect(await Order.countDocuments({ listed: true })).toBe(2);
 });
 
-test('placing an order on account sends ten database commands, and twelve if there is a credit limit', async () => {
+test('an order on account sends ten commands, and twelve with a credit limit', async () => {
   const payMethods = { account: { on: true } };
   await ShopSettings.updateOne({ _id: 'shop' }, { $set: { payMethods } }, { upsert: true });
   await readShop();

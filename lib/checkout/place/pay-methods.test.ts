@@ -136,7 +136,7 @@ describe('an order that is paid on delivery', () => {
     expect(await seen(id)).not.toHaveProperty('payMethod');
   });
 
-  it('is rejected if the shop does not offer the payment method, and nothing is stored', async () => {
+  it('is rejected without a trace if the shop does not offer the payment method', async () => {
     const ada = await storedShopper();
     const off = { kind: 'unprocessable', message: expect.stringMatching(/no longer offers/) };
     for (const settings of [
@@ -149,7 +149,7 @@ describe('an order that is paid on delivery', () => {
     expect(await Order.countDocuments()).toBe(0);
   });
 
-  it('is placed only once if the request is repeated after the method was switched off', async () => {
+  it('is placed once, even if the method is switched off before the retry', async () => {
     const request = placing(await storedShopper(), 'transfer');
     const id = await placeCodOrder(request);
     await offer(undefined);
@@ -162,7 +162,7 @@ describe('an order that is paid on delivery', () => {
 });
 
 describe('the bank details of the shop', () => {
-  it('appear in no page and no public response, whether bank transfers are switched on or off', async () => {
+  it('appear in no page and no public response', async () => {
     for (const on of [true, false]) {
       await offer({ ...METHODS, transfer: { on, name: 'By bank', details: BANK } });
       const { shop } = lastKnownPages();
@@ -177,7 +177,7 @@ describe('the bank details of the shop', () => {
 describe('an order on account', () => {
   const refused = { kind: 'unprocessable', message: expect.stringMatching(/not enabled/) };
 
-  it('can be placed only by customers whom the seller allows to order on account', async () => {
+  it('requires the permission of the seller', async () => {
     const ada = await storedShopper(undefined, PROVEN);
     await expect(placeCodOrder(placing(ada, 'account'))).rejects.toMatchObject(refused);
     expect((await findCustomer(ada.userId, true)).paysOnAccount).toBe(false);
@@ -189,7 +189,7 @@ describe('an order on account', () => {
     expect((await seen(id)).payMethod?.code).toBe('account');
   });
 
-  it('can be placed only by customers who have confirmed their email address', async () => {
+  it('requires a confirmed email address', async () => {
     const ada = await storedShopper();
     await expect(allowOnAccount({ id: ada.userId, isAllowed: true })).rejects.toMatchObject({
       ...{ kind: 'conflict', message: expect.stringMatching(/not confirmed their email/) },
@@ -199,7 +199,7 @@ describe('an order on account', () => {
     await expect(placeCodOrder(placing(ada, 'account'))).rejects.toMatchObject(refused);
   });
 
-  it('cannot be placed by guests or by callers without an account', async () => {
+  it('is not open to guests and anonymous callers', async () => {
     const guest = await storedShopper(undefined, {
       ...{ isGuest: true, contactEmail: 'a@b.example', ...PROVEN },
     });
@@ -268,7 +268,7 @@ describe('the courier', () => {
     expect(unpaid.orders.map(({ _id }) => _id).sort()).toEqual([bank, account].sort());
   });
 
-  it('can record cash instead of a card payment, and a card payment instead of cash', async () => {
+  it('can record cash for a card payment, and a card payment for cash', async () => {
     const [card, cash] = [await order('terminal'), await order()];
     for (const id of [card, cash]) await sentOut(id);
     const insteadOf = new Map((await deliveriesOf('omar')).map((one) => [one._id, one.instead]));
@@ -303,7 +303,7 @@ describe('the courier', () => {
     expect((await stored(id)).courier?.handover).toBe(0);
   });
 
-  it('can undo a card payment by undoing the delivery', async () => {
+  it('undoes a card payment together with the delivery', async () => {
     const id = await order('terminal');
     await sentOut(id);
     await step(id, 'Out for delivery', 'Delivered', { isPaid: true });
@@ -343,7 +343,7 @@ describe('the daily report', () => {
     expect(close).not.toHaveProperty('stripe');
   });
 
-  it('reflects the correction of a payment that was recorded by mistake', async () => {
+  it('contains the correction of a wrong payment', async () => {
     const id = await order('transfer');
     await setPaid({ id, isPaid: true, collected: 12.43 });
     await findDayReport({});
@@ -351,7 +351,7 @@ describe('the daily report', () => {
     expect(await ways()).toEqual({ ways: [paid('transfer', 0)], expected: 0 });
   });
 
-  it('subtracts bank transfers to customers for missing pieces and for a cancelled order', async () => {
+  it('subtracts bank transfers to customers for missing pieces and cancellations', async () => {
     const [id, other] = [await order('transfer', 2), await order('transfer')];
     await setPaid({ id, isPaid: true, collected: 24.86 });
     await packOrder({ id, lines: [{ product: apple, found: 1 }], done: true });
@@ -367,8 +367,8 @@ describe('the daily report', () => {
   });
 });
 
-describe("setPaid with a payment method that differs from the order's payment method", () => {
-  it('records the payment method that the customer actually used', async () => {
+describe("setPaid with another payment method than the order's", () => {
+  it('records the actual payment method', async () => {
     const [card, cash, bank] = [await order('terminal'), await order(), await order('transfer')];
     for (const id of [card, cash, bank]) await deliver(id);
     // The card terminal has failed, so the customer pays in cash. Cash is rounded, so `collected` must be the rounded
@@ -387,7 +387,7 @@ describe("setPaid with a payment method that differs from the order's payment me
     });
   });
 
-  it('rejects a disabled payment method, and rejects any different method for a paid order', async () => {
+  it('rejects a disabled method, and any other method for a paid order', async () => {
     const id = await order();
     await offer(undefined);
     await expect(setPaid({ id, isPaid: true, payMethod: 'terminal' })).rejects.toThrow(

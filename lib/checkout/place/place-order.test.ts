@@ -19,7 +19,7 @@ const keyAt = (ms: number, quantity: number) => {
   return keyFor('6900000000000000000000cc', order, 'COD', hashOf(order));
 };
 
-test('keyFor returns the same key for two requests within 10 s, even if the first request is stored last', async () => {
+test('keyFor returns one key for two requests within 10 s', async () => {
   const key = await keyAt(0, 1);
   expect(await keyAt(9_999, 1)).toBe(key);
   expect(await keyAt(-3, 1)).toBe(key);
@@ -27,7 +27,7 @@ test('keyFor returns the same key for two requests within 10 s, even if the firs
   expect(await keyAt(10_000, 1)).not.toBe(key);
 });
 
-test('keyFor ignores a stored idempotency key whose time is in the future', async () => {
+test('keyFor ignores a stored key with a future time', async () => {
   const key = await keyAt(0, 3);
   expect(await keyAt(-HOUR_MS, 3)).not.toBe(key);
 });

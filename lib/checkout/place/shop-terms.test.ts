@@ -61,7 +61,7 @@ test('an order keeps its currency and tax rate when the settings change', async 
   expect(await ada.own()).toMatchObject(terms);
 });
 
-test('the server rejects an order if its total was shown in a different currency', async () => {
+test('an order whose total was shown in another currency is rejected', async () => {
   await set({ currency: 'eur' });
   const ada = await buyer({ shownCents: 1_018, currency: 'usd' });
   const refused = {
@@ -72,7 +72,7 @@ test('the server rejects an order if its total was shown in a different currency
   expect(await Order.exists({ userId: ada.userId })).toBeNull();
 });
 
-test('an order is paid and refunded in the currency of the order', async () => {
+test('an order is paid and refunded in its own currency', async () => {
   await set({ currency: 'eur', taxPercent: 0 });
   const ada = await buyer();
   const session = await ada.online();
@@ -89,7 +89,7 @@ test('an order is paid and refunded in the currency of the order', async () => {
   expect(await ada.own()).toMatchObject({ currency: 'eur', refundedAmount: 9.99 });
 });
 
-test('the server rejects orders outside the delivery area and orders below the minimum amount', async () => {
+test('orders outside the delivery area and below the minimum are rejected', async () => {
   await set({ zipCodes: ['10115'] });
   const ada = await buyer();
   await expect(placeCodOrder(ada.placing)).rejects.toMatchObject(
@@ -106,7 +106,7 @@ test('the server rejects orders outside the delivery area and orders below the m
   expect(await ada.own()).toMatchObject({ amount: 10.18 });
 });
 
-test('a shopper can pay for an expired order only if the shop still delivers to the address', async () => {
+test('an expired order can be paid only if the shop still delivers to the address', async () => {
   const ada = await buyer();
   const session = await ada.online();
   stripeServer().expire(session);
@@ -168,7 +168,7 @@ test("an unpaid order uses the current version of the shopper's address", async 
   expect(order?.words).toContain('corrected');
 });
 
-test('an expired order keeps its substitution preferences when the shopper starts the payment again', async () => {
+test('a new payment of an expired order keeps the substitution preferences', async () => {
   const ada = await buyer({ items: [{ product: apple, quantity: 3, ifMissing: 'replace' }] });
   const session = await ada.online();
   stripeServer().expire(session);
@@ -187,7 +187,7 @@ function openingIn(minutes: number) {
   return { opening, openingHours: { timeZone: 'UTC', week: Array(7).fill([times]), daysOff: [] } };
 }
 
-test('an order that is placed while the shop is closed is promised for a time after the opening', async () => {
+test('an order outside the opening hours is promised for after the opening', async () => {
   const { opening, openingHours } = openingIn(150);
   await set({ openingHours, promiseMinutes: 45 });
   const ada = await buyer();
@@ -203,7 +203,7 @@ test('an order that is placed while the shop is closed is promised for a time af
   await expect(placeCodOrder(bob.placing)).rejects.toMatchObject(unprocessable('closed'));
 });
 
-test('the shop rejects new orders while orders are paused, but open payments can be completed', async () => {
+test('a pause rejects new orders, but open payments can be completed', async () => {
   const eve = await buyer();
   const session = await eve.online();
   await set({ pause: { until: new Date(Date.now() + 60_000), words: 'The oven is broken.' } });
@@ -230,7 +230,7 @@ const zones = [
   { name: 'Around', zipCodes: ['02000-02999'], feeCents: 500, minimumCents: 1_500 },
 ];
 
-test('the delivery fee is taxed, stays the same after packing, and is refunded with a cancellation', async () => {
+test('the delivery fee is taxed, survives packing and is refunded on cancellation', async () => {
   await set({ zones, taxPercent: 10 });
   const ada = await buyer({ shownCents: 999 + 290 + 128 });
   const session = await ada.online();
@@ -266,7 +266,7 @@ test('delivery is free if the subtotal reaches the threshold of the delivery zon
   expect(await few.own()).toMatchObject({ amount: 0, agreedAmount: 14.17 });
 });
 
-test('the minimum order and free delivery depend on the price of the goods without deposits and tax', async () => {
+test('minimum order and free delivery depend on the goods without deposits and tax', async () => {
   const fields = { name: 'Cola', category: 'Drinks', priceCents: 400, offerPriceCents: 333 };
   const cola = String((await Product.create({ ...fields, depositCents: 500 }))._id);
   const items = [{ product: cola, quantity: 3 }];
@@ -283,7 +283,7 @@ test('the minimum order and free delivery depend on the price of the goods witho
   expect(await bob.own()).toMatchObject({ deliveryFee: 0, deposits: 15, agreedAmount: 27.48 });
 });
 
-test('an unpaid order whose address changes to another delivery zone pays the fee of the new zone', async () => {
+test('an unpaid order that moves to another delivery zone gets the fee of this zone', async () => {
   await set({ zones, taxPercent: 0 });
   const ada = await buyer({ shownCents: 1_289 });
   await ada.online();
@@ -306,7 +306,7 @@ test('an unpaid order whose address changes to another delivery zone pays the fe
   await set({ zones: [] });
 });
 
-test('a new payment page omits a delivery fee that the shop has removed', async () => {
+test('a new payment page omits a removed delivery fee', async () => {
   await set({ zones, taxPercent: 0 });
   const ada = await buyer({ shownCents: 1_289 });
   const session = await ada.online();

@@ -44,7 +44,7 @@ async function buyer() {
   return { placing, own };
 }
 
-test('an order keeps its tax mode, rates and deposits when the settings change', async () => {
+test('an order keeps its tax mode, rates and deposits after a change of settings', async () => {
   await gross();
   const ada = await buyer();
   await placeCodOrder(ada.placing);
@@ -79,7 +79,7 @@ test('an order keeps its tax mode, rates and deposits when the settings change',
   });
 });
 
-test('Stripe charges the exact total of the order if tax is added to the prices', async () => {
+test('Stripe charges the exact total if tax is added to prices', async () => {
   await set({ currency: 'eur', taxPercent: 19, taxClasses: TAX_CLASSES });
   const ada = await buyer();
   const session = await openPayPage(ada.placing);
@@ -171,7 +171,7 @@ test('returned bottles reduce the amount that the courier collects', async () =>
   });
 });
 
-test('returned bottles use the tax rate of their product if the shop has no tax class for deposits', async () => {
+test('returned bottles have the tax rate of their product without a deposit tax class', async () => {
   const [standard, reduced] = TAX_CLASSES;
   const taxClasses = [reduced, { ...standard, appliesTo: ['Drinks'] }];
   await set({ currency: 'eur', taxMode: 'included', taxPercent: 7, taxClasses });
@@ -208,7 +208,7 @@ test('returned bottles use the tax rate of their product if the shop has no tax 
   expect((await Order.findById(third).lean())?.returnNotes?.[0]).not.toHaveProperty('rows');
 });
 
-test('the seller can correct the cash that was paid out for bottles of a cancelled order', async () => {
+test('the cash that was paid for bottles of a cancelled order can be corrected', async () => {
   await gross();
   const ada = await buyer();
   await placeCodOrder(ada.placing);
@@ -244,7 +244,7 @@ test('the seller can correct the cash that was paid out for bottles of a cancell
   await expect(recordReturns({ id: other, returned: bottles(1) })).rejects.toThrow('cancelled');
 });
 
-test('unpacking an order deletes the record of its returned bottles', async () => {
+test('unpacking deletes the record of returned bottles', async () => {
   await gross();
   const ada = await buyer();
   await placeCodOrder(ada.placing);
@@ -259,7 +259,7 @@ test('unpacking an order deletes the record of its returned bottles', async () =
   expect(await ada.own()).toMatchObject({ amount: 9.46 });
 });
 
-test('returned bottles of an online order are refunded once, and never beyond the payment', async () => {
+test('returned bottles of an online order are refunded once, up to the payment', async () => {
   await set({ currency: 'eur', taxPercent: 19, taxClasses: TAX_CLASSES });
   const ada = await buyer();
   const session = await openPayPage(ada.placing);
@@ -302,7 +302,7 @@ test('returned bottles of an online order are refunded once, and never beyond th
   expect(refunds().reduce((sum, cents) => sum + cents, 0)).toBe(1_042);
 });
 
-test('the reconciler completes an interrupted refund of returned bottles only once', async () => {
+test('the reconciler completes an interrupted refund of bottles once', async () => {
   await set({ currency: 'eur', taxPercent: 19, taxClasses: TAX_CLASSES });
   const ada = await buyer();
   const session = await openPayPage(ada.placing);
@@ -321,7 +321,7 @@ test('the reconciler completes an interrupted refund of returned bottles only on
   expect(await ada.own()).toMatchObject({ amount: 9.52, refundedAmount: 0.9 });
 });
 
-test('a new payment page for an expired order uses the current tax rates', async () => {
+test('a new payment page of an expired order uses the current tax rates', async () => {
   await gross();
   const ada = await buyer();
   const session = await openPayPage(ada.placing);

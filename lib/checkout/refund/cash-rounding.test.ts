@@ -93,7 +93,7 @@ test('the courier collects the total rounded to CHF 0.05', async () => {
   expect(tax).toBe(due);
 });
 
-test('the cart and the phone order round cash only in currencies without small coins', async () => {
+test('cart and phone order round cash only in currencies without small coins', async () => {
   await sell('chf');
   const input = { items: basketOf(goods()), zipcode: undefined };
   expect(await readShop()).toMatchObject({ cashStep: 0.05 });
@@ -136,7 +136,7 @@ test('the invoice shows the cash rounding as BT-114, and an amount due of 0.00',
   });
 });
 
-test('an order in a currency with one-cent coins is not rounded', async () => {
+test('cash in a currency with one-cent coins is exact', async () => {
   await sell('eur');
   const id = await order(false);
   await deliver(id, { isPaid: true, collected: 11.86 });
@@ -150,7 +150,7 @@ test('an order in a currency with one-cent coins is not rounded', async () => {
   );
 });
 
-test('an order that was placed before the shop rounded cash is collected to the cent', async () => {
+test('an order from before the rounding of cash is collected exactly', async () => {
   await sell('chf');
   const id = await order(false);
   await Order.updateOne({ _id: id }, { $unset: { cashStepCents: 1 } });
@@ -160,7 +160,7 @@ test('an order that was placed before the shop rounded cash is collected to the 
   expect(await Movement.find({}).lean()).toMatchObject([{ cents: 1_186 }]);
 });
 
-test('card payments and card refunds are exact, but cash refunds of online orders are rounded', async () => {
+test('card payments and refunds are exact, and cash refunds are rounded', async () => {
   await sell('chf');
   const id = await order(true);
   const [, payment] = [await sees(id), stripeServer().state().intent.at(-1)];
@@ -174,7 +174,7 @@ test('card payments and card refunds are exact, but cash refunds of online order
   expect(refunds?.[1]).toMatchObject({ amount: 1.03, cash: 1.05, undoCash: 1.05 });
 });
 
-test('returned deposits that exceed the total are paid out in cash, rounded to existing coins', async () => {
+test('returned deposits above the total are paid out in existing coins', async () => {
   await sell('sek');
   const id = await order(false);
   await step(id, 'Order Placed', 'Packed');
@@ -326,7 +326,7 @@ async function check({ id, cents, step: size, isPaidLater }: Till, isOnline: boo
   expect(['rounded', rounded]).toEqual(['rounded', cents - exact]);
 }
 
-test('expected cash, day report and documents show the same amounts after random actions @random', {
+test('expected cash, day report and documents agree after random actions @random', {
   timeout: 60_000 + RUNS * 6_000,
 }, async () => {
   const currencies = fc.constantFrom(

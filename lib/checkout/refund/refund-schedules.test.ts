@@ -198,7 +198,7 @@ async function check(played: Played) {
   ]);
 }
 
-test('Stripe, the order, the day reports and the invoice agree after random refunds @random', {
+test('Stripe, order, day reports and invoice agree after random refunds @random', {
   timeout: 60_000 + RUNS * 4_000,
 }, async () => {
   const acts = fc.array(fc.tuple(act, mishaps), { minLength: 5, maxLength: 18 });

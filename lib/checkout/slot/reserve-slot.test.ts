@@ -93,7 +93,7 @@ test.each([
     /^The slot .* is closed\. Please choose another slot\.$/,
   ],
 ])(
-  'the server rejects a delivery slot %s with a message',
+  'a delivery slot %s is rejected with a message',
   async (_, { shift, to }: { shift?: number; to?: string }, words) => {
     const [window] = await twoSlots();
     const at = (iso: string) => new Date(Date.parse(iso) + (shift ?? 0) * 60_000).toISOString();
@@ -108,7 +108,7 @@ test.each([
   },
 );
 
-test('an order without a slot gets the earliest available slot if the shop requires slots', async () => {
+test('an order without a slot gets the first available slot if slots are required', async () => {
   const ada = await buyer();
   await placeCodOrder(ada.placing);
   expect((await ada.own()).window).toBeUndefined();
@@ -144,7 +144,7 @@ test('cancelling an order releases its delivery slot', async () => {
   expect(await SlotPlace.countDocuments()).toBe(1);
 });
 
-test('the shopper and the seller can move an order to a different slot', async () => {
+test('shopper and seller can move an order to another slot', async () => {
   const [one, other] = await twoSlots();
   const ada = await buyer(one);
   await placeCodOrder(ada.placing);
@@ -177,7 +177,7 @@ test('the shopper and the seller can move an order to a different slot', async (
   expect(await SlotPlace.countDocuments()).toBe(2);
 });
 
-test('a payment page reserves its slot until the page expires or is paid', async () => {
+test('a payment page reserves its slot until it expires or is paid', async () => {
   const [window] = await twoSlots();
   const ada = await buyer(window);
   const session = await ada.online();
@@ -230,7 +230,7 @@ test('a shopper can abandon at most five payment pages with a reserved slot per 
   expect(await ada.own()).toMatchObject({ window: other, paymentType: 'COD' });
 });
 
-test('a slot that is chosen while the payment arrives is reserved and determines the promised time', async () => {
+test('a slot that is chosen during the payment is reserved and sets the promised time', async () => {
   const [window] = await twoSlots();
   const ada = await buyer();
   const session = await ada.online();
@@ -248,7 +248,7 @@ test('a slot that is chosen while the payment arrives is reserved and determines
   expect(await leftIn(window)).toBe(0);
 });
 
-test("a shopper's second order takes over the slot reservation of the shopper's open payment page", async () => {
+test("a second order takes over the slot of the shopper's open payment page", async () => {
   const [window] = await twoSlots();
   const ada = await buyer(window);
   const session = await ada.online();
@@ -259,7 +259,7 @@ test("a shopper's second order takes over the slot reservation of the shopper's 
   expect(pages.find(({ id }) => id === session)?.status).toBe('expired');
 });
 
-test('restarting an expired payment fails if the shop no longer offers the slot', async () => {
+test('an expired payment cannot restart if its slot is gone', async () => {
   const [window] = await twoSlots();
   const ada = await buyer(window);
   stripeServer().expire(await ada.online());
@@ -278,7 +278,7 @@ test('cancelling an unpaid order releases its reserved slot', async () => {
   expect(await leftIn(window)).toBe(1);
 });
 
-test('the reconciler releases slot reservations without an order, and completes interrupted moves', async () => {
+test('the reconciler releases reservations without an order, and completes moves', async () => {
   const [one, other] = await twoSlots();
   const kept = ({ from, to }: TestSlot) => ({ from: new Date(from), to: new Date(to) });
   await reservePlace({ _id: new mongoose.Types.ObjectId(), rev: 0 }, kept(other), 1);
@@ -328,7 +328,7 @@ async function expectPlacesOfOrders() {
   expect((await SlotPlace.find().lean()).map(key).sort()).toEqual(needed.sort());
 }
 
-test('the reconciler completes an interrupted move to a new slot even after the delivery of the order', async () => {
+test('the reconciler completes an interrupted move after the delivery', async () => {
   const [one, other] = await twoSlots();
   const ada = await buyer(one);
   await placeCodOrder(ada.placing);
@@ -347,7 +347,7 @@ test('the reconciler completes an interrupted move to a new slot even after the 
   await expectPlacesOfOrders();
 });
 
-test('moving an order to a new slot succeeds even if the order is delivered during the move', async () => {
+test('moveOrder succeeds although the order is delivered during the move', async () => {
   const [one, other] = await twoSlots();
   const ada = await buyer(one);
   await placeCodOrder(ada.placing);
@@ -360,7 +360,7 @@ test('moving an order to a new slot succeeds even if the order is delivered duri
   await expectPlacesOfOrders();
 });
 
-test('moving an order to a new slot fails and releases the slot if the order is cancelled meanwhile', async () => {
+test('moveOrder fails and releases the slot if the order is cancelled during the move', async () => {
   const [one, other] = await twoSlots();
   const ada = await buyer(one);
   await placeCodOrder(ada.placing);
@@ -370,7 +370,7 @@ test('moving an order to a new slot fails and releases the slot if the order is 
   await expectPlacesOfOrders();
 });
 
-test('two concurrent moves of an order both succeed, and the order gets the slot of the later move', async () => {
+test('the later of two concurrent moves decides the slot', async () => {
   const [one, other] = await twoSlots();
   const third = (await availableSlots())[2];
   if (!third) throw new Error('there are no windows');
@@ -383,7 +383,7 @@ test('two concurrent moves of an order both succeed, and the order gets the slot
   await expectPlacesOfOrders();
 });
 
-test("moveOrder to the order's current slot succeeds after a crash interrupted an earlier move", async () => {
+test('moveOrder to the current slot succeeds after an interrupted move', async () => {
   const [one, other] = await twoSlots();
   const ada = await buyer(one);
   await placeCodOrder(ada.placing);
@@ -408,7 +408,7 @@ test("moveOrder to the order's current slot succeeds after a crash interrupted a
   await expectPlacesOfOrders();
 });
 
-test('the reconciler keeps the slot of an order if the seller undoes a cancellation concurrently', async () => {
+test('the reconciler keeps the slot while the seller undoes a cancellation', async () => {
   const [window] = await twoSlots();
   const ada = await buyer(window);
   await placeCodOrder(ada.placing);
@@ -426,7 +426,7 @@ test('the reconciler keeps the slot of an order if the seller undoes a cancellat
   expect(await SlotPlace.countDocuments()).toBe(1);
 });
 
-test('the reconciler completes an interrupted move while a request checks the reservation', async () => {
+test('the reconciler completes an interrupted move during another request', async () => {
   const [one, other] = await twoSlots();
   const ada = await buyer(one);
   await placeCodOrder(ada.placing);
@@ -440,7 +440,7 @@ test('the reconciler completes an interrupted move while a request checks the re
   await expectPlacesOfOrders();
 });
 
-test('the reconciler reserves the slots of open orders again after a restore', async () => {
+test('the reconciler reserves the slots of open orders after a restore', async () => {
   const [window] = await twoSlots();
   const ada = await buyer(window);
   await placeCodOrder(ada.placing);
@@ -450,7 +450,7 @@ test('the reconciler reserves the slots of open orders again after a restore', a
   expect((await reconcile({ all: true }))?.places).toBe(0);
 });
 
-test('releasePlace with an older revision does not release a newer slot reservation', async () => {
+test('releasePlace with an older revision keeps a newer reservation', async () => {
   const [window] = await twoSlots();
   const kept = { from: new Date(window.from), to: new Date(window.to) };
   const _id = new mongoose.Types.ObjectId();
@@ -461,7 +461,7 @@ test('releasePlace with an older revision does not release a newer slot reservat
   expect(await SlotPlace.countDocuments()).toBe(0);
 });
 
-test('a slot accepts no new order if the seller has reduced its capacity below its orders', async () => {
+test('a slot accepts no new order after its capacity was reduced', async () => {
   await setSlots({ capacity: 4 });
   const [window] = await twoSlots();
   for (const { placing } of [await buyer(window), await buyer(window), await buyer(window)])

@@ -67,7 +67,7 @@ async function buyer(items: Record<string, number>) {
   };
 }
 
-test('an order reserves its stock only once, and a cancellation releases the stock', async () => {
+test('an order reserves its stock once, until a cancellation', async () => {
   const [pear, plum] = [await counted(5), await counted(2, 'Plum')];
   const one = await buyer({ [pear]: 3, [plum]: 2 });
   const id = await one.cod();
@@ -80,7 +80,7 @@ test('an order reserves its stock only once, and a cancellation releases the sto
   expect(await countOf(plum)).toEqual({ stock: 2, held: 0, inStock: true });
 });
 
-test('an order that exceeds the stock is rejected and reserves nothing', async () => {
+test('an order above the stock is rejected and reserves nothing', async () => {
   const [pear, plum] = [await counted(5), await counted(2, 'Plum')];
   const one = await buyer({ [pear]: 3, [plum]: 3 });
   await expect(one.cod()).rejects.toMatchObject({
@@ -133,7 +133,7 @@ test(`only one of ${BUYERS} shoppers gets the last piece, and the others fail be
   }
 }, 14_400_000);
 
-test('an order invalidates only those cached pages whose stock display changes', async () => {
+test('an order invalidates only the pages that show a changed stock', async () => {
   const pear = await counted(8);
   const { value: before, counts } = await readCatalogRevision();
   await (await buyer({ [pear]: 2 })).cod();
@@ -154,7 +154,7 @@ test('an order invalidates only those cached pages whose stock display changes',
   }
 });
 
-test('an open payment page reserves stock that the same shopper can still order', async () => {
+test('the stock of an open payment page stays available to its shopper', async () => {
   const pear = await counted(2);
   const [one, other] = [await buyer({ [pear]: 2 }), await buyer({ [pear]: 1 })];
   const session = await one.online();
@@ -204,7 +204,7 @@ test('the stock of an expired payment page is released within a minute', async (
   expect(await countOf(pear)).toEqual({ stock: 3, held: 0, inStock: true });
 });
 
-test('a paid order retains its stock reservation until the delivery', async () => {
+test('a paid order keeps its reservation until the delivery', async () => {
   const pear = await counted(5);
   const one = await buyer({ [pear]: 2 });
   const session = await one.online();
@@ -225,7 +225,7 @@ test('a paid order retains its stock reservation until the delivery', async () =
   expect(await countOf(pear)).toMatchObject({ stock: 3, held: 0 });
 });
 
-test('the seller decides whether a cancelled order returns its pieces to stock', async () => {
+test('a cancelled order restocks its pieces if the seller says so', async () => {
   const pear = await counted(3);
   const [one, other] = [await buyer({ [pear]: 2 }), await buyer({ [pear]: 3 })];
   const id = await one.cod();
@@ -249,7 +249,7 @@ test('the seller decides whether a cancelled order returns its pieces to stock',
   expect(await countOf(pear)).toMatchObject({ stock: 0, held: 3 });
 });
 
-test('an order that was cancelled before its payment arrived returns its pieces to stock', async () => {
+test('an order that is cancelled before its payment arrives restocks its pieces', async () => {
   const pear = await counted(5);
   const one = await buyer({ [pear]: 2 });
   stripeServer().pay(await one.online(), 'paid');
@@ -261,7 +261,7 @@ test('an order that was cancelled before its payment arrived returns its pieces 
   expect(await countOf(pear)).toEqual({ stock: 5, held: 0, inStock: true });
 });
 
-test('missing pieces return to stock only if the seller chooses to restock them', async () => {
+test('missing pieces are restocked only if the seller says so', async () => {
   const [pear, plum] = [await counted(5), await counted(2, 'Plum')];
   const one = await buyer({ [pear]: 3 });
   const id = await one.cod();
@@ -286,7 +286,7 @@ test('missing pieces return to stock only if the seller chooses to restock them'
   expect(await countOf(pear)).toMatchObject({ stock: 4, held: 1 });
 });
 
-test('packing reserves no stock of a product that was not tracked when the order was placed', async () => {
+test('packing reserves no stock of a product that was untracked at the time of the order', async () => {
   const [apple, pear] = [await counted(0, 'Apple'), await counted(5)];
   const [plum, fig] = [await counted(5, 'Plum'), await counted(5, 'Fig')];
   await Product.updateOne({ _id: apple }, { $unset: { stock: 1 }, $set: { inStock: true } });
@@ -308,7 +308,7 @@ test('packing reserves no stock of a product that was not tracked when the order
   expect(await countOf(plum)).toMatchObject({ stock: 4, held: 1 });
 });
 
-test('a replacement reserves stock even if stock tracking started after the order was placed', async () => {
+test('a replacement reserves stock although its tracking began after the order', async () => {
   const [apple, pear] = [await counted(0, 'Apple'), await counted(5)];
   await Product.updateOne({ _id: apple }, { $unset: { stock: 1 }, $set: { inStock: true } });
   const one = await buyer({ [apple]: 2, [pear]: 1 });
@@ -320,7 +320,7 @@ test('a replacement reserves stock even if stock tracking started after the orde
   expect(await countOf(apple)).toMatchObject({ stock: 0, held: 1 });
 });
 
-test('an order that is paid late reserves stock only for the lines that are still in stock', async () => {
+test('an order that is paid late reserves only the lines in stock', async () => {
   const [pear, plum] = [await counted(5), await counted(2, 'Plum')];
   const one = await buyer({ [plum]: 2, [pear]: 3 });
   const session = await one.online();
@@ -342,7 +342,7 @@ test('an order that is paid late reserves stock only for the lines that are stil
   expect(await countOf(pear)).toMatchObject({ stock: 2, held: 3 });
 });
 
-test('the reconciler releases the stock of deleted orders, cancelled orders and orders that crashed', async () => {
+test('the reconciler releases the stock of deleted, cancelled and crashed orders', async () => {
   const pear = await counted(5);
   const [gone, crashed, cancelled] = [
     await buyer({ [pear]: 1 }),
@@ -365,7 +365,7 @@ test('the reconciler releases the stock of deleted orders, cancelled orders and 
   expect(await countOf(pear)).toEqual({ stock: 5, held: 0, inStock: true });
 });
 
-test('after a restore, the reconciler reserves the stock of open orders again', async () => {
+test('the reconciler reserves the stock of open orders after a restore', async () => {
   const pear = await counted(5);
   const id = await (await buyer({ [pear]: 2 })).cod();
   await Product.updateOne({ _id: pear }, { $set: { stock: 5 }, $unset: { reservations: 1 } });
@@ -392,7 +392,7 @@ describe('countProduct without the previous stock', () => {
       extra: { body: { product: { stock: 7 } } },
     });
 
-  it('rejects a count if the stock has changed in the meantime', async () => {
+  it('rejects a count of a stock that has changed', async () => {
     const id = await counted(10);
     await (await buyer({ [id]: 3 })).cod();
     await refused(id, 10);
@@ -403,7 +403,7 @@ describe('countProduct without the previous stock', () => {
     expect(await countProduct({ id, stock: 12, from: 10 }, 'two more')).toMatchObject({ stock: 9 });
   });
 
-  it('starts stock tracking only once if two devices send the same request', async () => {
+  it('starts stock tracking once for two identical requests', async () => {
     const id = await counted(0);
     await Product.updateOne({ _id: id }, { $unset: { stock: 1 }, $set: { inStock: true } });
     expect(await countProduct({ id, stock: 10 }, 'one device')).toMatchObject({ stock: 10 });
@@ -415,7 +415,7 @@ describe('countProduct without the previous stock', () => {
   });
 });
 
-test('countProduct rejects a stock in a unit that the product no longer uses', async () => {
+test('countProduct rejects a stock in a former unit of the product', async () => {
   const id = await counted(12);
   const grams = { id, stock: 5_050, from: 5_000, unit: 'g' } as const;
   await expect(countProduct(grams, 'plus 50 g')).rejects.toMatchObject({
@@ -436,7 +436,7 @@ test('countProduct rejects a stock in a unit that the product no longer uses', a
   expect(await countProduct({ ...grams, from: 13 }, 'anew')).toMatchObject({ stock: 5_050 });
 });
 
-test('the stock stays correct if the seller switches tracking off and on while orders are open', async () => {
+test('the stock stays correct if tracking is switched off and on', async () => {
   const pear = await counted(3);
   const one = await buyer({ [pear]: 2 });
   const id = await one.cod();
@@ -467,7 +467,7 @@ test('the stock stays correct if the seller switches tracking off and on while o
   expect(await countOf(pear)).toEqual({ stock: 1, held: 0, inStock: true });
 });
 
-test('saveCart rejects a cart that exceeds the stock', async () => {
+test('saveCart rejects a cart above the stock', async () => {
   const pear = await counted(3);
   const owner = await User.findById((await buyer({})).userId)
     .orFail()
@@ -482,7 +482,7 @@ test('saveCart rejects a cart that exceeds the stock', async () => {
   await expect(saveCart(owner, saved)).rejects.toMatchObject({ kind: 'conflict' });
 });
 
-test('an order for pieces reserves no grams if the unit of the product changes during the reservation', async () => {
+test('an order of pieces reserves no grams if the unit changes concurrently', async () => {
   const id = await counted(5_000);
   const shopper = await buyer({ [id]: 3 });
   const measure = {

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import type { TaxMode } from '@/lib/tax/tax';
 import { totalsOf } from '@/lib/tax/totals';
 import { Link, Preview } from './frame';
@@ -8,7 +8,7 @@ import { Action, Part } from './parts';
 import { plainTextOf } from './plain-text';
 import { render } from './render';
 
-test('plainTextOf separates paragraphs, headings and buttons by blank lines', () => {
+test('plainTextOf separates blocks by blank lines', () => {
   const mail = (
     <div>
       <Preview>not in the text</Preview>
@@ -57,7 +57,7 @@ test('plainTextOf formats a table of lines in two columns', () => {
   expect(plainTextOf(table)).toBe('2 × Apple   $1.00\nInstead: Pear\nItems       $10.00\n');
 });
 
-test('plainTextOf does not widen the first column of a table for one long name', () => {
+test('plainTextOf keeps a narrow first column despite a long name', () => {
   const long = 'Apples '.repeat(9).trim();
   const rows = [
     [long, '$1.00'],
@@ -128,7 +128,7 @@ describe('tax rates', () => {
       ),
     ].map(([, words, amount]) => `${words} ${amount}`);
 
-  test.each([
+  it.each([
     [
       'included',
       // The taxes: 13.15 × 19 / 119, 6.66 × 7 / 107 and 3.33 × 7 / 107, rounded down.

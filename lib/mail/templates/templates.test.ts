@@ -47,7 +47,7 @@ const fresh = { ...order, dueCents: order.totalCents };
 
 const WINDOW = 'Tuesday, November 24, 9:00 AM – 11:00 AM';
 
-test('an order confirmation contains lines, tax, total, address and delivery time in HTML and text', async () => {
+test('an order confirmation lists lines, tax, total, address and delivery time', async () => {
   const { subject, html, text } = await render(mails.placed(fresh));
   expect(subject).toBe('Order 12 is placed: $10.18');
   for (const words of [
@@ -67,7 +67,7 @@ test('an order confirmation contains lines, tax, total, address and delivery tim
   expect(text).not.toMatch(/\u200c/);
 });
 
-test('an order confirmation contains the legal guarantee notice only if the shop has a notice', async () => {
+test('an order confirmation contains the legal guarantee notice of the shop', async () => {
   const guarantee = { text: 'At least two years.\nFree repair.', url: 'https://europa.eu/notice' };
   const { html, text } = await render(mails.placed({ ...fresh, shop: { ...shop, guarantee } }));
   expect(text).toContain('Your legal guarantee\n\nAt least two years.\nFree repair.');
@@ -78,7 +78,7 @@ test('an order confirmation contains the legal guarantee notice only if the shop
   expect(out.text).not.toContain('legal guarantee');
 });
 
-test('an order confirmation that is sent after packing asks for the new total', async () => {
+test('an order confirmation after packing states the new total', async () => {
   const { subject, text } = await render(mails.placed(order));
   expect(subject).toBe('Order 12 is placed: $6.79');
   expect(text).toContain('The total is $6.79 instead of $10.18.');
@@ -104,7 +104,7 @@ test('a mail about a payment states the rounded amount only if the order was pai
   expect(bank.text).toContain('We received CHF 12.43 for your');
 });
 
-test('a mail about a bank transfer order states the account and the exact amount to transfer', async () => {
+test('a mail about a bank transfer states account and amount', async () => {
   const method = { name: 'By bank', details: ['Corner Shop', 'IBAN 1'], reference: '12 3f9a1c' };
   const bank: OrderFacts = {
     ...order,
@@ -121,7 +121,7 @@ test('a mail about a bank transfer order states the account and the exact amount
   expect((await render(newOrder(bank))).text).toContain('By bank. ');
 });
 
-test('the delivery mail announces an invoice for an order on account, but not for a card payment', async () => {
+test('the delivery mail announces the invoice of an order on account', async () => {
   const methodOf = (code: 'account' | 'terminal', name: string): OrderFacts => ({
     ...order,
     method: { code, name, details: [], reference: '12' },
@@ -139,15 +139,12 @@ test.each([
   ['terminal', 'We refunded $1.00 to your card.'],
   ['transfer', 'We transfer $1.00 to your bank account.'],
   ['account', 'We deduct $1.00 from what you owe us.'],
-] as const)(
-  'a mail about a refund states the destination of the refund: %s',
-  async (to, sentence) => {
-    const back = { cents: 100, to, reason: 'Bruised', lines: [] };
-    expect((await render(mails.refundedLater({ ...order, back }))).text).toContain(sentence);
-  },
-);
+] as const)('a refund mail states the destination of the money: %s', async (to, sentence) => {
+  const back = { cents: 100, to, reason: 'Bruised', lines: [] };
+  expect((await render(mails.refundedLater({ ...order, back }))).text).toContain(sentence);
+});
 
-test('an order confirmation shows only one amount if the estimate equals the maximum total', async () => {
+test('an order confirmation shows one amount if estimate and maximum are equal', async () => {
   const textOf = async (estimatedCents: number) =>
     (await render(mails.placed({ ...fresh, estimatedCents }))).text;
   expect(await textOf(925)).toContain(
@@ -156,7 +153,7 @@ test('an order confirmation shows only one amount if the estimate equals the max
   expect(await textOf(1018)).toContain('You pay for the actual weight: about $10.18.');
 });
 
-test('a mail shows the packed and the ordered amount of a weighed line with a missing part', async () => {
+test('a mail shows the packed and the ordered amount of a partly missing line', async () => {
   const part = { packed: '50\u00a0g', ordered: '250\u00a0g' };
   const replacement = { name: 'Figs', weight: '200\u00a0g', quantity: 1, cents: 100 };
   const grapes = { name: 'Grapes', weight: '50\u00a0g', quantity: 1, found: 1, cents: 25 };
@@ -167,7 +164,7 @@ test('a mail shows the packed and the ordered amount of a weighed line with a mi
   expect(text).toMatch(/Instead: 1 × Figs, 200\sg, \$1\.00/);
 });
 
-test('a right-to-left product name in a mail does not reorder the numbers after the name', async () => {
+test('a right-to-left product name does not reorder the numbers beside it', async () => {
   const name = 'تمر';
   const line = { name, weight: '500 g', quantity: 2, found: 1, cents: 333 };
   const packed = [{ ...line, replacement: { name, quantity: 1, cents: 333 } }];
@@ -368,7 +365,7 @@ test("a mail shows the shop's name, contact details, currency and tax", async ()
   expect(html).not.toContain('Basketful');
 });
 
-test('an order confirmation lists deposits and the tax of each rate', async () => {
+test('an order confirmation lists deposits and the tax per rate', async () => {
   const lines = [
     { unitCents: 119, quantity: 1, taxPercent: 19, depositCents: 25 },
     { unitCents: 107, quantity: 1, taxPercent: 7 },
@@ -385,7 +382,7 @@ test('an order confirmation lists deposits and the tax of each rate', async () =
   expect(text).toMatch(/Deposit +\$0\.25\nTax \(19%\) +\$0\.27\nTax \(7%\) +\$0\.07\nTotal +/);
 });
 
-test('a replacement has a separate line in the mail', async () => {
+test('a replacement is a separate line of the mail', async () => {
   const [line] = order.packed;
   const replacement = { name: 'Pear', quantity: 2, cents: 500 };
   const packed = line ? [{ ...line, replacement }] : [];
@@ -393,7 +390,7 @@ test('a replacement has a separate line in the mail', async () => {
   expect(text).toMatch(/2 of 3 × Apple, 1 kg +\$6\.66\nInstead: 2 × Pear, \$5\.00/);
 });
 
-test('mail templates escape every text that a person has typed', async () => {
+test('mail templates escape all typed text', async () => {
   const evil = '<img src=x onerror=alert(1)>"\'&';
   const typed: OrderFacts = {
     ...order,
@@ -489,7 +486,7 @@ const SAME =
   /<[^>]*>|Ada Grocer|Ada|Corner Shop|1 Main Street|1 Market Street|Springfield|Apple|Pear|Ring|Here|INV-1|GMT|PM|Stripe|kg|US/g;
 
 test.each(LANGUAGE_CODES.filter((code) => code !== 'en'))(
-  'each mail is written in the language %s of its receiver',
+  'each mail is in the language %s of its receiver',
   async (code) => {
     const { dir } = LANGUAGES[code];
     const english = everyMail('en');

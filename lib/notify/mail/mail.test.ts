@@ -90,7 +90,7 @@ const step = (order: OrderDoc, status: OrderDoc['status'], undo = false) => {
   );
 };
 
-test('a placed order causes one receipt and one mail to the seller', async () => {
+test('a placed order sends a receipt and a mail to the seller', async () => {
   const relay = await followed();
   const order = await place({}, 'Ada\r\nBcc: everybody@evil.example');
   await relay();
@@ -125,7 +125,7 @@ test('mails show times in the time zone of the shop', async () => {
   expect(receipt?.text).toMatch(/10:30.AM GMT\+9/);
 });
 
-test('after a crash, the next process queues the missing mails of an order change', async () => {
+test('the next process queues the missing mails after a crash', async () => {
   await followed();
   await place();
   // This process wrote the mail rows, but crashed before it stored its position.
@@ -135,7 +135,7 @@ test('after a crash, the next process queues the missing mails of an order chang
   expect(server().receivedMails).toHaveLength(2);
 });
 
-test('the mail relay skips orders from before its first run, and orders that are older than 24 hours', async () => {
+test('the mail relay skips orders from before its first run, and orders older than 24 hours', async () => {
   await place();
   const relay = await followed();
   expect(await Mail.countDocuments({})).toBe(0);
@@ -144,7 +144,7 @@ test('the mail relay skips orders from before its first run, and orders that are
   expect(await Mail.countDocuments({})).toBe(0);
 });
 
-test("an order that is placed seconds after the shop's first start is mailed", async () => {
+test('an order seconds after the first start of the shop is mailed', async () => {
   // The process has started and accepts an order before its mailer has run once.
   const relay = createRelay();
   await place();
@@ -153,7 +153,7 @@ test("an order that is placed seconds after the shop's first start is mailed", a
   expect(subjects()).toEqual(['New: Order 12, 3 pieces, $10.18', 'Order 12 is placed: $10.18']);
 });
 
-test('the receipt of an order is no longer mailed if the order is delivered during an outage', async () => {
+test('an outdated receipt is not mailed after an outage', async () => {
   const relay = await followed();
   const order = await place();
   await relay();
@@ -179,7 +179,7 @@ test('the receipt of an order is no longer mailed if the order is delivered duri
     expect(text).not.toMatch(/Please pay|10\.18 on delivery/);
 });
 
-test('a mail about missing pieces is sent even if packing started a week after the order', async () => {
+test('a mail about missing pieces is sent even a week after the order', async () => {
   const relay = await followed();
   const order = await place({ createdAt: new Date(Date.now() - 8 * DAY_MS) });
   await Order.updateOne({ _id: order._id }, { $set: { 'items.0.pickedQuantity': 1 } });
@@ -210,7 +210,7 @@ test('a payment is mailed even if the seller records the payment weeks after the
   expect(subjects()).toEqual([expect.stringMatching(/^Order 12 .*paid$/)]);
 });
 
-test('a status change that the seller has undone is not mailed', async () => {
+test('an undone status change is not mailed', async () => {
   const relay = await followed();
   const order = await place();
   await step(order, 'Packed');
@@ -228,7 +228,7 @@ test('a status change that the seller has undone is not mailed', async () => {
   expect(subjects().filter((each) => each?.includes('on its way'))).toHaveLength(1);
 });
 
-test('a status change whose time is in the future is mailed immediately', async () => {
+test('a status change with a future time is mailed immediately', async () => {
   const relay = await followed();
   const order = await place({ status: 'Packed' });
   const history = { status: 'Out for delivery', at: later(DAY_MS)(), by: 'seller' };
@@ -241,7 +241,7 @@ test('a status change whose time is in the future is mailed immediately', async 
   expect(subjects().filter((each) => each?.includes('on its way'))).toHaveLength(1);
 });
 
-test('a queued mail is sent as soon as the status change can no longer be undone', async () => {
+test('a queued mail is sent when its undo time ends', async () => {
   const relay = await followed();
   const order = await place();
   await step(order, 'Cancelled');
@@ -289,7 +289,7 @@ test.each(['greylist', 'drop'] as const)(
   },
 );
 
-test('a mail that is sent again after a lost response has the same Message-ID', async () => {
+test('a mail is sent again with its Message-ID after a lost response', async () => {
   const relay = await followed();
   await place();
   await relay();
@@ -302,7 +302,7 @@ test('a mail that is sent again after a lost response has the same Message-ID', 
   expect(new Set(ids).size).toBe(2);
 });
 
-test('after a crash during the sending of a mail, a second process sends the mail', async () => {
+test('a second process sends a mail after a crash', async () => {
   const relay = await followed();
   await place();
   await relay();
@@ -322,7 +322,7 @@ test('after a crash during the sending of a mail, a second process sends the mai
   expect(await Mail.countDocuments({ sentAt: trusted({ $exists: true }) })).toBe(2);
 });
 
-test('a mail is dropped if its receiver is permanently rejected, or after 24 hours', async () => {
+test('a mail is dropped after a permanent rejection or 24 hours', async () => {
   const relay = await followed();
   await place();
   await relay();
@@ -352,7 +352,7 @@ test('a mail is dropped if its receiver is permanently rejected, or after 24 hou
   expect((await Mail.findById('order:x:placed').lean())?.dueAt).toBeUndefined();
 });
 
-test('a mail server that hangs for one receiver does not delay mails to other receivers', async () => {
+test('a hanging mail server delays no mail to other receivers', async () => {
   const relay = await followed();
   await place();
   await relay();
@@ -369,7 +369,7 @@ test('a mail server that hangs for one receiver does not delay mails to other re
   expect(await Mail.countDocuments({ tries: 1 })).toBe(4);
 });
 
-test("isPermanentRejection returns false if the mail server rejects the shop's sign-in or sender", () => {
+test('isPermanentRejection returns false for a rejected sign-in or sender', () => {
   const error = (command: string, responseCode: number) =>
     Object.assign(new Error('no'), { command, responseCode });
   expect(isPermanentRejection(error('RCPT TO', 550))).toBe(true);
@@ -381,7 +381,7 @@ test("isPermanentRejection returns false if the mail server rejects the shop's s
   expect(JSON.stringify(faultOf(said))).not.toContain('ada');
 });
 
-test('a process that was suspended does not send a mail that a second process has already sent', async () => {
+test('a suspended process does not repeat a mail of another process', async () => {
   const relay = await followed();
   await place();
   await relay();
@@ -462,7 +462,7 @@ test.each([
   ['outlives it', 'Cancelled', 'followsOrder', /^(?!.*together)/s],
   ['was added to it too late', 'Packed', 'missedOrder', /Order 12 was already being packed/],
 ] as const)(
-  'the confirmation names the first order correctly if the follow-up order %s',
+  'the confirmation names the first order if the follow-up order %s',
   async (_, status, field, words) => {
     const relay = await followed();
     const first = await place({ status });

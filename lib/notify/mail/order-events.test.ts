@@ -53,7 +53,7 @@ const order = (more: Partial<OrderDoc> = {}): OrderDoc => ({
 const names = (more: Partial<OrderDoc>) =>
   eventsOf(order(more)).map(({ event }) => event.replace(/:.*/, ''));
 
-test('the id of a mail about a payment contains the hash of the English reason', () => {
+test('the id of a payment mail contains the hash of the English reason', () => {
   // Older versions hashed the stored text. Another hash would send the mail again after the upgrade.
   const idOf = (reviewReason: NonNullable<OrderDoc['payment']>['reviewReason'], currency: string) =>
     eventsOf(
@@ -276,7 +276,7 @@ test.each<[string, Partial<OrderDoc>, string[]]>([
 
 const shop = { name: 'Corner', origin: 'https://shop.example', contact: [] };
 
-test('factsOf adds the weekday to the order number if the order is from an earlier day', () => {
+test('factsOf adds the weekday to the number of an order of an earlier day', () => {
   const nameAt = (seconds: number, timeZone: string) =>
     factsOf(order({ number: 12 }), {
       shop,
@@ -312,7 +312,7 @@ test.each([
   },
 );
 
-test('factsOf does not repeat the weight if the product name ends with it', () => {
+test('factsOf does not repeat a weight in the product name', () => {
   const size = { ...line, name: 'Coffee, 250 g', weight: '250 g' };
   const teller = { shop, timeZone: 'UTC', shopper: 'Ada', isForSeller: false, now: placedAt };
   expect(factsOf(order({ items: [size] }), teller).lines).toEqual([
@@ -339,7 +339,7 @@ test('the event of a payment has the time since which the order is paid', () => 
   expect(eventAfter()).toMatchObject({ isDated: false, notBefore: placedAt });
 });
 
-test("the seller's last status change becomes final only after the undo time", () => {
+test('the last status change is final after the undo time', () => {
   expect(standsAfter('placed', {})).toBe(0);
   const history = [packed, out];
   expect(standsAfter('out', { status: 'Out for delivery', history })).toBe(365);
@@ -363,7 +363,7 @@ test("the seller's last status change becomes final only after the undo time", (
   ).toBe(30);
 });
 
-test('eventsOf returns a different event if the number of missing pieces is corrected', () => {
+test('eventsOf returns a new event for a corrected number of missing pieces', () => {
   const of = (found: number) =>
     eventsOf(
       order({ status: 'Packed', history: [packed], items: [{ ...line, pickedQuantity: found }] }),
@@ -373,7 +373,7 @@ test('eventsOf returns a different event if the number of missing pieces is corr
   expect(of(3)).toBeUndefined();
 });
 
-test('a packed pickup order has the event `ready` unless it was unpacked or cancelled', () => {
+test('a packed pickup order has the event `ready`', () => {
   const pickup = { address: '1 Market Street', hours: '' };
   const of = (more: Partial<OrderDoc>) =>
     names({ pickup, ...more }).filter((name) => name === 'ready');
@@ -395,7 +395,7 @@ const refund = (number: number, to: 'card' | 'cash', more = {}) => ({
   ...more,
 });
 
-test('eventsOf contains each refund after the delivery unless the refund was undone', () => {
+test('eventsOf contains each refund after the delivery until its undo', () => {
   const refunds = [
     refund(1, 'card', { lines: [{ product: line.product, quantity: 2 }] }),
     refund(2, 'cash'),
@@ -461,11 +461,11 @@ test.each<[string, Partial<OrderDoc>, string[]]>([
     },
     ['delivered'],
   ],
-])('eventsToMail omits the outdated events of an order that is %s', (_, more, expected) => {
+])('eventsToMail omits outdated events of an order that is %s', (_, more, expected) => {
   expect(eventsToMail(order(more)).map(({ event }) => event)).toEqual(expected);
 });
 
-test('factsOf returns the packed and the ordered weight of a line with a missing part', () => {
+test('factsOf returns packed and ordered weight of a partly missing line', () => {
   const by = { unit: 'g', step: 50, perUnitCents: 499, tolerancePercent: 10, minStock: 1 } as const;
   const grapes = { ...line, product: id(), name: 'Grapes', quantity: 5, pickedQuantity: 1 };
   const figs = { ...line, product: id(), name: 'Figs', quantity: 4, lineCents: 90 };

@@ -77,7 +77,7 @@ async function send(ms = 0): Promise<void> {
 const sentTo = (address: string) =>
   server().receivedMails.filter((mail) => receiverOf(mail) === address);
 
-test('an account with an unverified email address causes at most six mails an hour', async () => {
+test('an unverified email address gets at most six mails an hour', async () => {
   const [relay, user] = [createRelay(), await register('Ada')];
   await relay();
   await place(user, 12);
@@ -96,7 +96,7 @@ test('an account with an unverified email address causes at most six mails an ho
   expect(sentTo(user.email)).toHaveLength(4);
 });
 
-test("accounts with plus-addresses of the same mailbox share the mailbox's mail limit", async () => {
+test('plus-addresses share the mail limit of their mailbox', async () => {
   const relay = createRelay();
   await relay();
   const emails = ['v@victim.example', 'v+1@victim.example', 'v+2@victim.example'];
@@ -108,7 +108,7 @@ test("accounts with plus-addresses of the same mailbox share the mailbox's mail 
   expect(receivers.filter((one) => one === 'seller@mail.example')).toHaveLength(3);
 });
 
-test('a mail limit whose expiry is too far in the future does not block mails', async () => {
+test('a mail limit with an implausible expiry blocks no mails', async () => {
   const [relay, user] = [createRelay(), await register('Ada')];
   await relay();
   await place(user, 3);
@@ -123,7 +123,7 @@ test('a mail limit whose expiry is too far in the future does not block mails', 
   expect(sentTo(user.email)).toHaveLength(6);
 });
 
-test('isMailed returns false if the shop withholds the receipt of an order', async () => {
+test('isMailed returns false for a withheld receipt', async () => {
   const [relay, user] = [createRelay(), await register('Ada')];
   const tell = async () => {
     const orders = await Order.find({ userId: user._id }).sort({ _id: 1 }).lean();
@@ -154,7 +154,7 @@ test('isMailed returns false if the shop withholds the receipt of an order', asy
   resetEnv();
 });
 
-test('isMailed responds with 404 if the order belongs to a different shopper', async () => {
+test('isMailed responds with 404 for the order of a stranger', async () => {
   const [user, other] = [await register('Ada'), await register('Eve')];
   await place(user, 1);
   const order = await Order.findOne({ userId: user._id }).orFail();
@@ -170,7 +170,7 @@ test('isMailed responds with 404 if the order belongs to a different shopper', a
   resetEnv();
 });
 
-test('a mailed link verifies the email address only for the account that received the mail', async () => {
+test('a mailed link verifies the email address only for its receiver', async () => {
   const [relay, user, other] = [createRelay(), await register('Ada'), await register('Eve')];
   await relay();
   await place(user, 1);
@@ -193,7 +193,7 @@ test('a mailed link verifies the email address only for the account that receive
   expect(sentTo(user.email).at(-1)?.text).not.toContain('proof=');
 });
 
-test('mails contain no links from texts that a stranger has typed', async () => {
+test('mails contain no links from texts that a stranger typed', async () => {
   const [relay, user] = [createRelay(), await register(`You won, see ${EVIL}`)];
   await relay();
   await place(user, 1);

@@ -139,7 +139,7 @@ test('a new order sends one encrypted push message to each device', async () => 
   expect(decodeJwt(token).sub).toBe('mailto:admin@example.com');
 });
 
-test('no push message is sent for an order that was placed before the device subscribed', async () => {
+test('a device gets no message about orders before its subscription', async () => {
   await place();
   const phone = await device();
   await place({ createdAt: new Date(Date.now() - NEWS_MS) });
@@ -159,7 +159,7 @@ test('no push message is sent for an order that was placed before the device sub
   expect(phone.messages).toHaveLength(1);
 });
 
-test('the push relay reads no orders if no device is subscribed', async () => {
+test('the push relay reads no orders without subscribed devices', async () => {
   await place();
   const find = vi.spyOn(Order, 'find');
   await createPushRelay()();
@@ -168,7 +168,7 @@ test('the push relay reads no orders if no device is subscribed', async () => {
 });
 
 test.each([404, 410])(
-  'the shop deletes a push subscription if its push service responds with %d',
+  'the shop deletes a subscription after the response %d of its push service',
   async (answer) => {
     const [phone, other] = [await device(), await device()];
     phone.answer = answer;
@@ -183,7 +183,7 @@ test.each([404, 410])(
 );
 
 test.each([500, 429, 307])(
-  'the shop sends a push message again if the push service responds with %d',
+  'the shop sends a message again after the response %d of a push service',
   async (answer) => {
     const [phone, other] = [await device(), await device()];
     phone.answer = answer;
@@ -202,7 +202,7 @@ test.each([500, 429, 307])(
   },
 );
 
-test('a push service that hangs does not delay messages to devices of other services', async () => {
+test('a hanging push service delays no other service', async () => {
   const [phone, other] = [await device(), await device()];
   phone.answer = 0;
   await place();
@@ -220,7 +220,7 @@ test('a push service that hangs does not delay messages to devices of other serv
   expect([phone.messages.length, other.messages.length]).toEqual([1, 1]);
 });
 
-test('after a crash during the sending of a push message, a second process sends the message', async () => {
+test('a second process sends a push message after a crash', async () => {
   const phone = await device();
   await place();
   await createPushRelay()();
@@ -235,7 +235,7 @@ test('after a crash during the sending of a push message, a second process sends
   expect(phone.messages).toHaveLength(1);
 });
 
-test('a push message that is scheduled too far in the future is sent immediately', async () => {
+test('a push message with an implausible time is sent immediately', async () => {
   const phone = await device();
   await place();
   await createPushRelay()();
@@ -244,7 +244,7 @@ test('a push message that is scheduled too far in the future is sent immediately
   expect(phone.messages).toHaveLength(1);
 });
 
-test('no push message is sent for an order that is already packed, or for an old order', async () => {
+test('packed and old orders cause no push message', async () => {
   const phone = await device();
   const packed = await place();
   await createPushRelay()();
@@ -257,7 +257,7 @@ test('no push message is sent for an order that is already packed, or for an old
   expect(await PushJob.countDocuments({ dueAt: null })).toBe(2);
 });
 
-test('a device that was signed out gets no push messages', async () => {
+test('a signed-out device gets no push messages', async () => {
   const [phone, tablet, desk] = [
     await device('phone'),
     await device('tablet'),
@@ -273,7 +273,7 @@ test('a device that was signed out gets no push messages', async () => {
   expect([phone, tablet, desk, left].map(({ messages }) => messages.length)).toEqual([0, 0, 0, 1]);
 });
 
-test('the oldest push subscription of a user is deleted if the user has too many subscriptions', async () => {
+test('the oldest push subscription of a user is deleted above the limit', async () => {
   const first = await device();
   await Promise.all([
     subscribe(await signedIn(), first.subscription),
@@ -286,7 +286,7 @@ test('the oldest push subscription of a user is deleted if the user has too many
   expect(rows.map(({ endpoint }) => endpoint)).not.toContain(first.subscription.endpoint);
 });
 
-test('a user who subscribes many devices does not displace the devices of other users', async () => {
+test('many devices of one user displace no devices of other users', async () => {
   const phone = await device('phone');
   const omar = { email: 'omar@staff.example', name: 'Omar', role: 'packer' as const };
   const made = await Staff.create({ ...omar, passwordHash: 'none', createdAt: new Date() });
@@ -303,7 +303,7 @@ test('a user who subscribes many devices does not displace the devices of other 
   await Staff.deleteMany({});
 });
 
-test('subscribe() rejects a public key that cannot be used for encryption', async () => {
+test('subscribe() rejects an unusable public key', async () => {
   const { subscription } = service.addDevice();
   const keys = { ...subscription.keys, p256dh: `B${'A'.repeat(86)}` };
   await expect(subscribe(session(), { ...subscription, keys })).rejects.toMatchObject({
@@ -311,7 +311,7 @@ test('subscribe() rejects a public key that cannot be used for encryption', asyn
   });
 });
 
-test('a device that is signed out during its push subscription is not subscribed', async () => {
+test('a device that is signed out during the request is not subscribed', async () => {
   const own = await signedIn();
   const { subscription } = service.addDevice();
   const write = PushSubscription.updateOne.bind(PushSubscription);

@@ -122,7 +122,7 @@ async function tell() {
   await sendDuePushes(later(LOCK_MS));
 }
 
-test('a proposed replacement sends one push message to each device of the shopper', async () => {
+test('a proposed replacement sends one message to each device of the shopper', async () => {
   const ada = await newShopper();
   const [phone, tablet] = [await signIn(ada), await signIn(ada)];
   const stranger = await signIn(await newShopper());
@@ -152,7 +152,7 @@ test('a proposed replacement sends one push message to each device of the shoppe
   expect(phone.messages).toHaveLength(2);
 });
 
-test('no push message is sent for a proposed replacement that is already answered', async () => {
+test('an answered proposal sends no message', async () => {
   const ada = await newShopper();
   const phone = await signIn(ada);
   const { id } = await ask(ada);
