@@ -98,7 +98,7 @@ async function signedIn(page: Page, url: string) {
 
 /**
  * Opens a browser like a phone, signed in as the seller. Its camera sees a rotated barcode in the dark, so
- * reading it needs every step of the image processing. lib/barcodes/reading.test.ts tests other positions.
+ * reading it needs every step of the image processing. lib/barcodes/scans.test.ts tests other positions.
  */
 async function beforeCamera(
   seller: Client,

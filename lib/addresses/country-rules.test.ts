@@ -101,6 +101,19 @@ test('placeLines omits the punctuation of empty fields', () => {
   expect(lines('QA', { state: 'Doha', zipcode: '0' })).toEqual(['1 Street', 'Doha', '0', 'Town']);
 });
 
+test.each([
+  ['GB', ['Corner Ltd', '1 High Street', 'Flat 2', 'London', 'E1 6AN', 'United Kingdom']],
+  ['DE', ['Corner Ltd', '1 High Street', 'Flat 2', 'E1 6AN London', 'Germany']],
+  ['AE', ['Corner Ltd', '1 High Street', 'Flat 2', 'London', 'E1 6AN', 'United Arab Emirates']],
+])(
+  'countryLines in %s puts the company first, then the street and the second line',
+  (countryCode, lines) => {
+    const place = { street: '1 High Street', city: 'London', state: '', zipcode: 'E1 6AN' };
+    const extra = { company: 'Corner Ltd', line2: 'Flat 2' };
+    expect(countryLines({ ...place, ...extra, countryCode }, 'en')).toEqual(lines);
+  },
+);
+
 describe('states', () => {
   const LISTS = 'AE AR AU BR CA ES HK IE IN IT JP MX MY US'.split(' ');
 
@@ -132,19 +145,6 @@ describe('states', () => {
   ])('findState for the country %s maps %s to %s', (country, text, value) => {
     expect(findState(statesOf(country), text)?.value).toBe(value);
   });
-
-  it.each([
-    ['GB', ['Corner Ltd', '1 High Street', 'Flat 2', 'London', 'E1 6AN', 'United Kingdom']],
-    ['DE', ['Corner Ltd', '1 High Street', 'Flat 2', 'E1 6AN London', 'Germany']],
-    ['AE', ['Corner Ltd', '1 High Street', 'Flat 2', 'London', 'E1 6AN', 'United Arab Emirates']],
-  ])(
-    'countryLines in %s puts the company above the street and line 2 below the street',
-    (countryCode, lines) => {
-      const place = { street: '1 High Street', city: 'London', state: '', zipcode: 'E1 6AN' };
-      const extra = { company: 'Corner Ltd', line2: 'Flat 2' };
-      expect(countryLines({ ...place, ...extra, countryCode }, 'en')).toEqual(lines);
-    },
-  );
 
   it.each([
     ['US', '1 Market Street\nSpringfield, OR 97477', 'OR'],

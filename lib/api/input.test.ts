@@ -36,7 +36,7 @@ test.each([{ ...slotFullError('Full.').extra.body }, { cancelled: true }])(
   'the API reference contains the order error %j',
   (body) => {
     expect(Object.keys(body)).toHaveLength(1);
-    const said = { success: false, message: 'No.', ...body };
-    expect(errorResponse.parse(said)).toEqual(said);
+    const response = { success: false, message: 'No.', ...body };
+    expect(errorResponse.parse(response)).toEqual(response);
   },
 );

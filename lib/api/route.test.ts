@@ -89,8 +89,8 @@ test.each([
   const handle = vi.fn(async () => {});
   const answer = await route(save, handle).POST(request(given));
   expect(answer.status).toBe(status);
-  const said: unknown = await answer.json();
-  expect(said).toMatchObject({ success: false, message: expect.stringContaining(message) });
+  const body: unknown = await answer.json();
+  expect(body).toMatchObject({ success: false, message: expect.stringContaining(message) });
   expect(handle).not.toHaveBeenCalled();
 });
 
@@ -119,10 +119,10 @@ test.each([
   const headers = { 'x-correlation-id': 'id-1' };
   const answer = await handlers.POST(request({ body: { name: 'x' }, headers }));
   expect([answer.status, answer.headers.get('retry-after')]).toEqual([status, retryAfter]);
-  const said = await answer.text();
-  expect(said).toContain(message);
-  expect(said).not.toContain('a secret');
-  expect(said.includes('id-1')).toBe(status === 500);
+  const text = await answer.text();
+  expect(text).toContain(message);
+  expect(text).not.toContain('a secret');
+  expect(text.includes('id-1')).toBe(status === 500);
 });
 
 test('the server reports an unexpected error once, with the correlation id of the response', async () => {

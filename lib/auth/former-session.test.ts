@@ -76,7 +76,7 @@ const send = (path: string, body: unknown, cookie = '') =>
  * Each row contains a sign-in method, its endpoint, a function that opens the browser's previous session, and
  * the request body.
  */
-const ways: [string, string, typeof shopper, () => unknown][] = [
+const signIns: [string, string, typeof shopper, () => unknown][] = [
   ['a registration', '/api/user/register', shopper, () => BOB],
   [
     "a sign-in with a shopper's password",
@@ -112,7 +112,7 @@ const ways: [string, string, typeof shopper, () => unknown][] = [
   ],
 ];
 
-test.each(ways)(
+test.each(signIns)(
   '%s ends the previous session and its push notifications',
   async (_, handle, make, given) => {
     const body = await given();
@@ -126,9 +126,9 @@ test.each(ways)(
     expect(mine?.subject).not.toBe(session.subject);
     // Sessions on other devices stay open.
     expect((await Session.distinct('_id')).sort()).toEqual([...others, mine?.id].sort());
-    const told = { session: session.id };
-    expect(await PushSubscription.collection.countDocuments(told)).toBe(0);
-    expect(await ShopperDevice.collection.countDocuments(told)).toBe(0);
+    const ofSession = { session: session.id };
+    expect(await PushSubscription.collection.countDocuments(ofSession)).toBe(0);
+    expect(await ShopperDevice.collection.countDocuments(ofSession)).toBe(0);
   },
 );
 

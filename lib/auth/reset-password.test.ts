@@ -95,7 +95,7 @@ test.each<[Language, string, string]>([
   ['de', 'Ihr neues Passwort bei Basketful', 'Ihr Passwort bei Basketful wurde geändert'],
   ['ar', 'كلمة مرورك الجديدة لدى ⁨Basketful⁩', 'تم تغيير كلمة مرورك لدى ⁨Basketful⁩'],
 ])(
-  'the reset mail and the confirmation are in %s for an account with this language',
+  'the reset mail and its confirmation are in the language %s of the account',
   async (language, ...subjects) => {
     await ShopSettings.create({ _id: 'shop', languages: ['en', 'de', 'ar'] });
     const { email, _id } = await shopper();

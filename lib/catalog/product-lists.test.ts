@@ -1,8 +1,14 @@
 import { setImmediate as rest } from 'node:timers/promises';
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
+import { LANGUAGE_CODES } from '@/lib/i18n/languages';
+import { omitUndefined } from '@/lib/utils/omit-undefined';
+import { DEFAULT_CATEGORIES } from './categories';
+import { findLabelled, labelIn, otherLabels } from './category-labels';
+import { categoryName, categoryOption, findNamed } from './category-names';
 import { createStreamLimit } from './list-stream';
 import { type Sort, savingPercent } from './offers';
+import { parsePercent, reprice } from './reprice';
 import {
   directionOf,
   type KeyedProductSort,
@@ -11,6 +17,7 @@ import {
   productCursor,
   SELLER_CURSOR,
 } from './seller-sort';
+import { bySimilarity, distinctiveWords, likeness } from './similarity';
 import { sortProducts } from './sort-products';
 
 const shelf = [
@@ -160,4 +167,155 @@ describe('streamed list', () => {
     await expect(all(limitStreams(failing()))).rejects.toThrow('down');
     expect(await all(limitStreams(make('b')))).toHaveLength(3);
   });
+});
+
+type Row = [name: string, category: string, offerPrice: number, weight?: string];
+const product = ([name, category, offerPrice, weight]: Row) =>
+  omitUndefined({
+    _id: name,
+    name,
+    category,
+    offerPrice,
+    weight: weight || undefined,
+  });
+const milk = product(['Whole Milk', 'Dairy', 1.8, '1 l']);
+
+const order = (wanted: Row, others: Row[]) =>
+  bySimilarity(product(wanted), others.map(product)).map(({ name }) => name);
+
+test('bySimilarity ranks products by kind, then by size and price', () => {
+  const shelf: Row[] = [
+    ['Butter', 'Dairy', 2.5, '250 g'],
+    ['Skimmed Milk', 'Dairy', 1.5, '1 l'],
+    ['Milk Chocolate', 'Instant', 1.8, '100 g'],
+    ['Organic Whole Milk', 'Dairy', 2.9, '500 ml'],
+    ['Cheddar', 'Dairy', 1.8, '250 g'],
+    ['Apples', 'Fruits', 1.8, '1 kg'],
+  ];
+  expect(order(['Whole Milk', 'Dairy', 1.8, '1 l'], shelf)).toEqual([
+    'Organic Whole Milk',
+    'Skimmed Milk',
+    'Cheddar',
+    'Butter',
+    'Milk Chocolate',
+    'Apples',
+  ]);
+});
+
+test('bySimilarity gives the last word of a name the most weight, in singular and plural', () => {
+  const shelf: Row[] = [
+    ['Green Peas', 'Vegetables', 2, '1 kg'],
+    ['Golden Apple', 'Vegetables', 2, '1 kg'],
+  ];
+  expect(order(['Green Apples', 'Vegetables', 2, '1 kg'], shelf)[0]).toBe('Golden Apple');
+});
+
+test.each([
+  ['the nearest pack size', '1.5 l', '1 l', '330 ml'],
+  ['the same number of pieces', '2 pieces', '2 pieces', '6 pieces'],
+  ['the same size in another unit', '1000 ml', '1 l', '500 ml'],
+])('likeness() prefers %s', (_, wanted, near, far) => {
+  const like = (weight: string) => likeness({ ...milk, weight: wanted }, { ...milk, weight });
+  expect(like(near)).toBeGreaterThan(like(far));
+});
+
+test('bySimilarity prefers the nearest price, then sorts by name', () => {
+  const shelf: Row[] = [
+    ['Gouda C', 'Dairy', 9],
+    ['Gouda B', 'Dairy', 3],
+    ['Gouda A', 'Dairy', 3],
+  ];
+  expect(order(['Gouda', 'Dairy', 3.2], shelf)).toEqual(['Gouda A', 'Gouda B', 'Gouda C']);
+});
+
+test('bySimilarity removes duplicates', () => {
+  expect(bySimilarity(milk, [milk, { ...milk }])).toHaveLength(1);
+});
+
+test.each([
+  ['Fresh Organic Gala Apples 1kg', ['gala', 'apple']],
+  ['Organic', ['organic']],
+  ['Crème de cassis', ['creme', 'de', 'cassis']],
+  ['7', []],
+])('distinctiveWords extracts the significant words of %s', (name, words) => {
+  expect(distinctiveWords(name)).toEqual(words);
+});
+
+test('likeness() returns a number from 0 to 12 for any two names', () => {
+  const bare = product(['7', 'Grains', 0]);
+  expect(likeness(bare, product(['8', 'Fruits', 0]))).toBe(0);
+  expect(likeness(milk, milk)).toBe(12);
+});
+
+const [vegetables, fruits] = DEFAULT_CATEGORIES;
+if (!vegetables || !fruits) throw new Error('there are first categories');
+
+test('the default categories have labels in English and in every other language', () => {
+  for (const category of DEFAULT_CATEGORIES)
+    expect(labelIn(category, 'en', false)).toBe(category.text);
+  expect(otherLabels('en', false)).toBeUndefined();
+  for (const language of LANGUAGE_CODES.filter((code) => code !== 'en')) {
+    const labels = Object.values(otherLabels(language, true) ?? {});
+    expect(new Set(labels).size, language).toBe(DEFAULT_CATEGORIES.length);
+  }
+  expect(labelIn(vegetables, 'de', false)).toBe('Bio-Gemüse');
+});
+
+test("a translation replaces the seller's label, which replaces the default label", () => {
+  const own = { ...fruits, text: 'Obst', translations: { en: { name: 'Fruit' }, fr: {} } };
+  expect(labelIn(own, 'de', false)).toBe('Obst');
+  expect(labelIn(own, 'en', true)).toBe('Fruit');
+  expect(labelIn(own, 'en', false)).toBe('Obst');
+  expect(labelIn(own, 'fr', true)).toBe('Obst');
+  expect(labelIn({ ...fruits, translations: { de: { name: 'Obst' } } }, 'de', true)).toBe('Obst');
+  // Every object inherits a property named `constructor`, so a plain property lookup would wrongly find a label.
+  expect(labelIn({ text: 'X', path: 'constructor', bgColor: '#fff' }, 'de', true)).toBe('X');
+});
+
+test('default categories have labels before the first save of categories', () => {
+  expect(categoryName('Vegetables')).toBe('Organic veggies');
+  expect(categoryName('Vegetables', { Vegetables: 'Bio-Gemüse' })).toBe('Bio-Gemüse');
+  expect(categoryName('Gone')).toBe('Gone');
+  expect(DEFAULT_CATEGORIES.map((one) => categoryOption(one))).toEqual(
+    DEFAULT_CATEGORIES.map(({ text }) => text),
+  );
+  expect(findNamed('dairy products')?.path).toBe('Dairy');
+  expect(findNamed('Nothing')).toBeUndefined();
+});
+
+test('findLabelled finds a category by its path, or by its label in any language', () => {
+  const found = ['vegetables', 'Organic veggies', 'bio-gemüse', 'Nothing'].map(findLabelled);
+  expect(found).toEqual([vegetables, vegetables, vegetables, undefined]);
+});
+
+const pear = { priceCents: 500, offerCents: 399 };
+
+test.each([
+  [-10, 359],
+  [-12.5, 349],
+  [25, 499],
+  [0.1, 399],
+])('reprice() changes an offer of $3.99 by %d percent, rounded to the cent', (percent, cents) => {
+  expect(reprice(pear, percent)).toEqual({ cents });
+});
+
+test('reprice() rejects an offer price that is zero or above the regular price', () => {
+  expect(reprice(pear, 26)).toEqual({ reason: 'offerAbovePrice' });
+  expect(reprice(pear, -100)).toEqual({ reason: 'costsNothing' });
+  expect(reprice({ priceCents: 5, offerCents: 1 }, -60)).toEqual({
+    reason: 'costsNothing',
+  });
+});
+
+test.each([
+  ['10', 10],
+  [' 12,5 ', 12.5],
+  ['١٢٫٥', 12.5],
+  ['0', undefined],
+  ['-5', undefined],
+  ['ten', undefined],
+  ['1e3', undefined],
+  ['', undefined],
+])('parsePercent reads %j as %s', (text, percent) => {
+  expect(parsePercent(text)).toBe(percent);
 });

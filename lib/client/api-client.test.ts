@@ -1,8 +1,30 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest';
 import { compiledNamespace } from '@/lib/i18n/catalog';
-import { ApiError, callApi, errorMessage, readAnswer, Unreachable } from './api-client';
+import {
+  ApiError,
+  ASK_AGAIN_MS,
+  callApi,
+  errorMessage,
+  readAnswer,
+  Unreachable,
+} from './api-client';
 import { setLanguage } from './language';
 import { notify } from './notify';
+import { bootSession } from './session';
+import { startEra, useSessionStore } from './session-store';
+
+const answers = vi.hoisted(() => ({ isLost: false }));
+
+vi.mock('./shopper', async (original) => {
+  const real = await original<typeof import('./shopper')>();
+  return {
+    // The getter throws like a script that fails to load.
+    get signInShopper() {
+      if (answers.isLost) throw new Error('Failed to load chunk');
+      return real.signInShopper;
+    },
+  };
+});
 
 setLanguage({
   code: 'en',
@@ -42,7 +64,7 @@ test('a request with an abort signal times out after 30 s', async () => {
   await expect(call).rejects.toThrow(Unreachable);
 });
 
-test('an aborted request is no network failure', async () => {
+test('an aborted request does not count as a network failure', async () => {
   vi.stubGlobal('fetch', silentFetch);
   const page = new AbortController();
   const call = callApi('/api/user/is-auth', { signal: page.signal });
@@ -79,21 +101,21 @@ test.each([
   '{"success":"yes"}',
   '{"message":5}',
 ])('readAnswer rejects %s with an error that names the status', (text) => {
-  const said = 'The request failed (502). Please try again.';
-  expect(() => readAnswer(502, text)).toThrow(said);
+  const message = 'The request failed (502). Please try again.';
+  expect(() => readAnswer(502, text)).toThrow(message);
   expect(() => readAnswer(502, text)).toThrow(ApiError);
 });
 
 test('errorMessage reports an outdated page for a response without an expected field', () => {
   vi.spyOn(console, 'error').mockReturnValue();
   const read = () => readAnswer<{ order: { id: string } }>(200, '{"success":true}').order.id;
-  let said = '';
+  let message = '';
   try {
     read();
   } catch (error) {
-    said = errorMessage(error);
+    message = errorMessage(error);
   }
-  expect(said).toBe('The page is out of date: reload it and try again');
+  expect(message).toBe('The page is out of date: reload it and try again');
 });
 
 test('readAnswer stores the pause of the shop until is-auth clears it', () => {
@@ -116,4 +138,39 @@ test('readAnswer stores the pause of the shop until is-auth clears it', () => {
   expect(tell(200, { success: false, message: 'Not Authorized' }, who)).toEqual([false]);
   // A 503 response does not prove that the shop accepts orders again.
   expect(tell(503, {}, who)).toEqual([]);
+});
+
+describe('bootSession', () => {
+  const ASHA = { _id: 'asha', name: 'Asha', email: 'asha@example.com' };
+  const signedIn = { success: true, user: { ...ASHA, cartItems: {}, cartRevision: 0 } };
+  const session = () => useSessionStore.getState().session;
+
+  beforeEach(() => {
+    vi.useFakeTimers();
+    vi.stubGlobal('navigator', { onLine: false });
+    vi.stubGlobal('document', { documentElement: { toggleAttribute: () => false } });
+    vi.stubGlobal('fetch', async () => Response.json(signedIn));
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+    answers.isLost = false;
+    useSessionStore.setState({ session: { status: 'unknown' } });
+  });
+
+  it('retries until the script of signed-in shoppers has loaded', async () => {
+    answers.isLost = true;
+    await bootSession();
+    expect(session()).toMatchObject({ status: 'unknown', isUnsure: true });
+    answers.isLost = false;
+    await vi.advanceTimersByTimeAsync(ASK_AGAIN_MS);
+    expect(session()).toEqual({ status: 'shopper', user: ASHA });
+  });
+
+  it('ignores a sign-in response after a later sign-out', async () => {
+    const asked = bootSession();
+    startEra();
+    await asked;
+    expect(session()).toEqual({ status: 'unknown' });
+  });
 });

@@ -181,7 +181,7 @@ const step = fc.oneof(
   { weight: 1, arbitrary: fc.record({ do: fc.constant('order' as const) }) },
 );
 
-test('a cart on two devices loses and duplicates no piece under random failures', async () => {
+test('a cart on two devices neither loses nor duplicates a piece under random failures', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 40 }), async (history) => {
       const server = createServer();

@@ -90,7 +90,7 @@ describe('createCartSync', () => {
     shop = setUp();
   });
 
-  it('sends one save request at a time, with all clicks since', async () => {
+  it('sends one save request at a time, and collects later clicks for the next request', async () => {
     shop.click(APPLE);
     shop.click(APPLE);
     shop.click(BREAD);
@@ -194,7 +194,7 @@ describe('createCartSync', () => {
     expect(shop.shown()).toEqual({ [BREAD]: 1 });
   });
 
-  it("uses the server's cart after an order, and saves pending clicks", async () => {
+  it('reloads the cart from the server after an order, and adds clicks that are not saved yet', async () => {
     shop = setUp({ [APPLE]: 2 });
     shop.click(BREAD);
     await shop.next('lose');

@@ -3,24 +3,25 @@ import { MAX_PRODUCTS } from '@/lib/cart/limits';
 import { acceptedUnit, acceptUnit } from './accepted-units';
 import { localStore } from './browser-storage';
 import { isDoubleClick } from './double-click';
+import { firstOf, languageStep } from './language-switch';
 import { latestOnly } from './latest-only';
 import { fragment, goTo, loadDocuments, registerRouter } from './navigation';
 
-const press = (timeStamp: number, clientX = 100, detail = 1) =>
+const isDouble = (timeStamp: number, clientX = 100, detail = 1) =>
   isDoubleClick({ detail, timeStamp, clientX, clientY: 200 });
 
 test("isDoubleClick detects a double click without the browser's click count", () => {
-  expect(press(0)).toBe(false);
-  expect(press(5_000, 100, 2)).toBe(true);
-  expect(press(10_000)).toBe(false);
-  expect(press(10_200)).toBe(true);
+  expect(isDouble(0)).toBe(false);
+  expect(isDouble(5_000, 100, 2)).toBe(true);
+  expect(isDouble(10_000)).toBe(false);
+  expect(isDouble(10_200)).toBe(true);
 });
 
 test('isDoubleClick ignores late clicks, clicks on a different element, and key presses', () => {
-  expect(press(20_000)).toBe(false);
-  expect(press(20_500)).toBe(false);
-  expect(press(20_600, 130)).toBe(false);
-  for (const at of [20_700, 20_701]) expect(press(at, 130, 0)).toBe(false);
+  expect(isDouble(20_000)).toBe(false);
+  expect(isDouble(20_500)).toBe(false);
+  expect(isDouble(20_600, 130)).toBe(false);
+  for (const at of [20_700, 20_701]) expect(isDouble(at, 130, 0)).toBe(false);
 });
 
 test('latestOnly marks a response as outdated after a later request was answered', () => {
@@ -96,4 +97,67 @@ describe('navigation', () => {
     vi.stubGlobal('window', { location: { hash } });
     expect(fragment()).toBe(expected);
   });
+});
+
+test.each([
+  [['de-AT', 'en'], ['en', 'de'], 'de'],
+  [['fi', 'EN-gb', 'de'], ['en', 'de'], 'en'],
+  [['fi'], ['en', 'de'], undefined],
+  [[], ['en'], undefined],
+  [['constructor', 'ar'], ['en', 'ar'], 'ar'],
+])('firstOf(%j) among the shop languages %j returns %s', (wished, spoken, offered) => {
+  expect(firstOf(wished, spoken)).toBe(offered);
+});
+
+const device = {
+  account: 'de',
+  followed: null,
+  chosen: null,
+  page: 'en',
+  shopLanguages: ['en', 'de'],
+} as const;
+
+test.each([
+  ['a new device switches to the account language', device, { follow: 'de', goes: true }],
+  [
+    'a device that shows the account language stays',
+    { ...device, page: 'de' },
+    { follow: 'de', goes: false },
+  ],
+  ['a device follows an account language only once', { ...device, followed: 'de' }, undefined],
+  [
+    'a device follows a new account language',
+    { ...device, followed: 'en' },
+    { follow: 'de', goes: true },
+  ],
+  [
+    'the account stores a language that the visitor chooses on the device',
+    { ...device, chosen: 'en' },
+    { tell: 'en' },
+  ],
+  ['an account without a language changes no device', { ...device, account: undefined }, undefined],
+  [
+    'an account language that the shop no longer offers changes no device',
+    { ...device, shopLanguages: ['en'] },
+    undefined,
+  ],
+  [
+    'the account stores no language that the shop does not offer',
+    { ...device, account: undefined, chosen: 'fr' },
+    undefined,
+  ],
+] as const)('languageStep: %s', (_, known, step) => {
+  expect(languageStep(known)).toEqual(step);
+});
+
+test('languageStep keeps the page after an order has set the account language', () => {
+  const known = {
+    account: 'de',
+    followed: null,
+    chosen: null,
+    page: 'ar',
+    shopLanguages: ['en', 'de', 'ar'],
+  } as const;
+  expect(languageStep({ ...known, shown: 'de' })).toEqual({ follow: 'de', goes: false });
+  expect(languageStep({ ...known, shown: 'en' })).toEqual({ follow: 'de', goes: true });
 });

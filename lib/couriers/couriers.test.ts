@@ -82,7 +82,7 @@ async function deliver(id: string, cents: number | undefined, ago = 120_000): Pr
   );
 }
 
-test('a courier sees only own deliveries, by promised time or in manual order', async () => {
+test('a courier sees only assigned deliveries, sorted by promised time or manually', async () => {
   const at = (minutes: number) => ({ promisedAt: new Date(Date.now() + minutes * 60_000) });
   const [late, soon, others] = [await place(at(40)), await place(at(10)), await place(at(1))];
   for (const id of [late, soon]) await assignCourier(id, omar);
@@ -220,7 +220,7 @@ test('a handover includes the cash of a delivery that can no longer be undone', 
   // Orders without cash are marked, so that later reads skip them.
   const open = await Order.find({ 'courier.id': 'omar', 'courier.handover': null });
   expect(new Set(open.map(({ id }) => id))).toEqual(new Set([cash, fresh]));
-  const press = (expected: number, counted: number, reason?: string, key = freshKey()) =>
+  const handOverCash = (expected: number, counted: number, reason?: string, key = freshKey()) =>
     handOver(
       omitUndefined({ courier: 'omar', expected, counted, reason: reason || undefined }),
       owner,
@@ -229,15 +229,15 @@ test('a handover includes the cash of a delivery that can no longer be undone', 
       () => 'done',
       ({ kind }) => kind,
     );
-  expect(await press(17.5, 17.5)).toBe('conflict');
-  expect(await press(10.5, 10)).toBe('badInput');
+  expect(await handOverCash(17.5, 17.5)).toBe('conflict');
+  expect(await handOverCash(10.5, 10)).toBe('badInput');
   const key = freshKey();
-  expect(await press(10.5, 10, 'Wrong change', key)).toBe('done');
-  expect(await press(10.5, 10, 'Wrong change', key)).toBe('done');
+  expect(await handOverCash(10.5, 10, 'Wrong change', key)).toBe('done');
+  expect(await handOverCash(10.5, 10, 'Wrong change', key)).toBe('done');
   // The response was lost, and the repeated request contains another amount.
-  expect(await press(10.5, 9, 'Wrong change', key)).toBe('conflict');
-  expect(await press(10.5, 10, 'Lost on the way', key)).toBe('conflict');
-  expect(await press(10.5, 10.5)).toBe('conflict');
+  expect(await handOverCash(10.5, 9, 'Wrong change', key)).toBe('conflict');
+  expect(await handOverCash(10.5, 10, 'Lost on the way', key)).toBe('conflict');
+  expect(await handOverCash(10.5, 10.5)).toBe('conflict');
   const { couriers, handovers } = await courierCash();
   expect(couriers).toMatchObject([{ open: 0, orders: 0, tooFresh: 1 }]);
   expect(handovers).toMatchObject([{ expected: 10.5, counted: 10, reason: 'Wrong change' }]);
@@ -328,7 +328,7 @@ test('concurrent deliveries and handovers record each cent once @random', async 
         continue;
       }
       const [expected, counted] = [own.open / 100, (own.open + one.off) / 100];
-      const press = () =>
+      const handOverCash = () =>
         handOver(
           omitUndefined({
             courier: one.who.id,
@@ -343,7 +343,7 @@ test('concurrent deliveries and handovers record each cent once @random', async 
           () => true,
           () => false,
         );
-      const taken = await Promise.all(Array.from({ length: one.devices }, press));
+      const taken = await Promise.all(Array.from({ length: one.devices }, handOverCash));
       expect(taken.filter(Boolean)).toHaveLength(own.open > 0 ? 1 : 0);
       if (own.open === 0) continue;
       own.expected += own.open;

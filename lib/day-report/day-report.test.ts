@@ -88,7 +88,7 @@ const delivered = ({ id, isOnline }: Placed) => deliver(id, isOnline ? {} : { is
 const close = (date: string, expected: number, more = {}) =>
   closeDay({ date, expected, counted: expected, ...more });
 
-test('a closed report has totals per payment method and tax rate, and differences', async () => {
+test('a closed report has totals per payment method and tax rate, and all differences', async () => {
   clockAt('2026-10-20T10:00:00Z');
   const [cash, card] = [await placed(false), await placed(true)];
   await delivered(cash);
@@ -437,7 +437,7 @@ test(
           inOthers.delete(shops);
           expect(day.others?.map(({ currency }) => currency) ?? []).toEqual([...inOthers]);
           const ofShop = { ...day, ...omitUndefined({ stripe: made?.stripe }) };
-          for (const { currency, figures, expected, stripe: said } of [
+          for (const { currency, figures, expected, stripe: stripeReport } of [
             ofShop,
             ...(day.others ?? []),
           ]) {
@@ -448,7 +448,7 @@ test(
                 way,
                 rest(currency, way),
               ]);
-            if (said) expect(said).toMatchObject({ isAsked: true, differing: [] });
+            if (stripeReport) expect(stripeReport).toMatchObject({ isAsked: true, differing: [] });
           }
           closed.push(...money.slice(closed.length).filter(({ day }) => day <= date));
           // The movements of later days are not in this report. They move to the end of the list of open
@@ -540,7 +540,7 @@ const hand = (n: number, day: string, name: string, counted: number) =>
     countedCents: counted,
   });
 
-test('a handover after the close is in the next report', async () => {
+test('cash that couriers hand over after the close is in the next report', async () => {
   clockAt('2026-10-20T10:00:00Z');
   await Handover.deleteMany();
   await close('2026-10-20', 0);

@@ -115,9 +115,9 @@ test('an open connection that does not respond counts as an outage', async () =>
   await vi.advanceTimersByTimeAsync(9_100);
   expect(answer.mock.calls.length).toBe(asked);
   answer.mockReturnValue(new Promise(() => {}));
-  const look = isDatabaseUp();
+  const check = isDatabaseUp();
   await vi.advanceTimersByTimeAsync(2_100);
-  expect(await look).toBe(false);
+  expect(await check).toBe(false);
   expect(databaseFailedWithin(1_000)).toBe(true);
   const silent = unlessDatabaseHangs(new Promise(() => {})).catch((error: unknown) => error);
   await vi.advanceTimersByTimeAsync(4_100);

@@ -100,7 +100,7 @@ describe('commands', () => {
   const save = (home: unknown, revision: number) => saveHome(homeInput.parse({ home, revision }));
   const title = (text: string) => ({ banner: { title: text } });
 
-  it('create no settings record for an empty home page', async () => {
+  it('reading or saving an empty home page creates no settings record', async () => {
     expect(await readHome()).toEqual({ revision: 0 });
     expect(await save(null, 0)).toEqual({ revision: 0 });
     expect(await save({ banner: { title: ' ' }, best: { by: 'first' } }, 0)).toEqual({

@@ -1,10 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it, test, vi } from 'vitest';
+import { env } from '@/lib/env';
 import type { Language } from '@/lib/i18n/languages';
 import { omitUndefined } from '@/lib/utils/omit-undefined';
+import { stripeHosts } from '@/server/payment-page';
+import { isOfSeller, securityHeaders } from '@/server/prepare';
 import { acceptedLanguage } from './accept-language';
 import { networkOf } from './client-ip';
 import { preferredEncoding } from './compress';
+import { cookieName, setCookie } from './cookies';
 import { correlationIdFor } from './correlation';
+import { assertSameSite, XSRF_HEADER, xsrfToken } from './csrf';
 import { type Answer, fetchPublic, isPublicUrl } from './fetch-public';
 
 test.each(['8c1f0d5e2b7a4c3d9e6f8a1b2c3d4e5f', 'from-the-proxy_1.2'])(
@@ -152,14 +157,14 @@ describe('fetchPublic', () => {
       'shop.example',
       '',
     ],
-  ])('fetchPublic sends no request to %s', async (address) => {
+  ])('sends no request to %s', async (address) => {
     const { open, asked } = internet({});
     expect(isPublicUrl(address)).toBe(false);
     expect(await fetchPublic(address, { ...LIMITS, open })).toEqual({ fault: 'notAllowed' });
     expect(asked).toEqual([]);
   });
 
-  it('fetchPublic follows a redirect after a check of its target', async () => {
+  it('follows a redirect after a check of its target', async () => {
     const { open, asked, close } = internet({
       'https://shop.example/a': { status: 302, location: '/b' },
       'https://shop.example/b': { status: 301, location: 'https://cdn.example/c' },
@@ -177,7 +182,7 @@ describe('fetchPublic', () => {
     expect(await get('round')).toEqual({ fault: 'manyRedirects' });
   });
 
-  it('fetchPublic returns a fault for a large response or an error status', async () => {
+  it('returns a fault for a large response or an error status', async () => {
     const { open } = internet({
       'https://shop.example/large': { text: 'x'.repeat(11) },
       'https://shop.example/full': { text: 'x'.repeat(10) },
@@ -190,7 +195,7 @@ describe('fetchPublic', () => {
     expect(await get('nowhere')).toEqual({ fault: 'notReached' });
   });
 
-  it('fetchPublic times out if a server stalls', async () => {
+  it('times out if a server stalls', async () => {
     const silent = (_: URL, signal: AbortSignal) =>
       new Promise<Answer>((_resolve, reject) =>
         signal.addEventListener('abort', () => reject(signal.reason)),
@@ -211,4 +216,163 @@ describe('fetchPublic', () => {
       });
     expect(close).toHaveBeenCalledOnce();
   });
+});
+
+beforeAll(() => {
+  vi.stubEnv('MONGODB_URI', 'mongodb://db');
+  vi.stubEnv('SESSION_SECRET', 'x'.repeat(32));
+  vi.stubEnv('SELLER_PASSWORD', 'a good one');
+  vi.stubEnv('APP_ORIGIN', 'https://shop.example');
+  vi.stubEnv('CORS_ORIGINS', 'https://app.example');
+});
+afterAll(() => vi.unstubAllEnvs());
+
+test('with HTTPS, the server sends HSTS and Secure cookies with the __Host- prefix', () => {
+  expect(cookieName('token')).toBe('__Host-token');
+  const line = setCookie(cookieName('token'), 'value', { maxAgeSeconds: 60 });
+  expect(line).toBe('__Host-token=value; Path=/; Max-Age=60; SameSite=Lax; HttpOnly; Secure');
+  const headers = new Map(securityHeaders(env()));
+  expect(headers.get('Strict-Transport-Security')).toBe('max-age=31536000');
+  expect(headers.get('Content-Security-Policy')).toContain('upgrade-insecure-requests');
+});
+
+test('HSTS includes subdomains only if HSTS_SUBDOMAINS is set', () => {
+  const header = (on: boolean) =>
+    new Map(securityHeaders({ ...env(), HSTS_SUBDOMAINS: on })).get('Strict-Transport-Security');
+  expect(header(true)).toBe('max-age=31536000; includeSubDomains');
+  expect(header(false)).toBe('max-age=31536000');
+});
+
+describe('the page of a payment in the shop', () => {
+  const headersOf = (settings: { STRIPE_JS_BASE?: string }) =>
+    new Map(securityHeaders(env(), false, stripeHosts(settings)));
+
+  it('may load Stripe.js and call Stripe', () => {
+    const policy = headersOf({}).get('Content-Security-Policy') ?? '';
+    expect(policy).toContain(
+      "script-src 'self' 'unsafe-inline' https://js.stripe.com https://*.js.stripe.com;",
+    );
+    expect(policy).toContain("connect-src 'self' https://api.stripe.com;");
+    expect(policy).toContain(
+      "frame-src 'self' https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com;",
+    );
+    const usual = new Map(securityHeaders(env())).get('Content-Security-Policy') ?? '';
+    const changed = policy.split('; ').filter((rule) => !usual.split('; ').includes(rule));
+    expect(changed.map((rule) => rule.split(' ')[0])).toEqual([
+      'script-src',
+      'connect-src',
+      'frame-src',
+    ]);
+    expect(usual).not.toContain('stripe');
+    expect(usual).not.toContain('frame-src');
+  });
+
+  it('may open the windows of wallets such as Apple Pay', () => {
+    const headers = headersOf({});
+    expect(headers.get('Permissions-Policy')).toContain('payment=(self "https://js.stripe.com"');
+    expect(headers.get('Cross-Origin-Opener-Policy')).toBe('same-origin-allow-popups');
+    const usual = new Map(securityHeaders(env()));
+    expect(usual.get('Permissions-Policy')).toContain('payment=()');
+    expect(usual.get('Cross-Origin-Opener-Policy')).toBe('same-origin');
+  });
+
+  it('may load Stripe.js only from a configured STRIPE_JS_BASE', () => {
+    const policy = headersOf({ STRIPE_JS_BASE: 'http://localhost:3050' }).get(
+      'Content-Security-Policy',
+    );
+    expect(policy).toContain("connect-src 'self' http://localhost:3050;");
+    expect(policy).not.toContain('stripe.com');
+  });
+});
+
+test('only seller pages may use the camera and WebAssembly', () => {
+  const shop = new Map(securityHeaders(env()));
+  const seller = new Map(securityHeaders(env(), true));
+  expect(shop.get('Content-Security-Policy')).not.toContain('wasm');
+  expect(shop.get('Permissions-Policy')).toContain('camera=(),');
+  expect(seller.get('Content-Security-Policy')).toContain("'wasm-unsafe-eval'");
+  expect(seller.get('Content-Security-Policy')).not.toContain("'unsafe-eval'");
+  expect(seller.get('Permissions-Policy')).toContain('camera=(self),');
+  for (const address of ['/seller', '/seller?gtin=1', '/seller/orders/1'])
+    expect(isOfSeller(address)).toBe(true);
+  for (const address of ['/', '/sellers', '/products/seller', '/api/seller/login', undefined])
+    expect(isOfSeller(address)).toBe(false);
+});
+
+type Given = Record<string, string>;
+const requestWith = (headers: Given) => new Request('http://inside:3000/api', { headers });
+const post = (headers: Given) => () => assertSameSite(requestWith(headers), true);
+const get = (headers: Given) => () => assertSameSite(requestWith(headers), false);
+const echo = (token: string, cookie = token): Given => ({
+  cookie: `XSRF-TOKEN=${cookie}`,
+  [XSRF_HEADER]: token,
+});
+
+const own = { origin: 'https://shop.example', 'sec-fetch-site': 'same-origin' };
+const FOREIGN = 'This request came from another site and was rejected';
+const STALE = 'The page is out of date: reload it and try again';
+
+test('a client that is not a browser needs no CSRF token', () => {
+  expect(post({})).not.toThrow();
+});
+
+test.each([
+  [
+    'a request from another site',
+    { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' },
+  ],
+  ['a request from another host of the same site', { 'sec-fetch-site': 'same-site' }],
+  ['a request from a page without an origin', { origin: 'null', 'sec-fetch-site': 'cross-site' }],
+  [
+    "a request from an origin that only starts with the shop's origin",
+    { origin: 'https://shop.example.evil' },
+  ],
+])('the server rejects %s even with a valid CSRF token', (_, headers) => {
+  const { token } = xsrfToken(requestWith({}));
+  expect(post({ ...headers, ...echo(token) })).toThrow(FOREIGN);
+  expect(get(headers)).toThrow(FOREIGN);
+});
+
+test('a page of the shop must send the signed token with each POST request', () => {
+  const { token } = xsrfToken(requestWith({}));
+  expect(post({ ...own, ...echo(token) })).not.toThrow();
+  expect(post({ host: 'lan:3000', origin: 'http://lan:3000', ...echo(token) })).not.toThrow();
+  expect(get(own)).not.toThrow();
+  expect(post(own)).toThrow(STALE);
+  expect(post({ ...own, cookie: `XSRF-TOKEN=${token}` })).toThrow(STALE);
+  expect(post({ ...own, [XSRF_HEADER]: token })).toThrow(STALE);
+  expect(post({ ...own, ...echo(token, xsrfToken(requestWith({})).token) })).toThrow(STALE);
+});
+
+test.each(['made-up', 'made-up.signature', `nonce.${'A'.repeat(43)}`])(
+  'the server rejects the unsigned CSRF token %s',
+  (token) => expect(post({ ...own, ...echo(token) })).toThrow(STALE),
+);
+
+test('a client origin of CORS_ORIGINS needs no CSRF token', () => {
+  expect(post({ origin: 'https://app.example', 'sec-fetch-site': 'cross-site' })).not.toThrow();
+});
+
+test('xsrfToken keeps a signed token, and replaces an unsigned token', () => {
+  const { token, cookies } = xsrfToken(requestWith({}));
+  const [bound = '', plain = ''] = cookies;
+  expect(bound).toBe(`__Host-${plain}`);
+  expect(plain).toMatch(/^XSRF-TOKEN=[\w-]+\.[\w-]+; Path=\/; Max-Age=604800; SameSite=Lax; Sec/);
+  expect(xsrfToken(requestWith(echo(token))).token).toBe(token);
+  expect(xsrfToken(requestWith(echo('made-up.signature'))).token).not.toBe('made-up.signature');
+});
+
+test('any valid CSRF token is accepted if several cookies have the same name', () => {
+  const { token } = xsrfToken(requestWith({}));
+  for (const cookie of [
+    `XSRF-TOKEN=made-up.signature; XSRF-TOKEN=${token}`,
+    `XSRF-TOKEN=${token}; XSRF-TOKEN=made-up.signature`,
+    `XSRF-TOKEN=; __Host-XSRF-TOKEN=${token}`,
+  ]) {
+    expect(post({ ...own, cookie, [XSRF_HEADER]: token })).not.toThrow();
+    expect(post({ ...own, cookie, [XSRF_HEADER]: 'made-up.signature' })).toThrow(STALE);
+    expect(post({ ...own, cookie, [XSRF_HEADER]: '' })).toThrow(STALE);
+    // xsrfToken ignores the invalid cookies and returns the valid token.
+    expect(xsrfToken(requestWith({ cookie })).token).toBe(token);
+  }
 });

@@ -153,7 +153,7 @@ describe('input parts', () => {
   it.each([
     [1.005, 'usd', 'The amount of cash must be at most 1,000,000,000, with at most two decimals'],
     [12.5, 'jpy', 'Amounts in this currency have no decimals'],
-  ])('cashCountIn rejects %d %s for its decimals', (counted, currency, message) => {
+  ])('cashCountIn rejects %d %s, which has too many decimals', (counted, currency, message) => {
     expect(() => parseWith(cashCountIn(currency), { expected: 1, counted })).toThrow(
       new ApiError('badInput', message, { body: { fields: { counted: message } } }),
     );

@@ -33,7 +33,7 @@ test('consume() allows exactly the limit for concurrent attempts', async () => {
   expect(await waitFor(limit('b', 5))).toBe(0);
 });
 
-test('rejected attempts do not extend the time window', async () => {
+test('rejected attempts do not extend the time window of a rate limit', async () => {
   expect(await waitFor(limit('a', 1))).toBe(0);
   later(20_000);
   expect(await waitFor(limit('a', 1))).toBe(40);
@@ -69,7 +69,7 @@ test('refundAttempt removes an attempt from all rate limits', async () => {
   }
 });
 
-test('an attempt that one rate limit rejects does not count for the next', async () => {
+test('an attempt that one rate limit rejects does not count for the next rate limit', async () => {
   await consume(limit('address', 1));
   for (let attempt = 0; attempt < 3; attempt += 1)
     expect(await waitFor(limit('address', 1), limit('account', 1))).toBe(60);

@@ -170,7 +170,7 @@ test('an invoice keeps the Peppol IDs of its day of issue', async () => {
   });
 });
 
-test('a missing invoice returns an error, and a stranger gets a 404', async () => {
+test("a request for a missing invoice returns an error, and a stranger's request a 404", async () => {
   const ada = await buyer();
   const id = await ada.cod();
   const why = () =>

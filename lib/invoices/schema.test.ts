@@ -36,12 +36,12 @@ test.each([
   [{}, 'the address and the tax number'],
   [{ address: '1 High Street' }, 'the tax number'],
   [{ taxNumber: 'DE1' }, 'the address'],
-])('a shop with %j must complete its details before it issues invoices', (said, missing) => {
-  const { error } = shopInput.safeParse({ ...settings, ...said, invoices: true });
+])('a shop with %j must complete its details before it issues invoices', (details, missing) => {
+  const { error } = shopInput.safeParse({ ...settings, ...details, invoices: true });
   expect(error?.issues).toMatchObject([
     { path: ['invoices'], message: expect.stringContaining(`Please enter ${missing}.`) },
   ]);
-  expect(shopInput.parse({ ...settings, ...said, invoices: false }).invoices).toBeUndefined();
+  expect(shopInput.parse({ ...settings, ...details, invoices: false }).invoices).toBeUndefined();
 });
 
 test.each([

@@ -1,7 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it, test } from 'vitest';
+import { LEAST_AGES } from '@/lib/catalog/facts/fields';
+import type { Language } from '@/lib/i18n/languages';
 import { countriesIn, isCountryCode } from '@/lib/utils/country-code';
+import { ageLimitsOf, agesFor, COUNTRIES_WITH_AGE_LIMITS } from './age-limits';
 import { COUNTRY_PROFILES, invoiceLawOf, lawProfileOf, mustNoteDelivery } from './country-law';
+import { endpointOf, parsePeppolId } from './peppol';
+import { eu } from './profiles/eu';
+import { sourceIn } from './source-in';
 
 test.each([
   ['PT', 'certified'],
@@ -84,4 +90,106 @@ test('docs/law.md dates and names the source of each duty to state delivery cost
     expect(section).toContain(deliveryCosts);
     expect(section).toContain(readOn);
   }
+});
+
+describe('sourceIn', () => {
+  it.each<[Language, string]>([
+    ['en', 'Directive 2005/29/EC, annex I, 23b and 23c'],
+    ['de', 'Richtlinie 2005/29/EG, Anhang I, 23b und 23c'],
+    ['fr', 'Directive 2005/29/CE, annexe I, 23b et 23c'],
+    ['es', 'Directiva 2005/29/CE, anexo I, 23b y 23c'],
+    ['pt', 'Diretiva 2005/29/CE, anexo I, 23b e 23c'],
+  ])('names an act of the European Union in %s', (language, source) => {
+    expect(sourceIn('Directive 2005/29/EC, annex I, 23b and 23c', language)).toBe(source);
+  });
+
+  it('names a regulation with its date of application', () => {
+    expect(sourceIn('Regulation (EU) 2025/1960, since 2026-09-27', 'de')).toBe(
+      'Verordnung (EU) 2025/1960, seit 2026-09-27',
+    );
+  });
+
+  it('keeps the citation of a national act', () => {
+    const sources = ['UStG, § 12', 'Electronic Commerce (EC Directive) Regulations 2002'];
+    for (const source of sources) expect(sourceIn(source, 'de')).toBe(source);
+  });
+
+  it('leaves no English word in a source of the European Union', () => {
+    const { settings = {}, gaps = {}, contact = '' } = lawProfileOf(eu.country) ?? eu;
+    for (const source of [...Object.values(settings), ...Object.values(gaps), contact])
+      expect(sourceIn(source, 'de')).not.toMatch(/Directive|Regulation|EC\b|art\.|annex|and|since/);
+  });
+});
+
+describe('ageLimitsOf', () => {
+  it.each(COUNTRIES_WITH_AGE_LIMITS)(
+    'returns a legal source and possible age limits for %s',
+    (code) => {
+      const { beer, spirits, tobacco, source = '' } = ageLimitsOf(code) ?? {};
+      expect(isCountryCode(code)).toBe(true);
+      expect(LEAST_AGES).toEqual(expect.arrayContaining([beer, spirits, tobacco]));
+      expect(source.length).toBeGreaterThan(10);
+    },
+  );
+
+  it('returns undefined without a country profile', () => {
+    expect(ageLimitsOf('VE')).toBeUndefined();
+    expect(ageLimitsOf(undefined)).toBeUndefined();
+  });
+});
+
+describe('agesFor', () => {
+  it.each([
+    ['US', undefined, [21]],
+    ['GB', undefined, [18]],
+    ['DE', undefined, [16, 18]],
+    ['JP', undefined, [20]],
+    ['VE', undefined, [16, 18]],
+    [undefined, undefined, [16, 18]],
+    // The owner has moved the shop to another country.
+    ['US', 18, [18, 21]],
+    [undefined, 21, [16, 18, 21]],
+    ['DE', 16, [16, 18]],
+  ] as const)('for the country %s and the stored limit %s returns %j', (country, present, ages) => {
+    expect(agesFor(country, present)).toEqual(ages);
+  });
+});
+
+describe('parsePeppolId', () => {
+  it.each([
+    ['0208:0123456749', '0208:0123456749'],
+    [' 0208 : 0123.456.749 ', '0208:0123456749'],
+    ['iso6523-actorid-upis::0208:0123456749', '0208:0123456749'],
+    ['9925:be 0123456749', '9925:BE0123456749'],
+    ['9930:de123456789', '9930:DE123456789'],
+    ['0088:7300010000001', '0088:7300010000001'],
+  ])('reads %j as %s', (text, id) => {
+    expect(parsePeppolId(text)).toBe(id);
+  });
+
+  it.each([
+    ['', 'an empty text'],
+    ['0123456749', 'an ID without a scheme'],
+    ['0000:0123456749', 'an unknown scheme'],
+    ['0208:0123456748', 'wrong check digits'],
+    ['0208:2123456749', 'a Belgian number with another first digit'],
+    ['9925:0123456749', 'a Belgian VAT ID without its country'],
+    ['0088:', 'an empty identifier'],
+    ['0088:a<b', 'special characters'],
+    [`0088:${'1'.repeat(51)}`, 'a long identifier'],
+  ])('rejects %j: %s', (text) => {
+    expect(parsePeppolId(text)).toBeUndefined();
+  });
+});
+
+describe('endpointOf', () => {
+  it('splits a Peppol ID at its colon, or else returns the email address', () => {
+    const peppolId = '0208:0123456749';
+    const endpoint = (id: string, scheme: string) => ({
+      'cbc:EndpointID': id,
+      'cbc:EndpointID@schemeID': scheme,
+    });
+    expect(endpointOf({ peppolId, email: 'a@b.example' })).toEqual(endpoint('0123456749', '0208'));
+    expect(endpointOf({ email: 'a@b.example' })).toEqual(endpoint('a@b.example', 'EM'));
+  });
 });

@@ -109,7 +109,7 @@ describe('renamed()', () => {
 });
 
 describe('migrations', () => {
-  it('migrations are numbered without gaps up to SCHEMA_VERSION', () => {
+  it('are numbered without gaps up to SCHEMA_VERSION', () => {
     expect(migrations.map(({ version }) => version)).toEqual(migrations.map((_, at) => at + 1));
     expect(migrations).toHaveLength(SCHEMA_VERSION);
   });

@@ -201,10 +201,10 @@ test('undoBlockedReason blocks an undo after a released authorization', () => {
 
 test('allowedActions requires an ID check for age-restricted goods out for delivery', () => {
   const beer = { items: [{ leastAge: 16, quantity: 1 }] } as object;
-  const asks = (order: OrderDoc) => allowedActions(order, 'seller', NOW).asksId;
-  expect(asks(with_({}, { status: 'Out for delivery', ...beer }))).toBe(true);
-  expect(asks(with_({}, { status: 'Out for delivery' }))).toBeUndefined();
-  expect(asks(with_({}, { status: 'Packed', ...beer }))).toBeUndefined();
+  const asksId = (order: OrderDoc) => allowedActions(order, 'seller', NOW).asksId;
+  expect(asksId(with_({}, { status: 'Out for delivery', ...beer }))).toBe(true);
+  expect(asksId(with_({}, { status: 'Out for delivery' }))).toBeUndefined();
+  expect(asksId(with_({}, { status: 'Packed', ...beer }))).toBeUndefined();
 });
 
 test('allowedActions returns the refundable amount and refund methods', () => {
@@ -323,11 +323,11 @@ test.each([
   ['paid online', { paymentType: 'Online', isPaid: true }, undefined, undefined],
 ] as const)(
   'allowedActions returns the actions for a payment on delivery: %s',
-  (_, more, note, asks) => {
+  (_, more, note, asksPaid) => {
     const order = { ...cash, status: 'Out for delivery', ...more } as OrderDoc;
     expect(allowedActions(order, 'seller', NOW)).toMatchObject({ next: 'Delivered', cancel: true });
     expect(allowedActions(order, 'seller', NOW).notePaid).toBe(note);
-    expect(allowedActions(order, 'seller', NOW).asksPaid).toBe(asks);
+    expect(allowedActions(order, 'seller', NOW).asksPaid).toBe(asksPaid);
   },
 );
 

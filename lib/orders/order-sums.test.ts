@@ -2,10 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { runs } from '@/e2e/support/runs';
 import { amountsOf, baskets, modelOf } from '@/e2e/support/tax-model';
+import { MAX_QUANTITY } from '@/lib/cart/limits';
 import { translate } from '@/lib/i18n/catalog';
 import { remainingOf, totalOf } from '@/lib/tax/credit';
 import { taxLabelsOf, totalRows } from '@/lib/tax/tax-labels';
 import { splitFees, totalsOf } from '@/lib/tax/totals';
+import { paidBackInput, refundInput } from './change-schema';
 import { deliveredPieces, missingQuantityOf } from './line-quantities';
 import { sumsOf } from './order-sums';
 import {
@@ -16,6 +18,7 @@ import {
   shareOfLine,
   withoutPieces,
 } from './refund-lines';
+import { orderInput } from './schema';
 import type { OrderView } from './view';
 
 /* The totals that packing slips and receipts print below the lines of an order. */
@@ -44,9 +47,9 @@ const order = (more: object) =>
     ...more,
   }) as unknown as OrderView;
 
-const said = taxLabelsOf(translate('en', 'tax'));
+const taxLabels = taxLabelsOf(translate('en', 'tax'));
 const printed = (one: OrderView) => {
-  const { before, total, after } = totalRows(one, sumsOf(one), said);
+  const { before, total, after } = totalRows(one, sumsOf(one), taxLabels);
   const words = (rows: typeof before) => rows.map((row) => `${row.label} ${row.cents}`);
   return [...words(before), total, ...words(after)];
 };
@@ -114,7 +117,7 @@ describe('quantities of a line', () => {
     expect(deliveredPieces(order)).toBe(4);
   });
 
-  it('missingQuantityOf counts weighed goods if nothing was picked', () => {
+  it('missingQuantityOf counts weighed goods only if nothing was picked', () => {
     expect(missingQuantityOf(packed({ product: byWeight, quantity: 20, found: 17 }))).toBe(0);
     expect(missingQuantityOf(packed({ product: byWeight, quantity: 20, found: 0 }))).toBe(1);
     expect(missingQuantityOf(packed({ product, quantity: 3, found: 1 }))).toBe(2);
@@ -292,4 +295,52 @@ describe('refund lines', () => {
       { numRuns: RUNS },
     );
   });
+});
+
+const product = 'a'.repeat(24);
+const parse = (...items: object[]) =>
+  orderInput.safeParse({
+    address: 'b'.repeat(24),
+    items: items.map((one) => ({ product, ...one })),
+  });
+
+describe('the lines of an order', () => {
+  it('are combined for one product and unit', () => {
+    const line = { quantity: 2, unit: 'g:50' };
+    expect(parse(line, line).data?.items).toEqual([{ product, quantity: 4, unit: 'g:50' }]);
+    expect(parse({ quantity: 1 }, { quantity: 2 }).data?.items).toEqual([{ product, quantity: 3 }]);
+  });
+
+  it.each([
+    ['g:50', 'g:100'],
+    ['g:50', undefined],
+    ['piece', 'g:50'],
+  ])('are rejected if one product has the unit %s and the unit %s', (unit, other) => {
+    expect(parse({ quantity: 1, unit }, { quantity: 1, unit: other }).success).toBe(false);
+  });
+
+  it('are rejected above the maximum quantity', () => {
+    expect(parse({ quantity: MAX_QUANTITY }, { quantity: 1 }).success).toBe(false);
+  });
+
+  it.each(['g', 'g:0', 'kg:1', 'g:100000', 'piece:1', 50])('cannot have the unit %s', (unit) => {
+    expect(parse({ quantity: 1, unit }).success).toBe(false);
+  });
+});
+
+const id = 'a'.repeat(24);
+const refund = { id, reason: 'Late', to: 'cash' };
+
+// An order in Indonesian rupiah can have a total of millions.
+test.each([0.01, 1_234_567.89, 1_000_000_000])(
+  'the refund schemas accept the amount %d',
+  (amount) => {
+    expect(refundInput.parse({ ...refund, amount }).amount).toBe(amount);
+    expect(paidBackInput.parse({ id, amount }).amount).toBe(amount);
+  },
+);
+
+test.each([-1, 0, 1_000_000_000.01])('the refund schemas reject the amount %d', (amount) => {
+  expect(refundInput.safeParse({ ...refund, amount }).success).toBe(false);
+  expect(paidBackInput.safeParse({ id, amount }).success).toBe(false);
 });

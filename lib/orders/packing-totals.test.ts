@@ -78,7 +78,7 @@ function modelDue(
   return modelOf(terms, amountsOf(charged, own, returned));
 }
 
-test('dueAfterPacking equals an independent model within the agreed total @random', {
+test('dueAfterPacking agrees with a model, and never exceeds the agreed total @random', {
   timeout: 60_000 + RUNS * 15,
 }, () => {
   fc.assert(
@@ -161,7 +161,7 @@ test('replacementCents stays within the price of the missing pieces', () => {
   expect(cents(4)).toEqual({ lineCents: 0 });
 });
 
-test('replacementCents compares gross prices for a higher tax rate', () => {
+test('replacementCents compares gross prices if the replacement has a higher tax rate', () => {
   const line = { unitCents: 100, quantity: 1, taxPercent: 0, depositCents: 25 };
   const other = { unitCents: 150, quantity: 1, taxPercent: 19, depositCents: 8 };
   // With tax, a price of 84 cents becomes 84 + 15 = 99 cents. A price of 85 cents would become 85 + 16 = 101 cents.
@@ -235,7 +235,7 @@ test.each([
   expect(fitted).toEqual(charged.map((one) => ({ ...one, taxPercent: 0 })));
 });
 
-test('withinAgreed lowers a replacement by cents of rounding', () => {
+test('withinAgreed lowers the price of a replacement by the cents that rounding adds', () => {
   const lines = [
     {
       unitCents: 9,

@@ -1,11 +1,27 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import sift from 'sift';
-import { expect, test } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { anyOrder as order } from '@/e2e/support/any-order';
 import { runs } from '@/e2e/support/runs';
+import { translate } from '@/lib/i18n/catalog';
+import { HOUR_MS } from '@/lib/utils/durations';
+import { isOpen, isWanted, staysAfter } from './proposals';
 import { FULFILMENT, PAYMENT, paymentStateOf, type Stateful, state } from './state';
-import { canChangeStatus, STATUSES } from './status';
+import {
+  type Actor,
+  canChangeStatus,
+  canMoveSlot,
+  isClosed,
+  isLegalHistory,
+  nextStatus,
+  type OrderStatus,
+  pathOf,
+  STATUSES,
+  statusKey,
+  UNDO_MS,
+  undoTarget,
+} from './status';
 import { PAYMENT_STATES } from './view';
 
 /** To repeat a failed run, add its `seed` here. */
@@ -58,13 +74,13 @@ function arrowsOf(first: string): { from: string; to: string; by: string }[] {
   );
 }
 
-test('the diagram in the documents contains every payment state', () => {
+test('the payment diagram of the documents contains every payment state', () => {
   const arrows = arrowsOf('to_collect');
   expect([...new Set(arrows.map(({ to }) => to))].sort()).toEqual([...PAYMENT_STATES].sort());
   expect(arrows.every(({ by }) => by !== '')).toBe(true);
 });
 
-test('the diagram in the documents contains every allowed status change', () => {
+test('the fulfilment diagram of the documents contains every allowed status change', () => {
   const NAMES = ['unfulfilled', 'packed', 'shipped', 'delivered', 'cancelled'];
   const steps = STATUSES.flatMap((from, at) =>
     STATUSES.flatMap((to, index) => {
@@ -162,4 +178,154 @@ test.each<[string, Stateful, string]>([
   ['disputed and refunded', { ...paid, payment: { ...back, disputed: true } }, 'refunded'],
 ])('paymentStateOf returns the payment state: %s', (_, one, expected) => {
   expect(paymentStateOf(one)).toBe(expected);
+});
+
+const ACTORS = ['shopper', 'seller', 'system'] as const;
+
+/** This list repeats the table in status.ts, so that an accidental change of the table fails the test. */
+const ALLOWED = [
+  'Order Placed > Packed: seller',
+  'Order Placed > Cancelled: shopper',
+  'Order Placed > Cancelled: seller',
+  'Order Placed > Cancelled: system',
+  'Packed > Out for delivery: seller',
+  'Packed > Cancelled: seller',
+  'Out for delivery > Delivered: seller',
+  'Out for delivery > Cancelled: seller',
+];
+
+test('canChangeStatus allows exactly the documented status changes', () => {
+  const allowed = STATUSES.flatMap((from) =>
+    STATUSES.flatMap((to) =>
+      ACTORS.filter((by) => canChangeStatus(from, to, by)).map((by) => `${from} > ${to}: ${by}`),
+    ),
+  );
+  expect(allowed).toEqual(ALLOWED);
+});
+
+test('nextStatus returns the next status up to Delivered, and never returns Cancelled', () => {
+  expect(STATUSES.map((status) => nextStatus(status))).toEqual([
+    'Packed',
+    'Out for delivery',
+    'Delivered',
+    undefined,
+    undefined,
+  ]);
+});
+
+const at = (seconds: number) => new Date(seconds * 1000);
+const change = (status: OrderStatus, seconds: number, by: Actor = 'seller', undo?: true) => ({
+  status,
+  at: at(seconds),
+  by,
+  undo,
+});
+const placed = change('Order Placed', 0, 'shopper');
+
+test('staff can undo their own last status change within a minute', () => {
+  const packed = [placed, change('Packed', 100)];
+  const now = at(100).getTime();
+  expect(undoTarget(packed, now)).toBe('Order Placed');
+  expect(undoTarget(packed, now + UNDO_MS)).toBe('Order Placed');
+  expect(undoTarget(packed, now + UNDO_MS + 1)).toBeUndefined();
+  // The server's clock may be set back between the change and the undo.
+  expect(undoTarget(packed, now - 5_000)).toBe('Order Placed');
+  expect(undoTarget(packed, now - HOUR_MS)).toBeUndefined();
+  expect(undoTarget([placed], now)).toBeUndefined();
+  expect(undoTarget([placed, change('Cancelled', 100, 'shopper')], now)).toBeUndefined();
+  const undone = [...packed, change('Order Placed', 110, 'seller', true)];
+  expect(undoTarget(undone, now)).toBeUndefined();
+  expect(undoTarget([...undone, change('Packed', 120)], now)).toBe('Order Placed');
+});
+
+test('isLegalHistory accepts exactly the histories of allowed steps', () => {
+  const whole = [
+    placed,
+    change('Packed', 1),
+    change('Order Placed', 2, 'seller', true),
+    change('Packed', 3),
+    change('Out for delivery', 4),
+    change('Delivered', 5),
+  ];
+  expect(isLegalHistory(whole)).toBe(true);
+  expect(isLegalHistory([placed, change('Cancelled', 1, 'shopper')])).toBe(true);
+  for (const wrong of [
+    [change('Packed', 0)],
+    [placed, change('Delivered', 1)],
+    [placed, change('Packed', 1), change('Packed', 2)],
+    [placed, change('Packed', 1), change('Cancelled', 2, 'shopper')],
+    [placed, change('Cancelled', 1), change('Packed', 2)],
+    [placed, change('Packed', 1), change('Order Placed', 2)],
+    [placed, change('Order Placed', 1, 'seller', true)],
+    [placed, change('Cancelled', 1, 'shopper'), change('Order Placed', 2, 'seller', true)],
+    [...whole, change('Out for delivery', 6, 'seller', true), change('Packed', 7, 'seller', true)],
+  ])
+    expect(isLegalHistory(wrong)).toBe(false);
+});
+
+test('a pickup order goes from Packed directly to Delivered', () => {
+  const named = translate('en', 'order');
+  expect(nextStatus('Packed', 'pickup')).toBe('Delivered');
+  expect(canChangeStatus('Packed', 'Out for delivery', 'seller', 'pickup')).toBe(false);
+  expect(canChangeStatus('Packed', 'Delivered', 'seller')).toBe(false);
+  expect(pathOf('pickup').map((status) => named(statusKey(status, 'pickup')))).toEqual([
+    ...['Order Placed', 'Ready to collect', 'Collected'],
+  ]);
+  expect(pathOf().map((status) => named(statusKey(status)))).toEqual([
+    ...['Order Placed', 'Packed', 'Out for delivery', 'Delivered'],
+  ]);
+  const collected = [placed, change('Packed', 1), change('Delivered', 2)];
+  expect(isLegalHistory(collected, 'pickup')).toBe(true);
+  expect(isLegalHistory(collected)).toBe(false);
+});
+
+test('an order can move to another slot until it is delivered or cancelled', () => {
+  const allowed = STATUSES.map((status) => [
+    status,
+    ...[isClosed(status), canMoveSlot(status, 'seller'), canMoveSlot(status, 'shopper')],
+  ]);
+  expect(allowed).toEqual([
+    ['Order Placed', false, true, true],
+    ['Packed', false, true, false],
+    ['Out for delivery', false, true, false],
+    ['Delivered', true, false, false],
+    ['Cancelled', true, false, false],
+  ]);
+});
+
+test('each order status has its own message key', () => {
+  expect(STATUSES.map((status) => statusKey(status))).toEqual([
+    ...['placed', 'packed', 'out', 'delivered', 'cancelled'],
+  ]);
+});
+
+describe('proposals', () => {
+  const until = new Date(1_000);
+  const asked = { product: 'pear', quantity: 2, pickedQuantity: 1, until };
+
+  it('isOpen returns true until the answer or the deadline', () => {
+    expect(isOpen(asked, 999)).toBe(true);
+    expect(isOpen(asked, 1_000)).toBe(false);
+    expect(isOpen({ ...asked, answer: 'refused' }, 0)).toBe(false);
+  });
+
+  it('isWanted returns the answer, or the preference after the deadline', () => {
+    expect(isWanted({ ...asked, answer: 'accepted' }, 'leave out', 5_000)).toBe(true);
+    expect(isWanted({ ...asked, answer: 'refused' }, 'replace', 5_000)).toBe(false);
+    expect(isWanted(asked, 'replace', 999)).toBeUndefined();
+    expect(isWanted(asked, 'replace', 1_000)).toBe(true);
+    for (const wish of ['leave out', 'call', undefined] as const)
+      expect(isWanted(asked, wish, 1_000)).toBe(false);
+  });
+
+  it('staysAfter returns false for a contradicting packing count', () => {
+    const same = { found: 1, replacement: { product: 'pear', quantity: 2 } };
+    const fewer = { found: 2, replacement: { product: 'pear', quantity: 1 } };
+    const other = { found: 1, replacement: { product: 'plum', quantity: 2 } };
+    const stays = (answer: 'accepted' | 'refused' | undefined) =>
+      [same, fewer, other, { found: 1 }].map((one) => staysAfter({ ...asked, answer }, one));
+    expect(stays(undefined)).toEqual([true, false, false, false]);
+    expect(stays('accepted')).toEqual([true, true, false, false]);
+    expect(stays('refused')).toEqual([true, true, true, true]);
+  });
 });

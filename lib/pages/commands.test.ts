@@ -52,7 +52,7 @@ test('a text page can be created, read, changed and removed', async () => {
   ]);
 });
 
-test('an outdated revision is rejected with the current page', async () => {
+test('a save with an outdated revision is rejected with the current page', async () => {
   const { revision } = await save({ slug: 'terms', revision: 0 });
   const first = await save({ slug: 'terms', text: 'First', revision });
   const late = await refusalOf(save({ slug: 'terms', text: 'Second', revision }));
@@ -153,7 +153,7 @@ test('concurrent additions lose no page and stay within the limit', async () => 
   expect((await readPages()).list).toHaveLength(MAX_PAGES);
 });
 
-test('standard pages come first, whenever they were created', async () => {
+test('standard pages come first in the list', async () => {
   for (const slug of ['our-farm', 'accessibility', 'imprint', 'faq', 'terms']) await save({ slug });
   expect(await slugs()).toEqual(['faq', 'terms', 'imprint', 'accessibility', 'our-farm']);
 });

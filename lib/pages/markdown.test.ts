@@ -194,7 +194,7 @@ test.each(
     ],
     ...['|a', '[a]: /b\n', '- a\n', '**a**'],
   ].map((unit) => [unit]),
-)('renderText limits number and depth of elements for %j', (unit) => {
+)('renderText limits number and depth of elements for the repeated text %j', (unit) => {
   const { content } = renderText(fill(unit));
   expect(depthOf(content)).toBeLessThan(60);
   // The maximum number of pieces, plus the ends of the elements that were open at the cut.

@@ -61,7 +61,7 @@ describe('payMethodsInput', () => {
     expect(payMethodsInput.parse(undefined)).toBeUndefined();
   });
 
-  it('rejects long names, two lines, and bank transfers without bank details', () => {
+  it('rejects long names, names with two lines, and bank transfers without bank details', () => {
     expect(messageOf({ terminal: { on: true, name: 'x'.repeat(61) } })).toMatch(/at most 60/);
     expect(messageOf({ terminal: { on: true, name: 'one\ntwo' } })).toMatch(/one line/);
     expect(messageOf({ transfer: { on: true, details: 'x'.repeat(501) } })).toMatch(/at most 500/);

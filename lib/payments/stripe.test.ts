@@ -101,14 +101,14 @@ test('isChargedBack detects a disputed charge', () => {
 test('withStripeTimeout throws a 503 error after 9 s', async () => {
   vi.useFakeTimers();
   try {
-    let said: unknown;
-    const never = refusalOf(new Promise(() => {})).then((error) => (said = error));
+    let thrown: unknown;
+    const never = refusalOf(new Promise(() => {})).then((error) => (thrown = error));
     await vi.advanceTimersByTimeAsync(8_999);
-    expect(said).toBeUndefined();
+    expect(thrown).toBeUndefined();
     await vi.advanceTimersByTimeAsync(2);
     await never;
-    expect(said).toMatchObject({ kind: 'unavailable', message: SILENT });
-    expect(said).toMatchObject({ extra: { retryAfterSeconds: 5 } });
+    expect(thrown).toMatchObject({ kind: 'unavailable', message: SILENT });
+    expect(thrown).toMatchObject({ extra: { retryAfterSeconds: 5 } });
     expect(await payments.withStripeTimeout(Promise.resolve('paid'))).toBe('paid');
     expect(vi.getTimerCount()).toBe(0);
   } finally {

@@ -234,7 +234,7 @@ test.each([
   },
 );
 
-test('leastDigits returns the shortest code of an entry', () => {
+test('leastDigits returns the minimum length of the codes of an entry', () => {
   expect(['4000', '1000-1999', '20*', '*', 'SW1A'].map(leastDigits)).toEqual([4, 4, 2, 0, 4]);
 });
 

@@ -119,7 +119,7 @@ const unknown = () =>
     statusCode: 404,
   });
 
-test('an attempt ends if Stripe no longer has its session, but accepts a later payment', async () => {
+test('a payment attempt without a session at Stripe ends, but accepts a later payment', async () => {
   const lost = await startedAt(5);
   retrieve.mockRejectedValueOnce(unknown());
   expect(await reconcile()).toMatchObject({ sessions: 1, faults: 0 });

@@ -162,7 +162,7 @@ test('a shop without a stored time zone uses the time zone of its opening hours'
 });
 
 test.each([0, 1])(
-  'only one of several concurrent saves succeeds, after %s earlier saves',
+  'only one of several concurrent saves of the settings succeeds, after %s earlier saves',
   async (before) => {
     if (before === 1) await saveShop(entered());
     const names = ['Ada', 'Bob', 'Eve'];
@@ -199,7 +199,7 @@ test('the audit log contains successful saves of the settings, but no rejected o
   expect(entries).toMatchObject([{ action: 'settings changed', ...renamed }]);
 });
 
-test('a repeated save of the settings is no conflict', async () => {
+test('a repeated save of the settings succeeds', async () => {
   // The form sends the time zone as a separate field beside the opening hours.
   const ofForm = { timeZone: 'Europe/Berlin', openingHours: { week, daysOff: ['2026-12-25'] } };
   const saved = await saveShop(entered(ofForm));
@@ -351,7 +351,7 @@ describe('guarantee notice', () => {
       expect(noticeIn(shop, 'fr')).toEqual(shop.guaranteeNotice?.en);
     });
 
-    it('keeps the picture without a new file, and can remove it', async () => {
+    it('keeps the picture if no file is sent, and can remove the picture', async () => {
       const image = (await save({}, [await picture()])).guaranteeNotice?.en?.image;
       expect((await save({ text: 'At least two years' })).guaranteeNotice?.en).toEqual({
         text: 'At least two years',

@@ -317,7 +317,7 @@ test('BOUNDS explains the limits of MONEY_FIELDS', () => {
 });
 
 test.each(['packer', 'courier'] as const)(
-  'deposits that a %s records are refunded after a manager confirms',
+  'deposits that a %s records are refunded after a manager confirms the deposits',
   async (role) => {
     const id = await order(true);
     await bring(id, 'Out for delivery');

@@ -82,7 +82,7 @@ test('a second invitation replaces the first invitation', async () => {
   await expect(accept(`x#${'a'.repeat(43)}`)).rejects.toMatchObject(over);
 });
 
-test('a new link sets a password and ends earlier sessions', async () => {
+test('a new link of a staff member sets a password and ends earlier sessions', async () => {
   await accept((await inviteStaff(OMAR)).link);
   const open = await signIn('correct horse');
   const { link } = await inviteStaff(OMAR);
@@ -129,13 +129,13 @@ test('a removed staff member loses sessions, invitation and notifications', asyn
   await expect(updateStaff({ id: member.id, name: 'O', role: 'packer' })).rejects.toMatchObject({
     kind: 'notFound',
   });
-  const told = await Audit.find({ 'target.id': member.id }).sort({ _id: 1 }).lean();
-  const actions = told.map(({ action }) => action);
+  const entries = await Audit.find({ 'target.id': member.id }).sort({ _id: 1 }).lean();
+  const actions = entries.map(({ action }) => action);
   const invited = 'staff invited';
   expect(actions).toEqual([invited, 'staff joined', invited, 'staff removed']);
 });
 
-test('a new role applies from the next request', async () => {
+test('a new role of a staff member applies from the next request', async () => {
   const { link, member } = await inviteStaff(OMAR);
   const open = readerOf((await accept(link)).cookies);
   await updateStaff({ id: member.id, name: 'Omar B', role: 'courier' });
@@ -254,14 +254,14 @@ test('switchPerson signs in by PIN on a shared device, with limited attempts', a
   const late = new Promise<void>((resolve) => {
     go = resolve;
   });
-  let noted: Promise<unknown> | undefined;
+  let update: Promise<unknown> | undefined;
   vi.spyOn(Session, 'updateOne').mockImplementationOnce(((...of: Parameters<typeof note>) => {
-    noted = late.then(() => note(...of));
-    return noted;
+    update = late.then(() => note(...of));
+    return update;
   }) as never);
   await change(tablet, '4711');
   go();
-  await noted;
+  await update;
   const [ended] = await Session.find({ _id: id }).lean();
   expect(ended?.expiresAt.getTime()).toBeLessThanOrEqual(Date.now() + 60_000);
 

@@ -44,10 +44,10 @@ test('11.11: minimum order and free delivery depend on the maximum price of weig
   const { subtotalCents } = totalsOf([line], { taxPercent: 0 });
   expect(subtotalCents).toBe(506);
   const zone = { name: 'Town', zipCodes: ['*'], fee: 2, freeFrom: 5, minimum: 5.06 };
-  const said = { t: translate('en', 'checkoutErrors'), language: 'en' } as const;
+  const inEnglish = { t: translate('en', 'checkoutErrors'), language: 'en' } as const;
   const shop = { zipCodes: [], zones: [zone], minimumOrder: 0, currency: 'usd' };
   const error = (cents: number) =>
-    deliveryError(shop, { place: { zipcode: '1' }, subtotalCents: cents }, said);
+    deliveryError(shop, { place: { zipcode: '1' }, subtotalCents: cents }, inEnglish);
   expect(error(506)).toBeUndefined();
   expect(error(505)).toBeDefined();
   expect(deliveryFees(zone, subtotalCents, { taxPercent: 0, currency: 'usd' })).toEqual([]);

@@ -1,5 +1,9 @@
-import { expect, test } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
+import { translate } from '@/lib/i18n/catalog';
+import { plainVatId, VAT_ID } from '@/lib/invoices/schema';
 import { shopInput } from '@/lib/shop/schema';
+import { allPricesNote, priceNote } from './price-note';
+import { isVatId, vatIdExample } from './vat-id';
 
 const input = { revision: 0, name: 'Corner', promiseMinutes: 30, currency: 'eur' };
 const standard = { id: 'standard', name: 'Standard', percent: 19 };
@@ -98,4 +102,106 @@ test('the tax schema gives unique ids to names in any script', () => {
     { id: 'class-2', name: 'مخفّضة', percent: 7.5 },
     { id: 'class-3', name: 'صفر', percent: 0 },
   ]);
+});
+
+describe('isVatId', () => {
+  it.each([
+    ['DE123456789', 'DE'],
+    ['de 123 456 789', 'DE'],
+    ['NL123456789B01', 'NL'],
+    ['ESB12345678', 'ES'],
+    ['FRXX123456789', 'FR'],
+    ['EL123456789', 'GR'],
+    ['XI123456789', 'GB'],
+    ['ATU12345678', 'DE'],
+    ['DE123456789', undefined],
+  ])('accepts %s in the country %s', (number, country) =>
+    expect(isVatId(number, country)).toBe(true),
+  );
+
+  it.each([
+    ['29/815/08155', 'DE'],
+    ['B12345678', 'ES'],
+    ['501 234 567', 'PT'],
+    ['12-3456789', 'US'],
+    ['12.345.678/0001-90', 'BR'],
+    ['ESP010101AB1', 'MX'],
+    ['CHE-123.456.789 MWST', 'CH'],
+    ['DEUTSCHLAND', 'DE'],
+    ['', undefined],
+  ])('rejects %s in the country %s', (number, country) =>
+    expect(isVatId(number, country)).toBe(false),
+  );
+});
+
+describe('vatIdExample', () => {
+  it.each(['AT', 'BE', 'CH', 'DE', 'ES', 'FR', 'GB', 'IE', 'LU', 'NL'])(
+    'returns a valid number for %s',
+    (country) => {
+      const example = vatIdExample(country) ?? '';
+      expect(VAT_ID.test(plainVatId(example))).toBe(true);
+      expect(example.slice(0, 2)).toBe(country);
+    },
+  );
+
+  it('returns nothing for a country without an example', () => {
+    expect(vatIdExample('US')).toBeUndefined();
+    expect(vatIdExample(undefined)).toBeUndefined();
+  });
+});
+
+const taxClasses = [
+  { id: 'standard', name: 'Standard', percent: 19 },
+  { id: 'reduced', name: 'Reduced', percent: 7, appliesTo: ['Fruits'] },
+  { id: 'zero', name: 'Zero', percent: 0, appliesTo: ['Bakery'] },
+];
+
+test.each([
+  [{ taxPercent: 2 }, 'Fruits', '(inclusive of all taxes)'],
+  [{ taxPercent: 7 }, 'Fruits', '(plus 7% tax)'],
+  [{ taxPercent: 2, taxMode: 'added' as const }, 'Fruits', '(plus 2% tax)'],
+  [{ taxPercent: 2, taxMode: 'included' as const }, 'Fruits', '(incl. VAT)'],
+  [{ taxPercent: 0, taxMode: 'included' as const }, 'Fruits', '(no tax)'],
+  [{ taxPercent: 19, taxMode: 'included' as const, taxClasses }, 'Bakery', '(incl. VAT)'],
+  [{ taxPercent: 19, taxClasses }, 'Drinks', '(plus 19% tax)'],
+  [{ taxPercent: 19, taxClasses }, 'Fruits', '(plus 7% tax)'],
+  [{ taxPercent: 19, taxClasses }, 'Bakery', '(no tax)'],
+])('priceNote in a shop with %j for a product in %s returns %s', (shop, category, words) => {
+  expect(priceNote(shop, { category }, translate('en', 'tax'))).toBe(words);
+});
+
+describe('priceNote with delivery costs', () => {
+  it.each([
+    [{ taxPercent: 2 }, 'Fruits', '(inkl. aller Steuern, zzgl. Lieferkosten)'],
+    [{ taxPercent: 7 }, 'Fruits', '(zzgl. 7 % MwSt. und Lieferkosten)'],
+    [
+      { taxPercent: 19, taxMode: 'included' as const, taxClasses },
+      'Bakery',
+      '(inkl. MwSt., zzgl. Lieferkosten)',
+    ],
+    [
+      { taxPercent: 0, taxMode: 'included' as const },
+      'Fruits',
+      '(keine MwSt., zzgl. Lieferkosten)',
+    ],
+    [{ taxPercent: 19, taxClasses }, 'Bakery', '(keine MwSt., zzgl. Lieferkosten)'],
+  ])('for a shop with %j and a product in %s returns %s', (shop, category, words) => {
+    const note = priceNote(shop, { category }, translate('de', 'deliveryCosts'));
+    expect(note.replaceAll('\u00a0', ' ')).toBe(words);
+  });
+});
+
+describe('allPricesNote', () => {
+  it.each([
+    [
+      { taxPercent: 19, taxMode: 'included' as const },
+      'Alle Preise inkl. MwSt., zzgl. Lieferkosten.',
+    ],
+    [{ taxPercent: 19, taxMode: 'added' as const }, 'Alle Preise zzgl. MwSt. und Lieferkosten.'],
+    [{ taxPercent: 0, taxMode: 'included' as const }, 'Alle Preise zzgl. Lieferkosten.'],
+    [{ taxPercent: 0, taxClasses }, 'Alle Preise zzgl. MwSt. und Lieferkosten.'],
+    [{ taxPercent: 2 }, 'Alle Preise zzgl. Lieferkosten.'],
+  ])('for a shop with %j returns %s', (shop, words) => {
+    expect(allPricesNote(shop, translate('de', 'deliveryCosts'))).toBe(words);
+  });
 });

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, expectTypeOf, it, test } from 'vitest';
+import { describe, expect, expectTypeOf, it, test, vi } from 'vitest';
 import { addressFields } from '@/lib/addresses/schema';
 import { registerInput } from '@/lib/auth/schema';
 import { isLabel } from '@/lib/catalog/category-tree/paths';
@@ -8,6 +8,8 @@ import { sizeName } from '@/lib/catalog/variants/schema';
 import { LANGUAGES } from '@/lib/i18n/languages';
 import { shopInput } from '@/lib/shop/schema';
 import { inviteInput } from '@/lib/staff/schema';
+import { HOUR_MS } from '@/lib/utils/durations';
+import { createPause, inSlices } from './async';
 import { contrastOf, mixColours, withContrast } from './contrast';
 import { countriesIn, isCountryCode } from './country-code';
 import { grouped } from './grouped';
@@ -15,6 +17,7 @@ import { trimInvisible } from './invisible-characters';
 import { omitUndefined } from './omit-undefined';
 import { isSameSecret } from './same-secret';
 import { splitName } from './split-name';
+import { dayBefore, dayOf, dayStart, otherDay, ownTimeZone } from './zone-day';
 
 describe('omitUndefined', () => {
   it('removes the keys whose value is undefined', () => {
@@ -26,7 +29,7 @@ describe('omitUndefined', () => {
     expect(omitUndefined({ value })).toStrictEqual({ value });
   });
 
-  it('keeps the key order, nested objects and its input', () => {
+  it('keeps the order of the keys, and does not change nested objects or the input', () => {
     const nested = { inner: undefined };
     const given = { b: nested, a: undefined, c: 3 };
     const copy = omitUndefined(given);
@@ -35,7 +38,7 @@ describe('omitUndefined', () => {
     expect(Object.keys(given)).toEqual(['b', 'a', 'c']);
   });
 
-  it('overwrites no existing value when spread', () => {
+  it('does not overwrite existing values if the result is spread into an object', () => {
     const later: { a?: number } = {};
     expect({ ...{ a: 1 }, ...omitUndefined({ a: later.a }) }).toEqual({ a: 1 });
   });
@@ -152,4 +155,115 @@ test('withContrast makes every colour readable on both backgrounds', () => {
 
 test('withContrast keeps a readable colour, in lower case', () => {
   expect(withContrast('#14532D', '#000000', ['#ffffff'])).toBe('#14532d');
+});
+
+/** Blocks the event loop for some milliseconds. */
+function work(ms: number) {
+  const end = performance.now() + ms;
+  while (performance.now() < end);
+}
+
+/** Counts the turns of the event loop until `isDone` is set. */
+function countTurns() {
+  const seen = { turns: 0, isDone: false };
+  const turn = () => {
+    seen.turns += 1;
+    if (!seen.isDone) setImmediate(turn);
+  };
+  setImmediate(turn);
+  return seen;
+}
+
+test('createPause lets the event loop run after a time slice', async () => {
+  const pause = createPause(2);
+  const seen = countTurns();
+  for (let step = 0; step < 10; step += 1) {
+    work(3);
+    await pause();
+  }
+  seen.isDone = true;
+  expect(seen.turns).toBeGreaterThanOrEqual(9);
+});
+
+test('createPause returns undefined before the time slice has ended', () => {
+  expect(createPause(10_000)()).toBeUndefined();
+});
+
+test('inSlices yields all records in order, with pauses', async () => {
+  const seen = countTurns();
+  const read: number[] = [];
+  for await (const one of inSlices(Array.from({ length: 20 }, (_, at) => at))) {
+    work(2);
+    read.push(one);
+  }
+  seen.isDone = true;
+  expect(read).toEqual(Array.from({ length: 20 }, (_, at) => at));
+  expect(seen.turns).toBeGreaterThanOrEqual(5);
+});
+
+test('inSlices closes its source if its reader stops', async () => {
+  let isClosed = false;
+  async function* source() {
+    try {
+      yield 1;
+      yield 2;
+    } finally {
+      isClosed = true;
+    }
+  }
+  for await (const _ of inSlices(source())) break;
+  expect(isClosed).toBe(true);
+});
+
+const NEW_YORK = 'America/New_York';
+
+test('dayOf returns the day in the given time zone', () => {
+  const evening = Date.parse('2026-11-24T00:30:00Z');
+  expect(dayOf(evening, NEW_YORK)).toBe('2026-11-23');
+  expect(dayOf(evening, 'UTC')).toBe('2026-11-24');
+  expect(dayOf(evening, 'Pacific/Kiritimati')).toBe('2026-11-24');
+});
+
+test.each([
+  ['2026-03-08', '2026-03-08T05:00:00Z', 23],
+  ['2026-11-01', '2026-11-01T04:00:00Z', 25],
+])('the day %s of a clock change has the right length', (day, begin, hours) => {
+  const hour = (n: number) => dayOf(Date.parse(begin) + n * HOUR_MS, NEW_YORK);
+  const all = Array.from({ length: hours }, (_, n) => hour(n));
+  expect(new Set(all)).toEqual(new Set([day]));
+  expect(hour(-1)).toBe(dayBefore(day, 1));
+  const last = Date.parse(begin) + hours * HOUR_MS - 1;
+  expect(dayStart(last, NEW_YORK)).toBe(Date.parse(begin));
+  expect(dayStart(Date.parse(begin), NEW_YORK)).toBe(Date.parse(begin));
+  expect(dayBefore(hour(hours), 1)).toBe(day);
+});
+
+test('dayBefore works across months and years', () => {
+  expect(dayBefore('2026-01-02', 7)).toBe('2025-12-26');
+  expect(dayBefore('2028-03-01', 1)).toBe('2028-02-29');
+});
+
+test('otherDay returns a label for any day but today', () => {
+  const now = Date.parse('2026-11-23T14:00:00Z');
+  const dayLabel = (at: string, zone = NEW_YORK) => otherDay(Date.parse(at), now, zone);
+  expect(dayLabel('2026-11-23T05:00:00Z')).toBe('');
+  expect(dayLabel('2026-11-24T04:59:00Z')).toBe('');
+  expect(dayLabel('2026-11-23T04:59:00Z')).toBe('Sun');
+  expect(dayLabel('2026-11-23T04:59:00Z', 'UTC')).toBe('');
+  expect(dayLabel('2026-11-17T12:00:00Z')).toBe('Tue');
+  expect(dayLabel('2026-11-16T12:00:00Z')).toBe('Nov 16');
+});
+
+test.each([
+  ['Europe/Berlin', 'Europe/Berlin'],
+  // Node returns these values if TZ is empty, an offset, or not a valid zone name.
+  ['Etc/Unknown', 'UTC'],
+  ['GMT+03:00', 'UTC'],
+  [undefined, 'UTC'],
+])('ownTimeZone on a server with the zone %s returns %s', (timeZone, expected) => {
+  const own = { ...Intl.DateTimeFormat().resolvedOptions(), timeZone } as never;
+  const options = vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue(own);
+  const zone = ownTimeZone();
+  options.mockRestore();
+  expect(zone).toBe(expected);
 });

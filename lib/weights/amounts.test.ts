@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { runs } from '@/e2e/support/runs';
 import { MAX_QUANTITY } from '@/lib/cart/limits';
 import { MAX_PRICE_CENTS } from '@/lib/utils/money';
@@ -14,8 +14,14 @@ import {
   minUnits,
   unitCents,
 } from './amounts';
-import { MAX_STEP, MAX_STEPS, MAX_TOLERANCE } from './fields';
-import { reservedFor, soldQuantity, unitsIn } from './stock-units';
+import { withKeptRegular } from './changed-measure';
+import { MAX_STEP, MAX_STEPS, MAX_TOLERANCE, type Measure, STEP_UNITS } from './fields';
+import { formatAmount, formatUnitPrice, piecesOrWeight } from './format-amount';
+import { measureIn } from './measures';
+import { quantityUnit, shownUnit } from './quantity-unit';
+import { isCountedAlike, reservedFor, soldQuantity, unitsIn } from './stock-units';
+import { bigUnit, PRICE_UNIT_CODES, typedUnit, typedValue } from './units';
+import { viewMeasure } from './view';
 
 const RUNS = { numRuns: runs(400) };
 
@@ -85,7 +91,7 @@ test('chargedCents grows with the weight, up to the maximum @random', () => {
 
 const byWeight = { by: 'weight', unit: 'g', perUnitCents: 499, minStock: 550 } as const;
 
-test('unitsIn counts units whose tolerance the stock covers', () => {
+test('unitsIn counts only units that the stock covers including their tolerance', () => {
   const half = { ...byWeight, step: 500, tolerancePercent: 10 };
   expect(unitsIn(half, 480)).toBe(0);
   expect(unitsIn(half, 549)).toBe(0);
@@ -107,7 +113,7 @@ test('unitsIn returns the most units that can be reserved @random', () => {
   );
 });
 
-test('soldQuantity stays within what reservedFor reserved @random', () => {
+test('soldQuantity never exceeds the stock that reservedFor reserved @random', () => {
   fc.assert(
     fc.property(priced, quantity, fc.nat(1_000_000), (one, count, weighed) => {
       const measure = { ...byWeight, ...one };
@@ -124,4 +130,114 @@ test('minUnits and maxUnits convert limits from g or ml', () => {
   expect(minUnits({ step: 50, least: 200 })).toBe(4);
   expect(maxUnits({ step: 50, most: 2_000 })).toBe(40);
   expect(maxUnits({ step: 50 })).toBe(Number.POSITIVE_INFINITY);
+});
+
+describe('units of weight', () => {
+  it.each([
+    ['g', 'kg', 'KGM', 250, 'g'],
+    ['ml', 'l', 'LTR', 250, 'ml'],
+    ['mlb', 'lb', 'LBR', 0.25, 'lb'],
+    ['moz', 'oz', 'ONZ', 0.25, 'oz'],
+  ] as const)('%s has prices per %s (%s), and shows a stored 250 as %s %s', (...row) => {
+    const [unit, price, code, value, typed] = row;
+    expect([bigUnit(unit), PRICE_UNIT_CODES[unit]]).toEqual([price, code]);
+    expect([typedValue(250, unit), typedUnit(unit)]).toEqual([value, typed]);
+  });
+});
+
+describe('isCountedAlike', () => {
+  const groupOf = { g: 'metric', ml: 'metric', mlb: 'mlb', moz: 'moz' } as const;
+
+  it('returns true for metric and for equal units', () => {
+    for (const one of STEP_UNITS)
+      for (const other of STEP_UNITS)
+        expect(
+          isCountedAlike({ by: 'weight', unit: one }, { by: 'weight', unit: other }),
+          `${one} ${other}`,
+        ).toBe(groupOf[one] === groupOf[other]);
+  });
+
+  it('treats weighed pieces like other pieces', () => {
+    expect(isCountedAlike({ by: 'weighed-piece', unit: 'mlb' }, undefined)).toBe(true);
+    expect(isCountedAlike({ by: 'weight', unit: 'mlb' }, undefined)).toBe(false);
+  });
+});
+
+describe('formatAmount', () => {
+  it("formatAmount uses the language's number format", () => {
+    expect(formatAmount(500, 'g', 'en')).toBe('500\u00a0g');
+    expect(formatAmount(1_250, 'ml', 'de')).toBe('1,25\u00a0l');
+  });
+
+  it.each([
+    [250, 'mlb', '0.25\u00a0lb'],
+    [1_250, 'mlb', '1.25\u00a0lb'],
+    [999, 'mlb', '0.999\u00a0lb'],
+    [7_500, 'moz', '7.5\u00a0oz'],
+  ] as const)('writes %i %s as %s', (amount, unit, text) => {
+    expect(formatAmount(amount, unit, 'en')).toBe(text);
+  });
+
+  it('formatUnitPrice formats prices per pound and per ounce', () => {
+    expect(formatUnitPrice({ perUnitCents: 599, unit: 'mlb' }, 'usd', 'en')).toBe('$5.99/lb');
+    expect(formatUnitPrice({ perUnitCents: 75, unit: 'moz' }, 'usd', 'de')).toBe('0,75\u00a0$/oz');
+  });
+
+  it('amounts and unit prices stay left-to-right in Arabic', () => {
+    const measure = { perUnitCents: 499, unit: 'g' } as const;
+    expect(formatAmount(500, 'g', 'ar')).toMatch(/^\u2068.*500\u00a0g\u2069$/);
+    expect(formatUnitPrice(measure, 'eur', 'ar')).toMatch(/^\u2066.*4\.99.*\/kg\u2069$/);
+    expect(formatUnitPrice(measure, 'eur', 'en')).toBe('€4.99/kg');
+  });
+
+  it.each([
+    ['pieces', {}, { quantity: 6 }],
+    ['weight steps', { soldBy: 'weight', step: 50 }, { quantity: 1, weight: '300\u00a0g' }],
+    ['weighed pieces', { soldBy: 'weighed-piece', aboutAmount: 900 }, { quantity: 6 }],
+  ] as const)('piecesOrWeight describes a replacement of six %s', (_, product, expected) =>
+    expect(piecesOrWeight(measureIn(product), 6, 'en')).toEqual(expected),
+  );
+});
+
+test.each([
+  ['weight', 'g', 50, 'g:50'],
+  ['weight', 'mlb', 250, 'mlb:250'],
+  ['weighed-piece', 'g', 150, 'piece'],
+] as const)('quantityUnit and shownUnit of goods sold by %s in %s %i return %s', (...row) => {
+  const [by, unit, step, expected] = row;
+  const measure = { by, unit, step, perUnitCents: 400, tolerancePercent: 10, minStock: step };
+  expect(quantityUnit(measure)).toBe(expected);
+  expect(shownUnit(viewMeasure(measure, 'usd'))).toBe(expected);
+});
+
+test('quantityUnit and shownUnit return "piece" for goods by the piece', () => {
+  expect(quantityUnit(undefined)).toBe('piece');
+  expect(shownUnit({})).toBe('piece');
+});
+
+const stored: Measure = {
+  ...{ by: 'weight', unit: 'mlb', step: 250, tolerancePercent: 10, minStock: 275 },
+  ...{ perUnitCents: 499, regularPerUnitCents: 599 },
+};
+const { regularPerUnitCents: _, ...unpriced } = stored;
+
+describe('withKeptRegular', () => {
+  it('keeps the regular price if the offer changes', () => {
+    const changed = { priceCents: 100, measure: { ...unpriced, perUnitCents: 399 } };
+    expect(withKeptRegular(changed, stored)).toEqual({
+      priceCents: 150,
+      measure: { ...unpriced, perUnitCents: 399, regularPerUnitCents: 599 },
+    });
+  });
+
+  it.each([
+    ['the new price is not lower', { perUnitCents: 599 }, stored],
+    ['the unit is another one', { unit: 'g' }, stored],
+    ['there was no offer', { perUnitCents: 399 }, unpriced],
+    ['the product was sold by the piece', { perUnitCents: 399 }, undefined],
+    ['one step would cost too much', { step: 50_000 }, { ...stored, regularPerUnitCents: 1e8 }],
+  ] as const)('changes nothing if %s', (_why, change, before) => {
+    const changed = { priceCents: 100, measure: { ...unpriced, ...change } };
+    expect(withKeptRegular(changed, before)).toBe(changed);
+  });
 });

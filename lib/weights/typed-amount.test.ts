@@ -1,9 +1,11 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { runs } from '@/e2e/support/runs';
+import { PRODUCT_FIELDS, productInput } from '@/lib/catalog/schema';
 import { LANGUAGE_CODES } from '@/lib/i18n/languages';
 import { STEP_UNITS } from './fields';
 import { amountText, inStoredUnits, inTypedUnits, parseAmount } from './typed-amount';
+import { viewMeasure } from './view';
 
 const RUNS = { numRuns: runs(300) };
 
@@ -97,9 +99,137 @@ describe('inStoredUnits', () => {
       RUNS,
     );
   });
+});
 
-  it('inTypedUnits returns cells in grams unchanged', () => {
-    const cells = { soldBy: 'weight', stepUnit: 'g', step: '50', stock: '500' };
-    expect(inTypedUnits(cells)).toBe(cells);
+test('inTypedUnits returns cells in grams unchanged', () => {
+  const cells = { soldBy: 'weight', stepUnit: 'g', step: '50', stock: '500' };
+  expect(inTypedUnits(cells)).toBe(cells);
+});
+
+const grapes = { name: 'Grapes', category: 'Fruits', description: '' };
+const byWeight = { soldBy: 'weight', step: 50, pricePerUnit: '4,99' };
+const fish = { soldBy: 'weighed-piece', aboutAmount: '1200', pricePerUnit: 12.9 };
+const read = (given: object) => productInput.parse({ ...grapes, ...given });
+
+test('products sold by the piece store no `measure`', () => {
+  expect(read({ price: 3 })).not.toHaveProperty('measure');
+  expect(read({ price: 3, soldBy: '', step: '', pricePerUnit: '' })).not.toHaveProperty('measure');
+  expect(read({ price: 3, soldBy: 'piece', step: 50 }).measure).toBeUndefined();
+  // The change contains the key `measure` with the value undefined, so it deletes the stored measure (how the product
+  // is sold by weight).
+  expect(PRODUCT_FIELDS).toContain('measure');
+});
+
+test('the price of weighed goods is computed from the price per kilogram', () => {
+  expect(
+    read({ ...byWeight, price: 7, offerPrice: 9, least: '200', stepUnit: 'ml' }),
+  ).toMatchObject({
+    priceCents: 25,
+    offerPriceCents: 25,
+    measure: {
+      by: 'weight',
+      unit: 'ml',
+      step: 50,
+      perUnitCents: 499,
+      tolerancePercent: 10,
+      least: 200,
+      minStock: 220,
+    },
   });
+  expect(read({ ...fish, tolerancePercent: 0, least: 500 })).toMatchObject({
+    priceCents: 1_548,
+    measure: { by: 'weighed-piece', unit: 'g', step: 1_200, tolerancePercent: 0, minStock: 1 },
+  });
+  expect(read({ ...fish, least: 500 }).measure).not.toHaveProperty('least');
+});
+
+describe('an offer of weighed goods', () => {
+  it('needs both a regular price and an offer price', () => {
+    const offer = read({ ...byWeight, regularPricePerUnit: '5,99' });
+    expect(offer).toMatchObject({
+      priceCents: 30,
+      offerPriceCents: 25,
+      measure: { perUnitCents: 499, regularPerUnitCents: 599 },
+    });
+    const regular = { ...byWeight, pricePerUnit: '', regularPricePerUnit: 5.99 };
+    for (const one of [regular, { ...byWeight, pricePerUnit: 5.99 }]) {
+      expect(read(one)).toMatchObject({ priceCents: 30, offerPriceCents: 30 });
+      expect(read(one).measure).not.toHaveProperty('regularPerUnitCents');
+    }
+  });
+
+  it('stays an offer with equal rounded prices of a unit', () => {
+    const offer = read({ ...byWeight, step: 1, regularPricePerUnit: 5.99 });
+    expect(offer).toMatchObject({ priceCents: 1, offerPriceCents: 1 });
+    expect(offer.measure).toMatchObject({ perUnitCents: 499, regularPerUnitCents: 599 });
+  });
+
+  it('is restored from its product view for any prices and steps', () => {
+    const amount = fc.integer({ min: 1, max: 20_000 });
+    fc.assert(
+      fc.property(amount, amount, fc.integer({ min: 1, max: 2_000 }), (one, other, step) => {
+        const [paid, regular] = [Math.min(one, other), Math.max(one, other)];
+        const given = { pricePerUnit: paid / 100, regularPricePerUnit: regular / 100 };
+        const { measure, ...prices } = read({ ...byWeight, step, ...given });
+        expect(prices).toMatchObject({
+          priceCents: Math.ceil((step * regular) / 1_000),
+          offerPriceCents: Math.ceil((step * paid) / 1_000),
+        });
+        const shown = viewMeasure(measure, 'usd');
+        expect(read(shown)).toMatchObject({ measure, ...prices });
+        expect(shown.regularPricePerUnit).toBe(regular > paid ? regular / 100 : undefined);
+      }),
+    );
+  });
+});
+
+test.each([
+  [
+    { ...byWeight, soldBy: 'kilo', price: 3 },
+    '“Sold by” must be “piece”, “weight” or “weighed-piece”',
+  ],
+  ...[undefined, 0, -50, 0.5, 50_001, '5e3', {}, '1.000'].map((step): [object, string] => [
+    { ...byWeight, step },
+    'The step must be a whole number of g or ml from 1 to 50,000',
+  ]),
+  [
+    { ...fish, aboutAmount: '' },
+    'The weight of one piece must be a whole number of g or ml from 1 to 50,000',
+  ],
+  [
+    { ...byWeight, pricePerUnit: '' },
+    'The price of a kilogram, litre, pound or ounce must be a number',
+  ],
+  [
+    { ...byWeight, pricePerUnit: 0 },
+    'The price of a kilogram, litre, pound or ounce must be above 0',
+  ],
+  [
+    { ...byWeight, pricePerUnit: '1.000,50' },
+    'The price of a kilogram, litre, pound or ounce must be written',
+  ],
+  [
+    { ...byWeight, step: 50_000, pricePerUnit: 999_999 },
+    'The price of one step is above the highest price. Choose a smaller step or a lower price.',
+  ],
+  [{ ...byWeight, regularPricePerUnit: 4.98 }, 'Offer price must not be above the price'],
+  [
+    { ...byWeight, step: 50_000, regularPricePerUnit: 999_999 },
+    'The price of one step is above the highest price. Choose a smaller step or a lower price.',
+  ],
+  [{ ...byWeight, stepUnit: 'lb' }, 'The unit must be g or ml'],
+  [
+    { ...byWeight, tolerancePercent: 51 },
+    'The tolerance must be a whole number of percent from 0 to 50',
+  ],
+  ...[{ least: 220 }, { most: 20 }, { least: 500, most: 450 }, { most: 50_000 * 999 }].map(
+    (bounds): [object, string] => [
+      { ...byWeight, ...bounds },
+      'The minimum and the maximum must be multiples of the step and at most 999 steps. The minimum cannot exceed the maximum.',
+    ],
+  ),
+  [{ ...byWeight, deposit: 0.25 }, 'Products sold by weight cannot have a deposit per piece'],
+])('the product schema rejects %j', (given, message) => {
+  const { error } = productInput.safeParse({ ...grapes, ...given });
+  expect(error?.issues.map((issue) => issue.message).join()).toContain(message);
 });

@@ -160,7 +160,7 @@ test('withdrawByNumber allows six guesses per client and thirty in total', async
   expect(await withdrawals(id)).toEqual([]);
 });
 
-test('goods of an excluded category are excluded', async () => {
+test('goods of an excluded category are excluded from withdrawal', async () => {
   const { id, userId } = await delivered();
   await saveCategory({ path: 'Fruits', text: 'Fresh Fruits', noWithdrawal: true });
   const { lines } = await readWithdrawalChoice(userId, id);
@@ -177,7 +177,7 @@ test('goods of an excluded category are excluded', async () => {
   expect(await withdrawals(id)).toHaveLength(1);
 });
 
-test('goods of a category that was merged into an excluded one are excluded', async () => {
+test('goods are excluded if their category was merged into an excluded category', async () => {
   const { id, userId } = await delivered();
   await saveCategory({ path: 'Dairy', text: 'Dairy Products', noWithdrawal: true });
   await mergeInto('Fruits', 'Dairy');
@@ -185,7 +185,7 @@ test('goods of a category that was merged into an excluded one are excluded', as
   expect(lines.map(({ excluded }) => excluded)).toEqual([true, undefined]);
 });
 
-test('a shop without withdrawals accepts none and reads no order', async () => {
+test('a shop with withdrawals switched off accepts none and reads no order', async () => {
   const { id, userId, typed } = await delivered();
   await ShopSettings.updateOne({ _id: 'shop' }, { $unset: { withdrawal: 1 } });
   const off = expect.objectContaining({ kind: 'conflict' });

@@ -9,6 +9,7 @@ import {
 } from '@/lib/page-cache/revision';
 import { Product } from '@/models';
 import { touchedBy } from './invalidate';
+import { revisionWatcher } from './watch-revision';
 
 /*
  * The home page shows the first products of a database index, and related products are the newest. The test
@@ -69,4 +70,18 @@ test('touchedBetween returns undefined after an import or too many changes', asy
   for (let n = 0; n < 201; n += 1) await bumpCatalogRevision(touched('y'));
   expect(await touchedBetween(value + 4, value + 206)).toBeUndefined();
   expect((await touchedBetween(value + 6, value + 206))?.products).toEqual(['y']);
+});
+
+test('deadWriters returns a writer after 30 seconds without an update', () => {
+  const { deadWriters } = revisionWatcher();
+  const deadAfter = (value: number, writers: string[], seconds: number) =>
+    deadWriters({ value, counts: 0, writers }, seconds * 1000);
+  deadAfter(1, [], 0);
+  // The writer was first seen at 100 s, so it does not count as crashed yet.
+  expect(deadAfter(1, ['a'], 100)).toEqual([]);
+  expect(deadAfter(2, ['a', 'b'], 129)).toEqual([]);
+  expect(deadAfter(3, ['a', 'b'], 130)).toEqual(['a']);
+  expect(deadAfter(4, ['b'], 131)).toEqual([]);
+  // After the writer registers again, the 30 seconds start again.
+  expect(deadAfter(5, ['a', 'b'], 159)).toEqual(['b']);
 });

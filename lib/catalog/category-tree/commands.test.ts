@@ -75,7 +75,7 @@ test('a repeated addition changes nothing, but a second category of the name is 
   await expect(saveCategory({ ...tea, revision: added.revision })).rejects.toMatchObject(refused);
 });
 
-test('concurrent additions lose and duplicate no category', async () => {
+test('concurrent additions neither lose nor duplicate a category', async () => {
   const names = Array.from({ length: 12 }, (_, n) => (n % 2 ? `Tea ${n}` : 'Tea'));
   const done = await Promise.allSettled(names.map((text) => saveCategory({ text })));
   // Only one of the requests that add "Tea" succeeds. The six other names succeed once each.

@@ -47,7 +47,7 @@ test('the URL of a list contains filter, page number and sort order', () => {
   );
 });
 
-test('partsOfFilter returns parts whose removal leaves an empty filter', () => {
+test('partsOfFilter returns every part of a filter', () => {
   fc.assert(
     fc.property(filters, (given) => {
       let filter = filterOfParams(given);
@@ -183,7 +183,7 @@ describe('sizes', () => {
 
 describe('replacement warnings', () => {
   const some = fc.subarray([...ALLERGENS]);
-  const told = fc.record({
+  const facts = fc.record({
     allergens: fc.option(fc.record({ contains: some, mayContain: some }), { nil: undefined }),
     leastAge: fc.option(fc.constantFrom(...LEAST_AGES), { nil: undefined }),
   });
@@ -231,7 +231,9 @@ describe('replacement warnings', () => {
     ],
     ['a higher age limit', [{ leastAge: 16 }, { leastAge: 18 }], { leastAge: 18 }],
     ['a new age limit', [{}, { leastAge: 16 }], { leastAge: 16 }],
-  ])('warningOf reports %s', (_, pair, said) => expect(warningOf(...pair)).toMatchObject(said));
+  ])('warningOf reports %s', (_, pair, warning) =>
+    expect(warningOf(...pair)).toMatchObject(warning),
+  );
 
   it('warningOf warns about a new allergen or a higher minimum age', () => {
     /** Returns 2 if the product contains the allergen, 1 if it may contain traces of it, otherwise 0. */
@@ -240,7 +242,7 @@ describe('replacement warnings', () => {
       name: Allergen,
     ) => (one?.contains.includes(name) ? 2 : one?.mayContain.includes(name) ? 1 : 0);
     fc.assert(
-      fc.property(told, told, (original, instead) => {
+      fc.property(facts, facts, (original, instead) => {
         const worse = ALLERGENS.filter(
           (name) => degree(instead.allergens, name) > degree(original.allergens, name),
         );

@@ -174,7 +174,7 @@ test('only one of two concurrent products with one barcode is stored', async () 
   expect(await Product.countDocuments()).toBe(2);
 });
 
-test('a product update keeps facts that are absent, and removes facts that are empty', async () => {
+test('a product update keeps omitted facts, and removes empty facts', async () => {
   const id = await add('Oat drink', { ...OAT, amount: 1, unit: 'l', leastAge: 16 });
   await change(id, {});
   expect(await stored(id)).toMatchObject({ ...OAT, amount: 1, unit: 'l', leastAge: 16 });
@@ -291,7 +291,7 @@ test('an export has label columns only if a product has label facts', async () =
   expect(await stored(id)).toMatchObject(facts);
 });
 
-test('a product update keeps absent label facts, and removes empty texts', async () => {
+test('a product update keeps omitted label facts, and removes empty texts', async () => {
   const id = await add('Sponge', { maker: 'Sponge GmbH', warnings: 'Flammable' });
   await change(id, {});
   expect(await stored(id)).toMatchObject({ maker: 'Sponge GmbH', warnings: 'Flammable' });

@@ -4,7 +4,7 @@ import { runs } from '@/e2e/support/runs';
 import { packSize } from './pack-size';
 
 /** Returns the size as text, such as `1.98 l`, to compare it in the tests. */
-const said = (text: string) => {
+const sizeText = (text: string) => {
   const pack = packSize(text);
   return pack && `${Number(pack.size.toPrecision(10))} ${pack.unit}`;
 };
@@ -67,7 +67,7 @@ describe('packSize', () => {
     ['500 g net', '0.5 kg'],
     ['500 g ℮', '0.5 kg'],
   ])('reads %s as %s', (text, size) => {
-    expect(said(text)).toBe(size);
+    expect(sizeText(text)).toBe(size);
   });
 
   it.each([
@@ -106,7 +106,7 @@ describe('packSize', () => {
     '500 mg',
     '- 500 g',
   ])('rejects the ambiguous text %s', (text) => {
-    expect(said(text)).toBeUndefined();
+    expect(sizeText(text)).toBeUndefined();
   });
 
   /** For each language: a noun for bottles, the word between count and amount ("of"), and the phrases for a pack. */

@@ -146,7 +146,7 @@ test.each([
   ['pieces', false],
   ['weighed goods, whose step changes with the prices,', true],
 ])(
-  'the lowest price of %s equals the price of a model with the whole history @random',
+  'the lowest price of %s agrees with a model that has the whole history @random',
   async (_, isWeighed) => {
     const plan = fc.array(priceChange, { minLength: 1, maxLength: 30 });
     await fc.assert(

@@ -101,10 +101,10 @@ test('productThing describes product facts with properties of schema.org', () =>
     audience: { requiredMinAge: 18 },
     size: { value: 0.75, unitCode: 'LTR' },
   });
-  const said = (stated.additionalProperty as { name: string; value: unknown }[]).map(
+  const properties = (stated.additionalProperty as { name: string; value: unknown }[]).map(
     ({ name, value }) => [name, value],
   );
-  expect(said).toEqual([
+  expect(properties).toEqual([
     ['allergen', 'milk'],
     ['may contain', 'nuts'],
     ['suitableForDiet', 'https://schema.org/VegetarianDiet'],

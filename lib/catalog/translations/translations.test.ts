@@ -64,7 +64,7 @@ test('a product without translations stores and returns no `translations`', asyn
   expect(await text(exportProducts())).not.toContain(':');
 });
 
-test('a product update keeps absent translations, and removes all if they are null', async () => {
+test('a product update keeps omitted translations, and removes all if they are null', async () => {
   const milk = { de: { name: 'Milch', description: ['Frisch'] } };
   const id = await add('Milk', milk);
   expect(await change(id, { name: 'Fresh Milk' })).toMatchObject({ translations: milk });

@@ -173,7 +173,7 @@ describe('names of variants', () => {
     expect(sizeKey('1 kg')).not.toBe(sizeKey('1,5 kg'));
   });
 
-  it('withSize appends the size once to a name of commas', () => {
+  it('withSize appends the size once to a name that consists of commas', () => {
     expect(withSize(',', 'x')).toBe(',, x');
     expect(withSize(',, x', 'x')).toBe(',, x');
   });

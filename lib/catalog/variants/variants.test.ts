@@ -90,7 +90,7 @@ test('addSize creates a separate product whose name ends with the size', async (
   ]);
 });
 
-test('a size by weight has a price per kilogram and a stock in grams or millilitres', async () => {
+test('a size that is sold by weight has a price per kilogram and a stock in units of weight', async () => {
   const { rice, kilo } = await createRice();
   const measure = { by: 'weight', unit: 'g', step: 50, perUnitCents: 990, tolerancePercent: 0 };
   const loose = { measure: { ...measure, minStock: 50 }, priceCents: 50, offerPriceCents: 50 };

@@ -96,7 +96,7 @@ describe('an unpaid order of a customer with a credit limit', () => {
     expect(await Order.countDocuments()).toBe(1);
   });
 
-  it('is rejected above the limit, although a cash order is accepted', async () => {
+  it('is rejected above the limit, but a cash order is accepted', async () => {
     const ada = await customer(0);
     await expect(place(ada)).rejects.toMatchObject(exceeds);
     await place(ada, 5, { payMethod: undefined });

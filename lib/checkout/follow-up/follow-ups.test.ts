@@ -439,16 +439,6 @@ describe('cancelOwnOrder of a first order with follow-up orders', () => {
       refused('conflict', /still being paid/),
     );
   });
-
-  it('ends a payment page of a follow-up order that opens concurrently', async () => {
-    const { first, add } = await shopper();
-    beforeWrite(() => step(first, 'Order Placed', 'Cancelled'));
-    await expect(openPayPage(add())).rejects.toMatchObject(refused('conflict', /any more/));
-    expect(await stored(first)).toMatchObject({ status: 'Cancelled' });
-    const { payment } = await Order.findOne({ paymentType: 'Online' }).lean().orFail();
-    expect(payment?.attempts).toMatchObject([{ state: 'over' }]);
-    expect(payment?.nextCheckAt).toBeUndefined();
-  });
 });
 
 describe('cancelling the first order of a group', () => {
@@ -481,6 +471,16 @@ describe('cancelling the first order of a group', () => {
     beforeWrite(() => cancelOwnOrder(userId, { id: first }));
     await expect(placeCodOrder(add())).rejects.toMatchObject(refused('conflict', /cancelled/));
     expect(await SlotPlace.countDocuments()).toBe(0);
+  });
+
+  it('ends a payment page of a follow-up order that opens concurrently', async () => {
+    const { first, add } = await shopper();
+    beforeWrite(() => step(first, 'Order Placed', 'Cancelled'));
+    await expect(openPayPage(add())).rejects.toMatchObject(refused('conflict', /any more/));
+    expect(await stored(first)).toMatchObject({ status: 'Cancelled' });
+    const { payment } = await Order.findOne({ paymentType: 'Online' }).lean().orFail();
+    expect(payment?.attempts).toMatchObject([{ state: 'over' }]);
+    expect(payment?.nextCheckAt).toBeUndefined();
   });
 });
 

@@ -59,7 +59,7 @@ test('assignPicker assigns an order to one packer, and rejects counts by others'
   await expect(count(other, id, true)).rejects.toMatchObject({ kind: 'conflict' });
 });
 
-test('a packer takes over an order only from the packer on the screen', async () => {
+test('a packer can take over an order only from the packer that the screen shows', async () => {
   const id = await anOrder();
   await claim(OMAR, id);
   await claim(OMAR, id);

@@ -75,7 +75,13 @@ const stored = async (id: string): Promise<OrderDoc> =>
 
 type Step = 'Packed' | 'Out for delivery' | 'Delivered' | 'Cancelled';
 /** Sends a request as the courier's phone does. Returns 'done' or the error message. */
-const press = (id: string, from: Step, status: Step, isPaid?: boolean, key = randomUUID()) =>
+const requestStatus = (
+  id: string,
+  from: Step,
+  status: Step,
+  isPaid?: boolean,
+  key = randomUUID(),
+) =>
   changeStatus(omitUndefined({ id, from, status, isPaid }), { courier: 'omar', key }).then(
     () => 'done',
     (error: Error) => error.message,
@@ -89,8 +95,8 @@ test('a late courier request succeeds if the shop has already made the change', 
   const id = await onTheWay(1_000);
   await byBoard(id, true);
   const key = randomUUID();
-  expect(await press(id, 'Packed', 'Out for delivery')).toBe('done');
-  expect(await press(id, 'Out for delivery', 'Delivered', true, key)).toBe('done');
+  expect(await requestStatus(id, 'Packed', 'Out for delivery')).toBe('done');
+  expect(await requestStatus(id, 'Out for delivery', 'Delivered', true, key)).toBe('done');
   const { history, cashNotes } = await stored(id);
   expect([history?.map(({ status }) => status), cashNotes?.length]).toEqual([
     ['Packed', 'Out for delivery', 'Delivered'],
@@ -98,7 +104,7 @@ test('a late courier request succeeds if the shop has already made the change', 
   ]);
   // The response was lost and the shop has undone the delivery. The repeated request still has no second effect.
   await board(id, 'Delivered', 'Out for delivery');
-  expect(await press(id, 'Out for delivery', 'Delivered', true, key)).toBe('done');
+  expect(await requestStatus(id, 'Out for delivery', 'Delivered', true, key)).toBe('done');
   expect((await stored(id)).status).toBe('Out for delivery');
 });
 
@@ -106,8 +112,10 @@ test('a courier request that contradicts a change by the shop is rejected', asyn
   const [gone, paid] = [await onTheWay(1_000), await onTheWay(500)];
   await board(gone, 'Out for delivery', 'Cancelled');
   await byBoard(paid, true);
-  expect(await press(gone, 'Out for delivery', 'Delivered', true)).toMatch(/"Cancelled"/);
-  expect(await press(paid, 'Out for delivery', 'Delivered', false)).toMatch(/recorded as paid/);
+  expect(await requestStatus(gone, 'Out for delivery', 'Delivered', true)).toMatch(/"Cancelled"/);
+  expect(await requestStatus(paid, 'Out for delivery', 'Delivered', false)).toMatch(
+    /recorded as paid/,
+  );
   expect(await stored(gone)).toMatchObject({ status: 'Cancelled', isPaid: false });
   expect((await cashOf('omar')).cash).toBe(5);
 });
@@ -120,13 +128,16 @@ test('error responses to couriers contain no order data', async () => {
   const back = { id, from: 'Delivered', status: 'Out for delivery' } as const;
   const returned = { id, returned: bottles(1) };
   // The loop sends one request after the other. In parallel, an early rejection would be unhandled.
-  for (const press of [
+  for (const request of [
     () => changeStatus(back, courier),
     () => recordReturns(returned, { ...courier, isBound: true }),
   ])
-    expect(await press().catch(({ kind, extra }) => [kind, extra])).toEqual(['conflict', {}]);
-  for (const press of [() => changeStatus(back), () => recordReturns(returned, { isBound: true })])
-    await expect(press()).rejects.toMatchObject({ extra: { body: { order: { _id: id } } } });
+    expect(await request().catch(({ kind, extra }) => [kind, extra])).toEqual(['conflict', {}]);
+  for (const request of [
+    () => changeStatus(back),
+    () => recordReturns(returned, { isBound: true }),
+  ])
+    await expect(request()).rejects.toMatchObject({ extra: { body: { order: { _id: id } } } });
 });
 
 test('setPaid records the remaining cash of a partly paid order', async () => {
@@ -150,15 +161,15 @@ test("the courier's cash counts once if the shop has already recorded the delive
   expect((await stored(id)).courier?.handover).toBe(0);
   const key = randomUUID();
   for (let times = 0; times < 3; times += 1)
-    expect(await press(id, 'Out for delivery', 'Delivered', true, key)).toBe('done');
-  expect(await press(id, 'Out for delivery', 'Delivered', true)).toBe('done');
+    expect(await requestStatus(id, 'Out for delivery', 'Delivered', true, key)).toBe('done');
+  expect(await requestStatus(id, 'Out for delivery', 'Delivered', true)).toBe('done');
   expect((await cashOf('omar')).cash).toBe(10);
   expect(await stored(id)).toMatchObject({ isPaid: true, paidCents: 1_000 });
   // The shop records the payment of this order itself, so the courier has no cash for it.
   const other = await onTheWay(300);
   await byBoard(other, false);
   await setPaid({ id: other, isPaid: true });
-  expect(await press(other, 'Out for delivery', 'Delivered', true)).toBe('done');
+  expect(await requestStatus(other, 'Out for delivery', 'Delivered', true)).toBe('done');
   expect((await cashOf('omar')).cash).toBe(10);
   expect((await findDayReport({})).expected).toBe(13);
 });
@@ -224,10 +235,10 @@ test('later corrections of returned deposits change the cash of the day report',
   // second order, the courier collects $2.00.
   const [giving, plain] = [await onTheWay(500), await onTheWay(200)];
   await correct(giving, 8);
-  await press(giving, 'Out for delivery', 'Delivered', true);
-  await press(plain, 'Out for delivery', 'Delivered', true);
+  await requestStatus(giving, 'Out for delivery', 'Delivered', true);
+  await requestStatus(plain, 'Out for delivery', 'Delivered', true);
   const unhanded = await onTheWay(1_000);
-  await press(unhanded, 'Out for delivery', 'Delivered', true);
+  await requestStatus(unhanded, 'Out for delivery', 'Delivered', true);
   pass(2);
   await correct(unhanded, 12);
   expect(await openOf()).toEqual([9]);
@@ -254,7 +265,7 @@ test('later corrections of returned deposits change the cash of the day report',
 
 test("corrections of returned deposits within a minute change the courier's cash", async () => {
   const id = await onTheWay(500);
-  await press(id, 'Out for delivery', 'Delivered', false);
+  await requestStatus(id, 'Out for delivery', 'Delivered', false);
   pass(0.5);
   await correct(id, 7);
   pass(1);
@@ -265,13 +276,13 @@ test("corrections of returned deposits within a minute change the courier's cash
 
 test("a second delivery of an order adds its cash to the courier's next handover", async () => {
   const id = await onTheWay(1_000);
-  await press(id, 'Out for delivery', 'Delivered', true);
+  await requestStatus(id, 'Out for delivery', 'Delivered', true);
   // History entries never go back in time. After the clock is set back, all three changes get the time of the first
   // change.
   pass(-0.5);
-  await press(id, 'Delivered', 'Out for delivery');
+  await requestStatus(id, 'Delivered', 'Out for delivery');
   await correct(id, 3);
-  await press(id, 'Out for delivery', 'Delivered', true);
+  await requestStatus(id, 'Out for delivery', 'Delivered', true);
   pass(5);
   expect(await openOf()).toEqual([7]);
   expect((await findDayReport({})).expected).toBe(7);

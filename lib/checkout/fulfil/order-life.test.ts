@@ -330,19 +330,19 @@ test('a refund that fails later at Stripe is logged once and counts as not refun
   const { intent, refund } = stripeServer().state();
   const paid = intent.find((each) => each.session === session)?.id ?? '';
   const made = refund.find((each) => each.intent === paid)?.id ?? '';
-  const told = vi.spyOn(log(), 'error');
+  const logged = vi.spyOn(log(), 'error');
   stripeServer().failRefund(made);
   for (let times = 0; times < 2; times += 1) await recordFailedRefund(paid, made, 1018);
   // The shop ignores refunds that another program on the same Stripe account has made.
   await recordFailedRefund('pi_of_another', 're_of_another', 1018);
-  expect(told.mock.calls.map(([facts]) => facts)).toEqual([
+  expect(logged.mock.calls.map(([facts]) => facts)).toEqual([
     expect.objectContaining({ intent: paid, refund: made, cents: 1018 }),
   ]);
-  told.mockRestore();
+  logged.mockRestore();
   expect(await one.sees(id)).toMatchObject({ refundedAmount: 0, failedRefund: 10.18 });
 });
 
-test('packOrder returns the same response again after a full refund or a dispute', async () => {
+test('a repeated packOrder returns the first response after a full refund or a dispute', async () => {
   const pack = (id: string, found: number) =>
     packOrder({ id, lines: [{ product: String(fruit._id), found }], done: true });
   const ada = await buyer();
@@ -560,20 +560,20 @@ test('packOrder rejects a correction of a line that another device has corrected
 test('a repeated cancellation with another reason is rejected', async () => {
   const one = await buyer();
   const [id, plain] = [await one.cod(), await (await buyer()).cod()];
-  const press = (reason?: string, more = {}, order = id) =>
+  const cancel = (reason?: string, more = {}, order = id) =>
     changeStatus({ id: order, from: 'Order Placed', status: 'Cancelled', reason, ...more });
-  const done = await press('Sold out');
+  const done = await cancel('Sold out');
   for (const again of ['Sold out', undefined])
-    expect(await press(again, { giveBack: true })).toEqual(done);
+    expect(await cancel(again, { giveBack: true })).toEqual(done);
   const kept = {
     kind: 'conflict',
     message: expect.stringContaining('“Sold out”'),
     extra: { body: { order: { status: 'Cancelled' } } },
   };
-  await expect(press('The van is broken')).rejects.toMatchObject(kept);
+  await expect(cancel('The van is broken')).rejects.toMatchObject(kept);
   await expect(cancelOwnOrder(one.userId, { id, reason: 'Too slow' })).rejects.toMatchObject(kept);
-  await press(undefined, {}, plain);
-  await expect(press('Sold out', {}, plain)).rejects.toThrow(/without a reason/);
+  await cancel(undefined, {}, plain);
+  await expect(cancel('Sold out', {}, plain)).rejects.toThrow(/without a reason/);
 });
 
 test('a repeated cancellation with another `giveBack` value is rejected', async () => {
@@ -589,16 +589,16 @@ test('a repeated cancellation with another `giveBack` value is rejected', async 
   const one = await buyer();
   one.placing.input.items = [{ product: String(pear._id), quantity: 2 }];
   const id = await one.cod();
-  const press = (giveBack?: boolean) =>
+  const cancel = (giveBack?: boolean) =>
     changeStatus({ id, from: 'Order Placed', status: 'Cancelled', giveBack });
-  await press(false);
+  await cancel(false);
   for (const again of [false, undefined])
-    expect(await press(again)).toMatchObject({ status: 'Cancelled' });
-  await expect(press(true)).rejects.toThrow(/not returned to stock/);
+    expect(await cancel(again)).toMatchObject({ status: 'Cancelled' });
+  await expect(cancel(true)).rejects.toThrow(/not returned to stock/);
   expect((await Product.findById(pear._id).lean())?.stock).toBe(3);
 });
 
-test('the status Packed applies the stored packing counts and refunds missing pieces', async () => {
+test('a change to the status Packed applies the packing counts and refunds missing pieces', async () => {
   const one = await buyer();
   const { id, session } = await one.paid();
   await packOrder({ id, lines: line(1), done: false });
@@ -750,20 +750,20 @@ test('an order of an older version without a paid amount counts as fully paid', 
 });
 
 test('an order of an older version keeps its paid amount when the amount due changes', async () => {
-  const noted = async (found: number) => {
+  const packedAndPaid = async (found: number) => {
     const id = await (await buyer()).cod();
     await pack(id, found);
     await setPaid({ id, isPaid: true });
     await Order.updateOne({ _id: id }, { $unset: { paidCents: 1 } });
     return id;
   };
-  const repacked = await noted(3);
+  const repacked = await packedAndPaid(3);
   expect(await pack(repacked, 1)).toMatchObject({ amount: 3.39, paidAmount: 10.18 });
   expect(await pack(repacked, 2)).toMatchObject({ amount: 6.79, paidAmount: 10.18 });
-  const unpacked = await noted(1);
+  const unpacked = await packedAndPaid(1);
   const whole = { amount: 10.18, paidAmount: 3.39 };
   expect(await step(unpacked, 'Packed', 'Order Placed')).toMatchObject(whole);
-  const cancelled = await noted(3);
+  const cancelled = await packedAndPaid(3);
   const back = () => changeStatus({ id: cancelled, from: 'Cancelled', status: 'Packed' } as never);
   const nothing = { amount: 0, paidAmount: 10.18 };
   expect(await step(cancelled, 'Packed', 'Cancelled')).toMatchObject(nothing);

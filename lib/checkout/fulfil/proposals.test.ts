@@ -331,15 +331,19 @@ test(
             const answers = await Promise.all(steps.map((one) => run(id, one)));
             const outcomes = [steps, [...steps].reverse()].map((order) => {
               let next = model;
-              const said = new Map<Step, boolean>();
+              const isAccepted = new Map<Step, boolean>();
               for (const one of order) {
                 const result = after(next, one, wish, now);
-                said.set(one, result !== undefined);
+                isAccepted.set(one, result !== undefined);
                 next = result ?? next;
               }
-              return { said: steps.map((one) => said.get(one)), model: next, ...asSeen(next) };
+              return {
+                accepted: steps.map((one) => isAccepted.get(one)),
+                model: next,
+                ...asSeen(next),
+              };
             });
-            const actual = { said: answers, ...(await seen(id)) };
+            const actual = { accepted: answers, ...(await seen(id)) };
             const fitting = outcomes.find(({ model: _, ...outcome }) => isEqual(outcome, actual));
             if (!fitting) expect(actual).toEqual(outcomes);
             model = fitting?.model ?? model;

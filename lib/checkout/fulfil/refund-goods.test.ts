@@ -60,7 +60,7 @@ const refundedAtStripe = (session: string): number[] => {
     .map(({ amount }) => amount);
 };
 const cola = (quantity: number) => ({ lines: [{ product: goods().cola, quantity }] });
-const said = (work: Promise<unknown>) =>
+const outcomeOf = (work: Promise<unknown>) =>
   work.then(
     () => 'done',
     (error: Error) => error.message,
@@ -138,7 +138,7 @@ test('two lines with one replacement product are refunded separately', async () 
       insteadOf: insteadOf || undefined,
     });
   const give = (lines: ReturnType<typeof line>[]) =>
-    said(refundOrder({ id, lines, reason: 'x', to: 'cash' }, `${Math.random()}`));
+    outcomeOf(refundOrder({ id, lines, reason: 'x', to: 'cash' }, `${Math.random()}`));
   expect(await give([line()])).toMatch(/^This product replaced several lines/);
   expect(await give([line(goods().cola)])).toBe('done');
   expect(await give([line(goods().cola)])).toMatch(/^No more pieces of this product/);
@@ -159,7 +159,7 @@ test('two lines with one replacement product are refunded separately', async () 
   expect(await give([line(goods().apple)])).toMatch(/^No more pieces of this product/);
   const { actions } = await findOrder(id, SELLER);
   expect(actions.refund?.left).toBe(5.38);
-  expect(await said(refundOrder({ id, amount: 5.38, reason: 'x', to: 'cash' }, 'all'))).toBe(
+  expect(await outcomeOf(refundOrder({ id, amount: 5.38, reason: 'x', to: 'cash' }, 'all'))).toBe(
     'done',
   );
 });
@@ -170,10 +170,10 @@ test('repeated and concurrent requests make one refund', async () => {
   await Promise.all(Array.from({ length: 12 }, () => refundOrder(input, 'press')));
   await refundOrder(input, 'press');
   expect(refundedAtStripe(session)).toEqual([100]);
-  expect(await said(refundOrder({ ...input, amount: 2 }, 'press'))).toMatch(
+  expect(await outcomeOf(refundOrder({ ...input, amount: 2 }, 'press'))).toMatch(
     /already used for a different refund/,
   );
-  expect(await said(refundOrder(input, 'another window'))).toMatch(
+  expect(await outcomeOf(refundOrder(input, 'another window'))).toMatch(
     /^Another refund for this order was made in the meantime/,
   );
   const many = await Promise.allSettled(
@@ -271,7 +271,7 @@ test('an unconfirmed refund is retried and made only once', async () => {
 test('the refunds of an order never exceed its payment', async () => {
   const { id, session, stored } = await delivered(true);
   const give = (more: object, to = 'cash') =>
-    said(refundOrder({ id, reason: 'x', to, ...more } as never, `${Math.random()}`));
+    outcomeOf(refundOrder({ id, reason: 'x', to, ...more } as never, `${Math.random()}`));
   expect(await give({ amount: 11.85 })).toBe(
     '€11.85 is more than the €11.84 that can still be refunded.',
   );
@@ -291,19 +291,19 @@ test('a recorded refund can be undone only on the same business day', async () =
   const { id, stored, sees } = await delivered(false);
   const give = (key: string) => refundOrder({ id, amount: 4, reason: 'x', to: 'cash' }, key);
   await give('one');
-  expect(await said(setPaid({ id, isPaid: false }))).toMatch(/payment cannot be changed/);
-  expect(await said(recordReturns({ id, returned: [] }))).toMatch(/has a refund/);
+  expect(await outcomeOf(setPaid({ id, isPaid: false }))).toMatch(/payment cannot be changed/);
+  expect(await outcomeOf(recordReturns({ id, returned: [] }))).toMatch(/has a refund/);
   const undone = changeStatus({ id, from: 'Delivered', status: 'Out for delivery' });
-  expect(await said(undone)).toMatch(/stays delivered/);
+  expect(await outcomeOf(undone)).toMatch(/stays delivered/);
   await undoRefund({ id, number: 1 });
   await undoRefund({ id, number: 1 });
   expect((await sees()).refunds).toBeUndefined();
   expect(netPaidCentsOf(await stored())).toBe(1184);
   await give('two');
   await Order.updateOne({ _id: id }, { $set: { 'refunds.1.at': new Date(Date.now() - 864e5) } });
-  expect(await said(undoRefund({ id, number: 2 }))).toMatch(/day of this refund is over/);
-  expect(await said(undoRefund({ id, number: 3 }))).toMatch(/not found/);
-  expect(await said(refundOrder({ id, amount: 1, reason: 'x', to: 'card' }, 'c'))).toMatch(
+  expect(await outcomeOf(undoRefund({ id, number: 2 }))).toMatch(/day of this refund is over/);
+  expect(await outcomeOf(undoRefund({ id, number: 3 }))).toMatch(/not found/);
+  expect(await outcomeOf(refundOrder({ id, amount: 1, reason: 'x', to: 'card' }, 'c'))).toMatch(
     /cash or/,
   );
 });
@@ -373,9 +373,9 @@ test(
           const sum = (refunds: typeof standing) =>
             refunds.reduce((all, { cents }) => all + cents, 0);
           const atStripe = isOnline ? refundedAtStripe(session).reduce((a, b) => a + b, 0) : 0;
-          const noted = sum(standing.filter(({ to }) => to !== 'card'));
-          expect(atStripe + noted).toBeLessThanOrEqual(1184);
-          expect(netPaidCentsOf(order)).toBe(1184 - atStripe - noted);
+          const recorded = sum(standing.filter(({ to }) => to !== 'card'));
+          expect(atStripe + recorded).toBeLessThanOrEqual(1184);
+          expect(netPaidCentsOf(order)).toBe(1184 - atStripe - recorded);
           for (const refund of standing) expect(totalOf(refund.taxes)).toBe(refund.cents);
           for (const { netCents, taxCents } of netPaidTaxesOf(order)) {
             expect(netCents).toBeGreaterThanOrEqual(0);

@@ -117,9 +117,9 @@ async function ordered(amounts: Amounts, isOnline: boolean, more: Paying = {}) {
 const endsIn = (id: string, ms: number) =>
   Order.updateOne({ _id: id }, { $set: { 'payment.authorizedUntil': new Date(Date.now() + ms) } });
 const storedOrder = (id: string) => Order.findById(id).lean().orFail();
-const sees = (id: string, subject: string) => findOrder(id, { audience: 'shopper', subject });
+const viewOf = (id: string, subject: string) => findOrder(id, { audience: 'shopper', subject });
 const pack = (input: object) => packOrder(packInput.parse(input));
-const said = (work: Promise<unknown>) =>
+const outcomeOf = (work: Promise<unknown>) =>
   work.then(
     () => 'done',
     (error: Error) => error.message,
@@ -147,7 +147,7 @@ const atStripe = (session: string) => {
 test('an order of 500 g of grapes is charged and invoiced for the packed 480 g', async () => {
   const { id, userId } = await ordered({ grapes: 10, bread: 1 }, false, { total: 5.88 });
   // The maximum weight of 550 g at 4.99 costs 2.74. The goods and the bread together cost 5.74, plus 0.40 (7% tax).
-  expect(await sees(id, userId)).toMatchObject({
+  expect(await viewOf(id, userId)).toMatchObject({
     amount: 6.14,
     agreedAmount: 6.14,
     estimatedAmount: 5.88,
@@ -160,16 +160,16 @@ test('an order of 500 g of grapes is charged and invoiced for the packed 480 g',
   const line = { product: goods.grapes, found: 10, weighed: 480 };
   await pack({ id, lines: [line], done: true });
   expect(await availableStock('grapes')).toEqual({ stock: 19_520, held: 480 });
-  const packed = await sees(id, userId);
+  const packed = await viewOf(id, userId);
   expect(packed).toMatchObject({ amount: 5.77, items: [{ weighed: 480, amount: 2.4 }, {}] });
   expect(packed).not.toHaveProperty('estimatedAmount');
   // A client without support for weights packs the order again. Then the seller corrects it.
   await pack({ id, lines: [{ product: goods.grapes, found: 10 }] });
-  expect(await sees(id, userId)).toMatchObject({ amount: 5.88 });
+  expect(await viewOf(id, userId)).toMatchObject({ amount: 5.88 });
   await pack({ id, lines: [line] });
   await step(id, 'Packed', 'Out for delivery');
   await step(id, 'Out for delivery', 'Delivered', { isPaid: true });
-  expect(await sees(id, userId)).toMatchObject({ amount: 5.77, paidAmount: 5.77, isPaid: true });
+  expect(await viewOf(id, userId)).toMatchObject({ amount: 5.77, paidAmount: 5.77, isPaid: true });
   await makeInvoice({ audience: 'seller', subject: 'seller@shop.example' }, { id });
   const invoice = await Invoice.findOne({ order: id }).lean();
   expect(invoice?.lines).toMatchObject([
@@ -182,13 +182,13 @@ test('an order request must state the estimated or the maximum total', async () 
   // 13 units cost at most 13 × 55 g = 715 g and are estimated at 650 g. The 13 deposits of 25 cents and the goods
   // have 7% tax.
   for (const total of [3.81, 3.46, 3.47]) await ordered({ grapes: 13 }, false, { total });
-  expect(await said(ordered({ grapes: 13 }, false, { total: 3.45 }))).toContain('€3.81');
+  expect(await outcomeOf(ordered({ grapes: 13 }, false, { total: 3.45 }))).toContain('€3.81');
 });
 
-test('a weight outside the tolerance needs a confirmation', async () => {
+test('a weight outside the tolerance needs a confirmation by the packer', async () => {
   const { id, userId } = await ordered({ grapes: 10 }, false);
   const weigh = (weighed: number, more = {}) =>
-    said(pack({ id, lines: [{ product: goods.grapes, found: 10, weighed, ...more }] }));
+    outcomeOf(pack({ id, lines: [{ product: goods.grapes, found: 10, weighed, ...more }] }));
   for (const grams of [449, 551])
     expect(await weigh(grams)).toBe(
       `Grapes: ${grams}\u00a0g is outside the range 450\u00a0g to 550\u00a0g. Please weigh it again, or confirm it.`,
@@ -197,11 +197,11 @@ test('a weight outside the tolerance needs a confirmation', async () => {
   expect(await weigh(700, { confirmed: true })).toBe('done');
   // The stored weight needs no second confirmation.
   expect(await weigh(700)).toBe('done');
-  expect(await sees(id, userId)).toMatchObject({ items: [{ weighed: 700, amount: 2.74 }] });
+  expect(await viewOf(id, userId)).toMatchObject({ items: [{ weighed: 700, amount: 2.74 }] });
   expect(await availableStock('grapes')).toEqual({ stock: 19_450, held: 550 });
   const wrong = await ordered({ bread: 2 }, false);
   const bread = { product: goods.bread, found: 2, weighed: 500 };
-  expect(await said(pack({ id: wrong.id, lines: [bread] }))).toContain('sold by the piece');
+  expect(await outcomeOf(pack({ id: wrong.id, lines: [bread] }))).toContain('sold by the piece');
 });
 
 test('the label price is charged until the packer enters a weight', async () => {
@@ -211,22 +211,22 @@ test('the label price is charged until the packer enters a weight', async () => 
   // 481 g at 4.99 per kg cost 2.40, and 482 g cost 2.41.
   const review = 'Grapes: the price on the label does not match its weight. Please scan it again.';
   for (const labelPrice of [2.38, 2.43, 240])
-    expect(await said(pack({ id, lines: [{ ...label, labelPrice }] }))).toBe(review);
-  expect(await said(pack({ id, lines: [{ ...found, labelPrice: 2.41 }] }))).toBe(review);
+    expect(await outcomeOf(pack({ id, lines: [{ ...label, labelPrice }] }))).toBe(review);
+  expect(await outcomeOf(pack({ id, lines: [{ ...found, labelPrice: 2.41 }] }))).toBe(review);
   await pack({ id, lines: [label], done: false });
-  const { items } = await sees(id, userId);
+  const { items } = await viewOf(id, userId);
   expect(items[0]).toMatchObject({ weighed: 481, labelPrice: 2.41, amount: 2.41 });
   await pack({ id, lines: [label] });
   // The two lines cost 2.41 and 15.48, plus 7% tax.
-  expect(await sees(id, userId)).toMatchObject({ amount: 19.14, items: [{ amount: 2.41 }, {}] });
+  expect(await viewOf(id, userId)).toMatchObject({ amount: 19.14, items: [{ amount: 2.41 }, {}] });
   // Another device shows the weight without the price on the label, so the server rejects its correction.
   const from = { found: 10, weighed: 481 };
   const typed = { ...found, weighed: 490 };
-  expect(await said(pack({ id, lines: [{ ...typed, from }] }))).toContain('Grapes');
-  expect(await said(pack({ id, lines: [{ ...typed, from: { ...from, labelPrice: 2.41 } }] }))).toBe(
-    'done',
-  );
-  const corrected = await sees(id, userId);
+  expect(await outcomeOf(pack({ id, lines: [{ ...typed, from }] }))).toContain('Grapes');
+  expect(
+    await outcomeOf(pack({ id, lines: [{ ...typed, from: { ...from, labelPrice: 2.41 } }] })),
+  ).toBe('done');
+  const corrected = await viewOf(id, userId);
   expect(corrected.items[0]).toMatchObject({ weighed: 490, amount: 2.45 });
   expect(corrected.items[0]).not.toHaveProperty('labelPrice');
 });
@@ -236,14 +236,19 @@ test('the card is authorized for the maximum and charged once for the packed wei
   // The maximum of 2.76 kg at 12.90 costs 35.60, plus 2.49 (7% tax).
   const held = { status: 'requires_capture', held: 3_809, taken: 0, back: 0 };
   expect(atStripe(session)).toEqual(held);
-  expect(await sees(id, userId)).toMatchObject({ isPaid: false, paymentState: 'authorized' });
+  expect(await viewOf(id, userId)).toMatchObject({ isPaid: false, paymentState: 'authorized' });
   const packing = { id, lines: [{ product: goods.fish, found: 2, weighed: 2_310 }] };
   // Two packers pack at the same time as the webhook of the payment arrives.
-  await Promise.all([said(pack(packing)), said(pack(packing)), settle(session), reconcile()]);
+  await Promise.all([
+    outcomeOf(pack(packing)),
+    outcomeOf(pack(packing)),
+    settle(session),
+    reconcile(),
+  ]);
   // The goods cost 29.80, plus 2.08 tax.
   const taken = { status: 'succeeded', held: 3_809, taken: 3_188, back: 0 };
   expect(atStripe(session)).toEqual(taken);
-  expect(await sees(id, userId)).toMatchObject({
+  expect(await viewOf(id, userId)).toMatchObject({
     isPaid: true,
     paymentState: 'paid',
     amount: 31.88,
@@ -252,7 +257,7 @@ test('the card is authorized for the maximum and charged once for the packed wei
   expect(await availableStock('fish')).toEqual({ stock: 10, held: 2 });
   // The capture has released the rest of the authorization. The order therefore cannot be unpacked, and a
   // correction is refunded.
-  expect(await said(step(id, 'Packed', 'Order Placed'))).toContain('stays packed');
+  expect(await outcomeOf(step(id, 'Packed', 'Order Placed'))).toContain('stays packed');
   await pack({ id, lines: [{ product: goods.fish, found: 2, weighed: 2_100 }] });
   expect(atStripe(session)).toEqual({ ...taken, back: 3_188 - 2_898 });
 });
@@ -269,10 +274,10 @@ test('cancelling an authorized order releases the authorization', async () => {
   const { id, session, userId } = await ordered({ fish: 1 }, true);
   await step(id, 'Order Placed', 'Cancelled');
   expect(atStripe(session)).toMatchObject({ status: 'canceled', taken: 0, back: 0 });
-  const seen = await sees(id, userId);
+  const seen = await viewOf(id, userId);
   expect(seen).toMatchObject({ paymentState: 'voided', isPaid: false, refundedAmount: 0 });
   expect(seen).not.toHaveProperty('pendingRefund');
-  expect(await said(step(id, 'Cancelled', 'Order Placed'))).toContain('stays cancelled');
+  expect(await outcomeOf(step(id, 'Cancelled', 'Order Placed'))).toContain('stays cancelled');
   expect(await availableStock('fish')).toEqual({ stock: 12, held: 0 });
 });
 
@@ -284,13 +289,13 @@ test('packing is rejected after the bank has released the authorization', async 
   stripeServer().expireAuthorization(session);
   await stripeServer().deliver();
   expect(await reservationsOf(id)).toContain('The authorization on the card has expired');
-  expect(await said(pack({ id, lines: [] }))).toContain(
+  expect(await outcomeOf(pack({ id, lines: [] }))).toContain(
     'The authorization on the card has expired',
   );
   // Webhooks of older API versions report the release as a refund.
   const end = { captured: false, refunded: true, amount_refunded: 1_904 };
   await recordCharge(intentOf(session), end);
-  expect(await sees(id, userId)).toMatchObject({ refundedAmount: 0, paymentState: 'voided' });
+  expect(await viewOf(id, userId)).toMatchObject({ refundedAmount: 0, paymentState: 'voided' });
   await step(id, 'Order Placed', 'Cancelled');
   expect(atStripe(session)).toMatchObject({ status: 'canceled', taken: 0 });
 });
@@ -299,7 +304,7 @@ test('delivery is rejected until a failed capture has been retried', async () =>
   const { id, session } = await ordered({ fish: 1 }, true);
   await withMishaps({ faults: ['declined'] }, () => pack({ id, lines: [] }));
   expect(await reservationsOf(id)).toContain('not captured yet');
-  expect(await said(step(id, 'Packed', 'Out for delivery'))).toContain('not captured yet');
+  expect(await outcomeOf(step(id, 'Packed', 'Out for delivery'))).toContain('not captured yet');
   await reconcile();
   // 1.2 kg cost 15.48, plus 1.08 (7% tax).
   expect(atStripe(session)).toMatchObject({ status: 'succeeded', taken: 1_656, back: 0 });
@@ -333,7 +338,7 @@ test("an amount below Stripe's minimum is refunded after the capture of the mini
   expect(await reservationsOf(none.id)).toContain('refunded');
 });
 
-test('packOrder without picked goods can be repeated after the release', async () => {
+test('packOrder without picked goods can be repeated after the authorization was released', async () => {
   const one = await ordered({ grapes: 10 }, true);
   const nothing = { id: one.id, lines: [{ product: goods.grapes, found: 0 }] };
   const first = await pack(nothing);
@@ -356,7 +361,7 @@ test('authorizations of cancelled orders and duplicate payments are released', a
   await Order.updateOne({ _id: id }, { $set: { status: 'Cancelled' }, $inc: { rev: 1 } });
   await stripeServer().deliver();
   expect(atStripe(session)).toMatchObject({ status: 'canceled', taken: 0, back: 0 });
-  expect(await sees(id, userId)).toMatchObject({ status: 'Cancelled', paymentState: 'voided' });
+  expect(await viewOf(id, userId)).toMatchObject({ status: 'Cancelled', paymentState: 'voided' });
   const [one, other] = [await ordered({ fish: 1 }, true), await ordered({ fish: 1 }, true)];
   const second = (await storedOrder(other.id)).payment?.intent ?? '';
   await finishRefunds(await recordSecondRefund(await storedOrder(one.id), second, true));
@@ -366,7 +371,7 @@ test('authorizations of cancelled orders and duplicate payments are released', a
 });
 
 test.each(['after the shop heard of it', 'before'])(
-  'a dashboard capture below the amount due blocks the delivery: %s',
+  "a capture in Stripe's dashboard below the amount due blocks the delivery: %s",
   async (when) => {
     const takes = async () => {
       const { id = '' } = stripeServer().state().intent.at(-1) ?? {};
@@ -377,7 +382,7 @@ test.each(['after the shop heard of it', 'before'])(
     if (!learns) await takes();
     await stripeServer().deliver();
     expect(await reservationsOf(id)).toContain('does not match');
-    expect(await said(pack({ id, lines: [] }))).toContain('does not match');
+    expect(await outcomeOf(pack({ id, lines: [] }))).toContain('does not match');
     const reviewReason = { code: 'amount', paidCents: 1_000, dueCents: 1_904 };
     expect((await storedOrder(id)).payment).toMatchObject({ reviewReason });
     await step(id, 'Order Placed', 'Cancelled');
@@ -392,15 +397,15 @@ test('an expired authorization is captured if the bank still accepts the capture
   expect(atStripe(session)).toMatchObject({ status: 'succeeded', taken: 1_904 });
 });
 
-test('order limits and stock of weighed goods are in grams', async () => {
-  expect(await said(ordered({ grapes: 3 }, false))).toBe(
+test('order limits and stock of goods sold by weight are in grams', async () => {
+  expect(await outcomeOf(ordered({ grapes: 3 }, false))).toBe(
     'Minimum order of Grapes: 200 g. Please add more, or remove it.',
   );
   const owner = await User.findById((await storedShopper(BERLIN)).userId)
     .orFail()
     .lean();
   const cart = (quantity: number) =>
-    said(saveCart(owner, { cartItems: { [goods.grapes]: quantity } }));
+    outcomeOf(saveCart(owner, { cartItems: { [goods.grapes]: quantity } }));
   expect(await cart(364)).toBe(
     'Only 18.15\u00a0kg of Grapes left. Please choose a smaller quantity.',
   );
@@ -414,7 +419,7 @@ test('order limits and stock of weighed goods are in grams', async () => {
   expect((await Product.findById(id).lean())?.inStock).toBe(false);
 });
 
-test('a new way of selling clears the stock and keeps open orders unchanged', async () => {
+test('changing how a product is sold clears its stock, but keeps open orders', async () => {
   const { id, userId } = await ordered({ grapes: 10 }, false);
   const change = async (fields: object) => {
     const seen = await Product.findById(goods.grapes).lean().orFail();
@@ -431,7 +436,9 @@ test('a new way of selling clears the stock and keeps open orders unchanged', as
   expect(await availableStock('grapes')).toEqual({ stock: 0, held: 0 });
   await step(id, 'Cancelled', 'Order Placed');
   await pack({ id, lines: [{ product: goods.grapes, found: 10, weighed: 480 }] });
-  expect(await sees(id, userId)).toMatchObject({ items: [{ amount: 2.4, product: { step: 50 } }] });
+  expect(await viewOf(id, userId)).toMatchObject({
+    items: [{ amount: 2.4, product: { step: 50 } }],
+  });
   expect(await availableStock('grapes')).toEqual({ stock: 0, held: 0 });
 });
 
@@ -540,7 +547,7 @@ async function weighs({ name, ...one }: Weigh, { id }: Played) {
     const isWeighed = line.measure && found > 0;
     const sent = { product: goods[name], found, confirmed: true };
     const done = order.status === 'Packed';
-    return said(
+    return outcomeOf(
       pack({
         id,
         lines: [{ ...sent, ...omitUndefined({ weighed: isWeighed ? weighed : undefined }) }],
@@ -590,8 +597,8 @@ async function play(played: Played, acts: readonly (readonly [Act, Mishaps])[]) 
     await withMishaps(wrong, async () => {
       const first = one.kind === 'weigh' ? weighs(one, played) : does(one.kind, played);
       await Promise.all([
-        said(Promise.resolve(first)),
-        one.beside && said(does(one.beside, played)),
+        outcomeOf(Promise.resolve(first)),
+        one.beside && outcomeOf(does(one.beside, played)),
       ]);
     });
 }

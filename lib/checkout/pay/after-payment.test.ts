@@ -175,16 +175,16 @@ test('a refund by another method keeps the card revenue of a duplicate payment',
 
 test('a refund by another payment method appears once in the history', async () => {
   const { id, intent, sees } = await paidOrder();
-  const press = (amount: number) => recordPaidBack({ id, amount });
-  await expect(press(3.39)).rejects.toThrow('No refund has failed');
+  const repay = (amount: number) => recordPaidBack({ id, amount });
+  await expect(repay(3.39)).rejects.toThrow('No refund has failed');
   await pack(id, 2);
   await news();
   await failLastRefund(intent);
   expect((await sees()).actions).toMatchObject({ payBack: true });
-  await expect(press(3.4)).rejects.toThrow('The amount to refund is now $3.39');
-  const [one, two] = await Promise.all([press(3.39), press(3.39)]);
+  await expect(repay(3.4)).rejects.toThrow('The amount to refund is now $3.39');
+  const [one, two] = await Promise.all([repay(3.39), repay(3.39)]);
   const note = { what: 'paid back', amount: 3.39, by: { role: 'seller' } };
-  for (const answer of [one, two, await press(3.39), await sees()]) {
+  for (const answer of [one, two, await repay(3.39), await sees()]) {
     expect(answer).toMatchObject({ notes: [note], refundedAmount: 3.39 });
     expect(answer).not.toHaveProperty('failedRefund');
     expect(answer.actions).not.toHaveProperty('payBack');
@@ -201,7 +201,7 @@ test('a refund by another payment method appears once in the history', async () 
   expect(await sees()).not.toHaveProperty('failedRefund');
 });
 
-test('packing is rejected after a failed dashboard refund', async () => {
+test("packing is rejected after a refund in Stripe's dashboard has failed", async () => {
   const { id, intent, refund, sees } = await paidOrder();
   await refund();
   await news();
@@ -217,7 +217,7 @@ test('packing is rejected after a failed dashboard refund', async () => {
   expect((await sees()).actions.hold).toContain('was refunded');
 });
 
-test('a packed order can be unpacked after a partial dashboard refund', async () => {
+test("a packed order can be unpacked after a partial refund in Stripe's dashboard", async () => {
   const { id, refund, sees } = await paidOrder();
   await pack(id, 3);
   await refund(100);
@@ -242,7 +242,7 @@ test.each([
     for (const [at, status] of PATH.slice(1).entries())
       await changeStatus({ id, from: PATH[at] ?? 'Packed', status });
     expect(await onBoard()).not.toContain(id);
-    const told = vi.spyOn(log(), 'error');
+    const logged = vi.spyOn(log(), 'error');
     stripeServer().dispute(session);
     await news();
     expect(await onBoard()).toContain(id);
@@ -263,8 +263,8 @@ test.each([
     expect(decided.notes?.map(({ what }) => what)).toEqual(notes);
     expect(decided.disputed).toBe(disputed);
     expect(decided).not.toHaveProperty('disputeOpen');
-    expect(told.mock.calls.length).toBe(notes.length - (decision === 'won' ? 1 : 0));
-    told.mockRestore();
+    expect(logged.mock.calls.length).toBe(notes.length - (decision === 'won' ? 1 : 0));
+    logged.mockRestore();
   },
 );
 
@@ -353,7 +353,7 @@ async function sendDispute(
   await receiveWebhook(new Request('http://shop/', { method: 'POST', body: payload, headers }));
 }
 
-test('an inquiry of a bank changes the order only as a dispute', async () => {
+test('an inquiry by a bank changes no order until the bank opens a dispute', async () => {
   const order = await paidOrder();
   const { id, sees } = order;
   await sendDispute(order, 'created', { status: 'warning_needs_response' });

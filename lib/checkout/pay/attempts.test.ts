@@ -1,21 +1,28 @@
 import fc from 'fast-check';
 import { Types } from 'mongoose';
-import { expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { runs } from '@/e2e/support/runs';
 import { amountsOf, baskets, modelFees, modelOf } from '@/e2e/support/tax-model';
 import { DAY_MS } from '@/lib/utils/durations';
 import { sessionParams } from './attempts';
 import { inShopParams, isInShop, takesAddress } from './in-shop-session';
+import { inShopUrl, paymentReturnUrl, returnAddress, returnOriginOf } from './return-url';
 
-vi.mock('@/lib/env', () => ({
-  env: () => ({ APP_ORIGIN: 'https://shop.example', CORS_ORIGINS: ['https://app.example'] }),
-}));
+beforeAll(() => {
+  vi.stubEnv('MONGODB_URI', 'mongodb://db');
+  vi.stubEnv('SESSION_SECRET', 'x'.repeat(32));
+  vi.stubEnv('SELLER_PASSWORD', 'a good one');
+  vi.stubEnv('APP_ORIGIN', 'https://shop.example');
+  vi.stubEnv('CORS_ORIGINS', 'https://app.shop.example');
+});
+afterAll(() => vi.unstubAllEnvs());
 
 const product = new Types.ObjectId();
 const line = { product, quantity: 3, name: 'Apple', category: 'Fruits', priceCents: 150 };
 const apple = { ...line, unitCents: 100, image: ['/a.webp', 'https://i.example/1', 'https://2'] };
 const order = { _id: new Types.ObjectId(), items: [apple] };
 const now = new Date('2026-01-01T00:00:00.001Z');
+const shop = { languages: ['en', 'de', 'ar'] as const };
 const paramsOf = (more: object = {}) => sessionParams({ ...order, ...more }, 2, now);
 
 test('sessionParams lists lines and tax in cents with order and payment attempt', () => {
@@ -82,8 +89,8 @@ test('sessionParams omits private images and a tax of 0', () => {
 });
 
 test('sessionParams sets a cancel URL at the client origin of the order', () => {
-  const { params } = paramsOf({ clientOrigin: 'https://app.example' });
-  expect(params.cancel_url).toBe('https://app.example/cart');
+  const { params } = paramsOf({ clientOrigin: 'https://app.shop.example' });
+  expect(params.cancel_url).toBe('https://app.shop.example/cart');
 });
 
 const TYPED = {
@@ -103,7 +110,7 @@ test("inShopParams returns parameters for a payment without Stripe's page", () =
 });
 
 test.each(['awaited', 'given'] as const)(
-  'inShopParams requests an address in the country of the order that is %s',
+  'inShopParams limits the %s wallet address to the country of the order',
   (walletAddress) => {
     const params = inShopParams(paramsOf().params, { address: TYPED, walletAddress });
     expect(params).toMatchObject({
@@ -123,12 +130,12 @@ test('the session total equals the order total for any rates and fees @random', 
     fc.property(baskets, ({ terms, lines, fees }) => {
       const items = lines.map((one) => ({ ...apple, ...one }));
       const { params } = paramsOf({ ...terms, items, fees });
-      const told = (params.line_items ?? []).map(({ quantity = 0, price_data }) => {
+      const lineTotals = (params.line_items ?? []).map(({ quantity = 0, price_data }) => {
         expect(price_data?.unit_amount).toBeGreaterThan(0);
         return BigInt(quantity) * BigInt(price_data?.unit_amount ?? 0);
       });
       const { total } = modelOf(terms, amountsOf(lines, modelFees(terms, lines, fees)));
-      expect(told.reduce((sum, cents) => sum + cents, 0n)).toBe(total);
+      expect(lineTotals.reduce((sum, cents) => sum + cents, 0n)).toBe(total);
     }),
     { numRuns: RUNS },
   );
@@ -138,10 +145,10 @@ test('sessionParams keeps prices that include tax, and adds deposits and deliver
   const bottle = { ...apple, name: 'Cola', taxPercent: 19, depositCents: 25, depositPercent: 19 };
   const fees = [{ kind: 'delivery', cents: 490, taxPercent: 19 }];
   const { params } = paramsOf({ taxMode: 'included', taxPercent: 7, items: [apple, bottle], fees });
-  const told = params.line_items?.map(({ quantity, price_data }) => [
+  const lineItems = params.line_items?.map(({ quantity, price_data }) => [
     ...[price_data?.product_data?.name, quantity, price_data?.unit_amount],
   ]);
-  expect(told).toEqual([
+  expect(lineItems).toEqual([
     ['Apple', 3, 100],
     ['Cola', 3, 100],
     ['Deposit', 1, 75],
@@ -149,18 +156,18 @@ test('sessionParams keeps prices that include tax, and adds deposits and deliver
   ]);
 });
 
-test("a full cart stays within Stripe's number of line items", () => {
+test("a full cart stays within Stripe's limit of line items", () => {
   const bottle = { ...apple, taxPercent: 19, depositCents: 25, depositPercent: 19 };
   const fees = [{ kind: 'delivery', cents: 490, taxPercent: 19 }];
   const items = Array.from({ length: 99 }, () => bottle);
   const { params } = paramsOf({ taxPercent: 19, items, fees });
-  const told = params.line_items ?? [];
-  expect(told).toHaveLength(100);
+  const lineItems = params.line_items ?? [];
+  expect(lineItems).toHaveLength(100);
   // The last line item merges the 99 × 3 deposits of 25 cents and the fee with the tax. The tax is 19% of the goods,
   // deposits and fee, rounded down.
   const beside = 99 * 3 * 25 + 490;
   const tax = Math.floor(((beside + 99 * 3 * 100) * 19) / 100);
-  expect(told.at(-1)?.price_data?.unit_amount).toBe(beside + tax);
+  expect(lineItems.at(-1)?.price_data?.unit_amount).toBe(beside + tax);
 });
 
 test('sessionParams names fees in the language of the page, or else the main language', () => {
@@ -194,7 +201,6 @@ test('sessionParams formats weights in the language of the page, or else the mai
 });
 
 test("the payment page uses the language of the shop's page if Stripe supports it", () => {
-  const shop = { languages: ['en', 'de', 'ar'] as const };
   const inLanguage = (language: 'de' | 'ar') => sessionParams(order, 2, now, shop, language).params;
   expect(inLanguage('de')).toMatchObject({
     locale: 'de',
@@ -204,4 +210,42 @@ test("the payment page uses the language of the shop's page if Stripe supports i
     locale: 'auto',
     cancel_url: 'https://shop.example/ar/cart',
   });
+});
+
+test('returnOriginOf returns the client origin while CORS_ORIGINS contains it', () => {
+  expect(returnOriginOf({ clientOrigin: 'https://app.shop.example' })).toBe(
+    'https://app.shop.example',
+  );
+  for (const clientOrigin of [
+    undefined,
+    'https://gone.shop.example',
+    'https://app.shop.example.evil',
+  ])
+    expect(returnOriginOf({ clientOrigin })).toBe('https://shop.example');
+  expect(paymentReturnUrl({})).toBe('https://shop.example/loader?next=my-orders');
+});
+
+test("returnAddress uses the language of the payment's page", () => {
+  expect(paymentReturnUrl({}, shop, 'de')).toBe('https://shop.example/de/loader?next=my-orders');
+  expect(returnAddress({}, '/cart', shop, 'ar')).toBe('https://shop.example/ar/cart');
+  expect(returnAddress({}, '/cart', shop, 'en')).toBe('https://shop.example/cart');
+  // The shop no longer offers German.
+  expect(returnAddress({}, '/cart', { languages: ['en'] }, 'de')).toBe('https://shop.example/cart');
+  const clientOrigin = 'https://app.shop.example';
+  expect(returnAddress({ clientOrigin }, '/cart', shop, 'de')).toBe(
+    'https://app.shop.example/cart',
+  );
+});
+
+test.each([
+  ...['/de', '//evil.example', 'de/../..', '.evil.example', '@evil.example', 'xx', 'DE', ''],
+  ...['constructor', '__proto__', 'toString', null, 1, {}, ['de']],
+])('returnAddress uses the main language if the stored language is %j', (language) => {
+  expect(returnAddress({}, '/cart', shop, language)).toBe('https://shop.example/cart');
+});
+
+test('inShopUrl returns a URL of the shop in the language of the payment', () => {
+  const shop = { languages: ['en', 'de'] as const };
+  expect(inShopUrl('cs_1', shop, 'de')).toBe('https://shop.example/de/cart/pay?session=cs_1');
+  expect(inShopUrl('cs_1', shop)).toBe('https://shop.example/cart/pay?session=cs_1');
 });

@@ -282,7 +282,7 @@ describe('the deletion of saved cards at Stripe', () => {
     expect(await User.findById(shopper.userId).lean()).toBeNull();
   });
 
-  it('follows when the shop switches off saved cards', async () => {
+  it('happens after the shop switches off saved cards', async () => {
     const shopper = await storedShopper(undefined, proven);
     await pay(shopper, 'saved');
     await reconcile({ all: true });

@@ -345,7 +345,7 @@ describe('refunds at Stripe', () => {
     return { intent, key: `refund:${order}:${part}`, metadata };
   };
 
-  it('cover a part, the rest, and a duplicate payment', async () => {
+  it('can cover a part of a payment, the rest, and a duplicate payment', async () => {
     const { intent, cents } = await paidOrder({ items: [apple] });
     const part = partOf(intent, 1);
     await makeRefund(part, 1);
@@ -360,7 +360,7 @@ describe('refunds at Stripe', () => {
     });
   });
 
-  it('cover the rest after a partial refund in the dashboard', async () => {
+  it("can cover the rest after a partial refund in Stripe's dashboard", async () => {
     const { intent, cents } = await paidOrder({ items: [apple] });
     await stripe().refunds.create({ payment_intent: intent, amount: 100 });
     expect(await makeRefund(partOf(intent, 1), cents)).toMatchObject({ amount: cents - 100 });

@@ -60,13 +60,13 @@ test('onePerPerson returns each flat and company of a street separately', () => 
 
 test('onePerPerson treats two notations of a phone number as one person', () => {
   const e164 = '+436601234567';
-  const said = (userId: string, change: Parameters<typeof row>[1]) =>
+  const sameNumber = (userId: string, change: Parameters<typeof row>[1]) =>
     row(userId, { e164, ...change });
   const rows = [
-    said('without a street', { phone: '+43 660 1234567', street: '' }),
-    said('latest', { phone: '0660 1234567' }),
-    said('same', { phone: '0043 660 1234567' }),
-    said('other', { phone: '0660 1234568', e164: '+436601234568', street: '' }),
+    sameNumber('without a street', { phone: '+43 660 1234567', street: '' }),
+    sameNumber('latest', { phone: '0660 1234567' }),
+    sameNumber('same', { phone: '0043 660 1234567' }),
+    sameNumber('other', { phone: '0660 1234568', e164: '+436601234568', street: '' }),
   ];
   expect(onePerPerson(rows).map(({ userId }) => userId)).toEqual(['latest', 'other']);
 });

@@ -39,7 +39,7 @@ afterEach(async () => {
   await readShop();
 });
 
-const said = {
+const contactData = {
   name: 'Grace Hopper',
   phone: '+1 555 0177',
   email: 'grace@people.example',
@@ -50,7 +50,7 @@ const said = {
 };
 const parsed = (customer: object = {}, more: object = {}) =>
   orderForInput.parse({
-    customer: { ...said, ...customer },
+    customer: { ...contactData, ...customer },
     items: [{ product: apple, quantity: 3 }],
     ...more,
   });
@@ -181,9 +181,9 @@ test('concurrent phone orders never sell more than the stock @random', async () 
     const buyers = await Promise.all(orders.map(({ byPhone }) => (byPhone ? ada : shopper())));
     const requests = orders.flatMap(({ byPhone, quantity, requests: times }, at) => {
       const [key, items] = [freshKey(), [{ product: pear, quantity }]];
-      const press = () =>
+      const send = () =>
         byPhone ? take({}, { items }, key) : buyers[at]?.cod(pear, quantity, key);
-      return Array.from({ length: times }, () => Promise.resolve(press()).catch(() => undefined));
+      return Array.from({ length: times }, () => Promise.resolve(send()).catch(() => undefined));
     });
     const placed = new Set((await Promise.all(requests)).filter(Boolean));
     const product = await Product.findById(pear).select('+reservations').lean();
@@ -305,13 +305,13 @@ test("findPeople omits an account with only the caller's name and phone number",
     expect(await findPeople({ q })).toEqual([expect.not.objectContaining({ shopper: eve.userId })]);
   for (const q of ['3 Wave Road', `Dog ${lastName}`]) expect(await findPeople({ q })).toEqual([]);
   // A phone order for Eve's account is rejected.
-  const said = { name: `Hedy ${lastName}`, phone };
+  const contactData = { name: `Hedy ${lastName}`, phone };
   for (const email of ['', 'hedy@people.example'])
-    await expect(take({ ...said, email, shopper: eve.userId })).rejects.toMatchObject({
+    await expect(take({ ...contactData, email, shopper: eve.userId })).rejects.toMatchObject({
       kind: 'conflict',
     });
   // In the search result, the row of the caller's own phone order replaces the row of Eve's account.
-  await take({ ...said, street: '7 Own Road', note: 'Ring' });
+  await take({ ...contactData, street: '7 Own Road', note: 'Ring' });
   expect(await found()).toMatchObject([{ street: '7 Own Road', note: 'Ring' }]);
   expect((await found())[0]?.shopper).toBeUndefined();
 });
@@ -347,7 +347,7 @@ test('findPeople returns the account that claimed a phone order of the number', 
   await prove(grace);
   await claim();
   expect(order).toBe(id);
-  expect(await found()).toMatchObject({ shopper: grace.userId, street: said.street });
+  expect(await found()).toMatchObject({ shopper: grace.userId, street: contactData.street });
   const ofAccount = { name, email: '', shopper: grace.userId };
   await expect(take({ ...ofAccount, phone: '+43 (0)660 76543 21' })).resolves.toBeDefined();
   await expect(take({ ...ofAccount, phone: '+43 660 7654322' })).rejects.toMatchObject({

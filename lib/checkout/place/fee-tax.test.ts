@@ -62,7 +62,7 @@ async function placed(apples: number, colas: number) {
 }
 
 describe('the tax of the delivery fee', () => {
-  it('is at the rate of the goods if there is only one rate', async () => {
+  it('uses the rate of the goods if all goods have one rate', async () => {
     await Product.updateOne({ _id: goods.apple }, { offerPriceCents: 1_000, priceCents: 1_000 });
     const items = [{ product: goods.apple, quantity: 1 }];
     const { taxes } = await sumOfOrder({ items, zipcode: '10115' });
@@ -139,7 +139,7 @@ describe('the tax of the delivery fee', () => {
     });
   });
 
-  it('is at the rate of the delivery tax class if the shop has one', async () => {
+  it('uses the rate of the delivery tax class if the shop has this class', async () => {
     await ShopSettings.updateOne({ _id: 'shop' }, { 'taxClasses.0.appliesTo': ['delivery'] });
     const { sees, stored } = await placed(2, 0);
     expect((await stored()).fees).toEqual([{ kind: 'delivery', cents: 400, taxPercent: 19 }]);

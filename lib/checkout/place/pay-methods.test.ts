@@ -98,7 +98,7 @@ const order = async (payMethod?: PayMethod, quantity = 1) =>
 
 const seen = (id: string) => findOrder(id, { audience: 'seller', subject: 'seller' });
 const stored = (id: string) => Order.findById(id).lean().orFail();
-const ways = async () => {
+const paidByMethod = async () => {
   const { figures, expected } = await findDayReport({});
   return { ways: figures.ways, expected };
 };
@@ -287,7 +287,7 @@ describe('the courier', () => {
       ...{ isPaid: true, collected: 12.43, payMethod: 'terminal' },
     });
     expect((await cashOf('omar')).cash).toBe(12.45);
-    expect(await ways()).toEqual({
+    expect(await paidByMethod()).toEqual({
       ways: [paid('cash', 12.45), paid('terminal')],
       expected: 12.45,
     });
@@ -307,10 +307,10 @@ describe('the courier', () => {
     const id = await order('terminal');
     await sentOut(id);
     await step(id, 'Out for delivery', 'Delivered', { isPaid: true });
-    expect(await ways()).toEqual({ ways: [paid('terminal')], expected: 0 });
+    expect(await paidByMethod()).toEqual({ ways: [paid('terminal')], expected: 0 });
     await step(id, 'Delivered', 'Out for delivery');
     expect((await seen(id)).isPaid).toBe(false);
-    expect(await ways()).toEqual({ ways: [paid('terminal', 0)], expected: 0 });
+    expect(await paidByMethod()).toEqual({ ways: [paid('terminal', 0)], expected: 0 });
   });
 });
 
@@ -320,13 +320,13 @@ describe('the daily report', () => {
     const [bank, account] = [await order('transfer'), await order('account')];
     for (const id of [cash, card]) await deliver(id, { isPaid: true });
     for (const id of [bank, account]) await deliver(id);
-    expect(await ways()).toEqual({
+    expect(await paidByMethod()).toEqual({
       ways: [paid('cash', 12.45), paid('terminal')],
       expected: 12.45,
     });
     await setPaid({ id: bank, isPaid: true, collected: 12.43 });
     await setPaid({ id: account, isPaid: true, collected: 12.43 });
-    expect(await ways()).toEqual({
+    expect(await paidByMethod()).toEqual({
       ways: [paid('cash', 12.45), paid('terminal'), paid('transfer'), paid('account')],
       expected: 12.45,
     });
@@ -348,14 +348,14 @@ describe('the daily report', () => {
     await setPaid({ id, isPaid: true, collected: 12.43 });
     await findDayReport({});
     await setPaid({ id, isPaid: false });
-    expect(await ways()).toEqual({ ways: [paid('transfer', 0)], expected: 0 });
+    expect(await paidByMethod()).toEqual({ ways: [paid('transfer', 0)], expected: 0 });
   });
 
   it('subtracts bank transfers to customers for missing pieces and cancellations', async () => {
     const [id, other] = [await order('transfer', 2), await order('transfer')];
     await setPaid({ id, isPaid: true, collected: 24.86 });
     await packOrder({ id, lines: [{ product: apple, found: 1 }], done: true });
-    expect(await ways()).toEqual({ ways: [paid('transfer', 24.86)], expected: 0 });
+    expect(await paidByMethod()).toEqual({ ways: [paid('transfer', 24.86)], expected: 0 });
     // The courier refunds nothing at the door.
     await assignCourier(id, OMAR);
     expect((await deliveriesOf('omar'))[0]).toMatchObject({ toCollect: 0 });
@@ -363,7 +363,7 @@ describe('the daily report', () => {
     await setPaid({ id: other, isPaid: true });
     await cancelOwnOrder(String((await stored(other)).userId), { id: other });
     await setPaid({ id: other, isPaid: false });
-    expect(await ways()).toEqual({ ways: [paid('transfer', 37.29, -24.86)], expected: 0 });
+    expect(await paidByMethod()).toEqual({ ways: [paid('transfer', 37.29, -24.86)], expected: 0 });
   });
 });
 
@@ -381,7 +381,7 @@ describe("setPaid with another payment method than the order's", () => {
     expect(await stored(card)).not.toHaveProperty('payMethod');
     expect((await stored(cash)).payMethod).toEqual({ code: 'terminal', name: 'Card at the door' });
     expect((await stored(bank)).payMethod).toMatchObject({ code: 'transfer', isNamed: true });
-    expect(await ways()).toEqual({
+    expect(await paidByMethod()).toEqual({
       ways: [paid('cash', 12.45), paid('terminal'), paid('transfer')],
       expected: 12.45,
     });
@@ -398,7 +398,7 @@ describe("setPaid with another payment method than the order's", () => {
     await expect(setPaid({ id, isPaid: true, payMethod: 'terminal' })).rejects.toThrow(
       /Mark it as unpaid first/,
     );
-    expect((await ways()).ways).toEqual([paid('cash', 12.45)]);
+    expect((await paidByMethod()).ways).toEqual([paid('cash', 12.45)]);
   });
 });
 
@@ -418,12 +418,12 @@ describe('a refund after the delivery', () => {
     });
     await refund(bank, 'transfer', 2.22);
     await refund(card, 'terminal', 1.11);
-    expect(await ways()).toEqual({
+    expect(await paidByMethod()).toEqual({
       ways: [paid('terminal', 12.43, -1.11), paid('transfer', 12.43, -2.22)],
       expected: 0,
     });
     await undoRefund({ id: bank, number: 1 });
-    expect((await ways()).ways).toContainEqual(paid('transfer', 12.43, 0));
+    expect((await paidByMethod()).ways).toContainEqual(paid('transfer', 12.43, 0));
     await expect(refund(card, 'transfer', 1)).rejects.toThrow(/not paid with this method/);
   });
 
@@ -432,7 +432,7 @@ describe('a refund after the delivery', () => {
     await deliver(id, { isPaid: true });
     await refund(id, 'cash', 2.22);
     // Cash is rounded to 0.05.
-    expect(await ways()).toEqual({
+    expect(await paidByMethod()).toEqual({
       ways: [paid('cash', 0, -2.2), paid('terminal')],
       expected: -2.2,
     });

@@ -89,7 +89,7 @@ test('an order is paid and refunded in its own currency', async () => {
   expect(await ada.own()).toMatchObject({ currency: 'eur', refundedAmount: 9.99 });
 });
 
-test('orders outside the delivery area and below the minimum are rejected', async () => {
+test('orders outside the delivery area or below the minimum amount are rejected', async () => {
   await set({ zipCodes: ['10115'] });
   const ada = await buyer();
   await expect(placeCodOrder(ada.placing)).rejects.toMatchObject(
@@ -203,7 +203,7 @@ test('an order outside the opening hours is promised for after the opening', asy
   await expect(placeCodOrder(bob.placing)).rejects.toMatchObject(unprocessable('closed'));
 });
 
-test('a pause rejects new orders, but open payments can be completed', async () => {
+test('a pause of the shop rejects new orders, but open payments can be completed', async () => {
   const eve = await buyer();
   const session = await eve.online();
   await set({ pause: { until: new Date(Date.now() + 60_000), words: 'The oven is broken.' } });
@@ -230,7 +230,7 @@ const zones = [
   { name: 'Around', zipCodes: ['02000-02999'], feeCents: 500, minimumCents: 1_500 },
 ];
 
-test('the delivery fee is taxed, survives packing and is refunded on cancellation', async () => {
+test('the delivery fee is taxed, stays after packing, and is refunded on cancellation', async () => {
   await set({ zones, taxPercent: 10 });
   const ada = await buyer({ shownCents: 999 + 290 + 128 });
   const session = await ada.online();

@@ -116,8 +116,8 @@ test('returned bottles reduce the amount that the courier collects', async () =>
   const plain = await ada.own();
   expect(Object.keys(plain).filter((key) => /return|cashBack|notes/.test(key))).toEqual([]);
 
-  const noted = await recordReturns({ id, returned: bottles(2) });
-  expect(noted).toMatchObject({
+  const recorded = await recordReturns({ id, returned: bottles(2) });
+  expect(recorded).toMatchObject({
     amount: 8.96,
     deposits: 0.75,
     returnedAmount: 0.5,
@@ -131,7 +131,7 @@ test('returned bottles reduce the amount that the courier collects', async () =>
     notes: [{ what: 'returned', amount: 0.5, by: { role: 'seller' } }],
   });
   // Repeating the request changes nothing. Then a bottle turns out to be missing, in addition to the returned bottles.
-  expect((await recordReturns({ id, returned: bottles(2) })).revision).toBe(noted.revision);
+  expect((await recordReturns({ id, returned: bottles(2) })).revision).toBe(recorded.revision);
   await packOrder({ id, lines: [{ product: goods.cola, found: 2 }], done: true });
   expect(await ada.own()).toMatchObject({ amount: 7.52, returnedAmount: 0.5 });
   // Two requests record different returns concurrently. The later one is stored, and the history lists both.
@@ -163,9 +163,9 @@ test('returned bottles reduce the amount that the courier collects', async () =>
     paidAmount: 7.77,
   });
   expect((await ada.own()).returned).toBeUndefined();
-  const told = await Audit.find({ 'target.id': id, action: 'order returned' }).lean();
-  expect(told).toHaveLength(7);
-  expect(told.at(-1)).toMatchObject({
+  const entries = await Audit.find({ 'target.id': id, action: 'order returned' }).lean();
+  expect(entries).toHaveLength(7);
+  expect(entries.at(-1)).toMatchObject({
     before: { dueCents: 752 },
     after: { dueCents: 802 },
   });
@@ -193,8 +193,11 @@ test('returned bottles have the tax rate of their product without a deposit tax 
   await placeCodOrder({ ...bob.placing, input: { ...bob.placing.input, items: [apples] } });
   const { _id: other } = await bob.own();
   await packOrder({ id: other, lines: [], done: true });
-  const noted = await recordReturns({ id: other, returned: [...bottles(1), ...bottles(1, 3.3)] });
-  expect(noted.returned?.map(({ taxPercent }) => taxPercent)).toEqual([19, 7]);
+  const recorded = await recordReturns({
+    id: other,
+    returned: [...bottles(1), ...bottles(1, 3.3)],
+  });
+  expect(recorded.returned?.map(({ taxPercent }) => taxPercent)).toEqual([19, 7]);
   const { returnNotes } = (await Order.findById(other).lean()) ?? {};
   expect(returnNotes?.[0]?.rows?.map(({ taxPercent }) => taxPercent)).toEqual([19, 7]);
   // With a tax class for deposits, all deposits have its rate, and the notes store no rows per rate.

@@ -54,7 +54,7 @@ function coins(cents: number, step: number): number {
 
 const order = async (isOnline: boolean) =>
   (await orderBasket(goods(), isOnline ? stripeServer() : undefined)).id;
-const sees = (id: string): Promise<OrderView> => findOrder(id, SELLER);
+const viewOf = (id: string): Promise<OrderView> => findOrder(id, SELLER);
 const stored = (id: string): Promise<OrderDoc> => Order.findById(id).lean().orFail();
 
 /**
@@ -69,19 +69,23 @@ test('the courier collects the total rounded to CHF 0.05', async () => {
   await assignCourier(id, { id: 'omar', name: 'Omar' });
   await step(id, 'Packed', 'Out for delivery');
   const due = TOTAL - 107;
-  const view = await sees(id);
+  const view = await viewOf(id);
   expect(view).toMatchObject({ amount: due / 100, cashStep: 0.05, cashRounding: 0.01 });
   expect(collectedOnDelivery(view)).toBe(10.8);
   expect((await deliveriesOf('omar'))[0]).toMatchObject({ toCollect: 10.8, rounding: 0.01 });
-  const press = { isPaid: true, collected: due / 100 };
-  await expect(step(id, 'Out for delivery', 'Delivered', press)).rejects.toThrow(
+  const delivery = { isPaid: true, collected: due / 100 };
+  await expect(step(id, 'Out for delivery', 'Delivered', delivery)).rejects.toThrow(
     /The amount to collect is now CHF.10\.80/,
   );
-  await step(id, 'Out for delivery', 'Delivered', { ...press, collected: 10.8 });
+  await step(id, 'Out for delivery', 'Delivered', { ...delivery, collected: 10.8 });
   const [delivered] = await deliveriesOf('omar');
   expect(delivered).toMatchObject({ status: 'Delivered', toCollect: 0 });
   expect(delivered).not.toHaveProperty('rounding');
-  expect(await sees(id)).toMatchObject({ isPaid: true, paidAmount: due / 100, amount: due / 100 });
+  expect(await viewOf(id)).toMatchObject({
+    isPaid: true,
+    paidAmount: due / 100,
+    amount: due / 100,
+  });
   expect((await cashOf('omar')).cash).toBe(10.8);
   await bookMovements();
   const [movement, ...others] = await Movement.find({ order: id }).lean();
@@ -144,7 +148,7 @@ test('cash in a currency with one-cent coins is exact', async () => {
   await makeInvoice(SELLER, { id });
   await bookMovements();
   const documents = await findDocuments(SELLER, id);
-  const kept = [await stored(id), await sees(id), await Movement.find({}).lean(), documents];
+  const kept = [await stored(id), await viewOf(id), await Movement.find({}).lean(), documents];
   expect(JSON.stringify([...kept, await findDayReport({})])).not.toMatch(
     /rounding|cashStep|"cash":/i,
   );
@@ -154,7 +158,7 @@ test('an order from before the rounding of cash is collected exactly', async () 
   await sell('chf');
   const id = await order(false);
   await Order.updateOne({ _id: id }, { $unset: { cashStepCents: 1 } });
-  expect(collectedOnDelivery(await sees(id))).toBe(11.86);
+  expect(collectedOnDelivery(await viewOf(id))).toBe(11.86);
   await deliver(id, { isPaid: true, collected: 11.86 });
   await bookMovements();
   expect(await Movement.find({}).lean()).toMatchObject([{ cents: 1_186 }]);
@@ -163,7 +167,7 @@ test('an order from before the rounding of cash is collected exactly', async () 
 test('card payments and refunds are exact, and cash refunds are rounded', async () => {
   await sell('chf');
   const id = await order(true);
-  const [, payment] = [await sees(id), stripeServer().state().intent.at(-1)];
+  const [, payment] = [await viewOf(id), stripeServer().state().intent.at(-1)];
   expect(payment?.amount).toBe(TOTAL);
   await deliver(id);
   await refundOrder({ id, amount: 1.01, reason: 'x', to: 'card' }, 'card');
@@ -179,7 +183,7 @@ test('returned deposits above the total are paid out in existing coins', async (
   const id = await order(false);
   await step(id, 'Order Placed', 'Packed');
   await recordReturns({ id, returned: [{ pieces: 53, amount: 0.25 }] });
-  const view = await sees(id);
+  const view = await viewOf(id);
   expect(view).toMatchObject({ amount: 0, cashBack: 1.39, cashRounding: 0.39 });
   expect(collectedOnDelivery(view)).toBe(-1);
   const words = { t: (_: string, { sum }: { sum: string }) => sum, language: 'en' } as never;
@@ -222,7 +226,7 @@ const paidIn = ({ paidAmount = 0, currency }: OrderView, size: number) =>
 
 async function does(one: Act, till: Till): Promise<void> {
   const { id, step: size } = till;
-  const before = await sees(id);
+  const before = await viewOf(id);
   const open = toCollectCents(before);
   const { currency } = before;
   // An issued document never changes. It therefore cannot state the rounding of a payment after its issue.
@@ -241,8 +245,8 @@ async function does(one: Act, till: Till): Promise<void> {
     case 'go': {
       const next = NEXT[before.status];
       const isPaid = next === 'Delivered' && one.isPaid && before.actions.asksPaid === true;
-      const said = isPaid ? { isPaid, collected: collectedOnDelivery(before) } : {};
-      await step(id, before.status, next, said);
+      const payment = isPaid ? { isPaid, collected: collectedOnDelivery(before) } : {};
+      await step(id, before.status, next, payment);
       till.cents += isPaid ? open : 0;
       break;
     }
@@ -251,7 +255,7 @@ async function does(one: Act, till: Till): Promise<void> {
       if (!was) return;
       await step(id, before.status, was.to);
       // Undoing the step also undoes its payment, unless the payment was already undone.
-      till.cents += paidIn(await sees(id), size) - paidIn(before, size);
+      till.cents += paidIn(await viewOf(id), size) - paidIn(before, size);
       break;
     }
     case 'cancel':
@@ -287,7 +291,7 @@ async function does(one: Act, till: Till): Promise<void> {
       await bookMovements();
   }
   // Returned deposits beyond the total count as paid out as soon as they are recorded.
-  const after = await sees(id);
+  const after = await viewOf(id);
   till.cents += paidOut(before, size) - paidOut(after, size);
 }
 
@@ -295,7 +299,7 @@ const sum = <T>(rows: readonly T[], of: (row: T) => number | undefined) =>
   rows.reduce((all, row) => all + (of(row) ?? 0), 0);
 
 async function check({ id, cents, step: size, isPaidLater }: Till, isOnline: boolean) {
-  const [view, doc] = [await sees(id), await stored(id)];
+  const [view, doc] = [await viewOf(id), await stored(id)];
   expect(Math.abs(cents % size)).toBe(0);
   const standing = (doc.refunds ?? []).filter(({ undoneAt }) => !undoneAt);
   const to = (way: string) => sum(standing, (one) => (one.to === way ? one.cents : 0));

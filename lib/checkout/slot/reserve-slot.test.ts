@@ -169,8 +169,8 @@ test('shopper and seller can move an order to another slot', async () => {
       { by: { role: 'seller' }, window: next },
     ],
   });
-  const told = await Audit.find({ 'target.id': id, action: 'order moved' }).lean();
-  expect(told).toHaveLength(2);
+  const entries = await Audit.find({ 'target.id': id, action: 'order moved' }).lean();
+  expect(entries).toHaveLength(2);
   await expect(bob.move(next)).rejects.toMatchObject(refused('conflict', /is full/));
   const foreign = moveOrder({ id, window: one }, { audience: 'shopper', subject: bob.userId });
   await expect(foreign).rejects.toMatchObject({ kind: 'notFound' });

@@ -225,27 +225,27 @@ test('a paid order keeps its reservation until the delivery', async () => {
   expect(await countOf(pear)).toMatchObject({ stock: 3, held: 0 });
 });
 
-test('a cancelled order restocks its pieces if the seller says so', async () => {
+test('a cancelled order restocks its pieces if the seller chooses to', async () => {
   const pear = await counted(3);
   const [one, other] = [await buyer({ [pear]: 2 }), await buyer({ [pear]: 3 })];
   const id = await one.cod();
-  const press = (from: 'Order Placed' | 'Cancelled', giveBack?: boolean) =>
+  const setStatus = (from: 'Order Placed' | 'Cancelled', giveBack?: boolean) =>
     changeStatus({
       id,
       from,
       status: from === 'Cancelled' ? 'Order Placed' : 'Cancelled',
       giveBack,
     });
-  await press('Order Placed', false);
+  await setStatus('Order Placed', false);
   expect(await countOf(pear)).toMatchObject({ stock: 1, held: 2 });
-  await press('Cancelled');
-  await press('Order Placed');
+  await setStatus('Cancelled');
+  await setStatus('Order Placed');
   expect(await countOf(pear)).toMatchObject({ stock: 3, held: 0 });
-  await press('Cancelled');
+  await setStatus('Cancelled');
   expect(await countOf(pear)).toMatchObject({ stock: 1, held: 2 });
-  await press('Order Placed');
+  await setStatus('Order Placed');
   await other.cod();
-  await expect(press('Cancelled')).rejects.toThrow(/^Pear is sold out\. /);
+  await expect(setStatus('Cancelled')).rejects.toThrow(/^Pear is sold out\. /);
   expect(await countOf(pear)).toMatchObject({ stock: 0, held: 3 });
 });
 
@@ -261,7 +261,7 @@ test('an order that is cancelled before its payment arrives restocks its pieces'
   expect(await countOf(pear)).toEqual({ stock: 5, held: 0, inStock: true });
 });
 
-test('missing pieces are restocked only if the seller says so', async () => {
+test('missing pieces are restocked only if the seller chooses to', async () => {
   const [pear, plum] = [await counted(5), await counted(2, 'Plum')];
   const one = await buyer({ [pear]: 3 });
   const id = await one.cod();
@@ -441,10 +441,10 @@ test('the stock stays correct if tracking is switched off and on', async () => {
   const one = await buyer({ [pear]: 2 });
   const id = await one.cod();
   // The seller's screen shows 3, and the seller adds 4. In the meantime, 2 pieces were ordered.
-  const press = () => countProduct({ id: pear, stock: 7, from: 3 }, 'one press');
+  const sendCount = () => countProduct({ id: pear, stock: 7, from: 3 }, 'one press');
   // The response was lost, so the device repeats the request.
-  for (const once of [press(), press()]) expect(await once).toMatchObject({ stock: 5 });
-  expect(await press()).toMatchObject({ stock: 5 });
+  for (const once of [sendCount(), sendCount()]) expect(await once).toMatchObject({ stock: 5 });
+  expect(await sendCount()).toMatchObject({ stock: 5 });
   expect(await countProduct({ id: pear, stock: 0, from: 7 }, 'another')).toMatchObject({
     stock: 0,
   });

@@ -144,7 +144,7 @@ test('the mail relay skips orders from before its first run, and orders older th
   expect(await Mail.countDocuments({})).toBe(0);
 });
 
-test('an order seconds after the first start of the shop is mailed', async () => {
+test('an order that is placed seconds after the first start of the shop is mailed', async () => {
   // The process has started and accepts an order before its mailer has run once.
   const relay = createRelay();
   await place();
@@ -289,7 +289,7 @@ test.each(['greylist', 'drop'] as const)(
   },
 );
 
-test('a mail is sent again with its Message-ID after a lost response', async () => {
+test('a mail is sent again with the same Message-ID after a lost response', async () => {
   const relay = await followed();
   await place();
   await relay();
@@ -302,7 +302,7 @@ test('a mail is sent again with its Message-ID after a lost response', async () 
   expect(new Set(ids).size).toBe(2);
 });
 
-test('a second process sends a mail after a crash', async () => {
+test('another process sends a mail after the sending process has crashed', async () => {
   const relay = await followed();
   await place();
   await relay();
@@ -377,8 +377,8 @@ test('isPermanentRejection returns false for a rejected sign-in or sender', () =
   expect(isPermanentRejection(error('MAIL FROM', 550))).toBe(false);
   expect(isPermanentRejection(error('AUTH PLAIN', 535))).toBe(false);
   expect(isPermanentRejection(new Error('ECONNREFUSED'))).toBe(false);
-  const said = new Error('550 5.1.1 <ada@mail.example>: unknown; ada@mail.example');
-  expect(JSON.stringify(faultOf(said))).not.toContain('ada');
+  const rejection = new Error('550 5.1.1 <ada@mail.example>: unknown; ada@mail.example');
+  expect(JSON.stringify(faultOf(rejection))).not.toContain('ada');
 });
 
 test('a suspended process does not repeat a mail of another process', async () => {
@@ -408,20 +408,20 @@ test('each mail is in the language of its receiver', async () => {
   await Order.updateOne({ _id: arabic._id }, MARK_CHANGED);
   await relay();
   await send();
-  const said = server().receivedMails.map(({ subject = '', html, text = '' }) => ({
+  const sentMails = server().receivedMails.map(({ subject = '', html, text = '' }) => ({
     subject: subject.replace(/ \([^)]*\)/, '').replace(/[\u200e\u200f\u061c]/g, ''),
     lang: /lang="(\w+)"/.exec(String(html))?.[1],
     link: /\/api\/user\/mailed\?order=[^>\s]*/.exec(text)?.[0].split('&')[2],
   }));
-  const ofShoppers = said.filter(({ subject }) => !/^Neu:/.test(subject));
+  const ofShoppers = sentMails.filter(({ subject }) => !/^Neu:/.test(subject));
   expect(ofShoppers.map(({ lang, link }) => [lang, link]).toSorted()).toEqual([
     ['ar', 'language=ar'],
     ['de', undefined],
     ['en', 'language=en'],
   ]);
-  expect(said.filter(({ subject, lang }) => /^Neu:/.test(subject) && lang === 'de')).toHaveLength(
-    3,
-  );
+  expect(
+    sentMails.filter(({ subject, lang }) => /^Neu:/.test(subject) && lang === 'de'),
+  ).toHaveLength(3);
   await setSellerLanguage('seller@shop.example', 'ar');
   await place();
   await relay();

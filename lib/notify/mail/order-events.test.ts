@@ -402,8 +402,8 @@ test('eventsOf contains each refund after the delivery until its undo', () => {
     refund(3, 'cash', { undoneAt: after(910) }),
   ];
   const given = order({ status: 'Delivered', isPaid: true, history: [packed, out], refunds });
-  const told = eventsOf(given).filter(({ event }) => event.startsWith('given-back'));
-  expect(told.map(({ event, finalAt: standsFrom }) => [event, +standsFrom])).toEqual([
+  const refundEvents = eventsOf(given).filter(({ event }) => event.startsWith('given-back'));
+  expect(refundEvents.map(({ event, finalAt: standsFrom }) => [event, +standsFrom])).toEqual([
     ['given-back:1', +after(900)],
     ['given-back:2', +after(965)],
   ]);
@@ -487,8 +487,8 @@ test('factsOf returns packed and ordered weight of a partly missing line', () =>
     },
   ];
   const shop = { name: 'Corner', origin: 'https://shop.example', contact: [] };
-  const told = { shop, timeZone: 'UTC', shopper: 'Ada', isForSeller: false, now: placedAt };
-  const facts = factsOf(order({ status: 'Packed', items, dueCents: 100 }), told).packed;
+  const context = { shop, timeZone: 'UTC', shopper: 'Ada', isForSeller: false, now: placedAt };
+  const facts = factsOf(order({ status: 'Packed', items, dueCents: 100 }), context).packed;
   expect(facts).toMatchObject([
     {
       name: 'Grapes',
@@ -527,8 +527,8 @@ test('factsOf and backOf format quantities of goods sold by weight as amounts', 
     { name: 'Figs', quantity: 1, weight: '1,5\u00a0kg' },
   ]);
   const shop = { name: 'Corner', origin: 'https://shop.example', contact: [] };
-  const told = { shop, timeZone: 'UTC', shopper: 'Ada', isForSeller: false, now: placedAt };
-  expect(factsOf(given, told).packed[1]?.replacement).toEqual({
+  const context = { shop, timeZone: 'UTC', shopper: 'Ada', isForSeller: false, now: placedAt };
+  expect(factsOf(given, context).packed[1]?.replacement).toEqual({
     name: 'Figs',
     quantity: 1,
     weight: '1.5\u00a0kg',

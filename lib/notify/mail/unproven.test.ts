@@ -204,7 +204,7 @@ test('mails contain no links from texts that a stranger typed', async () => {
   expect(`${mail?.subject} ${mail?.text} ${mail?.html}`).not.toContain('evil');
   expect(mail?.text).toContain('Hello,');
   expect(mail?.text).toContain('Springfield');
-  const [told] = sentTo('seller@mail.example');
-  expect(`${told?.subject} ${told?.text} ${told?.html}`).not.toContain('evil');
-  expect(told?.text).toContain('Springfield');
+  const [sellerMail] = sentTo('seller@mail.example');
+  expect(`${sellerMail?.subject} ${sellerMail?.text} ${sellerMail?.html}`).not.toContain('evil');
+  expect(sellerMail?.text).toContain('Springfield');
 });

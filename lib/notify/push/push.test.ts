@@ -220,7 +220,7 @@ test('a hanging push service delays no other service', async () => {
   expect([phone.messages.length, other.messages.length]).toEqual([1, 1]);
 });
 
-test('a second process sends a push message after a crash', async () => {
+test('another process sends a push message after the sending process has crashed', async () => {
   const phone = await device();
   await place();
   await createPushRelay()();

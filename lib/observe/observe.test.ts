@@ -1,0 +1,90 @@
+import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, test } from 'vitest';
+import { scratchFolder } from '@/e2e/support/launched-shop';
+import { stubShopEnv } from '@/e2e/support/shop-env';
+import { listBackups, storeDrillResult, verifiedBackup } from './backups';
+import { emitEvent } from './business-events';
+import { metrics } from './metrics';
+
+describe('backups', () => {
+  let scratch: ReturnType<typeof scratchFolder>;
+  beforeEach(() => {
+    scratch = scratchFolder();
+  });
+  afterEach(() => scratch.remove());
+
+  /** Creates a path that even root cannot list: a symbolic link to itself. */
+  function unlistable(name: string): string {
+    const path = join(scratch.folder, name);
+    symlinkSync(path, path);
+    return path;
+  }
+
+  it('listBackups skips unreadable backups', async () => {
+    for (const name of ['2026-03-01T03-00-00Z', '2026-03-01T04-00-00Z'])
+      mkdirSync(join(scratch.folder, name));
+    writeFileSync(join(scratch.folder, '2026-03-01T04-00-00Z', 'manifest.json'), '{}');
+    unlistable('2026-03-01T05-00-00Z');
+    expect(await listBackups(scratch.folder)).toMatchObject([
+      { name: '2026-03-01T04-00-00Z', isComplete: true },
+      { name: '2026-03-01T03-00-00Z', isComplete: false },
+    ]);
+  });
+
+  it('listBackups returns no backups for a missing folder, and throws for an unreadable folder', async () => {
+    expect(await listBackups(join(scratch.folder, 'gone'))).toEqual([]);
+    await expect(listBackups(unlistable('loop'))).rejects.toThrow('ELOOP');
+  });
+
+  const at = new Date().toISOString();
+  const note = (backup: string, findings: string[] = [], isBackupFault?: boolean) => {
+    const drill = { backup, madeAt: at, drilledAt: at, seconds: 1, findings };
+    return storeDrillResult(scratch.folder, drill, isBackupFault);
+  };
+
+  it('verifiedBackup returns the last backup that passed a restore drill', async () => {
+    const proven = () => verifiedBackup(scratch.folder);
+    expect(await proven()).toBeUndefined();
+    await note('first');
+    expect(await proven()).toBe('first');
+    await note('second', ['damaged']);
+    await note('third', ['damaged']);
+    expect(await proven()).toBe('first');
+    await note('fourth');
+    expect(await proven()).toBe('fourth');
+    await note('fourth', ['another key'], false);
+    expect(await proven()).toBe('fourth');
+    await note('fourth', ['damaged']);
+    expect(await proven()).toBeUndefined();
+  });
+
+  it('verifiedBackup reads the result of a restore drill by an earlier version', async () => {
+    await note('first');
+    const file = join(scratch.folder, 'last-drill.json');
+    const { proven: _, ...older } = JSON.parse(readFileSync(file, 'utf8'));
+    writeFileSync(file, JSON.stringify(older));
+    expect(await verifiedBackup(scratch.folder)).toBe('first');
+  });
+});
+
+stubShopEnv();
+
+test('emitEvent counts revenue per currency', async () => {
+  const order = { orderId: '1', payment: 'Online' } as const;
+  for (const currency of ['eur', 'usd', 'eur']) {
+    emitEvent({ event: 'order paid', ...order, currency, cents: 100 });
+    emitEvent({ event: 'order refunded', ...order, currency, cents: 10 });
+  }
+  const { taken, refunded } = metrics();
+  const sums = async (metric: typeof taken | typeof refunded) =>
+    (await metric.get()).values.map(({ labels, value }) => [labels.currency, value]);
+  expect(await sums(taken)).toEqual([
+    ['eur', 200],
+    ['usd', 100],
+  ]);
+  expect(await sums(refunded)).toEqual([
+    ['eur', 20],
+    ['usd', 10],
+  ]);
+});
