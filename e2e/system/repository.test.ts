@@ -276,6 +276,17 @@ test('a source file has at most 400 lines', () => {
   expect(long).toEqual(TABLES);
 });
 
+/** Matches a call that writes to the database, by a model or by the driver. */
+const DATABASE_WRITE =
+  /\.(?:(?:update|delete|insert|replace)(?:One|Many)|findOneAnd\w+|findByIdAnd\w+|bulkWrite|create|save)\(/;
+
+test('the files of queries and reads contain no database write, because commands.ts has the writes', () => {
+  expect('await User.updateOne({ _id }, {})').toMatch(DATABASE_WRITE);
+  const reads = files.filter((file) => /^lib\/.*\/(?:queries|read[\w-]*)\.ts$/.test(file));
+  expect(reads).toContain('lib/slots/queries.ts');
+  expect(reads.filter((file) => DATABASE_WRITE.test(read(file)))).toEqual([]);
+});
+
 test('no file suppresses a linter rule or a compiler error', () => {
   const suppression = /biome-ignore|@ts-(ignore|expect-error|nocheck)/;
   const sources = files.filter((file) => /\.(tsx?|mjs|js|css)$/.test(file));

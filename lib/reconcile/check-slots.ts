@@ -9,7 +9,8 @@ import { holdsSlot, isLongClosed, reservedPieces } from '@/lib/orders/reserved-q
 import { state } from '@/lib/orders/state';
 import { isClosed, STATUSES } from '@/lib/orders/status';
 import { lastKnownShop } from '@/lib/shop/read';
-import { eachPlace, isSameSlot, releasePlace, renewSlotReservation } from '@/lib/slots/queries';
+import { releasePlace, renewSlotReservation } from '@/lib/slots/commands';
+import { eachPlace, isSameSlot } from '@/lib/slots/queries';
 import { Order, SlotPlace } from '@/models';
 import type { OrderDoc, SlotPlaceDoc } from '@/models/order';
 import type { StockReservation } from '@/models/product';

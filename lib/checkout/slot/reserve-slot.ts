@@ -11,14 +11,13 @@ import type { PlaceQuery } from '@/lib/shop/delivery-area';
 import { formatDays } from '@/lib/shop/format-days';
 import { readShop } from '@/lib/shop/read';
 import type { ShopView } from '@/lib/shop/view';
+import { releasePlace, reservePlace } from '@/lib/slots/commands';
 import { formatSlot } from '@/lib/slots/format-slot';
 import {
   firstFree,
   isOffered,
   isSlot,
   listSlots,
-  releasePlace,
-  reservePlace,
   type Span,
   type StoredSlot,
   slotOfPlace,

@@ -1,0 +1,115 @@
+import 'server-only';
+import mongoose, { type Types } from 'mongoose';
+import { isDuplicate } from '@/lib/db/errors';
+import { DAY_MS } from '@/lib/utils/durations';
+import { SlotPlace } from '@/models';
+import { BY_WINDOW, type StoredSlot } from './queries';
+
+/*
+ * Reservations of delivery slots. A slot with a capacity of n has the places 1 to n, and each reservation has
+ * one of them. An order has one row, so it never has two reservations. A unique index ensures that each place is
+ * reserved only once. A single write can therefore reserve a slot, or move an order and release its old slot,
+ * without a transaction. After the write of a move, the row is authoritative, and the request or the reconciler
+ * updates the order. A row stores the revision of its order, so that a decision based on an older revision does
+ * not release it (docs/decisions/0032-places-in-windows.md).
+ */
+
+const { trusted } = mongoose;
+
+/**
+ * The maximum number of retries. Each retry means that another order has reserved the place in the meantime.
+ */
+const TRIES = 1_000;
+/** How long a row is stored after the end of its slot, in ms. */
+const KEEP_MS = 3 * DAY_MS;
+
+type Id = Types.ObjectId;
+
+/** The order that makes a reservation, and the revision of the order that needs it. */
+export type SlotOwner = { _id: Id; rev: number };
+
+/**
+ * Increases the revision of the order's reservation in this slot. Returns whether the order has reserved this
+ * slot. The call is idempotent.
+ */
+export async function renewSlotReservation(
+  { _id, rev }: SlotOwner,
+  { from, to }: StoredSlot,
+): Promise<boolean> {
+  const update = { $max: { rev }, $currentDate: { at: true } } as const;
+  const { matchedCount } = await SlotPlace.updateOne({ _id, from, to }, update, {
+    hint: { _id: 1 },
+  });
+  return matchedCount > 0;
+}
+
+/**
+ * Returns the free places of a slot, lowest first, but at most as many as its remaining capacity. If the
+ * capacity was reduced, places above it still count as reserved. Two orders that read concurrently can therefore
+ * never exceed the capacity.
+ */
+function freePlaces(reserved: readonly number[], capacity: number): number[] {
+  const left = Math.max(0, capacity - reserved.length);
+  const has = new Set(reserved);
+  return Array.from({ length: capacity }, (_, at) => at + 1)
+    .filter((place) => !has.has(place))
+    .slice(0, left);
+}
+
+/**
+ * Reserves one place of a slot for an order, and releases the order's current reservation in the same write. Returns
+ * false if another order has that place.
+ */
+async function tryReserve(
+  { _id, rev }: SlotOwner,
+  { from, to }: StoredSlot,
+  place: number,
+): Promise<boolean> {
+  const expiresAt = new Date(to.getTime() + KEEP_MS);
+  try {
+    await SlotPlace.updateOne(
+      { _id, rev: trusted({ $lte: rev }) },
+      { $set: { from, to, place, rev, expiresAt }, $currentDate: { at: true } },
+      { upsert: true, hint: { _id: 1 } },
+    );
+    return true;
+  } catch (error) {
+    if (isDuplicate(error)) return false;
+    throw error;
+  }
+}
+
+/**
+ * Reserves a slot for an order, and releases the order's reservation in another slot in the same write. The call
+ * is idempotent: a reservation of the same slot stays. Returns false and changes nothing if the slot is full.
+ * Does not change a reservation that a later revision of the order has made.
+ */
+export async function reservePlace(
+  owner: SlotOwner,
+  slot: StoredSlot,
+  capacity: number,
+): Promise<boolean> {
+  const { from, to } = slot;
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    if (await renewSlotReservation(owner, slot)) return true;
+    const rows = await SlotPlace.find({ from, to }, { place: 1 }).hint(BY_WINDOW).lean();
+    const free = freePlaces(
+      rows.map(({ place }) => place),
+      capacity,
+    );
+    // Choose a random free place of the slot, so that concurrent orders rarely choose the same place.
+    const place = free[Math.floor(Math.random() * free.length)];
+    if (place === undefined) return false;
+    if (await tryReserve(owner, slot, place)) return true;
+    const own = await SlotPlace.findById(owner._id).lean();
+    if (own && own.rev > owner.rev) return true;
+  }
+  throw new Error('a delivery slot had too many concurrent changes');
+}
+
+/**
+ * Releases the reservation that an order has made at this revision or at an earlier revision. The call is idempotent.
+ */
+export async function releasePlace({ _id, rev }: SlotOwner): Promise<void> {
+  await SlotPlace.deleteOne({ _id, rev: trusted({ $lte: rev }) }).hint({ _id: 1 });
+}
