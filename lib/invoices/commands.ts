@@ -227,13 +227,13 @@ export async function makeInvoice(reader: Reader, input: InvoiceInput): Promise<
     const shop = await readShop();
     const why = invoiceBlockedReason(order, shop);
     if (why) throw new ApiError('conflict', why);
-    const netAmounts = {
+    const identity = {
       order: order._id,
       userId: order.userId,
       part: 0,
       kind: 'invoice',
     } as const;
-    const document = { ...contentOf(order, shop, input), ...netAmounts, unnoted: true };
+    const document = { ...contentOf(order, shop, input), ...identity, unnoted: true };
     const { stored, isNew } = await runSequentially(() =>
       storeNumbered(document, { timeZone: shop.timeZone, now: Date.now }),
     );
