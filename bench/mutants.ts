@@ -1,5 +1,5 @@
 /**
- * `npm run mutants [-- file.ts …]` measures whether the unit tests of a file detect small changes of its code
+ * `npm run mutants [-- FILE …]` measures whether the unit tests of a file detect small changes of its code
  * (mutants). Without arguments, it uses the pure code that computes money, carts, orders and payments. It
  * prints the undetected changes, and fails if the tests detect fewer than 85%.
  */

@@ -91,6 +91,8 @@ test('missingIn rejects comments that cite missing rules or files', () => {
   const of = (text: string) => missingIn({ path: 'lib/planted.ts', text });
   expect(of('/**\n * Tax (docs/product.md\n * 6.99).\n */')).toEqual(['rule 6.99']);
   expect(of('// See lib/gone.ts.')).toEqual(['file lib/gone.ts']);
+  expect(of('// See ./gone.ts and ../models/user.ts.')).toEqual(['file ./gone.ts']);
+  expect(of('/* The rule is in gone.tsx, and money.ts uses it. */')).toEqual(['file gone.tsx']);
   expect(of("const file = 'lib/gone.ts';")).toEqual([]);
 });
 

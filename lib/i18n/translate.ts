@@ -50,7 +50,7 @@ const formatters: FormatOptions['formatters'] = {
   getPluralRules: once((locale, options) => new Intl.PluralRules(locale, options)),
 };
 
-/** The right-to-left locales (isolate.test.ts). */
+/** The right-to-left locales (i18n.test.ts). */
 const RIGHT_TO_LEFT = /^(ar|fa|he|ur)\b/;
 
 /**

@@ -206,7 +206,7 @@ export function splitCountry(entry: string): { country?: string; entry: string }
 
 /**
  * Returns the entries that apply to addresses in `country`, without their country prefix. An entry also applies to
- * addresses in territories that share the codes of its country (./territories.ts). An entry for such a territory also
+ * addresses in territories that share the codes of its country ({@link haveSameCodes}). An entry for such a territory also
  * applies to addresses in the country. A whole country (`FR-*`) does not contain its territories.
  */
 export const entriesOfCountry = (

@@ -87,6 +87,11 @@ const PLAIN_PATH = new RegExp(
   'g',
 );
 
+/** Matches a path that begins with `./` or `../`. It is relative to the file that contains the comment. */
+const RELATIVE_PATH = /(?<![\w./])\.{1,2}\/[\w./()[\]-]*\.(?:tsx?|mjs|css)(?![\w*])/g;
+/** Matches the name of a program file without a folder, or with the last folders of its path. */
+const BARE_NAME = /(?<![\w./:@*<>{}-])[\w[\]-][\w./()[\]-]*\.(?:tsx?|mjs|css)(?![\w*])/g;
+
 /** Checks that the target files and anchors of links exist. */
 const brokenLinks: Check = ({ path, text }) =>
   links(text).flatMap(({ label, target }) => {
@@ -126,6 +131,19 @@ const missingPaths: Check = ({ path, text }) =>
     .map(([name]) => name)
     .filter((name) => !isMade(name) && !leadsSomewhere(name, { anywhere: false }))
     .map((name) => `file ${name}`);
+
+/** Checks that program files exist whose relative path or bare name is in a comment of a source file. */
+const missingNeighbours: Check = ({ path, text }) => {
+  const words = comments(text);
+  const relative = (words.match(RELATIVE_PATH) ?? []).filter(
+    (name) => !isPath(posix.normalize(posix.join(posix.dirname(path), name))),
+  );
+  // Check a path that begins at the root only once, as a full path.
+  const bare = (words.match(BARE_NAME) ?? []).filter(
+    (name) => !top.has(name.split('/')[0] ?? '') && filesNamed(name).length === 0,
+  );
+  return [...relative, ...bare].map((name) => `file ${name}`);
+};
 
 const missingScripts: Check = ({ text }) =>
   [...text.matchAll(/\bnpm run (?:--?[a-z]+ )*([a-z][\w:-]*\w)/g)]
@@ -209,6 +227,7 @@ const OF_DOCUMENTS = [
   missingNumbers,
   missingTitles,
 ];
+const OF_SOURCES = [missingNeighbours];
 const OF_ALL = [missingPaths, missingScripts, missingRules, missingSections, missingDecisions];
 
 /**
@@ -216,6 +235,8 @@ const OF_ALL = [missingPaths, missingScripts, missingRules, missingSections, mis
  * comments, not links and test titles.
  */
 export function missingIn(text: Text): string[] {
-  const checks = text.path.endsWith('.md') ? [...OF_DOCUMENTS, ...OF_ALL] : OF_ALL;
+  const checks = text.path.endsWith('.md')
+    ? [...OF_DOCUMENTS, ...OF_ALL]
+    : [...OF_SOURCES, ...OF_ALL];
   return [...new Set(checks.flatMap((check) => check(text)))];
 }
