@@ -4,7 +4,9 @@ import { addressRules } from '@/lib/addresses/country-rules';
 import { ApiError } from '@/lib/http/errors';
 import { DEFAULT_SHOP } from '@/lib/shop/schema';
 import { omitUndefined } from '@/lib/utils/omit-undefined';
-import { assertShownTotal, assertTakes, feesOf, matchesShownTotal } from './destination';
+import { assertOrderable } from './assert-orderable';
+import { feesOf } from './destination';
+import { assertShownTotal, matchesShownTotal } from './shown-total';
 
 /** Returns a shop in a country that delivers to its zip codes for 3 euros. */
 const shopIn = (country: string, ...zipCodes: string[]) => {
@@ -34,7 +36,7 @@ test.each([
   const [zipcode, country, code, delivers] = row;
   const shop = shopIn('NL', '1000-1099');
   const address = stored(zipcode, country, code);
-  const place = () => assertTakes(shop, { address, subtotalCents: 5_000 });
+  const place = () => assertOrderable(shop, { address, subtotalCents: 5_000 });
   if (delivers) expect(place).not.toThrow();
   else expect(place).toThrow(expect.objectContaining({ kind: 'unprocessable' }));
   const fees = feesOf(shop, { address })(5_000, []).map(({ cents }) => cents);
@@ -50,7 +52,7 @@ test.each([
   ['CH', '94*', '9490', 'Liechtenstein', undefined],
 ])('a shop in %s with the zone %s delivers to %s in %s', (home, entry, zipcode, country, code) => {
   const address = stored(zipcode, country, code);
-  const place = () => assertTakes(shopIn(home, entry), { address, subtotalCents: 5_000 });
+  const place = () => assertOrderable(shopIn(home, entry), { address, subtotalCents: 5_000 });
   expect(place).not.toThrow();
 });
 

@@ -8,19 +8,10 @@ import { stateFees } from '@/lib/delivery/state-fee';
 import { deliveryFees, type Place, zoneOf } from '@/lib/delivery/zones';
 import { ApiError } from '@/lib/http/errors';
 import { requestLocale, t } from '@/lib/http/translate';
-import { translate } from '@/lib/i18n/catalog';
-import { requestLanguage } from '@/lib/observe/request-context';
-import { pricingContextOf, shownTotalsOf } from '@/lib/orders/pricing-context';
 import type { OrderInput } from '@/lib/orders/schema';
-import type { Snapshot } from '@/lib/orders/snapshot';
-import { deliveryError } from '@/lib/shop/delivery-area';
-import { formatDays } from '@/lib/shop/format-days';
-import { nextOpening } from '@/lib/shop/opening-hours';
-import { pauseMessage } from '@/lib/shop/pause-times';
 import type { ShopView } from '@/lib/shop/view';
 import { walletFormOf } from '@/lib/shop/wallet-form';
 import type { Fee, Line } from '@/lib/tax/totals';
-import { formatCents, toUnits } from '@/lib/utils/money';
 import { e164Of } from '@/lib/utils/phone-number';
 import { readableEmail } from '@/lib/utils/readable-email';
 import { User } from '@/models';
@@ -110,7 +101,7 @@ async function addressBeforeWallet(
 }
 
 /** Returns an error message if the shop does not offer pickup, otherwise undefined. */
-const pickupError = ({ pickup }: Pick<ShopView, 'pickup'>): string | undefined =>
+export const pickupError = ({ pickup }: Pick<ShopView, 'pickup'>): string | undefined =>
   pickup?.on ? undefined : t('errors', 'noPickup');
 
 /**
@@ -154,36 +145,6 @@ export function placeOf(
 }
 
 /**
- * Throws a 422 ApiError if the shop does not accept the order:
- * - the shop has no further opening hours;
- * - orders are paused;
- * - the address is outside the delivery area;
- * - the order is below the minimum;
- * - pickup is switched off.
- *
- * The last three rules do not apply to a follow-up order, because the shop delivers its first order to the same place
- * anyway.
- */
-export function assertTakes(
-  shop: ShopView,
-  { address, pickup, followsOrder, subtotalCents }: Destination & { subtotalCents: number },
-): void {
-  const now = Date.now();
-  const language = requestLanguage();
-  const t = translate(language, 'checkoutErrors');
-  const isClosed = nextOpening(shop.openingHours, now) === undefined;
-  const deliveryMessage = () =>
-    pickup
-      ? pickupError(shop)
-      : deliveryError(shop, { place: placeOf(shop, address), subtotalCents }, { t, language });
-  if (isClosed) throw new ApiError('unprocessable', t('closed'));
-  const pause = pauseMessage(shop, now, t, formatDays(shop));
-  if (pause) throw new ApiError('unprocessable', pause, { body: { pause } });
-  const message = followsOrder ? undefined : deliveryMessage();
-  if (message) throw new ApiError('unprocessable', message);
-}
-
-/**
  * Returns a function that maps a subtotal in cents and the lines of an order to its fees. The delivery fee depends on
  * the delivery zone. Pickup has no fees, and follow-up orders have no delivery fee. The state delivery fee applies to
  * each delivered order, also to a follow-up order, because the law charges each sale.
@@ -197,38 +158,3 @@ export const feesOf =
       : deliveryFees(zoneOf(shop, placeOf(shop, address)), subtotalCents, shop);
     return [...delivery, ...stateFees(lines, shop)];
   };
-
-type Priced = Pick<Snapshot, 'amountCents' | 'currency'>;
-/** The lines are needed because the page may have shown the estimated or the maximum price of weighed goods. */
-type Listed = Priced & Partial<Parameters<typeof shownTotalsOf>[0]>;
-
-/** The total in cents and the currency that the page showed to the shopper, if the request states them. */
-export type Shown = Pick<OrderInput, 'shownCents' | 'currency'>;
-
-/**
- * Returns whether the total of the order equals the total that the shopper saw. For weighed goods, both the estimated
- * and the maximum total match.
- */
-export const matchesShownTotal = (
-  { items = [], ...sold }: Listed,
-  { shownCents, currency }: Shown,
-): boolean =>
-  (shownCents === undefined || shownTotalsOf({ ...sold, items }).includes(shownCents)) &&
-  (currency === undefined || currency === pricingContextOf(sold).currency);
-
-/**
- * Throws a 409 ApiError if the total of the order differs from the total that the shopper saw. The message states both
- * totals. The body has the current total as `total` in major currency units.
- */
-export function assertShownTotal(sold: Listed, shown: Shown): void {
-  if (matchesShownTotal(sold, shown)) return;
-  const { currency } = pricingContextOf(sold);
-  const { shownCents, currency: before = currency } = shown;
-  const language = requestLanguage();
-  const now = formatCents(sold.amountCents, currency, language);
-  const instead =
-    shownCents === undefined ? before.toUpperCase() : formatCents(shownCents, before, language);
-  throw new ApiError('conflict', t('errors', 'totalChanged', { now, instead }), {
-    body: { total: toUnits(sold.amountCents, currency) },
-  });
-}

@@ -2,13 +2,13 @@ import 'server-only';
 import mongoose from 'mongoose';
 import type Stripe from 'stripe';
 import { orderShortage } from '@/lib/cart/shortage';
+import { assertOrderable } from '@/lib/checkout/complete/assert-orderable';
+import { feesOf } from '@/lib/checkout/complete/destination';
 import {
   assertShownTotal,
-  assertTakes,
-  feesOf,
   matchesShownTotal,
   type Shown,
-} from '@/lib/checkout/complete/destination';
+} from '@/lib/checkout/complete/shown-total';
 import { releaseSlot, reserveSlot, slotFullError } from '@/lib/checkout/slot/reserve-slot';
 import { releaseStock, reserveStock } from '@/lib/checkout/stock/reservations';
 import { isDuplicate } from '@/lib/db/errors';
@@ -189,7 +189,7 @@ export async function repriceOrder(
   const to = { address, pickup, followsOrder };
   const sold = await takeSnapshot(userId, lines, shop, feesOf(shop, to));
   assertShownTotal(sold, shown);
-  assertTakes(shop, { ...sold, ...to });
+  assertOrderable(shop, { ...sold, ...to });
   return sold;
 }
 

@@ -1,8 +1,8 @@
 import 'server-only';
 import { contactEmailOf } from '@/lib/auth/account-fields';
 import { announceOwnPayment } from '@/lib/cart/commands';
-import { matchesShownTotal, type Shown } from '@/lib/checkout/complete/destination';
 import { blockedError, cartConflict } from '@/lib/checkout/complete/finish-order';
+import { matchesShownTotal, type Shown } from '@/lib/checkout/complete/shown-total';
 import { announceAttempt } from '@/lib/checkout/follow-up/first-order';
 import { countUnpaidPage } from '@/lib/checkout/slot/reserve-slot';
 import { db } from '@/lib/db';

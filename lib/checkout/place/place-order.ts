@@ -2,17 +2,14 @@ import 'server-only';
 import { createHash, randomUUID } from 'node:crypto';
 import mongoose from 'mongoose';
 import { mayPayOnAccount } from '@/lib/auth/account-fields';
-import {
-  assertShownTotal,
-  assertTakes,
-  type Destination,
-  feesOf,
-} from '@/lib/checkout/complete/destination';
+import { assertOrderable } from '@/lib/checkout/complete/assert-orderable';
+import { type Destination, feesOf } from '@/lib/checkout/complete/destination';
 import {
   assertContactNotBlocked,
   cartConflict,
   finishPlacing,
 } from '@/lib/checkout/complete/finish-order';
+import { assertShownTotal } from '@/lib/checkout/complete/shown-total';
 import { mayPayInShop } from '@/lib/checkout/pay/in-shop-session';
 import { endOtherPayment, payPageOf, tryEndPaymentOf } from '@/lib/checkout/pay/pay-page';
 import { db } from '@/lib/db';
@@ -288,7 +285,7 @@ export async function writeOrder(placing: Placing, paymentType: PaymentType): Pr
   if (!byPhone) await assertContactNotBlocked(basis.cart?.isGuest, address);
   const sold = await priceOf(placing, shop, to);
   assertShownTotal(sold, input);
-  assertTakes(shop, { ...sold, ...to });
+  assertOrderable(shop, { ...sold, ...to });
   if (paymentType === 'Online') assertPayableOnline(sold);
   const limited = byPhone ? `phone:${byPhone.by}` : userId;
   await consumeOrderLimit({ userId: limited, idempotencyKey });

@@ -1,5 +1,6 @@
 import 'server-only';
-import { assertTakes, feesOf } from '@/lib/checkout/complete/destination';
+import { assertOrderable } from '@/lib/checkout/complete/assert-orderable';
+import { feesOf } from '@/lib/checkout/complete/destination';
 import { assertContactNotBlocked, blockedError } from '@/lib/checkout/complete/finish-order';
 import { ApiError } from '@/lib/http/errors';
 import { t } from '@/lib/http/translate';
@@ -39,7 +40,7 @@ export async function updateUnpaidOrder(order: OrderDoc, input: OrderInput): Pro
     : await targetOf(userId, input, basis);
   const { address, pickup } = to;
   await assertContactNotBlocked(basis.cart?.isGuest, address);
-  assertTakes(shop, { ...to, subtotalCents });
+  assertOrderable(shop, { ...to, subtotalCents });
   const fees = feesOf(shop, to)(subtotalCents, items);
   // The check must come before the update: an open payment page, or a payment that the bank is confirming, charges
   // the current fee.
