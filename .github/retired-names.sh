@@ -19,6 +19,7 @@ retired=(
   '\[staff\]' '[locale]'
   '\bstandIn\b' 'stripeServer'
   'the ground\b' 'shared utilities'
+  '^(?!\s*").*(?<!valid-)(?<!seu )\be-mails?\b' 'email'
 )
 status=0
 for ((at = 0; at < ${#retired[@]}; at += 2)); do

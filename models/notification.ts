@@ -11,30 +11,30 @@ import {
 } from './define';
 
 const mail = {
-  /** The id of the event that the e-mail is about, for example `order:<id>:placed`. Each event has one row. */
+  /** The id of the event that the email is about, for example `order:<id>:placed`. Each event has one row. */
   _id: required(String),
   /** The type of the event, for example `placed` or `password-changed`. */
   event: required(String),
   order: ObjectId,
-  /** The product that the e-mail is about. */
+  /** The product that the email is about. */
   product: ObjectId,
-  /** The shopper whose account the e-mail is about. */
+  /** The shopper whose account the email is about. */
   user: ObjectId,
-  /** The staff member whose sign-in the e-mail is about. */
+  /** The staff member whose sign-in the email is about. */
   staff: String,
   /**
-   * The account must still match this value when the e-mail is sent. It is the fingerprint of the account's
+   * The account must still match this value when the email is sent. It is the fingerprint of the account's
    * password, or the id of a change. A mismatch means that the event did not happen or is outdated.
    */
   credential: String,
-  /** The session that requested the e-mail. If it has ended, the e-mail is not sent. */
+  /** The session that requested the email. If it has ended, the email is not sent. */
   session: String,
-  /** The address that a user typed into the "forgot password" form. It is deleted after the e-mail is sent. */
+  /** The address that a user typed into the "forgot password" form. It is deleted after the email is sent. */
   typedEmail: String,
   /** The language of the user who typed the address (ISO 639-1). */
   language: String,
   createdAt: required(Date),
-  /** When the next attempt is due. Present until the e-mail is sent or dropped. */
+  /** When the next attempt is due. Present until the email is sent or dropped. */
   dueAt: Date,
   /** The number of attempts. */
   tries: withDefault(Number, 0),
@@ -42,7 +42,7 @@ const mail = {
   expiresAt: required(Date),
 };
 /**
- * The outbox of e-mails. A row stores ids and no text. The text is composed when the e-mail is sent, so that no
+ * The outbox of emails. A row stores ids and no text. The text is composed when the email is sent, so that no
  * personal data remains in the outbox after an account is deleted (docs/decisions/0021-mail.md).
  */
 export type MailDoc = Stored<typeof mail>;

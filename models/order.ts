@@ -195,7 +195,7 @@ const order = {
   /**
    * Present on a phone order, which staff placed for a customer. The `userId` of a guest order belongs to no
    * account until the customer claims the order (lib/checkout/phone). `name` is the staff member who took the
-   * order. `isProven` is true if the customer claimed it through the link in an e-mail.
+   * order. `isProven` is true if the customer claimed it through the link in an email.
    */
   phone: sub({ isGuest: present(Boolean), name: String, isProven: typed<true>(Boolean) }),
   /** The courier of the order: the id of a staff member and their name at that time. */

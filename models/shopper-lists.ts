@@ -31,7 +31,7 @@ export const ShoppingLists = model('ShoppingLists', shoppingLists, {
 });
 
 const stockAlerts = {
-  /** The e-mail address in canonical form. Its owner has verified it. */
+  /** The email address in canonical form. Its owner has verified it. */
   _id: required(String),
   /** The language of the mails (ISO 639-1). */
   language: required(String),

@@ -13,7 +13,7 @@ import {
 import { passkey } from './passkey';
 
 const staff = {
-  /** The e-mail address in lower case. */
+  /** The email address in lower case. */
   email: required(String),
   name: required(String),
   role: required(oneOf('manager', 'packer', 'courier')),
@@ -51,7 +51,7 @@ const seller = {
    * credentials, the row becomes invalid.
    */
   under: String,
-  /** The language of e-mails to the seller, if one was chosen (lib/i18n). */
+  /** The language of emails to the seller, if one was chosen (lib/i18n). */
   language: String,
 };
 /**
@@ -60,7 +60,7 @@ const seller = {
  */
 export const Seller = model('Seller', seller);
 
-/** The changes of sign-in methods, as they are named in the audit log and in e-mails. */
+/** The changes of sign-in methods, as they are named in the audit log and in emails. */
 export const FACTOR_CHANGES = [
   'passkey added',
   'passkey removed',
@@ -85,7 +85,7 @@ const factors = {
   codes: optionalList(String),
   /** True if the user cannot sign in with a password. */
   passwordsOff: Boolean,
-  /** The ids of the latest changes. An e-mail about a change is sent only if its id is in this list. */
+  /** The ids of the latest changes. An email about a change is sent only if its id is in this list. */
   changes: optionalList(String),
 };
 /**
@@ -101,7 +101,7 @@ const session = {
   /** The `jti` of the token. */
   _id: required(String),
   audience: required(typed<'shopper' | 'seller'>(String)),
-  /** The user's id, or the seller's e-mail address. */
+  /** The user's id, or the seller's email address. */
   subject: required(String),
   /**
    * A fingerprint of the password with which the session was opened. For a shopper, it is computed from the
@@ -169,7 +169,7 @@ export const PasswordReset = model('PasswordReset', passwordReset, {
 
 const signInCode = {
   /**
-   * The e-mail address to which the code was sent, in canonical form. For the cancellation code of a guest order: a
+   * The email address to which the code was sent, in canonical form. For the cancellation code of a guest order: a
    * text with the id of the order (lib/guests/cancel-code.ts).
    */
   _id: required(String),
@@ -181,6 +181,6 @@ const signInCode = {
 };
 /**
  * A mailed code with which a shopper signs in or a guest cancels an order (lib/auth/mailed-code.ts). There is at most
- * one code per e-mail address and per order. A new code replaces the previous code.
+ * one code per email address and per order. A new code replaces the previous code.
  */
 export const SignInCode = model('SignInCode', signInCode, { indexes: [EXPIRING] });

@@ -67,7 +67,7 @@ const user = {
    * account is deleted (lib/account/remove.ts).
    */
   removedAt: Date,
-  /** When the e-mail address was verified: a user opened a link that was sent to it. */
+  /** When the email address was verified: a user opened a link that was sent to it. */
   mailProvenAt: Date,
   /**
    * The passkeys with which the shopper can sign in. They are stored in the account document, so that the write that
@@ -88,7 +88,7 @@ const user = {
   creditOrders: optionalList(ObjectId),
   /** Present if the seller has blocked the shopper. The account can then place no order. */
   block: customerBlock,
-  /** The language of e-mails to the shopper, if known (lib/i18n). */
+  /** The language of emails to the shopper, if known (lib/i18n). */
   language: String,
   createdAt: withDefault(Date, Date.now),
 };
@@ -167,11 +167,11 @@ export const Address = model('Address', address, {
 });
 
 const subscriber = {
-  /** The e-mail address in lower case. */
+  /** The email address in lower case. */
   _id: required(String),
   confirmedAt: required(Date),
   /** The language of the subscriber (ISO 639-1). */
   language: required(String),
 };
-/** A newsletter subscriber who has confirmed the subscription through a link in an e-mail. */
+/** A newsletter subscriber who has confirmed the subscription through a link in an email. */
 export const Subscriber = model('Subscriber', subscriber);

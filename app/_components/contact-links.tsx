@@ -2,7 +2,7 @@ import { createElement, type ReactNode } from 'react';
 import { plainDigits } from '@/lib/utils/decimal';
 
 /**
- * Returns the mailto: link of an e-mail address. Characters before the @ are escaped. Otherwise the part
+ * Returns the mailto: link of an email address. Characters before the @ are escaped. Otherwise the part
  * after the question mark in `a&b?c@shop.example` would be a query.
  */
 export function mailHref(email: string): string {
@@ -15,11 +15,11 @@ export function mailHref(email: string): string {
 export const telHref = (phone: string): string =>
   `tel:${plainDigits(phone).replace(/[^\d+]/g, '')}`;
 
-/** Splits an e-mail address into parts. The first part ends with @, and each later part starts with a dot. */
+/** Splits an email address into parts. The first part ends with @, and each later part starts with a dot. */
 const partsOf = (address: string) => address.match(/\.?[^@.]*@?/g)?.filter(Boolean) ?? [];
 
 /**
- * Shows an e-mail address in which lines may break only after the @ and before dots. Otherwise large text
+ * Shows an email address in which lines may break only after the @ and before dots. Otherwise large text
  * would break it at any character.
  */
 export function EmailText({ address }: { address: string }) {

@@ -3,11 +3,11 @@ import { Field } from './field';
 
 type FieldProps = ComponentProps<typeof Field>;
 
-/** An e-mail address that a dialog keeps while the shopper switches between its forms. */
+/** An email address that a dialog keeps while the shopper switches between its forms. */
 export type TypedEmail = readonly [email: string, setEmail: (email: string) => void];
 
 /**
- * The input for an e-mail address. `autoComplete` tells the browser which account's address to suggest. With `typed`, the
+ * The input for an email address. `autoComplete` tells the browser which account's address to suggest. With `typed`, the
  * input starts with the address that the shopper typed in another form of the dialog.
  */
 export const EmailField = ({ typed, ...props }: FieldProps & { typed?: TypedEmail }) => (
@@ -27,7 +27,7 @@ export const PasswordField = (props: FieldProps) => (
   <Field name="password" type="password" required {...props} />
 );
 
-/** The input for the six-digit code from an e-mail. */
+/** The input for the six-digit code from an email. */
 export const CodeField = (props: FieldProps) => (
   <Field
     name="code"

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 
 /**
  * Calls `read` when the component appears, and after each change of the fragment of the address. The fragment changes,
- * for example, if the user opens a second e-mail link in the same tab.
+ * for example, if the user opens a second email link in the same tab.
  */
 export function useFragment(read: () => void): void {
   const take = useEffectEvent(read);

@@ -12,7 +12,7 @@ import {
 } from '@/lib/client/passkey';
 
 /**
- * Signs in with a passkey. The browser also suggests passkeys in the e-mail field of the form, if its `autocomplete`
+ * Signs in with a passkey. The browser also suggests passkeys in the email field of the form, if its `autocomplete`
  * contains `webauthn`. `read` requests the options from the server, or returns undefined if there is no passkey.
  * `signIn` sends the response of the browser. Both functions must be the same in every render. `hasPasskeys` is true
  * once the button can be shown.

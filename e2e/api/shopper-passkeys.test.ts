@@ -306,7 +306,7 @@ describe('removing a passkey', () => {
 
   it('sends a separate mail for each removal and each addition, even in quick succession', async () => {
     const shopper = await newShopper(SHOP);
-    // An e-mail address that nobody has verified gets at most three mails an hour.
+    // An email address that nobody has verified gets at most three mails an hour.
     await User.updateOne({ email: shopper.email }, { mailProvenAt: new Date() });
     const key = await add(shopper);
     for (const again of [true, false]) {
@@ -347,7 +347,7 @@ describe('an account that is taken over by the owner of its mailbox', () => {
     expect((await owner.post('/api/user/code/sign-in', signIn)).status).toBe(200);
     expect((await enter(key)).status).toBe(401);
     expect((await listOf(owner)).passkeys).toEqual([]);
-    // The e-mail address is verified now, so another sign-in by code keeps the owner's passkey.
+    // The email address is verified now, so another sign-in by code keeps the owner's passkey.
     const own = await add(owner);
     await new Client(SHOP).post('/api/user/code/sign-in', { email, code: await codeFor(email) });
     expect((await enter(own)).status).toBe(200);

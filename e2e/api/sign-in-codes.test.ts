@@ -384,7 +384,7 @@ describe('an account with the email of another person', () => {
     const code = await codeFor(email);
     await owner.post('/api/user/code/sign-in', { email, code }, from('10.7.7.7'));
     await RateLimit.deleteMany({ _id: trusted({ $not: /^(network|generation):/ }) });
-    // Strangers use up the codes that unknown devices may request for this e-mail address.
+    // Strangers use up the codes that unknown devices may request for this email address.
     const asked = (client: Client, ip: string) =>
       client.post('/api/user/code', { email }, from(ip));
     for (let n = 0; n < 5; n += 1)

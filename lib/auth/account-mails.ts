@@ -54,10 +54,10 @@ export async function announceFactorChange(
   await enqueue([{ _id: `factor:${change}`, event: what, staff, credential: change, dueAt }]);
 }
 
-/** The event of the mail with the link that confirms a new e-mail address. */
+/** The event of the mail with the link that confirms a new email address. */
 export const EMAIL_LINK_EVENT = 'email-link';
 
-/** The event of the mail to the old address about a changed e-mail address. */
+/** The event of the mail to the old address about a changed email address. */
 export const EMAIL_CHANGED_EVENT = 'email-changed';
 
 /**

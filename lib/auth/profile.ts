@@ -29,7 +29,7 @@ import type { UserView } from './view';
 
 const { trusted } = mongoose;
 
-/* The name and the e-mail address of an account (docs/product.md 4.14). */
+/* The name and the email address of an account (docs/product.md 4.14). */
 
 /** How long the link that confirms a new address is valid, in minutes. */
 export const EMAIL_LINK_MINUTES = 60;

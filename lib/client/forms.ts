@@ -43,7 +43,7 @@ export function fieldErrorOf(element: Control): string {
 }
 
 /**
- * Returns whether the browser rejects an e-mail address that the shop may accept. Browsers accept only ASCII
+ * Returns whether the browser rejects an email address that the shop may accept. Browsers accept only ASCII
  * characters before the @. The server decides about addresses with other characters.
  */
 const isForServer = ({ type, value, validity }: Control): boolean =>

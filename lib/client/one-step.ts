@@ -88,7 +88,7 @@ export type OneStepState = {
   fieldErrors: Record<string, string>;
   /** The error that belongs to no input. */
   errorText: string;
-  /** The e-mail address to which the shop has mailed a code. The form then asks for the code. */
+  /** The email address to which the shop has mailed a code. The form then asks for the code. */
   codeSentTo?: string;
   /**
    * The cart and the total at the click that requested the code. While the page still shows the same cart and total,
@@ -148,7 +148,7 @@ export function nextState(state: OneStepState, event: OneStepEvent): OneStepStat
     return { ...rest, fieldErrors: {}, errorText: '' };
   }
   const { [event.name]: _, ...fieldErrors } = state.fieldErrors;
-  // The code belongs to the e-mail address, so another address needs another code.
+  // The code belongs to the email address, so another address needs another code.
   if (event.name !== 'email') return { ...state, fieldErrors };
   const { codeSentTo: __, clicked: _____, ...rest } = state;
   return { ...rest, fieldErrors };

@@ -76,7 +76,7 @@ type SignInOptions = { isOffered?: boolean; texts?: PasskeyTexts | undefined };
 
 /**
  * Makes the browser sign in with a passkey. Returns the request body for the server. If `isOffered` is true,
- * the browser offers the passkey in the autofill list of the e-mail field. Throws {@link NoPasskey}, also if
+ * the browser offers the passkey in the autofill list of the email field. Throws {@link NoPasskey}, also if
  * a later call replaces this one.
  */
 export async function signInWithPasskey(

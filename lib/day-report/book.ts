@@ -226,7 +226,7 @@ export function factsToBook(order: OrderDoc, booked: readonly Booked[]): Fact[] 
 }
 
 /*
- * Books money movements by reading the changed orders, like the job that sends e-mails. The code that changes orders
+ * Books money movements by reading the changed orders, like the job that sends emails. The code that changes orders
  * therefore needs no bookkeeping. Each movement is one insert. It has the next number of all movements (`seq`) and the
  * next number of its order (`n`). If two processes insert concurrently, a unique index rejects one insert, and its
  * process then reads again.

@@ -76,7 +76,7 @@ export const isSmtpUrl = (value: string) =>
   /^smtps?:$/.test(new URL(value).protocol) &&
   new URL(value).hostname !== '';
 
-/** Returns whether the value is one e-mail address, optionally with a name before it, on one line. */
+/** Returns whether the value is one email address, optionally with a name before it, on one line. */
 export const isSender = (value: string) => {
   const address = /^[^<>\r\n]*<([^<>\s]+)>$/.exec(value)?.[1] ?? value;
   return isEmail(address);

@@ -110,11 +110,11 @@ async function claim(order: OrderDoc, account: Account): Promise<boolean> {
 }
 
 /**
- * Moves a guest order to the account of a signed-in shopper who opens the link in the e-mail about it. The account must
- * have the address to which the e-mail was sent, and must have proven to own that mailbox: anybody who gets the
- * forwarded link can register an account with the address. The token must match the token in the e-mail. The call is
+ * Moves a guest order to the account of a signed-in shopper who opens the link in the email about it. The account must
+ * have the address to which the email was sent, and must have proven to own that mailbox: anybody who gets the
+ * forwarded link can register an account with the address. The token must match the token in the email. The call is
  * idempotent for the same account. Throws an ApiError:
- * - 403: the account has another e-mail address, or has not proven its address (then with `unproven`);
+ * - 403: the account has another email address, or has not proven its address (then with `unproven`);
  * - 404: the link is unknown;
  * - 409: the account is being deleted, or the payment of the order is not settled yet;
  * - 429: more than 30 attempts in an hour.

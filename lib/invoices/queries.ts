@@ -18,7 +18,7 @@ export async function* allInvoicesOf(userId: string): AsyncGenerator<InvoiceView
 }
 
 /**
- * Returns the buyer, without the e-mail address for roles that may not see it. The country is in the language of the
+ * Returns the buyer, without the email address for roles that may not see it. The country is in the language of the
  * document, because a document is the same for every reader.
  */
 function viewBuyer({ buyer: { email, ...buyer }, language }: InvoiceDoc) {

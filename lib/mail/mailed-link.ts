@@ -91,7 +91,7 @@ export function mailedLinks(topic: string) {
 type ClaimableOrder = Pick<OrderDoc, '_id' | 'address'>;
 
 /**
- * Returns the token for the mailed links of an order. The token is derived from the order and its e-mail address, so
+ * Returns the token for the mailed links of an order. The token is derived from the order and its email address, so
  * the shop does not store it. Changing or erasing the address invalidates the token.
  */
 const tokenOf = ({ _id, address: { email } }: ClaimableOrder): string =>

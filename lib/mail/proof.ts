@@ -16,7 +16,7 @@ import { type MailShop, shopAddress } from './templates/order-facts';
 
 const { trusted } = mongoose;
 
-/** The maximum number of mails of one kind per hour while the account's e-mail address is unverified. */
+/** The maximum number of mails of one kind per hour while the account's email address is unverified. */
 const MAX_UNPROVEN = 3;
 
 /**
@@ -45,7 +45,7 @@ export function orderLink(shop: MailShop, order: unknown, owner: Owner): string 
 }
 
 /**
- * Marks the e-mail address of the signed-in user as verified, because they opened a link that only a mail contained.
+ * Marks the email address of the signed-in user as verified, because they opened a link that only a mail contained.
  * The function requires the session as well as the link, because mail scanners also open links. Does nothing if the
  * token is wrong.
  */

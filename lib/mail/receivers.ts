@@ -2,7 +2,7 @@ import 'server-only';
 import { env } from '@/lib/env';
 import type { Letter } from './send';
 
-/** Matches text that a mail program would turn into a link: an e-mail address, a path or a domain. */
+/** Matches text that a mail program would turn into a link: an email address, a path or a domain. */
 const LINK = /[@/\\:]|www|\.[\p{L}\p{N}]{2,}/iu;
 /** Matches a phone number or an amount, which no name contains. */
 const NUMBER = /(?:\p{Nd}[\s().,-]*){4}/u;
@@ -14,7 +14,7 @@ export const hasLink = (text: string): boolean =>
 
 /**
  * Returns a person's name in one line, safe for a greeting and the `To:` header. Returns an empty string for
- * a name that is too long or contains a link or a number. Anybody can register with another person's e-mail address, so a
+ * a name that is too long or contains a link or a number. Anybody can register with another person's email address, so a
  * name must not contain a message that seems to come from the shop.
  */
 export function personName(text: string): string {

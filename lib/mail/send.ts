@@ -118,7 +118,7 @@ function sender(shop: string) {
 }
 
 /**
- * Returns the details of a send failure for the log. Removes e-mail addresses, which mail servers repeat in
+ * Returns the details of a send failure for the log. Removes email addresses, which mail servers repeat in
  * their responses.
  */
 export function faultOf(error: unknown): Record<string, unknown> {

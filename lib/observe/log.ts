@@ -12,7 +12,7 @@ import { requestContext } from './request-context';
 const KEPT = ['type', 'message', 'stack', 'code', 'digest', 'statusCode', 'requestId'];
 
 /**
- * Matches parts of messages that may be personal: e-mail addresses, and values that the database or its
+ * Matches parts of messages that may be personal: email addresses, and values that the database or its
  * driver rejected.
  */
 const QUOTED: [RegExp, string][] = [

@@ -9,7 +9,7 @@ type Facts = Record<string, unknown>;
 
 /** A reported error, as the hook receives it: without personal data. */
 export type Fault = {
-  /** A copy of the error, without e-mail addresses and without values that the database quotes. */
+  /** A copy of the error, without email addresses and without values that the database quotes. */
   error: Error;
   /** The message under which the error was logged. */
   message: string;

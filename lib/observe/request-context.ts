@@ -20,7 +20,7 @@ type RequestContext = {
   correlationId: string;
   /** The signed-in user. */
   actor?: Actor;
-  /** True if responses must omit the e-mail addresses of orders (lib/orders/visible.ts). */
+  /** True if responses must omit the email addresses of orders (lib/orders/visible.ts). */
   hidesEmail?: boolean;
   /** True if the user may see money, for example cost prices of products. */
   seesMoney?: boolean;
@@ -53,7 +53,7 @@ export function asActor<T>(actor: Actor, work: () => T): T {
   return context ? contexts.run({ ...context, actor }, work) : work();
 }
 
-/** Makes the response of the current request omit the e-mail addresses of orders. */
+/** Makes the response of the current request omit the email addresses of orders. */
 export function hideEmail(): void {
   const context = contexts.getStore();
   if (context) context.hidesEmail = true;
@@ -69,7 +69,7 @@ export function showMoney(): void {
 export const seesMoney = (): boolean => contexts.getStore()?.seesMoney ?? false;
 
 /**
- * Returns whether the response of the current request omits the e-mail addresses of orders. Returns false
+ * Returns whether the response of the current request omits the email addresses of orders. Returns false
  * outside of requests.
  */
 export const hidesEmail = (): boolean => contexts.getStore()?.hidesEmail ?? false;

@@ -86,10 +86,10 @@ export function isFinal(error: unknown): boolean {
   return isRejected && !isTransient(error);
 }
 
-/** Matches e-mail addresses that Stripe is known to accept: ASCII characters and a domain with a dot. */
+/** Matches email addresses that Stripe is known to accept: ASCII characters and a domain with a dot. */
 const STRIPE_EMAIL = /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z\d.-]+\.[a-z\d-]+$/i;
 
-/** Returns whether Stripe is known to accept an e-mail address. Stripe rejects a request with an invalid address. */
+/** Returns whether Stripe is known to accept an email address. Stripe rejects a request with an invalid address. */
 export const isAcceptedEmail = (email: string): boolean => STRIPE_EMAIL.test(email);
 
 /** Returns the id of a Stripe object. Stripe sends either the id or the expanded object. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/* E-mail addresses. They follow HTML's pattern (https://html.spec.whatwg.org/#valid-e-mail-address), but may
+/* Email addresses. They follow HTML's pattern (https://html.spec.whatwg.org/#valid-e-mail-address), but may
    have letters of any script before the @ (RFC 6531) and an international domain (RFC 5890). One rule is
    stricter than HTML: the domain needs a dot, and its last label must not be a number. This file has no
    dependencies on the server, so that browser code can import it. */
@@ -51,7 +51,7 @@ function readEmail(text: string): string | undefined {
   return bytesOf(email) <= MAX_BYTES ? email : undefined;
 }
 
-/** Returns whether a text is an e-mail address. */
+/** Returns whether a text is an email address. */
 export const isEmail = (text: string): boolean => readEmail(text) !== undefined;
 
 /**
@@ -81,7 +81,7 @@ export const sendableEmail = (text: string): string => readEmail(text) ?? text;
 /** The zod parameter with the error message. */
 type ErrorText = { error: () => string };
 
-/** Validates an e-mail address, and stores it as typed. */
+/** Validates an email address, and stores it as typed. */
 export const typedEmail = (wrong: ErrorText) =>
   z
     .string(wrong)
@@ -89,7 +89,7 @@ export const typedEmail = (wrong: ErrorText) =>
     .refine(isEmail, wrong);
 
 /**
- * Normalizes the e-mail address with which a request looks up an account, by {@link emailKey}. It accepts
+ * Normalizes the email address with which a request looks up an account, by {@link emailKey}. It accepts
  * invalid addresses.
  */
 export const knownEmail = (requiredError: ErrorText) =>
@@ -100,6 +100,6 @@ export const knownEmail = (requiredError: ErrorText) =>
     .min(1, requiredError)
     .max(MAX_BYTES, requiredError);
 
-/** Validates the e-mail address of a new account, and normalizes it by {@link emailKey}. */
+/** Validates the email address of a new account, and normalizes it by {@link emailKey}. */
 export const accountEmail = (requiredError: ErrorText, wrong: ErrorText) =>
   z.string(requiredError).trim().min(1, requiredError).overwrite(emailKey).refine(isEmail, wrong);

@@ -1,6 +1,6 @@
 import { domainToUnicode } from 'node:url';
 
-/** Returns a stored e-mail address as people read it: `ada@xn--bcher-kva.example` becomes `ada@bücher.example`. */
+/** Returns a stored email address as people read it: `ada@xn--bcher-kva.example` becomes `ada@bücher.example`. */
 export function readableEmail(email: string): string {
   const at = email.lastIndexOf('@');
   const domain = email.slice(at + 1);

@@ -229,7 +229,7 @@ async function nearestOwn(
 
 /**
  * Stores the statement with which a consumer who is not signed in withdraws from an order. The number, the day and the
- * e-mail address of the order identify it. Returns when the statement was received (ISO 8601). Throws an ApiError: 404
+ * email address of the order identify it. Returns when the statement was received (ISO 8601). Throws an ApiError: 404
  * if no order has this number, day and address, 409 like {@link withdrawFromOwn}, and 429 after too many tries for this
  * address or from this client.
  */

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 export const withdrawalReceipt = z.object({
   /** When the statement was received, in ISO 8601. */
   at: z.string(),
-  /** True if a confirmation is sent by e-mail. */
+  /** True if a confirmation is sent by email. */
   mailed: z.boolean(),
 });
 export type WithdrawalReceipt = z.output<typeof withdrawalReceipt>;

@@ -146,7 +146,7 @@ function listPage(mails: readonly StoredMail[]): string {
   return shell(
     'Inbox',
     `<h1>Local inbox</h1>
-<p>What this shop would send by e-mail. Nothing leaves this machine. <a href="/">Reload</a></p>
+<p>What this shop would send by email. Nothing leaves this machine. <a href="/">Reload</a></p>
 ${list}`,
   );
 }

@@ -41,7 +41,7 @@ const sessionRecord = z.object({
   ),
   amountTotal: z.number(),
   clientReferenceId: z.string().nullable(),
-  /** The e-mail address of the shopper, if it is known. The payment page then does not ask for it. */
+  /** The email address of the shopper, if it is known. The payment page then does not ask for it. */
   customerEmail: z.string().optional(),
   /**
    * The id of the customer. `savesCard` and `removesCards` are true if the payment page offers to save and to remove

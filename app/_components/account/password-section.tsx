@@ -20,7 +20,7 @@ export function PasswordSection({
   onChanged,
 }: {
   as: Audience;
-  /** The e-mail address of the account, if the page knows it. */
+  /** The email address of the account, if the page knows it. */
   email?: string;
   note?: string;
   onChanged: () => void;

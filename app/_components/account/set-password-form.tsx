@@ -7,7 +7,7 @@ import { useForm } from '@/app/_components/use-form';
 import { useFragment } from '@/app/_components/use-fragment';
 
 /**
- * The form that sets a password through the link from an e-mail; `set` sends the request. The form uses POST.
+ * The form that sets a password through the link from an email; `set` sends the request. The form uses POST.
  * Otherwise a browser without scripts would put the password into the address.
  */
 export function SetPasswordForm({

@@ -59,7 +59,7 @@ export const endpoints = [
     method: 'POST',
     path: '/api/shop/withdrawal',
     summary:
-      'Withdraws from an order, as a consumer in the EU can do without signing in. Number, day and e-mail address ' +
+      'Withdraws from an order, as a consumer in the EU can do without signing in. Number, day and email address ' +
       'identify the order. The consumer and the seller get a mail. A repeated call changes nothing.',
     body: withdrawalInput,
     message: ['successMessages', 'withdrawalReceived'],

@@ -40,7 +40,7 @@ function requireAddress({ address }: Known): OrderDoc['address'] {
 
 const NOWHERE = { street: '', city: '', state: '', zipcode: '', country: '' };
 
-/** Returns the name and the e-mail of the account as the contact of a pickup order without an address. */
+/** Returns the name and the email of the account as the contact of a pickup order without an address. */
 async function collectorOf(userId: Owner): Promise<OrderDoc['address']> {
   const user = await User.findById(userId, { name: 1, email: 1, contactEmail: 1 }).lean();
   const [firstName = '', ...others] = (user?.name ?? '').split(' ');

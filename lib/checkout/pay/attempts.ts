@@ -92,7 +92,7 @@ function chargesOf(order: Payable, t: Translate<'charges'>): [name: string, cent
  * id (docs/payments.md). The attempt stores the parameters, and the shop sends exactly the stored parameters.
  *
  * `language` is the language of the page on which the attempt starts. It selects the language of Stripe's page and of
- * the return URL. Without it, the line items are named in the shop's main language. `shopper` has the e-mail address of
+ * the return URL. Without it, the line items are named in the shop's main language. `shopper` has the email address of
  * the account or, for a guest, the address that the guest typed.
  */
 export function sessionParams(
@@ -214,7 +214,7 @@ function withoutTax({
  *
  * The first attempt charges the stored price of a new order if the page displayed it (`shown`). All other attempts
  * charge the current price, also a first attempt that starts later because Stripe did not respond before. `shopper` has
- * the e-mail address and the Stripe customer of the payer. The attempt stores them with the parameters. A repeated
+ * the email address and the Stripe customer of the payer. The attempt stores them with the parameters. A repeated
  * request to Stripe is therefore identical, even if the shopper changes the address in the meantime. With `inShop`, the
  * shopper pays on a page of the shop instead of Stripe's page.
  *

@@ -4,9 +4,9 @@ import { isAcceptedEmail } from '@/lib/payments/stripe';
 export type ShopperAtStripe = { email?: string | undefined; customer?: string | undefined };
 
 /**
- * Returns the Checkout session parameters that identify the shopper, so that Stripe's page does not ask for the e-mail
- * address again. Stripe rejects a session with an invalid e-mail address, which would block the order. Returns no
- * parameters for such an address, and Stripe's page asks for the e-mail address.
+ * Returns the Checkout session parameters that identify the shopper, so that Stripe's page does not ask for the email
+ * address again. Stripe rejects a session with an invalid email address, which would block the order. Returns no
+ * parameters for such an address, and Stripe's page asks for the email address.
  */
 export function shopperParams({ email, customer }: ShopperAtStripe) {
   // With a customer, Stripe's page offers the saved cards and a checkbox to save the card. `setup_future_usage` is not

@@ -160,7 +160,7 @@ describe('sessionParams', () => {
     // Stripe's page asks for the address.
     ['jörg@mail.example', null],
     ['no address', null],
-  ])('names the shopper with the e-mail address %s', async (email, sent) => {
+  ])('names the shopper with the email address %s', async (email, sent) => {
     const payable = { _id: new Types.ObjectId(), items: [apple] } as unknown as Payable;
     const { params } = sessionParams(payable, 1, now(), {}, undefined, { email });
     const session = await stripe().checkout.sessions.create(params);
@@ -246,7 +246,7 @@ describe('placeOnlineOrder', () => {
     const items = [{ product: String(_id), quantity: 3 }];
     const placing = { userId, idempotencyKey: 'two', input: { items, address } };
     const session = await openPayPage(placing);
-    // The shop received no response from Stripe, and then the shopper changed the e-mail address.
+    // The shop received no response from Stripe, and then the shopper changed the email address.
     await Order.updateOne(
       { userId },
       {

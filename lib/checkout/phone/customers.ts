@@ -103,7 +103,7 @@ function known(row: Row, country: string | undefined): Known {
       e164: e164 || undefined,
     }),
   };
-  // The account belongs to the caller only if it claimed the order through the link in the e-mail. That e-mail was
+  // The account belongs to the caller only if it claimed the order through the link in the email. That email was
   // sent to the address that the caller stated.
   return {
     ...row,
@@ -114,7 +114,7 @@ function known(row: Row, country: string | undefined): Known {
 }
 
 /**
- * Returns the orders of the account with this e-mail address, if its owner has verified the address. Otherwise
+ * Returns the orders of the account with this email address, if its owner has verified the address. Otherwise
  * returns an empty list.
  */
 async function peopleByProvenEmail(q: string, country: string | undefined): Promise<Known[]> {
@@ -171,12 +171,12 @@ async function presentAccounts(rows: readonly Known[]): Promise<Map<string, bool
 
 /**
  * Returns customers who have ordered before, each once, latest first. The query can be a name or a phone number
- * in any notation. Customers of phone orders are also found by e-mail and street, and the result includes their
+ * in any notation. Customers of phone orders are also found by email and street, and the result includes their
  * address.
  *
  * Data that an account has typed, and the account id (`shopper`), are private. The result includes them only if
- * the query is the verified e-mail address of the account, or if the account claimed a phone order through the
- * link in an e-mail.
+ * the query is the verified email address of the account, or if the account claimed a phone order through the
+ * link in an email.
  */
 export async function findPeople({ q }: { q: string }): Promise<PersonView[]> {
   if (q.length < LEAST_LETTERS) return [];

@@ -64,7 +64,7 @@ const stored = async (id: string) => {
 };
 
 let people = 0;
-/** Returns a random e-mail address without digits, so that a search for a phone number cannot match it. */
+/** Returns a random email address without digits, so that a search for a phone number cannot match it. */
 const freshEmail = () => `${freshKey().replace(/\d/g, 'x')}@shopper.example`;
 
 async function shopper(email = freshEmail(), named: object = {}) {
@@ -99,10 +99,10 @@ async function shopper(email = freshEmail(), named: object = {}) {
   };
 }
 
-/** Marks the shopper's e-mail address as verified, as if they had opened a link in an e-mail. */
+/** Marks the shopper's email address as verified, as if they had opened a link in an email. */
 const prove = ({ userId }: { userId: string }) =>
   User.updateOne({ _id: userId }, { $set: { mailProvenAt: new Date() } });
-/** Places a phone order for the account of a customer who has stated its e-mail address. */
+/** Places a phone order for the account of a customer who has stated its email address. */
 const takeFor = async (account: Awaited<ReturnType<typeof shopper>>, key = freshKey()) =>
   take({ shopper: account.userId, email: account.email }, {}, key);
 
@@ -233,7 +233,7 @@ test('the reconciler completes a phone order after a crash', async () => {
   expect(await stored(id)).toMatchObject({ listed: true, cartCleared: true });
 });
 
-/** Returns the links in the e-mails that have been sent to an address. */
+/** Returns the links in the emails that have been sent to an address. */
 async function linksTo(email: string, relay: () => Promise<void>) {
   await relay();
   await sendDue(composeOrderMail);
@@ -247,10 +247,10 @@ test('claimGuestOrder requires the mailed link and an account with a verified em
   const relay = createRelay();
   await relay();
   const email = `grace-${freshKey()}@people.example`;
-  // Another person has already registered an account with the customer's e-mail address.
+  // Another person has already registered an account with the customer's email address.
   const stranger = await shopper(email);
   const id = await take({ email: email.toUpperCase() });
-  // The stranger's account has not verified the e-mail address, so it does not get the order.
+  // The stranger's account has not verified the email address, so it does not get the order.
   expect((await listOrdersOf(stranger.userId, {})).orders).toEqual([]);
   const see = (userId: string) => findOrder(id, { audience: 'shopper', subject: userId });
   await expect(see(stranger.userId)).rejects.toMatchObject({ kind: 'notFound' });
@@ -269,13 +269,13 @@ test('claimGuestOrder requires the mailed link and an account with a verified em
   expect(await kinds(stranger.userId, 'x'.repeat(43))).toBe('notFound');
   expect(await kinds(stranger.userId, token, await take({ email }))).toBe('notFound');
   await expect(see(friend.userId)).rejects.toMatchObject({ kind: 'notFound' });
-  // Neither the forwarded link nor the account that a stranger has registered with the customer's e-mail address
+  // Neither the forwarded link nor the account that a stranger has registered with the customer's email address
   // suffices.
   expect(await kinds(stranger.userId)).toBe('forbidden');
   await expect(see(stranger.userId)).rejects.toMatchObject({ kind: 'notFound' });
-  // Opening the link does not verify the e-mail address.
+  // Opening the link does not verify the email address.
   expect((await User.findById(stranger.userId).lean())?.mailProvenAt).toBeUndefined();
-  // The account's owner verifies the e-mail address, and claims the order from two devices at once and then a third
+  // The account's owner verifies the email address, and claims the order from two devices at once and then a third
   // time.
   await prove(stranger);
   const both = [kinds(stranger.userId), kinds(stranger.userId)];
@@ -294,7 +294,7 @@ test("findPeople omits an account with only the caller's name and phone number",
   const [lastName, phone] = [`Lamarr${randomUUID().slice(0, 8)}`, '+43 1 4567'];
   const hedy = { firstName: 'Hedy', lastName, phone, street: '3 Wave Road', note: 'Dog' };
   const eve = await shopper(undefined, hedy);
-  // Eve's account has a verified e-mail address and a delivered order.
+  // Eve's account has a verified email address and a delivered order.
   await prove(eve);
   await bring(await eve.cod(apple));
   const found = () => findPeople({ q: phone });

@@ -93,7 +93,7 @@ export function addressOf(customer: Recipient): ByPhone['address'] {
 }
 
 /**
- * Returns whether the account has claimed a phone order with this phone number through the link in an e-mail.
+ * Returns whether the account has claimed a phone order with this phone number through the link in an email.
  */
 async function hasClaimedOrder(shopper: string, phone: string): Promise<boolean> {
   const { country } = await currentShop();
@@ -109,7 +109,7 @@ async function hasClaimedOrder(shopper: string, phone: string): Promise<boolean>
 
 /**
  * Throws a 404 ApiError if the account was deleted, and a 409 if the caller has not proven to own the account. The
- * proof is the account's verified e-mail address, or a phone order with the caller's number that the account has
+ * proof is the account's verified email address, or a phone order with the caller's number that the account has
  * claimed. Anybody can order under another person's name and phone number. Without the check, such an account could
  * read the street, the note and the goods of the caller's order.
  */

@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
  */
 const personView = z.object({
   /**
-   * The id of the customer's account. Present only if the e-mail address of the account is verified, or if the account
+   * The id of the customer's account. Present only if the email address of the account is verified, or if the account
    * has claimed a phone order.
    */
   shopper: z.optional(z.string()),

@@ -256,7 +256,7 @@ export function wrongPins({ url, shop }: { url: string; shop: MailShop }): Draft
   });
 }
 
-/* The mails about a changed e-mail address. They contain no user input, because they may reach a stranger. */
+/* The mails about a changed email address. They contain no user input, because they may reach a stranger. */
 
 /** Returns the mail with the link that confirms a new address. The link is valid for `minutes`. */
 export function confirmEmail({
@@ -280,7 +280,7 @@ export function confirmEmail({
   });
 }
 
-/** Returns the mail to an account whose e-mail address somebody tried to set for another account. */
+/** Returns the mail to an account whose email address somebody tried to set for another account. */
 export function emailTaken({ url, shop }: { url: string; shop: MailShop }): Draft {
   const t = translatorFor(shop, 'mails');
   return accountMail(shop, {

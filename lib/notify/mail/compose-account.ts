@@ -37,7 +37,7 @@ import { type ComposedMail, letterOf, shopForSeller, shopForShopper } from './ma
 const templates = () => import('@/lib/mail/templates/account-mails');
 
 /**
- * Composes the mail to a new e-mail address, with the link that confirms it. If another account has the address, the
+ * Composes the mail to a new email address, with the link that confirms it. If another account has the address, the
  * mail informs the owner of that account. Returns undefined if the account was deleted, if its password or address has
  * changed, or if the session that requested the mail has ended.
  */

@@ -40,7 +40,7 @@ export const addressFieldErrors = (fields: Record<string, string>) =>
     Object.entries(fields).map(([name, fault]) => [name.replace(/^address\./, ''), fault]),
   );
 
-/** Returns the initial values of a new address: the shopper's own name and e-mail address. */
+/** Returns the initial values of a new address: the shopper's own name and email address. */
 export function ownDetails(
   user: { name: string; email: string } | undefined,
 ): Partial<Record<AddressField, string>> {
@@ -84,7 +84,7 @@ type Values = {
   known?: Known;
   fieldErrors: Record<string, string>;
   /**
-   * The fields that replace the fields for the name, e-mail address and phone number. With them, the postal code is the
+   * The fields that replace the fields for the name, email address and phone number. With them, the postal code is the
    * first field of the form.
    */
   contact?: ReactNode;

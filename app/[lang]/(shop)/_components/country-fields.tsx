@@ -69,7 +69,7 @@ export function CountryFields({
   known?: Known;
   fieldErrors: Record<string, string>;
   home: string;
-  /** The fields that replace the fields for the name, e-mail address and phone number. They follow the postal code. */
+  /** The fields that replace the fields for the name, email address and phone number. They follow the postal code. */
   contact?: ReactNode;
 }) {
   const t = useT('address');

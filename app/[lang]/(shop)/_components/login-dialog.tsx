@@ -109,8 +109,8 @@ function CodeOffer({ t, onChoose }: { t: Translate<'loginCode'>; onChoose: () =>
 }
 
 /**
- * The form with e-mail address and password. When signing up it also asks for a name (docs/product.md 4.1). With
- * `hasPasskeys`, the browser suggests passkeys in the e-mail field.
+ * The form with email address and password. When signing up it also asks for a name (docs/product.md 4.1). With
+ * `hasPasskeys`, the browser suggests passkeys in the email field.
  */
 export function LoginForm({
   mode,

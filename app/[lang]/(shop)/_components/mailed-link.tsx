@@ -5,7 +5,7 @@ import { useForm } from '@/app/_components/use-form';
 import { useFragment } from '@/app/_components/use-fragment';
 import { callApi } from '@/lib/client/api-client';
 
-/** The data in the fragment (after #) of a link from an e-mail. */
+/** The data in the fragment (after #) of a link from an email. */
 type MailedLink = { kind: 'join' | 'leave'; token: string };
 
 function readLink(): MailedLink | undefined {
@@ -13,7 +13,7 @@ function readLink(): MailedLink | undefined {
   return kind === 'join' || kind === 'leave' ? { kind, token } : undefined;
 }
 
-/** Returns the fragment of a link from an e-mail, and removes it from the address and the history. */
+/** Returns the fragment of a link from an email, and removes it from the address and the history. */
 export function useMailedLink(): MailedLink | undefined {
   const [link, setLink] = useState<MailedLink>();
   useFragment(() => {

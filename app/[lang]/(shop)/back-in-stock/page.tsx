@@ -10,7 +10,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('title'), robots: { index: false }, referrer: 'no-referrer' };
 }
 
-/** The page for the links in e-mails about stock alerts (docs/product.md 10.7). */
+/** The page for the links in emails about stock alerts (docs/product.md 10.7). */
 export default async function BackInStockPage() {
   const [t, { backInStock }] = await Promise.all([getT('stockLinks'), shopOfPages()]);
   return (

@@ -35,7 +35,7 @@ const OrdersPart = lazyComponent(
   () => <Skeleton className="h-72 rounded-panel" />,
 );
 
-/** Reserves the space of the name and the e-mail address until their code has loaded. */
+/** Reserves the space of the name and the email address until their code has loaded. */
 const DetailsPart = lazyComponent<{ user: SessionUser }>(
   () => import('./details-section').then(({ DetailsSection }) => DetailsSection),
   () => <Skeleton className="h-72 rounded-panel" />,
@@ -45,10 +45,10 @@ const ConfirmPart = lazyComponent<{ token: string; onDone: () => void }>(() =>
   import('./confirm-email').then(({ ConfirmEmail }) => ConfirmEmail),
 );
 
-/** The start of the URL fragment in the mailed link that confirms a new e-mail address. */
+/** The start of the URL fragment in the mailed link that confirms a new email address. */
 const EMAIL_LINK = '#email.';
 
-/** Asks the user to confirm a new e-mail address if a mailed link has opened the page. Works for visitors as well. */
+/** Asks the user to confirm a new email address if a mailed link has opened the page. Works for visitors as well. */
 function EmailLink() {
   const [token, setToken] = useState('');
   useFragment(() => {

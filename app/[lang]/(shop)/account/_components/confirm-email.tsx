@@ -8,7 +8,7 @@ import { notify } from '@/lib/client/notify';
 import { refreshCart } from '@/lib/client/session';
 
 /**
- * Confirms a new e-mail address with the token of a mailed link. It needs a click, because mail scanners open links.
+ * Confirms a new email address with the token of a mailed link. It needs a click, because mail scanners open links.
  * `onDone` is called after the change.
  */
 export function ConfirmEmail({ token, onDone }: { token: string; onDone: () => void }) {

@@ -20,7 +20,7 @@ import { useSession } from '@/lib/client/session-store';
 import { SELECT_ADDRESS } from '@/lib/orders/messages';
 
 /**
- * The form for a delivery address. It starts with the shopper's own name and e-mail address, and with the country of
+ * The form for a delivery address. It starts with the shopper's own name and email address, and with the country of
  * the last address. The saved address becomes the selected address.
  */
 export function AddressForm() {

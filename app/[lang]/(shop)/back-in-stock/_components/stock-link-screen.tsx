@@ -4,7 +4,7 @@ import { useT } from '#i18n';
 import { ByLink, useMailedLink } from '@/app/[lang]/(shop)/_components/mailed-link';
 
 /**
- * Confirms or ends the stock alert of a link from an e-mail. Without a link, it explains where shoppers can request
+ * Confirms or ends the stock alert of a link from an email. Without a link, it explains where shoppers can request
  * alerts.
  */
 export function StockLinkScreen({ isOn }: { isOn: boolean }) {

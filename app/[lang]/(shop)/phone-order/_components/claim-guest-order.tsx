@@ -14,7 +14,7 @@ import { bootSession } from '@/lib/client/session';
 import { openLogin, useSession } from '@/lib/client/session-store';
 
 /**
- * Returns the fragment (after #) of the link in the e-mail; undefined until it is read. The fragment stays in
+ * Returns the fragment (after #) of the link in the email; undefined until it is read. The fragment stays in
  * the address, because the shopper may have to sign in first.
  */
 export function useLink(): string | undefined {
@@ -24,7 +24,7 @@ export function useLink(): string | undefined {
 }
 
 /**
- * Lets the signed-in shopper add the guest order of an e-mail link to the account. `path` is the page of the link, and
+ * Lets the signed-in shopper add the guest order of an email link to the account. `path` is the page of the link, and
  * `wayBack` the text of the link that leads back to it after a sign-in.
  */
 export function ClaimGuestOrder({

@@ -16,7 +16,7 @@ const Note = ({ text }: { text: string }) => (
   </p>
 );
 
-/** The button of a signed-in shopper. One tap is enough if the e-mail address of the account is verified. */
+/** The button of a signed-in shopper. One tap is enough if the email address of the account is verified. */
 function ForShopper({ productId }: { productId: string }) {
   const t = useT('stockAlert');
   const { isBusy, run } = useWork();
@@ -101,7 +101,7 @@ function ForVisitor({ productId }: { productId: string }) {
   );
 }
 
-/** Lets shoppers and visitors ask for an e-mail when a sold-out product is back in stock. */
+/** Lets shoppers and visitors ask for an email when a sold-out product is back in stock. */
 export function StockAlert({ productId }: { productId: string }) {
   const { status, user } = useSession();
   const isVisitor = status === 'visitor' || user?.isGuest;
