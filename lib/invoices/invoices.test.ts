@@ -6,7 +6,7 @@ import { setUpDatabase, setUpStripe } from '@/e2e/support/engine-set-up';
 import { addGermanGoods, basketOf, type GermanGoods, TAX_CLASSES } from '@/e2e/support/german-shop';
 import { runs } from '@/e2e/support/runs';
 import { packOrder } from '@/lib/checkout/fulfil/packing';
-import { recordReturns } from '@/lib/checkout/fulfil/returned-deposits';
+import { recordReturns } from '@/lib/checkout/fulfil/record-returns';
 import { settle } from '@/lib/checkout/pay/settle';
 import { placeCodOrder } from '@/lib/checkout/place/place-order';
 import { findOrder } from '@/lib/orders/queries';

@@ -1,6 +1,6 @@
 import { endpoint } from '@/lib/api/endpoint';
 import { changeStatus } from '@/lib/checkout/fulfil/change-status';
-import { knownDeposits, recordReturns } from '@/lib/checkout/fulfil/returned-deposits';
+import { knownDeposits, recordReturns } from '@/lib/checkout/fulfil/record-returns';
 import { assignTo, recordFailedDelivery, routeDeliveries } from '@/lib/couriers/commands';
 import { cashOf } from '@/lib/couriers/handovers';
 import { deliveriesOf, listCouriers, listPeople } from '@/lib/couriers/queries';

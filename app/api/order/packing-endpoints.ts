@@ -4,7 +4,7 @@ import { assignPicker, releasePicker } from '@/lib/checkout/fulfil/assign-picker
 import { changeStatus } from '@/lib/checkout/fulfil/change-status';
 import { packOrder } from '@/lib/checkout/fulfil/packing';
 import { proposeReplacement } from '@/lib/checkout/fulfil/propose';
-import { knownDeposits, recordReturns } from '@/lib/checkout/fulfil/returned-deposits';
+import { knownDeposits, recordReturns } from '@/lib/checkout/fulfil/record-returns';
 import {
   assignPickerInput,
   packInput,

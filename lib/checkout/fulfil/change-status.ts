@@ -36,7 +36,7 @@ import {
   rejectCollected,
   validateCollectedSum,
 } from './paid-by';
-import { returnNote } from './returned-deposits';
+import { returnNote } from './record-returns';
 
 /** Returns the decision on a request to undo the last status change and return to `status`. */
 function decideUndo(order: OrderDoc, status: OrderDoc['status']): Decision {

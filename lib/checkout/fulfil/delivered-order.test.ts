@@ -13,7 +13,7 @@ import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { Cursor, DayClose, Handover, Movement, Order } from '@/models';
 import type { OrderDoc } from '@/models/order';
 import { changeStatus, setPaid } from './change-status';
-import { recordReturns } from './returned-deposits';
+import { recordReturns } from './record-returns';
 
 /*
  * Couriers' requests that arrive after the shop has changed the order, and the shop's corrections after the

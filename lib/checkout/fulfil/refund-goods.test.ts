@@ -18,8 +18,8 @@ import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { Audit, Order, ShopSettings } from '@/models';
 import { changeStatus, setPaid } from './change-status';
 import { packOrder } from './packing';
+import { recordReturns } from './record-returns';
 import { previewRefund, refundOrder, undoRefund } from './refund-goods';
-import { recordReturns } from './returned-deposits';
 
 /*
  * Refunds after the delivery, tested with a real database and the Stripe emulator, in a shop with gross prices

@@ -17,7 +17,7 @@ import { findCustomer } from '@/lib/customers/queries';
 import { closeDay } from '@/lib/day-report/close-day';
 import { findDayReport } from '@/lib/day-report/queries';
 import { findDocuments, makeInvoice } from '@/lib/invoices/commands';
-import { factsOf } from '@/lib/notify/mail/order-facts';
+import { factsOf } from '@/lib/notify/mail/collect-order-facts';
 import { findOrder, listOrders } from '@/lib/orders/queries';
 import type { PayMethod } from '@/lib/payments/pay-methods';
 import { factsOf as pageFactsOf } from '@/lib/shop/queries';

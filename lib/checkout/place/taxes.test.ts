@@ -4,7 +4,7 @@ import { setUpDatabase, setUpStripe } from '@/e2e/support/engine-set-up';
 import { addGermanGoods, basketOf, type GermanGoods, TAX_CLASSES } from '@/e2e/support/german-shop';
 import { changeStatus } from '@/lib/checkout/fulfil/change-status';
 import { packOrder } from '@/lib/checkout/fulfil/packing';
-import { knownDeposits, recordReturns } from '@/lib/checkout/fulfil/returned-deposits';
+import { knownDeposits, recordReturns } from '@/lib/checkout/fulfil/record-returns';
 import { settle } from '@/lib/checkout/pay/settle';
 import { recordRefund } from '@/lib/checkout/refund/record-refund';
 import { bookMovements } from '@/lib/day-report/book';

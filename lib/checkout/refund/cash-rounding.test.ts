@@ -6,8 +6,8 @@ import { basketOf, orderBasket, setUpGermanShop } from '@/e2e/support/german-sho
 import { isLong, runs } from '@/e2e/support/runs';
 import { setPaid } from '@/lib/checkout/fulfil/change-status';
 import { packOrder } from '@/lib/checkout/fulfil/packing';
+import { recordReturns } from '@/lib/checkout/fulfil/record-returns';
 import { previewRefund, refundOrder, undoRefund } from '@/lib/checkout/fulfil/refund-goods';
-import { recordReturns } from '@/lib/checkout/fulfil/returned-deposits';
 import { sumOfOrder } from '@/lib/checkout/phone/place-phone-order';
 import { assignCourier } from '@/lib/couriers/commands';
 import { cashOf } from '@/lib/couriers/handovers';

@@ -12,9 +12,9 @@ import { Mail, Order, User } from '@/models';
 import type { MailDoc } from '@/models/notification';
 import type { OrderDoc } from '@/models/order';
 import type { UserDoc } from '@/models/user';
+import { backOf, factsOf, togetherText, withdrawalOf } from './collect-order-facts';
 import { letterOf, shopForSeller, shopForShopper } from './mail-shop';
 import { eventsToMail, isUndoable, orderMailId } from './order-events';
-import { backOf, factsOf, togetherText, withdrawalOf } from './order-facts';
 
 /**
  * Returns the draft of a mail about an order event. The templates are imported here, because their library is

@@ -1,8 +1,8 @@
 import mongoose from 'mongoose';
 import { expect, test } from 'vitest';
 import type { OrderDoc, StatusChange } from '@/models/order';
+import { backOf, factsOf } from './collect-order-facts';
 import { eventsOf, eventsToMail } from './order-events';
-import { backOf, factsOf } from './order-facts';
 
 const placedAt = new Date('2026-11-22T10:00:00Z');
 const after = (seconds: number) => new Date(placedAt.getTime() + seconds * 1000);
