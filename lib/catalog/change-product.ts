@@ -153,18 +153,18 @@ export async function gtinError(
 }
 
 /**
- * Checks the barcodes of some lines of a file before the products are written. Call `claim` for each line in turn.
- * `claim` returns an error message if a stored product or an earlier line already has the barcode. If a removed product
+ * Checks the barcodes of some lines of a file before the products are written. Call `reserve` for each line in turn.
+ * `reserve` returns an error message if a stored product or an earlier line already has the barcode. If a removed product
  * has the barcode, the line may have it: `free` then removes the barcode from the removed product. The unique index on
  * barcodes still decides when the products are written.
  */
 export async function reserveGtins(lines: readonly { gtin?: string | undefined }[]) {
   const owners = await ownersOf(lines.flatMap(({ gtin }) => gtin ?? []));
-  /** Barcodes of removed products that lines of the file have claimed. */
+  /** Barcodes of removed products that lines of the file have reserved. */
   const toFree: string[] = [];
   return {
     /** Reserves a barcode for a line. `key` is the id of the product, or identifies a new product within the file. */
-    claim(gtin: string | undefined, key: string, name: string): string | undefined {
+    reserve(gtin: string | undefined, key: string, name: string): string | undefined {
       if (!gtin) return undefined;
       const owner = owners.get(gtin);
       if (owner?.isRemoved && owner.id !== key) toFree.push(gtin);
@@ -172,7 +172,7 @@ export async function reserveGtins(lines: readonly { gtin?: string | undefined }
       owners.set(gtin, { id: key, name, isRemoved: false });
       return undefined;
     },
-    /** Removes the claimed barcodes from removed products. If such a product is restored later, it has no barcode. */
+    /** Removes the reserved barcodes from removed products. If such a product is restored later, it has no barcode. */
     async free(): Promise<void> {
       if (toFree.length === 0) return;
       await Product.updateMany(

@@ -25,8 +25,14 @@ const { trusted } = mongoose;
 
 type Account = Pick<UserDoc, '_id' | 'email'>;
 
-/** The maximum number of orders that move from the guest of a browser to an account at a sign-in. */
+/** The maximum number of a guest's orders that an account claims at a sign-in. */
 const MOST = 100;
+
+/*
+ * An account claims the order of a guest: from then on, the order belongs to the account. The guest is either the
+ * customer of a phone order or a visitor of the web shop. Claiming began with phone orders, so the messages of both kinds
+ * are in the namespace `phoneOrderForm`, and the rate limit of both kinds has the key `phone-order:`.
+ */
 
 const unknownLink = () => new ApiError('notFound', t('phoneOrderForm', 'linkUnknown'));
 
@@ -37,10 +43,10 @@ async function isGuestOrder({ userId, phone }: OrderDoc): Promise<boolean> {
 }
 
 /**
- * Assigns a guest order to an account. One conditional write ensures that only one of two accounts succeeds, and that
+ * Stores an account as the owner of a guest's order. One conditional write ensures that only one of two accounts succeeds, and that
  * an order has one owner at each time. Returns whether this account succeeded.
  */
-async function assignTo({ _id, userId: before, phone }: OrderDoc, userId: Account['_id']) {
+async function storeClaim({ _id, userId: before, phone }: OrderDoc, userId: Account['_id']) {
   const { modifiedCount } = await Order.updateOne(
     { _id, userId: before, ...(phone ? { 'phone.isGuest': true } : state.claimable.where) },
     {
@@ -63,7 +69,7 @@ async function assignTo({ _id, userId: before, phone }: OrderDoc, userId: Accoun
 }
 
 /** Detaches a claimed order from an account that is being deleted. The order belongs to the guest again. */
-const undoAssign = ({ _id, userId: before, phone }: OrderDoc, userId: Account['_id']) =>
+const undoClaim = ({ _id, userId: before, phone }: OrderDoc, userId: Account['_id']) =>
   Order.updateOne(
     { _id, userId },
     {
@@ -93,13 +99,13 @@ async function finishClaim(order: OrderDoc, { _id: userId }: Account): Promise<v
 }
 
 /**
- * Moves a guest order to an account whose owner has proven to own the mailbox of the order. Returns false if the order
+ * Claims a guest order for an account whose owner has proven to own the mailbox of the order. Returns false if the order
  * belongs to somebody else, or is not settled yet. Throws a 409 ApiError if the account is being deleted.
  */
 async function claim(order: OrderDoc, account: Account): Promise<boolean> {
-  if ((await isGuestOrder(order)) && (await assignTo(order, account._id))) {
+  if ((await isGuestOrder(order)) && (await storeClaim(order, account._id))) {
     if (!(await announcePayment(account._id))) {
-      await undoAssign(order, account._id);
+      await undoClaim(order, account._id);
       throw new ApiError('conflict', t('phoneOrderForm', 'personGone'));
     }
     const event = order.phone ? 'phone order taken over' : 'guest order taken over';
@@ -110,7 +116,7 @@ async function claim(order: OrderDoc, account: Account): Promise<boolean> {
 }
 
 /**
- * Moves a guest order to the account of a signed-in shopper who opens the link in the email about it. The account must
+ * Claims a guest order for the account of a signed-in shopper who opens the link in the email about it. The account must
  * have the address to which the email was sent, and must have proven to own that mailbox: anybody who gets the
  * forwarded link can register an account with the address. The token must match the token in the email. The call is
  * idempotent for the same account. Throws an ApiError:
@@ -144,11 +150,11 @@ export async function claimGuestOrder(
 }
 
 /**
- * Moves the orders of a guest to the account that has just signed in with a code in the guest's own browser. It moves
+ * Claims the orders of a guest for the account that has just signed in with a code in the guest's own browser. Claims
  * only orders with the email of the account, which the code has proven. Other orders, and orders whose payment is not
  * settled yet, stay with the guest: their mails contain the link to claim them.
  */
-export async function takeGuestOrders(guest: UserDoc['_id'], account: Account): Promise<void> {
+export async function claimOrdersOfGuest(guest: UserDoc['_id'], account: Account): Promise<void> {
   const orders = await Order.find({ userId: guest, ...state.listed.where })
     .sort({ _id: -1 })
     .limit(MOST)

@@ -19,7 +19,7 @@ import { emitEvent } from '@/lib/observe/business-events';
 import { setActor } from '@/lib/observe/request-context';
 import { User } from '@/models';
 import type { UserDoc } from '@/models/user';
-import { takeGuestOrders } from './claim';
+import { claimOrdersOfGuest } from './claim';
 import { assertCodesOn } from './mode';
 import type { codeSignInInput } from './schema';
 
@@ -100,7 +100,7 @@ export async function signInByCode(
   if (!(await isProvenByCode(email, code, caller)))
     throw signInError('shopper', t('guestErrors', 'wrongCode'));
   const [account, guest] = [await accountFor(input, language), await guestOf(caller)];
-  if (guest) await takeGuestOrders(guest, account);
+  if (guest) await claimOrdersOfGuest(guest, account);
   const cookies = await shopperCookies(account, caller);
   setActor({ kind: 'shopper', id: String(account._id) });
   emitEvent({ event: 'signed in', audience: 'shopper', userId: String(account._id) });

@@ -38,10 +38,10 @@ export const pickerOf = ({ name }: PickerLock): string => name ?? t('errors', 't
  * Returns undefined if they may pack it.
  */
 export function pickerConflict(order: OrderDoc): string | undefined {
-  const claim = currentPickerLock(order);
+  const lock = currentPickerLock(order);
   const person = currentPerson();
-  if (!claim || !person || claim.person === person.id) return undefined;
-  return t('errors', 'claimed', { name: pickerOf(claim) });
+  if (!lock || !person || lock.person === person.id) return undefined;
+  return t('errors', 'claimed', { name: pickerOf(lock) });
 }
 
 /**
@@ -57,10 +57,10 @@ export function assignPickerByCount(order: OrderDoc): Pick<OrderDoc, 'picker'> {
 
 /** Returns the picker lock of an order as the seller's API returns it. */
 export function viewPicker(order: OrderDoc): Pick<OrderView, 'claim'> {
-  const claim = currentPickerLock(order);
-  if (!claim) return {};
-  const { person, name } = claim;
+  const lock = currentPickerLock(order);
+  if (!lock) return {};
+  const { person, name } = lock;
   return {
-    claim: omitUndefined({ person, name: name || undefined, until: lockEnd(claim).toISOString() }),
+    claim: omitUndefined({ person, name: name || undefined, until: lockEnd(lock).toISOString() }),
   };
 }

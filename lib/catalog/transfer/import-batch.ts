@@ -243,7 +243,7 @@ async function writeLines(
     if (!before && !returning && same.length > 0) return addError(removed(product));
     if (others.length > 0) return addError(ambiguous(product, others.length + 1));
     const owner = String((before ?? returning)?._id ?? identityOf(importedProduct));
-    const message = gtins.claim(product.gtin, owner, product.name);
+    const message = gtins.reserve(product.gtin, owner, product.name);
     // A line without an id whose name and barcode belong to different products may describe either of them. The import
     // page omits a fact at fault and imports the rest, so do not name the barcode as the only fault.
     const isUnclear = !importedProduct.id && before?.gtin && before.gtin !== product.gtin;

@@ -142,10 +142,10 @@ async function lockCartOrRemove(order: OrderDoc): Promise<number | undefined> {
     await removeUnplaced(order);
     throw new ApiError('conflict', t('phoneOrderForm', 'personGone'));
   }
-  const claim = await lockCart(order, 'unchanged');
-  if (claim.isLocked) return claim.revision;
+  const cartLock = await lockCart(order, 'unchanged');
+  if (cartLock.isLocked) return cartLock.revision;
   await removeUnplaced(order);
-  throw cartConflict(claim.because);
+  throw cartConflict(cartLock.because);
 }
 
 /**

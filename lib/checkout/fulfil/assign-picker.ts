@@ -30,10 +30,10 @@ export async function assignPicker({ id, over }: AssignPickerInput): Promise<Ord
   const person = requirePerson();
   const decide = (order: OrderDoc): Decision => {
     if (!state.unfulfilled.is(order)) return { conflict: statusNow(order) };
-    const claim = currentPickerLock(order);
-    if (claim?.person === person.id) return 'unchanged';
-    if (claim && claim.person !== over)
-      return { conflict: t('errors', 'claimed', { name: pickerOf(claim) }) };
+    const lock = currentPickerLock(order);
+    if (lock?.person === person.id) return 'unchanged';
+    if (lock && lock.person !== over)
+      return { conflict: t('errors', 'claimed', { name: pickerOf(lock) }) };
     return { update: { $set: { picker: pickerLockOf(person) } } };
   };
   return viewOneForSeller(await changeOrder({ _id: id }, decide, conflictForSeller));

@@ -125,8 +125,8 @@ async function markForReview(order: OrderDoc, reason: ReviewReason): Promise<voi
  * fields to store in the same write as the payment.
  */
 async function placePaid(order: OrderDoc, paidAt: Date) {
-  const claim = await lockCart(order, 'unordered');
-  if (!claim.isLocked)
+  const cartLock = await lockCart(order, 'unordered');
+  if (!cartLock.isLocked)
     return { set: { 'payment.cartConflict': true, 'payment.refundPendingSince': paidAt } };
   const shop = await readShop();
   const first = order.followsOrder ? await joinFirstOrder(order) : undefined;
