@@ -213,7 +213,7 @@ const product = {
   translations: mixed<Record<string, TranslatedTexts>>(),
   /**
    * True if the product can be bought: the seller has not switched it off and, if its stock is tracked, enough
-   * is in stock. Each write computes the value (lib/catalog/stock/stages.ts).
+   * is in stock. Each write computes the value (lib/catalog/stock/stock-stages.ts).
    */
   inStock: withDefault(Boolean, true),
   /** The available stock in pieces or, if sold by weight, in g or ml. Absent if the stock is not tracked. */

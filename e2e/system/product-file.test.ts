@@ -8,7 +8,7 @@ import { matchColumns, openFile } from '@/lib/catalog/import/read-file';
 import { isSwitchedOn } from '@/lib/catalog/limits';
 import { countProducts } from '@/lib/catalog/list';
 import { productInput, productUpdate } from '@/lib/catalog/schema';
-import { STOCK_STAGES } from '@/lib/catalog/stock/stages';
+import { STOCK_STAGES } from '@/lib/catalog/stock/stock-stages';
 import { exportProducts } from '@/lib/catalog/transfer/export';
 import { importProducts } from '@/lib/catalog/transfer/import';
 import { updateProduct } from '@/lib/catalog/update';

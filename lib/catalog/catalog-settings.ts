@@ -7,7 +7,7 @@ import { processGlobal } from '@/lib/utils/process-global';
 import { site } from '@/lib/utils/site';
 import { ownTimeZone } from '@/lib/utils/zone-day';
 import { ShopSettings } from '@/models';
-import { type PriceMoment, priceMoment } from './prices/stages';
+import { type PriceMoment, priceMoment } from './prices/lowest-price-stages';
 
 type CatalogSettings = {
   currency: string;

@@ -13,7 +13,7 @@ import {
   RESTORE_STAGES,
   seenStock,
   switchStages,
-} from '@/lib/catalog/stock/stages';
+} from '@/lib/catalog/stock/stock-stages';
 import { db } from '@/lib/db';
 import { isDuplicate } from '@/lib/db/errors';
 import { ApiError } from '@/lib/http/errors';

@@ -6,7 +6,7 @@ import { changeCatalog, invalidateCatalog } from '@/lib/catalog/cache/invalidate
 import { settleProducts } from '@/lib/catalog/category-tree/change-tree';
 import { factName } from '@/lib/catalog/facts/fact-labels';
 import { isOfSame } from '@/lib/catalog/prices/lowest-price';
-import { countUnseen, measureStages } from '@/lib/catalog/stock/stages';
+import { countUnseen, measureStages } from '@/lib/catalog/stock/stock-stages';
 import { namedAsSize } from '@/lib/catalog/variants/groups';
 import { db } from '@/lib/db';
 import { publicOrigin } from '@/lib/env';
@@ -34,10 +34,10 @@ import { encodePhotos } from './commands';
 import { isFact } from './facts/fact-rows';
 import { MAX_IMAGES, NEW_PHOTO } from './limits';
 import { NOT_REMOVED, TOUCHED } from './on-shelf';
+import { type PriceMoment, priceStages } from './prices/lowest-price-stages';
 import { assertCurrencyUnchanged } from './prices/stable-currency';
-import { type PriceMoment, priceStages } from './prices/stages';
 import { PRODUCT_FIELDS, type ProductUpdate } from './schema';
-import { countStages, seenStock } from './stock/stages';
+import { countStages, seenStock } from './stock/stock-stages';
 import type { SellerProduct } from './view';
 import { viewForSeller } from './view-products';
 

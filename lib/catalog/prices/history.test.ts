@@ -15,8 +15,8 @@ import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { dayOf } from '@/lib/utils/zone-day';
 import { Audit, Product } from '@/models';
 import { lowestCents } from './lowest-price';
+import { KEPT_PRICES, priceMoment, priceStages } from './lowest-price-stages';
 import { nextLowest, priceRows, pricesOf } from './queries';
-import { KEPT_PRICES, priceMoment, priceStages } from './stages';
 
 /* Compares the price history in a real database with a simple model that stores every price. */
 

@@ -67,7 +67,8 @@ export const statedLowest = ({ offerPrice, lowestPrice = 0 }: Shown): number | u
  * Previews the `lowestPrice` of a product with the prices that the seller is typing. `lowestNow` is the lowest price to
  * which a reduction would refer if it started now. If the offer price does not change, the reduction still refers to
  * the same lowest price as before. If the unit has changed, for example from a kilogram to a pound, the earlier prices
- * do not count.
+ * do not count. The update of the product decides the stored value (lib/catalog/prices/lowest-price-stages.ts). The
+ * preview follows its rule, so that the form shows the value before the seller saves.
  */
 export function lowestPriceWith(
   { price, offerPrice, unit }: Asked,

@@ -5,7 +5,7 @@ import { isByWeight, unitsIn } from '@/lib/weights/stock-units';
 import { isDecimal } from '@/lib/weights/units';
 import { Product } from '@/models';
 import type { ProductDoc, StockReservation } from '@/models/product';
-import { STOCK_STAGES } from './stages';
+import { STOCK_STAGES } from './stock-stages';
 
 const { trusted } = mongoose;
 

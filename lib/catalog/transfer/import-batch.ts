@@ -7,7 +7,7 @@ import { reserveGtins, withCells } from '@/lib/catalog/change-product';
 import { partAboveWhole, withColumns } from '@/lib/catalog/facts/schema';
 import { hasOldPrices, NOT_REMOVED } from '@/lib/catalog/on-shelf';
 import { type PutUp, withStableCurrency } from '@/lib/catalog/prices/stable-currency';
-import { newStock } from '@/lib/catalog/stock/stages';
+import { newStock } from '@/lib/catalog/stock/stock-stages';
 import { renamedFrom } from '@/lib/catalog/variants/groups';
 import type { LineFault } from '@/lib/catalog/variants/join-lines';
 import { sizeOf } from '@/lib/catalog/variants/known-groups';
@@ -20,8 +20,14 @@ import { unitFault } from '@/lib/weights/changed-measure';
 import { formatStock } from '@/lib/weights/format-amount';
 import { Product } from '@/models';
 import type { ProductDoc } from '@/models/product';
+import {
+  currentPrice,
+  fieldStages,
+  isTracked,
+  stockStages,
+  withUnitPrice,
+} from './changed-field-stages';
 import type { CsvProduct } from './csv';
-import { currentPrice, fieldStages, isTracked, stockStages, withUnitPrice } from './import-stages';
 import { stockFault, withStoredStock } from './stock-cells';
 
 /* The error messages for lines of a product file that the import rejects. */

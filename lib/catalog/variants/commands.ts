@@ -10,7 +10,7 @@ import { MAX_SIZES } from '@/lib/catalog/limits';
 import { productsById } from '@/lib/catalog/on-shelf';
 import { packSize } from '@/lib/catalog/pack-size/pack-size';
 import { type PutUp, withStableCurrency } from '@/lib/catalog/prices/stable-currency';
-import { newStock } from '@/lib/catalog/stock/stages';
+import { newStock } from '@/lib/catalog/stock/stock-stages';
 import type { GroupView } from '@/lib/catalog/view';
 import { db } from '@/lib/db';
 import { isDuplicate } from '@/lib/db/errors';

@@ -6,7 +6,8 @@ import type { ProductDoc } from '@/models/product';
 import { askedCents } from './lowest-price';
 
 /**
- * Pipeline stages that record a price change. They are part of the same update that changes the prices, and compute the
+ * Decides the lowest price of the 30 days before a reduction (docs/product.md 6.5), with pipeline stages that record a
+ * price change. They are part of the same update that changes the prices, and compute the
  * history from the stored product. Thus no change is lost or recorded twice (docs/decisions/0033).
  *
  * The history of weighed goods has prices per kilogram or litre, with a `unit`. Rows from an older app version have
