@@ -8,7 +8,6 @@ import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { Product } from '@/models';
 import type { PriceLow, PriceRow, ProductDoc } from '@/models/product';
 import { askedCents } from './lowest-price';
-import type { priceStages } from './lowest-price-stages';
 
 type PriceFields = Pick<
   ProductDoc,
@@ -42,7 +41,8 @@ export function priceRows(product: PriceFields): PriceRow[] {
 /**
  * Returns the lowest price in cents that has applied since `first`. A reduction that starts now would refer to this
  * price. Returns undefined if an unknown price applied in this time. This is only a preview for the seller:
- * {@link priceStages} computes the stored lowest price by the same rule, in the update that changes the price.
+ * `priceStages` (lib/catalog/prices/lowest-price-stages.ts) computes the stored lowest price by the same rule, in the
+ * update that changes the price.
  */
 export function nextLowest(product: PriceFields, first: Date): number | undefined {
   const { prices = [], priceLows = [], createdAt, updatedAt } = product;
