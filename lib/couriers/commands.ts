@@ -90,7 +90,7 @@ function decideUndoFailedDelivery(order: OrderDoc, courier: Person): Decision {
 
 function decideFailedDelivery(order: OrderDoc, courier: Person, input: FailedInput): Decision {
   const { reason, next, note, undo } = input;
-  if (!FULFILMENT.shipped.is(order)) return { conflict: statusNow(order) };
+  if (!FULFILMENT['out for delivery'].is(order)) return { conflict: statusNow(order) };
   if (undo) return decideUndoFailedDelivery(order, courier);
   if (order.courier?.id !== courier.id) return { conflict: t('couriers', 'notYours') };
   if (!reason || !next) return { conflict: t('validation', 'invalidData') };

@@ -15,7 +15,7 @@ import { carriedPieces } from '@/lib/orders/line-quantities';
 import { pricingContextOf } from '@/lib/orders/pricing-context';
 import { collectedOnDeliveryCentsOf, roundingOnDeliveryOf } from '@/lib/orders/refunds';
 import { state } from '@/lib/orders/state';
-import { UNDO_MS, undoTarget } from '@/lib/orders/status';
+import { ORDER_PLACED, UNDO_MS, undoTarget } from '@/lib/orders/status';
 import { viewPayMethod } from '@/lib/orders/view-money';
 import { currentShop } from '@/lib/shop/read';
 import type { ShopView } from '@/lib/shop/view';
@@ -121,7 +121,7 @@ function viewInstead(
 function viewDelivery(order: OrderDoc, now: number, shop: ShopView): DeliveryView | undefined {
   const { status, address, deliverySlot, failedTries, promisedAt, number, followsOrder } = order;
   const stop = followsOrder ?? (order.followUps?.length ? order._id : undefined);
-  if (status === 'Order Placed' || status === 'Cancelled') return undefined;
+  if (status === ORDER_PLACED || status === 'Cancelled') return undefined;
   const [hold, age, until] = [handoverBlockedReason(order), ageOf(order), undoUntil(order, now)];
   const isOpen = status !== 'Delivered';
   const rounding = roundingOnDeliveryOf(order);

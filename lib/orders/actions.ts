@@ -42,7 +42,7 @@ export function packingBlockedReason(order: OrderDoc): AuthorizationView | undef
  */
 export const handoverBlockedReason = (order: OrderDoc): AuthorizationView | undefined =>
   packingBlockedReason(order) ??
-  (state.authorized.is(order) && !state.unfulfilled.is(order) ? 'notTakenYet' : undefined);
+  (state.authorized.is(order) && !state.orderPlaced.is(order) ? 'notTakenYet' : undefined);
 
 /**
  * Returns the reason why returned deposits cannot be recorded on an order, as a message key of `blockedBy`. Returns
@@ -51,7 +51,7 @@ export const handoverBlockedReason = (order: OrderDoc): AuthorizationView | unde
  */
 export function returnBlockedReason(order: OrderDoc): keyof Messages['blockedBy'] | undefined {
   if (state.paymentMismatch.is(order)) return 'paymentNotFitting';
-  if (order.status === 'Order Placed') return 'returnedUnpacked';
+  if (state.orderPlaced.is(order)) return 'returnedUnpacked';
   const isCancelled = state.cancelled.is(order);
   if (isCancelled) return order.returnNotes?.length ? undefined : 'returnedCancelled';
   if (activeRefunds(order).length > 0) return 'returnedRefunded';

@@ -1,5 +1,6 @@
 import type { Translate } from '@/lib/i18n/translate';
 import { MINUTE_MS } from '@/lib/utils/durations';
+import { ORDER_PLACED } from './status';
 import type { OrderView } from './view';
 
 type PromisedOrder = Pick<OrderView, 'status' | 'history' | 'promisedAt' | 'way'>;
@@ -77,7 +78,7 @@ export const deliveredLines = ({
   items,
   status,
 }: Pick<OrderView, 'items' | 'status'>): OrderView['items'] =>
-  status === 'Order Placed' || status === 'Cancelled'
+  status === ORDER_PLACED || status === 'Cancelled'
     ? items.map(({ product, quantity, estimatedAmount, ceilingAmount }) => ({
         product,
         quantity,

@@ -40,7 +40,7 @@ export const takesFollowUps = (order: OrderDoc): boolean =>
   order.followsOrder === undefined &&
   state.active.is(order) &&
   !state.lacksAddress.is(order) &&
-  state.unfulfilled.is(order) &&
+  state.orderPlaced.is(order) &&
   packingBlockedReason(order) === undefined &&
   currentPickerLock(order) === undefined &&
   order.items.every(({ pickedQuantity, proposal }) => pickedQuantity === undefined && !proposal) &&
@@ -56,7 +56,7 @@ const NEWEST = 20;
 export async function openOrdersOf(userId: string): Promise<OpenOrdersAnswer> {
   if (!(await currentShop()).addToOrder) throw new ApiError('conflict', t('followUpErrors', 'off'));
   await db();
-  const rows = await Order.find({ userId, ...state.listed.where, ...state.unfulfilled.where })
+  const rows = await Order.find({ userId, ...state.listed.where, ...state.orderPlaced.where })
     .sort({ _id: -1 })
     .limit(NEWEST)
     .hint(LISTED_OF_ACCOUNT_INDEX)

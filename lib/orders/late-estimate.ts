@@ -1,11 +1,12 @@
 import { MINUTE_MS } from '@/lib/utils/durations';
 import { metAt, minutesLeft } from './delivery-promise';
+import { ORDER_PLACED } from './status';
 import type { OrderView } from './view';
 
 const msOf = (iso: string) => new Date(iso).getTime();
 
 /** For each status, the share of the originally promised duration that the order still needs. */
-const OPEN_PART = { 'Order Placed': 1, Packed: 0.5, 'Out for delivery': 0.25 } as const;
+const OPEN_PART = { [ORDER_PLACED]: 1, Packed: 0.5, 'Out for delivery': 0.25 } as const;
 
 /** The minimum and the maximum promised duration with which a new estimate is calculated, in ms. */
 const [SHORTEST, LONGEST] = [10 * MINUTE_MS, 120 * MINUTE_MS] as const;

@@ -1,5 +1,5 @@
 import { actionsOf, isUnlisted } from './payment-state';
-import { isClosed } from './status';
+import { isClosed, ORDER_PLACED } from './status';
 import type { OrderView } from './view';
 
 /*
@@ -17,7 +17,7 @@ export const groupIdOf = ({ _id, follows }: Grouped): string => follows?._id ?? 
 export const isHandledTogether = (order: OrderView): boolean =>
   !isUnlisted(order) &&
   !isClosed(order.status) &&
-  (order.status !== 'Order Placed' || actionsOf(order).next !== undefined);
+  (order.status !== ORDER_PLACED || actionsOf(order).next !== undefined);
 
 /**
  * Compares two orders of a group: the first order comes first, then its follow-up orders by age. Ids begin with the

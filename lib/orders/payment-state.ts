@@ -4,6 +4,7 @@ import { roundCash } from '@/lib/tax/cash-rounding';
 import { DAY_MS } from '@/lib/utils/durations';
 import { formatCents, formatUnits, toCents, toUnits } from '@/lib/utils/money';
 import type { Messages } from '@/messages';
+import { ORDER_PLACED } from './status';
 import type { ActionsView, OrderView } from './view';
 
 /**
@@ -189,7 +190,7 @@ export function authorizationEndOf(
   now: number,
 ) {
   const isSoon = held && Date.parse(held.takenAt) - SAID_BEFORE_MS <= now;
-  return isSoon && status === 'Order Placed' ? held.takenAt : undefined;
+  return isSoon && status === ORDER_PLACED ? held.takenAt : undefined;
 }
 
 /** Returns the text about the payment on a printed slip. */

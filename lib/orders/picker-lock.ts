@@ -16,7 +16,7 @@ export function currentPickerLock(order: OrderDoc): PickerLock | undefined {
   const { picker } = order;
   // A lock from the distant future was set before a clock was set back.
   const isOver = !picker || Math.abs(Date.now() - picker.at.getTime()) >= PICKER_LOCK_MS;
-  return isOver || !state.unfulfilled.is(order) ? undefined : picker;
+  return isOver || !state.orderPlaced.is(order) ? undefined : picker;
 }
 
 /** Returns when a lock expires if its picker counts nothing more. */

@@ -81,7 +81,7 @@ test('the payment diagram of the documents contains every payment state', () => 
 });
 
 test('the fulfilment diagram of the documents contains every allowed status change', () => {
-  const NAMES = ['unfulfilled', 'packed', 'shipped', 'delivered', 'cancelled'];
+  const NAMES = ['order placed', 'packed', 'out for delivery', 'delivered', 'cancelled'];
   const steps = STATUSES.flatMap((from, at) =>
     STATUSES.flatMap((to, index) => {
       const by = (['seller', 'shopper', 'system'] as const).filter(

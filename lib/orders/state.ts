@@ -4,6 +4,7 @@ import type { PayMethod, WayToPay } from '@/lib/payments/pay-methods';
 import { HOUR_MS } from '@/lib/utils/durations';
 import type { OrderDoc, OrderStatus } from '@/models/order';
 import type { OrderPayment, PendingRefund, ReviewReason } from '@/models/order-payment';
+import { ORDER_PLACED } from './status';
 import { PAYMENT_STATES, type PaymentState } from './view';
 
 const { trusted } = mongoose;
@@ -233,7 +234,7 @@ const withStatus = (status: OrderStatus): State => ({
   is: (order) => order.status === status,
   where: { status },
 });
-const unfulfilled = withStatus('Order Placed');
+const orderPlaced = withStatus(ORDER_PLACED);
 const packed = withStatus('Packed');
 const delivered = withStatus('Delivered');
 const cancelled = withStatus('Cancelled');
@@ -282,7 +283,7 @@ export const state = {
   authorized,
   capturing,
   voided,
-  unfulfilled,
+  orderPlaced,
   packed,
   delivered,
   cancelled,
@@ -376,9 +377,9 @@ export const PAID_BY = {
 /** The fulfilment states of an order. Each order is in exactly one of them. */
 export const FULFILMENT = {
   'not placed': unlisted,
-  unfulfilled: all(listed, unfulfilled),
+  'order placed': all(listed, orderPlaced),
   packed: all(listed, packed),
-  shipped: all(listed, withStatus('Out for delivery')),
+  'out for delivery': all(listed, withStatus('Out for delivery')),
   delivered: all(listed, delivered),
   cancelled: all(listed, cancelled),
 } satisfies Record<string, State>;

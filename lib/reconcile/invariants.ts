@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { fulfillmentMethodOf } from '@/lib/delivery/zones';
 import { agreedTotalsOf } from '@/lib/orders/pricing-context';
 import { state } from '@/lib/orders/state';
-import { isLegalHistory } from '@/lib/orders/status';
+import { isLegalHistory, ORDER_PLACED } from '@/lib/orders/status';
 import type { OrderDoc } from '@/models/order';
 
 /** A violated invariant of docs/payments.md, with a description. */
@@ -59,7 +59,7 @@ export function checkCartLocks(
 /** Invariant I13: each change in the history is allowed, and the last change leads to the current status. */
 export function checkHistory(order: OrderDoc, report: Report): void {
   const { _id, createdAt, history, status } = order;
-  const placed = { status: 'Order Placed', at: createdAt, by: 'shopper' } as const;
+  const placed = { status: ORDER_PLACED, at: createdAt, by: 'shopper' } as const;
   const fullHistory = [placed, ...(history ?? [])];
   const path = fullHistory.map(
     (change) => `${change.status} (${change.by}${'undo' in change ? ', undo' : ''})`,

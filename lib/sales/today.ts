@@ -58,7 +58,7 @@ type Counted = { count: number }[];
 
 /** Returns the late orders and the new orders, in one query. */
 async function openOrders(now: Date) {
-  const isNew = state.unfulfilled.where;
+  const isNew = state.orderPlaced.where;
   // A pickup order is no longer late as soon as it is packed (lib/orders/delivery-promise.ts).
   const isLate = {
     promisedAt: { $lt: now },

@@ -142,7 +142,7 @@ export async function cancelBlockedMessage({
     if (open) return t('followUpErrors', 'cancelAdded', { number: orderNumber(open) });
   }
   if (!lastKnownShop().addToOrder) return undefined;
-  const unpaid = { ...state.unfulfilled.where, ...state.beingPaid.where };
+  const unpaid = { ...state.orderPlaced.where, ...state.beingPaid.where };
   const isPaying = await Order.exists({ userId, followsOrder: _id, ...unpaid });
   return isPaying ? t('followUpErrors', 'cancelPaying') : undefined;
 }

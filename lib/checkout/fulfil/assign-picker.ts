@@ -29,7 +29,7 @@ function requirePerson() {
 export async function assignPicker({ id, over }: AssignPickerInput): Promise<OrderView> {
   const person = requirePerson();
   const decide = (order: OrderDoc): Decision => {
-    if (!state.unfulfilled.is(order)) return { conflict: statusNow(order) };
+    if (!state.orderPlaced.is(order)) return { conflict: statusNow(order) };
     const lock = currentPickerLock(order);
     if (lock?.person === person.id) return 'unchanged';
     if (lock && lock.person !== over)
@@ -53,7 +53,7 @@ export async function releasePicker({ id }: Pick<AssignPickerInput, 'id'>): Prom
 /** Ends the assignments of a removed staff member to open orders. The call is idempotent. */
 export async function releasePickerLocksOf(person: string): Promise<void> {
   await db();
-  const theirs = { ...state.unfulfilled.where, 'picker.person': person };
+  const theirs = { ...state.orderPlaced.where, 'picker.person': person };
   const hint = 'status_1_listed_1__id_-1';
   await Order.updateMany(theirs, { $unset: { picker: 1 }, ...MARK_CHANGED }, { hint });
 }

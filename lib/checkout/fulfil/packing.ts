@@ -145,7 +145,7 @@ function asPacked(order: OrderDoc, line: OrderLine, now: number): OrderLine {
   const isAsked = proposal && line.replacement?.product.equals(proposal.product);
   const isGone =
     isAsked &&
-    state.unfulfilled.is(order) &&
+    state.orderPlaced.is(order) &&
     !isWanted(proposal, line.ifMissing ?? order.ifMissing, now);
   return isGone ? { ...without, proposal } : fullLine;
 }
@@ -235,7 +235,7 @@ export function countLines(
       validateLines(order, lines, products) ??
       currencyConflict(order, lines) ??
       unconfirmedWarnings(order, lines, products) ??
-      (done && state.unfulfilled.is(order)
+      (done && state.orderPlaced.is(order)
         ? openProposalConflict(order, lines, Date.now())
         : undefined));
   if (conflict) return { conflict };
@@ -280,7 +280,7 @@ function assertLabelPrices(order: OrderDoc, input: PackInput): void {
  */
 export function decidePacking(order: OrderDoc, input: Packing, products: Products): Decision {
   const isRepacked = state.packed.is(order) && input.done;
-  if (!state.unfulfilled.is(order) && !isRepacked) return { conflict: statusNow(order) };
+  if (!state.orderPlaced.is(order) && !isRepacked) return { conflict: statusNow(order) };
   if (isRepacked && isRepeated(order, input, products)) return 'unchanged';
   const counted = countLines(order, input, products);
   if ('conflict' in counted) return counted;

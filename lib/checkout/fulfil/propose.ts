@@ -37,7 +37,7 @@ function decideProposal(
   { product, found, replacement }: ProposeInput,
   products: Products,
 ): Decision {
-  if (!state.unfulfilled.is(order)) return { conflict: statusNow(order) };
+  if (!state.orderPlaced.is(order)) return { conflict: statusNow(order) };
   const now = Date.now();
   const before = lineOf(order, product)?.proposal;
   const isSame =
@@ -123,7 +123,7 @@ function decideAnswer(order: OrderDoc, input: AnswerInput): Decision {
   const answer = accept ? ('accepted' as const) : ('refused' as const);
   if (proposal.answer === answer) return 'unchanged';
   if (proposal.answer) return { conflict: t('errors', 'proposalAnswered') };
-  if (!state.unfulfilled.is(order)) return { conflict: statusNow(order) };
+  if (!state.orderPlaced.is(order)) return { conflict: statusNow(order) };
   const now = Date.now();
   if (!isOpen(proposal, now)) return { conflict: t('errors', 'proposalLate') };
   const { replacement, ...without } = line;

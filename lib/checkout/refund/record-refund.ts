@@ -283,7 +283,7 @@ export function lessDueUpdate(
  */
 export async function cancelOrderWithCartConflict({ _id }: Pick<OrderDoc, '_id'>): Promise<void> {
   await changeOrder({ _id: String(_id) }, (order) => {
-    if (!state.unfulfilled.is(order) || !state.conflictRefunded.is(order)) return 'unchanged';
+    if (!state.orderPlaced.is(order) || !state.conflictRefunded.is(order)) return 'unchanged';
     const change = { status: 'Cancelled', by: 'system', reasonCode: 'cart conflict' } as const;
     return transition(historyEntry(order, change, new Date()));
   });

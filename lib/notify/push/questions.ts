@@ -42,7 +42,7 @@ export async function questionsIn(
   now: number,
 ): Promise<{ _id: Types.ObjectId; proposal: Asked }[]> {
   const asked = orders.flatMap((order) =>
-    state.unfulfilled.is(order) && !order.erasedAt
+    state.orderPlaced.is(order) && !order.erasedAt
       ? openProposals(order, now).map(({ product, proposal: { at } }) => ({
           userId: order.userId,
           proposal: { order: order._id, product, at },
@@ -73,7 +73,7 @@ async function messageOf(order: OrderDoc, id: Types.ObjectId, now: number): Prom
 /** Returns the order and the proposal if the shopper can still answer. Otherwise returns undefined. */
 async function stillAsked({ order: _id, product, at }: Asked, now: number) {
   const order = await Order.findById(_id).lean();
-  if (!order || !state.unfulfilled.is(order)) return undefined;
+  if (!order || !state.orderPlaced.is(order)) return undefined;
   const line = openProposals(order, now).find((open) => open.product.equals(product));
   const isSame = line?.proposal.at.getTime() === at.getTime();
   return isSame ? { order, proposal: line.proposal } : undefined;

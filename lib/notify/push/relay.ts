@@ -51,7 +51,7 @@ const BATCH = 200;
  * packed.
  */
 function placedAt(order: OrderDoc): Date | undefined {
-  if (!state.unfulfilled.is(order) || order.erasedAt) return undefined;
+  if (!state.orderPlaced.is(order) || order.erasedAt) return undefined;
   return eventsOf(order).find(({ event }) => event === 'seller-new')?.at;
 }
 
