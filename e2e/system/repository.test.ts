@@ -201,7 +201,7 @@ test.each(forms)('%s is a valid issue form', (file) => {
     attributes,
     validations: z.strictObject({ required: z.boolean() }).optional(),
   });
-  const spellingSchema = z.strictObject({
+  const markdown = z.strictObject({
     type: z.literal('markdown'),
     attributes: z.strictObject({ value: z.string() }),
   });
@@ -210,7 +210,7 @@ test.each(forms)('%s is a valid issue form', (file) => {
       name: z.string(),
       description: z.string(),
       labels: z.array(z.string()),
-      body: z.array(z.discriminatedUnion('type', [field, spellingSchema])),
+      body: z.array(z.discriminatedUnion('type', [field, markdown])),
     })
     .parse(parseFile(file));
   const ids = body.flatMap((part) => ('id' in part ? [part.id] : []));

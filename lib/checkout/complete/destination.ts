@@ -125,8 +125,8 @@ export async function destinationOf(
   const { on: _, ...place } = pickup;
   if (!address && !known.address) return { address: await collectorOf(userId), pickup: place };
   const { note: __, countryCode: ___, ...rest } = requireAddress(known);
-  const { company: _____, line2: ______, ...storedAddress } = rest;
-  return { address: withE164({ ...storedAddress, ...NOWHERE }, country), pickup: place };
+  const { company: _____, line2: ______, ...contact } = rest;
+  return { address: withE164({ ...contact, ...NOWHERE }, country), pickup: place };
 }
 
 /**

@@ -46,11 +46,11 @@ const rowsOf = (
  * Returns the products with one of these deposits, grouped by tax class and category. Returns none without a
  * query if the shop has a tax class for deposits.
  */
-async function goodsWith(returnedInput: ReturnedInput['returned']): Promise<DepositGoods[]> {
-  if (returnedInput.length === 0 || !isDepositByProduct(lastKnownShop())) return [];
+async function goodsWith(returned: ReturnedInput['returned']): Promise<DepositGoods[]> {
+  if (returned.length === 0 || !isDepositByProduct(lastKnownShop())) return [];
   await db();
   const { currency } = lastKnownShop();
-  const cents = returnedInput.map(({ amount }) => toCents(amount, currency));
+  const cents = returned.map(({ amount }) => toCents(amount, currency));
   const rows = await Product.aggregate<{ _id: Omit<DepositGoods, 'count'>; count: number }>([
     { $match: { ...NOT_REMOVED, depositCents: { $in: cents } } },
     {
