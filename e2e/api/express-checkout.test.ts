@@ -305,7 +305,7 @@ describe('GET /api/order/payment', () => {
     const who = await buyer(shop);
     const session = await place(who);
     const { userId } = await storedOrder(session);
-    const key = `payment-in-shop:${userId}`;
+    const key = `payments:${userId}`;
     await open(who, session);
     await RateLimit.updateOne({ _id: key }, { $set: { count: 60 } });
     expect((await read(who, session)).status).toBe(429);

@@ -41,13 +41,23 @@ import { settle } from './settle';
 import type { ShopperAtStripe } from './shopper-at-stripe';
 
 const MAX_ATTEMPTS = 20;
-/** How often an account can read its payments in the shop in a minute. Each read needs two requests to Stripe. */
+/**
+ * How often an account can open or read its payments in a minute. Each time needs one or two requests to Stripe, which
+ * rejects the requests of the whole shop if there are too many (https://docs.stripe.com/rate-limits).
+ */
 const MAX_READS_A_MINUTE = 60;
 /**
  * The maximum number of steps to open a payment page. This number suffices to end an expired attempt and start a new
  * one, even if concurrent requests interfere with each step.
  */
 const MAX_STEPS = 10;
+
+/**
+ * Counts an opened or read payment of an account. Throws a 429 ApiError after {@link MAX_READS_A_MINUTE} in a minute.
+ */
+async function countRead(userId: OrderDoc['userId'] | string): Promise<void> {
+  await consume({ key: `payments:${userId}`, max: MAX_READS_A_MINUTE, windowMs: MINUTE_MS });
+}
 
 /**
  * Expires the Stripe session of an attempt, so that it can no longer be paid. If the session is already paid or
@@ -148,12 +158,14 @@ export async function assertGuestMayPay(
  * - 403: the seller has blocked the shopper;
  * - 409: the order cannot be paid or its total has changed;
  * - 422: the shop no longer delivers the order or Stripe does not accept its total;
+ * - 429: the account opens or reads payments too often;
  * - 503: Stripe does not respond within 9 s.
  */
 export async function payPageOf(
   order: OrderDoc,
   { inShop = false, ...shown }: Shown & Pick<OrderInput, 'inShop'>,
 ): Promise<string> {
+  await countRead(order.userId);
   return withStripeTimeout(openPayPage(order, { ...shown, inShop: inShop && mayPayInShop(order) }));
 }
 
@@ -298,8 +310,7 @@ export async function paymentInShop(userId: string, sessionId: string): Promise<
   const attempt = order?.payment?.attempts.find((each) => each.sessionId === sessionId);
   if (!order || !attempt || !isInShop(attempt))
     throw new ApiError('notFound', t('errors', 'inShopOver'));
-  const key = `payment-in-shop:${userId}`;
-  await consume({ key, max: MAX_READS_A_MINUTE, windowMs: MINUTE_MS });
+  await countRead(userId);
   return withStripeTimeout(readPaymentInShop(order, attempt, sessionId));
 }
 
@@ -339,8 +350,8 @@ async function readPaymentInShop(
 }
 
 /**
- * Stores the outcome of a payment when Stripe redirects the browser to the shop. Returns the URL of the next
- * page, in the client origin that placed the order. Never throws: after an error, the shopper is redirected to
+ * Stores the outcome of a payment when Stripe redirects the browser to the shop. Returns the URL of the next page, in
+ * the client origin that placed the order. Never throws: after an error or too many calls, the shopper is redirected to
  * My Orders, and the webhook or the reconciler stores the outcome later.
  */
 export async function settleReturn(sessionId: string | undefined): Promise<string> {
@@ -354,6 +365,7 @@ export async function settleReturn(sessionId: string | undefined): Promise<strin
     if (!order) return goesOn;
     const attempt = order.payment?.attempts.find((each) => each.sessionId === sessionId);
     goesOn = paymentReturnUrl(order, lastKnownShop(), attempt?.language);
+    await countRead(order.userId);
     await withStripeTimeout(settle(sessionId));
   } catch (error) {
     log().warn(

@@ -1,5 +1,5 @@
 import { Types } from 'mongoose';
-import { afterAll, beforeAll, describe, expect, expectTypeOf, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, expectTypeOf, it, vi } from 'vitest';
 import type { z } from 'zod';
 import { openPayPage, storedShopper } from '@/e2e/support/engine-orders';
 import { setUpDatabase, setUpStripe } from '@/e2e/support/engine-set-up';
@@ -23,6 +23,7 @@ import { Order, Product, ShopSettings, User } from '@/models';
 import type { OrderDoc } from '@/models/order';
 import { sessionParams } from './attempts';
 import type { inShopParams } from './in-shop-session';
+import { settleReturn } from './pay-page';
 
 /*
  * Sends every kind of Stripe request that the shop makes to the Stripe emulator. Like Stripe, the emulator
@@ -236,6 +237,24 @@ describe('placeOnlineOrder', () => {
     const session = await openPayPage({ userId, idempotencyKey: 'three', input });
     const { customer_email } = await stripe().checkout.sessions.retrieve(session);
     expect(customer_email).toBe(expected(email));
+  });
+
+  it('asks Stripe at most 60 times a minute for one account', async () => {
+    const prices = { priceCents: 400, offerPriceCents: 333 };
+    const { _id } = await Product.create({ name: 'Apple', category: 'Fruits', ...prices });
+    const { userId, address } = await storedShopper();
+    const input = { items: [{ product: String(_id), quantity: 3 }], address };
+    const placing = { userId, idempotencyKey: 'four', input };
+    const session = await openPayPage(placing);
+    const read = vi.spyOn(stripe().checkout.sessions, 'retrieve');
+    for (let count = 0; count < 30; count += 1) {
+      await openPayPage(placing);
+      await settleReturn(session);
+    }
+    await expect(openPayPage(placing)).rejects.toMatchObject({ kind: 'tooMany' });
+    expect(await settleReturn(session)).toMatch(/my-orders$/);
+    expect(read.mock.calls.length).toBeLessThan(60);
+    read.mockRestore();
   });
 
   it('reuses the stored parameters after an interrupted creation of a payment page', async () => {
