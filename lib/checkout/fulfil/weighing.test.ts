@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import mongoose from 'mongoose';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { BERLIN, openPayPage, step, storedShopper } from '@/e2e/support/engine-orders';
-import { setUpDatabase, setUpStripe } from '@/e2e/support/engine-set-up';
+import { setUpDatabase, setUpStripe, WEBHOOK_SECRET } from '@/e2e/support/engine-set-up';
 import { FAULTS, type Mishaps, withMishaps } from '@/e2e/support/mishaps';
 import { isLong, runs } from '@/e2e/support/runs';
 import { type ModelLine, modelGoods, modelOf } from '@/e2e/support/tax-model';
@@ -15,6 +15,7 @@ import { updateProduct } from '@/lib/catalog/update';
 import { viewProduct } from '@/lib/catalog/view';
 import { finishRefunds } from '@/lib/checkout/pay/capture';
 import { settle } from '@/lib/checkout/pay/settle';
+import { receiveWebhook } from '@/lib/checkout/pay/webhook';
 import { placeCodOrder } from '@/lib/checkout/place/place-order';
 import { recordCharge } from '@/lib/checkout/refund/record-refund';
 import { recordSecondRefund } from '@/lib/checkout/refund/refund';
@@ -260,6 +261,24 @@ test('the card is authorized for the maximum and charged once for the packed wei
   expect(await outcomeOf(step(id, 'Packed', 'Order Placed'))).toContain('stays packed');
   await pack({ id, lines: [{ product: goods.fish, found: 2, weighed: 2_100 }] });
   expect(atStripe(session)).toEqual({ ...taken, back: 3_188 - 2_898 });
+});
+
+test('an older webhook does not report the released amount as a refund', async () => {
+  const { id, session, userId } = await ordered({ fish: 2 }, true);
+  await pack({ id, lines: [{ product: goods.fish, found: 2, weighed: 2_310 }] });
+  // Before 2025-03-31, Stripe made a refund of the part that was not captured.
+  const amounts = { amount: 3_809, amount_captured: 3_188, amount_refunded: 621 };
+  const object = { ...amounts, captured: true, refunded: false, payment_intent: intentOf(session) };
+  const event = { id: 'evt_old', api_version: '2024-06-20', type: 'charge.refunded' };
+  const payload = JSON.stringify({ ...event, data: { object } });
+  const header = stripe().webhooks.generateTestHeaderString({ payload, secret: WEBHOOK_SECRET });
+  const headers = { 'stripe-signature': header };
+  await receiveWebhook(new Request('http://shop/', { method: 'POST', body: payload, headers }));
+  expect(await viewOf(id, userId)).toMatchObject({
+    paymentState: 'paid',
+    amount: 31.88,
+    refundedAmount: 0,
+  });
 });
 
 test('a bank payment charges the maximum, and packing refunds the difference', async () => {

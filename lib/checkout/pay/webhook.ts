@@ -2,7 +2,11 @@ import 'server-only';
 import Stripe from 'stripe';
 import { recordAuthorization } from '@/lib/checkout/pay/capture';
 import { recordDispute } from '@/lib/checkout/refund/disputes';
-import { recordCharge, recordFailedRefund } from '@/lib/checkout/refund/record-refund';
+import {
+  recordCharge,
+  recordFailedRefund,
+  refundedCharge,
+} from '@/lib/checkout/refund/record-refund';
 import { db } from '@/lib/db';
 import { isDuplicate } from '@/lib/db/errors';
 import { env } from '@/lib/env';
@@ -50,6 +54,23 @@ async function recordAuthorizationOfEvent(
   return order && recordAuthorization(order, outcome);
 }
 
+/** Since this API version, the part of an authorization that was not captured does not count as refunded. */
+const CAPTURES_PART = '2025-03-31';
+
+/**
+ * Records the refunds of a payment. An endpoint at Stripe may send events of an older API version than the shop's. In
+ * events before {@link CAPTURES_PART}, the part of an authorization that was not captured counts as refunded. Therefore
+ * the shop reads the charge of such an event in its own API version
+ * (https://docs.stripe.com/changelog/basil/2025-03-31).
+ */
+async function recordRefundsOfEvent(event: Stripe.ChargeRefundedEvent): Promise<void> {
+  const { payment_intent: intent } = event.data.object;
+  if (!intent) return;
+  const isOld = (event.api_version ?? '') < CAPTURES_PART;
+  const charge = isOld ? await refundedCharge(idOf(intent)) : event.data.object;
+  if (charge) await recordCharge(idOf(intent), charge);
+}
+
 async function handleEvent(event: OurEvent): Promise<unknown> {
   switch (event.type) {
     case 'checkout.session.completed':
@@ -67,11 +88,8 @@ async function handleEvent(event: OurEvent): Promise<unknown> {
         amount_received: cents,
       });
     }
-    case 'charge.refunded': {
-      const { payment_intent: intent } = event.data.object;
-      if (!intent) return;
-      return recordCharge(idOf(intent), event.data.object);
-    }
+    case 'charge.refunded':
+      return recordRefundsOfEvent(event);
     case 'refund.failed': {
       const { id, amount, payment_intent: intent } = event.data.object;
       if (!intent) return;

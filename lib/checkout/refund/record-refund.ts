@@ -76,11 +76,19 @@ export async function refundTotalsAtStripe(intent: string): Promise<RefundTotals
   return sums.paidCents > 0 ? sums : undefined;
 }
 
-/** Returns whether earlier refunds have left less than `cents` of a payment. */
-async function isLessLeft(intent: string, cents: number): Promise<boolean> {
+/**
+ * Fetches the charge of a payment from Stripe. Returns undefined if the payment has no refund. Throws Stripe's errors.
+ */
+export async function refundedCharge(intent: string): Promise<Stripe.Charge | undefined> {
   const latest = { payment_intent: intent, limit: 1, expand: ['data.charge'] };
   const { charge } = (await stripe().refunds.list(latest)).data[0] ?? {};
-  return charge instanceof Object && charge.amount_captured - charge.amount_refunded < cents;
+  return charge instanceof Object ? charge : undefined;
+}
+
+/** Returns whether earlier refunds have left less than `cents` of a payment. */
+async function isLessLeft(intent: string, cents: number): Promise<boolean> {
+  const charge = await refundedCharge(intent);
+  return charge !== undefined && charge.amount_captured - charge.amount_refunded < cents;
 }
 
 /**
@@ -341,9 +349,9 @@ async function noteRefundedPart(intent: string, cents: number): Promise<void> {
 type Refunded = Pick<Stripe.Charge, 'captured' | 'refunded' | 'amount_refunded'>;
 
 /**
- * Records the full or partial refunds of a charge. Calls are idempotent. Ignores a charge that was never
- * captured, because webhooks of API versions before 2025-03-31 report the end of an authorization as a refund.
- * Throws the database's errors, and Stripe's errors if the order has a failed refund.
+ * Records the full or partial refunds of a charge. Calls are idempotent. Ignores a charge that was never captured,
+ * because there is no money to refund. Throws the database's errors, and Stripe's errors if the order has a failed
+ * refund.
  */
 export async function recordCharge(
   intent: string,
