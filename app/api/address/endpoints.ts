@@ -87,8 +87,9 @@ export const endpoints = [
     method: 'GET',
     path: '/api/address/suggest',
     summary:
-      'Returns up to five addresses that fit a typed street, from the Photon server at `ADDRESS_SUGGESTIONS_URL`. Empty ' +
-      'without this setting, in a shop without a country, or if the server does not answer within 1.5 s.',
+      'Returns up to five addresses that match a typed street, from the Photon server at `ADDRESS_SUGGESTIONS_URL`. ' +
+      'The list is empty without this setting, in a shop without a country, or if the server does not respond within ' +
+      '1.5 s.',
     query: suggestQuery,
     readsAddress: true,
     answer: suggestionsAnswer,

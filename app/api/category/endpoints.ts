@@ -46,8 +46,8 @@ export const endpoints = [
     method: 'POST',
     path: '/api/category/picture',
     summary:
-      'Sets the picture of the category that the field `path` names: one photo as file `images` of a multipart form, ' +
-      'or no file to remove the picture.',
+      'Sets the image of the category that the field `path` names: one photo as file `images` of a multipart form, ' +
+      'or no file to remove the image.',
     session: 'seller',
     needs: 'goods',
     form: 'multipart',

@@ -42,12 +42,12 @@ export const endpoints = [
     method: 'GET',
     path: '/api/customer/list',
     summary:
-      'Returns the customers: accounts that have ordered, and people who ordered by phone without an account. The one ' +
-      'with the latest order is first. `blocked=true` returns only blocked customers, the latest block first, and ignores ' +
-      '`q`. `nextCursor` leads to the next page of both lists; a page may be shorter than `limit`. `q` searches by name, ' +
-      'phone number in any notation, email, street and city, and also finds accounts without an order by the beginning ' +
-      'of their email. A search returns one page without `nextCursor`. `orders` and `spent` cover the latest 500 orders ' +
-      'of a customer.',
+      'Returns the customers, latest order first: accounts that have ordered, and people who ordered by phone without ' +
+      'an account. `blocked=true` returns only blocked customers, the latest block first, and ignores `q`. ' +
+      '`nextCursor` leads to the next page of both lists; a page may be shorter than `limit`. `q` searches by name, ' +
+      'phone number in any notation, email, street and city, and also finds accounts without an order by the ' +
+      'beginning of their email. A search returns one page without `nextCursor`. `orders` and `spent` cover the ' +
+      'latest 500 orders of a customer.',
     session: 'seller',
     needs: 'customers',
     query: customersQuery,
@@ -60,8 +60,8 @@ export const endpoints = [
     method: 'GET',
     path: '/api/customer/one',
     summary:
-      'Returns a customer with contact, addresses, sums, note and block. `id` is the account or, without an account, ' +
-      'the `_id` that the list returns.',
+      'Returns a customer with contact, addresses, totals, note and block. `id` is the account or, without an ' +
+      'account, the `_id` that the list returns.',
     session: 'seller',
     needs: 'customers',
     query: customerIdInput,
@@ -104,7 +104,7 @@ export const endpoints = [
     method: 'POST',
     path: '/api/customer/block',
     summary:
-      'Blocks a customer. Their account can place no order and start no payment, and a phone order for them warns the ' +
+      'Blocks a customer. Their account cannot place orders or start payments, and a phone order for them warns the ' +
       'team. Sessions stay open. Blocking again replaces the reason.',
     session: 'seller',
     needs: 'customers',
@@ -136,8 +136,8 @@ export const endpoints = [
     method: 'POST',
     path: '/api/customer/on-account',
     summary:
-      'Allows a customer to order on account, if the shop offers it, or ends that. The customer needs an account. ' +
-      'Idempotent. Placed orders do not change.',
+      'Allows a customer to order on account, if the shop offers it, or no longer allows it. The customer needs an ' +
+      'account. Idempotent. Placed orders do not change.',
     session: 'seller',
     needs: 'customers',
     body: onAccountInput,
@@ -153,8 +153,8 @@ export const endpoints = [
     method: 'POST',
     path: '/api/customer/credit-limit',
     summary:
-      'Stores or removes the credit limit of a customer who may order on account. From then on, an order on account is ' +
-      'rejected with 422 if it and the unpaid orders on account together exceed the limit. Idempotent.',
+      'Stores or removes the credit limit of a customer who may order on account. From then on, an order on account ' +
+      'is rejected with 422 if it and the unpaid orders on account together exceed the limit. Idempotent.',
     session: 'seller',
     needs: 'customers',
     body: creditLimitInput,
@@ -188,9 +188,9 @@ export const endpoints = [
     method: 'POST',
     path: '/api/customer/erase',
     summary:
-      "Erases a customer's personal data, with note and block. An account is deleted as by its owner; the call gets 409 " +
-      'while one of its orders or payments is open. Without an account, the phone orders of the number are erased, and ' +
-      '`open` returns how many are still open and unchanged. Lines, amounts and invoices remain.',
+      "Erases a customer's personal data, with note and block. An account is deleted as by its owner; the call gets " +
+      '409 while one of its orders or payments is open. Without an account, the phone orders of the number are ' +
+      'erased, and `open` returns how many are still open and unchanged. Lines, amounts and invoices remain.',
     session: 'seller',
     needs: 'people',
     body: customerIdInput,

@@ -19,8 +19,8 @@ export const endpoints = [
     method: 'POST',
     path: '/api/favourite/add',
     summary:
-      "Adds products to the shopper's favourites. Products that are favourites already keep their place. If there are " +
-      'more than 500, the oldest ones are dropped. Idempotent.',
+      "Adds products to the shopper's favourites. Existing favourites keep their position. If there are more than " +
+      '500, the oldest ones are deleted. Idempotent.',
     session: 'shopper',
     body: favouritesInput,
     answer: favouritesAnswer,

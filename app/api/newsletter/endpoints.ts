@@ -11,8 +11,8 @@ export const endpoints = [
     method: 'POST',
     path: '/api/newsletter/subscribe',
     summary:
-      'Mails a link that confirms a subscription. The response does not reveal whether the address is known. Rejected ' +
-      'if the shop has no newsletter or sends no mail.',
+      'Emails a link that confirms a subscription. The response does not reveal whether the address is known. ' +
+      'Rejected if the shop has no newsletter or sends no email.',
     body: subscribeInput,
     message: ['successMessages', 'confirmByMail'],
     errors: ['conflict', 'tooMany', 'unavailable'],
@@ -22,8 +22,7 @@ export const endpoints = [
   endpoint({
     method: 'POST',
     path: '/api/newsletter/confirm',
-    summary:
-      'Stores the address of a mailed confirmation link and the time of the confirmation. Idempotent.',
+    summary: 'Subscribes the email address of an emailed confirmation link. Idempotent.',
     body: tokenInput,
     message: ['successMessages', 'subscribed'],
     errors: ['conflict', 'tooMany'],
@@ -33,7 +32,7 @@ export const endpoints = [
   endpoint({
     method: 'POST',
     path: '/api/newsletter/leave',
-    summary: 'Deletes the address of a mailed unsubscribe link. Idempotent.',
+    summary: 'Unsubscribes the email address of an emailed link. Idempotent.',
     body: tokenInput,
     message: ['successMessages', 'unsubscribed'],
     errors: ['conflict', 'tooMany'],

@@ -72,9 +72,10 @@ export const endpoints = [
     method: 'GET',
     path: '/api/order/payment',
     summary:
-      'Returns what a browser needs to take an online payment in the shop with Stripe.js (`pay`), for the session in the ' +
-      'URL of POST /api/order/stripe with `inShop`. First updates the order from Stripe. Returns only `next`, the URL to ' +
-      'open, if the payment has arrived. 409 with the reason if it can no longer be paid. At most 60 calls a minute.',
+      'Returns what a browser needs to take an online payment in the shop with Stripe.js (`pay`), for the session in ' +
+      'the URL of POST /api/order/stripe with `inShop`. First updates the order from Stripe. Returns only `next`, the ' +
+      'URL to open, if the payment has arrived. 409 with the reason if it can no longer be paid. At most 60 calls a ' +
+      'minute.',
     session: 'shopper',
     query: inShopQuery,
     answer: inShopAnswer,
@@ -87,9 +88,10 @@ export const endpoints = [
     path: '/api/order/payment-address',
     summary:
       'Stores the name, the phone number and the address of a wallet in the unpaid order of a payment with ' +
-      '`takesAddress`. Call it when the wallet has approved the payment, before the confirmation. The answer is that of ' +
-      'GET /api/order/payment. The same address can be sent again, and another one replaces it until the payment ' +
-      'arrives. 400 or 409 with `wrongAddress` and the reason if the order cannot be delivered there for its total.',
+      '`takesAddress`. Call it when the wallet has approved the payment, before the confirmation. The response is ' +
+      'that of GET /api/order/payment. The same address can be sent again, and another one replaces it until the ' +
+      'payment arrives. 400 or 409 with `wrongAddress` and the reason if the order cannot be delivered there for its ' +
+      'total.',
     session: 'shopper',
     body: walletAddressInput,
     answer: inShopAnswer,
@@ -101,8 +103,8 @@ export const endpoints = [
     method: 'GET',
     path: '/api/order/open',
     summary:
-      "Returns the shopper's orders to which a new order can be added with `addTo`, newest first: those that nobody " +
-      'packs yet. Rejected if the shop does not offer it.',
+      "Returns the shopper's orders to which a new order can be added with `addTo`, newest first: the orders whose " +
+      'packing has not started. Rejected if the shop does not offer it.',
     session: 'shopper',
     answer: openOrdersAnswer,
     errors: ['conflict'],
@@ -153,8 +155,8 @@ export const endpoints = [
     method: 'GET',
     path: '/api/order/withdrawal',
     summary:
-      "Returns the lines of one of the shopper's orders, and from which of them a consumer cannot withdraw. Rejected " +
-      'if the shop has no withdrawal function.',
+      "Returns the lines of one of the shopper's orders, and which of them have no right of withdrawal. Rejected if " +
+      'the shop has no withdrawal function.',
     session: 'shopper',
     query: withdrawalQuery,
     answer: withdrawalChoice,
@@ -167,7 +169,8 @@ export const endpoints = [
     path: '/api/order/withdrawal',
     summary:
       "Withdraws from one of the shopper's orders, or from some of its products, as a consumer in the EU can do. The " +
-      'shopper and the seller get a mail. The refund is a separate step of the seller. A repeated call changes nothing.',
+      'shopper and the seller get an email. The refund is a separate step of the seller. A repeated call changes ' +
+      'nothing.',
     session: 'shopper',
     body: ownWithdrawalInput,
     message: ['successMessages', 'withdrawalReceived'],

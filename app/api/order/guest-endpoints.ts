@@ -14,8 +14,8 @@ export const endpoints = [
     method: 'POST',
     path: '/api/order/by-link',
     summary:
-      'Returns the order of a guest by the link of a mail about it, without name, address and notes. Its only possible ' +
-      'action is `cancel`. The link works for 90 days, until an account claims the order.',
+      'Returns the order of a guest by the link in an email about it, without name, address and notes. Its only ' +
+      'possible action is `cancel`. The link works for 90 days, until an account claims the order.',
     body: orderLinkInput,
     readsAddress: true,
     answer: linkedOrderAnswer,
@@ -27,9 +27,9 @@ export const endpoints = [
     method: 'POST',
     path: '/api/order/by-link/code',
     summary:
-      'Mails a code of six digits to the email of the order of a guest, which cancels the order within ten minutes. The ' +
-      'link of a mail names the order. A new code replaces the previous one. Rejected if the order can no longer be ' +
-      'cancelled, and if the shop sends no mail.',
+      'Emails a code of six digits to the email address of a guest order. The code cancels the order within ten ' +
+      'minutes. The link in an email identifies the order. A new code replaces the previous one. Rejected if the ' +
+      'order can no longer be cancelled, and if the shop sends no email.',
     body: orderLinkInput,
     message: ['successMessages', 'cancelCodeOnItsWay'],
     errors: ['notFound', 'conflict', 'tooMany', 'unavailable'],
@@ -40,9 +40,9 @@ export const endpoints = [
     method: 'POST',
     path: '/api/order/by-link/cancel',
     summary:
-      'Cancels the order of a guest by the link of a mail about it, while it is "Order Placed". An online payment is ' +
-      'refunded. Needs the session of the guest, or a code of POST /api/order/by-link/code, which works once and can be ' +
-      `tried five times. ${CHANGING}`,
+      'Cancels the order of a guest by the link in an email about it, while it is "Order Placed". An online payment ' +
+      'is refunded. Requires the session of the guest or a code of POST /api/order/by-link/code, which works once and ' +
+      `can be tried five times. ${CHANGING}`,
     body: cancelByLinkInput,
     readsAddress: true,
     answer: orderAnswer,

@@ -31,8 +31,8 @@ export const endpoints = [
     method: 'GET',
     path: '/api/order/seller',
     summary:
-      'Returns all orders with their addresses, newest first or by `sort`. With `limit`, the response has a `nextCursor` for the ' +
-      'next page; without it, all orders are streamed in chunks.',
+      'Returns all orders with their addresses, newest first or by `sort`. With `limit`, the response has a ' +
+      '`nextCursor` for the next page; without it, all orders are streamed in chunks.',
     session: 'seller',
     needs: 'orders',
     query: orderQuery,
@@ -49,8 +49,8 @@ export const endpoints = [
     method: 'GET',
     path: '/api/order/csv',
     summary:
-      'Returns the orders of GET /api/order/seller as CSV, with the given columns and in the order of the list. A file ' +
-      'has at most 10,000 orders; if there are more, its last row says so.',
+      'Returns the orders of GET /api/order/seller as CSV, with the given columns and in the order of the list. A ' +
+      'file has at most 10,000 orders; if there are more, its last row says so.',
     session: 'seller',
     needs: 'orders',
     query: orderCsvQuery,
@@ -76,8 +76,7 @@ export const endpoints = [
   endpoint({
     method: 'GET',
     path: '/api/order/mailed',
-    summary:
-      'Returns whether the shop mails the shopper a confirmation of an order, or has mailed it.',
+    summary: 'Returns whether the shop sends, or has sent, the confirmation email of an order.',
     session: 'shopper',
     query: orderMailedQuery,
     answer: mailedAnswer,
@@ -104,9 +103,9 @@ export const endpoints = [
       'Streams server-sent events. `ready` (data: `now`, the server time) opens the stream. `order` reports each ' +
       'change of an order: of all orders for the seller, of their own for a shopper. `shop` (data: as GET ' +
       '/api/shop/settings) reports changed settings. `reset` means that events were lost and the client must reload ' +
-      'its lists. `heartbeat` is sent after 10 s without another event, so a stream that is silent for longer is dead. ' +
-      '`Last-Event-ID` resumes the stream; events may then be repeated. Of two states of an order, the one with the ' +
-      'higher `revision` is newer. The stream ends with the session.',
+      'its lists. `heartbeat` is sent after 10 s without another event, so a stream that is silent for longer is ' +
+      'dead. `Last-Event-ID` resumes the stream; events may then be repeated. Of two states of an order, the one with ' +
+      'the higher `revision` is newer. The stream ends with the session.',
     session: 'both',
     needs: 'orders',
     query: orderEventsQuery,

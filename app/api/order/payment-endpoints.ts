@@ -30,9 +30,9 @@ export const endpoints = [
     method: 'POST',
     path: '/api/order/paid',
     summary:
-      'Records that an order with payment on delivery was paid at its current amount due, or that it is unpaid. Use it ' +
-      'as well to record that the payment of a cancelled order was refunded. `payMethod` changes how an unpaid order is ' +
-      'paid, for example in cash because the card terminal failed.',
+      'Records that an order with payment on delivery was paid at its current amount due, or that it is unpaid. Use ' +
+      'it as well to record that the payment of a cancelled order was refunded. `payMethod` changes how an unpaid ' +
+      'order is paid, for example in cash because the card terminal failed.',
     session: 'seller',
     needs: 'money',
     body: paidInput,
@@ -47,7 +47,7 @@ export const endpoints = [
     method: 'POST',
     path: '/api/order/paid-back',
     summary:
-      'Records that the outstanding amount of refunds that failed at Stripe (`failedRefund`) was paid back another ' +
+      'Records that the outstanding amount of refunds that failed at Stripe (`failedRefund`) was refunded in another ' +
       `way. ${CHANGING}`,
     session: 'seller',
     needs: 'money',
@@ -78,7 +78,7 @@ export const endpoints = [
     summary:
       'Refunds items (`lines`), the delivery fee or an `amount` of a delivered order, at most what was paid in total. ' +
       'Stripe refunds to the `card`; a refund in `cash` or as `credit` is only recorded. The shopper sees the refund ' +
-      'on the order and gets a mail. An order with an invoice gets a credit note. `preview` only returns the amount. ' +
+      'on the order and gets an email. An order with an invoice gets a credit note. `preview` only returns the amount. ' +
       CHANGING,
     session: 'seller',
     needs: 'money',
@@ -113,7 +113,7 @@ export const endpoints = [
     path: '/api/order/invoice',
     summary:
       'Creates the invoice of a delivered order. The first call creates it; later calls return the same invoice. ' +
-      'Invoices and credit notes are numbered without gaps in each year. 409 with the reason if the order cannot have ' +
+      'Invoices and credit notes are numbered sequentially in each year. 409 with the reason if the order cannot have ' +
       'an invoice yet, or if its invoice names another buyer. Requires `invoices` in the settings of the shop.',
     session: 'both',
     needs: 'pack',
@@ -142,8 +142,8 @@ export const endpoints = [
     method: 'GET',
     path: '/api/order/invoice-xml',
     summary:
-      'Returns an invoice, or a credit note by its number, as UBL of EN 16931. 409 with the reason if required data is ' +
-      'missing: VAT ID and email of the shop, and email and address of the buyer in a known country.',
+      'Returns an invoice, or a credit note by its number, as UBL of EN 16931. 409 with the reason if required data ' +
+      'is missing: VAT ID and email of the shop, and email and address of the buyer in a known country.',
     session: 'both',
     needs: 'money',
     query: xmlQuery,

@@ -47,7 +47,7 @@ export const endpoints = [
     method: 'POST',
     path: '/api/order/address',
     summary:
-      'Corrects the address of an open order (`actions.changeAddress`), or stores that of an open order whose wallet gave ' +
+      'Corrects the address of an open order (`actions.changeAddress`), or stores that of an open order whose wallet returned ' +
       'no usable address (`actions.enterAddress`) and removes its review reason. The email, the total and the delivery ' +
       'fee stay. Follow-up orders and their first order get the same address. Rejected if the order has another address ' +
       `than \`from\`. ${CHANGING}`,

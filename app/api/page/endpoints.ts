@@ -74,7 +74,7 @@ export const endpoints = [
   endpoint({
     method: 'POST',
     path: '/api/page/remove',
-    summary: 'Deletes a content page; its address then returns 404. Idempotent.',
+    summary: 'Deletes a content page. Its URL then returns 404. Idempotent.',
     session: 'seller',
     needs: 'shop',
     body: pageRemoval,

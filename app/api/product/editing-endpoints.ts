@@ -120,8 +120,8 @@ export const endpoints = [
     method: 'POST',
     path: '/api/product/stock',
     summary:
-      'Sets manually whether a product is in stock. A tracked product is in stock while it is switched on and has ' +
-      'stock left.',
+      'Sets manually whether a product is in stock. A tracked product is in stock while it is turned on and has stock ' +
+      'left.',
     session: 'seller',
     needs: 'count',
     body: stockUpdate,
@@ -134,8 +134,8 @@ export const endpoints = [
     method: 'POST',
     path: '/api/product/count',
     summary:
-      'Sets the stock that can be ordered; `stock: null` stops tracking it. With `from`, the count that the screen ' +
-      'showed, the difference is applied. Without `from`, the call is rejected if the product has another count. ' +
+      'Sets the stock that can be ordered; `stock: null` stops tracking it. With `from` (the stock that the client ' +
+      'displays), the difference is applied. Without `from`, the call is rejected if the product has another count. ' +
       'Returns the product.',
     session: 'seller',
     needs: 'count',

@@ -48,8 +48,8 @@ export const endpoints = [
     method: 'POST',
     path: '/api/product/paste',
     summary:
-      'Returns the products and quantities for each line of a shopping list or recipe. The text is not stored. Rejected ' +
-      'if the shop does not read lists.',
+      'Returns the products and quantities for each line of a shopping list or recipe. The text is not stored. ' +
+      'Rejected if the shop does not accept shopping lists.',
     body: pasteInput,
     answer: pastedAnswer,
     errors: ['conflict', 'unprocessable', 'tooMany', 'unavailable'],
@@ -75,8 +75,8 @@ export const endpoints = [
     path: '/api/product/csv',
     summary:
       'Returns the products of GET /api/product/seller as CSV, with the given columns and in the order of the list. A ' +
-      'file has at most 10,000 products; if there are more, its last row says so. GET /api/product/export returns files ' +
-      'for the import.',
+      'file has at most 10,000 products; if there are more, its last row says so. GET /api/product/export returns ' +
+      'files for the import.',
     session: 'seller',
     needs: 'count',
     query: sellerCsvQuery,

@@ -82,7 +82,7 @@ export const endpoints = [
     method: 'POST',
     path: '/api/report/close',
     summary:
-      'Closes a day under a number without gaps. A closed day never changes; later records for it are in the next ' +
+      'Closes a day under a sequential number. A closed day never changes; later records for it are in the next ' +
       'close. Days are closed in order; today can be closed before it ends. The close compares the card payments with ' +
       'Stripe. A repeated call gets the same response; 409 with the current `day` if a payment was recorded in the ' +
       'meantime.',
@@ -193,8 +193,8 @@ export const endpoints = [
     method: 'GET',
     path: '/api/report/reorder',
     summary:
-      'Returns what to buy for tomorrow: tracked products whose stock is below the average sales of the last four same ' +
-      'weekdays, or below 5, and untracked products that are out of stock and were sold on those days.',
+      'Returns the reorder list for tomorrow: tracked products whose stock is below the average sales of the last ' +
+      'four same weekdays, or below 5, and untracked products that are out of stock and were sold on those days.',
     session: 'seller',
     needs: 'reports',
     answer: reorderAnswer,

@@ -30,8 +30,8 @@ export const endpoints = [
     method: 'GET',
     path: '/api/seller/settings',
     summary:
-      'Returns all settings of the shop, to change them: also the bank details, and the ways to pay on delivery that ' +
-      'are off. GET /api/shop/settings leaves these out.',
+      'Returns all settings of the shop, to change them: also the bank details, and the payment methods on delivery ' +
+      'that are off. GET /api/shop/settings leaves these out.',
     session: 'seller',
     needs: 'settings',
     answer: sellerShopAnswer,
@@ -42,8 +42,8 @@ export const endpoints = [
     method: 'POST',
     path: '/api/seller/settings',
     summary:
-      'Replaces all settings of the shop except its logo. Omitted optional fields get their default or are removed. If ' +
-      'the settings were changed after `revision`, the call is rejected with the current `shop`. A new currency ' +
+      'Replaces all settings of the shop except its logo. Omitted optional fields get their default or are removed. ' +
+      'If the settings were changed after `revision`, the call is rejected with the current `shop`. A new currency ' +
       'converts no prices, and existing orders keep theirs. A currency with other decimals is rejected while products ' +
       'are for sale.',
     session: 'seller',
@@ -60,7 +60,7 @@ export const endpoints = [
     method: 'POST',
     path: '/api/seller/settings/section',
     summary:
-      'Replaces the settings of one section of the settings page, and leaves all other settings as they are. Omitted ' +
+      'Replaces the settings of one section of the settings page, and does not change other settings. Omitted ' +
       'optional fields of the section get their default or are removed. If the section was changed after `revision`, ' +
       'the call is rejected with the current `shop`. If a value is invalid, `section` names the section of the first ' +
       'field in `fields`.',
@@ -77,8 +77,8 @@ export const endpoints = [
     method: 'GET',
     path: '/api/seller/services',
     summary:
-      'Returns whether online payment and mail are off, on trial or live, and the addresses of mails. The response ' +
-      'contains no secret.',
+      'Returns whether online payment and email are off, in test mode or live, and the sender and receiver of emails. ' +
+      'The response contains no secret.',
     session: 'seller',
     needs: 'settings',
     answer: servicesAnswer,
@@ -89,8 +89,8 @@ export const endpoints = [
     method: 'GET',
     path: '/api/seller/non-food',
     summary:
-      'Returns whether a category is marked for goods other than food, and how many of its products do not state their ' +
-      'manufacturer, its contact, or their model.',
+      'Returns whether a category is marked for goods other than food, and how many of its products do not state ' +
+      'their manufacturer, its contact, or their model.',
     session: 'seller',
     needs: 'settings',
     answer: nonFoodAnswer,
@@ -115,8 +115,8 @@ export const endpoints = [
     method: 'POST',
     path: '/api/seller/services/test-mail',
     summary:
-      'Sends a test mail to the owner, and waits until the mail server has taken it. At most 10 per hour. Rejected ' +
-      'with the reason if mail is off, or if the mail server does not take the mail.',
+      'Sends a test email to the owner, and waits until the mail server has accepted it. At most 10 per hour. ' +
+      'Rejected with the reason if email is off, or if the mail server rejects the email.',
     session: 'seller',
     needs: 'settings',
     answer: testMailAnswer,
@@ -128,8 +128,8 @@ export const endpoints = [
     method: 'POST',
     path: '/api/seller/logo',
     summary:
-      "Sets the shop's logo: one photo or SVG drawing as file `images` of a multipart form, or no file for the default " +
-      'logo. Pages show it in its own proportions, at most 160 × 40 pixels large.',
+      "Sets the shop's logo: one photo or SVG drawing as file `images` of a multipart form, or no file for the " +
+      'default logo. Pages show it in its own proportions, at most 160 × 40 pixels large.',
     session: 'seller',
     needs: 'settings',
     form: 'multipart',
@@ -145,10 +145,10 @@ export const endpoints = [
     method: 'POST',
     path: '/api/seller/guarantee-notice',
     summary:
-      'Sets the notice about the legal guarantee in one language: the fields `language`, `text` (its text, which replaces ' +
-      'the picture for screen readers) and `link` (a link to the official page) of a multipart form, and the official ' +
-      'picture as file `images`. Without a file, the stored picture stays, or is removed if `picture` is `no`. An empty ' +
-      'text removes the notice. The cart and the confirmation of an order show it.',
+      'Sets the notice about the legal guarantee in one language: the fields `language`, `text` (its text, which ' +
+      'replaces the image for screen readers) and `link` (a link to the official page) of a multipart form, and the ' +
+      'official image as file `images`. Without a file, the stored image stays, or is removed if `picture` is `no`. ' +
+      'An empty text removes the notice. The cart and the confirmation of an order show it.',
     session: 'seller',
     needs: 'settings',
     form: 'multipart',
@@ -199,7 +199,7 @@ export const endpoints = [
   endpoint({
     method: 'GET',
     path: '/api/seller/home/read',
-    summary: 'Returns the home page as the seller has set it up.',
+    summary: 'Returns the home page settings.',
     session: 'seller',
     needs: 'shop',
     answer: homeAnswer,
@@ -210,7 +210,7 @@ export const endpoints = [
     method: 'POST',
     path: '/api/seller/home',
     summary:
-      'Replaces the home page settings except the picture. If they were changed after `revision`, the call is rejected ' +
+      'Replaces the home page settings except the image. If they were changed after `revision`, the call is rejected ' +
       'with the current `home`.',
     session: 'seller',
     needs: 'shop',
@@ -224,7 +224,7 @@ export const endpoints = [
   endpoint({
     method: 'POST',
     path: '/api/seller/home/picture',
-    summary: 'Sets the picture of the banner: one photo as file `images` of a multipart form.',
+    summary: 'Sets the image of the banner: one photo as file `images` of a multipart form.',
     session: 'seller',
     needs: 'shop',
     form: 'multipart',
@@ -240,7 +240,7 @@ export const endpoints = [
     method: 'POST',
     path: '/api/seller/language',
     summary:
-      "Sets the language of the seller's mails, and of the seller's area in this browser (cookie `staff-language`).",
+      "Sets the language of the seller's emails, and of the seller's area in this browser (cookie `staff-language`).",
     session: 'seller',
     needs: 'account',
     body: languageInput,
@@ -279,7 +279,7 @@ export const endpoints = [
   endpoint({
     method: 'POST',
     path: '/api/seller/push/unsubscribe',
-    summary: 'Ends the notifications to this browser. Idempotent.',
+    summary: 'Unsubscribes this browser from notifications. Idempotent.',
     session: 'seller',
     needs: 'account',
     body: unsubscribeInput,

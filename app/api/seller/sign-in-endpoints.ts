@@ -75,8 +75,9 @@ export const endpoints = [
     method: 'POST',
     path: '/api/seller/password',
     summary:
-      "Changes the seller's password. The call needs the old password or the one from the environment, which continues " +
-      'to work. It ends all other sessions of the seller. Wrong old passwords count against the sign-in limits.',
+      "Changes the seller's password. The call needs the old password or the one from the environment, which " +
+      'continues to work. It ends all other sessions of the seller. Wrong old passwords count against the sign-in ' +
+      'limits.',
     session: 'seller',
     needs: 'account',
     body: passwordInput,
@@ -92,7 +93,7 @@ export const endpoints = [
     method: 'POST',
     path: '/api/seller/forgot',
     summary:
-      "Mails a link to reset the seller's password, valid for 30 minutes. The response is the same for every address.",
+      "Emails a link to reset the seller's password, valid for 30 minutes. The response is the same for every address.",
     body: forgotInput,
     message: ['successMessages', 'linkOnItsWay'],
     errors: ['tooMany'],
@@ -103,8 +104,8 @@ export const endpoints = [
     method: 'POST',
     path: '/api/seller/reset',
     summary:
-      "Sets the seller's password with the token of a mailed link, which works once, and ends every session. It does " +
-      'not sign in, and it removes no passkey, authenticator app or recovery code.',
+      "Sets the seller's password with the token of an emailed link, which works once, and ends every session. It " +
+      'does not sign in, and it removes no passkey, authenticator app or recovery code.',
     body: resetInput,
     message: ['successMessages', 'passwordSet'],
     errors: ['conflict', 'tooMany'],

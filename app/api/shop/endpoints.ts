@@ -18,8 +18,8 @@ export const endpoints = [
     path: '/api/shop/settings',
     summary:
       'Returns the public settings of the shop: name, contact, opening hours, delivery time and area, currency and ' +
-      'tax. Fields that the seller has not set have their defaults. `payMethods` has the ways to pay on delivery that ' +
-      'are on, without bank details.',
+      'tax. Fields that the seller has not set have their defaults. `payMethods` has the payment methods on delivery ' +
+      'that are on, without bank details.',
     answer: shopAnswer,
     handle: async () => ({
       shop: publicShop(await readShop()),
@@ -60,7 +60,7 @@ export const endpoints = [
     path: '/api/shop/withdrawal',
     summary:
       'Withdraws from an order, as a consumer in the EU can do without signing in. Number, day and email address ' +
-      'identify the order. The consumer and the seller get a mail. A repeated call changes nothing.',
+      'identify the order. The consumer and the seller get an email. A repeated call changes nothing.',
     body: withdrawalInput,
     message: ['successMessages', 'withdrawalReceived'],
     answer: withdrawalReceipt,

@@ -47,9 +47,9 @@ export const endpoints = [
     method: 'POST',
     path: '/api/staff/invite',
     summary:
-      'Invites a person with a link that works once and for a week; the shop mails it if it sends mail. For a known ' +
-      'email, the call changes name and role and issues a new link, which sets a new password and replaces every ' +
-      'earlier link.',
+      'Invites a person with a link that works once and for a week. The shop emails the link if it sends email. For a ' +
+      'known email, the call changes name and role and issues a new link, which sets a new password and replaces ' +
+      'every earlier link.',
     session: 'seller',
     needs: 'people',
     body: inviteInput,
@@ -140,7 +140,7 @@ export const endpoints = [
   endpoint({
     method: 'POST',
     path: '/api/staff/devices/end',
-    summary: 'Signs everybody out of a shared device and ends its sharing. Idempotent.',
+    summary: 'Signs everybody out of a shared device and turns sharing off. Idempotent.',
     session: 'seller',
     needs: 'people',
     body: deviceEndInput,

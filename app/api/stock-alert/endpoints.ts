@@ -18,8 +18,8 @@ export const endpoints = [
     method: 'GET',
     path: '/api/stock-alert/list',
     summary:
-      'Returns the ids of the products about which the shopper gets an email when they are back in stock. Empty if the ' +
-      'email address of the account is not verified.',
+      'Returns the ids of the products about which the shopper gets an email when they are back in stock. Empty if ' +
+      'the email address of the account is not verified.',
     session: 'shopper',
     answer: alertsAnswer,
     errors: ['conflict'],
@@ -30,8 +30,8 @@ export const endpoints = [
     method: 'POST',
     path: '/api/stock-alert/add',
     summary:
-      'Emails the shopper once when the product is back in stock. If the email address of the account is not verified, ' +
-      'it mails a link that confirms this first, and `isStored` is false. Idempotent.',
+      'Emails the shopper once when the product is back in stock. If the email address of the account is not ' +
+      'verified, it emails a link that confirms this first, and `isStored` is false. Idempotent.',
     session: 'shopper',
     body: alertInput,
     answer: addedAlert,
@@ -42,7 +42,7 @@ export const endpoints = [
   endpoint({
     method: 'POST',
     path: '/api/stock-alert/remove',
-    summary: 'Ends the wait of the shopper for a product. Idempotent.',
+    summary: 'Deletes the back-in-stock request of the shopper for a product. Idempotent.',
     session: 'shopper',
     body: alertInput,
     errors: ['conflict'],
@@ -53,8 +53,8 @@ export const endpoints = [
     method: 'POST',
     path: '/api/stock-alert/ask',
     summary:
-      'Mails a visitor a link. Only once they open it, the shop stores the address, and emails it once when the product ' +
-      'is back in stock.',
+      'Emails a visitor a link. Only once they open it, the shop stores the address, and emails it once when the ' +
+      'product is back in stock.',
     body: askInput,
     message: ['successMessages', 'confirmByMail'],
     errors: ['conflict', 'notFound', 'tooMany', 'unavailable'],
@@ -64,7 +64,7 @@ export const endpoints = [
   endpoint({
     method: 'POST',
     path: '/api/stock-alert/confirm',
-    summary: 'Stores the address and the product of a mailed confirmation link. Idempotent.',
+    summary: 'Confirms a back-in-stock request with the token of an emailed link. Idempotent.',
     body: tokenInput,
     message: ['successMessages', 'alertStored'],
     errors: ['conflict', 'tooMany'],
@@ -74,7 +74,8 @@ export const endpoints = [
   endpoint({
     method: 'POST',
     path: '/api/stock-alert/leave',
-    summary: 'Deletes all products that the address of a mailed link waits for. Idempotent.',
+    summary:
+      'Deletes all back-in-stock requests of the email address in an emailed link. Idempotent.',
     body: tokenInput,
     message: ['successMessages', 'alertsEnded'],
     errors: ['conflict', 'tooMany'],
@@ -84,7 +85,7 @@ export const endpoints = [
   endpoint({
     method: 'GET',
     path: '/api/stock-alert/waiting',
-    summary: 'Returns how many people wait for a product.',
+    summary: 'Returns the number of back-in-stock requests for a product.',
     session: 'seller',
     needs: 'count',
     query: waitingQuery,

@@ -94,9 +94,9 @@ export const endpoints = [
     method: 'POST',
     path: '/api/user/email',
     summary:
-      'Mails a link to a new email of the account; the link confirms the change. Requires the password or, ' +
-      'if the account has none, a code that was mailed to its current email. The link ends with the session. The response does not reveal whether another account has the email. Rejected for guests, and if the ' +
-      'shop sends no mail.',
+      'Emails a link to a new email of the account; the link confirms the change. Requires the password or, if the ' +
+      'account has none, a code that was emailed to its current email. The link ends with the session. The response ' +
+      'does not reveal whether another account has the email. Rejected for guests, and if the shop sends no email.',
     session: 'shopper',
     body: emailChangeInput,
     message: ['successMessages', 'emailLinkSent'],
@@ -109,8 +109,8 @@ export const endpoints = [
     method: 'POST',
     path: '/api/user/email/confirm',
     summary:
-      'Changes the email of an account with the token of a mailed link. Needs a session of this account, otherwise 403. ' +
-      'It ends all other sessions of the account, and mails a notice to the old email. Idempotent.',
+      'Changes the email of an account with the token of an emailed link. Needs a session of this account, otherwise ' +
+      '403. It ends all other sessions of the account, and emails a notice to the old email. Idempotent.',
     body: emailConfirmInput,
     message: ['successMessages', 'emailChanged'],
     errors: ['conflict', 'tooMany'],
@@ -122,8 +122,8 @@ export const endpoints = [
     method: 'POST',
     path: '/api/user/forgot',
     summary:
-      'Mails a link to reset the password if an account has this email; the response does not reveal it. Rejected if ' +
-      'the shop sends no mail.',
+      'Emails a link to reset the password if an account has this email; the response does not reveal it. Rejected if ' +
+      'the shop sends no email.',
     body: forgotInput,
     message: ['successMessages', 'linkOnItsWay'],
     errors: ['tooMany', 'unavailable'],
@@ -134,9 +134,9 @@ export const endpoints = [
     method: 'POST',
     path: '/api/user/reset',
     summary:
-      'Sets a new password with the token of a mailed link, which works once. It ends every session of the account. If ' +
-      'nobody had confirmed the email of the account before, the call also deletes its addresses, cart, favourites and ' +
-      'shopping lists, unless the request has a session of the account.',
+      'Sets a new password with the token of an emailed link, which works once. It ends every session of the account. ' +
+      'If nobody had confirmed the email of the account before, the call also deletes its addresses, cart, favourites ' +
+      'and shopping lists, unless the request has a session of the account.',
     body: resetInput,
     message: ['successMessages', 'passwordSet'],
     errors: ['conflict', 'tooMany'],
@@ -175,9 +175,9 @@ export const endpoints = [
     method: 'POST',
     path: '/api/user/remove',
     summary:
-      'Deletes the account: user, cart, addresses and sessions. Requires the password or, if the account has none, a code ' +
-      'that was mailed to its email. Orders are kept with lines, amounts and dates, but without personal data. Rejected ' +
-      'while the account has an open order or a pending payment.',
+      'Deletes the account: user, cart, addresses and sessions. Requires the password or, if the account has none, a ' +
+      'code that was emailed to its email. Orders are kept with lines, amounts and dates, but without personal data. ' +
+      'Rejected while the account has an open order or a pending payment.',
     session: 'shopper',
     body: proveOwnerInput,
     message: ['successMessages', 'accountDeleted'],

@@ -43,7 +43,7 @@ export const endpoints = [
   endpoint({
     method: 'POST',
     path: '/api/user/language',
-    summary: "Sets the language of the shopper's mails.",
+    summary: "Sets the language of the shopper's emails.",
     session: 'shopper',
     body: languageInput,
     handle: ({ session, body }) => setShopperLanguage(session, body.language),
@@ -53,8 +53,8 @@ export const endpoints = [
     method: 'GET',
     path: '/api/user/mailed',
     summary:
-      "Target of the links in order mails while the account's email is unverified. Redirects to the order; opening the " +
-      'link while signed in verifies the email.',
+      "Target of the links in order emails while the account's email is unverified. Redirects to the order; opening " +
+      'the link while signed in verifies the email.',
     query: z.object({
       order: z.string().regex(/^[0-9a-f]{24}$/, 'This is no order'),
       proof: z.string().max(100),
@@ -88,8 +88,8 @@ export const endpoints = [
     method: 'POST',
     path: '/api/user/forget-cards',
     summary:
-      "Forgets the shopper's saved cards: deletes the account's customer at Stripe. If Stripe does not answer, the shop " +
-      'deletes it later. Idempotent.',
+      "Deletes the shopper's saved cards by deleting the account's customer at Stripe. If Stripe does not respond, " +
+      'the shop deletes it later. Idempotent.',
     session: 'shopper',
     message: ['successMessages', 'cardsForgotten'],
     handle: ({ session }) => forgetCards(session.subject),
@@ -110,8 +110,8 @@ export const endpoints = [
     method: 'POST',
     path: '/api/user/push/subscribe',
     summary:
-      "Subscribes this browser to notifications of questions about the shopper's orders until it unsubscribes or signs " +
-      "out. The body is the browser's PushSubscription. Idempotent for the same endpoint.",
+      "Subscribes this browser to notifications of questions about the shopper's orders until it unsubscribes or " +
+      "signs out. The body is the browser's PushSubscription. Idempotent for the same endpoint.",
     session: 'shopper',
     body: subscribeInput,
     errors: ['unprocessable'],
@@ -121,7 +121,7 @@ export const endpoints = [
   endpoint({
     method: 'POST',
     path: '/api/user/push/unsubscribe',
-    summary: 'Ends the notifications to this browser. Idempotent.',
+    summary: 'Unsubscribes this browser from notifications. Idempotent.',
     session: 'shopper',
     body: unsubscribeInput,
     handle: ({ session, body }) => unsubscribeShopper(session, body),

@@ -12,9 +12,9 @@ export const endpoints = [
     method: 'POST',
     path: '/api/user/code',
     summary:
-      'Mails a code of six digits with which the owner of the email can sign in within ten minutes, with or without an ' +
-      'account. The response does not reveal whether there is an account. A new code replaces the previous one. ' +
-      'Rejected unless the setting `checkoutAs` is `code` or `guest`, and if the shop sends no mail.',
+      'Emails a code of six digits with which the owner of the email can sign in within ten minutes, with or without ' +
+      'an account. The response does not reveal whether there is an account. A new code replaces the previous one. ' +
+      'Rejected unless the setting `checkoutAs` is `code` or `guest`, and if the shop sends no email.',
     body: codeInput,
     message: ['successMessages', 'codeOnItsWay'],
     errors: ['conflict', 'tooMany', 'unavailable'],
@@ -25,8 +25,8 @@ export const endpoints = [
     method: 'POST',
     path: '/api/user/code/sign-in',
     summary:
-      'Signs a shopper in with a mailed code (cookie `token`). Creates an account without a password if the email has ' +
-      'none. A code works once and can be tried five times. If nobody had verified the email of the account, its ' +
+      'Signs a shopper in with an emailed code (cookie `token`). Creates an account without a password if the email ' +
+      'has none. A code works once and can be tried five times. If nobody had verified the email of the account, its ' +
       'password, sessions, addresses and cart are removed.',
     body: codeSignInInput,
     answer: userAnswer,

@@ -38,8 +38,8 @@ export const endpoints = [
     method: 'POST',
     path: '/api/user/prove',
     summary:
-      'Proves the identity of the shopper with the password or, if the account has none, with a code that was mailed to ' +
-      'its email. For 15 minutes the session may then change the passkeys. Rejected for guests.',
+      'Proves the identity of the shopper with the password or, if the account has none, with a code that was emailed ' +
+      'to its email. For 15 minutes the session may then change the passkeys. Rejected for guests.',
     session: 'shopper',
     body: proveOwnerInput,
     errors: ['conflict', 'tooMany'],
@@ -51,9 +51,10 @@ export const endpoints = [
     method: 'POST',
     path: '/api/user/prove/code',
     summary:
-      'Mails a code of six digits to the email of the account, which confirms a change of an account without a password: ' +
-      'in POST /api/user/prove, /api/user/email and /api/user/remove. It is valid for ten minutes and signs nobody in. A ' +
-      'new code replaces the previous one. Rejected for guests, and unless the setting `checkoutAs` is `code` or `guest`.',
+      'Emails a code of six digits to the email of the account, which confirms a change of an account without a ' +
+      'password: in POST /api/user/prove, /api/user/email and /api/user/remove. It is valid for ten minutes and signs ' +
+      'nobody in. A new code replaces the previous one. Rejected for guests, and unless the setting `checkoutAs` is ' +
+      '`code` or `guest`.',
     session: 'shopper',
     message: ['successMessages', 'codeOnItsWay'],
     errors: ['conflict', 'tooMany', 'unavailable'],
@@ -64,8 +65,8 @@ export const endpoints = [
     method: 'POST',
     path: '/api/user/passkey/options',
     summary:
-      'Returns the options for creating a passkey; the ticket is valid for 5 minutes. Rejected for guests, and unless the ' +
-      `setting \`shopperPasskeys\` is on. ${PROVEN}`,
+      'Returns the options for creating a passkey; the ticket is valid for 5 minutes. Rejected for guests, and unless ' +
+      `the setting \`shopperPasskeys\` is on. ${PROVEN}`,
     session: 'shopper',
     answer: ceremony,
     errors: ['conflict'],
@@ -110,8 +111,8 @@ export const endpoints = [
     method: 'POST',
     path: '/api/user/passkey/sign-in-options',
     summary:
-      'Returns the options for signing in with a passkey; the ticket is valid for 5 minutes. Rejected unless the setting ' +
-      '`shopperPasskeys` is on.',
+      'Returns the options for signing in with a passkey; the ticket is valid for 5 minutes. Rejected unless the ' +
+      'setting `shopperPasskeys` is on.',
     answer: ceremony,
     errors: ['conflict'],
     handle: () => passkeyToUse(),
