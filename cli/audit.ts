@@ -14,7 +14,7 @@ function anchorOf(text: string): Head {
   const [, seq, hash = ''] = /^(\d+):([0-9a-f]{64})$/.exec(text) ?? [];
   if (seq) return { _id: Number(seq), hash };
   throw new StartFailure(
-    'Name an entry by its number and its hash: npm run audit -- verify 17:3f…',
+    'Specify an entry by its number and its hash: npm run audit -- verify 17:3f…',
   );
 }
 

@@ -23,7 +23,9 @@ await asCommand(async () => {
   const onlyIfDue = values['if-due'];
   const { rawSettings: given, dataFolder } = readTarget();
   if (!folder && !given.BACKUP_TO)
-    throw new StartFailure('Name the target folder: npm run backup -- folder, or set BACKUP_TO.');
+    throw new StartFailure(
+      'Specify the target folder: npm run backup -- folder, or set BACKUP_TO.',
+    );
   const work = async () => {
     const settings = env();
     if (folder) {

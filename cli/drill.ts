@@ -33,7 +33,7 @@ const CUT_OFF = {
 };
 
 async function newestIn(to: string | undefined): Promise<string> {
-  if (!to) throw new StartFailure('Name the backup: npm run drill -- folder, or set BACKUP_TO.');
+  if (!to) throw new StartFailure('Specify the backup: npm run drill -- folder, or set BACKUP_TO.');
   const newest = (await listBackups(to)).find(({ isComplete }) => isComplete);
   if (!newest) throw new StartFailure(`${to} contains no backup yet: npm run backup makes one.`);
   return join(to, newest.name);

@@ -21,7 +21,7 @@ await asCommand(async () => {
   const {
     positionals: [file],
   } = readArguments({ usage: 'npm run import -- products.csv', words: 1 });
-  if (!file) throw new StartFailure('Name the file to import: npm run import -- products.csv');
+  if (!file) throw new StartFailure('Specify the file to import: npm run import -- products.csv');
   const abort = new AbortController();
   void untilStopped().then(() => abort.abort());
   const source = file === '-' ? process.stdin : await openFile(file);
@@ -45,11 +45,11 @@ await asCommand(async () => {
     console.error(`line ${line}: ${message}`);
   const faults = errors.length + moreErrors;
   if (faults > MAX_SHOWN_FAULTS)
-    console.error(`and ${faults - MAX_SHOWN_FAULTS} more lines with faults`);
-  console.log(`${added} added, ${updated} updated, ${unchanged} unchanged, ${faults} with faults.`);
+    console.error(`and ${faults - MAX_SHOWN_FAULTS} more lines with errors`);
+  console.log(`${added} added, ${updated} updated, ${unchanged} unchanged, ${faults} with errors.`);
   if (stoppedAt !== undefined)
     console.error(
-      `Too many faulty lines in a row: nothing below line ${stoppedAt} was read. Check the columns and the separator.`,
+      `Too many consecutive invalid lines: nothing below line ${stoppedAt} was read. Check the columns and the separator.`,
     );
   if (faults > 0) process.exitCode = 1;
   if (!stopped) return;

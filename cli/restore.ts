@@ -13,7 +13,7 @@ import { asCommand, onTargetDatabase, readTarget } from './target-database';
 
 await asCommand(async () => {
   const { folder, mayBePlain } = readBackupArguments('npm run restore -- folder');
-  if (!folder) throw new StartFailure('Name the backup: npm run restore -- folder');
+  if (!folder) throw new StartFailure('Specify the backup: npm run restore -- folder');
   const { rawSettings: given, dataFolder } = readTarget();
   const source = resolveFromCaller(folder);
   const work = async () => {

@@ -82,11 +82,11 @@ function makeEmptyFolder(folder: string): void {
     found = readdirSync(folder);
   } catch (error) {
     throw new StartFailure(
-      `${folder} cannot be written (${reasonOf(error)}): name another folder.`,
+      `${folder} cannot be written (${reasonOf(error)}): specify another folder.`,
     );
   }
   if (found.length > 0)
-    throw new StartFailure(`${folder} is not empty: name a new folder for each backup.`);
+    throw new StartFailure(`${folder} is not empty: specify a new folder for each backup.`);
 }
 
 /** Matches the photos of the shop. Products have WebP photos. A logo may be an SVG drawing. */

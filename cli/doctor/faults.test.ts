@@ -228,7 +228,7 @@ test('the doctor reports an unreadable backup folder', async () => {
   const to = join(scratch.folder, 'loop');
   symlinkSync(to, to);
   expect(lines(await checkBackups(checkContext({ BACKUP_TO: to })))).toEqual([
-    `BACKUP_TO (${to}) cannot be read (ELOOP) → Make the folder readable for this user, or name another one.`,
+    `BACKUP_TO (${to}) cannot be read (ELOOP) → Make the folder readable for this user, or set BACKUP_TO to another one.`,
   ]);
 });
 
@@ -271,7 +271,7 @@ test('the doctor checks version, database and proxy through the public URL', asy
   ]);
   const nobody = checkContext({ APP_ORIGIN: `http://127.0.0.1:${await freePort()}` });
   expect(await look(nobody)).toEqual([
-    expect.stringMatching(/does not answer \(ECONNREFUSED\) → Start the shop/),
+    expect.stringMatching(/does not respond \(ECONNREFUSED\) → Start the shop/),
   ]);
   const plain = await origin(answering());
   const APP_ORIGIN = plain.env.APP_ORIGIN.replace('http:', 'https:');
@@ -307,7 +307,7 @@ const endpoint = {
 test.each<[string, object[] | number, RegExp]>([
   ['an invalid key', 401, /Stripe rejects STRIPE_SECRET_KEY → Copy the key again/],
   ['a restricted key', 403, /may not read webhook endpoints.* → Give the restricted key/],
-  ['a server error', 500, /Stripe does not answer .* → Check the connection/],
+  ['a server error', 500, /Stripe does not respond .* → Check the connection/],
   ['no webhook endpoint in this mode', [], /no webhook endpoint for .* in test mode.* → Create it/],
   [
     'a webhook endpoint with another URL',

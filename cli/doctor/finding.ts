@@ -52,7 +52,7 @@ export function checkDataFolder({ dataFolder }: CheckContext): Finding[] {
     const why = codeOf(error) ?? 'it is not a folder';
     return found(
       `DATA_DIR (${dataFolder}) cannot be written: ${there}: ${why}`,
-      'Make the folder writable for this user, or name another one with DATA_DIR.',
+      'Make the folder writable for this user, or set DATA_DIR to another one.',
     );
   }
   const open = [dataFolder, join(dataFolder, 'secrets.json')].filter(
@@ -125,7 +125,7 @@ export async function checkBackups(
   if (!Array.isArray(backups))
     return found(
       `BACKUP_TO (${to}) cannot be read (${backups})`,
-      'Make the folder readable for this user, or name another one.',
+      'Make the folder readable for this user, or set BACKUP_TO to another one.',
     );
   if (!backups.some(({ isComplete }) => isComplete))
     return found(`${to} contains no backup`, 'npm run backup makes one.');
@@ -221,7 +221,7 @@ export async function checkOrigin(context: CheckContext): Promise<Finding[]> {
           'Renew it, and let the proxy send the whole chain for this host name.',
         )
       : found(
-          `${APP_ORIGIN} does not answer (${asked})`,
+          `${APP_ORIGIN} does not respond (${asked})`,
           'Start the shop, and check DNS, proxy and firewall.',
         );
   }

@@ -30,7 +30,7 @@ export async function checkStripe({ env }: CheckContext, client = stripe): Promi
         'Copy the key again from the dashboard: Developers, API keys.',
       );
     return found(
-      `Stripe does not answer (${reasonOf(error)})`,
+      `Stripe does not respond (${reasonOf(error)})`,
       'Check the connection from this machine to api.stripe.com, or STRIPE_API_BASE.',
     );
   }

@@ -27,7 +27,7 @@ test('openFile does not change an absolute path', async () => {
 });
 
 test.each([
-  ['gone.csv', /gone\.csv cannot be read \(ENOENT.*name an existing file/],
+  ['gone.csv', /gone\.csv cannot be read \(ENOENT.*specify an existing file/],
   ['sub', /sub cannot be read \(it is a folder\)/],
   ['sub/products.csv/x', /cannot be read \(ENOTDIR/],
 ])('openFile rejects %s with a clear message', async (name, said) => {

@@ -17,6 +17,6 @@ export async function openFile(name: string): Promise<Readable> {
   } catch (error) {
     await file?.close();
     const [why] = reasonOf(error).split(',');
-    throw new StartFailure(`${path} cannot be read (${why}): name an existing file.`);
+    throw new StartFailure(`${path} cannot be read (${why}): specify an existing file.`);
   }
 }

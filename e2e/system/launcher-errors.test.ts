@@ -74,7 +74,7 @@ test('the backup command rejects a folder that it cannot create', async () => {
   const DATA_DIR = join(folder(), 'empty');
   const { code, output } = await runScript('cli/backup', [to], { DATA_DIR });
   expect(code).toBe(1);
-  expect(output).toMatch(/backup cannot be written \(ENOTDIR.*name another folder/);
+  expect(output).toMatch(/backup cannot be written \(ENOTDIR.*specify another folder/);
 });
 
 test('the launcher reports a data folder that the embedded database cannot open', async () => {

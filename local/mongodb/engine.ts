@@ -311,8 +311,8 @@ export function makeRunFolder(dataFolder: string): string {
   if (Buffer.byteLength(engineSocket(folder)) <= MAX_SOCKET_PATH) return folder;
   if (process.platform === 'linux') return `/proc/${process.pid}/fd/${openSync(folder, 'r')}`;
   throw new StartFailure(
-    `The path ${dataFolder} is too long for the socket of the embedded database: name a folder of ` +
-      `at most ${MAX_SOCKET_PATH - Buffer.byteLength(`/run/${SOCKET}`)} bytes with DATA_DIR.`,
+    `The path ${dataFolder} is too long for the socket of the embedded database: set DATA_DIR to a folder of ` +
+      `at most ${MAX_SOCKET_PATH - Buffer.byteLength(`/run/${SOCKET}`)} bytes.`,
   );
 }
 
@@ -372,8 +372,8 @@ export async function startEngine(
 
 const cannotOpen = (folder: string, reason: string) =>
   new StartFailure(
-    `The embedded database cannot open ${folder} (${reason}): free what is named there, ` +
-      'name another folder with DATA_DIR, or set MONGODB_URI.',
+    `The embedded database cannot open ${folder} (${reason}): resolve this problem, ` +
+      'set DATA_DIR to another folder, or set MONGODB_URI.',
   );
 
 function diskIsFull(folder: string): boolean {
@@ -386,7 +386,7 @@ function knownReason(folder: string): Error | undefined {
   if (diskIsFull(folder))
     return new StartFailure(
       `The disk that holds ${folder} is full, so the embedded database cannot open: make room on ` +
-        'it, or name another folder with DATA_DIR.',
+        'it, or set DATA_DIR to another folder.',
     );
   try {
     openDataFolder(dirname(folder));

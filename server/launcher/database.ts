@@ -4,7 +4,7 @@ import { host } from './table';
 
 const NO_ROOM =
   'The disk that holds the database is nearly full: MongoDB builds no index with less than 500 MB of ' +
-  'free space. Make room on it; for the embedded database, DATA_DIR can name another folder.';
+  'free space. Make room on it; for the embedded database, you can also set DATA_DIR to another folder.';
 
 /** The time limit for building indexes, in ms. An index over millions of documents takes minutes. */
 const MAX_INDEX_MS = HOUR_MS;
@@ -76,7 +76,7 @@ function connectionFailure(error: unknown, uri: string): StartFailure {
   const place = host(uri);
   if (SOCKET.test(place))
     return new StartFailure(
-      `The database behind ${place.replace(/%2F/gi, '/')} does not answer (${firstLine(reasonOf(error))}): the shop or the ` +
+      `The database behind ${place.replace(/%2F/gi, '/')} does not respond (${firstLine(reasonOf(error))}): the shop or the ` +
         'command that runs it is starting or closing, so try again in a moment.',
     );
   return new StartFailure(

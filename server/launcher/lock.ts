@@ -189,7 +189,7 @@ function clearStale(folder: string, file: string): void {
 function inUse(folder: string, pid: number): StartFailure {
   return new StartFailure(
     `The data folder ${folder} is in use by the shop that runs as process ${pid}: ` +
-      'stop it, or name another folder with DATA_DIR.',
+      'stop it, or set DATA_DIR to another folder.',
   );
 }
 

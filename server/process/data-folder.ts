@@ -53,7 +53,7 @@ export function openDataFolder(folder: string, log: (line: string) => void = () 
   } catch (error) {
     throw new StartFailure(
       `The data folder ${folder} cannot be written (${codeOf(error) ?? reasonOf(error)}): ` +
-        'make it writable for this user, or name another folder with DATA_DIR.',
+        'make it writable for this user, or set DATA_DIR to another folder.',
     );
   }
   restrictAccess(folder, log);
