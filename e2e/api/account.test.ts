@@ -52,7 +52,7 @@ test("changing the password ends the shopper's sessions on all other devices", a
   expect((await shopper.post('/api/user/password', body)).body).toEqual(changed.body);
   const again = await shopper.post('/api/user/password', { ...body, password: 'third horse' });
   expect(again.status).toBe(400);
-  expect(again.body.fields).toEqual({ old: 'This is not your password' });
+  expect(again.body.fields).toEqual({ old: 'The password is wrong. Please try again.' });
   const { email } = shopper;
   const old = await new Client(SHOP).post('/api/user/login', { email, password: body.old });
   expect(old.status).toBe(401);
@@ -107,7 +107,7 @@ test('the list of signed-in devices exposes no secrets and is private to the sho
     );
   expect(await isIn(other)).toBe(true);
   const ended = await shopper.post('/api/user/sessions/end', { id });
-  expect(ended.body).toEqual({ success: true, message: 'Device signed out' });
+  expect(ended.body).toEqual({ success: true, message: 'Device logged out' });
   expect(await isIn(other)).toBe(false);
   expect((await shopper.post('/api/user/sessions/end', { id })).status).toBe(404);
   expect(await devicesOf(shopper)).toHaveLength(1);

@@ -118,7 +118,7 @@ test('a shop in Ireland names missing address fields with the terms of Ireland',
   const wrong = await send({ city: 'Cork', zipcode: '12345', country: 'IE' });
   expect(wrong.status).toBe(400);
   expect(wrong.body.fields).toEqual({
-    'address.zipcode': 'Eircode must be written like D02 AF30',
+    'address.zipcode': 'Eircode must look like D02 AF30',
   });
   const unknown = await send({ city: 'Cork', country: 'Atlantis' });
   expect(unknown.body.fields).toEqual({ 'address.country': 'Choose a country from the list' });

@@ -83,14 +83,14 @@ const ROWS: Row[] = [
   {
     path: '/api/cart/update',
     body: () => ({ cartItems: {}, revision: 999 }),
-    en: 'Your cart was changed elsewhere',
+    en: 'Your cart was changed on another device',
     de: 'Ihr Warenkorb wurde anderswo geändert',
     ar: 'تم تغيير سلتك من مكان آخر',
   },
   {
     path: '/api/address/remove',
     body: () => ({ id: UNKNOWN }),
-    en: 'This address was not found. It may already be removed.',
+    en: 'This address was not found. It may have been removed.',
     de: 'Diese Adresse wurde nicht gefunden. Vielleicht ist sie schon entfernt.',
     ar: 'لم يُعثر على هذا العنوان. ربما حُذف من قبل.',
   },
@@ -139,7 +139,7 @@ const ROWS: Row[] = [
   {
     path: '/api/user/password',
     body: () => ({ old: 'not it', password: 'new' }),
-    en: 'This is not your password',
+    en: 'The password is wrong. Please try again.',
     de: 'Das ist nicht Ihr Passwort',
     ar: 'كلمة المرور غير صحيحة',
   },

@@ -245,7 +245,7 @@ test('orders in Kuwaiti dinars are exact to the fils, rounded to coins in cash, 
   const online = await order('stripe', [[product, 10]], 13.585);
   expect([online.status, online.body.message]).toEqual([
     422,
-    'This shop takes no online payments in KWD. Please choose Cash On Delivery.',
+    'This shop does not accept online payments in KWD. Please choose Cash On Delivery.',
   ]);
   // The goods cost 3 × 1.235 = 3.705, and the tax of 10% is 0.370.
   const cash = await order('cod', [[product, 3]], 4.075);

@@ -157,7 +157,7 @@ describe('a payment in the shop that has become invalid', () => {
     expect(await approve(clientSecret)).toMatchObject({ type: 'error' });
     const over = await read(who, session);
     expect(over.status).toBe(409);
-    expect(over.body.message).toMatch(/can no longer be made here/);
+    expect(over.body.message).toMatch(/payment has expired/);
     await expectUntouched(who);
     const next = await place(who);
     expect(next).not.toBe(session);
@@ -278,7 +278,7 @@ describe('GET /api/order/payment', () => {
     const { _id } = await storedOrder(session);
     await Order.updateOne({ _id }, { $set: { 'payment.attempts.0.state': 'over' } });
     const { status, body } = await read(who, session);
-    expect([status, body.message]).toEqual([409, expect.stringMatching(/can no longer be made/)]);
+    expect([status, body.message]).toEqual([409, expect.stringMatching(/payment has expired/)]);
   });
 
   it('rejects a shopper whom the seller has blocked since the order was placed', async () => {

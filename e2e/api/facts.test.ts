@@ -102,7 +102,7 @@ test('the packer must confirm a replacement that adds an allergen or an age limi
   const rejected = await pack({ product: liquor._id });
   expect(rejected).toMatchObject({ status: 409, body: { order: { _id: order._id } } });
   expect(rejected.body.message).toBe(
-    `${liquor.name} instead of ${oat.name}: contains milk; only for people aged 18 and over. Please ask the customer, then confirm it.`,
+    `${liquor.name} differs from ${oat.name}: contains milk; only for people aged 18 and over. Ask the customer, then confirm the replacement.`,
   );
   expect((await pack({ product: plain._id })).body.message).toContain(
     'its allergens are not declared',

@@ -26,7 +26,7 @@ describe('the favourites API of a shop that has disabled favourites', () => {
     const shopper = await newShopper(SHOP);
     const [apple] = await idsOf(2);
     expect((await shopper.get('/api/favourite/list')).status).toBe(409);
-    expect((await add(shopper, [apple])).body.message).toMatch(/^This shop has no favourites/);
+    expect((await add(shopper, [apple])).body.message).toMatch(/^Favourites are not available/);
     expect((await remove(shopper, [apple])).status).toBe(409);
     expect(await Favourites.countDocuments()).toBe(0);
     const { shop } = (await shopper.get('/api/shop/settings')).body as { shop: object };

@@ -66,7 +66,7 @@ test('the shop emails the shopper and the seller when an order is placed or canc
   expect([opened.status, opened.headers.get('location')]).toEqual([
     ...[303, `/my-orders/${order?._id}`],
   ]);
-  const ofSeller = await mailTo(SELLER.email, new RegExp(`^New: Order ${order?.number},`));
+  const ofSeller = await mailTo(SELLER.email, new RegExp(`^Order ${order?.number} received:`));
   expect(ofSeller.text).toContain(`/seller/orders/${order?._id}`);
   await shopper.post('/api/order/cancel', { id: order?._id });
   await mailTo(shopper.email, /was cancelled/);
@@ -108,7 +108,7 @@ test('a link from an email can reset a forgotten password only once', async () =
   const done = await reset(tokenIn(link), 'another horse');
   expect(done.body).toEqual({
     success: true,
-    message: 'Your new password is set. Please sign in with it.',
+    message: 'Your new password is set. Please log in with it.',
   });
   expect((await shopper.get('/api/user/is-auth')).body.success).toBe(false);
   expect((await login(email, shopper.password)).status).toBe(401);

@@ -42,10 +42,15 @@ const signInErrors: Endpoint[] = [
     role: 'seller',
     valid: () => ({ password: SELLER.password }),
     rows: [
-      ['nothing', () => ({}), 400, 'This is not your password'],
-      ['a wrong password', () => ({ password: 'x' }), 400, 'This is not your password'],
+      ['nothing', () => ({}), 400, 'The password is wrong. Please try again.'],
+      [
+        'a wrong password',
+        () => ({ password: 'x' }),
+        400,
+        'The password is wrong. Please try again.',
+      ],
       ['an operator', () => ({ password: OPERATOR }), 400],
-      ['a code alone', () => ({ code: '123456' }), 400, 'This is not your password'],
+      ['a code alone', () => ({ code: '123456' }), 400, 'The password is wrong. Please try again.'],
       ['a ticket that is none', () => ({ passkey: toUse }), 409, OVER],
       ['a list', () => [], 400],
     ],

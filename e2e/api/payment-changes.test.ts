@@ -84,7 +84,9 @@ test("the seller sees which products sold out during the shopper's payment", asy
   const [order] = (await who.sees()).orders;
   expect(order).not.toHaveProperty('stockNote');
   const { body } = await seller.get(`/api/order/seller?q=${order?._id}`);
-  expect(body.orders).toMatchObject([{ stockNote: `Out of stock when paid: ${product.name}` }]);
+  expect(body.orders).toMatchObject([
+    { stockNote: `Out of stock before payment: ${product.name}` },
+  ]);
 });
 
 test('an order that is paid online keeps its age limit and allergens when the product changes', async () => {

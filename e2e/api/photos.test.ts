@@ -313,7 +313,7 @@ test('the server fetches photos only from public addresses', async () => {
     addresses,
   });
   expect(status).toBe(200);
-  const why = 'Only internet addresses that begin with https can be downloaded.';
+  const why = 'Only links that begin with https can be downloaded.';
   expect(body.notFetched).toEqual(addresses.map((address) => ({ address, message: why })));
   const { name, category } = await readAsSeller(seller, fresh._id);
   const byName = { name, category, addresses: addresses.slice(0, 1) };

@@ -202,7 +202,7 @@ describe('POST /api/seller/services/test-mail', () => {
     const { status, body } = await seller.post('/api/seller/services/test-mail', {});
     if (services.mail === 'off') {
       expect(status).toBe(422);
-      expect(body.message).toContain('sends no mail yet');
+      expect(body.message).toContain('sends no email yet');
     } else expect(status).toBe(200);
   });
 });

@@ -40,7 +40,7 @@ test('only one of five concurrent product changes succeeds, and the errors conta
   expect(present.image).toHaveLength(2);
   const lost = answers.find(({ status }) => status === 409);
   expect(lost?.body.message).toMatch(
-    /^This product was changed on another device\. The stored version differs from yours in .*offer price/,
+    /^This product was changed on another device\. The saved version differs from yours in: .*offer price/,
   );
   expect(lost && productIn(lost)).toEqual(present);
 

@@ -174,7 +174,7 @@ describe('a passkey of a shopper', () => {
     const blocked = await enter(key);
     expect([blocked.status, blocked.body.message]).toEqual([
       403,
-      'You cannot sign in to this account with a passkey. Please contact the shop.',
+      'You cannot log in to this account with a passkey. Please contact the shop.',
     ]);
     await seller.post('/api/customer/unblock', { id });
     expect((await enter(key)).status).toBe(200);
@@ -326,7 +326,7 @@ describe('removing a passkey', () => {
     await client.post('/api/user/code/sign-in', { email, code: await codeFor(email) });
     await add(client);
     const texts = (await textsTo(email)).filter((text) => text.includes('A passkey was added'));
-    expect(texts.join('\n')).toContain('sign out your other devices');
+    expect(texts.join('\n')).toContain('log out of your other devices');
     expect(texts.join('\n')).not.toContain('change your password');
   });
 

@@ -466,7 +466,7 @@ describe('POST /api/order/payment-address', () => {
     [
       'a postal code of another country',
       { address: { ...WALLET.address, postal_code: 'SW1A 1AA' } },
-      /must be written like/,
+      /must look like/,
     ],
   ])('rejects %s with the reason', async (_, more, message) => {
     const who = await newBuyer();

@@ -28,7 +28,7 @@ test('the seller changes the password, and is signed out on a second device', as
   const devices = page.getByRole('region', { name: 'Devices' });
   await expect(devices.getByRole('listitem')).toHaveCount(3);
   await expectNoAxeViolations(page);
-  await devices.getByRole('button', { name: 'Sign out Unknown device' }).first().click();
+  await devices.getByRole('button', { name: 'Log out Unknown device' }).first().click();
   await expect(devices.getByRole('listitem')).toHaveCount(2);
   expect([await isIn(desk), await isIn(till)].sort()).toEqual([false, true]);
 
@@ -37,7 +37,7 @@ test('the seller changes the password, and is signed out on a second device', as
   await old.fill('wrong');
   await next.fill('a set one');
   await change.click();
-  await expect(old).toHaveAccessibleDescription('This is not your password');
+  await expect(old).toHaveAccessibleDescription('The password is wrong. Please try again.');
   await old.fill(SELLER.password);
   await change.click();
   await expect(page.getByText('Password changed')).toBeVisible();
@@ -91,7 +91,7 @@ test('a seller signs in with a passkey, and with a recovery code after losing th
 
   await page.request.post(`${url}/api/seller/login`, { data });
   await page.goto(`${url}/seller/account`);
-  const part = page.getByRole('region', { name: 'Signing in' });
+  const part = page.getByRole('region', { name: 'Login methods' });
   await part.getByRole('button', { name: 'Add a passkey' }).click();
   await expect(page.getByText('Passkey added')).toBeVisible();
   await part.getByRole('button', { name: /^Rename / }).click();

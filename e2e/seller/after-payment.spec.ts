@@ -68,9 +68,9 @@ test('the seller records that a failed card refund was paid back with a differen
   await failRefund();
   await seller.enter(context);
   await page.goto(`/seller/orders/${id}`);
-  const refundedButton = onScreen(page.getByRole('button', { name: 'Refunded another way' }));
+  const refundedButton = onScreen(page.getByRole('button', { name: 'Refunded in another way' }));
   await refundedButton.click();
-  await page.getByRole('button', { name: 'is refunded' }).click();
+  await page.getByRole('button', { name: /^Yes, .* refunded$/ }).click();
   await expect(refundedButton).toHaveCount(0);
   const history = onScreen(page.getByRole('listitem'));
   await expect(

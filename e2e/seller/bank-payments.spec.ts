@@ -40,7 +40,7 @@ test('the board rings when the bank confirms a payment, and removes an order who
   });
   const tones = (count: number) =>
     expect(page.locator('html')).toHaveAttribute('data-tones', String(count));
-  const waiting = page.getByText('Payment processing: wait');
+  const waiting = page.getByText('Wait: payment processing');
   const packed = page.getByRole('button', { name: /^Mark as packed: / });
   await openBoard(page, shop.url);
   await page.getByRole('button', { name: 'Sound alert for new orders' }).click();

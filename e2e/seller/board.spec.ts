@@ -43,7 +43,7 @@ test('two boards show the same order status while the seller handles the order b
   const tile = await tileIn(page, 'New', buyer.name);
   await tileIn(other, 'New', buyer.name);
   await expect(tile).toContainText(`${order.number}`);
-  await expect(tile).toContainText('3 pieces');
+  await expect(tile).toContainText('3 items');
   await expect(tile).toContainText('to collect');
   await expect(tile).toContainText(/\d+ min left/);
   await expect(page).toHaveTitle(/^\(\d+\) Orders/);
@@ -106,10 +106,10 @@ test('without an event stream, a click on an outdated board shows the current st
   await dropResponses(page, '**/api/order/seller*');
   await seller.post('/api/order/status', { id, from: 'Order Placed', status: 'Cancelled' });
   await tile.getByRole('button', { name: 'Packed' }).click();
-  await expect(page.getByText('This order is now "Cancelled".')).toBeVisible();
+  await expect(page.getByText('This order is now “Cancelled”.')).toBeVisible();
   await expect(await tileIn(page, 'Done today', buyer.name)).toContainText('Cancelled');
   await page.goto(`/seller/orders/${id}`);
-  await expect(page.getByText('On delivery', { exact: true })).toBeVisible();
+  await expect(page.getByText('Pay on delivery', { exact: true })).toBeVisible();
   await expect(page.getByText('Pending')).toBeHidden();
 });
 
@@ -206,7 +206,7 @@ test('a packer packs an order of 12 lines with only 13 key presses', {
   const isTakenBack = (request: Request) => request.postData()?.includes('"found":null') ?? false;
   await cutOff(page, '**/api/order/pack', isTakenBack);
   await tick.click();
-  await expect(page.getByText(/shop did not answer/).first()).toBeVisible();
+  await expect(page.getByText(/shop is not responding/).first()).toBeVisible();
   await expect(page.getByText('12 of 12')).toBeVisible();
   for (const count of [11, 12]) {
     await tick.click();
@@ -220,7 +220,7 @@ test('a packer packs an order of 12 lines with only 13 key presses', {
   // The packer chooses a replacement with two clicks.
   await page.getByRole('button', { name: /^Replace / }).click();
   await page.getByRole('dialog').getByRole('listitem').first().getByRole('button').click();
-  await expect(page.getByText('Instead: 1 ×').first()).toBeVisible();
+  await expect(page.getByText('Replaced by 1 ×').first()).toBeVisible();
   await page.locator('main [data-step]').focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: 'Send out' })).toBeVisible();
@@ -282,12 +282,12 @@ test('a shopper follows the status of an order, orders it again, and cancels a p
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText('1 product is in your cart');
   await expect(dialog).toContainText(gone.name);
-  await expect(dialog).toContainText(`${own.name}: $7.00, before $3.99`);
+  await expect(dialog).toContainText(`${own.name}: $7.00 (was $3.99)`);
 
   const paid = await buyer.order('stripe', [own]);
   await page.goto(`/my-orders/${paid._id}`);
   await page.getByRole('button', { name: 'Cancel', exact: true }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Cancel the order' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel order' }).click();
   await expect(
     page.getByRole('listitem').filter({ hasText: 'You cancelled this order' }),
   ).toBeVisible();

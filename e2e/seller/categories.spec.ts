@@ -246,7 +246,7 @@ test('a category shows the photo that the seller uploads, until the seller remov
   await page.getByRole('button', { name: 'Add category' }).click();
   await dialog(page).getByLabel('Name').fill('Zucchini');
   const file = { name: 'z.jpg', mimeType: 'image/jpeg', buffer: await photo() };
-  await dialog(page).getByLabel('Choose photo').setInputFiles(file);
+  await dialog(page).getByLabel('Choose image').setInputFiles(file);
   await save(page);
   const picture = async () => {
     const { body } = await seller.get('/api/category/list');
@@ -257,7 +257,7 @@ test('a category shows the photo that the seller uploads, until the seller remov
   expect(first).toMatch(/\/[\w-]+\.\w+$/);
   expect(await html(url)).toContain(encodeURIComponent(first ?? ''));
   await edit(page, 'Zucchini');
-  await dialog(page).getByTitle('No picture').click();
+  await dialog(page).getByTitle('No image').click();
   await save(page);
   expect(await picture()).toBeUndefined();
   await remove(seller, 'Zucchini');

@@ -56,7 +56,7 @@ test('the seller corrects the picked quantities of a paid order with a button th
   await button(page, `One less of ${product.name}`);
   await button(page, `One less of ${other.name}`);
   await replaceByTheFirst(page, other.name);
-  await expect(page.getByText('Instead: 1 ×').first()).toBeVisible();
+  await expect(page.getByText('Replaced by 1 ×').first()).toBeVisible();
   const correct = page.getByRole('button', {
     name: /^Correct and refund \$\d+\.\d\d now$/,
   });
@@ -193,7 +193,7 @@ test('the quantity of the replacement changes with the number of missing pieces'
   await itemIs({ found: 1, replacement: { quantity: 2 } });
   await button(page, `One more of ${product.name}`);
   await itemIs({ found: 2, replacement: { quantity: 1 } });
-  await expect(page.getByText('Instead: 1 ×').first()).toBeVisible();
+  await expect(page.getByText('Replaced by 1 ×').first()).toBeVisible();
   await button(page, `One more of ${product.name}`);
   await itemIs({ found: 3 });
   expect((await read()).items[0]).not.toHaveProperty('replacement');
@@ -225,7 +225,7 @@ test('the shopper accepts or declines a proposed replacement with one tap', asyn
   await expect(page.getByText(/the customer can still answer/).first()).toBeVisible();
   const question = shopper.getByRole('region', { name: /May we replace it/ });
   await shopper.bringToFront();
-  await expect(question).toContainText('never more than the price of the missing item');
+  await expect(question).toContainText('You never pay more than for the missing item');
   await expectAccessible(shopper, 'a question about an order');
   await question.getByRole('button', { name: 'Yes, please' }).click();
   await expect(shopper.getByText(/^You accepted /)).toBeVisible();
@@ -330,7 +330,7 @@ test('the replacement dialog lists similar products first, and a search finds al
     .filter({ hasText: `Zesty ${kind}` })
     .getByRole('button')
     .click();
-  const instead = page.getByText(`Instead: 2 × Zesty ${kind}, $4.00`).first();
+  const instead = page.getByText(`Replaced by 2 × Zesty ${kind}, $4.00`).first();
   await expect(instead).toBeVisible();
 
   await test.step('the seller removes a replacement', async () => {
@@ -358,7 +358,7 @@ test('"Mark as packed" asks for confirmation while some lines are not counted', 
   await button(page, `One less of ${product.name}`);
   const dialog = page.getByRole('dialog');
   await button(page, 'Mark as packed');
-  await expect(dialog).toContainText('1 line is not counted yet.');
+  await expect(dialog).toContainText('1 item is not counted yet.');
   await expectAccessible(page, 'the question about lines that are not counted');
   await button(page, 'Continue counting');
   await expect(dialog).toBeHidden();
@@ -368,7 +368,7 @@ test('"Mark as packed" asks for confirmation while some lines are not counted', 
     await page.goto('/seller/orders');
     const tile = page.locator('li', { has: page.locator(`a[href$="/${(await read())._id}"]`) });
     await tile.getByRole('button', { name: /^Mark as packed/ }).click();
-    await expect(dialog).toContainText('1 line is not counted yet.');
+    await expect(dialog).toContainText('1 item is not counted yet.');
     await button(page, 'Continue counting');
   });
 

@@ -75,7 +75,7 @@ test('the dialog for returned deposits rejects a change if a second device has c
       : route.fulfill({ json: { success: true } });
   });
   await page.goto('/seller/deliveries');
-  await page.getByRole('button', { name: 'Pick up' }).click();
+  await page.getByRole('button', { name: 'Start delivery' }).click();
   await page.getByRole('button', { name: 'Returned deposits' }).click();
   const dialog = page.getByRole('dialog');
   const field = dialog.getByLabel('$0.25');
@@ -111,7 +111,7 @@ test('the message to the courier about a rejected offline update names the order
   for (const { number } of orders)
     await page
       .getByRole('article', { name: `Order ${number}`, exact: true })
-      .getByRole('button', { name: 'Pick up' })
+      .getByRole('button', { name: 'Start delivery' })
       .click();
   await expect(page.getByText(/2 updates will be sent/)).toBeVisible();
   await context.setOffline(false);
@@ -138,7 +138,7 @@ test("a courier's offline updates are sent once, and only while the same courier
     page.getByRole('article', { name: `Order ${order.number}`, exact: true });
   await expect(page.getByRole('article')).toHaveCount(2);
   await expectAccessibleAtBothSizes(page, 'the deliveries of a courier');
-  await card(one).getByRole('button', { name: 'Pick up' }).click();
+  await card(one).getByRole('button', { name: 'Start delivery' }).click();
   await expect.poll(() => statusOf(one)).toBe('Out for delivery');
   const own = (await buyer.client.get(`/api/order/one?id=${one._id}`)).body.order as OrderView;
   expect(own.courier).toEqual({ name: 'Omar' });
@@ -147,7 +147,7 @@ test("a courier's offline updates are sent once, and only while the same courier
   await card(one).getByRole('button', { name: 'Delivered' }).click();
   await page.getByRole('button', { name: /^Paid / }).click();
   await expect(card(one).getByText('Waiting for connection')).toBeVisible();
-  await card(two).getByRole('button', { name: 'Pick up' }).click();
+  await card(two).getByRole('button', { name: 'Start delivery' }).click();
   await expect(page.getByText(/2 updates will be sent/)).toBeVisible();
   // The second update was not sent yet, so Undo removes it from the queue.
   await card(two).getByRole('button', { name: 'Undo' }).click();
@@ -173,7 +173,7 @@ test("a courier's offline updates are sent once, and only while the same courier
   await page.route('**/api/order/courier', (route) =>
     route.request().method() === 'POST' ? route.abort() : route.continue(),
   );
-  await card(two).getByRole('button', { name: 'Pick up' }).click();
+  await card(two).getByRole('button', { name: 'Start delivery' }).click();
   await expect(card(two).getByText('Waiting for connection')).toBeVisible();
   const asked = page.waitForEvent('dialog');
   const leaving = page.getByRole('button', { name: 'Logout' }).click();
@@ -185,7 +185,7 @@ test("a courier's offline updates are sent once, and only while the same courier
   await context.clearCookies();
   await mia.client.enter(context);
   await page.goto('/seller/deliveries');
-  await expect(page.getByText('Nothing to deliver')).toBeVisible();
+  await expect(page.getByText('No deliveries')).toBeVisible();
   expect(await statusOf(two)).toBe('Packed');
   // Omar's deliveries are no longer stored on the phone. Only the queued update is still stored, and only Omar's
   // account may send it.

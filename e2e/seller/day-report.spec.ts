@@ -60,7 +60,7 @@ test('the seller counts the cash and closes the day', {
   await expect(page.getByText(/expected cash is now/).first()).toBeVisible();
   await expect(page.getByRole('row', { name: 'Cash' }).getByText(sum)).toBeVisible();
   await close.click();
-  await expect(page.getByText('Closed, report number 1')).toBeVisible();
+  await expect(page.getByText('Day closed. Report number: 1')).toBeVisible();
   await expect(page.getByText(/^Stripe shows the same/)).toBeVisible();
   await expectAccessibleAtBothSizes(page, 'a closed day');
   const file = page.waitForEvent('download');
@@ -68,13 +68,13 @@ test('the seller counts the cash and closes the day', {
   expect((await file).suggestedFilename()).toMatch(/^day-report-\d{4}-\d\d-\d\d\.csv$/);
   await seller.post('/api/order/refund', refund);
   await page.reload();
-  await expect(page.getByText('Closed, report number 1')).toBeVisible();
+  await expect(page.getByText('Day closed. Report number: 1')).toBeVisible();
   await expect(page.getByRole('button', { name: /^No\. 1/ })).toBeVisible();
   await page.getByRole('button', { name: 'Previous day' }).click();
   await expect(page).toHaveURL(/\?date=/);
   await expect(page.getByText(/is already closed/).first()).toBeVisible();
   await page.goBack();
-  await expect(page.getByText('Closed, report number 1')).toBeVisible();
+  await expect(page.getByText('Day closed. Report number: 1')).toBeVisible();
 });
 
 test('the sales report shows sales by day and by product, and which products to reorder', async ({
@@ -103,7 +103,7 @@ test('the sales report shows sales by day and by product, and which products to 
   // The page adjusts the other end of the range, because a range has at most 92 days.
   await page.getByLabel('To', { exact: true }).fill('2026-01-02');
   await expect(page).toHaveURL(/\?from=2026-01-02&to=2026-01-02$/);
-  await expect(page.getByText('No sales on these days.')).toBeVisible();
+  await expect(page.getByText('No sales in this period.')).toBeVisible();
   // The server never responds to the request for these days. The user can still navigate.
   await page.route('**/api/report/sales?from=2025-01-02*', () => undefined);
   await page.getByLabel('From', { exact: true }).fill('2025-01-02');
@@ -118,7 +118,7 @@ test('the sales report shows sales by day and by product, and which products to 
   expect((await file).suggestedFilename()).toBe('sales.csv');
   const { body } = await seller.get('/api/report/sales-csv');
   expect(body.text).toContain(`${name},${text},4,15.96,USD`);
-  await page.getByRole('main').getByRole('link', { name: 'What to buy' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Reorder list' }).click();
   // Three pieces of the product are left, and its minimum stock is five.
   const short = page.getByRole('row', { name: product.name });
   await expect(short.getByRole('cell')).toHaveText(['3', '0', '2']);
@@ -147,7 +147,7 @@ test('reports show orders and sales in a second currency under a separate headin
   await page.goto(`/seller/order-days?from=${day}&to=${day}`);
   await expect(page.getByRole('heading', { name: 'In CHF' })).toBeVisible();
   // On this day, the shop has no orders in its current currency.
-  await expect(page.getByText('No orders on these days.')).toBeHidden();
+  await expect(page.getByText('No orders in this period.')).toBeHidden();
   await expect(page.getByRole('cell', { name: 'CHF\u00a012.30' }).first()).toBeVisible();
   await expectAccessibleAtBothSizes(page, 'orders of two currencies');
   const sold = { product: 'a'.repeat(24), name: 'Birchermüesli', category: 'Dairy' };
@@ -164,7 +164,7 @@ test('reports show orders and sales in a second currency under a separate headin
   });
   await page.goto(`/seller/sales?from=${day}&to=${day}`);
   await expect(page.getByRole('heading', { name: 'In CHF' })).toBeVisible();
-  await expect(page.getByText('No sales in USD on these days.')).toBeVisible();
+  await expect(page.getByText('No sales in USD in this period.')).toBeVisible();
   await expect(page.getByRole('row', { name: sold.name })).toContainText('CHF\u00a012.30');
   await expectAccessibleAtBothSizes(page, 'sales of two currencies');
 });

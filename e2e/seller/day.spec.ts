@@ -95,7 +95,7 @@ test('a seller handles ten orders, including a late order, a short-packed order 
   const shopper = await context.newPage();
   await shopper.goto(`${url}/my-orders/${regretted.placed._id}`);
   await shopper.getByRole('button', { name: 'Cancel', exact: true }).click();
-  await shopper.getByRole('dialog').getByRole('button', { name: 'Cancel the order' }).click();
+  await shopper.getByRole('dialog').getByRole('button', { name: 'Cancel order' }).click();
   await expect(
     shopper.getByRole('listitem').filter({ hasText: 'You cancelled this order' }),
   ).toBeVisible();
@@ -105,7 +105,7 @@ test('a seller handles ten orders, including a late order, a short-packed order 
   // When the seller cancels a paid order, the shop refunds the payment.
   await page.goto(`${url}/seller/orders/${unwanted.placed._id}`);
   await page.getByRole('button', { name: 'Cancel order' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Cancel the order' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel order' }).click();
   await expect(onScreen(page.getByText(/^Refunded: /))).toBeVisible();
 
   // One of two pieces is missing. The packing slip shows this, and the shop refunds half of the payment.

@@ -143,12 +143,12 @@ test('a shopper orders for pickup without an address and collects the order', as
   await openBoard(board, url);
   const clickStep = async (from: 'New' | 'Packed', label: string) =>
     (await tileIn(board, from, name)).getByRole('button', { name: label }).click();
-  await clickStep('New', 'Ready to collect');
+  await clickStep('New', 'Ready for pickup');
   await page.goto(`/my-orders/${id}`);
   const progress = page.getByRole('list', { name: 'Progress' });
   await expect(progress).toHaveText(/Order Placed.*Ready to collect, done.*Collected, not yet/);
-  await expect(page.getByText('Collect at 1 Market Street')).toBeVisible();
-  await clickStep('Packed', 'Collected');
+  await expect(page.getByText('Pickup address: 1 Market Street')).toBeVisible();
+  await clickStep('Packed', 'Picked up');
   await board.getByRole('button', { name: /^Paid / }).click();
   await expect(progress).toHaveText(/Collected, done/);
   await desk.close();

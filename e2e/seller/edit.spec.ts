@@ -147,10 +147,10 @@ test('if two devices edit one product, the second device keeps its unsaved input
   const note = main(page).getByRole('alert').filter({ hasText: 'changed on another device' });
   const both = note.getByRole('list', { name: 'Changed on both devices' });
   await expect(note).toBeFocused();
-  await expect(both).toHaveText(/Offer price: now 3\.00, yours 3\.50/);
+  await expect(both).toHaveText(/Offer price: 3\.00 on the other device, 3\.50 here/);
   const appliedChanges = note.getByRole('list', { name: 'Applied' });
-  await expect(appliedChanges).toContainText('Weight: now 3 kg, before 1 kg');
-  await expect(appliedChanges).toContainText('Photos: now 2 photos, before 3 photos');
+  await expect(appliedChanges).toContainText('Weight: 3 kg (was 1 kg)');
+  await expect(appliedChanges).toContainText('Photos: 2 photos (was 3 photos)');
   await expectNoAxeViolations(page);
   await expectNoSidewaysScroll(page, 'changes on two devices');
   await expect(field('Product description')).toHaveValue('Typed for an hour');
@@ -161,7 +161,7 @@ test('if two devices edit one product, the second device keeps its unsaved input
   await expect(field('Offer price')).toHaveValue('3.00');
   // The toast covers the save button on a phone, so the test waits until the toast has disappeared.
   await expect(
-    page.getByText(/^This product was changed on another device\. The stored version differs/),
+    page.getByText(/^This product was changed on another device\. The saved version differs/),
   ).toBeHidden();
   await save(page).click();
   await expect(page.getByText('Product updated')).toBeVisible();

@@ -146,12 +146,12 @@ test('a seller enters allergens of a product, and a shopper without JavaScript f
   await reader.getByRole('link', { name: 'Remove Without milk' }).click();
   await expect(reader).toHaveURL(/\/products\/drinks\?sort=price$/);
   await reader.goto('/products?diet=vegan&brand=Weingut+am+Fluss&offers=1');
-  await expect(reader.getByText('No products fit this filter.')).toBeVisible();
+  await expect(reader.getByText('No products match this filter.')).toBeVisible();
   await reader.goto('/products?diet=paleo');
   await expect(reader.getByRole('article')).toHaveCount(24);
   await reader.goto('/products?diet=vegan');
   await reader.getByRole('article').getByRole('link').click();
-  const facts = reader.getByRole('region', { name: 'Product facts' });
+  const facts = reader.getByRole('region', { name: 'Product details' });
   await expect(facts).toContainText('Contains sulphites. May contain traces of milk');
   await expect(facts).toContainText('1,046 kJ / 250 kcal');
   await expect(reader.getByText('$13.32/L').first()).toBeVisible();
@@ -176,7 +176,7 @@ test('a seller adds sizes to a product, and a shopper without JavaScript selects
   await expect(form.getByLabel('Size of this product')).toHaveValue('500 g');
   await form.getByLabel('New size').fill('250 g');
   await form.getByLabel('Price').fill('2,50');
-  await form.getByLabel('Pieces in stock').fill('2');
+  await form.getByLabel('Quantity in stock').fill('2');
   // The response is lost. The form keeps its input, and another click repeats the same request.
   const lose = async (route: Route) => {
     await route.fetch();
@@ -184,7 +184,7 @@ test('a seller adds sizes to a product, and a shopper without JavaScript selects
   };
   await page.route('**/api/product/variants/add', lose, { times: 1 });
   await button(page, 'Add size');
-  await expect(page.getByText(/^The shop did not answer/)).toBeVisible();
+  await expect(page.getByText(/^The shop is not responding/)).toBeVisible();
   await expect(form.getByLabel('New size')).toHaveValue('250 g');
   await button(page, 'Add size');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Green olives, 500 g');
@@ -267,8 +267,8 @@ test('the cart, the packing page and the delivery page show the age limit of a p
   );
   await expect(dialog.getByRole('button', { name: 'Choose another' })).toBeFocused();
   await expectAccessibleAtBothSizes(page, 'the warning of a replacement', { hasPhoneParts: true });
-  await dialog.getByRole('button', { name: 'Use this product: the customer agrees' }).click();
-  await expect(page.getByText('Instead: 1 × White wine').first()).toBeVisible();
+  await dialog.getByRole('button', { name: 'Replace: the customer agrees' }).click();
+  await expect(page.getByText('Replaced by 1 × White wine').first()).toBeVisible();
   await page.emulateMedia({ media: 'print' });
   await expect(page.locator('.slip')).toContainText('Check ID: 18 and over');
   await expect(page.locator('.slip')).toContainText('18+');
@@ -305,10 +305,10 @@ test('a shopper orders grapes by weight and pays for the weighed amount', async 
   await page.getByLabel('Product name').fill('Grapes');
   await page.getByLabel('Category').selectOption('Fruits');
   await page.getByLabel('Sold by').selectOption('weight or volume');
-  await page.getByLabel('Price of 1 kg').fill('4,99');
+  await page.getByLabel('Price per kg').fill('4,99');
   await page.getByLabel('Step').fill('50');
   await page.getByLabel('Minimum per order').fill('220');
-  await page.getByLabel('Pieces in stock').fill('1000');
+  await page.getByLabel('Quantity in stock').fill('1000');
   await button(page, 'Add product');
   await expect(page.getByLabel('Minimum per order')).toHaveAccessibleDescription(
     /multiples of the step/,
@@ -316,7 +316,7 @@ test('a shopper orders grapes by weight and pays for the weighed amount', async 
   await expectAccessibleAtBothSizes(page, 'form of goods by weight', { hasPhoneParts: true });
   await page.getByLabel('Minimum per order').fill('200');
   await button(page, 'Add product');
-  await expect(page.getByText('Grapes is in the shop.')).toBeVisible();
+  await expect(page.getByText('Grapes is now in the shop.')).toBeVisible();
 
   await register(page);
   await addAddress(page);
@@ -349,7 +349,7 @@ test('a shopper orders grapes by weight and pays for the weighed amount', async 
   await page.goto(`/seller/orders/${id}`);
   const weight = page.getByLabel('Weight of Grapes, in g');
   await weight.fill('300');
-  await expect(page.getByText('$1.37 is charged, the agreed maximum')).toBeVisible();
+  await expect(page.getByText('$1.37 is charged (agreed maximum)')).toBeVisible();
   await expect(page.getByText(/^Outside the range 225\s*g to 275\s*g/)).toBeVisible();
   await expectAccessibleAtBothSizes(page, 'weighing', { hasPhoneParts: true });
   // Pressing Enter in the weight field asks for confirmation, because the weight is outside of the

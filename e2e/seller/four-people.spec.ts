@@ -46,7 +46,7 @@ async function clickOffline(page: Page, world: World, [own, late]: [Placed, Plac
   for (const card of cards) await expect(card).toBeVisible();
   await page.context().setOffline(true);
   for (const card of cards) {
-    await card.getByRole('button', { name: 'Pick up' }).click();
+    await card.getByRole('button', { name: 'Start delivery' }).click();
     await card.getByRole('button', { name: 'Delivered' }).click();
     await page.getByRole('button', { name: /^Paid / }).click();
   }
@@ -149,7 +149,7 @@ async function close(page: Page, { owner, url }: World, model: Model) {
   await page.goto(`${url}/seller/day-report`);
   await page.getByLabel('Counted cash').fill((cash / 100).toFixed(2));
   await page.getByRole('button', { name: 'Close the day' }).click();
-  await expect(page.getByText('Closed, report number 1')).toBeVisible();
+  await expect(page.getByText('Day closed. Report number: 1')).toBeVisible();
   await expect(page.getByText(/^Stripe shows the same/)).toBeVisible();
   await expectAccessible(page, 'a closed Saturday');
   const { close: closed, expected, figures } = await day();

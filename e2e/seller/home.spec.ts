@@ -60,7 +60,7 @@ test('the seller edits, previews and resets the home page', async ({
   await part(page, 'Banner').getByLabel('Links to').first().selectOption('Dairy');
   await part(page, 'Banner').getByLabel('Links to').nth(1).selectOption('');
   const picture = { name: 'a.jpg', mimeType: 'image/jpeg', buffer: await photo() };
-  await part(page, 'Banner').getByText('Choose photo').setInputFiles(picture);
+  await part(page, 'Banner').getByText('Choose image').setInputFiles(picture);
   await part(page, 'Categories').getByLabel('Fresh Fruits').uncheck();
 
   const claims = part(page, 'Why We Are The Best');
@@ -71,7 +71,7 @@ test('the seller edits, previews and resets the home page', async ({
   await expect(down).toBeFocused();
   await claims.getByRole('button', { name: 'Remove Trusted by Thousands' }).click();
 
-  await part(page, 'Best Sellers').getByLabel('By hand').check();
+  await part(page, 'Best Sellers').getByLabel('Manual selection').check();
   await part(page, 'Best Sellers').getByLabel('Find a product').fill(chosen.name);
   await part(page, 'Best Sellers')
     .getByRole('button', { name: `Add ${chosen.name}` })
@@ -104,7 +104,7 @@ test('the seller edits, previews and resets the home page', async ({
   await page.goto('/seller/home');
   await expect(part(page, 'Banner').getByLabel('Title')).toHaveValue('Meat from <b>Lisbon</b>');
   await expect(part(page, 'Best Sellers').getByText(chosen.name)).toBeVisible();
-  await page.getByRole('button', { name: 'Reset the home page' }).click();
+  await page.getByRole('button', { name: 'Reset home page' }).click();
   await page.getByRole('button', { name: 'Yes, reset it' }).click();
   await expect(page.getByText('Home page saved')).toBeVisible();
   await expect(part(page, 'Banner').getByLabel('Title')).toHaveValue('');

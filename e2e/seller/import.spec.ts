@@ -64,7 +64,7 @@ test('the seller imports a WooCommerce export and fixes a rejected row', {
   await page.reload();
   await expect(page.getByText('3 products are ready.')).toBeVisible();
   await expect(page.getByLabel('Column Lager')).toHaveValue('');
-  await expect(page.getByText(/Columns that are not imported: .*Lager/)).toBeVisible();
+  await expect(page.getByText(/Columns not imported: .*Lager/)).toBeVisible();
 
   // A request of the import fails. The page keeps the selections, and another click continues the import.
   await page.route('**/api/product/import', (route) => route.abort(), { times: 1 });
@@ -83,7 +83,7 @@ test('the seller imports a WooCommerce export and fixes a rejected row', {
   // The seller downloads the rejected rows as a file. The test corrects the file and imports it.
   await expect(page.getByText('2 rows were not imported.')).toBeVisible();
   const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Download these rows to fix them' }).last().click();
+  await page.getByRole('button', { name: 'Download skipped rows' }).last().click();
   const rejected = await readFile(await (await download).path(), 'utf8');
   expect(rejected).toContain('The file has no variants of this product.');
   const fixed = rejected
@@ -166,7 +166,7 @@ test('the import page checks a file without categories before it imports the fil
   await page.getByLabel('Category for No category').selectOption({ label: 'Instant Food' });
   await expect(page.getByText('3 products are ready.')).toBeVisible();
   await expect(
-    page.getByText('1 product has invalid product facts, which are left out.'),
+    page.getByText('1 product has invalid product details, which are left out.'),
   ).toBeVisible();
   await expect(
     page.getByText('2 rows with the same name become sizes, named by their pack sizes.'),
@@ -187,9 +187,7 @@ test('a file with an unknown tax rate can be imported only after the seller sele
   const name = `Taxed ${isMobile ? 'Phone' : 'Desk'}`;
   const file = csv('taxes.csv', `name,category,price,tax class\n${name},Instant,1.00,zero-rate\n`);
   await page.getByLabel('Choose a file').setInputFiles(file);
-  await expect(
-    page.getByRole('heading', { name: 'Tax rates that your shop does not have' }),
-  ).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'New tax rates' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Import 0 products' })).toBeDisabled();
   await page.getByLabel('Tax class for zero-rate').selectOption({ label: 'Default rate (2%)' });
   await page.getByRole('button', { name: 'Import 1 product' }).click();

@@ -127,7 +127,7 @@ test("the seller's pages in Arabic are mirrored and fit on a phone", {
     ['/seller/categories', 'إضافة قسم'],
     ['/seller/settings', 'المتجر والشعار'],
     ['/seller/settings/shop', 'اسم المتجر'],
-    ['/seller/settings/mail', 'نص لفنّي الخادم'],
+    ['/seller/settings/mail', 'تعليمات لمدير الخادم'],
     ['/seller/settings/delivery', 'الحد الأدنى للطلب'],
   ] as const) {
     await page.goto(path);

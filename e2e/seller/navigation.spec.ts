@@ -62,8 +62,8 @@ test('the seller opens pages, settings and orders by keyboard in the Ctrl+K sear
   await keyboard.press('ArrowDown');
   await keyboard.press('ArrowDown');
   await expect(marked(page)).toContainText('All products');
-  await keyboard.type('what to');
-  await expect(marked(page)).toContainText('What to buy');
+  await keyboard.type('reorder');
+  await expect(marked(page)).toContainText('Reorder list');
   await keyboard.press('Enter');
   await page.waitForURL('/seller/reorder');
 

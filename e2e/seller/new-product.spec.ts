@@ -74,7 +74,7 @@ test.describe('import of a product file', () => {
       .getByLabel('Import CSV')
       .setInputFiles({ name: 'products.csv', mimeType: 'text/csv', buffer: Buffer.from(file) });
     // If some lines were rejected, the page must not show a success toast.
-    const toast = page.locator('[data-sonner-toast]', { hasText: '1 line skipped' });
+    const toast = page.locator('[data-sonner-toast]', { hasText: '1 row skipped' });
     await expect(toast).toHaveAttribute('data-type', 'error');
     await expect(page.getByText('Line 3: Choose a category from the list')).toBeVisible();
     await page.getByLabel('Find by name').fill(name);

@@ -58,11 +58,11 @@ test('the seller pages through the order list and finds an order by its id', asy
   );
   expect(ids).toEqual([...new Set(ids)].sort().reverse());
 
-  await page.getByLabel('Find by name, address, email or ID').fill(newest?._id ?? 'none');
+  await page.getByLabel('Search by name, address, email or ID').fill(newest?._id ?? 'none');
   await expect(shown).toHaveCount(1);
   // The seller searches by the end of the order id and by the address, as customers name them on the phone.
   const end = newest?._id.slice(-6) ?? 'none';
-  await page.getByLabel('Find by name, address, email or ID').fill(`${end} market springfield`);
+  await page.getByLabel('Search by name, address, email or ID').fill(`${end} market springfield`);
   await expect(shownOrder(page, newest?._id ?? 'none')).toBeVisible();
   await expect(shown).toHaveCount(1);
   await expect(shown).toContainText(product.name);
@@ -73,7 +73,7 @@ test('the seller pages through the order list and finds an order by its id', asy
       expect.objectContaining({ _id: newest?._id }),
     );
   }
-  await page.getByLabel('Find by name, address, email or ID').fill('nobody of this name');
+  await page.getByLabel('Search by name, address, email or ID').fill('nobody of this name');
   await expect(page.getByText('No orders found')).toBeVisible();
 });
 
@@ -144,7 +144,7 @@ test('the order page shows which products sold out while the shopper paid', asyn
   const { orders } = (await shopper.get('/api/order/user')).body as { orders: { _id: string }[] };
   const order = await orderOfSeller(page, orders[0]?._id ?? 'none');
   await expect(order).toContainText('Paid');
-  await expect(order).toContainText(`Out of stock when paid: ${product.name}`);
+  await expect(order).toContainText(`Out of stock before payment: ${product.name}`);
 });
 
 /**
@@ -191,7 +191,7 @@ test('the seller sees an order with a pending bank payment but cannot pack it', 
   await page.reload();
   await expect(page.getByText("Your bank hasn't confirmed the payment yet.")).toBeVisible();
 
-  await expect(await orderOfSeller(page, id)).toContainText('Payment processing: wait');
+  await expect(await orderOfSeller(page, id)).toContainText('Wait: payment processing');
   await page.goto(`/seller/orders/${id}`);
   await expect(onScreen(page.getByText('Payment processing: do not pack'))).toBeVisible();
   await expect(onScreen(page.getByRole('button', { name: 'Cancel order' }))).toBeVisible();

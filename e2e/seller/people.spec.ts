@@ -13,10 +13,7 @@ test("the owner invites a packer, takes over the packer's order, and removes the
 }, async ({ page, browser }) => {
   await page.request.post('/api/seller/login', { data: SELLER });
   await page.goto('/seller/settings');
-  await page
-    .getByRole('main')
-    .getByRole('link', { name: /^People/ })
-    .click();
+  await page.getByRole('main').getByRole('link', { name: /^Team/ }).click();
   await page.waitForURL('**/seller/people');
   const email = `${randomUUID()}@staff.example`;
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Omar');
@@ -55,11 +52,11 @@ test("the owner invites a packer, takes over the packer's order, and removes the
   await expect(omar.getByText('You are packing')).toBeVisible();
   await expect(omar.getByRole('button', { name: 'Cancel order' })).toBeHidden();
   // The other device gets this change through the event stream of the board.
-  await expect(page.getByText('Packing: Omar')).toBeVisible();
+  await expect(page.getByText('Omar is packing')).toBeVisible();
   await page.getByRole('button', { name: 'Take over' }).click();
-  await expect(omar.getByText('Packing: The owner')).toBeVisible();
+  await expect(omar.getByText('The owner is packing')).toBeVisible();
   await omar.getByRole('button', { name: 'Take over' }).click();
-  await expect(page.getByText('Packing: Omar')).toBeVisible();
+  await expect(page.getByText('Omar is packing')).toBeVisible();
   await expectNoAxeViolations(page);
   for (const tick of await omar.locator('[data-tick]').all()) await tick.click();
   await omar.locator('[data-step]').filter({ visible: true }).click();

@@ -31,7 +31,7 @@ test('a seller enters a phone order of ten lines by keyboard', async ({ page }) 
   const { products } = await (await page.request.get('/api/product/list?stock=in&limit=10')).json();
   const names = products.map(({ name }: { name: string }) => name) as string[];
   await openSellerArea(page, '/seller/orders');
-  await openFromMenu(page, 'Order by phone');
+  await openFromMenu(page, 'Phone order');
   await expect(page.getByLabel('Name', { exact: true })).toBeFocused();
 
   const find = page.getByRole('combobox', { name: 'Find a product' });
@@ -133,7 +133,7 @@ async function placeWithoutAnswer(page: Page): Promise<void> {
     await route.abort();
   });
   await page.getByRole('button', { name: 'Place order' }).click();
-  await expect(page.getByText(/^The shop did not answer, so/)).toBeVisible();
+  await expect(page.getByText(/^The server did not respond, so/)).toBeVisible();
   await page.unroute('**/api/order/for');
 }
 

@@ -115,7 +115,7 @@ test('the seller edits, removes and restores products in the product list', asyn
   await expect(gone).toContainText(`One ${tag}`);
   await expect(gone).toContainText('No longer sold. Remove this product to place your order.');
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByText('2 products back in the shop')).toBeVisible();
+  await expect(page.getByText('2 products restored')).toBeVisible();
   await expect(page.getByRole('switch')).toHaveCount(3);
 
   await page.getByLabel(`Select One ${tag}`).check();

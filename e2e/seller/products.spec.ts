@@ -124,13 +124,13 @@ test('the product form shows an error beside the field with an invalid file or p
   await page.getByRole('button', { name: 'Add product', exact: true }).click();
   await expect(page.getByLabel('Product price')).toHaveAccessibleDescription(/1,?000,?000/);
   await page.getByLabel('Product price').fill('1.000,50');
-  await page.getByLabel('Pieces in stock').fill('1.000');
+  await page.getByLabel('Quantity in stock').fill('1.000');
   await page.getByRole('button', { name: 'Add product', exact: true }).click();
   await expect(page.getByLabel('Product price')).toHaveAccessibleDescription(
-    'Price must be written without thousands separators, for example 1000.50',
+    'Price must be written without thousands separators, for example, 1000.50',
   );
   await expect(page.getByLabel('Product price')).toBeFocused();
-  await expect(page.getByLabel('Pieces in stock')).toHaveAccessibleDescription(
+  await expect(page.getByLabel('Quantity in stock')).toHaveAccessibleDescription(
     /must be a whole number/,
   );
   await expectNoSidewaysScroll(page, 'a form with refused photos and prices');
@@ -144,13 +144,15 @@ test('the product form keeps its input after a failed request, and the seller ca
   await fillProduct(page, name);
   await page.route('**/api/product/add', (route) => route.abort());
   await page.getByRole('button', { name: 'Add product', exact: true }).click();
-  await expect(page.getByText(/^The shop did not answer/)).toBeVisible();
+  await expect(page.getByText(/^The shop is not responding/)).toBeVisible();
   await expect(page.getByLabel('Product name')).toHaveValue(name);
   await expect(page.getByRole('button', { name: /Remove photo/ })).toHaveCount(3);
   await page.unroute('**/api/product/add');
   // The toast must not cover the button, because the seller needs the button for the retry.
   const add = page.getByRole('button', { name: 'Add product', exact: true });
-  const toast = page.locator('[data-sonner-toast]').filter({ hasText: 'The shop did not answer' });
+  const toast = page
+    .locator('[data-sonner-toast]')
+    .filter({ hasText: 'The shop is not responding' });
   // A toast stays while the pointer is over it. It must disappear when the retry succeeds.
   await toast.hover();
   const isFree = async () => {
@@ -243,7 +245,7 @@ test('the stock switch returns to its previous position if the request fails', a
 
   await page.route('**/api/product/stock', (route) => route.abort());
   await stock.click();
-  await expect(page.getByText('The shop did not answer')).toBeVisible();
+  await expect(page.getByText('The shop is not responding')).toBeVisible();
   await expect(stock).toBeChecked();
   await page.unroute('**/api/product/stock');
 

@@ -81,10 +81,10 @@ test('the seller records a cash refund and then undoes the refund @desk', async 
   await page.getByRole('button', { name: 'Refund', exact: true }).click();
   const dialog = dialogOf(page);
   await expect(dialog.getByLabel('To the card')).toHaveCount(0);
-  await dialog.getByLabel('An amount').check();
-  await dialog.getByLabel('Amount with tax').fill('99999');
+  await dialog.getByLabel('Amount').check();
+  await dialog.getByLabel('Amount including tax').fill('99999');
   await expect(dialog.getByText(/is more than the .* that can still be refunded/)).toBeVisible();
-  await dialog.getByLabel('Amount with tax').fill('1,50');
+  await dialog.getByLabel('Amount including tax').fill('1,50');
   await dialog.getByLabel('Reason').fill('Came late');
   await dialog.getByRole('button', { name: 'Refund $1.50' }).click();
   await expect(dialog).toBeHidden();

@@ -150,7 +150,7 @@ test('new orders do not move anything on a board with 29 orders', async ({
   if (isMobile) await expect(page.getByRole('button', { name: /^– ?New$/ })).toBeVisible();
   list.release();
   await tileIn(page, 'New', buyer.name, 29);
-  const search = page.getByLabel('Find by name, address, email or ID');
+  const search = page.getByLabel('Search by name, address, email or ID');
   const { y = Number.NaN } = (await search.boundingBox()) ?? {};
   expect(y).toBeLessThan(400);
   expect(await shiftOf(page), 'while the page opens').toBeLessThan(0.1);
@@ -196,14 +196,14 @@ test('the seller and the shopper see how far the refund of a cancelled order has
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Why? (optional)').fill('The quinces are spoilt, sorry');
   await delayRefunds(buyer.payPage(), 6_000);
-  await dialog.getByRole('button', { name: 'Cancel the order' }).click();
+  await dialog.getByRole('button', { name: 'Cancel order' }).click();
   const sides = [page, shopper];
   const see = (text: string | RegExp) =>
     Promise.all(sides.map((side) => expect(onScreen(side.getByText(text))).toBeVisible()));
-  await see(/^Refund on its way: \$4\.06/);
+  await see(/^Refund in progress: \$4\.06/);
   await see('Cancelled by the shop');
   await see('The quinces are spoilt, sorry');
   await see(/^Refunded: \$4\.06/);
   for (const side of sides)
-    await expect(onScreen(side.getByText(/^Refund on its way/))).toBeHidden();
+    await expect(onScreen(side.getByText(/^Refund in progress/))).toBeHidden();
 });

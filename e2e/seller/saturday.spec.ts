@@ -85,7 +85,7 @@ test('a shopper orders and cancels on a touch screen, and a seller packs orders 
   // Ada cancels her earlier order.
   await shopper.goto(`/my-orders/${regretted._id}`);
   await tap(shopper, shopper.getByRole('button', { name: 'Cancel', exact: true }));
-  await tap(shopper, shopper.getByRole('dialog').getByRole('button', { name: 'Cancel the order' }));
+  await tap(shopper, shopper.getByRole('dialog').getByRole('button', { name: 'Cancel order' }));
   const cancelled = shopper.getByRole('heading', { name: 'You cancelled this order' });
   await expect(cancelled).toBeFocused();
   await expect(cancelled).toBeInViewport({ ratio: 1 });
@@ -120,8 +120,8 @@ test('a shopper orders and cancels on a touch screen, and a seller packs orders 
   const choice = page.getByRole('dialog').getByRole('listitem').first();
   const instead = (await choice.locator('.grow').first().textContent()) ?? '';
   await tap(page, choice.getByRole('button'));
-  const replaced = onScreen(page.getByText(/^Instead: 1 × /));
-  await expect(replaced).toContainText(/^Instead: 1 × .+, \$\d\.\d\d$/);
+  const replaced = onScreen(page.getByText(/^Replaced by 1 × /));
+  await expect(replaced).toContainText(/^Replaced by 1 × .+, \$\d\.\d\d$/);
   expect(instead).toContain(/1 × (.+),/.exec((await replaced.textContent()) ?? '')?.[1] ?? '-');
   await expectNoSidewaysScroll(page, 'an order with a replacement');
   await tap(page, button(page, 'Mark as packed'));

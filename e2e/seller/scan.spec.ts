@@ -162,7 +162,7 @@ test('the camera of a phone scans a rotated barcode in the dark', async ({ ownSh
     await expect(page.getByRole('link', { name: 'Pencil' })).toBeVisible();
     await expect(shownProducts(page)).toHaveCount(1);
     // The page has turned the camera off.
-    await expect(page.getByLabel('Picture of the camera')).toHaveCount(0);
+    await expect(page.getByLabel('Camera image')).toHaveCount(0);
 
     // The barcode already belongs to a product, and the form of the new product says so.
     await page.goto('/seller');
@@ -176,8 +176,8 @@ test('the camera of a phone scans a rotated barcode in the dark', async ({ ownSh
     // On the count page, the camera stays on. A product that stays in view is counted as one scan.
     await page.goto('/seller/product-list/count');
     await page.getByRole('button', { name: 'Scan barcode' }).tap();
-    await expect(page.getByText('Current stock: 7 pieces')).toBeVisible();
-    await expect(page.getByLabel('Picture of the camera')).toBeVisible();
+    await expect(page.getByText('Current stock: 7')).toBeVisible();
+    await expect(page.getByLabel('Camera image')).toBeVisible();
     await expectNoSidewaysScroll(page, 'count with camera');
     expect(faults).toEqual([]);
   });
@@ -214,9 +214,9 @@ test('the seller uses a hand scanner to find products, enter a barcode and selec
 
   await page.goto('/seller/product-list/count');
   await expect(heading(page, 'Count stock')).toBeVisible();
-  const pieces = page.getByLabel('Pieces', { exact: true });
+  const pieces = page.getByLabel('Quantity', { exact: true });
   await scanByHand(page, EAN);
-  await expect(page.getByText('Current stock: 7 pieces')).toBeVisible();
+  await expect(page.getByText('Current stock: 7')).toBeVisible();
   await expect(pieces).toBeFocused();
   await page.keyboard.type('1x', { delay: 100 });
   await page.keyboard.press('Enter');
@@ -249,7 +249,7 @@ test('product facts from the food database fill empty fields only, and the selle
   await page.getByLabel('Product price').fill('3');
   await page.getByRole('heading', { name: 'Add Product' }).click();
   await scanByHand(page, SPREAD);
-  await page.getByRole('button', { name: 'Look up product facts' }).click();
+  await page.getByRole('button', { name: 'Look up product details' }).click();
   await expect(page.getByRole('link', { name: 'ODbL' })).toBeVisible();
   await expect(page.getByLabel('Brand')).toHaveValue('Nusshof');
   await expect(page.getByLabel('Product name')).toHaveValue('Our own name');
@@ -263,7 +263,7 @@ test('product facts from the food database fill empty fields only, and the selle
   await expect(page.getByText('1 allergen is not confirmed yet').first()).toBeVisible();
   await page.getByRole('button', { name: 'nuts: traces', exact: true }).click();
   await page.getByRole('button', { name: 'Add product', exact: true }).click();
-  await expect(page.getByText('Our own name is in the shop.')).toBeVisible();
+  await expect(page.getByText('Our own name is now in the shop.')).toBeVisible();
   const { products } = (await seller.get(`/api/product/seller?gtin=${SPREAD}`)).body;
   expect(products).toMatchObject([
     {
@@ -318,7 +318,7 @@ test('each scan on the packing page adds one piece to the packed quantity', asyn
   await scanByHand(page, '5901234123457');
   await expect(page.getByText('Six eggs: 1 of 1')).toBeVisible();
   await scanByHand(page, '5901234123457');
-  await expect(page.getByText('One too many: Six eggs is complete')).toBeVisible();
+  await expect(page.getByText('Six eggs is already complete')).toBeVisible();
   await expectAccessible(page, 'order with a scan', { hasPhoneParts: false });
 
   // A digit that a person types sets the packed quantity. The page does not treat the digit as the start of a scan.
@@ -372,7 +372,7 @@ test.describe('a device without a usable camera', () => {
       await page.getByRole('button', { name: 'Try again' }).press('Enter');
     }
     const isOn = () => page.evaluate('stream.active');
-    await expect(page.getByLabel('Picture of the camera')).toBeVisible();
+    await expect(page.getByLabel('Camera image')).toBeVisible();
     expect(await isOn()).toBe(true);
     await page.getByRole('button', { name: 'Close camera' }).click();
     await expect(page.getByRole('button', { name: 'Scan barcode' })).toBeFocused();

@@ -63,7 +63,7 @@ const done = (page: Page, text: string | RegExp) =>
 
 async function firstDay(page: Page): Promise<string> {
   await page.goto('/seller');
-  const list = page.locator('details').filter({ hasText: /first day|primeiro dia/i });
+  const list = page.locator('details').filter({ hasText: /Getting started|Primeiros passos/i });
   await expect(list).toBeVisible();
   return ((await list.locator('summary').textContent()) ?? '').replace(/\s+/g, ' ');
 }
@@ -239,7 +239,7 @@ async function importTill(page: Page) {
   await screenshot(page, 'import-refused');
 
   const download = page.waitForEvent('download');
-  await button(page, 'Descarregar estas linhas para as corrigir');
+  await button(page, 'Descarregar as linhas ignoradas');
   const rows = await readFile(await (await download).path(), 'utf8');
   const fixed = FAULTS.reduce((text, [good, bad]) => text.replace(bad, good), rows);
   const importFile = async (name: string, text: string, count: number) => {
@@ -530,6 +530,6 @@ test('a butcher in Lisbon sets up a shop in Portuguese, and a shopper places an 
     expect(await (await page.request.get('/api/seller/first-day')).json()).toMatchObject({
       firstDay: { isOver: true },
     });
-    await expect(page.getByText('O seu primeiro dia')).toHaveCount(0);
+    await expect(page.getByText('Primeiros passos')).toHaveCount(0);
   });
 });

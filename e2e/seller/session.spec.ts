@@ -42,7 +42,7 @@ test('the seller area stays open while the session check fails', async ({ page }
   await openSellerArea(page);
   await page.route('**/api/seller/is-auth', (route) => route.fulfill({ status: 503, body: '' }));
   await page.reload();
-  await expect(page.getByText('The shop is not responding right now.')).toBeVisible();
+  await expect(page.getByText('The server is not responding.')).toBeVisible();
   await expect(page.getByLabel('Password')).toHaveCount(0);
   await page.unroute('**/api/seller/is-auth');
   await expect(page.getByText('Hi! Admin')).toBeVisible();

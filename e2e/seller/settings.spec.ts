@@ -203,7 +203,7 @@ test('the seller opens and dismisses the first-day checklist', async ({ page }) 
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/seller');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Add Product');
-  const line = page.getByText('Your first day');
+  const line = page.getByText('Getting started');
   await expect(line).toBeVisible();
   await expect(page.getByText(/^\d of 8 done$/)).toBeVisible();
   expect((await page.locator('details').first().boundingBox())?.height).toBeLessThan(80);
@@ -247,7 +247,7 @@ test('the seller hides the star ratings and the newsletter form', async ({
   await expect(page.getByText('Why We Are The Best')).toBeVisible();
   await expect(page.getByText('Never miss a deal')).toHaveCount(0);
   await page.goto('/newsletter');
-  await expect(page.getByText('This shop has no newsletter at the moment.')).toBeVisible();
+  await expect(page.getByText('This shop has no newsletter.')).toBeVisible();
 
   await set(url, { newsletter: 'on' });
   await page.goto('/');
@@ -412,12 +412,12 @@ test('the settings show the status of payments and mail, and send a test mail', 
   await expectAccessible(page, 'payments', { hasPhoneParts: true });
   await expectNoSidewaysScroll(page, 'payments');
   await page.goto('/seller/settings/mail');
-  await page.getByRole('button', { name: 'Send a test mail' }).click();
-  await expect(page.getByText(/^Test mail sent to /)).toBeVisible();
-  const text = (await page.getByText(/^Test mail sent to /).textContent()) ?? '';
-  const [, receiver = ''] = /^Test mail sent to (\S+)\./.exec(text) ?? [];
-  expect((await mailTo(receiver, /^Test mail from /, inbox())).text).toContain(
-    'Your shop can send mail',
+  await page.getByRole('button', { name: 'Send test email' }).click();
+  await expect(page.getByText(/^Test email sent to /)).toBeVisible();
+  const text = (await page.getByText(/^Test email sent to /).textContent()) ?? '';
+  const [, receiver = ''] = /^Test email sent to (\S+)\./.exec(text) ?? [];
+  expect((await mailTo(receiver, /^Test email from /, inbox())).text).toContain(
+    'Your shop can send email',
   );
 });
 
@@ -586,7 +586,7 @@ test('the cart shows that a shop without opening hours is closed', async ({
   await registerWithCart(page);
   await addAddress(page);
   await page.goto('/cart');
-  const reason = page.getByText('The shop is closed and does not accept orders at the moment.');
+  const reason = page.getByText('The shop is closed and is not accepting orders at the moment.');
   await expect(reason).toBeVisible();
   await page.getByRole('button', { name: 'Place Order' }).click({ force: true });
   await expect(reason).toBeFocused();

@@ -47,7 +47,7 @@ test('a shopper buys a product that the seller has just added with photos', {
   }
   await shop.getByRole('link', { name }).first().click();
   await expect(shop.getByRole('heading', { level: 1, name })).toBeVisible();
-  await expect(shop.getByLabel(/^Picture \d$/)).toHaveCount(3);
+  await expect(shop.getByLabel(/^Photo \d$/)).toHaveCount(3);
   const path = new URL(shop.url()).pathname;
   expect(await (await fetch(`${BASE_URL}/sitemaps/0.xml`)).text()).toContain(path);
 

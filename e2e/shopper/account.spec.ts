@@ -104,7 +104,7 @@ test("changing the password signs out the shopper's other devices", async ({ pag
   await old.fill('wrong');
   await next.fill('another horse');
   await change.click();
-  await expect(old).toHaveAccessibleDescription('This is not your password');
+  await expect(old).toHaveAccessibleDescription('The password is wrong. Please try again.');
   await expect(old).toBeFocused();
   await old.fill(person.password);
   await expect(old).toHaveAccessibleDescription('');
@@ -141,7 +141,7 @@ test("changing the email with a mailed link signs out the shopper's other device
   await details.getByLabel('Current password').fill('wrong');
   await details.getByRole('button', { name: 'Send confirmation link' }).click();
   await expect(details.getByLabel('Current password')).toHaveAccessibleDescription(
-    'This is not your password',
+    'The password is wrong. Please try again.',
   );
   await details.getByLabel('Current password').fill(person.password);
   await details.getByRole('button', { name: 'Send confirmation link' }).click();
@@ -169,14 +169,14 @@ test('a shopper can sign out a device even if a second tab has already signed ou
   const other = await context.newPage();
   await openAccount(other);
   const row = (tab: Page) => part(tab, 'Devices').getByText('Safari on iPhone');
-  const end = (tab: Page) => tab.getByRole('button', { name: 'Sign out Safari on iPhone' }).click();
+  const end = (tab: Page) => tab.getByRole('button', { name: 'Log out Safari on iPhone' }).click();
   await end(page);
-  await expect(page.getByText('Device signed out')).toBeVisible();
+  await expect(page.getByText('Device logged out')).toBeVisible();
   await expect(row(page)).toHaveCount(0);
   await expect(page.getByRole('heading', { name: 'Devices' })).toBeFocused();
   expect(await phone.isIn()).toBe(false);
   await end(other);
-  await expect(other.getByText('This device is already signed out.')).toBeVisible();
+  await expect(other.getByText('This device is already logged out.')).toBeVisible();
   await expect(row(other)).toHaveCount(0);
 });
 
@@ -215,7 +215,7 @@ test('the cart offers the addresses and the default address that the shopper sav
   await page.getByRole('button', { name: 'Remove: 2 Other Street' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Keep it' }).click();
   await page.getByRole('button', { name: 'Remove: 2 Other Street' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Remove the address' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove address' }).click();
   await expect(page.getByText('Address removed')).toBeVisible();
   await expect(row('2 Other Street')).toHaveCount(0);
   await expect(row('1 New Street').getByText('Default', { exact: true })).toBeVisible();
@@ -282,7 +282,7 @@ test('a shopper downloads all stored data and deletes the account', {
   await expect(password).toHaveAccessibleDescription(/\w/);
   await password.fill('wrong');
   await remove.click();
-  await expect(password).toHaveAccessibleDescription('This is not your password');
+  await expect(password).toHaveAccessibleDescription('The password is wrong. Please try again.');
   await password.fill('correct horse');
   await remove.click();
   await expect(dialog.getByRole('alert')).toContainText('is still “Order Placed”');

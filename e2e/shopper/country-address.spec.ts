@@ -75,7 +75,7 @@ test('the address form of a shop in the United Kingdom adapts to the selected co
   await field('Town or city').fill('London');
   await field('Postcode').fill('12345');
   await page.getByRole('button', { name: 'Save address' }).click();
-  await expect(page.getByText('Postcode must be written like SW1A 1AA').first()).toBeVisible();
+  await expect(page.getByText('Postcode must look like SW1A 1AA').first()).toBeVisible();
   await field('Postcode').fill('e1 6an');
   await field('Postcode').blur();
   await expect(page.getByText('We do not deliver to e1 6an.', { exact: false })).toBeVisible();

@@ -61,7 +61,7 @@ test("a shopper pays on the shop's own page after a declined card", async ({
   await expect(page.getByText('The payment was not completed.')).toBeVisible();
   await testWallet(page, 'pay').click();
   await page.waitForURL('**/loader?next=my-orders');
-  await page.getByRole('link', { name: 'Go to My Orders now' }).press('Enter');
+  await page.getByRole('link', { name: 'Go to My Orders' }).press('Enter');
   await expect(page.getByRole('article')).toContainText('Paid online');
   await expect(page.getByText('Payment received. Thank you!')).toBeVisible();
   const { body } = await shopper.get('/api/order/user');
@@ -85,7 +85,7 @@ test('a shopper who returns from the payment finds the cart and the payment meth
   await onScreen(page.getByRole('button', { name: 'Place Order' })).click();
   await expect(page.getByText('Test payment, no money moves')).toBeVisible();
   await page.goto(payment);
-  await expect(page.getByText('This payment can no longer be made here.')).toBeVisible();
+  await expect(page.getByText('This payment has expired.')).toBeVisible();
   await expect(testWallet(page, 'pay')).toHaveCount(0);
 });
 

@@ -27,7 +27,7 @@ test('a shopper resets a forgotten password with a link from an email', async ({
   await expectNoSidewaysScroll(page, 'forgotten password');
   const main = page.getByRole('main');
   await onScreen(main.getByLabel('Email')).fill(email);
-  await onScreen(main.getByRole('button', { name: 'Send the link' })).click();
+  await onScreen(main.getByRole('button', { name: 'Send link' })).click();
   await expect(main.getByText(/we have sent a link to it/)).toBeVisible();
 
   const link = resetLinkIn(await mailTo(email, /^Your new password/));
@@ -36,7 +36,7 @@ test('a shopper resets a forgotten password with a link from an email', async ({
   await expectNoAxeViolations(page);
   await expectNoSidewaysScroll(page, 'new password');
   await onScreen(main.getByLabel('New password')).fill('another horse');
-  await onScreen(main.getByRole('button', { name: 'Set the new password' })).click();
+  await onScreen(main.getByRole('button', { name: 'Set new password' })).click();
   await expect(main.getByText('Your new password is set.')).toBeVisible();
   await onScreen(main.getByRole('button', { name: 'Log in' })).click();
   const modal = page.getByRole('dialog');
@@ -49,7 +49,7 @@ test('a shopper resets a forgotten password with a link from an email', async ({
   const second = await page.context().newPage();
   await second.goto(link);
   await onScreen(second.getByRole('main').getByLabel('New password')).fill('third');
-  await onScreen(second.getByRole('button', { name: 'Set the new password' })).click();
+  await onScreen(second.getByRole('button', { name: 'Set new password' })).click();
   await expect(second.getByRole('main').getByRole('alert')).toContainText('already used');
 });
 
@@ -59,13 +59,13 @@ test('opening a second reset link in the same tab shows an empty form', async ({
   await page.goto(resetLinkIn(await mailTo(shopper.email, /^Your new password/)));
   const field = onScreen(page.getByLabel('New password'));
   await field.fill('another horse');
-  await onScreen(page.getByRole('button', { name: 'Set the new password' })).click();
+  await onScreen(page.getByRole('button', { name: 'Set new password' })).click();
   await expect(page.getByText('Your new password is set.')).toBeVisible();
   await page.goto('/reset-password#another-link');
   await expect(field).toHaveValue('');
   await expect(page.getByText('Your new password is set.')).toBeHidden();
   await field.fill('third');
-  await onScreen(page.getByRole('button', { name: 'Set the new password' })).click();
+  await onScreen(page.getByRole('button', { name: 'Set new password' })).click();
   await expect(page.getByRole('main').getByRole('alert')).toContainText('link is incomplete');
 });
 

@@ -115,7 +115,7 @@ test('a shopper corrects a rejected address without reloading the page', async (
   await expect(page.locator('[aria-invalid="true"]')).toHaveCount(4);
   await fillAddress(page, '3 Third Street');
   await page.getByRole('button', { name: 'Save address' }).click();
-  await expect(page.getByText('The shop did not answer')).toBeVisible();
+  await expect(page.getByText('The shop is not responding')).toBeVisible();
   await page.unroute('**/api/address/add');
   await page.getByRole('button', { name: 'Save address' }).click();
   await page.waitForURL('/cart');
@@ -156,7 +156,7 @@ test('signing out shows a warning if the last change of the cart is not saved ye
     .click();
   await expect(page.getByText(/Your change is saved in this browser/)).toBeVisible();
   await openAccountMenu(page, 'Logout');
-  await expect(page.getByText(/If you log out again, your last change is lost/)).toBeVisible();
+  await expect(page.getByText(/If you log out now, it is lost/)).toBeVisible();
   expect((await (await page.request.get('/api/user/is-auth')).json()).success).toBe(true);
   await logOut(page);
   expect((await (await page.request.get('/api/user/is-auth')).json()).success).toBe(false);

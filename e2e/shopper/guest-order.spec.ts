@@ -69,8 +69,8 @@ test('a guest opens the mailed link of an order, signs in with a code, and claim
   await dialog.getByLabel('Email').fill(email);
   await dialog.getByRole('button', { name: 'Send code' }).click();
   await dialog.getByLabel('Six-digit code').fill(await codeIn(email, /^Your code/, inbox));
-  await dialog.getByRole('button', { name: 'Sign in' }).click();
-  await phone.getByRole('link', { name: 'Continue with your order' }).click();
+  await dialog.getByRole('button', { name: 'Log in' }).click();
+  await phone.getByRole('link', { name: 'Back to your order' }).click();
   await phone.getByRole('button', { name: 'Add to my account' }).click();
   await phone.waitForURL(/\/my-orders\/[0-9a-f]{24}$/);
   await expect(phone.getByRole('main')).toContainText('Hauptstraße 1');
@@ -102,11 +102,11 @@ test('a visitor with the mailed link of an order needs a mailed code to cancel t
   await dialog.getByRole('button', { name: 'Send code' }).click();
   const code = await codeIn(email, /^Code to cancel order/, inbox);
   await dialog.getByLabel('Code from the email').fill(code === '000000' ? '000001' : '000000');
-  await dialog.getByRole('button', { name: 'Cancel the order' }).click();
+  await dialog.getByRole('button', { name: 'Cancel order' }).click();
   await expect(dialog.getByLabel('Code from the email')).toHaveAttribute('aria-invalid', 'true');
   await expectNoSidewaysScroll(phone, 'the dialog that cancels');
   await dialog.getByLabel('Code from the email').fill(code);
-  await dialog.getByRole('button', { name: 'Cancel the order' }).click();
+  await dialog.getByRole('button', { name: 'Cancel order' }).click();
   await expect(phone.getByRole('main')).toContainText('Cancelled');
   await other.close();
 });

@@ -408,7 +408,7 @@ test("form validation messages use the language of the page instead of the brows
   }
   await speak(url);
   await page.goto('/forgot-password');
-  await page.getByRole('main').getByRole('button', { name: 'Send the link' }).click();
+  await page.getByRole('main').getByRole('button', { name: 'Send link' }).click();
   await expect(page.getByRole('main').getByLabel('Email')).toHaveAccessibleDescription(
     'Please fill out this field.',
   );

@@ -61,7 +61,7 @@ test('no page breaks a word at double text size', async ({ page, context }) => {
 test('the tabs of the order board break no word at double text size', async ({ page, context }) => {
   await (await newSeller(BASE_URL)).enter(context);
   await page.goto('/seller/orders');
-  const tab = page.getByRole('group', { name: 'Section of the board' }).getByRole('button');
+  const tab = page.getByRole('group', { name: 'Order status' }).getByRole('button');
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 844 });
     await expect(tab).toHaveCount(4);

@@ -91,7 +91,7 @@ test('a link to a section of the home page scrolls to the section', async ({ pag
 test('the link on the page /loader replaces the page in the browser history', async ({ page }) => {
   await open(page, '/products/fruits');
   await page.goto('/loader?next=cart');
-  const on = page.getByRole('link', { name: 'Continue now' });
+  const on = page.getByRole('link', { name: 'Continue' });
   await expect(on).toBeVisible();
   await on.click();
   await page.waitForURL('/cart');

@@ -182,7 +182,7 @@ test('signing out ends the session on the server', async ({ page, isMobile }) =>
   await page.getByRole('link', { name: 'Go to My Orders' }).click();
   await expect(page).toHaveURL('/my-orders');
   await expect(page.getByText('No orders yet')).toBeVisible();
-  await expect(page.getByText('You are signed in.')).toBeHidden();
+  await expect(page.getByText('You are logged in.')).toBeHidden();
 });
 
 test('a visitor who places an order signs in and continues to the checkout', {
@@ -193,7 +193,7 @@ test('a visitor who places an order signs in and continues to the checkout', {
   await page.goto('/cart');
   await page.getByRole('button', { name: 'Place Order' }).click();
   await signUp(page);
-  await expect(page.getByText('Your account is ready, and you are signed in.')).toBeVisible();
+  await expect(page.getByText('Your account is ready, and you are logged in.')).toBeVisible();
   // After the sign-in, the page hides the cart bar of a phone, so that only one link leads to the cart.
   await expect(page.getByRole('link', { name: /^Cart/ }).first()).toContainText('1');
   await expect(page.getByRole('navigation', { name: 'Cart' })).toBeHidden();

@@ -54,6 +54,6 @@ test("without scripts, the cart and the seller's area show that they need JavaSc
 }) => {
   for (const path of ['/cart', '/seller']) {
     await page.goto(path);
-    await expect(page.getByText(/needs JavaScript: please switch it on/)).toBeVisible();
+    await expect(page.getByText(/needs JavaScript\. Turn it on/)).toBeVisible();
   }
 });

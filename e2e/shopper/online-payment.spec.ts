@@ -34,7 +34,7 @@ const pay = (page: Page) => page.getByRole('button', { name: /^Pay \$/ }).click(
 /** Pays, and skips the five seconds for which /loader waits. */
 async function payAndGoOn(page: Page) {
   await pay(page);
-  await page.getByRole('link', { name: 'Go to My Orders now' }).press('Enter');
+  await page.getByRole('link', { name: 'Go to My Orders' }).press('Enter');
 }
 
 async function expectPaidOrder(page: Page, product: Sold) {
@@ -222,7 +222,7 @@ test('an order disappears from My Orders when the bank rejects its payment', asy
   await expect(page.getByText('No orders yet')).toBeVisible();
   await page.goto(path);
   await expect(page.getByText('Not paid', { exact: true }).first()).toBeVisible();
-  await expect(page.getByText('Not placed.')).toBeVisible();
+  await expect(page.getByText('Order not placed.')).toBeVisible();
 });
 
 test('a shopper can order again after the bank rejects the payment of a cancelled order', async ({
@@ -231,7 +231,7 @@ test('a shopper can order again after the bank rejects the payment of a cancelle
   const { href, refuse } = await whileTheBankDecides(page);
   await page.goto(`/my-orders/${await newestOrderOf(page)}`);
   await page.getByRole('button', { name: 'Cancel' }).click();
-  await page.getByRole('button', { name: 'Cancel the order' }).click();
+  await page.getByRole('button', { name: 'Cancel order' }).click();
   await expect(page.getByRole('button', { name: 'Cancel' })).toBeHidden();
   await refuse();
   await expect(page.getByText('Nothing to pay').first()).toBeVisible();
@@ -280,6 +280,6 @@ test('the page /loader shows that the payment is pending, and the shopper can sk
 }) => {
   await page.goto('/loader?next=my-orders');
   await expect(page.getByText('We are waiting for confirmation of your payment.')).toBeVisible();
-  await page.getByRole('link', { name: 'Go to My Orders now' }).press('Enter');
+  await page.getByRole('link', { name: 'Go to My Orders' }).press('Enter');
   await expect(page).toHaveURL('/my-orders');
 });

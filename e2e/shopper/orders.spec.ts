@@ -130,7 +130,7 @@ test('the Cancel button is disabled while the cancellation is in flight', async 
   const sent = await hold(page, '**/api/order/cancel', 'request');
   const cancel = page.getByRole('button', { name: 'Cancel', exact: true });
   await cancel.click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Cancel the order' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel order' }).click();
   await sent.held;
   await expect(cancel).toHaveAttribute('aria-disabled', 'true');
   await cancel.press('Enter');
@@ -217,9 +217,9 @@ test('the amounts on the order page add up to the total', async ({ page, context
   const other = await ownProduct(BASE_URL, seller);
   const replaced = await orderOfTwo(context, seller);
   await replaced.pack({ found: 0, replacement: { product: other._id, quantity: 2 } });
-  const instead = `Instead: 2 × ${other.name}, $7.98`;
+  const instead = `Replaced by 2 × ${other.name}, $7.98`;
   await page.goto('/my-orders');
-  await expect(page.getByRole('article')).toContainText('2 pieces were not found.');
+  await expect(page.getByRole('article')).toContainText("We couldn't find 2 items.");
   await page.goto(`/my-orders/${replaced.order._id}`);
   const payment = page.getByRole('region', { name: 'Payment' });
   const items = page.getByRole('region', { name: 'Items' });

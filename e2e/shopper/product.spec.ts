@@ -73,14 +73,14 @@ test('a product page shows everything that docs/product.md 1.3 requires', {
 
 test('a shopper selects the pictures of a product by keyboard', async ({ page }) => {
   const { name } = await openProduct(page);
-  const shown = page.getByRole('img', { name: new RegExp(`^${name}, picture`) });
-  await expect(shown).toHaveAccessibleName(/picture 1 of/);
-  await page.getByRole('radio', { name: 'Picture 1' }).focus();
+  const shown = page.getByRole('img', { name: new RegExp(`^${name}, photo`) });
+  await expect(shown).toHaveAccessibleName(/photo 1 of/);
+  await page.getByRole('radio', { name: 'Photo 1' }).focus();
   await page.keyboard.press('ArrowRight');
   await expect(shown).toHaveCount(1);
-  await expect(shown).toHaveAccessibleName(/picture 2 of/);
+  await expect(shown).toHaveAccessibleName(/photo 2 of/);
   await page.keyboard.press('ArrowRight');
-  await expect(shown).toHaveAccessibleName(/picture 3 of/);
+  await expect(shown).toHaveAccessibleName(/photo 3 of/);
 
   await page.setViewportSize({ width: 1280, height: 800 });
   const small = await page.locator('.gallery label').first().boundingBox();
@@ -93,7 +93,7 @@ test('a product page still shows the selected picture when the shopper returns t
   page,
 }) => {
   const cards = page.getByRole('article').filter({ visible: true });
-  const second = page.getByRole('radio', { name: 'Picture 2' }).filter({ visible: true });
+  const second = page.getByRole('radio', { name: 'Photo 2' }).filter({ visible: true });
   const openCard = async (place: number) => {
     const link = cards.nth(place).getByRole('link').first();
     const path = (await link.getAttribute('href')) ?? '';

@@ -76,7 +76,7 @@ for (const [how, refuse] of Object.entries(modes))
       await route.abort();
     });
     await page.getByRole('button', { name: 'Place Order' }).click();
-    await expect(page.getByText('The shop did not answer')).toBeVisible();
+    await expect(page.getByText('The shop is not responding')).toBeVisible();
     await page.getByRole('button', { name: 'Place Order' }).click();
     await page.waitForURL('/my-orders');
     await expect(page.getByRole('article', { name: /^Order / })).toHaveCount(1);

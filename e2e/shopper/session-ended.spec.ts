@@ -49,7 +49,7 @@ test('a shopper signs in again after the session has ended, and the cart still h
 }) => {
   const credentials = await endedAtCart(page);
   await placeButton(page).click();
-  await expect(page.getByText(/^You have been signed out\. Log in again/)).toBeVisible();
+  await expect(page.getByText(/^You have been logged out. Log in again/)).toBeVisible();
   await logInAndReturn(page, credentials);
   await expect(page.getByText('1 Market Street')).toBeVisible();
   await expect(online(page)).toBeChecked();

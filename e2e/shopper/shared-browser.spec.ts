@@ -261,7 +261,7 @@ test("a shopper who uses the browser after the seller sees no data from the sell
   await openFromMenu(page, 'Orders');
   await page.waitForURL('/seller/orders');
   const id = (traces[4] ?? '').replace('Order ', '');
-  await page.getByLabel('Find by name, address, email or ID').fill(id);
+  await page.getByLabel('Search by name, address, email or ID').fill(id);
   await expect(shownOrder(page, id)).toBeVisible();
   await openFromMenu(page, 'Add Product');
   await page.waitForURL('/seller');

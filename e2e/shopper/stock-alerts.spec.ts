@@ -19,13 +19,13 @@ test('a visitor can request an email about a sold-out product only while stock a
   const address = `/products/any/${product?._id}`;
   await page.goto(address);
   await expect(page.getByText('Out of stock. Please check back soon.')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Tell me when it is back' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Email me when available' })).toHaveCount(0);
 
   await saveSection(await newSeller(url), 'mail', { backInStock: true });
   await page.goto(address);
-  await page.getByRole('button', { name: 'Tell me when it is back' }).click();
+  await page.getByRole('button', { name: 'Email me when available' }).click();
   await page.getByLabel('Your email address').fill('ada@visitor.example');
   await expectAccessibleAtBothSizes(page, 'the form of a sold-out product');
-  await page.getByRole('button', { name: 'Tell me when it is back' }).click();
+  await page.getByRole('button', { name: 'Email me when available' }).click();
   await expect(page.getByText(/^Almost done: open the link/)).toBeVisible();
 });

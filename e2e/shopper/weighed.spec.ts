@@ -173,7 +173,7 @@ test('an error about a weight appears above the bar at the bottom of the page @p
   expect(y + height).toBeLessThanOrEqual(bar.y);
   // The field for the weight disappears when the order is cancelled.
   await page.getByRole('button', { name: 'Cancel order' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Cancel the order' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel order' }).click();
   await expect(onScreen(page.getByText('Cancelled', { exact: true })).first()).toBeVisible();
   await expect(field).toHaveCount(0);
 });

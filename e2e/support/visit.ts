@@ -240,7 +240,7 @@ export const shownOrder = (page: Page, id: string): Locator =>
 /** Finds an order by its id in the seller's order list, and returns its row or card. */
 export async function orderOfSeller(page: Page, id: string): Promise<Locator> {
   await openSellerArea(page, '/seller/orders');
-  await page.getByLabel('Find by name, address, email or ID').fill(id);
+  await page.getByLabel('Search by name, address, email or ID').fill(id);
   const order = shownOrder(page, id);
   await expect(order).toBeVisible();
   return order;

@@ -748,10 +748,10 @@ describe('importProducts and the two prices of goods by weight (per unit and per
     expect(await now()).toEqual([25, 25, 500, undefined]);
   });
 
-  test('importProducts rejects a line if both prices have changed and contradict each other', async () => {
+  test('importProducts rejects a line if both prices have changed and does not match its price per kilogram', async () => {
     const report = await load(head + line('0.25', '9.99'));
     expect(report.errors).toMatchObject([
-      { line: 2, message: expect.stringContaining('contradict each other') },
+      { line: 2, message: expect.stringContaining('does not match its price per kilogram') },
     ]);
     expect(await stored()).toEqual([20, 20, 399]);
   });

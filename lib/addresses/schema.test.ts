@@ -85,7 +85,9 @@ test('a state is required on English pages and in countries with states', () => 
       expect(stateOf('Germany', language, state)).toBe('State is required');
   expect(stateOf('Germany', undefined, 7)).toBe('7');
   expect(stateOf('Germany', undefined, {})).toBe('State is required');
-  expect(addressAdd.safeParse({ address: 7 }).error?.issues[0]?.message).toBe('Address is missing');
+  expect(addressAdd.safeParse({ address: 7 }).error?.issues[0]?.message).toBe(
+    'Address is required',
+  );
 });
 
 describe('addressLine', () => {
@@ -140,7 +142,7 @@ test.each([
   [{ country: 'GB', street: '1', zipcode: 'SW1A 1AA' }, { city: 'Town or city is required' }],
   [
     { country: 'GB', street: '1', city: 'London', zipcode: '12345' },
-    { zipcode: 'Postcode must be written like SW1A 1AA' },
+    { zipcode: 'Postcode must look like SW1A 1AA' },
   ],
   [
     { country: 'US', street: '1', city: 'Austin', zipcode: '73301' },
@@ -148,7 +150,7 @@ test.each([
   ],
   [
     { country: 'IE', street: '1', city: 'Dublin', zipcode: 'Dublin 4' },
-    { zipcode: 'Eircode must be written like D02 AF30' },
+    { zipcode: 'Eircode must look like D02 AF30' },
   ],
   [{ country: 'AE', street: '1' }, { state: 'Emirate is required' }],
   [{ country: 'HK', street: '1', state: ' ' }, { state: 'Area is required' }],

@@ -118,7 +118,7 @@ export const addressFields = z.object(
       .max(MAX_NOTE, schemaMessage('address', 'noteTooLong', { max: MAX_NOTE }))
       .transform((note) => note || undefined)
       .optional()
-      .describe('Directions for the courier, for example where the bell is'),
+      .describe('Directions for the courier, for example where the doorbell is'),
   },
   schemaMessage('address', 'missing'),
 );

@@ -20,7 +20,7 @@ const text = z
 export const walletContact = z.object(
   {
     name: text,
-    phone: text.describe('The phone number, as the wallet writes it'),
+    phone: text.describe('The phone number in any notation'),
     address: z.object(
       { line1: text, line2: text, city: text, state: text, postal_code: text, country: text },
       INVALID,

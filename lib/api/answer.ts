@@ -64,7 +64,7 @@ export const errorResponse = z.object({
   unproven: z
     .optional(z.literal(true))
     .describe(
-      'The account has not proven its email: set a new password with a mailed link, then repeat the request',
+      'The account has not proven its email: set a new password with an emailed link, then repeat the request',
     ),
   wrongAddress: z
     .optional(z.literal(true))

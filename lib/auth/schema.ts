@@ -120,7 +120,7 @@ export const mailedCode = z
   .overwrite((text) => trimInvisible(text).normalize('NFKC').replace(/[\s-]/g, ''))
   .overwrite(latinDigits)
   .regex(/^[0-9]{6}$/, CODE)
-  .describe('The six digits of the mail. Spaces and hyphens are ignored');
+  .describe('The six digits of the email. Spaces and hyphens are ignored');
 
 /** Replaces Arabic-Indic digits, which Arabic keyboards type, by Latin digits. */
 function latinDigits(text: string): string {
@@ -142,7 +142,7 @@ const ownerProof = {
   code: mailedCode
     .optional()
     .describe(
-      'If the account has no password: the six digits that POST /api/user/code has mailed to its current email',
+      'If the account has no password: the six digits that POST /api/user/code has emailed to its current email',
     ),
 };
 

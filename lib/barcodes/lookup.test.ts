@@ -55,7 +55,7 @@ test('fetchFoodFacts returns product facts with source and licence, or an error'
   });
   expect(await errorResponse('5901234123457')).toEqual([
     'notFound',
-    `${host} does not know the barcode 5901234123457. Please enter the facts yourself.`,
+    `${host} has no product with the barcode 5901234123457. Please enter the details yourself.`,
   ]);
   for (const gtin of ['96385074', '0036000291452'])
     expect(await errorResponse(gtin)).toEqual(['unavailable', expect.stringContaining(host)]);

@@ -52,7 +52,7 @@ export const listQuery = z.object({
   names: z
     .enum(['main'], schemaMessage('catalogErrors', 'namesChoice'))
     .optional()
-    .describe("main: in the shop's main language, whatever the language of the page"),
+    .describe("main: in the shop's main language, independent of the language of the page"),
   variants: z
     .enum(['grouped'], schemaMessage('catalogErrors', 'variantsChoice'))
     .optional()

@@ -122,9 +122,9 @@ const productFields = z.object({
     .optional()
     .transform((text) => text || undefined)
     .describe('The id of its tax class; by default that of its category'),
-  deposit: deposit.describe('The deposit per piece, for example for a bottle; 0 for none'),
+  deposit: deposit.describe('The deposit per item, for example for a bottle; 0 for none'),
   costPrice: costPrice.describe(
-    'What the shop pays per piece or, for weighed goods, per kilogram or litre, without tax; only staff who may see ' +
+    'What the shop pays per item or, for weighed goods, per kilogram or litre, without tax; only staff who may see ' +
       'money can read it; omitted, it is not changed',
   ),
   translations: productTranslations.describe(

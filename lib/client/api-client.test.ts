@@ -115,7 +115,7 @@ test('errorMessage reports an outdated page for a response without an expected f
   } catch (error) {
     message = errorMessage(error);
   }
-  expect(message).toBe('The page is out of date: reload it and try again');
+  expect(message).toBe('This page is out of date. Reload it and try again.');
 });
 
 test('readAnswer stores the pause of the shop until is-auth clears it', () => {

@@ -82,7 +82,7 @@ export const creditLimitInput = z
           return z.NEVER;
         })
         .describe(
-          "The most that the unpaid orders on account may sum up to, in units of the shop's currency, as a number or " +
+          "The maximum total of unpaid orders on account, in units of the shop's currency, as a number or " +
             'text. Empty for no limit',
         ),
     },

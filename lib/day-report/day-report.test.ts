@@ -125,7 +125,7 @@ test('a closed report has totals per payment method and tax rate, and all differ
   await expect(close('2026-10-20', 10.42, { counted: 10 })).rejects.toThrow(
     /explain the difference/,
   );
-  await expect(close('2026-10-21', 0)).rejects.toThrow(/not begun/);
+  await expect(close('2026-10-21', 0)).rejects.toThrow(/not started/);
   const closed = await close('2026-10-20', 10.42, { counted: 10, reason: 'Wrong change' });
   const csv = await dayCsv({ date: '2026-10-20' });
   expect(csv).toContain('refunds,card,-2.00\n');

@@ -244,20 +244,20 @@ const placeQuery = {
     .toUpperCase()
     .refine(isCountryCode, COUNTRY_HELP)
     .optional()
-    .describe('The country of the place, ISO 3166-1 alpha-2; by default that of the shop'),
+    .describe('The country, ISO 3166-1 alpha-2; by default that of the shop'),
   area: z
     .string(AREA_HELP)
     .overwrite(trimInvisible)
     .min(1, AREA_HELP)
     .max(MAX_AREA, AREA_HELP)
     .optional()
-    .describe('The city or district of the place, for zones with areas'),
+    .describe('The city or district, for delivery zones with areas'),
 };
 
 /** The query of GET /api/shop/delivers. */
 export const deliversQuery = z
   .object({
-    zip: codeQuery.optional().describe('The zip code of the place; required without `area`'),
+    zip: codeQuery.optional().describe('The zip code; required without `area`'),
     ...placeQuery,
   })
   .refine(({ zip, area }) => zip !== undefined || area !== undefined, {

@@ -60,7 +60,7 @@ export const cancelByLinkInput = orderLinkInput.extend({
   code: mailedCode
     .optional()
     .describe(
-      'The six digits that POST /api/order/by-link/code has mailed. Not needed in the browser of the guest',
+      'The six digits that POST /api/order/by-link/code has emailed. Not needed in the browser of the guest',
     ),
   reason: reasonInput.describe('The reason, which the seller sees'),
 });

@@ -64,7 +64,7 @@ const button = z.object(
       .min(1, BUTTON)
       .max(80, BUTTON)
       .describe('The target: `all`, `offers` or the path of a category'),
-    text: textInput(MAX_BUTTON).describe('By default the text of the shop'),
+    text: textInput(MAX_BUTTON).describe('The default is the text of the shop'),
     translations: translated(z.object({ text: textInput(MAX_BUTTON) }, WORDS)),
   },
   BUTTON,
@@ -79,7 +79,7 @@ const banner = z.object(
       .nullable()
       .optional()
       .transform((image) => image || undefined)
-      .describe('The current picture; omitted or null for the default drawing'),
+      .describe('The current image; omitted or null for the default illustration'),
     buttons: z.array(button, BUTTONS).max(MAX_BUTTONS, BUTTONS).optional(),
     translations,
   },

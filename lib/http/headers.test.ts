@@ -310,7 +310,7 @@ const echo = (token: string, cookie = token): Given => ({
 
 const own = { origin: 'https://shop.example', 'sec-fetch-site': 'same-origin' };
 const FOREIGN = 'This request came from another site and was rejected';
-const STALE = 'The page is out of date: reload it and try again';
+const STALE = 'This page is out of date. Reload it and try again.';
 
 test('a client that is not a browser needs no CSRF token', () => {
   expect(post({})).not.toThrow();

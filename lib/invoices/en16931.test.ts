@@ -184,7 +184,7 @@ test.each(['kwd', 'BHD', 'iqd'])(
   'ublOf explains that an invoice in %s has too many decimals for EN 16931',
   (currency) => {
     expect(ublOf({ ...some(), currency })).toEqual({
-      why: `A machine-readable invoice allows at most two decimals, but ${currency.toUpperCase()} has three. Use the printed invoice.`,
+      why: `An XML invoice allows at most two decimals, but ${currency.toUpperCase()} has three. Use the printed invoice.`,
     });
     expect(ublOf({ ...some(), currency: 'jpy' })).toHaveProperty('document');
   },
@@ -309,8 +309,8 @@ describe('a shop that charges no tax', () => {
 
 test.each([
   [{ seller: { ...text.seller, email: undefined } }, 'the shop had no email address'],
-  [{ buyer: { name: 'Ada', email: 'ada@shopper.example' } }, 'this order was collected'],
-  [{ buyer: { ...text.buyer, country: 'Narnia' } }, '"Narnia" is not a known country'],
+  [{ buyer: { name: 'Ada', email: 'ada@shopper.example' } }, 'this order was picked up'],
+  [{ buyer: { ...text.buyer, country: 'Narnia' } }, '“Narnia” is not a known country'],
 ])('ublOf explains why an invoice with %j cannot be written', (change, words) => {
   expect(ublOf({ ...some(), ...change })).toEqual({ why: expect.stringContaining(words) });
 });

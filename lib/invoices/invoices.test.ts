@@ -133,7 +133,7 @@ test('an invoice has the lines, tax rates and totals of the order', async () => 
     lines: [
       { kind: 'goods', name: 'Apple', quantity: 2, amount: 2.14, taxPercent: 7 },
       { kind: 'goods', name: 'Cola', quantity: 3, amount: 3.57, taxPercent: 19 },
-      { kind: 'deposit', name: 'Deposit, Cola', quantity: 3, amount: 0.75, taxPercent: 19 },
+      { kind: 'deposit', name: 'Deposit: Cola', quantity: 3, amount: 0.75, taxPercent: 19 },
       { kind: 'goods', name: 'Bread', quantity: 1, amount: 3, taxPercent: 0 },
     ],
     taxes: order.taxes,
@@ -210,7 +210,7 @@ test('an invoice lists the delivered goods and the replacements', async () => {
   expect(invoice.lines.map(({ name, quantity, amount }) => [name, quantity, amount])).toEqual([
     ['Apple', 2, 2.14],
     ['Cola', 1, 1.19],
-    ['Deposit, Cola', 1, 0.25],
+    ['Deposit: Cola', 1, 0.25],
     ['Apple', 1, 1.07],
     ['Bread', 1, 3],
   ]);
@@ -267,11 +267,11 @@ test('returned deposits are credited at the tax rate of the deposits', async () 
     {
       total: 0.5,
       taxes: [{ percent: 19, net: 0.42, tax: 0.08 }],
-      lines: [{ kind: 'refund', name: 'Returned deposits at 19% tax', amount: 0.5 }],
+      lines: [{ kind: 'refund', name: 'Returned deposits taxed at 19%', amount: 0.5 }],
     },
   ]);
   // The deposits already credited cannot be reduced. Further deposits create another credit note.
-  await expect(bottles(1)).rejects.toThrow(/invoice INV-\d{4}-\d{4} exists/);
+  await expect(bottles(1)).rejects.toThrow(/invoice INV-\d{4}-\d{4} is already issued/);
   await bottles(6);
   await Promise.all([1, 2, 3].map(() => findInvoice(ada.reader, id)));
   const answer = await findInvoice(SELLER, id);
@@ -290,7 +290,7 @@ test('returned deposits are credited at the tax rate of the deposits', async () 
   expect(sumOf(all)).toBe(-1554);
   expect(await ada.sees(id)).toMatchObject({ amount: 0, cashBack: 15.54 });
   const paidOut =
-    /€15\.54 that was paid out in cash cannot be reduced, because invoice INV-\d{4}-\d{4} exists/;
+    /€15\.54 was paid out in cash. You cannot reduce it, because invoice INV-\d{4}-\d{4} is already issued/;
   await expect(bottles(99)).rejects.toThrow(paidOut);
   await bottles(101);
   expect(sumOf(await findInvoice(SELLER, id))).toBe(-1579);
@@ -320,7 +320,7 @@ test('an order that returned deposits pay in full gets an invoice and a credit n
   const { invoice, creditNotes } = await ada.invoice(id);
   expect(invoice.total).toBe(9.46);
   expect(creditNotes).toMatchObject([
-    { total: 25, lines: [{ name: 'Returned deposits at 19% tax' }], taxes: [{ percent: 19 }] },
+    { total: 25, lines: [{ name: 'Returned deposits taxed at 19%' }], taxes: [{ percent: 19 }] },
   ]);
 });
 
@@ -351,11 +351,13 @@ test("invoices and credit notes use the shop's main language at the time of issu
   await recordReturns({ id, returned: [{ pieces: 2, amount: 0.25 }] });
   const answer = await findInvoice(ada.reader, id);
   expect(answer.invoice).toEqual(invoice);
-  expect(answer.creditNotes[0]?.lines[0]?.name).toBe('Returned deposits at 19% tax');
+  expect(answer.creditNotes[0]?.lines[0]?.name).toBe('Returned deposits taxed at 19%');
   const terms = async (number = '') =>
     JSON.stringify(ublOf((await Invoice.findOne({ number }).lean()) as never));
   expect(await terms(invoice.number)).toContain('Wie bei der Bestellung vereinbart');
-  expect(await terms(answer.creditNotes[0]?.number)).toContain('Payment as agreed with the order');
+  expect(await terms(answer.creditNotes[0]?.number)).toContain(
+    'Payment terms agreed with the order',
+  );
   expect(await Invoice.countDocuments({ order: id, language: 'de' })).toBe(1);
 });
 
@@ -382,7 +384,7 @@ test('an invoiced order can be packed again only for a lower total', async () =>
   const { invoice } = await ada.invoice(id);
   await step(id, 'Delivered', 'Packed');
   await expect(pack(3)).rejects.toThrow(
-    `cannot rise from €8.02 to €9.46, because invoice ${invoice.number} exists.`,
+    `cannot rise from €8.02 to €9.46, because invoice ${invoice.number} is already issued.`,
   );
   await pack(1);
   await expect(pack(2)).rejects.toMatchObject({ kind: 'conflict' });
@@ -571,7 +573,7 @@ test('the invoices of a deleted account stay stored and in the data export', asy
   expect((await findInvoice(SELLER, id)).invoice).toEqual(invoice);
   const other = await delivered();
   await Order.updateOne({ _id: other.id }, { $set: { erasedAt: new Date() } });
-  await expect(makeInvoice(SELLER, { id: other.id })).rejects.toThrow('deleted the account');
+  await expect(makeInvoice(SELLER, { id: other.id })).rejects.toThrow('deleted their account');
 });
 
 test('only the shopper and the seller can get the XML of an invoice', async () => {

@@ -62,7 +62,7 @@ test.each([
     'refund failed',
     with_({ refundedAt: at(9), failedRefunds: [failed] }),
     undefined,
-    /The refund of this order failed, so it cannot be delivered/,
+    /The refund failed, so this order cannot be delivered/,
   ],
   ['partly refunded', with_({ dashboardRefund: { cents: 9, at: at(9) } }), 'Packed', undefined],
   ['disputed', with_({ disputed: true }), undefined, /dispute/],

@@ -61,7 +61,7 @@ export const assignPickerInput = z.object({
     .string(schemaMessage('staffErrors', 'gone'))
     .regex(/^(owner|[0-9a-f]{24})$/, schemaMessage('staffErrors', 'gone'))
     .optional()
-    .describe('Takes the order over from this person, whom the client displays as packing it'),
+    .describe('Takes over the order from this person, who packs it according to the client'),
 });
 export type AssignPickerInput = z.output<typeof assignPickerInput>;
 
@@ -207,9 +207,7 @@ export const packInput = z
           replacement: replacement.optional(),
           giveBack: booleanInput
             .optional()
-            .describe(
-              'True if missing items of a tracked product are on the shelf after all and can be sold',
-            ),
+            .describe('True returns missing items of a tracked product to stock'),
           from: shownCount
             .optional()
             .describe(
@@ -254,7 +252,7 @@ export const returnedInput = z.object({
           .positive(DEPOSIT_HELP)
           .max(MAX_DEPOSIT, DEPOSIT_HELP)
           .refine(isPlainSum, DEPOSIT_HELP)
-          .describe('The deposit per piece as displayed: with tax if prices include it'),
+          .describe('The deposit per container as displayed: with tax if prices include it'),
       }),
       schemaMessage('validation', 'returnedList'),
     )

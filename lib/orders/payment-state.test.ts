@@ -43,7 +43,7 @@ test('openKey returns "to collect" only for an order that is paid on delivery', 
   const t = translate('en', 'board');
   expect([t(openKey(cash)), t(openKey(processing))]).toEqual(['to collect', 'not paid']);
   const held = { ...processing, paymentState: 'authorized' as const };
-  expect(t(openKey(held))).toBe('authorized on the card');
+  expect(t(openKey(held))).toBe('card authorized');
 });
 
 test('authorizationEndOf returns the capture time from one day before the capture', () => {

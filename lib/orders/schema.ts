@@ -32,7 +32,7 @@ const unit = z
   .string(INVALID)
   .regex(/^(piece|(g|ml|mlb|moz):[1-9]\d{0,4})$/, INVALID)
   .describe(
-    'What the quantity counts on the page of the client: `piece`, or for goods by weight `stepUnit` and `step` of the ' +
+    'The unit of the quantity that the client displays: `piece`, or for goods by weight `stepUnit` and `step` of the ' +
       'product, for example `g:50`. If the product is sold in other steps now, the order is rejected',
   );
 

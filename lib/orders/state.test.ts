@@ -269,7 +269,7 @@ test('a pickup order goes from Packed directly to Delivered', () => {
   expect(canChangeStatus('Packed', 'Out for delivery', 'seller', 'pickup')).toBe(false);
   expect(canChangeStatus('Packed', 'Delivered', 'seller')).toBe(false);
   expect(pathOf('pickup').map((status) => named(statusKey(status, 'pickup')))).toEqual([
-    ...['Order Placed', 'Ready to collect', 'Collected'],
+    ...['Order Placed', 'Ready for pickup', 'Picked up'],
   ]);
   expect(pathOf().map((status) => named(statusKey(status)))).toEqual([
     ...['Order Placed', 'Packed', 'Out for delivery', 'Delivered'],

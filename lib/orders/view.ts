@@ -141,7 +141,7 @@ const actionsView = z.object({
   noteReviewed: z.optional(z.boolean()),
   /** The payment state that the seller may set for a pay-on-delivery order: true for paid, false for unpaid. */
   notePaid: z.optional(z.boolean()),
-  /** True if the seller may record that a failed refund was paid back by another method. */
+  /** True if the seller may record that a failed refund was paid in another way. */
   payBack: z.optional(z.boolean()),
   /** The refund that the seller may make for a delivered order: the remaining amount and the methods. */
   refund: z.optional(z.object({ left: z.number(), to: z.array(z.enum(REFUND_METHODS)) })),

@@ -29,7 +29,7 @@ const transfer = z
         .trim()
         .max(MAX_BANK_DETAILS, DETAILS)
         .optional()
-        .describe('Where to transfer the money, for example the holder and number of the account'),
+        .describe('The bank details, for example account holder and IBAN'),
     },
     HELP,
   )
@@ -64,7 +64,9 @@ export const payMethodsInput = z
   )
   .optional()
   .transform((methods) => methods && withoutBlanks(methods as PayMethods))
-  .describe('The further ways to pay on delivery: card at the door, bank transfer, on account');
+  .describe(
+    'The additional payment methods on delivery: card at the door, bank transfer, on account',
+  );
 
 /** The payment method of an order in requests. */
 export const payMethodInput = z.enum(

@@ -65,9 +65,7 @@ describe('payMethodsInput', () => {
     expect(messageOf({ terminal: { on: true, name: 'x'.repeat(61) } })).toMatch(/at most 60/);
     expect(messageOf({ terminal: { on: true, name: 'one\ntwo' } })).toMatch(/one line/);
     expect(messageOf({ transfer: { on: true, details: 'x'.repeat(501) } })).toMatch(/at most 500/);
-    expect(messageOf({ transfer: { on: true, details: ' ' } })).toMatch(
-      /Enter the account details/,
-    );
+    expect(messageOf({ transfer: { on: true, details: ' ' } })).toMatch(/Enter the bank details/);
     expect(messageOf({ account: { on: 'yes' } })).toMatch(/on or off/);
     expect(messageOf('cash')).toMatch(/on or off/);
   });
@@ -76,7 +74,7 @@ describe('payMethodsInput', () => {
 test('payMethodInput rejects an unknown payment method', () => {
   expect(payMethodInput.parse('account')).toBe('account');
   expect(payMethodInput.safeParse('cheque').error?.issues[0]?.message).toMatch(
-    /one of terminal, transfer, account/,
+    /one of: terminal, transfer, account/,
   );
 });
 

@@ -44,7 +44,7 @@ async function letterTo(to: Letter['to']): Promise<Letter> {
 }
 
 /**
- * Sends a test mail to the owner and waits until the mail server has taken it. Returns the recipient. Throws a 422
+ * Sends a test mail to the owner and waits until the mail server has accepted it. Returns the recipient. Throws a 422
  * ApiError that explains what is wrong: mail is off, the owner's address is not configured, or the mail server does
  * not take the mail. Throws a 429 ApiError after 10 mails in an hour.
  */

@@ -275,9 +275,7 @@ test('formatPause explains the pause in the language of the request', async () =
   await pauseShop({ on: true, words: 'The oven is broken.' });
   expect(await formatPause()).toBe('The oven is broken.');
   await pauseShop({ on: true, minutes: 15 });
-  expect(await formatPause()).toMatch(
-    /^The shop does not accept new orders .* You can order again /,
-  );
+  expect(await formatPause()).toMatch(/^We are not accepting new orders .* You can order again /);
   expect(await inGerman()).toMatch(/^Der Shop nimmt .* wieder bestellen\.$/);
   await pauseShop({ on: false });
   expect(await formatPause()).toBeUndefined();

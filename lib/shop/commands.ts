@@ -295,7 +295,7 @@ const currencyIn = (settings: unknown): string | undefined =>
   z.object({ currency: z.string().toLowerCase() }).safeParse(settings).data?.currency;
 
 /**
- * Saves the settings of one section in one write, and leaves all other settings as they are. If the write changes how
+ * Saves the settings of one section in one write, and does not change other settings. If the write changes how
  * other settings are stored (a new country can change the form of zip codes), it contains these settings as well.
  * Returns the shop after the save. Throws a 409 ApiError with the current shop if the section was changed since the
  * revision in the request, and the errors of {@link parseSection}.

@@ -195,7 +195,7 @@ export const checkoutAs = z
   .optional()
   .transform((as) => (as === 'account' ? undefined : as))
   .describe(
-    'code: shoppers can also sign in with a mailed code, which needs mail; guest: they can also order as a guest; account: neither (default)',
+    'code: shoppers can also sign in with an emailed code, which needs email; guest: they can also order as a guest; account: neither (default)',
   );
 
 /** The accent colour: a text such as `#e8590c`, or an empty text for none. */
@@ -212,7 +212,7 @@ export const newsletter = z
   .enum(['off', 'on'], schemaMessage('settingsErrors', 'newsletter'))
   .optional()
   .describe(
-    'off: no newsletter form on the home page; on: a working form with confirmation by mail. By default the form sends nothing',
+    'off: no newsletter form on the home page; on: a working form with confirmation by email. By default the form sends nothing',
   );
 
 /**

@@ -151,7 +151,7 @@ export const slotsInput = z
       only: z
         .boolean(HELP)
         .default(false)
-        .describe('Every order gets a delivery slot: the first free one if it names none'),
+        .describe('Every order gets a delivery slot, by default the first free one'),
       days: z
         .array(spans, WEEK_HELP)
         .length(7, WEEK_HELP)

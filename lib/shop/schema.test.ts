@@ -12,7 +12,7 @@ const hours = (monday: object[], more: object = {}) => ({
 });
 
 test.each([
-  [{ timeZone: 'Mars' }, 'Choose a time zone, for example Europe/Berlin'],
+  [{ timeZone: 'Mars' }, 'Choose a time zone, for example, Europe/Berlin'],
   [{ name: ' ' }, 'Enter a shop name'],
   [{ name: 'x'.repeat(41) }, 'The name can have at most 40 characters'],
   [{ email: 'nobody' }, 'Email must be a valid email address'],
@@ -34,7 +34,7 @@ test.each([
   [{ minimumOrder: 'much' }, 'Minimum order must be a number with at most two decimals'],
   [
     { minimumOrder: '1.000,50' },
-    'Minimum order must be written without thousands separators, for example 1000.50',
+    'Minimum order must be written without thousands separators, for example, 1000.50',
   ],
   [{ country: 'XX' }, 'Choose a country from the list, or leave it blank'],
   [{ country: 43 }, 'Choose a country from the list, or leave it blank'],
@@ -44,7 +44,7 @@ test.each([
   ],
   [
     { zipCodes: ['2*0'] },
-    'Postal codes must be written like 4000, ranges like 1000-1999 and prefixes like 20*. Use * for all.',
+    'Enter postal codes like 4000, ranges like 1000-1999, prefixes like 20*, or * for all',
   ],
   [{ zipCodes: ['94199-94000'] }, '94199-94000: a range must start with the lower postal code'],
   [
@@ -59,7 +59,7 @@ test.each([
     { scaleLabels: { weight: { $gt: '' }, price: [] } },
     'Each prefix of scale labels must be 02 or from 20 to 29, for either weight or price',
   ],
-  [hours(day(['8:00', '12:00'])), 'Opening times must be written like 08:00'],
+  [hours(day(['8:00', '12:00'])), 'Opening times must be in the format 08:00'],
   [
     hours(day(['12:00', '08:00'])),
     'Monday: closing time must be after opening time. Enter hours after midnight on the next day.',
@@ -72,11 +72,11 @@ test.each([
   ],
   [
     hours(day(['08:00', '12:00']), { timeZone: 'Mars' }),
-    'Choose a time zone, for example Europe/Berlin',
+    'Choose a time zone, for example, Europe/Berlin',
   ],
   [
     hours(day(['08:00', '12:00']), { daysOff: ['2026-02-30'] }),
-    'Days off must be dates, written like 2026-12-25',
+    'Days off must be dates in the format 2026-12-25',
   ],
 ])('shopInput rejects %j: %s', (change, message) => {
   const { error } = shopInput.safeParse({ ...input, ...change });
@@ -185,7 +185,7 @@ test.each([
   [
     { name: 'Fee', amount: 1, from: '1.000,5' },
     'stateFee.from',
-    /^The amount from which the state fee is charged must be/,
+    /^The minimum value of taxed goods must be/,
   ],
 ])('shopInput rejects the state fee %j', (stateFee, path, message) => {
   const { error } = shopInput.safeParse({ ...input, stateFee });

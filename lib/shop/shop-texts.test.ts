@@ -191,7 +191,7 @@ describe('pauses', () => {
       'the default text until the shop reopens',
       {},
       NOON + 9e9,
-      'The shop does not accept new orders at the moment.',
+      'We are not accepting new orders at the moment.',
     ],
     [
       "the seller's text and the end in the shop's time zone",
@@ -275,7 +275,7 @@ test('formatWeek shows 24-hour times in an English shop in the United Kingdom', 
 test('promiseOf promises no time if every order needs a slot', () => {
   const windows = { on: true, only: true } as NonNullable<ShopView['windows']>;
   expect(promiseOf({ promiseMinutes: 30, windows }, translate('en', 'promise'))).toBe(
-    'in the time slot that you choose',
+    'in the slot that you choose',
   );
   expect(
     promiseOf(

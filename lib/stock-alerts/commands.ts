@@ -213,7 +213,7 @@ export async function listAlerts(userId: string): Promise<string[]> {
   return isProven ? (await alertsOf(email)).map(({ product }) => String(product)) : [];
 }
 
-/** Returns how many people wait for a product. Throws a 409 ApiError if the setting is off. */
+/** Returns the number of back-in-stock requests for a product. Throws a 409 ApiError if the setting is off. */
 export async function waitingFor(product: string): Promise<number> {
   await assertOn();
   return countWaiting(product);

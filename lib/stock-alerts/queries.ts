@@ -16,7 +16,7 @@ const { trusted } = mongoose;
 /** Returns the time before which an alert has expired. */
 export const expiredBefore = (now: Date): Date => new Date(now.getTime() - ALERT_MS);
 
-/** Returns how many people wait for a product. */
+/** Returns the number of back-in-stock requests for a product. */
 export async function countWaiting(product: string): Promise<number> {
   await db();
   return StockAlerts.countDocuments({ 'alerts.product': product });

@@ -42,7 +42,7 @@ test.each([
   ],
   [
     { taxPercent: 2, taxExemption: '§ 19 UStG' },
-    'A shop with a reason for charging no tax cannot have a tax rate above 0%. Set all rates to 0, or remove the reason.',
+    'A shop with a tax exemption cannot have a tax rate above 0%. Set all rates to 0, or remove the exemption reason.',
   ],
   [
     {
@@ -52,11 +52,11 @@ test.each([
       ],
       taxExemption: '§ 19 UStG',
     },
-    'A shop with a reason for charging no tax cannot have a tax rate above 0%. Set all rates to 0, or remove the reason.',
+    'A shop with a tax exemption cannot have a tax rate above 0%. Set all rates to 0, or remove the exemption reason.',
   ],
   [
     { taxPercent: 0, taxExemption: 'x'.repeat(201) },
-    'The reason for charging no tax can have at most 200 characters',
+    'The tax exemption reason can have at most 200 characters',
   ],
   [{ taxPercent: 2, taxMode: 'both' }, '“taxMode” must be “added” or “included”'],
   [

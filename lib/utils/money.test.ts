@@ -82,7 +82,7 @@ test.each([
   ['0,00', 'Price must be above 0', 'Preis: Bitte mehr als 0 eingeben'],
   [
     '1.000,50',
-    'Price must be written without thousands separators, for example 1000.50',
+    'Price must be written without thousands separators, for example, 1000.50',
     'Preis: Bitte ohne Tausendertrennzeichen schreiben, zum Beispiel 1000,50',
   ],
   ['1000000,01', 'Price can be at most 1,000,000', 'Preis darf höchstens 1.000.000 betragen'],

@@ -228,7 +228,7 @@ test.each([
       'The minimum and the maximum must be multiples of the step and at most 999 steps. The minimum cannot exceed the maximum.',
     ],
   ),
-  [{ ...byWeight, deposit: 0.25 }, 'Products sold by weight cannot have a deposit per piece'],
+  [{ ...byWeight, deposit: 0.25 }, 'Products sold by weight cannot have a deposit'],
 ])('the product schema rejects %j', (given, message) => {
   const { error } = productInput.safeParse({ ...grapes, ...given });
   expect(error?.issues.map((issue) => issue.message).join()).toContain(message);

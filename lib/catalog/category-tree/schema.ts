@@ -58,11 +58,11 @@ export const categoryInput = z.object({
   noWithdrawal: z
     .boolean(schemaMessage('catalogErrors', 'noWithdrawalBoolean'))
     .optional()
-    .describe('Consumers cannot withdraw from a contract about its products'),
+    .describe('Consumers have no right of withdrawal for its products'),
   nonFood: z
     .boolean(schemaMessage('catalogErrors', 'nonFoodBoolean'))
     .optional()
-    .describe('Its products are no food, so the law asks for their maker'),
+    .describe('The products are not food: their pages must name the manufacturer'),
   translations: categoryTranslations(MAX_LABEL, cleanLabel).describe(
     'The name in other languages of the shop; omitted languages are not changed',
   ),

@@ -85,8 +85,12 @@ describe('productInput', () => {
   });
 
   it.each([
-    [{ alcohol: 101 }, 'alcohol', 'Alcohol must be a number from 0 to 100, for example 12.5'],
-    [{ alcohol: 'strong' }, 'alcohol', /^Alcohol must be a number/],
+    [
+      { alcohol: 101 },
+      'alcohol',
+      'Alcohol by volume must be a number from 0 to 100, for example, 12.5',
+    ],
+    [{ alcohol: 'strong' }, 'alcohol', /^Alcohol by volume must be a number/],
     [{ qualityClass: 'III' }, 'qualityClass', 'Use one of: extra, I, II'],
     [{ productionMethod: 1 }, 'productionMethod', /^Use one of: caught/],
     [{ modelNumber: 'x'.repeat(101) }, 'modelNumber', 'This text can have at most 100 characters'],
@@ -212,7 +216,7 @@ test.each([
   [
     { nutrition: { magic: 1 } },
     'nutrition',
-    'Nutrition can have only the energy and the grams of each nutrient, per 100 g or 100 ml',
+    'Nutrition must contain only the energy and the grams of each nutrient, per 100 g or 100 ml',
   ],
   [{ diets: ['paleo'] }, 'diets.0', /^Diets must be a list with only these names/],
   [

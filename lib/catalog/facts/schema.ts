@@ -250,8 +250,8 @@ export const factFields = {
     z.enum(UNITS, schemaMessage('factErrors', 'unit', { units: UNITS.join(', ') })),
   ),
   ...labelFields,
-  alcohol: labelFields.alcohol.describe('The alcohol in percent by volume'),
-  qualityClass: labelFields.qualityClass.describe('The class of fruit and vegetables'),
+  alcohol: labelFields.alcohol.describe('The alcohol content in percent by volume'),
+  qualityClass: labelFields.qualityClass.describe('The quality class of fruit and vegetables'),
   productionMethod: labelFields.productionMethod.describe(
     'How fish was produced: caught at sea, caught in freshwater, or farmed',
   ),

@@ -8,13 +8,13 @@ test('readLine accepts a decimal comma and rejects thousands separators', () => 
   expect(readLine({ ...line, price: ' 2,49 ' })).toMatchObject({ priceCents: 249 });
   for (const price of ['1.000,50', '1,000'])
     expect(() => readLine({ ...line, price })).toThrow(
-      'Price must be written without thousands separators, for example 1000.50',
+      'Price must be written without thousands separators, for example, 1000.50',
     );
 });
 
 test('columnsOf rejects a repeated column, and ignores unknown columns', () => {
   expect(() => columnsOf(['name', 'category', 'Price', 'PRICE', 'id', 'id', 'x', 'x'])).toThrow(
-    'The first line must name each column once. Repeated columns: price, id',
+    'The header row must name each column once. Repeated columns: price, id',
   );
   expect(columnsOf(['name', 'x', 'category', 'x', 'price'])).toEqual([
     ...['name', undefined, 'category', undefined, 'price'],

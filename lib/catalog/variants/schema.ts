@@ -63,7 +63,7 @@ export const groupUpdate = z
     sizes: z
       .array(z.object({ id: objectId, size: sizeName, translations }), LIST)
       .max(MAX_SIZES, schemaMessage('sizeErrors', 'most', { max: MAX_SIZES }))
-      .describe('One or no product ends the group; the products are kept'),
+      .describe('A list of one product or none dissolves the group. The products are kept'),
   })
   .superRefine(({ sizes }, context) => {
     const seen = new Set<string>();

@@ -421,7 +421,7 @@ test('an import from another program creates and moves sizes, and reports duplic
   );
   expect(twice.errors.map(({ line, message }) => [line, message])).toEqual([
     [3, 'Green tea already has the size 50 G'],
-    [4, 'The line has a size group but no size'],
+    [4, 'The row has a size group but no size'],
   ]);
   await read(`${head}"Tea, 50 g",Drinks,2,other,50 g\n`);
   expect(await VariantGroup.countDocuments()).toBe(2);

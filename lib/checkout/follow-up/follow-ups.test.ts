@@ -156,7 +156,7 @@ describe('placeCodOrder with addTo (an order that joins an earlier order)', () =
     await act(first);
     expect((await openOrdersOf(userId)).orders).toEqual([]);
     await expect(placeCodOrder(add())).rejects.toMatchObject({
-      ...refused('conflict', /^Nothing can be added to order \d+ any more.*Nothing was ordered/),
+      ...refused('conflict', /^You can no longer add to order \d+.*Nothing was ordered/),
       extra: { body: { addTooLate: true } },
     });
     expect(await Order.countDocuments()).toBe(1);

@@ -813,7 +813,7 @@ test('a replacement costs no more than the missing pieces', async () => {
   expect(await pack(id, 3)).toMatchObject({ amount: 10.18 });
   await expect(pack(id, 4)).rejects.toThrow('Apple: 4 packed, but only 3 were ordered.');
   await expect(packOrder({ id, lines: line(3, mango), done: true })).rejects.toThrow(
-    /nothing is missing/,
+    /is complete, so it cannot be replaced/,
   );
 });
 

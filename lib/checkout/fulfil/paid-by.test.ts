@@ -114,7 +114,7 @@ describe('the payment method "on account"', () => {
   it('cannot be recorded for an order with another payment method', async () => {
     const [cash, account] = [await order(), await order('account')];
     await expect(setPaid({ id: cash, isPaid: true, payMethod: 'account' })).rejects.toMatchObject({
-      ...{ kind: 'conflict', message: expect.stringMatching(/is a debt/) },
+      ...{ kind: 'conflict', message: expect.stringMatching(/is not a payment/) },
     });
     expect((await stored(cash)).isPaid).toBe(false);
     await setPaid({ id: account, isPaid: true, payMethod: 'account' });

@@ -307,10 +307,8 @@ test('packing is rejected after the bank has released the authorization', async 
   const { id, session, userId } = await ordered({ fish: 1 }, true);
   stripeServer().expireAuthorization(session);
   await stripeServer().deliver();
-  expect(await reservationsOf(id)).toContain('The authorization on the card has expired');
-  expect(await outcomeOf(pack({ id, lines: [] }))).toContain(
-    'The authorization on the card has expired',
-  );
+  expect(await reservationsOf(id)).toContain('The card authorization has expired');
+  expect(await outcomeOf(pack({ id, lines: [] }))).toContain('The card authorization has expired');
   // Webhooks of older API versions report the release as a refund.
   const end = { captured: false, refunded: true, amount_refunded: 1_904 };
   await recordCharge(intentOf(session), end);

@@ -176,7 +176,7 @@ test('a refund by another method keeps the card revenue of a duplicate payment',
 test('a refund by another payment method appears once in the history', async () => {
   const { id, intent, sees } = await paidOrder();
   const repay = (amount: number) => recordPaidBack({ id, amount });
-  await expect(repay(3.39)).rejects.toThrow('No refund has failed');
+  await expect(repay(3.39)).rejects.toThrow('No refund of this order has failed');
   await pack(id, 2);
   await news();
   await failLastRefund(intent);
@@ -210,7 +210,7 @@ test("packing is rejected after a refund in Stripe's dashboard has failed", asyn
   const { actions, failedRefund } = await sees();
   expect(failedRefund).toBe(10.18);
   expect(actions).not.toHaveProperty('next');
-  expect(actions.hold).toContain('The refund of this order failed');
+  expect(actions.hold).toContain('The refund failed, so this order cannot be delivered');
   await expect(pack(id, 3)).rejects.toThrow(actions.hold);
   await refund();
   await news();

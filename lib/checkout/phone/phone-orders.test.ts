@@ -457,7 +457,7 @@ test('a phone order with outdated quantity steps is rejected', async () => {
   expect(order.items[0]).toMatchObject({ quantity: 10, measure: { step: 50 } });
   await Product.updateOne({ _id: product }, { $set: { 'measure.step': 100 } });
   const message = expect.stringMatching(
-    /^Now sold in other amounts: Plums\. Add the product again/,
+    /^These products are now sold in different amounts: Plums\. Add them again/,
   );
   const rejected = { kind: 'conflict', message };
   await expect(take({}, { items })).rejects.toMatchObject(rejected);

@@ -40,7 +40,7 @@ const customer = z.object(
       .min(1, requiredError)
       .max(MAX_NAME, tooLong('name', MAX_NAME)),
     phone,
-    email: unlessBlank(email).describe('The address for the mails of a guest order'),
+    email: unlessBlank(email).describe('The address for the emails of a guest order'),
     company,
     street: unlessBlank(street),
     line2,
@@ -160,7 +160,7 @@ export const sumInput = z.object(
     country: unlessBlank(country).describe(
       'The country of the address, by default that of the shop',
     ),
-    city: unlessBlank(city).describe('For zones with areas, like `state`'),
+    city: unlessBlank(city).describe('For delivery zones with areas, like `state`'),
     state: unlessBlank(stateOfPlace),
   },
   schemaMessage('validation', 'invalidData'),

@@ -410,7 +410,7 @@ describe('a refund after the delivery', () => {
     const [bank, card] = [await order('transfer'), await order('terminal')];
     await deliver(bank);
     // An unpaid order has nothing to refund.
-    await expect(refund(bank, 'transfer', 1)).rejects.toThrow(/record the payment/);
+    await expect(refund(bank, 'transfer', 1)).rejects.toThrow(/Mark it as paid/);
     await setPaid({ id: bank, isPaid: true });
     await deliver(card, { isPaid: true });
     expect((await seen(bank)).actions.refund).toEqual({

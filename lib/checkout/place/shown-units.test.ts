@@ -72,7 +72,9 @@ describe('an order request with the quantity steps that the page shows', () => {
     await expect(placeCodOrder({ userId, input })).rejects.toMatchObject({
       ...{
         kind: 'conflict',
-        message: expect.stringMatching(/^Now sold in other amounts: Goods \d+\./),
+        message: expect.stringMatching(
+          /^These products are now sold in different amounts: Goods \d+\./,
+        ),
       },
     });
     await sell(beef, GRAMS);

@@ -91,7 +91,7 @@ test.each([
   [
     'that has started',
     { shift: -24 * 60 },
-    /^The slot .* is closed\. Please choose another slot\.$/,
+    /^The slot .* is already closed\. Please choose another slot\.$/,
   ],
 ])(
   'a delivery slot %s is rejected with a message',
@@ -160,7 +160,7 @@ test('shopper and seller can move an order to another slot', async () => {
   const free = (await availableSlots()).find(({ left }) => left > 0) ?? one;
   const next = { from: free.from, to: free.to };
   await expect(ada.move(next)).rejects.toMatchObject(
-    refused('conflict', /^This order is now "Packed"\. You can change the time only before/),
+    refused('conflict', /^This order is now “Packed”\. You can change the slot only until/),
   );
   expect(await ada.move(next, 'seller')).toMatchObject({
     window: next,

@@ -245,7 +245,7 @@ test('a cancelled order restocks its pieces if the seller chooses to', async () 
   expect(await countOf(pear)).toMatchObject({ stock: 1, held: 2 });
   await setStatus('Order Placed');
   await other.cod();
-  await expect(setStatus('Cancelled')).rejects.toThrow(/^Pear is sold out\. /);
+  await expect(setStatus('Cancelled')).rejects.toThrow(/^Pear is out of stock\. /);
   expect(await countOf(pear)).toMatchObject({ stock: 0, held: 3 });
 });
 

@@ -118,7 +118,7 @@ test('a mail about a bank transfer states account and amount', async () => {
   const paid = { ...bank, isPaid: true, paidCents: 1018 };
   const text = 'You paid $10.18. You get $3.39 back.';
   expect((await render(mails.missingItemsMail(paid))).text).toContain(text);
-  expect((await render(newOrder(bank))).text).toContain('By bank. ');
+  expect((await render(newOrder(bank))).text).toContain('By bank: ');
 });
 
 test('the delivery mail announces the invoice of an order on account', async () => {
@@ -127,7 +127,9 @@ test('the delivery mail announces the invoice of an order on account', async () 
     method: { code, name, details: [], reference: '12' },
   });
   const onAccount = await render(mails.delivered(methodOf('account', 'On account')));
-  expect(onAccount.text).toContain('On account\n$6.79 on account. We send you an invoice.');
+  expect(onAccount.text).toContain(
+    'On account\nYou pay $6.79 on account. We will send you an invoice.',
+  );
   const byCard = methodOf('terminal', 'Card at the door');
   expect((await render(mails.placed(byCard))).text).toContain(
     'Card at the door\nPlease pay $6.79 on delivery.',
@@ -137,8 +139,8 @@ test('the delivery mail announces the invoice of an order on account', async () 
 
 test.each([
   ['terminal', 'We refunded $1.00 to your card.'],
-  ['transfer', 'We transfer $1.00 to your bank account.'],
-  ['account', 'We deduct $1.00 from what you owe us.'],
+  ['transfer', 'We will transfer $1.00 to your bank account.'],
+  ['account', 'We deduct $1.00 from your unpaid balance.'],
 ] as const)('a refund mail states the destination of the money: %s', async (to, sentence) => {
   const back = { cents: 100, to, reason: 'Bruised', lines: [] };
   expect((await render(mails.refundedLater({ ...order, back }))).text).toContain(sentence);
@@ -161,7 +163,7 @@ test('a mail shows the packed and the ordered amount of a partly missing line', 
     mails.missingItemsMail({ ...order, packed: [{ ...grapes, part, replacement }] }),
   );
   expect(text).toMatch(/50\sg of 250\sg Grapes/);
-  expect(text).toMatch(/Instead: 1 × Figs, 200\sg, \$1\.00/);
+  expect(text).toMatch(/Replaced by 1 × Figs, 200\sg, \$1\.00/);
 });
 
 test('a right-to-left product name does not reorder the numbers beside it', async () => {
@@ -170,7 +172,7 @@ test('a right-to-left product name does not reorder the numbers beside it', asyn
   const packed = [{ ...line, replacement: { name, quantity: 1, cents: 333 } }];
   const { text } = await render(mails.delivered({ ...order, packed }));
   expect(text).toContain('1 of 2 × \u2068تمر\u2069, 500 g');
-  expect(text).toContain('Instead: 1 × \u2068تمر\u2069, $3.33');
+  expect(text).toContain('Replaced by 1 × \u2068تمر\u2069, $3.33');
 });
 
 test('the delivery mail links to the invoice if the order has an invoice', async () => {
@@ -186,7 +188,7 @@ test.each([
   [
     'order paid',
     mails.paid({ ...order, isPaid: true, paidCents: 679 }),
-    'Order 12 is paid',
+    'Order 12: payment received',
     'We received $6.79',
   ],
   [
@@ -236,7 +238,7 @@ test.each([
   [
     'order partly refunded',
     mails.partlyRefunded({ ...order, refundedCents: 339 }),
-    'Order 12: a part of your payment was refunded',
+    'Order 12: part of your payment was refunded',
     'We refund $3.39',
   ],
   [
@@ -255,7 +257,7 @@ test.each([
       back: { cents: 100, to: 'credit', reason: 'Late', lines: [] },
     }),
     'Order 12: refund of $1.00',
-    'a credit of $1.00',
+    'a store credit of $1.00',
   ],
   [
     'order placed with a delivery fee',
@@ -267,21 +269,21 @@ test.each([
     'order placed for pickup',
     mails.placed({ ...fresh, collect: ['1 Main Street', 'Bring the number'] }),
     'Order 12 is placed: $10.18',
-    'Collect at\n\n1 Main Street\nBring the number',
+    'Pickup address\n\n1 Main Street\nBring the number',
   ],
   [
     'order ready for pickup',
     mails.ready({ ...order, collect: ['1 Main Street'] }),
-    'Order 12 is ready to collect',
-    'Please pay $6.79 when you collect your order.',
+    'Order 12 is ready for pickup',
+    'Please pay $6.79 when you pick up your order.',
   ],
   [
     'order collected',
     mails.delivered({ ...order, collect: [] }),
-    'Order 12 was collected',
-    'was collected.',
+    'Order 12 was picked up',
+    'was picked up.',
   ],
-  ['new order', newOrder(order), 'New: Order 12, 3 pieces, $10.18', 'to collect on delivery'],
+  ['new order', newOrder(order), 'Order 12 received: 3 items, $10.18', 'Payment on delivery'],
   [
     'order placed with a delivery slot',
     mails.placed({ ...fresh, slot: WINDOW }),
@@ -297,7 +299,7 @@ test.each([
   [
     'new order with a delivery slot',
     newOrder({ ...order, slot: WINDOW }),
-    'New: Order 12, 3 pieces, $10.18',
+    'Order 12 received: 3 items, $10.18',
     `Promised for ${WINDOW}.`,
   ],
   [
@@ -387,7 +389,7 @@ test('a replacement is a separate line of the mail', async () => {
   const replacement = { name: 'Pear', quantity: 2, cents: 500 };
   const packed = line ? [{ ...line, replacement }] : [];
   const { text } = await render(mails.missingItemsMail({ ...order, packed }));
-  expect(text).toMatch(/2 of 3 × Apple, 1 kg +\$6\.66\nInstead: 2 × Pear, \$5\.00/);
+  expect(text).toMatch(/2 of 3 × Apple, 1 kg +\$6\.66\nReplaced by 2 × Pear, \$5\.00/);
 });
 
 test('mail templates escape all typed text', async () => {

@@ -99,7 +99,7 @@ test('a placed order sends a receipt and a mail to the seller', async () => {
   // Simulate two processes that send at the same time.
   await Promise.all([send(), send()]);
   await send();
-  expect(subjects()).toEqual(['New: Order 12, 3 pieces, $10.18', 'Order 12 is placed: $10.18']);
+  expect(subjects()).toEqual(['Order 12 received: 3 items, $10.18', 'Order 12 is placed: $10.18']);
   const receipt = server().receivedMails.find(({ subject }) => subject?.startsWith('Order 12'));
   const user = await User.findById(order.userId).lean();
   expect(receipt && receiverOf(receipt)).toBe(user?.email);
@@ -150,7 +150,7 @@ test('an order that is placed seconds after the first start of the shop is maile
   await place();
   await relay();
   await send();
-  expect(subjects()).toEqual(['New: Order 12, 3 pieces, $10.18', 'Order 12 is placed: $10.18']);
+  expect(subjects()).toEqual(['Order 12 received: 3 items, $10.18', 'Order 12 is placed: $10.18']);
 });
 
 test('an outdated receipt is not mailed after an outage', async () => {
@@ -267,7 +267,7 @@ test('the shop sends no mail to a deleted account', async () => {
   await User.updateOne({ _id: order.userId }, { $set: { removedAt: new Date() } });
   await relay();
   await send();
-  expect(subjects()).toEqual(['New: Order 12, 3 pieces, $10.18']);
+  expect(subjects()).toEqual(['Order 12 received: 3 items, $10.18']);
   expect(await Mail.exists({ event: 'placed' })).toBeNull();
 });
 
@@ -413,14 +413,14 @@ test('each mail is in the language of its receiver', async () => {
     lang: /lang="(\w+)"/.exec(String(html))?.[1],
     link: /\/api\/user\/mailed\?order=[^>\s]*/.exec(text)?.[0].split('&')[2],
   }));
-  const ofShoppers = sentMails.filter(({ subject }) => !/^Neu:/.test(subject));
+  const ofShoppers = sentMails.filter(({ subject }) => !/ eingegangen: /.test(subject));
   expect(ofShoppers.map(({ lang, link }) => [lang, link]).toSorted()).toEqual([
     ['ar', 'language=ar'],
     ['de', undefined],
     ['en', 'language=en'],
   ]);
   expect(
-    sentMails.filter(({ subject, lang }) => /^Neu:/.test(subject) && lang === 'de'),
+    sentMails.filter(({ subject, lang }) => / eingegangen: /.test(subject) && lang === 'de'),
   ).toHaveLength(3);
   await setSellerLanguage('seller@shop.example', 'ar');
   await place();

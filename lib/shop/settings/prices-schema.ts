@@ -51,8 +51,8 @@ const stateFee = z
     return { name, amount, ...(from ? { from } : {}) };
   })
   .describe(
-    'A fee of the state for each delivery with taxed goods, for example in Colorado: the name that its law demands, the ' +
-      'amount and, with `from`, the least price of the taxed goods. It has no tax',
+    'A fee of the state for each delivery with taxed goods, for example in Colorado: the name that the law of the state requires, the ' +
+      'amount and, with `from`, the minimum value of the taxed goods. The fee is not taxed',
   );
 
 const PEPPOL_HELP = schemaMessage('settingsErrors', 'peppolId');

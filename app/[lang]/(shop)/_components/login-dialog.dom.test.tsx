@@ -112,7 +112,7 @@ describe('LoginDialog', () => {
   it('offers sign-in by mailed code, and can return to the password form', async () => {
     open('code');
     await userEvent.click(await screen.findByRole('button', { name: 'Send me a code' }));
-    expect(await screen.findByRole('heading', { name: 'Sign in with a code' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'Log in with a code' })).toBeTruthy();
     expect(screen.queryByLabelText('Password')).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Use a password' }));
     expect(password()).toBeTruthy();
@@ -122,7 +122,7 @@ describe('LoginDialog', () => {
     open('code');
     await userEvent.type(email(), 'ada@shopper.example');
     await userEvent.click(await screen.findByRole('button', { name: 'Send me a code' }));
-    await screen.findByRole('heading', { name: 'Sign in with a code' });
+    await screen.findByRole('heading', { name: 'Log in with a code' });
     expect(email().value).toBe('ada@shopper.example');
     await userEvent.type(email(), '.org');
     await userEvent.click(screen.getByRole('button', { name: 'Use a password' }));
@@ -184,7 +184,7 @@ describe('CodeSignIn', () => {
       expect(code().inputMode).toBe('numeric');
       await person.click(code());
       await person.paste('123 456');
-      await person.click(button('Sign in'));
+      await person.click(button('Log in'));
       await waitFor(() => expect(useSessionStore.getState().session.user?.email).toBe(EMAIL));
       expect(sent.map(({ body }) => body)).toEqual([
         { email: EMAIL },
@@ -203,7 +203,7 @@ describe('CodeSignIn', () => {
         'POST /api/cart/update': { body: { success: true, message: 'Cart Updated', ...saved } },
       });
       await person.type(code(), '123456');
-      await person.click(button('Sign in'));
+      await person.click(button('Log in'));
       await waitFor(() => expect(sent.at(-1)).toMatchObject({ call: 'POST /api/cart/update' }));
       expect(sent.at(-1)?.body).toMatchObject({ cartItems: { [apple]: 2 }, revision: 0 });
     });
@@ -212,11 +212,11 @@ describe('CodeSignIn', () => {
       await ask({ 'POST /api/user/code/sign-in': WRONG });
       await person.type(code(), '111111');
       for (let tries = 1; tries < 5; tries += 1) {
-        await person.click(button('Sign in'));
+        await person.click(button('Log in'));
         expect(await screen.findByText('This code is wrong')).toBeTruthy();
       }
-      await person.click(button('Sign in'));
-      expect(await screen.findByText(/tried this code too often/)).toBeTruthy();
+      await person.click(button('Log in'));
+      expect(await screen.findByText(/too many wrong codes/)).toBeTruthy();
     });
 
     it('offers to send a new code only after 30 seconds', async () => {
@@ -232,7 +232,7 @@ describe('CodeSignIn', () => {
     it('shows a message when the code has expired', async () => {
       await ask();
       await vi.advanceTimersByTimeAsync(10 * 60_000 + 1_000);
-      expect(await screen.findByText('This code has expired. Send a new one.')).toBeTruthy();
+      expect(await screen.findByText('This code has expired. Request a new one.')).toBeTruthy();
     });
 
     it('can return to the email field and to the password form', async () => {

@@ -113,7 +113,7 @@ describe('the Heart button of a shopper', () => {
       'GET /api/favourite/list': answer(),
       'POST /api/favourite/add': async () => {
         await rejected;
-        return errorResponse(409, 'This shop has no favourites at the moment.');
+        return errorResponse(409, 'Favourites are not available in this shop.');
       },
     });
     show();

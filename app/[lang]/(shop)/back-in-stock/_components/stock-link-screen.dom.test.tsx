@@ -29,5 +29,5 @@ test.each([
 
 test('without a link token, the stock alert page explains where to request an alert', () => {
   renderIn(<StockLinkScreen isOn />);
-  expect(screen.getByText(/^The page of each product that is out of stock/)).toBeTruthy();
+  expect(screen.getByText(/^To ask for an email, open the page of a product/)).toBeTruthy();
 });

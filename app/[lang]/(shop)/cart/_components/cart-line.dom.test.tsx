@@ -96,7 +96,7 @@ describe('CartLine announcements for screen readers', () => {
     expect(screen.queryByRole('alert')).toBeNull();
     await userEvent.click(button('One more of Apple'));
     expect(sum()?.textContent).toBe('Apple, 999: $1,498.50');
-    expect(screen.getByRole('alert').textContent).toBe('You have reached the limit for Apple: 999');
+    expect(screen.getByRole('alert').textContent).toBe('You can order at most 999 of Apple.');
   });
 
   it('a cart that opens with a line at its maximum quantity raises no alert for screen readers', () => {

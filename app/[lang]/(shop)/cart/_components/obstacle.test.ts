@@ -66,7 +66,7 @@ test.each([
     'the shop is closed',
     cart,
     { ...shop, openingHours: closed },
-    'shop: The shop is closed and does not',
+    'shop: The shop is closed and is not',
   ],
 ])(
   'obstacleOf returns what blocks the order, with the affected field: %s',

@@ -316,14 +316,18 @@ it('OneStep retries a failed request without creating a second guest, and preser
   const { unmount } = show('guest');
   await fill();
   await order();
-  await screen.findByText('The shop did not answer. Please check your connection and try again.');
+  await screen.findByText(
+    'The shop is not responding. Please check your connection and try again.',
+  );
   unmount();
   show('guest');
   expect((await field('City')).value).toBe('Berlin');
   // In the first attempt, the response to the sign-in was lost, although the shop had signed the guest in. In the
   // second attempt, the response about the address is lost.
   await order();
-  await screen.findByText('The shop did not answer. Please check your connection and try again.');
+  await screen.findByText(
+    'The shop is not responding. Please check your connection and try again.',
+  );
   await waitFor(() => expect(useSessionStore.getState().session.status).toBe('shopper'));
   isLost = false;
   await order();
@@ -345,7 +349,9 @@ it('OneStep places no order if another tab has signed in a different shopper', a
   show('guest');
   await fill();
   await order();
-  await screen.findByText('The shop did not answer. Please check your connection and try again.');
+  await screen.findByText(
+    'The shop is not responding. Please check your connection and try again.',
+  );
   isLost = false;
   await order();
   await waitFor(() => expect(placed).toEqual([{ [APPLE]: 3 }]));

@@ -28,13 +28,13 @@ describe('feeLabel', () => {
       'that a shop with zones does not deliver to an address outside them',
       zoned,
       { address: { zipcode: '10115' } },
-      'Not delivered to 10115',
+      'No delivery to 10115',
     ],
     [
       'that a shop with zip codes does not deliver to an address outside them',
       listed,
       { address: { zipcode: '10115' } },
-      'Not delivered to 10115',
+      'No delivery to 10115',
     ],
     ['no text without an address if the shop has no zones', listed, {}, undefined],
     [

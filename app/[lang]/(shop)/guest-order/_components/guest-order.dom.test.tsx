@@ -70,9 +70,9 @@ describe('GuestOrder', () => {
     await click('Send code');
     await screen.findByRole('button', { name: 'Send a new code' });
     await userEvent.type(screen.getByLabelText('Code from the email'), '123456');
-    await click('Cancel the order');
+    await click('Cancel order');
     await screen.findByText('Wrong code');
-    await click('Cancel the order');
+    await click('Cancel order');
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull());
     const link = { order: ID, token: TOKEN };
     expect(sent.slice(1).map(({ body }) => body)).toEqual([
@@ -88,7 +88,7 @@ describe('GuestOrder', () => {
     await click('Cancel');
     expect(screen.queryByLabelText('Code from the email')).toBeNull();
     await userEvent.type(screen.getByLabelText('Why? (optional)'), 'Too late');
-    await click('Cancel the order');
+    await click('Cancel order');
     await screen.findByLabelText('Code from the email');
     expect(sent[1]?.body).toEqual({ order: ID, token: TOKEN, reason: 'Too late' });
   });

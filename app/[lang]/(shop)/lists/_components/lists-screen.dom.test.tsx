@@ -93,7 +93,7 @@ describe('ListsScreen', () => {
     });
     renderIn(<ListsScreen />);
     await open();
-    await click('Share by a link');
+    await click('Share by link');
     expect((await screen.findByText(/shared-list#/)).textContent).toMatch(
       new RegExp(`/shared-list#${share}$`),
     );

@@ -181,7 +181,9 @@ describe('ListScreen adding to the cart', () => {
     await showResults();
     await userEvent.click(button('Add 3 products to cart'));
     await waitFor(() => expect(Object.keys(getCartItems())).toHaveLength(MAX_PRODUCTS));
-    const alert = screen.getByText(/^A cart can contain at most 99 products/).parentElement;
+    const alert = screen.getByText(
+      /^A cart can contain at most 99 different products/,
+    ).parentElement;
     expect(alert?.textContent).toContain('MilkGrapes');
     expect(screen.getByText('1 product from your list is in your cart.')).toBeTruthy();
   });

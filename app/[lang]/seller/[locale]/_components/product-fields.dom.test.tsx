@@ -23,8 +23,8 @@ describe('the product form for weighed goods', () => {
 
   it('offers only metric units in a metric shop', () => {
     show(byWeight);
-    expect(screen.getByLabelText('Price of 1 kg or 1 L')).toBeTruthy();
-    expect(screen.getByText('Amount per tap, for example 50')).toBeTruthy();
+    expect(screen.getByLabelText('Price per kg or L')).toBeTruthy();
+    expect(screen.getByText('Amount per tap, for example, 50')).toBeTruthy();
     expect(screen.getByText('In g or ml. Orders reserve their maximum weight.')).toBeTruthy();
     expect(screen.queryByText('pounds (lb)')).toBeNull();
   });
@@ -39,27 +39,27 @@ describe('the product form for weighed goods', () => {
       'g',
       'ml',
     ]);
-    expect(screen.getByLabelText('Price of 1 lb')).toBeTruthy();
-    expect(screen.getByText('Amount per tap in lb, for example 0.25')).toBeTruthy();
+    expect(screen.getByLabelText('Price per lb')).toBeTruthy();
+    expect(screen.getByText('Amount per tap in lb, for example, 0.25')).toBeTruthy();
     expect(screen.getByText('In lb. Orders reserve their maximum weight.')).toBeTruthy();
   });
 
   it('keeps the ounce as the unit of a product after the shop has switched to metric units', () => {
     show({ ...byWeight, stepUnit: 'moz' });
     expect(document.querySelector<HTMLSelectElement>('[name=stepUnit]')?.value).toBe('moz');
-    expect(screen.getByLabelText('Price of 1 oz')).toBeTruthy();
+    expect(screen.getByLabelText('Price per oz')).toBeTruthy();
   });
 });
 
 describe('the age limits of the product form', () => {
   it.each([
-    ['US', ['', '21'], 'beer and wine from 21, spirits from 21, tobacco from 21'],
-    ['DE', ['', '16', '18'], 'beer and wine from 16, spirits from 18, tobacco from 18'],
-    ['GB', ['', '18'], 'beer and wine from 18, spirits from 18, tobacco from 18'],
+    ['US', ['', '21'], 'beer and wine 21, spirits 21, tobacco 21'],
+    ['DE', ['', '16', '18'], 'beer and wine 16, spirits 18, tobacco 18'],
+    ['GB', ['', '18'], 'beer and wine 18, spirits 18, tobacco 18'],
   ])('offer the age limits of %s: %j', (country, ages, hint) => {
     show({}, { country });
     expect(optionsOf('Age limit')).toEqual(ages);
-    expect(screen.getByText(`In your country: ${hint}`)).toBeTruthy();
+    expect(screen.getByText(`Minimum age in your country: ${hint}`)).toBeTruthy();
   });
 
   it("include 16, 18 and the product's stored limit if the shop has no country", () => {
@@ -152,7 +152,7 @@ describe('label fields', () => {
     it('opens a group of fields if one of its inputs is filled or invalid', () => {
       const texts = { maker: 'Sponge GmbH' };
       const { openGroups } = renderFields(texts, { qualityClass: 'Use one of: extra, I, II' });
-      expect(openGroups()).toEqual(['Fruit and vegetables', 'Goods other than food']);
+      expect(openGroups()).toEqual(['Fruit and vegetables', 'Non-food products']);
       expect(screen.getByText('Use one of: extra, I, II')).toBeTruthy();
     });
 

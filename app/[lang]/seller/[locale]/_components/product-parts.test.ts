@@ -18,7 +18,7 @@ import {
   withoutTranslations,
 } from './translation-fields';
 
-const GROUPED = 'must be written without thousands separators, for example 1000.50';
+const GROUPED = 'must be written without thousands separators, for example, 1000.50';
 const COUNT = 'Stock must be a whole number from 0 to 1,000,000';
 
 const inLanguage = (code: 'en' | 'de') => ({
@@ -205,7 +205,7 @@ describe('the product form for goods that are sold by the pound', () => {
 
   it('reports a text that is not a number, and a number with more than three decimals', () => {
     const decimal =
-      'Enter a number with at most three decimals, for example 0.25. Write 1.25 or 1250 instead of 1,250';
+      'Enter a number with at most three decimals, for example, 0.25. Write 1.25 or 1250 instead of 1,250';
     const stock =
       'Stock must be a number from 0 to 1,000 with at most three decimals. Write 1.25 or 1250 instead of 1,250';
     const texts = { ...beef, step: '0.0625', stock: 'much' };

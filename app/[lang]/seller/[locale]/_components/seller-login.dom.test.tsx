@@ -18,7 +18,7 @@ describe('SellerLogin', () => {
     renderInShop(DEFAULT_SHOP, <SellerLogin />);
     await userEvent.type(email(), 'ada@shop.example');
     await userEvent.click(screen.getByText('Forgot your password?'));
-    await userEvent.click(await screen.findByRole('button', { name: 'Send the link' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Send link' }));
     expect(screen.queryByLabelText('Password')).toBeNull();
     expect(email().value).toBe('ada@shop.example');
     await userEvent.click(screen.getByRole('button', { name: 'Back' }));

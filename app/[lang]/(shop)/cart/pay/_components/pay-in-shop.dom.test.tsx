@@ -32,7 +32,7 @@ const WALLET = {
   },
 };
 const ADDRESS = 'POST /api/order/payment-address';
-const OVER = 'This payment can no longer be made here.';
+const OVER = 'This payment has expired.';
 const nowhere = { assign: vi.fn(), replace: vi.fn(), reload: vi.fn() };
 
 type Handler = (event: object) => void;
@@ -460,7 +460,7 @@ describe('PayInShop', () => {
     const calls = mockApi({});
     renderIn(<PayInShop />);
     await waitFor(() =>
-      expect(screen.getByRole('alert').textContent).toMatch(/can no longer be made here/),
+      expect(screen.getByRole('alert').textContent).toMatch(/payment has expired/),
     );
     expect(calls).toEqual([]);
   });

@@ -24,7 +24,7 @@ async function open(order: Partial<OrderView>, addToOrder = true) {
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
   return { change };
 }
-const confirm = () => screen.queryByRole('button', { name: 'Cancel the order' });
+const confirm = () => screen.queryByRole('button', { name: 'Cancel order' });
 
 describe('the Cancel button of an order', () => {
   it('lists the follow-up orders that the shopper must cancel before the first order', async () => {

@@ -15,7 +15,7 @@ const offers = { offers: true, sort: 'newest' } as const;
 
 test.each<[string, Partial<ListPlace>, string, string]>([
   ['of a category', {}, 'No products found in this category.', '/products'],
-  ['of all products', { category: 'all' }, 'Nothing is for sale here yet.', '/'],
+  ['of all products', { category: 'all' }, 'There are no products here yet.', '/'],
   ['of offers', { view: offers }, 'No offers here right now.', '/products/fruits'],
 ])('an empty list %s shows a message and a link to a different page', (_, place, title, href) => {
   const markup = renderToStaticMarkup(

@@ -54,7 +54,7 @@ describe('CategoryForm', () => {
   test('a new category gets the suggested icon for its name, even if its colour was chosen before the name', async () => {
     const user = renderForm();
     await user.click(screen.getByRole('radio', { name: `Colour ${COLOURS[2]}` }));
-    expect(picture('No picture').checked).toBe(true);
+    expect(picture('No image').checked).toBe(true);
     await typeName(user, 'Cheese');
     expect(picture('Piece of cheese').checked).toBe(true);
   });

@@ -47,7 +47,7 @@ it('the card of a delivery stop lists the amount of each order and the total, an
   if (!first) throw new Error('no delivery');
   const { onDeliver, onDeposits } = show([first, ...more]);
   expect(screen.getByRole('heading').textContent).toBe('Order 12 + 13 + 14');
-  expect(screen.getByText('6 pieces')).toBeTruthy();
+  expect(screen.getByText('6 items')).toBeTruthy();
   const rows = screen.getAllByRole('listitem').map((row) => row.textContent);
   expect(rows).toEqual([
     'Order 12Collect $10.00',
@@ -68,10 +68,10 @@ it('the card of a delivery stop shows why one order is blocked, and lets the sel
   expect(screen.getByRole('button', { name: 'Delivered' })).toBeTruthy();
 });
 
-it('the delivery card offers "Pick up" instead of "Delivered" while an order is still at the shop', async () => {
+it('the delivery card offers "Start delivery" instead of "Delivered" while an order is still at the shop', async () => {
   const { onOut } = show([delivery(12), delivery(13, { status: 'Packed' })]);
   expect(screen.queryByRole('button', { name: 'Delivered' })).toBeNull();
-  await userEvent.click(screen.getByRole('button', { name: 'Pick up' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Start delivery' }));
   expect(onOut).toHaveBeenCalledTimes(1);
 });
 

@@ -50,7 +50,7 @@ function show(orders: readonly [OrderView, ...OrderView[]]) {
 it('the order card shows orders that are packed together, with the amount of each order', async () => {
   const { onStep } = show([first, added]);
   expect(screen.getByRole('heading').textContent).toBe('Order 12 + 13');
-  expect(screen.getByText('4 pieces')).toBeTruthy();
+  expect(screen.getByText('4 items')).toBeTruthy();
   for (const text of [/^12: \$5/, /^13: \$7/])
     expect(
       screen.getByText((_, node) => node?.tagName === 'P' && text.test(node.textContent ?? '')),

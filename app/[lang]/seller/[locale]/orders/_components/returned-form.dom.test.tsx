@@ -23,14 +23,16 @@ const button = () => screen.getByRole('button').textContent;
 
 it('the form for returned deposits sends no request until all errors are corrected', async () => {
   const { send, onDone } = show();
-  fill('Pieces with $0.25 deposit', 'two');
-  fill('Pieces with another deposit', '2');
-  expect(screen.queryByText('The amount is missing.')).toBeNull();
+  fill('Containers with $0.25 deposit', 'two');
+  fill('Containers with another deposit', '2');
+  expect(screen.queryByText('Enter an amount.')).toBeNull();
   await press('Deduct');
-  expect(screen.getByText('Pieces must be a whole number up to 999.')).toBeTruthy();
-  expect(screen.getByText('The amount is missing.')).toBeTruthy();
+  expect(
+    screen.getByText('The number of containers must be a whole number up to 999.'),
+  ).toBeTruthy();
+  expect(screen.getByText('Enter an amount.')).toBeTruthy();
   expect(send).not.toHaveBeenCalled();
-  fill('Pieces with $0.25 deposit', '3');
+  fill('Containers with $0.25 deposit', '3');
   fill('Another deposit', '1,50');
   await press('Deduct $3.75');
   const returned = [
@@ -46,7 +48,7 @@ it('the form for returned deposits sends no request until all errors are correct
 it('the form for returned deposits lists the recorded returns, and the seller can remove them', async () => {
   const { send } = show({ returned: [{ pieces: 3, amount: 0.25 }] });
   expect(button()).toBe('Deduct $0.75');
-  fill('Pieces with $0.25 deposit', '');
+  fill('Containers with $0.25 deposit', '');
   await userEvent.click(screen.getByRole('button'));
   expect(send).toHaveBeenCalledWith(order._id, '/api/order/returned', {
     ...{ id: order._id, returned: [], noted: 0.75 },
@@ -57,7 +59,7 @@ it.each([
   ['COD', 'The deposit is deducted from the amount due. To correct the number, record it again.'],
   [
     'Online',
-    'The part that was paid online is refunded at once. You can raise the number later, but not lower it.',
+    'The part that was paid online is refunded immediately. You can raise the number later, but not lower it.',
   ],
 ] as const)(
   'the form for returned deposits explains how the deposits of an order paid by %s are settled',

@@ -93,7 +93,7 @@ describe('the form of a settings section', () => {
     const payMethods = { transfer: { on: true, details: 'IBAN 1' } };
     const sent = mockApi({ [CALL]: answerOf(sellerShopAnswer, { shop: { ...shop, payMethods } }) });
     renderIn(formOf('payments'));
-    const details = () => screen.getByLabelText<HTMLTextAreaElement>('Account details');
+    const details = () => screen.getByLabelText<HTMLTextAreaElement>('Bank details');
     expect(details().closest('[hidden]')).not.toBeNull();
     await userEvent.click(screen.getByRole('checkbox', { name: 'Bank transfer' }));
     expect(details().closest('[hidden]')).toBeNull();

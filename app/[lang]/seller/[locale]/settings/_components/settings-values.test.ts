@@ -266,7 +266,7 @@ describe('summaries', () => {
           zones: [{ ...zone, freeFrom: 30 }, { ...zone, freeFrom: 45.5 }, zone],
           minimumOrder: 10,
         },
-        '3 zones · free from $30.00 · minimum order $10.00 · in 30 minutes',
+        '3 zones · free for orders of $30.00 or more · minimum order $10.00 · in 30 minutes',
       ],
       ['delivery', { zipCodes: ['10115'] }, '1 postal code entry · in 30 minutes'],
       ['pickup', {}, 'Off'],

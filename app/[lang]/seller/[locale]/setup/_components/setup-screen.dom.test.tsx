@@ -117,14 +117,14 @@ describe('gaps', () => {
       expect(screen.getByRole('rowheader', { name: 'Michigan' })).toBeTruthy();
       expect(screen.getAllByText(/^Deposit: \$0\.10/)).toHaveLength(3);
       expect(screen.getByText(/^Retail Delivery Fee: \$0\.28/)).toBeTruthy();
-      expect(screen.getByText(/Food Delivery Fee: \$0\.50, from \$100\.00 on/)).toBeTruthy();
       expect(
-        screen.getByText(/^We read these amounts on Nov 29, 2026\. Check them every year/),
+        screen.getByText(/Food Delivery Fee: \$0\.50, for orders of \$100\.00 or more/),
       ).toBeTruthy();
+      expect(screen.getByText(/^Amounts as of Nov 29, 2026\. Check them every year/)).toBeTruthy();
       // Only Colorado changes its fee each year.
       expect(
-        screen.getAllByText(/^This amount is known until /).map((one) => one.textContent),
-      ).toEqual(['This amount is known until Jun 30, 2026. Please enter the current amount.']);
+        screen.getAllByText(/^This amount is valid until /).map((one) => one.textContent),
+      ).toEqual(['This amount is valid until Jun 30, 2026. Please enter the current amount.']);
     });
   });
 });

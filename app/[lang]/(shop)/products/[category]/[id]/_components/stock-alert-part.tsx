@@ -3,7 +3,7 @@
 import { lazyComponent } from '@/app/_components/use-lazy-component';
 
 /**
- * The button "Tell me when it is back". Its code is loaded only on pages of sold-out products, and only if the shop
+ * The button "Email me when available". Its code is loaded only on pages of sold-out products, and only if the shop
  * offers stock alerts.
  */
 export const StockAlertPart = lazyComponent(

@@ -9,7 +9,7 @@ import { AddToList } from './add-to-list';
 import { StockAlert } from './stock-alert';
 
 const APPLE = 'a'.repeat(24);
-const TELL_ME = { name: 'Tell me when it is back' };
+const TELL_ME = { name: 'Email me when available' };
 const tellMe = () => screen.findByRole('button', TELL_ME);
 const list = (...products: string[]) => answerOf(alertsAnswer, { products });
 const user = { _id: 'b'.repeat(24), name: 'Ada', email: 'ada@shop.example' };
@@ -67,7 +67,7 @@ describe('StockAlert of a shopper', () => {
     show('shopper');
     await userEvent.click(await tellMe());
     expect((await screen.findByRole('status')).textContent).toMatch(/^We will email you once/);
-    await userEvent.click(screen.getByRole('button', { name: 'Do not tell me' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel email alert' }));
     await tellMe();
     expect(sent.map(({ call, body }) => [call, body])).toEqual([
       ['GET /api/stock-alert/list', undefined],
@@ -79,7 +79,7 @@ describe('StockAlert of a shopper', () => {
   it('shows an alert that the shopper requested during an earlier visit', async () => {
     mockApi({ 'GET /api/stock-alert/list': list(APPLE) });
     show('shopper');
-    expect(await screen.findByRole('button', { name: 'Do not tell me' })).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'Cancel email alert' })).toBeTruthy();
   });
 
   it('asks to open the mailed link if the address of the account is not verified', async () => {

@@ -133,9 +133,9 @@ describe('packing page of several orders', () => {
     renderIn(<Question />);
     const [packed, add] = screen.getAllByRole('button', { name: /^Packed$|^Add$/ });
     fireEvent.click(packed ?? expect.fail());
-    expect(screen.getByText(/2 lines/)).toBeTruthy();
+    expect(screen.getByText(/2 items/)).toBeTruthy();
     fireEvent.click(add ?? expect.fail());
-    expect(screen.getByText(/2 lines/)).toBeTruthy();
+    expect(screen.getByText(/2 items/)).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Pack as ordered' }));
     await waitFor(() => expect(sent).toHaveLength(1));
     expect(sent.map(({ body }) => body)).toEqual([{ id: FIRST, lines: [] }]);
