@@ -60,9 +60,7 @@ test.describe('Add Product by keyboard', () => {
 });
 
 test.describe('import of a product file', () => {
-  test('the seller sees which lines were rejected', async ({
-    page,
-  }) => {
+  test('the seller sees which lines were rejected', async ({ page }) => {
     await page.goto('/seller');
     await page.getByLabel('Email').fill(SELLER.email);
     await page.getByLabel('Password').fill(SELLER.password);
