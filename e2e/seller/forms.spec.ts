@@ -31,9 +31,7 @@ async function fillProduct(page: Page, name: string) {
   await onScreen(page.getByLabel('Offer price')).fill('1.50');
 }
 
-test('each form can be submitted several times without a reload', async ({
-  page,
-}) => {
+test('each form can be submitted several times without a reload', async ({ page }) => {
   await page.goto('/seller');
   // The first sign-in in this browser may set the seller's language, which reloads the page. The test
   // therefore signs in once before it starts.

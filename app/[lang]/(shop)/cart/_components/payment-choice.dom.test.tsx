@@ -63,7 +63,7 @@ describe('FurtherPayments', () => {
     expect(names()).toEqual([
       'Cash On Delivery',
       'Card at the door',
-      'By bankYou get our account details with the order.',
+      'By bankYou get our bank details with the order.',
       'Online Payment',
     ]);
   });

@@ -19,7 +19,7 @@ test('the customer list gives each value of a customer an accessible name', asyn
   const shop = { name: 'Corner', currency: 'usd', taxPercent: 0, timeZone: 'UTC' };
   renderInShop(shop, <CustomersScreen />);
   const link = await screen.findByRole('link', { name: /Ada Lee/ });
-  expect(link.textContent).toMatch(/Orders: 3.*Spent: .*12\.50.*Last order: .*2026/);
+  expect(link.textContent).toMatch(/Orders: 3.*Total spent: .*12\.50.*Last order: .*2026/);
   const other = screen.getByRole('link', { name: /Ben Lee/ });
   expect(other.textContent).toMatch(/Orders: 0.*Last order: /);
   expect(other.textContent).not.toContain('Total spent');

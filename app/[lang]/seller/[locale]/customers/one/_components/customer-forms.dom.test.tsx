@@ -34,7 +34,7 @@ describe('OnAccountPart', () => {
       'POST /api/customer/credit-limit': answerOf(customerAnswer, { customer: saved }),
     });
     const taken = show(ALLOWED);
-    expect(screen.getByText(/Not paid yet/).textContent).toContain('$12.50');
+    expect(screen.getByText(/Unpaid on account/).textContent).toContain('$12.50');
     expect(limit().value).toBe('');
     await userEvent.type(limit(), '200');
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));

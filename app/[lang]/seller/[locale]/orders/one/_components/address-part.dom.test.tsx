@@ -168,7 +168,7 @@ describe('AddressPart', () => {
 
   it('tells that the customer has paid if the wallet gave no address', async () => {
     await open({ actions: { enterAddress: true }, opener: 'Enter address' });
-    expect(screen.getByText(/^The customer has paid/)).toBeTruthy();
+    expect(screen.getByText(/^The customer has already paid/)).toBeTruthy();
   });
 
   it('has plain fields in a shop without a country', async () => {
