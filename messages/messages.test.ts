@@ -103,6 +103,18 @@ test.each(LANGUAGE_CODES)(
 );
 
 test.each(LANGUAGE_CODES)(
+  'the messages in %s keep a number and its unit on one line',
+  (language) => {
+    const parted = Object.values(tableOf(language)).flatMap((texts) =>
+      Object.values(texts).filter((text) =>
+        /[}#] (k?g|m?l|L|lb|oz|min|Min|Std|h|Uhr|kJ|kcal|د|س)(?![\p{L}\p{M}’])/u.test(text),
+      ),
+    );
+    expect(parted).toEqual([]);
+  },
+);
+
+test.each(LANGUAGE_CODES)(
   'the message file of %s has the same format as files from translation tools',
   (language) => {
     const text = readFileSync(new URL(`${language}.json`, import.meta.url), 'utf8');

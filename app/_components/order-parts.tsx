@@ -6,6 +6,7 @@ import { formatDue } from '@/lib/orders/payment-state';
 import type { OrderView } from '@/lib/orders/view';
 import { slotParts } from '@/lib/slots/format-slot';
 import type { DeliverySlot } from '@/lib/slots/view';
+import { timeFormat } from '@/lib/utils/time-format';
 import { piecesOrWeight } from '@/lib/weights/format-amount';
 import { itemAmount } from '@/lib/weights/item-amount';
 import { measureIn } from '@/lib/weights/measures';
@@ -63,7 +64,7 @@ export const withReason = ({ refunded, refundReason }: OrderView) =>
 /** Shows when an order was placed. */
 export function OrderDate({ iso, withTime = false }: { iso: string; withTime?: boolean }) {
   const timeStyle = withTime ? 'short' : undefined;
-  const format = new Intl.DateTimeFormat(useLocale(), {
+  const format = timeFormat(useLocale(), {
     dateStyle: 'medium',
     timeStyle,
     timeZone: useTimeZone(),

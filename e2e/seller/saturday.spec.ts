@@ -76,7 +76,7 @@ test('a shopper orders and cancels on a touch screen, and a seller packs orders 
   await expect(confirmed).toBeFocused();
   await expect(confirmed).toBeInViewport();
   const confirmation = shopper.getByRole('region', { name: /is placed$/ });
-  await expect(confirmation).toContainText(/Your order arrives by (\w+day at )?\d+:\d\d [AP]M\./);
+  await expect(confirmation).toContainText(/Your order arrives by (\w+day at )?\d+:\d\d\s[AP]M\./);
   await expect(confirmation).toContainText(`Confirmation sent to ${ada.client.email}`);
   await expect(confirmation).toContainText('Pay $12.20 in cash on delivery');
   await expectAccessible(shopper, 'My Orders after an order');

@@ -199,10 +199,10 @@ test('a closed shop shows its next opening time instead of a delivery time', asy
   await speak(url, ['en', 'de'], { openingHours });
   await page.goto('/');
   const promise = page.locator('header > p').first();
-  await expect(promise).toHaveText(/^We open .+ at 8:00 AM\. You can order now\.$/);
+  await expect(promise).toHaveText(/^We open .+ at 8:00\sAM\. You can order now\.$/);
   await page.goto('/de/products');
   await expect(promise).toHaveText(
-    /^Wir öffnen .+ um 08:00 Uhr\. Bestellen Sie jetzt schon vor\.$/,
+    /^Wir öffnen .+ um 08:00\sUhr\. Bestellen Sie jetzt schon vor\.$/,
   );
   expect(await (await fetch(url)).text()).toContain('in under 30 minutes');
   await speak(url, ['en', 'de']);

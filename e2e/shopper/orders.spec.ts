@@ -282,9 +282,9 @@ test('order pages show the date of each event unless the event is today', async 
   await expect(page.getByText(/We promised your order by \w+day at \d/)).toBeVisible();
   // The promised time is a few minutes ahead: today, or shortly after midnight.
   await expect(
-    page.getByText(/^New estimate: about (\w+day at )?\d+:\d[05] [AP]M\.$/),
+    page.getByText(/^New estimate: about (\w+day at )?\d+:\d[05]\s[AP]M\.$/),
   ).toBeVisible();
-  const day = /(Sun|Mon|Tue|Wed|Thu|Fri|Sat) \d+:\d\d [AP]M/;
+  const day = /(Sun|Mon|Tue|Wed|Thu|Fri|Sat) \d+:\d\d\s[AP]M/;
   await expect(page.locator('[aria-current=step]')).toContainText(day);
   await expect(page.getByRole('region', { name: 'History' })).toContainText(day);
   await expectNoSidewaysScroll(page, 'an order of another day');

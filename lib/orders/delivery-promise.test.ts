@@ -30,7 +30,7 @@ test('minutesLeft counts down to 1 and continues below zero', () => {
 test('minutesLeft stays within the promised minutes despite a slow clock', () => {
   for (const time of ['09:59:59', '09:59:31']) {
     expect(minutesLeft(promisedAt, at(time))).toBe(30);
-    expect(formatPromise(order, at(time)).text).toBe('30 min left');
+    expect(formatPromise(order, at(time)).text).toBe('30\u00a0min left');
   }
 });
 
@@ -43,16 +43,16 @@ test('an order is due soon in the last 10 minutes, and then late', () => {
 
 test('formatPromise shows a delay in minutes, hours or days', () => {
   const words = (now: number) => formatPromise(order, now);
-  expect(words(at('10:12:00'))).toEqual({ text: '18 min left', state: 'kept' });
-  expect(words(at('10:35:00'))).toEqual({ text: '5 min late', state: 'late' });
-  expect(words(at('13:30:00'))).toEqual({ text: '3 h late', state: 'late' });
+  expect(words(at('10:12:00'))).toEqual({ text: '18\u00a0min left', state: 'kept' });
+  expect(words(at('10:35:00'))).toEqual({ text: '5\u00a0min late', state: 'late' });
+  expect(words(at('13:30:00'))).toEqual({ text: '3\u00a0h late', state: 'late' });
   expect(words(at('10:30:00') + 3 * DAY_MS)).toEqual({ text: '3 days late', state: 'late' });
 });
 
 test.each([
-  [99, '99 min late'],
-  [100, '2 h late'],
-  [47 * 60, '47 h late'],
+  [99, '99\u00a0min late'],
+  [100, '2\u00a0h late'],
+  [47 * 60, '47\u00a0h late'],
   [47 * 60 + 30, '2 days late'],
   [60 * 60, '3 days late'],
 ])('formatPromise shows a delay of %j minutes as %j', (minutes, text) =>
@@ -64,8 +64,8 @@ test('an undone packing or delivery does not fulfil the promise', () => {
   const entry = { status: 'Delivered', at: '2026-03-01T10:20:00.000Z', by } as const;
   const packed = { ...entry, status: 'Packed' } as const;
   const back = { ...order, history: [placed, packed, entry] };
-  expect(formatPromise(back, at('10:35:00')).text).toBe('5 min late');
-  expect(formatPromise({ ...back, way: 'pickup' }, at('10:35:00')).text).toBe('5 min late');
+  expect(formatPromise(back, at('10:35:00')).text).toBe('5\u00a0min late');
+  expect(formatPromise({ ...back, way: 'pickup' }, at('10:35:00')).text).toBe('5\u00a0min late');
 });
 
 test('deliveredLines ignores picked quantities before packing', () => {
@@ -121,7 +121,7 @@ test('formatPromise shows whether the delivery was on time', () => {
     return formatPromise({ ...view, history: [...view.history] }, at('23:00:00'));
   };
   expect(done('10:30:00')).toEqual({ text: 'On time', state: 'kept' });
-  expect(done('10:33:10')).toEqual({ text: '4 min late', state: 'late' });
+  expect(done('10:33:10')).toEqual({ text: '4\u00a0min late', state: 'late' });
   const cancelled = { ...order, status: 'Cancelled' } as const;
   expect(formatPromise(cancelled, at('23:00:00')).text).toBe('');
 });
@@ -140,10 +140,10 @@ test('a pickup order is on time if packed before the promised time', () => {
   const pickup = { ...order, way: 'pickup' as const };
   const waiting = { ...pickup, status: 'Packed' as const, history: [placed, packed] };
   const over = { ...waiting, status: 'Delivered' as const, history: [placed, packed, collected] };
-  expect(formatPromise(pickup, at('10:12:00')).text).toBe('18 min left');
+  expect(formatPromise(pickup, at('10:12:00')).text).toBe('18\u00a0min left');
   expect(formatPromise(waiting, at('15:00:00'))).toEqual({ text: 'On time', state: 'kept' });
   expect(formatPromise(over, at('19:00:00')).text).toBe('On time');
-  expect(formatPromise({ ...over, way: undefined }, at('19:00:00')).text).toBe('8 h late');
+  expect(formatPromise({ ...over, way: undefined }, at('19:00:00')).text).toBe('8\u00a0h late');
 });
 
 describe('formatClock', () => {
@@ -155,10 +155,10 @@ describe('formatClock', () => {
     const now = on(23, 9, 10);
     const words = (at: number, isShort?: boolean) =>
       Object.values(formatClock(at, now, 'en-US', isShort ? { isShort } : {}));
-    expect(words(on(23, 23, 59))).toEqual(['', '11:59 PM']);
-    expect(words(on(21, 18))).toEqual(['Saturday', '6:00 PM']);
-    expect(words(on(24, 0))).toEqual(['Tuesday', '12:00 AM']);
-    expect(words(on(21, 18), true)).toEqual(['Sat', '6:00 PM']);
+    expect(words(on(23, 23, 59))).toEqual(['', '11:59\u00a0PM']);
+    expect(words(on(21, 18))).toEqual(['Saturday', '6:00\u00a0PM']);
+    expect(words(on(24, 0))).toEqual(['Tuesday', '12:00\u00a0AM']);
+    expect(words(on(21, 18), true)).toEqual(['Sat', '6:00\u00a0PM']);
   });
 
   it('includes the date if the day is more than six days away', () => {
@@ -176,14 +176,14 @@ describe('formatClock', () => {
     const at = Date.parse('2026-11-23T23:30:00Z');
     const now = Date.parse('2026-11-23T22:30:00Z');
     const words = (timeZone: string) => Object.values(formatClock(at, now, 'en-US', { timeZone }));
-    expect(words('Europe/Berlin')).toEqual(['Tuesday', '12:30 AM']);
-    expect(words('UTC')).toEqual(['', '11:30 PM']);
-    expect(words('Asia/Kathmandu')).toEqual(['', '5:15 AM']);
+    expect(words('Europe/Berlin')).toEqual(['Tuesday', '12:30\u00a0AM']);
+    expect(words('UTC')).toEqual(['', '11:30\u00a0PM']);
+    expect(words('Asia/Kathmandu')).toEqual(['', '5:15\u00a0AM']);
     // In London, this time is already on 24 November.
     const late = Date.parse('2026-11-24T00:10:00Z');
     expect(Object.values(formatClock(late, now, 'en-US', { timeZone: 'Europe/London' }))).toEqual([
       'Tuesday',
-      '12:10 AM',
+      '12:10\u00a0AM',
     ]);
     // A day with 25 hours, at the end of daylight saving time, counts as one day.
     const [before, after] = ['2026-10-24T10:00:00Z', '2026-10-31T11:00:00Z'].map((iso) =>

@@ -1,4 +1,5 @@
 import { DAY_MS } from '@/lib/utils/durations';
+import { timeFormat } from '@/lib/utils/time-format';
 import { dayOf } from '@/lib/utils/zone-day';
 
 /** Up to this number of days away, a weekday without a date is unambiguous. */
@@ -8,7 +9,7 @@ function formatsOf(locale: string, timeZone: string | undefined) {
   const format = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(locale, { ...options, timeZone });
   return {
-    clock: format({ timeStyle: 'short' }),
+    clock: timeFormat(locale, { timeStyle: 'short', timeZone }),
     long: {
       near: format({ weekday: 'long' }),
       far: format({ weekday: 'long', month: 'long', day: 'numeric' }),

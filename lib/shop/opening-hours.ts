@@ -1,4 +1,5 @@
 import { MINUTE_MS } from '@/lib/utils/durations';
+import { timeFormat } from '@/lib/utils/time-format';
 import { type DayLabels, ENGLISH_DAYS } from './day-labels';
 import type { OpeningHours, ShopView } from './view';
 import {
@@ -85,7 +86,7 @@ const weekday = { weekday: 'long', month: 'long', day: 'numeric' } as const;
 
 /** Formats the time of day of `at` (ms) in a time zone, for example "8:00 AM". */
 export const formatClock = (at: number, timeZone: string, locale: string): string =>
-  new Intl.DateTimeFormat(locale, { timeZone, timeStyle: 'short' }).format(at);
+  timeFormat(locale, { timeZone, timeStyle: 'short' }).format(at);
 
 /** Formats the day of `at` (ms) in a time zone, for example "Tuesday, November 24". */
 export const formatDate = (at: number, timeZone: string, locale: string): string =>

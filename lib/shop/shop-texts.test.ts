@@ -69,10 +69,10 @@ test('nextOpening returns undefined without opening days', () => {
 test('formatOpening formats the time in the time zone of the shop', () => {
   const words = (opening: string, now: string) =>
     formatOpening(at(opening), at(now), 'Europe/Berlin');
-  expect(words('2026-11-23T07:00:00Z', '2026-11-23T03:00:00Z')).toBe('today at 8:00 AM');
-  expect(words('2026-11-23T07:00:00Z', '2026-11-22T22:59:00Z')).toBe('tomorrow at 8:00 AM');
+  expect(words('2026-11-23T07:00:00Z', '2026-11-23T03:00:00Z')).toBe('today at 8:00\u00a0AM');
+  expect(words('2026-11-23T07:00:00Z', '2026-11-22T22:59:00Z')).toBe('tomorrow at 8:00\u00a0AM');
   expect(words('2026-11-23T07:00:00Z', '2026-11-21T10:00:00Z')).toBe(
-    'on Monday, November 23 at 8:00 AM',
+    'on Monday, November 23 at 8:00\u00a0AM',
   );
 });
 
@@ -138,7 +138,7 @@ test('openUntil returns an end after midnight', () => {
   expect(openUntil(night, at('2026-11-23T22:30:00Z'))).toBe(at('2026-11-24T01:00:00Z'));
   const always = { ...berlin, daysOff: [], week: weekOf(day(['00:00', '24:00'])) };
   expect(openUntil(always, at('2026-11-23T22:30:00Z'))).toBeUndefined();
-  expect(formatClock(at('2026-11-23T19:00:00Z'), 'Europe/Berlin', 'en-US')).toBe('8:00 PM');
+  expect(formatClock(at('2026-11-23T19:00:00Z'), 'Europe/Berlin', 'en-US')).toBe('8:00\u00a0PM');
   expect(formatClock(at('2026-11-23T19:00:00Z'), 'Europe/Berlin', 'de-DE')).toBe('20:00');
 });
 
@@ -197,7 +197,7 @@ describe('pauses', () => {
       "the seller's text and the end in the shop's time zone",
       { until, words: 'The oven is broken.' },
       NOON,
-      'The oven is broken. You can order again today at 12:15 PM.',
+      'The oven is broken. You can order again today at 12:15\u00a0PM.',
     ],
     ['the text until the last moment', { until, words: 'Wait.' }, NOON + 899_999, 'Wait. You can'],
     ['nothing from the end of the pause', { until, words: 'Wait.' }, NOON + 900_000, undefined],
@@ -258,7 +258,7 @@ test('formatWeek uses the time format of the language of the page', () => {
       firstWeekday(code),
     );
   expect(weekIn('de').at(-1)).toEqual({ days: 'Sonntag', times: '08:30 – 20:00' });
-  expect(weekIn('en').at(-1)).toEqual({ days: 'Sunday', times: '8:30 AM – 8 PM' });
+  expect(weekIn('en').at(-1)).toEqual({ days: 'Sunday', times: '8:30\u00a0AM – 8\u00a0PM' });
   // In Arabic the week starts on Saturday.
   expect(weekIn('ar')[0]?.days).toMatch(/^السبت/);
 });
@@ -295,11 +295,11 @@ test('formatWeek combines consecutive days with equal times', () => {
   expect(
     formatWeek({ timeZone: 'UTC', week, daysOff: [] }, translate('en', 'shop'), 'en-US'),
   ).toEqual([
-    { days: 'Monday', times: '8 AM – 12:30 PM, 2 PM – 12 AM' },
+    { days: 'Monday', times: '8\u00a0AM – 12:30\u00a0PM, 2\u00a0PM – 12\u00a0AM' },
     { days: 'Tuesday – Wednesday', times: '24 hours' },
     { days: 'Thursday', times: 'closed' },
-    { days: 'Friday', times: '8 AM – 12:30 PM, 2 PM – 12 AM' },
-    { days: 'Saturday', times: '12 AM – 12 PM' },
+    { days: 'Friday', times: '8\u00a0AM – 12:30\u00a0PM, 2\u00a0PM – 12\u00a0AM' },
+    { days: 'Saturday', times: '12\u00a0AM – 12\u00a0PM' },
     { days: 'Sunday', times: 'closed' },
   ]);
 });

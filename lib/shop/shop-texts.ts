@@ -1,4 +1,5 @@
 import type { Translate } from '@/lib/i18n/translate';
+import { timeFormat } from '@/lib/utils/time-format';
 import { weekdayName } from './days';
 import type { OpeningHours, ShopView } from './view';
 
@@ -54,13 +55,12 @@ export const defaultHighlights = (promise: string, t: Translate<'shop'>) =>
 function clock(time: string, locale: string): string {
   const [hour = 0, minute = 0] = time.split(':').map(Number);
   const at = new Date(Date.UTC(2024, 0, 1, hour % 24, minute));
-  const exact = new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone: 'UTC' });
-  const isBrief = minute === 0 && locale.startsWith('en') && exact.resolvedOptions().hour12;
-  const format = isBrief
-    ? new Intl.DateTimeFormat(locale, { hour: 'numeric', timeZone: 'UTC' })
-    : exact;
-  // Normalize the space before AM and PM, in which JavaScript engines differ.
-  return format.format(at).replace(/\u202f/g, ' ');
+  const short = { timeStyle: 'short', timeZone: 'UTC' } as const;
+  const isBrief =
+    minute === 0 &&
+    locale.startsWith('en') &&
+    new Intl.DateTimeFormat(locale, short).resolvedOptions().hour12;
+  return timeFormat(locale, isBrief ? { hour: 'numeric', timeZone: 'UTC' } : short).format(at);
 }
 
 /** Formats the opening times of a day. */

@@ -51,7 +51,7 @@ export function allergenLabels({ contains, mayContain }: Allergens, t: FactsTran
   return labels.length > 0 ? labels : [t('noneOfThem')];
 }
 
-/** Formats an amount with its unit: `1.5 kg`, `6 pieces`. */
+/** Formats an amount with its unit, which stay on one line: `1.5 kg`, `6 pieces`. */
 export const amountText = (
   amount: number,
   unit: Unit,
@@ -60,7 +60,7 @@ export const amountText = (
 ): string =>
   unit === 'piece'
     ? t('pieces', { count: amount })
-    : `${new Intl.NumberFormat(locale, { maximumFractionDigits: 3 }).format(amount)} ${unit}`;
+    : `${new Intl.NumberFormat(locale, { maximumFractionDigits: 3 }).format(amount)}\u00a0${unit}`;
 
 /** The kJ in one kcal (Regulation 1169/2011, annex XIV). */
 const KJ_OF_KCAL = 4.184;

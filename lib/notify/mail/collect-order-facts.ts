@@ -33,6 +33,7 @@ import { viewPayMethod } from '@/lib/orders/view-money';
 import { lastKnownShop } from '@/lib/shop/read';
 import { formatUnits } from '@/lib/utils/money';
 import { omitUndefined } from '@/lib/utils/omit-undefined';
+import { timeFormat } from '@/lib/utils/time-format';
 import { packedUnit } from '@/lib/weights/amounts';
 import type { Measure } from '@/lib/weights/fields';
 import { formatAmount, piecesOrWeight } from '@/lib/weights/format-amount';
@@ -59,7 +60,7 @@ function timesIn({ shop, timeZone, now }: MailContext) {
   const t = translatorFor(shop, 'mails');
   const locale = mailLocale(shop);
   const format = (options: Intl.DateTimeFormatOptions, date: Date) =>
-    new Intl.DateTimeFormat(locale, { timeZone, ...options }).format(date);
+    timeFormat(locale, { timeZone, ...options }).format(date);
   return {
     /** Formats a time. A time on another day than today includes its day. */
     formatTime(at: Date): string {
@@ -173,7 +174,7 @@ export function withdrawalOf(
     .filter(({ product }) => products?.some((id) => id.equals(product)))
     .map((line) => nameOfLine(line, context));
   return omitUndefined({
-    at: new Intl.DateTimeFormat(locale, { timeZone: context.timeZone, ...MOMENT }).format(at),
+    at: timeFormat(locale, { timeZone: context.timeZone, ...MOMENT }).format(at),
     products: products ? [...new Set(names)] : undefined,
     goods: goods || undefined,
   });

@@ -291,11 +291,11 @@ test('factsOf adds the weekday to the number of an order of an earlier day', () 
 });
 
 test.each([
-  ['en', undefined, 'Sunday, November 22, 2:35 PM UTC'],
-  ['en', 'US', 'Sunday, November 22, 2:35 PM UTC'],
-  ['en', 'GB', 'Sunday 22 November, 14:35 UTC'],
-  ['es', 'ES', 'domingo, 22 de noviembre, 14:35 UTC'],
-  ['pt', 'BR', 'domingo, 22 de novembro, 14:35 UTC'],
+  ['en', undefined, 'Sunday, November 22, 2:35\u00a0PM\u00a0UTC'],
+  ['en', 'US', 'Sunday, November 22, 2:35\u00a0PM\u00a0UTC'],
+  ['en', 'GB', 'Sunday 22 November, 14:35\u00a0UTC'],
+  ['es', 'ES', 'domingo, 22 de noviembre, 14:35\u00a0UTC'],
+  ['pt', 'BR', 'domingo, 22 de novembro, 14:35\u00a0UTC'],
 ] as const)(
   'factsOf formats the promised time in %s for a shop in %s',
   (language, country, time) => {

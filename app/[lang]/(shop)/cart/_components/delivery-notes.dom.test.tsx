@@ -32,9 +32,9 @@ function noteOf(more: object): string | null {
 
 it('OpeningNote shows when a closed shop opens, and that the order arrives after the opening', () => {
   expect(noteOf(open('13:00', '14:00'))).toMatch(
-    /^We are closed now\. We open today at 1:00 PM\. You can order now\. Once we open, your order arrives .*30 minutes\.$/,
+    /^We are closed now\. We open today at 1:00\u00a0PM\. You can order now\. Once we open, your order arrives .*30 minutes\.$/,
   );
-  expect(noteOf(open('08:00', '09:00'))).toMatch(/open tomorrow at 8:00 AM\./);
+  expect(noteOf(open('08:00', '09:00'))).toMatch(/open tomorrow at 8:00\u00a0AM\./);
 });
 
 it('OpeningNote shows no arrival time if every order has a delivery slot', () => {
@@ -43,7 +43,7 @@ it('OpeningNote shows no arrival time if every order has a delivery slot', () =>
     ...{ lengthMinutes: 60, capacity: 5, leadMinutes: 60 },
   };
   expect(noteOf({ ...open('13:00', '14:00'), windows })).toBe(
-    'We are closed now. We open today at 1:00 PM. You can order now.',
+    'We are closed now. We open today at 1:00\u00a0PM. You can order now.',
   );
 });
 

@@ -12,6 +12,7 @@ import { useFragment } from '@/app/_components/use-fragment';
 import { useLocale } from '@/app/_components/use-locale';
 import { callApi } from '@/lib/client/api-client';
 import { fragment } from '@/lib/client/navigation';
+import { timeFormat } from '@/lib/utils/time-format';
 import type { WithdrawalChoice, WithdrawalReceipt } from '@/lib/withdrawal/view';
 
 /** An order of the signed-in shopper, to which the fragment of the address refers. */
@@ -331,7 +332,7 @@ function Receipt({
   const t = useT('withdrawal');
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
-  const time = new Intl.DateTimeFormat(useLocale(), {
+  const time = timeFormat(useLocale(), {
     dateStyle: 'long',
     timeStyle: 'long',
   }).format(new Date(at));

@@ -4,6 +4,7 @@ import { useLocale } from '@/app/_components/use-locale';
 import type { Language } from '@/lib/i18n/languages';
 import type { OrderView } from '@/lib/orders/view';
 import { withdrawnNames } from '@/lib/orders/withdrawn-names';
+import { timeFormat } from '@/lib/utils/time-format';
 import type { Translations } from '@/messages';
 import { withdrawalNote as ar } from '@/messages/ar.json?namespace=withdrawalNote';
 import { withdrawalNote as de } from '@/messages/de.json?namespace=withdrawalNote';
@@ -22,7 +23,7 @@ const LINK = 'link' satisfies keyof NoteMessages;
 /** Shows the withdrawals from an order, and the link to the page on which the shopper can withdraw. */
 export function WithdrawalNote({ order }: { order: OrderView }) {
   const messages = MESSAGES[usePageLanguage().code];
-  const format = new Intl.DateTimeFormat(useLocale(), { dateStyle: 'long', timeStyle: 'short' });
+  const format = timeFormat(useLocale(), { dateStyle: 'long', timeStyle: 'short' });
   const { withdrawals = [], status } = order;
   const isOpen = status !== 'Cancelled' && withdrawals.every((one) => one.products ?? one.goods);
   return (

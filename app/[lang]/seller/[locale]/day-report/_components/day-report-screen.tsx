@@ -25,6 +25,7 @@ import { randomKey } from '@/lib/client/random-key';
 import type { CourierCashAnswer } from '@/lib/couriers/view';
 import type { DayAnswer, DayReportView } from '@/lib/day-report/view';
 import { formatCents, formatUnits, parseSum, toCents, toUnits } from '@/lib/utils/money';
+import { timeFormat } from '@/lib/utils/time-format';
 import { dayBefore } from '@/lib/utils/zone-day';
 import { Closed, CloseForm, Figures, OtherCurrency } from './till';
 
@@ -130,7 +131,7 @@ function CourierCash({ date, isToday }: { date: string; isToday: boolean }) {
   const { couriers, handovers, currency } = answer;
   const open = isToday ? couriers : [];
   if (open.length + handovers.length === 0) return null;
-  const clock = new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone });
+  const clock = timeFormat(locale, { timeStyle: 'short', timeZone });
   return (
     <section className={reportPanel}>
       <h2 className="mb-2 font-bold text-lg">{t('cash')}</h2>

@@ -14,6 +14,7 @@ import type { CloseView, DayAnswer, DayReportView, OtherView } from '@/lib/day-r
 import { isPayMethod } from '@/lib/payments/pay-methods';
 import { formatRate } from '@/lib/tax/format-rate';
 import { amountError, MAX_SUM, parseSum, toCents, toUnits } from '@/lib/utils/money';
+import { timeFormat } from '@/lib/utils/time-format';
 
 const WAYS = { card: 'card', cash: 'cash', credit: 'credit', other: 'other' } as const;
 
@@ -137,7 +138,7 @@ export function Closed({ close, currency }: { close: CloseView; currency: string
   const money = useMoney(currency);
   const tOrder = useT('order');
   const { number, at, by, expected, counted, reason, stripe } = close;
-  const time = new Intl.DateTimeFormat(useLocale(), {
+  const time = timeFormat(useLocale(), {
     dateStyle: 'medium',
     timeStyle: 'short',
     timeZone: useTimeZone(),

@@ -19,6 +19,7 @@ import { statusKey } from '@/lib/orders/status';
 import { itemsText, ORDER_COLUMNS, type OrderColumn } from '@/lib/orders/table-columns';
 import type { OrderView } from '@/lib/orders/view';
 import { orderMethodLabel } from '@/lib/payments/pay-methods';
+import { timeFormat } from '@/lib/utils/time-format';
 
 /** Returns the column and the direction of a sort order. */
 function sortingOf(sort: OrderSort): Sorting {
@@ -90,7 +91,7 @@ function Items({ order }: { order: OrderView }) {
 /** Shows a time in as few characters as possible, for example `11/29/26, 8:02 AM`. */
 function Time({ iso }: { iso: string | undefined }) {
   const how = { dateStyle: 'short', timeStyle: 'short', timeZone: useTimeZone() } as const;
-  const format = new Intl.DateTimeFormat(useLocale(), how);
+  const format = timeFormat(useLocale(), how);
   return iso ? <time dateTime={iso}>{format.format(new Date(iso))}</time> : null;
 }
 

@@ -3,6 +3,7 @@ import { useShop } from '@/app/_components/shop-provider';
 import { useLocale } from '@/app/_components/use-locale';
 import type { OrderView } from '@/lib/orders/view';
 import { withdrawnNames } from '@/lib/orders/withdrawn-names';
+import { timeFormat } from '@/lib/utils/time-format';
 import { withdrawalEnd } from '@/lib/withdrawal/rules';
 
 type Withdrawal = NonNullable<OrderView['withdrawals']>[number];
@@ -17,7 +18,7 @@ export function Withdrawals({
 }) {
   const t = useT('packing');
   const { timeZone } = useShop();
-  const format = new Intl.DateTimeFormat(useLocale(), {
+  const format = timeFormat(useLocale(), {
     dateStyle: 'medium',
     timeStyle: 'short',
     timeZone,

@@ -7,6 +7,7 @@ import { useLocale } from '@/app/_components/use-locale';
 import type { PricesAnswer } from '@/lib/catalog/view';
 import { callApi } from '@/lib/client/api-client';
 import { formatUnits, toCents } from '@/lib/utils/money';
+import { timeFormat } from '@/lib/utils/time-format';
 import { formatUnitPrice } from '@/lib/weights/format-amount';
 import type { MeasureView } from '@/lib/weights/view';
 
@@ -51,7 +52,7 @@ export function PriceHistory({
     unit
       ? formatUnitPrice({ perUnitCents: toCents(amount, currency), unit }, currency, code)
       : formatUnits(amount, currency, code);
-  const time = new Intl.DateTimeFormat(useLocale(), {
+  const time = timeFormat(useLocale(), {
     ...({ timeZone, dateStyle: 'medium', timeStyle: 'short' } as const),
   });
   const rows = prices?.prices ?? [];
