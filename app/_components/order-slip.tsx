@@ -6,6 +6,7 @@ import { deliveredLines } from '@/lib/orders/delivery-promise';
 import { sumsOf } from '@/lib/orders/order-sums';
 import { slipLabels } from '@/lib/orders/payment-state';
 import type { OrderView } from '@/lib/orders/view';
+import { formatDue } from '@/lib/tax/format-due';
 import { type TaxRow, totalRows } from '@/lib/tax/tax-labels';
 import { isVatId } from '@/lib/tax/vat-id';
 import { toCents, toUnits } from '@/lib/utils/money';
@@ -179,7 +180,7 @@ export function OrderSlip({
       </div>
       <p className="flex justify-between font-bold">
         <span>{rows.total}</span>
-        <Amount amount={amount} currency={currency} />
+        <span className="tabular-nums">{formatDue(order, { t, language: code })}</span>
       </p>
       {rows.after.map((row) => (
         <SumRow key={row.label} {...row} currency={currency} />

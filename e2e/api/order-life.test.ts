@@ -54,7 +54,7 @@ test('the shopper and the seller see an order as packed with a missing piece, as
     'Delivered',
   ]);
   const sold = (await seller.get(`/api/order/one?id=${id}`)).body.order as OrderView;
-  expect(one.actions).toEqual({});
+  expect(one.actions).toEqual({ invoice: true });
   expect(sold).toEqual({ ...one, actions: sold.actions, customerId: expect.any(String) });
   expect(sold.actions).toMatchObject({ notePaid: false, undo: { to: 'Out for delivery' } });
   const stranger = await shopperWithAddress(SHOP);

@@ -21,7 +21,7 @@ import { dayOf } from '@/lib/utils/zone-day';
 import { Invoice, Order } from '@/models';
 import type { InvoiceContent, InvoiceDoc } from '@/models/invoice';
 import type { OrderDoc } from '@/models/order';
-import { contentOf, creditContentOf, invoiceBlockedReason } from './content';
+import { contentOf, creditContentOf, invoiceErrorOf } from './content';
 import { viewInvoices } from './queries';
 import type { InvoiceInput } from './schema';
 import type { InvoiceAnswer } from './view';
@@ -225,7 +225,7 @@ export async function makeInvoice(reader: Reader, input: InvoiceInput): Promise<
   let invoice = present;
   if (!invoice) {
     const shop = await readShop();
-    const why = invoiceBlockedReason(order, shop);
+    const why = invoiceErrorOf(order, shop);
     if (why) throw new ApiError('conflict', why);
     const identity = {
       order: order._id,

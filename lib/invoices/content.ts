@@ -3,13 +3,14 @@ import { isDeepStrictEqual } from 'node:util';
 import { t } from '@/lib/http/translate';
 import { translate } from '@/lib/i18n/catalog';
 import { DEFAULT_LANGUAGE, mainLanguageOf } from '@/lib/i18n/languages';
-import { dueCentsOf, historyOf, paidCentsOf, paidOnlineCentsOf } from '@/lib/orders/change-order';
+import { historyOf, paidCentsOf, paidOnlineCentsOf } from '@/lib/orders/change-order';
+import { invoiceBlockedReason } from '@/lib/orders/invoice-blocked';
 import { transferReference } from '@/lib/orders/order-number';
 import { chargedFeesOf, pricingContextOf } from '@/lib/orders/pricing-context';
-import { cashRounded, netPaidCentsOf } from '@/lib/orders/refunds';
-import { isPaidByDeposits, soldTotalsOf } from '@/lib/orders/returned-deposits';
+import { cashRounded } from '@/lib/orders/refunds';
+import { soldTotalsOf } from '@/lib/orders/returned-deposits';
 import { state } from '@/lib/orders/state';
-import { invoicesBlockedReason } from '@/lib/shop/schema';
+import { issuesInvoices } from '@/lib/shop/issues-invoices';
 import type { ShopView } from '@/lib/shop/view';
 import { creditTo, remainingOf, totalOf } from '@/lib/tax/credit';
 import { type TaxOfRate, taxesOf } from '@/lib/tax/tax';
@@ -19,27 +20,12 @@ import type { InvoiceBuyer, InvoiceContent, InvoiceDoc, InvoiceSeller } from '@/
 import type { OrderDoc } from '@/models/order';
 import { linesOf, refundLines } from './invoice-lines';
 
-/** Returns whether returned deposits covered all delivered goods, so that the amount due is 0. */
-const isPaidByReturns = (order: OrderDoc): boolean =>
-  dueCentsOf(order) === 0 &&
-  order.returned !== undefined &&
-  soldTotalsOf(order).totalCents > 0 &&
-  (!state.online.is(order) || isPaidByDeposits(order));
-
 /** Returns an error message if no invoice can be issued for an order now, otherwise undefined. */
-export function invoiceBlockedReason(order: OrderDoc, shop: ShopView): string | undefined {
+export function invoiceErrorOf(order: OrderDoc, shop: ShopView): string | undefined {
   if (!shop.invoices) return t('errors', 'noInvoices');
-  const blocked = invoicesBlockedReason(shop);
-  if (blocked === 'invoiceCertified' || blocked === 'invoiceAuthority')
-    return t('errors', 'noInvoices');
-  if (blocked) return t('errors', 'invoiceLacks');
-  if (state.cancelled.is(order)) return t('errors', 'invoiceOfCancelled');
-  if (!state.delivered.is(order))
-    return t('errors', order.pickup ? 'invoiceAfterPickup' : 'invoiceAfterDelivery');
-  if (order.erasedAt) return t('errors', 'invoiceOfErased');
-  if (netPaidCentsOf(order) === 0 && !isPaidByReturns(order))
-    return t('errors', 'invoiceOfNothing');
-  return undefined;
+  if (!issuesInvoices(shop)) return t('errors', 'invoiceLacks');
+  const reason = invoiceBlockedReason(order);
+  return reason && t('errors', reason);
 }
 
 const sellerOf = ({

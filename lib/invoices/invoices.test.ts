@@ -173,6 +173,8 @@ test('an invoice keeps the Peppol IDs of its day of issue', async () => {
 test("a request for a missing invoice returns an error, and a stranger's request a 404", async () => {
   const ada = await buyer();
   const id = await ada.cod();
+  const isOffered = async () => (await ada.sees(id)).actions?.invoice ?? false;
+  expect(await isOffered()).toBe(false);
   const why = () =>
     ada.invoice(id).then(
       () => 'made',
@@ -181,6 +183,7 @@ test("a request for a missing invoice returns an error, and a stranger's request
   expect(await why()).toMatch(/^conflict: .+ once this order is delivered\.$/);
   await expect(findInvoice(ada.reader, id)).rejects.toThrow('This order has no invoice yet.');
   await deliver(id);
+  expect(await isOffered()).toBe(true);
   await set({ invoices: false });
   expect(await why()).toBe('conflict: This shop does not issue invoices.');
   // In Portugal, only certified software may issue invoices. A shop that moves there stops issuing them.

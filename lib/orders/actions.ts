@@ -8,6 +8,7 @@ import { omitUndefined } from '@/lib/utils/omit-undefined';
 import type { Messages } from '@/messages';
 import type { OrderDoc } from '@/models/order';
 import { dueCentsOf, historyOf, paidCentsOf, paidOnlineCentsOf } from './change-order';
+import { invoiceBlockedReason } from './invoice-blocked';
 import { pricingContextOf } from './pricing-context';
 import { activeRefunds, netPaidCentsOf, refundBlockedReason, refundMethods } from './refunds';
 import { isPaidByDeposits } from './returned-deposits';
@@ -142,6 +143,7 @@ function sellerActions(order: OrderDoc, now: number): ActionsView {
       changeAddress: canChangeAddress(order) || undefined,
       noteReviewed: reviewAction(order),
       payBack: state.refundFailed.is(order) || undefined,
+      invoice: invoiceBlockedReason(order) === undefined || undefined,
       refund: refundBlockedReason(order)
         ? undefined
         : {
@@ -162,7 +164,10 @@ export function allowedActions(
   now: number,
 ): ActionsView {
   if (by === 'seller') return sellerActions(order, now);
-  return canChangeStatus(order.status, 'Cancelled', 'shopper') ? { cancel: true } : {};
+  return omitUndefined({
+    cancel: canChangeStatus(order.status, 'Cancelled', 'shopper') || undefined,
+    invoice: invoiceBlockedReason(order) === undefined || undefined,
+  });
 }
 
 /**

@@ -1,8 +1,9 @@
 import type { Language } from '@/lib/i18n/languages';
 import type { Translate } from '@/lib/i18n/translate';
 import { roundCash } from '@/lib/tax/cash-rounding';
+import { type DueLabels, formatDue } from '@/lib/tax/format-due';
 import { DAY_MS } from '@/lib/utils/durations';
-import { formatCents, formatUnits, toCents, toUnits } from '@/lib/utils/money';
+import { formatCents, toCents, toUnits } from '@/lib/utils/money';
 import type { Messages } from '@/messages';
 import { ORDER_PLACED } from './status';
 import type { ActionsView, OrderView } from './view';
@@ -125,19 +126,6 @@ export const amountToRecord = (order: WithCashBack): number =>
 
 type Due = Pick<OrderView, 'amount' | 'estimatedAmount' | 'currency'>;
 
-/** The translate function and the language that a page uses for an order's amounts. */
-type Labels = { t: Translate<'order'>; language: Language };
-
-/** Formats the amount due for an order. While some goods are not weighed yet, it shows an estimate and a maximum. */
-export function formatDue(
-  { amount, estimatedAmount = amount, currency }: Due,
-  { t, language }: Labels,
-): string {
-  const most = formatUnits(amount, currency, language);
-  const sum = formatUnits(estimatedAmount, currency, language);
-  return sum === most ? most : t('aboutAtMost', { sum, most });
-}
-
 /** Returns an order with its amounts rounded for cash. An order that is not paid in cash is returned unchanged. */
 export const withCollectedSums = <O extends Method & Pick<OrderView, 'cashStep'> & Due>(
   order: O,
@@ -151,7 +139,7 @@ export const withCollectedSums = <O extends Method & Pick<OrderView, 'cashStep'>
 };
 
 /** Formats the amount to collect or refund if the amount that was paid differs from the amount due. */
-export function formatDifference(order: Cash, { t, language }: Labels): string | undefined {
+export function formatDifference(order: Cash, { t, language }: DueLabels): string | undefined {
   const cents = toCollectCents(order);
   if (!order.isPaid || cents === 0) return undefined;
   const sum = formatCents(Math.abs(cents), order.currency, language);
@@ -161,7 +149,7 @@ export function formatDifference(order: Cash, { t, language }: Labels): string |
 /** Formats the cash that is paid out for returned deposits that exceed the amount due. */
 export const formatCashBack = (
   order: Pick<OrderView, 'cashBack' | 'currency' | 'cashStep'>,
-  { t, language }: Labels,
+  { t, language }: DueLabels,
 ): string | undefined => {
   const sum = cashCents(order, order.cashBack ?? 0);
   return sum > 0

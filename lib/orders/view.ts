@@ -143,6 +143,8 @@ const actionsView = z.object({
   notePaid: z.optional(z.boolean()),
   /** True if the seller may record that a failed refund was paid in another way. */
   payBack: z.optional(z.boolean()),
+  /** True if the order can have an invoice. The shop must also issue invoices. */
+  invoice: z.optional(z.boolean()),
   /** The refund that the seller may make for a delivered order: the remaining amount and the methods. */
   refund: z.optional(z.object({ left: z.number(), to: z.array(z.enum(REFUND_METHODS)) })),
 });

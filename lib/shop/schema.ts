@@ -44,13 +44,23 @@ type Sellers = {
 };
 
 /**
+ * Returns the message key of `settingsErrors` for the reason why a shop in a country (ISO 3166-1 alpha-2) must not issue
+ * invoices. Returns undefined if the law allows them.
+ */
+export function invoiceLawReason(country: string | undefined) {
+  const law = invoiceLawOf(country);
+  if (!law) return undefined;
+  return law === 'certified' ? 'invoiceCertified' : 'invoiceAuthority';
+}
+
+/**
  * Returns the message key of `settingsErrors` for the reason why the shop must not or cannot issue invoices: the law
  * of its country, or missing details. Returns undefined if invoices are off or nothing is wrong.
  */
 export function invoicesBlockedReason({ invoices, country, address, taxNumber }: Sellers) {
   if (!invoices) return undefined;
-  const law = invoiceLawOf(country);
-  if (law) return law === 'certified' ? 'invoiceCertified' : 'invoiceAuthority';
+  const forbidden = invoiceLawReason(country);
+  if (forbidden) return forbidden;
   if (address && taxNumber) return undefined;
   if (address) return 'invoiceLacksNumber';
   return taxNumber ? 'invoiceLacksAddress' : 'invoiceLacksBoth';

@@ -22,7 +22,9 @@ import { saveFile } from '@/lib/client/save-file';
 import { type Audience, StaleAnswer } from '@/lib/client/session-scope';
 import type { InvoiceAnswer, InvoiceView } from '@/lib/invoices/view';
 import { orderNumber } from '@/lib/orders/order-number';
+import { actionsOf } from '@/lib/orders/payment-state';
 import type { OrderView } from '@/lib/orders/view';
+import { issuesInvoices } from '@/lib/shop/issues-invoices';
 import { vatIdExample } from '@/lib/tax/vat-id';
 import { toCents, toUnits } from '@/lib/utils/money';
 import { InvoiceSheet } from './invoice-sheet';
@@ -194,9 +196,18 @@ function Documents({
   );
 }
 
+/** Returns the message key for the reason why no invoice can be requested. Returns undefined if it can. */
+function invoiceObstacle(order: OrderView, isIssued: boolean) {
+  if (!isIssued) return 'notIssued';
+  if (order.status === 'Cancelled') return 'cancelled';
+  if (order.status !== 'Delivered') return order.pickup ? 'onceCollected' : 'onceDelivered';
+  return actionsOf(order).invoice ? undefined : 'notPossible';
+}
+
 function OfOrder({ order, as, around }: { order: OrderView; as: Audience } & Around) {
   const t = useT('invoice');
   const tIslands = useT('islands');
+  const shop = useShop();
   const { answer, status, load, take } = useInvoice(order, as);
   const title = t('ofOrder', { number: orderNumber(order) });
   if (answer) return <Documents {...answer} as={as} around={around} />;
@@ -212,17 +223,10 @@ function OfOrder({ order, as, around }: { order: OrderView; as: Audience } & Aro
         <Button onClick={() => void load()}>{tIslands('tryAgain')}</Button>
       </EmptyState>
     );
+  const obstacle = invoiceObstacle(order, issuesInvoices(shop));
   return (
     <Frame title={title}>
-      {order.status === 'Delivered' ? (
-        <RequestForm id={order._id} as={as} onMade={take} />
-      ) : (
-        <p>
-          {order.status === 'Cancelled'
-            ? t('cancelled')
-            : t(order.pickup ? 'onceCollected' : 'onceDelivered')}
-        </p>
-      )}
+      {obstacle ? <p>{t(obstacle)}</p> : <RequestForm id={order._id} as={as} onMade={take} />}
     </Frame>
   );
 }

@@ -3,9 +3,11 @@ import { DEFAULT_LANGUAGE, type Language } from '@/lib/i18n/languages';
 import { localeOf } from '@/lib/i18n/locales';
 import { pathIn } from '@/lib/i18n/path-in';
 import type { Namespace, Translate } from '@/lib/i18n/translate';
+import { roundCash } from '@/lib/tax/cash-rounding';
+import { formatDue } from '@/lib/tax/format-due';
 import type { TaxMode } from '@/lib/tax/tax';
 import type { Totals } from '@/lib/tax/totals';
-import { formatCents } from '@/lib/utils/money';
+import { formatCents, toUnits } from '@/lib/utils/money';
 
 /** The properties of the shop that mails show. */
 export type MailShop = {
@@ -159,17 +161,28 @@ export function arrivalOf(order: OrderFacts): string {
  * Returns the note that weighed goods are charged by their actual weight. It contains the estimated total,
  * and the maximum total if that is higher. Returns undefined for an order without weighed goods.
  */
-export function weighedText(order: OrderFacts): string | undefined {
-  const { estimatedCents, totalCents, shop } = order;
-  if (estimatedCents === undefined) return undefined;
-  const t = translatorFor(shop, 'weights');
-  const [sum, most] = [moneyOf(order, estimatedCents), moneyOf(order, totalCents)];
-  const sums = sum === most ? t('about', { sum }) : t('aboutAtMost', { sum, most });
-  return t('note', { sums });
-}
+export const weighedText = (order: OrderFacts): string | undefined =>
+  order.estimatedCents === undefined
+    ? undefined
+    : translatorFor(order.shop, 'weights')('note', { sums: totalText(order, order.totalCents) });
 
 export const orderedPieces = ({ lines }: OrderFacts): number =>
   lines.reduce((sum, { quantity }) => sum + quantity, 0);
+
+/**
+ * Formats a total of an order: by default, the total that is due now. While some goods have not been weighed, the text
+ * states that the total is an estimate. `step` rounds the amounts for cash, in cents.
+ */
+export function totalText(
+  { dueCents, estimatedCents, currency, shop }: OrderFacts,
+  cents = dueCents,
+  step?: number,
+): string {
+  const units = (cents: number) => toUnits(roundCash(cents, step), currency);
+  const estimatedAmount = estimatedCents === undefined ? undefined : units(estimatedCents);
+  const amounts = { amount: units(cents), estimatedAmount, currency };
+  return formatDue(amounts, { t: translatorFor(shop, 'order'), language: languageOf(shop) });
+}
 
 /** Formats an amount in the order's currency and in the language of the mail. */
 export const moneyOf = ({ currency, shop }: OrderFacts, cents: number): string =>

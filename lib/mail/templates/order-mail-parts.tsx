@@ -1,7 +1,7 @@
 import { roundCash } from '@/lib/tax/cash-rounding';
 import { totalRows } from '@/lib/tax/tax-labels';
 import { Frame, greeting, P } from './frame';
-import { moneyOf, type OrderFacts, translatorFor } from './order-facts';
+import { moneyOf, type OrderFacts, totalText, translatorFor } from './order-facts';
 import { Action, Part, taxLabelsOfShop } from './parts';
 
 /** The subject and content of a mail before it is rendered. */
@@ -61,10 +61,10 @@ export function paymentText(order: OrderFacts): string {
   if (isOnline && isPaid) return t('paidOnline');
   // If no goods were picked, the card authorization is released.
   if (isOnline) return t(dueCents > 0 ? 'held' : 'nothingToPay');
-  const inCash = (cents: number) => moneyOf(order, roundCash(cents, order.cashStepCents));
-  if (!isPaid && cashBackCents > 0) return t('cashBack', { sum: inCash(cashBackCents) });
+  if (!isPaid && cashBackCents > 0)
+    return t('cashBack', { sum: moneyOf(order, roundCash(cashBackCents, order.cashStepCents)) });
   if (!isPaid && dueCents === 0) return t('nothingToPay');
-  const sum = method ? moneyOf(order, dueCents) : inCash(dueCents);
+  const sum = totalText(order, dueCents, method ? undefined : order.cashStepCents);
   if (!isPaid && method?.code === 'transfer')
     return t('payTransfer', { sum, reference: method.reference });
   if (!isPaid && method?.code === 'account') return t('payAccount', { sum });
@@ -72,10 +72,16 @@ export function paymentText(order: OrderFacts): string {
   return differenceOf(order) ?? t('paid');
 }
 
-/** Returns the lines about the payment: the method unless it is cash, the amount, and where to transfer it. */
+/**
+ * Returns the lines about the payment: the method unless it is cash, the amount, whether it is still an estimate, and
+ * where to transfer it.
+ */
 export const paymentLines = (order: OrderFacts): string[] => [
   ...(order.method ? [order.method.name] : []),
   paymentText(order),
+  ...(order.isOnline || order.isPaid || order.estimatedCents === undefined
+    ? []
+    : [translatorFor(order.shop, 'mails')('finalAmount')]),
   ...(order.method?.details ?? []),
 ];
 

@@ -1,5 +1,12 @@
 import { Link, P } from './frame';
-import { arrivalOf, moneyOf, type OrderFacts, translatorFor, weighedText } from './order-facts';
+import {
+  arrivalOf,
+  moneyOf,
+  type OrderFacts,
+  totalText,
+  translatorFor,
+  weighedText,
+} from './order-facts';
 import {
   Destination,
   type Draft,
@@ -36,7 +43,7 @@ export function placed(order: OrderFacts): Draft {
   const t = translatorFor(order.shop, 'mails');
   const { name, totalCents, dueCents } = order;
   const when = arrivalOf(order);
-  const sum = moneyOf(order, dueCents);
+  const sum = totalText(order);
   const weighed = weighedText(order);
   return {
     subject: t('placedSubject', { named: name, sum }),

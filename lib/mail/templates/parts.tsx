@@ -3,7 +3,14 @@ import { isolate } from '@/lib/i18n/isolate';
 import { LANGUAGES } from '@/lib/i18n/languages';
 import { type TaxLabels, taxRows } from '@/lib/tax/tax-labels';
 import { Box, INK, LEAF, LINE, Line, Link, MUTED } from './frame';
-import { languageOf, type MailLine, moneyOf, type OrderFacts, translatorFor } from './order-facts';
+import {
+  languageOf,
+  type MailLine,
+  moneyOf,
+  type OrderFacts,
+  totalText,
+  translatorFor,
+} from './order-facts';
 
 const cell: CSSProperties = {
   borderBottom: `1px solid ${LINE}`,
@@ -72,9 +79,10 @@ export const Code = ({ children }: { children: string }) => (
   </p>
 );
 
-type Sum = { label: string; cents: number; isStrong?: boolean };
+/** A row with a total. `text` replaces the formatted amount. */
+type Sum = { label: string; cents: number; text?: string; isStrong?: boolean };
 
-const Row = ({ label, cents, isStrong, order }: Sum & { order: OrderFacts }) => {
+const Row = ({ label, cents, text, isStrong, order }: Sum & { order: OrderFacts }) => {
   const fontWeight = isStrong ? 700 : 400;
   const { cell, amount } = cellsOf(order);
   return (
@@ -82,8 +90,11 @@ const Row = ({ label, cents, isStrong, order }: Sum & { order: OrderFacts }) => 
       <th scope="row" className="ink line" style={{ ...cell, fontWeight }}>
         {label}
       </th>
-      <td className="ink line" style={{ ...amount, fontWeight }}>
-        {moneyOf(order, cents)}
+      <td
+        className="ink line"
+        style={{ ...amount, fontWeight, ...(text ? { whiteSpace: 'normal' } : {}) }}
+      >
+        {text ?? moneyOf(order, cents)}
       </td>
     </tr>
   );
@@ -182,7 +193,7 @@ export function taxLabelsOfShop({ shop }: OrderFacts): TaxLabels {
 /** Returns the rows with the order's totals, as agreed at checkout. */
 export function agreedSums(order: OrderFacts): Sum[] {
   const t = translatorFor(order.shop, 'mails');
-  const { totalCents, agreed } = order;
+  const { totalCents, estimatedCents, agreed } = order;
   const { subtotalCents, depositCents, feeCents, stateFee, taxes } = agreed;
   const { added, included } = taxRows(order, taxes, taxLabelsOfShop(order));
   return [
@@ -191,7 +202,10 @@ export function agreedSums(order: OrderFacts): Sum[] {
     ...(order.collect ? [] : [{ label: t('shipping'), cents: feeCents }]),
     ...(stateFee ? [{ label: stateFee.name, cents: stateFee.cents }] : []),
     ...added,
-    { label: t('total'), cents: totalCents, isStrong: true },
+    {
+      ...{ label: t('total'), cents: totalCents, isStrong: true },
+      ...(estimatedCents === undefined ? {} : { text: totalText(order, totalCents) }),
+    },
     ...included,
   ];
 }

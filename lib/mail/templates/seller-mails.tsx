@@ -4,6 +4,7 @@ import {
   moneyOf,
   type OrderFacts,
   orderedPieces,
+  totalText,
   translatorFor,
 } from './order-facts';
 import type { Draft } from './order-mail-parts';
@@ -21,7 +22,7 @@ export function newOrder(order: OrderFacts): Draft {
     order;
   const t = translatorFor(shop, 'sellerMails');
   const howMany = t('pieces', { count: orderedPieces(order) });
-  const sum = t('sum', { howMany, sum: moneyOf(order, totalCents) });
+  const sum = t('sum', { howMany, sum: totalText(order, totalCents) });
   const when = promiseOf(order);
   const open = isOnline ? 'held' : collect ? 'atPickup' : 'onDelivery';
   return {

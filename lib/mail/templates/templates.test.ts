@@ -155,6 +155,28 @@ test('an order confirmation shows one amount if estimate and maximum are equal',
   expect(await textOf(1018)).toContain('You pay for the actual weight: about $10.18.');
 });
 
+test.each([
+  ['cash', undefined, 'Please pay about $9.25, at most $10.20 on delivery.'],
+  ['transfer', 'transfer', 'Please transfer about $9.25, at most $10.18. Reference: 12'],
+  ['account', 'account', 'about $9.25, at most $10.18 on account.'],
+] as const)(
+  'mails about an order with unweighed goods state the amount as an estimate: %s',
+  async (_, code, asked) => {
+    const estimated: OrderFacts = {
+      ...({ ...fresh, estimatedCents: 925, cashStepCents: 5 } as const),
+      ...(code ? { method: { code, name: 'Paid later', details: [], reference: '12' } } : {}),
+    };
+    const { subject, text } = await render(mails.placed(estimated));
+    expect(subject).toBe('Order 12 is placed: about $9.25, at most $10.18');
+    expect(text).toContain(asked);
+    expect(text).toContain('The final amount follows after weighing.');
+    expect(text).not.toMatch(/Total\s+\$/);
+    const seller = await render(newOrder(estimated));
+    expect(seller.subject).toContain('about $9.25, at most $10.18');
+    expect((await render(mails.placed(fresh))).text).not.toContain('after weighing');
+  },
+);
+
 test('a mail shows the packed and the ordered amount of a partly missing line', async () => {
   const part = { packed: '50\u00a0g', ordered: '250\u00a0g' };
   const replacement = { name: 'Figs', weight: '200\u00a0g', quantity: 1, cents: 100 };

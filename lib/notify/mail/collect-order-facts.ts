@@ -300,7 +300,7 @@ export function factsOf(order: OrderDoc, context: MailContext): OrderFacts {
   const { items, amountCents, address, promisedAt, deliverySlot } = order;
   const last = order.history?.at(-1);
   const reason = last && cancelReasonLabel(last, translatorFor(shop, 'order'));
-  const estimatedCents = estimatedCentsOf(order);
+  const estimatedCents = state.cancelled.is(order) ? undefined : estimatedCentsOf(order);
   return {
     name: nameOf(order, context),
     url: `${ordersOf(context)}/${order._id}`,

@@ -10,7 +10,7 @@ import { eventsOf } from '@/lib/notify/mail/order-events';
 import { poll } from '@/lib/notify/poll';
 import { databaseTime, OVERLAP_MS, ordersChangedSince } from '@/lib/orders/changed-orders';
 import { datedNumber } from '@/lib/orders/order-number';
-import { pricingContextOf } from '@/lib/orders/pricing-context';
+import { estimatedCentsOf, pricingContextOf } from '@/lib/orders/pricing-context';
 import { ANSWER_MS } from '@/lib/orders/proposals';
 import { state } from '@/lib/orders/state';
 import { deleteSubscription, pushKey, subscriptions } from '@/lib/push/commands';
@@ -18,8 +18,9 @@ import { sendPush } from '@/lib/push/send';
 import { hasPushShoppers } from '@/lib/push/shoppers';
 import type { NewOrderPush } from '@/lib/push/view';
 import { readShop } from '@/lib/shop/read';
+import { formatDue } from '@/lib/tax/format-due';
 import { DAY_MS, HOUR_MS } from '@/lib/utils/durations';
-import { formatCents } from '@/lib/utils/money';
+import { toUnits } from '@/lib/utils/money';
 import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { Order, PushJob } from '@/models';
 import type { PushJobDoc, PushSubscriptionDoc } from '@/models/notification';
@@ -104,10 +105,19 @@ async function messageOf(order: OrderDoc, now: number): Promise<NewOrderPush> {
   const locale = localeOf(language, shop.country);
   const at = placedAt(order)?.getTime() ?? now;
   const number = datedNumber(order, at, now, shop.timeZone, locale);
+  const { currency } = pricingContextOf(order);
+  const estimated = estimatedCentsOf(order);
   return omitUndefined({
     id: String(order._id),
     number,
-    total: formatCents(order.amountCents, pricingContextOf(order).currency, language),
+    total: formatDue(
+      {
+        amount: toUnits(order.amountCents, currency),
+        estimatedAmount: estimated === undefined ? undefined : toUnits(estimated, currency),
+        currency,
+      },
+      { t: translate(language, 'order'), language },
+    ),
     // Without a title in the message, the service worker shows its English title.
     title:
       language === DEFAULT_LANGUAGE

@@ -201,6 +201,7 @@ export function Money({ order }: { order: OrderView }) {
         {t('payment')}
       </h2>
       <p>{paymentLabel(order, labelContext)}</p>
+      {order.estimatedAmount !== undefined && !order.isPaid && <p>{t('finalAmount')}</p>}
       <TransferPart order={order} />
       {status !== 'Cancelled' && <p className="mt-1 font-bold text-2xl tabular-nums">{due}</p>}
       {status !== 'Cancelled' && <p className="text-muted">{partLabels(order, labelContext)}</p>}

@@ -3,7 +3,7 @@ import { useT } from '#i18n';
 import { Button } from '@/app/_components/button';
 import { Icon } from '@/app/_components/icon';
 import { Link } from '@/app/_components/link';
-import { Amount, customerName, orderName, SlotTime } from '@/app/_components/order-parts';
+import { customerName, orderName, SlotTime } from '@/app/_components/order-parts';
 import { useShop } from '@/app/_components/shop-provider';
 import { StatusChip } from '@/app/_components/status-chip';
 import { useLocale } from '@/app/_components/use-locale';
@@ -24,6 +24,7 @@ import {
 } from '@/lib/orders/payment-state';
 import { statusKey } from '@/lib/orders/status';
 import type { OrderView } from '@/lib/orders/view';
+import { formatDue } from '@/lib/tax/format-due';
 import { OrderGroup } from './order-group';
 import {
   AuthorizationEnd,
@@ -62,7 +63,7 @@ function CourierLine({
 }
 
 function Money({ order }: { order: OrderView }) {
-  const { amount, status, isPaid, refundedAmount, pendingRefund, failedRefund } = order;
+  const { status, isPaid, refundedAmount, pendingRefund, failedRefund } = order;
   const t = useT('board');
   const labels = useOrderLabels();
   const difference = formatDifference(order, labels);
@@ -76,7 +77,7 @@ function Money({ order }: { order: OrderView }) {
     difference ?? formatCashBack(order, labels) ?? (isPaid ? undefined : t(openKey(order)));
   return (
     <span>
-      <Amount amount={amount} currency={order.currency} />{' '}
+      <span className="tabular-nums">{formatDue(order, labels)}</span>{' '}
       {open ? <span className="font-semibold text-tomato">{open}</span> : t('paid')}
     </span>
   );

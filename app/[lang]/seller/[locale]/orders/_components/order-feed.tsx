@@ -23,7 +23,7 @@ import { refreshShop } from '@/lib/client/shop-store';
 import { playTones, type Tone } from '@/lib/client/tones';
 import { deliveredPieces } from '@/lib/orders/line-quantities';
 import type { OrderAnswer, OrdersPage, OrderView } from '@/lib/orders/view';
-import { formatUnits } from '@/lib/utils/money';
+import { formatDue } from '@/lib/tax/format-due';
 import { dayOf } from '@/lib/utils/zone-day';
 import {
   alarmFor,
@@ -130,7 +130,7 @@ function show(order: OrderView): void {
   const t = translate('board');
   const body = t('newOrderText', {
     what: t('pieces', { count }),
-    sum: formatUnits(order.amount, order.currency, currentLanguage()),
+    sum: formatDue(order, { t: translate('order'), language: currentLanguage() }),
     place: order.pickup ? t('place') : order.address.street,
   });
   // With this tag, a device shows one notification per order, even if several tabs show the board.

@@ -3,7 +3,6 @@ import { usePageLanguage, useT } from '#i18n';
 import { mailHref, telHref } from '@/app/_components/contact-links';
 import { Link } from '@/app/_components/link';
 import {
-  Amount,
   customerName,
   formatCount,
   OrderDate,
@@ -25,6 +24,7 @@ import { formatCashBack, formatDifference } from '@/lib/orders/payment-state';
 import { reviewReasonLabel } from '@/lib/orders/review-reason';
 import type { OrderView } from '@/lib/orders/view';
 import { orderMethodLabel } from '@/lib/payments/pay-methods';
+import { formatDue } from '@/lib/tax/format-due';
 
 /** Lists the products of an order that were already out of stock when the shopper paid. */
 export function StockNote({ order, className }: { order: OrderView; className: string }) {
@@ -146,9 +146,7 @@ export function SellerOrder({ order }: { order: OrderView }) {
           <Destination order={order} />
         </Part>
         <Part title={t('payment')}>
-          <p className="font-bold text-xl tabular-nums">
-            <Amount amount={order.amount} currency={order.currency} />
-          </p>
+          <p className="font-bold text-xl tabular-nums">{formatDue(order, labels)}</p>
           <p className="mt-1">
             {order.payMethod
               ? orderMethodLabel(order.payMethod, tMethods)

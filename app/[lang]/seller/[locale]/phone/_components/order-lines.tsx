@@ -16,11 +16,11 @@ import type { ProductsAnswer, ProductView } from '@/lib/catalog/view';
 import type { SumView } from '@/lib/checkout/phone/view';
 import { callApi } from '@/lib/client/api-client';
 import { isDoubleClick } from '@/lib/client/double-click';
-import { formatDue } from '@/lib/orders/payment-state';
 import { offeredMethods, PAY_METHODS, payMethodLabel } from '@/lib/payments/pay-methods';
 import type { PayMethods } from '@/lib/payments/pay-methods-view';
 import type { ShopAnswer } from '@/lib/shop/view';
 import { formatSlot } from '@/lib/slots/format-slot';
+import { formatDue } from '@/lib/tax/format-due';
 import { ChoiceList, useChoices } from './choice-list';
 import { type Draft, type DraftLine, quantityOf, sizeLabel } from './phone-draft';
 

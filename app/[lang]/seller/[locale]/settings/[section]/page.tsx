@@ -5,7 +5,9 @@ import { SellerOnly } from '@/app/[lang]/seller/[locale]/_components/seller-area
 import { Toolbar } from '@/app/[lang]/seller/[locale]/_components/toolbar';
 import { SectionNav } from '@/app/[lang]/seller/[locale]/settings/_components/section-nav';
 import { SectionScreen } from '@/app/[lang]/seller/[locale]/settings/_components/section-screen';
+import { COUNTRY_PROFILES } from '@/lib/law/country-law';
 import { ORDER_BUTTONS, orderButtonKeys } from '@/lib/shop/order-button';
+import { invoiceLawReason } from '@/lib/shop/schema';
 import { isSection, SECTION_IDS, SECTIONS, sectionOf } from '@/lib/shop/sections';
 import { settingOf, settingsIn } from '@/lib/shop/settings-schema';
 
@@ -29,10 +31,15 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
 /** The page of one section of the settings. */
 export default async function SectionPage(props: Props) {
   const { id, title, hint } = await sectionOfPage(props);
-  const [t, cart] = await Promise.all([
+  const [t, cart, errors] = await Promise.all([
     getStaffT(props, 'sellerSettings'),
     getStaffT(props, 'cart'),
+    getStaffT(props, 'settingsErrors'),
   ]);
+  const withoutInvoices = COUNTRY_PROFILES.flatMap(({ country }) => {
+    const reason = invoiceLawReason(country);
+    return reason ? [[country, errors(reason)] as const] : [];
+  });
   return (
     <SellerOnly>
       <StaffMessages
@@ -54,6 +61,7 @@ export default async function SectionPage(props: Props) {
               title={t(title)}
               titles={Object.fromEntries(SECTIONS.map((one) => [one.id, t(one.title)]))}
               fields={settingsIn(id).map((name) => ({ name, ...settingOf(name).form }))}
+              withoutInvoices={id === 'legal' ? Object.fromEntries(withoutInvoices) : {}}
               orderButtons={ORDER_BUTTONS.map((button) => [button, cart(orderButtonKeys[button])])}
             />
           </div>

@@ -170,6 +170,7 @@ export function SectionScreen({
   titles: Readonly<Record<string, string>>;
   fields: SettingField[];
   orderButtons: OrderButtons;
+  withoutInvoices: Readonly<Record<string, string>>;
 }) {
   const { answer, hasFailed, reload } = useQuery<ShopAnswer>('/api/seller/settings', 'seller');
   if (!answer)

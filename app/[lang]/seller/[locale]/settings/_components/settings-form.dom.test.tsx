@@ -21,6 +21,7 @@ const formOf = (section: SectionId, changes: Partial<typeof shop> = {}) => (
     shop={{ ...shop, ...changes }}
     fields={settingsIn(section).map((name) => ({ name, ...settingOf(name).form }))}
     orderButtons={[]}
+    withoutInvoices={{ MX: 'An invoice must be a CFDI.' }}
   />
 );
 const saveButton = () => screen.queryByRole('button', { name: 'Save settings' });
@@ -87,6 +88,16 @@ describe('the form of a settings section', () => {
     const details = screen.getByText('State fee per delivery').closest('details');
     expect(details?.open).toBe(isShown);
     expect(details?.querySelectorAll('input')).toHaveLength(3);
+  });
+
+  it.each([
+    ['MX', false],
+    ['DE', true],
+  ])('offers invoices only if the law allows them: %s', (country, isOffered) => {
+    renderIn(formOf('legal', { country }));
+    const name = 'Issue invoices on request';
+    expect(screen.queryByRole('checkbox', { name }) !== null).toBe(isOffered);
+    expect(screen.queryByText('An invoice must be a CFDI.') === null).toBe(isOffered);
   });
 
   it('sends the payment methods, with the account details for bank transfers', async () => {

@@ -62,10 +62,14 @@ const IN_GRID: ReadonlySet<string> = new Set<SettingField['control']>([
   'orderButton',
 ]);
 
-type Input = SettingField & { orderButtons: OrderButtons };
+type Input = SettingField & {
+  orderButtons: OrderButtons;
+  /** Why the law of the country forbids the shop to issue invoices; undefined if it allows them. */
+  invoicesForbidden: string | undefined;
+};
 
 /** Renders the control with which a setting is edited. */
-function Control({ orderButtons, ...setting }: Input) {
+function Control({ orderButtons, invoicesForbidden, ...setting }: Input) {
   const t = useT('sellerSettings');
   const field = useFieldOf();
   switch (setting.control) {
@@ -119,6 +123,13 @@ function Control({ orderButtons, ...setting }: Input) {
       );
     case 'switch': {
       const { name, label, hint } = setting;
+      if (name === 'invoices' && invoicesForbidden)
+        return (
+          <>
+            <p className="font-semibold">{t(label)}</p>
+            <p className="max-w-prose text-muted text-sm">{invoicesForbidden}</p>
+          </>
+        );
       return <SwitchField name={name} label={t(label)} hint={hint && t(hint)} />;
     }
     case 'accent':
@@ -162,8 +173,7 @@ function SectionFields({
   ...rest
 }: {
   fields: SettingField[];
-  orderButtons: OrderButtons;
-}) {
+} & Pick<Input, 'orderButtons' | 'invoicesForbidden'>) {
   const t = useT('sellerSettings');
   const parts: SettingField[][] = [];
   for (const field of fields) {
@@ -201,6 +211,7 @@ export function SettingsForm({
   shop,
   fields,
   orderButtons,
+  withoutInvoices,
 }: {
   section: SectionId;
   title: string;
@@ -208,6 +219,8 @@ export function SettingsForm({
   shop: ShopView;
   fields: SettingField[];
   orderButtons: OrderButtons;
+  /** The countries whose law forbids the shop to issue invoices, each with the reason. */
+  withoutInvoices: Readonly<Record<string, string>>;
 }) {
   const t = useT('sellerSettings');
   const { code } = usePageLanguage();
@@ -319,7 +332,11 @@ export function SettingsForm({
       >
         <div className="rounded-panel border border-line bg-card p-5 shadow-card sm:p-6">
           <Fragment key={shown.times}>
-            <SectionFields fields={fields} orderButtons={orderButtons} />
+            <SectionFields
+              fields={fields}
+              orderButtons={orderButtons}
+              invoicesForbidden={withoutInvoices[shown.shop.country ?? '']}
+            />
           </Fragment>
         </div>
         {elsewhere && (

@@ -31,11 +31,12 @@ import {
 } from '@/app/[lang]/seller/[locale]/orders/_components/use-order-status';
 import { addressLine } from '@/lib/addresses/address-line';
 import { usePermission } from '@/lib/client/seller-store';
-import { actionsOf, formatCashBack, formatDifference, formatDue } from '@/lib/orders/payment-state';
+import { actionsOf, formatCashBack, formatDifference } from '@/lib/orders/payment-state';
 import { reviewReasonLabel } from '@/lib/orders/review-reason';
 import { canMoveSlot, isClosed } from '@/lib/orders/status';
 import type { OrderView } from '@/lib/orders/view';
 import { orderMethodLabel } from '@/lib/payments/pay-methods';
+import { formatDue } from '@/lib/tax/format-due';
 import { HOUR_MS } from '@/lib/utils/durations';
 import { AddressPart } from './address-part';
 import { RecordPayment } from './record-payment';

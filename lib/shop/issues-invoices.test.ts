@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { COUNTRY_PROFILES, invoiceLawOf } from '@/lib/law/country-law';
+import { issuesInvoices } from './issues-invoices';
+import { viewShop } from './read';
+
+const stored = {
+  ...({ _id: 'shop', revision: 1, invoices: true } as const),
+  ...{ address: '1 High Street', taxNumber: '1' },
+};
+
+describe('issuesInvoices', () => {
+  it.each(COUNTRY_PROFILES.map(({ country }) => country))(
+    'follows the law of %s, even if the stored setting is on',
+    (country) => {
+      const isAllowed = invoiceLawOf(country) === undefined;
+      expect(issuesInvoices(viewShop({ ...stored, country }))).toBe(isAllowed);
+    },
+  );
+
+  it('is false for a shop in Mexico, Brazil and Portugal', () => {
+    for (const country of ['MX', 'BR', 'PT'])
+      expect(issuesInvoices(viewShop({ ...stored, country }))).toBe(false);
+  });
+
+  it.each([
+    [{ invoices: false }],
+    [{ address: '' }],
+    [{ taxNumber: '' }],
+  ])('is false for a shop with %j', (changes) =>
+    expect(issuesInvoices(viewShop({ ...stored, ...changes }))).toBe(false),
+  );
+});
