@@ -21,8 +21,14 @@ import { LanguageProvider } from './language-provider';
 
 /**
  * The language of a page, its locale in the country of the shop, and its path prefix; the main language has no prefix.
+ * `country` is the country of the shop, if it is known.
  */
-export type PageLanguage = { code: Language; locale: string; prefix: string };
+export type PageLanguage = {
+  code: Language;
+  locale: string;
+  prefix: string;
+  country: string | undefined;
+};
 
 /** Returns the language of the page that is being rendered. It is the first segment of the internal path. */
 export const pageLanguage = cache(async (): Promise<PageLanguage> => {
@@ -30,19 +36,20 @@ export const pageLanguage = cache(async (): Promise<PageLanguage> => {
   const known = isLanguage(segment) ? segment : DEFAULT_LANGUAGE;
   const code = segment === MAIN ? mainLanguageOf(shop) : known;
   const prefix = segment === MAIN ? '' : prefixOf(shop, code);
-  return { code, locale: localeOf(code, shop.country), prefix };
+  const { country } = shop;
+  return { code, locale: localeOf(code, country), prefix, country };
 });
 
 /** Returns the translate function of a namespace, for async components and metadata. */
 export async function getT<A extends Namespace>(namespace: A): Promise<Translate<A>> {
-  const { code, locale } = await pageLanguage();
-  return translate(code, namespace, locale);
+  const { code, locale, country } = await pageLanguage();
+  return translate(code, namespace, locale, country);
 }
 
 /** Returns the translate function of a namespace in the language of the page. */
 export function useT<A extends Namespace>(namespace: A): Translate<A> {
-  const { code, locale } = use(pageLanguage());
-  return translate(code, namespace, locale);
+  const { code, locale, country } = use(pageLanguage());
+  return translate(code, namespace, locale, country);
 }
 
 /** Returns the language of the page. */
@@ -84,7 +91,10 @@ export async function Messages({
   const locale = localeOf(code, country);
   const others = labels ? otherLabels(code, prefix !== '') : undefined;
   const sent = Object.fromEntries(
-    namespaces.map((namespace) => [namespace, compiledNamespace(code, namespace, locale)]),
+    namespaces.map((namespace) => [
+      namespace,
+      compiledNamespace(code, namespace, locale, country),
+    ]),
   );
   return (
     <LanguageProvider

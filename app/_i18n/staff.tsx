@@ -32,7 +32,7 @@ export async function getStaffT<A extends Namespace>(
   namespace: A,
 ): Promise<Translate<A>> {
   const [language, { country }] = await Promise.all([staffPageLanguage(props), shopOfPages()]);
-  return translate(language, namespace, localeOf(language, country));
+  return translate(language, namespace, localeOf(language, country), country);
 }
 
 /** Returns the `generateMetadata` function of a page of the seller's area. It sets the translated title. */
@@ -72,7 +72,10 @@ export async function mainLanguage(namespaces: readonly Namespace[]): Promise<Cl
   const locale = localeOf(code, shop.country);
   await ownCategories();
   const sent = Object.fromEntries(
-    namespaces.map((namespace) => [namespace, compiledNamespace(code, namespace, locale)]),
+    namespaces.map((namespace) => [
+      namespace,
+      compiledNamespace(code, namespace, locale, shop.country),
+    ]),
   );
   return {
     code,
@@ -96,7 +99,10 @@ export async function printLanguage(
   if (code === shown) return {};
   const locale = localeOf(code, shop.country);
   const sent = Object.fromEntries(
-    namespaces.map((namespace) => [namespace, compiledNamespace(code, namespace, locale)]),
+    namespaces.map((namespace) => [
+      namespace,
+      compiledNamespace(code, namespace, locale, shop.country),
+    ]),
   );
   return { print: { code, locale, prefix: '', namespaces: sent } };
 }

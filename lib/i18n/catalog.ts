@@ -4,6 +4,7 @@ import type { CompiledMessage } from 'icu-minify/format';
 import { messages } from '@/messages';
 import { LANGUAGES, type Language } from './languages';
 import { WITHOUT_ESZETT } from './placeholders';
+import { namesTax, taxWordOf, withTaxWord } from './tax-words';
 import { type CompiledNamespace, type Namespace, type Translate, translator } from './translate';
 
 /** Caches the compiled messages of each spelling and namespace. */
@@ -16,25 +17,31 @@ const translators = new Map<string, Translate<Namespace>>();
  */
 const plain = (message: CompiledMessage): CompiledMessage => JSON.parse(JSON.stringify(message));
 
+/** Returns the name of the tax if the messages of a namespace depend on it. */
+const taxWordIn = (namespace: Namespace, country: string | undefined) =>
+  namesTax(namespace) ? taxWordOf(country) : undefined;
+
 /**
- * Returns the compiled messages of a namespace in a language, in the spelling of a locale (lib/i18n/locales.ts). Pages
- * pass them to their client components.
+ * Returns the compiled messages of a namespace in a language, in the spelling of a locale (lib/i18n/locales.ts), and with
+ * the name of the tax in the country of the shop (ISO 3166-1 alpha-2). Pages pass them to their client components.
  */
 export function compiledNamespace(
   language: Language,
   namespace: Namespace,
   locale: string = LANGUAGES[language].locale,
+  country?: string,
 ): CompiledNamespace {
   const isSwiss = WITHOUT_ESZETT.test(locale);
-  const key = `${language} ${isSwiss} ${namespace}`;
+  const word = taxWordIn(namespace, country);
+  const key = `${language} ${isSwiss} ${word} ${namespace}`;
   const known = compiled.get(key);
   if (known) return known;
   const texts: Record<string, string> = messages[language][namespace];
   const fresh = Object.fromEntries(
-    Object.entries(texts).map(([name, text]) => [
-      name,
-      plain(compile(isSwiss ? text.replaceAll('ß', 'ss') : text)),
-    ]),
+    Object.entries(texts).map(([name, text]) => {
+      const named = word ? withTaxWord(text, name, language, word) : text;
+      return [name, plain(compile(isSwiss ? named.replaceAll('ß', 'ss') : named))];
+    }),
   );
   compiled.set(key, fresh);
   return fresh;
@@ -42,17 +49,18 @@ export function compiledNamespace(
 
 /**
  * Returns the translate function of a namespace in a language, for texts that the server creates: pages,
- * mails, packing slips, API errors. Numbers have the format of the locale.
+ * mails, packing slips, API errors. Numbers have the format of the locale. `country` is as in {@link compiledNamespace}.
  */
 export function translate<A extends Namespace>(
   language: Language,
   namespace: A,
   locale: string = LANGUAGES[language].locale,
+  country?: string,
 ): Translate<A> {
-  const key = `${locale} ${namespace}`;
+  const key = `${locale} ${taxWordIn(namespace, country)} ${namespace}`;
   const known = translators.get(key);
   if (known) return known as Translate<A>;
-  const fresh = translator<A>(compiledNamespace(language, namespace, locale), locale);
+  const fresh = translator<A>(compiledNamespace(language, namespace, locale, country), locale);
   translators.set(key, fresh as Translate<Namespace>);
   return fresh;
 }

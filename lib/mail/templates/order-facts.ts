@@ -144,7 +144,7 @@ export const shopAddress = ({ origin, prefix = '' }: MailShop, path: string): st
 
 /** Returns the translate function of a namespace of messages, in the language of the mail. */
 export const translatorFor = <A extends Namespace>(shop: MailShop, namespace: A): Translate<A> =>
-  translate(languageOf(shop), namespace, mailLocale(shop));
+  translate(languageOf(shop), namespace, mailLocale(shop), shop.country);
 
 /**
  * Returns a text about when an order arrives or can be collected, for example "Arrives by 5:35 PM GMT." It
