@@ -27,7 +27,7 @@ export type PageLanguage = {
   code: Language;
   locale: string;
   prefix: string;
-  country: string | undefined;
+  country?: string | undefined;
 };
 
 /** Returns the language of the page that is being rendered. It is the first segment of the internal path. */

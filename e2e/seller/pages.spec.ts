@@ -40,7 +40,7 @@ test('the seller publishes an imprint from a template, edits the imprint and rem
   await onScreen(page.getByRole('main').getByRole('link', { name: /^Pages/ })).click();
   await expect(onScreen(page.getByText("aren't legal advice"))).toBeVisible();
   await expectAccessibleAtBothSizes(page, 'pages', { hasPhoneParts: true });
-  await onScreen(page.getByRole('link', { name: /^Imprint/ })).click();
+  await onScreen(page.getByRole('link', { name: /^Legal notice/ })).click();
   await expect(textField(page)).toHaveValue(/\[Name of the business/);
   // Opening a template does not publish the page.
   expect(await statusOf(`${url}/pages/imprint`)).toBe(404);
@@ -66,8 +66,8 @@ test('the seller publishes an imprint from a template, edits the imprint and rem
   const footer = shopper.getByRole('contentinfo');
   await expect(footer.getByRole('link', { name: 'Instagram' })).toHaveCount(0);
   await expect(footer.getByRole('link', { name: 'FAQs' })).toHaveCount(0);
-  await footer.getByRole('link', { name: 'Imprint' }).click();
-  await expect(onScreen(shopper.getByRole('heading', { level: 1 }))).toHaveText('Imprint');
+  await footer.getByRole('link', { name: 'Legal notice' }).click();
+  await expect(onScreen(shopper.getByRole('heading', { level: 1 }))).toHaveText('Legal notice');
   await expect(onScreen(shopper.getByRole('heading', { name: 'Who we are' }))).toBeVisible();
   await expectAccessibleAtBothSizes(shopper, 'a page of text', { hasPhoneParts: true });
   await shopper.close();

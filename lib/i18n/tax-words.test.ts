@@ -35,7 +35,7 @@ describe('the name of the tax', () => {
 
   it('ends a German sentence with one period', () => {
     expect(inCountry('de', 'invoice', 'US')('included')).toBe('Beträge inkl. Steuer.');
-    expect(inCountry('de', 'deliveryCosts', 'US')('allIncluded')).toBe(
+    expect(inCountry('de', 'deliveryCosts', 'US')('allIncluded', { costs: 'Lieferkosten' })).toBe(
       'Alle Preise inkl. Steuer, zzgl. Lieferkosten.',
     );
   });

@@ -3,6 +3,7 @@ import { DEFAULT_SHOP } from '@/lib/shop/schema';
 import { messages } from '@/messages';
 import { fillPlaceholders } from './fill-placeholders';
 import {
+  deliveryPagePath,
   footerOf,
   hasPageAt,
   headOf,
@@ -57,6 +58,14 @@ test('footerOf replaces default links with standard pages, followed by other pag
   expect(footer.needHelp).toEqual(['returns /pages/returns', 'payment /cart', 'track /my-orders']);
   expect(footer.information).toEqual(['Imprint /pages/imprint', 'Our farm /pages/our-farm']);
   expect(footer.follow).toBeUndefined();
+});
+
+test('deliveryPagePath returns the path of the page with the delivery costs, if the shop has one', () => {
+  expect(deliveryPagePath({})).toBeUndefined();
+  expect(deliveryPagePath({ pages: [{ slug: 'faq', title: 'Questions' }] })).toBeUndefined();
+  expect(deliveryPagePath({ pages: [{ slug: 'delivery', title: 'Where to' }] })).toBe(
+    '/pages/delivery',
+  );
 });
 
 test('footerOf returns titles in the language of the page, and marks titles without a translation', () => {

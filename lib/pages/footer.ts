@@ -3,7 +3,7 @@ import { SITE_KEYS, SITES } from '@/lib/shop/social-links';
 import type { ShopView } from '@/lib/shop/view';
 import { omitUndefined } from '@/lib/utils/omit-undefined';
 import type { Messages } from '@/messages';
-import { CONTACT, type TranslatedHead } from './page-list';
+import { CONTACT, type Kind, type TranslatedHead } from './page-list';
 
 /* The links of the footer (docs/product.md 1.8, 8.14). */
 
@@ -62,10 +62,13 @@ type Shop = Pick<ShopView, 'email' | 'phone' | 'address' | 'pages' | 'social'> &
 /** The link to the withdrawal function. It must be on every page (article 11a(1) of Directive 2011/83/EU). */
 const WITHDRAW: FooterLink = { text: 'withdraw', url: '/withdraw' };
 
+/** The slug of the page about deliveries. */
+const DELIVERY = 'delivery' satisfies Kind;
+
 /** Maps default links to slugs. A default link is a placeholder unless the shop has a text page with its slug. */
 const PAGE_OF: Partial<Record<Key, string>> = {
   faqs: 'faq',
-  deliveryInfo: 'delivery',
+  deliveryInfo: DELIVERY,
   returns: 'returns',
 };
 
@@ -79,6 +82,10 @@ export const hasContact = ({ email, phone, address }: Shop): boolean =>
 /** Returns whether the address /pages/{slug} exists. */
 export const hasPageAt = (shop: Shop, slug: string): boolean =>
   slug === CONTACT ? hasContact(shop) : (shop.pages?.some((page) => page.slug === slug) ?? false);
+
+/** Returns the path of the page about deliveries, with the delivery costs. Returns undefined if there is no such page. */
+export const deliveryPagePath = (shop: Shop): string | undefined =>
+  hasPageAt(shop, DELIVERY) ? textPagePath(DELIVERY) : undefined;
 
 /**
  * Returns the groups of links in the footer. A shop without text pages, contact details and social links gets the

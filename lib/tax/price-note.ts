@@ -40,9 +40,14 @@ export function priceNote(shop: Taxing, product: Classed, t: TranslateNote): str
 
 /**
  * Returns the sentence about the tax and the delivery costs of all prices, for the footer of a shop that must state
- * them. With the default tax settings, and in a shop without tax, the sentence does not mention the tax.
+ * them. `costs` is the name of the delivery costs, or a placeholder for a link. With the default tax settings, and in a
+ * shop without tax, the sentence does not mention the tax.
  */
-export function allPricesNote(shop: Taxing, t: Translate<'deliveryCosts'>): string {
-  if (isTaxFree(shop) || isUnset(shop)) return t('allPlain');
-  return shop.taxMode === 'included' ? t('allIncluded') : t('allAdded');
+export function allPricesNote(
+  shop: Taxing,
+  t: Translate<'deliveryCosts'>,
+  costs = t('costs'),
+): string {
+  if (isTaxFree(shop) || isUnset(shop)) return t('allPlain', { costs });
+  return t(shop.taxMode === 'included' ? 'allIncluded' : 'allAdded', { costs });
 }

@@ -54,6 +54,16 @@ test('the footer of a German shop with a delivery fee states that delivery costs
   expect(markup).toContain('>All prices incl. VAT, plus delivery costs.</span>Copyright');
 });
 
+test('the note about delivery costs links to the page "Delivery Information", if the shop has one', () => {
+  const shop = { country: 'DE', zones: [zone], pages: [{ slug: 'delivery', title: 'Delivery' }] };
+  expect(footerOf(shop)).toMatch(
+    /All prices plus <a [^>]*href="\/pages\/delivery"[^>]*>delivery costs<\/a>\.<\/span>Copyright/,
+  );
+  expect(footerOf({ ...shop, languages: ['en', 'ar'] }, 'ar')).toMatch(
+    /href="\/ar\/pages\/delivery"[^>]*>رسوم التوصيل<\/a>/,
+  );
+});
+
 test('the footer is the same for a shop without this duty', () => {
   expect(footerOf({ country: 'AT', zones: [zone] })).toBe(footerOf({}));
   expect(footerOf({ country: 'DE', zones: [{ ...zone, fee: 0 }] })).toBe(footerOf({}));

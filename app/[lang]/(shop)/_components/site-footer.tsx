@@ -1,12 +1,13 @@
 import { usePageLanguage, useT } from '#i18n';
 import { EmailText, mailHref, telHref } from '@/app/_components/contact-links';
+import { Filled, slot } from '@/app/_components/filled';
 import { Link } from '@/app/_components/link';
 import { isLongName } from '@/app/_components/long-name';
 import { loaderOf } from '@/app/_components/picture-sources';
 import { PlainImage } from '@/app/_components/plain-image';
 import { firstWeekday, furtherLanguage, type Language, mainLanguageOf } from '@/lib/i18n/languages';
 import { mustNoteDelivery } from '@/lib/law/country-law';
-import { footerOf } from '@/lib/pages/footer';
+import { deliveryPagePath, footerOf } from '@/lib/pages/footer';
 import { formatWeek } from '@/lib/shop/shop-texts';
 import type { ShopView } from '@/lib/shop/view';
 import { allPricesNote } from '@/lib/tax/price-note';
@@ -160,13 +161,32 @@ function FooterAnchor({ href, ...rest }: { href: string; lang?: Language; childr
 }
 
 /**
+ * The sentence about the tax and the delivery costs of all prices. It links to the page with the delivery costs, if the
+ * shop has one (PAngV, § 6(2)).
+ */
+function PricesNote({ shop }: { shop: ShopView }) {
+  const t = useT('deliveryCosts');
+  const path = deliveryPagePath(shop);
+  if (!path) return allPricesNote(shop, t);
+  return (
+    <Filled
+      text={allPricesNote(shop, t, slot(0))}
+      parts={[
+        <Link key="costs" href={path} className="underline hover:text-ink">
+          {t('costs')}
+        </Link>,
+      ]}
+    />
+  );
+}
+
+/**
  * The footer: a description of the shop, its contact details and opening hours, the groups of links and the
  * copyright line.
  */
 export function SiteFooter({ shop, description }: { shop: ShopView; description: string }) {
   const t = useT('layout');
   const tPages = useT('pages');
-  const tCosts = useT('deliveryCosts');
   const groups = footerOf(shop, furtherLanguage(shop, usePageLanguage().code));
   const main = { lang: mainLanguageOf(shop) };
   const copyright = t('copyright', { name: shop.name });
@@ -204,7 +224,9 @@ export function SiteFooter({ shop, description }: { shop: ShopView; description:
       <p className="wrap border-line border-t py-6 text-center text-muted text-sm max-lg:pb-24">
         {mustNoteDelivery(shop) ? (
           <>
-            <span className="mb-2 block">{allPricesNote(shop, tCosts)}</span>
+            <span className="mb-2 block">
+              <PricesNote shop={shop} />
+            </span>
             {copyright}
           </>
         ) : (
