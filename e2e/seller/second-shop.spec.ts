@@ -414,7 +414,7 @@ async function orderOnDelivery(page: Page) {
   for (const [label, value] of Object.entries(fields))
     await onScreen(page.getByLabel(label, { exact: true })).fill(value);
   await screenshot(page, 'address');
-  await button(page, 'Guardar morada');
+  await button(page, 'Guardar endereço');
   await page.waitForURL('/cart');
   await expect(page.getByText('IVA').first()).toBeVisible();
   await screenshot(page, 'cart');
@@ -430,7 +430,7 @@ async function join(page: Page, mails: ButcherShop['mails']) {
   await page.goto('/newsletter');
   await page.getByLabel('O seu e-mail').fill(email);
   await screenshot(page, 'newsletter');
-  await button(page, 'Subscrever');
+  await button(page, 'Inscrever-se');
   await done(page, /^Quase pronto/);
   const asked = () =>
     mails.find((mail) => receiverOf(mail) === email && /newsletter#join/.test(mail.text ?? ''));
@@ -463,7 +463,7 @@ test('a butcher in Lisbon sets up a shop in Portuguese, and a shopper places an 
   });
   await test.step('the seller saves the settings', async () => {
     await fillSettings(page);
-    await done(page, /Settings saved|Definições guardadas/);
+    await done(page, /Settings saved|Configurações guardadas/);
     expect(await firstDay(page)).toContain('4 de 8');
   });
   await test.step('the seller arranges the categories', () => arrangeShelves(page));
