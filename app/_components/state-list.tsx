@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react';
+import { usePageLanguage } from '#i18n';
 import { SelectField } from '@/app/_components/field';
 import { findState, stateInAddress, statesOf } from '@/lib/addresses/country-states';
 
@@ -21,7 +22,7 @@ export type StateProps = Pick<
  * The states of a country as a list. If the stored text is not in the list, the list shows it as an additional option.
  */
 export function StateList({ country, text, near, onText, error, ...rest }: StateProps) {
-  const states = statesOf(country);
+  const states = statesOf(country, usePageLanguage().code);
   const proposed = text === '' && near ? stateInAddress(states, near) : undefined;
   const value = (proposed ?? findState(states, text))?.value ?? text;
   const isListed = value === '' || states.some((state) => state.value === value);

@@ -141,9 +141,37 @@ describe('states', () => {
     ['AE', 'dubai', 'Dubai'],
     ['ES', 'avila', 'Ávila'],
     ['MX', 'Ciudad de Mexico', 'CDMX'],
+    ['AE', 'دبي', 'Dubai'],
+    ['CA', 'Nouvelle-Écosse', 'NS'],
+    ['CA', 'Québec', 'QC'],
     ['US', 'Atlantis', undefined],
   ])('findState for the country %s maps %s to %s', (country, text, value) => {
     expect(findState(statesOf(country), text)?.value).toBe(value);
+  });
+
+  it.each([
+    ['AE', 'ar', ['أبوظبي', 'عجمان', 'دبي', 'الفجيرة', 'رأس الخيمة', 'الشارقة', 'أم القيوين']],
+    ['AE', 'en', statesOf('AE').map(({ value }) => value)],
+    ['CA', 'fr', expect.arrayContaining(['Québec', 'Île-du-Prince-Édouard', 'Yukon'])],
+    ['CA', 'en', expect.arrayContaining(['Quebec', 'Prince Edward Island', 'Yukon'])],
+    ['MX', 'ar', statesOf('MX').map(({ name }) => name)],
+  ])('the states of %s have their names in %s, and keep their values', (country, language, names) => {
+    const states = statesOf(country, language);
+    expect(states.map(({ name }) => name)).toEqual(names);
+    expect(states.map(({ value }) => value)).toEqual(statesOf(country).map(({ value }) => value));
+  });
+
+  it('an address in Dubai has the emirate and the country in the language of the reader', () => {
+    const place = { street: 'شارع 1', city: '', state: 'Dubai', zipcode: '', countryCode: 'AE' };
+    expect(countryLines(place, 'ar')?.slice(1, 2)).toEqual(['دبي']);
+    expect(countryLines({ ...place, city: 'Dubai' }, 'ar')?.slice(1, 2)).toEqual(['دبي']);
+    expect(countryLines({ ...place, city: 'Dubai' }, 'ar')).toHaveLength(3);
+    expect(countryLines(place, 'en-GB')?.slice(1)).toEqual(['Dubai', 'United Arab Emirates']);
+  });
+
+  it('an address in Canada keeps the code of the province in every language', () => {
+    const place = { street: '1 Rue', city: 'Montréal', state: 'QC', zipcode: 'H2X 1Y4' };
+    expect(countryLines({ ...place, countryCode: 'CA' }, 'fr-CA')?.[1]).toBe('Montréal QC H2X 1Y4');
   });
 
   it.each([
@@ -158,6 +186,8 @@ describe('states', () => {
     ['CA', 'Toronto, Ontario M5V 3L9', 'ON'],
     ['IT', 'Via Roma 1, 37121 Verona VR', 'VR'],
     ['IE', '1 Main Street\nNaas\nCo. Kildare', 'Co. Kildare'],
+    ['AE', 'شارع الشيخ زايد، دبي', 'Dubai'],
+    ['CA', 'Fredericton, Nouveau-Brunswick', 'NB'],
     ['US', '', undefined],
   ])('stateInAddress finds the state of %s in %j: %s', (country, address, state) => {
     expect(stateInAddress(statesOf(country), address)?.value).toBe(state);

@@ -28,20 +28,69 @@ MY;Johor|Kedah|Kelantan|Kuala Lumpur|Labuan|Melaka|Negeri Sembilan|Pahang|Perak|
 US;AL=Alabama|AK=Alaska|AS=American Samoa|AZ=Arizona|AR=Arkansas|AA=Armed Forces (AA)|AE=Armed Forces (AE)|AP=Armed Forces (AP)|CA=California|CO=Colorado|CT=Connecticut|DE=Delaware|DC=District of Columbia|FL=Florida|GA=Georgia|GU=Guam|HI=Hawaii|ID=Idaho|IL=Illinois|IN=Indiana|IA=Iowa|KS=Kansas|KY=Kentucky|LA=Louisiana|ME=Maine|MH=Marshall Islands|MD=Maryland|MA=Massachusetts|MI=Michigan|FM=Micronesia|MN=Minnesota|MS=Mississippi|MO=Missouri|MT=Montana|NE=Nebraska|NV=Nevada|NH=New Hampshire|NJ=New Jersey|NM=New Mexico|NY=New York|NC=North Carolina|ND=North Dakota|MP=Northern Mariana Islands|OH=Ohio|OK=Oklahoma|OR=Oregon|PW=Palau|PA=Pennsylvania|PR=Puerto Rico|RI=Rhode Island|SC=South Carolina|SD=South Dakota|TN=Tennessee|TX=Texas|UT=Utah|VT=Vermont|VI=Virgin Islands|VA=Virginia|WA=Washington|WV=West Virginia|WI=Wisconsin|WY=Wyoming
 `;
 
-export type State = { /** How an address writes the state. */ value: string; name: string };
+/**
+ * The names of states in another official language of the country that is also a language of the shop. Each line has the
+ * country, the language, and the names in the order of {@link STATES}.
+ *
+ * Sources: for the United Arab Emirates the names on the government portal (u.ae/ar-ae), for Canada `sub_names` of
+ * `CA--fr` in libaddressinput. All other lists are already in the official languages that the shop has.
+ */
+const OTHER_NAMES = `
+AE;ar;أبوظبي|عجمان|دبي|الفجيرة|رأس الخيمة|الشارقة|أم القيوين
+CA;fr;Alberta|Colombie-Britannique|Manitoba|Nouveau-Brunswick|Terre-Neuve-et-Labrador|Territoires du Nord-Ouest|Nouvelle-Écosse|Nunavut|Ontario|Île-du-Prince-Édouard|Québec|Saskatchewan|Yukon
+`;
 
-/** Returns the states of a country in the order of the list, or an empty list. */
-export function statesOf(country: string): State[] {
-  const line = STATES.split('\n').find((one) => one.startsWith(`${country};`));
-  return (line?.slice(3).split('|') ?? []).map((text) => {
+export type State = {
+  /** How an address writes the state. */
+  value: string;
+  /** The name in the language of the reader. */
+  name: string;
+  /** The names in all official languages, by which texts can name the state. */
+  names: readonly string[];
+};
+
+/** Returns the parts after the country of each line about a country. */
+const linesOf = (text: string, country: string): string[][] =>
+  text
+    .split('\n')
+    .filter((line) => country !== '' && line.startsWith(`${country};`))
+    .map((line) => line.split(';').slice(1));
+
+/**
+ * Returns the states of a country in the order of the list, or an empty list. The names are in `language` if it is an
+ * official language of the country.
+ */
+export function statesOf(country: string, language?: string): State[] {
+  const others = linesOf(OTHER_NAMES, country).map(([code, list = '']) => ({
+    code,
+    list: list.split('|'),
+  }));
+  const [[states = ''] = []] = linesOf(STATES, country);
+  return (states ? states.split('|') : []).map((text, at) => {
     const [value = '', name = value] = text.split('=');
-    return { value, name };
+    const known = others.map(({ code, list }) => ({ code, name: list[at] ?? name }));
+    return {
+      value,
+      name: known.find(({ code }) => code === language)?.name ?? name,
+      names: [name, ...known.map((other) => other.name)],
+    };
   });
+}
+
+/**
+ * Returns the name of a stored state in a language. Returns the stored text if it is a code, or if the list of the
+ * country does not have it.
+ */
+export function stateNameIn(language: string, country: string, text: string): string {
+  const found = statesOf(country, language).find(
+    ({ value, names }) => value === text && names.includes(value),
+  );
+  return found?.name ?? text;
 }
 
 /** Returns the state that a text names by its code or its name, in any spelling. */
 export const findState = (states: readonly State[], text: string): State | undefined =>
-  states.find(({ value, name }) => [value, name].some((one) => areaKey(one) === areaKey(text)));
+  states.find(({ value, names }) => [value, ...names].some((one) => areaKey(one) === areaKey(text)));
 
 const normalizeName = (text: string): string =>
   ` ${text
@@ -62,6 +111,8 @@ export function stateInAddress(states: readonly State[], address: string): State
   );
   if (coded.length > 0) return coded.length === 1 ? coded[0] : undefined;
   const words = normalizeName(address);
-  const named = states.filter(({ name }) => words.includes(normalizeName(name)));
+  const named = states.filter(({ names }) =>
+    names.some((name) => words.includes(normalizeName(name))),
+  );
   return named.length === 1 ? named[0] : undefined;
 }
