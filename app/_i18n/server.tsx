@@ -91,10 +91,7 @@ export async function Messages({
   const locale = localeOf(code, country);
   const others = labels ? otherLabels(code, prefix !== '') : undefined;
   const sent = Object.fromEntries(
-    namespaces.map((namespace) => [
-      namespace,
-      compiledNamespace(code, namespace, locale, country),
-    ]),
+    namespaces.map((namespace) => [namespace, compiledNamespace(code, namespace, locale, country)]),
   );
   return (
     <LanguageProvider

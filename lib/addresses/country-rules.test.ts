@@ -155,11 +155,14 @@ describe('states', () => {
     ['CA', 'fr', expect.arrayContaining(['Québec', 'Île-du-Prince-Édouard', 'Yukon'])],
     ['CA', 'en', expect.arrayContaining(['Quebec', 'Prince Edward Island', 'Yukon'])],
     ['MX', 'ar', statesOf('MX').map(({ name }) => name)],
-  ])('the states of %s have their names in %s, and keep their values', (country, language, names) => {
-    const states = statesOf(country, language);
-    expect(states.map(({ name }) => name)).toEqual(names);
-    expect(states.map(({ value }) => value)).toEqual(statesOf(country).map(({ value }) => value));
-  });
+  ])(
+    'the states of %s have their names in %s, and keep their values',
+    (country, language, names) => {
+      const states = statesOf(country, language);
+      expect(states.map(({ name }) => name)).toEqual(names);
+      expect(states.map(({ value }) => value)).toEqual(statesOf(country).map(({ value }) => value));
+    },
+  );
 
   it('an address in Dubai has the emirate and the country in the language of the reader', () => {
     const place = { street: 'شارع 1', city: '', state: 'Dubai', zipcode: '', countryCode: 'AE' };

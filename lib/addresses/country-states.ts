@@ -90,7 +90,9 @@ export function stateNameIn(language: string, country: string, text: string): st
 
 /** Returns the state that a text names by its code or its name, in any spelling. */
 export const findState = (states: readonly State[], text: string): State | undefined =>
-  states.find(({ value, names }) => [value, ...names].some((one) => areaKey(one) === areaKey(text)));
+  states.find(({ value, names }) =>
+    [value, ...names].some((one) => areaKey(one) === areaKey(text)),
+  );
 
 const normalizeName = (text: string): string =>
   ` ${text

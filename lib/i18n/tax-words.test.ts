@@ -51,14 +51,17 @@ describe('the name of the tax', () => {
     expect(compiledNamespace('en', 'cart', 'en-US', 'GB')).toBe(others);
   });
 
-  it.each(LANGUAGE_CODES)('never says that there is a VAT where there is none, in %s', (language) => {
-    const texts = Object.entries(messages[language])
-      .filter(([namespace]) => namesTax(namespace))
-      .flatMap(([, ofNamespace]) => Object.entries<string>(ofNamespace))
-      .filter(([key]) => !/^(taxNumber|vatId)/.test(key))
-      .map(([key, text]) => withTaxWord(text, key, language, 'tax'));
-    expect(texts.filter((text) => /VAT|MwSt|TVA|IVA|القيمة المضافة/.test(text))).toEqual([]);
-  });
+  it.each(LANGUAGE_CODES)(
+    'never says that there is a VAT where there is none, in %s',
+    (language) => {
+      const texts = Object.entries(messages[language])
+        .filter(([namespace]) => namesTax(namespace))
+        .flatMap(([, ofNamespace]) => Object.entries<string>(ofNamespace))
+        .filter(([key]) => !/^(taxNumber|vatId)/.test(key))
+        .map(([key, text]) => withTaxWord(text, key, language, 'tax'));
+      expect(texts.filter((text) => /VAT|MwSt|TVA|IVA|القيمة المضافة/.test(text))).toEqual([]);
+    },
+  );
 
   it('is unknown for a country that is in no list', () => {
     expect(['GB', 'AE', 'US', 'BR', 'KE', undefined].map(taxWordOf)).toEqual([

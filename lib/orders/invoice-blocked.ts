@@ -21,7 +21,8 @@ export function invoiceBlockedReason(
   order: OrderDoc,
 ): Extract<keyof Messages['errors'], `invoice${string}`> | undefined {
   if (state.cancelled.is(order)) return 'invoiceOfCancelled';
-  if (!state.delivered.is(order)) return order.pickup ? 'invoiceAfterPickup' : 'invoiceAfterDelivery';
+  if (!state.delivered.is(order))
+    return order.pickup ? 'invoiceAfterPickup' : 'invoiceAfterDelivery';
   if (order.erasedAt) return 'invoiceOfErased';
   return netPaidCentsOf(order) === 0 && !isPaidByReturns(order) ? 'invoiceOfNothing' : undefined;
 }

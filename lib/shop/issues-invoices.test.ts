@@ -22,11 +22,8 @@ describe('issuesInvoices', () => {
       expect(issuesInvoices(viewShop({ ...stored, country }))).toBe(false);
   });
 
-  it.each([
-    [{ invoices: false }],
-    [{ address: '' }],
-    [{ taxNumber: '' }],
-  ])('is false for a shop with %j', (changes) =>
-    expect(issuesInvoices(viewShop({ ...stored, ...changes }))).toBe(false),
+  it.each([[{ invoices: false }], [{ address: '' }], [{ taxNumber: '' }]])(
+    'is false for a shop with %j',
+    (changes) => expect(issuesInvoices(viewShop({ ...stored, ...changes }))).toBe(false),
   );
 });

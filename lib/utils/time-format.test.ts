@@ -25,15 +25,20 @@ describe('timeFormat', () => {
     expect(text.replaceAll('\u00a0', '~')).toBe(expected);
   });
 
-  it.each(LANGUAGE_CODES)('has no space where a line can break in %s, in any country', (language) => {
-    for (const country of ['AE', 'AU', 'BR', 'CA', 'CH', 'DE', 'FR', 'GB', 'MX', 'PT', 'US'])
-      expect(
-        timeFormat(localeOf(language, country), { timeStyle: 'short', timeZone }).format(at),
-      ).not.toMatch(/[ \u202f]/);
-  });
+  it.each(LANGUAGE_CODES)(
+    'has no space where a line can break in %s, in any country',
+    (language) => {
+      for (const country of ['AE', 'AU', 'BR', 'CA', 'CH', 'DE', 'FR', 'GB', 'MX', 'PT', 'US'])
+        expect(
+          timeFormat(localeOf(language, country), { timeStyle: 'short', timeZone }).format(at),
+        ).not.toMatch(/[ \u202f]/);
+    },
+  );
 
   it('accepts a time in ms', () => {
-    expect(timeFormat('en-GB', { timeStyle: 'short', timeZone }).format(at.getTime())).toBe('08:45');
+    expect(timeFormat('en-GB', { timeStyle: 'short', timeZone }).format(at.getTime())).toBe(
+      '08:45',
+    );
   });
 
   it('formats every time that people read', () => {
