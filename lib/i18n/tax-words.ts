@@ -23,7 +23,7 @@ const WITHOUT_VAT: ReadonlySet<string> = new Set('AU BR CA HK IN JP KW MY NZ QA 
 
 /** The namespaces of the messages that name the tax of a price. */
 const NAMESPACES: ReadonlySet<string> = new Set([
-  ...['dayReport', 'deliveryCosts', 'invoice', 'mails', 'order', 'tax'],
+  ...['charges', 'dayReport', 'deliveryCosts', 'invoice', 'mails', 'order', 'tax'],
 ]);
 
 /** The messages about the number of a business, which keep their words. */
@@ -33,7 +33,7 @@ const ABOUT_NUMBERS = /^(taxNumber|vatId)/;
 const WORDS: Readonly<Record<Language, readonly [RegExp, string]>> = {
   en: [/\bVAT\b/g, 'tax'],
   // The period of the abbreviation is also the period of a sentence that it ends.
-  de: [/MwSt(?=\.$)|MwSt\.|Umsatzsteuer/g, 'Steuer'],
+  de: [/(?<=\s)MwSt(?=\.$)|MwSt\.|Umsatzsteuer/g, 'Steuer'],
   fr: [/\bTVA\b/g, 'taxe'],
   es: [/\bIVA\b/g, 'impuesto'],
   pt: [/\bIVA\b/g, 'imposto'],

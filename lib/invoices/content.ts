@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { t } from '@/lib/http/translate';
 import { translate } from '@/lib/i18n/catalog';
 import { DEFAULT_LANGUAGE, mainLanguageOf } from '@/lib/i18n/languages';
-import { historyOf, paidCentsOf, paidOnlineCentsOf } from '@/lib/orders/change-order';
+import { dueCentsOf, historyOf, paidCentsOf, paidOnlineCentsOf } from '@/lib/orders/change-order';
 import { invoiceBlockedReason } from '@/lib/orders/invoice-blocked';
 import { transferReference } from '@/lib/orders/order-number';
 import { chargedFeesOf, pricingContextOf } from '@/lib/orders/pricing-context';
@@ -99,7 +99,7 @@ function buyerOf(
 function invoiceLanguage(shop: ShopView) {
   const language = mainLanguageOf(shop);
   return {
-    t: translate(language, 'charges'),
+    t: translate(language, 'charges', undefined, shop.country),
     language,
     languageField: language === DEFAULT_LANGUAGE ? {} : { language },
   };

@@ -15,7 +15,7 @@ export function timeFormat(locale: string, options: Intl.DateTimeFormatOptions) 
         .formatToParts(at)
         .map(({ type, value }, place, parts) => {
           const around = type === 'literal' ? [parts[place - 1], parts[place + 1]] : [{ type }];
-          const isInTime = around.every((part) => part && OF_TIME.test(part.type));
+          const isInTime = around.every((part) => !part || OF_TIME.test(part.type));
           return isInTime ? value.replace(/[ \u202f]/g, '\u00a0') : value;
         })
         .join(''),

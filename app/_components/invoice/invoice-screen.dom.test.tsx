@@ -1,5 +1,5 @@
 import { cleanup, screen } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type * as z from 'zod/mini';
 import { answerOf, errorResponse, mockApi, renderInShop } from '@/e2e/support/component';
 import { useSessionStore } from '@/lib/client/session-store';
@@ -7,6 +7,14 @@ import { orderAnswer } from '@/lib/orders/view';
 import { DEFAULT_SHOP } from '@/lib/shop/schema';
 import { InvoiceLink } from './invoice-link';
 import { InvoiceScreen } from './invoice-screen';
+
+// The first event of the stream makes the page load its order. The tests need no later events.
+vi.mock('@/app/_components/use-order-events', async () => {
+  const { useEffect } = await import('react');
+  const useOrderEvents = (_: string, { onStale }: { onStale: () => void }) =>
+    useEffect(onStale, []);
+  return { useOrderEvents };
+});
 
 const ID = 'a'.repeat(24);
 const AT = '2026-11-29T11:52:32.683Z';

@@ -99,7 +99,7 @@ export function sessionParams(
   order: Payable,
   attempt: number,
   now: Date,
-  shop: { languages?: readonly Language[] } = {},
+  shop: { languages?: readonly Language[]; country?: string | undefined } = {},
   language?: Language,
   shopper: ShopperAtStripe = {},
 ) {
@@ -126,7 +126,7 @@ export function sessionParams(
     }
     return { quantity, price_data: price(read, unitCents, pictures) };
   });
-  const t = translate(pageLanguage, 'charges');
+  const t = translate(pageLanguage, 'charges', undefined, shop.country);
   const charged = chargesOf(order, t).filter(([, cents]) => cents > 0);
   const sum = charged.reduce((total, [, cents]) => total + cents, 0);
   const isFull = lines.length + charged.length > MAX_LINES;

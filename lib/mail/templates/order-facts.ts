@@ -37,8 +37,10 @@ export type MailLine = {
   found?: number;
   /** The packed and the ordered amount of weighed goods; absent if nothing is missing. */
   part?: { packed: string; ordered: string };
-  /** The price of the pieces that are charged, in cents. */
+  /** The price of the pieces that are charged, in cents. For goods that are not weighed yet, it is the maximum. */
   cents: number;
+  /** The estimated price of weighed goods at the order, in cents. */
+  estimatedCents?: number;
   /** The product that replaces missing pieces. */
   replacement?: { name: string; weight?: string; quantity: number; cents: number };
 };
@@ -170,19 +172,32 @@ export const orderedPieces = ({ lines }: OrderFacts): number =>
   lines.reduce((sum, { quantity }) => sum + quantity, 0);
 
 /**
+ * Formats an amount of an order that is due before its goods are weighed: the estimate, and the maximum `cents`. Without
+ * an estimate, the amount is exact.
+ */
+export const estimateText = (
+  { currency, shop }: OrderFacts,
+  cents: number,
+  estimatedCents: number | undefined,
+): string =>
+  formatDue(
+    {
+      amount: toUnits(cents, currency),
+      estimatedAmount: estimatedCents === undefined ? undefined : toUnits(estimatedCents, currency),
+      currency,
+    },
+    { t: translatorFor(shop, 'order'), language: languageOf(shop) },
+  );
+
+/**
  * Formats a total of an order: by default, the total that is due now. While some goods have not been weighed, the text
  * states that the total is an estimate. `step` rounds the amounts for cash, in cents.
  */
-export function totalText(
-  { dueCents, estimatedCents, currency, shop }: OrderFacts,
-  cents = dueCents,
-  step?: number,
-): string {
-  const units = (cents: number) => toUnits(roundCash(cents, step), currency);
-  const estimatedAmount = estimatedCents === undefined ? undefined : units(estimatedCents);
-  const amounts = { amount: units(cents), estimatedAmount, currency };
-  return formatDue(amounts, { t: translatorFor(shop, 'order'), language: languageOf(shop) });
-}
+export const totalText = (order: OrderFacts, cents = order.dueCents, step?: number): string => {
+  const { estimatedCents } = order;
+  const estimate = estimatedCents === undefined ? undefined : roundCash(estimatedCents, step);
+  return estimateText(order, roundCash(cents, step), estimate);
+};
 
 /** Formats an amount in the order's currency and in the language of the mail. */
 export const moneyOf = ({ currency, shop }: OrderFacts, cents: number): string =>

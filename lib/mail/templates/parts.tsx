@@ -4,6 +4,7 @@ import { LANGUAGES } from '@/lib/i18n/languages';
 import { type TaxLabels, taxRows } from '@/lib/tax/tax-labels';
 import { Box, INK, LEAF, LINE, Line, Link, MUTED } from './frame';
 import {
+  estimateText,
   languageOf,
   type MailLine,
   moneyOf,
@@ -79,10 +80,18 @@ export const Code = ({ children }: { children: string }) => (
   </p>
 );
 
-/** A row with a total. `text` replaces the formatted amount. */
-type Sum = { label: string; cents: number; text?: string; isStrong?: boolean };
+/** A cell with an amount. `text` is an estimate that replaces it. A line can break within this text. */
+const Sum = ({ text, style, children }: Cell) => (
+  <td className="ink line" style={text ? { ...style, whiteSpace: 'normal' } : style}>
+    {text ?? children}
+  </td>
+);
+type Cell = { text: string | undefined; style: CSSProperties; children: string };
 
-const Row = ({ label, cents, text, isStrong, order }: Sum & { order: OrderFacts }) => {
+/** A row with a total. `text` replaces the formatted amount. */
+type SumRow = { label: string; cents: number; text?: string; isStrong?: boolean };
+
+const Row = ({ label, cents, text, isStrong, order }: SumRow & { order: OrderFacts }) => {
   const fontWeight = isStrong ? 700 : 400;
   const { cell, amount } = cellsOf(order);
   return (
@@ -90,12 +99,9 @@ const Row = ({ label, cents, text, isStrong, order }: Sum & { order: OrderFacts 
       <th scope="row" className="ink line" style={{ ...cell, fontWeight }}>
         {label}
       </th>
-      <td
-        className="ink line"
-        style={{ ...amount, fontWeight, ...(text ? { whiteSpace: 'normal' } : {}) }}
-      >
-        {text ?? moneyOf(order, cents)}
-      </td>
+      <Sum text={text} style={{ ...amount, fontWeight }}>
+        {moneyOf(order, cents)}
+      </Sum>
     </tr>
   );
 };
@@ -127,6 +133,12 @@ function replacementText(
   return translatorFor(order.shop, 'mails')('instead', { quantity, name, sum });
 }
 
+/** Returns the text of the estimated price of a line, while the goods of the order are not weighed. */
+const estimateOf = (order: OrderFacts, { cents, estimatedCents }: MailLine): string | undefined =>
+  order.estimatedCents === undefined || estimatedCents === undefined
+    ? undefined
+    : estimateText(order, cents, estimatedCents);
+
 /** A table of lines and totals. `label` is its accessible name. */
 export function Lines({
   label,
@@ -137,7 +149,7 @@ export function Lines({
   label: string;
   order: OrderFacts;
   lines: MailLine[];
-  sums: Sum[];
+  sums: SumRow[];
 }) {
   const { cell, amount } = cellsOf(order);
   return (
@@ -161,9 +173,9 @@ export function Lines({
                 </>
               )}
             </th>
-            <td className="ink line" style={amount}>
+            <Sum text={estimateOf(order, line)} style={amount}>
               {moneyOf(order, line.cents)}
-            </td>
+            </Sum>
           </tr>
         ))}
         {sums.map((sum) => (
@@ -191,7 +203,7 @@ export function taxLabelsOfShop({ shop }: OrderFacts): TaxLabels {
 }
 
 /** Returns the rows with the order's totals, as agreed at checkout. */
-export function agreedSums(order: OrderFacts): Sum[] {
+export function agreedSums(order: OrderFacts): SumRow[] {
   const t = translatorFor(order.shop, 'mails');
   const { totalCents, estimatedCents, agreed } = order;
   const { subtotalCents, depositCents, feeCents, stateFee, taxes } = agreed;

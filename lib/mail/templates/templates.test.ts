@@ -164,13 +164,15 @@ test.each([
   async (_, code, asked) => {
     const estimated: OrderFacts = {
       ...({ ...fresh, estimatedCents: 925, cashStepCents: 5 } as const),
+      lines: [{ name: 'Grapes', weight: '1 kg', quantity: 1, cents: 999, estimatedCents: 907 }],
       ...(code ? { method: { code, name: 'Paid later', details: [], reference: '12' } } : {}),
     };
     const { subject, text } = await render(mails.placed(estimated));
     expect(subject).toBe('Order 12 is placed: about $9.25, at most $10.18');
     expect(text).toContain(asked);
     expect(text).toContain('The final amount follows after weighing.');
-    expect(text).not.toMatch(/Total\s+\$/);
+    expect(text).toMatch(/Grapes, 1.kg +about \$9\.07, at most \$9\.99/);
+    expect(text).toMatch(/Total +about \$9\.25, at most \$10\.18/);
     const seller = await render(newOrder(estimated));
     expect(seller.subject).toContain('about $9.25, at most $10.18');
     expect((await render(mails.placed(fresh))).text).not.toContain('after weighing');

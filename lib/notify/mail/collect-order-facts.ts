@@ -90,12 +90,13 @@ const amountOf = (measure: Measure, amount: number, { shop }: MailContext) => ({
 });
 
 function ordered(line: OrderLine, context: MailContext): MailLine {
-  const { quantity, unitCents, measure, goodsCents = 0 } = line;
+  const { quantity, unitCents, measure, goodsCents = 0, chargedCents } = line;
   const name = nameOfLine(line, context);
   if (measure)
     return {
       name,
       cents: goodsCents,
+      ...omitUndefined({ estimatedCents: chargedCents }),
       ...amountOf(measure, quantity * measure.step, context),
     };
   const weight = weightBeside(name, line.weight, languageOf(context.shop));
@@ -133,8 +134,9 @@ function foundOf(line: OrderLine, context: MailContext): Partial<MailLine> {
 
 function packed(line: OrderLine, context: MailContext): MailLine {
   const { replacement } = line;
+  const { estimatedCents: _, ...known } = ordered(line, context);
   return {
-    ...ordered(line, context),
+    ...known,
     ...foundOf(line, context),
     cents: pickedCents(line),
     ...omitUndefined({
