@@ -8,13 +8,16 @@ import { DEFAULT_SHOP } from '@/lib/shop/schema';
 import { InvoiceLink } from './invoice-link';
 import { InvoiceScreen } from './invoice-screen';
 
-// The first event of the stream makes the page load its order. The tests need no later events.
-vi.mock('@/app/_components/use-order-events', async () => {
-  const { useEffect } = await import('react');
-  const useOrderEvents = (_: string, { onStale }: { onStale: () => void }) =>
-    useEffect(onStale, []);
-  return { useOrderEvents };
-});
+/** An event stream with one event, which makes the page load its order. */
+class Stream extends EventTarget {
+  static readonly CLOSED = 2;
+  constructor() {
+    super();
+    const data = JSON.stringify({ now: AT });
+    queueMicrotask(() => this.dispatchEvent(new MessageEvent('ready', { data })));
+  }
+  close() {}
+}
 
 const ID = 'a'.repeat(24);
 const AT = '2026-11-29T11:52:32.683Z';
@@ -35,6 +38,7 @@ const delivered: z.core.input<typeof orderAnswer>['order'] = {
 type Changes = Partial<typeof delivered>;
 
 function openInvoice(changes: Changes, present: typeof DEFAULT_SHOP) {
+  vi.stubGlobal('EventSource', Stream);
   useSessionStore.setState({ session: { status: 'visitor' } });
   mockApi({
     'GET /api/order/one': answerOf(orderAnswer, { order: { ...delivered, ...changes } }),
