@@ -9,7 +9,7 @@ import { WITHOUT_PICTURES } from './e2e/support/chromium';
  * sharing it are not listed, so they run in parallel.
  */
 const OWN_SHOP =
-  /seller\/(board|categories|day|delivery|facts|home|import|languages|pages|pause|push|rush|saturday|staff-language|day-report|taxes)\.spec\.ts|shopper\/(country-address|languages|translated-goods)\.spec\.ts/;
+  /seller\/(board|categories|day|delivery|facts|import|languages|pages|pause|push|rush|staff-language|day-report|taxes)\.spec\.ts|shopper\/(languages|translated-goods)\.spec\.ts/;
 
 /**
  * Tests of screens whose layout differs on phones. They run at both sizes. The tags `@phone` and `@desk`
@@ -23,7 +23,7 @@ const BOTH_SIZES =
  * adding photos and processing the orders of a day.
  */
 const ON_A_PHONE =
-  /(shopper\/(account|cart|counted|forgot-password|large-text|no-scripts|offline|online-payment|orders|prefetch|product|pseudo-language)|seller\/(day|pause|products|rush|saturday|staff-language|undo))\.spec\.ts/;
+  /(shopper\/(account|cart|counted|forgot-password|large-text|no-scripts|offline|online-payment|orders|prefetch|product|pseudo-language)|seller\/(day|pause|products|rush|staff-language|undo))\.spec\.ts/;
 
 /** Phone tests that need touch input or the text layout of a phone. */
 const PHONE_ALONE = /(shopper\/(large-text|prefetch|pseudo-language)|seller\/undo)\.spec\.ts/;
@@ -39,9 +39,7 @@ const isEverySize = process.env.SIZES === 'every';
 const desktopOnly = [isEverySize ? PHONE_ALONE : ON_A_PHONE];
 const phoneToo = isEverySize ? SCREENS : [ON_A_PHONE, BOTH_SIZES];
 const notOn = (size: 'phone' | 'desk') => (isEverySize ? undefined : new RegExp(`@${size}\\b`));
-const ownShopToo = isEverySize
-  ? OWN_SHOP
-  : /seller\/(day|pause|rush|saturday|staff-language)\.spec\.ts/;
+const ownShopToo = isEverySize ? OWN_SHOP : /seller\/(day|pause|rush|staff-language)\.spec\.ts/;
 
 const desktop = { viewport: { width: 1280, height: 800 } };
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };

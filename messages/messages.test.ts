@@ -1,10 +1,11 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { parse, TYPE } from '@formatjs/icu-messageformat-parser';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, expectTypeOf, it, test } from 'vitest';
 import { translate } from '@/lib/i18n/catalog';
 import { LANGUAGE_CODES, LANGUAGES, type Language } from '@/lib/i18n/languages';
-import { messages } from '.';
+import type { Namespace, Translate, ValuesOf } from '@/lib/i18n/translate';
+import { type Messages, messages, type Translations } from '.';
 
 type Element = ReturnType<typeof parse>[number];
 type Texts = Record<string, Record<string, string>>;
@@ -92,15 +93,12 @@ test.each(LANGUAGE_CODES)(
   },
 );
 
-test.each(LANGUAGE_CODES)(
-  'the messages in %s have no space that could separate punctuation from its word',
-  (language) => {
-    const parted = Object.values(tableOf(language)).flatMap((texts) =>
-      Object.values(texts).filter((text) => / [%:;!?»]|« /.test(text)),
-    );
-    expect(parted).toEqual([]);
-  },
-);
+test.each(LANGUAGE_CODES)('the messages in %s keep punctuation next to its word', (language) => {
+  const parted = Object.values(tableOf(language)).flatMap((texts) =>
+    Object.values(texts).filter((text) => / [%:;!?»]|« /.test(text)),
+  );
+  expect(parted).toEqual([]);
+});
 
 test.each(LANGUAGE_CODES)(
   'the messages in %s keep a number and its unit on one line',
@@ -228,7 +226,7 @@ describe('glossary', () => {
     ['es', 'el ordenador', 'orden', false],
     ['pt', 'O seu ENDEREÇO', 'endereço', true],
     ['ar', 'إلى عربة', 'عربة', true],
-  ])('hasTerm in %s searches the message %s for a term', (_, text, term, expected) =>
+  ])('hasTerm finds terms in %s in the message %s', (_, text, term, expected) =>
     expect(hasTerm(text, term)).toBe(expected),
   );
 
@@ -247,4 +245,44 @@ describe('glossary', () => {
       expect(found.filter((one) => one !== BRAZILIAN)).toEqual([]);
     },
   );
+});
+
+type Goods = Translations['goods'];
+
+/* tsc checks the types below (`npm run types`). They do not compile if `messages/en.d.json.ts` is missing. */
+
+describe('Messages', () => {
+  it('declares each English text as a literal type', () =>
+    expectTypeOf<
+      Messages['goods']['count']
+    >().toEqualTypeOf<'{count, plural, one {# product} other {# products}}'>());
+});
+
+describe('Translations', () => {
+  it('accepts any text for each English key', () =>
+    expectTypeOf<Record<keyof Goods, string>>().toExtend<Goods>());
+
+  it('rejects a language with a missing key', () =>
+    expectTypeOf<Omit<Goods, 'count'>>().not.toExtend<Goods>());
+
+  it('rejects a language with a missing namespace', () =>
+    expectTypeOf<Omit<Translations, 'goods'>>().not.toExtend<Translations>());
+});
+
+describe('Translate', () => {
+  it('rejects a namespace that does not exist in English', () =>
+    expectTypeOf<'nothing'>().not.toExtend<Namespace>());
+
+  it('rejects a key that does not exist in English', () => {
+    expectTypeOf<'count'>().toExtend<Parameters<Translate<'goods'>>[0]>();
+    expectTypeOf<'nothing'>().not.toExtend<Parameters<Translate<'goods'>>[0]>();
+  });
+
+  it('requires the parameters of the English message', () =>
+    expectTypeOf<ValuesOf<Messages['goods']['count']>>().toEqualTypeOf<
+      [values: { count: number }]
+    >());
+
+  it('rejects a call without the parameters of the message', () =>
+    expectTypeOf<ValuesOf<Messages['age']['needed']>>().not.toEqualTypeOf<[]>());
 });

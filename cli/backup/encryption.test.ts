@@ -31,7 +31,7 @@ async function read(from: string, passphrase = PASSPHRASE): Promise<Buffer> {
   return Buffer.concat(parts);
 }
 
-test('reading an encrypted file fails if the key, the file name or the content has changed', async () => {
+test('decryption fails if the key, the file name or the content has changed', async () => {
   const vault = await openVault(PASSPHRASE, encryption);
   await vault.write(file, [bytes.subarray(0, 5), bytes.subarray(5)]);
   const stored = readFileSync(file);
@@ -80,7 +80,7 @@ async function restored(settings: Record<string, string>) {
   return { text: readFileSync(file, 'utf8'), unfit };
 }
 
-test('restore quotes a setting so that both Node and systemd read the same value', async () => {
+test('restore quotes settings so that Node and systemd read the same value', async () => {
   const settings = { SELLER_PASSWORD: "it's #1", METRICS_TOKEN: 'of the "seller" in C:\\new' };
   const { text, unfit } = await restored(settings);
   expect(text).toContain(`SELLER_PASSWORD="it's #1"\n`);
@@ -98,7 +98,7 @@ test.each([`'a' of C:\\new`, `'a' for $5`, `'a' and "b"`])(
   },
 );
 
-test('the database URI is backed up unless it belongs to the embedded database', async () => {
+test('a backup contains the database URI of an external database only', async () => {
   const MONGODB_URI = 'mongodb://shop:a%2Fb@db.example/basketful';
   expect((await restored({ MONGODB_URI })).text).toContain(MONGODB_URI);
   const embedded = { MONGODB_URI: 'mongodb://%2Frun%2Fmongod.sock/shop' };
@@ -126,7 +126,7 @@ test('a backup contains the photos of products and a logo that is an SVG drawing
 describe('manifest', () => {
   const passphrase = 'the passphrase of a test';
 
-  test('if a key is configured, an unencrypted backup is rejected unless it is explicitly allowed', async () => {
+  test('accepts an unencrypted backup despite a configured key only with --plain', async () => {
     const plain = join(folder, 'plain');
     mkdirSync(plain);
     const manifest = {
@@ -155,7 +155,7 @@ describe('manifest', () => {
   }
 
   test.each([1, 7, 1_000])(
-    'a backed-up collection is split only at line feeds, even if it is read in parts of %d bytes',
+    'splits collections at line feeds only, in parts of %d bytes',
     async (bytes) => {
       const lines = ['{"name":"Crème\u2028brûlée\u2029🍮"}', '{"name":"a\\nb\\r"}', '{}'];
       expect(await linesOf(lines.map((line) => `${line}\n`).join(''), bytes)).toEqual(lines);

@@ -74,7 +74,7 @@ test.each([
     { ...production, SELLER_PASSWORD: 'change-me' },
     /SELLER_PASSWORD is a published example/,
   ],
-])('the doctor reports invalid settings: %s', (_, given, expected) => {
+])('`npm run doctor` reports invalid settings: %s', (_, given, expected) => {
   expect(lines(readSettings(given).findings).join('\n')).toMatch(expected);
 });
 
@@ -100,11 +100,11 @@ test.each([
     { STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' },
     /is a live key .* charges real cards → Use a test key/,
   ],
-])('the doctor reports conflicting settings: %s', (_, given, expected) => {
+])('`npm run doctor` reports conflicting settings: %s', (_, given, expected) => {
   expect(lines(checkCombinations(checkContext(given).env, true)).join('\n')).toMatch(expected);
 });
 
-test('the doctor reports a trusted proxy that clients can bypass', () => {
+test('`npm run doctor` reports a proxy that clients can bypass', () => {
   const look = (more: Record<string, string>, inContainer = false) =>
     lines(checkCombinations(checkContext({ TRUST_PROXY: '1', ...more }).env, true, inContainer));
   expect(look({})).toEqual([
@@ -119,14 +119,14 @@ test('the doctor reports a trusted proxy that clients can bypass', () => {
   expect(look({}, true)).toEqual([]);
 });
 
-test('the doctor reports production without backups', () => {
+test('`npm run doctor` reports a production shop without backups', () => {
   expect(lines(checkCombinations(checkContext().env, false))).toEqual([
     expect.stringMatching(/No backups are made.* → Set BACKUP_TO/),
   ]);
   expect(checkCombinations(checkContext().env, true)).toEqual([]);
 });
 
-test('the doctor reports a port in use, and a HOST that belongs to another machine', async () => {
+test('`npm run doctor` reports a port in use and a HOST of another machine', async () => {
   const PORT = String(await listen(createTcpServer()));
   const taken = checkContext({ PORT, HOST: '127.0.0.1' });
   expect(lines(await checkPort(taken))).toEqual([
@@ -139,7 +139,7 @@ test('the doctor reports a port in use, and a HOST that belongs to another machi
   ]);
 });
 
-test('the doctor reports a data folder that is a file, or that other users can read', () => {
+test('`npm run doctor` reports a data folder that is a file or readable by others', () => {
   chmodSync(scratch.folder, 0o700);
   expect(checkDataFolder(checkContext())).toEqual([]);
   const file = join(scratch.folder, 'file');
@@ -155,7 +155,7 @@ test('the doctor reports a data folder that is a file, or that other users can r
   ]);
 });
 
-test('the doctor reports data in a temporary folder', () => {
+test('`npm run doctor` reports a data folder in a temporary folder', () => {
   const folders = [join(scratch.folder, 'tmp')];
   const dataFolder = join(scratch.folder, 'tmp', 'data');
   expect(lines(checkTemporaryFolders(checkContext({}, { dataFolder }), folders))).toEqual([
@@ -164,7 +164,7 @@ test('the doctor reports data in a temporary folder', () => {
   expect(checkTemporaryFolders(checkContext(), folders)).toEqual([]);
 });
 
-test('the doctor reports a disk without space or without free inodes', () => {
+test('`npm run doctor` reports a full disk', () => {
   const space = { bavail: 1e6, bsize: 4096, files: 1e6, ffree: 1e6 };
   const look = (more: object) => lines(checkDisk(checkContext(), () => ({ ...space, ...more })));
   expect(look({})).toEqual([]);
@@ -181,7 +181,7 @@ test('the doctor reports a disk without space or without free inodes', () => {
   ]);
 });
 
-test('the doctor reports missing, old, unverified or misplaced backups', async () => {
+test('`npm run doctor` reports missing, old, unverified or misplaced backups', async () => {
   const to = join(scratch.folder, 'backups');
   const look = async (BACKUP_EVERY: string, dataFolder = '/elsewhere') =>
     lines(await checkBackups(checkContext({ BACKUP_TO: to, BACKUP_EVERY }, { dataFolder })));
@@ -206,7 +206,7 @@ test('the doctor reports missing, old, unverified or misplaced backups', async (
   ]);
 });
 
-test('the doctor reports backups inside a build folder', async () => {
+test('`npm run doctor` reports a backup folder inside the build', async () => {
   mkdirSync(inProject('.cache'), { recursive: true });
   const to = mkdtempSync(inProject('.cache', 'backups-'));
   try {
@@ -224,7 +224,7 @@ test('the doctor reports backups inside a build folder', async () => {
   }
 });
 
-test('the doctor reports an unreadable backup folder', async () => {
+test('`npm run doctor` reports an unreadable backup folder', async () => {
   const to = join(scratch.folder, 'loop');
   symlinkSync(to, to);
   expect(lines(await checkBackups(checkContext({ BACKUP_TO: to })))).toEqual([
@@ -244,7 +244,7 @@ const answering =
   (_, response) =>
     void response.writeHead(200, headers).end(JSON.stringify({ ...healthy, ...more }));
 
-test('the doctor checks version, database and proxy through the public URL', async () => {
+test('`npm run doctor` checks version, database and proxy at the public URL', async () => {
   const on = { TRUST_PROXY: '1' };
   const look = async (one: CheckContext) => lines(await checkOrigin(one));
   expect(await look(await origin(answering()))).toEqual([]);
@@ -324,11 +324,11 @@ test.each<[string, object[] | number, RegExp]>([
     [{ ...endpoint, enabled_events: ['checkout.session.completed'] }],
     /does not send .*charge\.refunded, refund\.failed, charge\.dispute\.created, charge\.dispute\.funds_withdrawn, charge\.dispute\.closed → Add these events/,
   ],
-])('the doctor reports a Stripe fault: %s', async (_, endpoints, expected) => {
+])('`npm run doctor` reports a fault of Stripe: %s', async (_, endpoints, expected) => {
   expect(await atStripe(endpoints)).toEqual([expect.stringMatching(expected)]);
 });
 
-test('the doctor reports nothing about a correct Stripe configuration', async () => {
+test('`npm run doctor` accepts a correct Stripe configuration', async () => {
   expect(await atStripe([endpoint])).toEqual([]);
   expect(await checkStripe(checkContext())).toEqual([]);
 });

@@ -15,13 +15,13 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true }));
 afterEach(() => vi.unstubAllEnvs());
 
-test('openFile resolves a relative path from the folder in which the command was typed', async () => {
+test('openFile resolves relative paths from the working directory of the user', async () => {
   vi.stubEnv('INIT_CWD', join(folder, 'sub'));
   expect(await text(await openFile('products.csv'))).toBe('name,category');
   expect(await text(await openFile('../sub/products.csv'))).toBe('name,category');
 });
 
-test('openFile does not change an absolute path', async () => {
+test('openFile keeps an absolute path', async () => {
   vi.stubEnv('INIT_CWD', '/');
   expect(await text(await openFile(join(folder, 'sub/products.csv')))).toBe('name,category');
 });

@@ -35,7 +35,7 @@ const devicesOf = async (client: Client) =>
 const addressesOf = async (client: Client) =>
   (await client.get('/api/address/get')).body as AddressesView;
 
-test("changing the password ends the shopper's sessions on all other devices", async () => {
+test('a new password ends the sessions of the shopper on all other devices', async () => {
   const shopper = await newShopper(SHOP);
   const [other, stranger] = [await secondDevice(shopper), await newShopper(SHOP)];
   const body = { old: shopper.password, password: 'another horse' };
@@ -60,7 +60,7 @@ test("changing the password ends the shopper's sessions on all other devices", a
   expect(fresh.status).toBe(200);
 });
 
-test('two concurrent identical password changes keep the shopper signed in', async () => {
+test('two identical concurrent password changes keep the shopper signed in', async () => {
   const shopper = await newShopper(SHOP);
   const body = { old: shopper.password, password: 'another horse' };
   const send = () => shopper.post('/api/user/password', body);
@@ -72,7 +72,7 @@ test('two concurrent identical password changes keep the shopper signed in', asy
   expect(await isIn(shopper)).toBe(true);
 });
 
-test('ASVS 6.3.1: the server limits guesses of the old password in a stolen session', async () => {
+test('ASVS 6.3.1: a stolen session can guess the old password only a few times', async () => {
   const shopper = await newShopper(SHOP);
   const guess = (old: string) => shopper.post('/api/user/password', { old, password: 'mine' });
   const statuses = [];
@@ -84,7 +84,7 @@ test('ASVS 6.3.1: the server limits guesses of the old password in a stolen sess
   expect(await isIn(await secondDevice(shopper))).toBe(true);
 });
 
-test('the list of signed-in devices exposes no secrets and is private to the shopper', async () => {
+test('the list of devices contains no secrets and no devices of other shoppers', async () => {
   const shopper = await newShopper(SHOP);
   const other = await secondDevice(shopper);
   const stranger = await newShopper(SHOP);
@@ -117,7 +117,7 @@ test('the list of signed-in devices exposes no secrets and is private to the sho
   expect(shopper.cookies.has('token')).toBe(false);
 });
 
-test('a shopper manages addresses, and an existing order keeps its original delivery address', async () => {
+test('an order keeps its address when the shopper edits or deletes the address', async () => {
   const shopper = await shopperWithAddress(SHOP);
   const { addressId } = shopper;
   const [product] = await products(SHOP, 'in', 1);
@@ -155,7 +155,7 @@ async function orderOf(shopper: Awaited<ReturnType<typeof shopperWithAddress>>) 
   return orders[0];
 }
 
-test('the data export contains all data of the shopper but no secrets', async () => {
+test('the data export contains all data of the shopper, without secrets', async () => {
   const [shopper, stranger] = [await shopperWithAddress(SHOP), await shopperWithAddress(SHOP)];
   const order = await orderOf(shopper);
   await orderOf(stranger);
@@ -179,7 +179,7 @@ test('the data export contains all data of the shopper but no secrets', async ()
     expect(text).not.toContain(other);
 });
 
-test('a shopper can delete the account only if all orders are finished', async () => {
+test('a shopper can delete the account once all orders are finished', async () => {
   const shopper = await shopperWithAddress(SHOP);
   const [other, seller] = [await secondDevice(shopper), await newSeller(SHOP)];
   const order = await orderOf(shopper);
@@ -223,7 +223,7 @@ test('a shopper can delete the account only if all orders are finished', async (
   expect((await addressesOf(again)).addresses).toEqual([]);
 });
 
-test('the server accepts phone numbers with letters, punctuation and Arabic digits', async () => {
+test('a phone number may contain letters, punctuation and Arabic digits', async () => {
   const shopper = await newShopper(SHOP);
   for (const phone of ['+47 12345678 ext. 9', '555-CALL', '(02) 1234/56', '١٢٣٤٥'])
     expect(

@@ -83,7 +83,7 @@ test.each([
     lines: ['1 Dr Carlton B Goodlett Pl', 'San Francisco, CA 94102-4603', 'United States'],
   },
 ])(
-  'a shop in $shop accepts an order to its own country, and formats the address as usual there',
+  'a shop in $shop accepts an order to its country, and formats the address',
   async ({ shop, zone, place, lines }) => {
     const { seller, saved } = await openShop(shop, zone);
     expect(saved.status, JSON.stringify(saved.body)).toBe(200);
@@ -110,7 +110,7 @@ test.each([
   },
 );
 
-test('a shop in Ireland names missing address fields with the terms of Ireland', async () => {
+test('a shop in Ireland uses Irish terms for missing address fields', async () => {
   await openShop('IE');
   const shopper = await shopperWithAddress(SHOP);
   const send = (place: object) =>
@@ -126,7 +126,7 @@ test('a shop in Ireland names missing address fields with the terms of Ireland',
   expect(without.body.address).toMatchObject({ zipcode: '', state: '', country: 'Ireland' });
 });
 
-test('a shop without a country accepts and rejects addresses as the specification requires', async () => {
+test('a shop without a country validates addresses as specified', async () => {
   const { saved } = await openShop('');
   expect(saved.status).toBe(200);
   const shopper = await shopperWithAddress(SHOP);
@@ -178,7 +178,7 @@ test('a phone order in a shop with a country requires the address fields of that
   });
 });
 
-test('a shop with a country matches delivery zones only with addresses in that country', async () => {
+test('a delivery zone applies to addresses in the country of the shop only', async () => {
   const { seller, saved } = await openShop('CH', '80*', 'AT-8010', 'NL-7573AB');
   expect(saved.status, JSON.stringify(saved.body)).toBe(200);
   const product = await ownProduct(SHOP, seller);
@@ -220,7 +220,7 @@ test('a shop with a country matches delivery zones only with addresses in that c
   expect(await sumFor({ zipcode: '8010', country: 'Österreich' })).toBe(3);
 });
 
-test("an old address without a country code belongs to the country in its text, or to the shop's country", async () => {
+test('an old address without a country code gets its country from its text or from the shop', async () => {
   const { seller } = await openShop('');
   const product = await ownProduct(SHOP, seller);
   const shopper = await shopperWithAddress(SHOP);
@@ -248,7 +248,7 @@ test("an old address without a country code belongs to the country in its text, 
   ]);
 });
 
-test('a shop in a country without postal codes delivers to the named areas of its zones', async () => {
+test('a shop without postal codes delivers to the named areas of its zones', async () => {
   const seller = await newSeller(SHOP);
   const { body: before } = await new Client(SHOP).get('/api/shop/settings');
   const { revision } = before.shop as { revision: number };
@@ -293,7 +293,7 @@ test('a shop in a country without postal codes delivers to the named areas of it
   expect(await feeTo({ country: 'AE', state: 'Dubai' })).toBe(5);
 });
 
-test('an address may have a company and a second line if the shop has a country', async () => {
+test('a shop with a country accepts a company and a second address line', async () => {
   const { seller } = await openShop('GB', 'SW1A');
   const product = await ownProduct(SHOP, seller);
   const items = [{ product: product._id, quantity: 1 }];
@@ -341,7 +341,7 @@ test('an address may have a company and a second line if the shop has a country'
   expect((found.people as object[])[0]).toMatchObject({ company: 'Bo Ltd', line2: '3' });
 });
 
-test('a shop without a country ignores a company and a second line', async () => {
+test('a shop without a country ignores a company and a second address line', async () => {
   await openShop('');
   const shopper = await shopperWithAddress(SHOP);
   const added = await shopper.post('/api/address/add', {

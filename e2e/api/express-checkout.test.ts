@@ -60,7 +60,7 @@ const storedOrder = (session: string) =>
   Order.findOne({ 'payment.attempts.sessionId': session }).lean().orFail();
 
 describe('a payment in the shop', () => {
-  it('provides the payment page with the keys for Stripe.js and the total of the session', async () => {
+  it('gives the payment page the keys for Stripe.js and the total', async () => {
     const who = await buyer(shop);
     const session = await place(who);
     const { body } = await read(who, session);
@@ -79,7 +79,7 @@ describe('a payment in the shop', () => {
     await expectUntouched(who);
   });
 
-  it('completes the order once, even if the redirect, the webhook and the reconciler run together', async () => {
+  it('completes the order once if redirect, webhook and reconciler run together', async () => {
     const who = await buyer(shop);
     const session = await place(who);
     const { clientSecret } = await open(who, session);
@@ -93,7 +93,7 @@ describe('a payment in the shop', () => {
     expect(shop.stripeServer().state().refund).toEqual([]);
   });
 
-  it('is completed by a request of the payment page if the webhook and the redirect are lost', async () => {
+  it('is completed by the payment page if webhook and redirect are lost', async () => {
     const who = await buyer(shop);
     const session = await place(who);
     await approve((await open(who, session)).clientSecret);
@@ -103,7 +103,7 @@ describe('a payment in the shop', () => {
     await expectPaid(who);
   });
 
-  it('charges once if the shopper approves twice, and opens only one session for six clicks', async () => {
+  it('opens one session and charges once for repeated clicks', async () => {
     const who = await buyer(shop);
     const clicks = await Promise.all(
       Array.from({ length: 6 }, () => who.order(undefined, { inShop: true })),
@@ -134,7 +134,7 @@ describe('a payment in the shop', () => {
     await expectPaid(who);
   });
 
-  it("returns the same client secret after the response to the session's creation was lost", async () => {
+  it('returns the same client secret after a lost response', async () => {
     const who = await buyer(shop);
     const lost = { on: 'api', kind: 'reset-after', match: 'POST /v1/checkout/sessions' } as const;
     shop.stripeServer().order({ ...lost, count: 3 });
@@ -148,8 +148,8 @@ describe('a payment in the shop', () => {
   });
 });
 
-describe('a payment in the shop that has become invalid', () => {
-  it('shows a message after the session has expired, and the next order starts a new session', async () => {
+describe('an invalid payment in the shop', () => {
+  it('shows a message after the expiry of the session', async () => {
     const who = await buyer(shop);
     const session = await place(who);
     const { clientSecret } = await open(who, session);
@@ -166,7 +166,7 @@ describe('a payment in the shop that has become invalid', () => {
     await expectPaid(who);
   });
 
-  it("ends if the shopper changes to Stripe's page, and vice versa", async () => {
+  it("ends when the shopper switches between the shop's page and Stripe's page", async () => {
     const who = await buyer(shop);
     const inShop = await place(who);
     const { clientSecret } = await open(who, inShop);
@@ -183,7 +183,7 @@ describe('a payment in the shop that has become invalid', () => {
     await expectPaid(who);
   });
 
-  it('ends if the shopper orders the cart in a second tab', async () => {
+  it('ends when the shopper orders the cart in a second tab', async () => {
     const who = await buyer(shop);
     const session = await place(who);
     const { clientSecret } = await open(who, session);
@@ -195,7 +195,7 @@ describe('a payment in the shop that has become invalid', () => {
     expect(orders).toMatchObject([{ paymentType: 'COD' }]);
   });
 
-  it('is refunded if it was approved after the cart had been ordered in a second tab', async () => {
+  it('is refunded if the shopper has ordered the cart in a second tab', async () => {
     const who = await buyer(shop);
     const session = await place(who);
     const { clientSecret } = await open(who, session);
@@ -218,7 +218,7 @@ describe('a payment in the shop that has become invalid', () => {
     );
   });
 
-  it('is replaced after a change of the total once the shopper orders with the new total', async () => {
+  it('is replaced when the shopper orders with a new total', async () => {
     const who = await buyer(shop);
     const session = await place(who);
     const before = await open(who, session);
@@ -239,7 +239,7 @@ describe('a payment in the shop that has become invalid', () => {
     expect([wrong.status, wrong.body.total]).toEqual([409, total]);
   });
 
-  it('flags the order for review if the paid amount differs from the order total', async () => {
+  it('needs a review if the paid amount differs from the total', async () => {
     const who = await buyer(shop);
     const session = await place(who);
     const { clientSecret } = await open(who, session);
@@ -253,7 +253,7 @@ describe('a payment in the shop that has become invalid', () => {
 });
 
 describe('GET /api/order/payment', () => {
-  it('returns a session only to its own shopper, and only if the session is paid in the shop', async () => {
+  it('returns a session only to its own shopper', async () => {
     const [who, other] = [await buyer(shop), await buyer(shop)];
     const session = await place(who);
     expect((await read(other, session)).status).toBe(404);
@@ -272,7 +272,7 @@ describe('GET /api/order/payment', () => {
     });
   });
 
-  it('rejects a payment whose attempt has ended in the shop, although Stripe still has an open session', async () => {
+  it('rejects a payment whose attempt has ended in the shop', async () => {
     const who = await buyer(shop);
     const session = await place(who);
     const { _id } = await storedOrder(session);
@@ -281,7 +281,7 @@ describe('GET /api/order/payment', () => {
     expect([status, body.message]).toEqual([409, expect.stringMatching(/payment has expired/)]);
   });
 
-  it('rejects a shopper whom the seller has blocked since the order was placed', async () => {
+  it('rejects a blocked shopper', async () => {
     const who = await buyer(shop);
     const session = await place(who);
     const { userId } = await storedOrder(session);
@@ -290,7 +290,7 @@ describe('GET /api/order/payment', () => {
     expect((await read(who, session)).status).toBe(403);
   });
 
-  it('states that a payment is under review, so that the shopper does not pay again', async () => {
+  it('tells the shopper that the payment is under review', async () => {
     const who = await buyer(shop);
     const session = await place(who);
     const { clientSecret } = await open(who, session);
@@ -301,7 +301,7 @@ describe('GET /api/order/payment', () => {
     expect([status, body.message]).toEqual([409, t('errors', 'payFlagged')]);
   });
 
-  it('limits how often an account can read its payments', async () => {
+  it('limits the requests of an account', async () => {
     const who = await buyer(shop);
     const session = await place(who);
     const { userId } = await storedOrder(session);
@@ -321,7 +321,7 @@ describe('GET /api/order/payment', () => {
 });
 
 describe('the setting expressCheckout', () => {
-  it("sends shoppers to Stripe's page while it is off, and then ends open payments in the shop", async () => {
+  it('ends open payments in the shop when the seller disables the setting', async () => {
     const who = await buyer(shop);
     const session = await place(who);
     await switchOn(false);
@@ -338,7 +338,7 @@ describe('the setting expressCheckout', () => {
     expect(body.shop).toMatchObject({ expressCheckout: true, paysInShop: true });
   });
 
-  it("does not apply to a separate client origin, whose shoppers pay on Stripe's page", async () => {
+  it('does not apply to a storefront at a different origin', async () => {
     const who = await buyer(shop);
     const [product = ''] = Object.keys(who.cart);
     const order = {

@@ -30,6 +30,13 @@ export type Row = [
 ];
 export type Endpoint = { path: string; role: Role; valid: (w: World) => object; rows: Row[] };
 
+/** Invalid inputs of the calls that set a new password with a mailed token. */
+export const RESET_ERRORS: Row[] = [
+  ['half a token', () => ({ token: 'x', password: 'p' }), 400, /link is incomplete/],
+  ['a token that is none', () => ({ token: 'x'.repeat(43), password: 'p' }), 409, /has expired/],
+  ['no password', () => ({ token: 'x'.repeat(43) }), 400, 'Please enter a new password'],
+];
+
 const photosFrom = { addresses: ['https://127.0.0.1/a.jpg'] };
 
 const order = (w: World, change: object = {}) => ({
@@ -788,14 +795,7 @@ export const endpoints: Endpoint[] = [
     valid: () => ({ token: 'x'.repeat(43), password: 'p' }),
     rows: [
       ['nothing', () => ({}), 400, /link is incomplete/],
-      ['half a token', () => ({ token: 'x', password: 'p' }), 400, /link is incomplete/],
-      [
-        'a token that is none',
-        () => ({ token: 'x'.repeat(43), password: 'p' }),
-        409,
-        /has expired/,
-      ],
-      ['no password', () => ({ token: 'x'.repeat(43) }), 400, 'Please enter a new password'],
+      ...RESET_ERRORS,
       [
         '73 bytes of password',
         () => ({ token: 'x'.repeat(43), password: 'é'.repeat(37) }),

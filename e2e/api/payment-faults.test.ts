@@ -69,7 +69,7 @@ async function expectPayable(who: Buyer) {
 }
 
 for (const [name, fault] of Object.entries(FAULTS)) {
-  test(`when Stripe ${name} during checkout, the cart stays full and a later payment works`, async () => {
+  test(`the cart stays full if Stripe ${name} during the checkout`, async () => {
     const who = await buyer(shop);
     order(fault, CREATE);
     await expectRejectedUnchanged(who);
@@ -79,7 +79,7 @@ for (const [name, fault] of Object.entries(FAULTS)) {
     await expectPayable(who);
   });
 
-  test(`when Stripe ${name} as the shopper returns from payment, My Orders opens and the order completes later`, async () => {
+  test(`the order completes later if Stripe ${name} when the shopper returns`, async () => {
     const who = await buyer(shop);
     const session = await who.session();
     order(fault, RETRIEVE);
@@ -94,7 +94,7 @@ for (const [name, fault] of Object.entries(FAULTS)) {
 }
 
 for (const fault of [FAULTS['answers 500'], FAULTS['resets the connection']])
-  test(`the server rejects a webhook during ${fault.kind}, so that Stripe resends it`, async () => {
+  test(`the server rejects a webhook during ${fault.kind}, so that Stripe resends the event`, async () => {
     const who = await buyer(shop);
     const session = await who.session();
     order(fault, RETRIEVE);
@@ -106,7 +106,7 @@ for (const fault of [FAULTS['answers 500'], FAULTS['resets the connection']])
     await expectPaid(who);
   });
 
-test('an unpaid order disappears even if the shopper does not return to the shop', async () => {
+test('an unpaid order disappears if the shopper does not return', async () => {
   const who = await buyer(shop);
   order(FAULTS['resets it after the work'], CREATE);
   await expectRejectedUnchanged(who);

@@ -51,7 +51,7 @@ test('the server converts photos to WebP, shrinks them and removes their metadat
   }
 });
 
-test('concurrent identical requests add a product only once', async () => {
+test('identical concurrent requests add a product once', async () => {
   const data = productData();
   const headers = { 'Idempotency-Key': `add-${data.name.replaceAll(' ', '-')}` };
   const send = async () => addProduct(seller, data, [{ bytes: await photo() }], headers);
@@ -237,7 +237,7 @@ test('only the seller can add or change a product', async () => {
   }
 });
 
-test('the server rejects a request to add a product if its form is incomplete', async () => {
+test('the server rejects an incomplete form', async () => {
   const headers = { 'Content-Type': 'multipart/form-data; boundary=x' };
   const cases: [string, Record<string, string>, number][] = [
     ['{}', { 'Content-Type': 'application/json' }, 415],
@@ -264,7 +264,7 @@ const sendPhotos = (
   return seller.post('/api/product/photos', undefined, { raw: form, headers });
 };
 
-test('repeating a photo upload with the same idempotency key adds the photos only once', async () => {
+test('a repeated upload with the same idempotency key adds the photos once', async () => {
   const { _id: id } = await ownProduct(base, seller);
   const bytes = await photo();
   const headers = { 'Idempotency-Key': `photos-${id}` };
@@ -283,7 +283,7 @@ test('repeating a photo upload with the same idempotency key adds the photos onl
   expect((await readAsSeller(seller, id)).image).toHaveLength(4);
 });
 
-test('concurrent uploads never add more than four photos to a product', async () => {
+test('concurrent uploads add at most four photos to a product', async () => {
   const { _id: id } = await ownProduct(base, seller);
   const bytes = await photo();
   const all = await Promise.all(Array.from({ length: 6 }, () => sendPhotos(id, [bytes])));
@@ -326,7 +326,7 @@ test('the server fetches photos only from public addresses', async () => {
   expect(kept.body).toMatchObject({ notFetched: [], product: { image: [expect.any(String)] } });
 });
 
-test('an SVG logo is stored without scripts and served with a policy that forbids scripts', async () => {
+test('the server removes scripts from an SVG logo, and forbids scripts by a policy', async () => {
   const svg =
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 50" onload="alert(1)"><script>alert(1)</script><path d="M0 0h400v50z"/></svg>';
   const form = new FormData();
@@ -356,7 +356,7 @@ test('a request for an unknown photo URL returns 404', async () => {
     expect((await fetchInProcess(`${base}/uploads/${name}`)).status, name).toBe(404);
 });
 
-test('the server ignores photo fields of a form if they contain empty text', async () => {
+test('the server ignores empty photo fields of a form', async () => {
   const data = productData();
   const form = new FormData();
   form.append('productData', JSON.stringify(data));

@@ -23,14 +23,14 @@ async function open() {
 }
 
 describe('POST /api/seller/settings/section', () => {
-  it('saves the changes of two tabs that loaded the same revision and edited different sections', async () => {
+  it('saves two sections that were loaded with the same revision', async () => {
     const { save, shop } = await open();
     expect((await save('delivery', DELIVERY, 0)).status).toBe(200);
     expect((await save('prices', PRICES, 0)).status).toBe(200);
     expect(await shop()).toMatchObject({ minimumOrder: 12.5, currency: 'eur', revision: 2 });
   });
 
-  it('saves all sections correctly if two or more sections are saved concurrently', async () => {
+  it('saves several sections concurrently', async () => {
     const { save, shop } = await open();
     const answers = await Promise.all([
       save('delivery', DELIVERY, 0),
@@ -48,7 +48,7 @@ describe('POST /api/seller/settings/section', () => {
     });
   });
 
-  it('rejects a save that is based on an outdated version of the section, but accepts a repeated save', async () => {
+  it('rejects an outdated version of the section, and accepts a repeated save', async () => {
     const { save, shop } = await open();
     await save('delivery', DELIVERY, 0);
     const late = await save('delivery', { ...DELIVERY, promiseMinutes: 20 }, 0);
@@ -60,7 +60,7 @@ describe('POST /api/seller/settings/section', () => {
     expect(await shop()).toMatchObject({ promiseMinutes: 45, revision: 1 });
   });
 
-  it('deletes a setting that the section omits, and leaves other sections unchanged', async () => {
+  it('deletes settings that the section omits', async () => {
     const { save, shop } = await open();
     await save('shop', { ...SHOP_SECTION, phone: '030 1234' }, 0);
     await save('social', { social: { youtube: 'https://www.youtube.com/corner' } }, 1);
@@ -80,7 +80,7 @@ describe('POST /api/seller/settings/section', () => {
     });
   });
 
-  it('names the section "delivery" if the new country does not match its zip codes', async () => {
+  it('names the section "delivery" if its zip codes do not match the new country', async () => {
     const { save, shop } = await open();
     await save('shop', { ...SHOP_SECTION, country: 'GB' }, 0);
     await save('delivery', { ...DELIVERY, zipCodes: ['SW1A'] }, 1);
@@ -106,7 +106,7 @@ describe('POST /api/seller/settings/section', () => {
     expect(stored?.taxClasses?.[1]).toMatchObject({ appliesTo: ['Gone'] });
   });
 
-  it('keeps stored zip codes that became invalid until the seller changes the section or the country', async () => {
+  it('keeps stored zip codes that became invalid', async () => {
     const { save } = await open();
     // An earlier version accepted these codes. In this version, they need the prefix of their country.
     const old = ['6291AB', 'AT80*'];
@@ -124,7 +124,7 @@ describe('POST /api/seller/settings/section', () => {
     expect((await ShopSettings.findById('shop').lean())?.zipCodes).toEqual(old);
   });
 
-  it('rejects the delivery section if its tab was loaded before the country changed', async () => {
+  it('rejects the delivery section if the country has changed since', async () => {
     const { save } = await open();
     await save('shop', SHOP_SECTION, 0);
     await save('delivery', DELIVERY, 1);
@@ -132,7 +132,7 @@ describe('POST /api/seller/settings/section', () => {
     expect((await save('delivery', { ...DELIVERY, promiseMinutes: 20 }, 2)).status).toBe(409);
   });
 
-  it('rejects a save if an older version of the app has saved settings since the page was loaded', async () => {
+  it('rejects a save after an older version of the app has saved settings', async () => {
     const { save } = await open();
     await save('delivery', DELIVERY, 0);
     // An earlier version does not write which section it has changed.
@@ -143,7 +143,7 @@ describe('POST /api/seller/settings/section', () => {
     expect((await save('prices', PRICES, 2)).status).toBe(200);
   });
 
-  it('accepts an outdated revision if the last save of all settings has not changed the section', async () => {
+  it('accepts an outdated revision if the section is unchanged', async () => {
     const { seller, save } = await open();
     const whole = { name: 'Basketful', promiseMinutes: 30, currency: 'eur', taxPercent: 2 };
     const first = await seller.post('/api/seller/settings', { ...whole, revision: 0 });
@@ -154,7 +154,7 @@ describe('POST /api/seller/settings/section', () => {
 });
 
 describe('GET /api/seller/settings', () => {
-  it('returns the bank details, although the public settings omit them', async () => {
+  it('returns the bank details that the public settings omit', async () => {
     const { seller, save, shop } = await open();
     const payMethods = {
       transfer: { on: true, details: 'IBAN 1' },
@@ -194,7 +194,7 @@ describe('GET /api/seller/services', () => {
 });
 
 describe('POST /api/seller/services/test-mail', () => {
-  it('explains why no test mail was sent if mail is off, otherwise returns the recipient', async () => {
+  it('returns the recipient, or an error if mail is off', async () => {
     const { seller } = await open();
     const { services } = (await seller.get('/api/seller/services')).body as {
       services: { mail: string };

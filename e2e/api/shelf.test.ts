@@ -26,7 +26,7 @@ async function photographed(count: number): Promise<SellerProduct> {
 
 const productIn = ({ body }: { body: Record<string, unknown> }) => body.product as SellerProduct;
 
-test('only one of five concurrent product changes succeeds, and the errors contain the current product', async () => {
+test('one of five concurrent product changes succeeds, and the errors contain the product', async () => {
   const seen = await photographed(1);
   const parts = [{ bytes: await photo(640) }];
   const prices = [3, 2.5, 2, 1.5, 1];
@@ -50,7 +50,7 @@ test('only one of five concurrent product changes succeeds, and the errors conta
   expect(body.products).toEqual([expect.not.objectContaining({ updatedAt: expect.anything() })]);
 });
 
-test('a repeated product update has no effect, even if another device changed the product in between', async () => {
+test('a repeated product update changes nothing', async () => {
   const seen = await photographed(0);
   const headers = { 'Idempotency-Key': randomUUID() };
   const parts = [{ bytes: await photo() }];
@@ -65,7 +65,7 @@ test('a repeated product update has no effect, even if another device changed th
   expect((await readAsSeller(seller, seen._id)).weight).toBe('3 kg');
 });
 
-test('a product update adds the stock change to the current stock instead of overwriting the stock', async () => {
+test('a product update adds the stock change to the current stock', async () => {
   const { _id: id } = await photographed(0);
   await seller.post('/api/product/count', { id, stock: 10 });
   const seen = await readAsSeller(seller, id);
@@ -91,7 +91,7 @@ test('a product update adds the stock change to the current stock instead of ove
   expect((await seller.post('/api/product/count', { id, stock: 1 })).status).toBe(409);
 });
 
-test('a product update can reorder, add and remove photos, but cannot use photos of a different product', async () => {
+test('a product update reorders, adds and removes photos', async () => {
   const seen = await photographed(3);
   const [first = '', second = '', third = ''] = seen.image;
   const moved = await updateProduct(seller, { ...unchanged(seen), keep: [third, 'new', first] }, [
@@ -216,7 +216,7 @@ test('a removed product disappears from every list, but remains part of existing
   expect(await readAsSeller(seller, id)).toMatchObject({ inStock: true, image: present.image });
 });
 
-test("the seller's product list is sorted by the latest change and is paginated", async () => {
+test('the product list of the seller is sorted by the latest change, in pages', async () => {
   const made = [await ownProduct(base, seller), await ownProduct(base, seller)];
   const [first, second] = made.map(({ _id }) => _id);
   await seller.post('/api/product/stock', { id: first, inStock: false });

@@ -114,8 +114,8 @@ const COMPLETE = {
 /** The address as responses show it. */
 const { e164: _, ...PRINTED } = COMPLETE;
 
-describe('an order whose address comes from the wallet', () => {
-  it('is stored with the email and the postal code, and its session asks for address and phone', async () => {
+describe('an order with the address of the wallet', () => {
+  it('is stored with email and postal code, and Stripe asks for the address', async () => {
     const who = await newBuyer();
     const session = await place(who);
     const { address, walletAddress, amountCents, fees } = await stored(session);
@@ -132,7 +132,7 @@ describe('an order whose address comes from the wallet', () => {
     expect(await ordersOf(who)).toEqual([]);
   });
 
-  it('is completed by the page before the payment, keeps the typed email, and is listed once paid', async () => {
+  it('gets the address before the payment, and keeps the typed email', async () => {
     const who = await newBuyer();
     const session = await place(who);
     expect((await give(who, session)).body).toMatchObject({ pay: { takesAddress: true } });
@@ -161,7 +161,7 @@ describe('an order whose address comes from the wallet', () => {
     ],
     ['the next look of the page', (who: Client, session: string) => read(who, session)],
   ] as const)(
-    'gets the address from Stripe through %s if the page never sent it',
+    'gets the address from Stripe by %s if the page has not sent one',
     async (_, settleBy) => {
       const who = await newBuyer();
       const session = await place(who);
@@ -175,7 +175,7 @@ describe('an order whose address comes from the wallet', () => {
     },
   );
 
-  it('is delivered to the address of the confirmed payment, if a second tab has sent another one', async () => {
+  it('uses the address of the confirmed payment if a second tab has sent a different one', async () => {
     const who = await newBuyer();
     const session = await place(who);
     await give(who, session, walletIn('10243'));
@@ -186,7 +186,7 @@ describe('an order whose address comes from the wallet', () => {
     expect(await stored(session)).toMatchObject({ listed: true, address: { zipcode: '10243' } });
   });
 
-  it('keeps the accepted address if the payment was confirmed with one in another zone', async () => {
+  it('keeps the accepted address if the payment has an address in another zone', async () => {
     const who = await newBuyer();
     const session = await place(who);
     await give(who, session);
@@ -201,39 +201,36 @@ describe('an order whose address comes from the wallet', () => {
     ['outside of the delivery area', walletIn('99999')],
     ['without a phone number', { ...WALLET, phone: undefined }],
     ['with a name of 5,000 characters', { ...WALLET, name: 'N'.repeat(5_000) }],
-  ])(
-    'is listed for review if it was paid by hand with an address %s, and can be packed',
-    async (_, contact) => {
-      const who = await newBuyer();
-      const session = await place(who);
-      expect(await confirm(session, contact as WalletContact)).toBe('success');
-      await shop.stripeServer().deliver();
-      const paid = await stored(session);
-      expect(paid).toMatchObject({
-        listed: true,
-        isPaid: true,
-        walletAddress: 'awaited',
-        payment: { reviewReason: { code: 'address' } },
-      });
-      expect(paid.address).toMatchObject({ email: who.email, street: 'Hauptstraße 1' });
-      expect(paid.address.firstName.length).toBeLessThanOrEqual(200);
-      const [shown] = await ordersOf(who);
-      expect(shown).toMatchObject({ isPaid: true, paymentState: 'paid' });
-      const seller = await newSeller(shop.url);
-      const id = String(paid._id);
-      const { orders } = (await seller.get('/api/order/seller?payment=review')).body as {
-        orders: OrderView[];
-      };
-      expect(orders.find((one) => one._id === id)).toMatchObject({
-        reviewReason: { code: 'address' },
-      });
-      const lines = [{ product: who.items[0]?.product, found: '1' }];
-      const packed = await seller.post('/api/order/pack', { id, lines });
-      expect(packed.body.order).toMatchObject({ status: 'Packed' });
-    },
-  );
+  ])('needs a review if the payment has an address %s', async (_, contact) => {
+    const who = await newBuyer();
+    const session = await place(who);
+    expect(await confirm(session, contact as WalletContact)).toBe('success');
+    await shop.stripeServer().deliver();
+    const paid = await stored(session);
+    expect(paid).toMatchObject({
+      listed: true,
+      isPaid: true,
+      walletAddress: 'awaited',
+      payment: { reviewReason: { code: 'address' } },
+    });
+    expect(paid.address).toMatchObject({ email: who.email, street: 'Hauptstraße 1' });
+    expect(paid.address.firstName.length).toBeLessThanOrEqual(200);
+    const [shown] = await ordersOf(who);
+    expect(shown).toMatchObject({ isPaid: true, paymentState: 'paid' });
+    const seller = await newSeller(shop.url);
+    const id = String(paid._id);
+    const { orders } = (await seller.get('/api/order/seller?payment=review')).body as {
+      orders: OrderView[];
+    };
+    expect(orders.find((one) => one._id === id)).toMatchObject({
+      reviewReason: { code: 'address' },
+    });
+    const lines = [{ product: who.items[0]?.product, found: '1' }];
+    const packed = await seller.post('/api/order/pack', { id, lines });
+    expect(packed.body.order).toMatchObject({ status: 'Packed' });
+  });
 
-  it('is listed for review if Stripe has no address', async () => {
+  it('needs a review if Stripe has no address', async () => {
     const who = await newBuyer();
     const session = await place(who);
     shop.stripeServer().pay(session);
@@ -243,7 +240,7 @@ describe('an order whose address comes from the wallet', () => {
     expect(paid.address).toMatchObject({ email: who.email, zipcode: '10115' });
   });
 
-  it('keeps the name and the phone number for the call of the seller if Stripe has no address', async () => {
+  it('keeps name and phone number if Stripe has no address', async () => {
     const who = await newBuyer();
     const session = await place(who);
     shop.stripeServer().pay(session);
@@ -261,7 +258,7 @@ describe('an order whose address comes from the wallet', () => {
     expect(address).toMatchObject({ firstName: 'Grace', phone: payer.phone, zipcode: '10115' });
   });
 
-  it('keeps the typed postal code if the wallet gives none', async () => {
+  it('keeps the typed postal code if the wallet has none', async () => {
     const who = await newBuyer();
     const session = await place(who);
     await confirm(session, walletIn(''));
@@ -271,7 +268,7 @@ describe('an order whose address comes from the wallet', () => {
     expect(address).toMatchObject({ street: 'Hauptstraße 1', zipcode: '10115' });
   });
 
-  it('must not be packed if another of its payments did not match', async () => {
+  it('cannot be packed if a second payment did not match', async () => {
     const who = await newBuyer();
     const session = await place(who);
     const { _id } = await stored(session);
@@ -285,7 +282,7 @@ describe('an order whose address comes from the wallet', () => {
     });
   });
 
-  it('gets no address if it is anonymized while its payment arrives', async () => {
+  it('stays without an address if anonymized during the payment', async () => {
     const who = await newBuyer();
     const session = await place(who);
     const { _id, address } = await stored(session);
@@ -303,7 +300,7 @@ describe('an order whose address comes from the wallet', () => {
     expect(await stored(session)).toMatchObject({ listed: true, address });
   });
 
-  it('opens the page after the payment if the paid order is sent again after payments in the shop were switched off', async () => {
+  it('returns the next page for a repeated request after the setting was switched off', async () => {
     const who = await newBuyer();
     const session = await place(who);
     await confirm(session);
@@ -314,7 +311,7 @@ describe('an order whose address comes from the wallet', () => {
     expect([status, body.url]).toEqual([200, `${shop.url}/loader?next=my-orders`]);
   });
 
-  it('is reported if it is missing in the database although it was paid', async () => {
+  it('is reported if the paid order is missing in the database', async () => {
     const who = await newBuyer();
     const session = await place(who);
     const { _id } = await stored(session);
@@ -327,7 +324,7 @@ describe('an order whose address comes from the wallet', () => {
     expect(reported).toEqual([session]);
   });
 
-  it('has its address while a bank still confirms the payment', async () => {
+  it('has the address while a bank confirms the payment', async () => {
     const who = await newBuyer();
     const session = await place(who);
     shop.stripeServer().pay(session, 'async', WALLET);
@@ -339,7 +336,7 @@ describe('an order whose address comes from the wallet', () => {
     });
   });
 
-  it('uses one order and one session if the shopper goes back and orders again', async () => {
+  it('stays one order with one session if the shopper orders again', async () => {
     const who = await newBuyer();
     const session = await place(who);
     await give(who, session);
@@ -355,7 +352,7 @@ describe('an order whose address comes from the wallet', () => {
     expect(await ordersOf(who)).toMatchObject([{ address: { zipcode: '12043' } }]);
   });
 
-  it('asks for the address again in the next session after the first one has expired', async () => {
+  it('asks for the address again after the session has expired', async () => {
     const who = await newBuyer();
     const session = await place(who);
     await give(who, session);
@@ -367,7 +364,7 @@ describe('an order whose address comes from the wallet', () => {
     expect((await read(who, next)).body).toMatchObject({ pay: { takesAddress: true } });
   });
 
-  it('is refunded without a review if it was cancelled before the payment arrived', async () => {
+  it('is refunded without a review if cancelled before the payment', async () => {
     const who = await newBuyer();
     const session = await place(who);
     const { _id } = await stored(session);
@@ -393,13 +390,13 @@ describe('an order whose address comes from the wallet', () => {
     expect([status, await countOrders(who)]).toEqual([422, 0]);
   });
 
-  it('is rejected if the shop has no country, because it does not know the rules of an address', async () => {
+  it('is rejected if the shop has no country', async () => {
     const who = await newBuyer();
     await ShopSettings.updateOne({ _id: 'shop' }, { $unset: { country: 1, zones: 1 } });
     expect([(await order(who)).status, await countOrders(who)]).toEqual([422, 0]);
   });
 
-  it("is rejected without inShop and as cash on delivery, because only the shop's page checks the address", async () => {
+  it('is rejected without inShop and as cash on delivery', async () => {
     const who = await newBuyer();
     expect((await order(who, { inShop: undefined })).status).toBe(422);
     const body = { items: who.items, addressFromWallet: { zipcode: '10115' } };
@@ -408,7 +405,7 @@ describe('an order whose address comes from the wallet', () => {
     expect(await ordersOf(who)).toEqual([]);
   });
 
-  it('needs no postal code if the shop delivers everywhere at one price', async () => {
+  it('needs no postal code if delivery costs the same everywhere', async () => {
     await setShop({ zones: [] });
     const who = await newBuyer();
     const session = await place(who, { addressFromWallet: {} });
@@ -423,7 +420,7 @@ describe('an order whose address comes from the wallet', () => {
 });
 
 describe('POST /api/order/payment-address', () => {
-  it('accepts the same address twice, and replaces it until the payment arrives', async () => {
+  it('replaces the address until the payment arrives', async () => {
     const who = await newBuyer();
     const session = await place(who);
     const [one, other] = await Promise.all([give(who, session), give(who, session)]);
@@ -451,7 +448,7 @@ describe('POST /api/order/payment-address', () => {
     expect((await give(who, session)).status).toBe(200);
   });
 
-  it('accepts another postal code of the zone even after the shop has raised its fee', async () => {
+  it('accepts another postal code of the zone after the fee was raised', async () => {
     const who = await newBuyer();
     const session = await place(who);
     await setShop({ zones: [{ ...ZONES[0], feeCents: 900 }, ...ZONES.slice(1)] });
@@ -477,7 +474,7 @@ describe('POST /api/order/payment-address', () => {
     expect((await stored(session)).address.firstName).toBe('');
   });
 
-  it('rejects texts that no wallet sends', async () => {
+  it('rejects texts that a wallet cannot send', async () => {
     const who = await newBuyer();
     const session = await place(who);
     for (const contact of [
@@ -490,7 +487,7 @@ describe('POST /api/order/payment-address', () => {
     expect((await stored(session)).walletAddress).toBe('awaited');
   });
 
-  it('knows the session only of its own shopper', async () => {
+  it('rejects the session of another shopper', async () => {
     const who = await newBuyer();
     const session = await place(who);
     const other = await newShopper(shop.url);
@@ -514,7 +511,7 @@ describe('POST /api/order/payment-address', () => {
     expect((await stored(session)).address.street).toBe('Weg 2');
   });
 
-  it('ends if the cart was ordered in another tab', async () => {
+  it('ends the payment if the cart was ordered in another tab', async () => {
     const who = await newBuyer();
     const session = await place(who);
     const { body } = await who.post('/api/address/add', {
@@ -545,7 +542,7 @@ describe('POST /api/order/payment-address', () => {
     expect(await stored(session)).toMatchObject({ walletAddress: 'awaited', listed: false });
   });
 
-  it('lists the order of a blocked guest who has paid without the page for review, and lets the seller pack it', async () => {
+  it('asks for a review if a blocked guest has paid without the page', async () => {
     const phone = '+49 30 999998';
     const block = { at: new Date(), reason: 'Never pays' };
     await GuestCustomer.create({ _id: phoneKey(phone, 'DE'), block });
@@ -567,7 +564,7 @@ describe('POST /api/order/payment-address', () => {
     });
   });
 
-  it('is not charged if the seller has blocked the email of the guest since the order was placed', async () => {
+  it('charges nothing if the seller has blocked the email of the guest', async () => {
     const who = await newBuyer();
     const session = await place(who);
     await give(who, session);
@@ -580,7 +577,7 @@ describe('POST /api/order/payment-address', () => {
     expect([listed, payment?.attempts.map(({ state }) => state)]).toEqual([false, ['over']]);
   });
 
-  it('stores the address although the response of the shop was lost', async () => {
+  it('stores the address if the response is lost', async () => {
     const who = await newBuyer();
     const session = await place(who);
     await give(who, session);
@@ -613,7 +610,7 @@ const enter = (seller: Client, id: string, more: object = {}) =>
   seller.post('/api/order/address', { id, customer: { ...CUSTOMER, ...more } });
 
 describe('POST /api/order/address', () => {
-  it('completes a paid order, ends its review, and keeps the total and the email', async () => {
+  it('completes a paid order, and ends its review', async () => {
     const seller = await newSeller(shop.url);
     const { who, session, id } = await payWithoutAddress();
     const { amountCents, words } = await stored(session);
@@ -639,7 +636,7 @@ describe('POST /api/order/address', () => {
     expect((await ordersOf(who))[0]).not.toHaveProperty('addressEntered');
   });
 
-  it('answers a repeated request again, and rejects another address with the stored order', async () => {
+  it('accepts a repeated request, and rejects a different address', async () => {
     const seller = await newSeller(shop.url);
     const { session, id } = await payWithoutAddress();
     const answers = await Promise.all([enter(seller, id), enter(seller, id), enter(seller, id)]);
@@ -652,7 +649,7 @@ describe('POST /api/order/address', () => {
     expect(other.body).toMatchObject({ order: { address: { street: 'Am Ufer 2' } } });
   });
 
-  it('stores one of two different addresses', async () => {
+  it('stores one of two concurrent addresses', async () => {
     const seller = await newSeller(shop.url);
     const { session, id } = await payWithoutAddress();
     const answers = await Promise.all([enter(seller, id), enter(seller, id, { street: 'B 9' })]);
@@ -680,7 +677,7 @@ describe('POST /api/order/address', () => {
     ['Out for delivery', 200],
     ['Delivered', 409],
     ['Cancelled', 409],
-  ] as const)('answers for an order that is %s with %i', async (status, expected) => {
+  ] as const)('responds for an order that is %s with %i', async (status, expected) => {
     const seller = await newSeller(shop.url);
     const { session, id } = await payWithoutAddress();
     await Order.updateOne({ _id: id }, { $set: { status } });
@@ -688,7 +685,7 @@ describe('POST /api/order/address', () => {
     expect((await stored(session)).status).toBe(status);
   });
 
-  it('rejects an order that is not paid, that has its address from the wallet, or that is anonymized', async () => {
+  it('rejects orders that are unpaid, complete or anonymized', async () => {
     const seller = await newSeller(shop.url);
     const who = await newBuyer();
     const session = await place(who);
@@ -702,7 +699,7 @@ describe('POST /api/order/address', () => {
     expect((await enter(seller, erased)).status).toBe(409);
   });
 
-  it('keeps the review of an order whose payment does not match', async () => {
+  it('keeps the review of an order with a payment that does not match', async () => {
     const seller = await newSeller(shop.url);
     const { session, id } = await payWithoutAddress();
     const reason = { code: 'reference' };
@@ -711,7 +708,7 @@ describe('POST /api/order/address', () => {
     expect((await stored(session)).payment).toMatchObject({ reviewReason: reason });
   });
 
-  it('takes no follow-up orders until the address is entered', async () => {
+  it('allows follow-up orders once the address is entered', async () => {
     await setShop({ addToOrder: true });
     const seller = await newSeller(shop.url);
     const { who, id } = await payWithoutAddress();

@@ -28,7 +28,7 @@ async function boardWithoutEvents(page: Page, context: BrowserContext, url: stri
   return { seller, product };
 }
 
-test('two boards show the same order status while the seller handles the order by keyboard', {
+test('two boards show the same status of an order', {
   tag: '@journey',
 }, async ({ page, context, ownShop: { url } }) => {
   await (await newSeller(url)).enter(context);
@@ -93,7 +93,7 @@ test('two boards show the same order status while the seller handles the order b
   ]);
 });
 
-test('without an event stream, a click on an outdated board shows the current status of the order', async ({
+test('a click on an outdated board shows the current status of the order', async ({
   page,
   context,
   ownShop: { url },
@@ -113,11 +113,7 @@ test('without an event stream, a click on an outdated board shows the current st
   await expect(page.getByText('Pending')).toBeHidden();
 });
 
-test('a double click on the board packs only one order', async ({
-  page,
-  context,
-  ownShop: { url },
-}) => {
+test('a double click on the board packs one order', async ({ page, context, ownShop: { url } }) => {
   const { seller, product } = await boardWithoutEvents(page, context, url);
   const buyer = await newBuyer(url);
   const ids = [await buyer.order('cod', [product]), await buyer.order('cod', [product], 2)];
@@ -136,7 +132,7 @@ test('a double click on the board packs only one order', async ({
   expect((await Promise.all(ids.map(read))).sort()).toEqual(['Order Placed', 'Packed']);
 });
 
-test('a board without an event stream still loads an open order that all other lists lack', async ({
+test('a board without an event stream loads every open order', async ({
   page,
   context,
   ownShop: { url },
@@ -154,11 +150,9 @@ test('a board without an event stream still loads an open order that all other l
   await expect(await tileIn(page, 'Done today', buyer.name)).toContainText('Cancelled');
 });
 
-test('a packer packs an order of 12 lines with only 13 key presses', {
+test('a packer packs an order of 12 lines with 13 key presses', {
   tag: '@journey',
-}, async ({ page, context, ownShop: { url } }) => {
-  const seller = await newSeller(url);
-  await seller.enter(context);
+}, async ({ page, context, ownShop: { url }, seller }) => {
   const twelve = await products(url, 'in', 12);
   const lastName = 'Wolfeschlegelsteinhausenbergerdorff';
   const buyer = await newBuyer(url, { lastName });
@@ -299,7 +293,7 @@ test('a shopper follows the status of an order, orders it again, and cancels a p
   await expect(page.getByText('This order was not found')).toBeVisible();
 });
 
-test('the seller drags an order to the next column, and a wide screen fits eight new orders', {
+test('the seller drags an order to the next column of a wide screen', {
   tag: '@desk',
 }, async ({ page, context, ownShop: { url } }) => {
   await (await newSeller(url)).enter(context);

@@ -63,11 +63,7 @@ async function remove(seller: Client, path: string) {
   expect(body).toMatchObject({ success: true });
 }
 
-test('every page reflects the changes that the seller makes to a category', async ({
-  page,
-  isMobile,
-  ownShop: { url },
-}) => {
+test('every page shows the changes of a category', async ({ page, isMobile, ownShop: { url } }) => {
   const seller = await open(page, url);
   await expectAccessibleAtBothSizes(page, 'categories', { hasPhoneParts: true });
 
@@ -199,7 +195,7 @@ test('products of a subcategory appear on the page of the parent category', asyn
   await remove(seller, 'Herbal-teas');
 });
 
-test('if two devices edit categories, the second device gets a conflict error and can save again', async ({
+test('the second of two devices that edit categories gets a conflict error', async ({
   page,
   ownShop: { url },
 }) => {
@@ -216,10 +212,7 @@ test('if two devices edit categories, the second device gets a conflict error an
   await remove(seller, 'Other-device');
 });
 
-test('long category names fit on a phone without broken words', async ({
-  page,
-  ownShop: { url },
-}) => {
+test('long category names fit on a phone', async ({ page, ownShop: { url } }) => {
   const text = 'Tiefkühlprodukte, Speiseeis & Backwaren vom Blech';
   const seller = await newSeller(url);
   await seller.post('/api/category/save', { text, newPath: 'Frozen' });
@@ -263,7 +256,7 @@ test('a category shows the photo that the seller uploads, until the seller remov
   await remove(seller, 'Zucchini');
 });
 
-test('the product form keeps the selected category even if the category list loads late', async ({
+test('the product form keeps the selected category until the categories are loaded', async ({
   page,
   ownShop: { url },
 }) => {

@@ -45,7 +45,7 @@ async function replaceByTheFirst(page: Page, name: string) {
   await page.getByRole('dialog').getByRole('listitem').first().getByRole('button').click();
 }
 
-test('the seller corrects the picked quantities of a paid order with a button that shows the refund', async ({
+test('the seller corrects a paid order, and the button shows the refund', async ({
   page,
   context,
 }) => {
@@ -76,10 +76,7 @@ test('the seller corrects the picked quantities of a paid order with a button th
   ]);
 });
 
-test('a quantity that the seller changes while a correction is in flight stays for the next correction', async ({
-  page,
-  context,
-}) => {
+test('a change during a correction stays for the next correction', async ({ page, context }) => {
   const { product, other, open, post, read } = await newOrder(context, 'stripe', 3);
   await post('/api/order/pack', { lines: [] });
   await open(page);
@@ -112,7 +109,7 @@ test('a quantity that the seller changes while a correction is in flight stays f
   await storedIs(1, 2);
 });
 
-test('if the total changes after the payment, the seller sees the amount to collect or to refund', async ({
+test('the seller sees what to collect or refund after a change of the total', async ({
   page,
   context,
 }) => {
@@ -160,10 +157,7 @@ test('the replacement dialog shows full product names to a German seller on a ph
   expect(await brokenLines(page)).not.toContain('Wassermelone');
 });
 
-test('a correction of a packed order does not overwrite a line that a second device has changed', async ({
-  page,
-  context,
-}) => {
+test('a correction keeps lines that a second device has changed', async ({ page, context }) => {
   const { product, other, open, post, read } = await newOrder(context, 'cod', 3);
   await post('/api/order/pack', { lines: [] });
   await open(page);
@@ -288,10 +282,7 @@ test('packed, short, missing and uncounted order lines have different colours an
   await expectLine(other.name, 'found', '3 of 3', 'packed');
 });
 
-test('the replacement dialog lists similar products first, and a search finds all remaining products', async ({
-  page,
-  context,
-}) => {
+test('the replacement dialog lists similar products first', async ({ page, context }) => {
   const seller = await newSeller(BASE_URL);
   await seller.enter(context);
   // A random word that no other product contains. It must fit on one line of a phone, because the tests of
@@ -349,7 +340,7 @@ test('the replacement dialog lists similar products first, and a search finds al
   });
 });
 
-test('"Mark as packed" asks for confirmation while some lines are not counted', async ({
+test('"Mark as packed" asks for confirmation if lines are not counted', async ({
   page,
   context,
 }) => {

@@ -28,7 +28,7 @@ async function createAssignedOrders(seller: Client, courier: string, count: numb
   return { buyer, orders, statusOf };
 }
 
-test("the courier's list shows by how many days a delivery is late", async ({ page, context }) => {
+test("the courier's list shows how late a delivery is", async ({ page, context }) => {
   const seller = await newSeller(BASE_URL);
   const courier = await newStaff(seller, 'courier');
   await createAssignedOrders(seller, courier.id, 2);
@@ -46,7 +46,7 @@ test("the courier's list shows by how many days a delivery is late", async ({ pa
   await expect(page.getByRole('article').getByText('3 days late')).toHaveCount(2);
 });
 
-test('the dialog for returned deposits rejects a change if a second device has changed the deposits', async ({
+test('the dialog for returned deposits detects changes of a second device', async ({
   page,
   context,
 }) => {
@@ -95,10 +95,7 @@ test('the dialog for returned deposits rejects a change if a second device has c
   await page.unrouteAll({ behavior: 'wait' });
 });
 
-test('the message to the courier about a rejected offline update names the order', async ({
-  page,
-  context,
-}) => {
+test('the error about a rejected offline update names the order', async ({ page, context }) => {
   const seller = await newSeller(BASE_URL);
   const [omar, mia] = [await newStaff(seller, 'courier'), await newStaff(seller, 'courier')];
   const { orders } = await createAssignedOrders(seller, omar.id, 2);
@@ -122,7 +119,7 @@ test('the message to the courier about a rejected offline update names the order
     ).toBeVisible();
 });
 
-test("a courier's offline updates are sent once, and only while the same courier is signed in", {
+test('offline updates of a courier are sent once', {
   tag: '@journey',
 }, async ({ page, context }) => {
   const seller = await newSeller(BASE_URL);
@@ -202,7 +199,7 @@ test("a courier's offline updates are sent once, and only while the same courier
   await expect(page.getByRole('heading', { name: 'You are offline' })).toBeAttached();
 });
 
-test('a courier can read and change only the orders that are assigned to the courier', async () => {
+test('a courier can access only assigned orders', async () => {
   const seller = await newSeller(BASE_URL);
   const omar = await newStaff(seller, 'courier', 'Omar Haddad');
   const mia = await newStaff(seller, 'courier', 'Mia Lund');

@@ -14,9 +14,7 @@ test.use(ownAddress());
 
 test('the seller counts the cash and closes the day', {
   tag: '@journey',
-}, async ({ page, context, ownShop: { url } }) => {
-  const seller = await newSeller(url);
-  await seller.enter(context);
+}, async ({ page, ownShop: { url }, seller }) => {
   await page.goto('/seller/orders');
   await openFromMenu(page, 'Daily report');
   await expect(page.getByRole('button', { name: 'Close the day' })).toBeVisible();
@@ -77,13 +75,11 @@ test('the seller counts the cash and closes the day', {
   await expect(page.getByText('Day closed. Report number: 1')).toBeVisible();
 });
 
-test('the sales report shows sales by day and by product, and which products to reorder', async ({
+test('the sales report shows sales by day and product, and what to reorder', async ({
   page,
-  context,
   ownShop: { url },
+  seller,
 }) => {
-  const seller = await newSeller(url);
-  await seller.enter(context);
   const text = 'Tiefkühlgemüseundfertiggerichtemischung';
   await seller.post('/api/category/save', { text, newPath: 'Frozen' });
   const name = 'Donaudampfschifffahrtslikör'.repeat(3);
@@ -129,13 +125,12 @@ test('the sales report shows sales by day and by product, and which products to 
   expect(removed.status).toBe(200);
 });
 
-test('reports show orders and sales in a second currency under a separate heading', async ({
+test('reports show a second currency under a separate heading', async ({
   page,
   context,
   ownShop: { url },
 }) => {
-  const seller = await newSeller(url);
-  await seller.enter(context);
+  await (await newSeller(url)).enter(context);
   const day = '2026-11-20';
   const sums = { orders: 2, amount: 12.3, cancelled: 0, cancelledAmount: 0 };
   const francs = { currency: 'chf', ...sums, days: [{ day, ...sums }] };
@@ -169,13 +164,7 @@ test('reports show orders and sales in a second currency under a separate headin
   await expectAccessibleAtBothSizes(page, 'sales of two currencies');
 });
 
-test('the seller can close a day with a negative cash total', async ({
-  page,
-  context,
-  ownShop: { url },
-}) => {
-  const seller = await newSeller(url);
-  await seller.enter(context);
+test('the seller can close a day with a negative cash total', async ({ page, seller }) => {
   const today = (await seller.get('/api/report/day')).body.day as DayReportView;
   const { close: _, hold: __, ...open } = { ...today, expected: -5 };
   const row = { courier: 'a'.repeat(24), name: 'Omar', orders: 1 };

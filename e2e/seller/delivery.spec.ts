@@ -46,7 +46,7 @@ const pickup = { on: true, address: '1 Market Street\nBerlin', hours: 'Mon to Sa
 
 const save = (page: Page) => page.getByRole('button', { name: 'Save settings' }).click();
 
-test('the settings show an error beside the invalid field of a delivery zone or the pickup settings', async ({
+test('the settings show errors beside fields of delivery zones and pickup', async ({
   page,
   context,
   ownShop: { url },
@@ -88,7 +88,7 @@ test('the settings show an error beside the invalid field of a delivery zone or 
   await expect(first.getByLabel('Postal codes')).toHaveValue('1000-1999, 20*');
 });
 
-test('the shopper pays the delivery fee that the cart has shown for the zip code', async ({
+test('the shopper pays the delivery fee that the cart shows for the zip code', async ({
   page,
   ownShop: { url },
 }) => {
@@ -197,7 +197,7 @@ test('the settings show an error beside the invalid field of a delivery slot', a
   await expect(page.getByLabel('Order deadline on the day before')).toHaveValue('18:00');
 });
 
-test('a shopper cannot choose a full delivery slot, and can change the slot until packing begins', async ({
+test('a shopper cannot choose a full slot, and can change the slot until packing begins', async ({
   page,
   context,
   browser,
@@ -267,7 +267,7 @@ test('a shopper cannot choose a full delivery slot, and can change the slot unti
   await context.close();
 });
 
-test('a click on the order button reloads the delivery slots while every slot is full', async ({
+test('a click on the order button reloads the slots if all are full', async ({
   page,
   ownShop: { url },
 }) => {

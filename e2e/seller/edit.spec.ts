@@ -126,7 +126,7 @@ test('the seller edits every field of a product, and removes the product', {
   expect(await readAsSeller(seller, id)).toMatchObject({ inStock: false, weight: '2 kg' });
 });
 
-test('if two devices edit one product, the second device keeps its unsaved input', {
+test('when two devices edit one product, the second keeps its unsaved input', {
   tag: '@phone',
 }, async ({ page }) => {
   const name = `Apricots ${randomUUID()}`;
@@ -205,7 +205,7 @@ test('text that the seller enters during a save stays in the form', {
   expect(await coloursOf((await readAsSeller(seller, id)).image)).toBe('rgby');
 });
 
-test('the seller reorders photos by dragging and changes the stock with − and +', {
+test('the seller drags photos and changes the stock with − and +', {
   tag: '@desk',
 }, async ({ page }) => {
   const name = `Medlars ${randomUUID()}`;

@@ -1,6 +1,6 @@
 import { expect, type Page, type Route } from '@playwright/test';
 import { expectAccessibleAtBothSizes } from '@/e2e/support/accessible';
-import { newSeller } from '@/e2e/support/client';
+import { type Client, newSeller } from '@/e2e/support/client';
 import { test } from '@/e2e/support/own-shop';
 import { addProduct, productData } from '@/e2e/support/photos';
 import {
@@ -55,21 +55,19 @@ async function fillFacts(page: Page) {
 }
 
 /** Adds a product and returns its id. */
-async function added(seller: Awaited<ReturnType<typeof newSeller>>, product: object) {
+async function added(seller: Client, product: object) {
   await addProduct(seller, productData(product), []);
   const { products } = (await seller.get('/api/product/seller?limit=1')).body;
   const [{ _id }] = products as [{ _id: string }];
   return _id;
 }
 
-test('a seller enters allergens of a product, and a shopper without JavaScript filters by allergens', async ({
+test('a seller enters allergens, and a shopper filters by allergens', async ({
   page,
-  context,
   browser,
   ownShop: { url },
+  seller,
 }) => {
-  const seller = await newSeller(url);
-  await seller.enter(context);
   // The list shows no filter, because no product has product facts yet.
   await page.goto('/products');
   await expect(page.getByText('Sort by')).toHaveCount(1);
@@ -160,14 +158,12 @@ test('a seller enters allergens of a product, and a shopper without JavaScript f
   await plain.close();
 });
 
-test('a seller adds sizes to a product, and a shopper without JavaScript selects a size', async ({
+test('a seller adds sizes to a product, and a shopper selects a size', async ({
   page,
-  context,
   browser,
   ownShop: { url },
+  seller,
 }) => {
-  const seller = await newSeller(url);
-  await seller.enter(context);
   const olives = { name: 'Green olives', category: 'Instant', price: 4, offerPrice: 4 };
   const id = await added(seller, { ...olives, weight: '500 g' });
   await page.goto(`/seller/product-list/${id}`);
@@ -223,11 +219,8 @@ test('a seller adds sizes to a product, and a shopper without JavaScript selects
 
 test('the cart, the packing page and the delivery page show the age limit of a product', async ({
   page,
-  context,
-  ownShop: { url },
+  seller,
 }) => {
-  const seller = await newSeller(url);
-  await seller.enter(context);
   const priced = { category: 'Drinks', price: 9, offerPrice: 9, weight: '' };
   const wine = await added(seller, {
     ...priced,
@@ -299,8 +292,7 @@ test('a shopper orders grapes by weight and pays for the weighed amount', async 
   context,
   ownShop: { url },
 }) => {
-  const seller = await newSeller(url);
-  await seller.enter(context);
+  await (await newSeller(url)).enter(context);
   await page.goto('/seller');
   await page.getByLabel('Product name').fill('Grapes');
   await page.getByLabel('Category').selectOption('Fruits');

@@ -99,7 +99,7 @@ test('the seller imports a WooCommerce export and fixes a rejected row', {
   ]);
 });
 
-test('an uploaded photo is added to the product that its file name contains', async ({
+test('the import assigns photos to products by file name', async ({
   page,
   isMobile,
   ownShop: { url },
@@ -132,10 +132,7 @@ test('an uploaded photo is added to the product that its file name contains', as
   expect(product?.image).toHaveLength(2);
 });
 
-test('a file that lists allergens but no traces can be imported only without the allergens', async ({
-  page,
-  ownShop: { url },
-}) => {
+test('the import omits allergens of a file without traces', async ({ page, ownShop: { url } }) => {
   await open(page, url);
   const file = csv('facts.csv', 'name,category,price,allergens\nNut bar,Instant,2.49,nuts\n');
   await page.getByLabel('Choose a file').setInputFiles(file);
@@ -146,7 +143,7 @@ test('a file that lists allergens but no traces can be imported only without the
   await expect(page.getByRole('button', { name: 'Import 1 product' })).toBeVisible();
 });
 
-test('the import page checks a file without categories before it imports the file', async ({
+test('the import asks for a category if the file has none', async ({
   page,
   isMobile,
   ownShop: { url },
@@ -178,7 +175,7 @@ test('the import page checks a file without categories before it imports the fil
   expect((await found(url, `${size} bread`))[0]).not.toHaveProperty('allergens');
 });
 
-test('a file with an unknown tax rate can be imported only after the seller selects a tax class', async ({
+test('the import asks for a tax class if the file has an unknown rate', async ({
   page,
   isMobile,
   ownShop: { url },

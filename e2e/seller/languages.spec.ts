@@ -113,7 +113,7 @@ test('the settings and the categories page show German error messages', async ({
   await seller.post('/api/seller/settings', { ...plain, revision });
 });
 
-test("the seller's pages in Arabic are mirrored and fit on a phone", {
+test('the Arabic pages of the seller are mirrored, and fit on a phone', {
   tag: '@journey',
 }, async ({ page, ownShop: { url } }) => {
   await signIn(page, url, 'ar');

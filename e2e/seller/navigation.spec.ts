@@ -38,7 +38,7 @@ test("the seller's menu leads to every group of pages, and marks the current pag
   await expectNoAxeViolations(page);
 });
 
-test('the seller opens pages, settings and orders by keyboard in the Ctrl+K search', async ({
+test('the Ctrl+K search opens pages, settings and orders by keyboard', async ({
   page,
   isMobile,
 }) => {
@@ -116,7 +116,7 @@ test('the Ctrl+K search finds products and customers, and shows a message when n
   await expect(box(page).getByText('No results')).toBeVisible();
 });
 
-test('on a phone, the bar at the bottom and its menu lead to every seller page', {
+test('the bar at the bottom of a phone leads to every page of the seller', {
   tag: '@journey',
 }, async ({ page, isMobile }) => {
   test.skip(!isMobile, 'a wide screen has the menu at its side');
@@ -148,9 +148,7 @@ test('on a phone, the bar at the bottom and its menu lead to every seller page',
   await expect(more).toBeFocused();
 });
 
-test('the Today page links to the oldest order, and to the setting that selects the start page', async ({
-  page,
-}) => {
+test('the Today page links to the oldest order and to its setting', async ({ page }) => {
   await (await newBuyer()).order('cod', await products(BASE_URL, 'in', 1));
   await openSellerArea(page, '/seller/today');
   const main = page.getByRole('main');
@@ -171,9 +169,7 @@ test('the Today page links to the oldest order, and to the setting that selects 
   await expect(startPage.getByRole('option')).toHaveText(['Add Product', 'Today']);
 });
 
-test('on a phone, both rows of the periods of a report end at the same edge @phone', async ({
-  page,
-}) => {
+test('the period buttons of a report are aligned on a phone @phone', async ({ page }) => {
   await openSellerArea(page, '/seller/sales');
   const endOf = async (name: string) => {
     const { x, width } = await boxOf(page.getByRole('button', { name, exact: true }));

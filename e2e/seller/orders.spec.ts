@@ -172,10 +172,7 @@ async function letBankWait(page: Page) {
   );
 }
 
-test('the seller sees an order with a pending bank payment but cannot pack it', async ({
-  page,
-  context,
-}) => {
+test('an order with a pending bank payment cannot be packed', async ({ page, context }) => {
   const [product] = await products(BASE_URL, 'in', 1);
   if (!product) throw new Error('the catalogue is empty');
   const shopper = await shopperWithAddress(BASE_URL);

@@ -3,12 +3,12 @@ import { expect } from '@playwright/test';
 import { BASE_URL, SELLER } from '@/e2e/shop';
 import { expectNoAxeViolations } from '@/e2e/support/accessible';
 import { newBuyer } from '@/e2e/support/board-page';
-import { newSeller, products } from '@/e2e/support/client';
+import { Client, newSeller, products } from '@/e2e/support/client';
 import { test } from '@/e2e/support/test';
-import { ownAddress } from '@/e2e/support/visit';
+import { openSellerArea, ownAddress } from '@/e2e/support/visit';
 import type { StaffAnswer } from '@/lib/staff/view';
 
-test("the owner invites a packer, takes over the packer's order, and removes the packer", {
+test('the owner invites a packer, takes over an order, and removes the packer', {
   tag: '@journey',
 }, async ({ page, browser }) => {
   await page.request.post('/api/seller/login', { data: SELLER });
@@ -95,4 +95,52 @@ test("the owner invites a packer, takes over the packer's order, and removes the
   await omar.goto('/seller/orders');
   await expect(omar.getByRole('button', { name: 'Login' })).toBeVisible();
   await context.close();
+});
+
+test.describe('shared tablet', () => {
+  test.use(ownAddress());
+
+  /* The packing table has a shared tablet, on which staff members switch with a PIN. */
+
+  test('locks when idle, and is unlocked with a PIN', async ({ page }) => {
+    const owner = await newSeller(BASE_URL);
+    const email = `omar-${Date.now()}@shop.example`;
+    const invited = await owner.post('/api/staff/invite', {
+      name: 'Omar Haddad',
+      email,
+      role: 'packer',
+    });
+    const omar = new Client(BASE_URL);
+    const token = String(invited.body.link).split('#')[1];
+    await omar.post('/api/staff/accept', { token, password: 'packs' });
+    await omar.post('/api/staff/pin', { password: 'packs', pin: '5824' });
+
+    await openSellerArea(page, '/seller/account');
+    await page.getByRole('button', { name: 'Share this device' }).click();
+    await expect(page.getByRole('button', { name: 'Switch person' })).toBeVisible();
+
+    await page.clock.install();
+    await page.goto('/seller/orders');
+    await expect(page.getByRole('button', { name: 'Switch person' })).toBeVisible();
+    await page.clock.runFor(9 * 60_000);
+    await expect(page.getByRole('button', { name: 'Switch person' })).toBeVisible();
+    await page.clock.runFor(2 * 60_000);
+    await expect(page.getByRole('heading', { name: 'This device is locked' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Switch person' })).toHaveCount(0);
+    // The tablet is still locked after a reload.
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'This device is locked' })).toBeVisible();
+    await page.getByRole('button', { name: 'Omar Haddad' }).click();
+    await page.getByLabel('PIN').fill('5824');
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await expect(page.getByText('Hi, Omar Haddad!')).toBeVisible();
+
+    const { body } = await owner.get('/api/staff/devices');
+    const devices = body.devices as { id: string; name?: string }[];
+    const tablet = devices.find(({ name }) => name === 'Omar Haddad');
+    expect(tablet).toBeDefined();
+    expect((await owner.post('/api/staff/devices/end', { id: tablet?.id })).status).toBe(200);
+    await page.reload();
+    await expect(page.getByLabel('Password')).toBeVisible();
+  });
 });

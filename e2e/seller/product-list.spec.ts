@@ -142,7 +142,7 @@ test('the seller edits, removes and restores products in the product list', asyn
   expect(await readAsSeller(seller, three)).toMatchObject({ inStock: true });
 });
 
-test('the product table has rows of 52 px and a sticky header, and the server sorts the rows', {
+test('the product table has a sticky header, and is sorted by the server', {
   tag: '@desk',
 }, async ({ page }) => {
   await openSellerArea(page, '/seller/product-list');
@@ -229,9 +229,7 @@ test('the buttons above the product list fit into one row on a phone', async ({ 
   }
 });
 
-test('the products whose price change failed are still selected after a bulk change', async ({
-  page,
-}) => {
+test('products whose price change failed stay selected', async ({ page }) => {
   const { tag, read } = await listOf(page, 'One', 'Two', 'Three');
   await page.route('**/api/product/update', (route) =>
     route.request().postData()?.includes(`Two ${tag}`)
@@ -278,7 +276,7 @@ test('an outdated list response does not overwrite a new price', async ({ page }
   await expect.poll(async () => (await read(1)).offerPrice).toBe(3.2);
 });
 
-test('the product list saves a price that the seller types right after a click on the stock switch', async ({
+test('the product list saves a price typed right after a click on the stock switch', async ({
   page,
 }) => {
   const { tag, read } = await listOf(page, 'One');
@@ -294,9 +292,7 @@ test('the product list saves a price that the seller types right after a click o
   await expect(offer).toHaveValue('3.50');
 });
 
-test('the product list saves a price that the seller types while an earlier save is in flight', async ({
-  page,
-}) => {
+test('the product list saves a price typed during an earlier save', async ({ page }) => {
   const { tag, read } = await listOf(page, 'One');
   const update = await hold(page, '**/api/product/update', 'answer');
   const offer = page.getByLabel(`Offer price of One ${tag}`);
@@ -314,9 +310,7 @@ test('the product list saves a price that the seller types while an earlier save
   await expect(price).toHaveValue('5.00');
 });
 
-test('if the seller clicks a stock switch twice, the second click determines the stock', async ({
-  page,
-}) => {
+test('the second of two clicks on a stock switch determines the stock', async ({ page }) => {
   const { read } = await listOf(page, 'One');
   const first = await hold(page, '**/api/product/stock', 'request');
   const sent: unknown[] = [];
@@ -335,9 +329,7 @@ test('if the seller clicks a stock switch twice, the second click determines the
   await expect(stock).toBeChecked();
 });
 
-test('the bar for selected products never leaves less than 24 px of a control', async ({
-  page,
-}) => {
+test('the bar for selected products leaves at least 24 px of each control', async ({ page }) => {
   await openSellerArea(page, '/seller/product-list');
   await page
     .getByRole('checkbox', { name: /^Select / })

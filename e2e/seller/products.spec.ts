@@ -34,7 +34,7 @@ async function find(page: Page, name: string) {
   return (await answer.json()).products;
 }
 
-test('a double click on "Add product" adds a product only once', {
+test('a double click on "Add product" adds one product', {
   tag: '@journey',
 }, async ({ page }) => {
   const name = `Peaches ${randomUUID()}`;

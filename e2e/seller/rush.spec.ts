@@ -121,7 +121,7 @@ const shiftOf = (page: Page) =>
       }),
   );
 
-test('new orders do not move anything on a board with 29 orders', async ({
+test('new orders do not move the cards of a board with 29 orders', async ({
   page,
   context,
   isMobile,
@@ -177,7 +177,7 @@ test('new orders do not move anything on a board with 29 orders', async ({
   await tileIn(page, 'New', buyer.name, 32);
 });
 
-test('the seller and the shopper see how far the refund of a cancelled order has progressed', async ({
+test('seller and shopper see the progress of a refund', async ({
   page,
   context,
   ownShop: { url },

@@ -183,7 +183,7 @@ test('the camera of a phone scans a rotated barcode in the dark', async ({ ownSh
   });
 });
 
-test('the seller uses a hand scanner to find products, enter a barcode and select products to count', async ({
+test('a hand scanner finds products, enters barcodes and selects products to count', async ({
   page,
   ownShop: { url },
 }) => {
@@ -238,7 +238,7 @@ test('the seller uses a hand scanner to find products, enter a barcode and selec
   await expect(pieces).toHaveCount(0);
 });
 
-test('product facts from the food database fill empty fields only, and the seller confirms allergens', async ({
+test('product facts from the food database fill empty fields only', async ({
   page,
   ownShop: { url },
 }) => {
@@ -274,10 +274,7 @@ test('product facts from the food database fill empty fields only, and the selle
   ]);
 });
 
-test('each scan on the packing page adds one piece to the packed quantity', async ({
-  page,
-  ownShop: { url },
-}) => {
+test('each scan on the packing page adds one piece', async ({ page, ownShop: { url } }) => {
   const seller = await signedIn(page, url);
   const milk = await product(seller, OTHER, 'Milk of the north', { stock: '50' });
   const eggs = await product(seller, '5901234123457', 'Six eggs', { stock: '50' });
@@ -342,10 +339,7 @@ test.describe('a device without a usable camera', () => {
     ['NotFoundError', 'This device has no camera'],
     ['NotReadableError', 'Another app is using the camera'],
   ] as const;
-  test('the scanner explains why the camera fails, and offers a retry', async ({
-    page,
-    ownShop: { url },
-  }) => {
+  test('gets an explanation and a retry button', async ({ page, ownShop: { url } }) => {
     await signedIn(page, url);
     await page.addInitScript(() => {
       const names = ['NotAllowedError', 'NotFoundError', 'NotReadableError'];

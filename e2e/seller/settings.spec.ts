@@ -49,7 +49,7 @@ const thingsOf = async (page: Page) => {
   return JSON.parse(text)['@graph'] as Record<string, unknown>[];
 };
 
-test('a shop name of 40 letters does not wrap the header into two rows, even at 320 px', async ({
+test('a shop name of 40 letters fits into the header at 320 px', async ({
   page,
   ownShop: { url },
 }) => {
@@ -173,7 +173,7 @@ test('the settings form fits on every screen width', async ({ page, ownShop: { u
   });
 });
 
-test('emails and packing slips have room for a shop name of 40 letters, even at 320 px', async ({
+test('a shop name of 40 letters fits into emails and packing slips at 320 px', async ({
   page,
   context,
   ownShop: { url, inbox },
@@ -354,7 +354,7 @@ test('saved settings take effect on every page and for new orders immediately', 
   expect(Math.round(promised / 60_000)).toBe(45);
 });
 
-test('the settings search finds a setting, and two tabs can save different sections', async ({
+test('two tabs save different sections of the settings', async ({
   page,
   context,
   ownShop: { url },
@@ -421,7 +421,7 @@ test('the settings show the status of payments and mail, and send a test mail', 
   );
 });
 
-test('if two devices edit the settings, the second device gets a conflict error and keeps its input', async ({
+test('the second of two devices that edit the settings gets a conflict error', async ({
   page,
   ownShop: { url },
 }) => {
@@ -500,10 +500,7 @@ test.describe('a shop without a stored time zone', () => {
   });
 });
 
-test('the cart shows why the shop does not deliver before the shopper clicks the order button', async ({
-  page,
-  ownShop: { url },
-}) => {
+test('the cart shows why the shop does not deliver', async ({ page, ownShop: { url } }) => {
   const product = await aProduct(page);
   const few = { zipCodes: ['10115'], minimumOrder: product.offerPrice * 1.5 };
   await set(url, { ...few, minimumOrder: Math.ceil(few.minimumOrder * 100) / 100 });
@@ -541,7 +538,7 @@ test('the cart shows why the shop does not deliver before the shopper clicks the
   await page.waitForURL('/my-orders');
 });
 
-test('the address form warns while the shopper types a zip code outside the delivery area', async ({
+test('the address form warns about a zip code outside the delivery area', async ({
   page,
   ownShop: { url },
 }) => {

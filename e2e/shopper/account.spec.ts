@@ -46,9 +46,7 @@ async function openAccount(page: Page) {
   await expect(part(page, 'Devices').getByText('This device')).toBeVisible();
 }
 
-test('a visitor who opens the account page signs in on that page and then sees the account', async ({
-  page,
-}) => {
+test('a visitor signs in on the account page', async ({ page }) => {
   await page.goto('/account');
   await expect(page).toHaveURL('/account');
   await onScreen(page.getByRole('main').getByRole('button', { name: 'Login' })).click();
@@ -159,10 +157,7 @@ test("changing the email with a mailed link signs out the shopper's other device
   await signInAs(page, { email, password: person.password });
 });
 
-test('a shopper can sign out a device even if a second tab has already signed out the device', async ({
-  page,
-  context,
-}) => {
+test('a shopper can sign out a device that is already signed out', async ({ page, context }) => {
   const person = await register(page);
   const phone = await onPhone(person);
   await openAccount(page);
@@ -180,7 +175,7 @@ test('a shopper can sign out a device even if a second tab has already signed ou
   await expect(row(other)).toHaveCount(0);
 });
 
-test('the cart offers the addresses and the default address that the shopper saved in the account', {
+test('the cart offers the addresses of the account', {
   tag: '@journey',
 }, async ({ page }) => {
   await registerWithCart(page);
@@ -226,9 +221,7 @@ test('the cart offers the addresses and the default address that the shopper sav
   await expect(page.getByText('1 New Street').first()).toBeVisible();
 });
 
-test('an open cart shows that its address was deleted, and selects a remaining address', async ({
-  page,
-}) => {
+test('an open cart replaces a deleted address', async ({ page }) => {
   await registerWithCart(page);
   await addAddress(page, '1 Gone Street');
   await page.goto('/cart');

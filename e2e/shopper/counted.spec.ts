@@ -37,7 +37,7 @@ async function atCheckout(page: Page, product: OwnProduct, quantity: number) {
 
 const placeOrder = (page: Page) => page.getByRole('button', { name: 'Place Order' }).click();
 
-test('when two shoppers order the last piece at the same time, the shop accepts only one order', {
+test('one of two concurrent shoppers gets the last piece', {
   tag: '@journey',
 }, async ({ page, browser }) => {
   const product = await counted(1);
@@ -68,9 +68,7 @@ test('when two shoppers order the last piece at the same time, the shop accepts 
   await context.close();
 });
 
-test('the shop shows that the stock is low, and limits the quantity in the cart to the stock', async ({
-  page,
-}) => {
+test('the shop shows a low stock, and limits the quantity in the cart', async ({ page }) => {
   const product = await counted(3);
   await page.goto(productPage(product));
   await expect(onScreen(page.getByText('Only 3 left', { exact: true })).first()).toBeVisible();
@@ -94,7 +92,7 @@ test('the shop shows that the stock is low, and limits the quantity in the cart 
   await expect(line(page, product).getByRole('combobox')).toHaveValue('3');
 });
 
-test('an outdated stock number in an open tab does not lower the quantity in the cart', async ({
+test('an outdated stock number does not lower the quantity in the cart', async ({
   page,
   context,
 }) => {

@@ -32,7 +32,7 @@ async function addAndOpenCart(page: Page) {
   await page.waitForURL('/cart');
 }
 
-test('two shoppers sign up, sign in and sign out without reloading the page', async ({ page }) => {
+test('two shoppers sign up, in and out without a reload', async ({ page }) => {
   await page.goto('/');
   const isSameDocument = await neverReloaded(page);
   const people = [];
@@ -63,9 +63,7 @@ test('two shoppers sign up, sign in and sign out without reloading the page', as
   await isSameDocument();
 });
 
-test('a shopper adds a second address and orders a second time without reloading the page', async ({
-  page,
-}) => {
+test('a shopper orders twice with two addresses without a reload', async ({ page }) => {
   await register(page);
   await page.goto('/');
   const isSameDocument = await neverReloaded(page);
@@ -98,7 +96,7 @@ test('a shopper adds a second address and orders a second time without reloading
   await isSameDocument();
 });
 
-test('a shopper corrects a rejected address without reloading the page', async ({ page }) => {
+test('a shopper corrects a rejected address without a reload', async ({ page }) => {
   await register(page);
   await page.goto('/');
   await addAndOpenCart(page);
@@ -122,7 +120,7 @@ test('a shopper corrects a rejected address without reloading the page', async (
   await expect(page.getByText('3 Third Street').first()).toBeVisible();
 });
 
-test('the newsletter form and the search work several times without reloading the page', async ({
+test('the newsletter form and the search work several times without a reload', async ({
   page,
   isMobile,
 }) => {
@@ -145,9 +143,7 @@ test('the newsletter form and the search work several times without reloading th
   await isSameDocument();
 });
 
-test('signing out shows a warning if the last change of the cart is not saved yet', async ({
-  page,
-}) => {
+test('signing out shows a warning if the cart is not saved yet', async ({ page }) => {
   const product = await registerWithCart(page);
   await page.goto('/cart');
   await page.route('**/api/cart/update', (route) => route.abort());
@@ -162,9 +158,7 @@ test('signing out shows a warning if the last change of the cart is not saved ye
   expect((await (await page.request.get('/api/user/is-auth')).json()).success).toBe(false);
 });
 
-test('the address form keeps the input that the browser restores after the Back button', async ({
-  page,
-}) => {
+test('the address form keeps input that the browser restores', async ({ page }) => {
   await registerWithCart(page);
   await page.goto('/add-address');
   const fields = { 'First name': 'Grace', Street: '9 Navy Road', Country: 'Norway' };

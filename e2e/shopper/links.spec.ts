@@ -1,100 +1,153 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
-import { onScreen, ownAddress } from '@/e2e/support/visit';
+import { aProduct, onScreen, ownAddress } from '@/e2e/support/visit';
 
-test.use(ownAddress());
+test.describe('links of the shop', () => {
+  test.use(ownAddress());
 
-/** Returns a visible link to `href`. */
-const aLink = (page: Page, href = '/products/fruits') =>
-  onScreen(page.locator(`a[href="${href}"]`)).first();
+  /** Returns a visible link to `href`. */
+  const aLink = (page: Page, href = '/products/fruits') =>
+    onScreen(page.locator(`a[href="${href}"]`)).first();
 
-/** Opens a page, waits until it is hydrated, and marks its document. */
-async function open(page: Page, path = '/') {
-  const session = page.waitForResponse('**/api/user/is-auth');
-  await page.goto(path);
-  await session;
-  await page.evaluate(() => {
-    document.documentElement.dataset.first = 'yes';
+  /** Opens a page, waits until it is hydrated, and marks its document. */
+  async function open(page: Page, path = '/') {
+    const session = page.waitForResponse('**/api/user/is-auth');
+    await page.goto(path);
+    await session;
+    await page.evaluate(() => {
+      document.documentElement.dataset.first = 'yes';
+    });
+  }
+
+  /** Returns whether the document is still the marked document, so that no reload has happened. */
+  const isSameDocument = (page: Page) =>
+    page.evaluate(() => document.documentElement.dataset.first === 'yes');
+
+  test('open pages without a page load, and Back restores the scroll position', async ({
+    page,
+  }) => {
+    await open(page);
+    await page.evaluate(() => scrollTo(0, 500));
+    const before = await page.evaluate(() => scrollY);
+    expect(before).toBeGreaterThan(300);
+    await aLink(page, '/products').click();
+    await page.waitForURL('/products');
+    await expect(onScreen(page.getByRole('heading', { level: 1 }))).toHaveText(/All products/i);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+    expect(await isSameDocument(page)).toBe(true);
+    await page.goBack();
+    await page.waitForURL('/');
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(300);
+    expect(await isSameDocument(page)).toBe(true);
   });
-}
 
-/** Returns whether the document is still the marked document, so that no reload has happened. */
-const isSameDocument = (page: Page) =>
-  page.evaluate(() => document.documentElement.dataset.first === 'yes');
+  test('open pages without a page load when the shopper presses Enter', async ({ page }) => {
+    await open(page);
+    await aLink(page).focus();
+    await page.keyboard.press('Enter');
+    await page.waitForURL('/products/fruits');
+    expect(await isSameDocument(page)).toBe(true);
+  });
 
-test('a link opens its page without a page load, and the Back button restores the scroll position', async ({
-  page,
-}) => {
-  await open(page);
-  await page.evaluate(() => scrollTo(0, 500));
-  const before = await page.evaluate(() => scrollY);
-  expect(before).toBeGreaterThan(300);
-  await aLink(page, '/products').click();
-  await page.waitForURL('/products');
-  await expect(onScreen(page.getByRole('heading', { level: 1 }))).toHaveText(/All products/i);
-  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
-  expect(await isSameDocument(page)).toBe(true);
-  await page.goBack();
-  await page.waitForURL('/');
-  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(300);
-  expect(await isSameDocument(page)).toBe(true);
+  test('stay on the page if they open a new tab or a download', async ({ page, context }) => {
+    await open(page);
+    const expectElsewhere = async (how: string, options?: Parameters<Locator['click']>[0]) => {
+      const opened = context.waitForEvent('page');
+      await aLink(page).click(options);
+      const other = await opened;
+      await other.waitForURL('/products/fruits');
+      await other.close();
+      expect(new URL(page.url()).pathname, how).toBe('/');
+    };
+    await expectElsewhere('a press with Control', { modifiers: ['Control'] });
+    await expectElsewhere('a press with Shift', { modifiers: ['Shift'] });
+    await expectElsewhere('the middle button', { button: 'middle' });
+    await aLink(page).evaluate((link) => link.setAttribute('target', '_blank'));
+    await expectElsewhere('a link for another tab');
+
+    await aLink(page, '/products/dairy').evaluate((link) => link.setAttribute('download', 'dairy'));
+    const download = page.waitForEvent('download');
+    await aLink(page, '/products/dairy').click();
+    await download;
+    expect(new URL(page.url()).pathname).toBe('/');
+    expect(await isSameDocument(page)).toBe(true);
+  });
+
+  test('scroll to a section of the home page', async ({ page }) => {
+    await open(page);
+    const part = onScreen(page.getByRole('heading', { name: 'Why We Are The Best' }));
+    await aLink(page, '/#why-us').click();
+    await page.waitForURL('/#why-us');
+    await expect(part).toBeInViewport();
+
+    await open(page, '/products/fruits');
+    await aLink(page, '/#why-us').click();
+    await page.waitForURL('/#why-us');
+    await expect(part).toBeInViewport();
+    expect(await isSameDocument(page)).toBe(true);
+  });
+
+  test('replace the page /loader in the browser history', async ({ page }) => {
+    await open(page, '/products/fruits');
+    await page.goto('/loader?next=cart');
+    const on = page.getByRole('link', { name: 'Continue' });
+    await expect(on).toBeVisible();
+    await on.click();
+    await page.waitForURL('/cart');
+    await page.goBack();
+    await page.waitForURL('/products/fruits');
+  });
 });
 
-test('pressing Enter on a link opens its page without a page load', async ({ page }) => {
-  await open(page);
-  await aLink(page).focus();
-  await page.keyboard.press('Enter');
-  await page.waitForURL('/products/fruits');
-  expect(await isSameDocument(page)).toBe(true);
-});
+test.describe('lost connection', () => {
+  /* Tests parts of a page whose code loads on demand, while the browser is offline. */
 
-test('a link that opens a new tab or a download does not leave the page', async ({
-  page,
-  context,
-}) => {
-  await open(page);
-  const expectElsewhere = async (how: string, options?: Parameters<Locator['click']>[0]) => {
-    const opened = context.waitForEvent('page');
-    await aLink(page).click(options);
-    const other = await opened;
-    await other.waitForURL('/products/fruits');
-    await other.close();
-    expect(new URL(page.url()).pathname, how).toBe('/');
-  };
-  await expectElsewhere('a press with Control', { modifiers: ['Control'] });
-  await expectElsewhere('a press with Shift', { modifiers: ['Shift'] });
-  await expectElsewhere('the middle button', { button: 'middle' });
-  await aLink(page).evaluate((link) => link.setAttribute('target', '_blank'));
-  await expectElsewhere('a link for another tab');
+  /** Waits until the page is hydrated. */
+  async function ready(page: Page, path: string): Promise<void> {
+    const session = page.waitForResponse('**/api/user/is-auth');
+    await page.goto(path);
+    await session;
+  }
 
-  await aLink(page, '/products/dairy').evaluate((link) => link.setAttribute('download', 'dairy'));
-  const download = page.waitForEvent('download');
-  await aLink(page, '/products/dairy').click();
-  await download;
-  expect(new URL(page.url()).pathname).toBe('/');
-  expect(await isSameDocument(page)).toBe(true);
-});
+  test('Add to Cart works offline', async ({ page }) => {
+    const { _id, category, name } = await aProduct(page);
+    await ready(page, `/products/${category.toLowerCase()}/${_id}`);
+    await page.context().setOffline(true);
+    await page.getByRole('button', { name: 'Add to Cart' }).click();
+    const more = page.getByRole('button', { name: `Add one more ${name}` });
+    const cart = page.getByRole('main').getByRole('link', { name: 'View cart' });
+    await expect(cart).toHaveText(/^View cart\s*$/);
+    await page.context().setOffline(false);
+    await more.click();
+    await expect(cart).toContainText('$');
+  });
 
-test('a link to a section of the home page scrolls to the section', async ({ page }) => {
-  await open(page);
-  const part = onScreen(page.getByRole('heading', { name: 'Why We Are The Best' }));
-  await aLink(page, '/#why-us').click();
-  await page.waitForURL('/#why-us');
-  await expect(part).toBeInViewport();
+  test('the product list stays visible if a search is offline', async ({ page }) => {
+    await ready(page, '/products');
+    await page.context().setOffline(true);
+    const field = page.getByRole('searchbox').and(page.locator(':visible'));
+    await field.pressSequentially('ap');
+    await expect(page.locator('[data-sonner-toast], [role=alert]').first()).toBeVisible();
+    await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
+    await page.context().setOffline(false);
+    await field.pressSequentially('p');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Results for “app”');
+    await expect(page.getByRole('main').getByText('Apple').first()).toBeVisible();
+  });
 
-  await open(page, '/products/fruits');
-  await aLink(page, '/#why-us').click();
-  await page.waitForURL('/#why-us');
-  await expect(part).toBeInViewport();
-  expect(await isSameDocument(page)).toBe(true);
-});
+  test.describe('pages without a service worker', () => {
+    test.use({ serviceWorkers: 'block' });
 
-test('the link on the page /loader replaces the page in the browser history', async ({ page }) => {
-  await open(page, '/products/fruits');
-  await page.goto('/loader?next=cart');
-  const on = page.getByRole('link', { name: 'Continue' });
-  await expect(on).toBeVisible();
-  await on.click();
-  await page.waitForURL('/cart');
-  await page.goBack();
-  await page.waitForURL('/products/fruits');
+    test('the button "Try again" opens a page whose script failed to load', async ({ page }) => {
+      await ready(page, '/products');
+      await page.route('**/_next/static/chunks/**', (route) => route.abort());
+      await page.getByRole('link', { name: 'Next', exact: true }).click();
+      const title = page.getByRole('heading', { level: 1 });
+      await expect(title).toHaveText('Something went wrong on our side');
+      await page.unroute('**/_next/static/chunks/**');
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await expect(title).toHaveText(/All Products/);
+      await expect(page).toHaveURL('/products/all/pages/2');
+      await expect(page.getByRole('link', { name: 'Previous' })).toBeVisible();
+    });
+  });
 });

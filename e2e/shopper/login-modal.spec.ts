@@ -77,7 +77,7 @@ test('the login modal traps the focus and closes on Escape', async ({ page }) =>
   });
 });
 
-test('Place Order asks a new visitor to create an account, and asks a returning visitor to log in', async ({
+test('Place Order asks new visitors to create an account, and others to log in', async ({
   page,
 }) => {
   await leaveCart(page, { [(await aProduct(page))._id]: 1 });
@@ -118,7 +118,7 @@ test('the Back button of the browser closes the login modal', async ({ page }) =
   await sameDocument();
 });
 
-test('the login modal shows field errors beside the fields, and a rejected login in a toast', async ({
+test('the login modal shows errors beside fields, and a rejected login in a toast', async ({
   page,
 }) => {
   const { modal } = await openModal(page);
@@ -202,7 +202,7 @@ test('a visitor who places an order signs in and continues to the checkout', {
   await expect(line(page, product)).toBeVisible();
 });
 
-test('the reset-password link loads late and does not move the buttons around the link', {
+test('the reset-password link does not move the buttons when it appears', {
   tag: '@desk',
 }, async ({ page }) => {
   await page.goto('/');

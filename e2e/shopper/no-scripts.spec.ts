@@ -17,9 +17,7 @@ test('a visitor browses the shop without scripts', { tag: '@journey' }, async ({
   await expect(page.getByRole('article')).toHaveCount(24);
 });
 
-test('without scripts, the search form works and buttons that need scripts are hidden', async ({
-  page,
-}) => {
+test('the search form works without scripts', async ({ page }) => {
   await page.goto('/products');
   await expect(page.getByRole('button', { name: /to cart$/ }).first()).toBeHidden();
   const box = page.getByRole('searchbox', { name: 'Search products' }).filter({ visible: true });
@@ -32,7 +30,7 @@ test('without scripts, the search form works and buttons that need scripts are h
   await expect(box).toHaveValue('apple');
 });
 
-test('without scripts, a 404 page shows products and a search field', async ({ page }) => {
+test('a 404 page shows products and a search field without scripts', async ({ page }) => {
   for (const path of [
     `/products/bakery/${'a'.repeat(24)}`,
     '/products/toys',
@@ -49,9 +47,7 @@ test('without scripts, a 404 page shows products and a search field', async ({ p
   await expect(page).toHaveURL('/products?q=apple');
 });
 
-test("without scripts, the cart and the seller's area show that they need JavaScript", async ({
-  page,
-}) => {
+test("the cart and the seller's area ask for JavaScript", async ({ page }) => {
   for (const path of ['/cart', '/seller']) {
     await page.goto(path);
     await expect(page.getByText(/needs JavaScript\. Turn it on/)).toBeVisible();

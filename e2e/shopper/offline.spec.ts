@@ -34,7 +34,7 @@ const goOffline = async (page: Page) => {
   await page.context().setOffline(true);
 };
 
-test('a visitor can open the cart offline, and all other pages show a notice', async ({ page }) => {
+test('a visitor can open the cart offline, but no other page', async ({ page }) => {
   const product = await aProduct(page);
   await leaveCart(page, { [product._id]: 1 });
   await page.goto('/cart');
@@ -133,7 +133,7 @@ for (const isTold of [true, false])
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Fresh Fruits');
   });
 
-test('the service worker serves no outdated page while the browser is online', async ({ page }) => {
+test('the service worker serves current pages while the browser is online', async ({ page }) => {
   await page.goto('/cart');
   await workerReady(page);
   await page.evaluate(async () => {

@@ -89,7 +89,7 @@ test('a shopper pays with a second card after the first card is declined', async
   await expectPaidOrder(page, product);
 });
 
-test('a shopper who cancels a payment returns to the full cart and can try again', {
+test('a shopper can retry a cancelled payment', {
   tag: '@journey',
 }, async ({ page }) => {
   const product = await atCheckout(page);
@@ -109,7 +109,7 @@ test('a shopper who cancels a payment returns to the full cart and can try again
   await expectPaidOrder(page, product);
 });
 
-test('My Orders thanks the shopper for a payment unless the payment was refunded', async ({
+test('My Orders thanks the shopper for a payment, but not for a refunded payment', async ({
   page,
 }) => {
   const comeBack = async () => {
@@ -172,9 +172,7 @@ test('My Orders thanks the shopper for a payment unless the payment was refunded
   await expect(waiting).toBeHidden();
 });
 
-test('a shopper whose payment page has expired returns to the full cart and can try again', async ({
-  page,
-}) => {
+test('a shopper can retry after the payment page has expired', async ({ page }) => {
   const product = await atCheckout(page);
   await goToPay(page);
   const expired = new URL(page.url());
@@ -225,9 +223,7 @@ test('an order disappears from My Orders when the bank rejects its payment', asy
   await expect(page.getByText('Order not placed.')).toBeVisible();
 });
 
-test('a shopper can order again after the bank rejects the payment of a cancelled order', async ({
-  page,
-}) => {
+test('a shopper can order again after the bank has rejected a payment', async ({ page }) => {
   const { href, refuse } = await whileTheBankDecides(page);
   await page.goto(`/my-orders/${await newestOrderOf(page)}`);
   await page.getByRole('button', { name: 'Cancel' }).click();
@@ -260,9 +256,7 @@ test('a shopper can pay on delivery if the payment provider is down', async ({ p
   await expect(page.getByRole('article')).toContainText(/Pay \$[\d.]+ in cash on delivery/);
 });
 
-test('a shop without online payment disables the online option and shows the reason', async ({
-  page,
-}) => {
+test('a shop without online payment shows why the option is disabled', async ({ page }) => {
   await page.route('**/api/health', async (route) => {
     const health = await (await route.fetch()).json();
     await route.fulfill({ json: { ...health, onlinePayment: false } });
@@ -275,9 +269,7 @@ test('a shop without online payment disables the online option and shows the rea
   ).toBeVisible();
 });
 
-test('the page /loader shows that the payment is pending, and the shopper can skip the wait', async ({
-  page,
-}) => {
+test('the page /loader shows a pending payment, and can be skipped', async ({ page }) => {
   await page.goto('/loader?next=my-orders');
   await expect(page.getByText('We are waiting for confirmation of your payment.')).toBeVisible();
   await page.getByRole('link', { name: 'Go to My Orders' }).press('Enter');

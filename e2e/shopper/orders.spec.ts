@@ -12,10 +12,7 @@ test.use(ownAddress());
 
 const placeOrder = (page: Page) => page.getByRole('button', { name: 'Place Order' }).click();
 
-test('if a price has changed, the cart shows the new total and requires a second click to order', async ({
-  page,
-  context,
-}) => {
+test('the cart shows a changed total, and asks for a second click', async ({ page, context }) => {
   const seller = await newSeller(BASE_URL);
   const product = await ownProduct(BASE_URL, seller);
   const shopper = await shopperWithAddress(BASE_URL);
@@ -61,10 +58,7 @@ test('if a price has changed, the cart shows the new total and requires a second
   await expect(page.getByText('Your cart is empty')).toBeInViewport();
 });
 
-test('My Orders shows 20 orders at first, and more orders after a click', async ({
-  page,
-  context,
-}) => {
+test('My Orders shows 20 orders, and more after a click', async ({ page, context }) => {
   const [product] = await products(BASE_URL, 'in', 1);
   const shopper = await shopperWithAddress(BASE_URL);
   const order = { items: [{ product: product?._id, quantity: 1 }], address: shopper.addressId };
@@ -139,10 +133,7 @@ test('the Cancel button is disabled while the cancellation is in flight', async 
   await expect(page.getByRole('heading', { name: 'You cancelled this order' })).toBeFocused();
 });
 
-test('a shopper who has left the cart page stays on the new page when the order is placed', async ({
-  page,
-  context,
-}) => {
+test('an order that is placed late does not change the page', async ({ page, context }) => {
   const shopper = await shopperWithAddress(BASE_URL);
   const [product] = await products(BASE_URL, 'in', 1);
   await shopper.post('/api/cart/update', { cartItems: { [`${product?._id}`]: 1 } });
@@ -239,10 +230,7 @@ test('the amounts on the order page add up to the total', async ({ page, context
   await expect(page.getByRole('article')).not.toContainText('not found');
 });
 
-test('My Orders fits three orders on a screen, and "Order again" fills the cart with one click', async ({
-  page,
-  context,
-}) => {
+test('"Order again" in My Orders fills the cart with one click', async ({ page, context }) => {
   const shopper = await shopperWithAddress(BASE_URL);
   const some = await products(BASE_URL, 'in', 5);
   const items = some.map(({ _id }) => ({ product: _id, quantity: 1 }));
@@ -265,10 +253,7 @@ test('My Orders fits three orders on a screen, and "Order again" fills the cart 
   await expect(page.getByRole('dialog')).toContainText('5 products are in your cart');
 });
 
-test('order pages show the date of each event unless the event is today', async ({
-  page,
-  context,
-}) => {
+test('order pages omit the date of events of today', async ({ page, context }) => {
   const { order } = await orderOfTwo(context, await newSeller(BASE_URL));
   const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
   const history = [{ status: 'Order Placed', at: daysAgo(3), by: { role: 'shopper' } }];

@@ -89,9 +89,7 @@ test('a shopper selects the pictures of a product by keyboard', async ({ page })
   expect((large?.x ?? 0) - (small?.x ?? 0)).toBe(92);
 });
 
-test('a product page still shows the selected picture when the shopper returns to the page', async ({
-  page,
-}) => {
+test('a product page keeps the selected picture when the shopper returns', async ({ page }) => {
   const cards = page.getByRole('article').filter({ visible: true });
   const second = page.getByRole('radio', { name: 'Photo 2' }).filter({ visible: true });
   const openCard = async (place: number) => {
@@ -116,7 +114,7 @@ test('a product page still shows the selected picture when the shopper returns t
   await expect(second).toBeChecked();
 });
 
-test('Add to Cart stays on the product page, but Buy now opens the cart', {
+test('Add to Cart stays on the product page, and Buy now opens the cart', {
   tag: '@journey',
 }, async ({ page }) => {
   const { name, _id } = await openProduct(page);
@@ -153,9 +151,7 @@ test('Add to Cart stays on the product page, but Buy now opens the cart', {
   await expect(page.getByLabel(`Quantity of ${name}`)).toHaveValue('1');
 });
 
-test('a double click on Add to Cart adds one piece and does not leave the product page', async ({
-  page,
-}) => {
+test('a double click on Add to Cart adds one piece', async ({ page }) => {
   await openProduct(page);
   await page.getByRole('button', { name: 'Add to Cart' }).dblclick();
   // Waits until the link that has replaced the button can be clicked.

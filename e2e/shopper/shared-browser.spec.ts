@@ -11,11 +11,13 @@ import {
   openFromMenu,
   ownAddress,
   register,
+  saveCart,
   shownOrder,
   signInAs,
   signInSeller,
   signUp,
   submitAddress,
+  twoProducts,
 } from '@/e2e/support/visit';
 
 test.use(ownAddress());
@@ -173,7 +175,7 @@ test('signing out on any page opens the home page', async ({ page }) => {
   await expect(page).toHaveURL('/cart');
 });
 
-test('a tab removes the data of its shopper after a different shopper has signed in through a second tab', async ({
+test('a tab removes the data of its shopper after a sign-in in a second tab', async ({
   page,
   context,
 }) => {
@@ -203,9 +205,7 @@ test('a tab removes the data of its shopper after a different shopper has signed
   await expect(page.getByText('No orders yet')).toBeHidden();
 });
 
-test('the next shopper does not get the cart of a previous shopper whose session has expired', async ({
-  page,
-}) => {
+test('the next shopper does not get the cart of an expired session', async ({ page }) => {
   const ada = await register(page);
   await page.goto('/');
   await addBestSeller(page);
@@ -225,7 +225,7 @@ test('the next shopper does not get the cart of a previous shopper whose session
   await expect(page.locator('[data-line]')).toHaveCount(1);
 });
 
-test('the next shopper gets only products that were added after the previous session expired', async ({
+test('the next shopper gets only products that were added after the expiry', async ({
   page,
   isMobile,
 }) => {
@@ -248,9 +248,7 @@ test('the next shopper gets only products that were added after the previous ses
   await expect(page.locator('[data-line]')).toHaveCount(1);
 });
 
-test("a shopper who uses the browser after the seller sees no data from the seller's area", async ({
-  page,
-}) => {
+test('a shopper sees no data of a seller who used the browser before', async ({ page }) => {
   const traces = await leaveTraces(page, await comeByCookie(page));
   await logOut(page);
   // Stores English as the seller's language. This browser would otherwise switch to another stored language
@@ -297,4 +295,77 @@ test('the search field does not show the search of the previous shopper', async 
   await expect(page).toHaveURL(`/products?q=${encodeURIComponent(SEARCH)}`);
   await logOut(page);
   await expectNoTrace(page, [SEARCH]);
+});
+
+/* The session of a shopper ends while the cart is open. This happens after 30 days or a password change. */
+
+const placeButton = (page: Page) => page.getByRole('button', { name: 'Place Order' });
+
+const online = (page: Page) => page.getByRole('radio', { name: /online/i });
+
+/** Opens the cart of a new shopper, selects online payment and replacements, and then ends the session. */
+async function endedAtCart(page: Page) {
+  const credentials = await register(page);
+  const [product] = await twoProducts(page);
+  await saveCart(page, { [product._id]: 1 });
+  await addAddress(page);
+  await page.goto('/cart');
+  await expect(page.getByText('1 Market Street')).toBeVisible();
+  await online(page).check();
+  await page.getByLabel('If an item is missing').selectOption('replace');
+  await page.context().clearCookies({ name: 'token' });
+  return credentials;
+}
+
+async function logInAndReturn(
+  page: Page,
+  { email, password }: { email: string; password: string },
+) {
+  const modal = page.getByRole('dialog');
+  await modal.getByLabel('Email').fill(email);
+  await modal.getByLabel('Password').fill(password);
+  await modal.getByRole('button', { name: 'Login', exact: true }).click();
+  await page.waitForURL('/');
+  await onScreen(page.getByRole('link', { name: 'Continue to checkout' })).click();
+  await page.waitForURL('/cart');
+}
+
+test('the cart keeps its options when a shopper signs in again', async ({ page }) => {
+  const credentials = await endedAtCart(page);
+  await placeButton(page).click();
+  await expect(page.getByText(/^You have been logged out. Log in again/)).toBeVisible();
+  await logInAndReturn(page, credentials);
+  await expect(page.getByText('1 Market Street')).toBeVisible();
+  await expect(online(page)).toBeChecked();
+  await expect(page.getByLabel('If an item is missing')).toHaveValue('replace');
+});
+
+test('the cart resets its options when a different shopper signs in', async ({ page, context }) => {
+  const bob = await register(page);
+  const [, other] = await twoProducts(page);
+  await saveCart(page, { [other._id]: 1 });
+  await addAddress(page);
+  await context.clearCookies();
+  await endedAtCart(page);
+  await placeButton(page).click();
+  await logInAndReturn(page, bob);
+  await expect(online(page)).not.toBeChecked();
+  await expect(page.getByLabel('If an item is missing')).toHaveValue('leave out');
+});
+
+test('the cart keeps its options when a visitor signs in', async ({ page, context }) => {
+  const ada = await register(page);
+  await addAddress(page);
+  const [product] = await twoProducts(page);
+  await saveCart(page, { [product._id]: 1 });
+  await context.clearCookies();
+  await page.goto('/products');
+  await page.getByRole('article').first().getByRole('button', { name: /^Add / }).click();
+  await page.goto('/cart');
+  await page.getByLabel('If an item is missing').selectOption('call');
+  await placeButton(page).click();
+  // Nobody has signed in with this browser, so the dialog opens on "Create your account".
+  await page.getByRole('dialog').getByRole('button', { name: 'Log in' }).click();
+  await logInAndReturn(page, ada);
+  await expect(page.getByLabel('If an item is missing')).toHaveValue('call');
 });

@@ -1,124 +1,208 @@
 import { expect, type Page } from '@playwright/test';
-import { expectNoSidewaysScroll } from '@/e2e/support/accessible';
+import { expectNoAxeViolations, expectNoSidewaysScroll } from '@/e2e/support/accessible';
 import { Client, newSeller } from '@/e2e/support/client';
 import { test } from '@/e2e/support/own-shop';
+import { saveOnly } from '@/e2e/support/save-section';
 import { addAddress, onScreen, ownAddress, register } from '@/e2e/support/visit';
 import type { ProductsAnswer } from '@/lib/catalog/view';
 import type { Language } from '@/lib/i18n/languages';
 import { demoNames } from '@/local/demo/invented';
 import { messages } from '@/messages';
 
-/* Uses `ownShop` instead of the shared shop, because its products have German and Arabic names. */
+test.describe('translated products', () => {
+  /* Uses `ownShop` instead of the shared shop, because its products have German and Arabic names. */
 
-test.use(ownAddress());
+  test.use(ownAddress());
 
-const quoted = (cell: string) => `"${cell.replaceAll('"', '""')}"`;
+  const quoted = (cell: string) => `"${cell.replaceAll('"', '""')}"`;
 
-/** Saves the languages of the shop, and adds the translated product names by importing a product file. */
-async function translate(url: string, languages: Language[]): Promise<void> {
-  const seller = await newSeller(url);
-  const { body } = await new Client(url).get('/api/shop/settings');
-  const { revision } = body.shop as { revision: number };
-  const plain = { name: 'Basketful', currency: 'eur', taxPercent: 2, promiseMinutes: 30 };
-  const saved = await seller.post('/api/seller/settings', { ...plain, revision, languages });
-  expect(saved.status, JSON.stringify(saved.body)).toBe(200);
-  const { products }: ProductsAnswer = await (await fetch(`${url}/api/product/list`)).json();
-  const names = languages.slice(1).map((code) => [code, demoNames(code)] as const);
-  const columns = ['id', 'name', 'category', 'price', 'offerPrice'];
-  const header = [...columns, ...names.map(([code]) => `name:${code}`)].join(',');
-  const lines = products.map(({ _id, name, category, price, offerPrice }) =>
-    [
-      _id,
-      name,
-      category,
-      String(price),
-      String(offerPrice),
-      ...names.map(([, of]) => of.get(name) ?? ''),
-    ]
-      .map(quoted)
-      .join(','),
-  );
-  const file = [header, ...lines].join('\n');
-  const { status, body: report } = await seller.post('/api/product/import', undefined, {
-    raw: file,
-    headers: { 'Content-Type': 'text/csv' },
+  /** Saves the languages of the shop, and adds the translated product names by importing a product file. */
+  async function translate(url: string, languages: Language[]): Promise<void> {
+    const seller = await newSeller(url);
+    const { body } = await new Client(url).get('/api/shop/settings');
+    const { revision } = body.shop as { revision: number };
+    const plain = { name: 'Basketful', currency: 'eur', taxPercent: 2, promiseMinutes: 30 };
+    const saved = await seller.post('/api/seller/settings', { ...plain, revision, languages });
+    expect(saved.status, JSON.stringify(saved.body)).toBe(200);
+    const { products }: ProductsAnswer = await (await fetch(`${url}/api/product/list`)).json();
+    const names = languages.slice(1).map((code) => [code, demoNames(code)] as const);
+    const columns = ['id', 'name', 'category', 'price', 'offerPrice'];
+    const header = [...columns, ...names.map(([code]) => `name:${code}`)].join(',');
+    const lines = products.map(({ _id, name, category, price, offerPrice }) =>
+      [
+        _id,
+        name,
+        category,
+        String(price),
+        String(offerPrice),
+        ...names.map(([, of]) => of.get(name) ?? ''),
+      ]
+        .map(quoted)
+        .join(','),
+    );
+    const file = [header, ...lines].join('\n');
+    const { status, body: report } = await seller.post('/api/product/import', undefined, {
+      raw: file,
+      headers: { 'Content-Type': 'text/csv' },
+    });
+    expect([status, report.errors]).toEqual([200, []]);
+  }
+
+  /**
+   * Searches for `slip` (the name with a typo), opens the product `name`, adds it to the cart and orders it.
+   */
+  async function order(
+    page: Page,
+    { code, slip, name }: { code: 'de' | 'ar'; slip: string; name: string },
+  ) {
+    const t = messages[code];
+    await register(page);
+    await addAddress(page);
+    await page.goto(`/${code}/products`);
+    await onScreen(page.getByRole('searchbox')).fill(slip);
+    const found = onScreen(page.getByRole('link', { name, exact: true })).first();
+    await expect(found).toBeVisible();
+    await found.click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+    await expect(page).toHaveTitle(new RegExp(`^${name} `));
+    await expectNoSidewaysScroll(page, `/${code} product`);
+    await onScreen(page.getByRole('button', { name: t.product.add, exact: true }))
+      .first()
+      .click();
+    await page.goto(`/${code}/cart`);
+    await expect(page.getByRole('main').getByRole('link', { name, exact: true })).toBeVisible();
+    await page.getByRole('button', { name: t.cart.placeOrder }).first().click();
+    await page.waitForURL(`/${code}/my-orders`);
+    await expect(onScreen(page.getByText(name)).first()).toBeVisible();
+  }
+
+  test('show the German name to the shopper and the English name to the seller', async ({
+    page,
+    ownShop: { url },
+  }) => {
+    await translate(url, ['en', 'de', 'ar']);
+    await order(page, { code: 'de', slip: 'erdberen', name: 'Erdbeeren' });
+    const seller = await newSeller(url);
+    const { body } = await seller.get('/api/order/seller?limit=1');
+    const [newest] = body.orders as { items: { product: { name: string } }[] }[];
+    expect(newest?.items.map(({ product }) => product.name)).toEqual(['Strawberries']);
   });
-  expect([status, report.errors]).toEqual([200, []]);
-}
 
-/**
- * Searches for `slip` (the name with a typo), opens the product `name`, adds it to the cart and orders it.
- */
-async function order(
-  page: Page,
-  { code, slip, name }: { code: 'de' | 'ar'; slip: string; name: string },
-) {
-  const t = messages[code];
-  await register(page);
-  await addAddress(page);
-  await page.goto(`/${code}/products`);
-  await onScreen(page.getByRole('searchbox')).fill(slip);
-  const found = onScreen(page.getByRole('link', { name, exact: true })).first();
-  await expect(found).toBeVisible();
-  await found.click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
-  await expect(page).toHaveTitle(new RegExp(`^${name} `));
-  await expectNoSidewaysScroll(page, `/${code} product`);
-  await onScreen(page.getByRole('button', { name: t.product.add, exact: true }))
-    .first()
-    .click();
-  await page.goto(`/${code}/cart`);
-  await expect(page.getByRole('main').getByRole('link', { name, exact: true })).toBeVisible();
-  await page.getByRole('button', { name: t.cart.placeOrder }).first().click();
-  await page.waitForURL(`/${code}/my-orders`);
-  await expect(onScreen(page.getByText(name)).first()).toBeVisible();
-}
+  test('can be found and ordered by their Arabic names', async ({ page, ownShop: { url } }) => {
+    await translate(url, ['en', 'de', 'ar']);
+    await order(page, { code: 'ar', slip: 'فراولا', name: 'فراولة' });
+  });
 
-test('a shopper orders a product by its German name, and the seller sees its English name', async ({
-  page,
-  ownShop: { url },
-}) => {
-  await translate(url, ['en', 'de', 'ar']);
-  await order(page, { code: 'de', slip: 'erdberen', name: 'Erdbeeren' });
-  const seller = await newSeller(url);
-  const { body } = await seller.get('/api/order/seller?limit=1');
-  const [newest] = body.orders as { items: { product: { name: string } }[] }[];
-  expect(newest?.items.map(({ product }) => product.name)).toEqual(['Strawberries']);
+  test('have the language of the page in lists, categories and search results', async ({
+    page,
+    ownShop: { url },
+  }) => {
+    await translate(url, ['en', 'de', 'ar']);
+    await page.goto('/de/products/fruits');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Frisches Obst');
+    // The test looks for products with known German names. Products that other tests have added have no German names.
+    const named = page.locator('article', { hasText: /Honig|Melone|Äpfel|Birnen|Kirschen/ });
+    await expect(named.first()).toBeVisible();
+    const text = async (path: string) => (await fetch(url + path)).text();
+    const search = await text('/de/products?q=blaubeeren');
+    expect(search).toContain('Heidelbeeren');
+    expect(search).toContain('Frisches Obst');
+    // Scripts are removed first, because the data for hydration also contain the original names.
+    expect(search.replace(/<script[\s\S]*?<\/script>/g, '')).not.toContain('Fresh Fruits');
+    // The first request after an edit shows the edit in every language.
+    const seller = await newSeller(url);
+    const renamed = {
+      path: 'Fruits',
+      text: 'Fresh Fruits',
+      translations: { de: { name: 'Obstkorb' } },
+    };
+    expect((await seller.post('/api/category/save', renamed)).status).toBe(200);
+    expect(await text('/de/products/fruits')).toContain('Obstkorb');
+    expect(await text('/products/fruits')).toContain('Fresh Fruits');
+    expect(await text('/ar/products/fruits')).toContain('فواكه طازجة');
+  });
 });
 
-test('a shopper finds and orders a product by its Arabic name', async ({
-  page,
-  ownShop: { url },
-}) => {
-  await translate(url, ['en', 'de', 'ar']);
-  await order(page, { code: 'ar', slip: 'فراولا', name: 'فراولة' });
-});
+test.describe('address form of a shop in the United Kingdom', () => {
+  /* The address form of a shop in the United Kingdom, in three languages and at two sizes. */
 
-test('lists, categories and search results show product names in the language of the page', async ({
-  page,
-  ownShop: { url },
-}) => {
-  await translate(url, ['en', 'de', 'ar']);
-  await page.goto('/de/products/fruits');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Frisches Obst');
-  // The test looks for products with known German names. Products that other tests have added have no German names.
-  const named = page.locator('article', { hasText: /Honig|Melone|Äpfel|Birnen|Kirschen/ });
-  await expect(named.first()).toBeVisible();
-  const text = async (path: string) => (await fetch(url + path)).text();
-  const search = await text('/de/products?q=blaubeeren');
-  expect(search).toContain('Heidelbeeren');
-  expect(search).toContain('Frisches Obst');
-  // Scripts are removed first, because the data for hydration also contain the original names.
-  expect(search.replace(/<script[\s\S]*?<\/script>/g, '')).not.toContain('Fresh Fruits');
-  // The first request after an edit shows the edit in every language.
-  const seller = await newSeller(url);
-  const renamed = {
-    path: 'Fruits',
-    text: 'Fresh Fruits',
-    translations: { de: { name: 'Obstkorb' } },
+  const SIZES = [
+    { width: 390, height: 844 },
+    { width: 1280, height: 800 },
+  ];
+
+  const KINGDOM = {
+    country: 'GB',
+    languages: ['en', 'de', 'ar'],
+    zones: [{ name: 'Westminster', zipCodes: ['SW1A', 'SW1P'], fee: 3 }],
   };
-  expect((await seller.post('/api/category/save', renamed)).status).toBe(200);
-  expect(await text('/de/products/fruits')).toContain('Obstkorb');
-  expect(await text('/products/fruits')).toContain('Fresh Fruits');
-  expect(await text('/ar/products/fruits')).toContain('فواكه طازجة');
+
+  // Other tests of the same worker use the shop too, so restore its settings.
+  test.afterAll(({ ownShop }) => saveOnly(ownShop.url, {}));
+
+  const labels = (page: Page) =>
+    onScreen(page.getByRole('main').locator('form label')).allInnerTexts();
+
+  test('adapts to the selected country', async ({ page, ownShop }, testInfo) => {
+    await saveOnly(ownShop.url, KINGDOM);
+    await register(page);
+    const forms: Record<string, string[]> = {
+      '': [
+        ...['First name', 'Last name', 'Email', 'Country', 'Company (optional)', 'Street'],
+        ...['Apartment, floor, building (optional)', 'Town or city', 'Postcode'],
+        ...['Phone', 'Note for the courier (optional)'],
+      ],
+      '/de': [
+        ...['Vorname', 'Nachname', 'E-Mail', 'Land', 'Firma (optional)', 'Straße'],
+        ...['Adresszusatz (optional)', 'Ort', 'Postleitzahl', 'Telefon'],
+        'Hinweis für den Fahrer (optional)',
+      ],
+    };
+    for (const size of SIZES) {
+      await page.setViewportSize(size);
+      for (const prefix of ['', '/de', '/ar']) {
+        await page.goto(`${prefix}/add-address`);
+        const country = page.locator('select[name=country]');
+        await expect(country).toHaveValue('GB');
+        await expect(country.locator('option')).toHaveCount(249);
+        await expectNoSidewaysScroll(page, `the address form of ${prefix || '/'}`);
+        const expected = forms[prefix];
+        if (expected) expect(await labels(page)).toEqual(expected);
+        const name = `${size.width}${prefix.replace('/', '-') || '-en'}.png`;
+        await page.screenshot({ path: testInfo.outputPath(name), fullPage: true });
+      }
+    }
+    await page.goto('/add-address');
+    await expectNoAxeViolations(page);
+    const field = (label: string) => page.getByLabel(label, { exact: true });
+    await field('Street').fill('10 Downing Street');
+    await field('Town or city').fill('London');
+    // An address in another country has other fields. The typed texts stay.
+    await page.locator('select[name=country]').selectOption('AE');
+    await expect(field('Emirate')).toBeVisible();
+    await expect(field('Postcode')).toHaveCount(0);
+    await expect(field('Street')).toHaveValue('10 Downing Street');
+    await page.locator('select[name=country]').selectOption('US');
+    await expect(field('State')).toBeVisible();
+    await expect(field('ZIP code')).toBeVisible();
+    await page.locator('select[name=country]').selectOption('GB');
+    await expect(field('State')).toHaveCount(0);
+
+    await field('Phone').fill('020 7946 0000');
+    await field('Town or city').fill('London');
+    await field('Postcode').fill('12345');
+    await page.getByRole('button', { name: 'Save address' }).click();
+    await expect(page.getByText('Postcode must look like SW1A 1AA').first()).toBeVisible();
+    await field('Postcode').fill('e1 6an');
+    await field('Postcode').blur();
+    await expect(page.getByText('We do not deliver to e1 6an.', { exact: false })).toBeVisible();
+    await field('Postcode').fill('SW1A 2AA');
+    await expect(page.getByText('We do not deliver')).toHaveCount(0);
+    await page.getByRole('button', { name: 'Save address' }).click();
+    await page.waitForURL('/cart');
+    await page.goto('/account');
+    await expect(
+      page.getByText('10 Downing Street, London, SW1A 2AA, United Kingdom'),
+    ).toBeVisible();
+  });
 });

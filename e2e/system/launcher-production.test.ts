@@ -1,14 +1,23 @@
-/** Runs the launcher in production mode with the embedded database and two workers. */
+import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { existsSync } from 'node:fs';
+import { once } from 'node:events';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, test, vi } from 'vitest';
+import { z } from 'zod';
 import { Client } from '@/e2e/support/client';
 import { runScript } from '@/e2e/support/command';
-import type { LaunchedShop } from '@/e2e/support/launched-shop';
+import { BLANK, type LaunchedShop } from '@/e2e/support/launched-shop';
 import { health, launcherDriver, until } from '@/e2e/support/launcher-driver';
 import { childOf } from '@/e2e/support/processes';
+import { findBuild } from '@/server/launcher/build';
+import { SETTING_FAULT } from '@/server/process/failure';
 import { freePort } from '@/server/process/port';
+import { ROOT } from '@/server/process/project';
+
+/** Runs the launcher in production mode with the embedded database and two workers. */
 
 describe('the launcher in production mode', () => {
   const { folder, open } = launcherDriver();
@@ -27,7 +36,7 @@ describe('the launcher in production mode', () => {
     });
   }, 120_000);
 
-  test('opens an empty shop with the text "Opening soon", and does not start the Stripe emulator', async () => {
+  test('opens an empty shop without the Stripe emulator', async () => {
     const client = new Client(shop.url);
     expect((await client.get('/api/product/list')).body.products).toEqual([]);
     const home = await (await fetch(shop.url)).text();
@@ -49,7 +58,7 @@ describe('the launcher in production mode', () => {
     expect(shop.output()).not.toContain('died');
   });
 
-  test('all workers show the first imported product and each product edit immediately', async () => {
+  test('shows product edits on all workers immediately', async () => {
     const seller = new Client(shop.url);
     const credentials = { email: 'admin@example.com', password: SELLER_PASSWORD };
     await seller.post('/api/seller/login', credentials);
@@ -112,7 +121,7 @@ describe('the launcher in production mode', () => {
     expect((await fetch(`${shop.url}/metrics`)).status).toBe(404);
   });
 
-  test('logs each event as a JSON object on one line, including the crash of a worker', async () => {
+  test('logs each event as one line of JSON', async () => {
     const primary = childOf(shop.process.pid, 'server/main.mjs');
     const worker = childOf(primary, 'server/main.mjs');
     const headers = { 'X-Request-Id': 'from-the-proxy-1' };
@@ -138,5 +147,190 @@ describe('the launcher in production mode', () => {
     expect(parsed).toContainEqual(expect.objectContaining(exchange));
     const imported = { event: 'products imported', by: 'seller', added: 1 };
     expect(parsed).toContainEqual(expect.objectContaining(imported));
+  });
+});
+
+/** Runs the real commands where they cannot start. `server/launcher/launch.test.ts` covers more reasons. */
+describe('failed start', () => {
+  const { folder, startError } = launcherDriver();
+
+  it('reports every invalid environment variable at once', async () => {
+    const faulty = {
+      PORT: '99999999',
+      SELLER_EMAIL: 'nobody',
+      LOG_LEVEL: 'loud',
+      // The Cloudinary client reads this variable directly from the environment.
+      CLOUDINARY_URL: 'https://res.cloudinary.example',
+    };
+    const output = await startError(faulty, SETTING_FAULT);
+    for (const name of Object.keys(faulty)) expect(output).toContain(name);
+  });
+
+  it.each(['start', 'dev'])('rejects an unknown option of npm run %s', (script) => {
+    const { status, stdout, stderr } = spawnSync('npm', ['run', script, '--', '--help-me'], {
+      cwd: ROOT,
+      // An invalid port. If the launcher ignored the argument, it would report this port instead of the argument.
+      env: { ...process.env, ...BLANK, PORT: 'none' },
+      encoding: 'utf8',
+    });
+    expect(status).toBe(1);
+    expect(stdout + stderr).toContain("\nUnknown option '--help-me'. npm start, or npm run dev\n");
+  });
+
+  it.skipIf(process.platform !== 'linux')(
+    'reports a data folder that cannot be created',
+    async () => {
+      expect(await startError({ DATA_DIR: '/proc/x' })).toMatch(
+        /\/proc\/x cannot be written.*DATA_DIR/,
+      );
+    },
+  );
+
+  it('reports a missing import file before the database is opened', async () => {
+    const DATA_DIR = join(folder(), 'untouched');
+    const { code, output } = await runScript('cli/import', ['gone.csv'], {
+      DATA_DIR,
+      INIT_CWD: folder(),
+    });
+    expect(code).toBe(1);
+    expect(output).toMatch(
+      /^\S*gone\.csv cannot be read \(ENOENT[^)]*\): name an existing file\.\n$/,
+    );
+    expect(output).toContain(join(folder(), 'gone.csv'));
+    expect(existsSync(DATA_DIR)).toBe(false);
+  });
+
+  it.each(['reconcile', 'doctor', 'drill'])(
+    'reports an unreadable secret file to %s',
+    async (name) => {
+      const DATA_DIR = join(folder(), 'unread');
+      const at = { DATA_DIR, SESSION_SECRET_FILE: '/none' };
+      const { code, output } = await runScript(`cli/${name}`, [], at);
+      expect(code).toBe(1);
+      expect(output).toBe('SESSION_SECRET_FILE names /none, which cannot be read (ENOENT).\n');
+    },
+  );
+
+  it('reports a backup folder that cannot be created', async () => {
+    const to = join(folder(), 'file', 'backup');
+    writeFileSync(join(folder(), 'file'), '');
+    const DATA_DIR = join(folder(), 'empty');
+    const { code, output } = await runScript('cli/backup', [to], { DATA_DIR });
+    expect(code).toBe(1);
+    expect(output).toMatch(/backup cannot be written \(ENOTDIR.*specify another folder/);
+  });
+
+  it('reports a data folder that the embedded database cannot open', async () => {
+    writeFileSync(join(folder(), 'db'), '');
+    expect(await startError({})).toMatch(/cannot open .*db .*DATA_DIR.*MONGODB_URI/);
+  });
+
+  it('reports an unreachable database without its password', async () => {
+    const MONGODB_URI = 'mongodb://me:secret@127.0.0.1:1/shop';
+    const output = await startError({ MONGODB_URI, LOCAL: '1' });
+    expect(output).toMatch(/database at 127\.0\.0\.1:1 cannot be used.*MONGODB_URI/);
+    expect(output).not.toContain('secret');
+  });
+});
+
+/**
+ * With OTEL_EXPORTER_OTLP_ENDPOINT, the shop exports a trace of each request. Without it, the shop loads no
+ * tracing code.
+ */
+describe('traces', () => {
+  const span = z.object({
+    name: z.string(),
+    traceId: z.string(),
+    spanId: z.string(),
+    parentSpanId: z.string().optional(),
+    attributes: z.array(z.object({ key: z.string(), value: z.record(z.string(), z.unknown()) })),
+  });
+  type Span = z.output<typeof span>;
+  const batch = z.object({
+    resourceSpans: z.array(
+      z.object({
+        resource: z.object({ attributes: span.shape.attributes }),
+        scopeSpans: z.array(z.object({ spans: z.array(span) })),
+      }),
+    ),
+  });
+
+  const spans: Span[] = [];
+  const services = new Set<unknown>();
+  const addresses = new Set<unknown>();
+
+  /** A server that receives traces by OTLP over HTTP. */
+  const receiver: Server = createServer(async (request, response) => {
+    let body = '';
+    for await (const chunk of request.setEncoding('utf8')) body += chunk;
+    addresses.add(request.url);
+    for (const { resource, scopeSpans } of batch.parse(JSON.parse(body)).resourceSpans) {
+      services.add(attribute(resource, 'service.name'));
+      spans.push(...scopeSpans.flatMap((scope) => scope.spans));
+    }
+    response.end('{}');
+  });
+
+  const attribute = ({ attributes }: Pick<Span, 'attributes'>, name: string) =>
+    attributes.find(({ key }) => key === name)?.value.stringValue;
+
+  /** Returns the root span of the request with this correlation id, and the other spans of its trace. */
+  async function traceOf(id: string | null): Promise<{ root: Span; parts: Span[] }> {
+    const isOf = (one: Span) => attribute(one, 'shop.correlation_id') === id;
+    const root = await vi.waitUntil(() => spans.find(isOf), { timeout: 20_000 });
+    const parts = spans.filter(
+      ({ traceId, spanId }) => traceId === root.traceId && spanId !== root.spanId,
+    );
+    return { root, parts };
+  }
+
+  const { start } = launcherDriver();
+  let shop: LaunchedShop;
+  beforeAll(async () => {
+    await once(receiver.listen(0, '127.0.0.1'), 'listening');
+    const { port } = receiver.address() as AddressInfo;
+    shop = start({
+      OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${port}`,
+      OTEL_SERVICE_NAME: 'corner shop',
+      OTEL_BSP_SCHEDULE_DELAY: '100',
+    });
+    await shop.ready;
+  }, 120_000);
+  afterAll(() => receiver.close());
+
+  it('contain the route, the handler and the database commands of an API request', async () => {
+    const answer = await fetch(`${shop.url}/api/product/list?stock=in&after=secret`);
+    await answer.text();
+    const { root, parts } = await traceOf(answer.headers.get('x-correlation-id'));
+    expect([root.name, attribute(root, 'http.route'), root.parentSpanId ?? '']).toEqual([
+      'GET /api/product/list',
+      '/api/product/list',
+      '',
+    ]);
+    const ids = new Set([root, ...parts].map(({ spanId }) => spanId));
+    for (const { parentSpanId = '' } of parts) expect(ids).toContain(parentSpanId);
+    expect(parts.map(({ name }) => name)).toContain('find products');
+    expect(parts.map(({ name }) => name)).toContainEqual(expect.stringMatching(/api route/));
+    expect([...services]).toEqual(['corner shop']);
+    expect([...addresses]).toEqual(['/v1/traces']);
+  });
+
+  it('omit query strings and health checks', async () => {
+    const client = new Client(shop.url);
+    await client.get('/api/health');
+    const answer = await fetch(`${shop.url}/api/product/list?q=very+secret&limit=5`);
+    const { root } = await traceOf(answer.headers.get('x-correlation-id'));
+    expect(root.name).toBe('GET /api/product/list');
+    expect(JSON.stringify(spans)).not.toMatch(/secret|api\/health/);
+    const known = new Set(spans.map(({ spanId }) => spanId));
+    const roots = spans.filter(({ parentSpanId }) => !parentSpanId || !known.has(parentSpanId));
+    expect(roots.filter((one) => !attribute(one, 'shop.correlation_id'))).toEqual([]);
+  });
+
+  it('load the tracing SDK only if tracing is configured', () => {
+    const { folder = '' } = findBuild() ?? {};
+    const program = readFileSync(join(folder, 'dist/server/main.mjs'), 'utf8');
+    expect(program).toContain('import("@opentelemetry/sdk-trace-node")');
+    expect(program).not.toMatch(/^import .*(opentelemetry|sentry)/m);
   });
 });

@@ -44,8 +44,8 @@ async function exported(): Promise<string> {
 
 const HEAD = 'name,category,price,offerPrice,description,image,inStock,weight';
 
-describe('a product file', () => {
-  test('may contain quotes, commas, line breaks, Unicode and a byte order mark', async () => {
+describe('import of a product file', () => {
+  test('reads quotes, commas, line breaks, Unicode and a byte order mark', async () => {
     const report = await load(
       [
         `\uFEFF${HEAD}`,
@@ -70,7 +70,7 @@ describe('a product file', () => {
     expect(third).toMatchObject({ name: 'Two\nlines', category: 'Fruits' });
   });
 
-  test('may have its columns in any order, and requires only name, category and price', async () => {
+  test('reads columns in any order, and requires only name, category and price', async () => {
     await load('Price,offerprice,NAME,note,category\n2,1.5,Plum,"a, b",Fruits\n');
     expect(await Product.findOne().lean()).toMatchObject({ name: 'Plum', offerPriceCents: 150 });
     await expect(load('name,price\nPlum,1\n')).rejects.toThrow(/Missing columns: category$/);
@@ -78,7 +78,7 @@ describe('a product file', () => {
       await expect(load(empty)).rejects.toThrow(/Missing columns: name, category, price$/);
   });
 
-  test('may contain faulty lines, and the import reports these lines and imports all other lines', async () => {
+  test('reports faulty lines, and imports all other lines', async () => {
     const report = await load(
       `${HEAD}\nPlum,Fruits,1,1\n\nFig,Nowhere,x,1\nKiwi,Fruits,1,0.999,,ftp://x/y\nPear,Fruits,2,2\n`,
     );
@@ -98,7 +98,7 @@ describe('a product file', () => {
     ]);
   });
 
-  test('updates products by name and category, and preserves values whose columns are missing', async () => {
+  test('updates products by name and category, and keeps values of missing columns', async () => {
     const file = `${HEAD}\nPlum,Fruits,1,1,Blue,/demo/a.webp,true,1 kg\nPlum,Dairy,1,1\n`;
     expect(await load(file)).toMatchObject({ added: 2 });
     expect(await load(file)).toMatchObject({ added: 0, updated: 0, unchanged: 2 });
@@ -115,7 +115,7 @@ describe('a product file', () => {
     expect(emptied?.weight).toBeUndefined();
   });
 
-  test('reports lines about removed products instead of restoring the products', async () => {
+  test('reports lines of removed products', async () => {
     await load(`${HEAD}\nPlum,Fruits,2,1\nPear,Fruits,2,1\n`);
     const plum = String((await Product.findOne({ name: 'Plum' }))?._id);
     await removeProduct(plum);
@@ -142,7 +142,7 @@ describe('a product file', () => {
     ]);
   });
 
-  test('leaves a removed product unavailable if its stock increases', async () => {
+  test('keeps a removed product unavailable if its stock increases', async () => {
     await load('name,category,price,offerPrice,stock\nFig,Fruits,1,1,0\n');
     const id = String((await Product.findOne())?._id);
     await removeProduct(id);
@@ -152,7 +152,7 @@ describe('a product file', () => {
     expect(await restoreProduct(id)).toMatchObject({ stock: 2, inStock: true });
   });
 
-  test('does not overwrite stock that was sold since the export if only the prices in the file changed', async () => {
+  test('does not overwrite stock that was sold since the export', async () => {
     const head = 'name,category,price,offerPrice,stock\n';
     await load(`${head}Fig,Fruits,1,1,10\nKiwi,Fruits,1,1,\nLime,Fruits,1,1,5\n`);
     const file = await exported();
@@ -235,7 +235,7 @@ describe('a product file', () => {
     });
   });
 
-  test('changes stock in batches, and reports rejected lines in the sequence of the file', async () => {
+  test('changes stock in batches, and reports rejected lines in the order of the file', async () => {
     const lines = Array.from({ length: 50 }, (_, n) => `Fig ${n},Fruits,1,1,10\n`);
     await load(`name,category,price,offerPrice,stock\n${lines.join('')}`);
     const file = (await exported()).replace(/,10,(,[0-9a-f]{24},10\n)/g, ',15,$1');
@@ -260,7 +260,7 @@ describe('a product file', () => {
     expect(await Product.countDocuments({ stock: 15 })).toBe(48);
   });
 
-  test('matches existing products even if Unicode forms and spaces differ', async () => {
+  test('matches products whose Unicode forms and spaces differ', async () => {
     const translations = { de: { name: 'Frischer  Rahm' } };
     const typed = { name: 'Cre\u0300me', category: 'Dairy', price: 1, translations };
     await addProduct(productInput.parse(typed), [], 'typed');
@@ -269,7 +269,7 @@ describe('a product file', () => {
     expect(await load(line)).toMatchObject({ added: 0, unchanged: 1 });
   });
 
-  test('preserves translations and nutrition values that the seller enters during the import', async () => {
+  test('keeps translations and nutrition values that the seller enters during the import', async () => {
     const head = 'name,category,price,name:de,fat,nutritionPer';
     await load(`${head}\nFig,Fruits,1,Feige,1,g\nKiwi,Fruits,1,Kiwi,1,g\n`);
     const { collection } = Product;
@@ -289,7 +289,7 @@ describe('a product file', () => {
     for (const field of ['translations', 'nutrition']) expect(kiwi).not.toHaveProperty(field);
   });
 
-  test('stores a picture only once if a line lists the picture twice', async () => {
+  test('stores a picture of a line once', async () => {
     const named = '/demo/a.webp|/demo/b.webp|/demo/a.webp';
     await load(`${HEAD}\nPlum,Fruits,2,1,,${named},,\n`);
     const once = ['/demo/a.webp', '/demo/b.webp'];
@@ -307,7 +307,7 @@ describe('a product file', () => {
     expect(await updateProduct(change, [], 'once')).toMatchObject({ image: once, offerPrice: 1.5 });
   });
 
-  test('keeps the availability of a product if the availability cell is empty', async () => {
+  test('keeps the availability of a product if the cell is empty', async () => {
     const head = 'name,category,price,offerPrice,inStock\n';
     await load(`${head}Plum,Fruits,2,1,no\nPear,Fruits,2,1,\n`);
     await load(`${head}Plum,Fruits,2,1.5,\nPear,Fruits,2,1.5,\n`);
@@ -317,7 +317,7 @@ describe('a product file', () => {
     ]);
   });
 
-  test('starts or stops stock tracking depending on the stock column', async () => {
+  test('starts or stops stock tracking by the stock column', async () => {
     const head = 'name,category,price,offerPrice,inStock,stock\n';
     const lines = ['Fig,Fruits,1,1,,12', 'Kiwi,Fruits,1,1,no,3', 'Lime,Fruits,1,1,yes,0'];
     expect(await load(`${head}${lines.join('\n')}\n`)).toMatchObject({ added: 3, errors: [] });
@@ -352,7 +352,7 @@ describe('a product file', () => {
     });
   });
 
-  test('adds each product only once if two imports of the file run at the same time', async () => {
+  test('adds each product once in two concurrent imports', async () => {
     const rows = Array.from({ length: 300 }, (_, n) => `Product ${n},Fruits,1,1`).join('\n');
     const file = `${HEAD}\n${rows}\n`;
     const reports = await Promise.all([load(file, 999), load(file, 999), load(file, 999)]);
@@ -360,7 +360,7 @@ describe('a product file', () => {
     expect(reports.map(({ errors }) => errors)).toEqual([[], [], []]);
   });
 
-  test('adds a new product if the seller has renamed the product that an earlier import added', async () => {
+  test('adds a product again after the seller has renamed the product', async () => {
     const file = 'name,category,price,offerPrice,stock\nApple,Fruits,2,1,5\nPear,Fruits,2,1,5\n';
     await load(file);
     await Product.updateOne({ name: 'Apple' }, { $set: { name: 'Green Apple' } });
@@ -399,7 +399,7 @@ describe('a product file', () => {
     expect(await load(file)).toMatchObject({ added: 1, unchanged: 1, errors: [] });
   });
 
-  test('may use the column separators and encodings of spreadsheets from other countries', async () => {
+  test('reads column separators and encodings of other countries', async () => {
     const lines = [`\uFEFFName;Category;Price;OfferPrice`, 'Crème fraîche;dairy;12,50;9,5', ''];
     const report = await load(lines.join('\r\n'));
     expect(report).toMatchObject({ added: 1, errors: [] });
@@ -422,7 +422,7 @@ describe('a product file', () => {
     ]);
   });
 
-  test("may start with Excel's separator line, which is counted in line numbers", async () => {
+  test("reads Excel's separator line", async () => {
     for (const begin of ['sep=;', '\uFEFF"sep=;"']) {
       const lines = [begin, 'name;category;price;offerPrice', 'Fig, dry;Fruits;1,5;x', ''];
       const report = await load(lines.join('\r\n'));
@@ -434,19 +434,19 @@ describe('a product file', () => {
     await expect(load('sep=;')).rejects.toThrow(/Missing columns: name, category, price$/);
   });
 
-  test('may mix several kinds of line endings', async () => {
+  test('reads mixed line endings', async () => {
     expect(await load('name,category,price\r\nFig,Fruits,1\nPlum,Fruits,2\r')).toMatchObject({
       added: 2,
     });
   });
 
-  test('is rejected if a price has a comma as its thousands separator', async () => {
+  test('rejects a comma as the thousands separator of a price', async () => {
     expect(await load('name,category,price,offerPrice\nFig,Fruits,"1,234",1\n')).toMatchObject({
       errors: [{ line: 2 }],
     });
   });
 
-  test('is rejected with a clear error if its encoding is unknown or inconsistent', async () => {
+  test('rejects an unknown or inconsistent encoding', async () => {
     async function* utf16() {
       yield Buffer.from('\uFEFFname,category,price,offerPrice\n', 'utf16le');
     }
@@ -458,7 +458,7 @@ describe('a product file', () => {
     await expect(importProducts(mixed())).rejects.toThrow(/Save it as CSV UTF-8/);
   });
 
-  test('matches a product by id, or by name and category if the match is unique', async () => {
+  test('matches products by id, or by a unique name and category', async () => {
     const twin = { name: 'Plum', category: 'Fruits', priceCents: 200, offerPriceCents: 100 };
     const [first] = await Product.create([twin, { ...twin, offerPriceCents: 150 }]);
     const head = 'name,category,price,offerPrice,id';
@@ -484,7 +484,7 @@ describe('a product file', () => {
     });
   });
 
-  test('contains no formulas, and changes nothing if it is imported unchanged', async () => {
+  test('changes nothing for an unchanged export, which contains no formulas', async () => {
     const names = ['=HYPERLINK("https://evil.example","Plum")', '+1 Plum', '-5% Plum', '@Plum'];
     const odd = ["'=Plum", "''@Plum", "'Plum", "Plum's", '\uFF1D1+1'];
     const rows = [...names, ...odd].map((name) => ({
@@ -507,7 +507,7 @@ describe('a product file', () => {
     expect(found[0]).toMatchObject({ description: ['=1+1', 'second'], weight: '-1 kg' });
   });
 
-  test('changes nothing if it is imported unchanged on the import page', async () => {
+  test('changes nothing for an unchanged export on the import page', async () => {
     const bullets = Array.from({ length: 10 }, (_, at) => `${at}. ${'Crisp | sweet. '.repeat(6)}`);
     const plain = { category: 'Fruits', priceCents: 200, offerPriceCents: 150, image: [] };
     await Product.insertMany([
@@ -537,7 +537,7 @@ describe('a product file', () => {
       expect(await load(text)).toMatchObject({ unchanged: sent.length, updated: 0, errors: [] });
   });
 
-  test('keeps the rows that are already written if the import is interrupted', async () => {
+  test('keeps written rows after an interruption', async () => {
     const abort = new AbortController();
     const line = 'Plum,Fruits,2,1\n';
     async function* endless() {
@@ -555,7 +555,7 @@ describe('a product file', () => {
     expect(after.writers).toEqual([]);
   });
 
-  test('restores 1,200 deleted products, so that the next export is identical', async () => {
+  test('restores 1,200 deleted products from an export', async () => {
     const many = inventedProducts(0);
     const products = Array.from({ length: 1_200 }, () => many.next().value);
     await Product.insertMany(products);
@@ -592,7 +592,7 @@ async function longestBlock(work: () => Promise<unknown>): Promise<number> {
  */
 const MOST_MS = 200;
 
-describe('importing a long product file does not block other requests', () => {
+describe('import of a long product file', () => {
   // Imports some rows first, so that the time for compiling the code is not measured.
   beforeAll(() => load(`name,category,price\n${'Plum,Nowhere,x\n'.repeat(500)}Fig,Fruits,1\n`));
 
@@ -601,21 +601,21 @@ describe('importing a long product file does not block other requests', () => {
     ['rows with too few cells', 'a\n'],
     ['rows with invalid values', 'Plum,Nowhere,x\n'],
     ['rows with an unclosed quotation mark', '"a,b,1\n'],
-  ])('importProducts pauses between %s', async (_, bad) => {
+  ])('pauses between %s', async (_, bad) => {
     // The import would stop after 1,000 consecutive faulty rows, so a valid row follows every 900 faulty rows.
     const block = `${bad.repeat(900)}Plum,Fruits,1\n`;
     const file = `name,category,price\n${block.repeat(2)}`;
     expect(await longestBlock(() => load(file, 65_536))).toBeLessThan(MOST_MS);
   });
 
-  test('importProducts pauses between valid rows and between batches of writes', async () => {
+  test('pauses between valid rows and between batches of writes', async () => {
     const rows = Array.from({ length: 1_500 }, (_, at) => `Plum ${at},Fruits,${at + 1}`);
     const file = `name,category,price\n${rows.join('\n')}`;
     expect(await longestBlock(() => load(file, 65_536))).toBeLessThan(MOST_MS);
     expect(await longestBlock(exported)).toBeLessThan(MOST_MS);
   });
 
-  test('importProducts stops after 1,000 consecutive faulty rows', async () => {
+  test('stops after 1,000 consecutive faulty rows', async () => {
     const file = `name,category,price\nFig,Fruits,1\n${'Plum,Fruits,x\n'.repeat(1_100)}Kiwi,Fruits,1\n`;
     const report = await load(file, 65_536);
     expect(report).toMatchObject({ added: 1, stoppedAt: 1_002, moreErrors: 0 });
@@ -624,7 +624,7 @@ describe('importing a long product file does not block other requests', () => {
     expect(cells.stoppedAt).toBe(1_001);
   });
 
-  test('importProducts continues if a valid row interrupts a series of faulty rows', async () => {
+  test('continues if a valid row follows faulty rows', async () => {
     const block = `${'Plum,Fruits,x\n'.repeat(999)}Fig,Fruits,1\n`;
     const report = await load(`name,category,price\n${block.repeat(2)}Kiwi,Fruits,1\n`, 65_536);
     expect(report).toMatchObject({ added: 2, moreErrors: 998 });
@@ -632,10 +632,10 @@ describe('importing a long product file does not block other requests', () => {
   });
 });
 
-describe('checking a product file without importing it', () => {
+describe('check of a product file', () => {
   const check = (text: string) => importProducts(pieces(text, 999), { check: true });
 
-  test('importProducts in check mode reports the same as an import but writes nothing', async () => {
+  test('reports the same as an import, and writes nothing', async () => {
     await load('name,category,price,stock\nPlum,Fruits,1,5\nFig,Fruits,1,\n');
     const removedOne = await Product.findOne({ name: 'Fig' });
     await removeProduct(String(removedOne?._id));
@@ -656,7 +656,7 @@ describe('checking a product file without importing it', () => {
     ]);
   });
 
-  test('importProducts rejects an unknown allergen instead of ignoring it', async () => {
+  test('rejects an unknown allergen', async () => {
     const head = 'name,category,price,allergens,mayContain\n';
     const unknown = await check(`${head}Bread,Bakery,2,en:kryptonite,\n`);
     expect(unknown.errors).toMatchObject([{ line: 2, fields: ['allergens'] }]);
@@ -697,7 +697,7 @@ test('importProducts can reuse the barcode of a removed product', async () => {
   expect((await Product.findOne({ name: 'Plum' }).lean())?.gtin).toBeUndefined();
 });
 
-describe('importProducts and the two prices of goods by weight (per unit and per kg)', () => {
+describe('import of prices per unit and per kg', () => {
   const head = 'name,category,price,soldBy,step,stepUnit,pricePerUnit\n';
   const line = (price: string, perUnit: string) => `Plums,Fruits,${price},weight,50,g,${perUnit}\n`;
   const stored = async () => {
@@ -706,7 +706,7 @@ describe('importProducts and the two prices of goods by weight (per unit and per
   };
   beforeEach(() => load(head + line('0.20', '3.99')));
 
-  test('importProducts applies the price that has changed', async () => {
+  test('applies the price that has changed', async () => {
     expect(await stored()).toEqual([20, 20, 399]);
     expect(await load(head + line('0.20', '3.99'))).toMatchObject({ unchanged: 1 });
     await load(head + line('0.25', '3.99'));
@@ -715,7 +715,7 @@ describe('importProducts and the two prices of goods by weight (per unit and per
     expect(await stored()).toEqual([30, 30, 599]);
   });
 
-  test('importProducts reads and changes offer prices per kg and per unit', async () => {
+  test('reads and changes offer prices per kg and per unit', async () => {
     const columns =
       'name,category,price,offerPrice,soldBy,step,stepUnit,pricePerUnit,regularPricePerUnit\n';
     const offer = (price: string, paid: string, perUnit: string, regular: string) =>
@@ -748,7 +748,7 @@ describe('importProducts and the two prices of goods by weight (per unit and per
     expect(await now()).toEqual([25, 25, 500, undefined]);
   });
 
-  test('importProducts rejects a line if both prices have changed and does not match its price per kilogram', async () => {
+  test('rejects two changed prices that do not match each other', async () => {
     const report = await load(head + line('0.25', '9.99'));
     expect(report.errors).toMatchObject([
       { line: 2, message: expect.stringContaining('does not match its price per kilogram') },
@@ -757,7 +757,7 @@ describe('importProducts and the two prices of goods by weight (per unit and per
   });
 });
 
-describe('goods that are sold by the pound or ounce in a product file', () => {
+describe('import of goods by the pound or ounce', () => {
   const head = 'name,category,price,soldBy,step,stepUnit,least,pricePerUnit,stock\n';
   const beef = 'Beef,Fruits,1.5,weight,0.25,lb,0.5,5.99,12.5\n';
   const saveUnits = async (units: string) => {
@@ -767,7 +767,7 @@ describe('goods that are sold by the pound or ounce in a product file', () => {
   };
   beforeAll(() => saveUnits('us'));
 
-  test('importProducts reads lb, oz and kg, and an export contains the same amounts', async () => {
+  test('reads lb, oz and kg', async () => {
     const rest =
       'Saffron,Fruits,0.04,weight,0.01,oz,,3.5,2\nPears,Fruits,0.2,weight,0.05,KG,,3.99,4.5\n';
     expect(await load(head + beef + rest)).toMatchObject({ added: 3, errors: [] });
@@ -790,7 +790,7 @@ describe('goods that are sold by the pound or ounce in a product file', () => {
     expect((await Product.findOne({ name: 'Beef' }).lean())?.stock).toBe(11_000);
   });
 
-  test('importProducts accepts a stock of up to 1,000 lb, in pounds or ounces', async () => {
+  test('accepts a stock of up to 1,000 lb', async () => {
     const file = (unit: string, stock: string) =>
       load(`${head}Saffron,Fruits,0.04,weight,0.01,${unit},,3.5,${stock}\n`);
     for (const [unit, most] of [
@@ -807,7 +807,7 @@ describe('goods that are sold by the pound or ounce in a product file', () => {
     }
   });
 
-  test('importProducts rejects new goods sold by the pound in a shop without US units', async () => {
+  test('rejects goods by the pound in a shop without US units', async () => {
     await load(head + beef);
     await saveUnits('uk');
     const lines = 'Pork,Fruits,1.5,weight,0.25,lb,,5.99,\nTea,Fruits,2,piece,,,,,\n';
@@ -823,7 +823,7 @@ describe('goods that are sold by the pound or ounce in a product file', () => {
     });
   });
 
-  test('importProducts assumes the unit of the stored product if the stock column has no unit', async () => {
+  test('reads a stock without a unit in the unit of the product', async () => {
     await load(`${head}${beef}Pears,Fruits,0.2,weight,50,g,,3.99,4500\nFigs,Fruits,2,,,,,,7\n`);
     const stockOf = async (name: string) => (await Product.findOne({ name }).lean())?.stock;
     const file = (text: string) => load(`name,category,price,stock,stockBefore\n${text}`);
@@ -848,7 +848,7 @@ describe('goods that are sold by the pound or ounce in a product file', () => {
     expect([await stockOf('Beef'), await stockOf('Figs')]).toEqual([12_000, 12]);
   });
 
-  test('importProducts rejects an amount with more than three decimals, and the ambiguous amount 1,250', async () => {
+  test('rejects four decimals, and the ambiguous amount 1,250', async () => {
     for (const step of ['0.0625', '"1,250"']) {
       const report = await load(head + beef.replace('0.25', step));
       expect(report.errors).toMatchObject([

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { SessionView } from '@/lib/auth/sessions';
 import { orderEvents, streamsOf } from './event-stream';
 
-/* Tests which streams count as open. e2e/api/order-life.test.ts tests the events of a stream. */
+/* Tests which streams count as open. e2e/api/orders.test.ts tests the events of a stream. */
 
 vi.mock('./changed-orders', () => ({
   OVERLAP_MS: 5_000,

@@ -56,7 +56,7 @@ test('LoginForm marks empty fields and sends no request', async () => {
   expect(sent.map(({ call }) => call)).toEqual(['GET /api/health']);
 });
 
-test('LoginForm shows why the server rejected the login and preserves the input', async () => {
+test('LoginForm shows why the server rejected the login, and keeps the input', async () => {
   const sent = mockApi({
     'GET /api/health': health(true),
     'POST /api/user/login': errorResponse(401, 'Invalid email or password'),
@@ -72,7 +72,7 @@ test('LoginForm shows why the server rejected the login and preserves the input'
   expect(sent.at(-1)?.body).toMatchObject({ email: 'ada@shopper.example', password: 'wrong' });
 });
 
-test("LoginForm shows a field's error beside the field and focuses the field", async () => {
+test('LoginForm shows an error beside its field, and focuses the field', async () => {
   mockApi({
     'POST /api/user/register': errorResponse(409, 'User already exists', {
       email: 'User already exists',
@@ -109,7 +109,7 @@ describe('LoginDialog', () => {
     return sent;
   };
 
-  it('offers sign-in by mailed code, and can return to the password form', async () => {
+  it('switches between the mailed code and the password', async () => {
     open('code');
     await userEvent.click(await screen.findByRole('button', { name: 'Send me a code' }));
     expect(await screen.findByRole('heading', { name: 'Log in with a code' })).toBeTruthy();
@@ -177,70 +177,68 @@ describe('CodeSignIn', () => {
     return { sent, onBack };
   }
 
-  describe('CodeSignIn', () => {
-    it('signs in with a pasted code', async () => {
-      const { sent } = await ask({ 'POST /api/user/code/sign-in': user });
-      expect(code().autocomplete).toBe('one-time-code');
-      expect(code().inputMode).toBe('numeric');
-      await person.click(code());
-      await person.paste('123 456');
+  it('signs in with a pasted code', async () => {
+    const { sent } = await ask({ 'POST /api/user/code/sign-in': user });
+    expect(code().autocomplete).toBe('one-time-code');
+    expect(code().inputMode).toBe('numeric');
+    await person.click(code());
+    await person.paste('123 456');
+    await person.click(button('Log in'));
+    await waitFor(() => expect(useSessionStore.getState().session.user?.email).toBe(EMAIL));
+    expect(sent.map(({ body }) => body)).toEqual([
+      { email: EMAIL },
+      { email: EMAIL, code: '123 456' },
+    ]);
+  });
+
+  it("transfers the guest's cart to the account", async () => {
+    const apple = 'c'.repeat(24);
+    const guest = { _id: 'b'.repeat(24), name: 'Ada', email: EMAIL, isGuest: true as const };
+    useSessionStore.setState({ session: { status: 'shopper', user: guest } });
+    useCart.setState({ owner: 'shopper', items: { [apple]: 2 } });
+    const saved = { cartItems: { [apple]: 2 }, cartRevision: 1 };
+    const { sent } = await ask({
+      'POST /api/user/code/sign-in': user,
+      'POST /api/cart/update': { body: { success: true, message: 'Cart Updated', ...saved } },
+    });
+    await person.type(code(), '123456');
+    await person.click(button('Log in'));
+    await waitFor(() => expect(sent.at(-1)).toMatchObject({ call: 'POST /api/cart/update' }));
+    expect(sent.at(-1)?.body).toMatchObject({ cartItems: { [apple]: 2 }, revision: 0 });
+  });
+
+  it('asks the shopper to request a new code after five wrong codes', async () => {
+    await ask({ 'POST /api/user/code/sign-in': WRONG });
+    await person.type(code(), '111111');
+    for (let tries = 1; tries < 5; tries += 1) {
       await person.click(button('Log in'));
-      await waitFor(() => expect(useSessionStore.getState().session.user?.email).toBe(EMAIL));
-      expect(sent.map(({ body }) => body)).toEqual([
-        { email: EMAIL },
-        { email: EMAIL, code: '123 456' },
-      ]);
-    });
+      expect(await screen.findByText('This code is wrong')).toBeTruthy();
+    }
+    await person.click(button('Log in'));
+    expect(await screen.findByText(/too many wrong codes/)).toBeTruthy();
+  });
 
-    it("transfers the guest's cart to the account", async () => {
-      const apple = 'c'.repeat(24);
-      const guest = { _id: 'b'.repeat(24), name: 'Ada', email: EMAIL, isGuest: true as const };
-      useSessionStore.setState({ session: { status: 'shopper', user: guest } });
-      useCart.setState({ owner: 'shopper', items: { [apple]: 2 } });
-      const saved = { cartItems: { [apple]: 2 }, cartRevision: 1 };
-      const { sent } = await ask({
-        'POST /api/user/code/sign-in': user,
-        'POST /api/cart/update': { body: { success: true, message: 'Cart Updated', ...saved } },
-      });
-      await person.type(code(), '123456');
-      await person.click(button('Log in'));
-      await waitFor(() => expect(sent.at(-1)).toMatchObject({ call: 'POST /api/cart/update' }));
-      expect(sent.at(-1)?.body).toMatchObject({ cartItems: { [apple]: 2 }, revision: 0 });
-    });
+  it('offers a new code after 30 seconds', async () => {
+    const { sent } = await ask();
+    await person.click(button(/New code in \d+ s/));
+    expect(sent).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(31_000);
+    await person.click(button('Send a new code'));
+    await waitFor(() => expect(sent).toHaveLength(2));
+    expect(await screen.findByRole('button', { name: /New code in \d+ s/ })).toBeTruthy();
+  });
 
-    it('shows an error for a wrong code, and asks the shopper to request a new code after five wrong codes', async () => {
-      await ask({ 'POST /api/user/code/sign-in': WRONG });
-      await person.type(code(), '111111');
-      for (let tries = 1; tries < 5; tries += 1) {
-        await person.click(button('Log in'));
-        expect(await screen.findByText('This code is wrong')).toBeTruthy();
-      }
-      await person.click(button('Log in'));
-      expect(await screen.findByText(/too many wrong codes/)).toBeTruthy();
-    });
+  it('shows a message when the code has expired', async () => {
+    await ask();
+    await vi.advanceTimersByTimeAsync(10 * 60_000 + 1_000);
+    expect(await screen.findByText('This code has expired. Request a new one.')).toBeTruthy();
+  });
 
-    it('offers to send a new code only after 30 seconds', async () => {
-      const { sent } = await ask();
-      await person.click(button(/New code in \d+ s/));
-      expect(sent).toHaveLength(1);
-      await vi.advanceTimersByTimeAsync(31_000);
-      await person.click(button('Send a new code'));
-      await waitFor(() => expect(sent).toHaveLength(2));
-      expect(await screen.findByRole('button', { name: /New code in \d+ s/ })).toBeTruthy();
-    });
-
-    it('shows a message when the code has expired', async () => {
-      await ask();
-      await vi.advanceTimersByTimeAsync(10 * 60_000 + 1_000);
-      expect(await screen.findByText('This code has expired. Request a new one.')).toBeTruthy();
-    });
-
-    it('can return to the email field and to the password form', async () => {
-      const { onBack } = await ask();
-      await person.click(button('Use another email'));
-      expect(screen.getByLabelText('Email')).toBeTruthy();
-      await person.click(button('Use a password'));
-      expect(onBack).toHaveBeenCalledOnce();
-    });
+  it('returns to the email field and to the password form', async () => {
+    const { onBack } = await ask();
+    await person.click(button('Use another email'));
+    expect(screen.getByLabelText('Email')).toBeTruthy();
+    await person.click(button('Use a password'));
+    expect(onBack).toHaveBeenCalledOnce();
   });
 });

@@ -22,7 +22,7 @@ const footerOf = (change: Partial<ShopView>, code: 'en' | 'ar' = 'en') => {
 
 const pages = [{ slug: 'terms', title: 'Terms <b>' }];
 
-test('the footer of a shop without settings shows only the three default groups of links', () => {
+test('the footer of a shop without settings shows three groups of links', () => {
   const markup = footerOf({});
   expect(markup.match(/<h2[^>]*>[^<]*/g)).toEqual([
     ...['Quick Links', 'Need help?', 'Follow Us'].map((title) => `<h2 class="font-bold">${title}`),
@@ -32,7 +32,7 @@ test('the footer of a shop without settings shows only the three default groups 
   expect(markup).not.toMatch(/lang=|rel=|\/pages\//);
 });
 
-test('the footer lists the escaped title of each text page, and marks titles in a different language', () => {
+test('the footer lists text pages with escaped titles, and marks titles in a different language', () => {
   expect(footerOf({ pages })).toContain('href="/pages/terms"');
   expect(footerOf({ pages })).toContain('Terms &lt;b&gt;</a>');
   expect(footerOf({ pages })).not.toContain('lang=');
@@ -64,7 +64,7 @@ test('the note about delivery costs links to the page "Delivery Information", if
   );
 });
 
-test('the footer is the same for a shop without this duty', () => {
+test('the footer states no delivery costs in other countries or without a fee', () => {
   expect(footerOf({ country: 'AT', zones: [zone] })).toBe(footerOf({}));
   expect(footerOf({ country: 'DE', zones: [{ ...zone, fee: 0 }] })).toBe(footerOf({}));
   const pickup = { on: true, address: 'Markt 1', hours: '' };
@@ -79,7 +79,7 @@ test.each([
   expect(renderToStaticMarkup(<Logo shop={{ name }} />)).toContain(`text-[min(${size},`);
 });
 
-test('Logo preserves the aspect ratio of a logo, and omits the shop name if the logo replaces the name', () => {
+test('Logo keeps the aspect ratio of the picture, and omits the shop name if the picture replaces the name', () => {
   const shop = {
     name: 'Green Corner',
     logo: '/uploads/a.svg',

@@ -118,7 +118,7 @@ async function errorOf(label: string): Promise<string> {
 }
 const callsOf = (sent: { call: string }[]) => sent.map(({ call }) => call);
 
-it('OneStep places one guest order from the six typed fields, even after a double click', async () => {
+it('OneStep places one guest order after a double click', async () => {
   const sent = mockApi({
     'POST /api/user/guest': user(),
     'POST /api/address/add': saved,
@@ -142,7 +142,7 @@ it('OneStep places one guest order from the six typed fields, even after a doubl
   expect(readTyped()).toEqual({});
 });
 
-it('OneStep shows that the shop delivers to a suggested address, and stores the address for this tab', async () => {
+it('OneStep confirms that the shop delivers to a suggested address, and stores the address in this tab', async () => {
   cacheShop(shopView.parse({ ...(await readFreshShop()), suggestsAddresses: true }));
   const place = { street: 'Hauptstraße 1', city: 'Berlin', state: '', zipcode: '10115' };
   const suggestions = [{ text: 'Hauptstraße 1, Berlin', ...place, country: 'DE' }];
@@ -155,7 +155,7 @@ it('OneStep shows that the shop delivers to a suggested address, and stores the 
   expect(readTyped()).toMatchObject(typed);
 });
 
-it('OneStep mails a sign-in code, and places the order when its six digits are typed', async () => {
+it('OneStep mails a sign-in code, and places the order after the sixth digit', async () => {
   const sent = mockApi({
     'POST /api/user/code': { body: { success: true } },
     'POST /api/user/code/sign-in': user(),
@@ -178,7 +178,7 @@ it('OneStep mails a sign-in code, and places the order when its six digits are t
   expect(callsOf(sent).filter((call) => call === 'POST /api/user/code/sign-in')).toHaveLength(1);
 });
 
-it('OneStep does not submit a typed code while the shop is paused', async () => {
+it('OneStep submits no code while the shop is paused', async () => {
   const sent = mockApi({ 'POST /api/user/code': { body: { success: true } } });
   show('code');
   await fill();
@@ -190,7 +190,7 @@ it('OneStep does not submit a typed code while the shop is paused', async () => 
   expect(callsOf(sent)).toEqual(['POST /api/user/code']);
 });
 
-it('OneStep submits each code once, and does not submit while the shopper corrects single digits', async () => {
+it('OneStep submits each code once, but not while the shopper corrects digits', async () => {
   const sent = mockApi({
     'POST /api/user/code': { body: { success: true } },
     'POST /api/user/code/sign-in': errorResponse(401, 'This code is wrong'),
@@ -275,7 +275,7 @@ it('OneStep sends nothing for a postal code outside of the delivery area', async
   expect(sent).toEqual([]);
 });
 
-it('OneStep shows an error beside a field that is missing, and beside a name of only one word', async () => {
+it('OneStep shows an error beside an empty field and beside a one-word name', async () => {
   const sent = mockApi({});
   show('guest');
   await field('Postal code');
@@ -288,7 +288,7 @@ it('OneStep shows an error beside a field that is missing, and beside a name of 
   expect(sent).toEqual([]);
 });
 
-it('OneStep shows a server error beside the field that it concerns, even after the sign-in', async () => {
+it('OneStep shows a server error beside its field, even after the sign-in', async () => {
   mockApi({
     'POST /api/user/guest': user(),
     'POST /api/address/add': errorResponse(400, 'Phone is too short', {
@@ -305,7 +305,7 @@ it('OneStep shows a server error beside the field that it concerns, even after t
   expect(placed).toEqual([]);
 });
 
-it('OneStep retries a failed request without creating a second guest, and preserves the typed values', async () => {
+it('OneStep keeps the typed values after a failed request, and creates no second guest on retry', async () => {
   let isLost = true;
   const sent = mockApi({
     'POST /api/user/guest': () => (isLost ? lost() : user()),
@@ -335,7 +335,7 @@ it('OneStep retries a failed request without creating a second guest, and preser
   expect(callsOf(sent).filter((call) => call === 'POST /api/user/guest')).toHaveLength(1);
 });
 
-it('OneStep places no order if another tab has signed in a different shopper', async () => {
+it('OneStep places no order if a different shopper has signed in in another tab', async () => {
   let isLost = true;
   const bob = { ...ADA, _id: 'e'.repeat(24), email: 'bob@mail.example' };
   const sent = mockApi({
@@ -378,7 +378,7 @@ it('OneStep waits for a click if the cart has changed since the shop mailed the 
   await waitFor(() => expect(placed).toEqual([{ [APPLE]: 2 }]));
 });
 
-it('OneStep shows the merged cart after the sign-in, and does not place the order automatically', async () => {
+it('OneStep shows the merged cart after the sign-in, and waits for a click to place the order', async () => {
   mockApi({
     'POST /api/user/code': { body: { success: true } },
     'POST /api/user/code/sign-in': user({ [PEAR]: 1 }),

@@ -83,8 +83,8 @@ beforeEach(() => {
   tabStore.removeAll('basketful:');
 });
 
-describe('ListScreen text', () => {
-  it('sends the text, and stores it in this browser tab until the products are added', async () => {
+describe('ListScreen: the pasted text', () => {
+  it('sends the text, and stores the text in this tab until the products are added', async () => {
     const sent = await showResults();
     expect(sent).toEqual([{ call: 'POST /api/product/paste', body: { text: 'my list' } }]);
     expect(tabStore.getItem('basketful:my-pasted-list')).toBe('my list');
@@ -106,8 +106,8 @@ describe('ListScreen text', () => {
   });
 });
 
-describe('ListScreen rows', () => {
-  it('shows the product, quantity and unit of each line, and moves the focus to the heading of the lines', async () => {
+describe('ListScreen: the matched lines', () => {
+  it('shows the product, quantity and unit of each line, and focuses the heading', async () => {
     await showResults();
     expect(document.activeElement?.textContent).toBe('Products on your list');
     expect(screen.getByText('4 of 5 lines found').getAttribute('role')).toBe('status');
@@ -128,7 +128,7 @@ describe('ListScreen rows', () => {
     expect(row.getByRole('status').textContent).toBe('2');
   });
 
-  it('links an unknown line to the search, and lets the shopper choose a product', async () => {
+  it('links a line without a match to the search', async () => {
     await showResults();
     const row = rowOf('motor oil');
     const link = row.getByRole('link', { name: 'Search the shop' });
@@ -137,7 +137,7 @@ describe('ListScreen rows', () => {
     expect(row.getByRole('link', { name: 'Red Onions' })).toBeTruthy();
   });
 
-  it('changes the quantity when the shopper chooses a different product, and can remove a line', async () => {
+  it('updates the quantity after a change of the product, and removes lines', async () => {
     await showResults();
     const row = rowOf('5 onions');
     await userEvent.selectOptions(row.getByLabelText('Product for “5 onions”'), idOf('b'));
@@ -147,7 +147,7 @@ describe('ListScreen rows', () => {
     expect(document.activeElement?.textContent).toBe('Products on your list');
   });
 
-  it('stops asking the shopper to check an amount after the shopper has changed the amount', async () => {
+  it('hides the note "check the amount" after the shopper has changed the amount', async () => {
     await showResults();
     await userEvent.click(button('One more of Onions'));
     expect(rowOf('5 onions').queryByText('Please check the amount.')).toBeNull();
@@ -156,8 +156,8 @@ describe('ListScreen rows', () => {
   });
 });
 
-describe('ListScreen adding to the cart', () => {
-  it('adds the products in stock only once after a double click', async () => {
+describe('ListScreen: "Add to cart"', () => {
+  it('adds products in stock once after a double click', async () => {
     await showResults();
     await userEvent.dblClick(button('Add 3 products to cart'));
     expect(getCartItems()).toEqual({ [idOf('a')]: 1, [idOf('c')]: 3, [idOf('d')]: 6 });

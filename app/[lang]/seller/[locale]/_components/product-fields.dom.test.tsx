@@ -44,25 +44,25 @@ describe('the product form for weighed goods', () => {
     expect(screen.getByText('In lb. Orders reserve their maximum weight.')).toBeTruthy();
   });
 
-  it('keeps the ounce as the unit of a product after the shop has switched to metric units', () => {
+  it('keeps ounces as the unit of a product after the shop has switched to metric units', () => {
     show({ ...byWeight, stepUnit: 'moz' });
     expect(document.querySelector<HTMLSelectElement>('[name=stepUnit]')?.value).toBe('moz');
     expect(screen.getByLabelText('Price per oz')).toBeTruthy();
   });
 });
 
-describe('the age limits of the product form', () => {
+describe('the age limit field of the product form', () => {
   it.each([
     ['US', ['', '21'], 'beer and wine 21, spirits 21, tobacco 21'],
     ['DE', ['', '16', '18'], 'beer and wine 16, spirits 18, tobacco 18'],
     ['GB', ['', '18'], 'beer and wine 18, spirits 18, tobacco 18'],
-  ])('offer the age limits of %s: %j', (country, ages, hint) => {
+  ])('offers the age limits of %s: %j', (country, ages, hint) => {
     show({}, { country });
     expect(optionsOf('Age limit')).toEqual(ages);
     expect(screen.getByText(`Minimum age in your country: ${hint}`)).toBeTruthy();
   });
 
-  it("include 16, 18 and the product's stored limit if the shop has no country", () => {
+  it('offers 16, 18 and the stored limit if the shop has no country', () => {
     show({ leastAge: '21' });
     expect(optionsOf('Age limit')).toEqual(['', '16', '18', '21']);
     expect(screen.queryByText(/In your country/)).toBeNull();
@@ -89,7 +89,7 @@ describe('fact fields', () => {
     return { form, chip, allergens: () => factsOfTexts(readForm(form)).allergens };
   }
 
-  test('each allergen has three options, and exactly one of them is selected', async () => {
+  test('selects exactly one of three options for each allergen', async () => {
     const { chip, allergens } = renderFields({ [allergenInput('milk')]: 'may', brand: 'Alp' });
     expect(screen.getAllByRole('radiogroup')).toHaveLength(14);
     expect(chip('milk', 'traces').checked).toBe(true);
@@ -103,7 +103,7 @@ describe('fact fields', () => {
     expect(allergens()).toBeNull();
   });
 
-  test('fillForm selects the option of an allergen, and a form reset restores the initial option', () => {
+  test('fillForm selects the option of an allergen until the form is reset', () => {
     const { form, chip, allergens } = renderFields({ [allergenInput('milk')]: 'has' });
     fillForm(form, { [allergenInput('milk')]: '', [allergenInput('egg')]: 'may' });
     expect(chip('milk', 'no').checked).toBe(true);
@@ -119,7 +119,7 @@ describe('fact fields', () => {
     // The shop had US units when the amount was entered.
     [{ unit: 'oz' }, undefined, ['', 'g', 'kg', 'ml', 'l', 'piece', 'oz', 'lb', 'fl oz']],
   ] as const)(
-    'the unit of the net quantity of %j in a shop with the units %s can be one of %j',
+    'offers the units of a net quantity of %j in a shop with %s units: %j',
     (texts, units, options) => {
       const { form } = renderFields(texts, units);
       const select = form.elements.namedItem('unit');
@@ -130,7 +130,7 @@ describe('fact fields', () => {
   );
 });
 
-describe('label fields', () => {
+describe('LabelFields', () => {
   function renderFields(texts: Record<string, string>, fieldErrors: Record<string, string> = {}) {
     const { container } = renderIn(
       <form>
@@ -144,36 +144,34 @@ describe('label fields', () => {
     return { openGroups, facts: () => factsOfTexts(readForm(form)) };
   }
 
-  describe('LabelFields', () => {
-    it('collapses all groups of fields if the product has no label facts', () => {
-      expect(renderFields({}).openGroups()).toEqual([]);
-    });
+  it('collapses all groups if the product has no label facts', () => {
+    expect(renderFields({}).openGroups()).toEqual([]);
+  });
 
-    it('opens a group of fields if one of its inputs is filled or invalid', () => {
-      const texts = { maker: 'Sponge GmbH' };
-      const { openGroups } = renderFields(texts, { qualityClass: 'Use one of: extra, I, II' });
-      expect(openGroups()).toEqual(['Fruit and vegetables', 'Non-food products']);
-      expect(screen.getByText('Use one of: extra, I, II')).toBeTruthy();
-    });
+  it('opens a group if one of its inputs is filled or invalid', () => {
+    const texts = { maker: 'Sponge GmbH' };
+    const { openGroups } = renderFields(texts, { qualityClass: 'Use one of: extra, I, II' });
+    expect(openGroups()).toEqual(['Fruit and vegetables', 'Non-food products']);
+    expect(screen.getByText('Use one of: extra, I, II')).toBeTruthy();
+  });
 
-    it('returns the entered label facts for the API', async () => {
-      const { facts } = renderFields({ species: 'Gadus morhua' });
-      await userEvent.selectOptions(screen.getByLabelText('Production method'), 'Farmed');
-      await userEvent.type(screen.getByLabelText('Alcohol by volume'), '4,9');
-      await userEvent.type(screen.getByLabelText('Warnings and safety information'), 'Flammable');
-      expect(facts()).toMatchObject({
-        species: 'Gadus morhua',
-        productionMethod: 'farmed',
-        alcohol: '4,9',
-        warnings: 'Flammable',
-        maker: '',
-      });
+  it('returns the entered label facts for the API', async () => {
+    const { facts } = renderFields({ species: 'Gadus morhua' });
+    await userEvent.selectOptions(screen.getByLabelText('Production method'), 'Farmed');
+    await userEvent.type(screen.getByLabelText('Alcohol by volume'), '4,9');
+    await userEvent.type(screen.getByLabelText('Warnings and safety information'), 'Flammable');
+    expect(facts()).toMatchObject({
+      species: 'Gadus morhua',
+      productionMethod: 'farmed',
+      alcohol: '4,9',
+      warnings: 'Flammable',
+      maker: '',
     });
+  });
 
-    it('shows the stored alcohol content in the number format of the language', () => {
-      const product = { alcohol: 12.5 } as Parameters<typeof textsOfFacts>[0];
-      expect(textsOfFacts(product, 'de').alcohol).toBe('12,5');
-    });
+  it('shows the stored alcohol content in the number format of the language', () => {
+    const product = { alcohol: 12.5 } as Parameters<typeof textsOfFacts>[0];
+    expect(textsOfFacts(product, 'de').alcohol).toBe('12,5');
   });
 });
 
@@ -182,22 +180,20 @@ function Labels() {
   return <p>{['Vegetables', 'Fruits', 'Cheese'].map(labelOf).join(', ')}</p>;
 }
 
-describe('category labels', () => {
+describe('useCategoryLabel', () => {
   afterEach(() => cacheCategoriesAnswer({ categories: [...DEFAULT_CATEGORIES], revision: 3 }));
 
-  describe('useCategoryLabel', () => {
-    it('returns the label in the language of the page until the seller renames the category', () => {
-      const categories = [...DEFAULT_CATEGORIES];
-      // Other test files share the stores and may have left other categories.
-      cacheCategoriesAnswer({ categories, revision: 1 });
-      mockApi({ 'GET /api/category/list': { body: { success: true, categories, revision: 1 } } });
-      renderIn(<Labels />, 'de');
-      expect(screen.getByText('Bio-Gemüse, Frisches Obst, Cheese')).toBeTruthy();
-      const renamed = categories.map((one) =>
-        one.path === 'Fruits' ? { ...one, text: 'Obst vom Hof' } : one,
-      );
-      act(() => cacheCategoriesAnswer({ categories: renamed, revision: 2 }));
-      expect(screen.getByText('Bio-Gemüse, Obst vom Hof, Cheese')).toBeTruthy();
-    });
+  it('returns the label in the language of the page until the seller renames the category', () => {
+    const categories = [...DEFAULT_CATEGORIES];
+    // Other test files share the stores and may have left other categories.
+    cacheCategoriesAnswer({ categories, revision: 1 });
+    mockApi({ 'GET /api/category/list': { body: { success: true, categories, revision: 1 } } });
+    renderIn(<Labels />, 'de');
+    expect(screen.getByText('Bio-Gemüse, Frisches Obst, Cheese')).toBeTruthy();
+    const renamed = categories.map((one) =>
+      one.path === 'Fruits' ? { ...one, text: 'Obst vom Hof' } : one,
+    );
+    act(() => cacheCategoriesAnswer({ categories: renamed, revision: 2 }));
+    expect(screen.getByText('Bio-Gemüse, Obst vom Hof, Cheese')).toBeTruthy();
   });
 });

@@ -58,7 +58,7 @@ test.each([
   [{ price: '3', offerPrice: '3', stock: ' 1000000 ' }, {}],
   [{ price: '٣٫٥٠', offerPrice: '٣,٥', stock: '١٢', deposit: '٠٫٢٥' }, {}],
   [{ price: '3', offerPrice: '3', stock: '١٬٠٠٠' }, { stock: COUNT }],
-])('numberFieldErrors of %j returns %j', (texts, fieldErrors) =>
+])('numberFieldErrors returns for %j: %j', (texts, fieldErrors) =>
   expect(numberFieldErrors(texts, inLanguage('en'), 'usd')).toEqual(fieldErrors),
 );
 
@@ -82,7 +82,7 @@ test('the product form shows prices in the number format of its language', () =>
   expect(parseUnits(texts.price, 'usd')).toBe(100_250);
 });
 
-test('the product form leaves the offer price of weighed goods blank if they are not on offer', () => {
+test('the product form leaves the offer price of weighed goods blank if there is no offer', () => {
   const sold = { soldBy: 'weight', step: 50, pricePerUnit: 4.5 } as const;
   const base = { _id: 'a', name: 'Nuts', category: 'Fruits', description: [], image: [] };
   const nuts = { ...base, ...sold, price: 0.25, offerPrice: 0.23, inStock: true };
@@ -118,7 +118,7 @@ const stated: ProductView = {
   nutrition: { per: 'ml', fat: 1.5 },
 };
 
-test('textsOfFacts and factsOfTexts convert product facts (such as allergens) to form texts and back', () => {
+test('factsOfTexts restores the product facts that textsOfFacts converted', () => {
   expect(factsOfTexts(textsOfFacts(stated))).toMatchObject({
     brand: 'Hof',
     gtin: '96385074',
@@ -135,7 +135,7 @@ test('textsOfFacts and factsOfTexts convert product facts (such as allergens) to
   expect(factsOfTexts(textsOfFacts(free)).allergens).toEqual({ contains: [], mayContain: [] });
 });
 
-test('factsOfTexts marks the allergens as stated if the seller selects an allergen', () => {
+test('factsOfTexts returns both lists of allergens once the seller selects an allergen', () => {
   const texts = { ...textsOfFacts(pear), 'allergen-nuts': 'may' };
   expect(factsOfTexts(texts).allergens).toEqual({ contains: [], mayContain: ['nuts'] });
 });
@@ -160,7 +160,7 @@ describe('the product form for goods that are sold by the pound', () => {
     expect(typedMeasure(beef, 'usd')).toMatchObject({ unit: 'mlb', step: 250, perUnitCents: 599 });
   });
 
-  it('shows the stored amounts in pounds, and does not send an unchanged stock', () => {
+  it('shows stored amounts in pounds, and sends no unchanged stock', () => {
     const stored = {
       ...{ _id: 'a', name: 'Beef', category: 'Fruits', description: [], image: [] },
       ...{ price: 1.5, offerPrice: 1.5, inStock: true, updatedAt: '2026-11-29T10:00:00.000Z' },
@@ -198,12 +198,12 @@ describe('the product form for goods that are sold by the pound', () => {
     expect(bodyOf({ ...texts, stock: '' }, seen)).toMatchObject({ stock: '' });
   });
 
-  it('sends the stock of turkeys that are weighed piece by piece as a number of turkeys', () => {
+  it('sends the stock of individually weighed turkeys as a number of pieces', () => {
     const turkey = { ...beef, soldBy: 'weighed-piece', aboutAmount: '12.5', step: '', stock: '4' };
     expect(bodyOf(turkey)).toMatchObject({ aboutAmount: '12500', stock: '4' });
   });
 
-  it('reports a text that is not a number, and a number with more than three decimals', () => {
+  it('reports invalid numbers and numbers with more than three decimals', () => {
     const decimal =
       'Enter a number with at most three decimals, for example, 0.25. Write 1.25 or 1250 instead of 1,250';
     const stock =
@@ -245,7 +245,7 @@ describe('translation fields', () => {
     expect(withoutTranslations({ ...texts, name: 'Milk' })).toEqual({ name: 'Milk' });
   });
 
-  test('translatedInto returns the additional languages of the shop and of the stored translations', () => {
+  test('translatedInto returns the languages of the shop and of stored translations', () => {
     expect(translatedInto({}, stored)).toEqual([]);
     expect(translatedInto({ languages: ['de'] }, stored)).toEqual([]);
     expect(translatedInto({ languages: ['en', 'de'] }, stored)).toEqual(['de', 'ar']);

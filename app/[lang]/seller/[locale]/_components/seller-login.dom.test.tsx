@@ -27,25 +27,23 @@ describe('SellerLogin', () => {
   });
 });
 
-describe('main element', () => {
+describe('PageMain', () => {
   afterEach(() => act(signOutSeller));
 
-  describe('PageMain', () => {
-    it('renders a main element for visitors, but no second main element for signed-in staff', async () => {
-      mockApi({ 'POST /api/seller/login': { body: { success: true, message: 'Welcome' } } });
-      const unregister = registerRouter(vi.fn());
-      renderIn(<PageMain className="p-4">Form</PageMain>);
-      expect(screen.getByRole('main').textContent).toBe('Form');
-      const body = { email: 'owner@shop.example', password: 'secret' };
-      await act(() => signInSeller({ path: '/api/seller/login', body }, 'en'));
-      unregister();
-      expect(screen.queryByRole('main')).toBeNull();
-      expect(screen.getByText('Form')).toBeTruthy();
-    });
+  it('renders a main element for visitors only', async () => {
+    mockApi({ 'POST /api/seller/login': { body: { success: true, message: 'Welcome' } } });
+    const unregister = registerRouter(vi.fn());
+    renderIn(<PageMain className="p-4">Form</PageMain>);
+    expect(screen.getByRole('main').textContent).toBe('Form');
+    const body = { email: 'owner@shop.example', password: 'secret' };
+    await act(() => signInSeller({ path: '/api/seller/login', body }, 'en'));
+    unregister();
+    expect(screen.queryByRole('main')).toBeNull();
+    expect(screen.getByText('Form')).toBeTruthy();
   });
 });
 
-describe('start page', () => {
+describe('start page after a sign-in', () => {
   /* Tests which page opens after a sign-in to the seller's area. */
 
   afterEach(async () => {
@@ -59,7 +57,7 @@ describe('start page', () => {
     ['Today, if the owner has chosen it', 'today', undefined, '/seller/today'],
     ['Add Product, if the owner has chosen nothing', undefined, undefined, '/seller'],
     ['the board for a packer, who may not open Today', 'today', PACKER, '/seller/orders'],
-  ] as const)('a sign-in opens %s', async (_, startPage, person, path) => {
+  ] as const)('is %s', async (_, startPage, person, path) => {
     setLanguage({ code: 'en', locale: 'en-US', prefix: '', namespaces: {} });
     const sent = mockApi({
       'POST /api/seller/login': {

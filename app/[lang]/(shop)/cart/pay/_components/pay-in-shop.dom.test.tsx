@@ -142,7 +142,7 @@ describe('PayInShop', () => {
     expect(screen.getByRole('link', { name: 'Back to cart' }).getAttribute('href')).toBe('/cart');
   });
 
-  it("reads the session again before it confirms the payment, and then opens the server's return URL", async () => {
+  it('reloads the session, confirms the payment, and opens the return URL', async () => {
     const calls = mockApi({ [PAYMENT]: OPEN });
     const confirm = giveStripe();
     renderIn(<PayInShop />);
@@ -162,7 +162,7 @@ describe('PayInShop', () => {
     expect(confirm).toHaveBeenCalledTimes(1);
   });
 
-  it('sends the address of the wallet before the payment, if the order gets its address from there', async () => {
+  it("sends the wallet's address to the server before the payment", async () => {
     const calls = mockApi({ [PAYMENT]: TAKES_ADDRESS, [ADDRESS]: TAKES_ADDRESS });
     const confirm = giveStripe();
     renderIn(<PayInShop />);
@@ -179,7 +179,7 @@ describe('PayInShop', () => {
     expect(confirm).toHaveBeenCalledTimes(1);
   });
 
-  it('sends no address if the shopper has typed one', async () => {
+  it('sends no wallet address if the shopper has typed an address', async () => {
     const calls = mockApi({ [PAYMENT]: OPEN });
     giveStripe();
     renderIn(<PayInShop />);
@@ -190,7 +190,7 @@ describe('PayInShop', () => {
   });
 
   it.each([400, 409])(
-    'charges nothing if the address of the wallet is rejected (%i), and lets the shopper choose another one',
+    "charges nothing if the server rejects the wallet's address (%i), and lets the shopper change the address",
     async (status) => {
       const reason = "Your wallet's address is in 99999. We do not deliver there.";
       const rejected = errorResponse(status, reason);
@@ -212,7 +212,7 @@ describe('PayInShop', () => {
     },
   );
 
-  it('ends the payment if it is over when the address arrives', async () => {
+  it('ends the payment if the session has ended when the address arrives', async () => {
     mockApi({ [PAYMENT]: TAKES_ADDRESS, [ADDRESS]: errorResponse(409, OVER) });
     const confirm = giveStripe();
     renderIn(<PayInShop />);
@@ -234,7 +234,7 @@ describe('PayInShop', () => {
     expect(confirm).not.toHaveBeenCalled();
   });
 
-  it('charges nothing if the payment has expired while the wallet was open', async () => {
+  it('charges nothing if the session expires while the wallet is open', async () => {
     let answer: typeof OPEN = OPEN;
     mockApi({ [PAYMENT]: () => answer });
     const confirm = giveStripe();
@@ -247,7 +247,7 @@ describe('PayInShop', () => {
     expect(screen.queryByText('€23.40')).toBeNull();
   });
 
-  it('explains that a card was declined, and lets the shopper try again', async () => {
+  it('explains that a card was declined, and lets the shopper retry', async () => {
     mockApi({ [PAYMENT]: OPEN });
     const confirm = giveStripe();
     renderIn(<PayInShop />);
@@ -263,7 +263,7 @@ describe('PayInShop', () => {
     expect(confirm).toHaveBeenCalledTimes(2);
   });
 
-  it('opens the next page after a lost response if the server reports that the order is paid', async () => {
+  it('opens the next page after a lost response if the order is paid', async () => {
     const answers = [OPEN, OPEN, answerOf(inShopAnswer, { next: 'http://shop.test/loader' })];
     mockApi({ [PAYMENT]: () => answers.shift() ?? OPEN });
     giveStripe();
@@ -277,7 +277,7 @@ describe('PayInShop', () => {
     expect(logged).toHaveBeenCalledWith(new Error('the connection broke'));
   });
 
-  it('asks the shopper to check My Orders if neither Stripe nor the server responds', async () => {
+  it('asks the shopper to check My Orders if Stripe and the server do not respond', async () => {
     silenceConsole();
     const answers = [OPEN, OPEN, errorResponse(503, 'Online payment is not responding.')];
     mockApi({ [PAYMENT]: () => answers.shift() ?? OPEN });
@@ -294,7 +294,7 @@ describe('PayInShop', () => {
   it.each([
     ['another amount', { minorUnitsAmount: 2_341, currency: 'eur' }],
     ['another currency', { minorUnitsAmount: 2_340, currency: 'usd' }],
-  ])('offers no wallet if the session charges %s than the page shows', async (_, session) => {
+  ])('offers no wallet if the total of the session is %s than on the page', async (_, session) => {
     mockApi({ [PAYMENT]: OPEN });
     giveStripe();
     charged = session;
@@ -306,7 +306,7 @@ describe('PayInShop', () => {
     ).not.toBeNull();
   });
 
-  it('confirms no payment if the total of the session has changed since the page opened', async () => {
+  it('confirms no payment if the total has changed since the page opened', async () => {
     const logged = silenceConsole();
     mockApi({ [PAYMENT]: OPEN });
     const confirm = giveStripe();
@@ -323,7 +323,7 @@ describe('PayInShop', () => {
   });
 
   it.each([401, 404])(
-    'asks the shopper to check My Orders if the session of the shopper has ended (%i) after the confirmation',
+    'asks the shopper to check My Orders if the sign-in has expired (%i)',
     async (status) => {
       silenceConsole();
       const answers = [OPEN, OPEN, errorResponse(status, 'Sign in again.')];
@@ -339,7 +339,7 @@ describe('PayInShop', () => {
     },
   );
 
-  it('lets the shopper try again after too many requests', async () => {
+  it('lets the shopper retry after too many requests', async () => {
     mockApi({ [PAYMENT]: errorResponse(429, 'Wait a minute.') });
     giveStripe();
     renderIn(<PayInShop />);
@@ -347,7 +347,7 @@ describe('PayInShop', () => {
     expect(screen.getByRole('alert').textContent).toBe('Wait a minute.');
   });
 
-  it('loads a new document when the shopper clicks a link, because Stripe.js stays in the old document', async () => {
+  it('loads a new document when the shopper clicks a link, to remove Stripe.js', async () => {
     mockApi({ [PAYMENT]: errorResponse(409, OVER) });
     const links = (
       <>
@@ -382,7 +382,7 @@ describe('PayInShop', () => {
   });
 
   it.each([[undefined], [{ applePay: false, link: false }], [{ paypal: true }]])(
-    'shows that the browser has no wallet (%o), and the cart stops offering wallets',
+    'shows that the browser has no wallet (%o), and hides wallets in the cart',
     async (methods) => {
       mockApi({ [PAYMENT]: OPEN });
       giveStripe(methods ?? {});
@@ -447,7 +447,7 @@ describe('PayInShop', () => {
     Reflect.deleteProperty(window, 'Stripe');
   });
 
-  it('shows a bar of its own, which hides the cart bar on phones', () => {
+  it('replaces the cart bar on phones', () => {
     mockApi({ [PAYMENT]: OPEN });
     giveStripe();
     renderIn(<PayInShop />);

@@ -9,7 +9,7 @@ import { CategoryForm } from './category-form';
 
 const category = (path: string) => ({ path, text: path, bgColor: '#ffffff' });
 
-it('the buttons and the arrow keys of a category move the category by one position', async () => {
+it('the buttons and arrow keys move a category by one position', async () => {
   const categories = ['Bread', 'Fish', 'Milk'].map(category);
   const sent = mockApi({
     'GET /api/category/list': answerOf(categoriesAnswer, { categories, revision: 1 }),
@@ -51,7 +51,7 @@ describe('CategoryForm', () => {
   const typeName = (user: ReturnType<typeof userEvent.setup>, name: string) =>
     user.type(screen.getByLabelText('Name'), name);
 
-  test('a new category gets the suggested icon for its name, even if its colour was chosen before the name', async () => {
+  test('suggests an icon for the name of a new category', async () => {
     const user = renderForm();
     await user.click(screen.getByRole('radio', { name: `Colour ${COLOURS[2]}` }));
     expect(picture('No image').checked).toBe(true);
@@ -59,7 +59,7 @@ describe('CategoryForm', () => {
     expect(picture('Piece of cheese').checked).toBe(true);
   });
 
-  test('the suggested category icon stays selected if an uploaded file is rejected', async () => {
+  test('keeps the suggested icon if an uploaded file is rejected', async () => {
     vi.stubGlobal('createImageBitmap', () => Promise.reject(new Error('no photo')));
     const user = renderForm();
     await typeName(user, 'Cheese');
@@ -70,7 +70,7 @@ describe('CategoryForm', () => {
     expect(picture('Piece of cheese').checked).toBe(true);
   });
 
-  test('a category icon that the seller has chosen stays selected when the name changes', async () => {
+  test('keeps the selected icon when the name changes', async () => {
     const user = renderForm();
     await user.click(picture('Slice of bread'));
     await typeName(user, 'Cheese');

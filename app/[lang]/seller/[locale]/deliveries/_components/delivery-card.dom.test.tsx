@@ -41,7 +41,7 @@ function show(card: Card<Shown>) {
   return { onDeliver, onOut, onDeposits };
 }
 
-it('the card of a delivery stop lists the amount of each order and the total, and has one button', async () => {
+it('the card of a delivery stop lists each amount and the total, with one button', async () => {
   const card = [delivery(12, { toCollect: 10 }), delivery(13), delivery(14, { toCollect: 5.5 })];
   const [first, ...more] = card;
   if (!first) throw new Error('no delivery');
@@ -62,13 +62,13 @@ it('the card of a delivery stop lists the amount of each order and the total, an
   expect(onDeposits).toHaveBeenCalledWith(more[1]);
 });
 
-it('the card of a delivery stop shows why one order is blocked, and lets the seller deliver the rest', () => {
+it('the card of a delivery stop shows why an order is blocked, and delivers the others', () => {
   show([delivery(12, { hold: 'The bank has not confirmed the payment.' }), delivery(13)]);
   expect(screen.getByText('12: The bank has not confirmed the payment.')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Delivered' })).toBeTruthy();
 });
 
-it('the delivery card offers "Start delivery" instead of "Delivered" while an order is still at the shop', async () => {
+it('the delivery card offers "Start delivery" while an order is at the shop', async () => {
   const { onOut } = show([delivery(12), delivery(13, { status: 'Packed' })]);
   expect(screen.queryByRole('button', { name: 'Delivered' })).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Start delivery' }));
@@ -100,7 +100,7 @@ function Stateful({ first }: { first: State }) {
 const text = () => screen.getByRole('status').textContent?.trim();
 
 describe('Connection', () => {
-  it('shows no "back online" message if the connection was never lost', () => {
+  it('shows no message while the connection works', () => {
     renderIn(<Stateful first={{ isOffline: false, waiting: 0 }} />);
     expect(text()).toBe('All updates are sent.');
     change({ isOffline: false, waiting: 1 });
@@ -109,7 +109,7 @@ describe('Connection', () => {
     expect(text()).toBe('All updates are sent.');
   });
 
-  it('shows a "back online" message after the connection was lost', () => {
+  it('shows "back online" when the connection returns', () => {
     renderIn(<Stateful first={{ isOffline: true, waiting: 2 }} />);
     expect(text()).toBe("No connection. 2 updates will be sent when you're online.");
     change({ isOffline: false, waiting: 0 });

@@ -1,12 +1,14 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it } from 'vitest';
+import { FormProvider, type UseFormReturn, useForm } from 'react-hook-form';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { answerOf, errorResponse, mockApi, renderIn } from '@/e2e/support/component';
 import { DEFAULT_SHOP } from '@/lib/shop/schema';
 import type { SectionId } from '@/lib/shop/sections';
 import { settingOf, settingsIn } from '@/lib/shop/settings-schema';
 import { sellerShopAnswer, shopView } from '@/lib/shop/view';
 import { messages } from '@/messages';
+import { HoursFields } from './hours-fields';
 import { SettingsForm } from './settings-form';
 import { SettingsOverview } from './settings-overview';
 
@@ -39,7 +41,7 @@ describe('the form of a settings section', () => {
     expect(saveButton()).toBeNull();
   });
 
-  it('sends only the settings of its section, with the loaded revision', async () => {
+  it('sends the settings of its section with the loaded revision', async () => {
     const after = { ...shop, promiseMinutes: 45, revision: 5 };
     const sent = mockApi({ [CALL]: answerOf(sellerShopAnswer, { shop: after }) });
     renderIn(formOf('delivery'));
@@ -83,7 +85,7 @@ describe('the form of a settings section', () => {
     [{ country: 'US' }, true],
     [{ country: 'DE' }, false],
     [{ country: 'CA', stateFee: { name: 'Fee', amount: 0.5 } }, true],
-  ])('with %j, shows the fields of the state fee: %s', (changes, isShown) => {
+  ])('shows the fields of the state fee with %j: %s', (changes, isShown) => {
     renderIn(formOf('legal', changes));
     const details = screen.getByText('State fee per delivery').closest('details');
     expect(details?.open).toBe(isShown);
@@ -129,7 +131,7 @@ describe('the form of a settings section', () => {
     ]);
   });
 
-  it('names the section whose settings conflict with the change', async () => {
+  it('names the section that conflicts with the change', async () => {
     const message = 'SW1A: set the country of the shop first.';
     const { status, body } = errorResponse(400, message, { 'zipCodes.0': message });
     mockApi({ [CALL]: { status, body: { ...body, section: 'delivery' } } });
@@ -151,7 +153,7 @@ describe('SettingsOverview', () => {
     ...{ zipCodes: [], minimumOrder: 0, currency: 'usd', taxPercent: 0 },
   });
 
-  it('the search in the settings also finds the Team page and the Pages page', async () => {
+  it('finds the Team page and the Pages page in the search', async () => {
     mockApi({
       'GET /api/seller/settings': answerOf(sellerShopAnswer, { shop }),
       'GET /api/seller/services': { body: { success: true, services: {} } },
@@ -167,5 +169,117 @@ describe('SettingsOverview', () => {
       const links = await screen.findAllByRole('link');
       expect(links.map((link) => link.getAttribute('href'))).toContain(href);
     }
+  });
+});
+
+type Span = { from: string; to: string };
+type Values = { openingHours: { open: string; week: Span[][]; daysOff: string[] } };
+
+/** The form of the current test. */
+let form: UseFormReturn<Values>;
+const emptyDay = () => [
+  { from: '', to: '' },
+  { from: '', to: '' },
+];
+
+function Hours() {
+  form = useForm<Values>({
+    defaultValues: {
+      openingHours: { open: 'hours', week: Array.from({ length: 7 }, emptyDay), daysOff: [] },
+    },
+  });
+  return (
+    <FormProvider {...form}>
+      <HoursFields />
+    </FormProvider>
+  );
+}
+const daysOff = () => screen.queryAllByRole('listitem').map(({ textContent }) => textContent);
+
+describe('opening hours', () => {
+  const input = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+  const enter = (label: string, value: string) =>
+    fireEvent.input(input(label), { target: { value } });
+  const choose = (label: string, value: string) =>
+    fireEvent.change(input(label), { target: { value } });
+  const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+
+  beforeEach(() => {
+    renderIn(<Hours />);
+  });
+
+  describe('weekly hours', () => {
+    it('copies the hours of the first open day to all days', async () => {
+      const copy = 'Copy the times of Tuesday to all days';
+      expect(screen.queryByRole('button', { name: copy })).toBeNull();
+      enter('Tuesday, opens', '08:00');
+      expect(screen.queryByRole('button', { name: copy })).toBeNull();
+      enter('Tuesday, closes', '20:00');
+      await press(copy);
+      expect(form.getValues('openingHours.week')).toEqual(
+        Array.from({ length: 7 }, () => [
+          { from: '08:00', to: '20:00' },
+          { from: '', to: '' },
+        ]),
+      );
+      expect(screen.getByRole('status').textContent).toBe('All days have these times now.');
+      enter('Sunday, opens', '');
+      enter('Sunday, closes', '');
+      expect(screen.getByRole('status').textContent).toBe('');
+      expect(form.getValues('openingHours.week.6')).toEqual(emptyDay());
+    });
+
+    it('keeps the typed times when the seller selects "always open"', async () => {
+      enter('Tuesday, opens', '08:00');
+      await userEvent.click(screen.getByLabelText('Always open'));
+      expect(form.getValues('openingHours.open')).toBe('always');
+      expect(form.getValues('openingHours.week.1.0.from')).toBe('08:00');
+    });
+  });
+
+  describe('days off', () => {
+    it('lists days and spans of days by date', async () => {
+      choose('First day', '2027-12-24');
+      choose('Last day (optional)', '2027-12-26');
+      fireEvent.keyDown(input('Last day (optional)'), { key: 'Enter' });
+      choose('First day', '2027-05-01');
+      await press('Add days off');
+      expect(daysOff()).toEqual([
+        'Sat, May 1, 2027',
+        expect.stringMatching(/^Fri, Dec 24.*Sun, Dec 26, 2027$/),
+      ]);
+      expect(input('First day').value).toBe('');
+      expect(document.activeElement).toBe(input('First day'));
+    });
+
+    it('focuses the first date field after a day off is removed', async () => {
+      choose('First day', '2027-05-01');
+      await press('Add days off');
+      await press('Remove Sat, May 1, 2027');
+      expect(daysOff()).toEqual([]);
+      expect(document.activeElement).toBe(input('First day'));
+      expect(form.getValues('openingHours.daysOff')).toEqual([]);
+    });
+
+    it('saves a selected date that the seller has not added to the list', async () => {
+      choose('First day', '2027-12-24');
+      choose('Last day (optional)', '2027-12-25');
+      await press('Add days off');
+      choose('First day', '2027-06-01');
+      expect(daysOff()).toHaveLength(1);
+      expect(form.getValues('openingHours.daysOff')).toEqual([
+        '2027-06-01',
+        '2027-12-24',
+        '2027-12-25',
+      ]);
+    });
+
+    it('disables the add button until a day is selected', () => {
+      const fields = within(screen.getByRole('group', { name: 'Days off' }));
+      const add = fields.getByRole('button', { name: 'Add days off' });
+      expect(add.getAttribute('aria-disabled')).toBe('true');
+      choose('First day', '2027-05-01');
+      expect(add.getAttribute('aria-disabled')).toBe('false');
+    });
   });
 });

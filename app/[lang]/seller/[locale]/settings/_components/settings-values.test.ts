@@ -89,7 +89,7 @@ describe('the form of one settings section', () => {
     return { values, settings: formSchema(own).parse(values) };
   };
 
-  it.each(SECTION_IDS)('sends only the settings of the section %s, unchanged', (section) => {
+  it.each(SECTION_IDS)('sends the unchanged settings of the section %s only', (section) => {
     const { settings } = formOf(section);
     const body: unknown = JSON.parse(JSON.stringify(settings));
     const allowed: string[] = settingsIn(section);
@@ -113,19 +113,19 @@ describe('the form of the settings', () => {
     ['without any setting', { ...DEFAULT_SHOP, hasTimeZone: true }],
     ['that is always open', { ...DEFAULT_SHOP, timeZone: 'America/New_York', hasTimeZone: true }],
     ['with a minimum order above 1,000', { ...shop, minimumOrder: 1_234.5, promiseMinutes: 1_440 }],
-  ])('the settings form saves a shop %s unchanged', (__, view) => {
+  ])('saves a shop %s unchanged', (__, view) => {
     const { hasTimeZone: _, ...set } = view;
     expect(shopInput.parse(bodyOf(show(view)))).toEqual({ ...set, revision: 1 });
   });
 
-  it('the settings form saves no tax exemption if the text of the exemption is empty', () => {
+  it('saves no tax exemption if its text is empty', () => {
     const values = show({ ...DEFAULT_SHOP, taxPercent: 0, taxExemption: '§ 19 UStG' });
     expect(shopInput.parse(bodyOf(values))).toMatchObject({ taxExemption: '§ 19 UStG' });
     const without = shopInput.parse(bodyOf({ ...values, taxExemption: ' ' }));
     expect(without.taxExemption).toBeUndefined();
   });
 
-  it('the settings form uses the tax rate of the first tax class as the default rate', () => {
+  it('uses the rate of the first tax class as the default rate', () => {
     const taxClasses = [
       { id: 'standard', name: 'Standard', percent: 19, appliesTo: ['delivery'] },
       { id: 'reduced', name: 'Reduced', percent: 8.875, appliesTo: ['Fruits', 'deposits'] },
@@ -154,14 +154,14 @@ describe('the form of the settings', () => {
     expect(bodyOf({ ...values, taxClasses: [first] })).not.toHaveProperty('taxClasses');
   });
 
-  it('the settings form suggests the time zone of the browser until the shop has a time zone', () => {
+  it('suggests the time zone of the browser until the shop has one', () => {
     // A server in a container uses UTC by default, so UTC may not be the seller's choice.
     const unset = { ...shop, timeZone: 'UTC', hasTimeZone: false };
     expect(show(unset)).toHaveProperty('timeZone', 'Pacific/Kiritimati');
     expect(show({ ...unset, hasTimeZone: true })).toHaveProperty('timeZone', 'UTC');
   });
 
-  it('the settings form accepts zip codes separated by spaces, commas, semicolons or line breaks', () => {
+  it('accepts zip codes separated by spaces, commas, semicolons or line breaks', () => {
     const zones = [
       { name: 'City', zipCodes: '1000 – 1999, 20* 4000', fee: '', freeFrom: '', minimum: '' },
     ];
@@ -172,7 +172,7 @@ describe('the form of the settings', () => {
     });
   });
 
-  it('the settings form shows each error of the API beside its input', () => {
+  it('shows each error of the API beside its input', () => {
     const values = show(shop);
     const half = {
       ...values,
@@ -203,7 +203,7 @@ describe('the form of the settings', () => {
     ]);
   });
 
-  it('the settings form stores no languages for a shop that uses only English', () => {
+  it('stores no languages for a shop that uses only English', () => {
     const values = show({ ...DEFAULT_SHOP, languages: ['de', 'en'] });
     expect(shopInput.parse(bodyOf(values))).toMatchObject({ languages: ['de', 'en'] });
     const english = { ...values, languages: { main: 'en', also: ['en'] } };
@@ -230,7 +230,7 @@ test.each([
 test('daysOfSpan returns at most 200 days', () =>
   expect(daysOfSpan({ from: '2026-01-01', to: '2126-01-01' })).toHaveLength(200));
 
-test('daysOfSpan is the inverse of spansOf for any set of days', () => {
+test('daysOfSpan and spansOf are inverse for any set of days', () => {
   const day = fc
     .integer({ min: 0, max: 40 })
     .map((at) => new Date(Date.UTC(2026, 1, 10 + at)).toISOString().slice(0, 10));
@@ -248,7 +248,7 @@ test('formatSpan formats a span of days for a locale', () => {
   );
 });
 
-describe('summaries', () => {
+describe('summaryOf', () => {
   const context = {
     t: translate('en', 'sellerSettings'),
     language: 'en',
@@ -257,45 +257,43 @@ describe('summaries', () => {
   } as const;
   const zone = { name: 'City', zipCodes: ['1000'], fee: 2 };
 
-  describe('summaryOf', () => {
-    it.each([
-      ['delivery', {}, 'Everywhere · in 30 minutes'],
-      [
-        'delivery',
-        {
-          zones: [{ ...zone, freeFrom: 30 }, { ...zone, freeFrom: 45.5 }, zone],
-          minimumOrder: 10,
-        },
-        '3 zones · free for orders of $30.00 or more · minimum order $10.00 · in 30 minutes',
-      ],
-      ['delivery', { zipCodes: ['10115'] }, '1 postal code entry · in 30 minutes'],
-      ['pickup', {}, 'Off'],
-      [
-        'pickup',
-        { pickup: { on: true, address: '1 High St\nTown', hours: '' } },
-        'On · 1 High St, Town',
-      ],
-      ['prices', {}, 'USD · 2% tax'],
-      ['legal', {}, 'No tax number'],
-      ['legal', { taxNumber: 'DE1', invoices: true }, 'Tax number DE1 · invoices on request'],
-      ['payments', {}, 'Test mode'],
-      ['mail', {}, 'Live · Corner <mail@corner.example>'],
-      ['languages', { languages: ['de', 'en'] }, 'Deutsch, English'],
-      ['scales', { scaleLabels: { weight: ['21', '22'], price: [] } }, '2 label prefixes'],
-      ['social', {}, 'Nothing set yet'],
-    ] as const)('describes %s with %j', (section, change, text) => {
-      expect(summaryOf(section, { ...DEFAULT_SHOP, ...change } as ShopView, context)).toBe(text);
-    });
+  it.each([
+    ['delivery', {}, 'Everywhere · in 30 minutes'],
+    [
+      'delivery',
+      {
+        zones: [{ ...zone, freeFrom: 30 }, { ...zone, freeFrom: 45.5 }, zone],
+        minimumOrder: 10,
+      },
+      '3 zones · free for orders of $30.00 or more · minimum order $10.00 · in 30 minutes',
+    ],
+    ['delivery', { zipCodes: ['10115'] }, '1 postal code entry · in 30 minutes'],
+    ['pickup', {}, 'Off'],
+    [
+      'pickup',
+      { pickup: { on: true, address: '1 High St\nTown', hours: '' } },
+      'On · 1 High St, Town',
+    ],
+    ['prices', {}, 'USD · 2% tax'],
+    ['legal', {}, 'No tax number'],
+    ['legal', { taxNumber: 'DE1', invoices: true }, 'Tax number DE1 · invoices on request'],
+    ['payments', {}, 'Test mode'],
+    ['mail', {}, 'Live · Corner <mail@corner.example>'],
+    ['languages', { languages: ['de', 'en'] }, 'Deutsch, English'],
+    ['scales', { scaleLabels: { weight: ['21', '22'], price: [] } }, '2 label prefixes'],
+    ['social', {}, 'Nothing set yet'],
+  ] as const)('describes %s with %j', (section, change, text) => {
+    expect(summaryOf(section, { ...DEFAULT_SHOP, ...change } as ShopView, context)).toBe(text);
+  });
 
-    it('describes each section of a new shop in one line', () => {
-      for (const id of SECTION_IDS)
-        expect(summaryOf(id, DEFAULT_SHOP, context), id).toMatch(/^[^\n]{2,}$/);
-    });
+  it('describes each section of a new shop in one line', () => {
+    for (const id of SECTION_IDS)
+      expect(summaryOf(id, DEFAULT_SHOP, context), id).toMatch(/^[^\n]{2,}$/);
+  });
 
-    it('shows nothing about online payment and mail until their status is loaded', () => {
-      const waiting = { ...context, services: undefined };
-      expect(summaryOf('payments', DEFAULT_SHOP, waiting)).toBe('');
-      expect(summaryOf('mail', DEFAULT_SHOP, waiting)).toBe('');
-    });
+  it('omits online payment and mail until their status is loaded', () => {
+    const waiting = { ...context, services: undefined };
+    expect(summaryOf('payments', DEFAULT_SHOP, waiting)).toBe('');
+    expect(summaryOf('mail', DEFAULT_SHOP, waiting)).toBe('');
   });
 });

@@ -37,7 +37,7 @@ async function choose(country: string) {
   return { sent, rowOf };
 }
 
-describe('the Set up page', () => {
+describe('the page "Set up"', () => {
   it('offers the time zones of a country, and saves the chosen time zone', async () => {
     const { sent, rowOf } = await choose('US');
     const row = within(rowOf('Time zone'));
@@ -78,7 +78,7 @@ describe('the Set up page', () => {
   });
 });
 
-describe('gaps', () => {
+describe('the list of missing data (Gaps)', () => {
   const NONE = { count: 0, products: [] };
   const answer = (nonFood: { isMarked: boolean; incomplete: number }, lowAges: LowAges = NONE) =>
     mockApi({
@@ -86,45 +86,42 @@ describe('gaps', () => {
       'GET /api/seller/low-ages': answerOf(lowAgesAnswer, { lowAges }),
     });
 
-  describe('the list of missing data (Gaps)', () => {
-    it('asks the seller to mark the categories of non-food goods until one category is marked', async () => {
-      answer({ isMarked: false, incomplete: 0 });
-      renderIn(<Gaps country="DE" shop={DEFAULT_SHOP} />);
-      const link = await screen.findByRole('link', { name: 'Categories' });
-      expect(link.getAttribute('href')).toBe('/seller/categories');
-    });
+  it('asks for the non-food categories until one is marked', async () => {
+    answer({ isMarked: false, incomplete: 0 });
+    renderIn(<Gaps country="DE" shop={DEFAULT_SHOP} />);
+    const link = await screen.findByRole('link', { name: 'Categories' });
+    expect(link.getAttribute('href')).toBe('/seller/categories');
+  });
 
-    it('counts the products without a manufacturer', async () => {
-      answer({ isMarked: true, incomplete: 2 });
-      renderIn(<Gaps country="DE" shop={DEFAULT_SHOP} />);
-      expect(await screen.findByText(/^2 non-food products have/)).toBeTruthy();
-    });
+  it('counts the products without a manufacturer', async () => {
+    answer({ isMarked: true, incomplete: 2 });
+    renderIn(<Gaps country="DE" shop={DEFAULT_SHOP} />);
+    expect(await screen.findByText(/^2 non-food products have/)).toBeTruthy();
+  });
 
-    it('shows how many products have an age limit that is too low, and links to these products', async () => {
-      const products = [{ id: 'a'.repeat(24), name: 'Beer', leastAge: 16 }];
-      const sent = answer({ isMarked: false, incomplete: 0 }, { count: 3, products });
-      renderIn(<Gaps country="US" shop={DEFAULT_SHOP} />);
-      expect(await screen.findByText(/^3 products have an age limit below 21/)).toBeTruthy();
-      const link = screen.getByRole('link', { name: 'Beer' });
-      expect(link.getAttribute('href')).toBe(`/seller/product-list/${'a'.repeat(24)}`);
-      expect(screen.getByText('and 2 more')).toBeTruthy();
-      expect(sent.map(({ call }) => call)).toEqual(['GET /api/seller/low-ages']);
-    });
+  it('counts and links products whose age limit is too low', async () => {
+    const products = [{ id: 'a'.repeat(24), name: 'Beer', leastAge: 16 }];
+    const sent = answer({ isMarked: false, incomplete: 0 }, { count: 3, products });
+    renderIn(<Gaps country="US" shop={DEFAULT_SHOP} />);
+    expect(await screen.findByText(/^3 products have an age limit below 21/)).toBeTruthy();
+    const link = screen.getByRole('link', { name: 'Beer' });
+    expect(link.getAttribute('href')).toBe(`/seller/product-list/${'a'.repeat(24)}`);
+    expect(screen.getByText('and 2 more')).toBeTruthy();
+    expect(sent.map(({ call }) => call)).toEqual(['GET /api/seller/low-ages']);
+  });
 
-    it('lists the deposits and fees of US states', () => {
-      answer({ isMarked: false, incomplete: 0 });
-      renderIn(<Gaps country="US" shop={DEFAULT_SHOP} />);
-      expect(screen.getByRole('rowheader', { name: 'Michigan' })).toBeTruthy();
-      expect(screen.getAllByText(/^Deposit: \$0\.10/)).toHaveLength(3);
-      expect(screen.getByText(/^Retail Delivery Fee: \$0\.28/)).toBeTruthy();
-      expect(
-        screen.getByText(/Food Delivery Fee: \$0\.50, for orders of \$100\.00 or more/),
-      ).toBeTruthy();
-      expect(screen.getByText(/^Amounts as of Nov 29, 2026\. Check them every year/)).toBeTruthy();
-      // Only Colorado changes its fee each year.
-      expect(
-        screen.getAllByText(/^This amount is valid until /).map((one) => one.textContent),
-      ).toEqual(['This amount is valid until Jun 30, 2026. Please enter the current amount.']);
-    });
+  it('lists the deposits and fees of US states', () => {
+    answer({ isMarked: false, incomplete: 0 });
+    renderIn(<Gaps country="US" shop={DEFAULT_SHOP} />);
+    expect(screen.getByRole('rowheader', { name: 'Michigan' })).toBeTruthy();
+    expect(screen.getAllByText(/^Deposit: \$0\.10/)).toHaveLength(3);
+    expect(screen.getByText(/^Retail Delivery Fee: \$0\.28/)).toBeTruthy();
+    expect(
+      screen.getByText(/Food Delivery Fee: \$0\.50, for orders of \$100\.00 or more/),
+    ).toBeTruthy();
+    // Only Colorado changes its fee each year.
+    expect(
+      screen.getAllByText(/^This amount is valid until /).map((one) => one.textContent),
+    ).toEqual(['This amount is valid until Jun 30, 2026. Please enter the current amount.']);
   });
 });

@@ -1,11 +1,10 @@
-import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { StockLinkScreen } from '@/app/[lang]/(shop)/back-in-stock/_components/stock-link-screen';
 import { answerOf, errorResponse, mockApi, renderIn } from '@/e2e/support/component';
 import { useSessionStore } from '@/lib/client/session-store';
-import { listsAnswer } from '@/lib/shopping-lists/view';
 import { addedAlert, alertsAnswer } from '@/lib/stock-alerts/view';
-import { AddToList } from './add-to-list';
 import { StockAlert } from './stock-alert';
 
 const APPLE = 'a'.repeat(24);
@@ -26,7 +25,7 @@ beforeEach(() => {
 });
 
 describe('StockAlert of a visitor', () => {
-  it('asks for the email address after the first tap, and then explains the next step', async () => {
+  it('asks for the email address, and then explains the next step', async () => {
     const sent = mockApi({
       'POST /api/stock-alert/ask': { body: { success: true, message: 'Open the link' } },
     });
@@ -58,7 +57,7 @@ describe('StockAlert of a visitor', () => {
 });
 
 describe('StockAlert of a shopper', () => {
-  it('requests an alert with one tap, and can cancel the request', async () => {
+  it('requests and cancels an alert with one tap each', async () => {
     const sent = mockApi({
       'GET /api/stock-alert/list': list(),
       'POST /api/stock-alert/add': answerOf(addedAlert, { isStored: true }),
@@ -82,7 +81,7 @@ describe('StockAlert of a shopper', () => {
     expect(await screen.findByRole('button', { name: 'Cancel email alert' })).toBeTruthy();
   });
 
-  it('asks to open the mailed link if the address of the account is not verified', async () => {
+  it("asks to open the mailed link if the account's email is not verified", async () => {
     mockApi({
       'GET /api/stock-alert/list': list(),
       'POST /api/stock-alert/add': answerOf(addedAlert, { isStored: false }),
@@ -93,66 +92,29 @@ describe('StockAlert of a shopper', () => {
   });
 });
 
-describe('add to a list', () => {
-  const user = { _id: 'd'.repeat(24), name: 'Ada', email: 'ada@shop.example' };
-  const list = (letter: string, name: string, ...products: string[]) => ({
-    ...{ id: letter.repeat(24), name },
-    items: products.map((product) => ({ product, quantity: 1 })),
-  });
-  const lists = answerOf(listsAnswer, { lists: [list('b', 'Party'), list('c', 'Weekly', APPLE)] });
-  const click = async (name: string) =>
-    userEvent.click(await screen.findByRole('button', { name }));
-  const show = () =>
-    renderIn(<AddToList productId={APPLE} path="/products/fruits/apple" quantity={4} />);
-
+describe('StockLinkScreen', () => {
   beforeEach(() => {
     cleanup();
-    act(() => useSessionStore.setState({ session: { status: 'shopper', user }, modal: undefined }));
+    window.location.hash = '';
   });
 
-  describe('AddToList', () => {
-    it('adds the product to a list, and marks the lists that contain it', async () => {
-      const sent = mockApi({
-        'GET /api/shopping-list/list': lists,
-        'POST /api/shopping-list/item': lists,
-      });
-      show();
-      await click('Add to list');
-      const there = await screen.findByRole('button', { name: 'Weekly (already contains it)' });
-      expect(there.getAttribute('aria-disabled')).toBe('true');
-      await userEvent.click(there);
-      expect(sent).toHaveLength(1);
-      await click('Party');
-      await waitFor(() => expect(screen.queryByRole('button', { name: 'Party' })).toBeNull());
-      expect(sent.at(-1)?.body).toEqual({ id: 'b'.repeat(24), product: APPLE, quantity: 4 });
-    });
+  it.each([
+    ['join', 'Yes, email me', '/api/stock-alert/confirm'],
+    ['leave', 'Unsubscribe', '/api/stock-alert/leave'],
+  ])('changes nothing until the visitor clicks the button: %s', async (kind, action, path) => {
+    const sent = mockApi({ [`POST ${path}`]: { body: { success: true, message: 'It is done' } } });
+    window.location.hash = `#${kind}.abc.def`;
+    renderIn(<StockLinkScreen isOn />);
+    const button = await screen.findByRole('button', { name: action });
+    // The token is removed from the address bar and the history immediately.
+    expect([sent, window.location.hash]).toEqual([[], '']);
+    await userEvent.click(button);
+    expect((await screen.findByRole('status')).textContent).toBe('It is done');
+    expect(sent).toEqual([{ call: `POST ${path}`, body: { token: 'abc.def' } }]);
+  });
 
-    it('creates a list with the product', async () => {
-      const sent = mockApi({
-        'GET /api/shopping-list/list': answerOf(listsAnswer, { lists: [] }),
-        'POST /api/shopping-list/create': lists,
-      });
-      show();
-      await click('Add to list');
-      await userEvent.type(await screen.findByLabelText('Name of the list'), 'Picnic');
-      await click('Create list');
-      await waitFor(() => expect(sent).toHaveLength(2));
-      expect(sent.at(-1)?.body).toEqual({
-        name: 'Picnic',
-        items: [{ product: APPLE, quantity: 4 }],
-      });
-    });
-
-    it('opens the login dialog for a visitor, with a link back to the product', async () => {
-      const sent = mockApi({});
-      act(() => useSessionStore.setState({ session: { status: 'visitor' } }));
-      show();
-      await click('Add to list');
-      expect(useSessionStore.getState()).toMatchObject({
-        modal: 'login',
-        askedFrom: { path: '/products/fruits/apple' },
-      });
-      expect(sent).toEqual([]);
-    });
+  it('explains where to request an alert if the URL has no token', () => {
+    renderIn(<StockLinkScreen isOn />);
+    expect(screen.getByText(/^To ask for an email, open the page of a product/)).toBeTruthy();
   });
 });

@@ -3,7 +3,7 @@ import { messages } from '@/messages';
 import { compiledNamespace, translate } from './catalog';
 import { LANGUAGE_CODES, type Language } from './languages';
 import { localeOf } from './locales';
-import { namesTax, taxWordOf, withTaxWord } from './tax-words';
+import { dependsOnTax, taxLabelFor, withTaxLabel } from './tax-labels';
 import type { Namespace } from './translate';
 
 const inCountry = <A extends Namespace>(language: Language, namespace: A, country?: string) =>
@@ -55,16 +55,16 @@ describe('the name of the tax', () => {
     'never says that there is a VAT where there is none, in %s',
     (language) => {
       const texts = Object.entries(messages[language])
-        .filter(([namespace]) => namesTax(namespace))
+        .filter(([namespace]) => dependsOnTax(namespace))
         .flatMap(([, ofNamespace]) => Object.entries<string>(ofNamespace))
         .filter(([key]) => !/^(taxNumber|vatId)/.test(key))
-        .map(([key, text]) => withTaxWord(text, key, language, 'tax'));
+        .map(([key, text]) => withTaxLabel(text, key, language, 'tax'));
       expect(texts.filter((text) => /VAT|MwSt|TVA|IVA|القيمة المضافة/.test(text))).toEqual([]);
     },
   );
 
   it('is unknown for a country that is in no list', () => {
-    expect(['GB', 'AE', 'US', 'BR', 'KE', undefined].map(taxWordOf)).toEqual([
+    expect(['GB', 'AE', 'US', 'BR', 'KE', undefined].map(taxLabelFor)).toEqual([
       ...['vat', 'vat', 'tax', 'tax', undefined, undefined],
     ]);
   });

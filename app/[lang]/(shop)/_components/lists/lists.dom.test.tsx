@@ -1,0 +1,257 @@
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { ListsScreen } from '@/app/[lang]/(shop)/lists/_components/lists-screen';
+import { AddToList } from '@/app/[lang]/(shop)/products/[category]/[id]/_components/add-to-list';
+import { SharedListScreen } from '@/app/[lang]/(shop)/shared-list/_components/shared-list-screen';
+import { answerOf, errorResponse, mockApi, renderIn } from '@/e2e/support/component';
+import { MAX_PRODUCTS } from '@/lib/cart/limits';
+import { productsAnswer } from '@/lib/catalog/view';
+import { becomeVisitor, getCartItems, putCart } from '@/lib/client/cart-store';
+import { useSessionStore } from '@/lib/client/session-store';
+import { listsAnswer, sharedAnswer } from '@/lib/shopping-lists/view';
+import { putListIntoCart, quantityNow } from './list-contents';
+
+describe('shopping list', () => {
+  const id = (n: number) => n.toString(16).padStart(24, '0');
+  const apple = { _id: id(1), name: 'Apple', inStock: true };
+  const cheese = {
+    ...{ _id: id(2), name: 'Cheese', inStock: true, pricePerUnit: 10 },
+    ...{ soldBy: 'weight' as const, step: 50, least: 200, most: 1000 },
+  };
+  const products = new Map([apple, cheese].map((product) => [product._id, product]));
+
+  beforeEach(() => {
+    becomeVisitor();
+    putCart({});
+    renderIn(null);
+  });
+
+  describe('quantityNow', () => {
+    it('limits the quantity to the stock', () => {
+      expect(quantityNow(5, { ...apple, stock: 2 })).toBe(2);
+      expect(quantityNow(5, apple)).toBe(5);
+    });
+
+    it('limits the quantity of weighed goods to their minimum and maximum order', () => {
+      expect([1, 6, 900].map((quantity) => quantityNow(quantity, cheese))).toEqual([4, 6, 20]);
+    });
+  });
+
+  describe('putListIntoCart', () => {
+    it('adds products in stock, and returns the others', () => {
+      putCart({ [id(1)]: 5 });
+      const pear = { _id: id(3), name: 'Pear', inStock: false };
+      const items = [1, 2, 3, 4].map((n) => ({ product: id(n), quantity: 2 }));
+      const left = putListIntoCart(items, new Map([...products, [pear._id, pear]]));
+      expect(left).toEqual({ soldOut: ['Pear'], gone: 1, noRoom: 0 });
+      expect(getCartItems()).toEqual({ [id(1)]: 5, [id(2)]: 4 });
+    });
+
+    it('counts the products that do not fit into the cart', () => {
+      const full = Array.from({ length: MAX_PRODUCTS }, (_, n) => [id(n + 100), 1]);
+      putCart(Object.fromEntries(full));
+      const left = putListIntoCart([{ product: id(1), quantity: 1 }], products);
+      expect([left.noRoom, getCartItems()[id(1)]]).toEqual([1, undefined]);
+    });
+  });
+});
+
+describe('AddToList', () => {
+  const APPLE = 'a'.repeat(24);
+  const user = { _id: 'd'.repeat(24), name: 'Ada', email: 'ada@shop.example' };
+  const list = (letter: string, name: string, ...products: string[]) => ({
+    ...{ id: letter.repeat(24), name },
+    items: products.map((product) => ({ product, quantity: 1 })),
+  });
+  const lists = answerOf(listsAnswer, { lists: [list('b', 'Party'), list('c', 'Weekly', APPLE)] });
+  const click = async (name: string) =>
+    userEvent.click(await screen.findByRole('button', { name }));
+  const show = () =>
+    renderIn(<AddToList productId={APPLE} path="/products/fruits/apple" quantity={4} />);
+
+  beforeEach(() => {
+    cleanup();
+    act(() => useSessionStore.setState({ session: { status: 'shopper', user }, modal: undefined }));
+  });
+
+  it('adds the product to a list, and marks the lists that contain it', async () => {
+    const sent = mockApi({
+      'GET /api/shopping-list/list': lists,
+      'POST /api/shopping-list/item': lists,
+    });
+    show();
+    await click('Add to list');
+    const there = await screen.findByRole('button', { name: 'Weekly (already contains it)' });
+    expect(there.getAttribute('aria-disabled')).toBe('true');
+    await userEvent.click(there);
+    expect(sent).toHaveLength(1);
+    await click('Party');
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Party' })).toBeNull());
+    expect(sent.at(-1)?.body).toEqual({ id: 'b'.repeat(24), product: APPLE, quantity: 4 });
+  });
+
+  it('creates a list with the product', async () => {
+    const sent = mockApi({
+      'GET /api/shopping-list/list': answerOf(listsAnswer, { lists: [] }),
+      'POST /api/shopping-list/create': lists,
+    });
+    show();
+    await click('Add to list');
+    await userEvent.type(await screen.findByLabelText('Name of the list'), 'Picnic');
+    await click('Create list');
+    await waitFor(() => expect(sent).toHaveLength(2));
+    expect(sent.at(-1)?.body).toEqual({
+      name: 'Picnic',
+      items: [{ product: APPLE, quantity: 4 }],
+    });
+  });
+
+  it('opens the login dialog for a visitor, with a link back to the product', async () => {
+    const sent = mockApi({});
+    act(() => useSessionStore.setState({ session: { status: 'visitor' } }));
+    show();
+    await click('Add to list');
+    expect(useSessionStore.getState()).toMatchObject({
+      modal: 'login',
+      askedFrom: { path: '/products/fruits/apple' },
+    });
+    expect(sent).toEqual([]);
+  });
+});
+
+describe('ListsScreen', () => {
+  const [APPLE, PEAR, LIST] = ['a', 'b', 'c'].map((letter) => letter.repeat(24)) as [
+    string,
+    string,
+    string,
+  ];
+  const user = { _id: 'd'.repeat(24), name: 'Ada', email: 'ada@shop.example' };
+  const party = { id: LIST, name: '<b>Party</b>', items: [{ product: APPLE, quantity: 3 }] };
+  const lists = (...all: object[]) => answerOf(listsAnswer, { lists: all as [] });
+  const product = (_id: string, name: string, inStock: boolean) => ({
+    ...{ _id, name, inStock, category: 'Fruits', price: 2, offerPrice: 2 },
+    ...{ description: [], image: [] },
+  });
+  const GOODS = {
+    'GET /api/product/list': answerOf(productsAnswer, {
+      products: [product(APPLE, 'Apple', true), product(PEAR, 'Pear', false)],
+    }),
+  };
+  const READ = 'GET /api/shopping-list/list';
+  const click = async (name: string) =>
+    userEvent.click(await screen.findByRole('button', { name }));
+  const open = async () => userEvent.click(await screen.findByText('<b>Party</b>'));
+
+  beforeEach(() => {
+    cleanup();
+    becomeVisitor();
+    putCart({});
+    act(() => useSessionStore.setState({ session: { status: 'shopper', user } }));
+  });
+
+  it('asks visitors to log in', async () => {
+    const sent = mockApi({});
+    act(() => useSessionStore.setState({ session: { status: 'visitor' } }));
+    renderIn(<ListsScreen />);
+    expect(await screen.findByText('Log in to see your lists')).toBeTruthy();
+    expect(sent).toEqual([]);
+  });
+
+  it('creates a list from the cart, and shows why the server rejects a name', async () => {
+    putCart({ [APPLE]: 3 });
+    let answer = errorResponse(400, 'Wrong', { name: 'Enter a shorter name' });
+    const sent = mockApi({ [READ]: lists(), 'POST /api/shopping-list/create': () => answer });
+    renderIn(<ListsScreen />);
+    await click('Save the cart as a list');
+    await userEvent.type(screen.getByLabelText('Name of the list'), 'Party');
+    await click('Create list');
+    expect(await screen.findByText('Enter a shorter name')).toBeTruthy();
+    answer = lists(party);
+    await click('Create list');
+    expect(await screen.findByText('<b>Party</b>')).toBeTruthy();
+    expect(sent.at(-1)?.body).toEqual({ name: 'Party', items: [{ product: APPLE, quantity: 3 }] });
+  });
+
+  it('adds the products of a list to the cart, and shows which products are out of stock', async () => {
+    const items = [APPLE, PEAR].map((one) => ({ product: one, quantity: 3 }));
+    mockApi({ [READ]: lists({ ...party, items }), ...GOODS });
+    renderIn(<ListsScreen />);
+    await open();
+    await click('Add list to cart');
+    expect(screen.getByRole('status').textContent).toContain('Out of stock: Pear');
+    expect(getCartItems()).toEqual({ [APPLE]: 3 });
+  });
+
+  it('changes the quantity of a product in a list, and removes the product', async () => {
+    const sent = mockApi({
+      [READ]: lists(party),
+      ...GOODS,
+      'POST /api/shopping-list/item': lists({ ...party, items: [] }),
+    });
+    renderIn(<ListsScreen />);
+    await open();
+    await click('One less of Apple');
+    expect(await screen.findByText('This list is empty.')).toBeTruthy();
+    expect(sent.at(-1)?.body).toEqual({ id: LIST, product: APPLE, quantity: 2 });
+  });
+
+  it('shows the link of a shared list until the shopper revokes the link', async () => {
+    const share = 's'.repeat(22);
+    const answers = [lists({ ...party, share }), lists(party)];
+    const sent = mockApi({
+      [READ]: lists(party),
+      ...GOODS,
+      'POST /api/shopping-list/share': () => answers.shift() ?? lists(),
+    });
+    renderIn(<ListsScreen />);
+    await open();
+    await click('Share by link');
+    expect((await screen.findByText(/shared-list#/)).textContent).toMatch(
+      new RegExp(`/shared-list#${share}$`),
+    );
+    await click('Stop sharing');
+    await waitFor(() => expect(screen.queryByText(/shared-list#/)).toBeNull());
+    expect(sent.slice(-2).map(({ body }) => body)).toEqual([
+      { id: LIST, on: true },
+      { id: LIST, on: false },
+    ]);
+  });
+});
+
+describe('SharedListScreen', () => {
+  const APPLE = 'a'.repeat(24);
+  const TOKEN = 's'.repeat(22);
+  const READ = 'POST /api/shopping-list/shared';
+
+  beforeEach(() => {
+    cleanup();
+    window.location.hash = `#${TOKEN}`;
+  });
+
+  it('shows a shared list as plain text, without buttons to edit the list', async () => {
+    const name = '<img src=x onerror=alert(1)>';
+    const sent = mockApi({
+      [READ]: answerOf(sharedAnswer, { name, items: [{ product: APPLE, quantity: 2 }] }),
+      'GET /api/product/list': answerOf(productsAnswer, { products: [] }),
+    });
+    renderIn(<SharedListScreen />);
+    expect(await screen.findByRole('heading', { name })).toBeTruthy();
+    expect(document.querySelector('img')).toBeNull();
+    expect(await screen.findByText('No longer sold')).toBeTruthy();
+    expect(screen.getAllByRole('button').map((one) => one.textContent)).toEqual([
+      'Add list to cart',
+    ]);
+    expect(sent[0]).toEqual({ call: READ, body: { token: TOKEN } });
+  });
+
+  it('shows different messages for a revoked link and a failed request', async () => {
+    mockApi({ [READ]: errorResponse(404, 'This list is not shared any more.') });
+    renderIn(<SharedListScreen />);
+    expect(await screen.findByText('This list is not shared any more')).toBeTruthy();
+    cleanup();
+    mockApi({ [READ]: errorResponse(503, 'Later') });
+    renderIn(<SharedListScreen />);
+    expect(await screen.findByRole('button', { name: 'Try again' })).toBeTruthy();
+  });
+});
