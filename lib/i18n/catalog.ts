@@ -4,7 +4,7 @@ import type { CompiledMessage } from 'icu-minify/format';
 import { messages } from '@/messages';
 import { LANGUAGES, type Language } from './languages';
 import { WITHOUT_ESZETT } from './placeholders';
-import { dependsOnTax, taxLabelFor, withTaxLabel } from './tax-labels';
+import { dependsOnTax, taxNameIn, withTaxName } from './tax-name';
 import { type CompiledNamespace, type Namespace, type Translate, translator } from './translate';
 
 /** Caches the compiled messages of each spelling and namespace. */
@@ -19,7 +19,7 @@ const plain = (message: CompiledMessage): CompiledMessage => JSON.parse(JSON.str
 
 /** Returns the name of the tax if the messages of a namespace depend on it. */
 const taxWordIn = (namespace: Namespace, country: string | undefined) =>
-  dependsOnTax(namespace) ? taxLabelFor(country) : undefined;
+  dependsOnTax(namespace) ? taxNameIn(country) : undefined;
 
 /**
  * Returns the compiled messages of a namespace in a language, in the spelling of a locale (lib/i18n/locales.ts), and with
@@ -39,7 +39,7 @@ export function compiledNamespace(
   const texts: Record<string, string> = messages[language][namespace];
   const fresh = Object.fromEntries(
     Object.entries(texts).map(([name, text]) => {
-      const named = word ? withTaxLabel(text, name, language, word) : text;
+      const named = word ? withTaxName(text, name, language, word) : text;
       return [name, plain(compile(isSwiss ? named.replaceAll('ß', 'ss') : named))];
     }),
   );

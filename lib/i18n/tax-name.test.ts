@@ -3,7 +3,7 @@ import { messages } from '@/messages';
 import { compiledNamespace, translate } from './catalog';
 import { LANGUAGE_CODES, type Language } from './languages';
 import { localeOf } from './locales';
-import { dependsOnTax, taxLabelFor, withTaxLabel } from './tax-labels';
+import { dependsOnTax, taxNameIn, withTaxName } from './tax-name';
 import type { Namespace } from './translate';
 
 const inCountry = <A extends Namespace>(language: Language, namespace: A, country?: string) =>
@@ -58,13 +58,13 @@ describe('the name of the tax', () => {
         .filter(([namespace]) => dependsOnTax(namespace))
         .flatMap(([, ofNamespace]) => Object.entries<string>(ofNamespace))
         .filter(([key]) => !/^(taxNumber|vatId)/.test(key))
-        .map(([key, text]) => withTaxLabel(text, key, language, 'tax'));
+        .map(([key, text]) => withTaxName(text, key, language, 'tax'));
       expect(texts.filter((text) => /VAT|MwSt|TVA|IVA|القيمة المضافة/.test(text))).toEqual([]);
     },
   );
 
   it('is unknown for a country that is in no list', () => {
-    expect(['GB', 'AE', 'US', 'BR', 'KE', undefined].map(taxLabelFor)).toEqual([
+    expect(['GB', 'AE', 'US', 'BR', 'KE', undefined].map(taxNameIn)).toEqual([
       ...['vat', 'vat', 'tax', 'tax', undefined, undefined],
     ]);
   });

@@ -6,7 +6,7 @@ import type { Language } from './languages';
  */
 
 /** `vat`: the country has a value-added tax by that name. `tax`: its tax on sales has another name. */
-export type TaxLabel = 'vat' | 'tax';
+export type TaxName = 'vat' | 'tax';
 
 /** Countries with a value-added tax: the members of the European Union, and some others. */
 const WITH_VAT: ReadonlySet<string> = new Set(
@@ -44,7 +44,7 @@ const WORDS: Readonly<Record<Language, readonly [RegExp, string]>> = {
  * Returns the name of the tax for a country (ISO 3166-1 alpha-2). Returns undefined if the country is not known; the
  * messages then keep their words.
  */
-export function taxLabelFor(country: string | undefined): TaxLabel | undefined {
+export function taxNameIn(country: string | undefined): TaxName | undefined {
   if (!country) return undefined;
   if (WITH_VAT.has(country)) return 'vat';
   return WITHOUT_VAT.has(country) ? 'tax' : undefined;
@@ -54,12 +54,7 @@ export function taxLabelFor(country: string | undefined): TaxLabel | undefined {
 export const dependsOnTax = (namespace: string): boolean => NAMESPACES.has(namespace);
 
 /** Returns a message with the name of the tax. `key` is the key of the message. */
-export function withTaxLabel(
-  text: string,
-  key: string,
-  language: Language,
-  word: TaxLabel,
-): string {
+export function withTaxName(text: string, key: string, language: Language, word: TaxName): string {
   if (ABOUT_NUMBERS.test(key)) return text;
   // Only the English messages use the general word "tax".
   if (word === 'vat') return language === 'en' ? text.replace(/\btax\b/gi, 'VAT') : text;
