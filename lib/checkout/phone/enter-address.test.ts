@@ -188,7 +188,7 @@ describe('enterAddress (correcting the address of an order)', () => {
     const { id: other } = await anOrder();
     const shown = await seen(other);
     const blind = orderAddressInput.parse({ id: other, customer: CUSTOMER });
-    await expect(enterAddress(blind)).rejects.toMatchObject(conflict(/has an address already/));
+    await expect(enterAddress(blind)).rejects.toMatchObject(conflict(/already has an address/));
     await Order.updateOne({ _id: other }, { $set: { erasedAt: new Date() } });
     await expect(correct(shown)).rejects.toMatchObject(conflict(/cannot be changed/));
   });
