@@ -148,7 +148,7 @@ test.each([
   await pause(20);
   socket.resetAndDestroy();
   await pause(50);
-  // End the requests that have started, although their client has disconnected.
+  // Let the started requests finish, although their clients have disconnected.
   for (const answer of held) answer();
   const begun = held.length;
   const others = [1, 2, 3].map(() => fetch(`${url}/api/slow`));

@@ -95,7 +95,7 @@ describe("today's figures", () => {
   });
 });
 
-describe('missed searches', () => {
+describe('searches without results', () => {
   beforeEach(() => MissedSearches.deleteMany({}));
 
   const search = (q: string, more = '&stock=in&limit=20') =>

@@ -262,7 +262,7 @@ test('packed, short, missing and uncounted order lines have different colours an
   await expectLine(product.name, 'found', '3 of 3', 'packed');
   await button(page, `One less of ${product.name}`);
   await expectLine(product.name, 'fewer', '2 of 3', '1 missing');
-  // A line that is not counted has all its pieces, so removing one leaves 2 of 3.
+  // While the packer has not counted a line, all 3 pieces count as packed. Removing one leaves 2 of 3.
   await button(page, `One less of ${other.name}`);
   await expectLine(other.name, 'fewer', '2 of 3', '1 missing');
   await button(page, `One less of ${other.name}`);

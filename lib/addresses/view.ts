@@ -6,7 +6,7 @@ export const addressView = z.object({
   firstName: z.string(),
   lastName: z.string(),
   email: z.string(),
-  /** The company, in a shop with a country. */
+  /** The company of the recipient. The address form asks for it only if the shop's country is set. */
   company: z.optional(z.string()),
   street: z.string(),
   /** The second line, for example the floor, in a shop with a country. */

@@ -150,7 +150,7 @@ test.each([
   expect(languageStep(known)).toEqual(step);
 });
 
-test('languageStep keeps the page after an order has set the account language', () => {
+test('languageStep does not change the page if an order has just set the account language', () => {
   const known = {
     account: 'de',
     followed: null,

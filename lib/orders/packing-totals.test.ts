@@ -272,8 +272,8 @@ test('packedFees applies the tax rates of the picked goods to the delivery fee',
   expect(totalsOf(tiny, plain, { fees }).totalCents).toBe(473);
   const [sweet = at(19, 10), roll = sweet] = tiny;
   const without = [sweet, { ...roll, pickedQuantity: 0 }];
-  // Without the roll, the whole fee has 19%, so 4.10 net would be 4.87 with tax. The fee is lowered to 3.88, because
-  // 3.98 net plus 0.75 tax is 4.73.
+  // If the roll is missing, the tax of the whole fee is 19%, and the total would rise to 4.87. The fee is lowered to 3.88,
+  // so that the total stays 4.73 (3.98 net plus 0.75 tax).
   expect(packedFees(without, plain, fees)).toEqual([
     { kind: 'delivery', cents: 388, taxPercent: 19 },
   ]);

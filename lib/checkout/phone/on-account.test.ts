@@ -58,7 +58,7 @@ describe('findPeople', () => {
     expect(await found()).toEqual([undefined]);
     await allow(ada.userId);
     expect(await found()).toEqual([true]);
-    // A search by name finds the customer without the account, so the result must not state whether the account may
+    // A search by name does not read the customer's account, so the result must not state whether the account may
     // order on account.
     const [byName] = await findPeople({ q: 'Ada Grocer' });
     expect(byName).not.toHaveProperty('shopper');

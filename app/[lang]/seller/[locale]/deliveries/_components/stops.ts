@@ -38,7 +38,7 @@ export const cardsOf = <Row extends Payable>(rows: readonly Row[]): Card<Row>[] 
     return [keyOf(row), row.currency, isByCard, isReturned, row.status === 'Delivered'].join(' ');
   }).flatMap(([first, ...others]) => (first ? [[first, ...others] as const] : []));
 
-/** Returns the open deliveries of a card that nothing blocks. The courier can pick them up or hand them over. */
+/** Returns the orders of a card that the courier can pick up or hand over now. An order with a `hold` is not included. */
 const readyOf = (card: readonly Shown[]): Shown[] =>
   card.filter(({ status, hold }) => status !== 'Delivered' && !hold);
 

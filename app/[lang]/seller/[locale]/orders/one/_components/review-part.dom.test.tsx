@@ -32,7 +32,7 @@ function show(order: OrderView): unknown[] {
 }
 
 describe('ReviewPart', () => {
-  it('marks the reason that the seller sees, only once after a double click', async () => {
+  it('sends one request after a double click, with the review reason on the screen', async () => {
     const sent = show(ORDER);
     expect(screen.queryByText(/^Reviewed/)).toBeNull();
     await userEvent.dblClick(screen.getByRole('button', { name: 'Mark as reviewed' }));
