@@ -988,7 +988,7 @@ export const endpoints: Endpoint[] = [
         'an unknown payment method',
         (w) => ({ id: w.order, isPaid: true, payMethod: 'cheque' }),
         400,
-        /one of cash/,
+        /one of: cash/,
       ],
       [
         'a payment method that the shop does not offer',

@@ -166,7 +166,7 @@ describe('placeCodOrder with addTo (an order that joins an earlier order)', () =
     const { first, add, userId } = await shopper();
     const before = await User.findById(userId).lean();
     beforeWrite(() => count(first));
-    await expect(placeCodOrder(add())).rejects.toMatchObject(refused('conflict', /any more/));
+    await expect(placeCodOrder(add())).rejects.toMatchObject(refused('conflict', /no longer add/));
     expect(await Order.countDocuments()).toBe(1);
     expect((await stored(first)).followUps).toBeUndefined();
     const { cartRevision, cartItems } = await User.findById(userId).lean().orFail();
@@ -239,7 +239,7 @@ describe('an online follow-up order (an order that joins an earlier order)', () 
     const placing = add();
     await openPayPage(placing);
     await count(first);
-    await expect(openPayPage(placing)).rejects.toMatchObject(refused('conflict', /any more/));
+    await expect(openPayPage(placing)).rejects.toMatchObject(refused('conflict', /no longer add/));
   });
 
   it('becomes a separate order without a delivery fee if it is paid during packing', async () => {
@@ -279,7 +279,7 @@ describe('takesFollowUps (follow-up orders join an earlier order)', () => {
     const over = { from: past(1), to: past(0) };
     await Order.updateOne({ _id: first }, { $set: { deliverySlot: over } });
     expect((await openOrdersOf(userId)).orders).toEqual([]);
-    await expect(placeCodOrder(add())).rejects.toMatchObject(refused('conflict', /any more/));
+    await expect(placeCodOrder(add())).rejects.toMatchObject(refused('conflict', /no longer add/));
   });
 
   it('returns false a day after the promised time if the first order has no delivery slot', async () => {
@@ -291,7 +291,7 @@ describe('takesFollowUps (follow-up orders join an earlier order)', () => {
     await placeCodOrder(add(first));
     await Order.updateOne({ _id: first }, { $set: { promisedAt: past(1.1) } });
     expect((await openOrdersOf(userId)).orders).not.toMatchObject([{ _id: first }]);
-    await expect(placeCodOrder(add(first))).rejects.toMatchObject(refused('conflict', /any more/));
+    await expect(placeCodOrder(add(first))).rejects.toMatchObject(refused('conflict', /no longer add/));
   });
 });
 
@@ -476,7 +476,7 @@ describe('cancelling the first order of a group', () => {
   it('ends a payment page of a follow-up order that opens concurrently', async () => {
     const { first, add } = await shopper();
     beforeWrite(() => step(first, 'Order Placed', 'Cancelled'));
-    await expect(openPayPage(add())).rejects.toMatchObject(refused('conflict', /any more/));
+    await expect(openPayPage(add())).rejects.toMatchObject(refused('conflict', /no longer add/));
     expect(await stored(first)).toMatchObject({ status: 'Cancelled' });
     const { payment } = await Order.findOne({ paymentType: 'Online' }).lean().orFail();
     expect(payment?.attempts).toMatchObject([{ state: 'over' }]);
