@@ -291,7 +291,9 @@ describe('takesFollowUps (follow-up orders join an earlier order)', () => {
     await placeCodOrder(add(first));
     await Order.updateOne({ _id: first }, { $set: { promisedAt: past(1.1) } });
     expect((await openOrdersOf(userId)).orders).not.toMatchObject([{ _id: first }]);
-    await expect(placeCodOrder(add(first))).rejects.toMatchObject(refused('conflict', /no longer add/));
+    await expect(placeCodOrder(add(first))).rejects.toMatchObject(
+      refused('conflict', /no longer add/),
+    );
   });
 });
 

@@ -112,7 +112,7 @@ test('a courier request that contradicts a change by the shop is rejected', asyn
   const [gone, paid] = [await onTheWay(1_000), await onTheWay(500)];
   await board(gone, 'Out for delivery', 'Cancelled');
   await byBoard(paid, true);
-  expect(await requestStatus(gone, 'Out for delivery', 'Delivered', true)).toMatch(/"Cancelled"/);
+  expect(await requestStatus(gone, 'Out for delivery', 'Delivered', true)).toMatch(/“Cancelled”/);
   expect(await requestStatus(paid, 'Out for delivery', 'Delivered', false)).toMatch(
     /recorded as paid/,
   );

@@ -278,7 +278,7 @@ test('the seller can undo a status change and its payment for one minute', async
   expect(undone.history.at(-1)).toMatchObject({ by: { role: 'seller' }, undo: true });
   expect(await changeStatus(back)).toEqual(undone);
   // Only the last change can be undone.
-  await expect(step(id, 'Out for delivery', 'Packed')).rejects.toThrow(/cannot change to "Packed"/);
+  await expect(step(id, 'Out for delivery', 'Packed')).rejects.toThrow(/cannot change to “Packed”/);
   await step(id, 'Out for delivery', 'Delivered');
   await Order.updateOne({ _id: id }, { $set: { 'history.4.at': new Date(Date.now() - 61_000) } });
   await changeStatus(back).then(

@@ -139,7 +139,7 @@ test('cancelling an order releases its delivery slot', async () => {
   const bob = await buyer(window);
   await placeCodOrder(bob.placing);
   await expect(step('Cancelled', 'Order Placed')).rejects.toMatchObject(
-    refused('conflict', /is full\. Please place the order again for another slot\.$/),
+    refused('conflict', /is full\. Please place the order again with another slot\.$/),
   );
   await reconcile({ all: true });
   expect(await SlotPlace.countDocuments()).toBe(1);
@@ -367,7 +367,7 @@ test('moveOrder fails and releases the slot if the order is cancelled during the
   await placeCodOrder(ada.placing);
   const { _id: id } = await ada.own();
   beforeWrite('findOneAndUpdate', () => cancelOwnOrder(ada.userId, { id }));
-  await expect(ada.move(other)).rejects.toMatchObject(refused('conflict', /now "Cancelled"/));
+  await expect(ada.move(other)).rejects.toMatchObject(refused('conflict', /now “Cancelled”/));
   await expectPlacesOfOrders();
 });
 
