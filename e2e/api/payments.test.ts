@@ -227,8 +227,8 @@ describe('invalid webhook or payment', () => {
     });
 
   for (const [what, offerPrice, words] of [
-    ['under 50 cents', '0.24', 'needs at least $0.50'],
-    ['of a million dollars', '500000', 'allows at most $999,999.99'],
+    ['under 50 cents', '0.24', 'The minimum for online payment is $0.50'],
+    ['of a million dollars', '500000', 'The maximum for online payment is $999,999.99'],
   ])
     it(`rejects an order with a total ${what}`, async () => {
       const seller = await newSeller(shop.url);
@@ -241,7 +241,7 @@ describe('invalid webhook or payment', () => {
       const who = await buyer(shop, product?._id);
       const { status, body } = await who.order();
       expect(status).toBe(422);
-      expect(body.message).toBe(`Online payment ${words}. Please choose Cash On Delivery.`);
+      expect(body.message).toBe(`${words}. Please choose Cash On Delivery.`);
       await expectUntouched(who);
       const onDelivery = await who.shopper.post('/api/order/cod', {
         items: [{ product: product?._id, quantity: 2 }],

@@ -334,7 +334,7 @@ test('a pickup order has no address, no minimum, no fee and no delivery status',
   await packOrder({ id: order._id, lines: [], done: true });
   const step = (status: 'Out for delivery' | 'Delivered') =>
     changeStatus({ id: order._id, from: 'Packed', status });
-  await expect(step('Out for delivery')).rejects.toThrow('cannot change to "Out for delivery"');
+  await expect(step('Out for delivery')).rejects.toThrow('cannot change to “Out for delivery”');
   expect((await step('Delivered')).history.map(({ status }) => status)).toEqual([
     ...['Order Placed', 'Packed', 'Delivered'],
   ]);
