@@ -177,7 +177,7 @@ describe('POST /api/order/cod', () => {
         };
         // The seller's response contains the same order, together with the customer and the actions that the seller may
         // take.
-        const actions = { next: 'Packed', notePaid: true, cancel: true };
+        const actions = { next: 'Packed', notePaid: true, cancel: true, changeAddress: true };
         expect(seen.orders).toEqual([{ ...order, actions, customerId: expect.any(String) }]);
         expect(order).toMatchObject({ status: 'Order Placed', isPaid: false, paymentType: 'COD' });
         expect(order.address.street).toBe('1 Market Street');
