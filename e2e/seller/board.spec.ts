@@ -45,7 +45,7 @@ test('two boards show the same status of an order', {
   await expect(tile).toContainText(`${order.number}`);
   await expect(tile).toContainText('3 items');
   await expect(tile).toContainText('to collect');
-  await expect(tile).toContainText(/\d+ min left/);
+  await expect(tile).toContainText(/\d+\smin left/);
   await expect(page).toHaveTitle(/^\(\d+\) Orders/);
   await expectAccessible(page, 'board', { hasPhoneParts: true });
   await expectNoSidewaysScroll(page, 'board');

@@ -146,11 +146,11 @@ test('a shopper orders for pickup without an address and collects the order', as
   await clickStep('New', 'Ready for pickup');
   await page.goto(`/my-orders/${id}`);
   const progress = page.getByRole('list', { name: 'Progress' });
-  await expect(progress).toHaveText(/Order Placed.*Ready to collect, done.*Collected, not yet/);
+  await expect(progress).toHaveText(/Order Placed.*Ready for pickup, done.*Picked up, not yet/);
   await expect(page.getByText('Pickup address: 1 Market Street')).toBeVisible();
   await clickStep('Packed', 'Picked up');
   await board.getByRole('button', { name: /^Paid / }).click();
-  await expect(progress).toHaveText(/Collected, done/);
+  await expect(progress).toHaveText(/Picked up, done/);
   await desk.close();
   await context.close();
 });
@@ -233,7 +233,7 @@ test('a shopper cannot choose a full slot, and can change the slot until packing
   await times.getByRole('radio', { name: /^4:00 AM – 8:00 AM/ }).check();
   await page.getByRole('button', { name: 'Place Order' }).click();
   await page.waitForURL('/my-orders');
-  await expect(page.getByText(/Your order arrives .*4:00 AM – 8:00 AM/)).toBeVisible();
+  await expect(page.getByText(/Your order arrives .*4:00\sAM – 8:00\sAM/)).toBeVisible();
 
   const id = await newestOrderOf(page);
   await page.goto(`/my-orders/${id}`);
@@ -244,7 +244,7 @@ test('a shopper cannot choose a full slot, and can change the slot until packing
   await dialog.getByRole('radio', { name: /^8:00 AM – 12:00 PM/ }).check();
   await expectAccessibleAtBothSizes(page, 'change of the time');
   await dialog.getByRole('button', { name: 'Change slot' }).click();
-  await expect(page.getByText(/^Arrives .*8:00 AM – 12:00 PM$/)).toBeVisible();
+  await expect(page.getByText(/^Arrives .*8:00\sAM – 12:00\sPM$/)).toBeVisible();
   // At this width, the line may break between the day and the times, but not within the times.
   await page.setViewportSize({ width: 320, height: 640 });
   const clock = onScreen(page.getByText('8:00 AM – 12:00 PM')).first();
@@ -262,7 +262,7 @@ test('a shopper cannot choose a full slot, and can change the slot until packing
   await board.getByRole('button', { name: 'Change slot' }).click();
   await board.getByRole('radio', { name: /^4:00 PM – 8:00 PM/ }).check();
   await board.getByRole('dialog').getByRole('button', { name: 'Change slot' }).click();
-  await expect(page.getByText(/^Arrives .*4:00 PM – 8:00 PM$/)).toBeVisible();
+  await expect(page.getByText(/^Arrives .*4:00\sPM – 8:00\sPM$/)).toBeVisible();
   await desk.close();
   await context.close();
 });

@@ -17,7 +17,7 @@ test.afterEach(async ({ ownShop: { url } }) => {
 /** Returns the button that places the order in the cart. */
 const placeOrder = (page: Page) => page.getByRole('button', { name: 'Place Order' });
 
-const PAUSED = /^The shop does not accept new orders at the moment\. You can order again/;
+const PAUSED = /^We are not accepting new orders at the moment\. You can order again/;
 
 /**
  * Returns the notice about a pause and the delivery promise, which share a line at the top of each page.

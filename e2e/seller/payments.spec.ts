@@ -145,7 +145,7 @@ test('the seller pays a failed card refund back with a different method', async 
   await expect(refundedButton).toHaveCount(0);
   const history = onScreen(page.getByRole('listitem'));
   await expect(
-    history.filter({ hasText: /Refunded another way: \$.*, by the shop/ }),
+    history.filter({ hasText: /Refunded in another way: \$.*, by the shop/ }),
   ).toBeVisible();
 });
 
