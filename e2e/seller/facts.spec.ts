@@ -297,7 +297,7 @@ test('a shopper orders grapes by weight and pays for the weighed amount', async 
   await page.getByLabel('Product name').fill('Grapes');
   await page.getByLabel('Category').selectOption('Fruits');
   await page.getByLabel('Sold by').selectOption('weight or volume');
-  await page.getByLabel('Price per kg', { exact: true }).fill('4,99');
+  await page.getByLabel('Price per kg or L', { exact: true }).fill('4,99');
   await page.getByLabel('Step').fill('50');
   await page.getByLabel('Minimum per order').fill('220');
   await page.getByLabel('Quantity in stock').fill('1000');

@@ -45,7 +45,7 @@ export function SwitchField({ name, label, hint }: { name: string; label: string
   const { error, autoComplete: _, ...field } = useFieldOf()(name);
   return (
     <>
-      <label className="inline-flex items-start gap-2.5 py-2.5">
+      <label className="wrap-anywhere inline-flex items-start gap-2.5 py-2.5">
         <input
           {...field}
           type="checkbox"

@@ -27,7 +27,7 @@ function State({ state, children }: { state: ServiceState; children: ReactNode }
       >
         {t(STATE_KEYS[state])}
       </p>
-      <p className="max-w-prose">{children}</p>
+      <p className="wrap-anywhere max-w-prose">{children}</p>
     </div>
   );
 }
@@ -135,7 +135,7 @@ function Mail({ mail, sender, receiver }: Services) {
           ))}
         </dl>
       )}
-      {mail !== 'off' && !receiver && <p className="mt-3 max-w-prose">{t('mailNoReceiver')}</p>}
+      {mail !== 'off' && !receiver && <p className="wrap-anywhere mt-3 max-w-prose">{t('mailNoReceiver')}</p>}
       {mail !== 'off' && receiver && <TestMail />}
       {(mail !== 'live' || !receiver) && (
         <ForTechnician
