@@ -63,7 +63,7 @@ async function ownerCodeFor(email: string, client: Client): Promise<string> {
   expect((await client.post('/api/user/prove/code', {})).status).toBe(200);
   await send();
   const text = mailsTo(email).at(-1)?.text;
-  expect(text).toContain('confirm the change');
+  expect(text).toContain('change your email or your passkeys');
   return codeIn(text);
 }
 
