@@ -194,7 +194,7 @@ describe('failed start', () => {
     });
     expect(code).toBe(1);
     expect(output).toMatch(
-      /^\S*gone\.csv cannot be read \(ENOENT[^)]*\): name an existing file\.\n$/,
+      /^\S*gone\.csv cannot be read \(ENOENT[^)]*\): specify an existing file\.\n$/,
     );
     expect(output).toContain(join(folder(), 'gone.csv'));
     expect(existsSync(DATA_DIR)).toBe(false);
