@@ -138,7 +138,9 @@ test('a seller enters allergens, and a shopper filters by allergens', async ({
   await expect(reader).toHaveURL(/\/products\/drinks\?sort=price&without=milk/);
   await expect(reader.getByRole('article')).toHaveCount(1);
   await expect(reader.getByRole('article')).toContainText('Grape juice');
-  await expect(onScreen(reader.getByText(/^Shows only products with declared allergens/))).toBeVisible();
+  await expect(
+    onScreen(reader.getByText(/^Shows only products with declared allergens/)),
+  ).toBeVisible();
   await expect(reader.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/);
   await expectNarrow(reader);
   await reader.getByRole('link', { name: 'Remove Without milk' }).click();

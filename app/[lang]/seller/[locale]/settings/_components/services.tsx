@@ -135,7 +135,9 @@ function Mail({ mail, sender, receiver }: Services) {
           ))}
         </dl>
       )}
-      {mail !== 'off' && !receiver && <p className="wrap-anywhere mt-3 max-w-prose">{t('mailNoReceiver')}</p>}
+      {mail !== 'off' && !receiver && (
+        <p className="wrap-anywhere mt-3 max-w-prose">{t('mailNoReceiver')}</p>
+      )}
       {mail !== 'off' && receiver && <TestMail />}
       {(mail !== 'live' || !receiver) && (
         <ForTechnician
