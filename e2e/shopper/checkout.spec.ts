@@ -11,6 +11,16 @@ import { test } from '@/e2e/support/own-shop';
 import { saveOnly, saveSection } from '@/e2e/support/save-section';
 import { addFromPage, aProduct, onScreen, ownAddress, shownOrders } from '@/e2e/support/visit';
 
+/** Returns what a guest types, by the label of the field. */
+const guestValues = (email: string) => ({
+  'Postal code': '10115',
+  'Full name': 'Ada Lovelace',
+  Email: email,
+  Phone: '030 123456',
+  Street: 'Hauptstraße 1',
+  City: 'Berlin',
+});
+
 test.describe('single form of the cart', () => {
   /* A first order without an account, in one form of the cart, on a phone. */
 
@@ -33,14 +43,7 @@ test.describe('single form of the cart', () => {
 
   /** Fills the form. Returns the number of typed fields. A tap on each field counts as well. */
   async function fill(page: Page, email: string): Promise<number> {
-    const values = {
-      'Postal code': '10115',
-      'Full name': 'Ada Lovelace',
-      Email: email,
-      Phone: '030 123456',
-      Street: 'Hauptstraße 1',
-      City: 'Berlin',
-    };
+    const values = guestValues(email);
     for (const [label, text] of Object.entries(values)) await field(page, label).fill(text);
     return Object.keys(values).length;
   }
@@ -272,14 +275,7 @@ test.describe("mailed link of a guest's order", () => {
   async function orderAsGuest(page: Page, email: string, inbox: string): Promise<string> {
     await addFromPage(page, await aProduct(page));
     await page.goto('/cart');
-    const values = {
-      'Postal code': '10115',
-      'Full name': 'Ada Lovelace',
-      Email: email,
-      Phone: '030 123456',
-      Street: 'Hauptstraße 1',
-      City: 'Berlin',
-    };
+    const values = guestValues(email);
     for (const [label, text] of Object.entries(values))
       await onScreen(page.getByLabel(label, { exact: true })).fill(text);
     await onScreen(page.getByRole('button', { name: 'Place Order' })).click();

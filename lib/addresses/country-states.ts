@@ -45,7 +45,7 @@ export type State = {
   value: string;
   /** The name in the language of the reader. */
   name: string;
-  /** The names in all official languages, by which texts can name the state. */
+  /** The names in all official languages. A typed address may contain any of them. */
   names: readonly string[];
 };
 

@@ -121,7 +121,7 @@ const productFields = z.object({
     .regex(/^[\w-]{0,40}$/, TAX_CLASS)
     .optional()
     .transform((text) => text || undefined)
-    .describe('The id of its tax class; by default that of its category'),
+    .describe('The id of its tax class; by default the tax class of its category'),
   deposit: deposit.describe('The deposit per item, for example for a bottle; 0 for none'),
   costPrice: costPrice.describe(
     'What the shop pays per item or, for weighed goods, per kilogram or litre, without tax; only staff who may see ' +

@@ -255,7 +255,7 @@ test('the cash of an order is handed over once, even after a crash', async () =>
   expect((await Order.findById(id).lean())?.courier?.handover).toBe(1);
 });
 
-test('handOver records cash in one currency, by default that of the shop', async () => {
+test('handOver records cash in one currency, by default the currency of the shop', async () => {
   const [dollars, euros] = [await place({}, 1_000), await place({ currency: 'eur' }, 700)];
   for (const id of [dollars, euros]) await assignCourier(id, omar);
   await deliver(dollars, 1_000);

@@ -107,7 +107,7 @@ export const handoverInput = z.object(
     currency: currencyCode
       .optional()
       .describe(
-        'The currency of both amounts and of the cash that is handed over; by default that of the shop',
+        'The currency of both amounts and of the cash that is handed over; by default the currency of the shop',
       ),
     reason: reasonInput.describe('Why the counted amount differs; required if it does'),
   },

@@ -74,7 +74,7 @@ const zone = z.object(
       .describe('The delivery fee, before tax if prices exclude tax; 0 by default'),
     freeFrom: term('zoneFreeFrom').describe('The value of goods from which delivery is free'),
     minimum: term('zoneMinimum').describe(
-      'The minimum value of goods; by default that of the shop',
+      'The minimum value of goods; by default the minimum order of the shop',
     ),
   },
   schemaMessage('settingsErrors', 'zoneNeeds'),
@@ -244,7 +244,7 @@ const placeQuery = {
     .toUpperCase()
     .refine(isCountryCode, COUNTRY_HELP)
     .optional()
-    .describe('The country, ISO 3166-1 alpha-2; by default that of the shop'),
+    .describe('The country, ISO 3166-1 alpha-2; by default the country of the shop'),
   area: z
     .string(AREA_HELP)
     .overwrite(trimInvisible)

@@ -3,6 +3,7 @@ import { addressLine } from '@/lib/addresses/address-line';
 import { viewAddress } from '@/lib/addresses/queries';
 import { omitUndefined } from '@/lib/utils/omit-undefined';
 import type { AddressChange, OrderDoc } from '@/models/order';
+import { nextEntryTime } from './change-order';
 import { orderSearchTerms } from './search-terms';
 import type { OrderView } from './view';
 import { type Reader, viewDoneBy } from './view-money';
@@ -24,21 +25,28 @@ type Parts = { [Part in (typeof CORRECTED_PARTS)[number]]?: string | undefined }
 export const isSameAddress = (one: Parts, other: Parts): boolean =>
   CORRECTED_PARTS.every((part) => (one[part] ?? '') === (other[part] ?? ''));
 
+/** Returns the fields of an order that depend on its address: the address, and the words of the search. */
+export const addressFields = (
+  { _id, items, number }: OrderDoc,
+  address: OrderDoc['address'],
+): Pick<OrderDoc, 'address'> & { words: string[] } => ({
+  address,
+  words: orderSearchTerms(omitUndefined({ _id, address, items, number })),
+});
+
 /**
  * Returns the update that replaces the address of an order and stores the earlier one. `name` is the name of the staff
  * member.
  */
 export function correctionUpdate(
-  { _id, items, number, address: before, addressChanges }: OrderDoc,
+  order: OrderDoc,
   address: OrderDoc['address'],
   { name }: { name?: string | undefined },
 ) {
-  const last = addressChanges?.at(-1)?.at.getTime() ?? 0;
-  // The audit log distinguishes two corrections by their times.
-  const at = new Date(Math.max(Date.now(), last + 1));
-  const entry: AddressChange = omitUndefined({ at, name, before });
+  const at = nextEntryTime(order.addressChanges);
+  const entry: AddressChange = omitUndefined({ at, name, before: order.address });
   return {
-    $set: { address, words: orderSearchTerms(omitUndefined({ _id, address, items, number })) },
+    $set: addressFields(order, address),
     $push: { addressChanges: { $each: [entry], $slice: -CHANGES_KEPT } },
   };
 }

@@ -21,6 +21,13 @@ export const MARK_CHANGED = { $inc: { rev: 1 }, $currentDate: { changedAt: true 
 
 const TRIES = 20;
 
+/**
+ * Returns the time of the next entry of a list: now, or 1 ms after the last entry if the clock was set back or two entries
+ * come within a ms. Each entry has its own time, which identifies it in the audit log and in the names of its mails.
+ */
+export const nextEntryTime = (entries: readonly { at: Date }[] = []): Date =>
+  new Date(Math.max(Date.now(), (entries.at(-1)?.at.getTime() ?? 0) + 1));
+
 /** Returns the current state of the order. Throws if the order no longer exists. */
 export async function reloadOrder(order: Pick<OrderDoc, '_id'>): Promise<OrderDoc> {
   const present = await Order.findById(order._id).lean();

@@ -172,7 +172,7 @@ describe('formatClock', () => {
     expect(dayOf(on(16, 20), true)).toBe('Nov 16');
   });
 
-  it('uses the given time zone, not that of the browser', () => {
+  it('uses the given time zone and ignores the time zone of the browser', () => {
     const at = Date.parse('2026-11-23T23:30:00Z');
     const now = Date.parse('2026-11-23T22:30:00Z');
     const words = (timeZone: string) => Object.values(formatClock(at, now, 'en-US', { timeZone }));

@@ -3,7 +3,7 @@ import { t } from '@/lib/http/translate';
 import type { CurrentPerson } from '@/lib/observe/request-context';
 import { omitUndefined } from '@/lib/utils/omit-undefined';
 import type { OrderDoc } from '@/models/order';
-import type { Decision } from './change-order';
+import { type Decision, nextEntryTime } from './change-order';
 import type { ReviewedInput } from './change-schema';
 import { pricingContextOf } from './pricing-context';
 import { reviewReasonText, viewReviewReason } from './review-reason';
@@ -51,9 +51,7 @@ export function decideReview(
           conflict: t('errors', 'reviewedBefore', { name: before.name ?? t('errors', 'theOwner') }),
         };
   if (state.closed.is(order)) return { conflict: statusNow(order) };
-  const last = order.payment?.reviews?.at(-1)?.at.getTime() ?? 0;
-  // The audit log distinguishes two reviews by their times.
-  const at = new Date(Math.max(Date.now(), last + 1));
+  const at = nextEntryTime(order.payment?.reviews);
   const entry = omitUndefined({ at, name, reason: plain, undo: reviewed ? undefined : true });
   return {
     update: {

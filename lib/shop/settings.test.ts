@@ -293,7 +293,7 @@ test('isInArea accepts the zip codes of all zones', () => {
   expect(isInArea({ zipCodes: [] }, { zipcode: '1500' })).toBe(true);
 });
 
-test('the minimum order of a zone replaces that of the shop', () => {
+test('the minimum order of a zone replaces the minimum order of the shop', () => {
   const errorAt = (zipcode: string | undefined, subtotalCents: number) =>
     deliveryError(
       zoned,

@@ -7,7 +7,7 @@ import { ApiError } from '@/lib/http/errors';
 import { consume } from '@/lib/http/rate-limit';
 import { t } from '@/lib/http/translate';
 import { isMailEnabled } from '@/lib/mail/outbox';
-import { changeOrder, type Decision } from '@/lib/orders/change-order';
+import { changeOrder, type Decision, nextEntryTime } from '@/lib/orders/change-order';
 import { firstIdOf, idsOf } from '@/lib/orders/day-ids';
 import { state } from '@/lib/orders/state';
 import { readShop } from '@/lib/shop/read';
@@ -90,10 +90,7 @@ async function declare(
     if (accepted === 'repeated') return 'unchanged';
     if ('error' in accepted) return { conflict: t('withdrawalErrors', accepted.error) };
     const { name } = statement;
-    // Each statement has its own time, which is part of the names of its mails. If a clock was set back, the time is
-    // still later than the time of the last statement.
-    const last = order.withdrawals?.at(-1)?.at.getTime() ?? 0;
-    const at = new Date(Math.max(Date.now(), last + 1));
+    const at = nextEntryTime(order.withdrawals);
     return { update: { $push: { withdrawals: { at, name, ...accepted } } } };
   };
   return receiptOf(await changeOrder(filter, decide));

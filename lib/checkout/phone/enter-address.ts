@@ -6,10 +6,9 @@ import { ApiError } from '@/lib/http/errors';
 import { t } from '@/lib/http/translate';
 import { staffName } from '@/lib/observe/request-context';
 import { canChangeAddress, canEnterAddress } from '@/lib/orders/actions';
-import { correctionUpdate, isSameAddress } from '@/lib/orders/address-changes';
+import { addressFields, correctionUpdate, isSameAddress } from '@/lib/orders/address-changes';
 import { changeOrder, type Decision, reloadOrder } from '@/lib/orders/change-order';
 import { findForSeller } from '@/lib/orders/queries';
-import { orderSearchTerms } from '@/lib/orders/search-terms';
 import { state } from '@/lib/orders/state';
 import type { OrderView } from '@/lib/orders/view';
 import { conflictForSeller, viewOneForSeller } from '@/lib/orders/view-order';
@@ -64,7 +63,7 @@ function decideAddress(
   { customer, from }: OrderAddressInput,
   shop: ShopView,
 ): Decision {
-  const { _id, items, number, address: before } = order;
+  const { address: before } = order;
   const lacksAddress = canEnterAddress(order);
   const address = addressFor(order, customer, shop);
   if (!lacksAddress && isSameAddress(address, before)) return 'unchanged';
@@ -83,8 +82,7 @@ function decideAddress(
   return {
     update: omitUndefined({
       $set: {
-        address,
-        words: orderSearchTerms(omitUndefined({ _id, address, items, number })),
+        ...addressFields(order, address),
         walletAddress: 'given',
         addressEntered: { at: new Date(), ...staffName() },
       },

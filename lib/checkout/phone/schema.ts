@@ -158,7 +158,7 @@ export const sumInput = z.object(
     way,
     zipcode: unlessBlank(zipcode).describe('Determines the delivery fee'),
     country: unlessBlank(country).describe(
-      'The country of the address, by default that of the shop',
+      'The country of the address, by default the country of the shop',
     ),
     city: unlessBlank(city).describe('For delivery zones with areas, like `state`'),
     state: unlessBlank(stateOfPlace),
