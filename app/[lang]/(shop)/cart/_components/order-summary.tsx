@@ -267,7 +267,7 @@ export function OrderSummary({
             <WalletChoicePart
               isChosen={choices.inShop === true}
               onChoose={choices.payInShop}
-              isBack={choices.hasCancelled}
+              isRestored={choices.isRestored}
             />
           )
         }

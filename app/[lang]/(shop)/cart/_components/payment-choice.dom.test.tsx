@@ -4,11 +4,14 @@ import { useState } from 'react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { renderIn } from '@/e2e/support/component';
 import { PERSONAL, tabStore } from '@/lib/client/browser-storage';
+import { consumePayMark, redirectToPayment } from '@/lib/client/payment-return';
+import { clearChoices } from '@/lib/client/stored-choices';
 import type { PaymentType } from '@/lib/orders/schema';
 import type { PayMethod } from '@/lib/payments/pay-methods';
 import type { PayMethods } from '@/lib/payments/pay-methods-view';
 import { PaymentChoice } from './choices';
 import { FurtherPayments } from './further-payments';
+import { useChoices } from './use-choices';
 import { WalletChoice } from './wallet-choice';
 
 const chosen = () => screen.getByRole('status').textContent;
@@ -112,25 +115,27 @@ describe('FurtherPayments', () => {
   );
 });
 
-/** The payment choice of a cart, as the shopper finds it or, with `isBack`, after an unfinished payment. */
-function ChoiceWithWallet({ isBack = false }) {
-  const [paymentType, setPaymentType] = useState<PaymentType>(isBack ? 'Online' : 'COD');
-  const [inShop, setInShop] = useState(false);
+/** The payment choice of the cart. Without `isLoaded`, a button simulates that the choice of a wallet has loaded. */
+function ChoiceWithWallet({ isLoaded = true }) {
+  const [hasLoaded, setHasLoaded] = useState(isLoaded);
+  const { paymentType, inShop, isRestored, setPaymentType, payInShop } = useChoices();
   return (
     <>
       <PaymentChoice
         value={inShop ? undefined : paymentType}
-        onChange={(chosen) => {
-          setPaymentType(chosen);
-          setInShop(false);
-        }}
+        onChange={setPaymentType}
         canPayOnline
         isPickup={false}
         wallets={
-          <WalletChoice isChosen={inShop} onChoose={() => setInShop(true)} isBack={isBack} />
+          hasLoaded && (
+            <WalletChoice isChosen={inShop === true} onChoose={payInShop} isRestored={isRestored} />
+          )
         }
       />
       <output>{inShop ? 'in the shop' : paymentType}</output>
+      <button type="button" onClick={() => setHasLoaded(true)}>
+        Load
+      </button>
     </>
   );
 }
@@ -138,7 +143,11 @@ const wallets = () => screen.queryByRole<HTMLInputElement>('radio', { name: /App
 
 describe('WalletChoice', () => {
   const KEY = `${PERSONAL}wallets`;
-  beforeEach(() => tabStore.removeItem(KEY));
+  beforeEach(() => {
+    tabStore.removeItem(KEY);
+    clearChoices();
+    consumePayMark('left');
+  });
 
   it('offers the wallet as a payment method', async () => {
     renderIn(<ChoiceWithWallet />);
@@ -149,21 +158,34 @@ describe('WalletChoice', () => {
     expect(wallets()?.checked).toBe(false);
   });
 
-  it('selects the wallet again if the shopper returns without paying', () => {
-    tabStore.setItem(KEY, 'used');
-    renderIn(<ChoiceWithWallet isBack />);
-    expect(chosen()).toBe('in the shop');
-  });
+  describe('if the shopper returns without paying', () => {
+    beforeEach(() => redirectToPayment(0));
 
-  it("selects no wallet if the shopper returns from Stripe's page", () => {
-    renderIn(<ChoiceWithWallet isBack />);
-    expect(chosen()).toBe('Online');
-  });
+    it('selects the wallet again', () => {
+      tabStore.setItem(KEY, 'used');
+      renderIn(<ChoiceWithWallet />);
+      expect(chosen()).toBe('in the shop');
+    });
 
-  it('renders nothing in a browser without wallets such as Apple Pay', () => {
-    tabStore.setItem(KEY, 'none');
-    renderIn(<ChoiceWithWallet isBack />);
-    expect(wallets()).toBeNull();
-    expect(chosen()).toBe('Online');
+    it('keeps a payment method that the shopper selects before the wallet has loaded', async () => {
+      tabStore.setItem(KEY, 'used');
+      renderIn(<ChoiceWithWallet isLoaded={false} />);
+      await userEvent.click(screen.getByRole('radio', { name: 'Cash On Delivery' }));
+      await userEvent.click(screen.getByRole('button', { name: 'Load' }));
+      expect(wallets()?.checked).toBe(false);
+      expect(chosen()).toBe('COD');
+    });
+
+    it("selects no wallet if the payment page was Stripe's", () => {
+      renderIn(<ChoiceWithWallet />);
+      expect(chosen()).toBe('Online');
+    });
+
+    it('renders nothing in a browser without wallets such as Apple Pay', () => {
+      tabStore.setItem(KEY, 'none');
+      renderIn(<ChoiceWithWallet />);
+      expect(wallets()).toBeNull();
+      expect(chosen()).toBe('Online');
+    });
   });
 });

@@ -17,7 +17,10 @@ import type { PayMethod } from '@/lib/payments/pay-methods';
 import type { DeliverySlot } from '@/lib/slots/view';
 import type { OpenOrder } from './add-to-order';
 
-type Payment = Pick<OrderChoices, 'paymentType' | 'payMethod' | 'inShop'>;
+type Payment = Pick<OrderChoices, 'paymentType' | 'payMethod' | 'inShop'> & {
+  /** True if the cart has restored the payment method, and the shopper has not chosen another one since. */
+  isRestored?: true;
+};
 
 /**
  * Returns the choices that the shopper makes for the order, for example the payment method. They are stored
@@ -28,7 +31,8 @@ export function useChoices() {
   // This component mounts again when the session expires, and when the shopper returns after signing in. It
   // then starts with the stored choices.
   const [{ choices: first, address }] = useState(() => readStoredChoices(owner));
-  const [{ paymentType, payMethod, inShop }, setPayment] = useState<Payment>(first);
+  const [{ paymentType, payMethod, inShop, isRestored = false }, setPayment] =
+    useState<Payment>(first);
   const setPaymentType = useCallback((chosen: PaymentType) => {
     setPayment({ paymentType: chosen });
   }, []);
@@ -67,7 +71,7 @@ export function useChoices() {
     const comeBack = () => {
       if (!consumePayMark('left')) return;
       setHasCancelled(true);
-      setPaymentType('Online');
+      setPayment({ paymentType: 'Online', isRestored: true });
       // The unpaid order reserves stock. The server counts the reserved pieces as available for this shopper,
       // so the cart is read again.
       void refreshCart();
@@ -75,7 +79,7 @@ export function useChoices() {
     comeBack();
     addEventListener('pageshow', comeBack);
     return () => removeEventListener('pageshow', comeBack);
-  }, [setPaymentType]);
+  }, []);
 
   return {
     paymentType,
@@ -83,6 +87,7 @@ export function useChoices() {
     payMethod,
     setPayMethod,
     inShop,
+    isRestored,
     payInShop,
     ifMissing,
     setIfMissing,

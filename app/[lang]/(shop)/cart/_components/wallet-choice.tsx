@@ -10,18 +10,18 @@ import { ChoiceCard } from './choices';
 export function WalletChoice({
   isChosen,
   onChoose,
-  isBack,
+  isRestored,
 }: {
   isChosen: boolean;
   onChoose: () => void;
-  /** True if the shopper has come back from a payment page without paying. */
-  isBack: boolean;
+  /** True if the shopper has returned from a payment page without paying, and has chosen no payment method since. */
+  isRestored: boolean;
 }) {
   const t = useT('payInShop');
   const [isHidden] = useState(hasNoWallets);
   useEffect(() => {
-    if (isBack && !isHidden && hasPaidInShop()) onChoose();
-  }, [isBack, isHidden, onChoose]);
+    if (isRestored && !isHidden && hasPaidInShop()) onChoose();
+  }, [isRestored, isHidden, onChoose]);
   if (isHidden) return null;
   return (
     <ChoiceCard name="payment" checked={isChosen} onChoose={onChoose}>
