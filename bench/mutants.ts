@@ -1,10 +1,11 @@
 /**
  * `npm run mutants [-- FILE …]` measures whether the unit tests of a file detect small changes of its code
- * (mutants). Without arguments, it uses the pure code that computes money, carts, orders and payments. It
- * prints the undetected changes, and fails if the tests detect fewer than 85%.
+ * (mutants). The tests of a file are the unit tests of its own folder that import it, or else all unit tests that
+ * import it. Without arguments, it uses the pure code that computes money, carts, orders and payments. It prints the
+ * undetected changes and the files without unit tests, and fails if the tests detect fewer than 85%.
  */
 import { readdirSync, readFileSync } from 'node:fs';
-import { basename, dirname, join, resolve } from 'node:path';
+import { dirname, relative, resolve } from 'node:path';
 import { createVitest } from 'vitest/node';
 import { childrenOf } from '@/e2e/support/processes';
 import { applied, type Mutant, mutantsOf } from './mutants/mutate';
@@ -15,18 +16,6 @@ const FOLDERS = ['lib/tax', 'lib/cart', 'lib/orders', 'lib/payments', 'lib/check
 /** A mutated stream loop may never end and use all memory. */
 const ENDLESS = /-stream\.ts$/;
 
-/** The modules whose tests are in the test file of a neighbouring module. */
-const NEIGHBOURS: Record<string, string> = {
-  'lib/orders/pack-together.ts': 'order-list',
-  'lib/orders/review-reason.ts': 'payment-state',
-  'lib/orders/schema.ts': 'order-sums',
-  'lib/orders/status.ts': 'state',
-  'lib/tax/price-note.ts': 'schema',
-  'lib/tax/tax-labels.ts': 'totals',
-  'lib/tax/vat-id.ts': 'schema',
-};
-const testOf = (file: string) =>
-  join(dirname(file), `${NEIGHBOURS[file] ?? basename(file, '.ts')}.test.ts`);
 const inFolders = () =>
   FOLDERS.flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => `${folder}/${name}`),
@@ -36,13 +25,34 @@ const unit = await createVitest('test', {
   project: ['unit', 'isolated'],
   reporters: [{}],
 });
-const unitTests = new Set((await unit.globTestSpecifications()).map(({ moduleId }) => moduleId));
+const unitTests = (await unit.globTestSpecifications()).map(({ moduleId }) => moduleId);
 await unit.close();
+
+const IMPORT = /\bfrom '((?:@|\.{1,2})\/[^']+)'/g;
+
+/** Returns the paths, without an extension, of the modules that a test imports. */
+const importsOf = (test: string): string[] =>
+  [...readFileSync(test, 'utf8').matchAll(IMPORT)].map(([, path = '']) =>
+    path.startsWith('@/') ? resolve(path.slice(2)) : resolve(dirname(test), path),
+  );
+
+/** The absolute paths of the unit tests, by the path of the imported module without its extension. */
+const importers = new Map<string, string[]>();
+for (const test of unitTests)
+  for (const path of importsOf(test)) importers.set(path, [...(importers.get(path) ?? []), test]);
+
+function testsOf(file: string): string[] {
+  const all = importers.get(resolve(file).replace(/\.tsx?$/, '')) ?? [];
+  const own = all.filter((test) => dirname(test) === dirname(resolve(file)));
+  return own.length > 0 ? own : all;
+}
+
 const given = process.argv.slice(2);
-const files = (given.length > 0 ? given : ['lib/utils/money.ts', ...inFolders()]).filter(
-  (file) =>
-    /(?<!\.test)\.ts$/.test(file) && !ENDLESS.test(file) && unitTests.has(resolve(testOf(file))),
+const candidates = (given.length > 0 ? given : ['lib/utils/money.ts', ...inFolders()]).filter(
+  (file) => /(?<!\.test)\.ts$/.test(file) && !ENDLESS.test(file),
 );
+const files = candidates.filter((file) => testsOf(file).length > 0);
+const untested = candidates.filter((file) => testsOf(file).length === 0);
 
 let current: { path: string; code: string } | undefined;
 const vitest = await createVitest(
@@ -51,7 +61,7 @@ const vitest = await createVitest(
     config: false,
     watch: false,
     reporters: [{}],
-    include: [...new Set(files.map(testOf))],
+    include: [...new Set(files.flatMap(testsOf))].map((test) => relative('.', test)),
     silent: true,
     // The timeout is the same as in vitest.config.ts.
     testTimeout: 60_000,
@@ -79,7 +89,7 @@ function killWorkers(): void {
 /** Returns whether the unit tests of the file pass. An endless loop counts as a failure. */
 async function passes(file: string): Promise<boolean> {
   vitest.invalidateFile(resolve(file));
-  const specifications = await vitest.globTestSpecifications([testOf(file)]);
+  const specifications = await vitest.globTestSpecifications(testsOf(file));
   let isEndless = false;
   const timer = setTimeout(() => {
     isEndless = true;
@@ -116,6 +126,7 @@ for (const file of files.sort()) {
   console.log(`${file}: ${mutants.length - survivors.length} of ${mutants.length}`);
   for (const survivor of survivors) console.log(`  ${shown(source, survivor)}`);
 }
+console.log(`Without unit tests: ${untested.join(', ') || 'none'}`);
 console.log(`${noticed} of ${all} noticed (${((noticed / all) * 100).toFixed(1)}%)`);
 await vitest.close();
 process.exitCode = noticed / all >= ENOUGH ? 0 : 1;
