@@ -64,7 +64,7 @@ afterEach(async () => {
 });
 const stored = (_id: OrderDoc['_id']) => Order.findById(_id).lean();
 
-test('eraseGuest erases the personal data of every phone order with the phone number', async () => {
+test('erasing a guest by phone number erases the personal data of all their phone orders', async () => {
   const [one, two] = [await byPhone('+1 (555) 0177'), await byPhone('١٥٥٥٠١٧٧')];
   const { userId } = (await stored(one)) ?? expect.fail('the order is gone');
   await Mail.collection.insertOne({ user: userId, event: 'placed' } as never);
@@ -82,7 +82,7 @@ test('eraseGuest erases the personal data of every phone order with the phone nu
   await expect(forget('15550177')).rejects.toMatchObject({ kind: 'notFound' });
 });
 
-test('eraseGuest skips open orders, orders of accounts, and orders with other phone numbers', async () => {
+test('erasing a guest skips open orders, orders of accounts, and orders with other phone numbers', async () => {
   const open = await byPhone('15550177', { status: 'Packed' });
   const [other, longer] = [await byPhone('15550178'), await byPhone('155501779')];
   const taken = await byPhone('15550177', { phone: { isGuest: false } });
@@ -94,7 +94,7 @@ test('eraseGuest skips open orders, orders of accounts, and orders with other ph
     expect((await stored(id))?.address.firstName).toBe('Grace');
 });
 
-test('eraseGuestInput rejects a phone number with too few digits', () => {
+test('the erasure of a guest rejects a phone number with too few digits', () => {
   for (const phone of ['', '1234', 'abc', '1'.repeat(21)])
     expect(eraseGuestInput.safeParse({ phone }).success).toBe(false);
 });
@@ -112,7 +112,7 @@ const NOTATIONS = [
 ];
 
 test.each(NOTATIONS)(
-  'eraseGuest finds every notation of a phone number for the input %s',
+  'erasing a guest finds orders with every notation of the phone number, typed as %s',
   async (typed) => {
     await inCountry('AT');
     const own = await Promise.all(NOTATIONS.map((phone) => byPhone(phone)));
@@ -129,7 +129,7 @@ test.each(NOTATIONS)(
   },
 );
 
-test('findCallers suggests phone numbers with the typed ending', async () => {
+test('the search for the phone number of a guest suggests numbers with the same ending', async () => {
   const [national, abroad] = [await byPhone('06601234567'), await byPhone('+43 660 1234567')];
   const shown = await callers('0660 1234567');
   expect(shown.same.map(({ phone }) => phone)).toEqual(['06601234567']);
@@ -142,7 +142,7 @@ test('findCallers suggests phone numbers with the typed ending', async () => {
   expect(await callers('0660 1234567')).toEqual({ same: [], near: [] });
 });
 
-test('readPhonesAs adds the E.164 number and search terms to orders with a phone number', async () => {
+test('a new country of the shop changes international phone numbers and search terms of orders', async () => {
   const id = await byPhone('0660 1234567');
   const erased = await byPhone('0660 1234567', { erasedAt: new Date() });
   await Order.updateOne({ _id: erased }, { $set: { 'address.phone': '', words: [] } });
@@ -170,7 +170,7 @@ test('readPhonesAs adds the E.164 number and search terms to orders with a phone
   expect(await readPhonesAs('AT', () => false)).toBe(false);
 });
 
-test('finishPhones parses stored phone numbers again after the shop changes its country', async () => {
+test('orders get international phone numbers after a change of country, even after an interrupted run', async () => {
   const id = await byPhone('0660 1234567');
   await finishPhones(() => true);
   expect((await stored(id))?.address).not.toHaveProperty('e164');

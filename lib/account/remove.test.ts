@@ -219,7 +219,7 @@ test.each<[string, object, RegExp | undefined]>([
     { status: 'Cancelled', payment: { ...none, reviewReason: { code: 'reference' } } },
     undefined,
   ],
-])('openOrderMessage returns a message only if the order is open: %s', (_, change, words) => {
+])('only an open order blocks the deletion of its account: %s', (_, change, words) => {
   const why = openOrderMessage({ ...order, ...change } as Asked, NOW);
   if (words) expect(why).toMatch(words);
   else expect(why).toBeUndefined();
@@ -299,7 +299,7 @@ test.each([
   ['that is placed', 'cod', 'is still “Order Placed”'],
   ['that opens a payment page', 'online', 'A payment is in progress'],
 ] as const)(
-  'an order %s between the check and the deletion blocks the deletion',
+  'an order %s during the deletion of its account stops the deletion',
   async (_, how, words) => {
     const one = await shopper();
     const write = User.updateOne.bind(User);

@@ -82,12 +82,12 @@ test.each([
   ['AE', ['street', 'state']],
   ['HK', ['street', 'city', 'state']],
   ['SG', ['street', 'zipcode']],
-])('partsInOrder returns the parts of an address in %s: %j', (country, parts) => {
+])('the address format of %s has the fields in the order %j', (country, parts) => {
   const rules = addressRules(country);
   expect(rules && partsInOrder(rules)).toEqual(parts);
 });
 
-test('placeLines omits the punctuation of empty fields', () => {
+test('a formatted address has no stray punctuation beside an empty field', () => {
   const place = { street: '1 Street', city: 'Town', state: '', zipcode: '' };
   const lines = (country: string, change: object) => {
     const rules = addressRules(country);
@@ -106,7 +106,7 @@ test.each([
   ['DE', ['Corner Ltd', '1 High Street', 'Flat 2', 'E1 6AN London', 'Germany']],
   ['AE', ['Corner Ltd', '1 High Street', 'Flat 2', 'London', 'E1 6AN', 'United Arab Emirates']],
 ])(
-  'countryLines in %s puts the company first, then the street and the second line',
+  'a formatted address in %s starts with the company, then the street and the second line',
   (countryCode, lines) => {
     const place = { street: '1 High Street', city: 'London', state: '', zipcode: 'E1 6AN' };
     const extra = { company: 'Corner Ltd', line2: 'Flat 2' };
@@ -114,7 +114,7 @@ test.each([
   },
 );
 
-describe('states', () => {
+describe('states and provinces', () => {
   const LISTS = 'AE AR AU BR CA ES HK IE IN IT JP MX MY US'.split(' ');
 
   it.each(LISTS)('the country %s has a list of states without duplicates', (country) => {
@@ -145,7 +145,7 @@ describe('states', () => {
     ['CA', 'Nouvelle-Écosse', 'NS'],
     ['CA', 'Québec', 'QC'],
     ['US', 'Atlantis', undefined],
-  ])('findState for the country %s maps %s to %s', (country, text, value) => {
+  ])('in the country %s, the typed text %s means the state %s', (country, text, value) => {
     expect(findState(statesOf(country), text)?.value).toBe(value);
   });
 
@@ -156,7 +156,7 @@ describe('states', () => {
     ['CA', 'en', expect.arrayContaining(['Quebec', 'Prince Edward Island', 'Yukon'])],
     ['MX', 'ar', statesOf('MX').map(({ name }) => name)],
   ])(
-    'the states of %s have their names in %s, and keep their values',
+    'the states of %s are listed by their names in %s, and are stored by unchanged values',
     (country, language, names) => {
       const states = statesOf(country, language);
       expect(states.map(({ name }) => name)).toEqual(names);
@@ -192,7 +192,7 @@ describe('states', () => {
     ['AE', 'شارع الشيخ زايد، دبي', 'Dubai'],
     ['CA', 'Fredericton, Nouveau-Brunswick', 'NB'],
     ['US', '', undefined],
-  ])('stateInAddress finds the state of %s in %j: %s', (country, address, state) => {
+  ])('the state in an address of the country %s is found in %j: %s', (country, address, state) => {
     expect(stateInAddress(statesOf(country), address)?.value).toBe(state);
   });
 });

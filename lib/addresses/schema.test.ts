@@ -17,11 +17,11 @@ test.each([
   ['مصر', 'ar-u-nu-latn', 'EG'],
   ['Atlantis', 'de-DE', undefined],
   ['', 'de-DE', undefined],
-])("countryCode('%s') in %s is %s", (name, locale, code) =>
+])("the country name '%s' on a page in %s has the code %s", (name, locale, code) =>
   expect(countryCode(name, locale)).toBe(code),
 );
 
-test('isZipFirst and stateIn use the address format of the country', () => {
+test('the country decides where an address has its postal code and whether it needs a state', () => {
   const homes = Object.values(LANGUAGES).map(({ locale }) => countryOfLocale(locale));
   expect(homes).toEqual(['US', 'DE', 'FR', 'ES', 'PT', undefined]);
   expect(homes.map(isZipFirst)).toEqual([false, true, true, true, true, false]);
@@ -60,7 +60,7 @@ test.each([
   [' 114 55 ', '114 55'],
   ['٤٠٠٠', '4000'],
   [1000, '1000'],
-])('addressAdd stores %s as the zip code %s', (zipcode, kept) => {
+])('a new address stores the typed zip code %s as %s', (zipcode, kept) => {
   const { data } = addressAdd.safeParse({
     address: { ...plain, country: 'Portugal', state: 'Porto', zipcode },
   });
@@ -68,7 +68,7 @@ test.each([
 });
 
 test.each(['ABC', '4000-', '-1', '1--2', '1 - 2', '1234567890-12'])(
-  'addressAdd rejects %s as a zip code',
+  'a new address is rejected with the zip code %s',
   (zipcode) => {
     const address = { ...plain, country: 'Portugal', state: 'Porto', zipcode };
     expect(addressAdd.safeParse({ address }).success).toBe(false);
@@ -90,7 +90,7 @@ test('a state is required on English pages and in countries with states', () => 
   );
 });
 
-describe('addressLine', () => {
+describe('an address on one line', () => {
   const address = { street: '', city: '', state: '', zipcode: '', country: '' };
 
   it('separates the parts of an address with commas', () => {
@@ -98,7 +98,7 @@ describe('addressLine', () => {
     expect(addressLine({ ...address, lines })).toBe('Rathausmarkt 1, 20095 Hamburg, Deutschland');
   });
 
-  it('separates the parts with Arabic commas if the country is in Arabic', () => {
+  it('separates the parts with Arabic commas if the name of the country is in Arabic', () => {
     const lines = ['شارع جميرا 12', 'Dubai', 'الإمارات العربية المتحدة'];
     expect(addressLine({ ...address, lines })).toBe(
       'شارع جميرا 12، Dubai، الإمارات العربية المتحدة',
@@ -231,16 +231,16 @@ test.each([
   ['Atlantis', undefined],
   ['XX', undefined],
   ['', undefined],
-])('countryCodeOf(%s) returns %s', (name, code) => {
+])('the country name %s has the code %s', (name, code) => {
   expect(countryCodeOf(name)).toBe(code);
 });
 
-test('countryCodeOf returns the code of every country from its name in each language of the shop', () => {
+test('every country is recognized by its name in each language of the shop', () => {
   for (const { locale } of Object.values(LANGUAGES))
     for (const [code, name] of countriesIn(locale)) expect(countryCodeOf(name), name).toBe(code);
 });
 
-test("countryLines adds the country in the reader's language, unless the address names it", () => {
+test('an address with a country code ends with the name of the country in the language of the reader', () => {
   const home = { street: '1', city: '', state: '', zipcode: '178880' };
   expect(countryLines({ ...home, countryCode: 'SG' }, 'en')).toEqual([
     '1',
@@ -259,8 +259,8 @@ const address = {
   ...{ state: undefined, postal_code: '10115', country: 'DE' },
 };
 
-describe('walletContact', () => {
-  it('maps the address of a wallet, with empty texts for missing parts', () => {
+describe('the address from a wallet such as Apple Pay', () => {
+  it('becomes the address of an order, with empty texts for missing parts', () => {
     const contact = walletContact.parse({ name: 'Grace Brewster Hopper', phone: null, address });
     expect(addressOfWallet(contact, 'grace@mail.example')).toEqual({
       ...{ firstName: 'Grace', lastName: 'Brewster Hopper', email: 'grace@mail.example' },
@@ -274,19 +274,19 @@ describe('walletContact', () => {
     [{ address: null }],
     [{ name: ['Ada'], address }],
     [{ phone: 'x'.repeat(10_001), address }],
-  ])('rejects %o', (given) => {
+  ])('is rejected if it is %o', (given) => {
     expect(walletContact.safeParse(given).success).toBe(false);
   });
 });
 
-describe('storedCodeIn', () => {
+describe('the postal code from a wallet such as Apple Pay', () => {
   it.each([
     ['DE', '10115', '10115'],
     ['GB', 'SW1A 1AA', 'SW1A 1AA'],
     ['DE', '101', undefined],
     ['DE', '', undefined],
     ['AE', '10115', undefined],
-  ])('reads the code of an address in %s from %j', (country, typed, stored) => {
+  ])('in the country %s, sent as %j, is stored as %s', (country, typed, stored) => {
     expect(storedCodeIn(country, typed)).toBe(stored);
   });
 });

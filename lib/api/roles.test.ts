@@ -94,7 +94,7 @@ test('each role may open its own start page', () => {
   ]);
 });
 
-test('currentActor returns the name of a staff member, and no name for the owner', async () => {
+test('the actor of a request has the name of a staff member, but no name for the owner', async () => {
   const [call] = calls.filter((one) => one.needs === 'orders' && one.method === 'GET');
   if (!call) throw new Error('no call');
   const actorOf = (role: Role) =>

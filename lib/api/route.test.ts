@@ -152,11 +152,14 @@ const unintended: Record<string, string>[] = [
   foreign,
 ];
 
-test.each(unintended)('the server rejects a sign-out by GET with %o', async (headers) => {
-  const handlers = route(logout, async () => {});
-  expect((await handlers.GET(request({ method: 'GET', headers }))).status).toBe(403);
-  expect((await handlers.GET(request({ method: 'GET' }))).status).toBe(200);
-});
+test.each(unintended)(
+  'the server rejects a sign-out link that is prefetched or opened from another site: %o',
+  async (headers) => {
+    const handlers = route(logout, async () => {});
+    expect((await handlers.GET(request({ method: 'GET', headers }))).status).toBe(403);
+    expect((await handlers.GET(request({ method: 'GET' }))).status).toBe(200);
+  },
+);
 
 test('the server adds missing headers to a custom Response of a handler', async () => {
   const declared = { ...logout, endsSession: undefined, issuesXsrf: true } as const;
@@ -173,21 +176,24 @@ test('the server adds missing headers to a custom Response of a handler', async 
 test.each([
   ['HEAD', new AbortController().signal],
   ['GET', AbortSignal.abort()],
-])('the server cancels the unread response body of %s', async (method, signal) => {
-  const cancel = vi.fn();
-  const headers = { 'Content-Type': 'text/csv' };
-  const declared = { ...logout, endsSession: undefined } as const;
-  const handlers = route(
-    declared,
-    async () => new Response(new ReadableStream({ cancel }), { headers }),
-  );
-  const answer = await handlers.GET(new Request('http://shop/api/test', { method, signal }));
-  expect(cancel).toHaveBeenCalledOnce();
-  expect([answer.status, answer.body]).toEqual([200, null]);
-  expect(answer.headers.get('content-type')).toBe('text/csv');
-});
+])(
+  'the server discards the response body of a HEAD or aborted request: %s',
+  async (method, signal) => {
+    const cancel = vi.fn();
+    const headers = { 'Content-Type': 'text/csv' };
+    const declared = { ...logout, endsSession: undefined } as const;
+    const handlers = route(
+      declared,
+      async () => new Response(new ReadableStream({ cancel }), { headers }),
+    );
+    const answer = await handlers.GET(new Request('http://shop/api/test', { method, signal }));
+    expect(cancel).toHaveBeenCalledOnce();
+    expect([answer.status, answer.body]).toEqual([200, null]);
+    expect(answer.headers.get('content-type')).toBe('text/csv');
+  },
+);
 
-describe('routesOf', () => {
+describe('the router of API endpoints', () => {
   const named = (method: 'GET' | 'POST', path: `/api/${string}`): Endpoint => ({
     ...{ method, path, summary: 'A call of this test.', answer: z.object({ said: z.string() }) },
     handle: async () => ({ said: `${method} ${path}` }),
@@ -239,7 +245,7 @@ describe('routesOf', () => {
   });
 });
 
-test('unknownEndpoint responds with 404 and a JSON body', async () => {
+test('an unknown API path returns 404 with a JSON body', async () => {
   const answer = await unknownEndpoint(request({ method: 'GET' }));
   expect([answer.status, answer.headers.get('content-type')]).toEqual([404, 'application/json']);
 });

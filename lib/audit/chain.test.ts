@@ -70,7 +70,7 @@ const tamperings: Record<string, (chain: AuditDoc[], at: number) => void> = {
   'an entry put in front': (chain, at) => void chain.unshift(...chain.splice(at, 1).reverse()),
 };
 
-test('verifyChain accepts an unchanged chain, even if the database reorders keys', async () => {
+test('the verification of the audit log accepts an unchanged log, even if the database reorders keys', async () => {
   const chain = chainOf(100);
   const anchor = anchorOf(chain);
   expect(await verifyChain(chain, anchor)).toEqual({ head: anchor });
@@ -80,7 +80,7 @@ test('verifyChain accepts an unchanged chain, even if the database reorders keys
 });
 
 test.each(Object.entries(tamperings))(
-  'verifyChain detects %s at every position',
+  'the verification of the audit log detects %s at every position',
   async (name, tamper) => {
     const chain = chainOf(40);
     for (let at = 0; at < chain.length; at += 1) {
@@ -95,7 +95,7 @@ test.each(Object.entries(tamperings))(
   },
 );
 
-test('verifyChain detects a single changed entry among 2,000 entries', async () => {
+test('the verification of the audit log detects a single changed entry among 2,000 entries', async () => {
   const chain = chainOf(2_000);
   const anchor = anchorOf(chain);
   expect((await verifyChain(chain, anchor)).head._id).toBe(2_000);
@@ -111,7 +111,7 @@ test('verifyChain detects a single changed entry among 2,000 entries', async () 
   );
 }, 120_000);
 
-test('verifyChain needs an anchor to detect a truncated or rewritten log', async () => {
+test('only a saved copy of the last hash reveals that the audit log was shortened or rewritten', async () => {
   const chain = chainOf(20);
   const cut = chain.slice(0, 15);
   expect((await verifyChain(cut)).fault).toBeUndefined();
@@ -127,8 +127,8 @@ test('verifyChain needs an anchor to detect a truncated or rewritten log', async
   expect((await verifyChain(anew, anchorOf(chain))).fault).toMatch(/log was rewritten/);
 });
 
-describe('fields in the audit log', () => {
-  it('auditedProduct stores the minimum stock under its former name `hold`', () => {
+describe('field names in the audit log', () => {
+  it('a product has its minimum stock under the former name `hold`', () => {
     const measure = { by: 'weight', unit: 'g', step: 50, perUnitCents: 499, tolerancePercent: 10 };
     const product = { name: 'Grapes', reservations: [], measure: { ...measure, minStock: 55 } };
     expect(auditedProduct(product as unknown as ProductDoc)).toEqual({
@@ -137,7 +137,7 @@ describe('fields in the audit log', () => {
     });
   });
 
-  it('auditedOrder stores lines, slots and refunds under their former field names', () => {
+  it('an order has its lines, slots and refunds under their former names', () => {
     const at = new Date();
     const order = {
       items: [{ product: 'apple', quantity: 3, pickedQuantity: 2 }],

@@ -16,7 +16,7 @@ const seller = {
 } as const;
 const product = (n: number) => n.toString(16).padStart(24, '0');
 
-test('record() stores the actor, the action and the changed values', async () => {
+test('an audit entry has the actor, the action and the changed values', async () => {
   expect(await verifyAudit()).toEqual({ head: START });
   const event = { event: 'product changed', productId: product(1) } as const;
   const change = { before: { name: 'Apple' }, after: { name: 'Red apple', weight: null } };
@@ -51,7 +51,7 @@ async function anotherProcess(count: number): Promise<void> {
   }
 }
 
-test('concurrent processes append each entry once to one audit chain', async () => {
+test('concurrent processes append each entry once to the audit log', async () => {
   const before = await Audit.countDocuments();
   const events = Array.from({ length: 200 }, (_, n) =>
     record({ event: 'stock changed', productId: product(n), inStock: true }),
@@ -67,7 +67,7 @@ test('concurrent processes append each entry once to one audit chain', async () 
   expect(own.map(({ target }) => target?.id)).toEqual(events.map((_, n) => product(n)));
 });
 
-test('record() succeeds during an outage of the audit log, and stores the entry later', async () => {
+test('a lost response of the database neither fails an action nor repeats its audit entry', async () => {
   const before = await Audit.countDocuments();
   const insert = Audit.insertMany.bind(Audit);
   // This insert stores the entries, but its response is lost.
@@ -84,7 +84,7 @@ test('record() succeeds during an outage of the audit log, and stores the entry 
   expect(await verifyAudit()).toMatchObject({ head: { _id: before + 2 } });
 });
 
-test('verifyAudit detects changed and removed rows', async () => {
+test('the verification of the audit log detects changed and removed entries', async () => {
   const { head } = await verifyAudit();
   const set = (_id: number, values: object) => Audit.updateOne({ _id }, { $set: values });
   const fifth = await Audit.findById(5).lean();
@@ -100,7 +100,7 @@ test('verifyAudit detects changed and removed rows', async () => {
   expect((await verifyAudit(head)).fault).toMatch(/entries at the end were deleted/);
 });
 
-test('changedFields returns the fields that differ as plain JSON', () => {
+test('the audit entry of a change has only the fields that differ, as plain JSON', () => {
   const at = new Date('2026-01-02T03:04:05.000Z');
   const was = { name: 'Apple', image: ['a', 'b'], stock: 3, weight: undefined };
   const is = { name: 'Apple', image: ['b', 'a'], stock: undefined, removedAt: at };
@@ -110,7 +110,7 @@ test('changedFields returns the fields that differ as plain JSON', () => {
   });
 });
 
-test('changedFields returns all fields of a new object', () => {
+test('the audit entry of a new object has all its fields', () => {
   expect(changedFields(null, { name: 'Apple', weight: undefined })).toEqual({
     after: { name: 'Apple' },
   });

@@ -101,7 +101,7 @@ async function collectionsOf(user: mongoose.Types.ObjectId): Promise<string[]> {
   return found.sort();
 }
 
-describe('deleteBelongings', () => {
+describe('deleting the data of an account', () => {
   it('has a rule for every collection of the database', () => {
     expect(Object.keys(COLLECTIONS).sort()).toEqual(Object.keys(mongoose.models).sort());
   });

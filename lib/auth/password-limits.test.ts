@@ -67,7 +67,7 @@ describe('one IP address with many users', () => {
     return credentials;
   }
 
-  it('stays open to known accounts after 60 wrong passwords', async () => {
+  it('accepts sign-ins to known accounts after 60 wrong passwords', async () => {
     const here = await spentAddress();
     const credentials = await neighbourAt(here);
     expect(await kindOf(login(credentials, here))).toBeUndefined();
@@ -103,7 +103,7 @@ describe('one IP address with many users', () => {
     expect(await kindOf(login(credentials, here))).toBe('tooMany');
   });
 
-  it('stays open to a known account that strangers elsewhere attack', async () => {
+  it('accepts sign-ins to a known account that strangers attack from other addresses', async () => {
     const here = caller();
     const credentials = await neighbourAt(here);
     for (let guess = 0; guess < 11; guess += 1)
@@ -141,7 +141,7 @@ describe('one IP address with many users', () => {
     expect(JSON.stringify(rows)).not.toContain(here.ip);
   });
 
-  it('counts unknown reset links, but still accepts a valid link', async () => {
+  it('limits guesses of reset links, but still accepts a valid link', async () => {
     const here = caller();
     const tokens = Array.from({ length: 31 }, () => randomUUID());
     const kinds = [];

@@ -8,26 +8,26 @@ import { newPassword } from './schema';
 const composed = 'pässwört'.normalize('NFC');
 const decomposed = 'pässwört'.normalize('NFD');
 
-test('normalizePassword unifies composed letters, decomposed letters and ligatures', () => {
+test('a password is the same with composed letters, decomposed letters and ligatures', () => {
   expect(composed).not.toBe(decomposed);
   expect(normalizePassword(decomposed)).toBe(normalizePassword(composed));
   expect(normalizePassword('ｏﬃce')).toBe('office');
 });
 
-test('passwordForms returns the normalized form first, and a single form for ASCII text', () => {
+test('a sign-in tries the normalized form of a password first, and an ASCII password once', () => {
   expect(passwordForms('correct horse')).toEqual(['correct horse']);
   expect(passwordForms(decomposed)).toEqual([composed, decomposed]);
   expect(passwordForms(composed)).toEqual([composed, decomposed]);
   expect(passwordForms('ﬁä'.normalize('NFC'))[0]).toBe('fiä'.normalize('NFC'));
 });
 
-test('passwordForms omits forms that are too long for bcrypt', () => {
+test('a sign-in skips forms of a password that are too long for bcrypt', () => {
   expect(passwordForms('x'.repeat(73))).toEqual([]);
   // 36 letters are 72 bytes in NFC and 108 in NFD.
   expect(passwordForms('ä'.repeat(36).normalize('NFD'))).toEqual(['ä'.repeat(36).normalize('NFC')]);
 });
 
-test('newPassword applies the limit of 72 bytes to the normalized password', () => {
+test('a new password can have up to 72 bytes after its normalization', () => {
   const schema = newPassword({ error: () => 'missing' });
   expect(schema.parse(decomposed)).toBe(composed);
   expect(schema.safeParse('ä'.repeat(36).normalize('NFD')).success).toBe(true);
@@ -50,7 +50,7 @@ test.each([
   ['Samsung Internet on Android', '(Linux; Android 14) SamsungBrowser/28.0 Chrome/130.0.0.0'],
   ['Opera on Mac', `(Macintosh; Intel Mac OS X 10_15) ${WEBKIT} Chrome/130.0.0.0 OPR/115.0`],
   ['Chrome on ChromeOS', `(X11; CrOS x86_64 14541.0.0) ${WEBKIT} Chrome/140.0.0.0 Safari/537.36`],
-])('deviceName returns the name %s', (name, userAgent) => {
+])('a browser gets the device name %s', (name, userAgent) => {
   expect(deviceName(`Mozilla/5.0 ${userAgent}`)).toBe(name);
 });
 
@@ -60,11 +60,11 @@ test.each([
   'curl/8.5.0',
   '<script>alert(1)</script>',
   `${' '.repeat(9_000)}Firefox/1 Linux`,
-])('deviceName returns "Unknown device" for an unknown User-Agent (%#)', (userAgent) =>
+])('a browser with an unknown User-Agent gets the device name "Unknown device" (%#)', (userAgent) =>
   expect(deviceName(userAgent)).toBe('Unknown device'),
 );
 
-test('deviceLabel translates a stored device name into the language of the request', () => {
+test('the name of a device is shown in the language of the request', () => {
   const inGerman = (name?: string) =>
     inRequest({ correlationId: 'a', language: 'de' }, () => deviceLabel(name));
   expect(deviceLabel('Chrome on Android')).toBe('Chrome on Android');
@@ -113,7 +113,7 @@ function queue(changed = {}) {
   return { add, startedJobs, dropped, end, pass };
 }
 
-describe('createFairQueue', () => {
+describe('the queue of password checks', () => {
   it('alternates between the users of one address', async () => {
     const { add, startedJobs, end } = queue();
     add('running', place('nat', 'z'));

@@ -166,7 +166,7 @@ test('resetPassword keeps the data if a session of the unverified account opens 
   expect((await leftOf(other._id)).addresses).toBe(0);
 });
 
-test('a repeated resetPassword completes an interrupted transfer to the mailbox owner', async () => {
+test('a second use of a reset link completes the interrupted transfer of an account to its mailbox owner', async () => {
   const { email, _id } = await shopper();
   const token = await mailedToken(email);
   await reset(token, 'two');
@@ -220,7 +220,7 @@ test('a reset link becomes invalid when it expires or the password changes', asy
   await expect(reset('x'.repeat(43), 'two')).rejects.toThrow('has expired');
 });
 
-test('forgotPassword writes the same rows for an unknown address, but sends no mail', async () => {
+test('a reset request for an unknown address writes the same rows, but sends no mail', async () => {
   const { email } = await shopper();
   const written = async (address: string) => {
     await forgotPassword({ email: address }, caller());
@@ -257,7 +257,7 @@ test('a retried reset mail contains the same link', async () => {
   expect(second).toBe(first);
 });
 
-test('forgotPassword limits the number of links per account and per IP address', async () => {
+test('reset links are limited per account and per IP address', async () => {
   const { email } = await shopper();
   await RateLimit.deleteMany({});
   for (let n = 0; n < 5; n += 1) await forgotPassword({ email }, { ip: `10.1.0.${n}`, name: '' });

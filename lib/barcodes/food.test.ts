@@ -26,7 +26,7 @@ const SPREAD = {
   },
 };
 
-test('factsOfFood converts food data to the shop’s format and drops malformed values', () => {
+test('product data from a food database is converted to the format of the shop, without malformed values', () => {
   expect(read(SPREAD)).toEqual({
     facts: {
       name: 'Hazelnut spread',
@@ -61,7 +61,7 @@ test('factsOfFood converts food data to the shop’s format and drops malformed 
   expect(read(wrong)).toEqual({ facts: {}, otherAllergens: [] });
 });
 
-test('textsToFill fills only empty fields, and leaves allergens empty until the seller confirms them', () => {
+test('product data from a food database fills only empty fields, and allergens after a confirmation', () => {
   const { facts } = read(SPREAD);
   const all = textsToFill(facts, {});
   expect(all).toMatchObject({

@@ -30,7 +30,7 @@ function setAddress(address: string) {
 const errorResponse = (gtin: string) =>
   fetchFoodFacts(gtin).catch(({ kind, message }) => [kind, message]);
 
-test('the shop offers no lookup of product facts without FOOD_FACTS_URL', async () => {
+test('the shop offers no lookup of barcodes without FOOD_FACTS_URL', async () => {
   setAddress('');
   expect(await errorResponse(EAN)).toEqual(['notFound', expect.stringContaining('FOOD_FACTS_URL')]);
   const limit = 1;
@@ -40,7 +40,7 @@ test('the shop offers no lookup of product facts without FOOD_FACTS_URL', async 
   expect(food.asked).toEqual([]);
 });
 
-test('fetchFoodFacts returns product facts with source and licence, or an error', async () => {
+test('the lookup of a barcode returns product data with source and licence, or an error', async () => {
   setAddress(`${food.url}/`);
   const host = new URL(food.url).host;
   expect(await fetchFoodFacts(EAN)).toEqual({
@@ -61,7 +61,7 @@ test('fetchFoodFacts returns product facts with source and licence, or an error'
     expect(await errorResponse(gtin)).toEqual(['unavailable', expect.stringContaining(host)]);
 });
 
-test('fetchFoodFacts sends at most thirty requests a minute, and none to private addresses', async () => {
+test('the lookup of barcodes sends at most thirty requests a minute, and none to private addresses', async () => {
   setAddress(food.url);
   for (let time = 0; time < 30; time += 1) await fetchFoodFacts(EAN);
   expect(await errorResponse(EAN)).toEqual(['tooMany', expect.any(String)]);

@@ -96,7 +96,7 @@ test.each([
     [...fast('400'), ['ArrowDown', 9], ...fast('638'), ['Enter', 9]],
   ],
   ['a late Enter', [...fast('4006381333931'), ['Enter', MAX_GAP_MS + 1]]],
-] as const)('nextStep detects no scan in %s', (_, keys) =>
+] as const)('the scanner ignores %s', (_, keys) =>
   expect(type(keys).filter(({ kind }) => kind === 'scan')).toEqual([]),
 );
 
@@ -144,7 +144,7 @@ test('the camera counts an item once while it stays in the picture', () => {
   expect(scans).toEqual(['b', 'c', 'b', 'b']);
 });
 
-test('cameraErrorOf maps the errors of getUserMedia to the errors of the scanner', () => {
+test('the scanner names the reason why the browser cannot open the camera', () => {
   expect(cameraErrorOf(undefined, false)).toBe('notSecure');
   expect(cameraErrorOf('NotAllowedError', true)).toBe('refused');
   expect(cameraErrorOf('NotFoundError', true)).toBe('noCamera');
@@ -152,7 +152,7 @@ test('cameraErrorOf maps the errors of getUserMedia to the errors of the scanner
   expect(cameraErrorOf('Error', true)).toBe('cameraFailed');
 });
 
-test('verdictOf counts a scanned item, and reports surplus and unordered items', () => {
+test('a scan during packing counts the item, or reports a surplus or unordered item', () => {
   const product = (name: string, gtin?: string) => ({ _id: name, name, gtin });
   const milk = { product: product('milk', '1'), quantity: 3, found: 1 };
   const eggs = { product: product('eggs', '2'), quantity: 1, found: 1 };
@@ -173,7 +173,7 @@ const own = { weight: ['21'], price: ['28'] };
 const five = fc.integer({ min: 0, max: 99_999 }).map((number) => String(number).padStart(5, '0'));
 const measure = { by: 'weight', unit: 'g', step: 50, tolerancePercent: 10, minStock: 55 } as const;
 
-test('readScaleLabel accepts only the label prefixes of the shop', () => {
+test('a scale label is read only if the shop uses its prefix', () => {
   const label = withCheckDigit('211234500480');
   expect(readScaleLabel(label, own)).toEqual({
     gtin: withCheckDigit('211234500000'),
@@ -190,7 +190,7 @@ test('readScaleLabel accepts only the label prefixes of the shop', () => {
   expect(readScaleLabel('96385074', own)).toBeUndefined();
 });
 
-test('readScaleLabel checks the check digit of the price', () => {
+test('a scale label is rejected if the check digit of its price is wrong', () => {
   expect(valueCheckDigit('14685')).toBe(6);
   const checked = { ...own, checked: true };
   expect(readScaleLabel(withCheckDigit('281234614685'), checked)).toEqual({
@@ -201,7 +201,7 @@ test('readScaleLabel checks the check digit of the price', () => {
   expect(readScaleLabel(withCheckDigit('281234514685'), checked)).toEqual({ fault: 'check' });
 });
 
-test('a wrong digit changes the check digit of a five-digit value', () => {
+test('a wrong digit in a five-digit price on a scale label changes its check digit', () => {
   fc.assert(
     fc.property(five, fc.nat(4), fc.integer({ min: 1, max: 9 }), (value, at, by) => {
       const digits = [...value];
@@ -211,7 +211,7 @@ test('a wrong digit changes the check digit of a five-digit value', () => {
   );
 });
 
-test('weightOfLabel returns a weight whose price does not exceed the price on the label', () => {
+test('the weight from a price label costs at most the price on the label', () => {
   const per = fc.integer({ min: 1, max: 100_000 });
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 99_999 }), per, (value, perUnitCents) => {
@@ -225,7 +225,7 @@ test('weightOfLabel returns a weight whose price does not exceed the price on th
   );
 });
 
-test('readScaleLabel reads a UPC-A that starts with 2 as an EAN-13 with a leading 0', () => {
+test('a UPC-A scale label that starts with 2 is read as an EAN-13 that starts with 02', () => {
   // The GS1 General Specifications contain this example: the price 28.75 has the check digit 9.
   expect(valueCheckDigit('2875')).toBe(9);
   const four = { weight: [], price: ['02'], digits: 4 } as const;
@@ -244,7 +244,7 @@ test('readScaleLabel reads a UPC-A that starts with 2 as an EAN-13 with a leadin
   });
 });
 
-test('a wrong digit changes the check digit of a four-digit value', () => {
+test('a wrong digit in a four-digit price on a scale label changes its check digit', () => {
   const value = fc.integer({ min: 0, max: 9_999 }).map((one) => String(one).padStart(4, '0'));
   fc.assert(
     fc.property(value, fc.nat(3), fc.integer({ min: 1, max: 9 }), (four, at, by) => {
@@ -255,7 +255,7 @@ test('a wrong digit changes the check digit of a four-digit value', () => {
   );
 });
 
-test('withLabel charges the sum of the label prices', () => {
+test('a line with several scale labels costs the sum of the prices on the labels', () => {
   const per = fc.integer({ min: 1, max: 100_000 });
   const prices = fc.array(fc.integer({ min: 1, max: 99_999 }), { minLength: 1, maxLength: 9 });
   fc.assert(
@@ -276,7 +276,7 @@ test('withLabel charges the sum of the label prices', () => {
   );
 });
 
-test('a label price of 3.21 is charged exactly, although no whole gram costs 3.21', () => {
+test('a price of 3.21 on a label is charged exactly, although no whole gram costs 3.21', () => {
   const cheese = { ...measure, perUnitCents: 2_000 };
   const line = withLabel(undefined, { gtin: '', encodes: 'price', value: 321 }, cheese, 'usd');
   expect(line).toEqual({ weighed: 160, labelPrice: 3.21 });
@@ -295,7 +295,7 @@ test('a label price of 3.21 is charged exactly, although no whole gram costs 3.2
   });
 });
 
-test('the price on a label in hundredths of a pound is charged exactly', () => {
+test('the price on a scale label is charged exactly for goods by the pound', () => {
   const beef = { ...measure, unit: 'mlb', step: 250, perUnitCents: 599 } as const;
   const scan = (encodes: 'weight' | 'price', value: number, unit: 'mlb' | 'moz' = 'mlb') =>
     weightOfLabel({ gtin: '', encodes, value }, { ...beef, unit });

@@ -29,14 +29,14 @@ const shelf = [
 const names = (sort: Sort, offers = false) =>
   sortProducts(shelf, { sort, offers }).map(({ name }) => name);
 
-test('sortProducts sorts by price, unit price or saving, or keeps the original order', () => {
+test('products can be sorted by price, unit price or saving, or keep their order', () => {
   expect(names('newest')).toEqual(['basil', 'rice', 'tea', 'salt']);
   expect(names('price')).toEqual(['salt', 'basil', 'tea', 'rice']);
   expect(names('unit')).toEqual(['salt', 'rice', 'tea', 'basil']);
   expect(names('discount')).toEqual(['tea', 'basil', 'rice', 'salt']);
 });
 
-test('sortProducts compares the savings of weighed goods per kilogram', () => {
+test('savings of weighed goods are compared per kilogram', () => {
   const measure = { unit: 'g', perUnitCents: 300, regularPerUnitCents: 400 } as const;
   // The rounded prices of one step of 1 g are equal, so they would hide the offer.
   const nuts = { name: 'nuts', priceCents: 1, offerPriceCents: 1, measure };
@@ -55,7 +55,7 @@ test('a product is on offer if the shopper saves at least 20%', () => {
   expect(savingPercent(1, 2)).toBe(0);
 });
 
-test('sortProducts compares prices per pound, ounce and kilogram', () => {
+test('unit prices per pound, ounce and kilogram are compared with each other', () => {
   const measured = (name: string, perUnitCents: number, unit: 'g' | 'ml' | 'mlb' | 'moz') => ({
     ...{ name, priceCents: 1, offerPriceCents: 1, measure: { perUnitCents, unit } },
   });
@@ -72,7 +72,7 @@ test('sortProducts compares prices per pound, ounce and kilogram', () => {
   ]);
 });
 
-test('sortProducts reads pints, quarts and gallons by the units of the shop', () => {
+test('unit prices of pints, quarts and gallons depend on the units of the shop', () => {
   const milk = (name: string, weight: string, cents: number) => ({
     ...{ name, weight, priceCents: cents, offerPriceCents: cents },
   });
@@ -93,10 +93,10 @@ test('sortProducts reads pints, quarts and gallons by the units of the shop', ()
   expect(sorted()).toEqual(['litre', 'pint', 'quart', 'gallon', 'half gallon']);
 });
 
-describe('product list of the seller', () => {
+describe('the product list of the seller', () => {
   const id = 'a1'.repeat(12);
 
-  it('parseProductCursor parses a cursor at any position', () => {
+  it('continues from the position of any cursor', () => {
     const value = fc.oneof(fc.string({ unit: 'grapheme' }), fc.integer());
     fc.assert(
       fc.property(fc.nat({ max: 999 }), value, (section, one) => {
@@ -108,19 +108,19 @@ describe('product list of the seller', () => {
     );
   });
 
-  it('parseProductCursor rejects the cursor of a different sort order', () => {
+  it('rejects the cursor of a different sort order', () => {
     for (const cursor of [id, `123-${id}`, `${id}.1.nmilk`, `${id}.1.`, `${id}.x.n1`])
       expect(parseProductCursor(cursor), cursor).toBeUndefined();
   });
 
-  it('each sort order has a field and a direction', () => {
+  it('has a field and a direction for each sort order', () => {
     const sorts = PRODUCT_SORTS.filter((sort): sort is KeyedProductSort => sort !== 'changed');
     expect(sorts.map(directionOf).filter(({ isDown }) => isDown)).toHaveLength(4);
     expect(directionOf('-price')).toEqual({ field: 'price', isDown: true });
   });
 });
 
-describe('streamed list', () => {
+describe('streaming product lists', () => {
   /** A source of three chunks that records how many chunks are being produced at once. */
   function sources() {
     const seen = { running: 0, most: 0, ended: 0 };
@@ -146,7 +146,7 @@ describe('streamed list', () => {
     return pieces;
   };
 
-  it('createStreamLimit limits concurrent chunks, and reads each source to the end', async () => {
+  it('limits how many lists are read at once, and reads each list to the end', async () => {
     const { seen, make } = sources();
     const limitStreams = createStreamLimit(2);
     const read = await Promise.all(
@@ -156,7 +156,7 @@ describe('streamed list', () => {
     expect(seen).toEqual({ running: 0, most: 2, ended: 5 });
   });
 
-  it('createStreamLimit continues after a reader aborts or a source fails', async () => {
+  it('continues with other lists after a reader aborts or a source fails', async () => {
     const { seen, make } = sources();
     const limitStreams = createStreamLimit(1);
     for await (const _ of limitStreams(make('a'))) break;
@@ -183,7 +183,7 @@ const milk = product(['Whole Milk', 'Dairy', 1.8, '1 l']);
 const order = (wanted: Row, others: Row[]) =>
   bySimilarity(product(wanted), others.map(product)).map(({ name }) => name);
 
-test('bySimilarity ranks products by kind, then by size and price', () => {
+test('similar products are ranked by kind, then by size and price', () => {
   const shelf: Row[] = [
     ['Butter', 'Dairy', 2.5, '250 g'],
     ['Skimmed Milk', 'Dairy', 1.5, '1 l'],
@@ -202,7 +202,7 @@ test('bySimilarity ranks products by kind, then by size and price', () => {
   ]);
 });
 
-test('bySimilarity gives the last word of a name the most weight, in singular and plural', () => {
+test('the last word of a name counts most for similarity, in singular and plural', () => {
   const shelf: Row[] = [
     ['Green Peas', 'Vegetables', 2, '1 kg'],
     ['Golden Apple', 'Vegetables', 2, '1 kg'],
@@ -214,12 +214,12 @@ test.each([
   ['the nearest pack size', '1.5 l', '1 l', '330 ml'],
   ['the same number of pieces', '2 pieces', '2 pieces', '6 pieces'],
   ['the same size in another unit', '1000 ml', '1 l', '500 ml'],
-])('likeness() prefers %s', (_, wanted, near, far) => {
+])('a similar product has %s', (_, wanted, near, far) => {
   const like = (weight: string) => likeness({ ...milk, weight: wanted }, { ...milk, weight });
   expect(like(near)).toBeGreaterThan(like(far));
 });
 
-test('bySimilarity prefers the nearest price, then sorts by name', () => {
+test('similar products of one kind are ranked by the nearest price, then by name', () => {
   const shelf: Row[] = [
     ['Gouda C', 'Dairy', 9],
     ['Gouda B', 'Dairy', 3],
@@ -228,7 +228,7 @@ test('bySimilarity prefers the nearest price, then sorts by name', () => {
   expect(order(['Gouda', 'Dairy', 3.2], shelf)).toEqual(['Gouda A', 'Gouda B', 'Gouda C']);
 });
 
-test('bySimilarity removes duplicates', () => {
+test('the list of similar products has no duplicates', () => {
   expect(bySimilarity(milk, [milk, { ...milk }])).toHaveLength(1);
 });
 
@@ -237,11 +237,11 @@ test.each([
   ['Organic', ['organic']],
   ['Crème de cassis', ['creme', 'de', 'cassis']],
   ['7', []],
-])('distinctiveWords extracts the significant words of %s', (name, words) => {
+])('the significant words of %s are found', (name, words) => {
   expect(distinctiveWords(name)).toEqual(words);
 });
 
-test('likeness() returns a number from 0 to 12 for any two names', () => {
+test('the similarity of any two names is a number from 0 to 12', () => {
   const bare = product(['7', 'Grains', 0]);
   expect(likeness(bare, product(['8', 'Fruits', 0]))).toBe(0);
   expect(likeness(milk, milk)).toBe(12);
@@ -283,7 +283,7 @@ test('default categories have labels before the first save of categories', () =>
   expect(findNamed('Nothing')).toBeUndefined();
 });
 
-test('findLabelled finds a category by its path, or by its label in any language', () => {
+test('a category is found by its path, or by its label in any language', () => {
   const found = ['vegetables', 'Organic veggies', 'bio-gemüse', 'Nothing'].map(findLabelled);
   expect(found).toEqual([vegetables, vegetables, vegetables, undefined]);
 });
@@ -295,11 +295,11 @@ test.each([
   [-12.5, 349],
   [25, 499],
   [0.1, 399],
-])('reprice() changes an offer of $3.99 by %d percent, rounded to the cent', (percent, cents) => {
+])('a price change of $3.99 by %d percent gives %i cents', (percent, cents) => {
   expect(reprice(pear, percent)).toEqual({ cents });
 });
 
-test('reprice() rejects an offer price that is zero or above the regular price', () => {
+test('a price change must keep an offer price above zero and at most at the regular price', () => {
   expect(reprice(pear, 26)).toEqual({ reason: 'offerAbovePrice' });
   expect(reprice(pear, -100)).toEqual({ reason: 'costsNothing' });
   expect(reprice({ priceCents: 5, offerCents: 1 }, -60)).toEqual({
@@ -316,6 +316,6 @@ test.each([
   ['ten', undefined],
   ['1e3', undefined],
   ['', undefined],
-])('parsePercent reads %j as %s', (text, percent) => {
+])('the typed percentage %j is read as %s', (text, percent) => {
   expect(parsePercent(text)).toBe(percent);
 });

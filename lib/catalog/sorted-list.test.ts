@@ -134,7 +134,7 @@ describe.each(PRODUCT_SORTS.filter((sort) => sort !== 'changed'))(
   },
 );
 
-it('sellerCsv contains the chosen columns', async () => {
+it('an export of the product list contains the chosen columns', async () => {
   let csv = '';
   for await (const piece of await sellerCsv({ columns: ['name', 'price'], sort: 'name' }))
     csv += piece;

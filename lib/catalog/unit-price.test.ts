@@ -11,7 +11,7 @@ const priceOf = (...[units, pack]: Parameters<typeof unitPriceBy>) => {
   return price && `${price.cents}/${price.unit}`;
 };
 
-describe('unitPriceBy', () => {
+describe('unit prices by the rules of a country', () => {
   it.each([
     // In the US, unit prices are per pound, quart or piece.
     ['us', '1 lb', 499, '499/lb'],
@@ -53,14 +53,11 @@ describe('unitPriceBy', () => {
     ['us', '6 bottles 330 ml', 199, undefined],
     ['us', '0 gal', 199, undefined],
     ['us', undefined, 199, undefined],
-  ] as const)(
-    'with the rules of %s, %s for %i cents costs %s',
-    (units, weight, cents, expected) => {
-      expect(priceOf(units, { cents, weight })).toBe(expected);
-    },
-  );
+  ] as const)('in %s, %s for %i cents costs %s', (units, weight, cents, expected) => {
+    expect(priceOf(units, { cents, weight })).toBe(expected);
+  });
 
-  it('prefers the stated amount of a product to its weight text', () => {
+  it('use the stated amount of a product rather than its weight text', () => {
     const stated = { cents: 300, weight: '1 gal' };
     expect(priceOf('us', { ...stated, amount: 12, unit: 'piece' })).toBe('25/pc');
     expect(priceOf('us', { ...stated, amount: 500, unit: 'g' })).toBe('272/lb');
@@ -71,7 +68,7 @@ describe('unitPriceBy', () => {
     expect(priceOf('uk', { ...stated, amount: 1, unit: 'lb' })).toBe('661/kg');
   });
 
-  it('equals exact arithmetic for any amount in grams or millilitres @random', () => {
+  it('equal exact arithmetic for any amount in grams or millilitres @random', () => {
     // A pound is 453,592.37 mg, and a US quart is 946,352,946 nl.
     const PER = { g: [45_359_237n, 100_000n], ml: [946_352_946n, 1_000_000n] } as const;
     const amount = fc.integer({ min: 1, max: 25_000 });
@@ -96,7 +93,7 @@ describe('unitPriceBy', () => {
   });
 });
 
-describe('kiloPriceOf', () => {
+describe('the price per kilogram of goods sold by the pound', () => {
   it.each([
     // 5.99 / 0.45359237 = 13.2057, and 1.00 * 16 / 0.45359237 = 35.274.
     ['uk', 'mlb', 599, '1321/kg'],
@@ -111,8 +108,8 @@ describe('kiloPriceOf', () => {
   });
 });
 
-describe('metricCentsOfPack', () => {
-  it('converts pounds to kilograms, and returns Infinity for pieces and for packs without a size', () => {
+describe('comparable prices of packs', () => {
+  it('convert pounds to kilograms, and put pieces and packs without a size last', () => {
     expect(metricCentsOfPack(undefined, { cents: 100, weight: '1 lb' })).toBeCloseTo(220.46, 2);
     expect(metricCentsOfPack(undefined, { cents: 100, weight: '1 pot' })).toBe(Infinity);
     const stated = { amount: 10, unit: 'piece' } as const;
@@ -120,7 +117,7 @@ describe('metricCentsOfPack', () => {
   });
 });
 
-describe('unitPrice', () => {
+describe('the unit price of a pack', () => {
   it.each([
     ['400 g', 379, '948/kg'],
     ['1 kg (about 6)', 159, '159/kg'],
@@ -151,7 +148,7 @@ describe('unitPrice', () => {
     expect(price && `${price.cents}/${price.unit}`).toBe(expected);
   });
 
-  it('prefers the amount field to the weight text', () => {
+  it('uses the amount field rather than the weight text', () => {
     expect(unitPrice(300, 'a large bag', { amount: 500, unit: 'g' })).toEqual({
       cents: 600,
       unit: 'kg',

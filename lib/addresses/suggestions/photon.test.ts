@@ -129,8 +129,8 @@ const PLACES: [string, Properties, Properties][] = [
   ],
 ];
 
-describe('suggestionsIn', () => {
-  it.each(PLACES)('maps an address in %s', (_, place, parts) => {
+describe('reading address suggestions from the Photon geocoder', () => {
+  it.each(PLACES)('fills in the address fields for a place in %s', (_, place, parts) => {
     expect(suggested(place)).toMatchObject({ ...parts, country: place.countrycode });
   });
 
@@ -191,7 +191,7 @@ describe('suggestionsIn', () => {
   });
 
   it.each(['', 'null', '[]', '{}', '{"features":{}}', '<html></html>', '{"features":['])(
-    'rejects %j',
+    'rejects the response %j',
     (text) => {
       expect(suggestionsIn(Buffer.from(text), { q: 'Weg', country: 'DE' })).toBeUndefined();
       expect(pointIn(Buffer.from(text))).toBeUndefined();
@@ -214,13 +214,16 @@ describe('suggestionsIn', () => {
   });
 });
 
-describe('pointIn', () => {
+describe('reading the coordinates of an address', () => {
   it('returns the coordinates of the first place', () => {
     expect(pointIn(answer(house({ countrycode: 'DE' })))).toEqual({ lat: 52.5, lon: 13.4 });
   });
 
-  it.each([[[200, 10]], [['13', '52']], [[1]]])('ignores the coordinates %j', (coordinates) => {
-    const features = [{ type: 'Feature', geometry: { type: 'Point', coordinates } }];
-    expect(pointIn(Buffer.from(JSON.stringify({ features })))).toBeUndefined();
-  });
+  it.each([[[200, 10]], [['13', '52']], [[1]]])(
+    'ignores the invalid coordinates %j',
+    (coordinates) => {
+      const features = [{ type: 'Feature', geometry: { type: 'Point', coordinates } }];
+      expect(pointIn(Buffer.from(JSON.stringify({ features })))).toBeUndefined();
+    },
+  );
 });

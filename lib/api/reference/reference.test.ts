@@ -5,7 +5,7 @@ import { allEndpoints, openApiEndpoint } from '@/app/api/all-endpoints';
 import type { Endpoint } from '@/lib/api/endpoint';
 import { openApi, referencePage } from './openapi';
 
-test('every folder of app/api exports its endpoints, and allEndpoints contains every endpoint', async () => {
+test('the list of all endpoints contains every endpoint of app/api', async () => {
   const folders = readdirSync('app/api', { withFileTypes: true }).filter(
     (entry) => entry.isDirectory() && !entry.name.startsWith('['),
   );
@@ -29,7 +29,7 @@ test('no two endpoints have the same method and path', () => {
   expect(new Set(calls).size).toBe(calls.length);
 });
 
-test('openApi describes inputs in the form that clients send, not in the parsed form', () => {
+test('the OpenAPI document describes inputs as clients send them, not as the server parses them', () => {
   const { openapi, paths } = openApi(allEndpoints) as {
     openapi: string;
     paths: Record<string, object>;
@@ -40,7 +40,7 @@ test('openApi describes inputs in the form that clients send, not in the parsed 
   expect(JSON.stringify(paths)).not.toContain('priceCents');
 });
 
-test('openApi marks required parameters as required', () => {
+test('the OpenAPI document marks required parameters as required', () => {
   const { paths } = openApi(allEndpoints) as {
     paths: Record<string, { get: { parameters: { name: string; required?: boolean }[] } }>;
   };
@@ -68,7 +68,7 @@ test('the API reference lists the query parameters of every endpoint', () => {
   expect(referencePage(queries)).not.toContain('```json\nundefined');
 });
 
-test('referencePage has a section for each endpoint, with its summary', () => {
+test('the API reference has a section with a summary for each endpoint', () => {
   const page = referencePage(allEndpoints);
   const sections = page.split('\n## ').slice(1);
   expect(sections.map((section) => section.split('\n\n').slice(0, 2))).toEqual(

@@ -21,7 +21,7 @@ beforeEach(
 );
 afterEach(() => void vi.useRealTimers());
 
-test('plainCode normalizes the spaces, dashes, letters and digits of a typed code', () => {
+test('a typed sign-in code may have spaces, dashes, similar letters and Arabic digits', () => {
   for (const typed of ['ab01z-9xkq2', ' AB01Z 9XKQ2 ', 'abOlZ—9xkq2', 'AB0IZ9XKQ2'])
     expect(plainCode(typed)).toBe('AB01Z9XKQ2');
   for (const typed of [' 123 456', '١٢٣٤٥٦']) expect(isAppCode(plainCode(typed))).toBe(true);
@@ -29,7 +29,7 @@ test('plainCode normalizes the spaces, dashes, letters and digits of a typed cod
     expect(isAppCode(plainCode(other))).toBe(false);
 });
 
-test('newCodes returns ten different, readable recovery codes with their hashes', () => {
+test('new recovery codes are ten different, readable codes with their hashes', () => {
   const { shown, hashes } = newCodes();
   expect(new Set(shown).size).toBe(CODES);
   for (const code of shown) {
@@ -40,14 +40,14 @@ test('newCodes returns ten different, readable recovery codes with their hashes'
   }
 });
 
-test('signInMethodOf returns the sign-in method that the settings require', () => {
+test('the settings of an account decide how it signs in', () => {
   expect(signInMethodOf({})).toBe('password');
   expect(signInMethodOf({ totp: {} })).toBe('both');
   expect(signInMethodOf({ passwordsOff: true })).toBe('recovery');
   expect(signInMethodOf({ passwordsOff: true, totp: {} })).toBe('recovery');
 });
 
-test('isFresh returns true for 15 minutes after a sign-in or a repeated identity check', () => {
+test('a session counts as recently verified for 15 minutes after a sign-in or an identity check', () => {
   const now = new Date();
   const ago = (ms: number) => new Date(now.getTime() - ms);
   expect(isFresh({ openedAt: ago(PROVEN_MS - 1) }, now)).toBe(true);
@@ -60,7 +60,7 @@ test('isFresh returns true for 15 minutes after a sign-in or a repeated identity
   expect(isFresh({ openedAt: ahead, provenAt: ago(1) }, now)).toBe(true);
 });
 
-test('an app code is valid during its own and the two adjacent time steps', () => {
+test('an authenticator code is valid in its own time step, in the previous and in the next one', () => {
   // The secret and the code are from RFC 6238, appendix B. An authenticator app shows the last six digits of
   // the code.
   const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
@@ -69,7 +69,7 @@ test('an app code is valid during its own and the two adjacent time steps', () =
   expect(stepOf(secret, '28708', new Date(59_000))).toBeUndefined();
 });
 
-test('setUpOf returns a setup URI with the secret and the name of the shop', () => {
+test('the setup link for an authenticator app contains the secret and the name of the shop', () => {
   const secret = newSecret();
   const { uri, qr } = setUpOf(secret, 'Corner: Shop', 'ada@shop.example');
   expect(new URL(uri).searchParams.get('secret')).toBe(secret);
@@ -98,7 +98,7 @@ test('a sign-in ticket is valid for five minutes, for one purpose and one sessio
   }
 });
 
-test('unseal() decrypts a sealed secret and rejects a modified secret', async () => {
+test('an encrypted secret can be decrypted only if nobody has modified it', async () => {
   const sealed = await seal('a secret');
   expect(sealed).not.toContain('secret');
   expect(await unseal(sealed)).toBe('a secret');

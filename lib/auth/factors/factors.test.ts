@@ -133,7 +133,7 @@ test('a new passkey is added once, by the session that requested its challenge',
   for (const _ of [1, 2]) await signInByPasskey(one.use(await ask(), how()), caller);
 });
 
-test('setPasskeysOnly requires a passkey and recovery codes', async () => {
+test('the sign-in by password can be switched off only with a passkey and recovery codes', async () => {
   const session = await signedIn();
   const only = (is: boolean) => setPasskeysOnly(session, { only: is });
   await expect(only(true)).rejects.toMatchObject(conflict);
@@ -220,7 +220,7 @@ test('a passkey that is removed during the sign-in is rejected, and the browser 
   expect((await sessionOf(before)).subject).toBe(ME());
 });
 
-test('renamePasskey records both names, and rejects the passkey of a stranger', async () => {
+test("renaming a passkey writes both names to the audit log, and fails for a stranger's passkey", async () => {
   const desk = await signedIn();
   const key = await add(desk);
   await renamePasskey(desk, { id: key.id, name: 'Phone' });

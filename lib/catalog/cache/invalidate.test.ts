@@ -32,7 +32,7 @@ afterAll(() => close());
 const tagsOf = async (id: string | undefined, ...categories: string[]) =>
   (await touchedBy([{ id: id ?? '', categories }])).tags.filter((tag) => tag !== `product:${id}`);
 
-test('touchedBy includes the home page and related products if they can show the product', async () => {
+test('a change of a product invalidates the home page and related products that can show it', async () => {
   expect(await tagsOf(fruits[0], 'Fruits')).toEqual(['list:all', 'list:fruits', 'home']);
   expect(await tagsOf(fruits[3], 'Fruits')).toEqual(['list:all', 'list:fruits']);
   // The page of each of the six newest fruits (fruits[4] to fruits[9]) shows the other five as related products.
@@ -50,7 +50,7 @@ test('a change of a sold-out product invalidates a home page that could show it'
   expect(await tagsOf(fruits[3], 'Fruits')).not.toContain('home');
 });
 
-test('touchedBetween returns undefined after an import or too many changes', async () => {
+test('a process that missed an import or too many changes gets no list of changed products', async () => {
   const touched = (id: string) => ({ products: [id], tags: [`product:${id}`] });
   const { value } = await readCatalogRevision();
   const ids = Array.from({ length: 3 }, () => randomBytes(12).toString('hex'));
@@ -72,7 +72,7 @@ test('touchedBetween returns undefined after an import or too many changes', asy
   expect((await touchedBetween(value + 6, value + 206))?.products).toEqual(['y']);
 });
 
-test('deadWriters returns a writer after 30 seconds without an update', () => {
+test('a process counts as crashed after 30 seconds without an update of the catalog revision', () => {
   const { deadWriters } = revisionWatcher();
   const deadAfter = (value: number, writers: string[], seconds: number) =>
     deadWriters({ value, counts: 0, writers }, seconds * 1000);

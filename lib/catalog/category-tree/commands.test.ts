@@ -118,15 +118,15 @@ test('a new path of a category moves its products and subcategories', async () =
   expect(later?.taxClasses?.[1]?.appliesTo).not.toContain('Tea');
 });
 
-describe('removeOrMerge', () => {
-  it('removes an empty category without a redirect', async () => {
+describe('removing a category', () => {
+  it('creates no redirect for an empty category', async () => {
     await removeOrMerge('Dairy', undefined);
     expect(await paths()).not.toContain('Dairy');
     expect(findCategory('dairy')).toBeUndefined();
     expect((await removeOrMerge('Dairy', undefined)).list).toHaveLength(6);
   });
 
-  it('rejects a category with live or removed products if no target is given', async () => {
+  it('requires a target category if live or removed products are left', async () => {
     const id = await put('Dairy');
     await Product.updateOne({ _id: id }, { removedAt: new Date(), inStock: false });
     await expect(removeOrMerge('Dairy', undefined)).rejects.toThrow(
@@ -210,7 +210,7 @@ test('settleProducts finishes an interrupted merge of 3,500 products', async () 
   expect(await Product.countDocuments({ updatedAt: new Date(0) })).toBe(1_000);
 });
 
-describe('the pages that a change of categories invalidates', () => {
+describe('invalidating pages after a change of categories', () => {
   const tagsOf = async (edit: () => Promise<unknown>) => {
     const { value } = await readCatalogRevision();
     await edit();
@@ -219,17 +219,17 @@ describe('the pages that a change of categories invalidates', () => {
   };
   const first = () => saveCategory({ path: 'Grains', text: 'Grains' });
 
-  it('are all pages at the first change, because product pages then show labels', async () => {
+  it('includes all pages at the first change, because product pages then show labels', async () => {
     expect(await tagsOf(first)).toEqual(['catalog', 'categories']);
   });
 
-  it('are the lists and the product pages of a category with a new label', async () => {
+  it('includes the lists and the product pages of a category with a new label', async () => {
     await first();
     const rename = () => saveCategory({ path: 'Dairy', text: 'Milk' });
     expect(await tagsOf(rename)).toEqual(['categories', 'list:dairy', 'related:dairy']);
   });
 
-  it('are only the lists if sequence, picture or visibility change', async () => {
+  it('includes only the lists if sequence, picture or visibility change', async () => {
     await first();
     const order = async () => saveOrder((await paths()).toReversed());
     expect(await tagsOf(order)).toEqual(['categories']);
@@ -237,7 +237,7 @@ describe('the pages that a change of categories invalidates', () => {
     expect(await tagsOf(() => saveCategory(hide))).toEqual(['categories']);
   });
 
-  it('are the lists and product pages of the new parent of a subcategory', async () => {
+  it('includes the lists and product pages of the new parent of a subcategory', async () => {
     await first();
     const move = { path: 'Dairy', text: 'Dairy Products', parent: 'Drinks' };
     expect(await tagsOf(() => saveCategory(move))).toEqual([

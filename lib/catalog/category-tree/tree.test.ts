@@ -164,7 +164,7 @@ describe('a deleted category', () => {
   });
 });
 
-test('orderCategories moves subcategories with their parents, and rejects partial lists', () => {
+test('a new order of categories moves subcategories with their parents, and must contain all categories', () => {
   const tea = added(FIRST_TREE, { text: 'Tea', parent: 'Drinks' });
   const turned = next(tea, orderCategories(tea, paths(tea).toReversed()));
   expect(paths(turned).slice(0, 6)).toEqual([
@@ -182,7 +182,7 @@ const step = fc.record({
   label: fc.constantFrom('A', 'b', 'Ä', '🍎', 'Fruits', 'x y', 'all', 'Tea'),
 });
 
-test('paths stay unique and redirects valid after random changes @random', () => {
+test('paths of categories stay unique and redirects valid after random changes @random', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
       let tree = FIRST_TREE;
@@ -243,12 +243,12 @@ test.each([
   expect(after(path, target)).toBe(expected);
 });
 
-test('siblingsOf returns all categories with the same parent', () => {
+test('siblings are all categories with the same parent', () => {
   expect(siblingsOf(list, 'A1').map(({ path }) => path)).toEqual(['A1', 'A2']);
   expect(siblingsOf(list, 'B').map(({ path }) => path)).toEqual(['A', 'B', 'C']);
 });
 
-describe('paths', () => {
+describe('paths of categories', () => {
   const none = new Set<string>();
 
   it.each([
@@ -262,16 +262,16 @@ describe('paths', () => {
     ['🍎🍏', 'Category-2'],
     ['All', 'All-2'],
     ['Delivery', 'Delivery-2'],
-  ])('pathFor turns the label %j into %j', (label, path) => {
+  ])('the label %j gives the path %j', (label, path) => {
     expect(pathFor(cleanLabel(label), new Set(['category']))).toBe(path);
   });
 
-  it('pathFor avoids taken paths in any case, and shortens long paths', () => {
+  it('a new path avoids paths in use in any letter case, and shortens a long label', () => {
     expect(pathFor('Tea', new Set(['tea', 'tea-2']))).toBe('Tea-3');
     expect(pathFor('x'.repeat(80), none)).toHaveLength(36);
   });
 
-  it('pathFor creates a valid path for any label', () => {
+  it('any label gives a valid path', () => {
     fc.assert(
       fc.property(fc.string({ unit: letter, maxLength: 80 }), (label) => {
         expect(pathError(pathFor(label, none))).toBeUndefined();
@@ -290,11 +290,11 @@ describe('paths', () => {
     ['PAGES', 'is reserved'],
     ['deposits', 'is reserved'],
     ['x'.repeat(41), 'at most 40'],
-  ])('pathError rejects %j', (path, words) => {
+  ])('the path %j is rejected', (path, words) => {
     expect(pathError(path)?.(translate('en', 'catalogErrors'))).toContain(words);
   });
 
-  it('cleanLabel removes invisible characters, and isLabel requires a visible one', () => {
+  it('a label loses its invisible characters, and needs a visible one', () => {
     expect(cleanLabel(' \u202eevil\u202c  \u200ftea\u0007\n now ')).toBe('evil tea now');
     expect(isLabel(cleanLabel('\u200f\u202e'))).toBe(false);
     expect(isLabel('…')).toBe(false);
@@ -344,13 +344,16 @@ test.each([
   ['pets', ['Pet food', 'Haustiere', 'Animaux', 'Mascotas', 'Animais', 'الحيوانات الأليفة']],
   ['cleaning', ['Cleaning', 'Haushalt', 'Entretien', 'Limpieza', 'Limpeza', 'المنظفات']],
   ['flowers', ['Flowers', 'Blumen', 'Fleurs', 'Flores', 'Flores', 'الزهور']],
-] as const)('drawingFor finds %s for category names in six languages', (name, categories) => {
-  expect(categories.map((category) => [category, drawingFor(category)])).toEqual(
-    categories.map((category) => [category, name]),
-  );
-});
+] as const)(
+  'the drawing "%s" is suggested for category names in six languages',
+  (name, categories) => {
+    expect(categories.map((category) => [category, drawingFor(category)])).toEqual(
+      categories.map((category) => [category, name]),
+    );
+  },
+);
 
-test('drawingFor uses the first matching whole word of a name', () => {
+test('the first whole word of a category name that matches decides its drawing', () => {
   expect(drawingFor('Obst & Gemüse')).toBe('fruit');
   expect(drawingFor('Fruits de mer')).toBe('fish');
   expect(drawingFor('Weintrauben')).not.toBe('wine');
@@ -375,13 +378,13 @@ test('each category drawing is a small file without scripts and has a label', ()
   expect(Object.keys(messages.en.categoryDrawings)).toEqual([...DRAWING_NAMES]);
 });
 
-test('isDrawing accepts the URL of each category drawing', () => {
+test('the URL of each category drawing is accepted as a picture', () => {
   for (const name of DRAWING_NAMES) expect(isDrawing(drawingUrl(name))).toBe(true);
   expect(DRAWINGS).toHaveLength(47);
   expect(isDrawing('/art/categories/other.svg')).toBe(false);
 });
 
-test('readableColour makes both text colours readable on any tile colour', () => {
+test('any colour of a category tile becomes light enough to read both text colours', () => {
   const byte = fc.integer({ min: 0, max: 255 });
   fc.assert(
     fc.property(fc.tuple(byte, byte, byte), (parts) => {
@@ -392,7 +395,7 @@ test('readableColour makes both text colours readable on any tile colour', () =>
   );
 });
 
-test('readableColour keeps a readable colour, in lower case', () => {
+test('a readable tile colour stays the same, in lower case', () => {
   const own = [...COLOURS, ...DEFAULT_CATEGORIES.map(({ bgColor }) => bgColor)];
   for (const colour of own) expect(readableColour(colour)).toBe(colour);
   expect(readableColour('#E3F4D7')).toBe('#e3f4d7');

@@ -18,7 +18,7 @@ test.each([
   [{ brand: 'x'.repeat(61) }, undefined],
   [{ diet: '__proto__', without: ['constructor'] }, undefined],
   [{}, undefined],
-])('filterOfParams reads %j as %j', (params, filter) =>
+])('the URL parameters %j give the product filter %j', (params, filter) =>
   expect(filterOfParams(params)).toEqual(filter),
 );
 
@@ -47,7 +47,7 @@ test('the URL of a list contains filter, page number and sort order', () => {
   );
 });
 
-test('partsOfFilter returns every part of a filter', () => {
+test('removing each part of a filter in turn leaves no filter', () => {
   fc.assert(
     fc.property(filters, (given) => {
       let filter = filterOfParams(given);
@@ -74,7 +74,7 @@ test.each([
   ['96385074', '96385074'],
   ['00000096385074', '96385074'],
   ['10012345678902', '10012345678902'],
-])('parseGtin reads %s as %s', (text, gtin) => expect(parseGtin(text)).toEqual({ gtin }));
+])('the barcode %s is stored as %s', (text, gtin) => expect(parseGtin(text)).toEqual({ gtin }));
 
 test.each([
   ['4006381333932', 'check'],
@@ -86,7 +86,9 @@ test.each([
   ['4,00638E+12', 'length'],
   ['٤٠٠٦٣٨١٣٣٣٩٣١', 'length'],
   ['4006381333931a', 'length'],
-])('parseGtin rejects %s: %s', (text, fault) => expect(parseGtin(text)).toEqual({ fault }));
+])('the barcode %s is rejected because of its %s', (text, fault) =>
+  expect(parseGtin(text)).toEqual({ fault }),
+);
 
 /** Computes the check digit as GS1 describes it: with the digits at even and odd positions of the padded number. */
 function checkDigitOf(digits: string): number {
@@ -100,7 +102,7 @@ const body = fc
   .constantFrom(7, 11, 12, 13)
   .chain((length) => fc.stringMatching(new RegExp(`^[1-9]\\d{${length - 1}}$`)));
 
-test('parseGtin accepts a number only with a valid check digit', () => {
+test('a barcode is accepted only with a valid check digit', () => {
   fc.assert(
     fc.property(body, fc.integer({ min: 1, max: 9 }), (digits, off) => {
       const check = checkDigitOf(digits);
@@ -114,7 +116,7 @@ test('parseGtin accepts a number only with a valid check digit', () => {
   );
 });
 
-test('parseGtin rejects a barcode with one wrong digit', () => {
+test('a barcode with one wrong digit is rejected', () => {
   fc.assert(
     fc.property(body, fc.nat(), fc.integer({ min: 1, max: 9 }), (digits, at, off) => {
       const whole = `${digits}${checkDigitOf(digits)}`;
@@ -128,8 +130,8 @@ test('parseGtin rejects a barcode with one wrong digit', () => {
   );
 });
 
-describe('sizes', () => {
-  it('computed amounts use the number format of the page; typed amounts stay unchanged', () => {
+describe('sizes of products', () => {
+  it('a computed size uses the number format of the page, and a typed size stays unchanged', () => {
     const wine = { amount: 0.75, unit: 'l' } as const;
     const eggs = { amount: 12, unit: 'piece' } as const;
     const shown = (sized: object, language: 'en' | 'pt' | 'de' | 'ar') =>
@@ -144,7 +146,7 @@ describe('sizes', () => {
     expect(shown({}, 'pt')).toBeUndefined();
   });
 
-  it('weightBeside returns undefined if the name ends with the weight', () => {
+  it('the size is shown beside the product name unless the name ends with the size', () => {
     expect(weightBeside('Olives, 250 g', '250 g', 'en')).toBeUndefined();
     expect(weightBeside('Olives', '250 g', 'en')).toBe('250 g');
     expect(weightBeside('Olives', undefined, 'en')).toBeUndefined();
@@ -164,7 +166,7 @@ describe('sizes', () => {
     ['500 ml Cola', '500 ml', false],
     ['Olives (.*)', '.*', true],
     ['Olives', '.*', false],
-  ])('endsWithSize(%s, %s) returns %s', (name, size, expected) => {
+  ])('the product name %s ends with the size %s: %s', (name, size, expected) => {
     expect(endsWithSize(name, size)).toBe(expected);
   });
 
@@ -181,14 +183,14 @@ describe('sizes', () => {
   });
 });
 
-describe('replacement warnings', () => {
+describe('warnings about a replacement', () => {
   const some = fc.subarray([...ALLERGENS]);
   const facts = fc.record({
     allergens: fc.option(fc.record({ contains: some, mayContain: some }), { nil: undefined }),
     leastAge: fc.option(fc.constantFrom(...LEAST_AGES), { nil: undefined }),
   });
 
-  it('warningOf returns undefined if the replacement adds no allergens', () => {
+  it('contain nothing if the replacement adds no allergens', () => {
     const stated = { allergens: { contains: ['milk'], mayContain: ['nuts'] } as const };
     const milk = {
       allergens: {
@@ -231,11 +233,9 @@ describe('replacement warnings', () => {
     ],
     ['a higher age limit', [{ leastAge: 16 }, { leastAge: 18 }], { leastAge: 18 }],
     ['a new age limit', [{}, { leastAge: 16 }], { leastAge: 16 }],
-  ])('warningOf reports %s', (_, pair, warning) =>
-    expect(warningOf(...pair)).toMatchObject(warning),
-  );
+  ])('report %s', (_, pair, warning) => expect(warningOf(...pair)).toMatchObject(warning));
 
-  it('warningOf warns about a new allergen or a higher minimum age', () => {
+  it('appear exactly for a new allergen, unknown allergens or a higher minimum age', () => {
     /** Returns 2 if the product contains the allergen, 1 if it may contain traces of it, otherwise 0. */
     const degree = (
       one: { contains: Allergen[]; mayContain: Allergen[] } | undefined,
@@ -257,7 +257,7 @@ describe('replacement warnings', () => {
     );
   });
 
-  it('minimumAgeOf returns the highest age limit of the picked products', () => {
+  it('the minimum age of an order is the highest age limit of its picked products', () => {
     const wine = { leastAge: 16, quantity: 2 };
     expect(minimumAgeOf([{ quantity: 1 }, wine])).toBe(16);
     expect(minimumAgeOf([{ ...wine, pickedQuantity: 0 }])).toBeUndefined();

@@ -48,8 +48,8 @@ const COD = {
   warnings: 'Keep away from children',
 } as const satisfies FactsDoc;
 
-describe('FACT_ROWS', () => {
-  it('lists each product fact once', () => {
+describe('the list of product facts', () => {
+  it('contains each product fact once', () => {
     expect(new Set(FACTS).size).toBe(FACT_ROWS.length);
     expect(Object.keys(COD).sort()).toEqual([...LABEL_NAMES].sort());
   });
@@ -79,7 +79,7 @@ describe('FACT_ROWS', () => {
   });
 });
 
-describe('productInput', () => {
+describe('the product schema', () => {
   it('accepts every label fact', () => {
     expect(read(COD)).toMatchObject(COD);
   });
@@ -101,20 +101,20 @@ describe('productInput', () => {
   });
 });
 
-describe('cellsOfFacts', () => {
-  it('writes cells that restore the same facts', () => {
+describe('product facts in a product file', () => {
+  it('can be imported unchanged', () => {
     const cells = cellsOfFacts({ ...COD } as unknown as ProductView);
     expect(read(factsOfCells(cells))).toMatchObject(COD);
   });
 });
 
-describe('labelRows', () => {
+describe('label facts on a product page', () => {
   const rowsIn = (facts: FactsDoc, language: 'en' | 'de') =>
     labelRows(facts, language, translate(language, 'labelFacts')).map(
       ({ name, text }) => `${name}: ${text}`,
     );
 
-  it('returns no rows for a product without label facts', () => {
+  it('need no rows for a product without label facts', () => {
     expect(rowsIn({ brand: 'Alp', origin: 'Norway' }, 'en')).toEqual([]);
   });
 
@@ -125,18 +125,18 @@ describe('labelRows', () => {
     ['de', { qualityClass: 'II' }, 'Handelsklasse: II'],
     ['de', { productionMethod: 'farmed' }, 'Produktionsmethode: In Aquakultur gewonnen'],
     ['en', { warnings: 'Irritates eyes' }, 'Warnings and safety information: Irritates eyes'],
-  ] as const)('in %s, shows %j as %s', (language, facts, row) => {
+  ] as const)('show in %s the facts %j as %s', (language, facts, row) => {
     expect(rowsIn(facts, language)).toEqual([row]);
   });
 
-  it('returns all product facts in the order of FACT_ROWS', () => {
+  it('appear in a fixed order', () => {
     const t = translate('en', 'labelFacts');
     const names = labelRows(COD, 'en', t).map(({ name }) => name);
     expect(names).toEqual(LABEL_NAMES.map((name) => t(name)));
   });
 });
 
-describe('nutritionRows', () => {
+describe('the nutrition table', () => {
   const nutrition = { per: 'g', kJ: 1_046, fat: 3.5 } as const;
 
   it.each([
@@ -189,7 +189,7 @@ test.each([
   [{ maker: ' A\nB ' }, { maker: 'A B' }],
   [{ warnings: '' }, { warnings: undefined }],
   [{ qualityClass: null }, { qualityClass: undefined }],
-])('productInput reads %j as %j', (given, facts) => {
+])('the product schema reads %j as %j', (given, facts) => {
   for (const [name, value] of Object.entries(facts))
     expect(Object.entries(read(given))).toContainEqual([name, value]);
 });
@@ -237,7 +237,7 @@ test.each([
   [{ amount: 500 }, 'unit', 'Enter both the amount and the unit, or neither'],
   [{ unit: 'g' }, 'amount', 'Enter both the amount and the unit, or neither'],
   [{ amount: 5, unit: 'stone' }, 'unit', 'Unit must be one of: g, kg, ml, l, piece, oz, lb, fl oz'],
-])('productInput rejects %j at %s', (given, path, message) => {
+])('the product schema rejects %j at %s', (given, path, message) => {
   const fault = faultOf(given)?.find(([at]) => at === path);
   expect(fault?.[1]).toMatch(message);
 });
@@ -371,7 +371,7 @@ test('a missing column keeps a product fact, and an empty cell deletes the fact'
 
 const stored = { per: 'ml', kJ: 190, fat: 1.5, saturates: 1, salt: 0.1 } as const;
 
-test('withColumns changes only nutrients that have a column', () => {
+test('an import without a column for a nutrient keeps the stored value', () => {
   const salt = ['salt'] as const;
   expect(withColumns(stored, { per: 'g', salt: 0.2 }, { columns: salt })).toEqual({
     ...stored,
@@ -392,7 +392,7 @@ test('withColumns changes only nutrients that have a column', () => {
   expect(withColumns({ per: 'g', salt: 1 }, undefined, { columns: salt })).toBeUndefined();
 });
 
-test('partAboveWhole detects more saturates than fat, and more sugars than carbohydrate', () => {
+test('nutrition facts cannot have more saturates than fat, or more sugars than carbohydrate', () => {
   expect(partAboveWhole({ fat: 1, saturates: 1, sugars: 50 })).toBeUndefined();
   expect(partAboveWhole({ fat: 1, saturates: 1.1 })).toBe('saturates');
   expect(partAboveWhole({ carbohydrate: 3, sugars: 4 })).toBe('sugars');

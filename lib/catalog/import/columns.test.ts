@@ -10,7 +10,7 @@ import { picturesOf, taxCell, withoutTax, withTax } from './values';
 /** Returns the field that `suggest` assigns to a file with only this column. */
 const guess = (name: string, cells: readonly string[]) => suggest([name], () => cells)[0];
 
-describe('suggest', () => {
+describe('suggested columns of an import', () => {
   it.each([
     ['In stock [Corner Shop]', ['48', '3'], 'stock'],
     ['In stock [Corner Shop]', ['1', '0'], 'stock'],
@@ -47,33 +47,33 @@ describe('suggest', () => {
   });
 });
 
-test('columnsInDoubt returns unmapped price columns except purchase prices', () => {
+test('the import asks about unknown price columns, but not about purchase prices', () => {
   const header = ['name', 'Rabatt', 'Einkaufspreis', 'Tax note', 'colour'];
   const cells = [['A'], ['10%'], ['1.00'], ['0'], ['red']];
   const columns = ['name' as const, undefined, undefined, undefined, undefined];
   expect(columnsInDoubt(header, columns, (at) => cells[at] ?? [])).toEqual(['Rabatt']);
 });
 
-test('isPlaceholder recognises the empty values of other programs', () => {
+test('the import reads "n/a" and similar texts of other programs as empty', () => {
   expect(['n/a', ' N/A ', '-', 'Não Informado', 'k. A.'].every(isPlaceholder)).toBe(true);
   expect(['none', '0', 'Banana', ''].some(isPlaceholder)).toBe(false);
 });
 
 describe('price columns with and without tax', () => {
-  it('priceTaxOf reads from a column name whether prices are gross or net', () => {
+  it('the name of a price column says whether its prices include tax', () => {
     expect(['vkNetto', 'Prix HT', 'Price excl. VAT'].map(priceTaxOf)).toEqual(Array(3).fill('net'));
     expect(['vkBrutto', 'Prix TTC', 'incl. tax'].map(priceTaxOf)).toEqual(Array(3).fill('gross'));
     expect(['VKPreis', 'price', 'Magnet price'].map(priceTaxOf)).toEqual(Array(3).fill(undefined));
   });
 
-  it('isPriceTaxUnclear returns true if only one of two price columns names its tax', () => {
+  it('an import asks about tax if only one of two price columns names its tax', () => {
     expect(isPriceTaxUnclear(['VK', 'AktionNetto'], ['price', 'netOffer'])).toBe(true);
     expect(isPriceTaxUnclear(['VK brutto', 'AktionNetto'], ['price', 'netOffer'])).toBe(false);
     expect(isPriceTaxUnclear(['VK', 'VK netto'], ['price', 'netPrice'])).toBe(false);
     expect(isPriceTaxUnclear(['VK', 'Angebot'], ['price', 'offerPrice'])).toBe(false);
   });
 
-  it('withTax and withoutTax round to the cent', () => {
+  it('prices with and without tax are rounded to the cent', () => {
     const gross = [withTax(749, 19), withTax(1_549, 7), withTax(10, 0), withTax(100, 5.5)];
     expect(gross).toEqual([891, 1_657, 10, 106]);
     const net = [withoutTax(891, 19), withoutTax(1_657, 7), withoutTax(10, 0)];
@@ -81,7 +81,7 @@ describe('price columns with and without tax', () => {
   });
 });
 
-describe('taxCell', () => {
+describe('the tax column of an import', () => {
   const shop = {
     taxPercent: 19,
     taxClasses: [
@@ -116,7 +116,7 @@ describe('taxCell', () => {
   });
 });
 
-test('picturesOf splits a cell into URLs, and keeps spaces and commas inside a URL', () => {
+test('an import splits a cell into image URLs, and keeps spaces and commas inside a URL', () => {
   const read = (text: string) => picturesOf([text], false, () => {}).web;
   expect(read('https://x.example/a b, c.jpg, https://x.example/d.jpg')).toEqual([
     'https://x.example/a%20b,%20c.jpg',
@@ -127,7 +127,7 @@ test('picturesOf splits a cell into URLs, and keeps spaces and commas inside a U
   expect(read(commas)).toEqual([commas]);
 });
 
-describe('convert', () => {
+describe('importing a product with rejected facts', () => {
   const product = {
     line: 2,
     source: [],
@@ -142,7 +142,7 @@ describe('convert', () => {
     },
   };
 
-  it('withoutFacts removes a rejected fact with all its columns', () => {
+  it('omits a rejected fact with all its columns', () => {
     expect(withoutFacts(product, ['allergens', 'gtin'])?.cells).toEqual({
       name: 'Oats',
       price: '1.99',
@@ -151,14 +151,14 @@ describe('convert', () => {
     expect(withoutFacts(product, ['nutrition'])?.cells).not.toHaveProperty('fat');
   });
 
-  it('withoutFacts returns undefined if an error concerns another field', () => {
+  it('fails if another field has an error', () => {
     expect(withoutFacts(product, ['gtin', 'price'])).toBeUndefined();
     expect(withoutFacts(product, [])).toBeUndefined();
     expect(withoutFacts(product, ['constructor'])).toBeUndefined();
   });
 });
 
-describe('matching', () => {
+describe('file names of photos', () => {
   const products = [
     { _id: '65f0c0ffee65f0c0ffee65f0', name: 'Müsli & Nüsse', gtin: '4006381333931' },
     { _id: '65f0c0ffee65f0c0ffee65f1', name: 'Milk 1 l' },
@@ -180,11 +180,11 @@ describe('matching', () => {
     ['milk.jpg', 2],
     ['milk-2.jpg', 2],
     ['تفاح أحمر.jpg', 5],
-  ])('matcherOf finds the product of the photo %s', (file, at) => {
+  ])('%s belongs to the expected product', (file, at) => {
     expect(matcherOf(products)(file)).toEqual({ product: products[at] });
   });
 
-  it('matcherOf reports a photo name that matches no or several products', () => {
+  it('a photo that matches no product or several products is reported', () => {
     const match = matcherOf(products);
     expect(match('bread.jpg')).toEqual({ fault: 'manyProducts' });
     expect(match('butter.jpg')).toEqual({ fault: 'noProduct' });
@@ -198,7 +198,7 @@ const written = (cents: number, group: string, point: string, sign: string) => {
   return `${sign}${whole}${point}${String(cents % 100).padStart(2, '0')}`;
 };
 
-test('readAmount reads every number format exactly to the cent', () => {
+test('an amount in a product file is read exactly in every number format', () => {
   const style = fc.constantFrom(
     ...([
       { decimals: 'comma', group: '.', point: ',', sign: '' },
@@ -217,7 +217,7 @@ test('readAmount reads every number format exactly to the cent', () => {
   );
 });
 
-test('readAmount returns whole cents or an error for any text', () => {
+test('any text in a price column gives whole cents or an error', () => {
   const text = fc.string({ unit: fc.constantFrom(..."0123.,-–'’ €$()eE+k٢٫"), maxLength: 12 });
   fc.assert(
     fc.property(text, fc.constantFrom('either', 'comma', 'point'), (given, style) => {
@@ -244,7 +244,7 @@ test.each([
   ['1,234.500', 'either', 'kwd', { cents: 1_234_500 }],
   ['1.2505', 'point', 'kwd', 'threeDecimals'],
 ] as const)(
-  'readAmount reads %s with the decimal mark %s in %s',
+  'the price %s with the decimal mark %s in %s is read correctly',
   (text, style, currency, expected) => {
     const read = readAmount(text, style, currency);
     expect('fault' in read ? read.fault : read).toEqual(expected);
@@ -266,14 +266,14 @@ test.each([
   ['ab 2,00', 'comma', 'notPrice'],
   ['', 'comma', 'notPrice'],
 ] as const)(
-  'readAmount returns the cents or the error of %s with the decimal mark %s',
+  'the price %s with the decimal mark %s gives the expected cents or error',
   (text, style, expected) => {
     const read = readAmount(text, style, 'eur');
     expect('fault' in read ? read.fault : read).toEqual(expected);
   },
 );
 
-test('readQuantity reads numbers, and rejects ambiguous and other texts', () => {
+test('a stock is read from a number, but not from an ambiguous text', () => {
   const texts = ['12', '12.00', '-3', '0', '12,5', '1.000', 'x', ''];
   expect(texts.map((one) => readQuantity(one, 'either'))).toEqual([
     ...[12, 12, -3, 0, 12.5],
@@ -281,7 +281,7 @@ test('readQuantity reads numbers, and rejects ambiguous and other texts', () => 
   ]);
 });
 
-test('daysOf returns both dates of an ambiguous text such as 03/04/2025', () => {
+test('an ambiguous date such as 03/04/2025 can be one of two days', () => {
   expect(daysOf('2025-12-01 10:00:00')).toEqual(['2025-12-01']);
   expect(daysOf('01.12.2025')).toEqual(['2025-12-01']);
   expect(daysOf('03/04/2025')).toEqual(['2025-04-03', '2025-03-04']);

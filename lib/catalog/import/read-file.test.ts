@@ -67,7 +67,7 @@ const table = fc.integer({ min: 2, max: 5 }).chain((width) =>
   }),
 );
 
-test('openFile detects encoding, separator and quoting of any table @random', () => {
+test('encoding, separator and quoting of any product file are detected @random', () => {
   fc.assert(
     fc.property(table, dialect, (rows, form) => {
       const { separator, lineBreak, isQuoted } = form;
@@ -88,20 +88,20 @@ test('openFile detects encoding, separator and quoting of any table @random', ()
   );
 });
 
-test('readTable numbers each row by its first line', () => {
+test('each row of a product file has the number of its first line', () => {
   const { rows } = readTable('a;b\r\n\r\n1;"x\r\ny"\r\n2;z', ';');
   expect(rows.map(({ line }) => line)).toEqual([1, 3, 5]);
 });
 
 test.each(['windows-1252', 'macintosh', 'cp850'] as Encoding[])(
-  'decodeAs decodes each byte of %s to a different character',
+  'each byte of a file in %s is decoded to a different character',
   (encoding) => {
     const bytes = Uint8Array.from({ length: 256 }, (_, at) => at);
     expect(new Set(decodeAs(bytes, encoding)).size).toBe(256);
   },
 );
 
-test('fileError rejects a workbook, an image and an empty file', () => {
+test('the import rejects a workbook, an image and an empty file', () => {
   expect(fileError(Buffer.from('PK\x03\x04...'))).toBe('isWorkbook');
   expect(fileError(Buffer.from('\x89PNG\r\n\x1a\n\0\0\0\rIHDR', 'latin1'))).toBe('isBinary');
   expect(fileError(new Uint8Array())).toBe('isEmpty');
@@ -202,7 +202,7 @@ test.each(files)('%s is imported as its JSON file expects', async (name) => {
   expect(JSON.parse(JSON.stringify(outcome))).toEqual(expected);
 });
 
-test.each(files)('every row of %s is imported, joined to a product, or rejected', (name) => {
+test.each(files)('every row of %s is imported, added to another row, or rejected', (name) => {
   const { open, rows } = openFile(read(name));
   const { taken, refused, notes } = outcomeOf(read(name));
   const { notedPictureRows = 0, notedParentRows = 0, notedSections = 0 } = notes;

@@ -105,7 +105,7 @@ describe("a file of this shop's own export", () => {
     }
   });
 
-  it('has a file of rejected rows in which formulas are escaped, so that the names do not change', () => {
+  it('offers the rejected rows as a file whose escaped formulas can be imported again', () => {
     const first = imported(lines(HEAD, `'=1+1,Fruits,,,,true,,,,`, `''=kept,Fruits,,,,true,,,,`));
     expect(first.faults).toMatchObject([{ reason: 'noPrice' }, { reason: 'noPrice' }]);
     const names = { line: 'Line', why: 'Reason', system: first.matched.system };
@@ -156,7 +156,7 @@ describe('a file of WooCommerce', () => {
   const PARENT =
     '10,variable,C,Coffee,1,1,,,,Drinks,https://shop.example/c.jpg,,Size,"250g, 1kg",Grind,"Beans, Ground"';
 
-  it('names a variation with two attributes only once by them', () => {
+  it('names a variation with two attributes by each of them once', () => {
     const file = lines(
       HEAD,
       PARENT,
@@ -169,7 +169,7 @@ describe('a file of WooCommerce', () => {
     ]);
   });
 
-  it('gives a variation with a name of its own the name under which the server stores it', () => {
+  it('appends the size to a variation that has its own name', () => {
     const file = lines(
       HEAD,
       PARENT,
@@ -316,7 +316,7 @@ describe('a spreadsheet', () => {
     ['Actif', 'Inactif'],
     ['متوفر', 'غير متوفر'],
     ['in_stock', 'out_of_stock'],
-  ])('says in the column In stock with %s and %s what is for sale', (yes, no) => {
+  ])('marks what is in stock with %s, and what is not with %s', (yes, no) => {
     const file = lines(
       'Name,Category,Price,In stock',
       `A,Fruits,1.99,${yes}`,

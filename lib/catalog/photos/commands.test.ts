@@ -51,7 +51,7 @@ test('a converted WooCommerce file can be imported as a Basketful product file',
   ]);
 });
 
-test('addPhotos adds photos once per idempotency key, up to four per product', async () => {
+test('concurrent uploads add each photo once, and at most four per product', async () => {
   const id = await put('Pear');
   const photos = await jpeg();
   await Promise.all([addPhotos(id, photos, 'one'), addPhotos(id, photos, 'one')]);
@@ -67,7 +67,7 @@ test('addPhotos adds photos once per idempotency key, up to four per product', a
   await expect(addPhotos(id, photos, 'last')).rejects.toThrow('cannot have more than 4 photos');
 });
 
-test('fetchPhotos rejects private addresses, and does not change products that have photos', async () => {
+test('photos are fetched only from public addresses, and not for products that have photos', async () => {
   const id = await put('Fig');
   const addresses = ['https://127.0.0.1/a.jpg', 'https://localhost/a.jpg'];
   const { product, notFetched } = await fetchPhotos({ name: 'Fig', category: 'Fruits', addresses });

@@ -8,14 +8,14 @@ import {
   struckPrice,
 } from './lowest-price';
 
-test('struckPrice returns the lowest price, or else the regular price', () => {
+test('the crossed-out price is the lowest recent price, or else the regular price', () => {
   expect(struckPrice({ price: 5 })).toBe(5);
   expect(struckPrice({ price: 5, lowestPrice: 4 })).toBe(4);
   // The lowest price may be above the regular price, if the seller has lowered the regular price since.
   expect(struckPrice({ price: 5, lowestPrice: 6 })).toBe(6);
 });
 
-test('statedLowest omits a lowest price that is not above the offer price', () => {
+test('the lowest price is shown only if it is above the offer price', () => {
   expect(statedLowest({ price: 5, offerPrice: 3 })).toBeUndefined();
   expect(statedLowest({ price: 5, offerPrice: 3, lowestPrice: 3 })).toBeUndefined();
   expect(statedLowest({ price: 5, offerPrice: 3, lowestPrice: 3.01 })).toBe(3.01);
@@ -27,14 +27,11 @@ test.each([
   ['is unknown', 500, 300, undefined, 300],
   ['has ended', 300, 300, { fromCents: 400, toCents: 300 }, 300],
   ['led to another offer price', 500, 300, { fromCents: 400, toCents: 350 }, 300],
-])(
-  'lowestCents returns the reference price for a reduction that %s',
-  (_, price, offer, reduced, cents) => {
-    expect(lowestCents({ priceCents: price, offerPriceCents: offer, reduced })).toBe(cents);
-  },
-);
+])('the lowest price is correct for a reduction that %s', (_, price, offer, reduced, cents) => {
+  expect(lowestCents({ priceCents: price, offerPriceCents: offer, reduced })).toBe(cents);
+});
 
-test('askedCents and askedPrices return weighed prices per kilogram or litre', () => {
+test('the lowest price of weighed goods is a price per kilogram or litre', () => {
   const step = { priceCents: 25, offerPriceCents: 25 };
   const measure = { unit: 'ml', perUnitCents: 480, regularPerUnitCents: 499 } as const;
   expect(askedCents(step)).toEqual(step);
@@ -54,7 +51,7 @@ test('askedCents and askedPrices return weighed prices per kilogram or litre', (
   });
 });
 
-test('lowestPriceWith returns the lowest price for prices that the seller is typing', () => {
+test('the product form shows the lowest price for prices that the seller is typing', () => {
   const before = { price: 5, offerPrice: 3, lowestPrice: 4 };
   expect(lowestPriceWith({ price: 6, offerPrice: 3 }, before, 3)).toBe(4);
   expect(lowestPriceWith({ price: 5, offerPrice: 2 }, before, 3)).toBe(3);
@@ -66,7 +63,7 @@ test('lowestPriceWith returns the lowest price for prices that the seller is typ
   expect(lowestPriceWith({ price: 5, offerPrice: 3 }, unknown, 2)).toBe(3);
 });
 
-test('lowestPriceWith ignores earlier prices in a different unit', () => {
+test('the product form ignores earlier prices in a different unit', () => {
   const before = { price: 6, offerPrice: 5, lowestPrice: 6, unit: 'g' } as const;
   expect(lowestPriceWith({ price: 6, offerPrice: 5, unit: 'g' }, before, 6)).toBe(6);
   expect(lowestPriceWith({ price: 6, offerPrice: 5, unit: 'mlb' }, before, 6)).toBe(5);

@@ -25,15 +25,15 @@ test.each([
   ['حلـــيب', 'حليب'],
   ['  Brown   Rice ', 'brown rice'],
   ['\u200fErd\u00adbeer\u200bjoghurt\u202c', 'erdbeerjoghurt'],
-])('fold() turns %s into %s', (text, expected) => expect(fold(text)).toBe(expected));
+])('a search treats %s as %s', (text, expected) => expect(fold(text)).toBe(expected));
 
 test.each([
   ['خبز أبيض', 'خبز ابيض'],
   ['بيض بلدى', 'بيض بلدي'],
   ['شوكولاتة', 'شوكولاته'],
-])('fold() treats %s and %s as equal', (text, typed) => expect(fold(text)).toBe(fold(typed)));
+])('a search treats %s and %s as equal', (text, typed) => expect(fold(text)).toBe(fold(typed)));
 
-test('fold() changes only the accents of English text, and is idempotent', () => {
+test('a search ignores only the accents of English text', () => {
   const text = fc.string({ unit: letter });
   fc.assert(
     fc.property(text, (one) => {
@@ -48,7 +48,7 @@ test('fold() changes only the accents of English text, and is idempotent', () =>
   );
 });
 
-test('an Arabic word stays one token', () =>
+test('an Arabic phrase is split into its words', () =>
   expect(tokenize(fold('زُبْدَة الفول السـوداني'))).toEqual(['زبده', 'الفول', 'السوداني']));
 
 const shown = (name: string, query: string) =>
@@ -73,12 +73,11 @@ test.each([
   ['Grüne Bohnen', 'gruen', '[Grün]e Bohnen'],
   ['Muesli', 'Müsli', '[Muesli]'],
   ['Milk', '', 'Milk'],
-])(
-  'highlight() splits %s into parts that match %s and parts that do not',
-  (name, query, expected) => expect(shown(name, query)).toBe(expected),
+])('the name %s with the search text %s is highlighted as %s', (name, query, expected) =>
+  expect(shown(name, query)).toBe(expected),
 );
 
-test('highlight() returns parts that add up to the name', () =>
+test('the highlighted and plain parts of a name add up to the name', () =>
   fc.assert(
     fc.property(
       fc.string({ unit: letter }),
@@ -119,13 +118,16 @@ test.each([
   ['en', '', '<html lang="en">', 'Search is not available right now'],
   ['de', '/de', '<html lang="de">', 'Die Suche ist gerade nicht verfügbar'],
   ['ar', '/ar', '<html lang="ar" dir="rtl">', 'البحث غير متاح حاليًا'],
-] as const)('noSearch returns an outage page in %s', (language, prefix, html, heading) => {
-  const page = noSearch('<b>Green & Co', language, prefix);
-  expect(page).toContain(html);
-  expect(page).toContain(`<h1>${heading}</h1>`);
-  expect(page).toContain(`<a href="${prefix || '/'}">`);
-  expect(page).not.toContain('<b>');
-});
+] as const)(
+  'the page about an outage of the search is in %s',
+  (language, prefix, html, heading) => {
+    const page = noSearch('<b>Green & Co', language, prefix);
+    expect(page).toContain(html);
+    expect(page).toContain(`<h1>${heading}</h1>`);
+    expect(page).toContain(`<a href="${prefix || '/'}">`);
+    expect(page).not.toContain('<b>');
+  },
+);
 
 const names = [
   'Fresh Whole Milk',
@@ -154,14 +156,14 @@ function fastest(work: () => unknown): number {
 }
 const named = (ids: string[]) => ids.map((id) => names[Number(id)]);
 
-describe('SearchIndex', () => {
-  it('containing() finds products by any part of the name', () => {
+describe('the search index', () => {
+  it('finds products by any part of the name', () => {
     expect(named(index.containing('MILK', 10))).toEqual([names[0], names[1], names[4]]);
     expect(named(index.containing('k, o', 10))).toEqual([names[1]]);
     expect(named(index.containing('creme br', 10))).toEqual([names[2]]);
   });
 
-  it('containing() returns no products for a query of combining accents', () => {
+  it('finds nothing for a text of accents alone', () => {
     for (const text of ['\u0301', ' \u0301\u0308 ']) {
       expect(index.containing(text, 10)).toEqual([]);
       expect(index.related(text, 10)).toEqual([]);
@@ -192,7 +194,7 @@ describe('SearchIndex', () => {
     expect(named(index.containing('o', 1, { categories: ['Bakery'] }))).toEqual([names[3]]);
   });
 
-  it('related() matches words in any order, and ranks whole words before prefixes', () => {
+  it('matches words in any order, and ranks whole words before parts of words', () => {
     expect(named(index.related('milk organic', 10))).toEqual([names[1]]);
     expect(named(index.related('org bro', 10))).toEqual([names[5]]);
     expect(named(index.related('choc milk', 10))).toEqual([names[4]]);
@@ -210,7 +212,7 @@ describe('SearchIndex', () => {
     expect(named(index.related(query, 10))[0]).toBe(names[slot]);
   });
 
-  it('related() returns no products for an unknown word, and omits names that contain the whole query', () => {
+  it('returns no related products for an unknown word, and none whose name has the whole text', () => {
     expect(index.related('xylophone', 10)).toEqual([]);
     expect(named(index.related('brown bread', 10))).not.toContain(names[3]);
   });
@@ -221,11 +223,11 @@ describe('SearchIndex', () => {
     ['a synonym', 'vegan milk', [1]],
     ['a long word with two typos', 'choxolste', [4]],
     ['some of the words', 'free brown pumpernickel', [3, 5]],
-  ])('related() finds products by %s', (_, query, slots) => {
+  ])('finds related products by %s', (_, query, slots) => {
     expect(named(index.related(query, 10))).toEqual(slots.map((slot) => names[slot]));
   });
 
-  it('related() corrects no typo in a general word or without `forgive`', () => {
+  it('corrects no typo in a general word, or while typos are not forgiven', () => {
     expect(index.related('mikl', 10, {}, false)).toEqual([]);
     expect(named(index.related('mikl', 10))).toContain(names[0]);
     expect(index.related('gluten', 10)).toEqual([]);
@@ -262,7 +264,7 @@ describe('SearchIndex', () => {
     expect(fastest(search)).toBeLessThan(fastest(scan));
   });
 
-  it('put() returns false if a change requires a new index', () => {
+  it('must be rebuilt if an indexed text of a product changes', () => {
     const bread = { id: idOf(3), name: 'Brown Bread', category: 'Bakery', inStock: true };
     const description = ['Good for toast', 'Contains gluten'];
     expect(index.put({ ...bread, description })).toBe(true);
@@ -272,7 +274,7 @@ describe('SearchIndex', () => {
   });
 });
 
-describe('SearchIndex with umlauts, barcodes and diets', () => {
+describe('the search index with umlauts, barcodes and diets', () => {
   const shop = new SearchIndex();
   const goods = [
     { name: 'Käse', gtin: '4006381333931' },
@@ -324,7 +326,7 @@ describe('SearchIndex with umlauts, barcodes and diets', () => {
     expect(called(shop.related('vegan', 9, { inStock: true }))).not.toContain('Müsli');
   });
 
-  it('put() returns false if a barcode or diet has changed', () => {
+  it('must be rebuilt if a barcode or diet changes', () => {
     const one = { id: idOf(0), name: 'Käse', category: 'Grains', inStock: true };
     expect(shop.put({ ...one, gtin: '4006381333931' })).toBe(true);
     expect(shop.put({ ...one, gtin: '96385074' })).toBe(false);

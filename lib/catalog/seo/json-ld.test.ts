@@ -15,7 +15,7 @@ const pear: ProductView = {
   inStock: true,
 };
 
-test('productThing describes the offer with its currency and availability', () => {
+test('structured data of a product has its price, currency and availability', () => {
   expect(productThing(pear, 'usd')).toMatchObject({
     '@type': 'Product',
     url: `http://localhost:3000/products/fruits/${pear._id}`,
@@ -29,7 +29,7 @@ test('productThing describes the offer with its currency and availability', () =
   expect(gone.offers).toMatchObject(soldOut);
 });
 
-test('productThing states the lowest recent price if the shop displays it', () => {
+test('structured data of a product has the lowest recent price if the shop displays it', () => {
   const reduced = productThing({ ...pear, lowestPrice: 2.8 }, 'eur').offers;
   expect(reduced).toMatchObject({
     price: '2.50',
@@ -43,7 +43,7 @@ test('productThing states the lowest recent price if the shop displays it', () =
   expect(unreduced).not.toHaveProperty('priceSpecification');
 });
 
-test('productThing states the price of weighed goods per kilogram', () => {
+test('structured data of weighed goods has the price per kilogram', () => {
   const sold = { soldBy: 'weight', step: 50, stepUnit: 'g', pricePerUnit: 4.99 } as const;
   const referenceQuantity = { '@type': 'QuantitativeValue', value: 1, unitCode: 'KGM' };
   const perKilo = {
@@ -63,13 +63,13 @@ test('productThing states the price of weighed goods per kilogram', () => {
   });
 });
 
-test('product lists and breadcrumbs number their items from 1', () => {
+test('structured data of product lists and breadcrumbs numbers the items from 1', () => {
   expect(listThing([pear, pear]).itemListElement).toMatchObject([{ position: 1 }, { position: 2 }]);
   const crumbs = breadcrumbThing([{ text: 'Home', href: '/' }]);
   expect(crumbs.itemListElement).toMatchObject([{ position: 1, item: 'http://localhost:3000/' }]);
 });
 
-test('jsonLdText escapes text that could close the script element', () => {
+test('structured data cannot close its script element', () => {
   fc.assert(
     fc.property(fc.string({ unit: letter }), (noise) => {
       const name = `</script><!--${noise}]]>`;
@@ -80,7 +80,7 @@ test('jsonLdText escapes text that could close the script element', () => {
   );
 });
 
-test('productThing describes product facts with properties of schema.org', () => {
+test('structured data of a product describes its facts with properties of schema.org', () => {
   const stated = productThing(
     {
       ...pear,
@@ -122,7 +122,7 @@ test.each([
   ['lb', 'weight', 'LBR'],
   ['fl oz', 'size', 'OZA'],
 ] as const)(
-  'productThing states an amount in %s as %s with the code %s',
+  'structured data has an amount in %s as %s with the code %s',
   (unit, field, unitCode) => {
     const thing = productThing({ ...pear, amount: 12, unit }, 'usd');
     expect(thing[field]).toEqual({ '@type': 'QuantitativeValue', value: 12, unitCode });

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { joinCell, splitCell } from './columns';
 import { columnsOf, readLine } from './csv';
 
-test('readLine accepts a decimal comma and rejects thousands separators', () => {
+test('a price in a product file may have a decimal comma, but no thousands separators', () => {
   const line = { name: 'Pear', category: 'Fruits', offerPrice: '2.00' };
   expect(readLine({ ...line, price: ' 2,49 ' })).toMatchObject({ priceCents: 249 });
   for (const price of ['1.000,50', '1,000'])
@@ -12,7 +12,7 @@ test('readLine accepts a decimal comma and rejects thousands separators', () => 
     );
 });
 
-test('columnsOf rejects a repeated column, and ignores unknown columns', () => {
+test('an import rejects a repeated column, and ignores unknown columns', () => {
   expect(() => columnsOf(['name', 'category', 'Price', 'PRICE', 'id', 'id', 'x', 'x'])).toThrow(
     'The header row must name each column once. Repeated columns: price, id',
   );
@@ -21,7 +21,7 @@ test('columnsOf rejects a repeated column, and ignores unknown columns', () => {
   ]);
 });
 
-test('splitCell restores the texts of joinCell', () => {
+test('several texts in a cell of a product file are restored by an import', () => {
   expect(splitCell(joinCell(['Path C:\\', 'Second']))).toEqual(['Path C:\\', 'Second']);
   const text = fc.string({ unit: 'grapheme-ascii' });
   const hard = fc.array(text.map((each) => each.replace(/[a-m]/gi, '\\').replace(/[n-z]/gi, '|')));
@@ -40,11 +40,11 @@ test.each([
   ['Path C:\\', ['Path C:\\']],
   ['\\\\', ['\\\\']],
   ['', []],
-])('splitCell splits %j at each unescaped separator', (cell, texts) => {
+])('the cell %j is split at each separator without a backslash', (cell, texts) => {
   expect(splitCell(cell)).toEqual(texts);
 });
 
-test('readLine omits the tax class without a column, and clears it for an empty cell', () => {
+test('an import without a tax column keeps the tax class, and an empty cell clears it', () => {
   const line = { name: 'Cola', category: 'Drinks', price: '1.20', offerPrice: '1.20' };
   expect(Object.keys(readLine(line))).not.toEqual(
     expect.arrayContaining([expect.stringMatching(/taxClass|deposit/)]),
@@ -60,7 +60,7 @@ test('readLine omits the tax class without a column, and clears it for an empty 
   expect(() => readLine({ ...line, deposit: 'much' })).toThrow('Deposit must be a number');
 });
 
-test('readLine accepts names of allergens, diets and units in any language', () => {
+test('an import accepts names of allergens, diets and units in any language', () => {
   const line = { name: 'Queijo', category: 'Dairy', price: '2,10' };
   const facts = { allergens: 'Leite; ovo', mayContain: 'nenhum', diets: 'Vegetariano', unit: 'UN' };
   expect(readLine({ ...line, ...facts, amount: '6' })).toMatchObject({
@@ -80,14 +80,14 @@ test.each([
   ['VRAI', 'FAUX'],
   ['VERDADERO', 'FALSO'],
   ['VERDADEIRO', 'FALSO'],
-])('readLine accepts %s and %s, which Excel writes for true and false', (yes, no) => {
+])('an import accepts %s and %s, which Excel writes for true and false', (yes, no) => {
   const line = { name: 'Pear', category: 'Fruits', price: '2.00' };
   const read = [yes, no, ' '].map((inStock) => readLine({ ...line, inStock }).inStock);
   expect(read).toEqual([true, false, undefined]);
   expect(() => readLine({ ...line, inStock: 'perhaps' })).toThrow(/true or false/);
 });
 
-test('readLine accepts the label of a category in any language of the seller', () => {
+test('an import accepts the label of a category in any language of the seller', () => {
   const read = ['Bio-Gemüse', ' organic veggies ', 'Vegetables'].map((category) =>
     readLine({ name: 'Kale', price: '2.00', category }),
   );

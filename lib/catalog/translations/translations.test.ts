@@ -178,7 +178,7 @@ test.each([
   [{ de: { description: Array(41).fill('x') } }, /at most 40 lines/],
   [{ de: { origin: 'x'.repeat(101) } }, /^Origin can have at most 100/],
   [JSON.parse('{"__proto__":{"name":"x"}}'), /^Translations can have only/],
-])('productInput rejects the translations %j', (translations, words) => {
+])('the product schema rejects the translations %j', (translations, words) => {
   const entered = { name: 'Pear', category: 'Fruits', price: 2, offerPrice: 1, translations };
   const { error } = productInput.safeParse(entered);
   expect(error?.issues[0]?.message).toMatch(words);

@@ -19,7 +19,7 @@ const rice = [
   { product: 'b', name: '1 kg' },
 ];
 
-test('mergeSizes appends new sizes, and ignores repeated sizes', () => {
+test('an import appends new sizes of a product, and ignores repeated sizes', () => {
   expect(merge(rice, rice)).toEqual({ sizes: rice, faults: [] });
   const sack = { product: 'c', name: '5 kg' };
   expect(merge(rice, [sack]).sizes).toEqual([...rice, sack]);
@@ -35,7 +35,7 @@ test('mergeSizes appends new sizes, and ignores repeated sizes', () => {
   ).toEqual([{ product: 'a', name: '500 g' }, sack]);
 });
 
-test('mergeSizes rejects the size name of a different line or product', () => {
+test('an import rejects a size name that another line or product has', () => {
   const twice = merge(
     [],
     [
@@ -47,7 +47,7 @@ test('mergeSizes rejects the size name of a different line or product', () => {
   expect(merge(rice, [{ product: 'b', name: '500 g' }]).sizes).toEqual(rice);
 });
 
-test('mergeSizes accepts exchanged size names and the former name of a renamed size', () => {
+test('an import can exchange the names of two sizes, and use the former name of a size', () => {
   const [half, kilo] = ['500 g', '1 kg'];
   const exchanged = merge(rice, [
     { product: 'a', name: kilo },
@@ -75,14 +75,14 @@ test('mergeSizes accepts exchanged size names and the former name of a renamed s
   expect(merge(rice, refused).faults).toEqual([{ line: 4, why: 'lineTwice' }]);
 });
 
-test('mergeSizes keeps the positions of sizes from an earlier batch of the file', () => {
+test('an import keeps the positions of sizes from an earlier batch of the file', () => {
   const places: Record<string, number> = { a: 2, b: 3 };
   const lines = [{ product: 'c', name: '5 kg', place: 1, line: 9 }];
   const { sizes } = mergeSizes(rice, lines, String, (one) => places[one]);
   expect(sizes.map(({ product }) => product)).toEqual(['c', 'a', 'b']);
 });
 
-test('mergeSizes quickly reports 1,000 lines with too many sizes', () => {
+test('an import of 1,000 sizes of one product is rejected quickly', () => {
   const lines = Array.from({ length: 1_000 }, (_, n) => ({ product: `${n}`, name: `${n} g` }));
   const { sizes, faults } = merge([], lines);
   expect([sizes.length, faults.length]).toEqual([MAX_SIZES, 1_000 - MAX_SIZES]);
@@ -95,7 +95,7 @@ test('a renamed size keeps its position in the list of sizes', () => {
   ]);
 });
 
-test('mergeSizes never produces duplicate names or products, or too many sizes', () => {
+test('an import never produces duplicate sizes or too many sizes', () => {
   const size = fc.record({
     product: fc.integer({ max: 80, min: 0 }).map(String),
     name: fc.integer({ max: 70, min: 0 }).map((n) => `${n} g`),
@@ -124,8 +124,8 @@ test('mergeSizes never produces duplicate names or products, or too many sizes',
   );
 });
 
-describe('names of variants', () => {
-  it('withSize appends the size once, even if it is called repeatedly', () => {
+describe('sizes in product names', () => {
+  it('are appended once, even if this is repeated', () => {
     expect(withSize('Rice', '500 g')).toBe('Rice, 500 g');
     expect(withSize('Rice, 500 g', '500 g')).toBe('Rice, 500 g');
     expect(withSize('Rice – 500 G', '500 g')).toBe('Rice – 500 G');
@@ -142,11 +142,11 @@ describe('names of variants', () => {
     ['Rice', '500 g', 'Rice'],
     ['Rice, 1500 g', '500 g', 'Rice, 1500 g'],
     ['أرز، ١ كجم', '١ كجم', 'أرز،'],
-  ])('titleOf(%j, %j) returns the title %j', (name, size, title) => {
+  ])('are removed from the name %j with the size %j: %j', (name, size, title) => {
     expect(titleOf(name, size)).toBe(title);
   });
 
-  it('renamed() replaces the size in the name', () => {
+  it('are replaced when a size is renamed', () => {
     expect(renamed('Rice, 500 g', '500 g', '450 g')).toBe('Rice, 450 g');
     expect(renamed('Rice', '500 g', '450 g')).toBe('Rice, 450 g');
     expect(renamed('Rice – 500 G', '500 g', '500 g')).toBe('Rice – 500 G');
@@ -160,25 +160,25 @@ describe('names of variants', () => {
     }
   });
 
-  it('shownName omits the size of the product that represents a group', () => {
+  it('are omitted for the product that represents all sizes', () => {
     const rice = { name: 'Rice, 500 g', size: '500 g' };
     expect(shownName({ ...rice, leads: true })).toBe('Rice');
     expect(shownName(rice)).toBe('Rice, 500 g');
     expect(shownName({ name: 'Rice' })).toBe('Rice');
   });
 
-  it('sizeKey is equal for names that differ in case, character width or spaces', () => {
+  it('are equal if they differ only in letter case, character width or spaces', () => {
     expect(sizeKey(' 500  G')).toBe(sizeKey('500 g'));
     expect(sizeKey('５００ g')).toBe(sizeKey('500 g'));
     expect(sizeKey('1 kg')).not.toBe(sizeKey('1,5 kg'));
   });
 
-  it('withSize appends the size once to a name that consists of commas', () => {
+  it('are appended once to a name that consists of commas', () => {
     expect(withSize(',', 'x')).toBe(',, x');
     expect(withSize(',, x', 'x')).toBe(',, x');
   });
 
-  it('titleOf reverses withSize, whose names never get too long', () => {
+  it('can be removed again, and never make a name too long', () => {
     const text = (max: number) =>
       fc.string({ unit: letter, minLength: 1, maxLength: max }).map((one) => one.trim() || 'x');
     fc.assert(

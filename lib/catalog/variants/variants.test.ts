@@ -161,7 +161,7 @@ test('the next size represents the group after the default size is removed', asy
   expect((await productPage(rice, 'en'))?.product).not.toHaveProperty('variants');
 });
 
-test('saveGroup reorders, renames, adds and removes sizes in a single request', async () => {
+test('one request reorders, renames, adds and removes sizes', async () => {
   const { rice, kilo, sack } = await createRice();
   const pack = await given('Basmati');
   const { revision } = await groupOfProduct(rice);
@@ -190,7 +190,7 @@ test('saveGroup reorders, renames, adds and removes sizes in a single request', 
   expect((await shown()).total).toBe(5);
 });
 
-test('saveGroup rejects an outdated revision, but accepts a retry', async () => {
+test('a change of sizes rejects an outdated revision, but accepts a retry', async () => {
   const { rice, kilo, sack } = await createRice();
   const { revision } = await groupOfProduct(rice);
   const order: [string, string][] = [
@@ -264,7 +264,7 @@ test('concurrent requests put a product into one group of sizes at most', async 
   await removeProduct(oats);
 });
 
-test('a repeated addSize adds no size, but creates a missing product', async () => {
+test('a repeated request adds no second size, but creates a product that is missing', async () => {
   const rice = await given('Rice');
   const input = sizeAdd.parse({ id: rice, ownSize: '500 g', size: '1 kg', price: 3 });
   await addSize(input, 'same');
@@ -282,7 +282,7 @@ test('a repeated addSize adds no size, but creates a missing product', async () 
   expect((await Product.findById(_id).lean())?.name).toBe('Rice, 1 kg');
 });
 
-test('concurrent addSize requests with one idempotency key add one size', async () => {
+test('concurrent requests with one idempotency key add one size', async () => {
   const oats = await given('Oats');
   const input = sizeAdd.parse({ id: oats, ownSize: '500 g', size: '1 kg', price: 3 });
   for (const size of ['1 kg', '2 kg']) {
@@ -294,7 +294,7 @@ test('concurrent addSize requests with one idempotency key add one size', async 
   await expect(other).rejects.toMatchObject({ kind: 'conflict' });
 });
 
-test('addSize rejects the barcode of an existing product and stores nothing', async () => {
+test('a new size with the barcode of an existing product is rejected and stores nothing', async () => {
   await given('Corn', 100, { gtin: '4006381333931' });
   const rice = await given('Rice');
   await expect(

@@ -56,7 +56,7 @@ test.each([
   expect(place).not.toThrow();
 });
 
-test('assertShownTotal accepts an order with the total that the shopper saw', () => {
+test('an order is accepted with the total that the shopper saw', () => {
   expect(matchesShownTotal({ amountCents: 102 }, {})).toBe(true);
   expect(matchesShownTotal({ amountCents: 102 }, { shownCents: 102 })).toBe(true);
   expect(matchesShownTotal({ amountCents: 102 }, { shownCents: 101 })).toBe(false);
@@ -64,7 +64,7 @@ test('assertShownTotal accepts an order with the total that the shopper saw', ()
   expect(() => assertShownTotal({ amountCents: 102 }, { shownCents: 102 })).not.toThrow();
 });
 
-test('assertShownTotal throws a conflict that states the displayed and the current total', () => {
+test('an order with an outdated total is rejected with the displayed and the current total', () => {
   let thrown: unknown;
   try {
     assertShownTotal({ amountCents: 110_250 }, { shownCents: 102 });
@@ -81,7 +81,7 @@ test('assertShownTotal throws a conflict that states the displayed and the curre
   });
 });
 
-test('matchesShownTotal rejects the same number in another currency', () => {
+test('an order is rejected if the shopper saw the same number in another currency', () => {
   const sold = { amountCents: 102, currency: 'eur' };
   expect(matchesShownTotal(sold, { shownCents: 102, currency: 'eur' })).toBe(true);
   expect(matchesShownTotal(sold, { shownCents: 102, currency: 'usd' })).toBe(false);

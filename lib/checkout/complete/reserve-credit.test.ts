@@ -167,7 +167,7 @@ describe('an unpaid order of a customer with a credit limit', () => {
   });
 });
 
-describe('setCreditLimit', () => {
+describe('changing the credit limit of a customer', () => {
   it('changes and removes the limit of a customer who may order on account', async () => {
     const ada = await customer(1_000);
     const limitOf = async () => (await findCustomer(ada.userId, true)).creditLimit;
@@ -219,8 +219,8 @@ describe('setCreditLimit', () => {
   });
 });
 
-describe('limitCentsIn', () => {
-  it('keeps the numeric value of the limit when the shop changes its currency', () => {
+describe('the credit limit after a change of currency', () => {
+  it('has the same number in the new currency', () => {
     expect(limitCentsIn({ cents: 12_000, currency: 'usd' }, 'usd')).toBe(12_000);
     expect(limitCentsIn({ cents: 12_000, currency: 'usd' }, 'jpy')).toBe(120);
     expect(limitCentsIn({ cents: 12_000, currency: 'usd' }, 'kwd')).toBe(120_000);
