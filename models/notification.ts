@@ -43,7 +43,7 @@ const mail = {
 };
 /**
  * The outbox of emails. A row stores ids and no text. The text is composed when the email is sent, so that no
- * personal data remains in the outbox after an account is deleted (docs/decisions/0021-mail.md).
+ * personal data remains in the outbox after an account is deleted (docs/decisions/0021-email.md).
  */
 export type MailDoc = Stored<typeof mail>;
 export const Mail = model('Mail', mail, {

@@ -332,7 +332,7 @@ const variantGroup = {
   renames: optionalList(size),
 };
 /**
- * A group of products that are sizes of the same product (docs/decisions/0046-sizes-are-products.md). A
+ * A group of products that are sizes of the same product (docs/decisions/0046-variants-are-products.md). A
  * product belongs to at most one group.
  */
 export type VariantGroupDoc = Stored<typeof variantGroup>;

@@ -56,8 +56,8 @@ const planted: [wrong: string, right: string][] = [
   ['[a section](operations.md#gone)', '[a section](operations.md#upgrade-next)'],
   ['<img src="screenshots/gone.webp">', '<img src="screenshots/cart-390.webp">'],
   [
-    '[decision 3](decisions/0004-price-of-a-line.md)',
-    '[decision 4](decisions/0004-price-of-a-line.md)',
+    '[decision 3](decisions/0004-order-snapshots.md)',
+    '[decision 4](decisions/0004-order-snapshots.md)',
   ],
   ['see decision 99', 'see decision 9'],
   ['docs/decisions/0099', 'docs/decisions/0009'],

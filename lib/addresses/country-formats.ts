@@ -1,6 +1,6 @@
 /*
  * The address formats of all countries of ISO 3166-1, in a text with one line for each country. Only the server and the
- * form for addresses of other countries load this file (docs/decisions/0057-addresses-of-every-country.md).
+ * form for addresses of other countries load this file (docs/decisions/0057-address-formats-of-every-country.md).
  *
  * Source: the address metadata of Google's libaddressinput (https://github.com/google/libaddressinput, data of
  * 2025-06-09, licensed under CC-BY 4.0, https://creativecommons.org/licenses/by/4.0/), shortened and changed: one Latin

@@ -13,7 +13,7 @@ import { countAttempt, originOf } from './password-limits';
 const { trusted } = mongoose;
 
 /* Codes of six digits that prove access to the mailbox of an email address
-   (docs/decisions/0061-orders-without-an-account.md). */
+   (docs/decisions/0061-guest-orders.md). */
 
 /** The event of the mail with a sign-in code. */
 export const CODE_EVENT = 'sign-in-code';

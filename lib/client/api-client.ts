@@ -28,7 +28,7 @@ export const serverNow = (): number =>
   offset === undefined ? Date.now() : performance.now() + offset;
 
 /* The reason why the shop accepts no orders, as API responses report it
-   (docs/decisions/0054-pages-follow-a-pause.md). */
+   (docs/decisions/0054-pause-message-of-static-pages.md). */
 
 const usePauseStore = create<{ pause?: string | undefined }>(() => ({}));
 

@@ -27,7 +27,7 @@ import type { InvoiceInput } from './schema';
 import type { InvoiceAnswer } from './view';
 
 /*
- * Invoice numbers without gaps (docs/decisions/0034-numbers-of-invoices.md). A document and its number are
+ * Invoice numbers without gaps (docs/decisions/0034-invoice-numbers.md). A document and its number are
  * stored in one write. A unique index rejects the write if the number is already used, or if the order already
  * has this document. There is no counter that could increase without a document.
  */

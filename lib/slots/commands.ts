@@ -11,7 +11,7 @@ import { BY_WINDOW, type StoredSlot } from './queries';
  * reserved only once. A single write can therefore reserve a slot, or move an order and release its old slot,
  * without a transaction. After the write of a move, the row is authoritative, and the request or the reconciler
  * updates the order. A row stores the revision of its order, so that a decision based on an older revision does
- * not release it (docs/decisions/0032-places-in-windows.md).
+ * not release it (docs/decisions/0032-slot-reservations.md).
  */
 
 const { trusted } = mongoose;

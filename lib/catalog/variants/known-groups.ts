@@ -23,7 +23,7 @@ export type KnownGroup = { id: string; sizes: readonly KnownSize[]; key?: string
 /**
  * The groups of sizes that this process has loaded. Lists, pages and sitemaps check for every product whether it
  * is one of several sizes. With this cache, they need no query for that
- * (docs/decisions/0046-sizes-are-products.md).
+ * (docs/decisions/0046-variants-are-products.md).
  */
 const known = processGlobal('groups of sizes', () => ({
   byProduct: new Map<string, KnownGroup>(),

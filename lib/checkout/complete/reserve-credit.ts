@@ -10,7 +10,7 @@ import { User } from '@/models';
 import type { OrderDoc } from '@/models/order';
 
 /*
- * Credit limits of customers who order on account (docs/decisions/0067-ways-to-pay-on-delivery.md). Only orders on account
+ * Credit limits of customers who order on account (docs/decisions/0067-payment-methods-on-delivery.md). Only orders on account
  * send database commands for this feature.
  */
 

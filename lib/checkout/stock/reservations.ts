@@ -23,7 +23,7 @@ import type { OrderDoc, StatusChange } from '@/models/order';
 
 /*
  * Stock reservations. An order reserves stock of tracked products, in the quantities that {@link reservedPieces}
- * returns. The product document stores the reservations (docs/decisions/0018-holding-pieces.md).
+ * returns. The product document stores the reservations (docs/decisions/0018-stock-reservations.md).
  */
 
 const { trusted } = mongoose;

@@ -19,7 +19,7 @@ import type { Proposal } from '@/models/order-line';
 
 /*
  * Push messages that ask shoppers about proposed replacements while their order is packed
- * (docs/decisions/0043-proposals.md).
+ * (docs/decisions/0043-substitution-proposals.md).
  */
 
 /** Identifies a proposal by its order, line and time. */
