@@ -7,7 +7,7 @@ const css = readFileSync(new URL('globals.css', import.meta.url), 'utf8');
 
 const sellerCss = readFileSync(new URL('[lang]/seller/seller.css', import.meta.url), 'utf8');
 
-test('the stylesheets scan only the app/ folder', () => {
+test('the stylesheets collect class names from the app/ folder only', () => {
   expect(css.match(/@import "tailwindcss".*|@source.*/g)).toEqual([
     '@import "tailwindcss" source("./");',
     '@source not "./**/seller/**";',
@@ -18,7 +18,7 @@ test('the stylesheets scan only the app/ folder', () => {
   ]);
 });
 
-test('storefront and seller area import only components that their stylesheet contains', () => {
+test("storefront and seller's area import only components whose styles they load", () => {
   const importsIn = (folder: string) =>
     sourcesIn(folder).flatMap((file) =>
       [...readFileSync(file, 'utf8').matchAll(/(?:from|import\()\s*'([^']+)'/g)].map(

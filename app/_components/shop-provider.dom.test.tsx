@@ -19,7 +19,7 @@ const show = () =>
   );
 
 describe('useShop', () => {
-  it('returns the settings that were loaded since the page opened', async () => {
+  it('returns settings that were loaded after the page opened', async () => {
     mockApi({ 'GET /api/shop/settings': { body: { success: true, shop: { name: 'Renamed' } } } });
     show();
     expect(screen.getByText('Corner')).toBeTruthy();
@@ -27,7 +27,7 @@ describe('useShop', () => {
     expect(await screen.findByText('Renamed')).toBeTruthy();
   });
 
-  it('sends a request that stays open until the next test', () => {
+  it('leaves a request open at the end of a test', () => {
     const answer = async () => {
       await pause(20);
       return { body: { success: true, shop: { name: 'Late' } } };
@@ -37,7 +37,7 @@ describe('useShop', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('ignores the response to a request of the previous test', async () => {
+  it('ignores the response to a request that an earlier test has left open', async () => {
     show();
     await pause(60);
     expect(screen.getByText('Corner')).toBeTruthy();

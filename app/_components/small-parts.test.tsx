@@ -52,7 +52,7 @@ const classNamesOf = (source: string) =>
     ([, text = '', template = '']) => text + template,
   );
 
-test('isColouredBox detects the classes of a notice', () => {
+test('isColouredBox recognizes the CSS classes of a notice', () => {
   expect(isColouredBox('mb-4 rounded-field bg-amber-soft px-4 py-3 text-amber')).toBe(true);
   expect(isColouredBox("rounded-card px-3 {is ? 'bg-danger-soft' : 'bg-card'}")).toBe(true);
   expect(isColouredBox('rounded-field px-3 aria-selected:bg-leaf-soft')).toBe(false);
@@ -157,8 +157,9 @@ describe('Price', () => {
     ['es', /30 días anteriores al descuento:$/],
     ['pt', /30 dias antes do desconto:$/],
     ['ar', /السابقة للتخفيض:$/],
-  ] as const)('mentions the days before the reduction in %s', (language, words) =>
-    expect(translate(language, 'islands')('lowestPrice')).toMatch(words),
+  ] as const)(
+    'names the 30 days before the price reduction in the language %s',
+    (language, words) => expect(translate(language, 'islands')('lowestPrice')).toMatch(words),
   );
 
   it('announces one price for a product without an offer', () => {
@@ -196,7 +197,7 @@ test.each([
   ['(min-width: 80rem) 210px, 46vw', [384, 640, 828, 1080, 1600]],
   ['(min-width: 48rem) 45vw, 92vw', [384, 640, 828, 1080, 1600]],
   ['100vw', [640, 828, 1080, 1600]],
-])('a picture with sizes %s has only sources that screens can use', (sizes, widths) => {
+])('a picture with sizes %s offers only the widths that screens need', (sizes, widths) => {
   const srcSet = withWidths(...widths);
   const [src] = at(1600);
   expect(sourcesOf({ src: '/art/a.webp', width: 800, sizes })).toEqual({ src, srcSet, sizes });
@@ -267,7 +268,7 @@ describe('columnsFor', () => {
     [15, [5, 5, 5], [8, 7]],
     [16, [6, 6, 4], [8, 8]],
     [17, [6, 6, 5], [6, 6, 5]],
-  ])('returns even rows for %i categories', (count, ofSeven, ofEight) => {
+  ])('divides %i categories into rows of similar length', (count, ofSeven, ofEight) => {
     expect(rowsOf(count, 7)).toEqual(ofSeven);
     expect(rowsOf(count, 8)).toEqual(ofEight);
   });

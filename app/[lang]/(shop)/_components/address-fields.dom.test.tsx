@@ -281,7 +281,7 @@ describe('CountryFields', () => {
     expect(container.querySelector('datalist')).toBeNull();
   });
 
-  it('preselects the state of the shop in the short form only', async () => {
+  it("preselects the shop's own state in the short checkout form, but not in the full address form", async () => {
     const address = '1 Market Street\nSpringfield, OR 97477';
     cacheShop(shopAnswer.parse({ success: true, shop: { ...shop, country: 'US', address } }).shop);
     const fields = (contact?: string) => (
@@ -354,41 +354,48 @@ describe('CountryFields', () => {
     const PARTS = ['city', 'state', 'zipcode'] as const;
     const countries = [...new Set(PUBLIC_ADDRESSES.map(({ country }) => country))];
 
-    it.each(countries)('sends addresses in %s unchanged', async (country) => {
-      const rules = addressRules(country);
-      const rows = PUBLIC_ADDRESSES.filter((row) => row.country === country);
-      expect(rows).toHaveLength(3);
-      for (const { street, city, state, zipcode } of rows) {
-        const { container } = renderIn(
-          <form>
-            <CountryFields
-              known={{ street, city, state, zipcode, countryCode: country }}
-              fieldErrors={{}}
-              home={country}
-            />
-          </form>,
-        );
-        const form = container.querySelector('form') ?? expect.fail();
-        await waitFor(() => expect(form.elements.namedItem('street')).toBeTruthy());
-        const sent = Object.fromEntries(new FormData(form));
-        expect(sent).toMatchObject({ street, ...(city && { city }), ...(zipcode && { zipcode }) });
-        if (state) expect(sent.state).toBeTruthy();
-        // After the street, the fields have the sequence that is usual in the country, and the required fields are marked.
-        const fields = [...form.elements].flatMap((one) => {
-          const part = PARTS.find((name) => 'name' in one && one.name === name);
-          return part ? [{ part, isRequired: 'required' in one && one.required === true }] : [];
-        });
-        const { city: ofCity, state: ofState, postalCode } = rules ?? {};
-        const needs = { city: ofCity, state: ofState, zipcode: postalCode };
-        const ordered = rules ? partsInOrder(rules).filter((part) => part !== 'street') : [];
-        // Addresses in Dubai have no city, but the stored address may have an area. The form then shows the area as its
-        // first field after the street.
-        const shown = city && !ordered.includes('city') ? ['city' as const, ...ordered] : ordered;
-        expect(fields).toEqual(
-          shown.map((part) => ({ part, isRequired: needs[part]?.isRequired === true })),
-        );
-        cleanup();
-      }
-    });
+    it.each(countries)(
+      'pre-fills and sends stored addresses in %s without a change',
+      async (country) => {
+        const rules = addressRules(country);
+        const rows = PUBLIC_ADDRESSES.filter((row) => row.country === country);
+        expect(rows).toHaveLength(3);
+        for (const { street, city, state, zipcode } of rows) {
+          const { container } = renderIn(
+            <form>
+              <CountryFields
+                known={{ street, city, state, zipcode, countryCode: country }}
+                fieldErrors={{}}
+                home={country}
+              />
+            </form>,
+          );
+          const form = container.querySelector('form') ?? expect.fail();
+          await waitFor(() => expect(form.elements.namedItem('street')).toBeTruthy());
+          const sent = Object.fromEntries(new FormData(form));
+          expect(sent).toMatchObject({
+            street,
+            ...(city && { city }),
+            ...(zipcode && { zipcode }),
+          });
+          if (state) expect(sent.state).toBeTruthy();
+          // After the street, the fields have the sequence that is usual in the country, and the required fields are marked.
+          const fields = [...form.elements].flatMap((one) => {
+            const part = PARTS.find((name) => 'name' in one && one.name === name);
+            return part ? [{ part, isRequired: 'required' in one && one.required === true }] : [];
+          });
+          const { city: ofCity, state: ofState, postalCode } = rules ?? {};
+          const needs = { city: ofCity, state: ofState, zipcode: postalCode };
+          const ordered = rules ? partsInOrder(rules).filter((part) => part !== 'street') : [];
+          // Addresses in Dubai have no city, but the stored address may have an area. The form then shows the area as its
+          // first field after the street.
+          const shown = city && !ordered.includes('city') ? ['city' as const, ...ordered] : ordered;
+          expect(fields).toEqual(
+            shown.map((part) => ({ part, isRequired: needs[part]?.isRequired === true })),
+          );
+          cleanup();
+        }
+      },
+    );
   });
 });

@@ -234,7 +234,7 @@ describe('CodeSignIn', () => {
     expect(await screen.findByText('This code has expired. Request a new one.')).toBeTruthy();
   });
 
-  it('returns to the email field and to the password form', async () => {
+  it('lets the shopper go back to the email field or to the password form', async () => {
     const { onBack } = await ask();
     await person.click(button('Use another email'));
     expect(screen.getByLabelText('Email')).toBeTruthy();

@@ -63,7 +63,7 @@ describe('the dialog "Delete account"', () => {
 });
 
 describe('the account page of a guest', () => {
-  it('opens even after the shop has disabled sign-in codes', async () => {
+  it('opens for a guest even after the shop has disabled sign-in codes', async () => {
     mockApi({
       'GET /api/user/sessions': { body: { success: true, sessions: [] } },
       'GET /api/address/get': { body: { success: true, addresses: [] } },
@@ -89,7 +89,7 @@ describe('the account page of a guest', () => {
 });
 
 describe('the account page of a shopper with passkeys', () => {
-  it('lists the passkeys even after the shop has disabled passkeys', async () => {
+  it('still lists the passkeys after the shop has disabled passkeys', async () => {
     const sent = mockApi({
       'GET /api/user/sessions': { body: { success: true, sessions: [] } },
       'GET /api/address/get': { body: { success: true, addresses: [] } },

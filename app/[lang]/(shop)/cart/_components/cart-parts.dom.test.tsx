@@ -132,7 +132,7 @@ describe('CartLine', () => {
     expect(name?.textContent).toBe('Apple');
   });
 
-  describe('quantity steps that the seller changes', () => {
+  describe('CartLine when the seller changes the quantity steps', () => {
     const GRAMS = { soldBy: 'weight', step: 50, stepUnit: 'g', pricePerUnit: 4.99 } as const;
     const POUNDS = { soldBy: 'weight', step: 250, stepUnit: 'mlb', pricePerUnit: 5.99 } as const;
     const NOTE = /Now sold in steps of 0\.25\slb/;
@@ -163,7 +163,7 @@ describe('CartLine', () => {
       return unmount;
     }
 
-    it('mark the line until the shopper confirms the amount', async () => {
+    it('shows a note about the new steps until the shopper confirms the amount', async () => {
       const unmount = await change();
       unmount();
       const reopened = show(10, STOCK, POUNDS);
@@ -176,7 +176,7 @@ describe('CartLine', () => {
       expect(screen.queryByText(NOTE)).toBeNull();
     });
 
-    it('mark the line until the shopper changes the amount', async () => {
+    it('shows a note about the new steps until the shopper changes the amount', async () => {
       await change();
       await userEvent.click(button('Add 0.25\u00a0lb of Apple'));
       expect(screen.queryByText(NOTE)).toBeNull();
@@ -188,30 +188,30 @@ describe('CartLine', () => {
         () => lowerCartToStock({ [id]: 4 }, 'Only 4 left'),
       ],
       ['another tab changes the amount', () => applyRemoteCart({ [id]: 5 })],
-    ])('keep the line marked if %s', async (_, lower) => {
+    ])('keeps the note about the new steps if %s', async (_, lower) => {
       await change(4);
       act(lower);
       expect(screen.getByText(NOTE)).toBeTruthy();
     });
 
-    it('mark the line if the steps changed before the cart page opened', async () => {
+    it('shows the note if the steps changed before the cart page opened', async () => {
       show(10, STOCK, POUNDS, GRAMS);
       expect(await screen.findByText(NOTE)).toBeTruthy();
     });
 
-    it('mark the line if weighed goods are now sold by the piece', async () => {
+    it('shows a note if weighed goods are now sold by the piece', async () => {
       show(10, STOCK, {}, GRAMS);
       expect(await screen.findByText(/Now sold by the piece/)).toBeTruthy();
       await userEvent.selectOptions(select(), '3');
       expect(screen.queryByText(/Now sold/)).toBeNull();
     });
 
-    it('mark the line if goods by the piece are now sold by weight', async () => {
+    it('shows a note if goods by the piece are now sold by weight', async () => {
       open({}).sell(POUNDS);
       expect(await screen.findByText(NOTE)).toBeTruthy();
     });
 
-    it('do not mark the line if only the price has changed', async () => {
+    it('shows no note if only the price has changed', async () => {
       show(10, STOCK, { ...GRAMS, pricePerUnit: 6 }, GRAMS);
       await screen.findByText('500 g');
       expect(screen.queryByText(/Now sold/)).toBeNull();
@@ -345,7 +345,7 @@ describe('AddToOrder', () => {
   };
   const state = () => screen.getByRole('status').textContent;
 
-  it('offers an open order until the seller starts to pack the order', async () => {
+  it('offers to add the cart to an open order until the seller starts to pack that order', async () => {
     let orders = [OPEN];
     mockApi({ 'GET /api/order/open': () => answerOf(openOrdersAnswer, { orders }) });
     renderIn(<Choice />);

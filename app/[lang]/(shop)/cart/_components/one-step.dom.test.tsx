@@ -142,7 +142,7 @@ it('OneStep places one guest order after a double click', async () => {
   expect(readTyped()).toEqual({});
 });
 
-it('OneStep confirms that the shop delivers to a suggested address, and stores the address in this tab', async () => {
+it('OneStep confirms delivery to the selected address suggestion, and stores the address in this tab', async () => {
   cacheShop(shopView.parse({ ...(await readFreshShop()), suggestsAddresses: true }));
   const place = { street: 'Hauptstraße 1', city: 'Berlin', state: '', zipcode: '10115' };
   const suggestions = [{ text: 'Hauptstraße 1, Berlin', ...place, country: 'DE' }];
@@ -190,7 +190,7 @@ it('OneStep submits no code while the shop is paused', async () => {
   expect(callsOf(sent)).toEqual(['POST /api/user/code']);
 });
 
-it('OneStep submits each code once, but not while the shopper corrects digits', async () => {
+it('OneStep submits each typed code once, and waits while the shopper corrects digits', async () => {
   const sent = mockApi({
     'POST /api/user/code': { body: { success: true } },
     'POST /api/user/code/sign-in': errorResponse(401, 'This code is wrong'),

@@ -194,7 +194,7 @@ describe('CancelOrder', () => {
     ],
     ['the order has no group', {}, true],
     ['the shop no longer offers additions', { followUps: [ADDED] }, false],
-  ])('cancels immediately if %s', async (_, order, addToOrder) => {
+  ])('cancels the order without a further question if %s', async (_, order, addToOrder) => {
     const { change } = await open(order, addToOrder);
     await userEvent.click(confirm() ?? document.body);
     await waitFor(() => expect(change).toHaveBeenCalledTimes(1));

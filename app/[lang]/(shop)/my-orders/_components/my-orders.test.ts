@@ -94,12 +94,15 @@ test.each([
     weighed(50, { stepUnit: 'ml' }),
     1,
   ],
-])('itemsToAdd converts the quantity %s', (_, before, quantity, today, wanted) => {
-  const line = lineOf('cheese', quantity);
-  const items = [{ ...line, product: { ...line.product, ...before } }];
-  const found = new Map([['cheese', { ...now, name: 'cheese', ...today }]]);
-  expect(itemsToAdd({ currency: 'USD', items }, found)).toEqual({ cheese: wanted });
-});
+])(
+  'itemsToAdd converts the ordered quantity to how the product is sold now: %s',
+  (_, before, quantity, today, wanted) => {
+    const line = lineOf('cheese', quantity);
+    const items = [{ ...line, product: { ...line.product, ...before } }];
+    const found = new Map([['cheese', { ...now, name: 'cheese', ...today }]]);
+    expect(itemsToAdd({ currency: 'USD', items }, found)).toEqual({ cheese: wanted });
+  },
+);
 
 test('outcomeOf compares prices per kilogram if the units of order and product differ', () => {
   const line = lineOf('cheese', 2);
@@ -120,7 +123,7 @@ test('outcomeOf compares prices per kilogram if the units of order and product d
 test.each([
   ['a pound instead of a kilogram', weighed(250, { stepUnit: 'mlb' }), { price: 10, unit: 'mlb' }],
   ['a piece instead of a kilogram', { offerPrice: 10 }, { price: 10 }],
-])('outcomeOf reports that the price is now for %s', (_, today, stated) => {
+])('outcomeOf reports a changed price if the product is now sold by %s', (_, today, stated) => {
   const line = lineOf('cheese', 2);
   const items = [{ ...line, product: { ...line.product, ...weighed(50) } }];
   const found = new Map([['cheese', { ...now, name: 'cheese', ...today }]]);

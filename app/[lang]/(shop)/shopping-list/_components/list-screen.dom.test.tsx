@@ -128,7 +128,7 @@ describe('ListScreen: the matched lines', () => {
     expect(row.getByRole('status').textContent).toBe('2');
   });
 
-  it('links a line without a match to the search', async () => {
+  it('links a line without a matching product to the product search', async () => {
     await showResults();
     const row = rowOf('motor oil');
     const link = row.getByRole('link', { name: 'Search the shop' });
@@ -137,7 +137,7 @@ describe('ListScreen: the matched lines', () => {
     expect(row.getByRole('link', { name: 'Red Onions' })).toBeTruthy();
   });
 
-  it('updates the quantity after a change of the product, and removes lines', async () => {
+  it('recalculates the quantity for a different product, and removes a line on request', async () => {
     await showResults();
     const row = rowOf('5 onions');
     await userEvent.selectOptions(row.getByLabelText('Product for “5 onions”'), idOf('b'));

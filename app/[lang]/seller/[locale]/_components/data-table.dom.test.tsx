@@ -198,7 +198,7 @@ describe('Toolbar', () => {
     expect(document.querySelector('[data-toolbar]')?.children).toHaveLength(1);
   });
 
-  it('hides the title of a dense page visually on narrow screens', () => {
+  it('shows the title of a dense page only to screen readers on narrow screens', () => {
     renderIn(<Toolbar title="Orders" isDense />);
     expect(screen.getByRole('heading').className).toContain('max-lg:sr-only');
   });

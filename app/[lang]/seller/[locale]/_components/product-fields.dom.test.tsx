@@ -89,7 +89,7 @@ describe('fact fields', () => {
     return { form, chip, allergens: () => factsOfTexts(readForm(form)).allergens };
   }
 
-  test('selects exactly one of three options for each allergen', async () => {
+  test('offers "no", "traces" and "contains" for each allergen, of which exactly one is selected', async () => {
     const { chip, allergens } = renderFields({ [allergenInput('milk')]: 'may', brand: 'Alp' });
     expect(screen.getAllByRole('radiogroup')).toHaveLength(14);
     expect(chip('milk', 'traces').checked).toBe(true);
@@ -103,7 +103,7 @@ describe('fact fields', () => {
     expect(allergens()).toBeNull();
   });
 
-  test('fillForm selects the option of an allergen until the form is reset', () => {
+  test('fillForm overwrites the allergen options until the form is reset', () => {
     const { form, chip, allergens } = renderFields({ [allergenInput('milk')]: 'has' });
     fillForm(form, { [allergenInput('milk')]: '', [allergenInput('egg')]: 'may' });
     expect(chip('milk', 'no').checked).toBe(true);

@@ -118,7 +118,7 @@ const stated: ProductView = {
   nutrition: { per: 'ml', fat: 1.5 },
 };
 
-test('factsOfTexts restores the product facts that textsOfFacts converted', () => {
+test('factsOfTexts converts the form texts back to the product facts', () => {
   expect(factsOfTexts(textsOfFacts(stated))).toMatchObject({
     brand: 'Hof',
     gtin: '96385074',
@@ -135,12 +135,12 @@ test('factsOfTexts restores the product facts that textsOfFacts converted', () =
   expect(factsOfTexts(textsOfFacts(free)).allergens).toEqual({ contains: [], mayContain: [] });
 });
 
-test('factsOfTexts returns both lists of allergens once the seller selects an allergen', () => {
+test('factsOfTexts declares the allergens as soon as the seller selects one', () => {
   const texts = { ...textsOfFacts(pear), 'allergen-nuts': 'may' };
   expect(factsOfTexts(texts).allergens).toEqual({ contains: [], mayContain: ['nuts'] });
 });
 
-test('ownWeight returns an empty text if the label weight equals the amount and unit of the product', () => {
+test('ownWeight returns an empty text if the label weight only repeats the net quantity of the product', () => {
   expect(ownWeight(stated)).toBe('');
   expect(ownWeight({ ...stated, weight: 'a bag' })).toBe('a bag');
   expect(ownWeight({ ...pear, weight: '1 kg' })).toBe('1 kg');
@@ -160,7 +160,7 @@ describe('the product form for goods that are sold by the pound', () => {
     expect(typedMeasure(beef, 'usd')).toMatchObject({ unit: 'mlb', step: 250, perUnitCents: 599 });
   });
 
-  it('shows stored amounts in pounds, and sends no unchanged stock', () => {
+  it('shows stored amounts in pounds, and sends the stock only if it has changed', () => {
     const stored = {
       ...{ _id: 'a', name: 'Beef', category: 'Fruits', description: [], image: [] },
       ...{ price: 1.5, offerPrice: 1.5, inStock: true, updatedAt: '2026-11-29T10:00:00.000Z' },

@@ -30,7 +30,7 @@ describe('SellerLogin', () => {
 describe('PageMain', () => {
   afterEach(() => act(signOutSeller));
 
-  it('renders a main element for visitors only', async () => {
+  it('renders the main landmark for visitors, but not for signed-in staff', async () => {
     mockApi({ 'POST /api/seller/login': { body: { success: true, message: 'Welcome' } } });
     const unregister = registerRouter(vi.fn());
     renderIn(<PageMain className="p-4">Form</PageMain>);
@@ -57,7 +57,7 @@ describe('start page after a sign-in', () => {
     ['Today, if the owner has chosen it', 'today', undefined, '/seller/today'],
     ['Add Product, if the owner has chosen nothing', undefined, undefined, '/seller'],
     ['the board for a packer, who may not open Today', 'today', PACKER, '/seller/orders'],
-  ] as const)('is %s', async (_, startPage, person, path) => {
+  ] as const)('opens %s', async (_, startPage, person, path) => {
     setLanguage({ code: 'en', locale: 'en-US', prefix: '', namespaces: {} });
     const sent = mockApi({
       'POST /api/seller/login': {

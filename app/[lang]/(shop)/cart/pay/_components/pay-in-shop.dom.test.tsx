@@ -212,7 +212,7 @@ describe('PayInShop', () => {
     },
   );
 
-  it('ends the payment if the session has ended when the address arrives', async () => {
+  it('shows that the payment has ended, and charges nothing, if the session ended before the address arrived', async () => {
     mockApi({ [PAYMENT]: TAKES_ADDRESS, [ADDRESS]: errorResponse(409, OVER) });
     const confirm = giveStripe();
     renderIn(<PayInShop />);
@@ -222,7 +222,7 @@ describe('PayInShop', () => {
     expect(confirm).not.toHaveBeenCalled();
   });
 
-  it('opens the next page if the order was already paid when the address arrives', async () => {
+  it('redirects without a second charge if the order was already paid before the address arrived', async () => {
     mockApi({
       [PAYMENT]: TAKES_ADDRESS,
       [ADDRESS]: answerOf(inShopAnswer, { next: 'http://shop.test/loader' }),
@@ -263,7 +263,7 @@ describe('PayInShop', () => {
     expect(confirm).toHaveBeenCalledTimes(2);
   });
 
-  it('opens the next page after a lost response if the order is paid', async () => {
+  it('redirects after a lost response if the order is paid', async () => {
     const answers = [OPEN, OPEN, answerOf(inShopAnswer, { next: 'http://shop.test/loader' })];
     mockApi({ [PAYMENT]: () => answers.shift() ?? OPEN });
     giveStripe();
@@ -347,7 +347,7 @@ describe('PayInShop', () => {
     expect(screen.getByRole('alert').textContent).toBe('Wait a minute.');
   });
 
-  it('loads a new document when the shopper clicks a link, to remove Stripe.js', async () => {
+  it('reloads the whole page when the shopper follows a link, so that Stripe.js is removed', async () => {
     mockApi({ [PAYMENT]: errorResponse(409, OVER) });
     const links = (
       <>
@@ -382,7 +382,7 @@ describe('PayInShop', () => {
   });
 
   it.each([[undefined], [{ applePay: false, link: false }], [{ paypal: true }]])(
-    'shows that the browser has no wallet (%o), and hides wallets in the cart',
+    'explains that the browser supports no wallet (%o), and hides the wallets in the cart',
     async (methods) => {
       mockApi({ [PAYMENT]: OPEN });
       giveStripe(methods ?? {});
@@ -447,7 +447,7 @@ describe('PayInShop', () => {
     Reflect.deleteProperty(window, 'Stripe');
   });
 
-  it('replaces the cart bar on phones', () => {
+  it('hides the cart bar of phones and shows its own bar', () => {
     mockApi({ [PAYMENT]: OPEN });
     giveStripe();
     renderIn(<PayInShop />);
@@ -455,7 +455,7 @@ describe('PayInShop', () => {
     expect(back.closest('[data-own-bar]')).toBeTruthy();
   });
 
-  it('links back to the cart if the page was opened without a payment', async () => {
+  it('explains that the payment has expired if the page was opened without a payment', async () => {
     history.replaceState(null, '', '/cart/pay');
     const calls = mockApi({});
     renderIn(<PayInShop />);
@@ -465,7 +465,7 @@ describe('PayInShop', () => {
     expect(calls).toEqual([]);
   });
 
-  it('opens the next page immediately if the order is already paid', async () => {
+  it('redirects immediately, without Stripe.js, if the order is already paid', async () => {
     mockApi({ [PAYMENT]: answerOf(inShopAnswer, { next: 'http://shop.test/loader' }) });
     giveStripe();
     renderIn(<PayInShop />);

@@ -7,7 +7,7 @@ import { type CustomerView, customerAnswer, customersAnswer } from '@/lib/custom
 import { CustomersScreen } from './customers-screen';
 
 describe('CustomersScreen', () => {
-  it('gives each value of a customer an accessible name', async () => {
+  it('labels each value of a customer for screen readers', async () => {
     const ada = {
       _id: 'a'.repeat(24),
       kind: 'account' as const,

@@ -62,7 +62,7 @@ it('the card of a delivery stop lists each amount and the total, with one button
   expect(onDeposits).toHaveBeenCalledWith(more[1]);
 });
 
-it('the card of a delivery stop shows why an order is blocked, and delivers the others', () => {
+it('the card of a delivery stop shows why one order is blocked, and still delivers the other orders', () => {
   show([delivery(12, { hold: 'The bank has not confirmed the payment.' }), delivery(13)]);
   expect(screen.getByText('12: The bank has not confirmed the payment.')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Delivered' })).toBeTruthy();
@@ -75,13 +75,13 @@ it('the delivery card offers "Start delivery" while an order is at the shop', as
   expect(onOut).toHaveBeenCalledTimes(1);
 });
 
-it('the delivery card of a single order lists no separate amounts', () => {
+it('the delivery card of a single order shows one amount and no list of amounts', () => {
   show([delivery(12, { toCollect: 10 })]);
   expect(screen.queryByRole('listitem')).toBeNull();
   expect(screen.getByText('$10.00')).toBeTruthy();
 });
 
-it('the delivery card offers no call if the order has no phone number', () => {
+it('the delivery card shows no call button if the order has no phone number', () => {
   show([delivery(12, { phone: '' })]);
   expect(screen.getByText('Ada Grocer')).toBeTruthy();
   expect(screen.queryByText(/^Call/)).toBeNull();

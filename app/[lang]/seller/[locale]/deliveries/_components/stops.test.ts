@@ -32,7 +32,7 @@ describe('movedStop', () => {
     [0, 1, 'b c a d'],
     [3, -1, 'a d b c'],
     [9, 1, 'a b c d'],
-  ] as const)('moves the stop of the delivery %i by %i', (at, step, expected) => {
+  ] as const)('moves the stop of delivery number %i by %i positions', (at, step, expected) => {
     expect(movedStop(rows, at, step).join(' ')).toBe(expected);
   });
 });
@@ -76,7 +76,7 @@ describe('card payments at the door', () => {
   const cash = (toCollect: number) => ({ payMethod: 'cash', toCollect }) as const;
   const byCard = (toCollect: number) => ({ payMethod: 'terminal', toCollect }) as const;
 
-  it('are listed separately from cash payments', () => {
+  it('are grouped on a separate card from cash payments', () => {
     const bank = { payMethod: { code: 'transfer', name: 'Bank' } } as const;
     const all = [delivery('a'), delivery('b', card), delivery('c', bank), delivery('d', card)];
     expect(cardsOf(all).map(idsOf)).toEqual(['ac', 'bd']);
@@ -95,7 +95,7 @@ describe('card payments at the door', () => {
     ]);
   });
 
-  it('are not offset against cash that the courier pays out', () => {
+  it('are not reduced by the cash that the courier pays back for another order', () => {
     const one = delivery('a', { ...card, toCollect: 10, asksPaid: true });
     const back = delivery('b', { ...card, toCollect: -2 });
     expect(cardsOf([one, back]).map(idsOf)).toEqual(['a', 'b']);
@@ -114,7 +114,7 @@ describe('card payments at the door', () => {
     });
   });
 
-  it('offer no other method if an unpaid order of the stop has no other method', () => {
+  it('offer no second payment method if an unpaid order of the stop accepts only one method', () => {
     const one = delivery('a', { toCollect: 10, asksPaid: true, instead: byCard(10.02) });
     const paidBefore = delivery('b', { toCollect: 2, asksPaid: true });
     expect(asOne([one, paidBefore])).not.toHaveProperty('instead');
@@ -130,7 +130,7 @@ describe('nextOf', () => {
     ['first the orders to pick up', [delivery('a'), delivery('b', packed)], 'b'],
     ['no order that is held', [delivery('a', { hold: 'Wait' }), delivery('b')], 'b'],
     ['no delivered order', [delivery('a', { status: 'Delivered' })], ''],
-  ])('moves %s', (_, card, expected) => {
+  ])('returns for the next step %s', (_, card, expected) => {
     expect(idsOf(nextOf(card))).toBe(expected);
   });
 });
@@ -154,7 +154,7 @@ describe('questions at the door', () => {
   const cash = delivery('b', { toCollect: 10, asksPaid: true });
   const older = delivery('c', { toCollect: 5.5, asksPaid: true, leastAge: 18 });
 
-  it('ask for the highest age limit and the total of all orders', () => {
+  it('ask once for the highest age limit and the total of all orders of a stop', () => {
     expect(asOne([paidOnline, cash, older])).toMatchObject({
       leastAge: 18,
       asksPaid: true,
@@ -164,7 +164,7 @@ describe('questions at the door', () => {
     expect(asOne([delivery('d'), delivery('e')])).not.toHaveProperty('asksPaid');
   });
 
-  it('store the amount and the answers in each order', () => {
+  it('save the age check and the share of the amount with each order', () => {
     const answer = { do: 'deliver', isPaid: true, collected: 15.5, idChecked: true } as const;
     expect([paidOnline, cash, older].map((one) => askFor(answer, one))).toEqual([
       { do: 'deliver', idChecked: true },

@@ -54,7 +54,7 @@ function show(orders: readonly [OrderView, ...OrderView[]]) {
   return { onStep, onTakeBack };
 }
 
-it('the order card lists orders that are packed together, with their amounts', async () => {
+it('the order card lists the orders that are packed together, with the amount of each order', async () => {
   const { onStep } = show([first, added]);
   expect(screen.getByRole('heading').textContent).toBe('Order 12 + 13');
   expect(screen.getByText('4 items')).toBeTruthy();
@@ -144,7 +144,7 @@ function Questions() {
 const ask = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 const button = (name: RegExp) => screen.findByRole('button', { name }, { timeout: 3_000 });
 
-describe('delivery of several orders', () => {
+describe('delivery of several orders from one card', () => {
   beforeEach(() => {
     step.mockClear();
     mockApi({ 'GET /api/order/deposits': answerOf(depositsAnswer, { deposits: [] }) });
@@ -154,7 +154,7 @@ describe('delivery of several orders', () => {
     await ask('Deliver');
   };
 
-  it('asks the questions of each order separately, with its amount', async () => {
+  it('asks about the payment of each order in turn, with the amount of that order', async () => {
     await start();
     await userEvent.click(await button(/\$10\.00/));
     expect(step).toHaveBeenCalledWith(orders[0], 'Delivered', {
@@ -169,7 +169,7 @@ describe('delivery of several orders', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('keeps the questions of the next order open after a delivery', async () => {
+  it('asks about the next order after the first order is delivered', async () => {
     renderIn(<Questions />);
     await ask('Deliver 12');
     await userEvent.click(await button(/\$10\.00/));
@@ -180,7 +180,7 @@ describe('delivery of several orders', () => {
     expect(step).toHaveBeenLastCalledWith(orders[1], 'Delivered', expect.anything());
   });
 
-  it('closes the questions when the seller closes the dialog', async () => {
+  it('delivers nothing if the seller closes the dialog', async () => {
     await start();
     await button(/\$10\.00/);
     await userEvent.click(screen.getByRole('button', { name: 'Close' }));
@@ -207,7 +207,7 @@ describe('returned deposits', () => {
   const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
   const button = () => screen.getByRole('button').textContent;
 
-  it('sends the form only after all errors are corrected', async () => {
+  it('submits the deposit returns only after all errors are corrected', async () => {
     const { send, onDone } = show();
     fill('Containers with $0.25 deposit', 'two');
     fill('Containers with another deposit', '2');

@@ -74,7 +74,7 @@ const order = (more: Partial<OrderView>): OrderView => ({
   ...more,
 });
 
-test('newOnes ignores an order without actions', () => {
+test('newOnes skips an order from an older server version, which sends no actions', () => {
   const { actions: _, ...older } = order({});
   const read = older as OrderView;
   expect(idsOf([read])).toEqual([]);
@@ -106,7 +106,7 @@ test('newOnes returns an online order when the payment arrives', () => {
   expect(idsOf([order(later)])).toEqual([]);
 });
 
-test('withLater keeps the stored order if the new version of the order is older', () => {
+test('withLater keeps the displayed order if a late response contains an older version', () => {
   const packed = withLater(new Map(), [order({ revision: 3, status: 'Packed' })]);
   expect(withLater(packed, [order({ revision: 2 })]).get('one')?.status).toBe('Packed');
   const same = packed.get('one');
@@ -167,7 +167,7 @@ test('boardOf lists delivered orders first, then cancelled orders, each group wi
   expect(sumsOf([], 'en').cancelled).toEqual({ count: 0, sum: '' });
 });
 
-test('tickedLines counts the ticked lines of an order that is not packed yet', () => {
+test('tickedLines counts the packed lines of an order until the order is packed', () => {
   const product = {} as OrderView['items'][0]['product'];
   const line = (isCounted?: true) => ({ product, quantity: 2, found: 2, isCounted });
   const items = [line(true), line(), line()];
@@ -310,7 +310,7 @@ test('cardsOf groups orders that are packed together on one card, with the first
 
 const row = (pieces: string, amount: string) => ({ key: 'row 0', pieces, amount });
 
-test('textsOf returns a form row for each recorded return, each deposit of the shop, and a custom amount', () => {
+test('textsOf returns form rows for recorded deposit returns, for each deposit of the shop, and for a custom amount', () => {
   const rows = textsOf([{ pieces: 3, amount: 0.25 }], [0.08, 0.25]);
   expect(rows.map(({ pieces, amount }) => [pieces, amount])).toEqual([
     ['3', '0.25'],
@@ -335,11 +335,14 @@ test.each([
   ['2', '0', 'amountAboveZero'],
   ['2', '0.255', 'amountNumber'],
   ['2', '99999999', 'amountTooLarge'],
-])('faultOf returns the error of a row with %s pieces at "%s": %s', (pieces, amount, fault) => {
-  expect(faultOf(row(pieces, amount), 'usd')).toBe(fault);
-});
+])(
+  'faultOf returns the error of a deposit return of %s containers at "%s": %s',
+  (pieces, amount, fault) => {
+    expect(faultOf(row(pieces, amount), 'usd')).toBe(fault);
+  },
+);
 
-test('returnedOf ignores form rows without a quantity', () => {
+test('returnedOf ignores deposit returns without a quantity', () => {
   const returned = returnedOf(
     [row('3', '0.1'), row('', '0.25'), row('٢', '1,50'), row('', '')],
     'usd',

@@ -39,7 +39,7 @@ test('withProduct sets the quantity of a product sold by weight to its minimum o
   expect(sizeLabel({ ...apple, quantity: '2', weight: '1 kg' }, 'en')).toBe('1 kg');
 });
 
-test('withProduct resets a line if the steps of the product have changed', () => {
+test('withProduct starts a line again at the minimum order if the quantity steps of the product have changed', () => {
   const soldBy = 'weight' as const;
   const grams = { ...apple, soldBy, step: 50, stepUnit: 'g' as const };
   const pounds = { ...apple, soldBy, step: 250, stepUnit: 'mlb' as const, least: 500 };

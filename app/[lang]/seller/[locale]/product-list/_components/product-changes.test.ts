@@ -49,7 +49,7 @@ beforeEach(() => {
   shop.isDown = false;
 });
 
-test('changePrices succeeds after a lost response if the price is stored', async () => {
+test('changePrices succeeds although the response was lost, if the server has stored the new price', async () => {
   shop.fault = new Error('no answer');
   await expect(lower()).rejects.toThrow('no answer');
   shop.offerPrice = 3.6;
@@ -99,7 +99,7 @@ beforeEach(() => {
     }).catch(() => undefined);
 });
 
-test('createIdempotentRetry reuses the idempotency key of a failed change', async () => {
+test('createIdempotentRetry sends a failed change again with the same idempotency key', async () => {
   await send(9, true);
   await send(8, false, 'plums');
   await send(9, true);
@@ -109,7 +109,7 @@ test('createIdempotentRetry reuses the idempotency key of a failed change', asyn
   expect(keys).toEqual(['key 1', 'key 2', 'key 1', 'key 1', 'key 3', 'key 4', 'key 5']);
 });
 
-test('createIdempotentRetry uses a new idempotency key for a different change', async () => {
+test('createIdempotentRetry sends a different change with a new idempotency key', async () => {
   await send(4, true);
   await send(6);
   await send(4);

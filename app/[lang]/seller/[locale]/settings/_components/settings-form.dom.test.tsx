@@ -41,7 +41,7 @@ describe('the form of a settings section', () => {
     expect(saveButton()).toBeNull();
   });
 
-  it('sends the settings of its section with the loaded revision', async () => {
+  it('sends only the settings of its section, with the revision that was loaded', async () => {
     const after = { ...shop, promiseMinutes: 45, revision: 5 };
     const sent = mockApi({ [CALL]: answerOf(sellerShopAnswer, { shop: after }) });
     renderIn(formOf('delivery'));
@@ -85,7 +85,7 @@ describe('the form of a settings section', () => {
     [{ country: 'US' }, true],
     [{ country: 'DE' }, false],
     [{ country: 'CA', stateFee: { name: 'Fee', amount: 0.5 } }, true],
-  ])('shows the fields of the state fee with %j: %s', (changes, isShown) => {
+  ])('opens the fields of the state delivery fee for a shop with %j: %s', (changes, isShown) => {
     renderIn(formOf('legal', changes));
     const details = screen.getByText('State fee per delivery').closest('details');
     expect(details?.open).toBe(isShown);
@@ -95,7 +95,7 @@ describe('the form of a settings section', () => {
   it.each([
     ['MX', false],
     ['DE', true],
-  ])('offers invoices only if the law allows them: %s', (country, isOffered) => {
+  ])('offers invoices in a country only if the law allows them: %s', (country, isOffered) => {
     renderIn(formOf('legal', { country }));
     const name = 'Issue invoices on request';
     expect(screen.queryByRole('checkbox', { name }) !== null).toBe(isOffered);
@@ -131,7 +131,7 @@ describe('the form of a settings section', () => {
     ]);
   });
 
-  it('names the section that conflicts with the change', async () => {
+  it('links to the other section that rejects the change', async () => {
     const message = 'SW1A: set the country of the shop first.';
     const { status, body } = errorResponse(400, message, { 'zipCodes.0': message });
     mockApi({ [CALL]: { status, body: { ...body, section: 'delivery' } } });
@@ -238,7 +238,7 @@ describe('opening hours', () => {
   });
 
   describe('days off', () => {
-    it('lists days and spans of days by date', async () => {
+    it('lists single days and periods, sorted by date', async () => {
       choose('First day', '2027-12-24');
       choose('Last day (optional)', '2027-12-26');
       fireEvent.keyDown(input('Last day (optional)'), { key: 'Enter' });

@@ -89,7 +89,7 @@ describe('the form of one settings section', () => {
     return { values, settings: formSchema(own).parse(values) };
   };
 
-  it.each(SECTION_IDS)('sends the unchanged settings of the section %s only', (section) => {
+  it.each(SECTION_IDS)('sends only the settings of the section %s, unchanged', (section) => {
     const { settings } = formOf(section);
     const body: unknown = JSON.parse(JSON.stringify(settings));
     const allowed: string[] = settingsIn(section);
@@ -282,11 +282,11 @@ describe('summaryOf', () => {
     ['languages', { languages: ['de', 'en'] }, 'Deutsch, English'],
     ['scales', { scaleLabels: { weight: ['21', '22'], price: [] } }, '2 label prefixes'],
     ['social', {}, 'Nothing set yet'],
-  ] as const)('describes %s with %j', (section, change, text) => {
+  ] as const)('summarizes the section %s with %j', (section, change, text) => {
     expect(summaryOf(section, { ...DEFAULT_SHOP, ...change } as ShopView, context)).toBe(text);
   });
 
-  it('describes each section of a new shop in one line', () => {
+  it('summarizes each section of a new shop in one line', () => {
     for (const id of SECTION_IDS)
       expect(summaryOf(id, DEFAULT_SHOP, context), id).toMatch(/^[^\n]{2,}$/);
   });

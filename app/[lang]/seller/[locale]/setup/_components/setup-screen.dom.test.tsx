@@ -86,7 +86,7 @@ describe('the list of missing data (Gaps)', () => {
       'GET /api/seller/low-ages': answerOf(lowAgesAnswer, { lowAges }),
     });
 
-  it('asks for the non-food categories until one is marked', async () => {
+  it('asks the seller to mark non-food categories until at least one category is marked', async () => {
     answer({ isMarked: false, incomplete: 0 });
     renderIn(<Gaps country="DE" shop={DEFAULT_SHOP} />);
     const link = await screen.findByRole('link', { name: 'Categories' });

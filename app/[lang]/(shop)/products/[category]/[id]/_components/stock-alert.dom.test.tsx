@@ -101,17 +101,22 @@ describe('StockLinkScreen', () => {
   it.each([
     ['join', 'Yes, email me', '/api/stock-alert/confirm'],
     ['leave', 'Unsubscribe', '/api/stock-alert/leave'],
-  ])('changes nothing until the visitor clicks the button: %s', async (kind, action, path) => {
-    const sent = mockApi({ [`POST ${path}`]: { body: { success: true, message: 'It is done' } } });
-    window.location.hash = `#${kind}.abc.def`;
-    renderIn(<StockLinkScreen isOn />);
-    const button = await screen.findByRole('button', { name: action });
-    // The token is removed from the address bar and the history immediately.
-    expect([sent, window.location.hash]).toEqual([[], '']);
-    await userEvent.click(button);
-    expect((await screen.findByRole('status')).textContent).toBe('It is done');
-    expect(sent).toEqual([{ call: `POST ${path}`, body: { token: 'abc.def' } }]);
-  });
+  ])(
+    'changes nothing before the visitor clicks the button on the page of the mailed link: %s',
+    async (kind, action, path) => {
+      const sent = mockApi({
+        [`POST ${path}`]: { body: { success: true, message: 'It is done' } },
+      });
+      window.location.hash = `#${kind}.abc.def`;
+      renderIn(<StockLinkScreen isOn />);
+      const button = await screen.findByRole('button', { name: action });
+      // The token is removed from the address bar and the history immediately.
+      expect([sent, window.location.hash]).toEqual([[], '']);
+      await userEvent.click(button);
+      expect((await screen.findByRole('status')).textContent).toBe('It is done');
+      expect(sent).toEqual([{ call: `POST ${path}`, body: { token: 'abc.def' } }]);
+    },
+  );
 
   it('explains where to request an alert if the URL has no token', () => {
     renderIn(<StockLinkScreen isOn />);

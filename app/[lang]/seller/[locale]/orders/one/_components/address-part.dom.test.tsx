@@ -101,7 +101,7 @@ const save = () => userEvent.click(screen.getByRole('button', { name: 'Save addr
 const isOpen = () => screen.queryByRole('button', { name: 'Save address' }) !== null;
 
 describe('OrderFacts', () => {
-  it('offers the form until the order is over in any tab, and shows the changes in the history', async () => {
+  it('hides the address form after a different tab has saved the address, and lists the change in the history', async () => {
     mockApi({ 'GET /api/order/couriers': answerOf(couriersAnswer, { couriers: [], people: [] }) });
     renderIn(<Facts />);
     await userEvent.click(await screen.findByRole('button', { name: 'Enter address' }));
@@ -117,7 +117,7 @@ describe('OrderFacts', () => {
 });
 
 describe('AddressPart', () => {
-  it('starts with the stored address, and sends the correction with the address that was shown', async () => {
+  it('starts with the stored address, and sends the corrected address together with the previous address', async () => {
     const sent = await open();
     expect(screen.getByText(/delivery fee stay the same.*saved addresses/)).toBeTruthy();
     await userEvent.type(field('Phone'), '030 1');
@@ -140,7 +140,7 @@ describe('AddressPart', () => {
     await waitFor(() => expect(isOpen()).toBe(false));
   });
 
-  it('shows the error of the server at its field, and keeps the typed texts', async () => {
+  it('shows a server error beside its field, and keeps the typed address', async () => {
     const fields = { 'customer.phone': 'Phone is required' };
     await open({ error: new ApiError('Wrong', 400, { fields }) });
     await userEvent.type(field('Street'), 'a');
@@ -150,7 +150,7 @@ describe('AddressPart', () => {
     expect(field('Street').value).toBe('Hauptstraße 1a');
   });
 
-  it('stays open with the typed texts if the response is lost, so that it can be sent again', async () => {
+  it('stays open after a lost response, so that the seller can send the address again', async () => {
     const sent = await open({ error: new TypeError('Failed to fetch') });
     await userEvent.type(field('Street'), 'a');
     await save();
@@ -159,26 +159,26 @@ describe('AddressPart', () => {
     expect(sent[1]).toEqual(sent[0]);
   });
 
-  it('closes if the order has another address by now, so that the page shows that address', async () => {
+  it('closes if somebody else has changed the address in the meantime', async () => {
     const error = new ApiError('Changed', 409, { order: ORDER });
     await open({ error });
     await save();
     await waitFor(() => expect(isOpen()).toBe(false));
   });
 
-  it('tells that the customer has paid if the wallet gave no address', async () => {
+  it('states that the customer has paid if the wallet supplied no address', async () => {
     await open({ actions: { enterAddress: true }, opener: 'Enter address' });
     expect(screen.getByText(/^The customer has already paid/)).toBeTruthy();
   });
 
-  it('has plain fields in a shop without a country', async () => {
+  it('shows the fields of an international address in a shop without a country', async () => {
     await open({ country: '' });
     expect(field('Zip code').value).toBe('99999');
     expect(field('State (optional)').value).toBe('');
     expect(screen.queryByLabelText(/^Company/)).toBeNull();
   });
 
-  it('has its texts in the language of the page', async () => {
+  it('shows its labels in the language of the page', async () => {
     await open({ language: 'de', opener: 'Adresse ändern' });
     expect(screen.getByLabelText('Straße')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Adresse speichern' })).toBeTruthy();

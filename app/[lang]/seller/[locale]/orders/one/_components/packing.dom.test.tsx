@@ -128,7 +128,7 @@ describe('packing page of several orders', () => {
     screen.getAllByRole('listitem').map((line) => line.querySelector('[data-tick]')?.textContent);
   const statuses = () => screen.getAllByRole('status').at(-1)?.textContent;
 
-  it('does not pack a follow-up order that arrives while the dialog is open', async () => {
+  it('leaves out a follow-up order that arrives while the dialog is open', async () => {
     const sent = server();
     renderIn(<Question />);
     const [packed, add] = screen.getAllByRole('button', { name: /^Packed$|^Add$/ });
@@ -250,13 +250,13 @@ describe('a scale label on the packing page', () => {
     return sent;
   };
 
-  it('sets the weight of an order line in the unit of the order', async () => {
+  it('enters the scanned weight in the unit in which the line was ordered', async () => {
     open('g');
     scan(LABEL);
     expect(await screen.findByText('Beef: 500 g weighed')).toBeTruthy();
   });
 
-  it('asks for a typed weight if the unit of the product has changed', async () => {
+  it('asks the packer to type the weight if the seller has changed the unit of the product', async () => {
     const sent = open('mlb');
     scan(LABEL);
     expect(await screen.findByText(/Please type the weight in g\./)).toBeTruthy();

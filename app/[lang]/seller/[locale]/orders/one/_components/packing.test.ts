@@ -35,7 +35,7 @@ test.each([
   ],
   ['all pieces are found', { found: 1, replacement, giveBack: true }, 3, { found: 3 }],
 ])(
-  'recount keeps the replacement and the restock option while pieces are missing: %s',
+  'recount updates a line after a new count, and keeps its replacement while pieces are missing: %s',
   (_, before, found, after) => {
     expect(recount(before, 3, found)).toEqual(after);
   },
@@ -57,7 +57,7 @@ test.each([
   ['a piece is missing', { found: 2 }, 339],
   ['two pieces are missing and replaced by cheaper ones', { found: 1, replacement }, 373],
   ['nothing has changed', { found: 3 }, 0],
-])('lessDueCents returns the refund for a corrected packing count when %s', (_, count, cents) => {
+])('lessDueCents returns the refund after a corrected packing count if %s', (_, count, cents) => {
   expect(lessDueCents(order, [lineWithCount(apple, count, chosen, order)])).toBe(cents);
 });
 
@@ -88,7 +88,7 @@ test('lessDueCents taxes the delivery fee at the rates of the picked goods', () 
   expect(lessDueCents(empty, [wine, bread])).toBe(-2_297);
 });
 
-test('lineWithCount limits the price of a replacement to the price of the missing pieces', () => {
+test('lineWithCount charges at most the price of the missing pieces for a replacement', () => {
   const kept = { product: product('mango', 9.99), quantity: 2, amount: 6.66 };
   const count = { found: 2, replacement: { product: 'mango', quantity: 1 }, giveBack: true };
   const {
@@ -197,13 +197,13 @@ test.each([
   ],
   ['another replacement', { found: 2, replacement }, {}, false],
 ])(
-  'isKnown compares a packing count with the count on the server: %s',
+  'isKnown returns whether the server already has the packing count: %s',
   (_, count, more, expected) => {
     expect(isKnown(count, { ...apple, found: 2, ...more })).toBe(expected);
   },
 );
 
-test('withoutSent returns the packing counts that have changed since the last request', () => {
+test('withoutSent returns only the packing counts that have changed since the last request', () => {
   const [apples, pears] = [{ found: 1 }, { found: 0 }];
   const sent = { apple: apples, pear: pears };
   expect(withoutSent(sent, sent)).toEqual({});
@@ -218,7 +218,7 @@ test.each([
   ['one piece is missing', true, 2, 'fewer', 2, '1 missing'],
   ['no piece is found', true, 0, 'missing', 0, 'missing'],
 ] as const)(
-  'a line of 3 pieces has the right state and label when %s',
+  'an order line of 3 pieces shows its packing state if %s',
   (_, isTicked, found, state, shown, words) => {
     expect(lineState(isTicked, found, 3)).toBe(state);
     expect(shownFound(isTicked, found)).toBe(shown);
@@ -325,7 +325,7 @@ describe('refundRows', () => {
     expect(of([back([{ product: 'dates', quantity: 1, replacement: true }])])).toEqual([]);
   });
 
-  it('omits refunded pieces until the refund is undone', () => {
+  it('omits refunded pieces, and returns them after the refund was undone', () => {
     const lines = [
       { product: 'milk', quantity: 2 },
       { product: 'dates', quantity: 1, replacement: true },
@@ -339,7 +339,7 @@ describe('refundRows', () => {
     expect(isFeeLeft(order([back([], 'undone', { deliveryFee: true })]))).toBe(true);
   });
 
-  it('divides the packed weight of a line by its number of units', () => {
+  it('divides the packed weight of a line by the ordered quantity', () => {
     const byWeight = { soldBy: 'weight', step: 100, stepUnit: 'g', pricePerUnit: 9.9 };
     const grapes = { product: { ...product('grapes', 0.99), ...byWeight }, quantity: 5, found: 5 };
     const rowsOf = (item: object) =>

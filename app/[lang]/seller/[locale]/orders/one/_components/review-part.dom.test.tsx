@@ -32,7 +32,7 @@ function show(order: OrderView): unknown[] {
 }
 
 describe('ReviewPart', () => {
-  it('sends one request after a double click, with the review reason on the screen', async () => {
+  it('marks an order as reviewed once after a double click', async () => {
     const sent = show(ORDER);
     expect(screen.queryByText(/^Reviewed/)).toBeNull();
     await userEvent.dblClick(screen.getByRole('button', { name: 'Mark as reviewed' }));
@@ -40,7 +40,7 @@ describe('ReviewPart', () => {
     expect(sent).toEqual([['/api/order/reviewed', body]]);
   });
 
-  it('shows who has marked the reason, and undoes the mark', async () => {
+  it('shows who has reviewed the order, and can undo the review', async () => {
     const sent = show(MARKED);
     expect(screen.getByText('Reviewed, Ben')).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Undo review' }));
@@ -48,7 +48,7 @@ describe('ReviewPart', () => {
     expect(sent).toEqual([['/api/order/reviewed', body]]);
   });
 
-  it('offers nothing for an order without a reason, and no button to a packer', async () => {
+  it('shows no button if there is nothing to review, or to a packer', async () => {
     show({ ...ORDER, actions: {} });
     expect(screen.queryByRole('button')).toBeNull();
     cleanup();

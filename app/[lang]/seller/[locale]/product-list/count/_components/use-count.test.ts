@@ -31,20 +31,20 @@ async function lose(stock: number) {
   isLost = false;
 }
 
-test('a stock count is applied once if the client retries after a lost response', async () => {
+test('a stock count is applied once if it is sent again after a lost response', async () => {
   await lose(8);
   await count(pears, 8);
   expect(shop).toEqual({ stock: 8, keys: new Set(['key 1']) });
 });
 
-test('the last stock count wins after lost responses', async () => {
+test('the last of several stock counts wins, even if earlier responses were lost', async () => {
   await lose(8);
   await lose(7);
   await count(pears, 12);
   expect(shop.stock).toBe(12);
 });
 
-test('an initial stock count is applied once after a lost response', async () => {
+test('the first stock count of a product is applied once, and keeps orders that arrive after it', async () => {
   shop.stock = 0;
   isLost = true;
   await expect(count({ ...pears, stock: undefined }, 4)).rejects.toThrow('no answer');
@@ -62,20 +62,20 @@ test('the count page does not retry a rejected stock count', async () => {
   expect(shop).toEqual({ stock: 9, keys: new Set(['key 2']) });
 });
 
-test('a stock count does not undo earlier orders', async () => {
+test('a new stock count still subtracts an order that was placed after an earlier count', async () => {
   await lose(8);
   shop.stock -= 1;
   await count(pears, 9);
   expect(shop.stock).toBe(8);
 });
 
-test('a reload resets a stock count to the loaded stock', async () => {
+test('a stock count after a reload replaces the loaded stock', async () => {
   await lose(8);
   await count({ ...pears, stock: 8, updatedAt: 'twice' }, 9);
   expect(shop).toEqual({ stock: 9, keys: new Set(['key 1', 'key 2']) });
 });
 
-test('the count page sends the unit of a stock count', async () => {
+test('the count page sends the unit of each product with its stock', async () => {
   const units: string[] = [];
   const inUnits = createCounting(String, async ({ unit }) => void units.push(unit));
   await inUnits(pears, 1);

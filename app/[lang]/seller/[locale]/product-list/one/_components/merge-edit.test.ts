@@ -119,7 +119,7 @@ test('mergeEdit reports no difference if both devices made the same change', () 
   expect([merged.accepted, merged.both]).toEqual([[], []]);
 });
 
-test('isAsStored treats different notations of the same number as equal', () => {
+test('isAsStored treats 5 and 5.00 as the same price', () => {
   const texts = { ...untouched.texts, price: '5', description: ' Sweet\n\nRipe ' };
   expect(isAsStored(texts, untouched.photos, seen, 'usd')).toBe(true);
   expect(isAsStored({ ...texts, name: 'Pears' }, untouched.photos, seen, 'usd')).toBe(false);

@@ -31,7 +31,7 @@ function show(prices: object, { product = {}, isFailed = false, more = {} } = {}
 }
 const rows = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
 
-it('the price history starts with the current price and its regular price', () => {
+it('the price history lists the newest price first, each with its regular price', () => {
   show({ prices: [row(3, 5, 3), row(2, 4.5, 3.99), row(1, 4, 4)], lowestNow: 3 });
   expect(rows()).toEqual([
     expect.stringMatching(/\$3\.00 \(was \$5\.00\)$/),
@@ -40,7 +40,7 @@ it('the price history starts with the current price and its regular price', () =
   ]);
 });
 
-it('the price history shows the reference price of a price reduction', () => {
+it('the price history states the lowest price that a new discount is compared with', () => {
   show({ prices: [row(1, 5, 3)], lowestNow: 3 });
   expect(screen.getByText(/A discount that starts now is shown against \$3\.00/)).toBeTruthy();
 });
@@ -57,7 +57,7 @@ it('the price history of weighed goods shows prices per kilogram', () => {
   expect(screen.getByText(/is shown against \$4\.49\/kg, the lowest price/)).toBeTruthy();
 });
 
-it('the price history shows older prices in the currency that the shop had at the time', () => {
+it('the price history shows each price in the currency of its time', () => {
   show({ prices: [row(2, 5, 5), { ...row(1, 500, 400), currency: 'jpy' }], lowestNow: 5 });
   expect(rows()).toEqual([
     expect.stringMatching(/\$5\.00$/),
