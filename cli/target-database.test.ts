@@ -18,7 +18,7 @@ test.each([
   ['off', undefined],
   ['perhaps', undefined],
 ])(
-  'a command creates no database with LOCAL=%s and without MONGODB_URI',
+  'a command with LOCAL=%s fails without MONGODB_URI, and creates no database',
   async (LOCAL, MONGODB_URI) => {
     const DATA_DIR = join(scratch.folder, 'data');
     for (const [name, value] of Object.entries({ ...BLANK, DATA_DIR, LOCAL, MONGODB_URI }))
@@ -46,7 +46,7 @@ test('a command reports an invalid setting before it connects to the database', 
   expect(String(failure)).not.toContain('check MONGODB_URI');
 });
 
-test('a command reports that the starting shop has no database yet', async () => {
+test('a command asks to try again if the shop is still starting its database', async () => {
   for (const [name, value] of Object.entries({ ...BLANK, DATA_DIR: scratch.folder }))
     vi.stubEnv(name, value);
   resetEnv();
@@ -67,12 +67,15 @@ test.each([
     1,
   ],
   ['EPIPE: broken pipe, write', undefined, undefined],
-])('a command handles the error %s', async (text, said, code) => {
-  const error = vi.spyOn(console, 'error').mockImplementation(() => {});
-  const system = Object.assign(new Error(text), { code: text.split(':')[0], syscall: 'write' });
-  await asCommand(() => Promise.reject(system));
-  expect(error.mock.calls).toEqual(said ? [[expect.stringMatching(said)]] : []);
-  expect(process.exitCode).toBe(code);
-  process.exitCode = undefined;
-  error.mockRestore();
-});
+])(
+  'a command prints a full disk as an error, but not a closed pipe: %s',
+  async (text, said, code) => {
+    const error = vi.spyOn(console, 'error').mockImplementation(() => {});
+    const system = Object.assign(new Error(text), { code: text.split(':')[0], syscall: 'write' });
+    await asCommand(() => Promise.reject(system));
+    expect(error.mock.calls).toEqual(said ? [[expect.stringMatching(said)]] : []);
+    expect(process.exitCode).toBe(code);
+    process.exitCode = undefined;
+    error.mockRestore();
+  },
+);

@@ -77,7 +77,7 @@ test('event streams do not count towards the limit of API calls', async () => {
   expect(await Promise.all(streams.map(statusOf))).toEqual([200, 200]);
 });
 
-test("event streams of shoppers do not block the seller's board", async () => {
+test("event streams of shoppers leave capacity for the event stream of the seller's board", async () => {
   const none = { concurrency: 1, queue: 0 };
   const { url, held, underWay } = await slowShop({ ...FEW, boards: none, streams: none });
   const events = `${url}/api/order/events?as=`;
@@ -105,7 +105,7 @@ test('slow API calls do not block pages or health checks', async () => {
   await Promise.all(two);
 });
 
-test('a burst of requests that fits into the queue is served completely', async () => {
+test('all of 400 simultaneous requests are served if they fit into the queue', async () => {
   const url = await serve(async (_, response) => {
     await pause(20);
     response.end('done');
@@ -136,7 +136,7 @@ test('an aborted request leaves the queue', async () => {
 test.each([
   ['before the first response', 0],
   ['after one response', 1],
-])('a connection that is cut %s does not count towards the limit', async (_, answered) => {
+])('a client that disconnects %s frees its place in the limit', async (_, answered) => {
   const some = { concurrency: 3, queue: 9 };
   const { url, held, underWay } = await slowShop({ api: some });
   const { hostname, port } = new URL(url);

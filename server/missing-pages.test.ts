@@ -75,13 +75,13 @@ test.each([
   expect(asked(url)).toBe(expected);
 });
 
-test('the client router gets a plain 404', () => {
+test('the server answers a client-side navigation to a missing page with a plain 404', () => {
   fill();
   expect(asked('/products/x1', { rsc: '1' })).toBe('404');
   expect(asked('/products/all/pages/9', { rsc: '1' })).toBe('404');
 });
 
-test('Next.js handles product URLs until there is a search index', () => {
+test('the server passes product URLs to Next.js until the product list is loaded', () => {
   expect(asked(`/products/fruits/${UNKNOWN}`)).toBe(`/products/fruits/${UNKNOWN}`);
   expect(asked('/products/all/pages/9')).toBe('/products/all/pages/9');
 });
@@ -119,10 +119,13 @@ test.each([
   ['/de/my-orders/invoice/x?y=1', '308 /my-orders/invoice/x?y=1'],
   ['/ar/reset-password', '/ar/reset-password'],
   ['/de/cart', '/missing/all'],
-])('links of mails in a removed language work: %s responds with %s', async (url, expected) => {
-  withPages();
-  expect(await eventually(url)).toBe(expected);
-});
+])(
+  'a link in an old mail still works after the shop has removed its language: %s responds with %s',
+  async (url, expected) => {
+    withPages();
+    expect(await eventually(url)).toBe(expected);
+  },
+);
 
 test.each(['/en//evil.example', '/en/\\evil.example/x', '/en///evil.example', '/de//newsletter'])(
   'the URL %s does not redirect to a different site',
@@ -139,7 +142,7 @@ test('a shop without settings has no text page and no contact page', async () =>
     expect(await eventually(`/pages/${slug}`)).toBe('/missing/all');
 });
 
-test('the redirect of a product is not cached', () => {
+test('browsers do not cache the redirect of a product to its category', () => {
   fill();
   expect(asked(`/products/dairy/${APPLE}`, {}, 'Cache-Control')).toBe('308 no-cache');
 });

@@ -55,7 +55,7 @@ describe('logConsole', () => {
     expect(heard()).toMatchObject([{ level: 'warn', from: 'node', msg: 'this is old' }]);
   });
 
-  it('logs a failed write of an image if the disk is full', () => {
+  it('logs the failed write of a resized image only if the disk is full', () => {
     const fault = (code: string) => Object.assign(new Error(code), { code });
     for (const code of ['EACCES', 'EROFS', 'ENOSPC'])
       console.error(' ⨯', 'Failed to write image to cache abc', fault(code));
@@ -195,7 +195,7 @@ describe('routeTemplate', () => {
     );
   });
 
-  it('returns one route name if there is no build', () => {
+  it('returns one common route name if there is no build', () => {
     const none = { staticRoutes: [], dynamicRoutes: [], rewrites: { afterFiles: [] } };
     expect(createRouteTemplate(none)('/cart')).toBe(OTHER);
   });

@@ -58,7 +58,7 @@ describe('page cache', () => {
     response.end(page);
   }
 
-  it('serves a page from memory until an edit', async () => {
+  it('serves a page from memory until a product is edited', async () => {
     let asked = 0;
     const { url } = await serve((_, response) => {
       asked += 1;
@@ -94,7 +94,7 @@ describe('page cache', () => {
     ]);
   });
 
-  it('serves waiting clients after one of them disconnects', async () => {
+  it('still serves the other waiting clients after one client disconnects', async () => {
     const responses: ServerResponse[] = [];
     const { url } = await serve((_, response) => void responses.push(response));
     const edit = () => expireTag(EVERY_PAGE_TAG, EVERY_PAGE_TAG);
@@ -152,7 +152,7 @@ describe('page cache', () => {
     expect(await renderedAfter(EVERY_PAGE_TAG)).toEqual(paths);
   });
 
-  it('waits after an edit for earlier renderings, but not for slow readers', async () => {
+  it('renders pages after an edit only when earlier renderings have finished, without waiting for slow readers', async () => {
     const asked: string[] = [];
     const held: (() => void)[] = [];
     const BIG = Buffer.alloc(16 * 1024 * 1024);
@@ -182,7 +182,7 @@ describe('page cache', () => {
     unread.destroy();
   });
 
-  it('renders once for concurrent requests', async () => {
+  it('makes one rendering for concurrent requests, and a new rendering after an edit', async () => {
     const waiting: (() => void)[] = [];
     let count = 0;
     const arrived = new Set<IncomingMessage>();
@@ -315,7 +315,7 @@ describe('data cache of Next.js', () => {
     expect(await handler.getExpiration(['list:never'])).toBe(0);
   });
 
-  it('drops an entry if an edit happened during its creation', async () => {
+  it('drops an entry if the product is edited while the entry is created', async () => {
     const begun = entry('old', ['product:1']);
     let finish: (made: typeof begun) => void = () => {};
     const stored = handler.set('product', new Promise((resolve) => (finish = resolve)));
@@ -358,7 +358,7 @@ describe('data cache of Next.js', () => {
     const page = (text: string) => ({ kind: 'APP_PAGE', html: text, headers: {} });
     const context = { cacheControl: { revalidate: 60 } };
 
-    it('counts the age of a page from the start of the request', async () => {
+    it('dates a page to the start of its request', async () => {
       const store = new NextPageStore();
       const begun = cacheClock();
       await store.set('/products', page('apples'), context);
@@ -380,7 +380,7 @@ describe('data cache of Next.js', () => {
       expect(count).toBeLessThanOrEqual(671);
     });
 
-    it('counts the URLs of empty pages', async () => {
+    it('includes the URLs in the size of empty pages', async () => {
       const address = (n: number) => `/products/${n}/${'x'.repeat(8_000)}`;
       for (let n = 0; n < 5_000; n += 1)
         await new NextPageStore().set(address(n), page(''), context);

@@ -38,7 +38,7 @@ function plain(url: string, headers: Record<string, string> = {}) {
   return { url: request.url, headers: request.headers };
 }
 
-test('makePlain removes internal request headers', () => {
+test('makePlain removes request headers that only the server itself may set', () => {
   const kept = { host: 'shop', cookie: 'token=1', 'user-agent': 'Bingbot', 'if-none-match': '"1"' };
   const written = { 'content-security-policy': "script-src 'nonce-1'", 'next-url': '/x', rsc: '0' };
   expect(plain('/cart', { ...kept, ...written, 'x-forwarded-host': 'evil' }).headers).toEqual(kept);
@@ -51,7 +51,7 @@ test.each(REMOVED)('makePlain removes %s', (_, sent) => {
   expect(plain('/cart', headers).headers).toEqual({});
 });
 
-test('makePlain keeps the headers of the client router', () => {
+test("makePlain keeps the request headers of Next's client router", () => {
   const parts = { rsc: '1', 'next-router-prefetch': '1', 'next-router-state-tree': '[]' };
   const { url, headers } = plain('/cart?_rsc=abc_-1&x=1', parts);
   expect([url, headers]).toEqual(['/cart?_rsc=abc_-1', parts]);
@@ -80,7 +80,7 @@ test.each([
   ['/products?page=7', '/products'],
   ['/search?q=milk', '/search?q=milk'],
   ['/_next/image?url=%2Fart%2Fa.webp&w=96&q=75', '/_next/image?url=%2Fart%2Fa.webp&w=96&q=75'],
-])('makePlain changes %s to %s', (url, expected) => {
+])('makePlain removes unknown query parameters: %s becomes %s', (url, expected) => {
   expect(plain(url).url).toBe(expected);
 });
 
@@ -99,7 +99,7 @@ const WORKER = `
   setInterval(() => {}, 1000);
 `;
 
-test('runWorkers survives an error of a dying worker', async () => {
+test('runWorkers keeps running after a message to a dying worker fails', async () => {
   const scratch = scratchFolder();
   const exec = join(scratch.folder, 'worker.cjs');
   writeFileSync(exec, WORKER);

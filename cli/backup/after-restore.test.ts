@@ -85,7 +85,7 @@ async function paid() {
   return ada;
 }
 
-test('a restored shop retries a refund whose number was used after the backup', async () => {
+test('a restored shop makes a new refund although Stripe has already used its refund number after the backup', async () => {
   const [cancelled, delivered] = [await paid(), await paid()];
   await deliver(await delivered.id());
   const giving = async (amount: number, key: string) =>
@@ -105,7 +105,7 @@ test('a restored shop retries a refund whose number was used after the backup', 
   expect(await delivered.refunded()).toEqual([500, 500]);
 });
 
-test('a restored shop accepts orders although the backup lacks the open payment page', async () => {
+test('a restored shop can sell a cart whose payment page was opened after the backup', async () => {
   const [online, onDelivery] = [await buyer(), await buyer()];
   const people = [online, onDelivery];
   for (const one of people) {
@@ -124,7 +124,7 @@ test('a restored shop accepts orders although the backup lacks the open payment 
   expect(await Order.countDocuments({ userId: onDelivery.userId, listed: true })).toBe(1);
 });
 
-test('a restored shop rejects an invitation that was used after the backup', async () => {
+test('a restored shop rejects an invitation link that was used after the backup', async () => {
   const eve = { name: 'Eve', email: 'eve@shop.example', role: 'packer' } as const;
   const { link } = await inviteStaff(eve);
   const token = link.split('#')[1] ?? '';
@@ -136,7 +136,7 @@ test('a restored shop rejects an invitation that was used after the backup', asy
   await expect(accept('another password')).rejects.toMatchObject({ kind: 'conflict' });
 });
 
-test('a restored shop does not reuse the order numbers of the day', async () => {
+test('a restored shop does not reuse the order numbers that it assigned after the backup', async () => {
   const numberOf = async ({ cod, stored }: Awaited<ReturnType<typeof buyer>>) => {
     await cod();
     return (await stored()).number;
@@ -149,7 +149,7 @@ test('a restored shop does not reuse the order numbers of the day', async () => 
   expect(new Set([...lost, ...next]).size).toBe(4);
 });
 
-test('a restored shop does not reuse the invoice numbers of the year', async () => {
+test('a restored shop does not reuse the invoice numbers that it assigned after the backup', async () => {
   const seller = { audience: 'seller', subject: 'seller@shop.example' } as const;
   const invoiced = async () => {
     const ada = await buyer();

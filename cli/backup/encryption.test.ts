@@ -31,7 +31,7 @@ async function read(from: string, passphrase = PASSPHRASE): Promise<Buffer> {
   return Buffer.concat(parts);
 }
 
-test('decryption fails if the key, the file name or the content has changed', async () => {
+test('decryption fails if the key, the file name or the content is different', async () => {
   const vault = await openVault(PASSPHRASE, encryption);
   await vault.write(file, [bytes.subarray(0, 5), bytes.subarray(5)]);
   const stored = readFileSync(file);
@@ -90,7 +90,7 @@ test('restore quotes settings so that Node and systemd read the same value', asy
 });
 
 test.each([`'a' of C:\\new`, `'a' for $5`, `'a' and "b"`])(
-  'restore reports a setting that no quoting style can represent: %s',
+  'restore reports a setting whose value no .env quoting style can represent: %s',
   async (METRICS_TOKEN) => {
     const { text, unfit } = await restored({ METRICS_TOKEN, SELLER_PASSWORD: 'plain' });
     expect(parseEnv(text)).toEqual({ METRICS_TOKEN, SELLER_PASSWORD: 'plain' });
@@ -105,7 +105,7 @@ test('a backup contains the database URI of an external database only', async ()
   expect(String(secretsOf(embedded, scratch.folder))).not.toContain('mongod.sock');
 });
 
-test('a backup contains the photos of products and a logo that is an SVG drawing, encrypted or not', async () => {
+test('a backup contains product photos and an SVG logo, with and without encryption', async () => {
   const photo = `${'ab12'.repeat(10)}.webp`;
   const logo = `${'cd34'.repeat(10)}.svg`;
   const data = photosOf(join(scratch.folder, 'data'));
@@ -126,7 +126,7 @@ test('a backup contains the photos of products and a logo that is an SVG drawing
 describe('manifest', () => {
   const passphrase = 'the passphrase of a test';
 
-  test('accepts an unencrypted backup despite a configured key only with --plain', async () => {
+  test('rejects an unencrypted backup if a key is configured, unless --plain is given', async () => {
     const plain = join(folder, 'plain');
     mkdirSync(plain);
     const manifest = {

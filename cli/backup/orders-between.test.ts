@@ -54,7 +54,7 @@ async function backUpAndRestore(): Promise<void> {
   }
 }
 
-test('restore removes the items of an order during the backup from the cart once', async () => {
+test('a restored cart no longer contains items that were ordered while the backup was running', async () => {
   const [apples, pears] = [await product('Apples'), await product('Pears')];
   const cartItems = { [String(apples._id)]: 9, [String(pears._id)]: 9 };
   const shopper = await User.create({
@@ -103,7 +103,7 @@ test('restore removes the items of an order during the backup from the cart once
   expect(new Set(numbers).size).toBe(5);
 });
 
-test('a phone order during the backup does not change the restored cart', async () => {
+test('a restored cart is unchanged by a phone order that was placed while the backup was running', async () => {
   const id = String((await product('Plums'))._id);
   const cartItems = { [id]: 2 };
   const bea = {
@@ -121,7 +121,7 @@ test('a phone order during the backup does not change the restored cart', async 
   expect((await User.findById(shopper).lean())?.cartItems).toEqual(cartItems);
 });
 
-test('a restored order refers to its invoice from the time of the backup', async () => {
+test('a restored order refers to an invoice that was issued while the backup was running', async () => {
   const invoices = { invoices: true, name: 'Corner', address: '1 High Street', taxNumber: '12-3' };
   await ShopSettings.updateOne({ _id: 'shop' }, { $set: invoices }, { upsert: true });
   const [id, at] = [new mongoose.Types.ObjectId(), new Date(Date.now() - 600_000)];
@@ -154,7 +154,7 @@ test('a restored order refers to its invoice from the time of the backup', async
   await Invoice.deleteMany();
 });
 
-test('a restored day report contains a cash handover during the backup', async () => {
+test('a restored day report contains cash that a courier handed over while the backup was running', async () => {
   const id = new mongoose.Types.ObjectId();
   const courier = { id: 'omar', name: 'Omar' };
   const at = new Date(Date.now() - 600_000);

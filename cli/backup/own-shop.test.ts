@@ -25,7 +25,7 @@ async function rows() {
   return Object.fromEntries(await Promise.all(all));
 }
 
-test('restore includes everything that the owner has customized', async () => {
+test('restore brings back everything that the owner has customized', async () => {
   await saveCategory({ text: 'Charcutaria', translations: { en: { name: 'Charcuterie' } } });
   await Product.create({
     name: 'Chouriço',

@@ -168,7 +168,7 @@ test('one of several instances makes the due backup and deletes old ones', async
   ]);
 });
 
-test('a backup with a future date does not disturb the schedule', async () => {
+test('the schedule ignores an existing backup with a date in the future', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2031-01-01T00:00:00Z') });
   const everyMs = HOUR_MS;
   await next({ everyMs });
@@ -295,7 +295,7 @@ test('restore rejects a backup with damaged secrets or without manifest.seal', a
   expect(await User.countDocuments()).toBe(0);
 });
 
-test('the shop refuses to open a partly restored database', async () => {
+test('the shop does not start on a database whose restore is incomplete', async () => {
   const folder = (await next())?.folder ?? '';
   await emptied();
   const insert = vi.spyOn(Order.collection, 'insertMany').mockRejectedValueOnce(new Error('cut'));
@@ -315,7 +315,7 @@ test('the shop refuses to open a partly restored database', async () => {
   expect(rows.map(({ _id }) => _id)).toEqual(['shop', 'restored']);
 });
 
-test('the health check reports a verified backup until it is too old', async () => {
+test('the health check reports a verified backup until the backup is too old', async () => {
   expect((await drill()).output).toContain('contains no backup yet');
   const made = await next();
   expect(await isVerified(to())).toBe(false);
@@ -331,7 +331,7 @@ test('the health check reports a verified backup until it is too old', async () 
   expect(await isVerified(to(), 7 * DAY_MS, Date.now() + 9 * DAY_MS)).toBe(true);
 });
 
-test('a restore drill with a wrong key fails, and the last success stays recorded', async () => {
+test('a restore drill with a wrong key fails, and keeps the record of the last successful drill', async () => {
   await next({}, { BACKUP_KEY });
   expect((await drill({ BACKUP_KEY })).code).toBe(0);
   const proven = await verifiedBackup(to());
@@ -344,7 +344,7 @@ test('a restore drill with a wrong key fails, and the last success stays recorde
   }
 });
 
-test('a restore drill with a key accepts unencrypted backups only with --plain', async () => {
+test('a restore drill with a key accepts an unencrypted backup only with --plain', async () => {
   await next();
   const refused = await drill({ BACKUP_KEY });
   expect(refused.output).toMatch(/is not encrypted although BACKUP_KEY is set.*--plain/);
@@ -383,7 +383,7 @@ test('a restore drill reports errors in the backup and in the data', async () =>
   expect(await isVerified(to())).toBe(false);
 });
 
-test('an unexpected error records the restore drill as failed', async () => {
+test('a restore drill that crashes on a damaged file is recorded as failed', async () => {
   const made = await next();
   const madeAt = new Date().toISOString();
   const backup = basename(made?.folder ?? '');

@@ -126,7 +126,7 @@ test('`npm run doctor` reports a production shop without backups', () => {
   expect(checkCombinations(checkContext().env, true)).toEqual([]);
 });
 
-test('`npm run doctor` reports a port in use and a HOST of another machine', async () => {
+test('`npm run doctor` reports a port in use, and a HOST that belongs to a different machine', async () => {
   const PORT = String(await listen(createTcpServer()));
   const taken = checkContext({ PORT, HOST: '127.0.0.1' });
   expect(lines(await checkPort(taken))).toEqual([

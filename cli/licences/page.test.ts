@@ -10,7 +10,7 @@ test('docs/licences.md is up to date with `npm run licences`', () => {
   expect(readFileSync('docs/licences.md', 'utf8')).toBe(licencesPage(lock));
 });
 
-test('docs/licences.md explains each licence', () => {
+test('docs/licences.md explains the licence of each package', () => {
   expect(unknownLicences(runtimePackages(lock))).toEqual([]);
   const planted = { packages: { 'node_modules/x': { license: 'MIT AND GPL-3.0-only' } } };
   expect(unknownLicences(runtimePackages(planted))).toEqual(['GPL-3.0-only']);
@@ -18,7 +18,7 @@ test('docs/licences.md explains each licence', () => {
   expect(unknownLicences(runtimePackages(nameless))).toEqual(['none named']);
 });
 
-test('the installed packages have the same licences as in the lockfile', () => {
+test('each installed package has the licence that the lockfile states', () => {
   const installed = runtimePackages(lock).flatMap(({ name, licence }) => {
     const file = `node_modules/${name}/package.json`;
     if (!existsSync(file)) return [];

@@ -60,7 +60,7 @@ test('a new password ends the sessions of the shopper on all other devices', asy
   expect(fresh.status).toBe(200);
 });
 
-test('two identical concurrent password changes keep the shopper signed in', async () => {
+test('two concurrent password changes to the same new password keep the shopper signed in', async () => {
   const shopper = await newShopper(SHOP);
   const body = { old: shopper.password, password: 'another horse' };
   const send = () => shopper.post('/api/user/password', body);
@@ -72,7 +72,7 @@ test('two identical concurrent password changes keep the shopper signed in', asy
   expect(await isIn(shopper)).toBe(true);
 });
 
-test('ASVS 6.3.1: a stolen session can guess the old password only a few times', async () => {
+test('ASVS 6.3.1: a stolen session can guess the old password at most ten times', async () => {
   const shopper = await newShopper(SHOP);
   const guess = (old: string) => shopper.post('/api/user/password', { old, password: 'mine' });
   const statuses = [];

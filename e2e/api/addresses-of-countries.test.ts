@@ -126,7 +126,7 @@ test('a shop in Ireland uses Irish terms for missing address fields', async () =
   expect(without.body.address).toMatchObject({ zipcode: '', state: '', country: 'Ireland' });
 });
 
-test('a shop without a country validates addresses as specified', async () => {
+test('a shop without a country requires a numeric zip code in addresses', async () => {
   const { saved } = await openShop('');
   expect(saved.status).toBe(200);
   const shopper = await shopperWithAddress(SHOP);
@@ -220,7 +220,7 @@ test('a delivery zone applies to addresses in the country of the shop only', asy
   expect(await sumFor({ zipcode: '8010', country: 'Österreich' })).toBe(3);
 });
 
-test('an old address without a country code gets its country from its text or from the shop', async () => {
+test('an old address without a country code is assigned a country by its text, or the country of the shop', async () => {
   const { seller } = await openShop('');
   const product = await ownProduct(SHOP, seller);
   const shopper = await shopperWithAddress(SHOP);

@@ -117,7 +117,7 @@ function modelLines({ terms, drinks = terms.taxPercent, prices }: Row, rice: num
 }
 
 describe('an order with weighed goods, a deposit, a fee and a refund', () => {
-  it.each(ROWS)('has exact amounts in $currency', async (row) => {
+  it.each(ROWS)('has exact amounts in $currency, from the checkout to the refund', async (row) => {
     const { currency, minor, terms, drinks, prices, cashStep } = row;
     const { rice, tea, tuna } = await open(row);
     const amount = (cents: bigint | number) => Number(cents) / minor;

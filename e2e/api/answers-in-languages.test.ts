@@ -185,7 +185,7 @@ async function answerIn(world: World, { path, body, headers }: Sent, language?: 
   return { status: answer.status, message: plain(message).replaceAll(world.product.name, 'NAME') };
 }
 
-test('API messages use the language of the page, or English', async () => {
+test('API messages use the language of the page, and default to English', async () => {
   const world = await openWorld();
   for (const row of ROWS) {
     const english = await answerIn(world, row);

@@ -59,8 +59,8 @@ const attemptsOf = async (who: Buyer) => {
 const storedOrder = (session: string) =>
   Order.findOne({ 'payment.attempts.sessionId': session }).lean().orFail();
 
-describe('a payment in the shop', () => {
-  it('gives the payment page the keys for Stripe.js and the total', async () => {
+describe("a payment on the shop's own page", () => {
+  it('provides the payment page with the total and the keys for Stripe.js', async () => {
     const who = await buyer(shop);
     const session = await place(who);
     const { body } = await read(who, session);
@@ -93,7 +93,7 @@ describe('a payment in the shop', () => {
     expect(shop.stripeServer().state().refund).toEqual([]);
   });
 
-  it('is completed by the payment page if webhook and redirect are lost', async () => {
+  it('is completed when the shopper reopens the payment page, if webhook and redirect are lost', async () => {
     const who = await buyer(shop);
     const session = await place(who);
     await approve((await open(who, session)).clientSecret);
@@ -121,7 +121,7 @@ describe('a payment in the shop', () => {
     ]);
   });
 
-  it('stays open after a declined card', async () => {
+  it('can be retried after a declined card', async () => {
     const who = await buyer(shop);
     const session = await place(who);
     const { clientSecret } = await open(who, session);
@@ -148,8 +148,8 @@ describe('a payment in the shop', () => {
   });
 });
 
-describe('an invalid payment in the shop', () => {
-  it('shows a message after the expiry of the session', async () => {
+describe("an invalid payment on the shop's own page", () => {
+  it('shows a message after the session has expired', async () => {
     const who = await buyer(shop);
     const session = await place(who);
     const { clientSecret } = await open(who, session);
@@ -166,7 +166,7 @@ describe('an invalid payment in the shop', () => {
     await expectPaid(who);
   });
 
-  it("ends when the shopper switches between the shop's page and Stripe's page", async () => {
+  it("ends when the shopper switches to Stripe's page, or back to the shop's page", async () => {
     const who = await buyer(shop);
     const inShop = await place(who);
     const { clientSecret } = await open(who, inShop);
@@ -183,7 +183,7 @@ describe('an invalid payment in the shop', () => {
     await expectPaid(who);
   });
 
-  it('ends when the shopper orders the cart in a second tab', async () => {
+  it('ends when the shopper places the order with cash on delivery in a second tab', async () => {
     const who = await buyer(shop);
     const session = await place(who);
     const { clientSecret } = await open(who, session);
@@ -195,7 +195,7 @@ describe('an invalid payment in the shop', () => {
     expect(orders).toMatchObject([{ paymentType: 'COD' }]);
   });
 
-  it('is refunded if the shopper has ordered the cart in a second tab', async () => {
+  it('is refunded if the shopper has placed the order in a second tab', async () => {
     const who = await buyer(shop);
     const session = await place(who);
     const { clientSecret } = await open(who, session);
@@ -218,7 +218,7 @@ describe('an invalid payment in the shop', () => {
     );
   });
 
-  it('is replaced when the shopper orders with a new total', async () => {
+  it('is replaced when the shopper accepts a new total', async () => {
     const who = await buyer(shop);
     const session = await place(who);
     const before = await open(who, session);
@@ -263,7 +263,7 @@ describe('GET /api/order/payment', () => {
     expect((await read(other, hosted)).status).toBe(404);
   });
 
-  it('returns the next page while a bank confirms the payment', async () => {
+  it('redirects to My Orders while a bank confirms the payment', async () => {
     const who = await buyer(shop);
     const session = await place(who);
     shop.stripeServer().pay(session, 'async');
@@ -272,7 +272,7 @@ describe('GET /api/order/payment', () => {
     });
   });
 
-  it('rejects a payment whose attempt has ended in the shop', async () => {
+  it('rejects a session that the shop has already ended', async () => {
     const who = await buyer(shop);
     const session = await place(who);
     const { _id } = await storedOrder(session);
@@ -290,7 +290,7 @@ describe('GET /api/order/payment', () => {
     expect((await read(who, session)).status).toBe(403);
   });
 
-  it('tells the shopper that the payment is under review', async () => {
+  it('explains that the payment is under review', async () => {
     const who = await buyer(shop);
     const session = await place(who);
     const { clientSecret } = await open(who, session);
@@ -321,7 +321,7 @@ describe('GET /api/order/payment', () => {
 });
 
 describe('the setting expressCheckout', () => {
-  it('ends open payments in the shop when the seller disables the setting', async () => {
+  it("ends payments on the shop's page when the seller disables the setting", async () => {
     const who = await buyer(shop);
     const session = await place(who);
     await switchOn(false);

@@ -29,7 +29,7 @@ describe('product facts', () => {
 
   const MILK = { allergens: { contains: ['milk'], mayContain: [] } };
 
-  it('are stored, and the barcode finds the product', async () => {
+  it('are stored, and the product can be found by its barcode', async () => {
     const seller = await newSeller(SHOP);
     const gtin = ownGtin();
     const facts = {
@@ -73,7 +73,7 @@ describe('product facts', () => {
     expect(ended.body.product).toMatchObject({ brand: 'Hafer & Co' });
   });
 
-  it('filter the product list, and unknown filter values are rejected', async () => {
+  it('can filter the product list, which rejects unknown filter values', async () => {
     const seller = await newSeller(SHOP);
     const brand = `Brand ${ownGtin()}`;
     const free = await withFacts(seller, { brand, allergens: { contains: [], mayContain: [] } });
@@ -96,7 +96,7 @@ describe('product facts', () => {
     }
   });
 
-  it('require a confirmation if a replacement adds an allergen or an age limit', async () => {
+  it('make the seller confirm a replacement that adds an allergen or an age limit', async () => {
     const seller = await newSeller(SHOP);
     const oat = await withFacts(seller, { allergens: { contains: ['gluten'], mayContain: [] } });
     const liquor = await withFacts(seller, { ...MILK, leastAge: 18 });
@@ -138,7 +138,7 @@ describe('product facts', () => {
     expect(history.at(-1)).toMatchObject({ status: 'Delivered', idChecked: true });
   });
 
-  it('stay unchanged in orders when the seller edits the product', async () => {
+  it('in an order stay as they were when the seller edits the product', async () => {
     const seller = await newSeller(SHOP);
     const wine = await withFacts(seller, { leastAge: 16, allergens: { contains: ['sulphites'] } });
     const buyer = await newBuyer(SHOP);
@@ -155,7 +155,7 @@ describe('product facts', () => {
     expect(item?.product).not.toHaveProperty('origin');
   });
 
-  it('contain age limits of 21 years, which the courier checks', async () => {
+  it('include age limits of 21 years, which the courier checks', async () => {
     const seller = await newSeller(SHOP);
     const beer = await withFacts(seller, { leastAge: 21 });
     const buyer = await newBuyer(SHOP);
@@ -187,7 +187,7 @@ describe('cost price', () => {
     return String(body.id);
   }
 
-  it('is stored in each order, so that the sales report can compute the margin', async () => {
+  it('is stored in each order, so that the sales report can calculate the margin', async () => {
     const seller = await newSeller(SHOP);
     const [known, unknown] = [
       await productWithCost(seller, { costPrice: COST }),
@@ -251,7 +251,7 @@ describe('cost price', () => {
     expect(await productFor('packer')).not.toHaveProperty('costPrice');
   });
 
-  it('is part of the product file, which can be imported unchanged', async () => {
+  it('is part of the exported product file', async () => {
     const seller = await newSeller(SHOP);
     const id = await productWithCost(seller, { costPrice: COST });
     const { body } = await seller.get('/api/product/export');

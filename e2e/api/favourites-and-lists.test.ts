@@ -69,7 +69,7 @@ describe('favourites', () => {
       expect(await Favourites.countDocuments()).toBe(1);
     });
 
-    it('lose the oldest favourite above the limit', async () => {
+    it('drop the oldest favourite above the limit', async () => {
       const shopper = await newShopper(SHOP);
       const ids = Array.from({ length: MAX_FAVOURITES }, (_, n) => id(n));
       await add(shopper, ids.slice(0, MAX_FAVOURITES - 1));
@@ -95,7 +95,7 @@ describe('favourites', () => {
       expect(await Favourites.countDocuments()).toBe(0);
     });
 
-    it('stay stored while the seller switches favourites off', async () => {
+    it('are kept while the seller has disabled favourites', async () => {
       const shopper = await newShopper(SHOP);
       await add(shopper, [id(1)]);
       await setOn(false);
@@ -194,7 +194,7 @@ describe('shopping lists', () => {
       expect(stored?.items.map(({ product }) => product).toSorted()).toEqual(products);
     });
 
-    it('have limits that concurrent requests cannot exceed', async () => {
+    it('have size limits that concurrent requests cannot exceed', async () => {
       const shopper = await newShopper(SHOP);
       const items = Array.from({ length: MAX_PRODUCTS - 1 }, (_, n) => ({
         product: id(n + 100),

@@ -93,7 +93,7 @@ describe('POST /api/order/by-link/cancel', () => {
     expect((await ask(link)).status).toBe(409);
   });
 
-  it('returns `isOwn` only to the browser that placed the order', async () => {
+  it('tells only the browser that placed the order that the order is its own', async () => {
     const { guest, link } = await ordered();
     const read = async (client: Client) => (await client.post('/api/order/by-link', link)).body;
     expect(await read(new Client(SHOP))).toMatchObject({ order: { actions: { cancel: true } } });
@@ -138,7 +138,7 @@ describe('POST /api/order/by-link/cancel', () => {
     expect(order?.history).toHaveLength(1);
   });
 
-  it('rejects an order with open follow-up orders, and keeps the code valid', async () => {
+  it('rejects an order with open follow-up orders, but the code can be used later', async () => {
     const { guest, id, email, link } = await ordered();
     const added = await placeOrder(guest, email);
     const code = await codeFor(link, email);
@@ -150,7 +150,7 @@ describe('POST /api/order/by-link/cancel', () => {
     expect((await cancel(link, { code })).status).toBe(200);
   });
 
-  it('requires a code if the seller reopens the cancelled order during the request', async () => {
+  it('requires a code if the seller reopens a cancelled order during the request', async () => {
     const { id, link } = await ordered();
     await Order.updateOne({ _id: id }, { status: 'Cancelled' });
     const read = Order.collection.findOne.bind(Order.collection);
@@ -175,7 +175,7 @@ describe('POST /api/order/by-link/cancel', () => {
     expect(entries.map(({ actor }) => actor)).toEqual([{ kind: 'shopper', id: guest.userId }]);
   });
 
-  it('rejects a packed order, and keeps the code valid', async () => {
+  it('rejects a packed order, but the code can be used later', async () => {
     const { id, email, link } = await ordered();
     const code = await codeFor(link, email);
     await Order.updateOne({ _id: id }, { status: 'Packed' });
@@ -248,7 +248,7 @@ describe('the code that cancels an order', () => {
     expect((await cancel(link, { code })).status).toBe(200);
   });
 
-  it('works for the guest after a stranger has used up all attempts', async () => {
+  it('works for the guest even after a stranger has used up all attempts with the link', async () => {
     const { id, email, link } = await ordered();
     const stranger = new Client(SHOP);
     const asked = await Promise.all(Array.from({ length: 5 }, () => ask(link, stranger)));
@@ -264,7 +264,7 @@ describe('the code that cancels an order', () => {
     expect(await statusOf(id)).toBe('Cancelled');
   });
 
-  it('is mailed for a second order after the first order has reached the mail limit', async () => {
+  it('is still mailed for a second order after the first order has reached its mail limit', async () => {
     const guest = await newGuest();
     const { email } = guest;
     const [one, two] = [await placeOrder(guest, email), await placeOrder(guest, email)];

@@ -229,7 +229,7 @@ describe('POST /api/order/by-link', () => {
     for (const link of wrong) expect((await read(link)).status).toBe(404);
   });
 
-  it('limits attempts with wrong links, and always accepts a valid link', async () => {
+  it('limits attempts with wrong links, but always accepts a valid link', async () => {
     const guest = await newGuest();
     const id = await placeOrder(guest, guest.email);
     const link = await linkTo(guest.email, id);
@@ -257,7 +257,7 @@ describe('POST /api/order/by-link', () => {
   });
 });
 
-describe('taking over the orders of a guest', () => {
+describe('moving the orders of a guest to an account', () => {
   it('requires the mailed link and an account with the email of the order', async () => {
     const guest = await newGuest();
     const id = await placeOrder(guest, guest.email);
@@ -320,7 +320,7 @@ describe('taking over the orders of a guest', () => {
     expect(await ownerOf(id)).toBe(other.userId);
   });
 
-  it('waits until the payment of the order is settled', async () => {
+  it('is rejected until the payment of the order is settled', async () => {
     const guest = await newGuest();
     const id = await placeOrder(guest, guest.email);
     const link = await linkTo(guest.email, id);
@@ -332,7 +332,7 @@ describe('taking over the orders of a guest', () => {
     expect((await account.post('/api/order/take-over', link)).status).toBe(200);
   });
 
-  it('fails if the account is deleted meanwhile', async () => {
+  it('fails if the account is deleted at the same time', async () => {
     const guest = await newGuest();
     const id = await placeOrder(guest, guest.email);
     const link = await linkTo(guest.email, id);
@@ -375,7 +375,7 @@ describe('removeIdleGuests', () => {
     expect(kept).not.toHaveProperty('guestCheckAt');
   });
 
-  it('deletes a guest whose only order an account has taken over', async () => {
+  it('deletes a guest after an account has taken over the only order of the guest', async () => {
     const guest = await newGuest();
     const id = await placeOrder(guest, guest.email);
     await removeIdleGuests(() => true, later(3 * DAY_MS));
@@ -387,7 +387,7 @@ describe('removeIdleGuests', () => {
     expect(await idsOf(guest)).toEqual([id]);
   });
 
-  it('deletes a guest whose last order is taken over while the job runs', async () => {
+  it('deletes a guest whose last order moves to an account while the job runs', async () => {
     const guest = await newGuest();
     const id = await placeOrder(guest, guest.email);
     const link = await linkTo(guest.email, id);
@@ -422,7 +422,7 @@ describe('removeIdleGuests', () => {
 });
 
 describe('a guest in the seller’s area', () => {
-  it('appears as a customer, and can be erased after the order is closed', async () => {
+  it('appears as a customer, and can be erased once the order is delivered or cancelled', async () => {
     const seller = await newSeller(SHOP);
     const guest = await newGuest();
     const id = await placeOrder(guest, guest.email);

@@ -64,12 +64,12 @@ for (const [path, title, canonical] of [
     expect(text).toContain('<meta name="robots" content="noindex, follow"');
   });
 
-test('the server ignores protocol upgrades, and sends the page', async () => {
+test('the server ignores WebSocket upgrades, and sends the page', async () => {
   const headers = { Connection: 'Upgrade', Upgrade: 'websocket', 'Sec-WebSocket-Key': 'x' };
   expect((await send('/cart', { headers })).status).toBe(200);
 });
 
-test('Cache-Control makes shared caches revalidate pages and 404 pages', async () => {
+test('Cache-Control makes shared caches revalidate each page, including 404 pages', async () => {
   const rsc = { RSC: '1', 'Next-Router-Prefetch': '1' };
   // The test requests each page three times, because later responses may come from the page cache.
   for (const [path, headers] of [
@@ -234,7 +234,7 @@ test.describe('requests that bypass Next', () => {
     /^(content-(length|encoding)|transfer-encoding|date|x-correlation-id|set-cookie|x-xsrf-token|connection|keep-alive)$/;
 
   for (const path of GETS)
-    test(`GET ${path} returns the same headers as HEAD through Next`, async () => {
+    test(`\`GET ${path} returns the same headers as a HEAD request through Next\``, async () => {
       const shopper = await shopperWithAddress(BASE_URL);
       const cookie = [...shopper.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
       const headers = { cookie, 'accept-encoding': 'gzip' };

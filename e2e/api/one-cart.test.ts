@@ -33,7 +33,7 @@ async function expectOne(who: Buyer, order: object) {
   expect(cart).toEqual({});
 }
 
-test('an open pay page ends when the shopper orders with cash on delivery', async () => {
+test('an open payment page expires when the shopper orders with cash on delivery', async () => {
   const who = await buyer(shop);
   const page = await who.device('phone').session();
   expect((await who.device('phone').cod()).status).toBe(200);
@@ -47,7 +47,7 @@ test('an open pay page ends when the shopper orders with cash on delivery', asyn
   expect(again.body.message).toMatch(/was already ordered/);
 });
 
-test('the pay page of a second device ends the pay page of the first device', async () => {
+test('a payment on a second device ends the open payment page of the first device', async () => {
   const who = await buyer(shop);
   const first = await who.device('phone').session();
   const second = await who.device('laptop').session();
@@ -60,7 +60,7 @@ test('the pay page of a second device ends the pay page of the first device', as
   await expectOne(who, { paymentType: 'Online', isPaid: true });
 });
 
-test('concurrent checkouts of one cart leave at most one pay page open', async () => {
+test('concurrent checkouts of one cart leave at most one payment page open', async () => {
   const who = await buyer(shop);
   const devices = ['a', 'b', 'c', 'd'].map((name) => who.device(name).online());
   const answers = await Promise.all(devices);
@@ -116,7 +116,7 @@ test('products that are added during the payment stay in the cart', async () => 
   expect(cart).toEqual({ [product]: 3 });
 });
 
-test('the server rejects an order while a payment of the cart is pending', async () => {
+test('the server rejects an order while a payment for the same cart is pending', async () => {
   const who = await buyer(shop);
   const page = await who.device('phone').session();
   shop.stripeServer().pay(page, 'async');
@@ -154,7 +154,7 @@ test('the reconciler records a refund whose webhook was lost', async () => {
   expect((await who.sees()).orders).toMatchObject([{ isPaid: true, refunded: true }]);
 });
 
-test('a shopper can pay again if Stripe has lost the session', async () => {
+test('a shopper can pay again if Stripe has lost the payment session', async () => {
   const who = await buyer(shop);
   const other = await buyer(shop);
   const lost = await who.session();

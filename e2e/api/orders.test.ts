@@ -48,7 +48,7 @@ describe('POST /api/order/cod', () => {
     expect((await shopper.get('/api/order/user')).body.orders).toHaveLength(1);
   });
 
-  it('stores no label of the address in the order', async () => {
+  it('does not copy the private label of an address into the order', async () => {
     const shopper = await shopperWithAddress(SHOP);
     const labelled = { ...address, label: 'Secret flat' };
     const saved = await shopper.post('/api/address/add', { address: labelled });
@@ -67,7 +67,7 @@ describe('POST /api/order/cod', () => {
     expect(JSON.stringify(await Order.find({}).lean())).not.toContain('Secret flat');
   });
 
-  it('ignores an identical order without an idempotency key within 10 s', async () => {
+  it('ignores an identical order without an idempotency key within 10 seconds', async () => {
     const shopper = await shopperWithAddress(SHOP);
     const [first, second] = await products(SHOP, 'in', 2);
     const place = (...items: unknown[]) =>
@@ -100,7 +100,7 @@ describe('POST /api/order/cod', () => {
     expect(orders).toMatchObject([{ items: [{ quantity: 1 }] }]);
   });
 
-  it('removes ordered items from a cart that is saved late', async () => {
+  it('removes ordered items from a cart that a second device saves late', async () => {
     const shopper = await shopperWithAddress(SHOP);
     const [first] = await products(SHOP, 'in', 1);
     if (!first) throw new Error('the demo catalogue is not there');
@@ -186,7 +186,7 @@ describe('POST /api/order/cod', () => {
     );
   });
 
-  it('rejects an outdated total', async () => {
+  it('rejects an order whose displayed total is outdated', async () => {
     const seller = await newSeller(SHOP);
     const product = await ownProduct(SHOP, seller);
     const shopper = await shopperWithAddress(SHOP);
@@ -257,7 +257,7 @@ describe('POST /api/order/cod', () => {
   });
 });
 
-describe('order after it is placed', () => {
+describe('a placed order', () => {
   /* An order passes through all its statuses over HTTP, and event streams report each change. */
 
   async function place(ifMissing?: string) {
@@ -277,7 +277,7 @@ describe('order after it is placed', () => {
     ({ data }: ReceivedEvent) =>
       data.order?._id === id && data.order.status === status;
 
-  it('shows shopper and seller a missing piece, the delivery and the payment', async () => {
+  it('shows missing pieces, delivery and payment to shopper and seller', async () => {
     const { shopper, order, product } = await place('call');
     const seller = await newSeller(SHOP);
     const { _id: id } = order;
@@ -316,7 +316,7 @@ describe('order after it is placed', () => {
     expect((await stranger.get(`/api/order/one?id=${id}`)).status).toBe(404);
   });
 
-  it('appears only on the event streams of its shopper', async () => {
+  it('is sent to the event streams of its own shopper and of the seller only', async () => {
     const seller = await newSeller(SHOP);
     const mine = await place();
     const board = await listen(SHOP, seller, 'seller');
@@ -359,7 +359,7 @@ describe('order after it is placed', () => {
     await own.ended;
   });
 
-  it('appears on at most five event streams of its shopper', async () => {
+  it('is sent to at most five event streams of its shopper', async () => {
     const shopper = await shopperWithAddress(SHOP);
     const streams = await Promise.all(
       Array.from({ length: 6 }, () => listen(SHOP, shopper, 'shopper')),

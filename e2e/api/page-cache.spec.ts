@@ -49,7 +49,7 @@ test.describe('page cache', () => {
     }
   });
 
-  test('sends a component payload to the client router of Next', async () => {
+  test("sends a React Server Component payload to Next's client router", async () => {
     const answer = await getPage({ RSC: '1', 'Next-Router-Prefetch': '1' });
     expect(answer.headers.get('content-type')).toContain('text/x-component');
   });
@@ -107,7 +107,7 @@ test.describe('page cache', () => {
 test.describe('full product list', () => {
   const LIST = `${BASE_URL}/api/product/list`;
 
-  test('contains a product edit at the next request', async () => {
+  test('contains an edited product from the next request on', async () => {
     const seller = await newSeller(BASE_URL);
     const product = await ownProduct(BASE_URL, seller);
     const stockOf = async () => {
@@ -149,7 +149,7 @@ test.describe('full product list', () => {
     expect(bodies.size).toBe(1);
   });
 
-  test('contains the same products as its pages', async () => {
+  test('contains the same products as the paginated list', async () => {
     for (const query of ['category=dairy', 'stock=in', 'q=milk', 'q=a&category=fruits']) {
       const whole = await fetch(`${LIST}?${query}`);
       const plain = await fetch(`${LIST}?${query}`, { headers: { 'Accept-Encoding': 'identity' } });
@@ -170,7 +170,7 @@ test.describe('full product list', () => {
     expect((await (await fetch(`${LIST}?q=nobody+sells+this`)).json()).products).toEqual([]);
   });
 
-  test('is filtered by a search in every encoding and for every origin', async () => {
+  test('returns the same search results in every encoding and for every origin', async () => {
     const search = `${LIST}?q=milk&stock=in&limit=3`;
     const ways: Record<string, string>[] = [
       { 'Accept-Encoding': 'identity' },

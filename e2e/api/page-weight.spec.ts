@@ -60,7 +60,7 @@ async function weightOf(path: string): Promise<number> {
   return scripts.reduce((sum, script) => sum + gzipSync(script).length, 0);
 }
 
-test('the size of an empty page was measured with the installed version of Next', () => {
+test('the page weight budget was measured with the installed version of Next', () => {
   const { version } = JSON.parse(readFileSync('node_modules/next/package.json', 'utf8'));
   expect(version).toBe(EMPTY.next);
 });
@@ -80,7 +80,7 @@ for (const [name, budget] of Object.entries(BUDGETS))
  */
 const FIRST_PACKETS = 14_600;
 
-test('the stylesheet of the storefront fits into the first ten packets', async () => {
+test('the stylesheet of the storefront fits into the first ten network packets', async () => {
   const links = (await read('/products')).match(/<link rel="stylesheet"[^>]*>/g) ?? [];
   const sheets = await Promise.all(
     links.map((link) => read(/href="([^"]+)"/.exec(link)?.[1] ?? '')),

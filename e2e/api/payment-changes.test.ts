@@ -12,7 +12,7 @@ import { buyer } from '@/e2e/support/paying-shop';
 const shop = openPayingTestShop();
 
 for (const noticed of [true, false])
-  test(`the shopper gets a new pay page after the first has expired (webhook ${noticed ? 'arrived' : 'lost'})`, async () => {
+  test(`\`the shopper gets a new payment page after the first has expired (webhook ${noticed ? 'arrived' : 'lost'})\``, async () => {
     const who = await buyer(shop);
     const expired = await who.session();
     shop.stripeServer().expire(expired);
@@ -25,7 +25,7 @@ for (const noticed of [true, false])
     await expectPaid(who);
   });
 
-test('a shopper can pay for an expired order while its products are in stock', async () => {
+test('a shopper can pay again after the payment page expired, if the products are in stock', async () => {
   const [product] = (await products(shop.url, 'in', 20)).slice(-1);
   const who = await buyer(shop, product?._id);
   shop.stripeServer().expire(await who.session());
@@ -41,7 +41,7 @@ test('a shopper can pay for an expired order while its products are in stock', a
   await expectPaid(who);
 });
 
-test('an open pay page is reused if the total is unchanged', async () => {
+test('an open payment page is reused if the total is unchanged', async () => {
   const seller = await newSeller(shop.url);
   const product = await ownProduct(shop.url, seller);
   const who = await buyer(shop, product._id);
@@ -71,7 +71,7 @@ test('an open pay page is reused if the total is unchanged', async () => {
   expect((await who.sees()).orders).toMatchObject([{ amount: 10.2 }]);
 });
 
-test('the seller sees which products sold out during the payment', async () => {
+test('the seller sees which products sold out while the shopper paid', async () => {
   const seller = await newSeller(shop.url);
   const product = await ownProduct(shop.url, seller);
   const who = await buyer(shop, product._id);

@@ -69,7 +69,7 @@ async function expectPayable(who: Buyer) {
 }
 
 for (const [name, fault] of Object.entries(FAULTS)) {
-  test(`the cart stays full if Stripe ${name} during the checkout`, async () => {
+  test(`\`an order is rejected and the cart stays full if Stripe ${name} during the checkout\``, async () => {
     const who = await buyer(shop);
     order(fault, CREATE);
     await expectRejectedUnchanged(who);
@@ -79,7 +79,7 @@ for (const [name, fault] of Object.entries(FAULTS)) {
     await expectPayable(who);
   });
 
-  test(`the order completes later if Stripe ${name} when the shopper returns`, async () => {
+  test(`\`the reconciler completes an order if Stripe ${name} when the shopper returns\``, async () => {
     const who = await buyer(shop);
     const session = await who.session();
     order(fault, RETRIEVE);
@@ -106,7 +106,7 @@ for (const fault of [FAULTS['answers 500'], FAULTS['resets the connection']])
     await expectPaid(who);
   });
 
-test('an unpaid order disappears if the shopper does not return', async () => {
+test('an order that nobody pays disappears after its payment page has expired', async () => {
   const who = await buyer(shop);
   order(FAULTS['resets it after the work'], CREATE);
   await expectRejectedUnchanged(who);
@@ -119,7 +119,7 @@ test('an unpaid order disappears if the shopper does not return', async () => {
   await expectUntouched(who);
 });
 
-test('the shop retries a failed refund when Stripe resends the event', async () => {
+test('the shop retries a failed refund when Stripe resends the webhook', async () => {
   const who = await buyer(shop);
   const session = await who.session();
   const { client_reference_id, metadata, amount_total } = await shop
@@ -156,7 +156,7 @@ test('the shop retries a failed refund when Stripe resends the event', async () 
   await expectPaid(who);
 });
 
-test('while Stripe is down, the server rejects online payment with a clear error', async () => {
+test('the server rejects an online payment with a clear error while Stripe is down', async () => {
   const who = await buyer(shop);
   await shop.without(() => expectRejectedUnchanged(who));
   await expectPayable(who);

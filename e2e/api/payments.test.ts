@@ -17,7 +17,7 @@ import { Order } from '@/models';
 const shop = openPayingTestShop();
 
 describe('online payment', () => {
-  it('keeps an unpaid order out of all lists, and the cart full', async () => {
+  it('hides an unpaid order from all lists, and does not empty the cart', async () => {
     const who = await buyer(shop);
     await who.session();
     await expectUntouched(who);
@@ -150,7 +150,7 @@ describe('invalid webhook or payment', () => {
       await expectUntouched(who);
     });
 
-  it('reads the payment of a signed webhook from Stripe', async () => {
+  it('checks with Stripe whether the session in a signed webhook is really paid', async () => {
     const who = await buyer(shop);
     const body = bodyOf(paidLock(await who.session()));
     expect((await shop.webhook(body, sign(body))).status).toBe(200);
@@ -192,7 +192,7 @@ describe('invalid webhook or payment', () => {
       { code: 'currency', currency: 'eur' },
     ],
   ] as const)
-    it(`reports a payment with ${what} to the seller, and does not fulfil the order`, async () => {
+    it(`\`marks a payment with ${what} for review, and does not place the order\``, async () => {
       const who = await buyer(shop);
       const session = await who.session();
       const { client_reference_id, metadata, amount_total } = await shop

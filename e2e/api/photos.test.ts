@@ -237,7 +237,7 @@ test('only the seller can add or change a product', async () => {
   }
 });
 
-test('the server rejects an incomplete form', async () => {
+test('the server rejects an incomplete upload form', async () => {
   const headers = { 'Content-Type': 'multipart/form-data; boundary=x' };
   const cases: [string, Record<string, string>, number][] = [
     ['{}', { 'Content-Type': 'application/json' }, 415],
@@ -326,7 +326,7 @@ test('the server fetches photos only from public addresses', async () => {
   expect(kept.body).toMatchObject({ notFetched: [], product: { image: [expect.any(String)] } });
 });
 
-test('the server removes scripts from an SVG logo, and forbids scripts by a policy', async () => {
+test('the server removes scripts from an SVG logo, and its security policy forbids scripts', async () => {
   const svg =
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 50" onload="alert(1)"><script>alert(1)</script><path d="M0 0h400v50z"/></svg>';
   const form = new FormData();

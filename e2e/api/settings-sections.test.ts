@@ -48,7 +48,7 @@ describe('POST /api/seller/settings/section', () => {
     });
   });
 
-  it('rejects an outdated version of the section, and accepts a repeated save', async () => {
+  it('rejects a change of an outdated section, but accepts the same save a second time', async () => {
     const { save, shop } = await open();
     await save('delivery', DELIVERY, 0);
     const late = await save('delivery', { ...DELIVERY, promiseMinutes: 20 }, 0);
@@ -60,7 +60,7 @@ describe('POST /api/seller/settings/section', () => {
     expect(await shop()).toMatchObject({ promiseMinutes: 45, revision: 1 });
   });
 
-  it('deletes settings that the section omits', async () => {
+  it('deletes optional settings that the request omits', async () => {
     const { save, shop } = await open();
     await save('shop', { ...SHOP_SECTION, phone: '030 1234' }, 0);
     await save('social', { social: { youtube: 'https://www.youtube.com/corner' } }, 1);
@@ -93,7 +93,7 @@ describe('POST /api/seller/settings/section', () => {
     expect(await shop()).toMatchObject({ country: 'GB', revision: 2 });
   });
 
-  it('saves a valid section even if another section contains an invalid setting', async () => {
+  it('saves a valid section even if a different section is invalid', async () => {
     const { save } = await open();
     // The category of this tax class was removed since.
     const classes = [
@@ -106,7 +106,7 @@ describe('POST /api/seller/settings/section', () => {
     expect(stored?.taxClasses?.[1]).toMatchObject({ appliesTo: ['Gone'] });
   });
 
-  it('keeps stored zip codes that became invalid', async () => {
+  it('keeps stored zip codes that a newer version would reject, until the seller edits them', async () => {
     const { save } = await open();
     // An earlier version accepted these codes. In this version, they need the prefix of their country.
     const old = ['6291AB', 'AT80*'];
@@ -132,7 +132,7 @@ describe('POST /api/seller/settings/section', () => {
     expect((await save('delivery', { ...DELIVERY, promiseMinutes: 20 }, 2)).status).toBe(409);
   });
 
-  it('rejects a save after an older version of the app has saved settings', async () => {
+  it('rejects outdated settings after an older version of the app has saved settings', async () => {
     const { save } = await open();
     await save('delivery', DELIVERY, 0);
     // An earlier version does not write which section it has changed.
@@ -143,7 +143,7 @@ describe('POST /api/seller/settings/section', () => {
     expect((await save('prices', PRICES, 2)).status).toBe(200);
   });
 
-  it('accepts an outdated revision if the section is unchanged', async () => {
+  it('accepts an outdated revision if nobody has changed the section since', async () => {
     const { seller, save } = await open();
     const whole = { name: 'Basketful', promiseMinutes: 30, currency: 'eur', taxPercent: 2 };
     const first = await seller.post('/api/seller/settings', { ...whole, revision: 0 });

@@ -26,7 +26,7 @@ async function photographed(count: number): Promise<SellerProduct> {
 
 const productIn = ({ body }: { body: Record<string, unknown> }) => body.product as SellerProduct;
 
-test('one of five concurrent product changes succeeds, and the errors contain the product', async () => {
+test('one of five concurrent product changes succeeds, and the others get the current product with the error', async () => {
   const seen = await photographed(1);
   const parts = [{ bytes: await photo(640) }];
   const prices = [3, 2.5, 2, 1.5, 1];
@@ -50,7 +50,7 @@ test('one of five concurrent product changes succeeds, and the errors contain th
   expect(body.products).toEqual([expect.not.objectContaining({ updatedAt: expect.anything() })]);
 });
 
-test('a repeated product update changes nothing', async () => {
+test('a repeated product update with the same idempotency key changes nothing', async () => {
   const seen = await photographed(0);
   const headers = { 'Idempotency-Key': randomUUID() };
   const parts = [{ bytes: await photo() }];
@@ -65,7 +65,7 @@ test('a repeated product update changes nothing', async () => {
   expect((await readAsSeller(seller, seen._id)).weight).toBe('3 kg');
 });
 
-test('a product update adds the stock change to the current stock', async () => {
+test('a product update applies the change of the stock to the current stock', async () => {
   const { _id: id } = await photographed(0);
   await seller.post('/api/product/count', { id, stock: 10 });
   const seen = await readAsSeller(seller, id);
@@ -154,7 +154,7 @@ async function lists({ _id, name, category }: OwnProduct) {
   return seen;
 }
 
-test('a removed product disappears from every list, but remains part of existing orders', async () => {
+test('a removed product disappears from every list, but stays visible in existing orders', async () => {
   const product = await ownProduct(base, seller, { category: 'Grains' });
   const { _id: id, name } = product;
   const all = Object.values(await lists(product));

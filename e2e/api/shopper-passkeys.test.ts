@@ -82,7 +82,7 @@ async function codeFor(email: string): Promise<string> {
 }
 
 describe('a passkey of a shopper', () => {
-  it('signs the shopper in, and is announced by mail', async () => {
+  it('signs the shopper in, and the shop announces the new passkey by mail', async () => {
     const shopper = await newShopper(SHOP);
     const key = await add(shopper);
     const other = new Client(SHOP);
@@ -103,7 +103,7 @@ describe('a passkey of a shopper', () => {
     expect((await textsTo(shopper.email)).join('\n')).toContain('A passkey was added');
   });
 
-  it('is valid once per challenge, on the site of the shop only', async () => {
+  it('can be used once per challenge, and only on the site of the shop', async () => {
     const shopper = await newShopper(SHOP);
     const key = await add(shopper);
     const send = (body: object) => new Client(SHOP).post('/api/user/passkey/sign-in', body);
@@ -122,7 +122,7 @@ describe('a passkey of a shopper', () => {
     expect((await enter(key)).status).toBe(401);
   });
 
-  it('can be added or removed after a recent password or mailed code only', async () => {
+  it('can be added or removed only after a recent sign-in with password or mailed code', async () => {
     const shopper = await newShopper(SHOP);
     const key = await add(shopper);
     await age(shopper);
@@ -149,7 +149,7 @@ describe('a passkey of a shopper', () => {
     expect((await listOf(client)).isProven).toBe(true);
   });
 
-  it('is rejected for guests and while passkeys are switched off', async () => {
+  it('is rejected for guests, and while the shop has disabled passkeys', async () => {
     const guest = await newGuest();
     expect((await guest.post('/api/user/passkey/options', {})).status).toBe(409);
     const shopper = await newShopper(SHOP);
@@ -193,7 +193,7 @@ describe('a passkey of a shopper', () => {
     expect(ways.body).not.toHaveProperty('passkey');
   });
 
-  it('is one of at most 20 per account', async () => {
+  it('is rejected if the account already has 20 passkeys', async () => {
     const shopper = await newShopper(SHOP);
     for (let n = 0; n < 19; n += 1) {
       await RateLimit.deleteMany();
@@ -215,7 +215,7 @@ describe('adding a passkey', () => {
   const register = (client: Client, body: object) =>
     client.post('/api/user/passkey/register', body);
 
-  it('rejects a credential id that differs from the id in the signed data', async () => {
+  it('rejects a passkey id that differs from the signed id', async () => {
     const shopper = await newShopper(SHOP);
     const body = newAuthenticator().register(await options(shopper), HOW);
     const response = { ...body.response, id: 'other', rawId: 'other' };
@@ -271,7 +271,7 @@ describe('renaming a passkey', () => {
 });
 
 describe('removing a passkey', () => {
-  it('ends only the sessions that the passkey has opened', async () => {
+  it('ends only the sessions that were opened with this passkey', async () => {
     const shopper = await newShopper(SHOP);
     const [key, kept] = [await add(shopper), await add(shopper)];
     const [one, two, other] = [new Client(SHOP), new Client(SHOP), new Client(SHOP)];
@@ -286,7 +286,7 @@ describe('removing a passkey', () => {
     expect(users.map((user) => user !== undefined)).toEqual([false, true, true, true]);
   });
 
-  it('rejects a simultaneous sign-in with the passkey, and keeps the session of the browser', async () => {
+  it('rejects a simultaneous sign-in with the passkey, and keeps the current session', async () => {
     const shopper = await newShopper(SHOP);
     const client = await newShopper(SHOP);
     const key = await add(shopper);
@@ -320,7 +320,7 @@ describe('removing a passkey', () => {
     ]);
   });
 
-  it('sends other advice to an account without a password', async () => {
+  it('mails different advice to an account without a password', async () => {
     const email = 'no-password@passkey.example';
     const client = new Client(SHOP);
     await client.post('/api/user/code/sign-in', { email, code: await codeFor(email) });
@@ -337,8 +337,8 @@ describe('removing a passkey', () => {
   });
 });
 
-describe('takeover of an account by the owner of its mailbox', () => {
-  it('deletes the passkeys when the owner signs in with a mailed code', async () => {
+describe('passkeys when the owner of a mailbox takes over an account', () => {
+  it('are deleted when the owner signs in with a mailed code', async () => {
     const stranger = await newShopper(SHOP);
     const key = await add(stranger);
     const owner = new Client(SHOP);
@@ -353,7 +353,7 @@ describe('takeover of an account by the owner of its mailbox', () => {
     expect((await enter(own)).status).toBe(200);
   });
 
-  it('deletes the passkeys when the owner resets the password by mail', async () => {
+  it('are deleted when the owner resets the password by mail', async () => {
     const stranger = await newShopper(SHOP);
     const key = await add(stranger);
     const { email } = stranger;
@@ -364,7 +364,7 @@ describe('takeover of an account by the owner of its mailbox', () => {
     expect((await enter(key)).status).toBe(401);
   });
 
-  it('rejects a passkey from a request that began before the takeover', async () => {
+  it('cannot be added by a request that began before the takeover', async () => {
     const stranger = await newShopper(SHOP);
     const { email } = stranger;
     const code = await codeFor(email);
@@ -386,7 +386,7 @@ describe('takeover of an account by the owner of its mailbox', () => {
     expect((await enter(key)).status).toBe(401);
   });
 
-  it('rejects a sign-in with a passkey that began before the takeover', async () => {
+  it('cannot complete a sign-in that began before the takeover', async () => {
     const stranger = await newShopper(SHOP);
     const { email } = stranger;
     const [key, code] = [await add(stranger), await codeFor(email)];

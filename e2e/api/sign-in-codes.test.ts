@@ -132,7 +132,7 @@ describe('POST /api/user/code', () => {
     expect(await Mail.countDocuments()).toBe(5);
   });
 
-  it('sends codes to a known device after strangers have used up the limit', async () => {
+  it('sends a code to a known device even after strangers have used up the limit', async () => {
     const shopper = await newShopper(SHOP);
     for (let n = 0; n < 6; n += 1) await request(shopper.email);
     expect((await request(shopper.email)).status).toBe(429);
@@ -189,7 +189,7 @@ describe('POST /api/user/code/sign-in', () => {
     expect((body.user as UserView).name).toBe(next.split('@')[0]);
   });
 
-  it('signs in to an existing account, which keeps its password', async () => {
+  it('signs in to an existing account without changing its password', async () => {
     const shopper = await shopperWithAddress(SHOP);
     await User.updateOne({ email: shopper.email }, { mailProvenAt: new Date() });
     const client = new Client(SHOP);
@@ -255,7 +255,7 @@ describe('POST /api/user/code/sign-in', () => {
     expect(await wrong()).toBe(299);
   });
 
-  it('rejects expired, foreign and replaced codes', async () => {
+  it('rejects codes that are expired, replaced or issued for a different email', async () => {
     const [email, other] = [freshEmail(), freshEmail()];
     const [first, foreign] = [await codeFor(email), await codeFor(other)];
     expect((await enter(email, foreign === first ? '' : foreign)).status).toBe(401);
@@ -339,8 +339,8 @@ describe('POST /api/user/remove for an account without a password', () => {
   });
 });
 
-describe('an account with the email of another person', () => {
-  it('passes to the owner of the mailbox without the data of the first user', async () => {
+describe("an account that a stranger registered with somebody else's email", () => {
+  it("passes to the owner of the mailbox, without the stranger's data", async () => {
     const stranger = await shopperWithAddress(SHOP);
     const { email, password } = stranger;
     const cart = { cartItems: {}, revision: 0 };
@@ -375,7 +375,7 @@ describe('an account with the email of another person', () => {
       async ({ password, post }: Awaited<ReturnType<typeof newShopper>>) =>
         expect((await post('/api/user/remove', { password })).status).toBe(200),
     ],
-  ])('recognizes only the devices of the owner after the first user %s', async (_, leave) => {
+  ])('recognizes only the devices of the mailbox owner after the stranger %s', async (_, leave) => {
     const stranger = await newShopper(SHOP);
     const { email } = stranger;
     await leave(stranger);
@@ -396,7 +396,7 @@ describe('an account with the email of another person', () => {
     expect((await asked(new Client(SHOP), '10.7.7.7')).status).toBe(200);
   });
 
-  it('forgets a device that signs in during the handover', async () => {
+  it('does not trust a device that the stranger signs in during the takeover', async () => {
     const stranger = await newShopper(SHOP);
     const { email, password } = stranger;
     const code = await codeFor(email);
@@ -418,7 +418,7 @@ describe('an account with the email of another person', () => {
     expect([...known.cookies.keys()]).toContain('device');
   });
 
-  it('forgets the devices of the first user permanently', async () => {
+  it("never trusts the stranger's devices again", async () => {
     const { email } = await newShopper(SHOP);
     await RateLimit.deleteMany();
     await enter(email, await codeFor(email));
@@ -429,7 +429,7 @@ describe('an account with the email of another person', () => {
     expect(years).toBeGreaterThan(100);
   });
 
-  it('stores no address that the first user adds during the handover', async () => {
+  it('stores no address that the stranger adds during the takeover', async () => {
     for (let round = 0; round < 5; round += 1) {
       const stranger = await newShopper(SHOP);
       const code = await codeFor(stranger.email);
@@ -445,7 +445,7 @@ describe('an account with the email of another person', () => {
   });
 });
 
-describe('a request of the first user during the handover', () => {
+describe('a request of the stranger during the takeover of the account', () => {
   const product = 'a'.repeat(24);
   const requests = {
     'a favourite': (client: Client) => client.post('/api/favourite/add', { products: [product] }),
@@ -476,7 +476,7 @@ describe('a request of the first user during the handover', () => {
     await ShopSettings.updateOne({ _id: 'shop' }, on);
   });
 
-  it.each(Object.entries(requests))('stores no %s in the account', async (_, send) => {
+  it.each(Object.entries(requests))('does not store %s in the account', async (_, send) => {
     for (let round = 0; round < 5; round += 1) {
       const stranger = await newShopper(SHOP);
       const code = await codeFor(stranger.email);
@@ -498,7 +498,7 @@ describe('a request of the first user during the handover', () => {
     ['a language', User, 'updateOne'],
     ['a cart', User, 'findOneAndUpdate'],
   ] as const)(
-    'stores no %s if the write finishes after the handover',
+    'does not store %s if the write finishes after the takeover',
     async (what, model, write) => {
       const stranger = await newShopper(SHOP);
       const code = await codeFor(stranger.email);
@@ -521,8 +521,8 @@ describe('a request of the first user during the handover', () => {
   );
 });
 
-describe('a request whose session ends during the request', () => {
-  it('keeps the added address after a sign-out', async () => {
+describe('POST /api/address/add when the session ends during the request', () => {
+  it('keeps the new address after a sign-out', async () => {
     const shopper = await newShopper(SHOP);
     const { email, password } = shopper;
     const real = Address.collection.insertOne.bind(Address.collection);
@@ -537,7 +537,7 @@ describe('a request whose session ends during the request', () => {
     expect((await shopper.get('/api/address/get')).body.addresses).toHaveLength(1);
   });
 
-  it('keeps addresses that were stored before the request', async () => {
+  it('keeps addresses that were stored earlier', async () => {
     const shopper = await newShopper(SHOP);
     await shopper.post('/api/address/add', { address });
     const { email, password } = shopper;
@@ -559,7 +559,7 @@ describe('a request whose session ends during the request', () => {
 describe('the setting checkoutAs', () => {
   const settings = { name: 'Corner', checkoutAs: 'code' };
 
-  it('is public only if the seller has set a value', async () => {
+  it('is in the public settings only after the seller has set a value', async () => {
     const seller = await newSeller(SHOP);
     const shop = async () => (await seller.get('/api/shop/settings')).body.shop;
     await ShopSettings.deleteMany();
@@ -577,7 +577,7 @@ describe('the setting checkoutAs', () => {
     expect((await save('nobody', 2)).status).toBe(400);
   });
 
-  it('rejects `code` in a shop that sends no mail', async () => {
+  it('rejects the value `code` in a shop that sends no mail', async () => {
     const seller = await newSeller(SHOP);
     await ShopSettings.deleteMany();
     const smtp = process.env.SMTP_URL;

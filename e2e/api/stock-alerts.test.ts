@@ -100,7 +100,7 @@ describe('the stock alert API of a shop that has disabled stock alerts', () => {
 });
 
 describe('a visitor who waits for a product', () => {
-  it('is stored after opening the mailed link, and gets one mail', async () => {
+  it('is stored once the visitor opens the mailed link, and gets one mail', async () => {
     await setOn(true);
     const product = await newProduct();
     const { visitor, email, token, answer } = await waitAsVisitor(product);
@@ -145,7 +145,7 @@ describe('a visitor who waits for a product', () => {
     expect(await Mail.countDocuments()).toBe(0);
   });
 
-  it('cancels all alerts with the link in a mail', async () => {
+  it('can cancel all alerts with the link in a mail', async () => {
     const [first, second] = [await newProduct(), await newProduct()];
     const { visitor, email } = await waitAsVisitor(first);
     await waitAsVisitor(second, email);
@@ -197,7 +197,7 @@ describe('a shopper who waits for a product', () => {
     expect((await add(shopper)).status).toBe(409);
   });
 
-  it('gets a mail when a cancelled order returns pieces to stock', async () => {
+  it('gets a mail when a cancelled order puts pieces back in stock', async () => {
     const product = await newProduct({ inStock: true, stock: 1 });
     const [buyer, shopper] = [await shopperWithAddress(SHOP), await provenShopper()];
     const items = [{ product, quantity: 1 }];
@@ -211,7 +211,7 @@ describe('a shopper who waits for a product', () => {
     expect(backMails()).toHaveLength(1);
   });
 
-  it('keeps waiting if the product sells out before the mail is sent', async () => {
+  it('stays on the waiting list if the product sells out again before the mail is sent', async () => {
     const product = await newProduct();
     const shopper = await provenShopper();
     await shopper.post('/api/stock-alert/add', { product });
@@ -272,7 +272,7 @@ describe('a shopper who waits for a product', () => {
     expect([backMails().length, await StockAlerts.countDocuments()]).toEqual([1, 0]);
   });
 
-  it('gets the mail after a failure of the mail server', async () => {
+  it('gets the mail later if the mail server fails at first', async () => {
     const product = await newProduct();
     const shopper = await provenShopper();
     await shopper.post('/api/stock-alert/add', { product });

@@ -23,7 +23,7 @@ describe("today's figures", () => {
     return body.today as TodayView;
   };
 
-  it('change when orders are placed and cancelled', async () => {
+  it('count orders when they are placed and cancelled', async () => {
     const seller = await newSeller(SHOP);
     const before = await todayOf(seller);
     const shopper = await shopperWithAddress(SHOP);
@@ -71,7 +71,7 @@ describe("today's figures", () => {
     expect(await statusOf('courier')).toBe(403);
   });
 
-  it('can be the start page of the owner', async () => {
+  it("can be chosen as the owner's start page", async () => {
     const seller = await newSeller(SHOP);
     const read = async () =>
       (await seller.get('/api/shop/settings')).body.shop as Record<string, unknown>;
@@ -116,7 +116,7 @@ describe('searches without results', () => {
   const missedSearchesOf = async (seller: Client) =>
     ((await seller.get('/api/report/searches')).body.searches as MissedSearchesView).rows;
 
-  it('are counted while the setting is on', async () => {
+  it('are counted only while the setting is on', async () => {
     const seller = await newSeller(SHOP);
     await search('qqxyzzy');
     expect(await missedSearchesOf(seller)).toEqual([]);
@@ -154,7 +154,7 @@ describe('searches without results', () => {
     expect([searches.isOn, searches.rows.length]).toEqual([false, 2]);
   });
 
-  it('are limited to a number per day, also for concurrent searches', async () => {
+  it('are stored up to a daily limit, even if searches run at the same time', async () => {
     const day = '2026-11-20';
     const rows = Array.from({ length: MAX_TEXTS - 1 }, (_, at) => ({
       text: `text ${at}`,

@@ -112,7 +112,7 @@ test('a product edit expires only the cached pages of its category, on both inst
   }
 });
 
-test('the first request after a product edit shows the edit under load', async () => {
+test('the first request after a product edit shows the edit, even under load', async () => {
   const [first] = await list(two, '?stock=in&limit=1');
   if (!first) throw new Error('the demo catalogue is not there');
   const { _id: id } = first;
@@ -172,7 +172,7 @@ test('both instances show and export imported products', async () => {
   });
 });
 
-test('both instances show the rows that an interrupted import has written', async () => {
+test('both instances show the products that an interrupted import has already written', async () => {
   const [product] = await list(two, '?stock=in&category=dairy&limit=1');
   if (!product) throw new Error('the demo catalogue is not there');
   const { _id: id, name } = product;
@@ -231,7 +231,7 @@ test('an order that is sent to both instances is placed once', async () => {
     expect((await client.get('/api/order/user')).body.orders).toHaveLength(1);
 });
 
-test('each instance completes and expires payments of the other instance', async () => {
+test('each instance completes and expires payments that were started on the other instance', async () => {
   const shopper = await shopperWithAddress(one.url);
   const elsewhere = at(two, shopper);
   const [product] = await list(one, '?stock=in&limit=1');
@@ -281,7 +281,7 @@ test('both instances show a category change, and keep other cached pages', async
   expect(await list(one, '?category=Grains')).toEqual(await list(one, '?category=Bakery'));
 });
 
-test('boards on both instances show every order once despite broken connections', async () => {
+test('order boards on both instances show every order once despite broken connections', async () => {
   const urls = [one.url, two.url];
   const run = await runBoards({ urls, boards: 6, rate: 15, seconds: 3, cuts: 12 });
   expect(run).toMatchObject({ orders: 45, reconnected: 12, resets: 0, lost: [], notOnce: [] });

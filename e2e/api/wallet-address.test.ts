@@ -115,7 +115,7 @@ const COMPLETE = {
 const { e164: _, ...PRINTED } = COMPLETE;
 
 describe('an order with the address of the wallet', () => {
-  it('is stored with email and postal code, and Stripe asks for the address', async () => {
+  it('is placed with an email and a postal code, and Stripe collects the address', async () => {
     const who = await newBuyer();
     const session = await place(who);
     const { address, walletAddress, amountCents, fees } = await stored(session);
@@ -132,7 +132,7 @@ describe('an order with the address of the wallet', () => {
     expect(await ordersOf(who)).toEqual([]);
   });
 
-  it('gets the address before the payment, and keeps the typed email', async () => {
+  it('stores the address before the payment, and keeps the typed email', async () => {
     const who = await newBuyer();
     const session = await place(who);
     expect((await give(who, session)).body).toMatchObject({ pay: { takesAddress: true } });
@@ -161,7 +161,7 @@ describe('an order with the address of the wallet', () => {
     ],
     ['the next look of the page', (who: Client, session: string) => read(who, session)],
   ] as const)(
-    'gets the address from Stripe by %s if the page has not sent one',
+    'fetches the address from Stripe by %s if the page has not sent the address',
     async (_, settleBy) => {
       const who = await newBuyer();
       const session = await place(who);
@@ -175,7 +175,7 @@ describe('an order with the address of the wallet', () => {
     },
   );
 
-  it('uses the address of the confirmed payment if a second tab has sent a different one', async () => {
+  it('stores the address of the confirmed payment if a second tab has sent a different address', async () => {
     const who = await newBuyer();
     const session = await place(who);
     await give(who, session, walletIn('10243'));
@@ -186,7 +186,7 @@ describe('an order with the address of the wallet', () => {
     expect(await stored(session)).toMatchObject({ listed: true, address: { zipcode: '10243' } });
   });
 
-  it('keeps the accepted address if the payment has an address in another zone', async () => {
+  it('keeps the address that the shop accepted if the payment has an address in a different zone', async () => {
     const who = await newBuyer();
     const session = await place(who);
     await give(who, session);
@@ -201,7 +201,7 @@ describe('an order with the address of the wallet', () => {
     ['outside of the delivery area', walletIn('99999')],
     ['without a phone number', { ...WALLET, phone: undefined }],
     ['with a name of 5,000 characters', { ...WALLET, name: 'N'.repeat(5_000) }],
-  ])('needs a review if the payment has an address %s', async (_, contact) => {
+  ])('needs a review if it was paid with an address %s', async (_, contact) => {
     const who = await newBuyer();
     const session = await place(who);
     expect(await confirm(session, contact as WalletContact)).toBe('success');
@@ -240,7 +240,7 @@ describe('an order with the address of the wallet', () => {
     expect(paid.address).toMatchObject({ email: who.email, zipcode: '10115' });
   });
 
-  it('keeps name and phone number if Stripe has no address', async () => {
+  it('stores name and phone number if Stripe has no address', async () => {
     const who = await newBuyer();
     const session = await place(who);
     shop.stripeServer().pay(session);
@@ -268,7 +268,7 @@ describe('an order with the address of the wallet', () => {
     expect(address).toMatchObject({ street: 'Hauptstraße 1', zipcode: '10115' });
   });
 
-  it('cannot be packed if a second payment did not match', async () => {
+  it('cannot be packed while the payment is under review', async () => {
     const who = await newBuyer();
     const session = await place(who);
     const { _id } = await stored(session);
@@ -282,7 +282,7 @@ describe('an order with the address of the wallet', () => {
     });
   });
 
-  it('stays without an address if anonymized during the payment', async () => {
+  it('gets no address if the customer is erased during the payment', async () => {
     const who = await newBuyer();
     const session = await place(who);
     const { _id, address } = await stored(session);
@@ -300,7 +300,7 @@ describe('an order with the address of the wallet', () => {
     expect(await stored(session)).toMatchObject({ listed: true, address });
   });
 
-  it('returns the next page for a repeated request after the setting was switched off', async () => {
+  it('redirects to My Orders if it is sent again after the setting was disabled', async () => {
     const who = await newBuyer();
     const session = await place(who);
     await confirm(session);
@@ -311,7 +311,7 @@ describe('an order with the address of the wallet', () => {
     expect([status, body.url]).toEqual([200, `${shop.url}/loader?next=my-orders`]);
   });
 
-  it('is reported if the paid order is missing in the database', async () => {
+  it('is reported as an error if it is paid but missing in the database', async () => {
     const who = await newBuyer();
     const session = await place(who);
     const { _id } = await stored(session);
@@ -324,7 +324,7 @@ describe('an order with the address of the wallet', () => {
     expect(reported).toEqual([session]);
   });
 
-  it('has the address while a bank confirms the payment', async () => {
+  it('has its address while a bank confirms the payment', async () => {
     const who = await newBuyer();
     const session = await place(who);
     shop.stripeServer().pay(session, 'async', WALLET);
@@ -336,7 +336,7 @@ describe('an order with the address of the wallet', () => {
     });
   });
 
-  it('stays one order with one session if the shopper orders again', async () => {
+  it('stays one order with one payment if the shopper clicks again', async () => {
     const who = await newBuyer();
     const session = await place(who);
     await give(who, session);
@@ -396,7 +396,7 @@ describe('an order with the address of the wallet', () => {
     expect([(await order(who)).status, await countOrders(who)]).toEqual([422, 0]);
   });
 
-  it('is rejected without inShop and as cash on delivery', async () => {
+  it("is rejected for cash on delivery and for Stripe's own payment page", async () => {
     const who = await newBuyer();
     expect((await order(who, { inShop: undefined })).status).toBe(422);
     const body = { items: who.items, addressFromWallet: { zipcode: '10115' } };
@@ -420,7 +420,7 @@ describe('an order with the address of the wallet', () => {
 });
 
 describe('POST /api/order/payment-address', () => {
-  it('replaces the address until the payment arrives', async () => {
+  it('replaces the address until the order is paid', async () => {
     const who = await newBuyer();
     const session = await place(who);
     const [one, other] = await Promise.all([give(who, session), give(who, session)]);
@@ -438,7 +438,7 @@ describe('POST /api/order/payment-address', () => {
     ['another zone', '12043', /12043.*€?5\.00.* instead of .*3\.00/],
     ['a place without delivery', '99999', /99999.*do not deliver/],
     ['a zone with a higher minimum order', '13187', /13187.*minimum order.*900/],
-  ])('rejects an address in %s, and charges nothing', async (_, zipcode, message) => {
+  ])('rejects an address in %s before the payment', async (_, zipcode, message) => {
     const who = await newBuyer();
     const session = await place(who);
     const { status, body } = await give(who, session, walletIn(zipcode));
@@ -448,7 +448,7 @@ describe('POST /api/order/payment-address', () => {
     expect((await give(who, session)).status).toBe(200);
   });
 
-  it('accepts another postal code of the zone after the fee was raised', async () => {
+  it('accepts a different postal code in the same zone after the delivery fee was raised', async () => {
     const who = await newBuyer();
     const session = await place(who);
     await setShop({ zones: [{ ...ZONES[0], feeCents: 900 }, ...ZONES.slice(1)] });
@@ -465,7 +465,7 @@ describe('POST /api/order/payment-address', () => {
       { address: { ...WALLET.address, postal_code: 'SW1A 1AA' } },
       /must look like/,
     ],
-  ])('rejects %s with the reason', async (_, more, message) => {
+  ])('rejects %s, and explains why', async (_, more, message) => {
     const who = await newBuyer();
     const session = await place(who);
     const { status, body } = await give(who, session, { ...WALLET, ...more });
@@ -511,7 +511,7 @@ describe('POST /api/order/payment-address', () => {
     expect((await stored(session)).address.street).toBe('Weg 2');
   });
 
-  it('ends the payment if the cart was ordered in another tab', async () => {
+  it('ends the payment if the shopper has placed the order in a different tab', async () => {
     const who = await newBuyer();
     const session = await place(who);
     const { body } = await who.post('/api/address/add', {
@@ -529,7 +529,7 @@ describe('POST /api/order/payment-address', () => {
     expect((await stored(session)).walletAddress).toBe('awaited');
   });
 
-  it('rejects the phone number of a blocked guest, and ends the payment', async () => {
+  it('rejects a blocked guest by phone number, and ends the payment', async () => {
     const phone = '+49 30 999999';
     await GuestCustomer.create({
       _id: phoneKey(phone, 'DE'),
@@ -542,7 +542,7 @@ describe('POST /api/order/payment-address', () => {
     expect(await stored(session)).toMatchObject({ walletAddress: 'awaited', listed: false });
   });
 
-  it('asks for a review if a blocked guest has paid without the page', async () => {
+  it('asks for a review if a blocked guest pays without sending the address first', async () => {
     const phone = '+49 30 999998';
     const block = { at: new Date(), reason: 'Never pays' };
     await GuestCustomer.create({ _id: phoneKey(phone, 'DE'), block });
@@ -577,7 +577,7 @@ describe('POST /api/order/payment-address', () => {
     expect([listed, payment?.attempts.map(({ state }) => state)]).toEqual([false, ['over']]);
   });
 
-  it('stores the address if the response is lost', async () => {
+  it('accepts the same address twice, and keeps it if Stripe does not respond to a new address', async () => {
     const who = await newBuyer();
     const session = await place(who);
     await give(who, session);
@@ -636,7 +636,7 @@ describe('POST /api/order/address', () => {
     expect((await ordersOf(who))[0]).not.toHaveProperty('addressEntered');
   });
 
-  it('accepts a repeated request, and rejects a different address', async () => {
+  it('accepts the same address again, and rejects a different address', async () => {
     const seller = await newSeller(shop.url);
     const { session, id } = await payWithoutAddress();
     const answers = await Promise.all([enter(seller, id), enter(seller, id), enter(seller, id)]);
@@ -664,7 +664,7 @@ describe('POST /api/order/address', () => {
     ['an unknown country', { country: 'Atlantis' }, 400, 'customer.country'],
     ['no phone number', { phone: '' }, 400, 'customer.phone'],
     ['a place outside of the delivery area', { zipcode: '99999' }, 422, undefined],
-  ] as const)('rejects %s', async (_, wrong, status, field) => {
+  ] as const)('rejects an address with %s', async (_, wrong, status, field) => {
     const seller = await newSeller(shop.url);
     const { session, id } = await payWithoutAddress();
     const { status: got, body } = await enter(seller, id, wrong);
@@ -699,7 +699,7 @@ describe('POST /api/order/address', () => {
     expect((await enter(seller, erased)).status).toBe(409);
   });
 
-  it('keeps the review of an order with a payment that does not match', async () => {
+  it('does not clear the review of a payment that does not match', async () => {
     const seller = await newSeller(shop.url);
     const { session, id } = await payWithoutAddress();
     const reason = { code: 'reference' };

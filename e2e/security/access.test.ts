@@ -169,7 +169,7 @@ test('ASVS 2.3.2: the server computes prices and totals itself', async () => {
   expect(orders[0]).toMatchObject({ isPaid: false, status: 'Order Placed' });
 });
 
-describe('limits of password guesses', () => {
+describe('limits on password guesses', () => {
   const signIn = (client: Client, email: string, password: string) =>
     client.post('/api/user/login', { name: '', email, password });
 
@@ -202,14 +202,14 @@ describe('limits of password guesses', () => {
     attacker = await spentAddress();
   });
 
-  it('ASVS 6.3.1: a blocked client does not lock the account', async () => {
+  it('ASVS 6.3.1: block the attacking client, but not the account', async () => {
     const ada = await newShopper(SHOP);
     for (const { status } of await guess(attacker, ada.email, 20)) expect(status).toBe(429);
     const elsewhere = new Client(SHOP);
     expect((await signIn(elsewhere, ada.email, ada.password)).status).toBe(200);
   });
 
-  it('ASVS 6.3.1: a known device can sign in after guesses of unknown clients', async () => {
+  it('ASVS 6.3.1: let a known device sign in after guesses of unknown clients', async () => {
     const ada = await newShopper(SHOP);
     const eve = await newShopper(SHOP);
     await ada.get('/api/user/logout');

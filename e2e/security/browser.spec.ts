@@ -73,7 +73,7 @@ test('ASVS 4.1.3: headers such as X-Forwarded-Host do not affect a response', as
   }
 });
 
-test('an invalid CSRF cookie of a parent domain does not block requests', async ({
+test('an invalid CSRF cookie of the parent domain does not block a login', async ({
   page,
   context,
 }) => {

@@ -133,7 +133,7 @@ test('ASVS 2.4.1: 200 slow connections do not delay requests of other clients', 
   for (const socket of slow) socket.destroy();
 });
 
-test('ASVS 4.2.1: the server survives requests with invalid framing', async () => {
+test('ASVS 4.2.1: the server survives requests with contradictory lengths', async () => {
   const send = (text: string) =>
     new Promise<string>((resolve) => {
       const socket = connect(Number(PORT), '127.0.0.1', () => socket.end(text));

@@ -23,7 +23,7 @@ test.each([
   ['Only {count} left', '[Óóñlýý {count} léééft]'],
 ])('pseudo() turns %s into %s', (text, expected) => expect(pseudo(text)).toBe(expected));
 
-test('pseudo() keeps the plural forms of a text', () => {
+test('pseudo() preserves the plural forms of a text', () => {
   const compiled = { items: compile(pseudo('{count, plural, one {# item} other {# items}}')) };
   const t = translator<'islands'>(compiled as never, 'en-US') as unknown as (
     key: string,
@@ -36,7 +36,7 @@ test('pseudo() keeps the plural forms of a text', () => {
 });
 
 test.each(english)(
-  'pseudo() keeps the placeholders of %s, and makes the text 40 percent longer',
+  'pseudo() preserves the placeholders of %s, and makes the text 40 percent longer',
   (_, text) => {
     expect(shapeOf(pseudo(text))).toBe(shapeOf(text));
     const lettersOf = (texts: (string | null)[]) => texts.join('').match(/\p{L}/gu)?.length ?? 0;

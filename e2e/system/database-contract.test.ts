@@ -72,7 +72,7 @@ const atOnce = (work: (n: number) => Promise<boolean>) =>
   Promise.all(Array.from({ length: AT_ONCE }, (_, n) => work(n).catch((error: unknown) => error)));
 const wins = (results: unknown[]) => results.filter((one) => one === true).length;
 
-test('one of several concurrent inserts of a unique key succeeds', async () => {
+test('only one of several concurrent inserts of a unique key succeeds', async () => {
   await rows().createIndex({ key: 1 }, { unique: true, sparse: true });
   const results = await atOnce(async (n) => {
     await rows().insertOne({ _id: `${n}`, key: 'one' });
@@ -85,7 +85,7 @@ test('one of several concurrent inserts of a unique key succeeds', async () => {
   await rows().insertMany([{ _id: 'a' }, { _id: 'b' }]);
 });
 
-test('one of several concurrent upserts of a lease succeeds', async () => {
+test('only one of several concurrent upserts of the same lease succeeds', async () => {
   const now = new Date();
   const until = new Date(now.getTime() + 60_000);
   const take = (at: Date) =>
@@ -102,7 +102,7 @@ test('one of several concurrent upserts of a lease succeeds', async () => {
   expect(wins(await take(now))).toBe(0);
 });
 
-test('one of several concurrent updates with the same condition succeeds', async () => {
+test('only one of several concurrent updates with the same condition succeeds', async () => {
   await rows().insertOne({ _id: 'order', rev: 0, n: 0 });
   for (const rev of [0, 1, 2]) {
     const results = await atOnce(async () => {
@@ -124,7 +124,7 @@ test('one of several concurrent updates with the same condition succeeds', async
   expect(seen.size).toBe(AT_ONCE);
 });
 
-test('an update can append to a list of an expected length', async () => {
+test('an update can append to a list only if the list has an expected length', async () => {
   await rows().insertOne({ _id: 'order', list: [] });
   const results = await atOnce(async (id) => {
     const entry = { id, state: 'starting' };
@@ -165,7 +165,7 @@ function isDuplicateOnly(error: unknown): false {
   return false;
 }
 
-test("an update can compute values from the row and the server's time", async () => {
+test("an update can compute new values from stored fields and the server's time", async () => {
   const ahead = new Date(Date.now() + 3_600_000);
   await rows().insertMany([
     { _id: 'new', n: 1 },
@@ -180,7 +180,7 @@ test("an update can compute values from the row and the server's time", async ()
   expect((await rows().findOne({ _id: 'new' }))?.at).toBeInstanceOf(Date);
 });
 
-test('a filter for null matches rows that do not have the field', async () => {
+test('a filter for null also matches documents without the field', async () => {
   const big = Number.MAX_SAFE_INTEGER;
   const at = new Date('2026-03-01T12:00:00.123Z');
   await rows().insertMany([
@@ -221,7 +221,7 @@ test('an unordered insert stores all valid rows', async () => {
   expect(await rows().countDocuments()).toBe(6);
 });
 
-test('reading in batches skips no row during inserts', async () => {
+test('reading in batches skips no document while others are inserted', async () => {
   await rows().insertMany(Array.from({ length: 300 }, (_, n) => ({ _id: `a${1000 + n}`, n })));
   const read: string[] = [];
   for await (const { _id } of rows().find().sort({ _id: 1 }).hint({ _id: 1 }).batchSize(50)) {

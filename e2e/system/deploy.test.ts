@@ -49,7 +49,7 @@ test('compose.yaml names a version for each image and requires a domain', () => 
   expect(compose).not.toMatch(/\$\{SHOP_DOMAIN:-/);
 });
 
-test('both instances store backups in one separate volume', () => {
+test('both instances store their backups in the same volume, outside of the data folder', () => {
   const [, dataFolder] = /DATA_DIR=(\S+)/.exec(read('Dockerfile')) ?? [];
   const folders = shops.map(({ environment, volumes }) => {
     const to = environment?.BACKUP_TO ?? '';
@@ -143,7 +143,7 @@ const [deployment] = ofKind(
 );
 const container = deployment?.spec.template.spec.containers[0];
 
-test('the readiness probe waits 4 s and fails after 3 tries', () => {
+test('the readiness probe waits 4 seconds and fails after 3 attempts', () => {
   expect(container?.readinessProbe).toMatchObject({ timeoutSeconds: 4, failureThreshold: 3 });
 });
 
@@ -154,7 +154,7 @@ test('the startup probe allows half an hour for a migration', () => {
   expect(read('Dockerfile')).toMatch(/^HEALTHCHECK .*--start-period=30m /m);
 });
 
-test('the liveness probe requests a static file', () => {
+test('the liveness probe requests a file that needs no free page slot', () => {
   const path = container?.livenessProbe.httpGet.path ?? '';
   expect(existsSync(join('public', path))).toBe(true);
   const none = { concurrency: 0, queue: 0 };
@@ -229,7 +229,7 @@ describe('systemd unit', () => {
     expect(place).toBe(`${setting('WorkingDirectory')}/.next/cache/images`);
   });
 
-  test('may write to the documented backup folder', () => {
+  test('may write to the backup folder that the documents recommend', () => {
     const example = readFileSync('.env.example', 'utf8');
     const folder = /^# BACKUP_TO=(.*)/m.exec(example)?.[1];
     // The minus makes systemd ignore a missing folder, so that a shop without backups can start.
@@ -238,7 +238,7 @@ describe('systemd unit', () => {
     expect(operations).toContain(`\ninstall -d -m 700 -o basketful -g basketful ${folder}\n`);
   });
 
-  test('keeps the shop running if a backup process is killed', () => {
+  test('keeps the shop running if the system kills a backup process for lack of memory', () => {
     expect(setting('OOMPolicy')).toBe('continue');
   });
 
@@ -268,7 +268,7 @@ describe('release', () => {
     expect(other.stderr).toContain('The tag is v0.0.9, but package.json has the version');
   });
 
-  test('has the files of a public repository', () => {
+  test('contains the files of a public repository, with consistent versions and links', () => {
     for (const file of [
       'LICENSE',
       'SECURITY.md',
@@ -308,7 +308,7 @@ describe('metrics, dashboard and alerts', () => {
     expect([...named].filter((name) => !exported.has(name) && !/_$/.test(name))).toEqual([]);
   });
 
-  it('are described in the documents', () => {
+  it('are each described in docs/operations.md', () => {
     const own = [...exported].filter((name) => name.startsWith('basketful_'));
     expect(own.filter((name) => !operations.includes(`\`${name}\``))).toEqual([]);
   });

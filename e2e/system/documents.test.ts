@@ -82,12 +82,12 @@ const planted: [wrong: string, right: string][] = [
   ['| `faults.test.ts`: gone with the wind |', '| `faults.test.ts`: causes a clear error |'],
 ];
 
-test.each(planted)('missingIn rejects %j and accepts %j', (wrong, right) => {
+test.each(planted)('missingIn rejects the reference %j, and accepts %j', (wrong, right) => {
   expect(missingIn({ path: 'docs/planted.md', text: `\n${wrong}\n` })).toHaveLength(1);
   expect(missingIn({ path: 'docs/planted.md', text: `\n${right}\n` })).toEqual([]);
 });
 
-test('missingIn rejects comments that cite missing rules or files', () => {
+test('missingIn rejects comments that refer to missing rules or files', () => {
   const of = (text: string) => missingIn({ path: 'lib/planted.ts', text });
   expect(of('/**\n * Tax (docs/product.md\n * 6.99).\n */')).toEqual(['rule 6.99']);
   expect(of('// See lib/gone.ts.')).toEqual(['file lib/gone.ts']);

@@ -33,14 +33,14 @@ const { open, folder } = launcherDriver();
  * Faults of the machine on which the shop runs. The shop reports them, and works again without a restart.
  */
 
-describe('fault of a client or of the database', () => {
+describe('a shop whose database hangs or whose clients disconnect', () => {
   const { open } = launcherDriver();
   let shop: LaunchedShop;
   beforeAll(async () => {
     shop = await open({ LOG_LEVEL: 'info', SELLER_PASSWORD: SELLER.password });
   }, 120_000);
 
-  test('causes no log entry if a client disconnects', async () => {
+  test('logs no error if a client disconnects during a request', async () => {
     const { cookies } = await newSeller(shop.url);
     const Cookie = `sellerToken=${cookies.get('sellerToken')}`;
     const left = () => shop.output().match(/"complete":false/g)?.length ?? 0;
@@ -68,7 +68,7 @@ describe('fault of a client or of the database', () => {
     expect(shop.output()).not.toMatch(/unexpected error|"level":"error"|⨯/);
   });
 
-  test('causes a clear error while the database hangs', async () => {
+  test('responds with a clear error while the database hangs', async () => {
     const shopper = await newShopper(shop.url);
     // The server has cached this page, so it can serve the page without the database.
     expect((await fetch(shop.url)).status).toBe(200);
@@ -104,10 +104,10 @@ describe('fault of a client or of the database', () => {
   });
 });
 
-describe('change of the clock', () => {
+describe('a shop whose system clock changes', () => {
   const { open, folder } = launcherDriver();
 
-  test('does not disturb orders and pages', async () => {
+  test('still accepts orders and serves pages', async () => {
     const file = join(folder(), 'clock');
     const shop = await open({
       NODE_OPTIONS: `--import ${join(ROOT, 'e2e/support/movable-clock.mjs')}`,
@@ -156,7 +156,7 @@ describe('change of the clock', () => {
 });
 
 /** The disk of a running shop is full. The shop reports the reason, and works again once space is free. */
-describe('full disk', () => {
+describe('a shop on a full disk', () => {
   function mountDisk(at: string): boolean {
     mkdirSync(at, { recursive: true });
     try {
@@ -206,7 +206,7 @@ describe('full disk', () => {
   const FILE = 'name,category,price,offerPrice\nThing,Dairy,2,1\n';
 
   it.skipIf(!canMount() && leaveOut('full-disk', 'this user may mount no disk'))(
-    'makes the shop reject writes with a clear error',
+    'rejects writes with a clear error',
     async () => {
       const disk = join(folder(), 'disk');
       mountDisk(disk);
@@ -260,7 +260,7 @@ describe('full disk', () => {
  * Runs the shop from a read-only build, and makes the data folder of a running shop read-only. The shop
  * reports the reason, and works again without a restart.
  */
-describe('read-only folder', () => {
+describe('a shop with a read-only folder', () => {
   const isRoot = process.getuid?.() === 0;
 
   /** Ignores errors, because sockets and links cannot be made immutable. Nothing writes to them. */
@@ -305,7 +305,7 @@ describe('read-only folder', () => {
     isRoot && spawnSync('unshare', ['-m', 'mount', '--bind', '/tmp', '/tmp']).status === 0;
 
   it.skipIf(!canMount() && leaveOut('read-only', 'nothing can be mounted here'))(
-    'can contain the build, which writes to its data folder only',
+    'runs from a read-only build, and writes only to its data folder',
     // The test copies all packages, which takes long on a busy machine.
     { timeout: 300_000 },
     async () => {
@@ -337,7 +337,7 @@ describe('read-only folder', () => {
   );
 
   it.skipIf(!canBeImmutable() && leaveOut('read-only', 'no file here can be immutable'))(
-    'makes the shop reject orders with a clear error',
+    'rejects orders with a clear error if the data folder is read-only',
     async () => {
       const { shop, place, addPhoto, closeWithAll } = await openWithOrder();
       chattr('+i', folder());
@@ -357,7 +357,7 @@ describe('read-only folder', () => {
   );
 
   it.skipIf(isRoot && leaveOut('no-permission', 'root needs none'))(
-    'makes the shop reject photos with a clear error',
+    'rejects photos with a clear error if the data folder is read-only',
     async () => {
       const { place, addPhoto, closeWithAll } = await openWithOrder();
       execFileSync('chmod', ['-R', 'a-w', folder()]);

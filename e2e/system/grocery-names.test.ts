@@ -50,7 +50,7 @@ test('a repeated import stores each grocery name once', async () => {
   expect(await Product.find({}, { updatedAt: 1 }).sort({ _id: 1 }).lean()).toEqual(changes);
 }, 120_000);
 
-test('the search finds each grocery name, also in simplified spellings', async () => {
+test('the search finds each grocery name, even without accents', async () => {
   const index = await vi.waitFor(
     () => {
       const built = searchIndex();

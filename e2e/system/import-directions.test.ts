@@ -159,14 +159,14 @@ async function packagesByFile(entries: string[]): Promise<Map<string, string[]>>
   );
 }
 
-test('no endpoint loads the cache of Next', async () => {
+test('no API endpoint imports the cache of Next.js', async () => {
   const files = await packagesByFile(['app/api/all-endpoints.ts']);
   expect([...files.keys()]).toContain('lib/pages/read.ts');
   const importers = [...files].filter(([, packages]) => packages.includes('next/cache'));
   expect(importers.map(([file]) => file)).toEqual([]);
 });
 
-describe('files for the browser', () => {
+describe('browser code of the storefront', () => {
   /** The entry files of the browser code of the shopper pages: all files with `'use client'`. */
   const entries = execFileSync(
     'git',
@@ -180,7 +180,7 @@ describe('files for the browser', () => {
     .filter((file) => file && !file.startsWith('app/[lang]/seller/') && !file.includes('.test.'))
     .filter((file) => readFileSync(file, 'utf8').startsWith("'use client'"));
 
-  test('contain no zod on pages for shoppers', async () => {
+  test('does not import zod', async () => {
     const files = await packagesByFile(entries);
     expect(entries.length).toBeGreaterThan(30);
     expect([...files.keys()]).toContain('lib/client/api-client.ts');
@@ -242,7 +242,7 @@ function loadedBy(start: string): string[] {
   return [...loaded].sort();
 }
 
-test('a module shares its state between Next and the API', () => {
+test('every module that Next.js and the API both load keeps its state in one shared place', () => {
   const files = loadedBy('app/api/direct-endpoints');
   expect(files).toContain('lib/checkout/place/place-order.ts');
   const found = files.flatMap((file) =>

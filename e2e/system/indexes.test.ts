@@ -226,7 +226,7 @@ async function among(more: object[], work: () => Promise<void>): Promise<void> {
 const ABANDONED = { paymentType: 'Online', listed: false } as const;
 const times = (count: number, more: object) => Array.from({ length: count }, () => more);
 
-test('board and reconciler read no unpaid orders that they do not need', async () => {
+test('the order board and the reconciler read no unpaid orders that they do not need', async () => {
   const flagged = {
     ...ABANDONED,
     payment: { attempts: [], reviewReason: { code: 'currency', currency: 'eur' } },
@@ -322,7 +322,7 @@ test("a shopper's resumed event stream reads only the shopper's own orders", asy
   });
 });
 
-test('the delivery promise report reads only the orders of its period', async () => {
+test('the report of delivery times reads only the orders of its period', async () => {
   const now = Date.now();
   const delivered = (ago: number, placed: number) => ({
     _id: mongoose.Types.ObjectId.createFromTime(Math.floor(now / 1_000) - placed * 86_400),
@@ -356,7 +356,7 @@ test('searching for an order by customer name reads only matching orders', async
   expect(newest?._id).toBe(String((await Order.findOne().sort({ _id: -1 }))?._id));
 });
 
-test('a deep page of a product list contains the right products', async () => {
+test('page 150 of a product list contains the right products', async () => {
   const filter = { inStock: true };
   const all = await Product.find(filter).sort({ _id: -1 }).lean();
   for (const place of [0, 24, 3_600]) {
@@ -374,7 +374,7 @@ async function handedOut(): Promise<number> {
   return Number(status?.metrics.document.returned);
 }
 
-test('a full product list is read as fast as the client reads the response', async () => {
+test('the database reads a full product list only as fast as the client downloads the response', async () => {
   const before = await handedOut();
   const begun = listJson({ stock: 'in' });
   expect((await begun.next()).done).toBe(false);
@@ -384,7 +384,7 @@ test('a full product list is read as fast as the client reads the response', asy
   expect(read).toBeLessThanOrEqual(400);
 });
 
-test('a full product list contains every product once', async () => {
+test('a full product list contains every product in stock exactly once', async () => {
   const list = listJson({ stock: 'in' });
   const pieces: string[] = [];
   for await (const piece of list) pieces.push(piece);

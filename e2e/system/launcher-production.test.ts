@@ -58,7 +58,7 @@ describe('the launcher in production mode', () => {
     expect(shop.output()).not.toContain('died');
   });
 
-  test('shows product edits on all workers immediately', async () => {
+  test('shows product edits immediately in all worker processes', async () => {
     const seller = new Client(shop.url);
     const credentials = { email: 'admin@example.com', password: SELLER_PASSWORD };
     await seller.post('/api/seller/login', credentials);
@@ -186,7 +186,7 @@ describe('failed start', () => {
     },
   );
 
-  it('reports a missing import file before the database is opened', async () => {
+  it('reports a missing import file, and does not create a database', async () => {
     const DATA_DIR = join(folder(), 'untouched');
     const { code, output } = await runScript('cli/import', ['gone.csv'], {
       DATA_DIR,

@@ -103,11 +103,11 @@ describe('npm start', () => {
   });
 });
 
-describe('one data folder', () => {
+describe('two shops with the same data folder', () => {
   const { start, open } = launcherDriver();
   let shop: LaunchedShop;
 
-  test('can be used by one of two shops that start at the same time', async () => {
+  test('only one starts if both start at the same time', async () => {
     const starts = [start(), start({ PORT: String(await freePort()) })];
     const opened = await Promise.all(
       starts.map((one) =>
@@ -122,7 +122,7 @@ describe('one data folder', () => {
     [shop] = starts.filter((_, place) => opened[place]) as [LaunchedShop];
   });
 
-  test('contains all acknowledged data after kill -9 of every process', async () => {
+  test('all acknowledged data survives kill -9 of every process', async () => {
     const shopper = await newShopper(shop.url);
     const saved: string[] = [];
     const saving = (async () => {
@@ -146,7 +146,7 @@ describe('one data folder', () => {
     expect(streets).toEqual(expect.arrayContaining(saved));
   });
 
-  test('can be used again after kill -9 of the launcher', async () => {
+  test('the shop starts again after kill -9 of the launcher', async () => {
     shop.process.kill('SIGKILL');
     await shop.ended;
     shop = await open();
@@ -154,7 +154,7 @@ describe('one data folder', () => {
     expect(shop.output()).not.toContain('in use');
   });
 
-  test('is used by the next shop after the previous shop has shut down', async () => {
+  test('the second shop waits until the first has shut down', async () => {
     const app = childOf(shop.process.pid ?? -1, 'server/main.mjs');
     process.kill(app, 'SIGSTOP');
     const ended = shop.stop();

@@ -115,7 +115,7 @@ describe('import of a product file', () => {
     expect(emptied?.weight).toBeUndefined();
   });
 
-  test('reports lines of removed products', async () => {
+  test('rejects lines about removed products', async () => {
     await load(`${HEAD}\nPlum,Fruits,2,1\nPear,Fruits,2,1\n`);
     const plum = String((await Product.findOne({ name: 'Plum' }))?._id);
     await removeProduct(plum);
@@ -142,7 +142,7 @@ describe('import of a product file', () => {
     ]);
   });
 
-  test('keeps a removed product unavailable if its stock increases', async () => {
+  test('keeps a removed product out of stock if its stock increases', async () => {
     await load('name,category,price,offerPrice,stock\nFig,Fruits,1,1,0\n');
     const id = String((await Product.findOne())?._id);
     await removeProduct(id);
@@ -203,7 +203,7 @@ describe('import of a product file', () => {
     expect(await stored()).toEqual([11, 7, 2]);
   });
 
-  test('skips a stock change if the product is sold during the import', async () => {
+  test('skips a stock change if the product is sold while the import runs', async () => {
     await load('name,category,price,offerPrice,stock\nFig,Fruits,1,1,10\n');
     const file = (await exported()).replace(/,10,(,[0-9a-f]{24},10\n)/, ',15,$1');
     const { collection } = Product;
@@ -235,7 +235,7 @@ describe('import of a product file', () => {
     });
   });
 
-  test('changes stock in batches, and reports rejected lines in the order of the file', async () => {
+  test('updates stock in batches, and reports rejected lines in the order of the file', async () => {
     const lines = Array.from({ length: 50 }, (_, n) => `Fig ${n},Fruits,1,1,10\n`);
     await load(`name,category,price,offerPrice,stock\n${lines.join('')}`);
     const file = (await exported()).replace(/,10,(,[0-9a-f]{24},10\n)/g, ',15,$1');
@@ -269,7 +269,7 @@ describe('import of a product file', () => {
     expect(await load(line)).toMatchObject({ added: 0, unchanged: 1 });
   });
 
-  test('keeps translations and nutrition values that the seller enters during the import', async () => {
+  test('keeps translations and nutrition values that the seller enters while the import runs', async () => {
     const head = 'name,category,price,name:de,fat,nutritionPer';
     await load(`${head}\nFig,Fruits,1,Feige,1,g\nKiwi,Fruits,1,Kiwi,1,g\n`);
     const { collection } = Product;
@@ -289,7 +289,7 @@ describe('import of a product file', () => {
     for (const field of ['translations', 'nutrition']) expect(kiwi).not.toHaveProperty(field);
   });
 
-  test('stores a picture of a line once', async () => {
+  test('stores a photo once if a line lists the photo twice', async () => {
     const named = '/demo/a.webp|/demo/b.webp|/demo/a.webp';
     await load(`${HEAD}\nPlum,Fruits,2,1,,${named},,\n`);
     const once = ['/demo/a.webp', '/demo/b.webp'];
@@ -307,7 +307,7 @@ describe('import of a product file', () => {
     expect(await updateProduct(change, [], 'once')).toMatchObject({ image: once, offerPrice: 1.5 });
   });
 
-  test('keeps the availability of a product if the cell is empty', async () => {
+  test('keeps the availability of a product if its cell is empty', async () => {
     const head = 'name,category,price,offerPrice,inStock\n';
     await load(`${head}Plum,Fruits,2,1,no\nPear,Fruits,2,1,\n`);
     await load(`${head}Plum,Fruits,2,1.5,\nPear,Fruits,2,1.5,\n`);
@@ -352,7 +352,7 @@ describe('import of a product file', () => {
     });
   });
 
-  test('adds each product once in two concurrent imports', async () => {
+  test('adds each product only once if the same file is imported concurrently', async () => {
     const rows = Array.from({ length: 300 }, (_, n) => `Product ${n},Fruits,1,1`).join('\n');
     const file = `${HEAD}\n${rows}\n`;
     const reports = await Promise.all([load(file, 999), load(file, 999), load(file, 999)]);
@@ -375,7 +375,7 @@ describe('import of a product file', () => {
     expect(await load(file)).toMatchObject({ unchanged: 2, errors: [] });
   });
 
-  test('reports a line whose product is renamed during the import', async () => {
+  test('reports a line whose product is renamed while the import runs', async () => {
     const file = 'name,category,price,offerPrice,stock\nApple,Fruits,2,1,5\nPear,Fruits,2,1,5\n';
     await load(file);
     const renamed = { name: 'Green Apple' };
@@ -422,7 +422,7 @@ describe('import of a product file', () => {
     ]);
   });
 
-  test("reads Excel's separator line", async () => {
+  test(`uses the column separator from Excel's line "sep=;"`, async () => {
     for (const begin of ['sep=;', '\uFEFF"sep=;"']) {
       const lines = [begin, 'name;category;price;offerPrice', 'Fig, dry;Fruits;1,5;x', ''];
       const report = await load(lines.join('\r\n'));
@@ -537,7 +537,7 @@ describe('import of a product file', () => {
       expect(await load(text)).toMatchObject({ unchanged: sent.length, updated: 0, errors: [] });
   });
 
-  test('keeps written rows after an interruption', async () => {
+  test('keeps the imported rows if the upload is interrupted', async () => {
     const abort = new AbortController();
     const line = 'Plum,Fruits,2,1\n';
     async function* endless() {
@@ -601,14 +601,14 @@ describe('import of a long product file', () => {
     ['rows with too few cells', 'a\n'],
     ['rows with invalid values', 'Plum,Nowhere,x\n'],
     ['rows with an unclosed quotation mark', '"a,b,1\n'],
-  ])('pauses between %s', async (_, bad) => {
+  ])('lets other requests run between %s', async (_, bad) => {
     // The import would stop after 1,000 consecutive faulty rows, so a valid row follows every 900 faulty rows.
     const block = `${bad.repeat(900)}Plum,Fruits,1\n`;
     const file = `name,category,price\n${block.repeat(2)}`;
     expect(await longestBlock(() => load(file, 65_536))).toBeLessThan(MOST_MS);
   });
 
-  test('pauses between valid rows and between batches of writes', async () => {
+  test('lets other requests run between valid rows and between batches of writes', async () => {
     const rows = Array.from({ length: 1_500 }, (_, at) => `Plum ${at},Fruits,${at + 1}`);
     const file = `name,category,price\n${rows.join('\n')}`;
     expect(await longestBlock(() => load(file, 65_536))).toBeLessThan(MOST_MS);
@@ -706,7 +706,7 @@ describe('import of prices per unit and per kg', () => {
   };
   beforeEach(() => load(head + line('0.20', '3.99')));
 
-  test('applies the price that has changed', async () => {
+  test('computes the other price if only the price per unit or the price per kg has changed', async () => {
     expect(await stored()).toEqual([20, 20, 399]);
     expect(await load(head + line('0.20', '3.99'))).toMatchObject({ unchanged: 1 });
     await load(head + line('0.25', '3.99'));
@@ -748,7 +748,7 @@ describe('import of prices per unit and per kg', () => {
     expect(await now()).toEqual([25, 25, 500, undefined]);
   });
 
-  test('rejects two changed prices that do not match each other', async () => {
+  test('rejects a price per unit and a price per kg that do not match', async () => {
     const report = await load(head + line('0.25', '9.99'));
     expect(report.errors).toMatchObject([
       { line: 2, message: expect.stringContaining('does not match its price per kilogram') },
@@ -823,7 +823,7 @@ describe('import of goods by the pound or ounce', () => {
     });
   });
 
-  test('reads a stock without a unit in the unit of the product', async () => {
+  test('reads a stock number without a unit in the unit in which the product is sold', async () => {
     await load(`${head}${beef}Pears,Fruits,0.2,weight,50,g,,3.99,4500\nFigs,Fruits,2,,,,,,7\n`);
     const stockOf = async (name: string) => (await Product.findOne({ name }).lean())?.stock;
     const file = (text: string) => load(`name,category,price,stock,stockBefore\n${text}`);

@@ -164,7 +164,7 @@ describe('push notifications', () => {
     );
   });
 
-  test('open the order page of the shopper after a click on a question', async () => {
+  test('open the order page of the shopper after a click on a question about a missing product', async () => {
     const { fire, clickNotification, showNotification, focused, openWindow } = worker([BOARD]);
     const path = '/de/my-orders/b2';
     const message = { id: 'q1', title: 'Eine Frage', body: 'Etwas fehlt.', path };
@@ -178,7 +178,7 @@ describe('push notifications', () => {
     expect(openWindow).toHaveBeenCalledWith(path);
   });
 
-  test('open the order in an open tab, or in a new tab', async () => {
+  test('open the order on the board in an existing tab, or in a new tab', async () => {
     const open = worker([BOARD, `${BOARD}/a1`]);
     await open.clickNotification();
     expect(open.windows[1]?.focus).toHaveBeenCalled();

@@ -194,7 +194,7 @@ test('API handlers take error messages only from message files', () => {
   expect(handlers.filter((file) => written.test(readFileSync(file, 'utf8')))).toEqual([]);
 });
 
-test('each file that is listed as untranslated contains hard-coded texts', () => {
+test('the list of untranslated files contains no file without hard-coded texts', () => {
   const done = TO_CONVERT.filter(
     (start) =>
       !files.some(
@@ -244,11 +244,11 @@ describe('page styles', () => {
     ['className="ms-2 pe-3 start-0 text-end border-line"', []],
     ['name="arrow-right"', []],
     ['className="truncate rtl:text-right"', []],
-  ])('are checked by sidesIn, which finds in %s: %j', (source, found) =>
+  ])('sidesIn finds in %s the left and right classes %j', (source, found) =>
     expect(sidesIn(source)).toEqual(found),
   );
 
-  it('use no left or right classes, which Arabic pages would not mirror', () => {
+  it('contain no left or right classes, because Arabic pages are mirrored', () => {
     const found = files.flatMap((file) =>
       sidesIn(readFileSync(file, 'utf8'))
         .filter((name) => !SAME_SIDE[file]?.includes(name))

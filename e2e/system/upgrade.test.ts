@@ -123,7 +123,7 @@ function dying(times: number): Migration[] {
   return [...migrations, last];
 }
 
-test('after a crash, the next start completes the migration', async () => {
+test('the next start completes a migration that crashed', async () => {
   await expect(migrate(log, dying(1))).rejects.toThrow('killed');
   expect(await readSchemaVersion()).toBe(SCHEMA_VERSION);
   expect(await Product.countDocuments({ name: 'RYE BREAD' })).toBe(0);
@@ -134,7 +134,7 @@ test('after a crash, the next start completes the migration', async () => {
   expect((await SchemaVersion.findById('shop').lean())?.version).toBe(SCHEMA_VERSION + 1);
 });
 
-test('one of several instances that start together runs the migrations', async () => {
+test('only one of several instances that start together runs the migrations', async () => {
   let runs = 0;
   const slow: Migration = {
     version: SCHEMA_VERSION,
@@ -149,7 +149,7 @@ test('one of several instances that start together runs the migrations', async (
   expect(await Lease.countDocuments({ _id: 'migrate' })).toBe(0);
 });
 
-test('a program refuses to start on the database of a newer version', async () => {
+test('a program does not start on the database of a newer version', async () => {
   await storeSchemaVersion(SCHEMA_VERSION + 1);
   const before = await Order.find().sort({ _id: 1 }).lean();
   await expect(migrate(log)).rejects.toThrow(
@@ -179,7 +179,7 @@ test('a program refuses to start on the database of a newer version', async () =
   await Order.createIndexes();
 });
 
-test('a read-only command reports an outdated database', async () => {
+test('a read-only command reports that the database needs a migration', async () => {
   const MONGODB_URI = String(process.env.MONGODB_URI);
   for (const script of ['cli/export', 'cli/audit']) {
     const { code, output } = await runScript(script, [], { MONGODB_URI, LOCAL: '1' });
@@ -240,7 +240,7 @@ test('restore rejects the backup of a newer version', async () => {
   );
 });
 
-test('a migration rebuilds changed indexes, and keeps indexes of the operator', async () => {
+test('a migration rebuilds changed indexes, and keeps indexes that the operator has created', async () => {
   const { collection } = Order;
   await collection.dropIndex('changedAt_1');
   await collection.createIndex({ changedAt: 1 }, { name: 'changedAt_1' });

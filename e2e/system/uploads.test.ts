@@ -48,7 +48,7 @@ test('the cleanup job deletes unused photos', async () => {
   expect(await Upload.countDocuments()).toBe(0);
 });
 
-test('the cleanup job keeps photos of a product after a crash', async () => {
+test('the cleanup job keeps the photos of a product if the server crashed before confirming the upload', async () => {
   const { urls } = await storePhotos(photos());
   await addProduct(urls);
   expect(await sweepUploads(later())).toBe(2);
@@ -56,7 +56,7 @@ test('the cleanup job keeps photos of a product after a crash', async () => {
   expect(await Upload.countDocuments()).toBe(0);
 });
 
-test('a product keeps its photos if its request fails late', async () => {
+test('a product keeps its photos if the request fails after the product was stored', async () => {
   const { urls, confirm: keep, discard } = await storePhotos(photos());
   await addProduct(urls);
   await keep();
@@ -109,7 +109,7 @@ async function placeOrder(images: string[], replacement: string[] = []) {
   });
 }
 
-test('the cleanup job deletes photos that were removed from a product and that no order shows', async () => {
+test('the cleanup job deletes photos that were removed from a product, unless an order shows them', async () => {
   const four = ['one', 'two', 'three', 'four'].map((text) => Buffer.from(text));
   const { urls, confirm: keep } = await storePhotos(four);
   const [ordered = '', replacing = '', shared = ''] = urls;

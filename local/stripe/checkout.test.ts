@@ -11,7 +11,7 @@ const post = (path: string) =>
   fetch(`${kit.stripeServer.url}${path}`, { method: 'POST', redirect: 'manual' });
 
 describe('a checkout session', () => {
-  it('is open, and has the amounts of its lines', async () => {
+  it('starts open, with the amounts of its lines', async () => {
     const session = await kit.stripe.checkout.sessions.create(order());
     expect(session).toMatchObject({
       object: 'checkout.session',
@@ -66,7 +66,7 @@ describe('a checkout session', () => {
     expect(kit.stripeServer.state().event).toHaveLength(1);
   });
 
-  it('is listed with the dispute about its payment', async () => {
+  it('can be found by the dispute about its payment', async () => {
     const [one, two] = [
       await kit.stripe.checkout.sessions.create(order()),
       await kit.stripe.checkout.sessions.create(order()),
@@ -109,7 +109,7 @@ describe('a checkout session', () => {
     ]);
   });
 
-  it('stays open after a cancellation', async () => {
+  it('stays open after the shopper cancels on the payment page', async () => {
     const { id } = await kit.stripe.checkout.sessions.create(order());
     expect((await post(`/pay/${id}/cancel`)).headers.get('location')).toBe(
       'http://localhost:3000/cart',
@@ -171,7 +171,7 @@ describe('a bank payment', () => {
 });
 
 describe('a list of sessions', () => {
-  it('can be filtered and paginated', async () => {
+  it('can be filtered and read in pages', async () => {
     const ids: string[] = [];
     for (let n = 0; n < 5; n += 1)
       ids.unshift((await kit.stripe.checkout.sessions.create(order())).id);
@@ -190,7 +190,7 @@ describe('a list of sessions', () => {
 });
 
 describe('a refund', () => {
-  it('returns at most the whole payment', async () => {
+  it('returns at most the paid amount, even in several parts', async () => {
     const { id } = await kit.stripe.checkout.sessions.create(order());
     kit.stripeServer.pay(id);
     const { payment_intent: intent } = await kit.stripe.checkout.sessions.retrieve(id);
@@ -214,7 +214,7 @@ describe('a refund', () => {
     expect(kit.received[2]?.event.data.object).toMatchObject({ refunded: true });
   });
 
-  it('requires a successful payment', async () => {
+  it('is rejected without a successful payment', async () => {
     const { id } = await kit.stripe.checkout.sessions.create(order());
     kit.stripeServer.pay(id, 'failed');
     const { payment_intent: intent } = await kit.stripe.checkout.sessions.retrieve(id);

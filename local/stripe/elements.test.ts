@@ -28,7 +28,7 @@ async function confirm(secret: string | null, outcome: string, contact?: string)
 }
 
 describe('a session with Elements', () => {
-  it('has a client secret and no page at Stripe', async () => {
+  it('has a client secret, but no payment page at Stripe', async () => {
     const session = await create();
     expect(session).toMatchObject({ ui_mode: 'elements', status: 'open', url: null });
     expect(session.client_secret).toMatch(new RegExp(`^${session.id}_secret_`));
@@ -48,7 +48,7 @@ describe('a session with Elements', () => {
   it.each([
     ['success_url', { success_url: 'https://shop.example' }],
     ['cancel_url', { cancel_url: 'https://shop.example' }],
-  ])('rejects %s', async (param, more) => {
+  ])('cannot be created with a %s', async (param, more) => {
     const params = { ...elementsOrder(), ...more };
     await expect(kit.stripe.checkout.sessions.create(params)).rejects.toMatchObject({ param });
   });
@@ -65,7 +65,7 @@ describe('a session with Elements', () => {
     await expect(send.call(at, mixed)).rejects.toMatchObject({ param: 'return_url' });
   });
 
-  it('is paid once with its client secret', async () => {
+  it('is charged once if the page confirms the payment twice', async () => {
     const { id, client_secret } = await create();
     const returnUrl = `http://localhost:3000/api/stripe/return?session_id=${id}`;
     const success = { status: 200, result: { type: 'success', returnUrl } };
@@ -74,7 +74,7 @@ describe('a session with Elements', () => {
     expect(kit.stripeServer.state().intent).toMatchObject([{ session: id, status: 'succeeded' }]);
   });
 
-  it('stays open after a declined card', async () => {
+  it('stays open after a declined card, until it expires', async () => {
     const { id, client_secret } = await create();
     expect(await confirm(client_secret, 'failed')).toMatchObject({
       status: 200,
@@ -140,7 +140,7 @@ describe('a session that collects an address', () => {
     expect((await kit.stripe.checkout.sessions.retrieve(id)).status).toBe('open');
   });
 
-  it('has no page at the emulator', async () => {
+  it("cannot be created for Stripe's hosted payment page", async () => {
     await expect(
       kit.stripe.checkout.sessions.create({ ...order(), ...collecting }),
     ).rejects.toMatchObject({ param: 'shipping_address_collection' });

@@ -221,7 +221,7 @@ describe('customers', () => {
     });
   });
 
-  describe('Stripe rejects', () => {
+  describe('invalid customer or session in a request to Stripe', () => {
     it.each([
       ['a session of an unknown customer', { customer: 'cus_none' }, 'resource_missing'],
       [
@@ -235,7 +235,7 @@ describe('customers', () => {
         { customer: 'cus_none', saved_payment_method_options: { payment_method_save: 'yes' } },
         /must be one of disabled or enabled/,
       ],
-    ])('%s', async (_, more, fault) => {
+    ])('causes an error: %s', async (_, more, fault) => {
       const error =
         typeof fault === 'string' ? { code: fault, statusCode: 400 } : { statusCode: 400 };
       const sent = create(more);
@@ -243,7 +243,7 @@ describe('customers', () => {
       if (fault instanceof RegExp) await expect(sent).rejects.toThrow(fault);
     });
 
-    it('any use of a deleted customer', async () => {
+    it('causes an error for any use of a deleted customer', async () => {
       const { customers } = kit.stripe;
       const { id: customer } = await customers.create({});
       await customers.del(customer);
@@ -258,7 +258,7 @@ describe('customers', () => {
       await expect(customers.retrieve('cus_none')).rejects.toMatchObject(missing);
     });
 
-    it('an email address without a domain', async () => {
+    it('causes an error for an email address without a domain', async () => {
       await expect(kit.stripe.customers.create({ email: 'ada' })).rejects.toMatchObject({
         code: 'email_invalid',
         statusCode: 400,

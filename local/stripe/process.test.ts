@@ -81,7 +81,7 @@ describe('journal of the Stripe emulator', () => {
     await after.close();
   });
 
-  it('may have an incomplete last line, but no damaged line', async () => {
+  it('is read without its incomplete last line, but is rejected if a line is damaged', async () => {
     const before = await startKit({ dataDir, manualWebhooks: true });
     await before.stripe.checkout.sessions.create(order());
     const state = before.stripeServer.state();
@@ -96,7 +96,7 @@ describe('journal of the Stripe emulator', () => {
     await expect(startKit({ dataDir })).rejects.toThrow(/Line 2 of .* is damaged/);
   });
 
-  it('contains all confirmed changes after a kill at any moment', {
+  it('contains every confirmed change after the emulator is killed at any moment', {
     timeout: 30_000,
   }, async () => {
     const port = await freePort();
@@ -165,7 +165,7 @@ describe('supervisor of the Stripe emulator', () => {
     await stripeServer.close();
   });
 
-  it('keeps port, key and secret across restarts', {
+  it('keeps port, API key and webhook secret when the shop restarts', {
     timeout: 30_000,
   }, async () => {
     const first = await start();

@@ -42,7 +42,7 @@ describe('webhooks of the Stripe emulator', () => {
     expect(kit.received[1]?.id).toBe(kit.received[0]?.id);
   });
 
-  it('are sent on demand in manual mode', async () => {
+  it('are sent only on request in manual mode', async () => {
     await start({ manualWebhooks: true });
     const id = await open();
     kit.stripeServer.pay(id, 'failed');
@@ -103,7 +103,7 @@ describe('webhooks of the Stripe emulator', () => {
     expect((await kit.stripe.checkout.sessions.retrieve(bank)).payment_status).toBe('paid');
   });
 
-  it('are controlled by calls from this machine, but not from web pages', async () => {
+  it('accept fault commands from this machine, but not from web pages', async () => {
     await start({ manualWebhooks: true });
     const call = (method: string, path: string, body?: unknown, headers = {}) =>
       fetch(`${kit.stripeServer.url}/_stand-in/${path}`, {
@@ -137,7 +137,7 @@ describe('idempotency keys of the Stripe emulator', () => {
   const sessions = () => kit.stripeServer.state().session;
   const key = (idempotencyKey: string) => ({ idempotencyKey });
 
-  it('return the stored response, even if the object has changed', async () => {
+  it('replay the first response, even if the session has changed since', async () => {
     const params = order();
     const first = await kit.stripe.checkout.sessions.create(params, key('order:1:1'));
     kit.stripeServer.pay(first.id);
@@ -149,7 +149,7 @@ describe('idempotency keys of the Stripe emulator', () => {
     expect(sessions()).toHaveLength(1);
   });
 
-  it('are rejected with different parameters or another call', async () => {
+  it('cannot be reused for different parameters or a different call', async () => {
     const { id } = await kit.stripe.checkout.sessions.create(order(), key('k'));
     const other = kit.stripe.checkout.sessions.create(
       order({ metadata: { attempt: '2' } }),
@@ -162,7 +162,7 @@ describe('idempotency keys of the Stripe emulator', () => {
     expect(sessions()).toHaveLength(1);
   });
 
-  it('cause a conflict in two concurrent requests', async () => {
+  it('cause a 409 while the first request with the key is still running', async () => {
     kit.stripeServer.order({ on: 'api', kind: 'hang', ms: 1_000 });
     const params = order();
     const slow = kit.stripe.checkout.sessions.create(params, key('k'));
@@ -175,7 +175,7 @@ describe('idempotency keys of the Stripe emulator', () => {
     expect((await kit.stripe.checkout.sessions.create(params, key('k'))).id).toBe(id);
   });
 
-  it('replay errors about the state of a session, but no validation errors', async () => {
+  it('replay the error of an expired session, but not a validation error', async () => {
     const { id } = await kit.stripe.checkout.sessions.create(order());
     await expect(
       kit.stripe.checkout.sessions.create(order({ line_items: [] }), key('k')),
@@ -189,7 +189,7 @@ describe('idempotency keys of the Stripe emulator', () => {
       });
   });
 
-  it('do not store a 500 error before any change', async () => {
+  it('allow a retry after a 500 error that changed nothing', async () => {
     kit.stripeServer.order({ on: 'api', kind: 'status', match: 'POST /v1/checkout/sessions' });
     const params = order();
     await expect(kit.stripe.checkout.sessions.create(params, key('k'))).rejects.toMatchObject({
@@ -200,7 +200,7 @@ describe('idempotency keys of the Stripe emulator', () => {
     expect(sessions()).toHaveLength(1);
   });
 
-  it('create one session in retries after a broken connection', async () => {
+  it('make retries after a broken connection create only one session', async () => {
     const stripe = clientOf(kit.stripeServer.port, undefined, 2);
     const params = order();
     kit.stripeServer.order({ on: 'api', kind: 'reset' });
@@ -214,7 +214,7 @@ describe('idempotency keys of the Stripe emulator', () => {
     expect(sessions().map((session) => session.id)).toEqual([id, second.id]);
   });
 
-  it('create a session whose response is lost', async () => {
+  it('store the session although its response is lost', async () => {
     kit.stripeServer.order({ on: 'api', kind: 'reset-after', count: 9 });
     await expect(kit.stripe.checkout.sessions.create(order(), key('a'))).rejects.toMatchObject({
       type: 'StripeConnectionError',
@@ -245,7 +245,7 @@ describe('idempotency keys of the Stripe emulator', () => {
     }
     const told = (type: string) => until(() => kit.received.find((one) => one.type === type));
 
-    it('are valid for a week, while the session is unpaid', async () => {
+    it('stay valid for a week, and leave the session unpaid', async () => {
       const { session, intent } = await held();
       expect(session).toMatchObject({ status: 'complete', payment_status: 'unpaid' });
       expect(intent).toMatchObject({
@@ -264,7 +264,7 @@ describe('idempotency keys of the Stripe emulator', () => {
       });
     });
 
-    it('are captured once', async () => {
+    it('can be captured once, up to the authorized amount', async () => {
       const { session, id } = await held();
       const { paymentIntents, refunds, checkout } = kit.stripe;
       await expect(paymentIntents.capture(id, { amount_to_capture: 1225 })).rejects.toThrow(
@@ -297,7 +297,7 @@ describe('idempotency keys of the Stripe emulator', () => {
       });
     });
 
-    it('are released on request or when they expire', async () => {
+    it('end when the shop cancels them or when they expire', async () => {
       const one = await held();
       expect(await kit.stripe.paymentIntents.cancel(one.id)).toMatchObject({
         status: 'canceled',
@@ -314,7 +314,7 @@ describe('idempotency keys of the Stripe emulator', () => {
       await expect(kit.stripe.paymentIntents.capture(other.id)).rejects.toThrow('canceled');
     });
 
-    it('do not exist for bank payments', async () => {
+    it('are not used for bank payments, which are captured at once', async () => {
       const { id } = await kit.stripe.checkout.sessions.create(
         order({ payment_method_options: { card: { capture_method: 'manual' } } }),
       );

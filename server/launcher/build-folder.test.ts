@@ -28,7 +28,7 @@ for (const file of [
 }
 mkdirSync(builds);
 
-test('a build on a full disk leaves no files, and the next build is complete', async () => {
+test('a build that fails on a full disk leaves no files, so that the next build is complete', async () => {
   const folder = join(builds, 'abc');
   const full = async (draft: string) => {
     writeFileSync(join(draft, 'half'), '');
@@ -83,14 +83,14 @@ test('the second of two concurrent builds waits, and a killed build does not blo
   expect(await build('after a failure')).toBe('after a failure');
 });
 
-test('a build in the checkout of a different user fails with instructions', async () => {
+test('a build fails with instructions if the source folder is not writable', async () => {
   const file = join(scratch.folder, 'package.json');
   const build = withFolderLock(join(file, 'turn'), async () => 'never');
   await expect(build).rejects.toThrow(/must be built first.*as the owner of that folder/);
   await expect(build).rejects.toBeInstanceOf(StartFailure);
 });
 
-test('pictureWarning reports that the server cannot store resized images', () => {
+test('pictureWarning tells the operator to make the build folder writable if resized images cannot be stored', () => {
   const build = { ...manifest, folder: join(builds, 'abc') };
   expect(pictureWarning(build)).toBeUndefined();
   const elsewhere = { ...manifest, folder: join(scratch.folder, 'nowhere') };

@@ -78,7 +78,7 @@ describe('progress line of the launcher', () => {
     expect(written).toHaveLength(length);
   });
 
-  it('stays below messages', () => {
+  it('stays in the last line, below new messages', () => {
     const { written, progress } = begin(true);
     progress.of('Pages')('compiling');
     progress.above(() => written.push('Something happened.\n'));
@@ -87,7 +87,7 @@ describe('progress line of the launcher', () => {
     expect(lastLine(written)).toMatch(/Pages: compiling$/);
   });
 
-  it('is printed every ten seconds into a pipe', () => {
+  it('is printed every ten seconds if the output is a pipe', () => {
     const { written, progress } = begin(false);
     progress.of('Pages')('compiling');
     vi.advanceTimersByTime(9_000);

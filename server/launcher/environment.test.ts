@@ -61,11 +61,11 @@ test('production uses the embedded database if MONGODB_URI is `embedded`', () =>
   expect(resolveEnvironment({ LOCAL: '0' }, made, false).MONGODB_URI).toBeUndefined();
 });
 
-test('resolveEnvironment passes an invalid LOCAL unchanged to the validation', () => {
+test('resolveEnvironment leaves an invalid value of LOCAL for the validation to report', () => {
   expect(resolveEnvironment({ LOCAL: 'perhaps' }, made, false).LOCAL).toBe('perhaps');
 });
 
-test('the Stripe emulator never receives a real Stripe key', () => {
+test('a real Stripe key is never sent to the Stripe emulator', () => {
   const real = { STRIPE_SECRET_KEY: 'sk_live_real', STRIPE_WEBHOOK_SECRET: 'whsec_real' };
   const resolved = resolveEnvironment(real, made, false);
   expect(resolved).toMatchObject(real);
@@ -96,7 +96,7 @@ describe('a setting whose value is in a file', () => {
   writeFileSync(file, `${'s'.repeat(40)}\n`);
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  test('is read without the last line break of the file', () => {
+  test('is read without the line break at the end of the file', () => {
     const given = readSettings(dotenv, { SESSION_SECRET_FILE: file, UNKNOWN_FILE: '/none' });
     expect(given).toEqual({ SESSION_SECRET: 's'.repeat(40), UNKNOWN_FILE: '/none' });
   });

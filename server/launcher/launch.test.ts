@@ -94,7 +94,7 @@ test.each<[string, Source]>([
     'a setting that is also given as a file',
     { SESSION_SECRET: 'x', SESSION_SECRET_FILE: '/proc/x' },
   ],
-])('the launcher has a separate exit code for %s', async (_, one) => {
+])('the launcher exits with the code for wrong settings after %s', async (_, one) => {
   expect(exitCodeOf(await failureOf(one))).toBe(SETTING_FAULT);
 });
 

@@ -25,7 +25,7 @@ describe('lock of the data folder', () => {
   /** Returns the id of a process that has ended. */
   const deadPid = () => spawnSync(process.execPath, ['--version']).pid;
 
-  it('rejects a second process until the release', () => {
+  it('rejects a second process until the first process releases the lock', () => {
     const lock = acquireLock(folder, runFolder);
     expect(runningOwner(folder)).toMatchObject({ pid: process.pid, runFolder });
     expect(() => acquireLock(folder, runFolder)).toThrow(
@@ -80,7 +80,7 @@ describe('lock of the data folder', () => {
     lock.release();
   });
 
-  it('is not changed by markClosing of a different process', () => {
+  it('is not marked as closing by a process that has lost the lock', () => {
     const lock = acquireLock(folder, runFolder);
     const another = { pid: deadPid(), startedAt: 'then', runFolder };
     leave(another);
@@ -122,16 +122,16 @@ describe('untilStopped', () => {
     return { stopped: stop.signalled(), said };
   }
 
-  it.each(['SIGINT', 'SIGTERM'] as const)('ends after %s', (signal) => {
+  it.each(['SIGINT', 'SIGTERM'] as const)('ends the shop after %s', (signal) => {
     expect(outcomeOf(signal, true).stopped).toBe(true);
     expect(outcomeOf(signal, false).stopped).toBe(true);
   });
 
-  it('ends after SIGHUP in a terminal', () => {
+  it('ends the shop after SIGHUP in a terminal', () => {
     expect(outcomeOf('SIGHUP', true)).toEqual({ stopped: true, said: [] });
   });
 
-  it('logs SIGHUP of a service, and continues', () => {
+  it('logs SIGHUP of a service, and keeps the shop running', () => {
     expect(outcomeOf('SIGHUP', false)).toEqual({
       stopped: false,
       said: [expect.stringMatching(/SIGHUP.*without a terminal.*SIGTERM/)],
@@ -153,16 +153,16 @@ describe('untilStopped', () => {
     return { stopped: stop.signalled(), said };
   }
 
-  it('ends when the npm process that started the shop is killed', () => {
+  it('ends the shop when the npm process that started the shop is killed', () => {
     const said = [expect.stringContaining('npm')];
     expect(afterLosingParent({})).toEqual({ stopped: true, said });
   });
 
-  it('continues when another parent process ends', () => {
+  it('keeps the shop running when a parent process other than npm ends', () => {
     expect(afterLosingParent({ byNpm: false })).toEqual({ stopped: false, said: [] });
   });
 
-  it('continues under nohup when SIGHUP ends npm', () => {
+  it('keeps the shop running under nohup when SIGHUP ends npm', () => {
     expect(afterLosingParent({ hangUp: true }).stopped).toBe(false);
   });
 });
@@ -186,7 +186,7 @@ describe('scheduled backups', () => {
     return { launch, stop: startBackups(schedule, launch) };
   }
 
-  it('begin immediately, and report their output', async () => {
+  it('start immediately, and print the output of the backup program', async () => {
     const { launch, stop } = start('console.log("Backed up")');
     await vi.waitFor(() => expect(said).toEqual(['Backed up']), 10_000);
     await stop();

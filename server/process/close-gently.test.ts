@@ -134,7 +134,7 @@ describe('supervisor', () => {
     expect(launch).toHaveBeenCalledTimes(2);
   });
 
-  it('ignores a message that arrives before the process reports its start', async () => {
+  it('ignores messages of the process before the process reports its start', async () => {
     const early = `process.send({ type: 'prom-client:getMetricsRes' });`;
     const worker = await supervise({ ...plan, launch: () => node(early + READY + CLOSES + STAYS) });
     await worker.close();
@@ -163,13 +163,13 @@ describe('error reports', () => {
       if (!before.includes(listener)) process.off('uncaughtException', listener);
   });
 
-  it('load no Sentry package without SENTRY_DSN', async () => {
+  it('load no Sentry package if SENTRY_DSN is not set', async () => {
     const importPackage = vi.fn();
     await startErrorReports({ SENTRY_DSN: undefined }, importPackage);
     expect(importPackage).not.toHaveBeenCalled();
   });
 
-  it('ask for the installation of a missing Sentry package', async () => {
+  it('tell the operator how to install a missing Sentry package', async () => {
     const importPackage = () => import(`@sentry/${'of-nobody'}`);
     const SENTRY_DSN = 'http://key@127.0.0.1:1/1';
     await expect(startErrorReports({ SENTRY_DSN }, importPackage)).rejects.toThrow(

@@ -21,7 +21,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(join(folder, '../..'), { recursive: true, force: true }));
 
-test('the data folder of a build must be outside of the build', () => {
+test('the data folder of a production build must be outside of the build folder', () => {
   for (const given of [undefined, '', '.data', ' ', ROOT, join(ROOT, 'data')])
     expect(() => dataFolderOf(given, true)).toThrow(SettingFailure);
   for (const given of ['/var/lib/shop', `${ROOT}-data`, '../data'])
@@ -36,7 +36,7 @@ test('the data folder is accessible to its user only', () => {
   expect(statSync(join(folder, 'secrets.json')).mode & 0o777).toBe(0o600);
 });
 
-test('the shop restricts a data folder that others can read', () => {
+test('the shop makes its data folder private if other users can read the folder', () => {
   mkdirSync(folder, { recursive: true });
   chmodSync(folder, 0o755);
   const said: string[] = [];
@@ -55,7 +55,7 @@ test('the shop generates its secrets once', () => {
   expect(localSecrets(folder)).toEqual(first);
 });
 
-test('a secrets file from an earlier version gets Web Push keys once', () => {
+test('a secrets file of an earlier version is extended by Web Push keys once', () => {
   openDataFolder(folder);
   const file = join(folder, 'secrets.json');
   const former = { sessionSecret: 'a'.repeat(64), sellerPassword: 'as it was' };

@@ -155,7 +155,7 @@ describe('fingerprint of a build', () => {
     expect(fingerprint(root, ['app', 'lib', 'models'], 'v99')).not.toBe(before);
   });
 
-  it('covers the folder of every imported file', () => {
+  it('covers every folder whose files the program imports', () => {
     const targets = new Map<string, string[]>();
     for (const { file, target, isType } of allImports()) {
       const path = file.replace(/\.tsx?$/, '');
