@@ -199,7 +199,9 @@ test.describe('session of the seller', () => {
     await expect(page.getByRole('heading', { name: 'Seller Login' })).toBeVisible();
   });
 
-  test("the seller's area stays open while the session check fails", async ({ page }) => {
+  test("the seller's area stays open while the server cannot check the session", async ({
+    page,
+  }) => {
     await openSellerArea(page);
     await page.route('**/api/seller/is-auth', (route) => route.fulfill({ status: 503, body: '' }));
     await page.reload();
@@ -209,7 +211,7 @@ test.describe('session of the seller', () => {
     await expect(page.getByText('Hi! Admin')).toBeVisible();
   });
 
-  test('the login form keeps the email address after a wrong password', async ({ page }) => {
+  test('the login form keeps the typed email address after a wrong password', async ({ page }) => {
     await page.goto('/seller');
     await page.getByLabel('Email').fill('admin@example.com');
     await page.getByLabel('Password').fill('wrong');
@@ -229,7 +231,7 @@ test.describe('session of the seller', () => {
     await expect(page.getByText('Hi! Admin')).toBeVisible();
   }
 
-  test('signing in after an expired session restores the page and the product draft', async ({
+  test('signing in again after the session expired restores the page and the unsaved product', async ({
     page,
   }) => {
     const name = `Session ${randomUUID()}`;

@@ -28,7 +28,7 @@ async function boardWithoutEvents(page: Page, context: BrowserContext, url: stri
   return { seller, product };
 }
 
-test('two boards show the same status of an order', {
+test('two order boards show the same status of an order', {
   tag: '@journey',
 }, async ({ page, context, ownShop: { url } }) => {
   await (await newSeller(url)).enter(context);
@@ -93,7 +93,7 @@ test('two boards show the same status of an order', {
   ]);
 });
 
-test('a click on an outdated board shows the current status of the order', async ({
+test('a click on an outdated order board shows the current status of the order', async ({
   page,
   context,
   ownShop: { url },
@@ -113,7 +113,11 @@ test('a click on an outdated board shows the current status of the order', async
   await expect(page.getByText('Pending')).toBeHidden();
 });
 
-test('a double click on the board packs one order', async ({ page, context, ownShop: { url } }) => {
+test('a double click on "Packed" packs only one of two orders', async ({
+  page,
+  context,
+  ownShop: { url },
+}) => {
   const { seller, product } = await boardWithoutEvents(page, context, url);
   const buyer = await newBuyer(url);
   const ids = [await buyer.order('cod', [product]), await buyer.order('cod', [product], 2)];
@@ -132,7 +136,7 @@ test('a double click on the board packs one order', async ({ page, context, ownS
   expect((await Promise.all(ids.map(read))).sort()).toEqual(['Order Placed', 'Packed']);
 });
 
-test('a board without an event stream loads every open order', async ({
+test('an order board without an event stream loads every open order', async ({
   page,
   context,
   ownShop: { url },
@@ -230,7 +234,7 @@ test('a packer packs an order of 12 lines with 13 key presses', {
   await expect(page.getByRole('button')).toHaveCount(0);
 });
 
-test('a printed board contains the orders of all sections', async ({
+test('a printed order board contains the orders of all sections', async ({
   page,
   context,
   ownShop: { url },
@@ -293,7 +297,7 @@ test('a shopper follows the status of an order, orders it again, and cancels a p
   await expect(page.getByText('This order was not found')).toBeVisible();
 });
 
-test('the seller drags an order to the next column of a wide screen', {
+test('the seller drags an order to the next column of the board on a wide screen', {
   tag: '@desk',
 }, async ({ page, context, ownShop: { url } }) => {
   await (await newSeller(url)).enter(context);

@@ -63,7 +63,11 @@ async function remove(seller: Client, path: string) {
   expect(body).toMatchObject({ success: true });
 }
 
-test('every page shows the changes of a category', async ({ page, isMobile, ownShop: { url } }) => {
+test('every page of the shop shows a new, renamed, moved or removed category', async ({
+  page,
+  isMobile,
+  ownShop: { url },
+}) => {
   const seller = await open(page, url);
   await expectAccessibleAtBothSizes(page, 'categories', { hasPhoneParts: true });
 
@@ -156,7 +160,7 @@ test('every page shows the changes of a category', async ({ page, isMobile, ownS
   expect(await html(`${url}/products/fruits`)).toContain(data.name);
 });
 
-test('products of a subcategory appear on the page of the parent category', async ({
+test('products of a subcategory also appear on the page of the parent category', async ({
   page,
   ownShop: { url },
 }) => {
@@ -195,7 +199,7 @@ test('products of a subcategory appear on the page of the parent category', asyn
   await remove(seller, 'Herbal-teas');
 });
 
-test('the second of two devices that edit categories gets a conflict error', async ({
+test('a device that saves an outdated category gets a conflict error', async ({
   page,
   ownShop: { url },
 }) => {

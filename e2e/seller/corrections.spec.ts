@@ -45,7 +45,7 @@ async function replaceByTheFirst(page: Page, name: string) {
   await page.getByRole('dialog').getByRole('listitem').first().getByRole('button').click();
 }
 
-test('the seller corrects a paid order, and the button shows the refund', async ({
+test('the seller corrects a packed order, and the button shows the card refund', async ({
   page,
   context,
 }) => {
@@ -76,7 +76,10 @@ test('the seller corrects a paid order, and the button shows the refund', async 
   ]);
 });
 
-test('a change during a correction stays for the next correction', async ({ page, context }) => {
+test('a count that changes while a correction is being saved stays for the next correction', async ({
+  page,
+  context,
+}) => {
   const { product, other, open, post, read } = await newOrder(context, 'stripe', 3);
   await post('/api/order/pack', { lines: [] });
   await open(page);
@@ -109,7 +112,7 @@ test('a change during a correction stays for the next correction', async ({ page
   await storedIs(1, 2);
 });
 
-test('the seller sees what to collect or refund after a change of the total', async ({
+test('the seller sees how much to collect or refund after a packed order has changed', async ({
   page,
   context,
 }) => {
@@ -157,7 +160,10 @@ test('the replacement dialog shows full product names to a German seller on a ph
   expect(await brokenLines(page)).not.toContain('Wassermelone');
 });
 
-test('a correction keeps lines that a second device has changed', async ({ page, context }) => {
+test('a correction does not overwrite a line that a second device has counted', async ({
+  page,
+  context,
+}) => {
   const { product, other, open, post, read } = await newOrder(context, 'cod', 3);
   await post('/api/order/pack', { lines: [] });
   await open(page);
@@ -174,7 +180,7 @@ test('a correction keeps lines that a second device has changed', async ({ page,
   await expect(page.getByText(`${product.name} was counted on another device`)).toBeVisible();
 });
 
-test('the quantity of the replacement changes with the number of missing pieces', async ({
+test('the quantity of the replacement follows the number of missing pieces', async ({
   page,
   context,
 }) => {
@@ -243,7 +249,7 @@ test('the shopper accepts or declines a proposed replacement with one tap', asyn
   expect((await post('/api/order/pack', { lines: [] })).status).toBe(200);
 });
 
-test('packed, short, missing and uncounted order lines have different colours and labels', async ({
+test('packed, short, missing and uncounted lines have different labels on the packing page', async ({
   page,
   context,
 }) => {
@@ -340,7 +346,7 @@ test('the replacement dialog lists similar products first', async ({ page, conte
   });
 });
 
-test('"Mark as packed" asks for confirmation if lines are not counted', async ({
+test('"Mark as packed" asks for confirmation if some lines are not counted', async ({
   page,
   context,
 }) => {

@@ -46,7 +46,7 @@ test("the courier's list shows how late a delivery is", async ({ page, context }
   await expect(page.getByRole('article').getByText('3 days late')).toHaveCount(2);
 });
 
-test('the dialog for returned deposits detects changes of a second device', async ({
+test('the dialog for returned deposits shows what a second device has recorded', async ({
   page,
   context,
 }) => {
@@ -95,7 +95,10 @@ test('the dialog for returned deposits detects changes of a second device', asyn
   await page.unrouteAll({ behavior: 'wait' });
 });
 
-test('the error about a rejected offline update names the order', async ({ page, context }) => {
+test('an offline update of a courier that the server rejects is reported with its order number', async ({
+  page,
+  context,
+}) => {
   const seller = await newSeller(BASE_URL);
   const [omar, mia] = [await newStaff(seller, 'courier'), await newStaff(seller, 'courier')];
   const { orders } = await createAssignedOrders(seller, omar.id, 2);
@@ -119,7 +122,7 @@ test('the error about a rejected offline update names the order', async ({ page,
     ).toBeVisible();
 });
 
-test('offline updates of a courier are sent once', {
+test('updates that a courier makes offline are sent once', {
   tag: '@journey',
 }, async ({ page, context }) => {
   const seller = await newSeller(BASE_URL);

@@ -157,7 +157,9 @@ test('a seller enters a phone order of ten lines by keyboard', async ({ page }) 
   expect(orders[1]).toMatchObject({ byPhone: true, history: [{ by: { role: 'seller' } }] });
 });
 
-test('search results on a phone do not overlap the menu at the bottom', async ({ page }) => {
+test('product suggestions of a phone order do not overlap the menu at the bottom of a phone', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openSellerArea(page, '/seller/phone');
   const find = page.getByRole('combobox', { name: 'Find a product' });
@@ -288,7 +290,7 @@ test('the phone order form asks the seller to confirm a changed price', async ({
   expect(orders.map(({ amount }: { amount: number }) => amount)).toEqual([15.3]);
 });
 
-test('the page of a phone order explains an incomplete link', async ({ page }) => {
+test('the page for claiming a phone order explains an incomplete link', async ({ page }) => {
   await page.goto('/phone-order');
   await expect(page.getByText('Open this page from the link')).toBeVisible();
   await expect(page.locator('main').getByRole('button')).toHaveCount(0);

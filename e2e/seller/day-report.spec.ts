@@ -125,7 +125,7 @@ test('the sales report shows sales by day and product, and what to reorder', asy
   expect(removed.status).toBe(200);
 });
 
-test('reports show a second currency under a separate heading', async ({
+test('reports list the sales in a second currency under a separate heading', async ({
   page,
   context,
   ownShop: { url },

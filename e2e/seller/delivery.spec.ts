@@ -46,7 +46,7 @@ const pickup = { on: true, address: '1 Market Street\nBerlin', hours: 'Mon to Sa
 
 const save = (page: Page) => page.getByRole('button', { name: 'Save settings' }).click();
 
-test('the settings show errors beside fields of delivery zones and pickup', async ({
+test('the settings show an error beside each invalid field of delivery zones and pickup', async ({
   page,
   context,
   ownShop: { url },
@@ -88,7 +88,7 @@ test('the settings show errors beside fields of delivery zones and pickup', asyn
   await expect(first.getByLabel('Postal codes')).toHaveValue('1000-1999, 20*');
 });
 
-test('the shopper pays the delivery fee that the cart shows for the zip code', async ({
+test('the cart shows the delivery fee for a zip code, and the shopper pays this fee', async ({
   page,
   ownShop: { url },
 }) => {
@@ -170,7 +170,7 @@ const windows = {
   days: Array.from({ length: 7 }, () => DAY_OF_WINDOWS),
 };
 
-test('the settings show an error beside the invalid field of a delivery slot', async ({
+test('the settings show an error beside the invalid field of the delivery slots', async ({
   page,
   context,
   ownShop: { url },
@@ -267,7 +267,7 @@ test('a shopper cannot choose a full slot, and can change the slot until packing
   await context.close();
 });
 
-test('a click on the order button reloads the slots if all are full', async ({
+test('a click on "Place Order" reloads the delivery slots if all are full', async ({
   page,
   ownShop: { url },
 }) => {

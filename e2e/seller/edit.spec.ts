@@ -126,7 +126,7 @@ test('the seller edits every field of a product, and removes the product', {
   expect(await readAsSeller(seller, id)).toMatchObject({ inStock: false, weight: '2 kg' });
 });
 
-test('when two devices edit one product, the second keeps its unsaved input', {
+test('a device keeps its unsaved product changes when a second device saves the same product', {
   tag: '@phone',
 }, async ({ page }) => {
   const name = `Apricots ${randomUUID()}`;
@@ -174,7 +174,7 @@ test('when two devices edit one product, the second keeps its unsaved input', {
   expect(await coloursOf(saved.image)).toBe('gb');
 });
 
-test('text that the seller enters during a save stays in the form', {
+test('text that the seller types while the product is being saved stays in the form', {
   tag: '@phone',
 }, async ({ page }) => {
   const { seller, id } = await colourful(`Sloes ${randomUUID()}`);

@@ -160,7 +160,7 @@ test('a seller enters allergens, and a shopper filters by allergens', async ({
   await plain.close();
 });
 
-test('a seller adds sizes to a product, and a shopper selects a size', async ({
+test('the seller adds sizes to a product, and a shopper selects a size', async ({
   page,
   browser,
   ownShop: { url },
@@ -289,7 +289,7 @@ test('the cart, the packing page and the delivery page show the age limit of a p
   expect(order.history.at(-1)).toMatchObject({ idChecked: true });
 });
 
-test('a shopper orders grapes by weight and pays for the weighed amount', async ({
+test('a shopper orders grapes by weight and pays for the packed weight', async ({
   page,
   context,
   ownShop: { url },

@@ -31,7 +31,9 @@ async function fillProduct(page: Page, name: string) {
   await onScreen(page.getByLabel('Offer price')).fill('1.50');
 }
 
-test('each form can be submitted several times without a reload', async ({ page }) => {
+test("each form of the seller's area can be submitted several times without a reload", async ({
+  page,
+}) => {
   await page.goto('/seller');
   // The first sign-in in this browser may set the seller's language, which reloads the page. The test
   // therefore signs in once before it starts.
@@ -79,7 +81,7 @@ test('each form can be submitted several times without a reload', async ({ page 
   await isSameDocument();
 });
 
-test('the product form keeps unsaved input and photos while another page is open', async ({
+test('the product form keeps unsaved input and photos while the seller visits a different page', async ({
   page,
 }) => {
   await page.goto('/seller');

@@ -132,7 +132,10 @@ test('the import assigns photos to products by file name', async ({
   expect(product?.image).toHaveLength(2);
 });
 
-test('the import omits allergens of a file without traces', async ({ page, ownShop: { url } }) => {
+test('the import asks for the trace allergens if the file lists only contained allergens', async ({
+  page,
+  ownShop: { url },
+}) => {
   await open(page, url);
   const file = csv('facts.csv', 'name,category,price,allergens\nNut bar,Instant,2.49,nuts\n');
   await page.getByLabel('Choose a file').setInputFiles(file);
@@ -143,7 +146,7 @@ test('the import omits allergens of a file without traces', async ({ page, ownSh
   await expect(page.getByRole('button', { name: 'Import 1 product' })).toBeVisible();
 });
 
-test('the import asks for a category if the file has none', async ({
+test('the import asks for a category if the file has no category column', async ({
   page,
   isMobile,
   ownShop: { url },

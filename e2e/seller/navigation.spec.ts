@@ -148,7 +148,9 @@ test('the bar at the bottom of a phone leads to every page of the seller', {
   await expect(more).toBeFocused();
 });
 
-test('the Today page links to the oldest order and to its setting', async ({ page }) => {
+test('the Today page links to the oldest order, and can be made the start page', async ({
+  page,
+}) => {
   await (await newBuyer()).order('cod', await products(BASE_URL, 'in', 1));
   await openSellerArea(page, '/seller/today');
   const main = page.getByRole('main');

@@ -130,7 +130,7 @@ test('the All orders page shows 20 rows, sorts them on the server, and exports t
   await expect(page).toHaveURL(new RegExp(`/seller/orders/${first[0]}$`));
 });
 
-test('the order page shows which products sold out while the shopper paid', async ({ page }) => {
+test('the order page names the products that sold out while the shopper paid', async ({ page }) => {
   const seller = await newSeller(BASE_URL);
   const product = await ownProduct(BASE_URL, seller);
   const shopper = await shopperWithAddress(BASE_URL);
@@ -172,7 +172,7 @@ async function letBankWait(page: Page) {
   );
 }
 
-test('an order with a pending bank payment cannot be packed', async ({ page, context }) => {
+test('an order whose bank payment is not confirmed cannot be packed', async ({ page, context }) => {
   const [product] = await products(BASE_URL, 'in', 1);
   if (!product) throw new Error('the catalogue is empty');
   const shopper = await shopperWithAddress(BASE_URL);

@@ -212,7 +212,7 @@ test.describe('text pages', () => {
     await removeAll(seller);
   });
 
-  test('a device with an outdated text page gets a conflict error @desk', async ({
+  test('a device that saves an outdated text page gets a conflict error @desk', async ({
     page,
     ownShop: { url },
   }) => {
@@ -263,7 +263,7 @@ test.describe('text pages', () => {
     await removeAll(seller);
   });
 
-  test('the Contact page and social links show the settings', async ({
+  test('the Contact page and the social links follow the settings', async ({
     page,
     ownShop: { url },
   }) => {

@@ -43,7 +43,7 @@ async function expectOpen(page: Page): Promise<void> {
 const comeBack = (page: Page) =>
   page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
 
-test('each page shows the pause in place of the delivery time', async ({
+test('each page states that the shop is paused in place of the delivery time', async ({
   page,
   browser,
   ownShop: { url },
@@ -105,7 +105,7 @@ test('each page shows the pause in place of the delivery time', async ({
   });
 });
 
-test('the cart shows the pause after the server has rejected an order', async ({
+test('an open cart shows that the shop is paused after the server has rejected an order', async ({
   browser,
   ownShop: { url },
 }) => {
@@ -124,7 +124,7 @@ test('the cart shows the pause after the server has rejected an order', async ({
   await shopper.close();
 });
 
-test('an open cart page shows when the shop is paused or reopened', async ({
+test('an open cart shows immediately that the shop is paused or reopened', async ({
   page,
   context,
   browser,

@@ -33,7 +33,7 @@ test.describe('bank payments', () => {
     return become;
   }
 
-  test('the board rings when the bank confirms a payment, and removes rejected orders', async ({
+  test('the order board rings when the bank confirms a payment, and removes the order if the bank rejects it', async ({
     page,
     context,
   }) => {
@@ -130,7 +130,7 @@ test('a disputed payment appears on the board at once and prevents packing', asy
   await expect(history.filter({ hasText: 'The shop won the payment dispute' })).toBeVisible();
 });
 
-test('the seller pays a failed card refund back with a different method', async ({
+test('the seller records that a failed card refund was paid back by a different method', async ({
   page,
   context,
 }) => {
@@ -170,7 +170,7 @@ async function delivered(context: BrowserContext, how: 'cod' | 'stripe') {
 
 const dialogOf = (page: Page) => page.getByRole('dialog');
 
-test('missing pieces are refunded to the card once, even if responses are lost', {
+test('broken pieces are refunded to the card once, even if the response is lost', {
   tag: '@journey',
 }, async ({ page, context, browser }) => {
   const { id, product, buyer, read } = await delivered(context, 'stripe');

@@ -8,7 +8,7 @@ import { test } from '@/e2e/support/test';
 import { openSellerArea, ownAddress } from '@/e2e/support/visit';
 import type { StaffAnswer } from '@/lib/staff/view';
 
-test('the owner invites a packer, takes over an order, and removes the packer', {
+test('the owner invites a packer, takes over an order from the packer, and removes the packer', {
   tag: '@journey',
 }, async ({ page, browser }) => {
   await page.request.post('/api/seller/login', { data: SELLER });
@@ -97,7 +97,7 @@ test('the owner invites a packer, takes over an order, and removes the packer', 
   await context.close();
 });
 
-test.describe('shared tablet', () => {
+test.describe('tablet that several staff members share', () => {
   test.use(ownAddress());
 
   /* The packing table has a shared tablet, on which staff members switch with a PIN. */

@@ -229,7 +229,7 @@ test('the buttons above the product list fit into one row on a phone', async ({ 
   }
 });
 
-test('products whose price change failed stay selected', async ({ page }) => {
+test('products stay selected if their price change fails', async ({ page }) => {
   const { tag, read } = await listOf(page, 'One', 'Two', 'Three');
   await page.route('**/api/product/update', (route) =>
     route.request().postData()?.includes(`Two ${tag}`)
@@ -276,7 +276,7 @@ test('an outdated list response does not overwrite a new price', async ({ page }
   await expect.poll(async () => (await read(1)).offerPrice).toBe(3.2);
 });
 
-test('the product list saves a price typed right after a click on the stock switch', async ({
+test('the product list saves a price that is typed right after a click on the stock switch', async ({
   page,
 }) => {
   const { tag, read } = await listOf(page, 'One');
@@ -292,7 +292,9 @@ test('the product list saves a price typed right after a click on the stock swit
   await expect(offer).toHaveValue('3.50');
 });
 
-test('the product list saves a price typed during an earlier save', async ({ page }) => {
+test('the product list saves a price that is typed while an earlier price is being saved', async ({
+  page,
+}) => {
   const { tag, read } = await listOf(page, 'One');
   const update = await hold(page, '**/api/product/update', 'answer');
   const offer = page.getByLabel(`Offer price of One ${tag}`);
@@ -310,7 +312,9 @@ test('the product list saves a price typed during an earlier save', async ({ pag
   await expect(price).toHaveValue('5.00');
 });
 
-test('the second of two clicks on a stock switch determines the stock', async ({ page }) => {
+test('two fast clicks on a stock switch leave the stock as after the second click', async ({
+  page,
+}) => {
   const { read } = await listOf(page, 'One');
   const first = await hold(page, '**/api/product/stock', 'request');
   const sent: unknown[] = [];
@@ -329,7 +333,9 @@ test('the second of two clicks on a stock switch determines the stock', async ({
   await expect(stock).toBeChecked();
 });
 
-test('the bar for selected products leaves at least 24 px of each control', async ({ page }) => {
+test('the bar for selected products leaves at least 24 px of each control visible', async ({
+  page,
+}) => {
   await openSellerArea(page, '/seller/product-list');
   await page
     .getByRole('checkbox', { name: /^Select / })

@@ -69,7 +69,7 @@ test.describe('notifications', () => {
     await service.close();
   });
 
-  test('the board explains that the browser denies notifications', async ({
+  test('the order board shows that the browser blocks notifications', async ({
     page,
     context,
     ownShop: { url },

@@ -45,7 +45,7 @@ async function clickStep(tile: Locator, label: string, count = 0) {
       .toBeLessThan(2);
 }
 
-test('the board keeps its scroll position while a packer handles 30 orders on a phone', async ({
+test('the order board keeps its scroll position while a packer handles 30 orders on a phone', async ({
   page,
   context,
   isMobile,
@@ -121,7 +121,7 @@ const shiftOf = (page: Page) =>
       }),
   );
 
-test('new orders do not move the cards of a board with 29 orders', async ({
+test('new orders do not move the cards of a full order board', async ({
   page,
   context,
   isMobile,

@@ -183,7 +183,7 @@ test('the camera of a phone scans a rotated barcode in the dark', async ({ ownSh
   });
 });
 
-test('a hand scanner finds products, enters barcodes and selects products to count', async ({
+test('a barcode scanner finds products, enters barcodes and selects products to count', async ({
   page,
   ownShop: { url },
 }) => {
@@ -238,7 +238,7 @@ test('a hand scanner finds products, enters barcodes and selects products to cou
   await expect(pieces).toHaveCount(0);
 });
 
-test('product facts from the food database fill empty fields only', async ({
+test('product data from the food database fills empty fields only', async ({
   page,
   ownShop: { url },
 }) => {
@@ -274,7 +274,7 @@ test('product facts from the food database fill empty fields only', async ({
   ]);
 });
 
-test('each scan on the packing page adds one piece', async ({ page, ownShop: { url } }) => {
+test('each barcode scan on the packing page adds one piece', async ({ page, ownShop: { url } }) => {
   const seller = await signedIn(page, url);
   const milk = await product(seller, OTHER, 'Milk of the north', { stock: '50' });
   const eggs = await product(seller, '5901234123457', 'Six eggs', { stock: '50' });
@@ -339,7 +339,7 @@ test.describe('a device without a usable camera', () => {
     ['NotFoundError', 'This device has no camera'],
     ['NotReadableError', 'Another app is using the camera'],
   ] as const;
-  test('gets an explanation and a retry button', async ({ page, ownShop: { url } }) => {
+  test('gets an explanation and a button to try again', async ({ page, ownShop: { url } }) => {
     await signedIn(page, url);
     await page.addInitScript(() => {
       const names = ['NotAllowedError', 'NotFoundError', 'NotReadableError'];

@@ -273,7 +273,7 @@ test('the seller hides the star ratings and the newsletter form', async ({
   expect(await exported()).not.toContain(email);
 });
 
-test('saved settings take effect on every page and for new orders immediately', {
+test('saved settings apply immediately to every page and to new orders', {
   tag: '@journey',
 }, async ({ page }) => {
   const product = await registerWithCart(page);
@@ -421,7 +421,7 @@ test('the settings show the status of payments and mail, and send a test mail', 
   );
 });
 
-test('the second of two devices that edit the settings gets a conflict error', async ({
+test('a device that saves outdated settings gets a conflict error', async ({
   page,
   ownShop: { url },
 }) => {
@@ -500,7 +500,10 @@ test.describe('a shop without a stored time zone', () => {
   });
 });
 
-test('the cart shows why the shop does not deliver', async ({ page, ownShop: { url } }) => {
+test('the cart explains why the shop does not deliver to an address', async ({
+  page,
+  ownShop: { url },
+}) => {
   const product = await aProduct(page);
   const few = { zipCodes: ['10115'], minimumOrder: product.offerPrice * 1.5 };
   await set(url, { ...few, minimumOrder: Math.ceil(few.minimumOrder * 100) / 100 });

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { expectAccessibleAtBothSizes } from '@/e2e/support/accessible';
 import { test } from '@/e2e/support/own-shop';
 
-test('the owner accepts the proposed settings for a country one by one', async ({
+test('the owner accepts the proposed settings for a country one after another', async ({
   page,
   seller,
 }) => {

@@ -142,7 +142,7 @@ test('the list of orders starts in the upper half of a phone in each language', 
   }
 });
 
-test('prices run from left to right in the Arabic product list', async ({
+test('prices read from left to right in the Arabic product list', async ({
   page,
   context,
   ownShop: { url },

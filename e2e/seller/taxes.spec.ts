@@ -174,7 +174,7 @@ test('a shop with gross prices and three tax rates issues an invoice and a credi
   await seller.post('/api/product/import', undefined, { raw: none, headers });
 });
 
-test('cancelling an order after its invoice creates a credit note', async ({
+test('cancelling an invoiced order creates a credit note', async ({
   page,
   ownShop: { url },
   seller,

@@ -27,7 +27,9 @@ const expectStatus = (seller: Client, { _id }: OrderView, status: OrderView['sta
     )
     .toBe(status);
 
-test('"Undo" on the board works while a dialog is open', async ({ page }) => {
+test('"Undo" in the message about a packed order works while a dialog is open', async ({
+  page,
+}) => {
   const seller = await sellerOn(page);
   const [product] = await products(BASE_URL, 'in', 1);
   if (!product) throw new Error('the catalogue is empty');
@@ -61,7 +63,7 @@ test('"Undo" on the board works while a dialog is open', async ({ page }) => {
   await expectStatus(seller, sent, 'Out for delivery');
 });
 
-test('"Undo" on the order page works while a dialog is open', async ({ page }) => {
+test('"Undo" in the message on the order page works while a dialog is open', async ({ page }) => {
   const seller = await sellerOn(page);
   const [product] = await products(BASE_URL, 'in', 1);
   if (!product) throw new Error('the catalogue is empty');
@@ -89,7 +91,9 @@ test('"Undo" on the order page works while a dialog is open', async ({ page }) =
   await expect(root).not.toHaveAttribute('style', /--bar: ?\d/);
 });
 
-test('"Undo" in the product list works while the price dialog is open', async ({ page }) => {
+test('"Undo" in the message on the product list works while the price dialog is open', async ({
+  page,
+}) => {
   const seller = await sellerOn(page);
   const gone = await ownProduct(BASE_URL, seller);
   const kept = await ownProduct(BASE_URL, seller);
@@ -108,7 +112,9 @@ test('"Undo" in the product list works while the price dialog is open', async ({
   await expect.poll(async () => (await readAsSeller(seller, gone._id)).removedAt).toBeUndefined();
 });
 
-test(`a click right after a toast appears does not trigger "Undo"`, async ({ page }) => {
+test(`\`a click at the moment a message appears does not trigger its "Undo" button\``, async ({
+  page,
+}) => {
   const seller = await sellerOn(page);
   const [product] = await products(BASE_URL, 'in', 1);
   if (!product) throw new Error('the catalogue is empty');

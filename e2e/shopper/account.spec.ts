@@ -157,7 +157,10 @@ test("changing the email with a mailed link signs out the shopper's other device
   await signInAs(page, { email, password: person.password });
 });
 
-test('a shopper can sign out a device that is already signed out', async ({ page, context }) => {
+test('a shopper gets no error when signing out a device that is already signed out', async ({
+  page,
+  context,
+}) => {
   const person = await register(page);
   const phone = await onPhone(person);
   await openAccount(page);
@@ -221,7 +224,7 @@ test('the cart offers the addresses of the account', {
   await expect(page.getByText('1 New Street').first()).toBeVisible();
 });
 
-test('an open cart replaces a deleted address', async ({ page }) => {
+test('an open cart replaces an address that was deleted in the meantime', async ({ page }) => {
   await registerWithCart(page);
   await addAddress(page, '1 Gone Street');
   await page.goto('/cart');
@@ -293,7 +296,7 @@ test('a shopper downloads all stored data and deletes the account', {
   expect(answer.status()).toBe(401);
 });
 
-test('the account page shows no data of the previous shopper to the next shopper', async ({
+test('the account page shows the next shopper no data of the previous shopper', async ({
   page,
 }) => {
   const { email } = await register(page, 'Ada Private');

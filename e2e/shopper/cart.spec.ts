@@ -43,7 +43,9 @@ test("a visitor's cart survives a reload and appears in a second tab", async ({
   await expect(page.getByText('Your cart is empty')).toBeVisible();
 });
 
-test('the cart stores a product that is added before the session check', async ({ page }) => {
+test('the cart stores a product that is added before the sign-in state is known', async ({
+  page,
+}) => {
   const product = await aProduct(page);
   await page.route('**/api/user/is-auth', () => {});
   await addFromPage(page, product);
@@ -63,7 +65,10 @@ test('the cart page shows a retry button if its products fail to load', async ({
   await expect(line(page, product)).toBeVisible();
 });
 
-test('a cart cannot be ordered again in a second window', async ({ page, context }) => {
+test('a cart that was ordered in one window cannot be ordered again in a second window', async ({
+  page,
+  context,
+}) => {
   const product = await registerWithCart(page);
   await addAddress(page);
   await page.goto('/cart');
@@ -177,7 +182,7 @@ test('"Undo" of a removed cart line works while a dialog is open @touch', async 
   }
 });
 
-test('the cart ignores invalid stored entries', async ({ page }) => {
+test("the cart ignores invalid entries in the browser's storage", async ({ page }) => {
   const product = await aProduct(page);
   const gone = { ['f'.repeat(24)]: 2, ['a'.repeat(24)]: -5 };
   await leaveCart(page, { [product._id]: 1, ...gone, bad: 1 });
@@ -187,7 +192,7 @@ test('the cart ignores invalid stored entries', async ({ page }) => {
   await expect(page.getByText('No longer available')).toBeVisible();
 });
 
-test('the cart shows one error if the shopper orders without an address', async ({ page }) => {
+test('an order without an address shows exactly one error in the cart', async ({ page }) => {
   await registerWithCart(page);
   await page.goto('/cart');
   await expect(page.getByRole('link', { name: 'Add address' })).toBeVisible();
@@ -202,7 +207,7 @@ test('the cart shows one error if the shopper orders without an address', async 
   await expect(page.getByRole('group', { name: 'Delivery Address' })).toBeInViewport();
 });
 
-test('an order waits until the addresses are loaded', async ({ page }) => {
+test('a click on "Place Order" waits until the addresses are loaded', async ({ page }) => {
   await registerWithCart(page);
   await addAddress(page);
   let answerAddresses = () => {};
@@ -220,7 +225,7 @@ test('an order waits until the addresses are loaded', async ({ page }) => {
   await page.waitForURL('/my-orders');
 });
 
-test('a click on the order button reloads addresses that failed to load', async ({ page }) => {
+test('a click on "Place Order" reloads addresses that failed to load', async ({ page }) => {
   await registerWithCart(page);
   await addAddress(page);
   await page.route('**/api/address/get', (route) => route.fulfill({ status: 503, body: '' }));
@@ -237,7 +242,7 @@ test('a click on the order button reloads addresses that failed to load', async 
   await page.waitForURL('/my-orders');
 });
 
-test('a failed session check does not sign the shopper out', async ({ page }) => {
+test('a shopper stays signed in if the server cannot check the session', async ({ page }) => {
   const product = await aProduct(page);
   await register(page);
   await saveCart(page, { [product._id]: 2 });
@@ -273,7 +278,7 @@ test('the cart saves an offline change when the browser is back online', async (
   await expect(select).toHaveValue('4');
 });
 
-test('the cart contains the products from two tabs', {
+test('the cart combines the products that were added in two tabs', {
   tag: '@journey',
 }, async ({ page, context }) => {
   const apple = await registerWithCart(page);

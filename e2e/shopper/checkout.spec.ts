@@ -21,7 +21,7 @@ const guestValues = (email: string) => ({
   City: 'Berlin',
 });
 
-test.describe('single form of the cart', () => {
+test.describe('checkout in a single form of the cart', () => {
   /* A first order without an account, in one form of the cart, on a phone. */
 
   test.use({ viewport: { width: 390, height: 844 } });
@@ -81,7 +81,7 @@ test.describe('single form of the cart', () => {
     await mailTo(email, /is placed/, ownShop.inbox());
   });
 
-  test('a shopper orders with a mailed code, and again with two taps', {
+  test('a shopper orders with a mailed code, and orders again with two taps', {
     tag: '@journey',
   }, async ({ page, ownShop }) => {
     await saveOnly(ownShop.url, berlin('code'));
@@ -113,7 +113,7 @@ test.describe('single form of the cart', () => {
   });
 });
 
-test.describe('payment in the shop', () => {
+test.describe("payment on the shop's own page", () => {
   /* Pays on the express checkout page with the element of the Stripe emulator
    (docs/decisions/0074-express-checkout.md). */
 

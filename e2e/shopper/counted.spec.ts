@@ -68,7 +68,9 @@ test('one of two concurrent shoppers gets the last piece', {
   await context.close();
 });
 
-test('the shop shows a low stock, and limits the quantity in the cart', async ({ page }) => {
+test('the shop shows that few pieces are left, and limits the quantity in the cart', async ({
+  page,
+}) => {
   const product = await counted(3);
   await page.goto(productPage(product));
   await expect(onScreen(page.getByText('Only 3 left', { exact: true })).first()).toBeVisible();
@@ -92,7 +94,7 @@ test('the shop shows a low stock, and limits the quantity in the cart', async ({
   await expect(line(page, product).getByRole('combobox')).toHaveValue('3');
 });
 
-test('an outdated stock number does not lower the quantity in the cart', async ({
+test('an outdated stock number does not reduce the quantity in the cart', async ({
   page,
   context,
 }) => {
@@ -127,7 +129,7 @@ test('an outdated stock number does not lower the quantity in the cart', async (
   await expect(page.getByText('so we changed your cart')).toHaveCount(0);
 });
 
-test('an open pay page reserves the last pieces for its shopper', async ({ page, request }) => {
+test('an open payment page reserves the last pieces for its shopper', async ({ page, request }) => {
   const product = await counted(2);
   await atCheckout(page, product, 2);
   await page.getByLabel('Online Payment').check();

@@ -85,7 +85,7 @@ test('the link "Explore Deals" opens a sortable list of offers', {
   expect((await page.request.get('/products?sort=color')).status()).toBe(200);
 });
 
-test('the filter for offers works after a click on a link to a list', {
+test('the offers filter works after the shopper has followed a link to a category', {
   tag: '@phone',
 }, async ({ page }) => {
   await page.goto('/products');
@@ -146,7 +146,7 @@ test('search results can be sorted and limited to offers', { tag: '@desk' }, asy
   await expect(status).toHaveText(/for “apple”$/);
 });
 
-test.describe('without scripts', () => {
+test.describe('browser without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
   test('links sort a list and filter a search', { tag: '@desk' }, async ({ page }) => {

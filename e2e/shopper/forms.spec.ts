@@ -32,7 +32,7 @@ async function addAndOpenCart(page: Page) {
   await page.waitForURL('/cart');
 }
 
-test('two shoppers sign up, in and out without a reload', async ({ page }) => {
+test('two shoppers sign up, sign out and sign in again without a reload', async ({ page }) => {
   await page.goto('/');
   const isSameDocument = await neverReloaded(page);
   const people = [];
@@ -143,7 +143,7 @@ test('the newsletter form and the search work several times without a reload', a
   await isSameDocument();
 });
 
-test('signing out shows a warning if the cart is not saved yet', async ({ page }) => {
+test('signing out warns the shopper if the cart is not saved yet', async ({ page }) => {
   const product = await registerWithCart(page);
   await page.goto('/cart');
   await page.route('**/api/cart/update', (route) => route.abort());
@@ -158,7 +158,9 @@ test('signing out shows a warning if the cart is not saved yet', async ({ page }
   expect((await (await page.request.get('/api/user/is-auth')).json()).success).toBe(false);
 });
 
-test('the address form keeps input that the browser restores', async ({ page }) => {
+test('the address form keeps input that the browser restores after going back', async ({
+  page,
+}) => {
   await registerWithCart(page);
   await page.goto('/add-address');
   const fields = { 'First name': 'Grace', Street: '9 Navy Road', Country: 'Norway' };

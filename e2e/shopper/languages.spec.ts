@@ -47,7 +47,7 @@ test('a shop with one language has no language switch', async ({ page, ownShop: 
     expect((await fetch(url + path, { redirect: 'manual' })).status, path).not.toBe(200);
 });
 
-test('internal paths redirect to public URLs in every language', async ({ ownShop: { url } }) => {
+test('internal URLs redirect to public URLs in every language', async ({ ownShop: { url } }) => {
   await speak(url, ['en', 'de']);
   const internal = [
     ['/home/today', ''],
@@ -216,10 +216,10 @@ test('API errors use the language of the page, and default to English', async ({
   expect(await textOf('ar')).toBe('Not Authorized');
 });
 
-test.describe('with a German browser', () => {
+test.describe('shopper with a German browser', () => {
   test.use({ locale: 'de-AT' });
 
-  test('the language switch lists German first, and keeps the page', async ({
+  test('sees German first in the language switch, which keeps the page', async ({
     page,
     ownShop: { url },
   }) => {

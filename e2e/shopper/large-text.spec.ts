@@ -39,7 +39,7 @@ async function expectWhole(page: Page, path: string): Promise<void> {
   }
 }
 
-test('no page breaks a word at double text size', async ({ page, context }) => {
+test('no page of the shop breaks a word at double text size', async ({ page, context }) => {
   const shopper = await shopperWithAddress(BASE_URL);
   const some = await products(BASE_URL, 'in', 4);
   const items = some.map(({ _id }) => ({ product: _id, quantity: 1 }));

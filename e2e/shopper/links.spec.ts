@@ -86,7 +86,7 @@ test.describe('links of the shop', () => {
     expect(await isSameDocument(page)).toBe(true);
   });
 
-  test('replace the page /loader in the browser history', async ({ page }) => {
+  test('remove the waiting page /loader from the browser history', async ({ page }) => {
     await open(page, '/products/fruits');
     await page.goto('/loader?next=cart');
     const on = page.getByRole('link', { name: 'Continue' });
@@ -121,7 +121,7 @@ test.describe('lost connection', () => {
     await expect(cart).toContainText('$');
   });
 
-  test('the product list stays visible if a search is offline', async ({ page }) => {
+  test('the product list stays visible if a search fails offline', async ({ page }) => {
     await ready(page, '/products');
     await page.context().setOffline(true);
     const field = page.getByRole('searchbox').and(page.locator(':visible'));

@@ -77,7 +77,7 @@ test('the login modal traps the focus and closes on Escape', async ({ page }) =>
   });
 });
 
-test('Place Order asks new visitors to create an account, and others to log in', async ({
+test('"Place Order" asks a new visitor to sign up, and a returning shopper to log in', async ({
   page,
 }) => {
   await leaveCart(page, { [(await aProduct(page))._id]: 1 });
@@ -185,7 +185,7 @@ test('signing out ends the session on the server', async ({ page, isMobile }) =>
   await expect(page.getByText('You are logged in.')).toBeHidden();
 });
 
-test('a visitor who places an order signs in and continues to the checkout', {
+test('a visitor who clicks "Place Order" signs up and continues to the checkout', {
   tag: ['@phone', '@journey'],
 }, async ({ page }) => {
   const product = await aProduct(page);

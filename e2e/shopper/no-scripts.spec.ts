@@ -47,7 +47,7 @@ test('a 404 page shows products and a search field without scripts', async ({ pa
   await expect(page).toHaveURL('/products?q=apple');
 });
 
-test("the cart and the seller's area ask for JavaScript", async ({ page }) => {
+test("the cart and the seller's area ask the visitor to turn on JavaScript", async ({ page }) => {
   for (const path of ['/cart', '/seller']) {
     await page.goto(path);
     await expect(page.getByText(/needs JavaScript\. Turn it on/)).toBeVisible();

@@ -133,7 +133,9 @@ for (const isTold of [true, false])
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Fresh Fruits');
   });
 
-test('the service worker serves current pages while the browser is online', async ({ page }) => {
+test('the service worker serves current pages, not cached pages, while the browser is online', async ({
+  page,
+}) => {
   await page.goto('/cart');
   await workerReady(page);
   await page.evaluate(async () => {

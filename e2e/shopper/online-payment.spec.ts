@@ -269,7 +269,7 @@ test('a shop without online payment shows why the option is disabled', async ({ 
   ).toBeVisible();
 });
 
-test('the page /loader shows a pending payment, and can be skipped', async ({ page }) => {
+test('the waiting page /loader shows a pending payment, and can be skipped', async ({ page }) => {
   await page.goto('/loader?next=my-orders');
   await expect(page.getByText('We are waiting for confirmation of your payment.')).toBeVisible();
   await page.getByRole('link', { name: 'Go to My Orders' }).press('Enter');

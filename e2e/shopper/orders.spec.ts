@@ -12,7 +12,10 @@ test.use(ownAddress());
 
 const placeOrder = (page: Page) => page.getByRole('button', { name: 'Place Order' }).click();
 
-test('the cart shows a changed total, and asks for a second click', async ({ page, context }) => {
+test('the cart shows a changed total, and asks for a second click on "Place Order"', async ({
+  page,
+  context,
+}) => {
   const seller = await newSeller(BASE_URL);
   const product = await ownProduct(BASE_URL, seller);
   const shopper = await shopperWithAddress(BASE_URL);
@@ -133,7 +136,10 @@ test('the Cancel button is disabled while the cancellation is in flight', async 
   await expect(page.getByRole('heading', { name: 'You cancelled this order' })).toBeFocused();
 });
 
-test('an order that is placed late does not change the page', async ({ page, context }) => {
+test('an order whose response arrives late does not navigate away from the current page', async ({
+  page,
+  context,
+}) => {
   const shopper = await shopperWithAddress(BASE_URL);
   const [product] = await products(BASE_URL, 'in', 1);
   await shopper.post('/api/cart/update', { cartItems: { [`${product?._id}`]: 1 } });
@@ -154,7 +160,7 @@ test('an order that is placed late does not change the page', async ({ page, con
   expect(new URL(page.url()).pathname).toBe('/');
 });
 
-test('an outdated response does not overwrite the changed status of an order', async ({
+test('an outdated response does not overwrite a newer status of an order', async ({
   page,
   context,
 }) => {
@@ -253,7 +259,7 @@ test('"Order again" in My Orders fills the cart with one click', async ({ page, 
   await expect(page.getByRole('dialog')).toContainText('5 products are in your cart');
 });
 
-test('order pages omit the date of events of today', async ({ page, context }) => {
+test('order pages show only the time of events that happened today', async ({ page, context }) => {
   const { order } = await orderOfTwo(context, await newSeller(BASE_URL));
   const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
   const history = [{ status: 'Order Placed', at: daysAgo(3), by: { role: 'shopper' } }];

@@ -47,7 +47,7 @@ async function openHome(page: Page): Promise<string[]> {
   return paths;
 }
 
-test('opening and scrolling a page prefetches no other page', async ({ page }) => {
+test('opening and scrolling a page prefetches no linked page', async ({ page }) => {
   const paths = await openHome(page);
   for (let turns = 0; turns < 12; turns += 1) {
     await page.evaluate(() => scrollBy(0, innerHeight / 2));

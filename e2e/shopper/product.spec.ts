@@ -89,7 +89,9 @@ test('a shopper selects the pictures of a product by keyboard', async ({ page })
   expect((large?.x ?? 0) - (small?.x ?? 0)).toBe(92);
 });
 
-test('a product page keeps the selected picture when the shopper returns', async ({ page }) => {
+test('a product page still shows the selected picture when the shopper returns', async ({
+  page,
+}) => {
   const cards = page.getByRole('article').filter({ visible: true });
   const second = page.getByRole('radio', { name: 'Photo 2' }).filter({ visible: true });
   const openCard = async (place: number) => {
@@ -162,7 +164,7 @@ test('a double click on Add to Cart adds one piece', async ({ page }) => {
   await expect(page.getByText('1 in your cart')).toBeVisible();
 });
 
-test('each page has exactly one URL, and unknown URLs return 404', {
+test('each product and list has exactly one URL, and unknown URLs return 404', {
   tag: '@journey',
 }, async ({ request }) => {
   const product = await pictured();

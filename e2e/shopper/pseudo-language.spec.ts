@@ -172,7 +172,7 @@ async function expectFits(page: Page, rows: readonly Row[], fits = FITS) {
   }
 }
 
-test('the catalogue pages have room for longer texts', async ({ page }) => {
+test('the catalogue pages have room for texts that are 40% longer', async ({ page }) => {
   const [product] = await products(BASE_URL, 'in', 1);
   await expectFits(page, [
     ['/', messages.en.home.shopNow],
@@ -183,7 +183,10 @@ test('the catalogue pages have room for longer texts', async ({ page }) => {
   ]);
 });
 
-test('the pages of a shopper have room for longer texts', async ({ page, context }) => {
+test('the pages of a signed-in shopper have room for texts that are 40% longer', async ({
+  page,
+  context,
+}) => {
   // A line in the heading of a dialog, or in a button of a card, has fewer letters than a line of a page.
   const fits = FITS - 5;
   const dialog: Row[] = [
@@ -224,7 +227,7 @@ test('the pages of a shopper have room for longer texts', async ({ page, context
   await expectFits(page, [['/account', messages.en.account.dataText]], fits);
 });
 
-test("the seller's product pages and settings have room for longer texts", async ({
+test("the seller's product pages and settings have room for texts that are 40% longer", async ({
   page,
   context,
 }) => {
@@ -243,7 +246,10 @@ test("the seller's product pages and settings have room for longer texts", async
   await expectFits(page, paths, FITS - 1);
 });
 
-test('the other pages of the seller have room for longer texts', async ({ page, context }) => {
+test('the other pages of the seller have room for texts that are 40% longer', async ({
+  page,
+  context,
+}) => {
   // A line in a card has fewer letters than a line of a page.
   const fits = FITS - 3;
   await expectFits(page, [['/seller', messages.en.seller.forgot]], fits);
@@ -262,7 +268,7 @@ test('the other pages of the seller have room for longer texts', async ({ page, 
   await expectFits(page, rows, fits);
 });
 
-test('the board and the packing page have room for longer texts', async ({ page }) => {
+test('the board and the packing page have room for texts that are 40% longer', async ({ page }) => {
   const seller = await newSeller(BASE_URL);
   const [one, other] = await products(BASE_URL, 'in', 2);
   const buyer = await newBuyer();

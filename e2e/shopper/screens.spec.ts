@@ -110,7 +110,7 @@ test.describe('keyboard operation', () => {
   });
 });
 
-test.describe('forced colours', () => {
+test.describe('high-contrast mode (forced colours)', () => {
   /*
    * Forced colours, such as the high contrast of Windows, replace all backgrounds. Only borders can then show
    * a state.
@@ -130,7 +130,7 @@ test.describe('forced colours', () => {
         .map((one) => one.outerHTML),
     );
 
-  test('each button has a border', async ({ page }) => {
+  test('each button has a visible border', async ({ page }) => {
     await page.goto('/products/fruits');
     const chips = page.getByRole('navigation', { name: 'Categories' });
     const current = await edgeOf(chips.locator('[aria-current]'));

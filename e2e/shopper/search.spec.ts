@@ -94,7 +94,7 @@ test('the Back button leaves a search, and the Forward button returns to the sea
   await expect(page.getByRole('status')).toHaveText(/for “apple”$/);
 });
 
-test('the link "All Products" ends a search and shows all products', {
+test('the link "All Products" ends the search and shows all products', {
   tag: '@desk',
 }, async ({ page }) => {
   await page.goto('/products');
@@ -126,7 +126,7 @@ test('the link "All Products" ends a search and shows all products', {
   await expectEnded();
 });
 
-test('the search page shows empty results, more results and errors', {
+test('the search page shows no results, further results and errors', {
   tag: ['@phone', '@journey'],
 }, async ({ page }) => {
   await page.goto('/products');
@@ -183,7 +183,7 @@ test('the search page shows empty results, more results and errors', {
   });
 });
 
-test('the response to an outdated query is ignored', {
+test('a late response to an earlier search is ignored', {
   tag: '@desk',
 }, async ({ page }) => {
   await page.goto('/products');

@@ -205,7 +205,9 @@ test('a tab removes the data of its shopper after a sign-in in a second tab', as
   await expect(page.getByText('No orders yet')).toBeHidden();
 });
 
-test('the next shopper does not get the cart of an expired session', async ({ page }) => {
+test('the next shopper does not get the cart of a shopper whose session has expired', async ({
+  page,
+}) => {
   const ada = await register(page);
   await page.goto('/');
   await addBestSeller(page);
@@ -225,7 +227,7 @@ test('the next shopper does not get the cart of an expired session', async ({ pa
   await expect(page.locator('[data-line]')).toHaveCount(1);
 });
 
-test('the next shopper gets only products that were added after the expiry', async ({
+test('the next shopper gets only products that were added after the session expired', async ({
   page,
   isMobile,
 }) => {
@@ -330,7 +332,9 @@ async function logInAndReturn(
   await page.waitForURL('/cart');
 }
 
-test('the cart keeps its options when a shopper signs in again', async ({ page }) => {
+test('the cart keeps payment method and substitution when the same shopper signs in again', async ({
+  page,
+}) => {
   const credentials = await endedAtCart(page);
   await placeButton(page).click();
   await expect(page.getByText(/^You have been logged out. Log in again/)).toBeVisible();
@@ -340,7 +344,10 @@ test('the cart keeps its options when a shopper signs in again', async ({ page }
   await expect(page.getByLabel('If an item is missing')).toHaveValue('replace');
 });
 
-test('the cart resets its options when a different shopper signs in', async ({ page, context }) => {
+test('the cart resets payment method and substitution when a different shopper signs in', async ({
+  page,
+  context,
+}) => {
   const bob = await register(page);
   const [, other] = await twoProducts(page);
   await saveCart(page, { [other._id]: 1 });
@@ -353,7 +360,10 @@ test('the cart resets its options when a different shopper signs in', async ({ p
   await expect(page.getByLabel('If an item is missing')).toHaveValue('leave out');
 });
 
-test('the cart keeps its options when a visitor signs in', async ({ page, context }) => {
+test('the cart keeps the substitution preference when a visitor signs in', async ({
+  page,
+  context,
+}) => {
   const ada = await register(page);
   await addAddress(page);
   const [product] = await twoProducts(page);

@@ -143,7 +143,7 @@ test.describe('address form of a shop in the United Kingdom', () => {
   const labels = (page: Page) =>
     onScreen(page.getByRole('main').locator('form label')).allInnerTexts();
 
-  test('adapts to the selected country', async ({ page, ownShop }, testInfo) => {
+  test('shows the address fields of the selected country', async ({ page, ownShop }, testInfo) => {
     await saveOnly(ownShop.url, KINGDOM);
     await register(page);
     const forms: Record<string, string[]> = {

@@ -127,7 +127,9 @@ test('a courier collects cash for the packed weight of an order @desk', {
     await expect(page.getByRole('main')).toContainText(label);
 });
 
-test('the cart link of a weighed product fits beside the weight @phone', async ({ page }) => {
+test('the cart link on the page of a weighed product fits beside the weight @phone', async ({
+  page,
+}) => {
   const product = await grapes();
   await page.setViewportSize({ width: 320, height: 640 });
   await page.goto(`/products/${product.category.toLowerCase()}/${product._id}`);
@@ -142,7 +144,9 @@ test('the cart link of a weighed product fits beside the weight @phone', async (
   expect(await cutTexts(page)).toEqual([]);
 });
 
-test('an error about a weight appears above the bar at the bottom @phone', async ({ page }) => {
+test('an error about a weight is not hidden by the bar at the bottom of a phone @phone', async ({
+  page,
+}) => {
   const product = await grapes();
   const others = await products(BASE_URL, 'in', 8);
   await register(page);
