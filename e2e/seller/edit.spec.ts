@@ -126,7 +126,7 @@ test('the seller edits every field of a product, and removes the product', {
   expect(await readAsSeller(seller, id)).toMatchObject({ inStock: false, weight: '2 kg' });
 });
 
-test('a device keeps its unsaved product changes when a second device saves the same product', {
+test('a device keeps its unsaved changes when a second device saves the same product', {
   tag: '@phone',
 }, async ({ page }) => {
   const name = `Apricots ${randomUUID()}`;

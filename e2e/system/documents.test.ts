@@ -79,7 +79,7 @@ const planted: [wrong: string, right: string][] = [
   ['docs/operations.md, "Gone"', 'docs/operations.md, "Upgrade Next"'],
   ['I99 holds', 'I16 holds'],
   ['`access.test.ts` 9.1.1, 99.1.1', '`access.test.ts` 9.1.1, 9.2.1'],
-  ['| `faults.test.ts`: gone with the wind |', '| `faults.test.ts`: causes a clear error |'],
+  ['| `faults.test.ts`: gone with the wind |', '| `faults.test.ts`: responds with a clear error |'],
 ];
 
 test.each(planted)('missingIn rejects the reference %j, and accepts %j', (wrong, right) => {
