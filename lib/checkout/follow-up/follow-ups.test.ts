@@ -76,7 +76,7 @@ function beforeSecondWrite(act: () => Promise<unknown>) {
   }) as never);
 }
 
-describe('placeCodOrder with addTo (an order that joins an earlier order)', () => {
+describe('placing a follow-up order (an order that joins an earlier order)', () => {
   it('copies the address, slot and promised time of the first order, and charges no fee', async () => {
     const { first, add, slot, userId } = await shopper();
     const id = await placeCodOrder(add());
@@ -142,11 +142,11 @@ describe('placeCodOrder with addTo (an order that joins an earlier order)', () =
   });
 
   it.each([
-    ['a line is counted', (id: string) => count(id)],
-    ['it is packed', (id: string) => step(id, 'Order Placed', 'Packed')],
-    ['it is cancelled', (id: string) => step(id, 'Order Placed', 'Cancelled')],
+    ['a line of the first order is counted', (id: string) => count(id)],
+    ['the first order is packed', (id: string) => step(id, 'Order Placed', 'Packed')],
+    ['the first order is cancelled', (id: string) => step(id, 'Order Placed', 'Cancelled')],
     [
-      'a member of the staff packs it',
+      'a staff member packs the first order',
       (id: string) =>
         Order.updateOne({ _id: id }, { $set: { picker: { person: 'owner', at: new Date() } } }),
     ],
@@ -271,10 +271,10 @@ describe('an online follow-up order (an order that joins an earlier order)', () 
   });
 });
 
-describe('takesFollowUps (follow-up orders join an earlier order)', () => {
+describe('an order that follow-up orders can join', () => {
   const past = (days: number) => new Date(Date.now() - days * DAY_MS);
 
-  it('returns false once the delivery slot of the first order is over', async () => {
+  it('accepts no follow-up order once its delivery slot is over', async () => {
     const { first, add, userId } = await shopper();
     const over = { from: past(1), to: past(0) };
     await Order.updateOne({ _id: first }, { $set: { deliverySlot: over } });
@@ -282,7 +282,7 @@ describe('takesFollowUps (follow-up orders join an earlier order)', () => {
     await expect(placeCodOrder(add())).rejects.toMatchObject(refused('conflict', /no longer add/));
   });
 
-  it('returns false a day after the promised time if the first order has no delivery slot', async () => {
+  it('accepts no follow-up order a day after its promised time if it has no delivery slot', async () => {
     const { add, address, placing, userId } = await shopper();
     const first = await placeCodOrder(
       placing({ items: [{ product: apple(), quantity: 2 }], address }),
@@ -402,8 +402,8 @@ describe('a first order whose follow-up order belongs to another account', () =>
   });
 });
 
-describe('cancelOwnOrder of a first order with follow-up orders', () => {
-  it('rejects the cancellation while a follow-up order is open', async () => {
+describe('the cancellation of an order with follow-up orders by its shopper', () => {
+  it('is rejected while a follow-up order is open', async () => {
     const { first, add, userId } = await shopper();
     const id = await placeCodOrder(add());
     const { number } = await stored(id);
@@ -416,14 +416,14 @@ describe('cancelOwnOrder of a first order with follow-up orders', () => {
     expect(await cancelOwnOrder(userId, { id: first })).toMatchObject({ status: 'Cancelled' });
   });
 
-  it('rejects the cancellation if a follow-up order has just been placed', async () => {
+  it('is rejected if a follow-up order has just been placed', async () => {
     const { first, add, userId } = await shopper();
     beforeWrite(() => placeCodOrder(add()));
     await expect(cancelOwnOrder(userId, { id: first })).rejects.toMatchObject({ kind: 'conflict' });
     expect(await stored(first)).toMatchObject({ status: 'Order Placed' });
   });
 
-  it('rejects the cancellation while a follow-up order is being paid', async () => {
+  it('is rejected while a follow-up order is being paid', async () => {
     const { first, add, userId } = await shopper();
     await openPayPage(add());
     await expect(cancelOwnOrder(userId, { id: first })).rejects.toMatchObject(
@@ -434,7 +434,7 @@ describe('cancelOwnOrder of a first order with follow-up orders', () => {
     expect(await cancelOwnOrder(userId, { id: first })).toMatchObject({ status: 'Cancelled' });
   });
 
-  it('rejects the cancellation if a payment page has just opened', async () => {
+  it('is rejected if a payment page has just opened', async () => {
     const { first, add, userId } = await shopper();
     beforeWrite(() => openPayPage(add()));
     await expect(cancelOwnOrder(userId, { id: first })).rejects.toMatchObject(
@@ -486,13 +486,13 @@ describe('cancelling the first order of a group', () => {
   });
 });
 
-describe('moveOrder to another slot', () => {
+describe('moving a group of orders to another delivery slot', () => {
   const seller = { audience: 'seller', subject: 'seller' } as const;
   const slotsOf = async () =>
     (await Order.find().lean()).map(({ deliverySlot, promisedAt }) => [deliverySlot, promisedAt]);
   const bothIn = (slot: TestSlot) => Array.from({ length: 2 }, () => [kept(slot), kept(slot).to]);
 
-  it('moves all orders of the group, for a first order and for a follow-up order', async () => {
+  it('moves all orders, whichever order of the group is moved', async () => {
     const { first, add, slot, other, userId } = await shopper();
     const id = await placeCodOrder(add());
     await moveOrder({ id: first, window: other }, { audience: 'shopper', subject: userId });
@@ -581,7 +581,7 @@ describe('moveOrder to another slot', () => {
     ).rejects.toMatchObject({ kind: 'conflict' });
   });
 
-  it("accepts only the seller's move once a follow-up order is packed", async () => {
+  it('is rejected for the shopper while a follow-up order is packed but not delivered', async () => {
     const { first, add, other, userId } = await shopper();
     const [id, second] = [await placeCodOrder(add()), await placeCodOrder(add())];
     await step(id, 'Order Placed', 'Packed');

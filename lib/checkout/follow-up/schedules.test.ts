@@ -223,8 +223,8 @@ async function check({ userId }: World, joins: readonly OrderDoc[]): Promise<voi
   }
 }
 
-describe('follow-up orders in random schedules', () => {
-  it('keep one open first order, separate payments, no fee and no reserved slot @random', async () => {
+describe('follow-up orders in random sequences of actions', () => {
+  it('have one open first order, separate payments, no fee and no reserved slot @random', async () => {
     const slots = (await listSlots({})).windows.slice(1, 4).map(({ from, to }) => ({ from, to }));
     let joined = 0;
     await fc.assert(

@@ -140,7 +140,7 @@ test('error responses to couriers contain no order data', async () => {
     await expect(request()).rejects.toMatchObject({ extra: { body: { order: { _id: id } } } });
 });
 
-test('setPaid records the remaining cash of a partly paid order', async () => {
+test('marking a partly paid order as paid records the remaining cash', async () => {
   const id = await onTheWay(1_000);
   await Order.updateOne({ _id: id }, { $set: { isPaid: true, paidCents: 800 } });
   await byBoard(id);

@@ -53,7 +53,7 @@ const conflict = (message: RegExp | string, order: object = {}) => ({
   extra: { body: { order: expect.objectContaining(order) } },
 });
 
-describe('markReviewed', () => {
+describe('marking a payment as reviewed', () => {
   it('takes the order off the list of payments to review, and shows who marked it', async () => {
     const id = await blocked();
     const { count } = (await findToday(new Date())).review;

@@ -342,7 +342,7 @@ test('a refund that fails later at Stripe is logged once and counts as not refun
   expect(await one.sees(id)).toMatchObject({ refundedAmount: 0, failedRefund: 10.18 });
 });
 
-test('a repeated packOrder returns the first response after a full refund or a dispute', async () => {
+test('a repeated packing request returns the first response, even after a full refund or a dispute', async () => {
   const pack = (id: string, found: number) =>
     packOrder({ id, lines: [{ product: String(fruit._id), found }], done: true });
   const ada = await buyer();
@@ -576,7 +576,7 @@ test('a repeated cancellation with another reason is rejected', async () => {
   await expect(cancel('Sold out', {}, plain)).rejects.toThrow(/without a reason/);
 });
 
-test('a repeated cancellation with another `giveBack` value is rejected', async () => {
+test('a repeated cancellation is rejected if it now returns the pieces to stock', async () => {
   const pear = await Product.create({
     name: 'Pear',
     category: 'Fruits',
@@ -621,8 +621,8 @@ test('unpacking restores the full price of a cash order', async () => {
   expect(await other.sees(paid.id)).toMatchObject({ status: 'Packed', amount: 3.39 });
 });
 
-test.each(['before that is known', 'after that is known'])(
-  'a pending refund above the balance at Stripe refunds the balance: %s',
+test.each(['before the shop knows the earlier refund', 'after the shop knows the earlier refund'])(
+  'a refund is limited to the amount that Stripe can still refund: %s',
   async (when) => {
     const one = await buyer();
     const { id, session } = await one.paid();
@@ -817,7 +817,7 @@ test('a replacement costs no more than the missing pieces', async () => {
   );
 });
 
-test('onTimeCounts returns the number of punctual deliveries per day', async () => {
+test('the number of punctual deliveries is counted per day', async () => {
   const [early, late, open] = [await buyer(), await buyer(), await buyer()];
   const before = (await onTimeCounts()).days[0];
   const ids = [await early.cod(), await late.cod()];

@@ -245,7 +245,7 @@ describe('a correction of the payment after the delivery', () => {
   });
 });
 
-describe('setPaid', () => {
+describe('marking an order as paid', () => {
   it('rejects the ordered payment method if another tab has recorded another method', async () => {
     const id = await order();
     await setPaid({ id, isPaid: true, payMethod: 'terminal' });

@@ -355,7 +355,7 @@ test("an amount below Stripe's minimum is refunded after the capture of the mini
   expect(await reservationsOf(none.id)).toContain('refunded');
 });
 
-test('packOrder without picked goods can be repeated after the authorization was released', async () => {
+test('packing an order without any goods can be repeated after the authorization was released', async () => {
   const one = await ordered({ grapes: 10 }, true);
   const nothing = { id: one.id, lines: [{ product: goods.grapes, found: 0 }] };
   const first = await pack(nothing);

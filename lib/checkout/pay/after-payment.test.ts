@@ -71,7 +71,7 @@ async function failLastRefund(intent: string): Promise<void> {
 const onBoard = async () =>
   (await listOrders({ open: 'true' })).orders.map(({ _id }) => String(_id));
 
-test('settle() logs the system as the actor', async () => {
+test('the log names the system as the actor of a payment', async () => {
   const { userId, address } = await storedShopper();
   const input = { items: [{ product, quantity: 3 }], address };
   const session = await openPayPage({ userId, idempotencyKey: 'read by the shopper', input });
@@ -155,7 +155,7 @@ test('a failed refund of a duplicate payment stays pending until Stripe has refu
   expect(await sees()).not.toHaveProperty('failedRefund');
 });
 
-test('a refund by another method keeps the card revenue of a duplicate payment', async () => {
+test('a duplicate payment that is refunded by another method stays in the card revenue', async () => {
   const { id, intent, refund } = await paidOrder();
   const brought = async (way: string) => {
     const facts = factsToBook(await Order.findById(id).lean().orFail(), []);

@@ -25,7 +25,7 @@ const now = new Date('2026-01-01T00:00:00.001Z');
 const shop = { languages: ['en', 'de', 'ar'] as const };
 const paramsOf = (more: object = {}) => sessionParams({ ...order, ...more }, 2, now);
 
-test('sessionParams lists lines and tax in cents with order and payment attempt', () => {
+test('a Stripe session lists lines and tax in cents with order and payment attempt', () => {
   const metadata = { orderId: String(order._id), attempt: '2' };
   const { params, expiresAt } = paramsOf();
   expect(expiresAt.toISOString()).toBe('2026-01-01T00:31:01.000Z');
@@ -56,7 +56,7 @@ test('sessionParams lists lines and tax in cents with order and payment attempt'
   });
 });
 
-test('sessionParams captures weighed goods later if the slot ends before the authorization', () => {
+test('weighed goods are charged after packing if their slot ends before the card authorization', () => {
   const measure = {
     by: 'weight',
     unit: 'g',
@@ -75,20 +75,20 @@ test('sessionParams captures weighed goods later if the slot ends before the aut
   expect(reservedIn({ deliverySlot: dueIn(1) })).toBeUndefined();
 });
 
-test('sessionParams uses the currency and the tax rate of the order', () => {
+test('a Stripe session uses the currency and the tax rate of the order', () => {
   const { params } = paramsOf({ currency: 'eur', taxPercent: 8.25 });
   const prices = params.line_items?.map(({ price_data }) => price_data);
   expect(prices).toMatchObject([{ currency: 'eur' }, { currency: 'eur' }]);
   expect(prices?.[1]?.product_data?.name).toBe('Tax (8.25%)');
 });
 
-test('sessionParams omits private images and a tax of 0', () => {
+test('a Stripe session omits private images and a tax of 0', () => {
   const { params } = paramsOf({ items: [{ ...apple, image: ['/a.webp'] }], taxPercent: 0 });
   expect(params.line_items).toHaveLength(1);
   expect(params.line_items?.[0]?.price_data?.product_data).toEqual({ name: 'Apple' });
 });
 
-test('sessionParams sets a cancel URL at the client origin of the order', () => {
+test("a shopper who cancels on Stripe's page returns to the website where the order was placed", () => {
   const { params } = paramsOf({ clientOrigin: 'https://app.shop.example' });
   expect(params.cancel_url).toBe('https://app.shop.example/cart');
 });
@@ -100,7 +100,7 @@ const TYPED = {
   ...{ country: 'Germany', countryCode: 'DE' },
 };
 
-test("inShopParams returns parameters for a payment without Stripe's page", () => {
+test("a payment inside the shop has the Stripe parameters without those of Stripe's page", () => {
   const { params } = paramsOf();
   const { success_url, cancel_url: _, ...same } = params;
   const inShop = inShopParams(params, { address: TYPED });
@@ -110,7 +110,7 @@ test("inShopParams returns parameters for a payment without Stripe's page", () =
 });
 
 test.each(['awaited', 'given'] as const)(
-  'inShopParams limits the %s wallet address to the country of the order',
+  'a wallet address must be in the country of the order: %s',
   (walletAddress) => {
     const params = inShopParams(paramsOf().params, { address: TYPED, walletAddress });
     expect(params).toMatchObject({
@@ -141,7 +141,7 @@ test('the session total equals the order total for any rates and fees @random', 
   );
 });
 
-test('sessionParams keeps prices that include tax, and adds deposits and delivery', () => {
+test('a Stripe session keeps prices that include tax, and adds deposits and delivery', () => {
   const bottle = { ...apple, name: 'Cola', taxPercent: 19, depositCents: 25, depositPercent: 19 };
   const fees = [{ kind: 'delivery', cents: 490, taxPercent: 19 }];
   const { params } = paramsOf({ taxMode: 'included', taxPercent: 7, items: [apple, bottle], fees });
@@ -170,7 +170,7 @@ test("a full cart stays within Stripe's limit of line items", () => {
   expect(lineItems.at(-1)?.price_data?.unit_amount).toBe(beside + tax);
 });
 
-test('sessionParams names fees in the language of the page, or else the main language', () => {
+test('names of fees at Stripe are in the language of the page, or else in the main language', () => {
   const shop = { languages: ['pt', 'de'] as const };
   const bottle = { ...apple, taxPercent: 19, depositCents: 25, depositPercent: 5.5 };
   const fees = [{ kind: 'delivery' as const, cents: 490, taxPercent: 19 }];
@@ -189,7 +189,7 @@ test('sessionParams names fees in the language of the page, or else the main lan
   expect(namesOf(99, 'de')).toEqual(['Pfand, Lieferung und MwSt.']);
 });
 
-test('sessionParams formats weights in the language of the page, or else the main language', () => {
+test('weights at Stripe are formatted in the language of the page, or else in the main language', () => {
   const shop = { languages: ['de', 'en'] as const };
   const measure = { by: 'weight', unit: 'g', step: 50, perUnitCents: 499, tolerancePercent: 10 };
   const items = [{ ...apple, quantity: 30, measure: { ...measure, minStock: 1 }, goodsCents: 823 }];
@@ -212,7 +212,7 @@ test("the payment page uses the language of the shop's page if Stripe supports i
   });
 });
 
-test('returnOriginOf returns the client origin while CORS_ORIGINS contains it', () => {
+test('a shopper returns from the payment to the client origin while CORS_ORIGINS contains it', () => {
   expect(returnOriginOf({ clientOrigin: 'https://app.shop.example' })).toBe(
     'https://app.shop.example',
   );
@@ -225,7 +225,7 @@ test('returnOriginOf returns the client origin while CORS_ORIGINS contains it', 
   expect(paymentReturnUrl({})).toBe('https://shop.example/loader?next=my-orders');
 });
 
-test("returnAddress uses the language of the payment's page", () => {
+test('a shopper returns from the payment to a page in the language of the payment', () => {
   expect(paymentReturnUrl({}, shop, 'de')).toBe('https://shop.example/de/loader?next=my-orders');
   expect(returnAddress({}, '/cart', shop, 'ar')).toBe('https://shop.example/ar/cart');
   expect(returnAddress({}, '/cart', shop, 'en')).toBe('https://shop.example/cart');
@@ -240,11 +240,14 @@ test("returnAddress uses the language of the payment's page", () => {
 test.each([
   ...['/de', '//evil.example', 'de/../..', '.evil.example', '@evil.example', 'xx', 'DE', ''],
   ...['constructor', '__proto__', 'toString', null, 1, {}, ['de']],
-])('returnAddress uses the main language if the stored language is %j', (language) => {
-  expect(returnAddress({}, '/cart', shop, language)).toBe('https://shop.example/cart');
-});
+])(
+  'a shopper returns from the payment to the main language if the stored language is %j',
+  (language) => {
+    expect(returnAddress({}, '/cart', shop, language)).toBe('https://shop.example/cart');
+  },
+);
 
-test('inShopUrl returns a URL of the shop in the language of the payment', () => {
+test('the payment page inside the shop is in the language of the payment', () => {
   const shop = { languages: ['en', 'de'] as const };
   expect(inShopUrl('cs_1', shop, 'de')).toBe('https://shop.example/de/cart/pay?session=cs_1');
   expect(inShopUrl('cs_1', shop)).toBe('https://shop.example/cart/pay?session=cs_1');

@@ -122,8 +122,8 @@ async function create(
 const totalOf = ({ line_items }: Sent) =>
   line_items.reduce((sum, { quantity, price_data }) => sum + quantity * price_data.unit_amount, 0);
 
-describe('sessionParams', () => {
-  it('returns only parameters that the Stripe emulator accepts', () => {
+describe('creating a Stripe session', () => {
+  it('sends only parameters that the Stripe emulator accepts', () => {
     type Known = z.input<typeof createSession>;
     expectTypeOf<Unknown<Sent, Known>>().toBeNever();
     expectTypeOf<Unknown<ReturnType<typeof inShopParams<Sent>>, Known>>().toBeNever();
@@ -137,7 +137,7 @@ describe('sessionParams', () => {
     ...LANGUAGE_CODES.map(
       (language) => [`a page in ${language}`, ['en', language] as const, language] as const,
     ),
-  ])('creates sessions for orders from %s', async (_, languages, language) => {
+  ])('succeeds for orders from %s', async (_, languages, language) => {
     const back: Set<string> = new Set();
     const check = async (order: Partial<Payable>) => {
       const { params, session } = await create(order, languages, language);
@@ -161,7 +161,7 @@ describe('sessionParams', () => {
     // Stripe's page asks for the address.
     ['jörg@mail.example', null],
     ['no address', null],
-  ])('names the shopper with the email address %s', async (email, sent) => {
+  ])('sends the email address %s of the shopper as %s', async (email, sent) => {
     const payable = { _id: new Types.ObjectId(), items: [apple] } as unknown as Payable;
     const { params } = sessionParams(payable, 1, now(), {}, undefined, { email });
     const session = await stripe().checkout.sessions.create(params);
@@ -169,7 +169,7 @@ describe('sessionParams', () => {
   });
 
   it.each(CURRENCIES.filter(isChargeable))(
-    'accepts the minimum charge of %s and rejects a smaller amount',
+    'succeeds for the minimum charge of %s and fails for a smaller amount',
     async (currency) => {
       const least = smallestCharge(currency);
       const costing = (cents: number) => ({
@@ -183,7 +183,7 @@ describe('sessionParams', () => {
   );
 
   it.each(CURRENCIES.filter((code) => !isChargeable(code)))(
-    'creates no session in %s, which cannot be charged online',
+    'is impossible in %s, which cannot be charged online',
     async (currency) => {
       const items = [{ ...apple, quantity: 1, unitCents: 1_000 }];
       await expect(create({ currency, taxPercent: 0, items })).rejects.toThrow(
@@ -211,7 +211,7 @@ describe('sessionParams', () => {
   });
 });
 
-describe('placeOnlineOrder', () => {
+describe('an order that is paid online', () => {
   it.each(LANGUAGE_CODES)('creates a payment page for a browser in %s', async (language) => {
     const languages = [...new Set<Language>(['de', language])];
     await ShopSettings.updateOne({ _id: 'shop' }, { $set: { languages } }, { upsert: true });
@@ -322,9 +322,9 @@ async function authorizedOrder(intent: string, total: number, cents: number, cur
   return order;
 }
 
-describe('finishAuthorization', () => {
+describe('capturing an authorized payment', () => {
   it.each(['usd', 'gbp', 'huf', 'jpy'])(
-    'captures any amount from the minimum charge of %s',
+    'succeeds for any amount from the minimum charge of %s',
     async (currency) => {
       for (const part of ['least', 'half', 'all'] as const) {
         const { intent, cents } = await paidOrder({ currency });
@@ -344,7 +344,7 @@ describe('finishAuthorization', () => {
     expect((await stripe().paymentIntents.retrieve(intent)).status).toBe('canceled');
   });
 
-  it('cannot capture less than the minimum charge of the currency', async () => {
+  it('fails for less than the minimum charge of the currency', async () => {
     const { intent } = await paidOrder({ currency: 'gbp' });
     const capture = (cents: number) =>
       stripe().paymentIntents.capture(intent, { amount_to_capture: cents });
@@ -386,7 +386,7 @@ describe('refunds at Stripe', () => {
   });
 });
 
-describe('lists of Stripe objects', () => {
+describe('lists of payments at Stripe', () => {
   beforeAll(async () => {
     const { id } = (await create({ items: [apple] })).session;
     stripeServer().pay(id);

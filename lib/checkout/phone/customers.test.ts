@@ -21,17 +21,17 @@ const row = (
 const about = (one: ReturnType<typeof row>, q: string) =>
   matchesPerson(one, q, phoneStarts(q, undefined));
 
-test('matchesPerson matches the start of name, phone number, email and street', () => {
+test('the search for callers matches the start of name, phone number, email and street', () => {
   for (const q of ['ada', 'Muller', '0301234', 'ada@mail', 'market', 'ada market'])
     expect(about(row('one'), q), q).toBe(true);
 });
 
-test('matchesPerson ignores the products of an order', () => {
+test('the search for callers ignores the products of an order', () => {
   expect(about(row('one'), 'apple')).toBe(false);
   expect(about(row('one'), '  ')).toBe(false);
 });
 
-test('onePerPerson returns the latest order of a person for each street', () => {
+test('the list of callers has the latest order of a person for each street', () => {
   const rows = [
     row('latest'),
     row('same', { phone: '(030) 12345', firstName: 'ADA' }),
@@ -42,7 +42,7 @@ test('onePerPerson returns the latest order of a person for each street', () => 
   expect(onePerPerson(rows).map(({ userId }) => userId)).toEqual(['latest', 'moved', 'other']);
 });
 
-test('onePerPerson returns each flat and company of a street separately', () => {
+test('the list of callers has each flat and company of a street separately', () => {
   const rows = [
     row('latest', { line2: 'Flat 2' }),
     row('same', { line2: 'FLAT  2', company: '' }),
@@ -58,7 +58,7 @@ test('onePerPerson returns each flat and company of a street separately', () => 
   ]);
 });
 
-test('onePerPerson treats two notations of a phone number as one person', () => {
+test('the list of callers treats two notations of a phone number as one person', () => {
   const e164 = '+436601234567';
   const sameNumber = (userId: string, change: Parameters<typeof row>[1]) =>
     row(userId, { e164, ...change });

@@ -80,8 +80,8 @@ const conflict = (message: RegExp, order: object = {}) => ({
 });
 const at = (street: string) => ({ address: expect.objectContaining({ street }) });
 
-describe('enterAddress (correcting the address of an order)', () => {
-  it('stores the address and the earlier one, and keeps the email, the total and the fee', async () => {
+describe('correcting the address of an order', () => {
+  it('stores the new and the earlier address, and keeps email, total and fee', async () => {
     const { id, userId, address } = await anOrder();
     const before = await stored(id);
     const order = await correct(await seen(id), { zipcode: '12043', note: 'Bell on the left' });
@@ -107,7 +107,7 @@ describe('enterAddress (correcting the address of an order)', () => {
     expect(own).not.toHaveProperty('addressChanges');
   });
 
-  it('keeps the parts that the seller has not changed as they are stored', async () => {
+  it('keeps the stored text of each field that the seller has not changed', async () => {
     const { id } = await anOrder();
     const names = { 'address.firstName': 'Ada Maria', 'address.country': 'Alemania' };
     await Order.updateOne({ _id: id }, { $set: { ...names, 'address.countryCode': 'DE' } });
@@ -118,7 +118,7 @@ describe('enterAddress (correcting the address of an order)', () => {
     });
   });
 
-  it('answers a repeated request again, and stores no second entry', async () => {
+  it('returns the first response to a repeated request, and stores one history entry', async () => {
     const { id } = await anOrder();
     const shown = await seen(id);
     await Promise.all([correct(shown), correct(shown), correct(shown)]);
@@ -130,7 +130,7 @@ describe('enterAddress (correcting the address of an order)', () => {
     expect((await stored(id)).rev).toBe(rev + 3);
   });
 
-  it('stores one of two different addresses, and rejects the other with the stored order', async () => {
+  it('stores one of two concurrent corrections, and rejects the other with the stored order', async () => {
     const { id } = await anOrder();
     const shown = await seen(id);
     const answers = await Promise.allSettled([
@@ -167,7 +167,7 @@ describe('enterAddress (correcting the address of an order)', () => {
     ['Out for delivery', true],
     ['Delivered', false],
     ['Cancelled', false],
-  ] as const)('decides about an order that is %s: %s', async (status, isPossible) => {
+  ] as const)('is possible for an order with the status %s: %s', async (status, isPossible) => {
     const { id } = await anOrder();
     await Order.updateOne({ _id: id }, { $set: { status } });
     const shown = await seen(id);
@@ -179,7 +179,7 @@ describe('enterAddress (correcting the address of an order)', () => {
     expect(result).toBe(isPossible);
   });
 
-  it('rejects a pickup order, an anonymized order, and a request without the seen address', async () => {
+  it('rejects a pickup order, an anonymized order, and a request without the displayed address', async () => {
     await setShop({ pickup: { on: true, address: 'Here', hours: 'Always' } });
     const { id } = await anOrder({ way: 'pickup' });
     const collected = await seen(id);
@@ -203,7 +203,7 @@ describe('enterAddress (correcting the address of an order)', () => {
     expect(await correct(shown)).toMatchObject(at('11 Market Street'));
   });
 
-  it('corrects the address in a shop without a country', async () => {
+  it('works in a shop without a country', async () => {
     await ShopSettings.deleteMany();
     await readShop();
     const { id } = await anOrder();
@@ -215,7 +215,7 @@ describe('enterAddress (correcting the address of an order)', () => {
     });
   });
 
-  it('is what the courier sees, and does not change an invoice', async () => {
+  it('shows the new address to the courier, and does not change an invoice', async () => {
     const { id, userId } = await anOrder();
     await assignCourier(id, { id: LENA.id, name: 'Lena' });
     await step(id, 'Order Placed', 'Packed');
@@ -234,7 +234,7 @@ describe('enterAddress (correcting the address of an order)', () => {
     expect(invoice.buyer.street).toBe('11 Market Street');
   });
 
-  it('exports the earlier addresses to the shopper, and erases them with the account', async () => {
+  it('adds the earlier addresses to the data export, and erases them with the account', async () => {
     const { id, userId } = await anOrder();
     await correct(await seen(id));
     for await (const [order] of allOrdersOf(userId))
@@ -261,30 +261,33 @@ describe('enterAddress (correcting the address of an order)', () => {
     expect(addressChanges.at(-1)?.before?.street).toBe('Road 20');
   });
 
-  it('rejects parts of the seen address that no order has', () => {
+  it('rejects a displayed address with a longer street than any order can have', () => {
     const from = { street: 'a'.repeat(501) };
     const input = { id: 'a'.repeat(24), customer: CUSTOMER, from };
     expect(orderAddressInput.safeParse(input).success).toBe(false);
   });
 });
 
-describe('enterAddress (of an order with follow-up orders)', () => {
-  it.each(['first', 'added'] as const)('corrects both orders from the %s order', async (which) => {
-    const { id: first, add } = await anOrder();
-    const added = await add();
-    const { email } = (await stored(added)).address;
-    const asked = which === 'first' ? first : added;
-    const shown = await seen(asked);
-    expect(await correct(shown)).toMatchObject({ _id: asked, ...at('11 Market Street') });
-    for (const id of [first, added]) {
-      const { address, addressChanges } = await stored(id);
-      expect(address).toMatchObject({ street: '11 Market Street', email });
-      expect(addressChanges).toMatchObject([{ before: { street: '1 Market Street' } }]);
-    }
-    expect((await correct(shown)).addressChanges).toHaveLength(1);
-    const other = correct(shown, { street: '7 Market Street' });
-    await expect(other).rejects.toMatchObject(conflict(/meantime/, { _id: asked }));
-  });
+describe('correcting the address of an order with follow-up orders', () => {
+  it.each(['first', 'added'] as const)(
+    'changes both orders if the seller corrects the %s order',
+    async (which) => {
+      const { id: first, add } = await anOrder();
+      const added = await add();
+      const { email } = (await stored(added)).address;
+      const asked = which === 'first' ? first : added;
+      const shown = await seen(asked);
+      expect(await correct(shown)).toMatchObject({ _id: asked, ...at('11 Market Street') });
+      for (const id of [first, added]) {
+        const { address, addressChanges } = await stored(id);
+        expect(address).toMatchObject({ street: '11 Market Street', email });
+        expect(addressChanges).toMatchObject([{ before: { street: '1 Market Street' } }]);
+      }
+      expect((await correct(shown)).addressChanges).toHaveLength(1);
+      const other = correct(shown, { street: '7 Market Street' });
+      await expect(other).rejects.toMatchObject(conflict(/meantime/, { _id: asked }));
+    },
+  );
 
   it('is completed by the reconciler after a crash', async () => {
     const { id: first, add } = await anOrder();

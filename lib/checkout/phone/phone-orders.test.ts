@@ -243,7 +243,7 @@ async function linksTo(email: string, relay: () => Promise<void>) {
   return mails.map(({ text }) => /\/phone-order#([0-9a-f]{24})\.([\w-]{43})/.exec(text ?? ''));
 }
 
-test('claimGuestOrder requires the mailed link and an account with a verified email address', async () => {
+test('claiming a guest order requires the mailed link and an account with a verified email address', async () => {
   const relay = createRelay();
   await relay();
   const email = `grace-${freshKey()}@people.example`;
@@ -290,7 +290,7 @@ async function bring(id: string): Promise<void> {
   await changeStatus({ id, from: 'Out for delivery', status: 'Delivered', isPaid: true });
 }
 
-test("findPeople omits an account with only the caller's name and phone number", async () => {
+test('the search for callers omits an account that shares only name and phone number with the caller', async () => {
   const [lastName, phone] = [`Lamarr${randomUUID().slice(0, 8)}`, '+43 1 4567'];
   const hedy = { firstName: 'Hedy', lastName, phone, street: '3 Wave Road', note: 'Dog' };
   const eve = await shopper(undefined, hedy);
@@ -316,7 +316,7 @@ test("findPeople omits an account with only the caller's name and phone number",
   expect((await found())[0]?.shopper).toBeUndefined();
 });
 
-test('findPeople returns the account and its address for a verified email address', async () => {
+test('the search for callers returns the account and its address for a verified email address', async () => {
   const ada = await shopper();
   await ada.cod(apple);
   const shown = () => findPeople({ q: ` ${ada.email.toUpperCase()} `.trim() });
@@ -328,7 +328,7 @@ test('findPeople returns the account and its address for a verified email addres
   expect(await stored(await takeFor(ada))).toMatchObject({ phone: { isGuest: false } });
 });
 
-test('findPeople returns the account that claimed a phone order of the number', async () => {
+test('the search for callers returns the account that claimed a phone order of the number', async () => {
   const relay = createRelay();
   await relay();
   const email = freshEmail();
@@ -359,7 +359,7 @@ test('findPeople returns the account that claimed a phone order of the number', 
   });
 });
 
-test('findPeople finds earlier callers by name and by phone number in any spacing', async () => {
+test('the search for callers finds earlier callers by name and by phone number in any spacing', async () => {
   const name = `Zuse${randomUUID().slice(0, 8)}`;
   await take({ name: `Konrad ${name}`, phone: '030 4711', street: '1 Relay Way' });
   await take({
@@ -381,7 +381,7 @@ test('findPeople finds earlier callers by name and by phone number in any spacin
 });
 
 /** The values come from the case "item 28" in api-cases.jsonl. */
-test('findPeople and the order search ignore the notation of a phone number', async () => {
+test('the search for callers and for orders ignores the notation of a phone number', async () => {
   const notations = [
     '0043 660 1234567',
     '0660 1234567',

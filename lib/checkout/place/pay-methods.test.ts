@@ -367,7 +367,7 @@ describe('the daily report', () => {
   });
 });
 
-describe("setPaid with another payment method than the order's", () => {
+describe('marking an order as paid with another method than the ordered one', () => {
   it('records the actual payment method', async () => {
     const [card, cash, bank] = [await order('terminal'), await order(), await order('transfer')];
     for (const id of [card, cash, bank]) await deliver(id);

@@ -19,7 +19,7 @@ const keyAt = (ms: number, quantity: number) => {
   return keyFor('6900000000000000000000cc', order, 'COD', hashOf(order));
 };
 
-test('keyFor returns one key for two requests within 10 s', async () => {
+test('two equal orders within 10 s get one idempotency key', async () => {
   const key = await keyAt(0, 1);
   expect(await keyAt(9_999, 1)).toBe(key);
   expect(await keyAt(-3, 1)).toBe(key);
@@ -27,7 +27,7 @@ test('keyFor returns one key for two requests within 10 s', async () => {
   expect(await keyAt(10_000, 1)).not.toBe(key);
 });
 
-test('keyFor ignores a stored key with a future time', async () => {
+test('an idempotency key with a future time is not used again', async () => {
   const key = await keyAt(0, 3);
   expect(await keyAt(-HOUR_MS, 3)).not.toBe(key);
 });

@@ -348,7 +348,7 @@ test('the reconciler completes an interrupted move after the delivery', async ()
   await expectPlacesOfOrders();
 });
 
-test('moveOrder succeeds although the order is delivered during the move', async () => {
+test('a move to another slot succeeds although the order is delivered meanwhile', async () => {
   const [one, other] = await twoSlots();
   const ada = await buyer(one);
   await placeCodOrder(ada.placing);
@@ -361,7 +361,7 @@ test('moveOrder succeeds although the order is delivered during the move', async
   await expectPlacesOfOrders();
 });
 
-test('moveOrder fails and releases the slot if the order is cancelled during the move', async () => {
+test('a move to another slot fails and releases the slot if the order is cancelled meanwhile', async () => {
   const [one, other] = await twoSlots();
   const ada = await buyer(one);
   await placeCodOrder(ada.placing);
@@ -384,7 +384,7 @@ test('the later of two concurrent moves decides the slot', async () => {
   await expectPlacesOfOrders();
 });
 
-test('moveOrder to the current slot succeeds after an interrupted move', async () => {
+test('a move back to the current slot succeeds after an interrupted move', async () => {
   const [one, other] = await twoSlots();
   const ada = await buyer(one);
   await placeCodOrder(ada.placing);
@@ -451,7 +451,7 @@ test('the reconciler reserves the slots of open orders after a restore', async (
   expect((await reconcile({ all: true }))?.places).toBe(0);
 });
 
-test('releasePlace with an older revision keeps a newer reservation', async () => {
+test('releasing the slot of an earlier revision of an order keeps a newer reservation', async () => {
   const [window] = await twoSlots();
   const kept = { from: new Date(window.from), to: new Date(window.to) };
   const _id = new mongoose.Types.ObjectId();

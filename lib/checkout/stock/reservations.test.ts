@@ -375,14 +375,14 @@ test('the reconciler reserves the stock of open orders after a restore', async (
   expect(await countOf(pear)).toMatchObject({ stock: 3, held: 2 });
 });
 
-test('countProduct limits the stock to the range from 0 to a million', async () => {
+test('a counted stock stays within the range from 0 to a million', async () => {
   const id = await counted(999_998);
   expect(await countProduct({ id, stock: 12, from: 10 }, 'two more')).toHaveProperty('stock', 1e6);
   expect(await countProduct({ id, stock: 12, from: 10 }, 'and two')).toHaveProperty('stock', 1e6);
   expect(await countProduct({ id, stock: 0, from: 2e6 }, 'none')).toHaveProperty('stock', 0);
 });
 
-describe('countProduct without the previous stock', () => {
+describe('counting a stock without the previous value', () => {
   const refused = (id: string, stock: number) =>
     expect(countProduct({ id, stock }, `${stock}`)).rejects.toMatchObject({
       kind: 'conflict',
@@ -415,7 +415,7 @@ describe('countProduct without the previous stock', () => {
   });
 });
 
-test('countProduct rejects a stock in a former unit of the product', async () => {
+test('the count of a stock in a former unit of the product is rejected', async () => {
   const id = await counted(12);
   const grams = { id, stock: 5_050, from: 5_000, unit: 'g' } as const;
   await expect(countProduct(grams, 'plus 50 g')).rejects.toMatchObject({
