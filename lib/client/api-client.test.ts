@@ -83,7 +83,7 @@ test('a successful GET keeps the displayed error of a POST to its path', async (
   expect(dismiss).toHaveBeenCalledWith(refused.call);
 });
 
-test('readAnswer returns the response body with a message', () => {
+test('a response without a message gets an empty message', () => {
   expect(readAnswer(200, '{"success":true,"id":"1"}')).toEqual({
     success: true,
     id: '1',
@@ -100,13 +100,13 @@ test.each([
   '',
   '{"success":"yes"}',
   '{"message":5}',
-])('readAnswer rejects %s with an error that names the status', (text) => {
+])('the response %s becomes an error with the status', (text) => {
   const message = 'The request failed (502). Please try again.';
   expect(() => readAnswer(502, text)).toThrow(message);
   expect(() => readAnswer(502, text)).toThrow(ApiError);
 });
 
-test('errorMessage reports an outdated page for a response without an expected field', () => {
+test('a response without an expected field asks the shopper to reload an outdated page', () => {
   vi.spyOn(console, 'error').mockReturnValue();
   const read = () => readAnswer<{ order: { id: string } }>(200, '{"success":true}').order.id;
   let message = '';
@@ -118,7 +118,7 @@ test('errorMessage reports an outdated page for a response without an expected f
   expect(message).toBe('This page is out of date. Reload it and try again.');
 });
 
-test('readAnswer stores the pause of the shop until is-auth clears it', () => {
+test('the page shows a pause of the shop until the sign-in check finds no pause', () => {
   const toggleAttribute = vi.fn();
   vi.stubGlobal('document', { documentElement: { toggleAttribute } });
   const tell = (status: number, body: object, path: string) => {
@@ -140,7 +140,7 @@ test('readAnswer stores the pause of the shop until is-auth clears it', () => {
   expect(tell(503, {}, who)).toEqual([]);
 });
 
-describe('bootSession', () => {
+describe('loading the session of a page', () => {
   const ASHA = { _id: 'asha', name: 'Asha', email: 'asha@example.com' };
   const signedIn = { success: true, user: { ...ASHA, cartItems: {}, cartRevision: 0 } };
   const session = () => useSessionStore.getState().session;

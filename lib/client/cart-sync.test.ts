@@ -84,7 +84,7 @@ function setUp(saved: CartItems = {}) {
   };
 }
 
-describe('createCartSync', () => {
+describe('saving the cart of a signed-in shopper', () => {
   let shop: ReturnType<typeof setUp>;
   beforeEach(() => {
     shop = setUp();

@@ -34,19 +34,19 @@ const attempt: Attempt = {
 /** An address with the same id, but with a different street. */
 const moved = { _id: 'home', street: '2 Way' };
 
-describe('attemptKey', () => {
+describe('the idempotency key of a checkout', () => {
   const storage = makeStorage();
   let made = 0;
   const keyOf = (change: Partial<Attempt> = {}) =>
     attemptKey({ ...attempt, ...change }, storage, () => `key-${++made}`);
 
-  it('returns the same key for equal attempts with reordered lines', () => {
+  it('is the same for equal attempts with lines in another order', () => {
     const key = keyOf();
     expect(keyOf()).toBe(key);
     expect(keyOf({ items: attempt.items.toReversed() })).toBe(key);
   });
 
-  it('returns a new key after a cancelled order', () => {
+  it('is new after a cancelled order', () => {
     const key = keyOf();
     clearAttempt(storage);
     expect(keyOf()).not.toBe(key);
@@ -66,12 +66,12 @@ describe('attemptKey', () => {
     ],
     ['the postal code of the wallet', { addressFromWallet: { zipcode: '10115' } }],
     ['the saved cart', { cartRevision: 4 }],
-  ])('returns a new key when %s changed', (_, change) => {
+  ])('is new if %s changed', (_, change) => {
     const key = keyOf();
     expect(keyOf(change)).not.toBe(key);
   });
 
-  it('keeps the key during a pending online payment, even if the address changes', () => {
+  it('is the same during a pending online payment, even if the address changes', () => {
     const key = keyOf({ paymentType: 'Online' });
     const items = attempt.items.map((one) => ({ ...one, ifMissing: 'call' as const }));
     expect(keyOf({ paymentType: 'Online', ifMissing: 'replace', items, address: moved })).toBe(key);
@@ -81,8 +81,8 @@ describe('attemptKey', () => {
 const agreed = { totalCents: 999, currency: 'eur', items: { apple: 3 } };
 const stateAfter = (...events: OneStepEvent[]): OneStepState => events.reduce(nextState, START);
 
-describe('addressIn', () => {
-  it('returns the address fields without the name and the sign-in code', () => {
+describe('the address in a guest checkout', () => {
+  it('has first and last name from the typed name, and no sign-in code', () => {
     const values = {
       name: 'Ada Lovelace',
       email: 'ada@mail.example',
@@ -99,14 +99,14 @@ describe('addressIn', () => {
   });
 });
 
-describe('inputsOf', () => {
-  it('maps API fields to inputs of the form', () => {
+describe('errors of API fields', () => {
+  it('appear at the inputs of the checkout form', () => {
     const fields = { 'address.lastName': 'no name', 'address.zipcode': 'no code', email: 'wrong' };
     expect(inputsOf(fields)).toEqual({ name: 'no name', zipcode: 'no code', email: 'wrong' });
   });
 });
 
-describe('isWholeCode', () => {
+describe('the code that a guest types at checkout', () => {
   it.each([
     ['123456', true],
     ['123 456', true],
@@ -114,12 +114,12 @@ describe('isWholeCode', () => {
     ['12345', false],
     ['1234567', false],
     ['', false],
-  ])('returns whether %j is a complete code: %j', (code, isWhole) => {
+  ])('%j is complete: %j', (code, isWhole) => {
     expect(isWholeCode(code)).toBe(isWhole);
   });
 });
 
-describe('isAgreed', () => {
+describe('the cart that a guest agreed to before the code was mailed', () => {
   it.each([
     ['the same cart and total', {}, true],
     ['another total', { totalCents: 1_000 }, false],
@@ -127,12 +127,12 @@ describe('isAgreed', () => {
     ['another quantity', { items: { apple: 2 } }, false],
     ['another product at the same total', { items: { pear: 3 } }, false],
     ['one more product at the same total', { items: { apple: 3, gift: 1 } }, false],
-  ])('compares %s', (_, change, isSame) => {
+  ])('covers only the same products, quantities and total: %s', (_, change, isSame) => {
     expect(isAgreed(agreed, { ...agreed, ...change })).toBe(isSame);
   });
 });
 
-describe('nextState', () => {
+describe('the state of a guest checkout', () => {
   const mailed = { type: 'mailed', email: 'ada@mail.example' } as const;
   const wrong = { type: 'rejected', fieldErrors: { code: 'wrong' }, errorText: '' } as const;
 

@@ -10,28 +10,28 @@ import { fragment, goTo, loadDocuments, registerRouter } from './navigation';
 const isDouble = (timeStamp: number, clientX = 100, detail = 1) =>
   isDoubleClick({ detail, timeStamp, clientX, clientY: 200 });
 
-test("isDoubleClick detects a double click without the browser's click count", () => {
+test('a double click is detected without the click count of the browser', () => {
   expect(isDouble(0)).toBe(false);
   expect(isDouble(5_000, 100, 2)).toBe(true);
   expect(isDouble(10_000)).toBe(false);
   expect(isDouble(10_200)).toBe(true);
 });
 
-test('isDoubleClick ignores late clicks, clicks on a different element, and key presses', () => {
+test('late clicks, clicks on another element and key presses are no double clicks', () => {
   expect(isDouble(20_000)).toBe(false);
   expect(isDouble(20_500)).toBe(false);
   expect(isDouble(20_600, 130)).toBe(false);
   for (const at of [20_700, 20_701]) expect(isDouble(at, 130, 0)).toBe(false);
 });
 
-test('latestOnly marks a response as outdated after a later request was answered', () => {
+test('a response is outdated once a later request was answered', () => {
   const ask = latestOnly();
   const [first, second, third] = [ask(), ask(), ask()];
   expect([first(), third(), second()]).toEqual([true, true, false]);
   expect(ask()()).toBe(true);
 });
 
-it('acceptUnit stores one unit per product and keeps the newest 99', () => {
+it('the browser stores the unit of a product that the shopper accepted, for at most 99 products', () => {
   acceptUnit('first', 'g:50');
   acceptUnit('second', 'g:50');
   acceptUnit('first', 'mlb:250');
@@ -42,7 +42,7 @@ it('acceptUnit stores one unit per product and keeps the newest 99', () => {
   ]);
 });
 
-it('acceptedUnit returns undefined for a damaged storage value', () => {
+it('a damaged list of accepted units is ignored', () => {
   const [key = ''] = localStore.keys('basketful:my-accepted-units');
   for (const damaged of ['null', '"text"', '{"first":1}', '{']) {
     localStore.setItem(key, damaged);
@@ -53,7 +53,7 @@ it('acceptedUnit returns undefined for a damaged storage value', () => {
 describe('navigation', () => {
   afterEach(() => vi.unstubAllGlobals());
 
-  it('goTo only scrolls to the top on the current page', () => {
+  it('a link to the current page only scrolls to the top', () => {
     const scrollTo = vi.fn();
     const push = vi.fn();
     vi.stubGlobal('scrollTo', scrollTo);
@@ -74,7 +74,7 @@ describe('navigation', () => {
     unregister();
   });
 
-  it('goTo loads full pages after loadDocuments was called', () => {
+  it('links load full pages while the payment page requires them', () => {
     const [push, assign] = [vi.fn(), vi.fn()];
     const location = { pathname: '/cart/pay', search: '', assign };
     vi.stubGlobal('location', location);
@@ -93,7 +93,7 @@ describe('navigation', () => {
     ['', ''],
     ['#a.b', 'a.b'],
     ['#a.b#a.b', 'a.b'],
-  ])('fragment() reads the hash %j as %j', (hash, expected) => {
+  ])('the hash %j of a URL is read as %j', (hash, expected) => {
     vi.stubGlobal('window', { location: { hash } });
     expect(fragment()).toBe(expected);
   });
@@ -105,7 +105,7 @@ test.each([
   [['fi'], ['en', 'de'], undefined],
   [[], ['en'], undefined],
   [['constructor', 'ar'], ['en', 'ar'], 'ar'],
-])('firstOf(%j) among the shop languages %j returns %s', (wished, spoken, offered) => {
+])('a browser with the languages %j in a shop with %j gets %s', (wished, spoken, offered) => {
   expect(firstOf(wished, spoken)).toBe(offered);
 });
 
@@ -146,11 +146,11 @@ test.each([
     { ...device, account: undefined, chosen: 'fr' },
     undefined,
   ],
-] as const)('languageStep: %s', (_, known, step) => {
+] as const)('the language of a signed-in shopper: %s', (_, known, step) => {
   expect(languageStep(known)).toEqual(step);
 });
 
-test('languageStep does not change the page if an order has just set the account language', () => {
+test('the page keeps its language if an order has just set the language of the account', () => {
   const known = {
     account: 'de',
     followed: null,

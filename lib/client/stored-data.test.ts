@@ -41,12 +41,15 @@ afterEach(() => {
 const store = (key: string, value: unknown) =>
   items.set(`basketful:${key}`, typeof value === 'string' ? value : JSON.stringify(value));
 
-test.each(['not JSON', null, 7, [APPLE]])('readVisitorCart ignores %j', (value) => {
-  store('cart', value);
-  expect(readVisitorCart()).toEqual({});
-});
+test.each(['not JSON', null, 7, [APPLE]])(
+  'the stored cart of a visitor is empty if it is %j',
+  (value) => {
+    store('cart', value);
+    expect(readVisitorCart()).toEqual({});
+  },
+);
 
-test('readVisitorCart returns at most 99 valid lines of a stored cart', () => {
+test('the stored cart of a visitor has at most 99 valid lines', () => {
   store('cart', { [APPLE]: 2, [PEAR]: 0, milk: 1, ['c'.repeat(24)]: '3', ['d'.repeat(24)]: 1000 });
   expect(readVisitorCart()).toEqual({ [APPLE]: 2 });
   const id = (place: number) => place.toString(16).padStart(24, '0');
@@ -54,7 +57,7 @@ test('readVisitorCart returns at most 99 valid lines of a stored cart', () => {
   expect(Object.keys(readVisitorCart())).toHaveLength(99);
 });
 
-test('visitorCartFor returns the cart although the data of an expired session is damaged', () => {
+test('a visitor keeps the cart although the data of an expired session is damaged', () => {
   store('cart', { [APPLE]: 2 });
   for (const left of ['{', 7, { shopperId: 'one' }, { items: 5, shopperId: 'one' }]) {
     store('cart-left', left);
@@ -65,7 +68,7 @@ test('visitorCartFor returns the cart although the data of an expired session is
   expect(visitorCartFor('one')).toEqual({ [APPLE]: 2 });
 });
 
-test('readVisitorCart ignores a change with an invalid value', () => {
+test('a stored change of the cart with an invalid value is ignored', () => {
   store('my-unsaved-cart:late', { order: 2, change: { [PEAR]: -1 } });
   store('my-unsaved-cart:early', { order: 1, change: { [APPLE]: 1 } });
   store('my-unsaved-cart:x1', { order: 3, change: { [APPLE]: 1, milk: 1 } });
@@ -80,7 +83,7 @@ test('readVisitorCart ignores a change with an invalid value', () => {
   ]);
 });
 
-test('readLastCart omits products without required fields', () => {
+test('the last cart omits the details of products without required fields', () => {
   const apple = {
     _id: APPLE,
     name: 'Apple',
@@ -99,7 +102,7 @@ test('readLastCart omits products without required fields', () => {
 describe('pictures of the last cart', () => {
   afterEach(() => vi.unstubAllGlobals());
 
-  it('cachePictures creates no cache after a sign-out', async () => {
+  it('are not stored any more after a sign-out', async () => {
     const stored = new Set<string>();
     vi.stubGlobal('window', {});
     vi.stubGlobal('location', { href: 'https://shop.example/cart' });
@@ -124,7 +127,7 @@ describe('pictures of the last cart', () => {
   });
 });
 
-describe('readStoredChoices', () => {
+describe('the stored choices of a checkout', () => {
   const window = { from: '2026-11-28T10:00:00.000Z', to: '2026-11-28T12:00:00.000Z' };
   const online = { ...NO_CHOICES, paymentType: 'Online', window } as const;
 
@@ -225,7 +228,7 @@ test('another user of the phone neither sees nor sends the queued requests', asy
   expect(queue.waiting()).toHaveLength(1);
 });
 
-test('queue.remove removes only a request that was never sent', async () => {
+test('removing a queued request works only if it was never sent', async () => {
   const { queue, say: respond } = opened();
   respond('later');
   const [first, second] = [requestFor(), requestFor()];

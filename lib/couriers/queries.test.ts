@@ -10,17 +10,17 @@ const row = (name: string, promised: number, place?: number) => ({
 });
 const names = (rows: { name: string }[]) => rows.map(({ name }) => name).join(' ');
 
-test('inRouteOrder sorts deliveries by promised time', () => {
+test('the route of a courier is sorted by promised time', () => {
   expect(names(inRouteOrder([row('b', 20), row('a', 10), row('c', 30)]))).toBe('a b c');
 });
 
-test('inRouteOrder inserts a new delivery by its promised time', () => {
+test('a new delivery is inserted into a sorted route by its promised time', () => {
   const moved = [row('late', 90, 0), row('early', 10, 1)];
   expect(names(inRouteOrder([...moved, row('new', 50)]))).toBe('new late early');
   expect(names(inRouteOrder([...moved, row('last', 99)]))).toBe('late early last');
 });
 
-test('inRouteOrder keeps the manual sequence', () => {
+test('a route that the courier has sorted keeps its order', () => {
   const some = fc.array(
     fc.tuple(
       fc.integer({ min: 0, max: 99 }),
@@ -42,8 +42,8 @@ test('inRouteOrder keeps the manual sequence', () => {
 const byName = (one: { name: string }, other: { name: string }) =>
   one.name.localeCompare(other.name);
 
-describe('inStops', () => {
-  it('places a follow-up order after the first delivery of its group', () => {
+describe('the stops of a route', () => {
+  it('list a follow-up order after the first delivery of its group', () => {
     const rows = [
       { _id: 'c', followsOrder: 'a' },
       { _id: 'b' },

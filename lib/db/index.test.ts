@@ -18,7 +18,7 @@ vi.mock('./schema-version', () => ({
 
 const { MongoBulkWriteError, MongoNetworkError, MongoServerError } = mongoose.mongo;
 
-test('isDatabaseDown distinguishes a cut connection from a rejected write', () => {
+test('a lost connection counts as an outage of the database, and a rejected write does not', () => {
   const cut = new MongoNetworkError('read ECONNRESET');
   expect(isDatabaseDown(cut)).toBe(true);
   expect(isDatabaseDown(new Error('wrapped', { cause: cut }))).toBe(true);
@@ -31,7 +31,7 @@ test('isDatabaseDown distinguishes a cut connection from a rejected write', () =
   expect(isDatabaseDown(undefined)).toBe(false);
 });
 
-test('writeConcernOf requires a majority in a replica set of several members', () => {
+test('writes require a majority in a replica set', () => {
   expect(writeConcernOf({})).toEqual({ w: 1, journal: true });
   expect(writeConcernOf({ setName: 'rs0' })).toEqual({ w: 'majority', journal: true });
   expect(writeConcernOf({ msg: 'isdbgrid' })).toEqual({ w: 'majority', journal: true });
@@ -63,7 +63,7 @@ test('a connection to a hanging database times out and can be retried', async ()
   }
 });
 
-test('reopenIfStuck reconnects if another client reaches the database', async () => {
+test('a stuck connection is reopened if another client reaches the database', async () => {
   vi.stubEnv('MONGODB_URI', 'mongodb://127.0.0.1:1/shop');
   vi.stubEnv('SESSION_SECRET', 'x'.repeat(32));
   vi.stubEnv('SELLER_PASSWORD', 'a good one');

@@ -81,7 +81,7 @@ const modelZone = (home: string | undefined, zones: readonly ModelZone[], at: Mo
     return byCode || (home !== undefined && where === home && areas.some((a) => names.includes(a)));
   });
 
-test('zoneOf agrees with a brute-force model for random zones and addresses @random', () => {
+test('the delivery zone of an address agrees with a brute-force model @random', () => {
   fc.assert(
     fc.property(
       fc.constantFrom(...HOMES),
@@ -133,7 +133,7 @@ test('zoneOf agrees with a brute-force model for random zones and addresses @ran
   );
 });
 
-test('zoneOf returns the first zone that matches by code or by area', () => {
+test('an address is in the first zone that matches by postal code or by area', () => {
   const zones: Zone[] = [
     { name: 'Marina', zipCodes: [], areas: ['Dubai Marina', 'JLT'], fee: 0 },
     { name: 'Emirate', zipCodes: [], areas: ['Dubai'], fee: 3 },
@@ -159,7 +159,7 @@ test.each([
   ['Орёл', 'Орел'],
   ['دُبَي', 'دبي'],
   ['दिल्ली', 'दि ल्ली'],
-])('areaKey treats %j and %j as the same area', (one, other) => {
+])('the area names %j and %j are equal', (one, other) => {
   expect(areaKey(one)).toBe(areaKey(other));
 });
 
@@ -168,11 +168,11 @@ test.each([
   ['मीरा', 'मारा'],
   ['บาง', 'บิง'],
   ['がま', 'かま'],
-])('areaKey distinguishes the areas %j and %j by their vowel signs', (one, other) => {
+])('the area names %j and %j differ by their vowel signs', (one, other) => {
   expect(areaKey(one)).not.toBe(areaKey(other));
 });
 
-test('areaKey returns an empty key without letters and digits', () => {
+test('a name without letters and digits is no area', () => {
   for (const text of ['…', '-\u0301', '\u093f']) expect(areaKey(text)).toBe('');
 });
 
@@ -182,7 +182,7 @@ const marina = {
   zones: [{ name: 'Marina', zipCodes: [], areas: ['Dubai Marina', 'JLT'], fee: 0 }],
 };
 
-test('typedPlace and zipMessage accept the name of a delivery area', () => {
+test('the delivery check accepts the typed name of a delivery area', () => {
   expect(typedPlace(marina, 'dubai  marina')).toEqual({ zipcode: '', city: 'dubai  marina' });
   expect(typedPlace(marina, '8001')).toEqual({ zipcode: '8001' });
   expect(areasOf(marina)).toEqual(['Dubai Marina', 'JLT']);

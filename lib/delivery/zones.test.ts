@@ -34,7 +34,7 @@ test.each([
   ['4000', '4000\u0000', false],
   ['4000', '4*', false],
   ['.000', '4000', false],
-])('covers(%s, %s) returns %s', (entry, zipCode, has) => {
+])('the zone entry %s contains the zip code %s: %s', (entry, zipCode, has) => {
   expect(covers(entry, zipCode)).toBe(has);
 });
 
@@ -58,7 +58,7 @@ function listed(entry: string): Set<string> {
   return new Set(codes.slice(Number(from), Number(to) + 1));
 }
 
-test('covers() accepts the codes of an entry, and mayBegin() accepts their prefixes', () => {
+test('a zone entry matches its zip codes, and their first digits while a shopper is typing', () => {
   fc.assert(
     fc.property(
       entries,
@@ -95,11 +95,11 @@ test.each([
     '0x10',
   ],
   ...['１０１０', '4000;', '$where', '{"$gt":""}', '4'.repeat(13), '1 '.repeat(50)],
-])('deliversQuery rejects the zip code %j', (zip) => {
+])('the delivery check rejects the zip code %j', (zip) => {
   expect(deliversQuery.safeParse({ zip }).success).toBe(false);
 });
 
-test('deliversQuery requires a zip code or an area', () => {
+test('the delivery check requires a zip code or an area', () => {
   expect(deliversQuery.parse({ area: 'Deira' })).toEqual({ area: 'Deira' });
   expect(deliversQuery.parse({ zip: '4000', country: 'at' })).toEqual({
     zip: '4000',
@@ -111,7 +111,7 @@ test('deliversQuery requires a zip code or an area', () => {
     ]);
 });
 
-test('zoneOf returns the first of several overlapping zones', () => {
+test('a zip code in several overlapping zones belongs to the first of them', () => {
   const zone = (name: string, ...zipCodes: string[]) => ({ name, zipCodes, fee: 1 });
   const zones = [
     zone('12', '12*'),
@@ -125,7 +125,7 @@ test('zoneOf returns the first of several overlapping zones', () => {
   expect(named).toEqual(['12', '12', 'range', '1', '12']);
 });
 
-test('zoneOf returns the first zone that contains the zip code', () => {
+test('a zip code belongs to the first zone that contains it', () => {
   const zones = [old, city, all];
   expect(zoneOf({ zones }, { zipcode: '1010' })?.name).toBe('Old town');
   expect(zoneOf({ zones }, { zipcode: '1011' })?.name).toBe('City');
@@ -228,7 +228,7 @@ test.each([
   });
 });
 
-test('isCodeIn accepts a code with letters only in a shop with a country', () => {
+test('zip codes with letters are accepted only in a shop with a country', () => {
   const kingdom = { country: 'GB', postalCode: { shapes: '[@@9@] 9@@' } };
   for (const zip of ['1010', '4000-123', '114 55']) {
     expect(isCodeIn({}, zip)).toBe(true);
@@ -237,7 +237,7 @@ test('isCodeIn accepts a code with letters only in a shop with a country', () =>
   expect([isCodeIn({}, 'SW1A 1AA'), isCodeIn(kingdom, 'SW1A 1AA')]).toEqual([false, true]);
 });
 
-test('zoneOf finds the zone of SW1A 1AA by the short code SW1A', () => {
+test('the short code SW1A includes the postcode SW1A 1AA', () => {
   const zones = [{ name: 'Westminster', zipCodes: ['SW1A'], fee: 3 }];
   const kingdom = { zones, country: 'GB', postalCode: { shapes: '[@@9@] 9@@' } };
   expect(zoneOf(kingdom, { zipcode: 'sw1a 1aa' })?.name).toBe('Westminster');
@@ -256,7 +256,7 @@ const terms = (stateFee?: typeof minnesota | typeof colorado) => ({
   ...(stateFee ? { stateFee } : {}),
 });
 
-describe('stateFees', () => {
+describe('the state delivery fee', () => {
   it.each([
     ['a shop without the fee', undefined, [soap(500)], 0],
     ['untaxed goods only', colorado, [food(9_000)], 0],
@@ -265,7 +265,7 @@ describe('stateFees', () => {
     ['one taxed product', colorado, [food(100), soap(1)], 28],
     ['taxed goods below the least price', minnesota, [soap(9_999), food(5_000)], 0],
     ['taxed goods of the least price', minnesota, [soap(10_000)], 50],
-  ])('returns the fee of %s', (_, stateFee, lines, cents) => {
+  ])('is correct for %s', (_, stateFee, lines, cents) => {
     const fees = stateFees(lines, terms(stateFee));
     expect(fees.map((fee) => fee.cents)).toEqual(cents ? [cents] : []);
   });
@@ -277,7 +277,7 @@ describe('stateFees', () => {
   });
 });
 
-describe('totalsOf with a state delivery fee', () => {
+describe('the total of an order with a state delivery fee', () => {
   it('adds the state fee to the delivery fee without tax', () => {
     const lines = [soap(1_000), food(500)];
     const delivery = { kind: 'delivery', cents: 300, taxPercent: 8 } as const;
@@ -294,29 +294,29 @@ describe('totalsOf with a state delivery fee', () => {
     expect(sum).toBe(totals.totalCents);
   });
 
-  it('returns no row without a state fee', () => {
+  it('has no row without a state fee', () => {
     expect(totalsOf([soap(100)], terms())).not.toHaveProperty('stateFee');
   });
 });
 
-describe('packedFees with a state delivery fee', () => {
+describe('the state delivery fee after packing', () => {
   const fees = stateFees([soap(10_000), food(100)], terms(minnesota));
   const packed = (soapPicked: number, foodPicked: number) => [
     { ...soap(10_000), pickedQuantity: soapPicked },
     { ...food(100), pickedQuantity: foodPicked },
   ];
 
-  it('keeps the state fee while taxed goods are picked', () => {
+  it('stays while taxed goods are picked', () => {
     expect(packedFees(packed(1, 0), terms(), fees)).toEqual(fees);
   });
 
-  it('removes the state fee if the taxed goods are missing', () => {
+  it('is removed if all taxed goods are missing', () => {
     expect(packedFees(packed(0, 1), terms(), fees)).toEqual([]);
   });
 });
 
-describe('viewStateFee', () => {
-  it.each([colorado, minnesota])('returns the fee %j as the seller entered it', (fee) => {
+describe('the state delivery fee in the settings', () => {
+  it.each([colorado, minnesota])('appears as the seller entered it: %j', (fee) => {
     expect(viewStateFee(storedStateFee(fee, 'usd'), 'usd')).toEqual(fee);
   });
 });

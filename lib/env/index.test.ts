@@ -9,7 +9,7 @@ const good = {
   SELLER_PASSWORD: 'a good one',
 };
 
-test('parseEnv fills in every default', () => {
+test('the environment settings have default values', () => {
   expect(parseEnv({ ...good, PORT: '', STRIPE_SECRET_KEY: '' })).toMatchObject({
     PORT: 3000,
     HOST: '0.0.0.0',
@@ -22,7 +22,7 @@ test('parseEnv fills in every default', () => {
   });
 });
 
-test('parseEnv reports all errors of the backup settings together', () => {
+test('all errors of the backup settings are reported together', () => {
   const backups = { BACKUP_EVERY: '24h', BACKUP_TO: '/backups' };
   expect(parseEnv({ ...good, ...backups })).toMatchObject({
     BACKUP_EVERY: DAY_MS,
@@ -39,11 +39,11 @@ test.each([
   ['1', 1],
   ['2', 2],
   ['off', 0],
-])('TRUST_PROXY=%s means %i proxies', (value, proxies) => {
+])('TRUST_PROXY=%s trusts %i proxies', (value, proxies) => {
   expect(parseEnv({ ...good, TRUST_PROXY: value }).TRUST_PROXY).toBe(proxies);
 });
 
-test('parseEnv removes the trailing slash of an origin', () => {
+test('a trailing slash of an origin is removed', () => {
   expect(parseEnv({ ...good, APP_ORIGIN: 'https://shop.example/' }).APP_ORIGIN).toBe(
     'https://shop.example',
   );
@@ -71,7 +71,7 @@ test.each([
   },
 );
 
-test('parseEnv reports the faults of all settings in one error', () => {
+test('the errors of all settings are reported together', () => {
   const faulty = { PORT: 'many', APP_ORIGIN: 'shop', SESSION_SECRET: 'short' };
   expect(() => parseEnv(faulty)).toThrow(EnvError);
   try {
@@ -94,7 +94,7 @@ test('the error about a port that browsers block explains the reason', async () 
     expect(parseEnv({ ...good, PORT }).PORT).toBe(Number(PORT));
 });
 
-test('parseEnv requires MAIL_FROM if SMTP_URL is set', () => {
+test('MAIL_FROM is required if SMTP_URL is set', () => {
   const SMTP_URL = 'smtps://user:secret@mail.example';
   expect(() => parseEnv({ ...good, SMTP_URL })).toThrow('MAIL_FROM is missing');
   for (const MAIL_FROM of ['Shop <mail@shop.example>', 'mail@shop.example'])
@@ -201,13 +201,13 @@ test.each([
   ['SELLER_PASWORD', 'SELLER_PASSWORD'],
   ['CORS_ORIGIN', 'CORS_ORIGINS'],
   ['DATADIR', 'DATA_DIR'],
-])('parseEnv rejects %s and suggests %s', (name, meant) => {
+])('the unknown setting %s is rejected, and %s is suggested', (name, meant) => {
   expect(() => parseEnv({ ...good, [name]: 'x' })).toThrow(
     new RegExp(`\n  ${name} is not a setting. Did you mean ${meant}\\?`),
   );
 });
 
-test('parseEnv ignores variables of other programs', () => {
+test('environment variables of other programs are ignored', () => {
   const others = ['HOSTNAME', 'HOME', 'LOCALE', 'POST', 'NODE_OPTIONS', 'STRIPE_API_KEY', 'PATH'];
   const theirs = Object.fromEntries(others.map((name) => [name, 'x']));
   expect(() => parseEnv({ ...good, ...theirs, PORTT: '' })).not.toThrow();

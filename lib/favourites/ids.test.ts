@@ -5,7 +5,7 @@ import { MAX_FAVOURITES } from './limits';
 const id = (n: number) => n.toString(16).padStart(24, '0');
 const many = Array.from({ length: MAX_FAVOURITES + 3 }, (_, n) => id(n));
 
-describe('addIds', () => {
+describe('adding favourites', () => {
   it('appends new products, and keeps the place of listed products', () => {
     expect(addIds([id(1), id(2)], [id(1), id(3), id(3)])).toEqual([id(1), id(2), id(3)]);
   });
@@ -17,13 +17,13 @@ describe('addIds', () => {
   });
 });
 
-describe('removeIds', () => {
+describe('removing favourites', () => {
   it('removes the given products, and ignores unknown products', () => {
     expect(removeIds([id(1), id(2), id(3)], [id(3), id(1), id(9)])).toEqual([id(2)]);
   });
 });
 
-describe('readIds', () => {
+describe('reading stored favourites', () => {
   it('omits duplicates and values that are not ids', () => {
     const hostile = [id(1), 'apple', null, 7, { $gt: '' }, [id(2)], `${id(3)}<`, id(1), id(4)];
     expect(readIds(hostile)).toEqual([id(1), id(4)]);

@@ -16,7 +16,7 @@ const know = (list = DEFAULT_CATEGORIES, moved: { path: string; into: string }[]
 };
 afterEach(() => know());
 
-test('shownBanner returns the default texts and links for an empty banner', () => {
+test('an empty banner shows the default texts and links', () => {
   expect(shownBanner(undefined, words, labelOf)).toEqual({
     title: 'Usual',
     text: 'Usual text',
@@ -27,7 +27,7 @@ test('shownBanner returns the default texts and links for an empty banner', () =
   });
 });
 
-test('shownBanner replaces a default text by a custom text', () => {
+test('a custom text of a banner replaces the default text', () => {
   const banner = { title: 'Meat', translations: { de: { title: 'Fleisch' } } };
   expect(shownBanner(banner, words, labelOf)).toMatchObject({ title: 'Meat', text: 'Usual text' });
   expect(shownBanner(banner, words, labelOf, 'de').title).toBe('Fleisch');
@@ -61,7 +61,7 @@ test('a highlight with a custom title gets no default text', () => {
   expect(shownHighlights([], usual)).toEqual([]);
 });
 
-test('shownShelves returns the chosen categories in shop order', () => {
+test('the home page shows the chosen categories in the order of the shop', () => {
   const pathsOf = (shelves?: string[]) =>
     shownShelves(shelves, DEFAULT_CATEGORIES).map(({ path }) => path);
   expect(pathsOf()).toHaveLength(7);
@@ -71,7 +71,7 @@ test('shownShelves returns the chosen categories in shop order', () => {
   expect(pathsOf([])).toEqual([]);
 });
 
-test('settled() returns undefined for empty settings', () => {
+test('empty settings of the home page are not stored', () => {
   expect(settled(null)).toBeUndefined();
   expect(settled({})).toBeUndefined();
   expect(settled({ banner: {} })).toBeUndefined();

@@ -46,7 +46,7 @@ beforeEach(async () => {
   await Promise.all([Order.deleteMany({}), Product.deleteMany({})]);
 });
 
-test('readMostSold counts the pieces of the last 30 days, without cancelled orders', async () => {
+test('best sellers count the pieces of the last 30 days, without cancelled orders', async () => {
   await order({ [a]: 2, [b]: 1 }, 1);
   await order({ [b]: 3 }, 29);
   await order({ [c]: 9 }, 31);
@@ -58,7 +58,7 @@ test('readMostSold counts the pieces of the last 30 days, without cancelled orde
   expect(await readMostSold(now)).toEqual([b, a]);
 });
 
-test('readMostSold excludes missing pieces', async () => {
+test('best sellers do not count missing pieces', async () => {
   const items = [
     { product: new Types.ObjectId(a), quantity: 5, pickedQuantity: 0 },
     { product: new Types.ObjectId(b), quantity: 5, pickedQuantity: 2 },
@@ -68,14 +68,14 @@ test('readMostSold excludes missing pieces', async () => {
   expect(await readMostSold(now)).toEqual([c, b]);
 });
 
-test('readMostSold counts a weighed item as one piece', async () => {
+test('best sellers count a weighed item as one piece', async () => {
   const tomatoes = { product: new Types.ObjectId(a), quantity: 20, measure: { by: 'weight' } };
   const melons = { product: new Types.ObjectId(b), quantity: 2, measure: { by: 'weighed-piece' } };
   await order({}, 1, { items: [tomatoes, melons] });
   expect(await readMostSold(now)).toEqual([b, a]);
 });
 
-test('filledUp appends products in stock to the given products', async () => {
+test('a short list of best sellers is filled up with other products in stock', async () => {
   const row = {
     priceCents: 200,
     offerPriceCents: 100,
@@ -92,7 +92,7 @@ test('filledUp appends products in stock to the given products', async () => {
   expect(await readMostSold(now)).toEqual([]);
 });
 
-describe('commands', () => {
+describe('the settings of the home page', () => {
   beforeEach(async () => {
     await Promise.all([ShopSettings.deleteMany({}), Product.deleteMany({}), Audit.deleteMany({})]);
   });
@@ -109,7 +109,7 @@ describe('commands', () => {
     expect(await ShopSettings.countDocuments()).toBe(0);
   });
 
-  it('saveHome rejects an outdated revision, but accepts a retry', async () => {
+  it('are not saved with an outdated revision, but a retry succeeds', async () => {
     expect(await save(title('One'), 0)).toMatchObject({ revision: 1 });
     // Repeats the save, as after a lost response.
     expect(await save(title('One'), 0)).toMatchObject({ revision: 1 });
@@ -124,13 +124,13 @@ describe('commands', () => {
     expect(await readHome()).toMatchObject({ revision: 2 });
   });
 
-  it('only one of several concurrent first saves creates the record', async () => {
+  it('are created by only one of several concurrent first saves', async () => {
     const results = await Promise.allSettled(['A', 'B', 'C'].map((text) => save(title(text), 0)));
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect(await ShopSettings.countDocuments()).toBe(1);
   });
 
-  it('saveHome(null) keeps the shop settings and rejects older revisions', async () => {
+  it('can be reset without a change of other settings', async () => {
     await ShopSettings.create({ _id: 'shop', name: 'Mine', revision: 4 });
     await save(title('One'), 0);
     expect(viewHome(await save(null, 1))).toEqual({ home: null, revision: 2 });
@@ -139,7 +139,7 @@ describe('commands', () => {
     expect(await readShop()).not.toHaveProperty('home');
   });
 
-  it('saveHome invalidates pages and writes the audit log once, despite a retry', async () => {
+  it('invalidate pages and write the audit log once, despite a retry', async () => {
     const { value } = await readCatalogRevision();
     await save(title('One'), 0);
     expect((await touchedBetween(value, value + 1))?.tags).toEqual(['catalog']);
@@ -149,7 +149,7 @@ describe('commands', () => {
     expect(entries).toMatchObject([{ after: { banner: { title: 'One' } } }]);
   });
 
-  it('saveHome rejects unknown categories and pictures of other sites', async () => {
+  it('cannot name unknown categories or pictures of other sites', async () => {
     const buttons = [{ to: 'Nothing' }];
     await expect(save({ banner: { buttons } }, 0)).rejects.toMatchObject({ kind: 'badInput' });
     const image = 'https://x.example/a.webp';

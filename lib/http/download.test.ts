@@ -10,7 +10,7 @@ it.each([
   ['a text', 'name\nÄpfel\n'],
   ['chunks', chunks()],
 ])(
-  'downloadCsv begins a file of %s with a byte order mark, so that Excel reads it as UTF-8',
+  'a CSV file from %s begins with a byte order mark, so that Excel reads it as UTF-8',
   async (_, text) => {
     const response = downloadCsv(text, 'products.csv');
     const bytes = Buffer.from(await response.arrayBuffer());

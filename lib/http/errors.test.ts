@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { ApiError } from './errors';
 
-test('instanceof recognizes an ApiError from a different bundle', async () => {
+test('an API error is recognized even if it comes from another bundle', async () => {
   vi.resetModules();
   const { ApiError: Other } = await import('./errors');
   expect(Other).not.toBe(ApiError);

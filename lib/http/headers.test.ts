@@ -46,7 +46,7 @@ describe('client addresses', () => {
     ['[2001:db8:1:2::9]', '2001:db8:1:2::/64'],
     ['unknown', 'unknown'],
     ['not:an:address', 'not:an:address'],
-  ])('networkOf maps %s to %s', (address, network) => {
+  ])('the client address %s counts as the network %s', (address, network) => {
     expect(networkOf(address)).toBe(network);
   });
 });
@@ -72,11 +72,11 @@ describe('compression', () => {
     ['gzip;q=0.1, br;q=0.1, *', 'identity'],
     ['*;q=0', 'identity'],
     ['br;q=high, gzip;q=2', 'identity'],
-  ])('preferredEncoding("%s") is %s', (header, encoding) => {
+  ])('a browser that accepts "%s" gets the encoding %s', (header, encoding) => {
     expect(preferredEncoding(header)).toBe(encoding);
   });
 
-  it('preferredEncoding returns only an offered encoding', () => {
+  it('a response uses only an encoding that the server offers', () => {
     expect(preferredEncoding('br, gzip;q=0.5', ['gzip'])).toBe('gzip');
     expect(preferredEncoding('br', ['gzip'])).toBe('identity');
     expect(preferredEncoding('br, *;q=0', ['gzip'])).toBe('identity');
@@ -118,7 +118,7 @@ describe('language of a request', () => {
   });
 });
 
-describe('fetchPublic', () => {
+describe('fetching a URL from the internet', () => {
   const LIMITS = { maxBytes: 10, ms: 60_000 };
 
   /** Simulates the internet: returns these responses for these URLs, and records the requested URLs. */
@@ -353,7 +353,7 @@ test('a client origin of CORS_ORIGINS needs no CSRF token', () => {
   expect(post({ origin: 'https://app.example', 'sec-fetch-site': 'cross-site' })).not.toThrow();
 });
 
-test('xsrfToken keeps a signed token, and replaces an unsigned token', () => {
+test('a signed CSRF token is used again, and an unsigned token is replaced', () => {
   const { token, cookies } = xsrfToken(requestWith({}));
   const [bound = '', plain = ''] = cookies;
   expect(bound).toBe(`__Host-${plain}`);

@@ -42,7 +42,7 @@ const streamed = (chunks: number, fails = false) =>
     },
   });
 
-test('parseWith lists every invalid field once', () => {
+test('an invalid request gets one error for each invalid field', () => {
   const text = z.string('must be text');
   const schema = z.object({ name: text, city: text, age: z.number('must be a number') });
   expect(refused(() => parseWith(schema, { age: 'x' }))).toEqual({
@@ -53,7 +53,7 @@ test('parseWith lists every invalid field once', () => {
   expect(parseWith(schema, { name: 'a', city: 'b', age: 1, more: 2 })).not.toHaveProperty('more');
 });
 
-test('parseWith replaces the default messages of the schema library with "Invalid data"', () => {
+test('default messages of the schema library become "Invalid data"', () => {
   const schema = z.object({ name: z.string(), age: z.number('must be a number') });
   for (const value of [[], 'x', null, 5])
     expect(refused(() => parseWith(schema, value))).toMatchObject({ message: 'Invalid data' });
@@ -63,7 +63,7 @@ test('parseWith replaces the default messages of the schema library with "Invali
   });
 });
 
-test('queryOf rejects a repeated query parameter', () => {
+test('a repeated query parameter is rejected', () => {
   expect(queryOf(new URLSearchParams('q=milk&limit=2'))).toEqual({ q: 'milk', limit: '2' });
   expect(refused(() => queryOf(new URLSearchParams('q=milk&q=tea')))).toEqual({
     kind: 'badInput',
@@ -79,13 +79,13 @@ test.each([
     'Send the request as',
   ],
   ['compressed JSON', { 'content-encoding': 'gzip' }, 'Send the request without compression'],
-])('readJson rejects %s as an unsupported type', async (_, headers, message) => {
+])('a request with %s is rejected as an unsupported type', async (_, headers, message) => {
   const error = await readJson(post('{}', headers)).catch(refusalOf);
   expect(error).toMatchObject({ kind: 'unsupportedType' });
   expect(error).toHaveProperty('message', expect.stringContaining(message));
 });
 
-test('readBody counts the received bytes, whatever Content-Length states', async () => {
+test('the size limit of a request counts the received bytes, whatever Content-Length states', async () => {
   expect(
     await readJson(post('{"a":1}', { 'content-type': 'application/json; charset=utf-8' })),
   ).toEqual({ a: 1 });
@@ -108,15 +108,15 @@ test.each([
   ['a constructor key', '{"constructor":1}', 'Invalid data'],
   ['22 levels of nesting', nested(22), 'Invalid data'],
   ['a NUL character in a string', String.raw`{"name":["a\u0000"]}`, 'Invalid data'],
-])('parseJsonText rejects %s', (_, text, message) => {
+])('a JSON request with %s is rejected', (_, text, message) => {
   expect(refused(() => parseJsonText(text))).toEqual({ kind: 'badInput', message });
 });
 
-test('parseJsonText accepts JSON with 21 nested levels', () => {
+test('a JSON request may have 21 nested levels', () => {
   expect(refused(() => parseJsonText(nested(21)))).toHaveProperty('value');
 });
 
-test('readBody fails with 408 if a client stops sending', async () => {
+test('a request fails with 408 if the client stops sending', async () => {
   vi.useFakeTimers();
   try {
     const stalled = readBody(post(new ReadableStream()), JSON_LIMIT).catch(refusalOf);
@@ -127,16 +127,16 @@ test('readBody fails with 408 if a client stops sending', async () => {
   }
 });
 
-describe('input parts', () => {
-  it.each([0, -5, 12_345_678.9, -1_000_000_000])('cashInput accepts %d', (amount) =>
+describe('amounts and dates in requests', () => {
+  it.each([0, -5, 12_345_678.9, -1_000_000_000])('accept the cash amount %d', (amount) =>
     expect(cashInput.parse(amount)).toBe(amount),
   );
 
-  it.each([1.0005, 1_000_000_000.01, -1_000_000_001, '5'])('cashInput rejects %j', (amount) =>
+  it.each([1.0005, 1_000_000_000.01, -1_000_000_001, '5'])('reject the cash amount %j', (amount) =>
     expect(cashInput.safeParse(amount).success).toBe(false),
   );
 
-  it('dayInput rejects a date that does not exist', () => {
+  it('reject a date that does not exist', () => {
     expect(dayInput.safeParse('2028-02-29').success).toBe(true);
     expect(dayInput.safeParse('2026-02-29').success).toBe(false);
   });
@@ -146,21 +146,21 @@ describe('input parts', () => {
     [-12.5, 'usd', -1_250],
     [1250, 'jpy', 1_250],
     [1.255, 'kwd', 1_255],
-  ])('cashIn converts %d %s to %d minor units', (amount, currency, cents) => {
+  ])('convert %d %s to %d minor units', (amount, currency, cents) => {
     expect(cashIn(currency).parse(amount)).toBe(cents);
   });
 
   it.each([
     [1.005, 'usd', 'The amount of cash must be at most 1,000,000,000, with at most two decimals'],
     [12.5, 'jpy', 'Amounts in this currency have no decimals'],
-  ])('cashCountIn rejects %d %s, which has too many decimals', (counted, currency, message) => {
+  ])('reject %d %s, which has too many decimals', (counted, currency, message) => {
     expect(() => parseWith(cashCountIn(currency), { expected: 1, counted })).toThrow(
       new ApiError('badInput', message, { body: { fields: { counted: message } } }),
     );
   });
 });
 
-describe('multipart', () => {
+describe('uploading files', () => {
   function formOf(bytes: number): Request {
     const body = new FormData();
     body.append('images', new File([Buffer.alloc(bytes)], 'pear.jpg'));
@@ -171,14 +171,11 @@ describe('multipart', () => {
     [2_500_000, '2.5 MB'],
     [5_000_000, '5 MB'],
     [80_000, '80 kB'],
-  ])(
-    'readMultipart rejects a file above %i bytes with the limit in its message',
-    async (limit, words) => {
-      const limits = { fileField: 'images', maxFiles: 1, maxFileBytes: limit };
-      await expect(readMultipart(formOf(limit + 1), limits)).rejects.toThrow(
-        `pear.jpg is larger than ${words}`,
-      );
-      expect((await readMultipart(formOf(limit - 1), limits)).files).toHaveLength(1);
-    },
-  );
+  ])('fails for a file above %i bytes with the limit in the message', async (limit, words) => {
+    const limits = { fileField: 'images', maxFiles: 1, maxFileBytes: limit };
+    await expect(readMultipart(formOf(limit + 1), limits)).rejects.toThrow(
+      `pear.jpg is larger than ${words}`,
+    );
+    expect((await readMultipart(formOf(limit - 1), limits)).files).toHaveLength(1);
+  });
 });

@@ -27,7 +27,7 @@ const waitFor = (...limits: Parameters<typeof consume>) =>
     },
   );
 
-test('consume() allows exactly the limit for concurrent attempts', async () => {
+test('a rate limit allows exactly its number of concurrent attempts', async () => {
   const tries = Array.from({ length: 20 }, () => waitFor(limit('a', 5)));
   expect((await Promise.all(tries)).filter((seconds) => seconds === 0)).toHaveLength(5);
   expect(await waitFor(limit('b', 5))).toBe(0);
@@ -62,7 +62,7 @@ test('the error message of a rate limit states the wait in minutes', async () =>
   await expect(consume(long)).rejects.toThrow('Try again in 15 minutes.');
 });
 
-test('refundAttempt removes an attempt from all rate limits', async () => {
+test('an attempt can be removed from all its rate limits', async () => {
   for (let attempt = 0; attempt < 3; attempt += 1) {
     expect(await waitFor(limit('a', 1), limit('b', 1))).toBe(0);
     await refundAttempt(limit('a', 1), limit('b', 1));

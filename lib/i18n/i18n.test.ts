@@ -41,7 +41,7 @@ test.each([
   ['https://example.com/', 'https://example.com/'],
   ['//example.com/', '//example.com/'],
   ['#content', '#content'],
-])('pathIn turns %s into %s in Arabic', (path, expected) =>
+])('the path %s becomes %s in Arabic', (path, expected) =>
   expect(pathIn('/ar', path)).toBe(expected),
 );
 
@@ -51,9 +51,11 @@ test.each([
   ['/de/cart', { prefix: '/de', language: 'de', rest: '/cart' }],
   ['/demo/a.webp', { prefix: '', rest: '/demo/a.webp' }],
   ['/xx/cart', { prefix: '', rest: '/xx/cart' }],
-])('splitPath splits %s', (path, expected) => expect(splitPath(path)).toEqual(expected));
+])('the path %s is split into language and rest', (path, expected) =>
+  expect(splitPath(path)).toEqual(expected),
+);
 
-test('splitPath reverses pathIn for every path', () => {
+test('the language prefix of any path can be removed again', () => {
   const path = fc
     .array(fc.string({ unit: letter }).map(encodeURIComponent))
     .map((parts) => `/${parts.join('/')}`)
@@ -66,7 +68,7 @@ test('splitPath reverses pathIn for every path', () => {
   );
 });
 
-test('spokenLanguage returns the first requested language of the shop, or the main language', () => {
+test('a shopper gets the first requested language that the shop has, or the main language', () => {
   expect(spokenLanguage(shop, 'ar', 'en')).toBe('ar');
   expect(spokenLanguage(shop, undefined, 'en')).toBe('en');
   expect(spokenLanguage(shop, 'xx', 'constructor', null, { code: 'ar' })).toBe('de');
@@ -79,7 +81,7 @@ test('spokenLanguage returns the first requested language of the shop, or the ma
   expect(prefixes).toEqual(['/ar', '', '', '', '', '']);
 });
 
-describe('translate', () => {
+describe('translating a message', () => {
   it('spells German without ß in Switzerland and Liechtenstein, except in names', () => {
     expect(translate('de', 'address')('street')).toBe('Straße');
     expect(translate('de', 'address', 'de-CH')('street')).toBe('Strasse');
@@ -104,8 +106,8 @@ describe('translate', () => {
   });
 });
 
-describe('compiledNamespace', () => {
-  it('returns messages without ß for Switzerland', () => {
+describe('the messages for a browser', () => {
+  it('have no ß in Switzerland', () => {
     expect(JSON.stringify(compiledNamespace('de', 'cart', 'de-CH'))).not.toContain('ß');
     expect(JSON.stringify(compiledNamespace('de', 'sellerSettings'))).toContain('ß');
   });
@@ -114,20 +116,20 @@ describe('compiledNamespace', () => {
 const ARABIC = LANGUAGES.ar.locale;
 const SODA = '7UP (330 ml) x6!';
 
-describe('isolate', () => {
-  it('adds direction marks once around text in the opposite direction', () => {
+describe('direction marks around a text', () => {
+  it('are added once if the text has the opposite direction', () => {
     expect(isolate(SODA, true)).toBe(`\u2068${SODA}\u2069`);
     expect(isolate(isolate(SODA, true), true)).toBe(`\u2068${SODA}\u2069`);
     expect(isolate('حليب!', false)).toBe('\u2068حليب!\u2069');
   });
 
-  it('keeps digits, element placeholders and text in the direction of the sentence', () => {
+  it('are not added to digits, element placeholders and text in the direction of the sentence', () => {
     for (const text of ['حليب طازج!', '12:30–14:00', '+43 660 1234567', '\ue000', ''])
       expect(isolate(text, true)).toBe(text);
     for (const text of [SODA, 'Käse', '12', '\ue000']) expect(isolate(text, false)).toBe(text);
   });
 
-  it('also adds direction marks beside text that is already isolated', () => {
+  it('are also added to a text that contains a marked part', () => {
     expect(isolate(`\u2068${SODA}\u2069, Cola`, true)).toBe(
       `\u2068\u2068${SODA}\u2069, Cola\u2069`,
     );
@@ -135,7 +137,7 @@ describe('isolate', () => {
   });
 });
 
-describe('translator with text parameters', () => {
+describe('texts within a translated message', () => {
   /** Returns a translate function whose namespace `cart` has only this message. */
   const sentence = (message: string, locale: string) =>
     translator<'cart'>({ added: compile(message) }, locale) as (
@@ -143,7 +145,7 @@ describe('translator with text parameters', () => {
       values: object,
     ) => string;
 
-  it('isolates Latin text in Arabic, and Arabic text in other languages', () => {
+  it('have direction marks if they are Latin in Arabic, or Arabic in other languages', () => {
     const name = sentence('نفد {name}!', ARABIC);
     expect(name('added', { name: SODA })).toBe(`نفد \u2068${SODA}\u2069!`);
     expect(name('added', { name: 'حليب' })).toBe('نفد حليب!');
@@ -153,14 +155,14 @@ describe('translator with text parameters', () => {
     expect(sentence('{name} is gone', 'en')('added', { name: SODA })).toBe(`${SODA} is gone`);
   });
 
-  it('isolates Latin text in every right-to-left language', () => {
+  it('have direction marks if they are Latin in a right-to-left language', () => {
     for (const { locale, dir } of Object.values(LANGUAGES))
       expect(sentence('{name}', locale)('added', { name: 'Cola' })).toBe(
         dir === 'rtl' ? '\u2068Cola\u2069' : 'Cola',
       );
   });
 
-  it('keeps the parameter of a select', () => {
+  it('have direction marks in a message with alternatives', () => {
     const message = '{way, select, pickup {استلام {name}} other {توصيل}}';
     const choose = sentence(message, ARABIC);
     expect(choose('added', { way: 'pickup', name: SODA })).toBe(`استلام \u2068${SODA}\u2069`);
@@ -168,7 +170,7 @@ describe('translator with text parameters', () => {
   });
 });
 
-describe('moneyLocale', () => {
+describe('the format of amounts', () => {
   it.each<[Language, string, string]>([
     ['es', 'eur', 'es-ES'],
     ['es', 'mxn', 'es-MX'],
@@ -183,12 +185,12 @@ describe('moneyLocale', () => {
     ['ar', 'aed', 'ar-u-nu-latn'],
     ['ar', 'mad', 'ar-MA-u-nu-latn'],
     ['fr', 'xof', 'fr-FR'],
-  ])('maps the language %s and the currency %s to %s', (language, currency, locale) => {
+  ])('for the language %s and the currency %s is %s', (language, currency, locale) => {
     expect(moneyLocale(language, currency)).toBe(locale);
   });
 });
 
-describe('localeOf', () => {
+describe('the format of dates and numbers', () => {
   it.each<[Language, string | undefined, string]>([
     ['es', 'ES', 'es-ES'],
     ['es', 'MX', 'es-MX'],
@@ -204,7 +206,7 @@ describe('localeOf', () => {
     ['en', 'IE', 'en-IE'],
     ['en', 'IT', 'en-GB'],
     ['en', 'NL', 'en-GB'],
-  ])('maps the language %s in the country %s to %s', (language, country, locale) => {
+  ])('for the language %s in the country %s is %s', (language, country, locale) => {
     expect(localeOf(language, country)).toBe(locale);
   });
 });

@@ -9,10 +9,10 @@ import { translator } from './translate';
 const NAMESPACES = ['address', 'addressCountry', 'orderAddress'] as const;
 const VALUES = { label: 'Name', max: 5, example: '10115' };
 
-describe('withPlaceholders', () => {
+describe('messages that the browser fills in', () => {
   it.each(
     LANGUAGE_CODES.flatMap((code) => NAMESPACES.map((namespace) => [code, namespace] as const)),
-  )('words the %s messages of %s like the server', (code, namespace) => {
+  )('match the server for the %s messages of %s', (code, namespace) => {
     const { locale } = LANGUAGES[code];
     const texts: Record<string, string> = messages[code][namespace];
     const wordWith = (compiled: ReturnType<typeof withPlaceholders>) => {
@@ -24,7 +24,7 @@ describe('withPlaceholders', () => {
     );
   });
 
-  it('writes no ß in Switzerland', () => {
+  it('have no ß in Switzerland', () => {
     expect(withPlaceholders({ street: 'Straße' }, 'de-CH')).toEqual({ street: 'Strasse' });
     expect(withPlaceholders({ street: 'Straße' }, 'de-AT')).toEqual({ street: 'Straße' });
   });

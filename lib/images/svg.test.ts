@@ -8,7 +8,7 @@ const clean = async (content: string, root = 'viewBox="0 0 40 10"') => {
 };
 const START = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 10" width="40" height="10">';
 
-test('sanitizeSvg keeps the shapes, gradients, styles and proportions of a drawing', async () => {
+test('an uploaded drawing keeps its shapes, gradients, styles and proportions', async () => {
   const content =
     '<defs><linearGradient id="a"><stop offset="0" stop-color="#f00"></stop></linearGradient></defs>' +
     '<style>.b{fill:url(#a)}</style><path class="b" d="M0 0h4v4z"></path>';
@@ -24,7 +24,7 @@ test.each([
     '<metadata><x:xmpmeta xmlns:x="adobe:ns:meta/"><x:a/></x:xmpmeta></metadata>',
   ],
   ['a comment', '<!-- <script>alert(1)</script> -->'],
-])('sanitizeSvg drops %s', async (_, content) => {
+])('an uploaded drawing loses %s', async (_, content) => {
   expect(await clean(`${content}<path d="M0 0"></path>`)).toBe(
     `${START}<path d="M0 0"></path></svg>`,
   );
@@ -39,7 +39,7 @@ test.each([
     'a script as href',
     '<path xmlns:xlink="http://www.w3.org/1999/xlink" xlink:href="javascript:a()" d="M0 0"/>',
   ],
-])('sanitizeSvg drops %s from a shape', async (_, content) => {
+])('a shape of an uploaded drawing loses %s', async (_, content) => {
   expect(await clean(content)).toBe(`${START}<path d="M0 0"></path></svg>`);
 });
 
@@ -57,11 +57,11 @@ test.each([
   ['41 levels', '<g>'.repeat(41) + '</g>'.repeat(41)],
   ['an element without an end', '<g>'],
   ['an entity', '&evil;'],
-])('sanitizeSvg rejects %s', async (_, content) => {
+])('a drawing with %s is rejected', async (_, content) => {
   await expect(clean(content)).rejects.toThrow(/logo\.svg/);
 });
 
-test('sanitizeSvg rejects a drawing without a size, other XML and large files', async () => {
+test('a drawing without a size, other XML and a large file are rejected', async () => {
   await expect(clean('', 'width="100%"')).rejects.toThrow("doesn't state its size");
   const html = Buffer.from('<?xml version="1.0"?><html xmlns="http://www.w3.org/1999/xhtml"/>');
   await expect(sanitizeSvg(html, 'page.svg')).rejects.toThrow('is damaged');
@@ -71,12 +71,12 @@ test('sanitizeSvg rejects a drawing without a size, other XML and large files', 
   await expect(sanitizeSvg(Buffer.from(bomb), 'bomb.svg')).rejects.toThrow('is damaged');
 });
 
-test('sanitizeSvg reads the size from width and height if there is no viewBox', async () => {
+test('a drawing without a viewBox has the size of its width and height', async () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="120px" height="30"><g/></svg>';
   expect(await sanitizeSvg(Buffer.from(svg), 'a.svg')).toMatchObject({ width: 120, height: 30 });
 });
 
-test('isSvg detects SVG drawings by their text', () => {
+test('a file is recognized as an SVG drawing by its text', () => {
   expect(isSvg(Buffer.from('<svg viewBox="0 0 1 1"/>'))).toBe(true);
   expect(isSvg(Buffer.from('\uFEFF\n<?xml version="1.0"?>\n<svg/>'))).toBe(true);
   expect(isSvg(Buffer.from([0x89, 0x50, 0x4e, 0x47]))).toBe(false);
@@ -85,7 +85,7 @@ test('isSvg detects SVG drawings by their text', () => {
 
 const photo = Buffer.from('photo');
 
-test('nameOf returns a file name only for photos of its own store', () => {
+test('a photo store finds the file name of its own photos', () => {
   const onDisk = diskStore.nameFor(photo);
   expect(diskStore.nameOf(`/uploads/${onDisk}`)).toBe(onDisk);
   const atCloudinary = cloudinaryStore.nameFor(photo);

@@ -148,7 +148,7 @@ test.each([
   ['ml', 1_500, '1.5', 'LTR'],
   ['mlb', 1_270, '1.27', 'LBR'],
   ['moz', 7_500, '7.5', 'ONZ'],
-])('ublOf states the weight of a line in %s: %i are %s %s', (unit, amount, quantity, code) => {
+])('the XML invoice states a weight in %s: %i are %s %s', (unit, amount, quantity, code) => {
   const { lines, ...rest } = some();
   const measured = lines.map((line) => ({ ...line, measured: { amount, unit } }));
   const root = rootOf({ ...rest, lines: measured } as unknown as InvoiceDoc);
@@ -160,7 +160,7 @@ test.each([
   });
 });
 
-test('ublOf states pieces for an invoice of an earlier app version', () => {
+test('the XML invoice states pieces for an invoice of an earlier app version', () => {
   const [line] = rootOf(some())['cac:InvoiceLine'] ?? [];
   expect(line).toMatchObject({
     'cbc:InvoicedQuantity': '3',
@@ -168,7 +168,7 @@ test('ublOf states pieces for an invoice of an earlier app version', () => {
   });
 });
 
-test('ublOf writes the second address line and the contact person', async () => {
+test('the XML invoice contains the second address line and the contact person', async () => {
   const { buyer, ...rest } = some();
   const write = async (change: object) =>
     writeXml({ 'ubl:Invoice': rootOf({ ...rest, buyer: { ...buyer, ...change } } as InvoiceDoc) });
@@ -181,7 +181,7 @@ test('ublOf writes the second address line and the contact person', async () => 
 });
 
 test.each(['kwd', 'BHD', 'iqd'])(
-  'ublOf explains that an invoice in %s has too many decimals for EN 16931',
+  'an invoice in %s gets no XML, because the currency has too many decimals for EN 16931',
   (currency) => {
     expect(ublOf({ ...some(), currency })).toEqual({
       why: `An XML invoice allows at most two decimals, but ${currency.toUpperCase()} has three. Use the printed invoice.`,
@@ -190,7 +190,7 @@ test.each(['kwd', 'BHD', 'iqd'])(
   },
 );
 
-test('writeXml writes an invoice and a credit note as UBL', async () => {
+test('an invoice and a credit note can be written as UBL XML', async () => {
   const invoice = await writeXml({ 'ubl:Invoice': rootOf(some()) });
   for (const part of [
     '<cbc:ID>INV-2026-0001</cbc:ID>',
@@ -311,7 +311,7 @@ test.each([
   [{ seller: { ...text.seller, email: undefined } }, 'the shop had no email address'],
   [{ buyer: { name: 'Ada', email: 'ada@shopper.example' } }, 'this order was picked up'],
   [{ buyer: { ...text.buyer, country: 'Narnia' } }, '“Narnia” is not a known country'],
-])('ublOf explains why an invoice with %j cannot be written', (change, words) => {
+])('an invoice with %j gets no XML and an explanation', (change, words) => {
   expect(ublOf({ ...some(), ...change })).toEqual({ why: expect.stringContaining(words) });
 });
 
@@ -325,7 +325,7 @@ test.each([
   ['Europe', undefined],
   ['EU', undefined],
   ['', undefined],
-])('countryCode(%j) returns %s', (name, code) => expect(countryCode(name)).toBe(code));
+])('the country name %j has the code %s', (name, code) => expect(countryCode(name)).toBe(code));
 
 test.each([
   ['DE123456789', 'DE'],
@@ -335,7 +335,7 @@ test.each([
   ['12345', undefined],
 ])('the VAT ID %s belongs to the country %s', (id, code) => expect(countryOfVatId(id)).toBe(code));
 
-describe('ublOf with Peppol IDs', () => {
+describe('Peppol IDs in an XML invoice', () => {
   const invoiceWith = (seller: object, buyer: object) => {
     const lines = [
       { kind: 'goods', name: 'Tea', quantity: 1, cents: 119, percent: 19 },
@@ -357,13 +357,13 @@ describe('ublOf with Peppol IDs', () => {
   };
   const ids = [{ peppolId: '0208:0123456749' }, { peppolId: '9925:BE0123456749' }] as const;
 
-  it('uses email addresses as electronic addresses if there are no Peppol IDs', () => {
+  it('are replaced by email addresses if there are none', () => {
     const invoice = invoiceWith({}, {});
     expect(endpoint(invoice, 'Supplier')).toEqual(['EM', 'shop@shop.example']);
     expect(endpoint(invoice, 'Customer')).toEqual(['EM', 'ada@shopper.example']);
   });
 
-  it('writes the Peppol IDs as electronic addresses (BT-34 and BT-49)', async () => {
+  it('are the electronic addresses (BT-34 and BT-49)', async () => {
     const invoice = invoiceWith(...ids);
     expect(endpoint(invoice, 'Supplier')).toEqual(['0208', '0123456749']);
     expect(endpoint(invoice, 'Customer')).toEqual(['9925', 'BE0123456749']);
@@ -374,7 +374,7 @@ describe('ublOf with Peppol IDs', () => {
     expect(xml).toContain('<cbc:EndpointID schemeID="9925">BE0123456749</cbc:EndpointID>');
   });
 
-  it('does not require the email address of a party with a Peppol ID', () => {
+  it('make the email address of a party optional', () => {
     const none = { email: undefined };
     expect(ublOf(invoiceWith({ ...ids[0], ...none }, { ...ids[1], ...none }))).toHaveProperty(
       'document',

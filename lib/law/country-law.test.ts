@@ -15,7 +15,7 @@ test.each([
   ['DE', undefined],
   ['US', undefined],
   [undefined, undefined],
-])('invoiceLawOf(%s) is %s', (country, law) => {
+])('the rule for invoices in %s is %s', (country, law) => {
   expect(invoiceLawOf(country)).toBe(law);
 });
 
@@ -62,7 +62,7 @@ test('a country without a profile counts as not checked', () => {
   expect(lawProfileOf('JP')).toBeUndefined();
 });
 
-describe('mustNoteDelivery', () => {
+describe('the note on delivery costs beside prices', () => {
   const free = { fee: 0 };
   const paid = { fee: 2.5, freeFrom: 40 };
 
@@ -76,7 +76,7 @@ describe('mustNoteDelivery', () => {
     ['US', [paid], false],
     ['JP', [paid], false],
     [undefined, [paid], false],
-  ])('for a shop in %s with the zones %j returns %s', (country, zones, isRequired) => {
+  ])('is required in %s with the zones %j: %s', (country, zones, isRequired) => {
     expect(mustNoteDelivery({ country, zones })).toBe(isRequired);
   });
 });
@@ -92,7 +92,7 @@ test('docs/law.md dates and names the source of each duty to state delivery cost
   }
 });
 
-describe('sourceIn', () => {
+describe('the source of a legal rule', () => {
   it.each<[Language, string]>([
     ['en', 'Directive 2005/29/EC, annex I, 23b and 23c'],
     ['de', 'Richtlinie 2005/29/EG, Anhang I, 23b und 23c'],
@@ -121,24 +121,21 @@ describe('sourceIn', () => {
   });
 });
 
-describe('ageLimitsOf', () => {
-  it.each(COUNTRIES_WITH_AGE_LIMITS)(
-    'returns a legal source and possible age limits for %s',
-    (code) => {
-      const { beer, spirits, tobacco, source = '' } = ageLimitsOf(code) ?? {};
-      expect(isCountryCode(code)).toBe(true);
-      expect(LEAST_AGES).toEqual(expect.arrayContaining([beer, spirits, tobacco]));
-      expect(source.length).toBeGreaterThan(10);
-    },
-  );
+describe('age limits of a country', () => {
+  it.each(COUNTRIES_WITH_AGE_LIMITS)('have a legal source and possible values in %s', (code) => {
+    const { beer, spirits, tobacco, source = '' } = ageLimitsOf(code) ?? {};
+    expect(isCountryCode(code)).toBe(true);
+    expect(LEAST_AGES).toEqual(expect.arrayContaining([beer, spirits, tobacco]));
+    expect(source.length).toBeGreaterThan(10);
+  });
 
-  it('returns undefined without a country profile', () => {
+  it('are unknown without a country profile', () => {
     expect(ageLimitsOf('VE')).toBeUndefined();
     expect(ageLimitsOf(undefined)).toBeUndefined();
   });
 });
 
-describe('agesFor', () => {
+describe('age limits that the seller can choose', () => {
   it.each([
     ['US', undefined, [21]],
     ['GB', undefined, [18]],
@@ -150,12 +147,12 @@ describe('agesFor', () => {
     ['US', 18, [18, 21]],
     [undefined, 21, [16, 18, 21]],
     ['DE', 16, [16, 18]],
-  ] as const)('for the country %s and the stored limit %s returns %j', (country, present, ages) => {
+  ] as const)('in %s with the stored limit %s are %j', (country, present, ages) => {
     expect(agesFor(country, present)).toEqual(ages);
   });
 });
 
-describe('parsePeppolId', () => {
+describe('reading a Peppol ID', () => {
   it.each([
     ['0208:0123456749', '0208:0123456749'],
     [' 0208 : 0123.456.749 ', '0208:0123456749'],
@@ -163,7 +160,7 @@ describe('parsePeppolId', () => {
     ['9925:be 0123456749', '9925:BE0123456749'],
     ['9930:de123456789', '9930:DE123456789'],
     ['0088:7300010000001', '0088:7300010000001'],
-  ])('reads %j as %s', (text, id) => {
+  ])('accepts %j as %s', (text, id) => {
     expect(parsePeppolId(text)).toBe(id);
   });
 
@@ -177,13 +174,13 @@ describe('parsePeppolId', () => {
     ['0088:', 'an empty identifier'],
     ['0088:a<b', 'special characters'],
     [`0088:${'1'.repeat(51)}`, 'a long identifier'],
-  ])('rejects %j: %s', (text) => {
+  ])('rejects %j because of %s', (text) => {
     expect(parsePeppolId(text)).toBeUndefined();
   });
 });
 
-describe('endpointOf', () => {
-  it('splits a Peppol ID at its colon, or else returns the email address', () => {
+describe('the electronic address of a party', () => {
+  it('is the Peppol ID split at its colon, or else the email address', () => {
     const peppolId = '0208:0123456749';
     const endpoint = (id: string, scheme: string) => ({
       'cbc:EndpointID': id,
