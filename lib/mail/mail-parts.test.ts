@@ -15,7 +15,7 @@ const claims = fc.record(
   { requiredKeys: ['kind', 'language', 'until', 'email'] },
 );
 
-test('parsePayload restores a payload until its expiry', () => {
+test('a mailed link is valid until its expiry', () => {
   fc.assert(
     fc.property(claims, (claim) => {
       expect(parsePayload(payloadText(claim), claim.until)).toEqual(claim);
@@ -34,7 +34,9 @@ test.each([
   'join en -1 a@b.example',
   'join en 0 a b@c.example',
   'join en 0 a@b.example product',
-])('parsePayload rejects %j', (text) => expect(parsePayload(text, 0)).toBeUndefined());
+])('a mailed link with the content %j is rejected', (text) =>
+  expect(parsePayload(text, 0)).toBeUndefined(),
+);
 
 test.each([
   'Ada',
@@ -44,7 +46,7 @@ test.each([
   'Åsa Öberg-Ek',
   '山田 太郎',
   'Anna Jr.',
-])('personName accepts %s', (name) => expect(personName(name)).toBe(name));
+])('the name %s is accepted for an account', (name) => expect(personName(name)).toBe(name));
 
 test.each([
   ...[
@@ -56,13 +58,15 @@ test.each([
   ],
   ...['Call +1 900 555 0100', 'Pay 1.000 now', 'Ring ٠٩٠٠١٢٣'],
   ...['evil。example', 'evil．example', 'ｅｖｉｌ．ｃｏｍ', 'hxxp:evil', 'a'.repeat(51)],
-])('personName rejects %s', (name) => expect(personName(name)).toBe(''));
+])('the name %s is rejected, because mails would repeat it', (name) =>
+  expect(personName(name)).toBe(''),
+);
 
-test('personName removes line breaks and control characters', () => {
+test('a name loses its line breaks and control characters', () => {
   expect(personName('Ada\r\nBcc\u0000 x\u202e')).toBe('Ada Bcc x');
 });
 
-test('createPace starts mails at equal intervals, and immediately after a pause', () => {
+test('mails start at equal intervals, and immediately after a pause', () => {
   const pace = createPace(10);
   expect([0, 0, 50, 400, 1_000, 1_000].map(pace)).toEqual([0, 100, 200, 400, 1_000, 1_100]);
 });

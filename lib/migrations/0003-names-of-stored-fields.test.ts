@@ -238,7 +238,7 @@ test('the migration drops the indexes of the old fields', async () => {
   expect(indexes.map((all) => all.map(({ name }) => name))).toEqual([['_id_'], ['_id_']]);
 });
 
-describe('reviewReasonFrom', () => {
+describe('the migration of payment review reasons from text to code', () => {
   it.each([
     ['paid in eur', 'usd', { code: 'currency', currency: 'eur' }],
     ['paid in null', 'usd', { code: 'currency', currency: 'null' }],
@@ -251,7 +251,7 @@ describe('reviewReasonFrom', () => {
     ],
     ['paid under another reference', 'usd', { code: 'reference' }],
     ['paid without a payment intent', 'usd', { code: 'no intent' }],
-  ])('returns the code of "%s"', (text, currency, reason) => {
+  ])('finds the code of "%s"', (text, currency, reason) => {
     expect(reviewReasonFrom(text, currency)).toEqual(reason);
   });
 

@@ -20,7 +20,7 @@ const renames: Renames = {
   },
 };
 
-describe('renamed()', () => {
+describe('renaming fields of a stored document', () => {
   it('renames fields at any depth, and keeps their order', () => {
     const at = new Date();
     const id = new mongoose.Types.ObjectId();
@@ -57,7 +57,7 @@ describe('renamed()', () => {
     expect(renamed({ items: [], other: { window: 1, found: 2 } }, renames)).toBeUndefined();
   });
 
-  it('replaces a field with the result of its rule, and returns a condition on the old value', () => {
+  it('computes the new value by a rule, and writes only while the old value is stored', () => {
     const rules: Renames = {
       history: {
         fields: {
@@ -91,7 +91,7 @@ describe('renamed()', () => {
     expect(renamed({ history: [history[0]] }, rules)).toBeUndefined();
   });
 
-  it('returns the path of the old field as a condition for the write', () => {
+  it('writes only while the old field is still stored', () => {
     expect(
       renamed({ payment: { pending: [], owed: [{ reason: 'given back' }] } }, renames),
     ).toMatchObject({

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { countedText, frequentSearches } from './search-text';
 
-describe('countedText', () => {
+describe('the stored text of a search without results', () => {
   it.each([
     ['  Oat   MILK ', 'oat milk'],
     ['Ｇｈｅｅ', 'ghee'],
     ['حليب الشوفان', 'حليب الشوفان'],
     ['7up 1.5 l', '7up 1.5 l'],
     ['type 405', 'type 405'],
-  ])('normalizes %o', (search, text) => {
+  ])('is normalized: %o', (search, text) => {
     expect(countedText(search)).toBe(text);
   });
 
@@ -22,12 +22,12 @@ describe('countedText', () => {
     ['a web address', 'www.example.com'],
     ['a text without letters', '12 / 34'],
     ['a control character', 'oat\u0000milk'],
-  ])('returns no text for %s', (_, search) => {
+  ])('is empty for %s', (_, search) => {
     expect(countedText(search)).toBeUndefined();
   });
 });
 
-describe('frequentSearches', () => {
+describe('the list of frequent searches without results', () => {
   it('adds up the counts of several days, and sorts the texts by count', () => {
     const rows = [
       { text: 'tofu', count: 2 },
@@ -41,7 +41,7 @@ describe('frequentSearches', () => {
     expect(frequentSearches(rows, 1)).toHaveLength(1);
   });
 
-  it('omits a text that shoppers only typed on the way to a longer text', () => {
+  it('omits a text that shoppers only typed before a longer text', () => {
     const rows = [
       { text: 'oat', count: 2 },
       { text: 'oat mi', count: 5 },

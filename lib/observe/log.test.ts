@@ -29,7 +29,7 @@ test('a logged error contains stack and code, but no further fields of a library
   expect(JSON.stringify(lines())).not.toContain('4242');
 });
 
-test('all log lines of a request contain its id during concurrent requests', async () => {
+test('each log line of a request contains the request id, even with concurrent requests', async () => {
   const { log, lines } = captureLog();
   const work = async () => {
     await new Promise(setImmediate);
@@ -41,7 +41,7 @@ test('all log lines of a request contain its id during concurrent requests', asy
   expect(lines().map(({ correlationId }) => correlationId)).toEqual([...ids, undefined]);
 });
 
-test('setActor sets the actor only until the end of the current request', () => {
+test('the actor in the log belongs to the current request only', () => {
   expect(currentActor()).toEqual({ kind: 'system' });
   inRequest({ correlationId: 'one' }, () => {
     expect(currentActor()).toEqual({ kind: 'visitor' });
@@ -108,7 +108,7 @@ test('a repeated error is reported at most 30 times a minute', () => {
   expect([30, 60]).toContain(faults.length);
 });
 
-describe('polling loops', () => {
+describe('polling the database', () => {
   const PAUSE = { busyMs: 250, quietMs: 2_000 };
 
   /** Imports the module again, so that its state is as before the first request. */
@@ -123,7 +123,7 @@ describe('polling loops', () => {
   );
   afterEach(() => void vi.useRealTimers());
 
-  it('a polling loop polls less often after ten seconds without a request', async () => {
+  it('is less frequent after ten seconds without a request', async () => {
     const { pollEvery, recordActivity } = await fresh();
     const poll = vi.fn(async () => {});
     pollEvery(poll, PAUSE);
@@ -139,7 +139,7 @@ describe('polling loops', () => {
     expect(await pollsIn(5_000)).toBe(20);
   });
 
-  it('requests after a quiet period wait for a new poll', async () => {
+  it('is repeated before the first requests after a quiet period are answered', async () => {
     const { pollEvery, recordActivity } = await fresh();
     const ends: (() => void)[] = [];
     const poll = vi.fn(() => new Promise<void>((resolve) => void ends.push(resolve)));
@@ -165,7 +165,7 @@ describe('polling loops', () => {
     expect(recordActivity()).toBeUndefined();
   });
 
-  it('a hanging poll delays a request by at most 250 ms', async () => {
+  it('delays a request by at most 250 ms if the poll hangs', async () => {
     const { pollEvery, recordActivity } = await fresh();
     pollEvery(() => new Promise(() => {}), { ...PAUSE, isAwaited: true });
     await vi.advanceTimersByTimeAsync(11_000);
@@ -179,7 +179,7 @@ describe('polling loops', () => {
     expect(isOver).toBe(true);
   });
 
-  it('a request after a quiet period triggers a poll even without isAwaited', async () => {
+  it('is repeated after a quiet period even if requests need not wait', async () => {
     const { pollEvery, recordActivity } = await fresh();
     const poll = vi.fn(async () => {});
     pollEvery(poll, PAUSE);

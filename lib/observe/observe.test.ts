@@ -21,7 +21,7 @@ describe('backups', () => {
     return path;
   }
 
-  it('listBackups skips unreadable backups', async () => {
+  it('are listed without unreadable backups', async () => {
     for (const name of ['2026-03-01T03-00-00Z', '2026-03-01T04-00-00Z'])
       mkdirSync(join(scratch.folder, name));
     writeFileSync(join(scratch.folder, '2026-03-01T04-00-00Z', 'manifest.json'), '{}');
@@ -32,7 +32,7 @@ describe('backups', () => {
     ]);
   });
 
-  it('listBackups returns no backups for a missing folder, and throws for an unreadable folder', async () => {
+  it('are an empty list for a missing folder, and an error for an unreadable folder', async () => {
     expect(await listBackups(join(scratch.folder, 'gone'))).toEqual([]);
     await expect(listBackups(unlistable('loop'))).rejects.toThrow('ELOOP');
   });
@@ -43,7 +43,7 @@ describe('backups', () => {
     return storeDrillResult(scratch.folder, drill, isBackupFault);
   };
 
-  it('verifiedBackup returns the last backup that passed a restore drill', async () => {
+  it('count as verified after a successful restore drill', async () => {
     const proven = () => verifiedBackup(scratch.folder);
     expect(await proven()).toBeUndefined();
     await note('first');
@@ -59,7 +59,7 @@ describe('backups', () => {
     expect(await proven()).toBeUndefined();
   });
 
-  it('verifiedBackup reads the result of a restore drill by an earlier version', async () => {
+  it('count as verified after a restore drill by an earlier version', async () => {
     await note('first');
     const file = join(scratch.folder, 'last-drill.json');
     const { proven: _, ...older } = JSON.parse(readFileSync(file, 'utf8'));
@@ -70,7 +70,7 @@ describe('backups', () => {
 
 stubShopEnv();
 
-test('emitEvent counts revenue per currency', async () => {
+test('the metrics count revenue per currency', async () => {
   const order = { orderId: '1', payment: 'Online' } as const;
   for (const currency of ['eur', 'usd', 'eur']) {
     emitEvent({ event: 'order paid', ...order, currency, cents: 100 });

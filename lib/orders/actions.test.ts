@@ -79,19 +79,22 @@ test.each([
     undefined,
     undefined,
   ],
-])('allowedActions returns the next status of an order: %s', (_, order, next, hold) => {
-  const actions = allowedActions(order, 'seller', NOW);
-  expect(actions.next).toBe(next);
-  if (hold) expect(actions.hold).toMatch(hold);
-  else expect(actions.hold).toBeUndefined();
-});
+])(
+  'the seller sees the next status of an order, or why it is blocked: %s',
+  (_, order, next, hold) => {
+    const actions = allowedActions(order, 'seller', NOW);
+    expect(actions.next).toBe(next);
+    if (hold) expect(actions.hold).toMatch(hold);
+    else expect(actions.hold).toBeUndefined();
+  },
+);
 
 test.each([
   ['returned bottles', 999, [{ pieces: 40, unitCents: 25 }], 'Out for delivery'],
   ['returned bottles and the Stripe dashboard', 900, [{ pieces: 36, unitCents: 25 }], undefined],
   ['the Stripe dashboard', 999, undefined, undefined],
 ])(
-  'allowedActions returns the next status of a packed order that was refunded through %s',
+  'the seller sees the next status of a packed order that was refunded through %s',
   (_, cents, returned, next) => {
     const part = { number: 1, reason: 'returned', at: at(9), doneAt: at(8), cents } as const;
     const payment = { refundedAt: at(5), pendingRefunds: [{ ...part, refundedCents: cents }] };
@@ -133,13 +136,10 @@ test.each([
   ['authorized, not packed', with_(held), undefined, undefined],
   ['authorized and packed', with_(held, { status: 'Packed' }), undefined, 'notTakenYet'],
   ['captured and packed', with_({}, { status: 'Packed' }), undefined, undefined],
-] as const)(
-  'packingBlockedReason and handoverBlockedReason return why an order is blocked: %s',
-  (_, order, prepared, given) => {
-    expect(packingBlockedReason(order)).toBe(prepared);
-    expect(handoverBlockedReason(order)).toBe(given);
-  },
-);
+] as const)('packing and handing over an order may be blocked: %s', (_, order, prepared, given) => {
+  expect(packingBlockedReason(order)).toBe(prepared);
+  expect(handoverBlockedReason(order)).toBe(given);
+});
 
 const refundOf = (more: object = {}) =>
   ({ refunds: [{ number: 1, cents: 100, taxes: [], to: 'cash', at: at(5), ...more }] }) as object;
@@ -174,7 +174,7 @@ test.each([
     with_({ disputed: true }, { status: 'Delivered', paymentType: 'COD' }),
     undefined,
   ],
-] as const)('returnBlockedReason explains why deposits cannot be recorded: %s', (_, order, why) => {
+] as const)('deposits can be recorded, or a reason explains why not: %s', (_, order, why) => {
   expect(returnBlockedReason(order)).toBe(why);
 });
 
@@ -184,11 +184,14 @@ test.each([
   ['delivered, with an undone refund', refundOf({ undoneAt: at(1) }), 'Delivered', undefined],
   ['packed and refunded', refundOf(), 'Packed', undefined],
   ['out for delivery and refunded', refundOf(), 'Out for delivery', undefined],
-] as const)('undoBlockedReason blocks an undo after a refund: %s', (_, more, status, why) => {
-  expect(undoBlockedReason({ ...changed(paid, status), ...more })).toBe(why);
-});
+] as const)(
+  'a status change can be undone unless its money was refunded: %s',
+  (_, more, status, why) => {
+    expect(undoBlockedReason({ ...changed(paid, status), ...more })).toBe(why);
+  },
+);
 
-test('undoBlockedReason blocks an undo after a released authorization', () => {
+test('a released authorization prevents the undo of a status change', () => {
   const cancelled = (payment: Partial<OrderPayment>) =>
     undoBlockedReason(changed(with_(payment), 'Cancelled'));
   expect([cancelled({}), cancelled(held), cancelled(letGo())]).toEqual([
@@ -199,7 +202,7 @@ test('undoBlockedReason blocks an undo after a released authorization', () => {
   expect([packed(999), packed(998)]).toEqual([undefined, 'staysPacked']);
 });
 
-test('allowedActions requires an ID check for age-restricted goods out for delivery', () => {
+test('age-restricted goods out for delivery require an ID check', () => {
   const beer = { items: [{ leastAge: 16, quantity: 1 }] } as object;
   const asksId = (order: OrderDoc) => allowedActions(order, 'seller', NOW).asksId;
   expect(asksId(with_({}, { status: 'Out for delivery', ...beer }))).toBe(true);
@@ -207,7 +210,7 @@ test('allowedActions requires an ID check for age-restricted goods out for deliv
   expect(asksId(with_({}, { status: 'Packed', ...beer }))).toBeUndefined();
 });
 
-test('allowedActions returns the refundable amount and refund methods', () => {
+test('the seller sees the refundable amount and the refund methods of a delivered order', () => {
   const of = (order: OrderDoc) => allowedActions(order, 'seller', NOW).refund;
   const delivered = { status: 'Delivered', paidCents: 999 } as const;
   expect(of(with_({}, delivered))).toEqual({ left: 9.99, to: ['card', 'cash', 'credit'] });
@@ -223,7 +226,7 @@ test('allowedActions returns the refundable amount and refund methods', () => {
   expect(of(paid)).toBeUndefined();
 });
 
-test('allowedActions keeps a refunded cash payment marked as paid', () => {
+test('a refunded cash payment cannot be marked as unpaid', () => {
   const order = { ...cash, status: 'Delivered', isPaid: true, paidCents: 999 } as OrderDoc;
   expect(allowedActions(order, 'seller', NOW).notePaid).toBe(false);
   expect(allowedActions({ ...order, ...refundOf() } as OrderDoc, 'seller', NOW)).not.toHaveProperty(
@@ -231,7 +234,7 @@ test('allowedActions keeps a refunded cash payment marked as paid', () => {
   );
 });
 
-test('allowedActions omits the next status and the undo action if the order has neither', () => {
+test('the seller sees no next status and no undo if the order has neither', () => {
   const of = (order: OrderDoc) => Object.keys(allowedActions(order, 'seller', NOW));
   expect(of(paid)).toEqual(['next', 'cancel', 'changeAddress']);
   expect(of(changed(paid, 'Packed'))).toContain('undo');
@@ -245,7 +248,7 @@ test('allowedActions omits the next status and the undo action if the order has 
   ]);
 });
 
-test('allowedActions offers to mark a review reason, and to undo the mark, until the order is over', () => {
+test('the seller can mark a payment as reviewed, and undo the mark, until the order is over', () => {
   const of = (order: OrderDoc) => allowedActions(order, 'seller', NOW).noteReviewed;
   const reviewed = { at: at(30), person: 'owner' };
   expect(of(with_({ reviewReason: { code: 'blocked' } }))).toBe(true);
@@ -270,7 +273,7 @@ test.each([
     with_({ processing: true }, { ...unpaid, walletAddress: 'given' }),
     false,
   ],
-] as [string, OrderDoc, boolean][])('canChangeAddress decides about %s', (_, order, may) => {
+] as [string, OrderDoc, boolean][])('the address of %s can be changed or not', (_, order, may) => {
   expect(canChangeAddress(order)).toBe(may);
 });
 
@@ -308,7 +311,7 @@ test.each([
     changed(with_({ dashboardRefund: { cents: 100, at: at(9) } }), 'Packed'),
     'Order Placed',
   ],
-])('allowedActions returns target and deadline of an undo: %s', (_, order, to) => {
+])('a status change can be undone to the previous status until a deadline: %s', (_, order, to) => {
   const { undo } = allowedActions(order, 'seller', NOW);
   expect(undo?.to).toBe(to);
   const madeAt = order.history?.[0]?.at.getTime() ?? 0;
@@ -322,7 +325,7 @@ test.each([
   ['paid, recorded by an older version', { isPaid: true }, false, undefined],
   ['paid online', { paymentType: 'Online', isPaid: true }, undefined, undefined],
 ] as const)(
-  'allowedActions returns the actions for a payment on delivery: %s',
+  'the seller can record a payment on delivery, or undo the record: %s',
   (_, more, note, asksPaid) => {
     const order = { ...cash, status: 'Out for delivery', ...more } as OrderDoc;
     expect(allowedActions(order, 'seller', NOW)).toMatchObject({ next: 'Delivered', cancel: true });
@@ -339,7 +342,7 @@ test('the payment of a cancelled order can be marked as unpaid but not as paid',
   });
 });
 
-test('allowedActions lets the seller repay a failed refund by another method', () => {
+test('the seller can repay a failed refund by another method', () => {
   const payBack = (more: object) =>
     allowedActions(with_({ failedRefunds: [{ ...failed, ...more }] }), 'seller', NOW).payBack;
   expect([payBack({}), payBack({ leftCents: 1 })]).toEqual([true, true]);
@@ -349,7 +352,7 @@ test('allowedActions lets the seller repay a failed refund by another method', (
   ]);
 });
 
-test('allowedActions lets a shopper cancel until the order is packed', () => {
+test('a shopper can cancel an order until it is packed', () => {
   expect(allowedActions(paid, 'shopper', NOW)).toEqual({ cancel: true });
   expect(allowedActions(changed(paid, 'Packed'), 'shopper', NOW)).toEqual({});
 });

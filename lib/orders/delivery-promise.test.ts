@@ -22,12 +22,12 @@ const order = {
   history: [placed],
 } satisfies Partial<OrderView>;
 
-test('minutesLeft counts down to 1 and continues below zero', () => {
+test('the remaining minutes of a delivery count down to 1, and continue below zero', () => {
   const times = ['10:00:00', '10:29:01', '10:29:50', '10:30:00', '10:30:01', '10:31:30'];
   expect(times.map((time) => minutesLeft(promisedAt, at(time)))).toEqual([30, 1, 1, 1, -1, -2]);
 });
 
-test('minutesLeft stays within the promised minutes despite a slow clock', () => {
+test('the remaining minutes never exceed the promised minutes despite a slow clock', () => {
   for (const time of ['09:59:59', '09:59:31']) {
     expect(minutesLeft(promisedAt, at(time))).toBe(30);
     expect(formatPromise(order, at(time)).text).toBe('30\u00a0min left');
@@ -41,7 +41,7 @@ test('an order is due soon in the last 10 minutes, and then late', () => {
   ]);
 });
 
-test('formatPromise shows a delay in minutes, hours or days', () => {
+test('a delay is shown in minutes, hours or days', () => {
   const words = (now: number) => formatPromise(order, now);
   expect(words(at('10:12:00'))).toEqual({ text: '18\u00a0min left', state: 'kept' });
   expect(words(at('10:35:00'))).toEqual({ text: '5\u00a0min late', state: 'late' });
@@ -55,7 +55,7 @@ test.each([
   [47 * 60, '47\u00a0h late'],
   [47 * 60 + 30, '2 days late'],
   [60 * 60, '3 days late'],
-])('formatPromise shows a delay of %j minutes as %j', (minutes, text) =>
+])('a delay of %j minutes is shown as %j', (minutes, text) =>
   expect(formatPromise(order, at('10:30:00') + minutes * 60_000).text).toBe(text),
 );
 
@@ -68,7 +68,7 @@ test('an undone packing or delivery does not fulfil the promise', () => {
   expect(formatPromise({ ...back, way: 'pickup' }, at('10:35:00')).text).toBe('5\u00a0min late');
 });
 
-test('deliveredLines ignores picked quantities before packing', () => {
+test('the lines of an order ignore picked quantities before packing', () => {
   const product = {
     _id: '65f0aa11bb22cc33dd44ee55',
     name: 'Pear',
@@ -80,7 +80,7 @@ test('deliveredLines ignores picked quantities before packing', () => {
   expect(deliveredLines({ items, status: 'Packed' })).toBe(items);
 });
 
-test('deliveredLines returns the maximum charge of goods that are not weighed yet', () => {
+test('the lines of an order have the maximum price of goods that are not weighed yet', () => {
   const product = { _id: '65f0aa11bb22cc33dd44ee55' } as OrderView['items'][0]['product'];
   const items = [
     { product, quantity: 3, found: 1, amount: 4, estimatedAmount: 5, ceilingAmount: 6 },
@@ -95,7 +95,7 @@ test('deliveredLines returns the maximum charge of goods that are not weighed ye
   expect(Object.keys(line ?? {})).toEqual(['product', 'quantity', 'found']);
 });
 
-test('deliveredLines returns the ordered lines of a cancelled order', () => {
+test('the lines of a cancelled order are the ordered lines', () => {
   const product = { _id: '65f0aa11bb22cc33dd44ee55' } as OrderView['items'][0]['product'];
   const replacement = { product, quantity: 2, amount: 3 };
   const items = [{ product, quantity: 3, found: 1, replacement }];
@@ -104,13 +104,13 @@ test('deliveredLines returns the ordered lines of a cancelled order', () => {
   ]);
 });
 
-test('dueAt returns the order time without a promised time', () => {
+test('an order without a promised time is due at its order time', () => {
   const createdAt = '2026-03-01T10:00:00.000Z';
   expect(dueAt({ createdAt })).toBe(at('10:00:00'));
   expect(dueAt({ createdAt, promisedAt })).toBe(at('10:30:00'));
 });
 
-test('formatPromise shows whether the delivery was on time', () => {
+test('a delivered order shows whether the delivery was on time', () => {
   const done = (time: string) => {
     const entry = {
       status: 'Delivered',
@@ -146,7 +146,7 @@ test('a pickup order is on time if packed before the promised time', () => {
   expect(formatPromise({ ...over, way: undefined }, at('19:00:00')).text).toBe('8\u00a0h late');
 });
 
-describe('formatClock', () => {
+describe('the displayed time of an order', () => {
   /** Returns a time in November 2026 by the reader's clock. The 23rd is a Monday. */
   const on = (day: number, hour: number, minute = 0) =>
     new Date(2026, 10, day, hour, minute).getTime();
@@ -193,7 +193,7 @@ describe('formatClock', () => {
     expect(formatClock(after ?? 0, before ?? 0, 'en-US', week).day).toBe('Saturday, October 31');
   });
 
-  it('timeMessage drops the final period after a time that ends with a period', () => {
+  it('has no second period at the end of a sentence', () => {
     const message = 'Llega antes de: \ue000. Gracias.';
     expect(timeMessage(message, 'es-MX')).toBe('Llega antes de: \ue000 Gracias.');
     expect(timeMessage(message, 'es')).toBe(message);
@@ -202,7 +202,7 @@ describe('formatClock', () => {
   });
 });
 
-describe('lateEstimate', () => {
+describe('the new estimate for a late order', () => {
   const order = {
     promisedAt: '2026-03-01T10:30:00.000Z',
     status: 'Order Placed',
@@ -250,7 +250,7 @@ describe('lateEstimate', () => {
       '10:31:00',
       undefined,
     ],
-  ] as const)('estimates %s', (_, given, now, expected) => {
+  ] as const)('is %s', (_, given, now, expected) => {
     expect(time(lateEstimate(given as Parameters<typeof lateEstimate>[0], at(now)))).toBe(expected);
   });
 });

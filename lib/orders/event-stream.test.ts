@@ -35,7 +35,7 @@ function read({ body }: Response) {
   return taken;
 }
 
-test('an event stream is not open if its client disconnected before the start', async () => {
+test('an event stream is closed at once if its client has already disconnected', async () => {
   const answer = await open(AbortSignal.abort());
   expect(streamsOf(session)).toBe(0);
   const taken = read(answer);

@@ -35,7 +35,7 @@ const sorted = (sort: KeyedSort, orders: Parameters<typeof positionOf>[1][]) =>
     .sort((one, other) => comparePositions(sort, one, other))
     .map(({ id }) => Number(id));
 
-describe('comparePositions', () => {
+describe('sorting the order list', () => {
   it('sorts orders by the amount due, which is 0 for a cancelled order', () => {
     const orders = [
       placed({ amountCents: 900, dueCents: 700 }, '1'),
@@ -57,7 +57,7 @@ describe('comparePositions', () => {
     expect(sorted('-status', orders)).toEqual([1, 3, 4, 2]);
   });
 
-  it.each(KEYED)('compares positions consistently: %s', (sort) => {
+  it.each(KEYED)('compares any two orders consistently: %s', (sort) => {
     fc.assert(
       fc.property(order, order, (a, b) => {
         const [one, other] = [positionOf(sort, a), positionOf(sort, b)];
@@ -69,8 +69,8 @@ describe('comparePositions', () => {
   });
 });
 
-describe('parseCursor', () => {
-  it.each(KEYED)('restores a position from its cursor: %s', (sort) => {
+describe('the cursor for the next page of the order list', () => {
+  it.each(KEYED)('restores the position in the list: %s', (sort) => {
     fc.assert(
       fc.property(order, (one) => {
         const position = positionOf(sort, one);
@@ -79,7 +79,7 @@ describe('parseCursor', () => {
     );
   });
 
-  it('rejects the cursor of a different sort order', () => {
+  it('is rejected for a different sort order', () => {
     const id = 'a'.repeat(24);
     expect(parseCursor('newest', id)).toEqual({ keys: [], id });
     for (const [sort, cursor] of [
@@ -93,8 +93,8 @@ describe('parseCursor', () => {
   });
 });
 
-describe('search terms', () => {
-  it('orderSearchTerms contains customer, address, phone notations, products and id', () => {
+describe('searching orders', () => {
+  it('finds an order by customer, address, notations of the phone number, products and id', () => {
     const address = {
       firstName: 'Zoë',
       lastName: 'Grocer',
@@ -128,7 +128,7 @@ describe('search terms', () => {
     expect(orderSearchTerms({ _id: '65f0', address, items, number: 12 })).toContain('12');
   });
 
-  it('storedEnd returns the longest stored ending of an id that the word contains', () => {
+  it('matches the last letters of an order id up to the stored length', () => {
     const id = '65f0aa11bb22cc33dd44ee55';
     const ends = [3, 4, 7, 8, 9, 24].map((length) => storedEnd(id.slice(-length)));
     const [four, six, eight] = ['ee55', '44ee55', 'dd44ee55'];
@@ -136,21 +136,21 @@ describe('search terms', () => {
     expect(storedEnd('springfield')).toBeUndefined();
   });
 
-  it('storedStarts returns each word in current and earlier stored forms', () => {
+  it('matches each word as it is stored now and as earlier versions stored it', () => {
     expect(storedStarts('Łukasz main')).toEqual([['lukasz', 'łukasz'], ['main']]);
     expect(storedStarts('Weißstraße')).toEqual([['weissstrasse', 'weißstraße']]);
     expect(storedStarts(' -  ')).toEqual([]);
   });
 });
 
-describe('columns', () => {
+describe('columns of the order list', () => {
   const line = (name: string, quantity: number, more: object = {}) => ({
     product: { name, ...more },
     quantity,
     found: quantity,
   });
 
-  it('itemsText lists each line with pieces or weight', () => {
+  it('list the items of an order with pieces or weight', () => {
     const items = [
       line('Apple', 2),
       line('Cheese', 3, { soldBy: 'weight', stepUnit: 'g', step: 50, pricePerUnit: 12 }),
@@ -158,7 +158,7 @@ describe('columns', () => {
     expect(itemsText({ items, status: 'Order Placed' }, 'en')).toBe('2 × Apple, 150\u00a0g Cheese');
   });
 
-  it('itemsText names the replacement of a missing product', () => {
+  it('name the replacement of a missing product', () => {
     const replacement = { product: { name: 'Pear' }, quantity: 3, amount: 1 };
     const items = [
       { ...line('Apple', 2), found: 0, replacement },
@@ -167,7 +167,7 @@ describe('columns', () => {
     expect(itemsText({ items, status: 'Packed' }, 'en')).toBe('3 × Pear, 1 × Bread');
   });
 
-  it('the order table shows by default the eight columns of docs/product.md', () => {
+  it('are by default the eight columns of docs/product.md', () => {
     expect(ORDER_COLUMNS.filter((column) => !HIDDEN_ORDER_COLUMNS.includes(column))).toEqual([
       ...['number', 'time', 'customer', 'items', 'total', 'payment', 'status', 'courier'],
     ]);
@@ -189,7 +189,7 @@ const read = async ({ cursor }: { cursor?: string }) => {
 test.each([
   ['a client on another origin', SHOP, [`${SHOP}/uploads/a.webp`, PHOTOS[1]]],
   ['the pages of the shop', '', PHOTOS],
-])('pageOrWhole returns the image URLs for %s', async (_, origin, image) => {
+])('a long order list contains the image URLs for %s', async (_, origin, image) => {
   const answer = await pageOrWhole({}, read, origin);
   if (!(answer instanceof Response)) throw new Error('the list was not streamed');
   const order = { items: [{ product: { image } }] };
@@ -211,7 +211,7 @@ const follows = (first: string) => ({ follows: named(first) });
 const blocked = { actions: { holdKey: 'notPaidYet' } };
 const idsOf = (orders: readonly OrderView[] = []) => orders.map(({ _id }) => _id).join(' ');
 
-describe('packedTogether', () => {
+describe('the packing page of a group of orders', () => {
   const first = member('1', 'Order Placed', { followUps: [named('2'), named('3')] });
   const second = member('2', 'Order Placed', follows('1'));
   const third = member('3', 'Packed', follows('1'));
@@ -243,18 +243,18 @@ describe('packedTogether', () => {
       [{ ...second, paymentState: 'awaiting payment' as const }],
       '1',
     ],
-  ] as const)('returns %s', (_, one, all, expected) => {
+  ] as const)('shows %s', (_, one, all, expected) => {
     expect(idsOf(packedTogether(one as OrderView, all as readonly OrderView[]))).toBe(expected);
   });
 });
 
-describe('nextTogether', () => {
+describe('the next status of orders that are packed together', () => {
   it.each([
     ['all orders with the same status', ['Packed', 'Packed'], 'Out for delivery', '0 1'],
     ['the orders that are behind', ['Packed', 'Order Placed', 'Packed'], 'Packed', '1'],
     ['no order that has left', ['Out for delivery', 'Packed'], 'Out for delivery', '1'],
     ['nothing once all are closed', ['Delivered', 'Cancelled'], undefined, ''],
-  ] as const)('moves %s', (_, statuses, status, ids) => {
+  ] as const)('applies to %s', (_, statuses, status, ids) => {
     const next = nextTogether(statuses.map((one, at) => member(String(at), one)));
     expect([next?.status, idsOf(next?.orders)]).toEqual([status, ids]);
   });
@@ -265,7 +265,7 @@ describe('nextTogether', () => {
   });
 });
 
-describe('unknownMembers', () => {
+describe('orders of a group that the page has not loaded', () => {
   const first = member('1', 'Packed', { followUps: [named('2'), named('3', 'Cancelled')] });
   it.each([
     ['the open follow-ups of a first order', first, [first], '2'],
@@ -277,7 +277,7 @@ describe('unknownMembers', () => {
       '2',
     ],
     ['nothing for an order without a group', member('5', 'Packed'), [], ''],
-  ] as const)('returns %s', (_, one, known, expected) => {
+  ] as const)('are %s', (_, one, known, expected) => {
     const orders = new Map((known as readonly OrderView[]).map((each) => [each._id, each]));
     expect(unknownMembers(one, orders).join(' ')).toBe(expected);
   });

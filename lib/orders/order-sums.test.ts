@@ -89,14 +89,14 @@ test('the goods total includes weighed lines and replacements', () => {
   expect(sumsOf(order({ items: [weighed, replaced] })).goodsCents).toBe(96 + 150);
 });
 
-test('sumsOf returns 0 for absent deposits', () => {
+test('an order without deposits has no returned deposits and no cash to pay out', () => {
   expect(sumsOf(order({}))).toMatchObject({ returnedCents: 0, cashBackCents: 0 });
   const older = order({ status: 'Cancelled', taxes: undefined });
   const { goodsCents, taxes } = sumsOf(older);
   expect(taxes).toEqual([{ percent: 19, taxCents: 2_081 - goodsCents }]);
 });
 
-test('sumsOf treats the rest as tax if an older server sends no taxes', () => {
+test('the rest of the total counts as tax if an older server sends no taxes', () => {
   const older = order({ taxes: undefined, deposits: undefined, deliveryFee: undefined });
   expect(sumsOf(older).taxes).toEqual([{ percent: 19, taxCents: 1_748 - 1_183 }]);
 });
@@ -107,7 +107,7 @@ describe('quantities of a line', () => {
   const byWeight = { ...product, soldBy: 'weight' } as Line['product'];
   const packed = (...items: Line[]) => ({ items, status: 'Packed' }) as const;
 
-  it('deliveredPieces counts weighed goods as one piece', () => {
+  it('delivered pieces count weighed goods as one piece', () => {
     const instead = { product: byWeight, quantity: 20, amount: 4 };
     const order = packed(
       { product, quantity: 3, found: 2 },
@@ -117,7 +117,7 @@ describe('quantities of a line', () => {
     expect(deliveredPieces(order)).toBe(4);
   });
 
-  it('missingQuantityOf counts weighed goods only if nothing was picked', () => {
+  it('missing pieces count weighed goods only if nothing was picked', () => {
     expect(missingQuantityOf(packed({ product: byWeight, quantity: 20, found: 17 }))).toBe(0);
     expect(missingQuantityOf(packed({ product: byWeight, quantity: 20, found: 0 }))).toBe(1);
     expect(missingQuantityOf(packed({ product, quantity: 3, found: 1 }))).toBe(2);
@@ -147,7 +147,7 @@ describe('refund lines', () => {
     expect(first.cents + rest.cents).toBe(1018);
   });
 
-  it('piecesSum includes deposits and fees, and amountSum splits by tax rate', () => {
+  it('a refund of pieces includes deposits and fees, and a refund of an amount is split by tax rate', () => {
     const lines = [
       { product: 'cola', unitCents: 100, quantity: 2, depositCents: 25, taxPercent: 19 },
       { product: 'apple', unitCents: 300, quantity: 1, taxPercent: 7 },
@@ -183,7 +183,7 @@ describe('refund lines', () => {
     expect(amountSum(kept, 7)).toMatchObject({ cents: 7, depositCents: 0, feeCents: 0 });
   });
 
-  it('shareOfLine returns equal shares of weighed goods, rounded down', () => {
+  it('the share of weighed goods in a refund is equal for each piece, rounded down', () => {
     const whole = { cents: 100, quantity: 3 };
     expect([0, 1, 2, 3].map((pieces) => shareOfLine(whole, pieces).goodsCents)).toEqual([
       0, 33, 66, 100,
@@ -224,7 +224,7 @@ describe('refund lines', () => {
     ],
     [{ product: 'a', insteadOf: 'b' }, { product: 'a', insteadOf: 'b' }, true],
     [{ product: 'a', insteadOf: 'c' }, { product: 'a', insteadOf: 'b' }, false],
-  ])('isOfLine matches %j with the line %j: %j', (wanted, line, expected) =>
+  ])('the refund line %j belongs to the order line %j: %j', (wanted, line, expected) =>
     expect(isOfLine(wanted, line)).toBe(expected),
   );
 

@@ -78,7 +78,7 @@ function modelDue(
   return modelOf(terms, amountsOf(charged, own, returned));
 }
 
-test('dueAfterPacking agrees with a model, and never exceeds the agreed total @random', {
+test('the total after packing agrees with a model, and never exceeds the agreed total @random', {
   timeout: 60_000 + RUNS * 15,
 }, () => {
   fc.assert(
@@ -153,7 +153,7 @@ test('packing and returned deposits in any order agree with a model @random', {
 
 const plain = { taxPercent: 2 };
 
-test('replacementCents stays within the price of the missing pieces', () => {
+test('a replacement costs at most the price of the missing pieces', () => {
   const line = { unitCents: 100, quantity: 3 };
   const cents = (found: number) =>
     replacementCents(line, found, { unitCents: 90, quantity: 5 }, plain);
@@ -161,7 +161,7 @@ test('replacementCents stays within the price of the missing pieces', () => {
   expect(cents(4)).toEqual({ lineCents: 0 });
 });
 
-test('replacementCents compares gross prices if the replacement has a higher tax rate', () => {
+test('a replacement with a higher tax rate costs at most the gross price of the missing pieces', () => {
   const line = { unitCents: 100, quantity: 1, taxPercent: 0, depositCents: 25 };
   const other = { unitCents: 150, quantity: 1, taxPercent: 19, depositCents: 8 };
   // With tax, a price of 84 cents becomes 84 + 15 = 99 cents. A price of 85 cents would become 85 + 16 = 101 cents.
@@ -174,7 +174,7 @@ test('replacementCents compares gross prices if the replacement has a higher tax
   expect(replacementCents(two, 0, dear, plain)).toEqual({ lineCents: 180 });
 });
 
-test('replacementCents charges the highest allowed gross price @random', () => {
+test('a replacement costs the highest price that is allowed with tax @random', () => {
   const rate = fc.constantFrom(0, 5, 7, 8.25, 19, 25);
   const mode = fc.constantFrom('added' as const, 'included' as const);
   const price = fc.integer({ min: 0, max: 500 });
@@ -193,7 +193,7 @@ test('replacementCents charges the highest allowed gross price @random', () => {
   );
 });
 
-test('replacementCents charges a deposit for each piece', () => {
+test('a replacement has a deposit for each piece', () => {
   const bottle = { unitCents: 100, quantity: 2, depositCents: 25 };
   const [can, apple] = [
     { unitCents: 90, quantity: 2, depositCents: 1 },
@@ -223,19 +223,22 @@ test.each([
     [{ lineCents: 1 }, { lineCents: 18 }],
     [{ lineCents: 0 }, { lineCents: 18 }],
   ],
-])('withinAgreed lowers replacements for 9 cents each from %j to %j', (replacements, charged) => {
-  const untaxed = { taxPercent: 0 };
-  const lines = replacements.map((replacement) => ({
-    unitCents: 9,
-    quantity: 1,
-    pickedQuantity: 0,
-    replacement: { ...replacement, taxPercent: 0 },
-  }));
-  const fitted = withinAgreed(lines, untaxed).map(({ replacement }) => replacement);
-  expect(fitted).toEqual(charged.map((one) => ({ ...one, taxPercent: 0 })));
-});
+])(
+  'replacements for missing goods of 9 cents each are reduced from %j to %j',
+  (replacements, charged) => {
+    const untaxed = { taxPercent: 0 };
+    const lines = replacements.map((replacement) => ({
+      unitCents: 9,
+      quantity: 1,
+      pickedQuantity: 0,
+      replacement: { ...replacement, taxPercent: 0 },
+    }));
+    const fitted = withinAgreed(lines, untaxed).map(({ replacement }) => replacement);
+    expect(fitted).toEqual(charged.map((one) => ({ ...one, taxPercent: 0 })));
+  },
+);
 
-test('withinAgreed lowers the price of a replacement by the cents that rounding adds', () => {
+test('a replacement is reduced by the cents that rounding of tax adds', () => {
   const lines = [
     {
       unitCents: 9,
@@ -254,7 +257,7 @@ test('withinAgreed lowers the price of a replacement by the cents that rounding 
   expect(dueAfterPacking(fitted, plain)).toBe(20);
 });
 
-test('packedFees applies the tax rates of the picked goods to the delivery fee', () => {
+test('the delivery fee after packing has the tax rates of the picked goods', () => {
   const at = (taxPercent: number, unitCents: number) => ({ unitCents, quantity: 1, taxPercent });
   const byGoods = true as const;
   const fees = [{ kind: 'delivery' as const, cents: 400, taxPercent: 19, byGoods }];
@@ -280,7 +283,7 @@ test('packedFees applies the tax rates of the picked goods to the delivery fee',
   expect(dueAfterPacking(without, plain, fees)).toBe(473);
 });
 
-test('dueAfterPacking returns the agreed total for a full order, and 0 if nothing is picked', () => {
+test('the total after packing is the agreed total for a full order, and 0 if nothing is picked', () => {
   const lines = [
     { unitCents: 333, quantity: 3 },
     { unitCents: 49, quantity: 1 },

@@ -39,14 +39,14 @@ const processing = {
   paymentState: 'processing' as const,
 };
 
-test('openKey returns "to collect" only for an order that is paid on delivery', () => {
+test('only an order that is paid on delivery is labelled "to collect"', () => {
   const t = translate('en', 'board');
   expect([t(openKey(cash)), t(openKey(processing))]).toEqual(['to collect', 'not paid']);
   const held = { ...processing, paymentState: 'authorized' as const };
   expect(t(openKey(held))).toBe('card authorized');
 });
 
-test('authorizationEndOf returns the capture time from one day before the capture', () => {
+test('the board announces the capture of an authorization one day before', () => {
   const takenAt = '2026-11-24T12:00:00.000Z';
   const order = { held: { until: takenAt, takenAt }, status: 'Order Placed' } as const;
   const dayBefore = Date.parse('2026-11-23T12:00:00Z');
@@ -60,7 +60,7 @@ const until = '2026-11-23T12:00:00.000Z';
 test.each([
   ['at the deadline', 0, 'Packed'],
   ['after the deadline', 1, undefined],
-] as const)('undoActionOf returns the target until the deadline: %s', (_, late, to) => {
+] as const)('a status change can be undone until the deadline: %s', (_, late, to) => {
   const undo = { to: 'Packed', until } as const;
   expect(undoActionOf({ actions: { undo } }, Date.parse(until) + late)).toBe(to);
   expect(undoActionOf({ actions: {} }, Date.parse(until))).toBeUndefined();
@@ -69,12 +69,12 @@ test.each([
   expect(undoActionOf(cancelled, Date.parse(until) + late, false)).toBeUndefined();
 });
 
-test('actionsOf returns no actions for an older server', () => {
+test('a response of an older server allows no actions', () => {
   expect(actionsOf({})).toEqual({});
   expect(undoActionOf({}, 0)).toBeUndefined();
 });
 
-test('isUnlisted returns true for an online order that waits for its payment', () => {
+test('an online order is hidden from the lists while it waits for its payment', () => {
   expect(isUnlisted({ paymentState: 'awaiting payment' })).toBe(true);
   for (const paymentState of ['processing', 'payment does not fit', 'to collect'] as const)
     expect(isUnlisted({ paymentState })).toBe(false);
@@ -88,10 +88,13 @@ test.each([
   ['paid and cancelled', 0, { paidAmount: 9.99 }, 'To return: $9.99'],
   ['recorded as paid by an older version', 9.99, {}, undefined],
   ['paid online', 3.39, { paymentType: 'Online' }, undefined],
-] as const)('formatDifference shows cash to collect or to return: %s', (_, amount, more, words) => {
-  const order = { paymentType: 'COD', isPaid: true, currency: 'usd', amount, ...more } as const;
-  expect(formatDifference(order, { t: translate('en', 'order'), language: 'en' })).toBe(words);
-});
+] as const)(
+  'the difference in cash to collect or to return is shown: %s',
+  (_, amount, more, words) => {
+    const order = { paymentType: 'COD', isPaid: true, currency: 'usd', amount, ...more } as const;
+    expect(formatDifference(order, { t: translate('en', 'order'), language: 'en' })).toBe(words);
+  },
+);
 
 test.each([
   ['not paid yet', { isPaid: false }, 'To collect: $9.99'],
@@ -116,12 +119,12 @@ test.each([
     { paymentType: 'Online', isPaid: false },
     'Not paid yet: do not deliver',
   ],
-] as const)('slipLabels shows the payment on a slip: %s', (_, more, words) => {
+] as const)('the packing slip states the payment: %s', (_, more, words) => {
   const order = { ...cash, isPaid: true, currency: 'usd', amount: 9.99, ...more } as const;
   expect(slipLabels(order, translate('en', 'order'), 'en')).toBe(words);
 });
 
-test('paymentWarningKey returns the most urgent warning of an order', () => {
+test('the most urgent warning about the payment of an order is shown', () => {
   const warned = {
     returnedWaiting: true,
     disputed: true,
@@ -214,13 +217,13 @@ const labelsIn = (code: (typeof LANGUAGE_CODES)[number]) => ({
 const labelIn = (code: (typeof LANGUAGE_CODES)[number], reason: ReviewReason) =>
   reviewReasonLabel(viewReviewReason(reason, 'usd'), labelsIn(code));
 
-describe('reviewReasonText', () => {
+describe('the stored English text of a payment review reason', () => {
   // The ids of stored emails contain hashes of these texts, so the texts must not change.
-  it.each(TEXTS)('turns %o into "%s"', (reason, text) => {
+  it.each(TEXTS)('for %o is "%s"', (reason, text) => {
     expect(reviewReasonText(reason, 'usd')).toBe(text);
   });
 
-  it('returns a text with amounts that an older version stored', () => {
+  it('is unchanged if an older version stored the text with amounts', () => {
     const text = 'paid CHF1.00 instead of CHF2.00';
     expect(reviewReasonText({ code: 'amount', paidCents: 100, dueCents: 200, text }, 'chf')).toBe(
       text,
@@ -228,20 +231,20 @@ describe('reviewReasonText', () => {
   });
 });
 
-describe('viewReviewReason', () => {
-  it('returns amounts in dollars without the text of an older version', () => {
+describe('the payment review reason in an API response', () => {
+  it('has amounts in units of the currency, without the text of an older version', () => {
     expect(
       viewReviewReason({ code: 'amount', paidCents: 123_456, dueCents: 5, text: 'x' }, 'usd'),
     ).toEqual({ code: 'amount', paid: 1234.56, due: 0.05 });
   });
 });
 
-describe('reviewReasonLabel', () => {
-  it.each(TEXTS)('labels %o in English as "%s"', (reason, text) => {
+describe('the displayed payment review reason', () => {
+  it.each(TEXTS)('for %o is "%s" in English', (reason, text) => {
     expect(labelIn('en', reason)).toBe(text);
   });
 
-  it('translates every known reason', () => {
+  it('is translated for every known reason', () => {
     expect(labelIn('de', { code: 'amount', paidCents: 123_456, dueCents: 5 })).toBe(
       '1.234,56\u00a0$ statt 0,05\u00a0$ bezahlt',
     );
@@ -252,8 +255,8 @@ describe('reviewReasonLabel', () => {
   });
 });
 
-describe('cancelReasonLabel', () => {
-  it('translates a reason of the shop, and keeps a typed reason', () => {
+describe('the displayed reason of a cancellation', () => {
+  it('is translated if the shop has set the reason, and unchanged if somebody typed the reason', () => {
     const order = translate('en', 'order');
     expect(cancelReasonLabel({ reasonCode: 'cart conflict' }, order)).toBe(
       'This cart was already ordered, so the payment is refunded.',
@@ -267,8 +270,8 @@ describe('cancelReasonLabel', () => {
   });
 });
 
-describe('cancelReasonText', () => {
-  it('returns the English text for a reason of the shop', () => {
+describe('the stored reason of a cancellation', () => {
+  it('is the English text if the shop has set the reason', () => {
     expect(cancelReasonText({ reasonCode: 'cart conflict' })).toBe(CART_TAKEN);
     expect(cancelReasonText({ reason: 'No bread left' })).toBe('No bread left');
   });

@@ -136,14 +136,14 @@ test('only lib/orders compares status or payment type with a literal', () => {
   expect(compares.test("if (order.status === 'Packed') go();")).toBe(true);
 });
 
-test('only transition() writes the status of an order', () => {
+test('only the function transition() writes the status of an order', () => {
   const writes = /\$set: \{[^}]*\bstatus\b/;
   const found = files.filter((file) => writes.test(readFileSync(file, 'utf8')));
   expect(found).toEqual(['lib/orders/change-order.ts']);
   expect(writes.test("{ $set: { dueCents: 0,\n status: 'Packed' } }")).toBe(true);
 });
 
-test('readsOf finds property reads, patterns and filter keys', () => {
+test('the search for read fields finds property reads, patterns and filter keys', () => {
   const readsIn = (code: string) =>
     readsOf(nodeOf(parseAst(code, { lang: 'ts' } as never)) ?? { type: '' });
   expect(readsIn('if (order.payment?.cartConflict) go();')).toEqual(['cartConflict']);

@@ -176,7 +176,7 @@ test.each<[string, Stateful, string]>([
   ],
   ['disputed', { ...paid, payment: { ...none, disputed: true } }, 'disputed'],
   ['disputed and refunded', { ...paid, payment: { ...back, disputed: true } }, 'refunded'],
-])('paymentStateOf returns the payment state: %s', (_, one, expected) => {
+])('an order is in the expected payment state: %s', (_, one, expected) => {
   expect(paymentStateOf(one)).toBe(expected);
 });
 
@@ -194,7 +194,7 @@ const ALLOWED = [
   'Out for delivery > Cancelled: seller',
 ];
 
-test('canChangeStatus allows exactly the documented status changes', () => {
+test('exactly the documented status changes are allowed', () => {
   const allowed = STATUSES.flatMap((from) =>
     STATUSES.flatMap((to) =>
       ACTORS.filter((by) => canChangeStatus(from, to, by)).map((by) => `${from} > ${to}: ${by}`),
@@ -203,7 +203,7 @@ test('canChangeStatus allows exactly the documented status changes', () => {
   expect(allowed).toEqual(ALLOWED);
 });
 
-test('nextStatus returns the next status up to Delivered, and never returns Cancelled', () => {
+test('the next status goes up to Delivered, and is never Cancelled', () => {
   expect(STATUSES.map((status) => nextStatus(status))).toEqual([
     'Packed',
     'Out for delivery',
@@ -238,7 +238,7 @@ test('staff can undo their own last status change within a minute', () => {
   expect(undoTarget([...undone, change('Packed', 120)], now)).toBe('Order Placed');
 });
 
-test('isLegalHistory accepts exactly the histories of allowed steps', () => {
+test('exactly the histories of allowed status changes are valid', () => {
   const whole = [
     placed,
     change('Packed', 1),
@@ -299,17 +299,17 @@ test('each order status has its own message key', () => {
   ]);
 });
 
-describe('proposals', () => {
+describe('proposed replacements', () => {
   const until = new Date(1_000);
   const asked = { product: 'pear', quantity: 2, pickedQuantity: 1, until };
 
-  it('isOpen returns true until the answer or the deadline', () => {
+  it('are open until the answer or the deadline', () => {
     expect(isOpen(asked, 999)).toBe(true);
     expect(isOpen(asked, 1_000)).toBe(false);
     expect(isOpen({ ...asked, answer: 'refused' }, 0)).toBe(false);
   });
 
-  it('isWanted returns the answer, or the preference after the deadline', () => {
+  it('are wanted by the answer, or by the preference of the shopper after the deadline', () => {
     expect(isWanted({ ...asked, answer: 'accepted' }, 'leave out', 5_000)).toBe(true);
     expect(isWanted({ ...asked, answer: 'refused' }, 'replace', 5_000)).toBe(false);
     expect(isWanted(asked, 'replace', 999)).toBeUndefined();
@@ -318,7 +318,7 @@ describe('proposals', () => {
       expect(isWanted(asked, wish, 1_000)).toBe(false);
   });
 
-  it('staysAfter returns false for a contradicting packing count', () => {
+  it('become void if a packing count contradicts them', () => {
     const same = { found: 1, replacement: { product: 'pear', quantity: 2 } };
     const fewer = { found: 2, replacement: { product: 'pear', quantity: 1 } };
     const other = { found: 1, replacement: { product: 'plum', quantity: 2 } };

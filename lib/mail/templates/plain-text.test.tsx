@@ -8,7 +8,7 @@ import { Action, Part } from './parts';
 import { plainTextOf } from './plain-text';
 import { render } from './render';
 
-test('plainTextOf separates blocks by blank lines', () => {
+test('the plain text of a mail separates blocks by blank lines', () => {
   const mail = (
     <div>
       <Preview>not in the text</Preview>
@@ -35,7 +35,7 @@ test('plainTextOf separates blocks by blank lines', () => {
   );
 });
 
-test('plainTextOf formats a table of lines in two columns', () => {
+test('the plain text of a mail has a table of lines in two columns', () => {
   const table = (
     <table className="lines">
       <tbody>
@@ -57,7 +57,7 @@ test('plainTextOf formats a table of lines in two columns', () => {
   expect(plainTextOf(table)).toBe('2 × Apple   $1.00\nInstead: Pear\nItems       $10.00\n');
 });
 
-test('plainTextOf keeps a narrow first column despite a long name', () => {
+test('the plain text of a mail keeps a narrow first column despite a long name', () => {
   const long = 'Apples '.repeat(9).trim();
   const rows = [
     [long, '$1.00'],

@@ -141,7 +141,7 @@ test.each([
   ['terminal', 'We refunded $1.00 to your card.'],
   ['transfer', 'We will transfer $1.00 to your bank account.'],
   ['account', 'We deduct $1.00 from your unpaid balance.'],
-] as const)('a refund mail states the destination of the money: %s', async (to, sentence) => {
+] as const)('a refund mail says where the money goes: %s', async (to, sentence) => {
   const back = { cents: 100, to, reason: 'Bruised', lines: [] };
   expect((await render(mails.refundedLater({ ...order, back }))).text).toContain(sentence);
 });

@@ -369,7 +369,7 @@ test('a hanging mail server delays no mail to other receivers', async () => {
   expect(await Mail.countDocuments({ tries: 1 })).toBe(4);
 });
 
-test('isPermanentRejection returns false for a rejected sign-in or sender', () => {
+test('a rejected sign-in or sender at the mail server does not count as a rejected receiver', () => {
   const error = (command: string, responseCode: number) =>
     Object.assign(new Error('no'), { command, responseCode });
   expect(isPermanentRejection(error('RCPT TO', 550))).toBe(true);
@@ -462,11 +462,26 @@ test('only mails to shoppers contain translated product names', async () => {
 });
 
 test.each([
-  ['is delivered with it', 'Order Placed', 'followsOrder', /delivered together with Order 12\./],
-  ['outlives it', 'Cancelled', 'followsOrder', /^(?!.*together)/s],
-  ['was added to it too late', 'Packed', 'missedOrder', /Order 12 was already being packed/],
+  [
+    'is delivered with the first order',
+    'Order Placed',
+    'followsOrder',
+    /delivered together with Order 12\./,
+  ],
+  [
+    'is open although the first order is cancelled',
+    'Cancelled',
+    'followsOrder',
+    /^(?!.*together)/s,
+  ],
+  [
+    'was placed after packing had begun',
+    'Packed',
+    'missedOrder',
+    /Order 12 was already being packed/,
+  ],
 ] as const)(
-  'the confirmation names the first order if the follow-up order %s',
+  'the confirmation of a follow-up order says whether both orders are delivered together: it %s',
   async (_, status, field, words) => {
     const relay = await followed();
     const first = await place({ status });

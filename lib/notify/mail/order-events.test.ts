@@ -53,7 +53,7 @@ const order = (more: Partial<OrderDoc> = {}): OrderDoc => ({
 const names = (more: Partial<OrderDoc>) =>
   eventsOf(order(more)).map(({ event }) => event.replace(/:.*/, ''));
 
-test('the id of a payment mail contains the hash of the English reason', () => {
+test('the id of a mail about a payment contains the hash of the English reason', () => {
   // Older versions hashed the stored text. Another hash would send the mail again after the upgrade.
   const idOf = (reviewReason: NonNullable<OrderDoc['payment']>['reviewReason'], currency: string) =>
     eventsOf(
@@ -270,13 +270,13 @@ test.each<[string, Partial<OrderDoc>, string[]]>([
     },
     ['placed', 'seller-new'],
   ],
-])('eventsOf returns the events of %s', (_, more, expected) => {
+])('the mails due for %s', (_, more, expected) => {
   expect(names(more)).toEqual(expected);
 });
 
 const shop = { name: 'Corner', origin: 'https://shop.example', contact: [] };
 
-test('factsOf adds the weekday to the number of an order of an earlier day', () => {
+test('a mail names the weekday of an order of an earlier day', () => {
   const nameAt = (seconds: number, timeZone: string) =>
     factsOf(order({ number: 12 }), {
       shop,
@@ -296,23 +296,20 @@ test.each([
   ['en', 'GB', 'Sunday 22 November, 14:35\u00a0UTC'],
   ['es', 'ES', 'domingo, 22 de noviembre, 14:35\u00a0UTC'],
   ['pt', 'BR', 'domingo, 22 de novembro, 14:35\u00a0UTC'],
-] as const)(
-  'factsOf formats the promised time in %s for a shop in %s',
-  (language, country, time) => {
-    const promisedAt = after(4 * 3600 + 35 * 60);
-    const context = {
-      shop: { ...shop, language, ...(country ? { country } : {}) },
-      timeZone: 'UTC',
-      shopper: 'Ada',
-      isForSeller: false,
-      now: new Date('2026-11-21T10:00:00Z'),
-    };
-    const { promisedBy } = factsOf(order({ promisedAt }), context);
-    expect(promisedBy).toBe(time);
-  },
-);
+] as const)('a mail states the promised time in %s for a shop in %s', (language, country, time) => {
+  const promisedAt = after(4 * 3600 + 35 * 60);
+  const context = {
+    shop: { ...shop, language, ...(country ? { country } : {}) },
+    timeZone: 'UTC',
+    shopper: 'Ada',
+    isForSeller: false,
+    now: new Date('2026-11-21T10:00:00Z'),
+  };
+  const { promisedBy } = factsOf(order({ promisedAt }), context);
+  expect(promisedBy).toBe(time);
+});
 
-test('factsOf does not repeat a weight in the product name', () => {
+test('a mail does not repeat a weight that is in the product name', () => {
   const size = { ...line, name: 'Coffee, 250 g', weight: '250 g' };
   const teller = { shop, timeZone: 'UTC', shopper: 'Ada', isForSeller: false, now: placedAt };
   expect(factsOf(order({ items: [size] }), teller).lines).toEqual([
@@ -325,7 +322,7 @@ const standsAfter = (event: string, more: Partial<OrderDoc>) => {
   return found && (found.finalAt.getTime() - placedAt.getTime()) / 1000;
 };
 
-test('the event of a payment has the time since which the order is paid', () => {
+test('the mail about a payment is dated by the time since which the order is paid', () => {
   const note = (seconds: number, cents: number) => ({ at: after(seconds), cents });
   const eventAfter = (...cashNotes: NonNullable<OrderDoc['cashNotes']>) =>
     eventsOf(order({ isPaid: true, cashNotes })).find(({ event }) => event === 'paid');
@@ -363,7 +360,7 @@ test('the last status change is final after the undo time', () => {
   ).toBe(30);
 });
 
-test('eventsOf returns a new event for a corrected number of missing pieces', () => {
+test('a corrected number of missing pieces causes a new mail', () => {
   const of = (found: number) =>
     eventsOf(
       order({ status: 'Packed', history: [packed], items: [{ ...line, pickedQuantity: found }] }),
@@ -373,7 +370,7 @@ test('eventsOf returns a new event for a corrected number of missing pieces', ()
   expect(of(3)).toBeUndefined();
 });
 
-test('a packed pickup order has the event `ready`', () => {
+test('a packed pickup order causes the mail "ready for pickup"', () => {
   const pickup = { address: '1 Market Street', hours: '' };
   const of = (more: Partial<OrderDoc>) =>
     names({ pickup, ...more }).filter((name) => name === 'ready');
@@ -395,7 +392,7 @@ const refund = (number: number, to: 'card' | 'cash', more = {}) => ({
   ...more,
 });
 
-test('eventsOf contains each refund after the delivery until its undo', () => {
+test('each refund after the delivery causes a mail unless the refund was undone', () => {
   const refunds = [
     refund(1, 'card', { lines: [{ product: line.product, quantity: 2 }] }),
     refund(2, 'cash'),
@@ -461,11 +458,11 @@ test.each<[string, Partial<OrderDoc>, string[]]>([
     },
     ['delivered'],
   ],
-])('eventsToMail omits outdated events of an order that is %s', (_, more, expected) => {
+])('outdated mails are not sent about an order that is %s', (_, more, expected) => {
   expect(eventsToMail(order(more)).map(({ event }) => event)).toEqual(expected);
 });
 
-test('factsOf returns packed and ordered weight of a partly missing line', () => {
+test('a mail states the packed and the ordered weight of a partly missing line', () => {
   const by = { unit: 'g', step: 50, perUnitCents: 499, tolerancePercent: 10, minStock: 1 } as const;
   const grapes = { ...line, product: id(), name: 'Grapes', quantity: 5, pickedQuantity: 1 };
   const figs = { ...line, product: id(), name: 'Figs', quantity: 4, lineCents: 90 };
@@ -502,7 +499,7 @@ test('factsOf returns packed and ordered weight of a partly missing line', () =>
   expect(facts.map(({ part }) => Boolean(part))).toEqual([true, false, false, false]);
 });
 
-test('factsOf and backOf format quantities of goods sold by weight as amounts', () => {
+test('a mail states quantities of goods sold by weight as amounts', () => {
   const by = {
     by: 'weight',
     unit: 'g',

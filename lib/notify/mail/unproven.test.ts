@@ -123,7 +123,7 @@ test('a mail limit with an implausible expiry blocks no mails', async () => {
   expect(sentTo(user.email)).toHaveLength(6);
 });
 
-test('isMailed returns false for a withheld receipt', async () => {
+test('the page after an order promises no receipt that the mail limit withholds', async () => {
   const [relay, user] = [createRelay(), await register('Ada')];
   const tell = async () => {
     const orders = await Order.find({ userId: user._id }).sort({ _id: 1 }).lean();
@@ -154,7 +154,7 @@ test('isMailed returns false for a withheld receipt', async () => {
   resetEnv();
 });
 
-test('isMailed responds with 404 for the order of a stranger', async () => {
+test('the question whether an order was mailed returns 404 for the order of a stranger', async () => {
   const [user, other] = [await register('Ada'), await register('Eve')];
   await place(user, 1);
   const order = await Order.findOne({ userId: user._id }).orFail();

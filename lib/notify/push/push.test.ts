@@ -273,7 +273,7 @@ test('a signed-out device gets no push messages', async () => {
   expect([phone, tablet, desk, left].map(({ messages }) => messages.length)).toEqual([0, 0, 0, 1]);
 });
 
-test('the oldest push subscription of a user is deleted above the limit', async () => {
+test('the oldest push subscription of a user is deleted if there are too many', async () => {
   const first = await device();
   await Promise.all([
     subscribe(await signedIn(), first.subscription),
@@ -286,7 +286,7 @@ test('the oldest push subscription of a user is deleted above the limit', async 
   expect(rows.map(({ endpoint }) => endpoint)).not.toContain(first.subscription.endpoint);
 });
 
-test('many devices of one user displace no devices of other users', async () => {
+test('many devices of one user do not remove the devices of other users', async () => {
   const phone = await device('phone');
   const omar = { email: 'omar@staff.example', name: 'Omar', role: 'packer' as const };
   const made = await Staff.create({ ...omar, passwordHash: 'none', createdAt: new Date() });
@@ -303,7 +303,7 @@ test('many devices of one user displace no devices of other users', async () => 
   await Staff.deleteMany({});
 });
 
-test('subscribe() rejects an unusable public key', async () => {
+test('a push subscription with an unusable public key is rejected', async () => {
   const { subscription } = service.addDevice();
   const keys = { ...subscription.keys, p256dh: `B${'A'.repeat(86)}` };
   await expect(subscribe(session(), { ...subscription, keys })).rejects.toMatchObject({
