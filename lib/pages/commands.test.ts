@@ -80,7 +80,7 @@ test('a page that was created again rejects revisions of the removed page', asyn
   });
 });
 
-test('savePage changes nothing on a retry', async () => {
+test('a repeated save of a page changes nothing', async () => {
   const page = { title: 'Our farm', text: 'Hens', revision: 0 };
   const made = await save(page);
   expect(await save(page)).toEqual(made);
@@ -99,7 +99,7 @@ test('a page with the title of another page gets a numbered slug', async () => {
   expect(await slugs()).toEqual(['our-farm', 'our-farm-2', 'page']);
 });
 
-test('savePage keeps absent translations and removes empty translations', async () => {
+test('a save of a page keeps absent translations and removes empty translations', async () => {
   const translations = { de: { title: 'Impressum', text: 'Wir' }, ar: { title: ' ', text: 'نحن' } };
   const made = await save({ slug: 'imprint', translations });
   expect(made.translations).toEqual({
@@ -205,7 +205,7 @@ test('saves of settings and of pages are independent', async () => {
   expect(without).not.toHaveProperty('social');
 });
 
-test('savePage rejects a text with too many elements', async () => {
+test('a page text with too many elements is rejected', async () => {
   const text = '**a** '.repeat(MAX_TEXT / 6);
   expect(await refusalOf(save({ slug: 'faq', text }))).toMatchObject({ kind: 'badInput' });
   const translations = { de: { text } };

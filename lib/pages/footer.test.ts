@@ -23,7 +23,7 @@ const shown = (shop: Parameters<typeof footerOf>[0]) =>
     ]),
   );
 
-test('footerOf returns the default links for a shop without settings', () => {
+test('the footer has the default links in a shop without settings', () => {
   const specified = {
     quickLinks: [
       ...['home /', 'bestSellers /#best-sellers', 'offers /products?offers=1'],
@@ -39,14 +39,14 @@ test('footerOf returns the default links for a shop without settings', () => {
   expect(shown({ pages: [] })).toEqual(specified);
 });
 
-test('footerOf lists one contact link for a shop with contact details', () => {
+test('the footer has one contact link in a shop with contact details', () => {
   expect(shown({ phone: '030 1234' })).toEqual({
     quickLinks: [...['home /', 'bestSellers /#best-sellers', 'offers /products?offers=1']],
     needHelp: ['payment /cart', 'track /my-orders', 'contact /pages/contact'],
   });
 });
 
-test('footerOf replaces default links with standard pages, followed by other pages', () => {
+test('the footer has standard pages instead of default links, followed by other pages', () => {
   const pages = [
     { slug: 'faq', title: 'Questions' },
     { slug: 'returns', title: 'Back' },
@@ -60,7 +60,7 @@ test('footerOf replaces default links with standard pages, followed by other pag
   expect(footer.follow).toBeUndefined();
 });
 
-test('deliveryPagePath returns the path of the page with the delivery costs, if the shop has one', () => {
+test('the note on delivery costs links to the delivery page if the shop has one', () => {
   expect(deliveryPagePath({})).toBeUndefined();
   expect(deliveryPagePath({ pages: [{ slug: 'faq', title: 'Questions' }] })).toBeUndefined();
   expect(deliveryPagePath({ pages: [{ slug: 'delivery', title: 'Where to' }] })).toBe(
@@ -68,7 +68,7 @@ test('deliveryPagePath returns the path of the page with the delivery costs, if 
   );
 });
 
-test('footerOf returns titles in the language of the page, and marks titles without a translation', () => {
+test('the footer has titles in the language of the page, and marks untranslated titles', () => {
   const pages = [
     { slug: 'imprint', title: 'Imprint', titles: { de: 'Impressum' } },
     { slug: 'our-farm', title: 'Our farm' },
@@ -82,7 +82,7 @@ test('footerOf returns titles in the language of the page, and marks titles with
   expect(links()?.map((link) => Object.keys(link))).toEqual(Array(2).fill(['name', 'url']));
 });
 
-test('footerOf lists the social links of the shop', () => {
+test('the footer has the social links of the shop', () => {
   const social = { youtube: 'https://youtube.com/@a', instagram: 'https://instagram.com/a' };
   expect(shown({ social }).follow).toEqual([
     'Instagram https://instagram.com/a',
@@ -90,14 +90,14 @@ test('footerOf lists the social links of the shop', () => {
   ]);
 });
 
-test('footerOf returns no placeholder links for a shop with contact details', () => {
+test('the footer has no placeholder links in a shop with contact details', () => {
   const homes = footerOf({ email: 'a@b.example' })
     .flatMap(({ links }) => links)
     .filter(({ url }) => url === '/' || url === '/#why-us');
   expect(homes).toEqual([{ text: 'home', url: '/' }]);
 });
 
-test('hasPageAt finds existing pages, and the contact page of a shop with contact details', () => {
+test('a shop has its own pages, and a contact page if it has contact details', () => {
   const pages = [{ slug: 'faq', title: 'Questions' }];
   expect(hasPageAt({ pages }, 'faq')).toBe(true);
   expect(hasPageAt({ pages }, 'terms')).toBe(false);
@@ -106,7 +106,7 @@ test('hasPageAt finds existing pages, and the contact page of a shop with contac
   expect(hasPageAt({ address: 'Here' }, 'contact')).toBe(true);
 });
 
-test('mapLink encodes an address in one line', () => {
+test('the link to a map has the address in one line', () => {
   expect(mapLink(' Main St. 5\n10115 Berlin & co?#x ')).toBe(
     'https://www.openstreetmap.org/search?query=Main%20St.%205%2010115%20Berlin%20%26%20co%3F%23x',
   );
@@ -114,7 +114,7 @@ test('mapLink encodes an address in one line', () => {
 
 const translations = { de: { title: 'Impressum', text: 'Wir' }, ar: { text: 'نحن' } };
 
-test('translationsOf restores what headOf and textsOf have split', () => {
+test('translations of a page are restored from their titles and texts', () => {
   expect(headOf(translations)).toEqual({ titles: { de: 'Impressum' }, languages: ['de', 'ar'] });
   expect(textsOf(translations)).toEqual({ de: 'Wir', ar: 'نحن' });
   expect(translationsOf(headOf(translations), textsOf(translations))).toEqual({ translations });
@@ -125,21 +125,21 @@ test('translationsOf restores what headOf and textsOf have split', () => {
   ]);
 });
 
-test('titleIn falls back to the title in the main language', () => {
+test('an untranslated page has the title in the main language', () => {
   const page = { title: 'Imprint', ...headOf(translations) };
   expect(titleIn(page, 'de')).toEqual({ title: 'Impressum', isTranslated: true });
   for (const other of ['ar', undefined] as const)
     expect(titleIn(page, other)).toEqual({ title: 'Imprint', isTranslated: false });
 });
 
-test('languagesOfPage returns the main language and each language with a text', () => {
+test('a page exists in the main language and in each language with a text', () => {
   const head = headOf(translations);
   expect(languagesOfPage(head, ['en', 'fr', 'de'])).toEqual(['en', 'de']);
   expect(languagesOfPage(head, ['ar', 'en', 'de'])).toEqual(['ar', 'de']);
   expect(languagesOfPage({}, ['en', 'de'])).toEqual(['en']);
 });
 
-describe('page list', () => {
+describe('the URL of a text page', () => {
   it.each([
     ['Our farm', 'our-farm'],
     ['Über uns & Öfen', 'uber-uns-ofen'],
@@ -148,11 +148,11 @@ describe('page list', () => {
     ['Contact', 'contact-2'],
     ['New', 'new-2'],
     ['a'.repeat(200), 'a'.repeat(MAX_SLUG - 4)],
-  ])('slugsFor(%j) suggests %s first', (title, slug) => {
+  ])('for the title %j is %s', (title, slug) => {
     expect(slugsFor(title).next().value).toBe(slug);
   });
 
-  it('slugsFor suggests valid numbered slugs', () => {
+  it('is valid, and has a number if another page has this title', () => {
     const slugs = slugsFor('Our farm');
     expect([slugs.next().value, slugs.next().value]).toEqual(['our-farm', 'our-farm-2']);
     for (const title of ['Über', 'one', '---', 'x'.repeat(90)])
@@ -161,16 +161,16 @@ describe('page list', () => {
 
   it.each([
     ...['', 'A', 'a--b', '-a', 'a-', 'a/b', '../x', 'a b', 'ä', 'a'.repeat(MAX_SLUG + 1), 'a\n'],
-  ])('faultOfSlug rejects %j', (slug) => {
+  ])('cannot be %j', (slug) => {
     expect(faultOfSlug(slug)).toBe('slugForm');
   });
 
-  it.each(['contact', 'new', 'one', 'none'])('faultOfSlug reports %s as reserved', (slug) => {
+  it.each(['contact', 'new', 'one', 'none'])('cannot be %s, which is reserved', (slug) => {
     expect(faultOfSlug(slug)).toBe('slugReserved');
   });
 });
 
-describe('placeholders', () => {
+describe('templates of text pages', () => {
   const shop = {
     ...DEFAULT_SHOP,
     name: 'Green Corner',
@@ -182,7 +182,7 @@ describe('placeholders', () => {
     currency: 'eur',
   };
 
-  it('fillPlaceholders fills the imprint with the address, contact and tax number of the shop', () => {
+  it('fill the imprint with the address, contact and tax number of the shop', () => {
     expect(fillPlaceholders(messages.en.pageTemplates.imprint, shop, 'en')).toBe(
       '## Who runs this shop\n\nGreen Corner\\\nMarket Street 1\\\n50670 Cologne\\\nGermany\n\n' +
         '## How to reach us\n\nPhone: +49 221 1234\\\nEmail: hello@green.example\n\n' +
@@ -198,7 +198,7 @@ describe('placeholders', () => {
     ['es', 'MX', 'mxn', 'Los precios están en pesos mexicanos e', 'Ley aplicable: México.'],
     ['pt', 'BR', 'brl', 'Os preços estão em reais brasileiros e', 'Lei aplicável: Brasil.'],
   ] as const)(
-    'the terms in %s for a shop in %s use the plural of %s and name the country',
+    'state in %s for a shop in %s the plural of %s and the country',
     (language, country, currency, prices, law) => {
       const terms = messages[language].pageTemplates.terms;
       const text = fillPlaceholders(terms, { ...shop, country, currency }, language);
@@ -207,20 +207,20 @@ describe('placeholders', () => {
     },
   );
 
-  it('the accessibility statement contains address, contact and a note on small shops', () => {
+  it('contain an accessibility statement with address, contact and a note on small shops', () => {
     const text = fillPlaceholders(messages.en.pageTemplates.accessibility, shop, 'en');
     expect(text).toContain('online shop of Green Corner, Market Street 1, 50670 Cologne.');
     expect(text).toContain('Write to hello@green.example or call +49 221 1234.');
     expect(text).toMatch(/^\[Remark, remove it: a business with fewer than 10 people/);
   });
 
-  it('fillPlaceholders keeps the hint of a placeholder without a value', () => {
+  it('keep the hint of a placeholder without a value', () => {
     const text = fillPlaceholders(messages.en.pageTemplates.imprint, DEFAULT_SHOP, 'en');
     expect(text).toContain('\\\n[Street and number]\\\n[Postal code and town]\\\n[Country]\n');
     expect(text).toContain('Phone: [number]');
   });
 
-  it('templates have equal placeholders in all languages', () => {
+  it('have equal placeholders in all languages', () => {
     const known =
       /\[=(name|address|addressRest|country|currency|mail|phone|phoneOrEmail|taxNumber|nameAddress|contact) /g;
     for (const [language, { pageTemplates }] of Object.entries(messages))
@@ -240,23 +240,23 @@ describe('placeholders', () => {
     ['Hauptstr. 5\n1. OG\n10115 Berlin', 'Hauptstr. 5\\\n1\\. OG\\\n10115 Berlin'],
     ['# 4\n2) Hof', '\\# 4\\\n2\\) Hof'],
     ['- Hof\n+ Garten\n===', '\\- Hof\\\n\\+ Garten\\\n\\==='],
-  ])('fillPlaceholders inserts an address as plain lines of text: %j', (address, expected) => {
+  ])('insert an address as plain lines of text: %j', (address, expected) => {
     expect(fillPlaceholders('[=address Address]', { ...shop, address }, 'en')).toBe(expected);
   });
 
-  it('fillPlaceholders escapes an address line that begins with #', () => {
+  it('escape an address line that begins with #', () => {
     const known = { ...shop, address: '# 4\n# 5' };
     expect(fillPlaceholders('At [=address Address]', known, 'en')).toBe('At # 4\\\n\\# 5');
   });
 
-  it('fillPlaceholders escapes an underscore unless it is within a word', () => {
+  it('escape an underscore unless it is within a word', () => {
     const known = { ...shop, name: '_Fresh_', email: 'green_corner@shop.example' };
     expect(fillPlaceholders('[=name Name] [=mail Email]', known, 'en')).toBe(
       '\\_Fresh\\_ green_corner@shop.example',
     );
   });
 
-  it('fillPlaceholders inserts a name with special characters as plain text', () => {
+  it('insert a name with special characters as plain text', () => {
     const text = fillPlaceholders('[=name Name]', { ...shop, name: 'A [b] *c*' }, 'en');
     expect(text).toBe('A \\[b\\] \\*c\\*');
   });

@@ -67,7 +67,7 @@ test.each([
     '<div tabindex="0"><table><thead><tr><th>a</th><th>b</th></tr></thead><tbody><tr><td>1</td><td>2</td></tr></tbody></table></div>',
   ],
   ['السعر **مهم**', '<p>السعر <strong>مهم</strong></p>'],
-])('renderText renders %s as the expected HTML', (text, markup) => {
+])('the page text %s becomes the expected HTML', (text, markup) => {
   expect(bare(text)).toBe(markup);
 });
 
@@ -108,7 +108,7 @@ const HOSTILE = [
   'http://x.example/"><script>alert(1)</script>',
 ];
 
-test.each(HOSTILE)('renderText renders %j without a script', (text) => {
+test.each(HOSTILE)('the page text %j becomes HTML without a script', (text) => {
   expectHarmless(html(text));
   depthOf(renderText(text).content);
 });
@@ -116,7 +116,7 @@ test.each(HOSTILE)('renderText renders %j without a script', (text) => {
 const NO_LINK = /^\[x\]\((?!https:\/\/x|\/\\|blob:)|^<javascript/;
 
 test.each(HOSTILE.filter((text) => NO_LINK.test(text)))(
-  'renderText renders %j without a link',
+  'the page text %j becomes HTML without a link',
   (text) => {
     expect(html(text)).not.toContain('<a ');
   },
@@ -160,7 +160,7 @@ const bits = fc.constantFrom(
   ...['<script>', '</', 'onerror=', '&lt;', '&#106;', '\u202e', '😀', 'a', ' '],
 );
 
-test('renderText renders safe, closed HTML for any text @random', () => {
+test('any page text becomes safe, closed HTML @random', () => {
   const anyText = fc.oneof(
     fc.array(bits, { maxLength: 80 }).map((parts) => parts.join('')),
     fc.string({ unit: letter, maxLength: 200 }),
@@ -194,24 +194,24 @@ test.each(
     ],
     ...['|a', '[a]: /b\n', '- a\n', '**a**'],
   ].map((unit) => [unit]),
-)('renderText limits number and depth of elements for the repeated text %j', (unit) => {
+)('a page text of repeated %j has a limited number and depth of elements', (unit) => {
   const { content } = renderText(fill(unit));
   expect(depthOf(content)).toBeLessThan(60);
   // The maximum number of pieces, plus the ends of the elements that were open at the cut.
   expect(content.length).toBeLessThan(MAX_PIECES + 60);
 });
 
-test('renderText truncates a text with too many elements', () => {
+test('a page text with too many elements is cut', () => {
   expect(renderText(fill('**a** ')).isWhole).toBe(false);
   expect(renderText(fill('A sentence of a page. ')).isWhole).toBe(true);
 });
 
-test('renderText limits the cells of a wide table', () => {
+test('a wide table in a page text has a limited number of cells', () => {
   const table = `|${'a|'.repeat(2_000)}\n|${'-|'.repeat(2_000)}\n${'|\n'.repeat(20_000)}`;
   expect(renderText(table).content.length).toBeLessThan(MAX_PIECES + 60);
 });
 
-test('summaryOf returns the beginning of a text without headings', () => {
+test('the summary of a page is the beginning of its text without headings', () => {
   const summary = (text: string) => summaryOf(renderText(text).content);
   expect(summary('# Title\n\nWe **bake** bread.\n\n- daily')).toBe('We bake bread. daily');
   const long = summary(`## A\n\n${'word '.repeat(100)}`);

@@ -33,7 +33,7 @@ function shopWith(names: readonly string[], language: Language = 'en') {
   };
 }
 
-describe('matchLine', () => {
+describe('finding the product for a line of a pasted list', () => {
   it.each([
     ['en', 'oat milk', ['Rolled Oats', 'Oat Flakes', 'Whole Milk', 'Oat Milk'], 'Oat Milk'],
     ['en', 'onions', ['French Onion Soup', 'Onion 500 g'], 'Onion 500 g'],
@@ -46,12 +46,9 @@ describe('matchLine', () => {
     ['es', 'pan', ['Pan rallado', 'Panecillos', 'Pan integral'], 'Pan integral'],
     ['pt', 'laranjas', ['Sumo de laranja', 'Laranjas'], 'Laranjas'],
     ['ar', 'طماطم', ['معجون طماطم', 'شوربة طماطم', 'طماطم'], 'طماطم'],
-  ] as const)(
-    'in %s, finds for the line %s among %j the product %s',
-    (language, line, names, expected) => {
-      expect(shopWith(names, language)(line)[0]).toBe(expected);
-    },
-  );
+  ] as const)('works in %s: for %s among %j it is %s', (language, line, names, expected) => {
+    expect(shopWith(names, language)(line)[0]).toBe(expected);
+  });
 
   it('returns no match for a product that the shop does not sell', () => {
     const find = shopWith(['Sunflower Oil', 'Toilet Paper', 'Hot Dog Rolls']);
@@ -68,7 +65,7 @@ describe('matchLine', () => {
   });
 });
 
-it('matchLine returns how many alternatives score as high as the best match', () => {
+it('a line of a pasted list can have alternatives that match equally well', () => {
   const index = new SearchIndex();
   ['Flour 500 g', 'Flour 1 kg', 'Corn Flour', 'Flour 2 kg'].forEach((name, at) => {
     index.put({ id: String(at).padStart(24, '0'), name, category: 'All', inStock: at < 3 });
@@ -77,7 +74,7 @@ it('matchLine returns how many alternatives score as high as the best match', ()
   expect([Number(match), alternatives.map(Number), equal]).toEqual([0, [1, 2, 3], 1]);
 });
 
-it('matchLine finds 95% of the products and amounts in 60 pasted lists', () => {
+it('products and amounts are found for 95% of the lines in 60 pasted lists', () => {
   const { lists, lines, right, wrong } = pasteQuality(PASTE_LISTS);
   expect(lists).toBe(60);
   expect(right / lines, wrong.join('\n')).toBeGreaterThanOrEqual(0.95);
@@ -93,7 +90,7 @@ function quantity(line: string, product: Partial<Parameters<typeof toQuantity>[1
 
 const byWeight = { soldBy: 'weight', step: 50, stepUnit: 'g' } as const;
 
-describe('toQuantity of packs', () => {
+describe('the quantity of packs for a line of a pasted list', () => {
   it.each([
     ['500 g flour', '1 kg', '1'],
     ['1.5 kg flour', '1 kg', '2'],
@@ -113,7 +110,7 @@ describe('toQuantity of packs', () => {
     ['2 lettuces', '', '2'],
     ['5 onions', '1 kg', '1?'],
     ['15 onions', '1 kg', '2?'],
-  ])('reads "%s" for packs of "%s" as %s', (line, weight, expected) => {
+  ])('is for "%s" and the pack "%s": %s', (line, weight, expected) => {
     expect(quantity(line, { weight })).toBe(expected);
   });
 
@@ -126,7 +123,7 @@ describe('toQuantity of packs', () => {
     ['2 x 4 bottles water', '4 x 1 l', '2?'],
     ['milk 1L x 12', '1 l', '12'],
     ['2 packs of rolls', '6 pieces', '2'],
-  ])('reads "%s" for multipacks of "%s" as %s', (line, weight, expected) => {
+  ])('is for "%s" and the multipack "%s": %s', (line, weight, expected) => {
     expect(quantity(line, { weight })).toBe(expected);
   });
 
@@ -153,7 +150,7 @@ describe('toQuantity of packs', () => {
     ['5 kg flour', '200 g', '25?'],
     ['bin bags 35 l x 20', '35 l', '20?'],
   ])(
-    'reads "%s" for packs of "%s" as %s, and asks for a check of many pieces',
+    'is for "%s" and the pack "%s": %s, with a check (?) of many pieces',
     (line, weight, expected) => {
       expect(quantity(line, { weight })).toBe(expected);
     },
@@ -167,7 +164,7 @@ describe('toQuantity of packs', () => {
     ['eggs - 24', '10 pieces', '3'],
     ['milk 2', '1 l', '2'],
   ])(
-    'reads "%s" for packs of "%s" as %s, because the number may be a part of the name',
+    'is for "%s" and the pack "%s": %s, with a check (?) if the number may belong to the name',
     (line, weight, expected) => {
       expect(quantity(line, { weight })).toBe(expected);
     },
@@ -179,18 +176,18 @@ describe('toQuantity of packs', () => {
   });
 });
 
-describe('toQuantity of goods by weight', () => {
-  it('rounds a weight up to whole units', () => {
+describe('the quantity of goods sold by weight for a line of a pasted list', () => {
+  it('is rounded up to whole steps of weight', () => {
     expect(quantity('500 g grapes', byWeight)).toBe('10');
     expect(quantity('520 g grapes', byWeight)).toBe('11');
   });
 
-  it('reads five onions as five pieces, with a check', () => {
+  it('is five pieces for five onions, and needs a check', () => {
     expect(quantity('5 onions', byWeight)).toBe('10?');
     expect(quantity('5 dragonfruits', byWeight)).toBe('15?');
   });
 
-  it('asks for a check if the line states no amount', () => {
+  it('needs a check if the line states no amount', () => {
     expect(quantity('tomatoes', byWeight)).toBe('10?');
     expect(quantity('ginger', byWeight)).toBe('1?');
     expect(quantity('grapes', byWeight)).toBe('10?');
@@ -201,7 +198,7 @@ describe('toQuantity of goods by weight', () => {
     expect(quantity('3 kg cheese', { ...byWeight, most: 1000 })).toBe('20?');
   });
 
-  it('reads 2 trouts as two pieces, and 1 kg of trout as three pieces', () => {
+  it('is two pieces for 2 trouts, and three pieces for 1 kg of trout', () => {
     const fish = { soldBy: 'weighed-piece', aboutAmount: 400, stepUnit: 'g' } as const;
     expect(quantity('2 trouts', fish)).toBe('2');
     expect(quantity('1 kg trout', fish)).toBe('3?');
@@ -210,27 +207,27 @@ describe('toQuantity of goods by weight', () => {
   });
 });
 
-describe('surplusOf', () => {
+describe('the surplus of a pack over the wanted amount', () => {
   const surplus = (line: string, product: Partial<Parameters<typeof surplusOf>[1]>) => {
     const [item] = parseList(line);
     if (!item) throw new Error(`${line} has no product`);
     return surplusOf(item, { name: item.name, ...product });
   };
 
-  it('returns the surplus as a fraction of the wanted amount', () => {
+  it('is a fraction of the wanted amount', () => {
     expect(surplus('500 g flour', { weight: '1 kg' })).toBe(1);
     expect(surplus('500 g flour', { weight: '500 g' })).toBe(0);
     expect(surplus('750 g flour', { weight: '500 g' })).toBeCloseTo(1 / 3);
     expect(surplus('500 g grapes', byWeight)).toBe(0);
   });
 
-  it('returns 1 for an unknown pack size, and 0 without an amount', () => {
+  it('is 1 for an unknown pack size, and 0 without a wanted amount', () => {
     expect(surplus('500 g flour', { weight: 'a bag' })).toBe(1);
     expect(surplus('2 flour', { weight: '1 kg' })).toBe(0);
   });
 });
 
-it('toQuantity returns a whole number within the limits for any amount', () => {
+it('a line with any amount gives a whole quantity within the limits of the product', () => {
   const amounts = fc.record({
     quantity: fc.double({ min: 1e-3, max: 1e6, noNaN: true }),
     unit: fc.constantFrom(undefined, 'g', 'ml', 'container', 'pack', 'part' as const),
@@ -252,7 +249,7 @@ it('toQuantity returns a whole number within the limits for any amount', () => {
   );
 });
 
-describe('toQuantity of goods by the pound and the ounce', () => {
+describe('the quantity of goods sold by the pound or ounce for a line of a pasted list', () => {
   const byPound = { soldBy: 'weight', step: 250, stepUnit: 'mlb' } as const;
   const byOunce = { soldBy: 'weight', step: 1_000, stepUnit: 'moz' } as const;
 
@@ -267,7 +264,7 @@ describe('toQuantity of goods by the pound and the ounce', () => {
     ['500 g cheese', '5'],
     ['1 kg potatoes', '9'],
     ['cheese', '4?'],
-  ])('reads %s in units of 0.25 lb as %s', (line, expected) => {
+  ])('is for %s in units of 0.25 lb: %s', (line, expected) => {
     expect(quantity(line, byPound)).toBe(expected);
   });
 
@@ -276,11 +273,11 @@ describe('toQuantity of goods by the pound and the ounce', () => {
     ['1/4 lb pepper', '4'],
     ['100 g pepper', '4'],
     ['pepper', '8?'],
-  ])('reads %s in units of 1 oz as %s', (line, expected) => {
+  ])('is for %s in units of 1 oz: %s', (line, expected) => {
     expect(quantity(line, byOunce)).toBe(expected);
   });
 
-  it('converts pounds into units in grams', () => {
+  it('is converted from pounds to units in grams', () => {
     expect(quantity('1 lb grapes', byWeight)).toBe('10');
   });
 
@@ -297,7 +294,7 @@ describe('toQuantity of goods by the pound and the ounce', () => {
     ['1 Pfund Butter', { amount: 16, unit: 'oz' }, '1'],
     ['32 fl oz milk', { amount: 16, unit: 'fl oz' }, '2'],
     ['1 Pfund (500 g) Kartoffeln', byPound, '5'],
-  ] as const)('reads a Pfund or livre as a pound of the product: %s', (line, product, packs) => {
+  ] as const)('treats a Pfund or a livre as a pound of the product: %s', (line, product, packs) => {
     expect(quantity(line, product)).toBe(packs);
   });
 
@@ -306,12 +303,12 @@ describe('toQuantity of goods by the pound and the ounce', () => {
     expect(item && surplusOf(item, { name: 'Kartoffeln', ...byPound })).toBeCloseTo(0);
   });
 
-  it('divides pounds by the average weight of a piece', () => {
+  it('is divided by the average weight of a piece', () => {
     const chicken = { soldBy: 'weighed-piece', aboutAmount: 4_000, stepUnit: 'mlb' } as const;
     expect(quantity('8 lb chicken', chicken)).toBe('2?');
   });
 
-  it('compares bought and wanted amount in one unit', () => {
+  it('is compared with the wanted amount in one unit', () => {
     const wanted = { name: 'potatoes', quantity: 453.592_37, unit: 'g' } as const;
     expect(surplusOf(wanted, { name: 'Potatoes', ...byPound })).toBeCloseTo(0);
     expect(surplusOf(wanted, { name: 'Potatoes', ...byPound, step: 2_000 })).toBeCloseTo(1);

@@ -7,7 +7,7 @@ const short = ({ quantity, unit, name }: PastedItem) =>
   [quantity, unit, name].filter((part) => part !== undefined).join(' ');
 const read = (text: string) => parseList(text).map(short);
 
-describe('parseList amounts', () => {
+describe('amounts in a pasted list', () => {
   it.each([
     ['5 onions', '5 onions'],
     ['500 g flour', '500 g flour'],
@@ -47,12 +47,12 @@ describe('parseList amounts', () => {
     ['Feta 1,99 €', 'Feta'],
     ['2 beers @ €3.49', '2 beers'],
     ['beer 6 pack', '6 beer'],
-  ])('reads %s as %s', (text, expected) => {
+  ])('are read from %s as %s', (text, expected) => {
     expect(read(text)).toEqual([expected]);
   });
 });
 
-describe('parseList prices and measures', () => {
+describe('prices and measures in a pasted list', () => {
   it.each([
     ['pão 12,90 reais', 'pão'],
     ['pão R$ 12,90', 'pão'],
@@ -85,19 +85,19 @@ describe('parseList prices and measures', () => {
     ['rice 500 g x 2 packs', '1000 g rice'],
     ['2 x 6 eggs', '12 eggs'],
     ['2 x 0 eggs', '2 eggs'],
-  ])('reads %s as %s', (text, expected) => {
+  ])('are no amounts: %s is read as %s', (text, expected) => {
     expect(read(text)).toEqual([expected]);
   });
 });
 
-describe('parseList lines', () => {
-  it('ignores bullets, checkboxes, numbers and brackets', () => {
+describe('lines of a pasted list', () => {
+  it('are read without bullets, checkboxes, numbers and brackets', () => {
     expect(
       read('- milk\n* 2 eggs\n[ ] bread\n[x] rice\n☐ tea\n3. salt\n• 1 lemon (optional)'),
     ).toEqual([...['milk', '2 eggs', 'bread', 'rice', 'tea', 'salt', '1 lemon']]);
   });
 
-  it('splits a line at commas except decimal commas', () => {
+  it('are split at commas except decimal commas', () => {
     expect(read('5 onions, 1,5 l milk, oat milk')).toEqual([
       '5 onions',
       '1500 ml milk',
@@ -105,13 +105,13 @@ describe('parseList lines', () => {
     ]);
   });
 
-  it('ignores remarks after a comma', () => {
+  it('are read without remarks after a comma', () => {
     expect(read('1 large onion, finely diced\n1 tin chickpeas, drained and rinsed')).toEqual([
       ...['1 large onion', '1 container chickpeas'],
     ]);
   });
 
-  it('splits a line at "and" between products', () => {
+  it('are split at "and" between products', () => {
     expect(read('milk, bread and 6 eggs')).toEqual(['milk', 'bread', '6 eggs']);
     expect(read('leche y2 panes')).toEqual(['leche', '2 panes']);
     expect(read('salt and pepper')).toEqual(['salt', 'pepper']);
@@ -119,32 +119,32 @@ describe('parseList lines', () => {
     expect(read('macaroni and cheese')).toEqual(['macaroni and cheese']);
   });
 
-  it('ignores the greetings of a chat message', () => {
+  it('are not read from greetings of a chat message', () => {
     expect(read('Bringst du bitte Butter und 2 Liter Milch mit?')).toEqual([
       'Butter',
       '2000 ml Milch',
     ]);
   });
 
-  it('ignores headings, links and the steps of a recipe', () => {
+  it('are not read from headings, links and steps of a recipe', () => {
     const recipe =
       'Ingredients (4 persons)\nFor the sauce:\n1 onion\nhttps://example.com/2\nMethod\nFry 2 minutes';
     expect(read(recipe)).toEqual(['1 onion']);
     expect(read('Fruit: apples, pears')).toEqual(['apples', 'pears']);
   });
 
-  it('returns the original text of the line', () => {
+  it('have their original text', () => {
     expect(parseList('-  ½ l  Milch')[0]?.original).toBe('½ l Milch');
   });
 });
 
-describe('parseList limits', () => {
-  it('returns at most 99 items', () => {
+describe('limits of a pasted list', () => {
+  it('allow at most 99 items', () => {
     expect(parseList('1 egg\n'.repeat(500))).toHaveLength(MAX_ITEMS);
     expect(parseList('egg,'.repeat(500))).toHaveLength(MAX_ITEMS);
   });
 
-  it('ignores the text after the first 10,000 characters', () => {
+  it('ignore the text after the first 10,000 characters', () => {
     expect(read(`${'\n'.repeat(MAX_TEXT)}milk`)).toEqual([]);
   });
 
@@ -191,7 +191,7 @@ describe('parseList limits', () => {
     ['any text', fc.string({ unit: 'grapheme', maxLength: 400 })],
     ['pieces of lists', fc.array(pieces, { maxLength: 120 }).map((all) => all.join(''))],
     ['words of lists', fc.array(pieces, { maxLength: 120 }).map((all) => all.join(' '))],
-  ])('returns positive amounts and short names for %s', (_, texts) => {
+  ])('keep amounts positive and names short for %s', (_, texts) => {
     fc.assert(
       fc.property(texts, (text) => {
         for (const { quantity = 1, name } of parseList(text)) {
@@ -205,7 +205,7 @@ describe('parseList limits', () => {
   });
 });
 
-describe('parseList of a hostile text', () => {
+describe('a pasted list with hostile text', () => {
   const METHODS: [owner: object, name: string][] = [
     [Set.prototype, 'has'],
     [Map.prototype, 'get'],
@@ -266,7 +266,7 @@ describe('parseList of a hostile text', () => {
       '€1',
       '2 six-',
     ],
-  ])('takes linear time for a repeated %j', (piece) => {
+  ])('is read in linear time for a repeated %j', (piece) => {
     const text = (length: number) =>
       piece.repeat(Math.ceil(length / piece.length)).slice(0, length);
     const [half, whole] = [stepsOf(text(MAX_TEXT / 2)), stepsOf(text(MAX_TEXT))];

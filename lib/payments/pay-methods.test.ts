@@ -7,14 +7,14 @@ import { WEBHOOK_EVENTS } from './webhook-events';
 
 const t = translate('de', 'payMethods');
 
-describe('offeredMethods', () => {
+describe('payment methods that a customer can choose', () => {
   const methods = {
     terminal: { on: true, name: 'EC card' },
     transfer: { on: false, details: 'IBAN' },
     account: { on: true },
   };
 
-  it('returns the enabled methods, with `account` only for permitted customers', () => {
+  it('are the enabled methods, and payment on account only with permission', () => {
     const terminal = { code: 'terminal', name: 'EC card' };
     expect(offeredMethods(methods, false)).toEqual([terminal]);
     expect(offeredMethods(methods, true)).toEqual([terminal, { code: 'account' }]);
@@ -22,8 +22,8 @@ describe('offeredMethods', () => {
   });
 });
 
-describe('publicMethods', () => {
-  it('returns the enabled methods without the bank details', () => {
+describe('payment methods in a public response', () => {
+  it('are the enabled methods without the bank details', () => {
     const transfer = { on: true, name: 'By bank', details: 'IBAN' };
     const terminal = { on: false, name: 'EC card' };
     expect(publicMethods({ transfer, terminal, account: { on: true } })).toEqual({
@@ -31,13 +31,13 @@ describe('publicMethods', () => {
     });
   });
 
-  it('returns an empty object for disabled and undefined for unset methods', () => {
+  it('are empty if all are disabled, and absent if none was ever set', () => {
     expect(publicMethods({ transfer: { on: false } })).toEqual({});
     expect(publicMethods(undefined)).toBeUndefined();
   });
 });
 
-test('payMethodLabel and orderMethodLabel translate only default names', () => {
+test('only default names of payment methods are translated', () => {
   expect(payMethodLabel({ code: 'transfer' }, t)).toBe('Überweisung');
   expect(payMethodLabel({ code: 'transfer', name: 'By bank' }, t)).toBe('By bank');
   const order = { code: 'transfer', name: 'Bank transfer' } as const;
@@ -45,11 +45,11 @@ test('payMethodLabel and orderMethodLabel translate only default names', () => {
   expect(orderMethodLabel({ ...order, isNamed: true }, t)).toBe('Bank transfer');
 });
 
-describe('payMethodsInput', () => {
+describe('the settings of payment methods', () => {
   const messageOf = (input: unknown) => payMethodsInput.safeParse(input).error?.issues[0]?.message;
   const off = { on: false, name: '', details: '' };
 
-  it('keeps the configured payment methods, and removes blank texts', () => {
+  it('keep the configured methods, and lose blank texts', () => {
     const transfer = { on: true, name: ' By bank ', details: ' Corner\nIBAN ' };
     expect(payMethodsInput.parse({ transfer, terminal: off, account: off })).toEqual({
       transfer: { on: true, name: 'By bank', details: 'Corner\nIBAN' },
@@ -61,7 +61,7 @@ describe('payMethodsInput', () => {
     expect(payMethodsInput.parse(undefined)).toBeUndefined();
   });
 
-  it('rejects long names, names with two lines, and bank transfers without bank details', () => {
+  it('reject long names, names with two lines, and bank transfers without bank details', () => {
     expect(messageOf({ terminal: { on: true, name: 'x'.repeat(61) } })).toMatch(/at most 60/);
     expect(messageOf({ terminal: { on: true, name: 'one\ntwo' } })).toMatch(/one line/);
     expect(messageOf({ transfer: { on: true, details: 'x'.repeat(501) } })).toMatch(/at most 500/);
@@ -71,7 +71,7 @@ describe('payMethodsInput', () => {
   });
 });
 
-test('payMethodInput rejects an unknown payment method', () => {
+test('an unknown payment method is rejected', () => {
   expect(payMethodInput.parse('account')).toBe('account');
   expect(payMethodInput.safeParse('cheque').error?.issues[0]?.message).toMatch(
     /one of: terminal, transfer, account/,

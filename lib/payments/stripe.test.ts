@@ -72,11 +72,11 @@ test.each([
     false,
     false,
   ],
-])('isTransient and isFinal classify %s', (_, error, passing, final) => {
+])('a Stripe error is temporary, final or neither: %s', (_, error, passing, final) => {
   expect([payments.isTransient(error), payments.isFinal(error)]).toEqual([passing, final]);
 });
 
-test('isMissing and isRefundedAlready detect the error codes of Stripe', () => {
+test('the error codes of Stripe for missing objects and refunded charges are recognized', () => {
   expect(payments.isMissing(invalid(404, 'resource_missing'))).toBe(true);
   expect(payments.isMissing(invalid(404))).toBe(false);
   expect(payments.isMissing({ code: 'resource_missing' })).toBe(false);
@@ -91,14 +91,14 @@ const refusalOf = (call: Promise<unknown>, ms?: number) =>
     (error) => ({ ...error, message: error.message }),
   );
 
-test('isChargedBack detects a disputed charge', () => {
+test('the error code of Stripe for a disputed charge is recognized', () => {
   const back = [invalid(400, 'charge_disputed'), invalid(400, 'charge_already_refunded')];
   expect(back.map(payments.isChargedBack)).toEqual([true, false]);
   expect(payments.isChargedBack({ code: 'charge_disputed' })).toBe(false);
   expect([payments.idOf('pi_1'), payments.idOf({ id: 'pi_2' })]).toEqual(['pi_1', 'pi_2']);
 });
 
-test('withStripeTimeout throws a 503 error after 9 s', async () => {
+test('a request to Stripe fails with 503 after 9 s', async () => {
   vi.useFakeTimers();
   try {
     let thrown: unknown;

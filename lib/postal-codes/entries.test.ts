@@ -74,7 +74,7 @@ test.each([
   ['CH-80*', 'CH', { entry: '80*' }],
   ['D-1*', 'DE', { entry: '1*' }],
   ['LV-*', 'LV', { fault: 'zoneZip' }],
-])('readEntry(%j) in the country %j returns %j', (text, country, read) => {
+])('the delivery area entry %j in the country %j is read as %j', (text, country, read) => {
   expect(readEntry(text, country ? shapesOf(country) : undefined)).toEqual(read);
 });
 
@@ -144,7 +144,7 @@ const notation = fc.constantFrom<(code: string) => string>(
 );
 
 test.each(Object.keys(COUNTRIES))(
-  'covers() and mayBegin() agree with a list of all codes of %s',
+  'delivery area entries match exactly the postal codes of %s that a model lists',
   (name) => {
     const { shapes, codes } = COUNTRIES[name] ?? { codes: new Map() };
     const all = [...codes];
@@ -162,7 +162,7 @@ test.each(Object.keys(COUNTRIES))(
   },
 );
 
-test('readEntry normalizes the spaces of each valid entry', () => {
+test('the spaces of each valid delivery area entry are normalized', () => {
   fc.assert(
     fc.property(entry, (text) => {
       expect(readEntry(text, shapesOf('GB'))).toEqual({ entry: text });
@@ -205,7 +205,7 @@ test.each([
   ['1*', 'AE', '', false],
   ['01310', 'BR', '01310-100', true],
   ['8001', 'CH', 'CH-8001', true],
-])('covers(%s) in the country %j for the code %s returns %s', (text, country, code, has) => {
+])('the entry %s in the country %j matches the postal code %s: %s', (text, country, code, has) => {
   expect(covers(text, code, country ? shapesOf(country) : undefined)).toBe(has);
 });
 
@@ -228,13 +228,13 @@ test.each([
   ['80*', 'CH', 'CH-800', true],
   ['80*', 'CH', 'CH-9', false],
 ])(
-  'mayBegin(%s) in the country %j for the beginning %s returns %s',
+  'the entry %s in the country %j can match a postal code that starts with %s: %s',
   (text, country, typed, may) => {
     expect(mayBegin(text, typed, country ? shapesOf(country) : undefined)).toBe(may);
   },
 );
 
-test('leastDigits returns the minimum length of the codes of an entry', () => {
+test('an entry states how many digits its postal codes have at least', () => {
   expect(['4000', '1000-1999', '20*', '*', 'SW1A'].map(leastDigits)).toEqual([4, 4, 2, 0, 4]);
 });
 
@@ -254,7 +254,7 @@ test.each([
   ['D02 D04 D02 AF30', 'IE', ['D02', 'D04', 'D02 AF30']],
   ['1000-001 – 1000-999 4000-123', 'PT', ['1000-001-1000-999', '4000-123']],
   ['', 'GB', []],
-])('splitEntries(%j) in the country %j returns %j', (text, country, entries) => {
+])('the text %j in the country %j is split into the entries %j', (text, country, entries) => {
   expect(splitEntries(text, country ? shapesOf(country) : undefined)).toEqual(entries);
 });
 
@@ -272,6 +272,6 @@ test.each([
   ['10115', 'DE', undefined],
   ['1010', '', undefined],
   ['1999-1000', '', undefined],
-])('meaningOf(%s) in the country %j returns %j', (text, country, meaning) => {
+])('the explanation of the entry %s in the country %j is %j', (text, country, meaning) => {
   expect(meaningOf(text, country ? shapesOf(country) : undefined)).toEqual(meaning);
 });

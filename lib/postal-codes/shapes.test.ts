@@ -40,7 +40,7 @@ test.each([
   ['CH-8001', undefined, 'CH8001'],
   ['CH-80011', CH, 'CH80011'],
   ['P-1000-001', PT, '1000001'],
-])('canonicalCode(%j) with the shapes %s returns %s', (text, shapes, code) => {
+])('the postal code %j by the format %s is compared as %s', (text, shapes, code) => {
   expect(canonicalCode(text, shapes)).toBe(code);
 });
 
@@ -60,7 +60,7 @@ test.each([
   ['C1425CLA', AR, ['C1425CLA', 'C1425', '1425']],
   ['C1425', AR, ['C1425', '1425']],
   ['1425', AR, ['1425']],
-])('codeForms(%s) with the shapes %s returns %j', (text, shapes, forms) => {
+])('the postal code %s by the format %s is also known as %j', (text, shapes, forms) => {
   const found = codeForms(text, shapes);
   expect(found[0]).toBe(forms[0]);
   expect(new Set(found)).toEqual(new Set(forms));
@@ -73,7 +73,7 @@ test.each([
   ['SW1A1AA', GB, 'SW1A1AA'],
   ['1000-001', PT, '1000-001'],
   ['٤٠٠٠', CH, '4000'],
-])('storedCode(%j) with the shapes %s returns %s', (text, shapes, code) => {
+])('the postal code %j by the format %s is stored as %s', (text, shapes, code) => {
   expect(storedCode(text, shapes)).toBe(code);
 });
 
@@ -84,9 +84,12 @@ test.each([
   ['sw1a 1', GB, 'SW1A1'],
   ['CH-80', undefined, 'CH80'],
   ['CH-80', GB, 'CH80'],
-])('canonicalStart(%j) with the shapes %s returns %s', (text, shapes, start) => {
-  expect(canonicalStart(text, shapes)).toBe(start);
-});
+])(
+  'the typed beginning %j of a postal code by the format %s is compared as %s',
+  (text, shapes, start) => {
+    expect(canonicalStart(text, shapes)).toBe(start);
+  },
+);
 
 test.each([
   ['1000-0', PT, true],
@@ -96,11 +99,11 @@ test.each([
   ['100-0001', PT, false],
   ['1000-1999', PT, false],
   ['80-01', CH, false],
-])('isHyphenated(%j) with the shapes %s returns %s', (text, shapes, is) => {
+])('hyphens in %j are as in a postal code by the format %s: %s', (text, shapes, is) => {
   expect(isHyphenated(text, shapes)).toBe(is);
 });
 
-test('hasShape accepts the postal codes of one country', () => {
+test('a postal code is checked against the format of its country', () => {
   const accepted = ['SW1A 1AA', 'm1 1ae', 'EC1A1BB', 'W1A 0AX', 'CR2 6XH'];
   expect(accepted.filter((code) => !hasShape(code, GB))).toEqual([]);
   expect(['SW1A', '12345', 'SW1A 11A', 'SWW1 1AA'].filter((code) => hasShape(code, GB))).toEqual(
@@ -124,16 +127,16 @@ test.each([
   ['4'.repeat(13), false],
   ['1 '.repeat(50), false],
   ['Übung', false],
-])('isPostalCode(%j) returns %s', (text, is) => {
+])('the text %j can be a postal code: %s', (text, is) => {
   expect(isPostalCode(text)).toBe(is);
 });
 
-test('hasLetters returns whether the codes of a country contain letters', () => {
+test('some countries have letters in their postal codes', () => {
   expect([GB, US, PT, AR, CH].map(hasLetters)).toEqual([true, false, false, true, false]);
   expect(hasLetters(undefined)).toBe(false);
 });
 
-describe('entries of countries', () => {
+describe('delivery area entries for other countries', () => {
   const COUNTRY_CODES = countriesIn('en').map(([code]) => code);
   const grammarOf = (home: string): CodeGrammar | undefined =>
     home ? { home, shapesIn: (code) => addressRules(code)?.postalCode?.shapes ?? '' } : undefined;
@@ -185,14 +188,14 @@ describe('entries of countries', () => {
     ['4000-123', 'PT', { entry: '4000123' }],
     ['AT-80*', '', { fault: 'zoneLetters' }],
     ['80*', '', { entry: '80*' }],
-  ])('readCountryEntry(%j) in a shop in %j returns %j', (text, home, read) => {
+  ])('are typed as %j in a shop in %j and read as %j', (text, home, read) => {
     expect(readCountryEntry(text, grammarOf(home))).toEqual(read);
     // The settings show the stored entry, and the seller saves it again.
     if ('entry' in read && home)
       expect(readCountryEntry(read.entry, grammarOf(home))).toEqual(read);
   });
 
-  it('readCountryEntry reads old prefixes, such as D-1* for DE-1*', () => {
+  it('may have old prefixes, such as D-1* for DE-1*', () => {
     const rows = COUNTRY_FORMATS.trim().split('\n');
     const letters = rows.flatMap((row) => {
       const [, country = '', letter = ''] = /^([A-Z]{2});.*;\(([A-Z]|FL)\)/.exec(row) ?? [];
@@ -212,7 +215,7 @@ describe('entries of countries', () => {
     ['D02 GB-BT1 1AA GB-BT2*', 'IE', ['D02', 'GB-BT1 1AA', 'GB-BT2*']],
     ['AT-8000 – AT-8099 8001', 'CH', ['AT-8000-AT-8099', '8001']],
     ['20* 30*', '', ['20*', '30*']],
-  ])('splitCountryEntries(%j) in a shop in %j returns %j', (text, home, entries) => {
+  ])('are split in the text %j in a shop in %j as %j', (text, home, entries) => {
     expect(splitCountryEntries(text, grammarOf(home))).toEqual(entries);
   });
 
@@ -224,7 +227,7 @@ describe('entries of countries', () => {
     ['CH-80*', 'CH', { key: 'meansPrefix', start: '80' }],
     ['8001', 'CH', undefined],
     ['20*', '', { key: 'meansPrefix', start: '20' }],
-  ])('countryMeaningOf(%j) in a shop in %j returns %j', (text, home, meaning) => {
+  ])('are explained for %j in a shop in %j by %j', (text, home, meaning) => {
     expect(countryMeaningOf(text, grammarOf(home))).toEqual(meaning);
   });
 
@@ -239,11 +242,11 @@ describe('entries of countries', () => {
     ['CH', ['94*', 'LI-*'], 'CH', ['94*']],
     ['AT', ['94*', 'CH-9000-9499'], 'LI', ['9000-9499']],
     ['AT', ['94*'], 'LI', []],
-  ])('in a shop in %s, the entries %j cover in %s the codes %j', (home, all, at, applying) => {
+  ])('in a shop in %s, entered as %j, apply in %s as %j', (home, all, at, applying) => {
     expect(entriesOfCountry(all, at, home)).toEqual(applying);
   });
 
-  it('a territory has the postal codes of its postal system', () => {
+  it('use the postal codes of the postal system of a territory', () => {
     const territories = COUNTRY_CODES.filter((code) => postalCountryOf(code) !== code);
     expect(territories).toEqual(expect.arrayContaining(['AX', 'IM', 'LI', 'MC', 'PR', 'SJ', 'VA']));
     for (const code of territories) {
@@ -253,7 +256,7 @@ describe('entries of countries', () => {
     }
   });
 
-  it('entriesOfCountry removes the country prefix', () => {
+  it('apply in their country without the country prefix', () => {
     const entries = ['80*', 'AT-80*', 'AT-8000-8099', 'DE-*', '*'];
     expect(entriesOfCountry(entries, 'CH', 'CH')).toEqual(['80*', '*']);
     expect(entriesOfCountry(entries, 'AT', 'CH')).toEqual(['80*', '8000-8099', '*']);

@@ -15,7 +15,7 @@ test.each([
   'https://fcm.googleapis.com/fcm/send/abc:def',
   'https://updates.push.services.mozilla.com/wpush/v2/abc',
   'https://web.push.apple.com/abc',
-])('isPossiblePushService accepts %s', (endpoint) => {
+])('the URL of a push service %s is accepted', (endpoint) => {
   expect(isPossiblePushService(endpoint, false)).toBe(true);
 });
 
@@ -31,11 +31,11 @@ test.each([
   'http://localhost:27017/',
   'http://127.0.0.1/',
   'file:///etc/passwd',
-])('isPossiblePushService rejects %s', (endpoint) => {
+])('the URL of a push service %s is rejected', (endpoint) => {
   expect(isPossiblePushService(endpoint, false)).toBe(false);
 });
 
-test('isPossiblePushService accepts the local machine in a local setup only', () => {
+test('a push service on the local machine is accepted only in a local setup', () => {
   expect(isPossiblePushService('http://127.0.0.1:4000/push', true)).toBe(true);
   expect(isPossiblePushService('http://192.168.0.1/push', true)).toBe(false);
 });
@@ -45,7 +45,7 @@ const good = {
   keys: { p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) },
 };
 
-test('subscribeInput accepts keys with and without base64 padding', () => {
+test('a push subscription may have keys with and without base64 padding', () => {
   const padded = { p256dh: `${good.keys.p256dh}=`, auth: `${good.keys.auth}==` };
   for (const keys of [good.keys, padded])
     expect(subscribeInput.safeParse({ ...good, expirationTime: null, keys }).success).toBe(true);
@@ -57,11 +57,11 @@ test.each([
   { ...good, keys: { ...good.keys, p256dh: 'short' } },
   { ...good, keys: { ...good.keys, auth: '+'.repeat(22) } },
   { endpoint: good.endpoint },
-])('subscribeInput rejects an invalid push subscription with a message', (input) => {
+])('an invalid push subscription is rejected with a message', (input) => {
   expect(subscribeInput.safeParse(input).error?.issues[0]?.message).toMatch(/cannot use$/);
 });
 
-describe('public lookup', () => {
+describe('addresses of push services', () => {
   stubShopEnv();
   beforeAll(() => {
     const { publicKey, privateKey } = webPush.generateVAPIDKeys();
@@ -82,12 +82,12 @@ describe('public lookup', () => {
       '::ffff:10.0.0.1',
     ],
     ...['fe80::1%eth0', 'fd00::1', 'ff02::1', '64:ff9b::a00:1', '2002:a00:1::', '2001:db8::1'],
-  ])('isPublicAddress rejects %s', (address) => {
+  ])('are not public: %s', (address) => {
     expect(isPublicAddress(address)).toBe(false);
   });
 
   it.each(['1.1.1.1', '172.32.0.1', '193.0.0.1', '2606:4700::1', '2a00:1450:4001::1'])(
-    'isPublicAddress accepts %s',
+    'are public: %s',
     (address) => {
       expect(isPublicAddress(address)).toBe(true);
     },
@@ -96,7 +96,7 @@ describe('public lookup', () => {
   it.each([
     ['a private address', ['127.0.0.1']],
     ['a private and a public address', ['127.0.0.1', '93.184.215.14']],
-  ])('the shop rejects a push service with %s', async (_, answers) => {
+  ])('are rejected with %s', async (_, answers) => {
     const service = await startPushService();
     const { keys } = service.addDevice().subscription;
     const seen: string[] = [];

@@ -89,7 +89,7 @@ test('the reconciler checks the oldest payment first, at doubling intervals', as
   expect((again?.nextCheckAt?.getTime() ?? 0) - Date.now()).toBeGreaterThan(200_000);
 });
 
-test('the reconciler checks a payment with an implausible check time immediately', async () => {
+test('the reconciler immediately checks a payment whose next check is implausibly late', async () => {
   const { session } = await startedAt(-24 * 60);
   await startedAt(-60);
   await reconcile();

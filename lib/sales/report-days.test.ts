@@ -15,7 +15,7 @@ const day = fc
   .date({ min: new Date('2025-01-01'), max: new Date('2027-12-31'), noInvalidDate: true })
   .map((at) => at.toISOString().slice(0, 10));
 
-test('periodWithinLimits adjusts the date that the user has not changed', () => {
+test('a too long or reversed report period is shortened at the date that the user did not change', () => {
   fc.assert(
     fc.property(day, day, fc.constantFrom('from', 'to'), (from, to, moved) => {
       const period = periodWithinLimits({ from, to }, moved as 'from' | 'to');
@@ -28,7 +28,7 @@ test('periodWithinLimits adjusts the date that the user has not changed', () => 
   );
 });
 
-test('daysOf returns the days of a period', () => {
+test('a report period has a list of its days, up to the longest period', () => {
   expect(daysOf('2026-02-27', '2026-03-01')).toEqual(['2026-02-27', '2026-02-28', '2026-03-01']);
   expect(daysOf('2026-03-01', '2026-02-28')).toBeUndefined();
   expect(daysOf('2026-01-01', '2026-04-02')).toHaveLength(MAX_DAYS);
@@ -52,13 +52,13 @@ test.each([
   [9, undefined, 5, 3],
   [0, undefined, 5, 0],
 ])(
-  'reorderQuantity with %i sold, a stock of %s and a minimum of %i returns %i',
+  'the reorder list proposes for %i sold, a stock of %s and a minimum of %i: %i',
   (sold, left, least, buy) => {
     expect(reorderQuantity(sold, left, least)).toBe(buy);
   },
 );
 
-describe('reportPeriod', () => {
+describe('the period of a sales report', () => {
   const TODAY = '2026-03-30';
   /** The first and last day of a period and its number of steps, followed by the same values of the previous period. */
   const shortOf = (chosen: Parameters<typeof reportPeriod>[0], today = TODAY) => {
@@ -125,8 +125,8 @@ describe('reportPeriod', () => {
   });
 });
 
-describe('chart', () => {
-  describe('niceTicks', () => {
+describe('the sales chart', () => {
+  describe('the scale', () => {
     it.each([
       [0, undefined, [0, 1]],
       [0, 1, [0, 1]],
@@ -137,7 +137,7 @@ describe('chart', () => {
       [97.2, undefined, [0, 25, 50, 75, 100]],
       [1234.56, undefined, [0, 500, 1000, 1500]],
       [1_000_000, undefined, [0, 250_000, 500_000, 750_000, 1_000_000]],
-    ])('returns round values up to at least %s (smallest step %s)', (max, least, ticks) => {
+    ])('has round values up to at least %s (smallest step %s)', (max, least, ticks) => {
       expect(niceTicks(max, least)).toEqual(ticks);
     });
 
@@ -159,8 +159,8 @@ describe('chart', () => {
     });
   });
 
-  describe('labelledSlots', () => {
-    it('labels every day of a three-day chart, and only four days of a 30-day chart', () => {
+  describe('the labels of days', () => {
+    it('name every day of a three-day chart, and only four days of a 30-day chart', () => {
       expect(labelledSlots(3)).toEqual([0, 1, 2]);
       expect(labelledSlots(7)).toEqual([0, 2, 4, 6]);
       expect(labelledSlots(30)).toEqual([0, 10, 19, 29]);
@@ -168,8 +168,8 @@ describe('chart', () => {
     });
   });
 
-  describe('chartShape', () => {
-    it('draws bars from the base line, and points in the middle of the days', () => {
+  describe('the shape', () => {
+    it('has bars from the base line, and points in the middle of the days', () => {
       const { bars, points, ticks, labels } = chartShape({ values: [50, 100], previous: [0, 75] });
       expect(ticks.map(({ value, y }) => [value, y])).toEqual([
         ...[
@@ -196,7 +196,7 @@ describe('chart', () => {
       ]);
     });
 
-    it('mirrors the chart for right-to-left languages, and keeps the heights', () => {
+    it('is mirrored for right-to-left languages with the same heights', () => {
       const input = { values: [1, 2, 3], previous: [3, 2, 1] };
       const [ltr, rtl] = [chartShape(input), chartShape({ ...input, isRtl: true })];
       for (const [at, bar] of rtl.bars.entries()) {
@@ -207,13 +207,13 @@ describe('chart', () => {
       expect(rtl.points[0]?.x).toBeGreaterThan(rtl.points[2]?.x ?? 100);
     });
 
-    it('draws a visible bar for a small amount and none for zero', () => {
+    it('has a visible bar for a small amount and none for zero', () => {
       const { bars } = chartShape({ values: [0, 0.01, 1_000] });
       expect(bars[0]?.height).toBe(0);
       expect(bars[1]?.height).toBeGreaterThan(0.5);
     });
 
-    it('draws each day of a longer previous period', () => {
+    it('has a point for each day of a longer previous period', () => {
       const { bars, points } = chartShape({ values: [1], previous: [1, 1, 1] });
       expect([bars.length, points.length]).toEqual([1, 3]);
       expect(points[2]?.x).toBeCloseTo(100 - 100 / 6);

@@ -67,7 +67,7 @@ const givenOrders = (...orders: Stored[]) =>
 const numbers = ({ orders }: { orders: { number?: number }[] }) =>
   orders.map(({ number }) => number);
 
-describe('findToday', () => {
+describe('the Today page', () => {
   it('compares today with the same weekday last week', async () => {
     await givenOrders(
       { at: later(NOW, -HOUR_MS) },

@@ -12,7 +12,7 @@ const codes = (await import('@/lib/utils/country-code')).countriesIn('en').map((
 const settingsOf = (proposals: readonly Proposal[]) =>
   Object.fromEntries(proposals.map(({ setting, value }) => [setting, value]));
 
-test('proposalsFor proposes everything that the EU requires for a new shop in Germany', () => {
+test('a new shop in Germany gets proposals for everything that the EU requires', () => {
   expect(settingsOf(proposalsFor('DE', DEFAULT_SHOP))).toEqual({
     country: 'DE',
     currency: 'eur',
@@ -92,7 +92,7 @@ test.each([
   ['AU', { currency: 'aud', timeZone: 'Australia/Sydney', taxMode: 'included' }, [0, 10]],
   ['IN', { currency: 'inr', taxPercent: 0 }, undefined],
 ])(
-  'proposalsFor a new shop in %s proposes its country, %j and the tax rates %j',
+  'a new shop in %s gets proposals for its country, %j and the tax rates %j',
   (country, values, rates) => {
     const { taxClasses, ...proposed } = settingsOf(proposalsFor(country, DEFAULT_SHOP));
     expect(proposed).toEqual({ country, ...values });
@@ -108,7 +108,7 @@ test.each([
   ['US', ['salesTax', 'stateRules']],
   ['AE', []],
   ['JP', []],
-])('missingFor an empty shop in %s returns %j', (country, expected) => {
+])('an empty shop in %s gets the hints %j', (country, expected) => {
   const missing = missingFor(country, DEFAULT_SHOP, {
     nonFood: { isMarked: false, incomplete: 0 },
   });
@@ -116,7 +116,7 @@ test.each([
   expect(missing.every(({ source }) => source.length > 5)).toBe(true);
 });
 
-test('missingFor accepts an address, an email address and a phone number as contact', () => {
+test('the contact of a shop needs an address, an email address and a phone number', () => {
   const shop = { ...DEFAULT_SHOP, email: 'a@b.example', phone: '1', address: '1 High Street' };
   expect(missingFor('DE', shop).map(({ what }) => what)).not.toContain('contact');
   expect(missingFor('DE', { ...shop, phone: '' }).map(({ what }) => what)).toContain('contact');
@@ -127,7 +127,7 @@ test.each([
   [{ isMarked: false, incomplete: 0 }, ['nonFoodUnmarked']],
   [{ isMarked: true, incomplete: 2 }, ['productSafety']],
   [{ isMarked: true, incomplete: 0 }, []],
-])('missingFor an EU shop with the non-food data %j returns %j', (nonFood, expected) => {
+])('an EU shop with the non-food data %j gets the hints %j', (nonFood, expected) => {
   const ofSafety = missingFor('DE', DEFAULT_SHOP, { nonFood }).filter(
     ({ what }) => what === 'nonFoodUnmarked' || what === 'productSafety',
   );
@@ -138,12 +138,12 @@ test.each([
   );
 });
 
-test('missingFor omits an existing legal guarantee notice', () => {
+test('a shop with a legal guarantee notice is not asked for one', () => {
   const shop = { ...DEFAULT_SHOP, guaranteeNotice: { en: { text: 'Two years' } } };
   expect(missingFor('DE', shop).map(({ what }) => what)).not.toContain('guaranteeNotice');
 });
 
-test('stateRulesFor returns deposits and fees of states in the United States', () => {
+test('a shop in the United States sees deposits and fees of the states', () => {
   const rules = stateRulesFor('US');
   expect(rules.filter(({ deposits }) => deposits)).toHaveLength(10);
   expect(rules.filter(({ fee }) => fee).map(({ state }) => state)).toEqual([
@@ -158,14 +158,14 @@ test('stateRulesFor returns deposits and fees of states in the United States', (
   expect(stateRulesFor('DE')).toEqual([]);
 });
 
-test('proposalsFor omits languages and tax classes that the owner has set', () => {
+test('a shop gets no proposal for languages and tax classes that the owner has set', () => {
   const shop = { ...DEFAULT_SHOP, languages: ['fr' as const], taxClasses: [] };
   const proposed = settingsOf(proposalsFor('DE', shop));
   expect(proposed).not.toHaveProperty('languages');
   expect(proposed).not.toHaveProperty('taxClasses');
 });
 
-test('proposalsFor omits settings that the shop already has', () => {
+test('a shop gets no proposal for settings that are already as proposed', () => {
   const proposals = proposalsFor('DE', DEFAULT_SHOP);
   const shop = { ...DEFAULT_SHOP, hasTimeZone: true, ...settingsOf(proposals) };
   expect(proposalsFor('DE', shop)).toEqual([]);
@@ -190,7 +190,7 @@ test('the country data contains known countries, currencies and time zones', () 
   }
 });
 
-test('isLawChecked returns true for the EU, the United States and others', () => {
+test('the law of the EU, the United States and other countries counts as checked', () => {
   expect(['DE', 'US', 'AE', 'JP', 'VE'].map(isLawChecked)).toEqual([
     true,
     true,
@@ -258,7 +258,7 @@ test.each([
   expect(proposed).toBe(isProposed);
 });
 
-test('missingFor reports products below the age limits of the country', () => {
+test('a shop is told about products below the age limits of its country', () => {
   const products = [{ id: 'a'.repeat(24), name: 'Beer', leastAge: 16 }];
   const gapsOf = (country: string, count: number) =>
     missingFor(country, DEFAULT_SHOP, { lowAges: { count, products } }).filter(
@@ -293,8 +293,8 @@ const runtimeZones = (country: string): string[] => {
   return zones as string[];
 };
 
-describe('zonesOfCountry', () => {
-  it.each(COUNTRIES_WITH_ZONES)('lists one time zone per set of clock rules in %s', (country) => {
+describe('the time zones of a country', () => {
+  it.each(COUNTRIES_WITH_ZONES)('include one zone for each set of clock rules in %s', (country) => {
     const zones = zonesOfCountry(country);
     expect(Intl.supportedValuesOf('timeZone')).toEqual(expect.arrayContaining([...zones]));
     expect(runtimeZones(country)).toEqual(expect.arrayContaining([...zones]));
@@ -303,13 +303,13 @@ describe('zonesOfCountry', () => {
     expect(new Set(own)).toEqual(new Set(runtimeZones(country).map(rulesOf)));
   });
 
-  it('returns nothing for a country with one time zone', () => {
+  it('are not listed for a country with one time zone', () => {
     expect(zonesOfCountry('DE')).toEqual([]);
     for (const country of COUNTRIES_WITH_ZONES) expect(zoneOfCountry(country)).toBeUndefined();
   });
 });
 
-describe('haveSameClock', () => {
+describe('two time zones with the same clock', () => {
   it.each([
     ['America/Detroit', 'America/New_York', true],
     ['America/Phoenix', 'America/Denver', false],
@@ -318,7 +318,7 @@ describe('haveSameClock', () => {
     ['Africa/Lagos', 'Europe/Berlin', false],
     ['Mars/Olympus', 'Europe/Berlin', false],
     ['Mars/Olympus', 'Mars/Olympus', true],
-  ])('returns for %s and %s: %s', (one, other, expected) => {
+  ])('such as %s and %s: %s', (one, other, expected) => {
     expect(haveSameClock(one, other, 2027)).toBe(expected);
   });
 });

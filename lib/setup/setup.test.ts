@@ -93,7 +93,7 @@ beforeEach(() => Product.deleteMany({}));
 const add = (name: string, more: object = {}) =>
   Product.create({ name, category: 'Drinks', priceCents: 100, offerPriceCents: 100, ...more });
 
-test('readLowAges returns products below the age limits of the country', async () => {
+test('the setup lists products below the age limits of the country', async () => {
   const beer = await add('Beer', { leastAge: 16 });
   await add('Gin', { leastAge: 18 });
   await add('Bourbon', { leastAge: 21 });
@@ -112,19 +112,19 @@ test('readLowAges returns products below the age limits of the country', async (
   expect(await readLowAges('AE')).toEqual({ count: 0, products: [] });
 });
 
-test('readLowAges lists 20 products and counts all products', async () => {
+test('the setup lists 20 products below the age limits, and counts all', async () => {
   for (let n = 0; n < 23; n += 1) await add(`Beer ${n}`, { leastAge: 16 });
   const { count, products } = await readLowAges('US');
   expect([count, products.length]).toEqual([23, 20]);
   expect(products[0]?.name).toBe('Beer 0');
 });
 
-describe('readNonFood', () => {
+describe('the setup in a shop with non-food products', () => {
   const add = (name: string, category: string, more: object = {}) =>
     Product.create({ name, category, priceCents: 100, offerPriceCents: 100, ...more });
   const MAKER = { maker: 'Sponge GmbH, Köln', makerContact: 'a@sponge.example', modelNumber: 'S1' };
 
-  it('counts non-food products without manufacturer, contact or model', async () => {
+  it('counts products without manufacturer, contact or model', async () => {
     await add('Sponge', 'Grains');
     expect(await readNonFood()).toEqual({ isMarked: false, incomplete: 0 });
     await saveCategory({ path: 'Grains', text: 'Household', nonFood: true });

@@ -42,13 +42,13 @@ test('a shop without stored settings has the default values', async () => {
   expect(await readShop()).toEqual(DEFAULT_SHOP);
 });
 
-test('saveShop removes the stored country if the field is left blank', async () => {
+test('saving the settings removes the country if the field is left blank', async () => {
   expect((await saveShop(entered({ country: 'at' }))).country).toBe('AT');
   expect(await saveShop(entered({ revision: 1, country: '' }))).not.toHaveProperty('country');
   expect(await ShopSettings.findOne({ country: trusted({ $exists: true }) })).toBeNull();
 });
 
-test('saveShop removes stored settings that the request omits', async () => {
+test('saving the settings removes settings that the request omits', async () => {
   const saved = await saveShop(entered({ email: 'hello@corner.example' }));
   expect(saved).toEqual({
     revision: 1,
@@ -75,7 +75,7 @@ test('saveShop removes stored settings that the request omits', async () => {
   expect(await saveShop(input)).toEqual({ ...rest, revision: 2 });
 });
 
-test('currentShop reads the database once between two saves', async () => {
+test('the settings are read once between two saves', async () => {
   await saveShop(entered());
   expect((await currentShop()).name).toBe('Green Corner');
   await ShopSettings.updateOne({ _id: 'shop' }, { $set: { name: 'Nobody said so' } });
@@ -136,7 +136,7 @@ test('a shop in Portugal with enabled invoices can still save its address', asyn
   await expect(saveAddress('Rua Augusta 2', 2)).rejects.toMatchObject({ kind: 'badInput' });
 });
 
-test('saveShop stores the amounts of delivery zones in cents', async () => {
+test('the settings store amounts of delivery zones in cents', async () => {
   const zones = [
     { name: 'City', zipCodes: ['1000-1999', '20*'], fee: 2.9, freeFrom: 40 },
     { name: 'Hills', zipCodes: ['4000'], fee: 0, minimum: 15.35 },
@@ -268,7 +268,7 @@ test('two devices can pause orders in a new shop at the same time', async () => 
   expect((await saveShop(entered())).revision).toBe(1);
 });
 
-test('formatPause explains the pause in the language of the request', async () => {
+test('the message about a pause is in the language of the request', async () => {
   const inGerman = () => inRequest({ correlationId: 'test', language: 'de' }, () => formatPause());
   await saveShop(entered());
   expect(await formatPause()).toBeUndefined();
@@ -281,7 +281,7 @@ test('formatPause explains the pause in the language of the request', async () =
   expect(await formatPause()).toBeUndefined();
 });
 
-test('formatPause reads the stored pause again after its cache tag has expired', async () => {
+test('the message about a pause is read again after its cache has expired', async () => {
   await pauseShop({ on: true });
   expect(await formatPause()).toBeDefined();
   await ShopSettings.updateOne({ _id: 'shop' }, { $unset: { pause: 1 } });
@@ -311,11 +311,11 @@ test.each([
     { width: 1, height: 1_000 },
     { width: 1, height: 40 },
   ],
-])('logoSize fits %j into 160 x 40', (picture, size) => {
+])('a logo of %j is displayed within 160 x 40 as %j', (picture, size) => {
   expect(logoSize(picture)).toEqual(size);
 });
 
-describe('guarantee notice', () => {
+describe('the guarantee notice', () => {
   beforeEach(async () => {
     await ShopSettings.deleteMany();
     await Upload.deleteMany();
@@ -333,7 +333,7 @@ describe('guarantee notice', () => {
       files,
     );
 
-  describe('saveGuaranteeNotice', () => {
+  describe('saving', () => {
     it('stores text, link and picture per language', async () => {
       await save({ language: 'de', text: 'Zwei Jahre' });
       const shop = await save({ link: 'https://europa.eu/notice' }, [await picture()]);
@@ -367,7 +367,7 @@ describe('guarantee notice', () => {
     });
   });
 
-  describe('guaranteeInput', () => {
+  describe('checking the input', () => {
     it.each([
       [{ language: 'xx', text: 'a' }, 'language'],
       [{ language: 'en', text: 'a'.repeat(2_001) }, 'text'],
@@ -375,7 +375,7 @@ describe('guarantee notice', () => {
       [{ language: 'en', text: 'a', link: 'javascript:alert(1)' }, 'link'],
       [{ language: 'en', text: 'a', link: 'https://' }, 'link'],
       [{ language: 'en', text: 'a', picture: 'maybe' }, 'picture'],
-    ])('rejects %j because of %s', (given, field) => {
+    ])('rejects %j because of its %s', (given, field) => {
       expect(guaranteeInput.safeParse(given).error?.issues.map(({ path }) => path)).toEqual([
         [field],
       ]);

@@ -8,7 +8,7 @@ const stored = {
   ...{ address: '1 High Street', taxNumber: '1' },
 };
 
-describe('issuesInvoices', () => {
+describe('issuing invoices', () => {
   it.each(COUNTRY_PROFILES.map(({ country }) => country))(
     'follows the law of %s, even if the stored setting is on',
     (country) => {
@@ -17,13 +17,13 @@ describe('issuesInvoices', () => {
     },
   );
 
-  it('is false for a shop in Mexico, Brazil and Portugal', () => {
+  it('is off for a shop in Mexico, Brazil and Portugal', () => {
     for (const country of ['MX', 'BR', 'PT'])
       expect(issuesInvoices(viewShop({ ...stored, country }))).toBe(false);
   });
 
   it.each([[{ invoices: false }], [{ address: '' }], [{ taxNumber: '' }]])(
-    'is false for a shop with %j',
+    'is off for a shop with %j',
     (changes) => expect(issuesInvoices(viewShop({ ...stored, ...changes }))).toBe(false),
   );
 });

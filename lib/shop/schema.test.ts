@@ -78,7 +78,7 @@ test.each([
     hours(day(['08:00', '12:00']), { daysOff: ['2026-02-30'] }),
     'Days off must be dates in the format 2026-12-25',
   ],
-])('shopInput rejects %j: %s', (change, message) => {
+])('the settings reject %j: %s', (change, message) => {
   const { error } = shopInput.safeParse({ ...input, ...change });
   expect([...new Set(error?.issues.map((issue) => issue.message))]).toEqual([message]);
 });
@@ -88,11 +88,11 @@ test.each([
   [' DE ', 'DE'],
   ['', undefined],
   [undefined, undefined],
-])('shopInput converts the country %j to %j', (given, country) =>
+])('the settings store the country %j as %j', (given, country) =>
   expect(shopInput.parse({ ...input, country: given }).country).toBe(country),
 );
 
-test('shopInput copies the time zone of the shop to its opening hours', () => {
+test('opening hours get the time zone of the shop', () => {
   const zone = { timeZone: 'America/New_York' };
   expect(shopInput.parse({ ...input, ...zone })).toMatchObject(zone);
   const open = hours(day(['08:00', '12:00']));
@@ -103,7 +103,7 @@ test('shopInput copies the time zone of the shop to its opening hours', () => {
   });
 });
 
-test('shopInput sorts opening times, and stores an end at midnight as 24:00', () => {
+test('opening times are sorted, and midnight at the end of a day is stored as 24:00', () => {
   const week = day(['14:00', '00:00'], ['08:00', '12:00']);
   const parsed = shopInput.parse({
     ...input,
@@ -124,18 +124,18 @@ test.each([
   ['metric-100', 'metric-100'],
   ['metric', undefined],
   [undefined, undefined],
-])('shopInput stores the units %s as %s', (units, stored) => {
+])('the settings store the units %s as %s', (units, stored) => {
   expect(shopInput.parse({ ...input, units }).units).toBe(stored);
 });
 
-test('shopInput rejects unknown units', () => {
+test('the settings reject unknown units', () => {
   const { error } = shopInput.safeParse({ ...input, units: 'imperial' });
   expect(error?.issues).toMatchObject([
     { path: ['units'], message: '“units” must be “metric”, “metric-100”, “us” or “uk”' },
   ]);
 });
 
-test('shopInput stores a repeated label prefix once', () => {
+test('the settings store a repeated prefix of scale labels once', () => {
   const read = (scaleLabels: unknown) => shopInput.parse({ ...input, scaleLabels }).scaleLabels;
   expect(read({ weight: ['22', '21', '22'], price: [], checked: true })).toEqual({
     weight: ['21', '22'],
@@ -174,7 +174,7 @@ test.each([
   ],
   [{ name: 'Fee', amount: '' }, undefined],
   [null, undefined],
-])('shopInput parses the state fee %j to %j', (stateFee, read) => {
+])('the settings store the state delivery fee %j as %j', (stateFee, read) => {
   expect(shopInput.parse({ ...input, stateFee }).stateFee).toEqual(read);
 });
 
@@ -187,14 +187,14 @@ test.each([
     'stateFee.from',
     /^The minimum value of taxed goods must be/,
   ],
-])('shopInput rejects the state fee %j', (stateFee, path, message) => {
+])('the settings reject the state delivery fee %j', (stateFee, path, message) => {
   const { error } = shopInput.safeParse({ ...input, stateFee });
   expect(error?.issues.map((issue) => [issue.path.join('.'), issue.message])).toEqual([
     [path, expect.stringMatching(message)],
   ]);
 });
 
-test('viewShop prefers the time zone of the opening hours', () => {
+test('the time zone of the opening hours replaces the time zone of the shop', () => {
   const week = [[{ from: '08:00', to: '20:00' }], [], [], [], [], [], []];
   const openingHours = { timeZone: 'Asia/Tokyo', week, daysOff: [] };
   const stored = { _id: 'shop', revision: 2, timeZone: 'Europe/Berlin' } as const;
@@ -295,7 +295,7 @@ test.each([
   ['the first release', FIRST],
   ['a release before the sections', BEFORE_SECTIONS],
   ['the present release', NOW],
-])('the model and viewShop accept the settings that %s stored', (_, stored) => {
+])('settings that %s stored can still be read', (_, stored) => {
   expect(new ShopSettings(stored).toObject()).toEqual(stored);
   const shop = viewShop(stored);
   for (const key of SETTING_KEYS)

@@ -20,7 +20,7 @@ const sections = SECTION_IDS.map((id) => ({
   settings: [{ name: '' }, ...settingsIn(id).map((name) => ({ name }))],
 }));
 
-describe('the sections of the settings pages', () => {
+describe('sections of the settings pages', () => {
   it('contain each setting exactly once', () => {
     expect(SECTION_IDS.flatMap(settingsIn).sort()).toEqual([...SETTING_KEYS].sort());
   });
@@ -35,7 +35,7 @@ describe('the sections of the settings pages', () => {
   });
 });
 
-describe('pathOfFragment', () => {
+describe('a link to a setting', () => {
   it.each([
     ['minimumOrder', '/seller/settings/delivery#minimumOrder'],
     ['windows.capacity', '/seller/settings/slots#windows.capacity'],
@@ -55,7 +55,7 @@ describe('pathOfFragment', () => {
     expect(pathOfFragment(fragment, sections)).toBe(path);
   });
 
-  it('finds the section of every setting', () => {
+  it('exists for every setting', () => {
     for (const name of SETTING_KEYS.filter((key) => !isSection(key)))
       expect(pathOfFragment(name, sections)).toBe(sectionPath(settingOf(name).form.section, name));
   });
@@ -71,7 +71,7 @@ test.each<[Site, string, string]>([
     'https://m.facebook.com/profile.php?id=1',
   ],
   ['youtube', 'https://www.youtube.com/@green#x', 'https://www.youtube.com/@green'],
-])('addressAt accepts the %s URL %s', (site, text, stored) => {
+])('the social link to %s with the URL %s is accepted', (site, text, stored) => {
   expect(addressAt(site, text)).toBe(stored);
 });
 
@@ -90,7 +90,7 @@ test.each<[Site, string]>([
   ['instagram', `https://instagram.com/${'a'.repeat(200)}`],
   ['facebook', 'https://instagram.com/a'],
   ['twitter', 'https://xx.com/a'],
-])('addressAt rejects the %s URL %s', (site, text) => {
+])('the social link to %s with the URL %s is rejected', (site, text) => {
   expect(addressAt(site, text)).toBeUndefined();
 });
 
@@ -102,7 +102,7 @@ const shop = {
   zipCodes: [],
 };
 
-describe('walletFormOf', () => {
+describe('a wallet such as Apple Pay in the checkout', () => {
   it.each([
     ['zones with postal codes', { zones: [zone] }],
     ['a delivery area of postal codes', { zipCodes: ['101*'] }],
@@ -128,14 +128,14 @@ describe('walletFormOf', () => {
   });
 });
 
-describe('CURRENCIES', () => {
+describe('the currencies of a shop', () => {
   it('are sorted, unique, and known to the runtime or to Stripe', () => {
     expect([...CURRENCIES].sort()).toEqual(CURRENCIES);
     expect(new Set(CURRENCIES).size).toBe(CURRENCIES.length);
     for (const code of CURRENCIES) expect(code).toMatch(/^[a-z]{3}$/);
   });
 
-  it('contains every currency that the shop supports with zero or three decimals', () => {
+  it('contain every supported currency with zero or three decimals', () => {
     const of = (decimals: number) => CURRENCIES.filter((code) => decimalsOf(code) === decimals);
     expect(of(0).join(' ')).toBe(
       'bif clp djf gnf isk jpy kmf krw mga pyg rwf ugx vnd vuv xaf xof xpf',
@@ -144,17 +144,14 @@ describe('CURRENCIES', () => {
   });
 });
 
-describe('stripeAmount', () => {
-  it.each(['usd', 'jpy', 'krw', 'clp', 'pyg', 'huf', 'twd'])(
-    'returns amounts in %s unchanged',
-    (currency) => {
-      expect(isChargeable(currency)).toBe(true);
-      expect(stripeAmount(1_235, currency)).toBe(1_235);
-    },
-  );
+describe('an amount that is sent to Stripe', () => {
+  it.each(['usd', 'jpy', 'krw', 'clp', 'pyg', 'huf', 'twd'])('is unchanged in %s', (currency) => {
+    expect(isChargeable(currency)).toBe(true);
+    expect(stripeAmount(1_235, currency)).toBe(1_235);
+  });
 
   it.each(['kwd', 'bhd', 'omr', 'jod', 'tnd', 'iqd', 'lyd', 'isk', 'ugx', 'KWD'])(
-    'throws for %s, which Stripe cannot charge exactly',
+    'is rejected in %s, which Stripe cannot charge exactly',
     (currency) => {
       expect(isChargeable(currency)).toBe(false);
       expect(() => stripeAmount(1_230, currency)).toThrow('cannot be charged online');
@@ -162,12 +159,12 @@ describe('stripeAmount', () => {
   );
 });
 
-describe('accent colour', () => {
+describe('the accent colour of a shop', () => {
   const colour = fc
     .integer({ min: 0, max: 0xffffff })
     .map((number) => `#${number.toString(16).padStart(6, '0')}`);
 
-  it('every text has a contrast of at least 4.5 for any accent colour', () => {
+  it('gives every text a contrast of at least 4.5', () => {
     fc.assert(
       fc.property(colour, (accent) => {
         const { button, light, dark } = accentColours(accent);
@@ -196,7 +193,7 @@ describe('accent colour', () => {
     );
   });
 
-  it('accentColours keeps the chosen colour for buttons, with white or black text', () => {
+  it('is unchanged for buttons, which have white or black text', () => {
     expect(accentColours('#7B1FA2').button).toMatchObject({
       background: '#7b1fa2',
       text: '#ffffff',
@@ -207,13 +204,13 @@ describe('accent colour', () => {
     });
   });
 
-  it('accentColours keeps a readable colour for links, and darkens a light colour', () => {
+  it('is unchanged for links if it is readable, and darker if it is too light', () => {
     expect(accentColours('#7b1fa2').light.link).toBe('#7b1fa2');
     expect(accentColours('#ffd400').light.link).not.toBe('#ffd400');
     expect(accentColours('#ffd400').dark.link).toBe('#ffd400');
   });
 
-  it('accentColours assumes the background colours of the style sheet', () => {
+  it('is compared with the background colours of the style sheet', () => {
     const css = readFileSync('app/globals.css', 'utf8');
     const names = ['card', 'paper', 'sunk'];
     for (const [at, name] of names.entries())
@@ -222,7 +219,7 @@ describe('accent colour', () => {
       ).toEqual([GROUNDS.light[at], GROUNDS.dark[at]]);
   });
 
-  it('accentStyle contains only colours', () => {
+  it('becomes a style with colours only', () => {
     expect(accentStyle('#7b1fa2')).toMatch(/^[-@#:;,.(){}[\] \w]+$/);
     expect(accentStyle('#7b1fa2')).toContain('.bg-leaf{--leaf:#7b1fa2');
   });
@@ -251,7 +248,7 @@ test.each([
     { place: { zipcode: '10001' }, subtotalCents: 1_249 },
     'Minimum order €12.50. Add €0.01 more to order.',
   ],
-])('deliveryError returns for %j: %s', (delivery, words) => {
+])('an order with %j is rejected or accepted: %s', (delivery, words) => {
   const error = deliveryError(areaShop, delivery, en);
   if (words instanceof RegExp) expect(error).toMatch(words);
   else expect(error).toBe(words);
@@ -270,13 +267,16 @@ test.each([
   ],
   ['another zip code inside the area', '10001', false, undefined],
   ['a blank field', ' ', true, undefined],
-])('zipMessage checks a zip code during typing: %s', (_, typed, isLeft, words) => {
-  const error = zipMessage(areaShop, typed, isLeft, en);
-  if (words === undefined) expect(error).toBeUndefined();
-  else expect(error?.startsWith(words)).toBe(true);
-});
+])(
+  'the delivery check explains a zip code while the shopper is typing: %s',
+  (_, typed, isLeft, words) => {
+    const error = zipMessage(areaShop, typed, isLeft, en);
+    if (words === undefined) expect(error).toBeUndefined();
+    else expect(error?.startsWith(words)).toBe(true);
+  },
+);
 
-test('zipMessage lists at most five zip codes of the delivery area', () => {
+test('the delivery check lists at most five zip codes of the delivery area', () => {
   const zipCodes = Array.from({ length: 6 }, (_, n) => `1000${n}`);
   expect(zipMessage({ zipCodes }, '10115', false, en)).toBe('We do not deliver to 10115.');
   expect(zipMessage({ zipCodes: [] }, '10115', true, en)).toBeUndefined();
@@ -286,7 +286,7 @@ const city = { name: 'City', zipCodes: ['1000-1999'], fee: 2.9, freeFrom: 40, mi
 const hills = { name: 'Hills', zipCodes: ['20*'], fee: 5 };
 const zoned = { ...areaShop, zipCodes: ['4000'], zones: [city, hills] };
 
-test('isInArea accepts the zip codes of all zones', () => {
+test('the zip codes of all zones are in the delivery area', () => {
   const inside = ['4000', '1500', '2000'].map((zipcode) => isInArea(zoned, { zipcode }));
   expect([...inside, isInArea(zoned, { zipcode: '3000' })]).toEqual([true, true, true, false]);
   expect(isInArea({ zipCodes: [], zones: [hills] }, { zipcode: '1500' })).toBe(false);
@@ -311,7 +311,7 @@ test.each([
   ['2000', { delivers: true, zone: 'Hills', fee: 5, minimum: 12.5 }],
   ['4000', { delivers: true, fee: 0, minimum: 12.5 }],
   ['3000', { delivers: false }],
-])('deliveryTo returns fee and minimum for the zip code %s: %j', (zip, answer) => {
+])('the delivery check returns fee and minimum for the zip code %s: %j', (zip, answer) => {
   expect(deliveryTo(zoned, { zipcode: zip })).toEqual(answer);
 });
 
@@ -321,7 +321,7 @@ test.each([
   ['1', false, undefined],
   ['2', false, undefined],
   ['15', true, 'We do not deliver to 15.'],
-])('zipMessage checks delivery zones during typing: %s', (typed, isLeft, words) => {
+])('the delivery check explains zones while the shopper is typing: %s', (typed, isLeft, words) => {
   const error = zipMessage(zoned, typed, isLeft, en);
   if (words === undefined) expect(error).toBeUndefined();
   else expect(error?.startsWith(words)).toBe(true);

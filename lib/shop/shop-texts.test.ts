@@ -40,7 +40,7 @@ test.each([
   ['2026-07-20T05:59:00Z', false, 'one minute before opening in summer'],
   ['2026-11-22T10:00:00Z', false, 'a Sunday'],
   ['2026-12-25T10:00:00Z', false, 'a day off'],
-])('isOpenAt(%s) returns %s: %s', (iso, expected) => {
+])('at %s, the shop is open: %s (%s)', (iso, expected) => {
   expect(isOpenAt(berlin, at(iso))).toBe(expected);
 });
 
@@ -50,7 +50,7 @@ test.each([
   ['2026-12-24T19:00:00Z', '2026-12-26T07:00:00Z', 'across a day off'],
   ['2026-03-28T19:00:00Z', '2026-03-30T06:00:00Z', 'across the change to summer time'],
   ['2026-10-24T18:00:00Z', '2026-10-26T07:00:00Z', 'across the change to winter time'],
-])('nextOpening at %s is %s: %s', (now, expected) => {
+])('at %s, the shop opens next at %s: %s', (now, expected) => {
   expect(new Date(nextOpening(berlin, at(now)) ?? 0).toISOString().replace('.000', '')).toBe(
     expected,
   );
@@ -61,12 +61,12 @@ test('the shop opens at the clock change that skips its opening time', () => {
   expect(nextOpening(early, at('2026-03-29T00:59:00Z'))).toBe(at('2026-03-29T01:00:00Z'));
 });
 
-test('nextOpening returns undefined without opening days', () => {
+test('a shop without opening days never opens', () => {
   const never = { ...berlin, week: weekOf([]) };
   expect(nextOpening(never, at('2026-03-29T00:59:00Z'))).toBeUndefined();
 });
 
-test('formatOpening formats the time in the time zone of the shop', () => {
+test('the next opening is shown in the time zone of the shop', () => {
   const words = (opening: string, now: string) =>
     formatOpening(at(opening), at(now), 'Europe/Berlin');
   expect(words('2026-11-23T07:00:00Z', '2026-11-23T03:00:00Z')).toBe('today at 8:00\u00a0AM');
@@ -110,7 +110,7 @@ const someTime = fc.oneof(
     .map(([change, minutes]) => change + minutes * MINUTE_MS),
 );
 
-test('nextOpening returns the first minute at which the shop is open', () => {
+test('the next opening is the first minute at which the shop is open', () => {
   fc.assert(
     fc.property(someHours, someTime, (hours, now) => {
       const next = nextOpening(hours, now);
@@ -129,11 +129,11 @@ test.each([
   ['2026-11-23T08:00:00Z', '2026-11-23T11:30:00Z', 'before the break'],
   ['2026-11-23T13:00:00Z', '2026-11-23T19:00:00Z', 'at the opening after the break'],
   ['2026-11-23T11:45:00Z', undefined, 'during the break'],
-])('openUntil at %s is %s: %s', (now, expected, _why) => {
+])('at %s, the shop is open until %s: %s', (now, expected, _why) => {
   expect(openUntil(berlin, at(now))).toBe(expected && at(expected));
 });
 
-test('openUntil returns an end after midnight', () => {
+test('a shop that closes after midnight is open until then', () => {
   const night = { ...berlin, week: weekOf(day(['00:00', '02:00'], ['18:00', '24:00'])) };
   expect(openUntil(night, at('2026-11-23T22:30:00Z'))).toBe(at('2026-11-24T01:00:00Z'));
   const always = { ...berlin, daysOff: [], week: weekOf(day(['00:00', '24:00'])) };
@@ -142,7 +142,7 @@ test('openUntil returns an end after midnight', () => {
   expect(formatClock(at('2026-11-23T19:00:00Z'), 'Europe/Berlin', 'de-DE')).toBe('20:00');
 });
 
-test('openUntil returns the first minute at which the shop is closed', () => {
+test('a shop is open until the first minute at which it is closed', () => {
   const hour = fc.integer({ min: 0, max: 23 });
   const two = (part: number) => String(part).padStart(2, '0');
   const times = fc
@@ -169,14 +169,14 @@ test('openUntil returns the first minute at which the shop is closed', () => {
   );
 });
 
-test('dayName returns Monday for the first day in every language', () => {
+test('the first weekday is Monday in every language', () => {
   expect(DAYS.map((_, day) => dayName(day, 'en-US'))).toEqual(DAYS);
   expect([dayName(0, 'de-DE'), dayName(6, 'fr-FR')]).toEqual(['Montag', 'Dimanche']);
   for (const code of LANGUAGE_CODES)
     expect(new Set(DAYS.map((_, day) => dayName(day, LANGUAGES[code].locale))).size).toBe(7);
 });
 
-describe('pauses', () => {
+describe('the pause of a shop', () => {
   const NOON = Date.parse('2026-03-01T12:00:00Z');
   const until = new Date(NOON + 15 * 60_000).toISOString();
   const shop = (pause?: object) => ({
@@ -201,7 +201,7 @@ describe('pauses', () => {
     ],
     ['the text until the last moment', { until, words: 'Wait.' }, NOON + 899_999, 'Wait. You can'],
     ['nothing from the end of the pause', { until, words: 'Wait.' }, NOON + 900_000, undefined],
-  ])('pauseMessage shows %s', (_, pause, now, words) => {
+  ])('shows %s', (_, pause, now, words) => {
     const message = pauseMessage(shop(pause), now, translate('en', 'checkoutErrors'), ENGLISH_DAYS);
     if (words === undefined) expect(message).toBeUndefined();
     else expect(message?.startsWith(words)).toBe(true);
@@ -218,7 +218,7 @@ describe('pauses', () => {
       { on: true, minutes: 60, words: undefined },
     ],
     [{ on: false }, { on: false }],
-  ])('pauseInput accepts %j', (body, input) => {
+  ])('can be set by %j', (body, input) => {
     expect(pauseInput.parse(body)).toEqual(input);
   });
 
@@ -227,7 +227,7 @@ describe('pauses', () => {
     [{ on: true, minutes: 20 }, 'The pause must be 15, 30 or 60 minutes'],
     [{ on: true, minutes: '' }, 'The pause must be 15, 30 or 60 minutes'],
     [{ on: true, words: 'a'.repeat(201) }, 'The message to shoppers can have at most 200'],
-  ])('pauseInput rejects %j with a message', (body, words) => {
+  ])('cannot be set by %j', (body, words) => {
     const { error } = pauseInput.safeParse(body);
     expect(error?.issues[0]?.message).toContain(words);
   });
@@ -239,16 +239,16 @@ test.each([
   [60, 'in under 60 minutes'],
   [90, 'in under 90 minutes'],
   [120, 'in under 2 hours'],
-])('promiseOf formats %s minutes as "%s"', (promiseMinutes, words) => {
+])('a delivery time of %s minutes is shown as "%s"', (promiseMinutes, words) => {
   expect(promiseOf({ promiseMinutes }, translate('en', 'promise'))).toBe(words);
 });
 
-test('promiseOf uses the plural forms of the language of the page', () => {
+test('the delivery time uses the plural forms of the language of the page', () => {
   expect(promiseOf({ promiseMinutes: 120 }, translate('de', 'promise'))).toBe('in unter 2 Stunden');
   expect(promiseOf({ promiseMinutes: 120 }, translate('ar', 'promise'))).toContain('ساعتين');
 });
 
-test('formatWeek uses the time format of the language of the page', () => {
+test('opening hours use the time format of the language of the page', () => {
   const week = [...Array(6).fill([]), [{ from: '08:30', to: '20:00' }]];
   const weekIn = (code: 'de' | 'en' | 'ar') =>
     formatWeek(
@@ -263,7 +263,7 @@ test('formatWeek uses the time format of the language of the page', () => {
   expect(weekIn('ar')[0]?.days).toMatch(/^السبت/);
 });
 
-test('formatWeek shows 24-hour times in an English shop in the United Kingdom', () => {
+test('opening hours have 24-hour times in an English shop in the United Kingdom', () => {
   const week = [[{ from: '09:00', to: '17:30' }], ...Array(6).fill([])];
   const hours = { timeZone: 'Europe/London', week, daysOff: [] };
   expect(formatWeek(hours, translate('en', 'shop'), 'en-GB')[0]).toEqual({
@@ -272,7 +272,7 @@ test('formatWeek shows 24-hour times in an English shop in the United Kingdom', 
   });
 });
 
-test('promiseOf promises no time if every order needs a slot', () => {
+test('the delivery time is the chosen slot if every order needs a slot', () => {
   const windows = { on: true, only: true } as NonNullable<ShopView['windows']>;
   expect(promiseOf({ promiseMinutes: 30, windows }, translate('en', 'promise'))).toBe(
     'in the slot that you choose',
@@ -285,7 +285,7 @@ test('promiseOf promises no time if every order needs a slot', () => {
   ).toBe('in under 30 minutes');
 });
 
-test('formatWeek combines consecutive days with equal times', () => {
+test('opening hours combine consecutive days with equal times', () => {
   const long = [
     { from: '08:00', to: '12:30' },
     { from: '14:00', to: '24:00' },
@@ -310,7 +310,7 @@ const shop = {
 };
 const storeOf = (more: object) => shopThings(shopView.parse({ ...shop, ...more }))[0];
 
-it('shopThings describes days off as closed', () => {
+it('structured data of a shop describes days off as closed', () => {
   const week = [[{ from: '08:00', to: '24:00' }], ...Array.from({ length: 6 }, () => [])];
   const openingHours = { timeZone: 'UTC', week, daysOff: ['2026-12-25'] };
   expect(storeOf({ openingHours })).toMatchObject({
@@ -327,7 +327,7 @@ it('shopThings describes days off as closed', () => {
   });
 });
 
-it('shopThings describes a shop without address and hours as an Organization', () => {
+it('structured data of a shop without address and hours is an Organization', () => {
   expect(storeOf({})).toMatchObject({ '@type': 'Organization' });
   const address = '1 Market Street\n10115 Berlin';
   const phone = '+49 30 1234';
@@ -344,16 +344,16 @@ const titleOf = (title: string | undefined, name: string, code: 'en' | 'ar' = 'e
 test.each([
   ['Fresh Basil', 'Basketful', 'Fresh Basil · Basketful'],
   ["Sweets for $& and $'", 'All for %s', "Sweets for $& and $' · All for %s"],
-])('pageMetadata combines the page title %s with the shop name %s', (title, name, expected) =>
+])('the title of the page %s in the shop %s is complete', (title, name, expected) =>
   expect(titleOf(title, name)).toEqual({ absolute: expected }),
 );
 
-test('pageMetadata isolates a name with the opposite writing direction in the page title', () => {
+test('the title of a page marks a name with the opposite writing direction', () => {
   expect(titleOf('7UP (330 ml) x6!', 'سلتي', 'ar')).toEqual({
     absolute: '\u20687UP (330 ml) x6!\u2069 · سلتي',
   });
   expect(titleOf('חלב!', 'Basketful')).toEqual({ absolute: '\u2068חלב!\u2069 · Basketful' });
 });
 
-test('pageMetadata returns no title for the home page', () =>
+test('the home page has no title of its own', () =>
   expect(titleOf(undefined, 'Basketful')).toBeUndefined());

@@ -31,12 +31,12 @@ const first = (shop: ShopView, now: string, count = 3) =>
     .slice(0, count)
     .map(({ from, to }) => `${iso(from)}/${iso(to).slice(11)}`);
 
-test('upcomingSlots returns no slots if slots are off', () => {
+test('a shop with slots switched off has no slots', () => {
   expect(upcomingSlots(DEFAULT_SHOP, 0)).toEqual([]);
   expect(upcomingSlots(shopWith({ on: false }), 0)).toEqual([]);
 });
 
-test('upcomingSlots returns a slot until its lead time begins', () => {
+test('a slot can be chosen until its lead time begins', () => {
   const shop = shopWith({});
   expect(first(shop, '2026-11-24T08:00:00Z', 2)).toEqual([
     '2026-11-24T09:00/11:00',
@@ -46,13 +46,13 @@ test('upcomingSlots returns a slot until its lead time begins', () => {
   expect(first(shop, '2026-11-24T10:00:01Z', 1)).toEqual(['2026-11-25T09:00/11:00']);
 });
 
-test('upcomingSlots omits the next day from six hours before midnight if closeMinutes is 360', () => {
+test('a slot of the next day closes six hours before midnight if closeMinutes is 360', () => {
   const shop = shopWith({ closeMinutes: 360 });
   expect(first(shop, '2026-11-23T18:00:00Z', 1)).toEqual(['2026-11-24T09:00/11:00']);
   expect(first(shop, '2026-11-23T18:00:01Z', 1)).toEqual(['2026-11-25T09:00/11:00']);
 });
 
-test('upcomingSlots returns the slots of two weeks, and skips days off', () => {
+test('slots are offered for two weeks, except on days off', () => {
   const now = at('2026-11-24T00:00:00Z');
   const daysOff = ['2026-11-25'];
   const hours = { timeZone: 'UTC', week: daily('00:00', '24:00'), daysOff: ['2026-11-26'] };
@@ -64,7 +64,7 @@ test('upcomingSlots returns the slots of two weeks, and skips days off', () => {
   expect(days).not.toContain('2026-11-26');
 });
 
-test('upcomingSlots omits a shortened slot at the end of a day', () => {
+test('a shorter slot at the end of a day is not offered', () => {
   const shop = shopWith({ days: daily('09:00', '12:30'), lengthMinutes: 90 });
   expect(first(shop, '2026-11-24T00:00:00Z')).toEqual([
     '2026-11-24T09:00/10:30',
@@ -188,7 +188,7 @@ test.each([
   ['2026-11-23T12:00:00Z', 'America/New_York', 'tomorrow, 6:00\u00a0PM – 8:00\u00a0PM'],
   ['2026-11-20T12:00:00Z', 'America/New_York', 'Tuesday, November 24, 6:00\u00a0PM – 8:00\u00a0PM'],
   ['2026-11-24T12:00:00Z', 'Europe/Berlin', 'tomorrow, 12:00\u00a0AM – 2:00\u00a0AM'],
-])('formatSlot at %s in %s returns %s', (now, zone, words) => {
+])('the slot at %s in %s is shown as %s', (now, zone, words) => {
   const window = { from: '2026-11-24T23:00:00.000Z', to: '2026-11-25T01:00:00.000Z' };
   expect(formatSlot(window, zone, Date.parse(now))).toBe(words);
 });

@@ -311,13 +311,13 @@ test.each(CASES)(
   },
 );
 
-test('BOUNDS explains the limits of MONEY_FIELDS', () => {
+test('each kind of limit on money fields is explained', () => {
   const named = Object.values(MONEY_FIELDS).flatMap((fields) => Object.values(fields));
   expect(new Set(named)).toEqual(new Set(Object.keys(BOUNDS)));
 });
 
 test.each(['packer', 'courier'] as const)(
-  'deposits that a %s records are refunded after a manager confirms the deposits',
+  'deposits that a %s records are refunded only after a manager confirms them',
   async (role) => {
     const id = await order(true);
     await bring(id, 'Out for delivery');

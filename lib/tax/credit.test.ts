@@ -179,7 +179,7 @@ test('a credit note repeats the net and tax of its refund @random', () => {
   );
 });
 
-test('creditTo repeats net and tax of the refund, although creditOf differs by a cent', () => {
+test('a credit note has the net and tax of its refund, although a new split differs by a cent', () => {
   const invoice = [{ percent: 7, netCents: 1000, taxCents: 70 }];
   const undone = creditOf(invoice, 1);
   const refund = creditOf(remainingOf(invoice, [undone]), 40);
@@ -188,7 +188,7 @@ test('creditTo repeats net and tax of the refund, although creditOf differs by a
   expect(creditTo(invoice, 40, remainingOf(invoice, [refund]))).toEqual(refund);
 });
 
-test('creditOf splits a refund by remaining amounts', () => {
+test('a refund is split over tax rates by their remaining amounts', () => {
   const left = [
     { percent: 19, netCents: 364, taxCents: 68 },
     { percent: 7, netCents: 200, taxCents: 14 },
@@ -204,7 +204,7 @@ test('creditOf splits a refund by remaining amounts', () => {
   expect(creditOf([{ percent: 19, netCents: 0, taxCents: 0 }], 10)).toEqual([]);
 });
 
-test('remainingOf returns a negative amount after an excessive credit', () => {
+test('the remaining amount of a tax rate is negative after an excessive credit', () => {
   const [seven, nineteen] = [
     { percent: 7, netCents: 200, taxCents: 14 },
     { percent: 19, netCents: 100, taxCents: 19 },
@@ -226,11 +226,11 @@ test.each([
   [0, [4, 0], [0, 0]],
   [0, [0, 0], [0, 0]],
 ])(
-  'apportion(%d, %j) returns %j, with odd cents to the largest remainders',
+  'the split of %d cents by %j is %j, with odd cents to the largest remainders',
   (cents, amounts, expected) => expect(apportion(cents, amounts)).toEqual(expected),
 );
 
-test('creditOf credits removed amounts first, at their own rates', () => {
+test('a credit note first credits the tax rates whose goods were removed', () => {
   const left = [
     { percent: 19, netCents: 100, taxCents: 19 },
     { percent: 7, netCents: 200, taxCents: 14 },

@@ -5,7 +5,7 @@ import { formatDue } from './format-due';
 
 const english = { t: translate('en', 'order'), language: 'en' } as const;
 
-describe('formatDue', () => {
+describe('the amount due on a page', () => {
   it.each([
     ['the amount if no goods are weighed', undefined, '$9.99'],
     ['an estimate and the maximum if goods are not weighed yet', 9.2, 'about $9.20, at most $9.99'],

@@ -63,12 +63,12 @@ test.each([
     { taxPercent: 2, orderButton: 'Take my money' },
     'Choose the text of the order button from the list',
   ],
-])('the tax schema rejects %j: %s', (change, message) => {
+])('the settings of taxes reject %j: %s', (change, message) => {
   const { error } = shopInput.safeParse({ ...input, ...change });
   expect([...new Set(error?.issues.map((issue) => issue.message))]).toEqual([message]);
 });
 
-test('the tax schema takes the default rate from the first class', () => {
+test('the default tax rate is the rate of the first tax class', () => {
   const taxClasses = [
     { name: 'Standard rate', percent: '8,875', appliesTo: [] },
     { id: 'r', name: 'Reduced', percent: 7, appliesTo: ['Fruits', 'Fruits', 'deposits'] },
@@ -85,13 +85,13 @@ test('the tax schema takes the default rate from the first class', () => {
   });
 });
 
-test('the tax schema omits empty fields and default values', () => {
+test('the settings of taxes omit empty fields and default values', () => {
   const empty = { taxMode: '', taxClasses: [], taxNumber: ' ', orderButton: 'Place Order' };
   const read: Record<string, unknown> = shopInput.parse({ ...input, taxPercent: 2, ...empty });
   expect(Object.keys(empty).map((key) => read[key])).toEqual(Array(4).fill(undefined));
 });
 
-test('the tax schema gives unique ids to names in any script', () => {
+test('tax classes get unique ids from names in any script', () => {
   const taxClasses = [
     { name: 'أساسية', percent: '١٩' },
     { id: 'class-2', name: 'مخفّضة', percent: '٧٫٥' },
@@ -104,7 +104,7 @@ test('the tax schema gives unique ids to names in any script', () => {
   ]);
 });
 
-describe('isVatId', () => {
+describe('the VAT ID of a shop', () => {
   it.each([
     ['DE123456789', 'DE'],
     ['de 123 456 789', 'DE'],
@@ -115,7 +115,7 @@ describe('isVatId', () => {
     ['XI123456789', 'GB'],
     ['ATU12345678', 'DE'],
     ['DE123456789', undefined],
-  ])('accepts %s in the country %s', (number, country) =>
+  ])('is valid: %s in the country %s', (number, country) =>
     expect(isVatId(number, country)).toBe(true),
   );
 
@@ -129,14 +129,14 @@ describe('isVatId', () => {
     ['CHE-123.456.789 MWST', 'CH'],
     ['DEUTSCHLAND', 'DE'],
     ['', undefined],
-  ])('rejects %s in the country %s', (number, country) =>
+  ])('is not valid: %s in the country %s', (number, country) =>
     expect(isVatId(number, country)).toBe(false),
   );
 });
 
-describe('vatIdExample', () => {
+describe('the example of a VAT ID', () => {
   it.each(['AT', 'BE', 'CH', 'DE', 'ES', 'FR', 'GB', 'IE', 'LU', 'NL'])(
-    'returns a valid number for %s',
+    'is a valid number for %s',
     (country) => {
       const example = vatIdExample(country) ?? '';
       expect(VAT_ID.test(plainVatId(example))).toBe(true);
@@ -144,7 +144,7 @@ describe('vatIdExample', () => {
     },
   );
 
-  it('returns nothing for a country without an example', () => {
+  it('is empty for a country without an example', () => {
     expect(vatIdExample('US')).toBeUndefined();
     expect(vatIdExample(undefined)).toBeUndefined();
   });
@@ -166,11 +166,11 @@ test.each([
   [{ taxPercent: 19, taxClasses }, 'Drinks', '(plus 19% tax)'],
   [{ taxPercent: 19, taxClasses }, 'Fruits', '(plus 7% tax)'],
   [{ taxPercent: 19, taxClasses }, 'Bakery', '(no tax)'],
-])('priceNote in a shop with %j for a product in %s returns %s', (shop, category, words) => {
+])('the tax note of a shop with %j beside a product in %s is %s', (shop, category, words) => {
   expect(priceNote(shop, { category }, translate('en', 'tax'))).toBe(words);
 });
 
-describe('priceNote with delivery costs', () => {
+describe('the tax note beside a price with delivery costs', () => {
   it.each([
     [{ taxPercent: 2 }, 'Fruits', '(inkl. aller Steuern, zzgl. Lieferkosten)'],
     [{ taxPercent: 7 }, 'Fruits', '(zzgl. 7 % MwSt. und Lieferkosten)'],
@@ -185,13 +185,13 @@ describe('priceNote with delivery costs', () => {
       '(keine MwSt., zzgl. Lieferkosten)',
     ],
     [{ taxPercent: 19, taxClasses }, 'Bakery', '(keine MwSt., zzgl. Lieferkosten)'],
-  ])('for a shop with %j and a product in %s returns %s', (shop, category, words) => {
+  ])('is in a shop with %j for a product in %s: %s', (shop, category, words) => {
     const note = priceNote(shop, { category }, translate('de', 'deliveryCosts'));
     expect(note.replaceAll('\u00a0', ' ')).toBe(words);
   });
 });
 
-describe('allPricesNote', () => {
+describe('the tax note for all prices', () => {
   it.each([
     [
       { taxPercent: 19, taxMode: 'included' as const },
@@ -201,7 +201,7 @@ describe('allPricesNote', () => {
     [{ taxPercent: 0, taxMode: 'included' as const }, 'Alle Preise zzgl. Lieferkosten.'],
     [{ taxPercent: 0, taxClasses }, 'Alle Preise zzgl. MwSt. und Lieferkosten.'],
     [{ taxPercent: 2 }, 'Alle Preise zzgl. Lieferkosten.'],
-  ])('for a shop with %j returns %s', (shop, words) => {
+  ])('is in a shop with %j: %s', (shop, words) => {
     expect(allPricesNote(shop, translate('de', 'deliveryCosts'))).toBe(words);
   });
 });

@@ -20,7 +20,7 @@ import { splitFees, totalsOf } from './totals';
 
 const RUNS = runs(400);
 
-test('totalsOf agrees with a model of exact fractions @random', {
+test('the totals of an order agree with a model of exact fractions @random', {
   timeout: 60_000 + RUNS * 5,
 }, () => {
   fc.assert(
@@ -68,7 +68,7 @@ test('a returned bottle subtracts its deposit and tax from the total', () => {
   expect(totalsOf([bottle], { taxPercent: 7 })).not.toHaveProperty('returnedCents');
 });
 
-test('totalsOf adds tax at the default rate of 2%, rounded down, to the subtotal', () => {
+test('tax at the default rate of 2% is added to the subtotal and rounded down', () => {
   expect(totalsOf([{ unitCents: 1_999, quantity: 3 }], { taxPercent: 2 })).toEqual({
     subtotalCents: 5_997,
     depositCents: 0,
@@ -175,7 +175,7 @@ describe('the tax of a delivery fee that is split by goods', () => {
   });
 });
 
-test('rateOf uses the class of the product, the category or the shop', () => {
+test('the tax rate is that of the product, of its category or of the shop', () => {
   const taxClasses = [
     { id: 'standard', name: 'Standard', percent: 19, appliesTo: ['delivery'] },
     { id: 'reduced', name: 'Reduced', percent: 7, appliesTo: ['Fruits'] },
@@ -226,13 +226,15 @@ test.each([
   [8.8755, false],
   [100.001, false],
   [-1, false],
-])('isRate(%s) returns %s', (percent, isOne) => expect(isRate(percent)).toBe(isOne));
+])('the number %s is a valid tax rate: %s', (percent, isOne) =>
+  expect(isRate(percent)).toBe(isOne),
+);
 
 const english = taxLabelsOf(translate('en', 'tax'));
 
 const rate = (percent: number, taxCents: number) => ({ percent, taxCents });
 
-test('taxRows places added taxes above and included taxes below the total', () => {
+test('added taxes are listed above the total, and included taxes below', () => {
   const rates = [rate(19, 38), rate(7, 7), rate(0, 0)];
   const rows = (words: (percent: number) => string) => [
     { label: words(19), cents: 38 },
@@ -249,12 +251,15 @@ test('taxRows places added taxes above and included taxes below the total', () =
 test.each([
   ['added', [{ label: 'Tax (0%)', cents: 0 }], []],
   ['included', [], []],
-] as const)('taxRows for the only rate 0%% and %s tax', (taxMode, added, included) => {
-  const rows = taxRows({ taxPercent: 0, taxMode }, [rate(0, 0)], english);
-  expect(rows).toEqual({ added, included });
-});
+] as const)(
+  'the rate 0%% as the only rate is listed if tax is added, not if it is included: %s',
+  (taxMode, added, included) => {
+    const rows = taxRows({ taxPercent: 0, taxMode }, [rate(0, 0)], english);
+    expect(rows).toEqual({ added, included });
+  },
+);
 
-test('totalRows states the rate of a single added tax', () => {
+test('the total names the rate of a single added tax', () => {
   const goods = { taxes: [rate(2, 19)], depositCents: 0, feeCents: 0 };
   expect(totalRows({ taxPercent: 2 }, goods, english).total).toBe('Total with 2% tax');
   const back = { ...goods, returnedCents: 75, cashBackCents: 10 };
@@ -279,7 +284,7 @@ test('totalRows states the rate of a single added tax', () => {
 /** Removes direction marks and replaces each non-breaking space with a plain space. */
 const read = (words: string) => words.replaceAll(/[\u200e\u200f]/g, '').replaceAll(/\s/g, ' ');
 
-test('formatRate uses the decimal mark and the spacing of the language', () => {
+test('a tax rate has the decimal mark and the spacing of the language', () => {
   const rates = LANGUAGE_CODES.map((code) => [code, read(formatRate(5.5, LANGUAGES[code].locale))]);
   expect(Object.fromEntries(rates)).toEqual({
     en: '5.5%',
@@ -298,11 +303,11 @@ test.each([
   [29.7, '29.7%'],
   [8.875, '8.875%'],
   [100, '100%'],
-])('formatRate(%d) returns %s', (percent, words) =>
+])('the tax rate %d is shown as %s', (percent, words) =>
   expect(formatRate(percent, 'en-US')).toBe(words),
 );
 
-test('formatRate prevents a line break before the percent sign', () => {
+test('a tax rate has no line break before the percent sign', () => {
   for (const code of LANGUAGE_CODES)
     expect(formatRate(19, LANGUAGES[code].locale)).not.toMatch(/ /);
 });
@@ -327,11 +332,11 @@ test.each([
   ['sek', -50, -100],
   ['usd', 1_243, 1_243],
   ['eur', -7, -7],
-])('roundCash in %s rounds %d cents to %d', (currency, cents, paid) => {
+])('a cash amount in %s of %d cents is rounded to %d', (currency, cents, paid) => {
   expect(roundCash(cents, CASH_STEPS[currency])).toBe(paid);
 });
 
-test('roundCash returns the nearest coin step, and rounds halves away from 0', () => {
+test('cash is rounded to the nearest coin step, and halves away from 0', () => {
   const steps = fc.constantFrom(1, ...new Set(Object.values(CASH_STEPS)));
   fc.assert(
     fc.property(fc.integer({ min: -10_000_000, max: 10_000_000 }), steps, (cents, step) => {
@@ -346,7 +351,7 @@ test('roundCash returns the nearest coin step, and rounds halves away from 0', (
   );
 });
 
-test('CASH_STEPS contains only currencies that the shop supports', () => {
+test('cash is rounded only in currencies that the shop supports', () => {
   for (const [code, step] of Object.entries(CASH_STEPS)) {
     expect(CURRENCIES).toContain(code);
     expect(Number.isInteger(step) && step > 1).toBe(true);

@@ -31,7 +31,7 @@ test.each([
   ['j\u006f\u0308rg@example.com', 'jörg@example.com'],
   ['\u200fada@مثال.إختبار\u200e', 'ada@xn--mgbh0fb.xn--kgbechtv'],
   ["o'neil+tag=1@mail.co.uk", "o'neil+tag=1@mail.co.uk"],
-])('accountEmail stores %s as %s', (typed, stored) => {
+])('the email address %s of an account is stored as %s', (typed, stored) => {
   expect(accountEmail(words, words).parse(typed)).toBe(stored);
   expect(knownEmail(words).parse(typed)).toBe(stored);
   expect(emailKey(stored)).toBe(stored);
@@ -83,23 +83,23 @@ test.each([
     `a@${'x.'.repeat(125)}example`,
     `${'ö'.repeat(33)}@b.example`,
   ],
-])('isEmail rejects %j', (text) => {
+])('the email address %j is rejected', (text) => {
   expect(isEmail(text)).toBe(false);
   expect(accountEmail(words, words).safeParse(text).success).toBe(false);
 });
 
-test('typedEmail removes direction marks and outer spaces', () => {
+test('a typed email address loses direction marks and outer spaces', () => {
   expect(typedEmail(words).parse(' \u200eAda@Bücher.example ')).toBe('Ada@Bücher.example');
   expect(typedEmail(words).safeParse('nope').success).toBe(false);
 });
 
-test('sendableEmail converts only the domain of an email address', () => {
+test('an email address for the mail server has an ASCII domain, and an unchanged name', () => {
   expect(sendableEmail('Ada@BÜCHER.example')).toBe('Ada@xn--bcher-kva.example');
   expect(sendableEmail('Ada@Shop.Example')).toBe('Ada@shop.example');
   expect(sendableEmail('root@localhost')).toBe('root@localhost');
 });
 
-test('emailKey keeps an address of an earlier version', () => {
+test('an email address that an earlier version stored stays the same', () => {
   const earlier = fc
     .tuple(fc.emailAddress(), fc.constantFrom('', 'xn--', 'xn--zzzz.'))
     .map(([email, label]) => email.replace('@', `@${label}`).toLowerCase())
@@ -113,27 +113,27 @@ test('emailKey keeps an address of an earlier version', () => {
   );
 });
 
-test('readableEmail shows an international domain in Unicode', () => {
+test('an international email domain is shown in Unicode', () => {
   expect(readableEmail('ada@xn--bcher-kva.example')).toBe('ada@bücher.example');
   expect(readableEmail('ada@shop.example')).toBe('ada@shop.example');
   expect(readableEmail('ada@xn--zzzzzzzzz99.example')).toMatch(/^ada@xn--zzzz/);
 });
 
-test('mailboxKey removes the plus sign and what follows', () => {
+test('email addresses that differ after a plus sign belong to one mailbox', () => {
   expect(mailboxKey('Ada+shop@X.example')).toBe('ada@x.example');
   expect(mailboxKey('ada+a+b@x.example')).toBe('ada@x.example');
   expect(mailboxKey('ada@x.example')).toBe('ada@x.example');
   expect(mailboxKey('+ada@x.example')).toBe('+ada@x.example');
 });
 
-test('mailboxKey ignores dots only in Gmail addresses', () => {
+test('dots in email addresses are ignored only at Gmail', () => {
   for (const same of ['a.da@gmail.com', 'A.D.A+shop@googlemail.com', 'ada@gmail.com'])
     expect(mailboxKey(same)).toBe('ada@gmail.com');
   expect(mailboxKey('a.da@x.example')).toBe('a.da@x.example');
   expect(mailboxKey('a.da@gmail.com.example')).toBe('a.da@gmail.com.example');
 });
 
-test('isEmail is fast on hostile input', () => {
+test('checking an email address is fast on hostile input', () => {
   const start = performance.now();
   for (const text of [
     'a.'.repeat(50_000),
@@ -158,11 +158,12 @@ const NOTATIONS = [
   '\u200e+43\u00a0660\u00a01234567',
 ];
 
-test.each(NOTATIONS)('e164Of reads %s in a shop in Austria', (text) =>
-  expect(e164Of(text, 'AT')).toBe('+436601234567'),
+test.each(NOTATIONS)(
+  'the phone number %s in a shop in Austria gets its international form',
+  (text) => expect(e164Of(text, 'AT')).toBe('+436601234567'),
 );
 
-test('e164Of parses international numbers without a country of the shop', () => {
+test('an international phone number is read even if the shop has no country', () => {
   expect(e164Of('+43 660 1234567', undefined)).toBe('+436601234567');
   expect(e164Of('0043 660 1234567', undefined)).toBe('+436601234567');
   expect(e164Of('0660 1234567', undefined)).toBeUndefined();
@@ -173,11 +174,11 @@ test('e164Of parses international numbers without a country of the shop', () => 
 });
 
 test.each(['', '1', 'nobody', '+', '00', '0', '+999 1', 'x'.repeat(40)])(
-  'e164Of returns undefined for %j',
+  'the phone number %j has no international form',
   (text) => expect(e164Of(text, 'AT')).toBeUndefined(),
 );
 
-test('e164Of unifies national and international notation', () => {
+test('national and international notation of a phone number are the same', () => {
   const countries = getCountries().filter(isCountryCode);
   expect(countries.length).toBeGreaterThan(230);
   for (const country of countries) {
@@ -187,14 +188,14 @@ test('e164Of unifies national and international notation', () => {
   }
 });
 
-test('phoneKey distinguishes countries despite equal endings', () => {
+test('phone numbers of two countries differ despite equal endings', () => {
   expect(phoneKey('+49 660 1234567', 'AT')).not.toBe(phoneKey('+43 660 1234567', 'AT'));
   expect(phoneKey('030 47-11', undefined)).toBe(phoneKey('(03047) 11', undefined));
   expect(phoneTail('+43 660 1234567')).toBe(phoneTail('0660/1234567'));
   expect(phoneTail('123456')).toBeUndefined();
 });
 
-test('phoneStarts matches a partial number in every notation', () => {
+test('the search finds a part of a phone number in every notation', () => {
   const words = formatPhone('+43 660 1234567', '+436601234567');
   const isFound = (q: string, country?: string) =>
     phoneStarts(q, country).some((start) => words.some((word) => word.startsWith(start)));
@@ -207,7 +208,7 @@ test('phoneStarts matches a partial number in every notation', () => {
     expect(isFound(q, 'AT'), q).toBe(false);
 });
 
-test('phoneStarts matches a number that was stored before the shop had a country', () => {
+test('the search finds a phone number that was stored before the shop had a country', () => {
   const words = formatPhone('0660 1234567', undefined);
   for (const q of NOTATIONS)
     expect(
@@ -216,7 +217,7 @@ test('phoneStarts matches a number that was stored before the shop had a country
     ).toBe(true);
 });
 
-test('phoneStarts returns nothing for names, order numbers and short numbers', () => {
+test('names, order numbers and short numbers are not searched as phone numbers', () => {
   for (const q of ['Ada', '15', '12345', '4711', 'ee55aa11', '+43', '', '  ', 'flat 123456'])
     expect(phoneStarts(q, 'AT'), q).toEqual([]);
 });

@@ -22,7 +22,7 @@ import {
   typedAmount,
 } from './money';
 
-describe('parseUnits accepts plain decimals with at most two decimals', () => {
+describe('typed prices', () => {
   it.each([
     [12, 1200],
     [12.5, 1250],
@@ -31,7 +31,7 @@ describe('parseUnits accepts plain decimals with at most two decimals', () => {
     [' 0.07 ', 7],
     ['0', 0],
     [1_000_000, MAX_PRICE_CENTS],
-  ])('parseUnits reads %j as %i cents', (dollars, cents) =>
+  ])('are read from %j as %i cents', (dollars, cents) =>
     expect(parseUnits(dollars, 'usd')).toBe(cents),
   );
 
@@ -53,7 +53,7 @@ describe('parseUnits accepts plain decimals with at most two decimals', () => {
     true,
     {},
     [5],
-  ])('parseUnits rejects %j', (value) => expect(parseUnits(value, 'usd')).toBeUndefined());
+  ])('cannot be %j', (value) => expect(parseUnits(value, 'usd')).toBeUndefined());
 });
 
 test.each([
@@ -66,10 +66,12 @@ test.each([
   // An amount of this size can be the revenue of a day in a shop that uses Indonesian rupiah.
   [12_345_678.9, 1_234_567_890],
   [-1_000_000_000, -100_000_000_000],
-])('parseSum reads %j as %i cents', (sum, cents) => expect(parseSum(sum, 'usd')).toBe(cents));
+])('the signed amount %j is read as %i cents', (sum, cents) =>
+  expect(parseSum(sum, 'usd')).toBe(cents),
+);
 
 test.each(['', '-', '--5', '5-', '1.000,50', '-1.005', 1_000_000_000.01, Number.NaN])(
-  'parseSum rejects %j',
+  'the signed amount %j is rejected',
   (sum) => expect(parseSum(sum, 'usd')).toBeUndefined(),
 );
 
@@ -98,26 +100,29 @@ test.each([
     'Preis: Bitte eine Zahl mit höchstens zwei Nachkommastellen eingeben',
   ],
   ['٠٫٠١', undefined, undefined],
-])('priceError explains in each language why %j is not a price', (value, inEnglish, inGerman) => {
-  expect(priceError(value, 'Price', english, 'usd')).toBe(inEnglish);
-  expect(priceError(value, 'Preis', german, 'usd')).toBe(inGerman);
-});
+])(
+  'an invalid price gets an error in the language of the page: %j',
+  (value, inEnglish, inGerman) => {
+    expect(priceError(value, 'Price', english, 'usd')).toBe(inEnglish);
+    expect(priceError(value, 'Preis', german, 'usd')).toBe(inGerman);
+  },
+);
 
-test('parseUnits accepts 0 and amountError rejects "1,000"', () => {
+test('an amount may be 0, and has no thousands separators', () => {
   expect(parseUnits('0', 'usd')).toBe(0);
   expect(amountError('1,000', 'Deposit', english, 'usd')).toContain(
     'Deposit must be written without',
   );
 });
 
-test('parseUnits restores each amount of typedAmount', () => {
+test('an amount that a form shows can be read again', () => {
   expect(typedAmount(1234.5, 'usd')).toBe('1234.50');
   for (const language of LANGUAGE_CODES)
     expect(parseUnits(typedAmount(1234.5, 'usd', language), 'usd'), language).toBe(123_450);
   expect(typedAmount(1234.5, 'usd', 'de')).toBe('1234,50');
 });
 
-test('formatCents uses the format of each currency', () => {
+test('amounts are shown in the format of their currency', () => {
   const written = ['usd', 'eur', 'gbp', 'aud', 'chf'].map((code) => formatCents(123_405, code));
   expect(written).toEqual([
     '$1,234.05',
@@ -137,7 +142,7 @@ test('formatCents uses the format of each currency', () => {
   expect(formatCents(50, 'huf')).toBe('HUF\u00a00.50');
 });
 
-test('formatUnits is exact for prices, multiples and differences', () => {
+test('shown amounts are exact for prices, multiples and differences', () => {
   const cents = fc.integer({ min: 0, max: MAX_PRICE_CENTS });
   fc.assert(
     fc.property(cents, cents, fc.integer({ min: 1, max: 999 }), (one, other, quantity) => {
@@ -168,7 +173,7 @@ test.each([
   },
 );
 
-test('formatCents isolates Latin currencies in right-to-left text', () => {
+test('amounts in Latin currencies have direction marks in right-to-left text', () => {
   expect(formatCents(1342, 'usd', 'ar')).toMatch(/^\u200f13\.42\u00a0US\$\u200e\u200f$/);
   expect(formatCents(1342, 'chf', 'ar')).toMatch(/CHF\u200e\u200f$/);
   for (const currency of ['eur', 'egp'])
@@ -190,8 +195,8 @@ const currency = fc.constantFrom(...WITHOUT, ...THREE, ...CURRENCIES);
 const language = fc.constantFrom(...LANGUAGE_CODES);
 const cents = fc.integer({ min: 0, max: MAX_PRICE_CENTS });
 
-describe('decimalsOf', () => {
-  it('returns 0, 2 or 3 from a fixed table, regardless of letter case', () => {
+describe('the decimals of a currency', () => {
+  it('are 0, 2 or 3 by a fixed table, regardless of letter case', () => {
     expect(WITHOUT.map(decimalsOf)).toEqual(WITHOUT.map(() => 0));
     expect(THREE.map(decimalsOf)).toEqual(THREE.map(() => 3));
     const two = CURRENCIES.filter((code) => ![...WITHOUT, ...THREE].includes(code));
@@ -199,7 +204,7 @@ describe('decimalsOf', () => {
     expect(['JPY', 'KWD', 'USD'].map(decimalsOf)).toEqual([0, 3, 2]);
   });
 
-  it('agrees with the runtime except for unused small coins', () => {
+  it('agree with the runtime except for unused small coins', () => {
     const known = Intl.supportedValuesOf('currency').map((code) => code.toLowerCase());
     const differing = [...new Set([...WITHOUT, ...THREE, ...CURRENCIES])]
       .filter((code) => known.includes(code))
@@ -213,7 +218,7 @@ describe('decimalsOf', () => {
 });
 
 describe('amounts of each currency', () => {
-  it('are restored by parseUnits from typedAmount, in each language', () => {
+  it('are the same after typing and reading, in each language', () => {
     fc.assert(
       fc.property(cents, currency, language, (amount, code, lang) => {
         const text = typedAmount(toUnits(amount, code), code, lang);
@@ -223,7 +228,7 @@ describe('amounts of each currency', () => {
     );
   });
 
-  it('are restored by toCents from toUnits, with all decimals', () => {
+  it('are the same after conversion to units and back, with all decimals', () => {
     fc.assert(
       fc.property(cents, currency, (amount, code) => {
         const units = toUnits(amount, code);
@@ -239,7 +244,7 @@ describe('amounts of each currency', () => {
     );
   });
 
-  it('keep every digit in formatCents, in each language', () => {
+  it('keep every digit when they are shown, in each language', () => {
     fc.assert(
       fc.property(cents, currency, language, (amount, code, lang) => {
         const digits = formatCents(amount, code, lang)
@@ -262,7 +267,7 @@ describe('amounts of each currency', () => {
   });
 });
 
-describe('parseUnits', () => {
+describe('typed prices in currencies with 0, 2 or 3 decimals', () => {
   it.each([
     ['12.50', 'jpy', undefined],
     ['1250', 'jpy', 1_250],
@@ -280,11 +285,11 @@ describe('parseUnits', () => {
     ['100000000', 'jpy', 100_000_000],
     ['100000001', 'jpy', undefined],
     ['1.250', 'usd', undefined],
-  ])('reads %j in %s as %s minor units', (text, code, amount) => {
+  ])('are read from %j in %s as %s minor units', (text, code, amount) => {
     expect(parseUnits(text, code)).toBe(amount);
   });
 
-  it('reads 1.250 as one and a quarter if the currency has three decimals', () => {
+  it('read 1.250 as one and a quarter if the currency has three decimals', () => {
     expect(isGrouped('1.250')).toBe(true);
     expect(parseDecimal('1.250', 3)).toBe(1_250);
     expect(minorUnits('kwd')).toBe(1_000);
@@ -305,7 +310,7 @@ test.each([
   ['٢،٥', 250],
   ['\u200f۲٫۴۹', 249],
   ['٣', 300],
-])('parseHundredths reads %j as %i hundredths', (value, hundredths) =>
+])('the number %j is read as %i hundredths', (value, hundredths) =>
   expect(parseHundredths(value)).toBe(hundredths),
 );
 
@@ -321,7 +326,7 @@ test.each([
   '١٬٠٠٠',
   '١٬٠٠٠٫٥٠',
   '١.٠٠٠,٥٠',
-])('parseHundredths rejects the grouped thousands of %j', (text) => {
+])('the grouped thousands of %j are rejected', (text) => {
   expect(parseHundredths(text)).toBeUndefined();
   expect(isGrouped(text)).toBe(true);
 });
@@ -345,7 +350,7 @@ test.each([
   true,
   {},
   [2],
-])('parseHundredths rejects %j', (value) => {
+])('the number %j with hundredths is rejected', (value) => {
   expect(parseHundredths(value)).toBeUndefined();
   expect(isGrouped(value)).toBe(false);
 });
@@ -355,14 +360,14 @@ test.each([
   ['٠١٢', 12],
   ['۱۲', 12],
   ['0', 0],
-])('parseWhole reads %j as %i', (text, whole) => expect(parseWhole(text)).toBe(whole));
+])('the whole number %j is read as %i', (text, whole) => expect(parseWhole(text)).toBe(whole));
 
 test.each(['', '1.0', '1,5', '-1', '123456789', '1e3', 'ten', '١٬٠٠٠'])(
-  'parseWhole rejects %j',
+  'the whole number %j is rejected',
   (text) => expect(parseWhole(text)).toBeUndefined(),
 );
 
-test('parseHundredths reads digits and decimal marks of every keyboard', () => {
+test('digits and decimal marks of every keyboard are read', () => {
   const zeros = [0x30, 0x660, 0x6f0];
   const typed = fc.record({
     cents: fc.integer({ min: 0, max: 999_999_999 }),

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 
-test('processGlobal shares one value per key between two evaluations of a module', async () => {
+test('two copies of a module in one process share one value per key', async () => {
   const first = await import('./process-global');
   vi.resetModules();
   const second = await import('./process-global');

@@ -19,7 +19,7 @@ import { isSameSecret } from './same-secret';
 import { splitName } from './split-name';
 import { dayBefore, dayOf, dayStart, otherDay, ownTimeZone } from './zone-day';
 
-describe('omitUndefined', () => {
+describe('omitUndefined (removing undefined properties)', () => {
   it('removes the keys whose value is undefined', () => {
     const copy = omitUndefined({ a: 1, b: undefined });
     expect(Object.keys(copy)).toEqual(['a']);
@@ -57,19 +57,19 @@ test('isCountryCode accepts only the 249 codes of ISO 3166-1 in upper case', () 
   expect(['', 'at', 'XX', 'EU', 'UN', 'ZZ', 'AUT', 'UK'].some(isCountryCode)).toBe(false);
 });
 
-test.each(Object.values(LANGUAGES))('countriesIn names every country in $locale', ({ locale }) => {
+test.each(Object.values(LANGUAGES))('every country has a name in $locale', ({ locale }) => {
   const countries = countriesIn(locale);
   expect(new Set(countries.map(([, name]) => name)).size).toBe(countries.length);
   expect(countries.filter(([code, name]) => name === code)).toEqual([]);
 });
 
-test('countriesIn sorts names by the rules of the language', () => {
+test('names of countries are sorted by the rules of the language', () => {
   const german = countriesIn('de-DE').map(([, name]) => name);
   expect(german.indexOf('Ägypten')).toBeLessThan(german.indexOf('Belgien'));
   expect(Object.fromEntries(countriesIn('ar-u-nu-latn')).EG).toBe('مصر');
 });
 
-describe('grouped', () => {
+describe('grouping rows', () => {
   it('keeps rows with equal keys together', () => {
     expect(grouped(['b1', 'a1', 'b2', 'c1', 'a2'], ([first = '']) => first)).toEqual([
       ['b1', 'b2'],
@@ -87,17 +87,17 @@ test.each([
   ['', 'x', false],
   ['é', 'e', false],
   [Buffer.from('the same'), 'the same', true],
-])('isSameSecret compares %s with %s: %s', (given, expected, is) => {
+])('comparing the secret %s with %s gives %s', (given, expected, is) => {
   expect(isSameSecret(given, expected)).toBe(is);
 });
 
-describe('splitName', () => {
+describe('splitting a full name', () => {
   it.each([
     ['Ada Lovelace', 'Ada', 'Lovelace'],
     ['  Ana  María de la Cruz ', 'Ana', 'María de la Cruz'],
     ['Ada', 'Ada', ''],
     ['', '', ''],
-  ])('splits %j', (name, firstName, lastName) => {
+  ])('gives first and last name for %j', (name, firstName, lastName) => {
     expect(splitName(name)).toEqual({ firstName, lastName });
   });
 });
@@ -121,7 +121,7 @@ test.each(UNSEEN)('every schema rejects the invisible name %j', (name) => {
   expect(productInput.safeParse({ ...goods, name }).success).toBe(false);
 });
 
-test('trimInvisible does not change a name in any script', () => {
+test('a name in any script is not changed by the removal of invisible characters', () => {
   for (const name of ['می\u200cخواهم', 'क्\u200dष', '👩\u200d🌾', '李', "O'Hara", '한글'])
     expect([trimInvisible(` ${name} `), isLabel(name)]).toEqual([name, true]);
 });
@@ -130,19 +130,19 @@ const colour = fc
   .integer({ min: 0, max: 0xffffff })
   .map((number) => `#${number.toString(16).padStart(6, '0')}`);
 
-test('contrastOf returns 21 for black and white, and 1 for equal colours', () => {
+test('the contrast is 21 for black and white, and 1 for equal colours', () => {
   expect(contrastOf('#000000', '#ffffff')).toBeCloseTo(21, 5);
   expect(contrastOf('#abcdef', '#abcdef')).toBe(1);
   expect(contrastOf('#777777', '#ffffff')).toBeCloseTo(4.48, 2);
 });
 
-test('mixColours blends two colours by the given share', () => {
+test('two colours are mixed by the given share', () => {
   expect(mixColours('#123456', '#ffffff', 0)).toBe('#123456');
   expect(mixColours('#123456', '#ffffff', 1)).toBe('#ffffff');
   expect(mixColours('#000000', '#ffffff', 0.5)).toBe('#808080');
 });
 
-test('withContrast makes every colour readable on both backgrounds', () => {
+test('an adjusted colour is readable on both backgrounds', () => {
   fc.assert(
     fc.property(colour, (hex) => {
       for (const ground of ['#fffdf8', '#f3ecdb'])
@@ -153,7 +153,7 @@ test('withContrast makes every colour readable on both backgrounds', () => {
   );
 });
 
-test('withContrast keeps a readable colour, in lower case', () => {
+test('a readable colour stays the same, in lower case', () => {
   expect(withContrast('#14532D', '#000000', ['#ffffff'])).toBe('#14532d');
 });
 
@@ -174,7 +174,7 @@ function countTurns() {
   return seen;
 }
 
-test('createPause lets the event loop run after a time slice', async () => {
+test('a long loop lets other requests run after each time slice', async () => {
   const pause = createPause(2);
   const seen = countTurns();
   for (let step = 0; step < 10; step += 1) {
@@ -185,11 +185,11 @@ test('createPause lets the event loop run after a time slice', async () => {
   expect(seen.turns).toBeGreaterThanOrEqual(9);
 });
 
-test('createPause returns undefined before the time slice has ended', () => {
+test('a long loop does not pause before its time slice has ended', () => {
   expect(createPause(10_000)()).toBeUndefined();
 });
 
-test('inSlices yields all records in order, with pauses', async () => {
+test('a slow list is read in order, with pauses for other requests', async () => {
   const seen = countTurns();
   const read: number[] = [];
   for await (const one of inSlices(Array.from({ length: 20 }, (_, at) => at))) {
@@ -201,7 +201,7 @@ test('inSlices yields all records in order, with pauses', async () => {
   expect(seen.turns).toBeGreaterThanOrEqual(5);
 });
 
-test('inSlices closes its source if its reader stops', async () => {
+test('a list is closed if its reader stops', async () => {
   let isClosed = false;
   async function* source() {
     try {
@@ -217,7 +217,7 @@ test('inSlices closes its source if its reader stops', async () => {
 
 const NEW_YORK = 'America/New_York';
 
-test('dayOf returns the day in the given time zone', () => {
+test('the day depends on the time zone', () => {
   const evening = Date.parse('2026-11-24T00:30:00Z');
   expect(dayOf(evening, NEW_YORK)).toBe('2026-11-23');
   expect(dayOf(evening, 'UTC')).toBe('2026-11-24');
@@ -238,12 +238,12 @@ test.each([
   expect(dayBefore(hour(hours), 1)).toBe(day);
 });
 
-test('dayBefore works across months and years', () => {
+test('the day before is correct across months and years', () => {
   expect(dayBefore('2026-01-02', 7)).toBe('2025-12-26');
   expect(dayBefore('2028-03-01', 1)).toBe('2028-02-29');
 });
 
-test('otherDay returns a label for any day but today', () => {
+test('a time has a label for its day unless it is today', () => {
   const now = Date.parse('2026-11-23T14:00:00Z');
   const dayLabel = (at: string, zone = NEW_YORK) => otherDay(Date.parse(at), now, zone);
   expect(dayLabel('2026-11-23T05:00:00Z')).toBe('');
@@ -260,7 +260,7 @@ test.each([
   ['Etc/Unknown', 'UTC'],
   ['GMT+03:00', 'UTC'],
   [undefined, 'UTC'],
-])('ownTimeZone on a server with the zone %s returns %s', (timeZone, expected) => {
+])('a server with the time zone %s uses %s', (timeZone, expected) => {
   const own = { ...Intl.DateTimeFormat().resolvedOptions(), timeZone } as never;
   const options = vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue(own);
   const zone = ownTimeZone();

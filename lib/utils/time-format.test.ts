@@ -8,7 +8,7 @@ import { timeFormat } from './time-format';
 const at = new Date('2026-11-24T08:45:00Z');
 const timeZone = 'UTC';
 
-describe('timeFormat', () => {
+describe('the format of times', () => {
   it.each([
     ['en-US', { timeStyle: 'short' }, '8:45~AM'],
     ['en-US', { hour: 'numeric' }, '8~AM'],
@@ -41,7 +41,7 @@ describe('timeFormat', () => {
     );
   });
 
-  it('formats every time that people read', () => {
+  it('is used for every time that people read', () => {
     // These two create times for other programs.
     const forPrograms = ['lib/orders/order-csv.ts', 'lib/shop/wall-clock.ts'];
     const others = execFileSync('git', ['ls-files', 'app', 'lib'])

@@ -38,7 +38,7 @@ const priced = fc
   .filter((one) => unitCents(one) <= MAX_PRICE_CENTS);
 const quantity = fc.integer({ min: 1, max: MAX_QUANTITY });
 
-test('the quantity limit of a line is equal for units and pieces', () =>
+test('the quantity limit is equal for weight steps and for pieces', () =>
   expect(MAX_STEPS).toBe(MAX_QUANTITY));
 
 test.each([
@@ -46,7 +46,7 @@ test.each([
   ['half a cent becomes a cent', 1, 500, 1],
   ['less than half a cent becomes 0', 1, 499, 0],
   ['no weight costs nothing', 0, 499, 0],
-])('centsOf rounds the price of a line once, half a cent up: %s', (_, amount, per, cents) =>
+])('the price of a weighed line is rounded once, half a cent up: %s', (_, amount, per, cents) =>
   expect(centsOf(amount, per)).toBe(cents),
 );
 
@@ -63,7 +63,7 @@ test('amounts and prices equal exact arithmetic @random', () => {
   );
 });
 
-test('unitCents times the quantity covers the estimated price @random', () => {
+test('the shown price of a step times the quantity covers the estimated price @random', () => {
   fc.assert(
     fc.property(priced, quantity, (measure, count) => {
       const shown = unitCents(measure) * count;
@@ -74,7 +74,7 @@ test('unitCents times the quantity covers the estimated price @random', () => {
   );
 });
 
-test('chargedCents grows with the weight, up to the maximum @random', () => {
+test('the charged price grows with the weight, up to the maximum @random', () => {
   fc.assert(
     fc.property(priced, quantity, fc.nat(100_000), fc.nat(1_000), (measure, count, weighed, by) => {
       const cents = chargedCents(measure, count, weighed);
@@ -91,7 +91,7 @@ test('chargedCents grows with the weight, up to the maximum @random', () => {
 
 const byWeight = { by: 'weight', unit: 'g', perUnitCents: 499, minStock: 550 } as const;
 
-test('unitsIn counts only units that the stock covers including their tolerance', () => {
+test('the stock covers a weight step only with its tolerance', () => {
   const half = { ...byWeight, step: 500, tolerancePercent: 10 };
   expect(unitsIn(half, 480)).toBe(0);
   expect(unitsIn(half, 549)).toBe(0);
@@ -99,7 +99,7 @@ test('unitsIn counts only units that the stock covers including their tolerance'
   expect(unitsIn({ ...half, tolerancePercent: 0 }, 500)).toBe(1);
 });
 
-test('unitsIn returns the most units that can be reserved @random', () => {
+test('the stock allows the most weight steps that can be reserved @random', () => {
   fc.assert(
     fc.property(priced, fc.nat(1_000_000), fc.integer({ min: 1, max: 9 }), (one, stock, times) => {
       const measure = { ...byWeight, ...one, least: one.step * times };
@@ -113,7 +113,7 @@ test('unitsIn returns the most units that can be reserved @random', () => {
   );
 });
 
-test('soldQuantity never exceeds the stock that reservedFor reserved @random', () => {
+test('the sold weight never exceeds the reserved weight @random', () => {
   fc.assert(
     fc.property(priced, quantity, fc.nat(1_000_000), (one, count, weighed) => {
       const measure = { ...byWeight, ...one };
@@ -125,7 +125,7 @@ test('soldQuantity never exceeds the stock that reservedFor reserved @random', (
   );
 });
 
-test('minUnits and maxUnits convert limits from g or ml', () => {
+test('minimum and maximum in g or ml are converted to weight steps', () => {
   expect(minUnits({ step: 50 })).toBe(1);
   expect(minUnits({ step: 50, least: 200 })).toBe(4);
   expect(maxUnits({ step: 50, most: 2_000 })).toBe(40);
@@ -145,10 +145,10 @@ describe('units of weight', () => {
   });
 });
 
-describe('isCountedAlike', () => {
+describe('comparing a stock in two units', () => {
   const groupOf = { g: 'metric', ml: 'metric', mlb: 'mlb', moz: 'moz' } as const;
 
-  it('returns true for metric and for equal units', () => {
+  it('is possible for metric and for equal units', () => {
     for (const one of STEP_UNITS)
       for (const other of STEP_UNITS)
         expect(
@@ -163,8 +163,8 @@ describe('isCountedAlike', () => {
   });
 });
 
-describe('formatAmount', () => {
-  it("formatAmount uses the language's number format", () => {
+describe('the format of amounts', () => {
+  it('is that of the language', () => {
     expect(formatAmount(500, 'g', 'en')).toBe('500\u00a0g');
     expect(formatAmount(1_250, 'ml', 'de')).toBe('1,25\u00a0l');
   });
@@ -174,16 +174,16 @@ describe('formatAmount', () => {
     [1_250, 'mlb', '1.25\u00a0lb'],
     [999, 'mlb', '0.999\u00a0lb'],
     [7_500, 'moz', '7.5\u00a0oz'],
-  ] as const)('writes %i %s as %s', (amount, unit, text) => {
+  ] as const)('shows %i %s as %s', (amount, unit, text) => {
     expect(formatAmount(amount, unit, 'en')).toBe(text);
   });
 
-  it('formatUnitPrice formats prices per pound and per ounce', () => {
+  it('shows prices per pound and per ounce', () => {
     expect(formatUnitPrice({ perUnitCents: 599, unit: 'mlb' }, 'usd', 'en')).toBe('$5.99/lb');
     expect(formatUnitPrice({ perUnitCents: 75, unit: 'moz' }, 'usd', 'de')).toBe('0,75\u00a0$/oz');
   });
 
-  it('amounts and unit prices stay left-to-right in Arabic', () => {
+  it('stays left-to-right in Arabic', () => {
     const measure = { perUnitCents: 499, unit: 'g' } as const;
     expect(formatAmount(500, 'g', 'ar')).toMatch(/^\u2068.*500\u00a0g\u2069$/);
     expect(formatUnitPrice(measure, 'eur', 'ar')).toMatch(/^\u2066.*4\.99.*\/kg\u2069$/);
@@ -194,7 +194,7 @@ describe('formatAmount', () => {
     ['pieces', {}, { quantity: 6 }],
     ['weight steps', { soldBy: 'weight', step: 50 }, { quantity: 1, weight: '300\u00a0g' }],
     ['weighed pieces', { soldBy: 'weighed-piece', aboutAmount: 900 }, { quantity: 6 }],
-  ] as const)('piecesOrWeight describes a replacement of six %s', (_, product, expected) =>
+  ] as const)('shows a replacement of six %s', (_, product, expected) =>
     expect(piecesOrWeight(measureIn(product), 6, 'en')).toEqual(expected),
   );
 });
@@ -203,14 +203,14 @@ test.each([
   ['weight', 'g', 50, 'g:50'],
   ['weight', 'mlb', 250, 'mlb:250'],
   ['weighed-piece', 'g', 150, 'piece'],
-] as const)('quantityUnit and shownUnit of goods sold by %s in %s %i return %s', (...row) => {
+] as const)('the quantity of goods sold by %s in %s %i has the unit %s', (...row) => {
   const [by, unit, step, expected] = row;
   const measure = { by, unit, step, perUnitCents: 400, tolerancePercent: 10, minStock: step };
   expect(quantityUnit(measure)).toBe(expected);
   expect(shownUnit(viewMeasure(measure, 'usd'))).toBe(expected);
 });
 
-test('quantityUnit and shownUnit return "piece" for goods by the piece', () => {
+test('the quantity of goods sold by the piece has the unit "piece"', () => {
   expect(quantityUnit(undefined)).toBe('piece');
   expect(shownUnit({})).toBe('piece');
 });
@@ -221,8 +221,8 @@ const stored: Measure = {
 };
 const { regularPerUnitCents: _, ...unpriced } = stored;
 
-describe('withKeptRegular', () => {
-  it('keeps the regular price if the offer changes', () => {
+describe('a change of the offer price of weighed goods', () => {
+  it('keeps the regular price', () => {
     const changed = { priceCents: 100, measure: { ...unpriced, perUnitCents: 399 } };
     expect(withKeptRegular(changed, stored)).toEqual({
       priceCents: 150,
@@ -236,7 +236,7 @@ describe('withKeptRegular', () => {
     ['there was no offer', { perUnitCents: 399 }, unpriced],
     ['the product was sold by the piece', { perUnitCents: 399 }, undefined],
     ['one step would cost too much', { step: 50_000 }, { ...stored, regularPerUnitCents: 1e8 }],
-  ] as const)('changes nothing if %s', (_why, change, before) => {
+  ] as const)('leaves the prices as sent if %s', (_why, change, before) => {
     const changed = { priceCents: 100, measure: { ...unpriced, ...change } };
     expect(withKeptRegular(changed, before)).toBe(changed);
   });

@@ -9,7 +9,7 @@ import { viewMeasure } from './view';
 
 const RUNS = { numRuns: runs(300) };
 
-describe('parseAmount', () => {
+describe('typed amounts of weighed goods', () => {
   it.each([
     ['500', 'g', 500],
     ['0.5', 'g', undefined],
@@ -27,17 +27,17 @@ describe('parseAmount', () => {
     ['١٫٢٥٠', 'mlb', 1_250],
     ['-1', 'mlb', undefined],
     ['', 'mlb', undefined],
-  ] as const)('reads %j in %s as %s', (text, unit, amount) =>
+  ] as const)('are read from %j in %s as %s', (text, unit, amount) =>
     expect(parseAmount(text, unit)).toBe(amount),
   );
 
-  it('accepts a comma before three digits in languages with a decimal comma', () => {
+  it('may have a comma before three digits in languages with a decimal comma', () => {
     const languages = LANGUAGE_CODES.filter((code) => parseAmount('1,250', 'mlb', code) === 1_250);
     expect(languages).toEqual(expect.arrayContaining(['de', 'es', 'fr', 'pt']));
     expect(languages).toHaveLength(4);
   });
 
-  it('restores the amount of amountText in every language @random', () => {
+  it('are the same after showing and reading in every language @random', () => {
     const unit = fc.constantFrom(...STEP_UNITS);
     const language = fc.constantFrom(...LANGUAGE_CODES);
     fc.assert(
@@ -49,7 +49,7 @@ describe('parseAmount', () => {
   });
 });
 
-describe('inStoredUnits', () => {
+describe('importing amounts of weighed goods', () => {
   const byPound = { soldBy: 'weight', stepUnit: ' LB ', step: '0.25', least: '0,5', most: '' };
 
   it('converts pounds and their stock to thousandths', () => {
@@ -86,7 +86,7 @@ describe('inStoredUnits', () => {
     (step) => expect(inStoredUnits({ ...byPound, step })).toMatchObject({ fault: 'step' }),
   );
 
-  it('reverses inTypedUnits @random', () => {
+  it('restores exported amounts @random', () => {
     const amount = fc.integer({ min: 1, max: 1_000_000 }).map(String);
     const stepUnit = fc.constantFrom('mlb', 'moz');
     fc.assert(
@@ -101,7 +101,7 @@ describe('inStoredUnits', () => {
   });
 });
 
-test('inTypedUnits returns cells in grams unchanged', () => {
+test('exporting amounts in grams leaves them unchanged', () => {
   const cells = { soldBy: 'weight', stepUnit: 'g', step: '50', stock: '500' };
   expect(inTypedUnits(cells)).toBe(cells);
 });
@@ -111,7 +111,7 @@ const byWeight = { soldBy: 'weight', step: 50, pricePerUnit: '4,99' };
 const fish = { soldBy: 'weighed-piece', aboutAmount: '1200', pricePerUnit: 12.9 };
 const read = (given: object) => productInput.parse({ ...grapes, ...given });
 
-test('products sold by the piece store no `measure`', () => {
+test('products sold by the piece store nothing about weighing', () => {
   expect(read({ price: 3 })).not.toHaveProperty('measure');
   expect(read({ price: 3, soldBy: '', step: '', pricePerUnit: '' })).not.toHaveProperty('measure');
   expect(read({ price: 3, soldBy: 'piece', step: 50 }).measure).toBeUndefined();

@@ -31,13 +31,13 @@ test.each([
   // The clocks change on October 25 within the period.
   ['2026-10-20T22:30:00Z', 'Europe/Berlin', '2026-11-04T23:00:00Z'],
   ['2026-11-02T00:30:00Z', 'America/New_York', '2026-11-17T05:00:00Z'],
-])('withdrawalEnd for a delivery at %s in %s returns %s', (delivered, timeZone, end) => {
+])('the withdrawal period of a delivery at %s in %s ends at %s', (delivered, timeZone, end) => {
   expect(new Date(withdrawalEnd(Date.parse(delivered), timeZone)).toISOString()).toBe(
     end.replace('Z', '.000Z'),
   );
 });
 
-test('acceptStatement returns sorted products or the described goods', () => {
+test('a withdrawal names products in a fixed order, or describes goods in words', () => {
   expect(acceptStatement(order(), { products: [SOAP, APPLE, SOAP] }, NOTHING)).toEqual({
     products: [APPLE, SOAP],
   });
@@ -45,7 +45,7 @@ test('acceptStatement returns sorted products or the described goods', () => {
   expect(acceptStatement(order(), {}, NOTHING)).toEqual({});
 });
 
-test('acceptStatement rejects excluded goods and ineligible orders', () => {
+test('a withdrawal from excluded goods or of an ineligible order is rejected', () => {
   const excluded = categories('Fruits', 'Dairy');
   expect(acceptStatement(order(), { products: [APPLE] }, excluded)).toEqual({ error: 'excluded' });
   expect(acceptStatement(order(), { products: [SOAP] }, excluded)).toEqual({ products: [SOAP] });
@@ -59,7 +59,7 @@ test('acceptStatement rejects excluded goods and ineligible orders', () => {
   expect(acceptStatement(order(), {}, all)).toEqual({ error: 'nothingToReturn' });
 });
 
-test('acceptStatement detects a repeated withdrawal', () => {
+test('a repeated withdrawal is recognized', () => {
   const withSoap = order({ withdrawals: [withdrawal({ products: [SOAP] })] });
   expect(acceptStatement(withSoap, { products: [SOAP] }, NOTHING)).toBe('repeated');
   expect(acceptStatement(withSoap, { products: [SOAP, MILK] }, NOTHING)).toEqual({

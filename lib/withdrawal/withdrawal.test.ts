@@ -128,7 +128,7 @@ test('a visitor must enter number, day and email address of the order', async ()
   expect(await withdrawals(id)).toMatchObject([{ name: 'Ada Grocer', goods: 'the soap' }]);
 });
 
-test('the day on which a bank has confirmed the payment identifies an order', async () => {
+test('an order can be found by the day on which the bank confirmed its payment', async () => {
   const { id, typed } = await delivered();
   const { _id: _, ...row } = await stored(id);
   const paidAt = row.createdAt;
@@ -145,7 +145,7 @@ test('the day on which a bank has confirmed the payment identifies an order', as
   await expect(withdrawByNumber(typed, '192.0.2.1')).rejects.toEqual(unknown);
 });
 
-test('withdrawByNumber allows six guesses per client and thirty in total', async () => {
+test('guesses of order numbers are limited to six per client and thirty in total', async () => {
   const { id, typed } = await delivered();
   const tooMany = expect.objectContaining({ kind: 'tooMany' });
   const guess = (number: number, ip: string) =>
