@@ -17,14 +17,31 @@ export function useLazyComponent<Props>(importPart: () => Promise<ComponentType<
   return [Part, load] as const;
 }
 
-/** Returns a component whose code loads when the component first renders. It renders `Fallback` until then. */
+/** The pause after which a component whose code failed to load tries again, in ms. */
+const RETRY_MS = 5000;
+
+/**
+ * Returns a component whose code loads when the component first renders. It renders `Fallback` until then. If the code
+ * fails to load, for example without a network, it tries again until it succeeds.
+ */
 export function lazyComponent<Props extends object>(
   importPart: () => Promise<ComponentType<Props>>,
   Fallback?: ComponentType<Props>,
 ): ComponentType<Props> {
   return function ShownPart(props: Props) {
     const [Part = Fallback, load] = useLazyComponent(importPart);
-    useEffect(() => void load(), [load]);
+    useEffect(() => {
+      let timer: ReturnType<typeof setTimeout> | undefined;
+      let isGone = false;
+      const attempt = async () => {
+        if (!(await load()) && !isGone) timer = setTimeout(attempt, RETRY_MS);
+      };
+      void attempt();
+      return () => {
+        isGone = true;
+        clearTimeout(timer);
+      };
+    }, [load]);
     return Part && <Part {...props} />;
   };
 }
