@@ -317,12 +317,12 @@ describe('isPaymentPage', () => {
 });
 
 describe('createPaymentHeaders', () => {
-  it('allows Stripe.js on the payment page while payments in the shop are on', async () => {
+  it("allows Stripe.js on the payment page while payments on the shop's page are enabled", async () => {
     const { policy } = await request('/cart/pay?session=cs_test_1', true);
     expect(policy).toContain('https://js.stripe.com');
   });
 
-  it('changes no header while payments in the shop are off', async () => {
+  it("changes no header while payments on the shop's page are disabled", async () => {
     const { policy, readShop } = await request('/cart/pay', false);
     expect(policy).toBe('as usual');
     expect(readShop).toHaveBeenCalled();

@@ -36,7 +36,7 @@ describe('useOrderEvents', () => {
     vi.unstubAllGlobals();
   });
 
-  it('polls nothing while the event stream delivers heartbeats', async () => {
+  it('does not poll while the event stream sends heartbeats', async () => {
     const close = follow();
     opened[0]?.send('ready');
     onStale.mockReset();
@@ -51,7 +51,7 @@ describe('useOrderEvents', () => {
     expect(openOnes()).toEqual([]);
   });
 
-  it('replaces a stream that is silent for 25 s, and polls until events arrive', async () => {
+  it('replaces an event stream that is silent for 25 seconds, and polls until events arrive', async () => {
     const close = follow();
     opened[0]?.send('ready');
     onStale.mockReset();

@@ -143,7 +143,7 @@ describe('Price', () => {
     expect(read(4, 3.5, 3.75, 'g')).toMatch(/^Offer price \$3\.50\/kg .+ \$3\.75\/kg$/);
   });
 
-  it('shows the lowest recent price in place of the regular price', () => {
+  it('shows the lowest price of the last 30 days in place of the regular price', () => {
     expect(read(4, 3.5, 3.75)).toBe(
       'Offer price $3.50 Before $3.75 Lowest price in the 30 days before the reduction: $3.75',
     );

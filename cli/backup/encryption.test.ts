@@ -98,7 +98,7 @@ test.each([`'a' of C:\\new`, `'a' for $5`, `'a' and "b"`])(
   },
 );
 
-test('a backup contains the database URI of an external database only', async () => {
+test('a backup contains the database URI only if the database is external', async () => {
   const MONGODB_URI = 'mongodb://shop:a%2Fb@db.example/basketful';
   expect((await restored({ MONGODB_URI })).text).toContain(MONGODB_URI);
   const embedded = { MONGODB_URI: 'mongodb://%2Frun%2Fmongod.sock/shop' };
@@ -155,7 +155,7 @@ describe('manifest', () => {
   }
 
   test.each([1, 7, 1_000])(
-    'splits collections at line feeds only, in parts of %d bytes',
+    'splits a collection file at line feeds only, even if it is read in parts of %d bytes',
     async (bytes) => {
       const lines = ['{"name":"Crème\u2028brûlée\u2029🍮"}', '{"name":"a\\nb\\r"}', '{}'];
       expect(await linesOf(lines.map((line) => `${line}\n`).join(''), bytes)).toEqual(lines);

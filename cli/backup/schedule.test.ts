@@ -146,7 +146,7 @@ test('a new backup deletes the files of killed backups', async () => {
   expect(readdirSync(to()).sort()).toEqual(['2026-03-01T01-00-00Z', '2026-03-01T03-00-00Z']);
 });
 
-test('one of several instances makes the due backup and deletes old ones', async () => {
+test('only one of several instances makes a backup that is due, and deletes old backups', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-01T03:00:00Z') });
   const everyMs = HOUR_MS;
   const both = await Promise.all([next({ everyMs }), next({ everyMs })]);

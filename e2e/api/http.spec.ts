@@ -234,7 +234,7 @@ test.describe('requests that bypass Next', () => {
     /^(content-(length|encoding)|transfer-encoding|date|x-correlation-id|set-cookie|x-xsrf-token|connection|keep-alive)$/;
 
   for (const path of GETS)
-    test(`\`GET ${path} returns the same headers as a HEAD request through Next\``, async () => {
+    test(`GET ${path} returns the same headers as a HEAD request through Next`, async () => {
       const shopper = await shopperWithAddress(BASE_URL);
       const cookie = [...shopper.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
       const headers = { cookie, 'accept-encoding': 'gzip' };

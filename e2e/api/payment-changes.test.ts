@@ -12,7 +12,7 @@ import { buyer } from '@/e2e/support/paying-shop';
 const shop = openPayingTestShop();
 
 for (const noticed of [true, false])
-  test(`\`the shopper gets a new payment page after the first has expired (webhook ${noticed ? 'arrived' : 'lost'})\``, async () => {
+  test(`the shopper gets a new payment page after the first has expired (webhook ${noticed ? 'arrived' : 'lost'})`, async () => {
     const who = await buyer(shop);
     const expired = await who.session();
     shop.stripeServer().expire(expired);

@@ -69,7 +69,7 @@ async function expectPayable(who: Buyer) {
 }
 
 for (const [name, fault] of Object.entries(FAULTS)) {
-  test(`\`an order is rejected and the cart stays full if Stripe ${name} during the checkout\``, async () => {
+  test(`an order is rejected and the cart stays full if Stripe ${name} during the checkout`, async () => {
     const who = await buyer(shop);
     order(fault, CREATE);
     await expectRejectedUnchanged(who);
@@ -79,7 +79,7 @@ for (const [name, fault] of Object.entries(FAULTS)) {
     await expectPayable(who);
   });
 
-  test(`\`the reconciler completes an order if Stripe ${name} when the shopper returns\``, async () => {
+  test(`the reconciler completes an order if Stripe ${name} when the shopper returns`, async () => {
     const who = await buyer(shop);
     const session = await who.session();
     order(fault, RETRIEVE);

@@ -192,7 +192,7 @@ describe('invalid webhook or payment', () => {
       { code: 'currency', currency: 'eur' },
     ],
   ] as const)
-    it(`\`marks a payment with ${what} for review, and does not place the order\``, async () => {
+    it(`marks a payment with ${what} for review, and does not place the order`, async () => {
       const who = await buyer(shop);
       const session = await who.session();
       const { client_reference_id, metadata, amount_total } = await shop

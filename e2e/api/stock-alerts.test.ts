@@ -100,7 +100,7 @@ describe('the stock alert API of a shop that has disabled stock alerts', () => {
 });
 
 describe('a visitor who waits for a product', () => {
-  it('is stored once the visitor opens the mailed link, and gets one mail', async () => {
+  it('is added to the waiting list by the mailed link, and gets one mail', async () => {
     await setOn(true);
     const product = await newProduct();
     const { visitor, email, token, answer } = await waitAsVisitor(product);
@@ -313,7 +313,7 @@ describe('a shopper who waits for a product', () => {
     expect(await StockAlerts.countDocuments()).toBe(0);
   });
 
-  it('exports and deletes the alerts with the account', async () => {
+  it('has the alerts in the data export, and deletes them with the account', async () => {
     const product = await newProduct();
     const shopper = await provenShopper();
     await shopper.post('/api/stock-alert/add', { product });

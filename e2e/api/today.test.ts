@@ -179,10 +179,10 @@ describe('searches without results', () => {
   });
 });
 
-describe('roles of the staff', () => {
+describe('staff roles', () => {
   const owner = () => newSeller(SHOP);
 
-  it('get 403 for requests without the permission', async () => {
+  it('get 403 for requests that the role may not send', async () => {
     const seller = await owner();
     const send = (client: Client, call: string) => {
       const [method = '', path = ''] = call.split(' ');

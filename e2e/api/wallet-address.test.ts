@@ -114,7 +114,7 @@ const COMPLETE = {
 /** The address as responses show it. */
 const { e164: _, ...PRINTED } = COMPLETE;
 
-describe('an order with the address of the wallet', () => {
+describe('an order whose address comes from a wallet such as Apple Pay', () => {
   it('is placed with an email and a postal code, and Stripe collects the address', async () => {
     const who = await newBuyer();
     const session = await place(who);
@@ -677,7 +677,7 @@ describe('POST /api/order/address', () => {
     ['Out for delivery', 200],
     ['Delivered', 409],
     ['Cancelled', 409],
-  ] as const)('responds for an order that is %s with %i', async (status, expected) => {
+  ] as const)('responds to an order that is %s with status %i', async (status, expected) => {
     const seller = await newSeller(shop.url);
     const { session, id } = await payWithoutAddress();
     await Order.updateOne({ _id: id }, { $set: { status } });

@@ -164,7 +164,7 @@ async function close(page: Page, { owner, url }: World, model: Model) {
   expect(taxes).toBe(cash + cardIn - cardBack);
 }
 
-test(`\`four staff members handle ${ORDERS} orders despite crashes and lost connections\``, async ({
+test(`four staff members handle ${ORDERS} orders despite crashes and lost connections`, async ({
   page,
 }) => {
   test.setTimeout(150_000 + ORDERS * 3_000);

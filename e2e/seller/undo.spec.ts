@@ -112,7 +112,7 @@ test('"Undo" in the message on the product list works while the price dialog is 
   await expect.poll(async () => (await readAsSeller(seller, gone._id)).removedAt).toBeUndefined();
 });
 
-test(`\`a click at the moment a message appears does not trigger its "Undo" button\``, async ({
+test('a click at the moment a message appears does not trigger its "Undo" button', async ({
   page,
 }) => {
   const seller = await sellerOn(page);

@@ -59,7 +59,7 @@ test('a visitor signs in on the account page', async ({ page }) => {
   await page.waitForURL('/account');
 });
 
-test('the account page begins with the newest orders', async ({ page }) => {
+test('the account page shows the newest orders at the top', async ({ page }) => {
   const product = await registerWithCart(page);
   await addAddress(page);
   await openAccount(page);

@@ -158,10 +158,7 @@ test.describe("payment on the shop's own page", () => {
     return { shopper, scripts };
   }
 
-  test("a shopper pays on the shop's own page after a declined card", async ({
-    page,
-    ownShop: { url },
-  }) => {
+  test('a shopper can pay after a declined card', async ({ page, ownShop: { url } }) => {
     const { shopper, scripts } = await goToPay(page, url);
     expect(scripts).toHaveLength(1);
     await expectAccessibleAtBothSizes(page, 'a payment in the shop');

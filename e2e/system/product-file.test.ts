@@ -317,7 +317,7 @@ describe('import of a product file', () => {
     ]);
   });
 
-  test('starts or stops stock tracking by the stock column', async () => {
+  test('starts or stops tracking the stock of a product as the stock column says', async () => {
     const head = 'name,category,price,offerPrice,inStock,stock\n';
     const lines = ['Fig,Fruits,1,1,,12', 'Kiwi,Fruits,1,1,no,3', 'Lime,Fruits,1,1,yes,0'];
     expect(await load(`${head}${lines.join('\n')}\n`)).toMatchObject({ added: 3, errors: [] });
@@ -484,7 +484,7 @@ describe('import of a product file', () => {
     });
   });
 
-  test('changes nothing for an unchanged export, which contains no formulas', async () => {
+  test('exports product names such as "=1+1" not as formulas, and imports them unchanged', async () => {
     const names = ['=HYPERLINK("https://evil.example","Plum")', '+1 Plum', '-5% Plum', '@Plum'];
     const odd = ["'=Plum", "''@Plum", "'Plum", "Plum's", '\uFF1D1+1'];
     const rows = [...names, ...odd].map((name) => ({

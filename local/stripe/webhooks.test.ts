@@ -223,7 +223,7 @@ describe('idempotency keys of the Stripe emulator', () => {
     expect(sessions()).toHaveLength(1);
   });
 
-  describe('authorizations', () => {
+  describe('card authorizations', () => {
     let now = Date.now();
     beforeEach(async () => {
       now = Date.now();

@@ -348,7 +348,7 @@ describe('CountryFields', () => {
     });
   });
 
-  describe('addresses of 49 countries', () => {
+  describe('address form of 49 countries', () => {
     /* Tests the address form with the addresses of three public institutions in each of 49 countries. */
 
     const PARTS = ['city', 'state', 'zipcode'] as const;

@@ -63,7 +63,7 @@ describe('the dialog "Delete account"', () => {
 });
 
 describe('the account page of a guest', () => {
-  it('opens for a guest even after the shop has disabled sign-in codes', async () => {
+  it('opens even after the shop has disabled sign-in codes', async () => {
     mockApi({
       'GET /api/user/sessions': { body: { success: true, sessions: [] } },
       'GET /api/address/get': { body: { success: true, addresses: [] } },

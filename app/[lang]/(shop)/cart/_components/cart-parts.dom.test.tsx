@@ -132,7 +132,7 @@ describe('CartLine', () => {
     expect(name?.textContent).toBe('Apple');
   });
 
-  describe('CartLine when the seller changes the quantity steps', () => {
+  describe('when the seller changes the quantity steps', () => {
     const GRAMS = { soldBy: 'weight', step: 50, stepUnit: 'g', pricePerUnit: 4.99 } as const;
     const POUNDS = { soldBy: 'weight', step: 250, stepUnit: 'mlb', pricePerUnit: 5.99 } as const;
     const NOTE = /Now sold in steps of 0\.25\slb/;

@@ -97,7 +97,7 @@ describe('order summary', () => {
   });
 });
 
-describe('order summary with a payment by wallet', () => {
+describe('order summary with a digital wallet (Apple Pay, Google Pay)', () => {
   /* Tests the form of the cart if the wallet of the payment supplies the address. */
 
   const shop = { ...SHOP, paysInShop: true as const };

@@ -83,7 +83,7 @@ beforeEach(() => {
   tabStore.removeAll('basketful:');
 });
 
-describe('ListScreen: the pasted text', () => {
+describe('ListScreen with a pasted shopping list', () => {
   it('sends the text, and stores the text in this tab until the products are added', async () => {
     const sent = await showResults();
     expect(sent).toEqual([{ call: 'POST /api/product/paste', body: { text: 'my list' } }]);
@@ -106,7 +106,7 @@ describe('ListScreen: the pasted text', () => {
   });
 });
 
-describe('ListScreen: the matched lines', () => {
+describe('ListScreen with the matched products', () => {
   it('shows the product, quantity and unit of each line, and focuses the heading', async () => {
     await showResults();
     expect(document.activeElement?.textContent).toBe('Products on your list');

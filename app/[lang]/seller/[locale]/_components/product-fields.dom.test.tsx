@@ -69,7 +69,7 @@ describe('the age limit field of the product form', () => {
   });
 });
 
-describe('fact fields', () => {
+describe('product fact fields', () => {
   function renderFields(texts: Record<string, string>, units?: 'us' | 'uk') {
     const { container } = renderInShop(
       { ...shop, ...(units && { units }) },
@@ -89,7 +89,7 @@ describe('fact fields', () => {
     return { form, chip, allergens: () => factsOfTexts(readForm(form)).allergens };
   }
 
-  test('offers "no", "traces" and "contains" for each allergen, of which exactly one is selected', async () => {
+  test('selects exactly one of "no", "traces" and "contains" for each allergen', async () => {
     const { chip, allergens } = renderFields({ [allergenInput('milk')]: 'may', brand: 'Alp' });
     expect(screen.getAllByRole('radiogroup')).toHaveLength(14);
     expect(chip('milk', 'traces').checked).toBe(true);
@@ -144,7 +144,7 @@ describe('LabelFields', () => {
     return { openGroups, facts: () => factsOfTexts(readForm(form)) };
   }
 
-  it('collapses all groups if the product has no label facts', () => {
+  it('collapses all groups if the product has no label information', () => {
     expect(renderFields({}).openGroups()).toEqual([]);
   });
 
@@ -155,7 +155,7 @@ describe('LabelFields', () => {
     expect(screen.getByText('Use one of: extra, I, II')).toBeTruthy();
   });
 
-  it('returns the entered label facts for the API', async () => {
+  it('returns the entered label information for the API', async () => {
     const { facts } = renderFields({ species: 'Gadus morhua' });
     await userEvent.selectOptions(screen.getByLabelText('Production method'), 'Farmed');
     await userEvent.type(screen.getByLabelText('Alcohol by volume'), '4,9');

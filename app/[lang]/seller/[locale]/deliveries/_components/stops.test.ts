@@ -84,7 +84,7 @@ describe('card payments at the door', () => {
     expect(asOne([delivery('c', bank), delivery('a')])).not.toHaveProperty('payMethod');
   });
 
-  it('can be replaced by cash payments, each with its own amount', () => {
+  it('can be replaced by cash, for each order with its own amount', () => {
     const one = delivery('a', { ...card, toCollect: 10.02, asksPaid: true, instead: cash(10) });
     const two = delivery('b', { ...card, toCollect: 5.04, asksPaid: true, instead: cash(5.05) });
     expect(asOne([one, two]).instead).toEqual(cash(15.05));

@@ -26,7 +26,7 @@ test('homeOf restores the settings of a home page from its form draft', () => {
   expect(homeOf(draftOf(none, []))).toEqual(none);
 });
 
-test('a highlight of the home page moves within the list only', () => {
+test('a highlight of the home page cannot move beyond the ends of the list', () => {
   const { claims } = draftOf(null, []);
   expect(moved(claims, 0, 1).map(({ key }) => key)).toEqual(['1', '0', '2', '3']);
   expect(moved(claims, 3, 1)).toEqual(claims);

@@ -81,13 +81,13 @@ beforeEach(() => {
 });
 
 describe('the product table', () => {
-  it('renders no row for a keystroke in the filter field', async () => {
+  it('re-renders no row while the seller types in the filter field', async () => {
     await userEvent.type(screen.getByLabelText('Find'), 'app');
     expect(screen.getByLabelText('Find')).toHaveProperty('value', 'app');
     expect(drawn).toEqual([]);
   });
 
-  it('renders only the row whose selection changes', async () => {
+  it('re-renders only the row whose selection changes', async () => {
     await userEvent.click(screen.getByLabelText('Select Apples'));
     expect(drawn).toEqual(['Apples']);
     await userEvent.click(screen.getByLabelText('Select Nuts'));
