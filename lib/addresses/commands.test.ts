@@ -23,7 +23,7 @@ async function shopper() {
 
 const gone = { kind: 'notFound' };
 
-test('updateAddress replaces all fields, and deletes the note if the input has none', async () => {
+test('changing an address replaces all fields, and deletes the note if the input has none', async () => {
   const { userId, home, work } = await shopper();
   const change = { ...address, street: '3 New', firstName: 'Bob' };
   const saved = await updateAddress(userId, { id: home._id, address: change });
@@ -36,7 +36,7 @@ test('updateAddress replaces all fields, and deletes the note if the input has n
   expect(noted.note).toBe('Knock');
 });
 
-test('updateAddress stores a label, and deletes the label if the input has none', async () => {
+test('changing an address stores its label, and deletes the label if the input has none', async () => {
   const { userId, home } = await shopper();
   const change = { ...address, street: '1 Home' };
   const labelled = await updateAddress(userId, {
@@ -50,7 +50,7 @@ test('updateAddress stores a label, and deletes the label if the input has none'
   );
 });
 
-test('addAddress returns the existing address when the client repeats a request', async () => {
+test('adding an address returns the stored address if the client repeats the request', async () => {
   const { userId, home, work } = await shopper();
   const again = await addAddress(userId, { ...address, street: '2 Work' });
   expect(again).toEqual({ address: work, isNew: false });
@@ -59,7 +59,7 @@ test('addAddress returns the existing address when the client repeats a request'
   expect((await listAddresses(userId)).addresses).toEqual([home, work, noted.address]);
 });
 
-test('addAddress stores only one address for five simultaneous requests', async () => {
+test('five simultaneous requests to add an address store it once', async () => {
   await Address.init();
   const { userId, home, work } = await shopper();
   const added = { ...address, street: '3 New' };

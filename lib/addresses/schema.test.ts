@@ -68,7 +68,7 @@ test.each([
 });
 
 test.each(['ABC', '4000-', '-1', '1--2', '1 - 2', '1234567890-12'])(
-  'a new address is rejected with the zip code %s',
+  'a new address with the zip code %s is rejected',
   (zipcode) => {
     const address = { ...plain, country: 'Portugal', state: 'Porto', zipcode };
     expect(addressAdd.safeParse({ address }).success).toBe(false);

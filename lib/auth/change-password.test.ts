@@ -39,7 +39,7 @@ async function shopper() {
 const change = (session: SessionView, old: string, password: string) =>
   changePassword(session, { old, password }, caller());
 
-test('changePassword replaces the old password and signs out all other devices', async () => {
+test('a password change replaces the old password and signs out all other devices', async () => {
   const { email, desk, phone, session } = await shopper();
   const stranger = await shopper();
   await change(session, 'one', 'two');
@@ -53,7 +53,7 @@ test('changePassword replaces the old password and signs out all other devices',
   expect(await read(again)).toBeUndefined();
 });
 
-test('changePassword rejects a wrong old password with an error beside the field', async () => {
+test('a password change with a wrong old password gets an error beside the field', async () => {
   const { desk, phone, session } = await shopper();
   const refused = { kind: 'badInput', extra: { body: { fields: { old: expect.any(String) } } } };
   await expect(change(session, 'wrong', 'two')).rejects.toMatchObject(refused);
@@ -64,7 +64,7 @@ test('changePassword rejects a wrong old password with an error beside the field
   expect((await Session.findById(session.id).lean())?.accepts).toBeUndefined();
 });
 
-test('changePassword accepts a retry only from the session that made the change', async () => {
+test('a password change accepts a retry only from the session that made the change', async () => {
   const { email, desk, session } = await shopper();
   await change(session, 'one', 'two');
   const [row] = await User.find({ email }).lean();
@@ -117,7 +117,7 @@ test('a wrong old password counts towards the limit of failed sign-ins', async (
   await change(session, 'one', 'two');
 });
 
-test('listDevices returns no session ids, and each device can be signed out', async () => {
+test('the list of devices has no session ids, and each device can be signed out', async () => {
   const { desk, phone, session } = await shopper();
   const stranger = await shopper();
   const listed = await listDevices(session);
@@ -144,7 +144,7 @@ test('listDevices returns no session ids, and each device can be signed out', as
   expect(await read(desk)).toBeUndefined();
 });
 
-test('listDevices omits devices that a password change has signed out', async () => {
+test('the list of devices omits devices that a password change has signed out', async () => {
   const { session } = await shopper();
   await change(session, 'one', 'two');
   expect(await listDevices(session)).toMatchObject([{ isCurrent: true }]);
@@ -228,7 +228,7 @@ describe('the password of the seller', () => {
     expect(await subscribed()).toEqual([here.id, since.id]);
   });
 
-  it('changeSellerPassword rejects a wrong old password', async () => {
+  it('a password change with a wrong old password is rejected', async () => {
     const [desk, phone] = [
       await signIn(environmentPassword()),
       await signIn(environmentPassword()),
@@ -253,7 +253,7 @@ describe('the password of the seller', () => {
     expect(await Seller.find({}).lean()).toMatchObject([{ under: environmentCredential() }]);
   });
 
-  it('changeSellerPassword accepts a retry only from the session that made the change', async () => {
+  it('a password change accepts a retry only from the session that made the change', async () => {
     const session = await sessionOf(await signIn(environmentPassword()));
     await change(session, environmentPassword(), 'mine');
     await change(session, 'mine', 'second');

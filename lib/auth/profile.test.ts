@@ -82,7 +82,7 @@ const emailOf = async ({ _id }: Pick<Shopper, '_id'>) =>
   (await User.findById(_id).orFail().lean()).email;
 const isOpen = async ({ id }: SessionView) => (await Session.exists({ _id: id })) !== null;
 
-describe('changeName', () => {
+describe('changing the name of an account', () => {
   it('changes the name of the account', async () => {
     const { session, _id } = await shopper();
     expect(await changeName(session, { name: 'Grace Hopper' })).toMatchObject({
@@ -102,7 +102,7 @@ describe('changeName', () => {
   });
 });
 
-describe('confirmEmailChange', () => {
+describe('confirming a new email address', () => {
   it('changes the email address with a mailed link, and mails a notice to the old email address', async () => {
     const one = await shopper('You won, see http://evil.example');
     const token = await mailedToken(one);
@@ -243,7 +243,7 @@ describe('confirmEmailChange', () => {
   });
 });
 
-describe('requestEmailChange', () => {
+describe('requesting a new email address', () => {
   it('hides that an address is taken, and notifies its owner by mail', async () => {
     const [one, owner] = [await shopper(), await shopper()];
     expect(await mailedToken({ ...one, fresh: owner.email })).toBe('');
@@ -385,7 +385,7 @@ test("a staff member's own language replaces the language of the owner", async (
   expect((await requestLanguage(String(new Types.ObjectId()), 'ar')).language).toBeUndefined();
 });
 
-test('findUser returns the language of the shopper', async () => {
+test('the account of a shopper has the language that the shopper chose', async () => {
   const { _id } = await User.create({ name: 'Ada', email: 'ada@shop.example', passwordHash: 'x' });
   expect(await findUser(String(_id))).not.toHaveProperty('language');
   const caller = { ip: '192.0.2.1', name: 'Firefox on Linux' };

@@ -134,7 +134,7 @@ const leftOf = async (id: string) => ({
   cart: Object.keys((await User.findById(id).lean())?.cartItems ?? {}).length,
 });
 
-test("resetPassword deletes the data of a person who used a stranger's email address", async () => {
+test("a reset link deletes the data of a person who used a stranger's email address", async () => {
   const { email, _id } = await shopper();
   await fill(_id);
   await User.updateOne({ _id }, { $set: { paysOnAccount: true } });
@@ -151,7 +151,7 @@ test("resetPassword deletes the data of a person who used a stranger's email add
   expect(await leftOf(_id)).toEqual({ addresses: 1, lists: 1, cart: 1 });
 });
 
-test('resetPassword keeps the data if a session of the unverified account opens the link', async () => {
+test('a reset link keeps the data if a session of the unverified account opens it', async () => {
   const [{ email, _id, session }, other] = [await shopper(), await shopper()];
   await fill(_id);
   await resetPassword({ token: await mailedToken(email), password: 'two' }, caller(), { session });

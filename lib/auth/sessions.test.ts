@@ -97,7 +97,7 @@ const open = async (
 const read = (cookie: string, audience: Audience = 'shopper') =>
   readSession(withCookie(cookie), audience);
 
-test('readSession accepts the session cookie until the session ends', async () => {
+test('a session cookie is accepted until the session ends', async () => {
   const cookie = await open('shopper');
   const session = await read(`a=1; ${cookie}; b=2`);
   expect(session).toEqual({ id: [...rows.keys()][0], subject: ADA, audience: 'shopper' });
@@ -254,7 +254,7 @@ const signed = (more: object, alg = 'HS256', secret = SECRET) =>
     .setProtectedHeader({ alg })
     .sign(key(secret));
 
-test('readSession rejects a token with a wrong claim or signature', async () => {
+test('a session token with a wrong claim or signature is rejected', async () => {
   await open('shopper');
   expect(await read(`token=${await signed({})}`)).toBeDefined();
   const forged = await Promise.all([

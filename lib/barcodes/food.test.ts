@@ -61,7 +61,7 @@ test('product data from a food database is converted to the format of the shop, 
   expect(read(wrong)).toEqual({ facts: {}, otherAllergens: [] });
 });
 
-test('product data from a food database fills only empty fields, and allergens after a confirmation', () => {
+test('product data from a food database fills only empty fields, and no allergens before the seller confirms them', () => {
   const { facts } = read(SPREAD);
   const all = textsToFill(facts, {});
   expect(all).toMatchObject({

@@ -14,7 +14,7 @@ import { orderShortage, stockLeftMessage } from './shortage';
 const [apple, bread, milk] = ['a'.repeat(24), 'b'.repeat(24), 'c'.repeat(24)] as const;
 const cart = fc.dictionary(fc.constantFrom(apple, bread, milk), fc.integer({ min: 1, max: 999 }));
 
-test('lowerToStock reduces each quantity to the stock and leaves sold-out lines unchanged', () => {
+test('quantities above the stock are reduced to the stock, except in sold-out lines', () => {
   const full = { [apple]: 5, [bread]: 2, [milk]: 3 };
   expect(lowerToStock(full, { [apple]: 4, [bread]: 7 })).toEqual({ ...full, [apple]: 4 });
   expect(lowerToStock(full, { [milk]: 0 })).toEqual(full);
@@ -30,7 +30,7 @@ test('a cart with 99 products accepts larger quantities but no further product',
   expect(hasRoomFor(almost, apple)).toBe(true);
 });
 
-test('mergeAtSignIn uses the larger quantity of each product', () => {
+test('a cart gets the larger quantity of each product when the visitor signs in', () => {
   fc.assert(
     fc.property(cart, cart, (saved, visitor) => {
       const merged = mergeAtSignIn(saved, visitor);
@@ -41,7 +41,7 @@ test('mergeAtSignIn uses the larger quantity of each product', () => {
   );
 });
 
-test('applyChange applies a quantity change to a cart that another device has changed', () => {
+test('a quantity change is applied to a cart that another device has changed', () => {
   const add = changeBetween({ [apple]: 2, [bread]: 1 }, { [apple]: 3, [bread]: 1 });
   expect(applyChange({}, add)).toEqual({ [apple]: 1 });
   expect(applyChange({ [milk]: 4 }, add)).toEqual({ [milk]: 4, [apple]: 1 });
@@ -49,7 +49,7 @@ test('applyChange applies a quantity change to a cart that another device has ch
   expect(applyChange({ [apple]: 1, [milk]: 4 }, remove)).toEqual({ [milk]: 4 });
 });
 
-test('applyChange turns one cart into another by their difference', () => {
+test('the difference of two carts turns the first into the second', () => {
   fc.assert(
     fc.property(cart, cart, (before, after) => {
       expect(sameCart(applyChange(before, changeBetween(before, after)), after)).toBe(true);
@@ -58,36 +58,36 @@ test('applyChange turns one cart into another by their difference', () => {
 });
 
 describe('items of a cart', () => {
-  it('addQuantity starts at 1 and stops at 999', () => {
+  it('have a quantity from 1 to 999', () => {
     expect(addQuantity({}, apple, 1)).toEqual({ [apple]: 1 });
     expect(addQuantity({ [apple]: 998 }, apple, 5)).toEqual({ [apple]: 999 });
   });
 
-  it('setQuantity deletes the line when the quantity is 0', () => {
+  it('are removed when their quantity is 0', () => {
     expect(addQuantity({ [apple]: 1, [bread]: 2 }, apple, -1)).toEqual({ [bread]: 2 });
     expect(setQuantity({ [apple]: 7 }, apple, 0)).toEqual({});
   });
 
-  it('setQuantity preserves the order of the lines', () => {
+  it('keep their order when a quantity changes', () => {
     expect(Object.keys(setQuantity({ [apple]: 1, [bread]: 2 }, apple, 9))).toEqual([apple, bread]);
   });
 
-  it('setQuantity truncates quantities to whole numbers', () => {
+  it('have their quantity cut to a whole number', () => {
     expect(setQuantity({}, apple, 2.7)).toEqual({ [apple]: 2 });
   });
 
-  it('sameCart compares products and quantities, regardless of their order', () => {
+  it('are compared by product and quantity, regardless of their order', () => {
     expect(sameCart({ [apple]: 1, [bread]: 2 }, { [bread]: 2, [apple]: 1 })).toBe(true);
     for (const other of [{}, { [apple]: 2 }, { [bread]: 1 }, { [apple]: 1, [bread]: 2 }])
       expect(sameCart({ [apple]: 1 }, other)).toBe(false);
   });
 
-  it('countItems counts pieces, and weighed goods once per line', () => {
+  it('are counted in pieces, and once per line if weighed', () => {
     expect(countItems({ [apple]: 2, [milk]: 3 })).toBe(5);
     expect(countItems({ [apple]: 10, [milk]: 3 }, [apple])).toBe(4);
   });
 
-  it('applyChange skips products beyond the limit of 99, and applies the rest', () => {
+  it('are not added beyond the limit of 99 products', () => {
     const full = Object.fromEntries(
       Array.from({ length: 99 }, (_, n) => [String(n).padStart(24, '0'), 1]),
     );
@@ -95,7 +95,7 @@ describe('items of a cart', () => {
   });
 });
 
-describe('shortages', () => {
+describe('messages about missing stock', () => {
   const measure = {
     unit: 'g',
     step: 1_200,
@@ -104,7 +104,7 @@ describe('shortages', () => {
     minStock: 1,
   } as const;
 
-  it('stockLeftMessage states weighed goods as a weight and other goods as a number', () => {
+  it('state weighed goods as a weight and other goods as a number', () => {
     const melon = { id: 'a', name: 'Melon', left: 3 };
     expect(stockLeftMessage([melon])).toBe('Only 3 of Melon are left.');
     expect(stockLeftMessage([{ ...melon, measure: { ...measure, by: 'weighed-piece' } }])).toBe(
@@ -118,7 +118,7 @@ describe('shortages', () => {
   it.each([
     [['Pear'], 'Out of stock: Pear. Please remove it from your cart.'],
     [['Pear', 'Fig'], 'Out of stock: Pear, Fig. Please remove them from your cart.'],
-  ])('orderShortage lists the sold-out products %j', (names, message) => {
+  ])('list the sold-out products %j', (names, message) => {
     const short = names.map((name) => ({ id: name, name, left: 0 }));
     expect(orderShortage(short).message).toBe(message);
   });

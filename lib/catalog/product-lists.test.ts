@@ -299,7 +299,7 @@ test.each([
   expect(reprice(pear, percent)).toEqual({ cents });
 });
 
-test('a price change must keep an offer price above zero and at most at the regular price', () => {
+test('a price change by percent must leave an offer price above zero and up to the regular price', () => {
   expect(reprice(pear, 26)).toEqual({ reason: 'offerAbovePrice' });
   expect(reprice(pear, -100)).toEqual({ reason: 'costsNothing' });
   expect(reprice({ priceCents: 5, offerCents: 1 }, -60)).toEqual({

@@ -119,7 +119,7 @@ describe('the code that a guest types at checkout', () => {
   });
 });
 
-describe('the cart that a guest agreed to before the code was mailed', () => {
+describe('the agreement of a guest to an order', () => {
   it.each([
     ['the same cart and total', {}, true],
     ['another total', { totalCents: 1_000 }, false],

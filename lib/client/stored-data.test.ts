@@ -127,7 +127,7 @@ describe('pictures of the last cart', () => {
   });
 });
 
-describe('the stored choices of a checkout', () => {
+describe('reading the stored choices of a checkout', () => {
   const window = { from: '2026-11-28T10:00:00.000Z', to: '2026-11-28T12:00:00.000Z' };
   const online = { ...NO_CHOICES, paymentType: 'Online', window } as const;
 

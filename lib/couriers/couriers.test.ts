@@ -97,7 +97,7 @@ test('a courier sees only assigned deliveries, sorted by promised time or manual
   expect(JSON.stringify(delivery)).not.toContain('ada@shopper.example');
 });
 
-test('assignCourier rejects an order whose courier has changed meanwhile', async () => {
+test('a courier is not assigned if another device has changed the courier meanwhile', async () => {
   const id = await place();
   const stale = { kind: 'conflict', extra: { body: { order: { _id: id } } } };
   await assignCourier(id, omar, null);
@@ -140,7 +140,7 @@ test('a shopper sees only the first name of the courier', async () => {
   expect(packed?.courier).toBeUndefined();
 });
 
-test('listOrders filters by packer and by courier', async () => {
+test('the order list can be filtered by packer and by courier', async () => {
   const staff = String(new mongoose.Types.ObjectId());
   const [packed, brought, other] = [await place(), await place(), await place()];
   await Order.updateOne({ _id: packed }, { $set: { picker: { person: staff, at: new Date() } } });
@@ -152,7 +152,7 @@ test('listOrders filters by packer and by courier', async () => {
   expect(await ids({ person: 'owner', limit: 5 })).toEqual([other]);
 });
 
-test('recordFailedDelivery applies an idempotency key once', async () => {
+test('a failed delivery is recorded once per idempotency key', async () => {
   const id = await place();
   await assignCourier(id, omar);
   const kindOf = (work: Promise<unknown>) =>
@@ -255,7 +255,7 @@ test('the cash of an order is handed over once, even after a crash', async () =>
   expect((await Order.findById(id).lean())?.courier?.handover).toBe(1);
 });
 
-test('handOver records cash in one currency, by default the currency of the shop', async () => {
+test('a handover records cash in one currency, by default the currency of the shop', async () => {
   const [dollars, euros] = [await place({}, 1_000), await place({ currency: 'eur' }, 700)];
   for (const id of [dollars, euros]) await assignCourier(id, omar);
   await deliver(dollars, 1_000);

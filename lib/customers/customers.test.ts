@@ -78,7 +78,7 @@ const namesOf = async (query: object = {}) => (await list(query)).customers.map(
 const guestId = async () =>
   (await list({ q: 'Hopper' })).customers[0]?._id ?? expect.fail('no guest');
 
-test('listCustomers returns each customer once, sorted by the latest order', async () => {
+test('the customer list has each customer once, sorted by the latest order', async () => {
   const [ada, ben] = [await shopper('Ada'), await shopper('Ben')];
   await order(ada);
   await order(ben, 2);
@@ -95,7 +95,7 @@ test('listCustomers returns each customer once, sorted by the latest order', asy
   expect((await list({}, false)).customers[0]).not.toHaveProperty('spent');
 });
 
-test('the pages of listCustomers contain every customer exactly once', async () => {
+test('the pages of the customer list contain every customer exactly once', async () => {
   const shoppers = [];
   for (const name of ['One', 'Two', 'Three', 'Four', 'Five']) shoppers.push(await shopper(name));
   for (const round of [1, 2, 3]) for (const one of shoppers) await order(one, round);
@@ -110,7 +110,7 @@ test('the pages of listCustomers contain every customer exactly once', async () 
   expect(seen).toEqual(['Grace Hopper', 'Five Lee', 'Four Lee', 'Three Lee', 'Two Lee', 'One Lee']);
 });
 
-test('listCustomers finds customers by name, phone number in any notation, and email', async () => {
+test('the customer list can be searched by name, phone number in any notation, and email', async () => {
   const ada = await shopper('Ada');
   await order(ada);
   await orderByPhone();
@@ -187,7 +187,7 @@ test.each(['cod', 'online'] as const)(
   },
 );
 
-test('blockCustomer ends an open payment page and keeps a paid order', async () => {
+test('blocking a customer ends an open payment page and keeps a paid order', async () => {
   const [ada, ben] = [await shopper('Ada'), await shopper('Ben')];
   const open = await openPayPage(placing(ada));
   await blockCustomer({ id: ada.userId, reason: 'No' });
@@ -261,7 +261,7 @@ test('erasing an account deletes its note and block, and fails while an order is
   await expect(findCustomer(ada.userId, true)).rejects.toMatchObject({ kind: 'notFound' });
 });
 
-test('customerData contains the orders and the note of only one customer', async () => {
+test('the data export of a customer contains only the orders and the note of this customer', async () => {
   await orderByPhone();
   await orderByPhone({ phone: '0015550100177', name: 'Grace H' });
   await orderByPhone({ phone: '+1 555 010 0199', name: 'Other Person' });
@@ -306,7 +306,7 @@ test('the list of blocked customers contains each customer once, latest block fi
   expect(rest).toEqual([ids[2] === last ? ids[3] : ids[2], ids[1], ids[0]]);
 });
 
-test('blockCustomer succeeds although Stripe cannot end the payment page', async () => {
+test('a customer can be blocked although Stripe cannot end the payment page', async () => {
   const ada = await shopper('Ada');
   await openPayPage(placing(ada));
   const refused = new Stripe.errors.StripePermissionError({
@@ -325,7 +325,7 @@ test('blockCustomer succeeds although Stripe cannot end the payment page', async
   expect(await count()).toBe(before + 1);
 });
 
-test('saveCustomerNote succeeds although a concurrent request inserts the row', async () => {
+test('a note about a customer is saved although a concurrent request inserts the row', async () => {
   await orderByPhone();
   const id = await guestId();
   const duplicate = new mongoose.mongo.MongoServerError({ message: 'E11000', code: 11000 });

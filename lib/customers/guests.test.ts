@@ -103,7 +103,7 @@ test('unblocking a phone number without orders deletes its note', async () => {
   await expect(unblockCustomer({ id })).rejects.toMatchObject({ kind: 'notFound' });
 });
 
-test('saveCustomerNote succeeds while another tab removes the block', async () => {
+test('a note about a customer is saved while another tab removes the block', async () => {
   await orderByPhone();
   const id = await guestId();
   await blockCustomer({ id, reason: 'Prank calls' });
@@ -138,7 +138,7 @@ test('a block stays listed although an account claims the orders concurrently', 
   expect(await GuestCustomer.countDocuments()).toBe(1);
 });
 
-test('listCustomers skips a block without a customer id', async () => {
+test('the customer list skips a block without a customer id', async () => {
   await GuestCustomer.create({ _id: '+15550100177', block: { at: new Date(), reason: 'No' } });
   expect(await list({ blocked: 'true' })).toEqual({ customers: [] });
 });
@@ -153,7 +153,7 @@ test('claiming the last phone order of a number deletes the note of the number',
   expect(await GuestCustomer.countDocuments()).toBe(0);
 });
 
-test('eraseGuest deletes the block of a number whose orders were all claimed', async () => {
+test('erasing a guest deletes the block of a number whose orders were all claimed', async () => {
   await orderByPhone();
   await blockCustomer({ id: await guestId(), reason: 'Prank calls' });
   await claimAll();

@@ -265,7 +265,7 @@ describe('the state delivery fee', () => {
     ['one taxed product', colorado, [food(100), soap(1)], 28],
     ['taxed goods below the least price', minnesota, [soap(9_999), food(5_000)], 0],
     ['taxed goods of the least price', minnesota, [soap(10_000)], 50],
-  ])('is correct for %s', (_, stateFee, lines, cents) => {
+  ])('depends on the shop and its taxed goods: %s', (_, stateFee, lines, cents) => {
     const fees = stateFees(lines, terms(stateFee));
     expect(fees.map((fee) => fee.cents)).toEqual(cents ? [cents] : []);
   });

@@ -127,16 +127,16 @@ test('a request fails with 408 if the client stops sending', async () => {
   }
 });
 
-describe('amounts and dates in requests', () => {
-  it.each([0, -5, 12_345_678.9, -1_000_000_000])('accept the cash amount %d', (amount) =>
+describe('checking amounts and dates in requests', () => {
+  it.each([0, -5, 12_345_678.9, -1_000_000_000])('accepts the cash amount %d', (amount) =>
     expect(cashInput.parse(amount)).toBe(amount),
   );
 
-  it.each([1.0005, 1_000_000_000.01, -1_000_000_001, '5'])('reject the cash amount %j', (amount) =>
+  it.each([1.0005, 1_000_000_000.01, -1_000_000_001, '5'])('rejects the cash amount %j', (amount) =>
     expect(cashInput.safeParse(amount).success).toBe(false),
   );
 
-  it('reject a date that does not exist', () => {
+  it('rejects a date that does not exist', () => {
     expect(dayInput.safeParse('2028-02-29').success).toBe(true);
     expect(dayInput.safeParse('2026-02-29').success).toBe(false);
   });
@@ -146,14 +146,14 @@ describe('amounts and dates in requests', () => {
     [-12.5, 'usd', -1_250],
     [1250, 'jpy', 1_250],
     [1.255, 'kwd', 1_255],
-  ])('convert %d %s to %d minor units', (amount, currency, cents) => {
+  ])('converts %d %s to %d minor units', (amount, currency, cents) => {
     expect(cashIn(currency).parse(amount)).toBe(cents);
   });
 
   it.each([
     [1.005, 'usd', 'The amount of cash must be at most 1,000,000,000, with at most two decimals'],
     [12.5, 'jpy', 'Amounts in this currency have no decimals'],
-  ])('reject %d %s, which has too many decimals', (counted, currency, message) => {
+  ])('rejects %d %s, which has too many decimals', (counted, currency, message) => {
     expect(() => parseWith(cashCountIn(currency), { expected: 1, counted })).toThrow(
       new ApiError('badInput', message, { body: { fields: { counted: message } } }),
     );

@@ -170,7 +170,7 @@ describe('texts within a translated message', () => {
   });
 });
 
-describe('the format of amounts', () => {
+describe('the locale for amounts', () => {
   it.each<[Language, string, string]>([
     ['es', 'eur', 'es-ES'],
     ['es', 'mxn', 'es-MX'],
@@ -190,7 +190,7 @@ describe('the format of amounts', () => {
   });
 });
 
-describe('the format of dates and numbers', () => {
+describe('the locale for dates and numbers', () => {
   it.each<[Language, string | undefined, string]>([
     ['es', 'ES', 'es-ES'],
     ['es', 'MX', 'es-MX'],

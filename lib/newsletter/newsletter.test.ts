@@ -60,7 +60,7 @@ test('a subscribed and an unknown address get the same response', async () => {
   expect(await Mail.countDocuments({ event: 'newsletter' })).toBe(2);
 });
 
-test('subscribe() allows three mails an hour per address and twenty per client', async () => {
+test('subscriptions are limited to three mails an hour per address and twenty per client', async () => {
   for (let asked = 0; asked < 3; asked += 1) await subscribe({ email: EMAIL }, `192.0.2.${asked}`);
   await expect(subscribe({ email: EMAIL }, '192.0.2.9')).rejects.toThrow('Too many attempts');
   for (let asked = 0; asked < 20; asked += 1)
@@ -70,7 +70,7 @@ test('subscribe() allows three mails an hour per address and twenty per client',
   );
 });
 
-test('confirm() rejects expired and modified links', async () => {
+test('a subscription is not confirmed by an expired or modified link', async () => {
   const claim = { kind: 'join' as const, email: EMAIL, language: 'en', until: Date.now() - 1 };
   const token = newsletterLinks.tokenOf({ ...claim, until: 0 });
   const other = Buffer.from(`join en 0 eve@shopper.example`).toString('base64url');
@@ -79,14 +79,14 @@ test('confirm() rejects expired and modified links', async () => {
   expect(await Subscriber.countDocuments()).toBe(0);
 });
 
-test('subscribe() rejects every address in a shop without a newsletter', async () => {
+test('a shop without a newsletter rejects every subscription', async () => {
   await ShopSettings.updateOne({ _id: 'shop' }, { $unset: { newsletter: 1 } });
   await expect(subscribe({ email: EMAIL }, IP)).rejects.toThrow('no newsletter');
   expect(await Mail.countDocuments()).toBe(0);
   expect(await RateLimit.countDocuments()).toBe(0);
 });
 
-test('exportSubscribers yields each confirmed address with an unsubscribe link', async () => {
+test('the export of subscribers has each confirmed address with an unsubscribe link', async () => {
   await Subscriber.create({ _id: EMAIL, confirmedAt: new Date(0), language: 'de' });
   const before = await Audit.countDocuments({ action: 'newsletter exported' });
   let csv = '';
@@ -121,6 +121,6 @@ test.each([
 );
 
 test.each(['+1@shop.example', '=cmd@shop.example', 'ada', ' '])(
-  'subscribeInput rejects %j',
+  'a subscription with the address %j is rejected',
   (email) => expect(subscribeInput.safeParse({ email }).success).toBe(false),
 );

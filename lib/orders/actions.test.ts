@@ -273,9 +273,12 @@ test.each([
     with_({ processing: true }, { ...unpaid, walletAddress: 'given' }),
     false,
   ],
-] as [string, OrderDoc, boolean][])('the address of %s can be changed or not', (_, order, may) => {
-  expect(canChangeAddress(order)).toBe(may);
-});
+] as [string, OrderDoc, boolean][])(
+  'the seller may change the address of some orders: %s',
+  (_, order, may) => {
+    expect(canChangeAddress(order)).toBe(may);
+  },
+);
 
 const pendingRefunds = (reason: 'missing' | 'returned' | 'cancelled') => [
   { number: 1, reason, at: at(30) },

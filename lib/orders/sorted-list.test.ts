@@ -153,8 +153,8 @@ describe.each(ORDER_SORTS)('orders sorted by %s', (sort) => {
   });
 });
 
-describe('listOrders', () => {
-  it('filters by payment method', async () => {
+describe('the order list', () => {
+  it('can be filtered by payment method', async () => {
     const all = (await listOrders({})).orders;
     const wayOf = ({ paymentType, payMethod }: (typeof all)[number]) =>
       paymentType === 'Online' ? 'online' : (payMethod?.code ?? 'cash');
@@ -171,7 +171,7 @@ describe('listOrders', () => {
   });
 });
 
-describe('orderCsv', () => {
+describe('the export of orders', () => {
   it('is recorded in the audit log before the first chunk', async () => {
     const action = 'orders exported';
     const before = await Audit.countDocuments({ action });

@@ -309,7 +309,7 @@ describe('proposed replacements', () => {
     expect(isOpen({ ...asked, answer: 'refused' }, 0)).toBe(false);
   });
 
-  it('are wanted by the answer, or by the preference of the shopper after the deadline', () => {
+  it('are accepted by the answer of the shopper, or by the preference after the deadline', () => {
     expect(isWanted({ ...asked, answer: 'accepted' }, 'leave out', 5_000)).toBe(true);
     expect(isWanted({ ...asked, answer: 'refused' }, 'replace', 5_000)).toBe(false);
     expect(isWanted(asked, 'replace', 999)).toBeUndefined();

@@ -110,7 +110,7 @@ describe('the quantity of packs for a line of a pasted list', () => {
     ['2 lettuces', '', '2'],
     ['5 onions', '1 kg', '1?'],
     ['15 onions', '1 kg', '2?'],
-  ])('is for "%s" and the pack "%s": %s', (line, weight, expected) => {
+  ])('for "%s" with the pack "%s" is %s', (line, weight, expected) => {
     expect(quantity(line, { weight })).toBe(expected);
   });
 
@@ -123,7 +123,7 @@ describe('the quantity of packs for a line of a pasted list', () => {
     ['2 x 4 bottles water', '4 x 1 l', '2?'],
     ['milk 1L x 12', '1 l', '12'],
     ['2 packs of rolls', '6 pieces', '2'],
-  ])('is for "%s" and the multipack "%s": %s', (line, weight, expected) => {
+  ])('for "%s" with the multipack "%s" is %s', (line, weight, expected) => {
     expect(quantity(line, { weight })).toBe(expected);
   });
 
@@ -150,7 +150,7 @@ describe('the quantity of packs for a line of a pasted list', () => {
     ['5 kg flour', '200 g', '25?'],
     ['bin bags 35 l x 20', '35 l', '20?'],
   ])(
-    'is for "%s" and the pack "%s": %s, with a check (?) of many pieces',
+    'for "%s" with the pack "%s" is %s, with a check (?) of many pieces',
     (line, weight, expected) => {
       expect(quantity(line, { weight })).toBe(expected);
     },
@@ -164,7 +164,7 @@ describe('the quantity of packs for a line of a pasted list', () => {
     ['eggs - 24', '10 pieces', '3'],
     ['milk 2', '1 l', '2'],
   ])(
-    'is for "%s" and the pack "%s": %s, with a check (?) if the number may belong to the name',
+    'for "%s" with the pack "%s" is %s, with a check (?) if the number may belong to the name',
     (line, weight, expected) => {
       expect(quantity(line, { weight })).toBe(expected);
     },
@@ -264,7 +264,7 @@ describe('the quantity of goods sold by the pound or ounce for a line of a paste
     ['500 g cheese', '5'],
     ['1 kg potatoes', '9'],
     ['cheese', '4?'],
-  ])('is for %s in units of 0.25 lb: %s', (line, expected) => {
+  ])('for %s in units of 0.25 lb is %s', (line, expected) => {
     expect(quantity(line, byPound)).toBe(expected);
   });
 
@@ -273,7 +273,7 @@ describe('the quantity of goods sold by the pound or ounce for a line of a paste
     ['1/4 lb pepper', '4'],
     ['100 g pepper', '4'],
     ['pepper', '8?'],
-  ])('is for %s in units of 1 oz: %s', (line, expected) => {
+  ])('for %s in units of 1 oz is %s', (line, expected) => {
     expect(quantity(line, byOunce)).toBe(expected);
   });
 

@@ -85,7 +85,7 @@ describe('prices and measures in a pasted list', () => {
     ['rice 500 g x 2 packs', '1000 g rice'],
     ['2 x 6 eggs', '12 eggs'],
     ['2 x 0 eggs', '2 eggs'],
-  ])('are no amounts: %s is read as %s', (text, expected) => {
+  ])('are distinguished from amounts: %s is read as %s', (text, expected) => {
     expect(read(text)).toEqual([expected]);
   });
 });

@@ -82,12 +82,12 @@ describe('addresses of push services', () => {
       '::ffff:10.0.0.1',
     ],
     ...['fe80::1%eth0', 'fd00::1', 'ff02::1', '64:ff9b::a00:1', '2002:a00:1::', '2001:db8::1'],
-  ])('are not public: %s', (address) => {
+  ])('do not count as public: %s', (address) => {
     expect(isPublicAddress(address)).toBe(false);
   });
 
   it.each(['1.1.1.1', '172.32.0.1', '193.0.0.1', '2606:4700::1', '2a00:1450:4001::1'])(
-    'are public: %s',
+    'count as public: %s',
     (address) => {
       expect(isPublicAddress(address)).toBe(true);
     },

@@ -309,7 +309,7 @@ describe('the time zones of a country', () => {
   });
 });
 
-describe('two time zones with the same clock', () => {
+describe('the clocks of two time zones', () => {
   it.each([
     ['America/Detroit', 'America/New_York', true],
     ['America/Phoenix', 'America/Denver', false],
@@ -318,7 +318,7 @@ describe('two time zones with the same clock', () => {
     ['Africa/Lagos', 'Europe/Berlin', false],
     ['Mars/Olympus', 'Europe/Berlin', false],
     ['Mars/Olympus', 'Mars/Olympus', true],
-  ])('such as %s and %s: %s', (one, other, expected) => {
+  ])('are the same in %s and %s: %s', (one, other, expected) => {
     expect(haveSameClock(one, other, 2027)).toBe(expected);
   });
 });

@@ -248,7 +248,7 @@ test.each([
     { place: { zipcode: '10001' }, subtotalCents: 1_249 },
     'Minimum order €12.50. Add €0.01 more to order.',
   ],
-])('an order with %j is rejected or accepted: %s', (delivery, words) => {
+])('the delivery error of an order with %j is: %s', (delivery, words) => {
   const error = deliveryError(areaShop, delivery, en);
   if (words instanceof RegExp) expect(error).toMatch(words);
   else expect(error).toBe(words);

@@ -169,7 +169,7 @@ test('a shop is open until the first minute at which it is closed', () => {
   );
 });
 
-test('the first weekday is Monday in every language', () => {
+test('the first day of the stored week is called Monday in every language', () => {
   expect(DAYS.map((_, day) => dayName(day, 'en-US'))).toEqual(DAYS);
   expect([dayName(0, 'de-DE'), dayName(6, 'fr-FR')]).toEqual(['Montag', 'Dimanche']);
   for (const code of LANGUAGE_CODES)
@@ -344,7 +344,7 @@ const titleOf = (title: string | undefined, name: string, code: 'en' | 'ar' = 'e
 test.each([
   ['Fresh Basil', 'Basketful', 'Fresh Basil · Basketful'],
   ["Sweets for $& and $'", 'All for %s', "Sweets for $& and $' · All for %s"],
-])('the title of the page %s in the shop %s is complete', (title, name, expected) =>
+])('the title of the page %s in the shop %s has both names', (title, name, expected) =>
   expect(titleOf(title, name)).toEqual({ absolute: expected }),
 );
 

@@ -192,7 +192,7 @@ test('a new password deletes push subscriptions of signed-out devices', async ()
   expect(await rung()).toEqual(["the owner's email"]);
 });
 
-test('setPin fails during a concurrent password change', async () => {
+test('a PIN is not set during a concurrent password change', async () => {
   const session = await readerOf((await accept((await inviteStaff(OMAR)).link)).cookies)();
   if (!session) throw new Error('nobody is signed in');
   const before = await Staff.findOne().lean();
@@ -206,7 +206,7 @@ test('setPin fails during a concurrent password change', async () => {
   expect((await Staff.findOne().lean())?.pinHash).toBeUndefined();
 });
 
-test('switchPerson signs in by PIN on a shared device, with limited attempts', async () => {
+test('a staff member signs in by PIN on a shared device, with limited attempts', async () => {
   const omar = await accept((await inviteStaff(OMAR)).link);
   const lena = await accept((await inviteStaff({ ...OMAR, email: 'lena@staff.example' })).link);
   const sessionOf = async (cookies: string[]) => {

@@ -63,7 +63,7 @@ test.each([
     { taxPercent: 2, orderButton: 'Take my money' },
     'Choose the text of the order button from the list',
   ],
-])('the settings of taxes reject %j: %s', (change, message) => {
+])('the tax settings reject %j: %s', (change, message) => {
   const { error } = shopInput.safeParse({ ...input, ...change });
   expect([...new Set(error?.issues.map((issue) => issue.message))]).toEqual([message]);
 });
@@ -85,7 +85,7 @@ test('the default tax rate is the rate of the first tax class', () => {
   });
 });
 
-test('the settings of taxes omit empty fields and default values', () => {
+test('the tax settings omit empty fields and default values', () => {
   const empty = { taxMode: '', taxClasses: [], taxNumber: ' ', orderButton: 'Place Order' };
   const read: Record<string, unknown> = shopInput.parse({ ...input, taxPercent: 2, ...empty });
   expect(Object.keys(empty).map((key) => read[key])).toEqual(Array(4).fill(undefined));
@@ -185,7 +185,7 @@ describe('the tax note beside a price with delivery costs', () => {
       '(keine MwSt., zzgl. Lieferkosten)',
     ],
     [{ taxPercent: 19, taxClasses }, 'Bakery', '(keine MwSt., zzgl. Lieferkosten)'],
-  ])('is in a shop with %j for a product in %s: %s', (shop, category, words) => {
+  ])('in a shop with %j for a product in %s is %s', (shop, category, words) => {
     const note = priceNote(shop, { category }, translate('de', 'deliveryCosts'));
     expect(note.replaceAll('\u00a0', ' ')).toBe(words);
   });
@@ -201,7 +201,7 @@ describe('the tax note for all prices', () => {
     [{ taxPercent: 0, taxMode: 'included' as const }, 'Alle Preise zzgl. Lieferkosten.'],
     [{ taxPercent: 0, taxClasses }, 'Alle Preise zzgl. MwSt. und Lieferkosten.'],
     [{ taxPercent: 2 }, 'Alle Preise zzgl. Lieferkosten.'],
-  ])('is in a shop with %j: %s', (shop, words) => {
+  ])('in a shop with %j is %s', (shop, words) => {
     expect(allPricesNote(shop, translate('de', 'deliveryCosts'))).toBe(words);
   });
 });

@@ -326,7 +326,7 @@ test.each([
   '١٬٠٠٠',
   '١٬٠٠٠٫٥٠',
   '١.٠٠٠,٥٠',
-])('the grouped thousands of %j are rejected', (text) => {
+])('the thousands separators in %j are rejected', (text) => {
   expect(parseHundredths(text)).toBeUndefined();
   expect(isGrouped(text)).toBe(true);
 });

@@ -51,7 +51,7 @@ describe('omitUndefined (removing undefined properties)', () => {
   });
 });
 
-test('isCountryCode accepts only the 249 codes of ISO 3166-1 in upper case', () => {
+test('only the 249 codes of ISO 3166-1 in upper case are country codes', () => {
   expect(countriesIn('en')).toHaveLength(249);
   expect(['AT', 'DE', 'EG', 'US', 'PS', 'ZW'].every(isCountryCode)).toBe(true);
   expect(['', 'at', 'XX', 'EU', 'UN', 'ZZ', 'AUT', 'UK'].some(isCountryCode)).toBe(false);

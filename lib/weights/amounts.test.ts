@@ -91,7 +91,7 @@ test('the charged price grows with the weight, up to the maximum @random', () =>
 
 const byWeight = { by: 'weight', unit: 'g', perUnitCents: 499, minStock: 550 } as const;
 
-test('the stock covers a weight step only with its tolerance', () => {
+test('a weight step is available only if the stock covers its tolerance', () => {
   const half = { ...byWeight, step: 500, tolerancePercent: 10 };
   expect(unitsIn(half, 480)).toBe(0);
   expect(unitsIn(half, 549)).toBe(0);
@@ -99,7 +99,7 @@ test('the stock covers a weight step only with its tolerance', () => {
   expect(unitsIn({ ...half, tolerancePercent: 0 }, 500)).toBe(1);
 });
 
-test('the stock allows the most weight steps that can be reserved @random', () => {
+test('as many weight steps are available as can be reserved @random', () => {
   fc.assert(
     fc.property(priced, fc.nat(1_000_000), fc.integer({ min: 1, max: 9 }), (one, stock, times) => {
       const measure = { ...byWeight, ...one, least: one.step * times };
@@ -164,7 +164,7 @@ describe('comparing a stock in two units', () => {
 });
 
 describe('the format of amounts', () => {
-  it('is that of the language', () => {
+  it('uses the number format of the language', () => {
     expect(formatAmount(500, 'g', 'en')).toBe('500\u00a0g');
     expect(formatAmount(1_250, 'ml', 'de')).toBe('1,25\u00a0l');
   });

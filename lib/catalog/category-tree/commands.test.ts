@@ -189,7 +189,7 @@ test('products that are added during random merges and removals are never lost @
   }
 });
 
-test('settleProducts finishes an interrupted merge of 3,500 products', async () => {
+test('an interrupted merge of a category with 3,500 products is completed later', async () => {
   const many = Array.from({ length: 3_500 }, (_, n) => ({
     ...row,
     name: `P ${n}`,

@@ -86,7 +86,7 @@ test.each([
   ['4,00638E+12', 'length'],
   ['٤٠٠٦٣٨١٣٣٣٩٣١', 'length'],
   ['4006381333931a', 'length'],
-])('the barcode %s is rejected because of its %s', (text, fault) =>
+])('the barcode %s is rejected: wrong %s', (text, fault) =>
   expect(parseGtin(text)).toEqual({ fault }),
 );
 
@@ -170,7 +170,7 @@ describe('sizes of products', () => {
     expect(endsWithSize(name, size)).toBe(expected);
   });
 
-  it('unitIn writes the litre as L only in English', () => {
+  it('a litre is written as L only in English', () => {
     expect(
       ['1 l', '1.5l', '6 x 1 l (6 bottles)', '330 ml', '75 cl', '1 lb', 'l'].map((one) =>
         sizeIn(one, 'en'),

@@ -244,7 +244,7 @@ test.each([
   ['1,234.500', 'either', 'kwd', { cents: 1_234_500 }],
   ['1.2505', 'point', 'kwd', 'threeDecimals'],
 ] as const)(
-  'the price %s with the decimal mark %s in %s is read correctly',
+  'the price %s with the decimal mark %s in %s is read or rejected',
   (text, style, currency, expected) => {
     const read = readAmount(text, style, currency);
     expect('fault' in read ? read.fault : read).toEqual(expected);
@@ -266,7 +266,7 @@ test.each([
   ['ab 2,00', 'comma', 'notPrice'],
   ['', 'comma', 'notPrice'],
 ] as const)(
-  'the price %s with the decimal mark %s gives the expected cents or error',
+  'the price %s with the decimal mark %s is read or rejected',
   (text, style, expected) => {
     const read = readAmount(text, style, 'eur');
     expect('fault' in read ? read.fault : read).toEqual(expected);

@@ -105,7 +105,7 @@ describe("a file of this shop's own export", () => {
     }
   });
 
-  it('offers the rejected rows as a file whose escaped formulas can be imported again', () => {
+  it('has rejected rows whose escaped formulas are unchanged after a second import', () => {
     const first = imported(lines(HEAD, `'=1+1,Fruits,,,,true,,,,`, `''=kept,Fruits,,,,true,,,,`));
     expect(first.faults).toMatchObject([{ reason: 'noPrice' }, { reason: 'noPrice' }]);
     const names = { line: 'Line', why: 'Reason', system: first.matched.system };
@@ -156,7 +156,7 @@ describe('a file of WooCommerce', () => {
   const PARENT =
     '10,variable,C,Coffee,1,1,,,,Drinks,https://shop.example/c.jpg,,Size,"250g, 1kg",Grind,"Beans, Ground"';
 
-  it('names a variation with two attributes by each of them once', () => {
+  it('names each of the two attributes of a variation once', () => {
     const file = lines(
       HEAD,
       PARENT,

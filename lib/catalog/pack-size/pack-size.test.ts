@@ -9,7 +9,7 @@ const sizeText = (text: string) => {
   return pack && `${Number(pack.size.toPrecision(10))} ${pack.unit}`;
 };
 
-describe('packSize', () => {
+describe('the size of a pack in a text', () => {
   it.each([
     // Multipacks from public issue trackers. Other programs have shown a wrong unit price for each of them.
     ['24er Pack 0,33 l', '7.92 l'],

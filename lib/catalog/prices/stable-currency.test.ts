@@ -94,7 +94,7 @@ const changeWhole = async () => {
   await removeLateProducts('usd');
 };
 
-test('addProduct rejects prices in an outdated cached currency', async () => {
+test('a new product with prices in an outdated cached currency is rejected', async () => {
   await toYen();
   await expect(add()).rejects.toThrow(CHANGED);
   await expect(importFile()).rejects.toThrow(CHANGED);

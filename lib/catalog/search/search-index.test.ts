@@ -227,7 +227,7 @@ describe('the search index', () => {
     expect(named(index.related(query, 10))).toEqual(slots.map((slot) => names[slot]));
   });
 
-  it('corrects no typo in a general word, or while typos are not forgiven', () => {
+  it('corrects no typo in a general word or without the option `forgive`', () => {
     expect(index.related('mikl', 10, {}, false)).toEqual([]);
     expect(named(index.related('mikl', 10))).toContain(names[0]);
     expect(index.related('gluten', 10)).toEqual([]);

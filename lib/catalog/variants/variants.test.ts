@@ -71,7 +71,7 @@ async function createRice() {
   return { rice, kilo: two[1]?.id ?? '', sack: sizes[2]?.id ?? '' };
 }
 
-test('addSize creates a separate product whose name ends with the size', async () => {
+test('a new size is a separate product whose name ends with the size', async () => {
   const { rice, kilo } = await createRice();
   expect(await names()).toEqual(['Rice, 500 g', 'Rice, 1 kg', 'Rice, 5 kg', 'Bread']);
   expect(await Product.findById(kilo).lean()).toMatchObject({

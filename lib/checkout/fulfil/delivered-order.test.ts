@@ -214,7 +214,7 @@ test('the server rejects a collected amount that differs from the amount due', a
   expect((await stored(plain)).paidCents).toBe(200);
 });
 
-test('recordReturns rejects deposits that another device has changed meanwhile', async () => {
+test('returned deposits are rejected if another device has changed them meanwhile', async () => {
   const id = await onTheWay(1_000);
   await recordReturns({ id, returned: bottles(2), noted: 0 });
   // The response was lost, so the device repeats the request. Then another device, which still shows no deposits,

@@ -545,7 +545,7 @@ test('each packing refunds the price of missing pieces once', async () => {
   expect(refundsOf(session).reduce((sum, cents) => sum + cents, 0)).toBe(1018);
 });
 
-test('packOrder rejects a correction of a line that another device has corrected', async () => {
+test('packing rejects a correction of a line that another device has corrected', async () => {
   const one = await buyer();
   const id = await one.cod();
   await pack(id, 3);

@@ -100,7 +100,7 @@ const TYPED = {
   ...{ country: 'Germany', countryCode: 'DE' },
 };
 
-test("a payment inside the shop has the Stripe parameters without those of Stripe's page", () => {
+test("a payment inside the shop does not use Stripe's page", () => {
   const { params } = paramsOf();
   const { success_url, cancel_url: _, ...same } = params;
   const inShop = inShopParams(params, { address: TYPED });

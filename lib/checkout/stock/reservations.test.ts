@@ -467,7 +467,7 @@ test('the stock stays correct if tracking is switched off and on', async () => {
   expect(await countOf(pear)).toEqual({ stock: 1, held: 0, inStock: true });
 });
 
-test('saveCart rejects a cart above the stock', async () => {
+test('a cart above the stock is not saved', async () => {
   const pear = await counted(3);
   const owner = await User.findById((await buyer({})).userId)
     .orFail()

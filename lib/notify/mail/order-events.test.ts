@@ -270,7 +270,7 @@ test.each<[string, Partial<OrderDoc>, string[]]>([
     },
     ['placed', 'seller-new'],
   ],
-])('the mails due for %s', (_, more, expected) => {
+])('the due mails are found for %s', (_, more, expected) => {
   expect(names(more)).toEqual(expected);
 });
 
@@ -322,7 +322,7 @@ const standsAfter = (event: string, more: Partial<OrderDoc>) => {
   return found && (found.finalAt.getTime() - placedAt.getTime()) / 1000;
 };
 
-test('the mail about a payment is dated by the time since which the order is paid', () => {
+test('the mail about a payment has the time at which the order was last paid', () => {
   const note = (seconds: number, cents: number) => ({ at: after(seconds), cents });
   const eventAfter = (...cashNotes: NonNullable<OrderDoc['cashNotes']>) =>
     eventsOf(order({ isPaid: true, cashNotes })).find(({ event }) => event === 'paid');
