@@ -34,8 +34,8 @@ type Options = {
 };
 
 /**
- * Connects to a database and runs `work`. It uses the database of MONGODB_URI, of the shop that runs on the
- * data folder, or of the data folder itself. Throws StartFailure if the database does not respond, or if a
+ * Connects to a database and runs `work`. If MONGODB_URI is set, it is that database.
+ * Otherwise it is the embedded database in the data folder, which a running shop may already have opened. Throws StartFailure if the database does not respond, or if a
  * production run has no MONGODB_URI.
  */
 export async function onTargetDatabase<T>(

@@ -23,7 +23,7 @@ test('200 identical concurrent requests create one order', async () => {
   }
   const { orders } = (await shopper.get('/api/order/user')).body as { orders: { _id: string }[] };
   expect(orders).toHaveLength(1);
-  // Each of the 200 responses contains the id of the same order.
+  // All responses contain the id of the same order.
   expect(new Set(answers.map(({ body }) => body.id))).toEqual(new Set([orders[0]?._id]));
   const { user } = (await shopper.get('/api/user/is-auth')).body as { user: { cartItems: object } };
   expect(user.cartItems).toEqual({ [first._id]: 3, [second._id]: 1 });

@@ -133,9 +133,9 @@ test('the seller sees how much to collect or refund after a packed order has cha
   await button(page, 'Mark as paid');
   await expect(page.getByRole('button', { name: 'Mark as unpaid' })).toBeVisible();
   await post('/api/order/status', { from: 'Packed', status: 'Cancelled' });
-  await expect(onScreen(page.getByText('To return: $12.20')).first()).toBeVisible();
+  await expect(onScreen(page.getByText('Refund due: $12.20')).first()).toBeVisible();
   await button(page, 'Mark as returned');
-  await expect(page.getByText('To return')).toHaveCount(0);
+  await expect(page.getByText('Refund due')).toHaveCount(0);
   expect(await read()).toMatchObject({ isPaid: false, status: 'Cancelled' });
 });
 

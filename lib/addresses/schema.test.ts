@@ -115,7 +115,10 @@ const person = {
   phone: '+44 20 7946 0000',
 };
 
-/** Parses an address in a shop of a country. Returns the stored address, or the message of each field. */
+/**
+ * Parses an address as a shop in the country `shop` does. Returns the stored address, or the error message of each
+ * invalid field.
+ */
 function readAddress(address: object, { shop = 'GB', language = 'en' as Language } = {}) {
   return inRequest({ correlationId: 'x' }, () => {
     setRequestLanguage(language);

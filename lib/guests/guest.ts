@@ -18,8 +18,7 @@ import { assertGuestsOn } from './mode';
 import type { guestInput } from './schema';
 
 /**
- * How long a guest stays signed in, in seconds. Use does not extend this time, because a shared computer may keep the
- * cookie.
+ * How long a guest stays signed in, in seconds. A visit does not extend this time, because the computer may be shared.
  */
 const SESSION_SECONDS = 24 * 3_600;
 

@@ -84,8 +84,8 @@ test.each([
   ['not paid yet', 9.99, { isPaid: false }, undefined],
   ['paid', 9.99, { paidAmount: 9.99 }, undefined],
   ['paid before more items were found', 9.99, { paidAmount: 3.39 }, 'To collect: $6.60 more'],
-  ['paid before fewer items were found', 3.39, { paidAmount: 9.99 }, 'To return: $6.60'],
-  ['paid and cancelled', 0, { paidAmount: 9.99 }, 'To return: $9.99'],
+  ['paid before fewer items were found', 3.39, { paidAmount: 9.99 }, 'Refund due: $6.60'],
+  ['paid and cancelled', 0, { paidAmount: 9.99 }, 'Refund due: $9.99'],
   ['recorded as paid by an older version', 9.99, {}, undefined],
   ['paid online', 3.39, { paymentType: 'Online' }, undefined],
 ] as const)(
@@ -109,7 +109,7 @@ test.each([
   [
     'paid and cancelled',
     { status: 'Cancelled', amount: 0, paidAmount: 9.99 },
-    'Cancelled. To return: $9.99',
+    'Cancelled. Refund due: $9.99',
   ],
   ['cancelled before the payment', { status: 'Cancelled', amount: 0, isPaid: false }, 'Cancelled'],
   ['refunded', { status: 'Cancelled', amount: 0, paidAmount: 0 }, 'Cancelled'],
@@ -196,7 +196,7 @@ describe('an order that is paid on delivery', () => {
 
   it('shows the amount to return after a bank transfer above the packed price', () => {
     const paidMore = { ...by('transfer'), isPaid: true, paidAmount: 20.43 };
-    expect(slip(paidMore)).toBe('Shop name: To return: CHF 8.00');
+    expect(slip(paidMore)).toBe('Shop name: Refund due: CHF 8.00');
     expect(collectedOnDelivery(paidMore)).toBe(0);
     expect(amountToRecord(paidMore)).toBe(-8);
   });

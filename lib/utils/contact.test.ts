@@ -18,7 +18,7 @@ import { readableEmail } from './readable-email';
 
 const words = { error: () => 'wrong' };
 
-/** Typed addresses and their canonical forms (case "item 22" in api-cases.jsonl). */
+/** Email addresses as people type them, and the canonical form that the shop stores. */
 test.each([
   ['user@example.xn--p1ai', 'user@example.xn--p1ai'],
   ['user@bücher.example', 'user@xn--bcher-kva.example'],
@@ -145,7 +145,7 @@ test('checking an email address is fast on hostile input', () => {
   expect(performance.now() - start).toBeLessThan(1_000);
 });
 
-/** Notations of one Austrian number (case "item 28" in api-cases.jsonl). */
+/** Notations of one Austrian number. */
 const NOTATIONS = [
   '+43 660 1234567',
   '0043 660 1234567',

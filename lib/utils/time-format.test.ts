@@ -42,7 +42,7 @@ describe('the format of times', () => {
   });
 
   it('is used for every time that people read', () => {
-    // These two create times for other programs.
+    // These files format times for spreadsheets and for computations, not for people.
     const forPrograms = ['lib/orders/order-csv.ts', 'lib/shop/wall-clock.ts'];
     const others = execFileSync('git', ['ls-files', 'app', 'lib'])
       .toString()

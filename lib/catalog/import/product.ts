@@ -392,7 +392,7 @@ export function productOf(item: Item, settings: Settings, note: TakeNote) {
     Object.assign(cells, { name: named, variantGroup: sized.group, variant: sized.size });
   }
   const { own, web } = values.picturesOf(texts('image'), system === 'own', note);
-  // An empty image cell of another program must not delete the photos that the product has in this shop.
+  // An empty image cell in the file of another program must not delete the product's photos in this shop.
   if (own.length > 0 || (system === 'own' && has('image'))) cells.image = joinCell(own);
   for (const [field, cell] of Object.entries(cells))
     cells[field as ProductField] = escapeFormula(cell);

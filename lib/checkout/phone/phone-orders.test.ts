@@ -380,7 +380,6 @@ test('the search for callers finds earlier callers by name and by phone number i
   expect(await findPeople({ q: 'apple' })).toEqual([]);
 });
 
-/** The values come from the case "item 28" in api-cases.jsonl. */
 test('the search for callers and for orders ignores the notation of a phone number', async () => {
   const notations = [
     '0043 660 1234567',

@@ -61,7 +61,7 @@ const WHERE_ALWAYS = ['street', 'country'] as const;
 const recipient = customer.omit({ shopper: true, email: true });
 type Recipient = z.output<typeof recipient>;
 
-/** Reports the parts of an address that a delivery needs, as the country of the address demands. */
+/** Adds an issue for each field of the address that the address's country requires and that is missing or invalid. */
 function checkAddress(stated: Recipient, context: z.core.$RefinementCtx): void {
   const report = (field: AddressField, message: string) =>
     context.addIssue({ code: 'custom', path: ['customer', field], message });

@@ -94,9 +94,8 @@ const withoutForeignLinks = (
 });
 
 /**
- * Returns whether the mail about the first order informs the owner of a follow-up order that the shop has moved both to
- * another slot. If the first order belongs to another owner, or was closed before its mail was sent, the follow-up
- * order needs a mail of its own.
+ * Returns whether a follow-up order needs no mail of its own about its new slot, because the mail about the first order
+ * reaches the same shopper. The first order may belong to another account, or may be closed before its mail was sent.
  */
 async function isMoveMailed({ event }: MailDoc, order: OrderDoc, first: OrderDoc | null) {
   if (!event.startsWith('moved:') || !order.followsOrder || !first) return false;

@@ -47,7 +47,7 @@ export function AddressForm() {
     const call = { as: 'shopper', body: { address } } as const;
     const added = await callApi<AddressAnswer>('/api/address/add', call);
     chooseSavedAddress(added.address._id);
-    // The page stays mounted, so the form is reset for the next address.
+    // React keeps the page, so an address that is added later would start with the values of this one.
     form.reset();
     notify.success(added.message);
     router.push(localPath('/cart'));

@@ -15,7 +15,6 @@ export function ForgotForm() {
   const { fieldErrors, errorText, busy, props } = useForm(async ({ email }, form) => {
     setMessage('');
     const answer = await callApi('/api/user/forgot', { body: { email } });
-    // The page stays mounted, so the form is reset.
     form.reset();
     setMessage(answer.message);
   });

@@ -24,7 +24,7 @@ describe('the product form for weighed goods', () => {
   it('offers only metric units in a metric shop', () => {
     show(byWeight);
     expect(screen.getByLabelText('Price per kg or L')).toBeTruthy();
-    expect(screen.getByText('Amount per tap, for example, 50')).toBeTruthy();
+    expect(screen.getByText('One tap on + adds this amount, for example, 50')).toBeTruthy();
     expect(screen.getByText('In g or ml. Orders reserve their maximum weight.')).toBeTruthy();
     expect(screen.queryByText('pounds (lb)')).toBeNull();
   });
@@ -40,7 +40,7 @@ describe('the product form for weighed goods', () => {
       'ml',
     ]);
     expect(screen.getByLabelText('Price per lb')).toBeTruthy();
-    expect(screen.getByText('Amount per tap in lb, for example, 0.25')).toBeTruthy();
+    expect(screen.getByText('One tap on + adds this amount in lb, for example, 0.25')).toBeTruthy();
     expect(screen.getByText('In lb. Orders reserve their maximum weight.')).toBeTruthy();
   });
 

@@ -87,7 +87,7 @@ describe('the form of a settings section', () => {
     [{ country: 'CA', stateFee: { name: 'Fee', amount: 0.5 } }, true],
   ])('opens the fields of the state delivery fee for a shop with %j: %s', (changes, isShown) => {
     renderIn(formOf('legal', changes));
-    const details = screen.getByText('State fee per delivery').closest('details');
+    const details = screen.getByText('State retail delivery fee').closest('details');
     expect(details?.open).toBe(isShown);
     expect(details?.querySelectorAll('input')).toHaveLength(3);
   });

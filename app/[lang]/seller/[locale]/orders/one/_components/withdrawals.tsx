@@ -8,7 +8,10 @@ import { withdrawalEnd } from '@/lib/withdrawal/rules';
 
 type Withdrawal = NonNullable<OrderView['withdrawals']>[number];
 
-/** Lists the withdrawals of the consumer. The seller refunds them with the refund dialog of the payment. */
+/**
+ * Lists the statements with which the consumer has withdrawn from the contract. The seller refunds the goods with the
+ * refund dialog.
+ */
 export function Withdrawals({
   order,
   withdrawals,
