@@ -41,7 +41,7 @@ test('an open payment page expires when the shopper orders with cash on delivery
   shop.stripeServer().pay(page);
   await shop.stripeServer().deliver();
   await expectOne(who, { paymentType: 'COD' });
-  // The shop does not open another pay page for the ordered cart.
+  // The shop does not open another payment page for the ordered cart.
   const again = await who.device('phone').online();
   expect(again.status).toBe(409);
   expect(again.body.message).toMatch(/was already ordered/);
@@ -52,7 +52,7 @@ test('a payment on a second device ends the open payment page of the first devic
   const first = await who.device('phone').session();
   const second = await who.device('laptop').session();
   expect([statusOf(first), statusOf(second)]).toEqual(['expired', 'open']);
-  // The first device starts another payment, so its new pay page is now the only open pay page.
+  // The first device starts another payment, so its new payment page is now the only open payment page.
   const third = await who.device('phone').session();
   expect([statusOf(second), statusOf(third)]).toEqual(['expired', 'open']);
   shop.stripeServer().pay(third);

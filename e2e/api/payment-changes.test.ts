@@ -47,7 +47,7 @@ test('an open payment page is reused if the total is unchanged', async () => {
   const who = await buyer(shop, product._id);
   const first = await who.session(8.13);
   await reprice(seller, product, 98);
-  // The pay page of this cart is still open. Its order has the total that was displayed when the order was placed.
+  // The payment page of this cart is still open. Its order has the total that was displayed when the order was placed.
   expect(await who.session(8.13)).toBe(first);
   const stale = await who.order(8.14);
   expect(stale.status).toBe(409);

@@ -14,7 +14,7 @@ import { HOUR_MS } from '@/lib/utils/durations';
 import { Mail, RateLimit, Session, ShopSettings, User } from '@/models';
 
 /*
- * Passkeys of shoppers over HTTP, with a software authenticator: adding, removing, signing in, and the handover of
+ * Passkeys of shoppers over HTTP, with a software authenticator: adding, removing, signing in, and the takeover of
  * accounts.
  */
 

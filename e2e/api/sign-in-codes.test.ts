@@ -369,9 +369,9 @@ describe("an account that a stranger registered with somebody else's email", () 
   });
 
   it.each([
-    ['has left it', async () => undefined],
+    ['has left the account', async () => undefined],
     [
-      'has deleted it',
+      'has deleted the account',
       async ({ password, post }: Awaited<ReturnType<typeof newShopper>>) =>
         expect((await post('/api/user/remove', { password })).status).toBe(200),
     ],

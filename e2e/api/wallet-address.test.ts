@@ -159,7 +159,7 @@ describe('an order whose address comes from a wallet such as Apple Pay', () => {
       'the return of the browser',
       (who: Client, session: string) => who.get(`/api/stripe/return?session_id=${session}`),
     ],
-    ['the next look of the page', (who: Client, session: string) => read(who, session)],
+    ['the next request of the page', (who: Client, session: string) => read(who, session)],
   ] as const)(
     'fetches the address from Stripe by %s if the page has not sent the address',
     async (_, settleBy) => {
@@ -378,8 +378,11 @@ describe('an order whose address comes from a wallet such as Apple Pay', () => {
   });
 
   it.each([
-    ['cities decide the fee', { zones: [...ZONES, { ...ZONES[0], areas: ['Bonn'] }] }],
-    ['payments in the shop are off', { expressCheckout: false }],
+    [
+      'the delivery fee depends on the city',
+      { zones: [...ZONES, { ...ZONES[0], areas: ['Bonn'] }] },
+    ],
+    ["payments on the shop's page are disabled", { expressCheckout: false }],
     ['the shop does not deliver there', {}, { zipcode: '99999' }],
     ['the postal code is not complete', {}, { zipcode: '101' }],
     ['the postal code is missing', {}, {}],
@@ -465,7 +468,7 @@ describe('POST /api/order/payment-address', () => {
       { address: { ...WALLET.address, postal_code: 'SW1A 1AA' } },
       /must look like/,
     ],
-  ])('rejects %s, and explains why', async (_, more, message) => {
+  ])('rejects a wallet with %s, and explains why', async (_, more, message) => {
     const who = await newBuyer();
     const session = await place(who);
     const { status, body } = await give(who, session, { ...WALLET, ...more });
@@ -663,7 +666,7 @@ describe('POST /api/order/address', () => {
     ['no city', { city: ' ' }, 400, 'customer.city'],
     ['an unknown country', { country: 'Atlantis' }, 400, 'customer.country'],
     ['no phone number', { phone: '' }, 400, 'customer.phone'],
-    ['a place outside of the delivery area', { zipcode: '99999' }, 422, undefined],
+    ['a postal code outside of the delivery area', { zipcode: '99999' }, 422, undefined],
   ] as const)('rejects an address with %s', async (_, wrong, status, field) => {
     const seller = await newSeller(shop.url);
     const { session, id } = await payWithoutAddress();

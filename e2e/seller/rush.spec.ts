@@ -13,7 +13,7 @@ test.use(ownAddress());
 const RUSH = 30;
 
 /**
- * Makes the Stripe emulator delay the next refunds. The emulator also serves the pay page, so the function
+ * Makes the Stripe emulator delay the next refunds. The emulator also serves the payment page, so the function
  * takes its address from there.
  */
 async function delayRefunds(payPage: string, ms: number) {

@@ -191,7 +191,7 @@ test('cancelling an invoiced order creates a credit note', async ({
     0,
   );
   expect(sumOfRates).toBe(toCents(amount, 'usd'));
-  // The pay page shows the sum of the lines that the shop sent to Stripe.
+  // The payment page shows the sum of the lines that the shop sent to Stripe.
   const paid = `${formatCents(toCents(amount, 'usd'), 'eur')} paid in test money`;
   expect(await (await fetch(buyer.payPage())).text()).toContain(paid);
   await deliver(seller, id);

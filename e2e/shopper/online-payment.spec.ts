@@ -192,7 +192,7 @@ test('a shopper can retry after the payment page has expired', async ({ page }) 
 });
 
 /**
- * Opens a pay page with a bank payment that is pending. Returns its URL, and a function that makes the bank
+ * Opens a payment page with a bank payment that is pending. Returns its URL, and a function that makes the bank
  * reject the payment.
  */
 async function whileTheBankDecides(page: Page) {

@@ -87,7 +87,7 @@ const COMMANDS = {
 
 export type Command = keyof typeof COMMANDS;
 
-/** Runs the real launcher in a separate process group, from the checkout or from a build. */
+/** Runs the real launcher in a separate process group, from the source folder or from a build. */
 export function launchShop(
   environment: Source & { DATA_DIR: string; PORT: string },
   command: Command = 'node',

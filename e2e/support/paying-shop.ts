@@ -83,7 +83,7 @@ type Seen = {
 
 const sessionIn = ({ status, body }: Answer) => {
   const [id] = /cs_test_\w+/.exec(String(body.url)) ?? [];
-  if (!id) throw new Error(`no pay page: ${status} ${JSON.stringify(body)}`);
+  if (!id) throw new Error(`no payment page: ${status} ${JSON.stringify(body)}`);
   return id;
 };
 

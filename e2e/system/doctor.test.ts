@@ -72,7 +72,7 @@ const doctor = async (more: Record<string, string>) =>
 test('`npm run doctor` exits with 0 if there is no problem', async () => {
   const MONGODB_URI = String(process.env.MONGODB_URI);
   const healthy = await doctor({ MONGODB_URI });
-  // If the checkout itself is in a temporary folder, doctor reports this problem and no other.
+  // If the source folder itself is in a temporary folder, doctor reports this problem and no other.
   const isAgeing = /^\/(var\/)?tmp\//.test(ROOT);
   expect(healthy.output.match(/✗ .*/g) ?? []).toHaveLength(isAgeing ? 2 : 0);
   expect(healthy.output).toMatch(isAgeing ? /DATA_DIR is in/ : /No problems found\./);

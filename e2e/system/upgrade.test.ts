@@ -83,7 +83,7 @@ test('the shop can read and change data of the first release', async () => {
   const { products } = await listProducts({ limit: 20 });
   expect(products.map(({ name }) => name)).toContain('Rye bread');
 
-  // The customer has two open pay pages. The migration marks the older page as ended, and the reconciler checks the
+  // The customer has two open payment pages. The migration marks the older page as ended, and the reconciler checks the
   // newer page.
   const { _id: userId } = await accountOf('Bob Baker');
   const payments = await Order.find({ userId }).sort({ _id: 1 }).lean();

@@ -327,8 +327,8 @@ export function engineUri(runFolder: string): string {
 }
 
 /**
- * Returns the folder of the engine's libraries. All data folders of a checkout share one folder of libraries. A build
- * uses its data folder, because it may write nowhere else.
+ * Returns the folder of the engine's libraries. In the source folder, all data folders share the libraries. A build
+ * stores them in its data folder, because it may write nowhere else.
  */
 export const engineCache = (dataFolder: string, inBuild = isInBuild()) =>
   inBuild ? join(dataFolder, 'cache') : inProject('.cache');

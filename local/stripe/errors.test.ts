@@ -229,7 +229,11 @@ describe('customers', () => {
         { customer: 'cus_none', customer_email: 'ada@mail.example' },
         /only specify one of these/,
       ],
-      ['a session that saves cards of nobody', SAVES, /can only be used with a `customer`/],
+      [
+        'a session that saves cards without a customer',
+        SAVES,
+        /can only be used with a `customer`/,
+      ],
       [
         'an unknown value',
         { customer: 'cus_none', saved_payment_method_options: { payment_method_save: 'yes' } },

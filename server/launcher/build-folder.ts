@@ -32,7 +32,7 @@ const manifestSchema = z.object({ id: z.string(), deployment: z.string(), isWhol
 /**
  * The manifest of a build. `id` identifies all sources of the build. `deployment` identifies only the sources
  * of its pages and scripts (the deploymentId of Next.js). If `isWhole` is true, the build contains its
- * packages and runs without the checkout.
+ * packages and runs without the source folder.
  */
 export type Manifest = z.output<typeof manifestSchema>;
 export type Build = Manifest & { folder: string };
@@ -50,7 +50,7 @@ export function readBuild(folder: string): Build | undefined {
 
 const packageSchema = z.looseObject({ scripts: z.record(z.string(), z.string()) });
 
-/** Matches the programs that only a checkout needs, source maps, and documents. A build never reads them. */
+/** Matches the programs that only the source folder needs, source maps, and documents. A build never reads them. */
 const OF_CHECKOUT = /cli\/(build|licences|reference)\.mjs$|\.(map|md)$/;
 
 /** Returns the content of a build's package.json, whose scripts run the compiled programs. */
@@ -63,7 +63,7 @@ function packageOf(folder: string): string {
   const commands = Object.entries(scripts).flatMap(([script, line]) => {
     const [, program] = /node server\/run\.mjs (\S+)/.exec(line) ?? [];
     const isThere = programs.includes(`${program}.mjs`) && !line.includes('--dev');
-    // Replace only the path of the program. Arguments after `--` then reach the program as in a checkout.
+    // Replace only the path of the program. Arguments after `--` then reach the program as in the source folder.
     const run = line.replaceAll(`server/run.mjs ${program}`, `dist/${program}.mjs`);
     return isThere ? [[script, run]] : [];
   });
@@ -98,7 +98,7 @@ function copyFiles(folder: string): void {
 /**
  * Assembles a build in a temporary folder, and moves it to `folder` when it is complete. After a failure, for
  * example a full disk, it deletes the temporary folder. `fill` copies the packages into the build. Without
- * `fill`, the build links to the packages of the checkout.
+ * `fill`, the build links to the packages of the source folder.
  */
 export async function assembleBuild(
   folder: string,

@@ -41,7 +41,7 @@ const BUILDS = inProject('builds');
 const TURN = join(BUILDS, 'turn');
 /**
  * Returns the folder of a build. A self-contained build and a build that links to the packages of the
- * checkout have different folders. Otherwise a new build could replace the folder that a running shop serves,
+ * source folder have different folders. Otherwise a new build could replace the folder that a running shop serves,
  * and the shop would load its packages twice.
  */
 const folderOf = (id: string, isWhole: boolean) => join(BUILDS, isWhole ? id : `${id}-linked`);
@@ -61,7 +61,7 @@ export function findBuild(): Build | undefined {
 
 type BuildOptions = {
   verbose?: boolean;
-  /** If true, copies the packages into the build, so that it runs without the checkout. */
+  /** If true, copies the packages into the build, so that it runs without the source folder. */
   isWhole?: boolean;
   /** When this promise resolves, the build is cancelled, and {@link buildShop} resolves to undefined. */
   stop?: Promise<void>;
@@ -275,7 +275,7 @@ const NOT_IN_PRODUCTION = [
   'node_modules/{react,react-dom}/cjs/*development*',
   'node_modules/{esbuild,typescript,@vercel/nft}/**',
   'node_modules/{@esbuild,@typescript}/**',
-  // Operators install this package themselves if they use it. A checkout contains it only because of a test
+  // Operators install this package themselves if they use it. The source folder contains it only because of a test
   // tool.
   'node_modules/@sentry/**',
 ];
@@ -306,7 +306,7 @@ const filesIn = (folder: string, ending: string): string[] =>
 
 /**
  * Returns the files that `next build` lists for its pages and its server. The paths are relative to the
- * checkout.
+ * source folder.
  */
 const filesOfPages = (): string[] =>
   filesIn(inProject('.next'), '.nft.json').flatMap((list) =>
@@ -317,7 +317,7 @@ const filesOfPages = (): string[] =>
 
 /**
  * Copies the files of node_modules that the programs and pages read into a build. The build then runs without
- * the checkout. Compilers and test packages are not copied.
+ * the source folder. Compilers and test packages are not copied.
  */
 async function copyPackages(folder: string): Promise<void> {
   // Import this package only when it is needed, because a build does not contain it.

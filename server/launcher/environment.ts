@@ -79,7 +79,7 @@ function withFiles(source: Source): Source {
 }
 
 /**
- * Returns the settings of the checkout's `.env` file and of the shell, which has priority. A variable
+ * Returns the settings of the source folder's `.env` file and of the shell, which has priority. A variable
  * `NAME_FILE` may contain the path of a file with the setting. Throws {@link StartFailure} if that file is
  * unreadable. Throws {@link SettingFailure} if both variables are set, or if `.env` is not in UTF-8.
  */

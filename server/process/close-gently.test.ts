@@ -177,7 +177,7 @@ describe('error reports', () => {
     );
   });
 
-  // Skipped in a checkout, where the package exists because a test tool depends on it.
+  // Skipped in the source folder, where the package exists because a test tool depends on it.
   const isLeftOut =
     !existsSync('node_modules/@sentry/node') && leaveOut('sentry', 'it is not here');
 

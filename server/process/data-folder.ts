@@ -25,7 +25,7 @@ const secretsSchema = z.object({
 type LocalSecrets = z.output<typeof secretsSchema>;
 
 /**
- * Returns the path in DATA_DIR, or the default folder of the checkout. In a build, throws {@link
+ * Returns the path in DATA_DIR, or the default folder inside the source folder. In a build, throws {@link
  * SettingFailure} if the folder is inside the build. The next build is another folder, so it would start with
  * an empty shop, and cleanup deletes old builds with their data.
  */

@@ -20,7 +20,7 @@ const walk = (root, folder) =>
     .map((entry) => relative(root, join(entry.parentPath, entry.name)));
 
 /**
- * Returns the files of the checkout that determine a build, each once and in a fixed order.
+ * Returns the source files that determine a build, each once and in a fixed order.
  *
  * @param {string} root
  * @param {readonly string[]} folders

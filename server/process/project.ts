@@ -15,16 +15,16 @@ function findRoot(folder: string): string {
 
 const FILE = fileURLToPath(import.meta.url);
 
-/** The folder of the checkout, independent of the working directory. */
+/** The source folder of the project, or the folder of the build, independent of the working directory. */
 export const ROOT = findRoot(dirname(FILE));
 
 /** The name of the manifest file in a complete build (server/launcher/build-folder.ts). */
 export const BUILD_MANIFEST = 'build.json';
 
-/** Returns the absolute path of a file in the checkout. Absolute paths stay unchanged. */
+/** Returns the absolute path of a file in {@link ROOT}. Absolute paths stay unchanged. */
 export const inProject = (...parts: string[]): string => resolve(ROOT, ...parts);
 
-/** Returns whether this program runs from a build (`npm run build`), not from a checkout. */
+/** Returns whether this program runs from a build (`npm run build`), not from the source folder. */
 export const isInBuild = (): boolean => existsSync(inProject(BUILD_MANIFEST));
 
 /**
@@ -35,7 +35,7 @@ export const isPartOfBuild = (path: string, inBuild = isInBuild()): boolean =>
   inBuild && `${path}${sep}`.startsWith(ROOT + sep);
 
 /**
- * Resolves a typed path relative to the folder in which the command was typed. npm changes to the checkout
+ * Resolves a typed path relative to the folder in which the command was typed. npm changes to the project
  * before it runs the command, and passes the original folder in INIT_CWD.
  */
 export const resolveFromCaller = (path: string): string =>

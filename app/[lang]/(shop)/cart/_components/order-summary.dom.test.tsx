@@ -194,7 +194,10 @@ describe('order summary with a digital wallet (Apple Pay, Google Pay)', () => {
   });
 
   it.each([
-    ['cities decide the fee', { zones: [{ ...zone('Bonn', '53*', 3), areas: ['Bonn'] }] }],
+    [
+      'the delivery fee depends on the city',
+      { zones: [{ ...zone('Bonn', '53*', 3), areas: ['Bonn'] }] },
+    ],
     ['the shop has no country', { country: undefined, postalCode: undefined }],
   ])('asks for the whole address if %s', async (_, more) => {
     openShop({ ...shop, ...more });

@@ -188,12 +188,12 @@ describe('CancelOrder', () => {
 
   it.each([
     [
-      'all follow-ups are closed',
+      'all follow-up orders are closed',
       { followUps: [{ ...ADDED, status: 'Delivered' as const }] },
       true,
     ],
-    ['the order has no group', {}, true],
-    ['the shop no longer offers additions', { followUps: [ADDED] }, false],
+    ['the order has no follow-up orders', {}, true],
+    ['the shop no longer offers follow-up orders', { followUps: [ADDED] }, false],
   ])('cancels the order without a further question if %s', async (_, order, addToOrder) => {
     const { change } = await open(order, addToOrder);
     await userEvent.click(confirm() ?? document.body);

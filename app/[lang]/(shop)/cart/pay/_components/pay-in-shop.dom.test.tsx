@@ -294,7 +294,7 @@ describe('PayInShop', () => {
   it.each([
     ['another amount', { minorUnitsAmount: 2_341, currency: 'eur' }],
     ['another currency', { minorUnitsAmount: 2_340, currency: 'usd' }],
-  ])('offers no wallet if the total of the session is %s than on the page', async (_, session) => {
+  ])('offers no wallet if the session has %s than the page', async (_, session) => {
     mockApi({ [PAYMENT]: OPEN });
     giveStripe();
     charged = session;

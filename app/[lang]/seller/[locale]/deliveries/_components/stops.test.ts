@@ -126,9 +126,9 @@ describe('card payments at the door', () => {
 describe('nextOf', () => {
   const packed = { status: 'Packed' } as const;
   it.each([
-    ['all orders to hand over', [delivery('a'), delivery('b')], 'ab'],
-    ['first the orders to pick up', [delivery('a'), delivery('b', packed)], 'b'],
-    ['no order that is held', [delivery('a', { hold: 'Wait' }), delivery('b')], 'b'],
+    ['all orders that can be handed over', [delivery('a'), delivery('b')], 'ab'],
+    ['only the orders that are still at the shop', [delivery('a'), delivery('b', packed)], 'b'],
+    ['no blocked order', [delivery('a', { hold: 'Wait' }), delivery('b')], 'b'],
     ['no delivered order', [delivery('a', { status: 'Delivered' })], ''],
   ])('returns for the next step %s', (_, card, expected) => {
     expect(idsOf(nextOf(card))).toBe(expected);

@@ -59,9 +59,9 @@ describe('PaymentField', () => {
   });
 
   it.each([
-    ['other methods', { terminal: { on: true } }],
-    ['no methods', {}],
-    ['no settings', undefined],
+    ['other methods are enabled', { terminal: { on: true } }],
+    ['no other method is enabled', {}],
+    ['the shop has no payment settings', undefined],
   ])('keeps a selected method that the shop has disabled: %s', (_, methods) => {
     show(methods, { payMethod: 'transfer' });
     expect(select().selectedOptions[0]?.text).toBe('Bank transfer');

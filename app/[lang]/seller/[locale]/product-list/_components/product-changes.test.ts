@@ -65,16 +65,21 @@ test('changePrices throws the error when the server rejects the change', async (
 });
 
 test.each([
-  ['a new price changes both if there is no offer', {}, { regularPricePerUnit: 6 }, ['6.00', '']],
-  ['a lower price to pay begins an offer', {}, { pricePerUnit: 4 }, ['4.99', '4.00']],
   [
-    'a new price keeps the offer',
+    'a new regular price changes both prices if there is no offer',
+    {},
+    { regularPricePerUnit: 6 },
+    ['6.00', ''],
+  ],
+  ['a lower offer price starts an offer', {}, { pricePerUnit: 4 }, ['4.99', '4.00']],
+  [
+    'a new regular price keeps the offer price',
     { regularPricePerUnit: 5.99 },
     { regularPricePerUnit: 7 },
     ['7.00', '4.99'],
   ],
   [
-    'a price to pay as high as the regular price ends the offer',
+    'an offer price equal to the regular price ends the offer',
     { regularPricePerUnit: 5.99 },
     { pricePerUnit: 5.99 },
     ['5.99', ''],
