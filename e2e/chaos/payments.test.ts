@@ -25,7 +25,7 @@ test('random faults during payments never break an invariant of an order', {
   expect(caughtIn(await runSchedules('40', '240'))).toBe(11);
 });
 
-test('crashes, moved orders and clock changes never overbook a slot', {
+test('crashes, moved orders and clock changes never overbook a delivery slot', {
   timeout: 7_200_000,
 }, async () => {
   expect(caughtIn(await runSchedules(WINDOW_RUNS, '120', '--windows'))).toBe(2);
