@@ -282,7 +282,7 @@ test('a JSON request fails with an error when the database does not respond', as
   expect(unlessDatabaseHangs).not.toHaveBeenCalled();
 });
 
-test("a handler awaits Next's connection() only if Next calls the handler", async () => {
+test('an endpoint waits for connection() of Next.js only if Next.js calls the endpoint', async () => {
   const { GET } = route({ method: 'GET', path: '/api/test', summary: 'A call.' }, async () => {});
   connection.mockClear();
   expect((await GET(new DirectRequest('http://shop/api/test'))).status).toBe(200);

@@ -19,7 +19,7 @@ test.each([
   expect(invoiceLawOf(country)).toBe(law);
 });
 
-test('each profile belongs to one country and states when its sources were read', () => {
+test('each profile of legal rules belongs to one country and states when its sources were read', () => {
   const countries = COUNTRY_PROFILES.map(({ country }) => country);
   expect(countries.every(isCountryCode)).toBe(true);
   expect(new Set(countries).size).toBe(countries.length);

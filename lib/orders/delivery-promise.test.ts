@@ -202,7 +202,7 @@ describe('the displayed time of an order', () => {
   });
 });
 
-describe('the new estimate for a late order', () => {
+describe('the estimated delivery time of a late order', () => {
   const order = {
     promisedAt: '2026-03-01T10:30:00.000Z',
     status: 'Order Placed',

@@ -131,7 +131,7 @@ describe('the current row of the menu', () => {
     ['/seller/pages/faq', '', ['pages true']],
     ['/seller/day-report', '', ['dayReport page']],
     ['/seller/unknown', '', []],
-  ])('is on the page %s%s: %j', (path, search, rows) => {
+  ])('on the page %s%s is %j', (path, search, rows) => {
     expect(marked(path, search)).toEqual(rows);
   });
 });

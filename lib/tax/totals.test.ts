@@ -252,7 +252,7 @@ test.each([
   ['added', [{ label: 'Tax (0%)', cents: 0 }], []],
   ['included', [], []],
 ] as const)(
-  'the rate 0%% as the only rate is listed if tax is added, not if it is included: %s',
+  'a single tax rate of zero is listed if tax is added, not if it is included: %s',
   (taxMode, added, included) => {
     const rows = taxRows({ taxPercent: 0, taxMode }, [rate(0, 0)], english);
     expect(rows).toEqual({ added, included });
