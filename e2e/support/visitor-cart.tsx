@@ -56,12 +56,12 @@ export const guestAnswers = (shop: object) => ({
   'POST /api/cart/update': answerOf(cartView, { cartItems: { [APPLE]: 3 }, cartRevision: 1 }),
 });
 
-function Cart() {
+function Cart({ product }: { product: ProductView }) {
   const choices = useChoices();
   const quantity = useCartItems()[APPLE] ?? 0;
   return (
     <OrderSummary
-      lines={[{ id: APPLE, quantity, left: 99, product: apple }]}
+      lines={[{ id: APPLE, quantity, left: 99, product }]}
       choices={choices}
       refresh={async () => undefined}
       oneStep="guest"
@@ -69,10 +69,11 @@ function Cart() {
   );
 }
 
-export const showCart = () =>
+/** Renders the cart. `changes` are properties of the apples, for example if they are sold by weight. */
+export const showCart = (changes: object = {}) =>
   renderIn(
     <SessionScope audience="shopper" askAgain={() => undefined}>
-      <Cart />
+      <Cart product={{ ...apple, ...changes }} />
     </SessionScope>,
   );
 

@@ -120,6 +120,8 @@ export function CartContents(props: {
   lines: Line[];
   refresh: () => Promise<void>;
   oneStep?: OneStepMode | undefined;
+  /** The link to the page for pasted shopping lists, if the shop offers that page. */
+  paste?: ReactNode;
   notice?: ReactNode;
 }) {
   const t = useT('cart');
@@ -146,9 +148,12 @@ export function CartContents(props: {
             />
           ))}
         </ul>
-        <LinkButton href="/products" variant="quiet" className="mt-4 -ms-5">
-          {t('goOn')}
-        </LinkButton>
+        <div className="mt-4 -ms-5 flex flex-wrap items-center gap-3">
+          <LinkButton href="/products" variant="quiet">
+            {t('goOn')}
+          </LinkButton>
+          {props.paste}
+        </div>
       </section>
       <OrderSummary {...props} choices={choices} />
     </div>

@@ -216,8 +216,13 @@ export function CartScreen({
   return (
     <>
       <Heading count={count} />
-      <CartContents lines={lines} refresh={reload} oneStep={oneStep} notice={notice} />
-      {paste && <div className="mt-4">{paste}</div>}
+      <CartContents
+        lines={lines}
+        refresh={reload}
+        oneStep={oneStep}
+        paste={paste}
+        notice={notice}
+      />
     </>
   );
 }

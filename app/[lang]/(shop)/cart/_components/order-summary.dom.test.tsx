@@ -73,6 +73,13 @@ describe('order summary', () => {
     expect(screen.queryByText('Depends on your address')).toBeNull();
   });
 
+  it('shows the estimated and the maximum price of weighed goods', async () => {
+    mockApi(answers());
+    showCart({ soldBy: 'weight', step: 500, stepUnit: 'g', pricePerUnit: 4 });
+    const price = () => screen.getByText('Price').nextElementSibling?.textContent;
+    await waitFor(() => expect(price()).toBe('about €6.00at most €6.60'));
+  });
+
   it('signs a guest in, and places one order for the displayed total', async () => {
     const sent = mockApi(answers());
     await fillAndOrder();

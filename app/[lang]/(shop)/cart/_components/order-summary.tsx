@@ -142,11 +142,10 @@ export function OrderSummary({
   const isOnline = choices.paymentType === 'Online';
   // The shop may have switched the chosen method off meanwhile. The server then rejects the order.
   const payMethod = isOnline ? undefined : choices.payMethod;
-  const weighed = lines.some(({ product, left }) => product?.pricePerUnit && left > 0) && {
-    aboutCents: totalsOf(aboutGoods(lines, terms), terms, { fees }).totalCents,
-    mostCents: totalCents,
-    currency,
-  };
+  const about =
+    lines.some(({ product, left }) => product?.pricePerUnit && left > 0) &&
+    totalsOf(aboutGoods(lines, terms), terms, { fees });
+  const weighed = about && { aboutCents: about.totalCents, mostCents: totalCents, currency };
   const asksZip = Boolean(shop?.zones) && !isPickup && !address && !addTo && !asksDetails;
   const feeText = addTo
     ? undefined
@@ -299,6 +298,15 @@ export function OrderSummary({
         terms={terms}
         zone={zone}
         feeText={feeText}
+        price={
+          about && (
+            <AboutSumsPart
+              aboutCents={about.subtotalCents}
+              mostCents={subtotalCents}
+              currency={currency}
+            />
+          )
+        }
         total={weighed && <AboutSumsPart {...weighed} />}
         cash={
           shop?.cashStep &&

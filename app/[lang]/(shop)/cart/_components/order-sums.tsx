@@ -80,7 +80,7 @@ export function Row({ name, value, strong }: { name: string; value: ReactNode; s
       className={`flex flex-wrap justify-between gap-x-4 ${strong ? 'mt-2 border-line border-t pt-3 font-bold text-xl' : 'py-1'}`}
     >
       <dt className={strong ? '' : 'text-muted'}>{name}</dt>
-      <dd className={strong ? 'text-end tabular-nums' : 'tabular-nums'}>{value}</dd>
+      <dd className="text-end tabular-nums">{value}</dd>
     </div>
   );
 }
@@ -92,14 +92,15 @@ type Sums = {
   zone?: Zone;
   /** The text to show in place of the delivery fee. */
   feeText?: string;
-  /** The estimated and the maximum cost of weighed goods, shown in place of the total. */
+  /** The estimated and the maximum price of weighed goods, shown in place of the price and of the total. */
+  price?: ReactNode;
   total?: ReactNode;
   /** The rounded amount for payment in cash. */
   cash?: ReactNode;
 };
 
 /** The totals of the order, and the amount still missing for free delivery. */
-export function OrderSums({ totals, terms, zone, feeText, total, cash }: Sums) {
+export function OrderSums({ totals, terms, zone, feeText, price, total, cash }: Sums) {
   const { subtotalCents, depositCents, feeCents, stateFee, totalCents, taxes } = totals;
   const t = useT('cart');
   const { ofCents: money } = useMoney(terms.currency);
@@ -110,7 +111,7 @@ export function OrderSums({ totals, terms, zone, feeText, total, cash }: Sums) {
   return (
     <>
       <dl className="mt-6 border-line border-t pt-4">
-        <Row name={t('price')} value={money(subtotalCents)} />
+        <Row name={t('price')} value={price || money(subtotalCents)} />
         {depositCents > 0 && <Row name={t('deposit')} value={money(depositCents)} />}
         <Row
           name={t('shippingFee')}
