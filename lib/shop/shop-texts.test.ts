@@ -261,6 +261,12 @@ test('opening hours use the time format of the language of the page', () => {
   expect(weekIn('en').at(-1)).toEqual({ days: 'Sunday', times: '8:30\u00a0AM – 8\u00a0PM' });
   // In Arabic the week starts on Saturday.
   expect(weekIn('ar')[0]?.days).toMatch(/^السبت/);
+  const pause = [
+    { from: '08:00', to: '12:00' },
+    { from: '14:00', to: '18:00' },
+  ];
+  const paused = { timeZone: 'UTC', week: [pause, ...Array(6).fill([])], daysOff: [] };
+  expect(formatWeek(paused, translate('ar', 'shop'), 'ar')[0]?.times).toMatch(/^[^,]+، [^,]+$/);
 });
 
 test('opening hours have 24-hour times in an English shop in the United Kingdom', () => {

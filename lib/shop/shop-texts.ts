@@ -70,7 +70,7 @@ function timesText(times: OpeningHours['week'][number], t: Translate<'shop'>, lo
     from === '00:00' && to === '24:00'
       ? t('allDay')
       : `${clock(from, locale)} – ${clock(to, locale)}`;
-  return times.map(formatTimes).join(', ');
+  return times.map(formatTimes).join(t('comma'));
 }
 
 /**

@@ -137,7 +137,7 @@ describe('sizes of products', () => {
     const shown = (sized: object, language: 'en' | 'pt' | 'de' | 'ar') =>
       weightIn({ ...sized, weight: weightOf(sized) }, language);
     expect([shown(wine, 'en'), shown(wine, 'pt'), shown(wine, 'ar')]).toEqual([
-      ...['0.75 L', '0,75 l', '0.75 l'],
+      ...['0.75 L', '0,75 l', '0.75 L'],
     ]);
     expect([shown(eggs, 'en'), shown(eggs, 'pt'), shown(eggs, 'de')]).toEqual([
       ...['12 pc', '12 un.', '12 Stk.'],

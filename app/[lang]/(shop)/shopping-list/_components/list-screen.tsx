@@ -193,7 +193,8 @@ export function ListScreen() {
           hint={t('hint')}
           placeholder={t('placeholder')}
           rows={8}
-          dir="auto"
+          // An empty field with `dir="auto"` is left to right, even with an Arabic placeholder.
+          dir={text ? 'auto' : undefined}
           value={text}
           onChange={(event) => type(event.target.value)}
         />

@@ -251,7 +251,8 @@ type RowProps<Row> = {
  * The classes of a cell with one line of text. A long name is truncated at its own end, even if its text direction
  * differs from the direction of the screen.
  */
-const DENSE = 'truncate text-sm leading-5 [&>bdi]:block [&>bdi]:truncate [&>bdi]:rtl:text-right';
+const DENSE =
+  'truncate text-sm leading-5 [&>bdi]:block [&>bdi]:truncate [&>bdi]:ltr:text-left [&>bdi]:rtl:text-right';
 
 function BodyRow<Row extends { _id: string }>({
   row,

@@ -203,10 +203,9 @@ export function PriceField({
         {per && (
           <span
             aria-hidden="true"
-            dir="ltr"
             className="pointer-events-none absolute end-3 top-1/2 -translate-y-1/2 text-muted"
           >
-            /{per}
+            <bdi dir="ltr">/{per}</bdi>
           </span>
         )}
       </span>

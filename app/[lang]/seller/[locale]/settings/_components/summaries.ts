@@ -95,7 +95,8 @@ export function summaryOf(section: SectionId, shop: ShopView, context: Context):
     case 'mail':
       return services ? line(t(STATE_KEYS[services.mail]), services.sender) : '';
     case 'languages': {
-      const names = languagesOf(shop).map((code) => LANGUAGES[code].name);
+      // Isolated, so that the names of an Arabic page run from right to left.
+      const names = languagesOf(shop).map((code) => `\u2068${LANGUAGES[code].name}\u2069`);
       return new Intl.ListFormat(locale, { type: 'unit' }).format(names);
     }
     case 'scales': {
