@@ -122,7 +122,7 @@ async function fillSettings(page: Page) {
   ].entries()) {
     await button(page, 'Add tax rate');
     await page
-      .getByLabel('Class name')
+      .getByLabel('Rate name')
       .nth(at)
       .fill(name ?? '');
     await page

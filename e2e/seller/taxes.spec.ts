@@ -43,13 +43,13 @@ test('a shop with gross prices and three tax rates issues an invoice and a credi
   await page.getByLabel('Tax rate (%)', { exact: true }).fill('19');
   await page.getByLabel('Product prices').selectOption('included');
   await page.getByRole('button', { name: 'Add tax rate' }).click();
-  const reduced = page.getByRole('group', { name: 'Tax class 2' });
-  await expect(reduced.getByLabel('Class name')).toHaveValue('Reduced');
+  const reduced = page.getByRole('group', { name: 'Tax rate 2' });
+  await expect(reduced.getByLabel('Rate name')).toHaveValue('Reduced');
   await reduced.getByLabel('Rate (%)').fill('many');
   await reduced.getByLabel('Fresh Fruits').check();
   await page.getByRole('button', { name: 'Add tax rate' }).click();
-  const zero = page.getByRole('group', { name: 'Tax class 3' });
-  await expect(zero.getByLabel('Class name')).toHaveValue('Zero');
+  const zero = page.getByRole('group', { name: 'Tax rate 3' });
+  await expect(zero.getByLabel('Rate name')).toHaveValue('Zero');
   await expect(zero.getByLabel('Rate (%)')).toHaveValue('0');
   await zero.getByLabel('Grains & Cereals').check();
   await page.getByLabel('Default rate name').fill('Full');

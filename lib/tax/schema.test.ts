@@ -18,7 +18,7 @@ test.each([
     { taxClasses: [{ ...standard, percent: '1.000,5' }] },
     'A tax rate must be a number from 0 to 100 with at most three decimals',
   ],
-  [{ taxClasses: [{ ...standard, name: ' ' }] }, 'A tax class needs a name'],
+  [{ taxClasses: [{ ...standard, name: ' ' }] }, 'A tax rate needs a name'],
   [
     { taxClasses: [{ ...standard, id: 'a b' }] },
     'The id of a tax class can have only letters, digits and hyphens',

@@ -1,4 +1,5 @@
 import type { Metadata } from 'next';
+import { LinkButton } from '@/app/_components/button';
 import { getLabelOf, getT, Messages } from '@/app/_i18n/server';
 import { allCategories } from '@/lib/catalog/categories';
 import { ownCategories } from '@/lib/catalog/queries';
@@ -14,8 +15,9 @@ export async function generateMetadata(): Promise<Metadata> {
 
 /** The page on which consumers withdraw from an order (docs/product.md 7.26). */
 export default async function WithdrawPage() {
-  const [t, { withdrawal }, labelOf] = await Promise.all([
+  const [t, tLayout, { withdrawal, email, phone, address }, labelOf] = await Promise.all([
     getT('withdrawal'),
+    getT('layout'),
     shopOfPages(),
     getLabelOf(),
     ownCategories(),
@@ -39,7 +41,12 @@ export default async function WithdrawPage() {
           </Messages>
         </>
       ) : (
-        <p className="text-muted">{t('none')}</p>
+        <>
+          <p className="mb-5 text-muted">{t('none')}</p>
+          {(email || phone || address) && (
+            <LinkButton href="/pages/contact">{tLayout('contact')}</LinkButton>
+          )}
+        </>
       )}
     </div>
   );

@@ -1,6 +1,7 @@
 'use client';
 
 import { useT } from '#i18n';
+import { LinkButton } from '@/app/_components/button';
 import { ByLink, useMailedLink } from '@/app/[lang]/(shop)/_components/mailed-link';
 
 /**
@@ -10,7 +11,13 @@ import { ByLink, useMailedLink } from '@/app/[lang]/(shop)/_components/mailed-li
 export function StockLinkScreen({ isOn }: { isOn: boolean }) {
   const t = useT('stockLinks');
   const link = useMailedLink();
-  if (!link) return <p className="text-muted">{t(isOn ? 'text' : 'none')}</p>;
+  if (!link)
+    return (
+      <>
+        <p className="mb-5 text-muted">{t(isOn ? 'text' : 'none')}</p>
+        <LinkButton href="/products">{t('browse')}</LinkButton>
+      </>
+    );
   return link.kind === 'join' ? (
     <ByLink
       key={link.token}

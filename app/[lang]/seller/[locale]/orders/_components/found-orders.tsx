@@ -32,12 +32,15 @@ const field =
 
 function Choice({
   label,
+  text = label,
   value,
   onChange,
   className = '',
   children,
 }: {
   label: string;
+  /** A shorter text than `label`, for the option without a filter. It fits into half the width of a phone. */
+  text?: string;
   value: string;
   onChange: (value: string) => void;
   className?: string;
@@ -51,7 +54,7 @@ function Choice({
       onChange={({ target }) => onChange(target.value)}
       className={`${field} select-arrow pe-8 ${className}`}
     >
-      <option value="">{label}</option>
+      <option value="">{text}</option>
       {children}
     </select>
   );
@@ -71,7 +74,7 @@ function OrderFilters({
   const people = usePeople();
   return (
     <fieldset
-      className={`grid min-w-64 grow basis-96 grid-cols-2 gap-2 max-md:w-full ${people.length > 0 ? 'sm:grid-cols-5 md:max-lg:grid-cols-3' : 'sm:grid-cols-4 md:max-lg:grid-cols-2'}`}
+      className={`grid min-w-64 grow basis-176 grid-cols-2 gap-2 max-md:w-full ${people.length > 0 ? 'sm:grid-cols-5 md:max-lg:grid-cols-3' : 'sm:grid-cols-4 md:max-lg:grid-cols-2'}`}
     >
       <legend className="sr-only">{t('filters')}</legend>
       <input
@@ -91,6 +94,7 @@ function OrderFilters({
       </Choice>
       <Choice
         label={t('anyPayment')}
+        text={t('anyPaymentShort')}
         value={payment}
         onChange={(value) => change({ payment: value })}
       >
@@ -100,6 +104,7 @@ function OrderFilters({
       </Choice>
       <Choice
         label={t('anyMethod')}
+        text={t('anyMethodShort')}
         value={payMethod}
         onChange={(value) => change({ payMethod: value })}
         className={people.length > 0 ? '' : 'max-sm:col-span-2'}
@@ -113,6 +118,7 @@ function OrderFilters({
       {people.length > 0 && (
         <Choice
           label={t('anyPerson')}
+          text={t('anyPersonShort')}
           value={person}
           onChange={(value) => change({ person: value })}
         >

@@ -103,7 +103,7 @@ function Address({ order: { address, pickup, erased } }: { order: OrderView }) {
 
 const COLUMNS: Record<OrderColumn, Omit<TableColumn<OrderView>, 'id' | 'label'>> = {
   number: {
-    width: 76,
+    width: 68,
     isRequired: true,
     isRowHeader: true,
     cell: (order) => (
@@ -116,7 +116,7 @@ const COLUMNS: Record<OrderColumn, Omit<TableColumn<OrderView>, 'id' | 'label'>>
       </Link>
     ),
   },
-  time: { width: 136, sort: 'descending first', cell: (order) => <Time iso={order.createdAt} /> },
+  time: { width: 144, sort: 'descending first', cell: (order) => <Time iso={order.createdAt} /> },
   promised: { width: 136, cell: (order) => <Time iso={order.promisedAt} /> },
   customer: {
     width: 136,
@@ -135,9 +135,9 @@ const COLUMNS: Record<OrderColumn, Omit<TableColumn<OrderView>, 'id' | 'label'>>
     sort: 'descending first',
     cell: ({ amount, currency }) => <Amount amount={amount} currency={currency} />,
   },
-  payment: { width: 152, cell: (order) => <Payment order={order} /> },
+  payment: { width: 172, cell: (order) => <Payment order={order} /> },
   status: {
-    width: 176,
+    width: 156,
     sort: 'ascending first',
     cell: (order) => <Status order={order} />,
   },

@@ -94,7 +94,7 @@ export function StepBar({ parts, children }: { parts: readonly Packing[]; childr
   );
   return (
     <BottomBar
-      className="bottom-[calc(0.5rem+env(safe-area-inset-bottom))] mb-3 md:bottom-4"
+      className="bottom-[calc(0.5rem+env(safe-area-inset-bottom))] mb-5 md:bottom-4"
       label={t('nextStep')}
       layout="gap-x-4 gap-y-1 px-4 py-2"
     >

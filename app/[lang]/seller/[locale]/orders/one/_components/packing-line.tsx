@@ -284,7 +284,9 @@ export function PackingLine(props: Props) {
                 )}
               </span>
             )}
-            <span className="sr-only">, {stateLabel(state, count.found, quantity, t)}</span>
+            {(isOpen || state !== 'untouched') && (
+              <span className="sr-only">, {stateLabel(state, count.found, quantity, t)}</span>
+            )}
           </span>
         </button>
         {measure?.by === 'weight' ? (
@@ -303,9 +305,12 @@ export function PackingLine(props: Props) {
         ) : isOpen ? (
           <Found name={name} counted={counted} onFound={props.onFound} />
         ) : (
-          <p className="text-center">
-            <PickedLabel {...counted} />
-          </p>
+          // A line of a cancelled order that nobody has packed has no picked quantity.
+          state !== 'untouched' && (
+            <p className="text-center">
+              <PickedLabel {...counted} />
+            </p>
+          )
         )}
       </div>
       {measure && !(isTicked && count.found === 0) && (isOpen || count.weighed !== undefined) && (

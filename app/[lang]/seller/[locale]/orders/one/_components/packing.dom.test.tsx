@@ -158,6 +158,13 @@ describe('packing page of several orders', () => {
       expect(lines()[0]).not.toMatch(/Order|Also/);
     });
 
+    it('shows no picked quantities in an order that was cancelled before packing', () => {
+      server();
+      renderIn(<Screen orders={[{ ...first, status: 'Cancelled', actions: {} }]} />);
+      expect(screen.getAllByText(/^\d ×$/)).toHaveLength(2);
+      expect(screen.queryByText(/not counted|of 2/)).toBeNull();
+    });
+
     it('sets the picked quantity of the clicked order only', async () => {
       const sent = server();
       renderIn(<Screen orders={[first, added]} />);
