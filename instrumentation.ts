@@ -16,7 +16,7 @@ export async function register() {
     watchConnection();
     const { startReconciler } = await import('@/lib/reconcile/reconcile');
     startReconciler();
-    const { startMailer } = await import('@/lib/notify/mail/schedule');
+    const { startMailer } = await import('@/lib/notify/mail/relay');
     startMailer();
     const { startPushSender } = await import('@/lib/notify/push/relay');
     startPushSender();

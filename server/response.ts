@@ -1,5 +1,5 @@
 import { type IncomingMessage, ServerResponse } from 'node:http';
-import { databaseFailedWithin } from '@/lib/db/outage';
+import { databaseFailedWithin } from '@/lib/db/errors';
 import { MISSING_HEADER } from '@/lib/http/page-views';
 import { isApi } from './reject-request';
 

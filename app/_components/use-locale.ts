@@ -1,5 +1,5 @@
 import { usePageLanguage, useT } from '#i18n';
-import { type DayLabels, dayLabelsOf } from '@/lib/shop/day-labels';
+import { type DayLabels, dayLabelsOf } from '@/lib/shop/days';
 
 /* The locale and the day names of a page, in its language. */
 

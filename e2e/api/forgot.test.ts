@@ -8,8 +8,7 @@ import { openTestShop, SHOP } from '@/e2e/support/in-process';
 import { resetLinkIn } from '@/e2e/support/inbox';
 import { receiverOf } from '@/e2e/support/mail-server';
 import { sendDue } from '@/lib/mail/sender';
-import { createRelay } from '@/lib/notify/mail/relay';
-import { composeMail } from '@/lib/notify/mail/schedule';
+import { composeMail, createRelay } from '@/lib/notify/mail/relay';
 import type { OrderView } from '@/lib/orders/view';
 import { MINUTE_MS } from '@/lib/utils/durations';
 

@@ -7,8 +7,7 @@ import { SHOP } from '@/e2e/support/in-process';
 import { receiverOf } from '@/e2e/support/mail-server';
 import { openPayingTestShop } from '@/e2e/support/paying-in-process';
 import { sendDue } from '@/lib/mail/sender';
-import { createRelay } from '@/lib/notify/mail/relay';
-import { composeMail } from '@/lib/notify/mail/schedule';
+import { composeMail, createRelay } from '@/lib/notify/mail/relay';
 import type { OrderView } from '@/lib/orders/view';
 import { Audit, Mail, Order, RateLimit, ShopSettings, SignInCode, User } from '@/models';
 

@@ -9,7 +9,7 @@ import { receiverOf } from '@/e2e/support/mail-server';
 import type { Ceremony } from '@/lib/auth/factors/view';
 import type { UserView } from '@/lib/auth/view';
 import { sendDue } from '@/lib/mail/sender';
-import { composeMail } from '@/lib/notify/mail/schedule';
+import { composeMail } from '@/lib/notify/mail/relay';
 import { HOUR_MS } from '@/lib/utils/durations';
 import { Mail, RateLimit, Session, ShopSettings, User } from '@/models';
 

@@ -16,7 +16,7 @@ import type { UserView } from '@/lib/auth/view';
 import { resetEnv } from '@/lib/env';
 import { requestCode } from '@/lib/guests/codes';
 import { sendDue } from '@/lib/mail/sender';
-import { composeMail } from '@/lib/notify/mail/schedule';
+import { composeMail } from '@/lib/notify/mail/relay';
 import { inRequest } from '@/lib/observe/request-context';
 import { omitUndefined } from '@/lib/utils/omit-undefined';
 import {

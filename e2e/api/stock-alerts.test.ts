@@ -8,7 +8,7 @@ import { receiverOf } from '@/e2e/support/mail-server';
 import { saveSection } from '@/e2e/support/save-section';
 import { resetEnv } from '@/lib/env';
 import { sendDue } from '@/lib/mail/sender';
-import { composeMail } from '@/lib/notify/mail/schedule';
+import { composeMail } from '@/lib/notify/mail/relay';
 import { sweepExpiredRows } from '@/lib/reconcile/reconcile';
 import { ALERT_MS, MAX_ALERTS } from '@/lib/stock-alerts/queries';
 import { queueStockAlerts } from '@/lib/stock-alerts/queue-mails';

@@ -6,7 +6,7 @@ import { CALLS, rowsOf } from '@/e2e/support/role-matrix';
 import { addMissedSearch, MAX_TEXTS } from '@/lib/missed-searches/record';
 import type { MissedSearchesView } from '@/lib/missed-searches/view';
 import { sweepExpiredRows } from '@/lib/reconcile/reconcile';
-import type { TodayView } from '@/lib/sales/today-view';
+import type { TodayView } from '@/lib/sales/view';
 import { STAFF_ROLES } from '@/lib/staff/roles';
 import { DAY_MS } from '@/lib/utils/durations';
 import { omitUndefined } from '@/lib/utils/omit-undefined';

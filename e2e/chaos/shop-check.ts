@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
-import type { State } from '@/local/stripe/control';
+import type { State } from '@/local/stripe/server';
 import { Address, Order, Product, Upload, User } from '@/models';
 import type { UserDoc } from '@/models/user';
 import { check, checkPieces, tookCart } from './checker';

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { runScript } from '@/e2e/support/command';
-import type { State } from '@/local/stripe/control';
+import type { State } from '@/local/stripe/server';
 import { Lease } from '@/models';
 import type { Source } from '@/server/launcher/environment';
 

@@ -9,7 +9,7 @@ import { buyer, type PayingShop, startPayingShop } from '@/e2e/support/paying-sh
 import { test } from '@/e2e/support/test';
 import { onScreen, ownAddress } from '@/e2e/support/visit';
 import type { OrderView } from '@/lib/orders/view';
-import type { State } from '@/local/stripe/control';
+import type { State } from '@/local/stripe/server';
 import { freePort } from '@/server/process/port';
 
 test.use(ownAddress());

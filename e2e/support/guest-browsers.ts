@@ -16,8 +16,12 @@ import { signInByCode } from '@/lib/guests/sign-in';
 import { cookieName } from '@/lib/http/cookies';
 import { ApiError } from '@/lib/http/errors';
 import { claimLink } from '@/lib/mail/mailed-link';
-import { addPasskey, passkeyToAdd } from '@/lib/shopper-passkeys/commands';
-import { passkeyToUse, signInByPasskey } from '@/lib/shopper-passkeys/sign-in';
+import {
+  addPasskey,
+  passkeyToAdd,
+  passkeyToUse,
+  signInByPasskey,
+} from '@/lib/shopper-passkeys/commands';
 import { DAY_MS } from '@/lib/utils/durations';
 import { Mail, Order, User } from '@/models';
 import { newAuthenticator } from './authenticator';

@@ -10,7 +10,7 @@ import { isChargeable } from '@/lib/shop/currencies';
 import type { ShopView } from '@/lib/shop/view';
 import { minorUnits } from '@/lib/utils/money';
 import { omitUndefined } from '@/lib/utils/omit-undefined';
-import type { State } from '@/local/stripe/control';
+import type { State } from '@/local/stripe/server';
 import { Order, Product, ShopSettings } from '@/models';
 import { address, Client, newShopper } from './client';
 import { SHOP } from './in-process';

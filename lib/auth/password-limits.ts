@@ -144,7 +144,7 @@ export async function queuePlaceOf(
   return placeIn(account, caller, { device, isKnownNetwork: isProven });
 }
 
-/** Returns the place in the queue of password checks for a shared device with this id (lib/staff/pin.ts). */
+/** Returns the place in the queue of password checks for a shared device with this id (lib/staff/shared-devices.ts). */
 export const queuePlaceOfDevice = ({ ip }: Caller, shared: string): QueuePlace => ({
   rank: 'staff',
   address: ip,

@@ -23,9 +23,8 @@ import { changePassword } from './change-password';
 import { login, loginSeller, register } from './commands';
 import { environmentCredential } from './credentials';
 import { changeFactors } from './factors/rows';
-import { forgotPassword, resetPassword } from './reset-password';
+import { forgotPassword, resetPassword, resetSellerPassword } from './reset-password';
 import { changeSellerPassword } from './seller-password';
-import { resetSellerPassword } from './seller-reset';
 import { readSession } from './sessions';
 
 /* Forgotten passwords and the mails about passwords, with a real MongoDB server. */

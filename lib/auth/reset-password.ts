@@ -2,6 +2,7 @@ import 'server-only';
 import { randomUUID } from 'node:crypto';
 import mongoose from 'mongoose';
 import type { z } from 'zod';
+import { record } from '@/lib/audit/record';
 import { db } from '@/lib/db';
 import { ApiError } from '@/lib/http/errors';
 import { consume } from '@/lib/http/rate-limit';
@@ -9,21 +10,25 @@ import { t } from '@/lib/http/translate';
 import type { Language } from '@/lib/i18n/languages';
 import { enqueue, isMailEnabled } from '@/lib/mail/outbox';
 import { emitEvent } from '@/lib/observe/business-events';
+import { setActor } from '@/lib/observe/request-context';
 import { HOUR_MS } from '@/lib/utils/durations';
 import { omitUndefined } from '@/lib/utils/omit-undefined';
-import { PasswordReset, User } from '@/models';
+import { PasswordReset, Staff, User } from '@/models';
 import type { PasswordResetDoc } from '@/models/staff';
 import type { UserDoc } from '@/models/user';
 import { announcePasswordChange, SELLER_RESET_EVENT } from './account-mails';
 import { handOver, nameFrom } from './belongings';
-import { credentialOf } from './credentials';
+import { credentialOf, isStaffId, sellerCredential, sellerHash } from './credentials';
+import { accountOf } from './factors/person';
 import type { QueuePlace } from './fair-queue';
 import type { Caller } from './known-device';
 import { type Account, countAttempt, mailLimits, queuePlaceOf } from './password-limits';
 import { hashPassword, isPassword } from './passwords';
 import { hashOfToken } from './reset-link';
 import type { forgotInput, resetInput } from './schema';
+import { storeSellerHash } from './seller-password';
 import type { SessionView } from './sessions';
+import { deletePushSubscriptions } from './signed-in-devices';
 
 const { trusted } = mongoose;
 
@@ -35,7 +40,7 @@ const AHEAD_MS = HOUR_MS;
  * count against the address: a 256-bit token cannot be guessed, and many users may share the address. Throws
  * a 429 ApiError after too many unknown tokens.
  */
-export async function tryLink(token: string, { ip }: Caller): Promise<PasswordResetDoc | null> {
+async function tryLink(token: string, { ip }: Caller): Promise<PasswordResetDoc | null> {
   await db();
   const filter = { _id: hashOfToken(token), expiresAt: trusted({ $gt: new Date() }) };
   const link = await PasswordReset.findOne(filter).lean();
@@ -66,7 +71,7 @@ export async function forgotPassword(
  * already set this password and the client repeats the request. Counts as a sign-in attempt, and throws a 429 ApiError
  * after too many attempts.
  */
-export async function assertSetBefore(
+async function assertSetBefore(
   used: ApiError,
   account: Account,
   { password, hash }: { password: string; hash: string | undefined },
@@ -138,4 +143,56 @@ export async function resetPassword(
   await announcePasswordChange(user._id, credentialOf(passwordHash));
   if (!(await replacePassword(user, passwordHash, browser))) throw used;
   emitEvent({ event: 'password changed', audience: 'shopper', userId: String(user._id) });
+}
+
+/**
+ * Returns the current password hash of the seller or of a staff member, and a function that replaces exactly
+ * this hash.
+ */
+async function passwordOf(subject: string, staffHash: string | undefined) {
+  if (!isStaffId(subject)) {
+    const before = await sellerHash();
+    const credentialWith = sellerCredential;
+    const store = (hash: string) => storeSellerHash(hash, before);
+    return { present: before, credential: sellerCredential(before), credentialWith, store };
+  }
+  const filter = { _id: subject, passwordHash: staffHash };
+  const store = async (passwordHash: string) =>
+    (await Staff.updateOne(filter, { $set: { passwordHash }, $unset: { invite: 1, pinHash: 1 } }))
+      .matchedCount > 0;
+  const credential = credentialOf(staffHash ?? '');
+  return { present: staffHash, credential, credentialWith: credentialOf, store };
+}
+
+/**
+ * Sets the password of the seller or of a staff member with the token of a reset link. The single write ends all
+ * sessions of the user, and invalidates all reset links of the user. Repeating the same request succeeds. To sign in,
+ * the user still needs the second factor. If the user has turned off sign-in by password, it stays off. Throws a 409
+ * ApiError when the link has expired or was used, and 429 after too many attempts.
+ */
+export async function resetSellerPassword(
+  { token, password }: z.output<typeof resetInput>,
+  caller: Caller,
+): Promise<void> {
+  const link = await tryLink(token, caller);
+  const account = link?.staff === undefined ? undefined : await accountOf(link.staff);
+  // SELLER_EMAIL may have changed since the link was sent.
+  if (!link || !account || account.subject !== link.staff)
+    throw new ApiError('conflict', t('errors', 'linkOver'));
+  const { subject, email, name } = account;
+  const used = new ApiError('conflict', t('errors', 'linkUsed'));
+  const now = await passwordOf(subject, account.passwordHash);
+  if (now.credential !== link.credential) {
+    const submitted = { password, hash: now.present };
+    await assertSetBefore(used, { kind: 'seller', email }, submitted, caller);
+    return deletePushSubscriptions(subject, now.credential);
+  }
+  const place = await queuePlaceOf({ kind: 'seller', email }, caller, { isProven: true });
+  const hash = await hashPassword(password, place);
+  await announcePasswordChange(undefined, now.credentialWith(hash), subject);
+  if (!(await now.store(hash))) throw used;
+  await deletePushSubscriptions(subject, now.credentialWith(hash));
+  setActor(omitUndefined({ kind: 'seller', id: subject, name: name || undefined }));
+  const after = { by: 'mailed link' };
+  await record({ event: 'password changed', audience: 'seller' }, { after });
 }

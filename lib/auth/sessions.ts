@@ -28,7 +28,7 @@ export type SellerSession = {
   audience: 'seller';
   subject: string;
   person: Person;
-  /** The id of a shared device (lib/staff/pin.ts). */
+  /** The id of a shared device (lib/staff/shared-devices.ts). */
   shared?: string;
   /** True if the shared device is locked: it accepts only another sign-in, a PIN or a sign-out. */
   isLocked?: true;
@@ -90,7 +90,7 @@ const fixed = (seconds: number | undefined) =>
  * lasts 30 days, but a seller's session already ends after 7 days without use. The browser's previous session
  * ends, whoever owned it (OWASP ASVS 5.0, 7.2.4). The push subscriptions of the previous session are deleted
  * even if it had expired, because nobody could sign it out any more. If a PIN opens the session on a shared
- * device, the previous one continues for a while (lib/staff/pin.ts). Throws the errors of `confirm`.
+ * device, the previous one continues for a while (lib/staff/shared-devices.ts). Throws the errors of `confirm`.
  */
 export async function openSession(
   { audience, subject, caller, shared, byPin, passkey, confirm, fixedSeconds }: Opening,

@@ -3,7 +3,7 @@ import type { Measure } from '@/models/product';
 import type { Unit } from './facts/fields';
 import { type ListOptions, OFFER_PERCENT, type Sort, savingPercent } from './offers';
 import { askedCents } from './prices/lowest-price';
-import { metricCents, metricCentsOfPack } from './unit-price-rules';
+import { metricCents, metricCentsOfPack } from './unit-price';
 
 type Priced = {
   priceCents: number;

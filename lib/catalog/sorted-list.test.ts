@@ -4,8 +4,7 @@ import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { Product } from '@/models';
 import { allCategories } from './categories';
 import { type SellerListQuery, sellerListQuery } from './list-schema';
-import { sellerCsv } from './seller-csv';
-import { listForSeller } from './seller-list';
+import { listForSeller, sellerCsv } from './seller-list';
 import { PRODUCT_SORTS } from './seller-sort';
 import type { SellerProduct } from './view';
 

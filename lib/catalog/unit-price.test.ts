@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { runs } from '@/e2e/support/runs';
-import { unitPrice } from './unit-price';
-import { kiloPriceOf, metricCentsOfPack, unitPriceBy } from './unit-price-rules';
+import { kiloPriceOf, metricCentsOfPack, unitPrice, unitPriceBy } from './unit-price';
 
 const RUNS = { numRuns: runs(300) };
 

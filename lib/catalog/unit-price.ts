@@ -1,11 +1,14 @@
 import { type PackSize, packSize } from '@/lib/catalog/pack-size/pack-size';
+import type { Units } from '@/lib/law/unit-systems';
+import type { Measure } from '@/lib/weights/fields';
+import { isDecimal } from '@/lib/weights/units';
 import type { Unit } from './facts/fields';
 
 /** The price per unit of measurement or per piece, in integer cents. */
-export type UnitPrice = { cents: number; unit: PackSize['unit'] | 'pc' };
+type UnitPrice = { cents: number; unit: PackSize['unit'] | 'pc' };
 
 /** The amount and unit that a product states in addition to its weight text. */
-export type Stated = { amount?: number | undefined; unit?: Unit | undefined };
+type Stated = { amount?: number | undefined; unit?: Unit | undefined };
 
 /** How many of a stated unit make up one unit of the unit price, for example 1,000 g for 1 kg. */
 const STATED = {
@@ -20,7 +23,7 @@ const STATED = {
 };
 
 /** Converts a stated amount to kilograms, litres, pounds, fluid ounces or pieces. */
-export function statedSize(amount: number, unit: Unit): { size: number; unit: UnitPrice['unit'] } {
+function statedSize(amount: number, unit: Unit): { size: number; unit: UnitPrice['unit'] } {
   const [parts, whole] = STATED[unit];
   return { size: amount / parts, unit: whole };
 }
@@ -38,4 +41,172 @@ export function unitPrice(
   const { size, unit } = (amount && stated ? statedSize(amount, stated) : packSize(weight)) ?? {};
   const price = Math.round(cents / (size ?? 0));
   return unit && price > 0 && Number.isSafeInteger(price) ? { cents: price, unit } : undefined;
+}
+
+/*
+ * The units in which the law of a country requires the unit prices of packs. A shop selects a rule by the setting
+ * `units`. Without it, the shop states unit prices in the unit of the pack (lib/catalog/unit-price.ts). For packs in g,
+ * kg, ml and l, that is per kilogram or litre, as in Directive 98/6/EC, article 2(b).
+ *
+ * The server computes the prices of these rules. Most shops do not use a rule, so the browser code does not contain
+ * them.
+ */
+
+/** The units in which the rules state unit prices. */
+export const RULE_UNITS = ['kg', 'l', '100 g', '100 ml', 'lb', 'qt', 'pc'] as const;
+type RuleUnit = (typeof RULE_UNITS)[number];
+
+/** The unit of the unit price, and how many units of the pack it contains. For example, `lb` contains 0.45359237 kg. */
+type Target = readonly [unit: RuleUnit, share: number];
+type Rule = {
+  readonly targets: Readonly<Partial<Record<UnitPrice['unit'], Target>>>;
+  /** The units for packs of up to {@link SMALL}, if they differ from `targets`. */
+  readonly small?: Readonly<Partial<Record<UnitPrice['unit'], Target>>>;
+};
+
+/** The maximum size of a small pack, in kilograms or litres. */
+const SMALL = 0.25;
+
+const POUND_IN_KG = 0.453_592_37;
+/** NIST Handbook 44, appendix C: a liquid quart is 57.75 cubic inches. */
+const QUART_IN_LITRES = 0.946_352_946;
+/** Weights and Measures Act 1985 (UK), schedule 1: a gallon is 4.54609 cubic decimetres. */
+const UK_GALLON_IN_LITRES = 4.546_09;
+
+const RULES: Readonly<Record<Units, Rule>> = {
+  /*
+   * NIST Handbook 130 (2024), part IV.C, Uniform Unit Pricing Regulation: by the pound, the quart or the piece, with
+   * the same unit for all sizes of the same goods. The regulation also allows ounces, fluid ounces, pints and metric
+   * units. It allows whole cents for prices below a dollar.
+   */
+  us: {
+    targets: {
+      kg: ['lb', POUND_IN_KG],
+      lb: ['lb', 1],
+      l: ['qt', QUART_IN_LITRES],
+      'fl oz': ['qt', 32],
+      pint: ['qt', 2],
+      pc: ['pc', 1],
+    },
+  },
+  /*
+   * Price Marking Order 2004 (SI 2004/102), article 1(2), as amended by SI 2024/1055 from 6 April 2026: by the
+   * kilogram, the litre or the piece. Before, some goods had prices per 100 g or 100 ml.
+   */
+  uk: {
+    targets: {
+      kg: ['kg', 1],
+      lb: ['kg', 1 / POUND_IN_KG],
+      l: ['l', 1],
+      'fl oz': ['l', 160 / UK_GALLON_IN_LITRES],
+      pint: ['l', 8 / UK_GALLON_IN_LITRES],
+      pc: ['pc', 1],
+    },
+  },
+  /*
+   * Prices per 100 g or 100 ml are allowed in addition to prices per kilogram or litre, for example in Switzerland (SR
+   * 942.211, PBV, article 6(2): a decimal part of the unit) and in France (arrêté of 16 November 1999: hectogram and
+   * decilitre). The limit of 250 g is our choice.
+   */
+  'metric-100': {
+    targets: { kg: ['kg', 1], l: ['l', 1], pc: ['pc', 1] },
+    small: { kg: ['100 g', 0.1], l: ['100 ml', 0.1] },
+  },
+};
+
+/**
+ * The number of pints in a US quart and gallon. Pack sizes do not support these units, because a British quart is
+ * larger.
+ */
+const US_PINTS = { qt: 2, gal: 8 } as const;
+const US_SIZE =
+  /^(?:(\d{1,3}(?:\.\d{1,3})?)|(half|½|1\/2))[\s-]*(?:a )?(qt|quart|gal|gallon)s?\.?$/i;
+
+/** Reads `1 qt`, `2 quarts` or `1/2 gal`. Returns undefined for any other text. */
+function usSize(weight = ''): PackSize | undefined {
+  const [, number, half, unit = ''] = US_SIZE.exec(weight.trim()) ?? [];
+  const count = half ? 0.5 : Number(number ?? 0);
+  const pints = /^q/i.test(unit) ? US_PINTS.qt : US_PINTS.gal;
+  return count > 0 ? { size: count * pints, unit: 'pint' } : undefined;
+}
+
+/** A product: its price in cents, and its stated amount or its weight text. */
+type Pack = { cents: number; weight?: string | undefined } & Stated;
+
+/** Returns the size of a pack: its stated amount, or else the size that its weight text states. */
+const sizeOfPack = (units: Units | undefined, { weight, amount, unit }: Omit<Pack, 'cents'>) =>
+  amount && unit
+    ? statedSize(amount, unit)
+    : (packSize(weight) ?? (units === 'us' ? usSize(weight) : undefined));
+
+/**
+ * Returns the unit price of a pack by the rule of a country: the unit, and the price in cents, rounded half up. Returns
+ * undefined if the size is unknown or unclear, if the rule has no unit for it, or if the unit price is below one cent.
+ */
+export function unitPriceBy(
+  units: Units,
+  { cents, ...pack }: Pack,
+): { cents: number; unit: RuleUnit } | undefined {
+  const size = sizeOfPack(units, pack);
+  if (!size) return undefined;
+  const { targets, small } = RULES[units];
+  const [target, share] =
+    (size.size <= SMALL ? small?.[size.unit] : undefined) ?? targets[size.unit] ?? [];
+  if (!target || !share) return undefined;
+  const price = Math.round((cents * share) / size.size);
+  return price > 0 && Number.isSafeInteger(price) ? { cents: price, unit: target } : undefined;
+}
+
+const OUNCES_IN_POUND = 16;
+
+/**
+ * Returns the price per kilogram of goods that a shop without US units sells by the pound or ounce, in cents, rounded
+ * half up. Returns undefined for other goods, whose price is already in a unit of the rule. Directive 98/6/EC, article
+ * 3, and the Price Marking Order 2004 ask for a price per kilogram of goods that are sold loose.
+ */
+export function kiloPriceOf(
+  units: Units | undefined,
+  { unit, perUnitCents }: Pick<Measure, 'unit' | 'perUnitCents'>,
+): { cents: number; unit: RuleUnit } | undefined {
+  if (units === 'us' || !isDecimal(unit)) return undefined;
+  const perPound = unit === 'moz' ? perUnitCents * OUNCES_IN_POUND : perUnitCents;
+  return { cents: Math.round(perPound / POUND_IN_KG), unit: 'kg' };
+}
+
+/** The kilograms or litres in each unit of a pack in a shop with US units, or without a setting. */
+const US_METRIC: Readonly<Record<UnitPrice['unit'], number>> = {
+  kg: 1,
+  l: 1,
+  lb: POUND_IN_KG,
+  'fl oz': QUART_IN_LITRES / 32,
+  pint: QUART_IN_LITRES / 2,
+  // A piece has no defined weight or volume, so its price cannot be compared.
+  pc: 0,
+};
+const UK_METRIC: typeof US_METRIC = {
+  ...US_METRIC,
+  'fl oz': UK_GALLON_IN_LITRES / 160,
+  pint: UK_GALLON_IN_LITRES / 8,
+};
+
+/** The kilograms or litres in the price unit of goods by weight. */
+const PRICE_UNIT_IN_METRIC: Readonly<Record<Measure['unit'], number>> = {
+  g: 1,
+  ml: 1,
+  mlb: POUND_IN_KG,
+  moz: POUND_IN_KG / OUNCES_IN_POUND,
+};
+
+/** Returns the price of goods by weight in cents per kilogram or litre, for sorting. */
+export const metricCents = ({ unit, perUnitCents }: Pick<Measure, 'unit' | 'perUnitCents'>) =>
+  perUnitCents / PRICE_UNIT_IN_METRIC[unit];
+
+/**
+ * Returns the price of a pack in cents per kilogram or litre, for sorting. Reads the same sizes as {@link unitPriceBy}.
+ * Returns Infinity if the size is unknown, or if it is a number of pieces.
+ */
+export function metricCentsOfPack(units: Units | undefined, { cents, ...pack }: Pack): number {
+  const { size, unit } = sizeOfPack(units, pack) ?? { size: 0, unit: 'pc' };
+  const amount = size * (units === 'uk' ? UK_METRIC : US_METRIC)[unit];
+  return amount > 0 ? cents / amount : Number.POSITIVE_INFINITY;
 }

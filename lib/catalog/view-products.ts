@@ -21,7 +21,7 @@ import { viewMeasure } from '@/lib/weights/view';
 import { Product } from '@/models';
 import type { ProductDoc } from '@/models/product';
 import { showing } from './catalog-settings';
-import { kiloPriceOf, unitPriceBy } from './unit-price-rules';
+import { kiloPriceOf, unitPriceBy } from './unit-price';
 import { type ProductView, type SellerProduct, viewProduct, viewProductForSeller } from './view';
 
 /**

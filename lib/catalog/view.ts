@@ -9,7 +9,7 @@ import { toUnits } from '@/lib/utils/money';
 import { unitsIn } from '@/lib/weights/stock-units';
 import { measureShape, viewMeasure } from '@/lib/weights/view';
 import type { ProductDoc } from '@/models/product';
-import { RULE_UNITS } from './unit-price-rules';
+import { RULE_UNITS } from './unit-price';
 
 /** The response of GET /api/product/prices. Amounts are in units of the currency, and times in ISO 8601. */
 export const pricesAnswer = z.object({

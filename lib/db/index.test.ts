@@ -1,6 +1,6 @@
 import mongoose from 'mongoose';
 import { afterEach, expect, test, vi } from 'vitest';
-import { isDatabaseDown } from './errors';
+import { databaseFailedWithin, isDatabaseDown } from './errors';
 import {
   db,
   isDatabaseUp,
@@ -9,7 +9,6 @@ import {
   unlessDatabaseHangs,
   writeConcernOf,
 } from './index';
-import { databaseFailedWithin } from './outage';
 
 vi.mock('./schema-version', () => ({
   assertNotNewer: async () => {},

@@ -7,7 +7,7 @@ import { isTracingEnabled, traceCommands } from '@/lib/observe/tracing';
 import { NoAnswerError, withTimeout } from '@/lib/utils/async';
 import { processGlobal } from '@/lib/utils/process-global';
 import * as models from '@/models';
-import { recordOutage } from './outage';
+import { recordOutage } from './errors';
 import { assertNotNewer, assertWhole } from './schema-version';
 
 mongoose.set('sanitizeFilter', true);

@@ -15,7 +15,7 @@ import { DAY_MS, HOUR_MS } from '@/lib/utils/durations';
 import { mailboxKey } from '@/lib/utils/email-address';
 import { omitUndefined } from '@/lib/utils/omit-undefined';
 import type { UserDoc } from '@/models/user';
-import { assertCodesOn } from './mode';
+import { assertCodesOn } from './guest';
 import type { codeInput } from './schema';
 
 /** The limits per mailbox and for the whole shop. Each code allows five tries, so these limits also limit guesses. */

@@ -9,13 +9,28 @@ import { viewUser } from '@/lib/auth/queries';
 import { openSession } from '@/lib/auth/sessions';
 import type { UserView } from '@/lib/auth/view';
 import { db } from '@/lib/db';
+import { ApiError } from '@/lib/http/errors';
 import { consume } from '@/lib/http/rate-limit';
+import { t } from '@/lib/http/translate';
 import type { Language } from '@/lib/i18n/languages';
 import { setActor } from '@/lib/observe/request-context';
+import { readShop } from '@/lib/shop/read';
 import { DAY_MS, HOUR_MS } from '@/lib/utils/durations';
 import { User } from '@/models';
-import { assertGuestsOn } from './mode';
 import type { guestInput } from './schema';
+
+/**
+ * Throws a 409 ApiError unless the shop offers to sign in with a code. A shop whose `checkoutAs` is set always does.
+ */
+export async function assertCodesOn(): Promise<void> {
+  if (!(await readShop()).checkoutAs) throw new ApiError('conflict', t('guestErrors', 'codesOff'));
+}
+
+/** Throws a 409 ApiError unless shoppers can order as a guest. */
+async function assertGuestsOn(): Promise<void> {
+  if ((await readShop()).checkoutAs !== 'guest')
+    throw new ApiError('conflict', t('guestErrors', 'guestsOff'));
+}
 
 /**
  * How long a guest stays signed in, in seconds. A visit does not extend this time, because the computer may be shared.

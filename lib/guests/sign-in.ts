@@ -20,7 +20,7 @@ import { setActor } from '@/lib/observe/request-context';
 import { User } from '@/models';
 import type { UserDoc } from '@/models/user';
 import { claimOrdersOfGuest } from './claim';
-import { assertCodesOn } from './mode';
+import { assertCodesOn } from './guest';
 import type { codeSignInInput } from './schema';
 
 type Input = z.output<typeof codeSignInInput>;

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { messages } from '@/messages';
-import { compiledNamespace, translate } from './catalog';
+import { compiledNamespace, dependsOnTax, taxNameIn, translate, withTaxName } from './catalog';
 import { LANGUAGE_CODES, type Language } from './languages';
 import { localeOf } from './locales';
-import { dependsOnTax, taxNameIn, withTaxName } from './tax-name';
 import type { Namespace } from './translate';
 
 const inCountry = <A extends Namespace>(language: Language, namespace: A, country?: string) =>

@@ -4,9 +4,9 @@ import { LEAST_AGES } from '@/lib/catalog/facts/fields';
 import type { Language } from '@/lib/i18n/languages';
 import { countriesIn, isCountryCode } from '@/lib/utils/country-code';
 import { ageLimitsOf, agesFor, COUNTRIES_WITH_AGE_LIMITS } from './age-limits';
-import { COUNTRY_PROFILES, invoiceLawOf, lawProfileOf, mustNoteDelivery } from './country-law';
+import { invoiceLawOf, lawProfileOf, mustNoteDelivery } from './country-law';
 import { endpointOf, parsePeppolId } from './peppol';
-import { eu } from './profiles/eu';
+import { COUNTRY_PROFILES, EU_PROFILE } from './profiles';
 import { sourceIn } from './source-in';
 
 test.each([
@@ -115,7 +115,11 @@ describe('the source of a legal rule', () => {
   });
 
   it('leaves no English word in a source of the European Union', () => {
-    const { settings = {}, gaps = {}, contact = '' } = lawProfileOf(eu.country) ?? eu;
+    const {
+      settings = {},
+      gaps = {},
+      contact = '',
+    } = lawProfileOf(EU_PROFILE.country) ?? EU_PROFILE;
     for (const source of [...Object.values(settings), ...Object.values(gaps), contact])
       expect(sourceIn(source, 'de')).not.toMatch(/Directive|Regulation|EC\b|art\.|annex|and|since/);
   });

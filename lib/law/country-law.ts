@@ -1,24 +1,4 @@
-import type { InvoiceLaw, LawProfile } from './profile';
-import { ae } from './profiles/ae';
-import { be } from './profiles/be';
-import { br } from './profiles/br';
-import { ch } from './profiles/ch';
-import { de } from './profiles/de';
-import { es } from './profiles/es';
-import { eu } from './profiles/eu';
-import { fr } from './profiles/fr';
-import { gb } from './profiles/gb';
-import { it } from './profiles/it';
-import { mx } from './profiles/mx';
-import { nl } from './profiles/nl';
-import { pt } from './profiles/pt';
-import { ro } from './profiles/ro';
-import { us } from './profiles/us';
-
-/** The profiles of single countries. The law of all other countries was not checked. */
-export const COUNTRY_PROFILES: readonly LawProfile[] = [
-  ...[ae, be, br, ch, de, es, fr, gb, it, mx, nl, pt, ro, us],
-];
+import { COUNTRY_PROFILES, EU_PROFILE, type InvoiceLaw, type LawProfile } from './profiles';
 
 /**
  * The members of the European Union (https://european-union.europa.eu/principles-countries-history/eu-countries_en,
@@ -39,9 +19,9 @@ const PROFILES: ReadonlyMap<string, LawProfile> = new Map(
 export function lawProfileOf(country: string): LawProfile | undefined {
   const own = PROFILES.get(country);
   if (!EU_MEMBERS.has(country)) return own;
-  const { settings, gaps } = eu;
+  const { settings, gaps } = EU_PROFILE;
   return {
-    ...eu,
+    ...EU_PROFILE,
     ...own,
     country,
     settings: { ...settings, ...own?.settings },
@@ -77,3 +57,31 @@ export const mustNoteDelivery = ({
   country !== undefined &&
   zones.some(({ fee }) => fee > 0) &&
   lawProfileOf(country)?.deliveryCosts !== undefined;
+
+type Rates = NonNullable<LawProfile['rates']> & {
+  /** The source of the rule that prices for consumers include the tax, if it is known. */
+  readonly included?: string;
+};
+
+/**
+ * Tax rates of countries without a law profile. The rest of their law was not checked, so the page /seller/setup still
+ * shows its warning. The sources were read on 2026-11-29.
+ */
+const TAX_ONLY: Readonly<Record<string, Rates>> = {
+  AU: {
+    food: { name: 'GST-free', percent: 0 },
+    standard: { name: 'GST 10%', percent: 10 },
+    source: 'A New Tax System (Goods and Services Tax) Act 1999, s. 9-70 and div. 38-2',
+    included: 'Australian Consumer Law, s. 48',
+  },
+  JP: {
+    food: { name: '軽減税率 8%', percent: 8 },
+    standard: { name: '標準税率 10%', percent: 10 },
+    source: '消費税法, 第29条 (since 2019-10-01)',
+    included: '消費税法, 第63条 (since 2021-04-01)',
+  },
+};
+
+/** Returns the tax rates of a country (ISO 3166-1 alpha-2), or undefined if they are not known. */
+export const taxRatesOf = (country: string): Rates | undefined =>
+  lawProfileOf(country)?.rates ?? TAX_ONLY[country];

@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { SCHEMA_VERSION } from '@/lib/db/schema-version';
 import released from '@/lib/migrations/released-indexes.json' with { type: 'json' };
 import * as models from '@/models';
+import { type Renames, renamed } from './0003-names-of-stored-fields';
 import { indexNameOf } from './indexes';
 import { migrations } from './migrate';
-import { type Renames, renamed } from './rename-fields';
 
 type Row = Record<string, unknown>;
 

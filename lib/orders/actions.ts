@@ -1,5 +1,4 @@
 import 'server-only';
-import { minimumAgeOf } from '@/lib/catalog/facts/minimum-age';
 import { fulfillmentMethodOf } from '@/lib/delivery/zones';
 import { translate } from '@/lib/i18n/catalog';
 import { DEFAULT_LANGUAGE } from '@/lib/i18n/languages';
@@ -16,6 +15,29 @@ import { reviewAction } from './reviews';
 import { state } from './state';
 import { type Actor, canChangeStatus, nextStatus, UNDO_MS, undoTarget } from './status';
 import type { ActionsView, AuthorizationView } from './view';
+
+/** The fields of an order line that determine the minimum age. */
+type Aged = {
+  leastAge?: number | undefined;
+  quantity: number;
+  /** The picked quantity. If absent, the ordered quantity counts. */
+  pickedQuantity?: number | undefined;
+  replacement?: { leastAge?: number | undefined; quantity: number } | undefined;
+};
+
+/**
+ * Returns the minimum age in years for receiving these lines: the highest minimum age of any picked product. Returns
+ * undefined if no product has a minimum age.
+ */
+export function minimumAgeOf(lines: readonly Aged[]): number | undefined {
+  const ages = lines.flatMap(
+    ({ leastAge = 0, quantity, pickedQuantity = quantity, replacement }) => [
+      pickedQuantity > 0 ? leastAge : 0,
+      replacement && replacement.quantity > 0 ? (replacement.leastAge ?? 0) : 0,
+    ],
+  );
+  return Math.max(0, ...ages) || undefined;
+}
 
 /* Decides which actions a user may take next on an order. The screens and the commands call the same functions, so
    no screen offers an action that the server rejects. */

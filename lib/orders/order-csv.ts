@@ -1,17 +1,55 @@
 import 'server-only';
 import { postalLines } from '@/lib/addresses/address-line';
 import { record } from '@/lib/audit/record';
-import { type CsvPage, pagedCsv } from '@/lib/http/download';
+import { jsonWithOrigin } from '@/lib/http/client-origin';
+import { type CsvPage, pagedCsv, streamOf } from '@/lib/http/download';
 import { requestLanguage, requestTranslator, t } from '@/lib/http/translate';
 import { orderMethodLabel } from '@/lib/payments/pay-methods';
 import { readShop } from '@/lib/shop/read';
 import { plainUnits } from '@/lib/utils/money';
 import { orderNumber } from './order-number';
 import { listOrders } from './queries';
-import type { OrderCsvQuery } from './schema';
+import type { OrderCsvQuery, OwnOrdersQuery } from './schema';
 import { statusKey } from './status';
 import { itemsText, MAX_CSV_ORDERS, type OrderColumn } from './table-columns';
-import type { OrderView } from './view';
+import type { OrdersPage, OrderView } from './view';
+
+/** The number of orders that are read and sent at once. */
+const STREAM_BATCH = 20;
+
+type ReadPage = (query: OwnOrdersQuery) => Promise<OrdersPage>;
+
+async function* textOf(first: OrdersPage, read: ReadPage, origin: string): AsyncGenerator<string> {
+  yield '{"success":true,"orders":[';
+  let page = first;
+  let separator = '';
+  for (;;) {
+    const texts = page.orders.map((order) => jsonWithOrigin(origin, order));
+    yield separator + texts.join(',');
+    if (!page.nextCursor) break;
+    separator = ',';
+    page = await read({ limit: STREAM_BATCH, cursor: page.nextCursor });
+  }
+  yield ']}';
+}
+
+/**
+ * Responds with one page of orders. Without `limit`, it streams the whole list in batches, so that memory use is
+ * bounded. In the stream as well as in a page, image paths begin with `origin`. Throws the errors of the first `read`.
+ * A later error cuts the response off, so that its JSON is invalid.
+ */
+export async function pageOrWhole(
+  query: OwnOrdersQuery,
+  read: ReadPage,
+  origin: string,
+): Promise<Response | OrdersPage> {
+  if (query.limit) return read(query);
+  const first = await read({ ...query, limit: STREAM_BATCH });
+  if (!first.nextCursor) return first;
+  return new Response(streamOf(textOf(first, read, origin)), {
+    headers: { 'Content-Type': 'application/json' },
+  });
+}
 
 /** The number of orders that are read at once. */
 const BATCH = 250;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { omitUndefined } from '@/lib/utils/omit-undefined';
-import { pageOrWhole } from './list-stream';
+import { pageOrWhole } from './order-csv';
 import { nextTogether, packedTogether, unknownMembers } from './pack-together';
 import { orderSearchTerms, storedEnd, storedStarts } from './search-terms';
 import {

@@ -18,7 +18,7 @@ import type { Measure } from '@/lib/weights/fields';
 import { Order, Product } from '@/models';
 import { LISTED_INDEX, WITHDRAWN_INDEX } from '@/models/order';
 import { inCurrency } from './pipelines';
-import type { TodayOrder, TodayView } from './today-view';
+import type { TodayOrder, TodayView } from './view';
 
 /** The number of orders and products that each list contains. */
 const SHOWN = 5;

@@ -4,9 +4,14 @@ import { DEFAULT_SHOP } from '@/lib/shop/schema';
 import { settingOf } from '@/lib/shop/settings-schema';
 import { isCountryCode } from '@/lib/utils/country-code';
 import { parseUnits } from '@/lib/utils/money';
-import { currencyOfCountry, zoneOfCountry } from './country-data';
+import {
+  COUNTRIES_WITH_ZONES,
+  currencyOfCountry,
+  haveSameClock,
+  zoneOfCountry,
+  zonesOfCountry,
+} from './country-data';
 import { isLawChecked, missingFor, type Proposal, proposalsFor, stateRulesFor } from './proposals';
-import { COUNTRIES_WITH_ZONES, haveSameClock, zonesOfCountry } from './time-zones';
 
 const codes = (await import('@/lib/utils/country-code')).countriesIn('en').map(([code]) => code);
 const settingsOf = (proposals: readonly Proposal[]) =>

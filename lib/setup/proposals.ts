@@ -1,7 +1,6 @@
 import { ageLimitsOf, lowestAgeOf } from '@/lib/law/age-limits';
-import { lawProfileOf } from '@/lib/law/country-law';
-import type { LawfulSetting, LawGap, LawProfile, StateRule } from '@/lib/law/profile';
-import { taxRatesOf } from '@/lib/law/tax-rates';
+import { lawProfileOf, taxRatesOf } from '@/lib/law/country-law';
+import type { LawfulSetting, LawGap, LawProfile, StateRule } from '@/lib/law/profiles';
 import { unitSourceOf } from '@/lib/law/unit-systems';
 import { ORDER_BUTTONS } from '@/lib/shop/order-button';
 import type { ShopView } from '@/lib/shop/view';
@@ -10,11 +9,12 @@ import { site } from '@/lib/utils/site';
 import type { Messages } from '@/messages';
 import {
   currencyOfCountry,
+  haveSameClock,
   languageOfCountry,
   unitsOfCountry,
   zoneOfCountry,
+  zonesOfCountry,
 } from './country-data';
-import { haveSameClock, zonesOfCountry } from './time-zones';
 import type { LowAges, NonFood } from './view';
 
 /*

@@ -16,7 +16,7 @@ const BLACK = '#000000';
 
 /**
  * The minimum contrast with white of a strong colour in the light scheme. It is the contrast of `--leaf-strong`, for
- * which the colours of the category tiles are chosen (lib/catalog/category-tree/colours.ts).
+ * which the colours of the category tiles are chosen (lib/catalog/category-tree/category-drawings.ts).
  */
 const STRONG_ON_WHITE = contrastOf('#14532d', WHITE);
 const STRONG_ON_BLACK = 9;

@@ -1,3 +1,5 @@
+import type { Translate } from '@/lib/i18n/translate';
+
 /** The English names of the weekdays, starting with Monday like the opening hours. */
 export const DAYS = [
   'Monday',
@@ -21,3 +23,35 @@ export function dayName(day: number, locale: string): string {
   const name = weekdayName(day, locale);
   return name.charAt(0).toLocaleUpperCase(locale) + name.slice(1);
 }
+
+/** Translated words for days, and functions that format days with times. */
+export type DayLabels = {
+  locale: string;
+  today: string;
+  tomorrow: string;
+  todayAt: (time: string) => string;
+  tomorrowAt: (time: string) => string;
+  onDayAt: (day: string, time: string) => string;
+};
+
+/** The English day labels, for texts that are always English. */
+export const ENGLISH_DAYS: DayLabels = {
+  locale: 'en-US',
+  today: 'today',
+  tomorrow: 'tomorrow',
+  todayAt: (time) => `today at ${time}`,
+  tomorrowAt: (time) => `tomorrow at ${time}`,
+  onDayAt: (day, time) => `on ${day} at ${time}`,
+};
+
+/**
+ * Returns the day labels in one language. `t` translates the messages, and `locale` is the BCP 47 tag of the language.
+ */
+export const dayLabelsOf = (t: Translate<'days'>, locale: string): DayLabels => ({
+  locale,
+  today: t('today'),
+  tomorrow: t('tomorrow'),
+  todayAt: (time) => t('todayAt', { time }),
+  tomorrowAt: (time) => t('tomorrowAt', { time }),
+  onDayAt: (day, time) => t('onDayAt', { day, time }),
+});

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { COUNTRY_PROFILES, invoiceLawOf } from '@/lib/law/country-law';
+import { invoiceLawOf } from '@/lib/law/country-law';
+import { COUNTRY_PROFILES } from '@/lib/law/profiles';
 import { issuesInvoices } from './issues-invoices';
 import { viewShop } from './read';
 

@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '@/lib/utils/durations';
 import { timeFormat } from '@/lib/utils/time-format';
-import { type DayLabels, ENGLISH_DAYS } from './day-labels';
+import { type DayLabels, ENGLISH_DAYS } from './days';
 import type { OpeningHours, ShopView } from './view';
 import {
   changeAround,

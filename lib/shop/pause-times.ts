@@ -1,5 +1,5 @@
 import type { Translate } from '@/lib/i18n/translate';
-import type { DayLabels } from './day-labels';
+import type { DayLabels } from './days';
 import { formatOpening } from './opening-hours';
 import type { ShopView } from './view';
 

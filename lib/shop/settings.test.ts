@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { COLOURS } from '@/lib/catalog/category-tree/colours';
+import { COLOURS } from '@/lib/catalog/category-tree/category-drawings';
 import { translate } from '@/lib/i18n/catalog';
 import { contrastOf } from '@/lib/utils/contrast';
 import { decimalsOf } from '@/lib/utils/money';

@@ -1,4 +1,4 @@
-import { type DayLabels, ENGLISH_DAYS } from '@/lib/shop/day-labels';
+import { type DayLabels, ENGLISH_DAYS } from '@/lib/shop/days';
 import { formatClock, formatDate } from '@/lib/shop/opening-hours';
 import { DAY_MS } from '@/lib/utils/durations';
 import { dayOf } from '@/lib/utils/zone-day';

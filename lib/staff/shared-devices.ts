@@ -2,17 +2,162 @@ import 'server-only';
 import { randomUUID } from 'node:crypto';
 import mongoose from 'mongoose';
 import { record } from '@/lib/audit/record';
-import { isStaffId } from '@/lib/auth/credentials';
+import { announceWrongPins } from '@/lib/auth/account-mails';
+import { changedElsewhere, wrongPassword } from '@/lib/auth/change-password';
+import { credentialOf, isStaffId } from '@/lib/auth/credentials';
 import { deviceLabel } from '@/lib/auth/device-name';
-import { endSession, openedAt, type SellerSession } from '@/lib/auth/sessions';
+import { signInMethodOf } from '@/lib/auth/factors/codes';
+import { readFactors } from '@/lib/auth/factors/rows';
+import type { Caller } from '@/lib/auth/known-device';
+import { countAttempt, queuePlaceOf, queuePlaceOfDevice } from '@/lib/auth/password-limits';
+import { hashPassword, isPassword } from '@/lib/auth/passwords';
+import {
+  endSession,
+  openedAt,
+  openSession,
+  type Person,
+  type SellerSession,
+} from '@/lib/auth/sessions';
 import { db } from '@/lib/db';
 import { ApiError } from '@/lib/http/errors';
+import { consume, refundAttempt } from '@/lib/http/rate-limit';
 import { t } from '@/lib/http/translate';
-import { Session, Staff } from '@/models';
-import type { SessionDoc } from '@/models/staff';
-import type { DevicesAnswer } from './view';
+import { setActor } from '@/lib/observe/request-context';
+import { DAY_MS } from '@/lib/utils/durations';
+import { PushSubscription, Session, Staff } from '@/models';
+import type { SessionDoc, StaffDoc } from '@/models/staff';
+import { can } from './roles';
+import type { PinInput, SwitchInput } from './schema';
+import type { DevicesAnswer, SwitchAnswer } from './view';
 
 const { trusted } = mongoose;
+const QUARTER_MS = 15 * 60_000;
+/**
+ * How long the previous session stays valid after a switch, in ms. The client needs it to repeat the request
+ * if the response was lost.
+ */
+const LINGER_MS = 60_000;
+
+/**
+ * Returns whether this staff member has a second factor and may move money. Such a member cannot have a PIN, because
+ * the PIN would bypass the second factor.
+ */
+async function needsFactor({ _id, role }: Pick<StaffDoc, '_id' | 'role'>): Promise<boolean> {
+  return can(role, 'money') && signInMethodOf(await readFactors(String(_id))) !== 'password';
+}
+
+/**
+ * Sets the PIN of a staff member, who confirms it with the password. Throws a 409 ApiError for the owner, who
+ * has no PIN, and for a member with a second factor and the permission `money`. Also throws 409 when another
+ * request has changed the password. Throws 400 for a wrong password, and 429 after too many wrong passwords.
+ */
+export async function setPin(
+  session: SellerSession,
+  { password, pin }: PinInput,
+  caller: Caller,
+): Promise<void> {
+  await db();
+  if (session.person.role === 'owner') throw new ApiError('conflict', t('staffErrors', 'ownerPin'));
+  const member = await Staff.findOne({ _id: session.subject }).lean();
+  if (!member) throw new ApiError('unauthorized', t('errors', 'notAuthorized'));
+  const { _id, email, passwordHash } = member;
+  if (await needsFactor(member))
+    throw new ApiError('conflict', t('staffErrors', 'pinBesideFactor'));
+  const account = { kind: 'seller', email } as const;
+  const isTheirs = await countAttempt(
+    account,
+    caller,
+    async (place) => (await isPassword(password, passwordHash, place)) || undefined,
+  );
+  if (!isTheirs) throw wrongPassword('password');
+  const pinHash = await hashPassword(pin, await queuePlaceOf(account, caller, { isProven: true }));
+  const { matchedCount } = await Staff.updateOne({ _id, passwordHash }, { $set: { pinHash } });
+  if (matchedCount === 0) throw changedElsewhere();
+}
+
+/**
+ * Returns whether the device is shared, and the staff members with a PIN, by name. They can switch to their
+ * account on this device.
+ */
+export async function listSwitch({ shared }: SellerSession): Promise<SwitchAnswer> {
+  if (!shared) return { allowed: false, people: [] };
+  await db();
+  const withPin = { pinHash: trusted({ $exists: true }) };
+  const rows = await Staff.find(withPin, { name: 1, role: 1 }).lean();
+  const needs = await Promise.all(rows.map(needsFactor));
+  const allowed = rows.filter((_, at) => !needs[at]);
+  const people = allowed.map(({ _id, name }) => ({ id: String(_id), name }));
+  return {
+    allowed: true,
+    people: people.sort((one, other) => one.name.localeCompare(other.name)),
+  };
+}
+
+/**
+ * Returns the limits of wrong PINs: of one member on this device, of one member on all devices (two limits),
+ * and of all members on this device.
+ */
+const limitsOf = (device: string, person: string) => [
+  { key: `pin:${device}:${person}`, max: 5, windowMs: QUARTER_MS },
+  { key: `pin:person:${person}`, max: 20, windowMs: QUARTER_MS },
+  { key: `pin:day:${person}`, max: 30, windowMs: DAY_MS },
+  { key: `pin:device:${device}`, max: 20, windowMs: QUARTER_MS },
+];
+
+/** The index of the daily limit in the list of limits. */
+const DAY_AT = 2;
+/** After this number of wrong PINs in a day, the member gets a mail. */
+const MAIL_AFTER = 5;
+
+/**
+ * Signs another staff member in by PIN on a shared device. This replaces the current session. Returns the new
+ * user and the Set-Cookie header. Throws a 403 ApiError on a device that is not shared, and 400 for a wrong
+ * PIN or a member without a PIN. Throws 429 after too many wrong PINs.
+ */
+export async function switchPerson(
+  session: SellerSession,
+  { person: id, pin }: SwitchInput,
+  caller: Caller,
+): Promise<{ person: Person; cookie: string }> {
+  const { shared } = session;
+  if (!shared) throw new ApiError('forbidden', t('staffErrors', 'notShared'));
+  const limits = limitsOf(shared, id);
+  const counts = await consume(...limits);
+  await db();
+  const member = await Staff.findOne({ _id: id }).lean();
+  const isTheirs = await isPassword(pin, member?.pinHash, queuePlaceOfDevice(caller, shared)).catch(
+    async (error) => {
+      await refundAttempt(...limits);
+      throw error;
+    },
+  );
+  if (!isTheirs || !member?.passwordHash || (await needsFactor(member))) {
+    if (member?.pinHash && counts[DAY_AT] === MAIL_AFTER) await announceWrongPins(id);
+    const message = t('staffErrors', 'wrongPin');
+    throw new ApiError('badInput', message, { body: { fields: { pin: message } } });
+  }
+  await refundAttempt(...limits);
+  const { name, role, passwordHash } = member;
+  const opening = { audience: 'seller', subject: id, caller, shared, byPin: true } as const;
+  const cookie = await openSession(opening, credentialOf(passwordHash));
+  const now = Date.now();
+  const linger = { expiresAt: new Date(now + LINGER_MS), seenAt: new Date(now) };
+  const { matchedCount } = await Session.updateOne(
+    { _id: session.id, shared },
+    { $set: linger, $unset: { openedAt: 1 } },
+  );
+  if (matchedCount === 0) {
+    // The owner has just signed everybody out of the shared device, but missed the new session. End the new session as
+    // well.
+    await Session.deleteMany({ audience: 'seller', shared });
+    throw new ApiError('unauthorized', t('errors', 'notAuthorized'));
+  }
+  // The new user may lack the permission for the notifications of the previous user.
+  await PushSubscription.deleteMany({ session: session.id });
+  setActor({ kind: 'seller', id, name });
+  await record({ event: 'signed in', audience: 'seller' }, { after: { device: caller.name } });
+  return { person: { id, role, name }, cookie };
+}
 
 /* Shared devices, for example the tablet on the packing table. A shared device has an id. When users switch
    by PIN, the new session inherits the id. The device is shared as long as a session with its id exists. */
@@ -63,7 +208,7 @@ export async function listSharedDevices(): Promise<DevicesAnswer> {
 
 /**
  * Signs everybody out of a shared device, so that it is no longer shared. A simultaneous switch by PIN fails
- * (lib/staff/pin.ts). Repeating the call is safe.
+ * (lib/staff/shared-devices.ts). Repeating the call is safe.
  */
 export async function endSharedDevice(id: string): Promise<void> {
   await db();

@@ -15,9 +15,16 @@ import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { Audit, Factors, Mail, PushSubscription, RateLimit, Session, Staff } from '@/models';
 import { acceptInvitation, changeStaffPassword } from './account';
 import { inviteStaff, removeStaff, renewInvitation, updateStaff } from './commands';
-import { listSwitch, setPin, switchPerson } from './pin';
 import { listStaff } from './queries';
-import { allowDevice, endSharedDevice, listSharedDevices, lockDevice } from './shared-devices';
+import {
+  allowDevice,
+  endSharedDevice,
+  listSharedDevices,
+  listSwitch,
+  lockDevice,
+  setPin,
+  switchPerson,
+} from './shared-devices';
 
 /* Staff members from their invitation to their removal, with a real MongoDB server. */
 

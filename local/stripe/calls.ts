@@ -1,14 +1,17 @@
+import type { z } from 'zod';
 import { omitUndefined } from '@/lib/utils/omit-undefined';
-import { ApiError, resourceMissing } from './api-error';
+import { ApiError, resourceMissing, StateError } from './api-error';
 import { cancel, capture } from './authorizations';
 import { createCustomer, deleteCustomer, updateCustomer } from './customers';
 import type { Form } from './form';
-import type { Intent, Session } from './records';
-import { createRefund } from './refunds';
+import { checkStep } from './minimum-charge';
+import type { Intent, Refund, Session } from './records';
+import type { createRefund as createSchema } from './schema';
 import * as schema from './schema';
 import { createSession, expireOnRequest, sessionOf } from './sessions';
 import type { Draft } from './store';
 import {
+  capturedAmountOf,
   seconds,
   wireCharge,
   wireCharged,
@@ -18,7 +21,55 @@ import {
   wireRefund,
   wireSession,
 } from './wire';
-import type { Cause, World } from './world';
+import { announce, type Cause, newId, type World } from './world';
+
+type Params = z.output<typeof createSchema>;
+
+/** Refunds a payment, in full or in part. Throws an ApiError if the amount exceeds the remaining payment. */
+function createRefund(world: World, draft: Draft, params: Params, cause: Cause): Refund {
+  const { payment_intent: id } = params;
+  const intent = world.store.tables.intent.get(id);
+  if (!intent) throw resourceMissing('payment_intent', id, 'payment_intent');
+  const { charge } = intent;
+  if (intent.status !== 'succeeded' || !charge)
+    throw new StateError(
+      400,
+      `This PaymentIntent (${intent.id}) does not have a successful charge to refund.`,
+      { param: 'payment_intent' },
+    );
+  if (intent.dispute && intent.dispute.status !== 'won')
+    throw new StateError(400, `Charge ${charge} has been charged back; cannot issue a refund.`, {
+      code: 'charge_disputed',
+    });
+  const left = capturedAmountOf(intent) - intent.amountRefunded;
+  if (left === 0)
+    throw new StateError(400, `Charge ${charge} has already been refunded.`, {
+      code: 'charge_already_refunded',
+    });
+  const amount = params.amount ?? left;
+  checkStep(amount, intent.currency);
+  if (amount > left)
+    throw new StateError(
+      400,
+      `Refund amount (${amount}) is greater than unrefunded amount on charge (${left})`,
+      { param: 'amount' },
+    );
+  const refund: Refund = {
+    id: newId('re_test'),
+    created: world.now(),
+    intent: intent.id,
+    charge,
+    amount,
+    currency: intent.currency,
+    reason: params.reason ?? null,
+    metadata: params.metadata,
+  };
+  const refunded = { ...intent, amountRefunded: intent.amountRefunded + amount };
+  draft.put('refund', refund);
+  draft.put('intent', refunded);
+  announce(world, draft, 'charge.refunded', wireCharge(refunded), cause);
+  return refund;
+}
 
 type Call = {
   world: World;

@@ -12,7 +12,7 @@ import {
   routeInput,
 } from '@/lib/couriers/schema';
 import { couriersAnswer, deliveriesAnswer } from '@/lib/couriers/view';
-import { requestIdempotencyKey } from '@/lib/http/idempotency-key';
+import { requestIdempotencyKey } from '@/lib/http/parse';
 import { orderAnswer } from '@/lib/orders/view';
 import { can } from '@/lib/staff/roles';
 

@@ -6,7 +6,7 @@ import { giveWalletAddress } from '@/lib/checkout/pay/give-wallet-address';
 import { paymentInShop } from '@/lib/checkout/pay/pay-page';
 import { placeCodOrder, placeOnlineOrder } from '@/lib/checkout/place/place-order';
 import { clientOriginOf } from '@/lib/http/client-origin';
-import { requestIdempotencyKey } from '@/lib/http/idempotency-key';
+import { requestIdempotencyKey } from '@/lib/http/parse';
 import { answerInput, cancelInput } from '@/lib/orders/change-schema';
 import { openOrdersAnswer } from '@/lib/orders/follow-up-view';
 import { openOrdersOf } from '@/lib/orders/follow-ups';

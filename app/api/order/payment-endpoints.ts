@@ -9,7 +9,7 @@ import {
   undoRefund,
 } from '@/lib/checkout/fulfil/refund-goods';
 import { download } from '@/lib/http/download';
-import { idempotencyKeyOf } from '@/lib/http/idempotency-key';
+import { idempotencyKeyOf } from '@/lib/http/parse';
 import { findInvoice, makeInvoice } from '@/lib/invoices/commands';
 import { invoiceXml } from '@/lib/invoices/en16931';
 import { invoiceInput, makerQuery, xmlQuery } from '@/lib/invoices/schema';

@@ -13,7 +13,7 @@ import {
 import { peopleAnswer, sumAnswer } from '@/lib/checkout/phone/view';
 import { claimGuestOrder } from '@/lib/guests/claim';
 import { orderLinkInput } from '@/lib/guests/schema';
-import { requestIdempotencyKey } from '@/lib/http/idempotency-key';
+import { requestIdempotencyKey } from '@/lib/http/parse';
 import { orderAnswer, placedAnswer } from '@/lib/orders/view';
 import { CHANGING } from './promised';
 

@@ -36,10 +36,9 @@ import {
 } from '@/lib/catalog/view';
 import { downloadCsv } from '@/lib/http/download';
 import { ApiError } from '@/lib/http/errors';
-import { idempotencyKeyOf } from '@/lib/http/idempotency-key';
 import { objectId } from '@/lib/http/input-parts';
 import { readMultipart } from '@/lib/http/multipart';
-import { limitedBody, parseWith } from '@/lib/http/parse';
+import { idempotencyKeyOf, limitedBody, parseWith } from '@/lib/http/parse';
 import { t } from '@/lib/http/translate';
 import { refreshCaches } from '@/lib/page-cache/invalidate';
 

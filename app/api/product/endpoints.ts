@@ -5,8 +5,7 @@ import { listQuery, sellerCsvQuery, sellerListQuery } from '@/lib/catalog/list-s
 import { streamList } from '@/lib/catalog/list-stream';
 import { pricesOf } from '@/lib/catalog/prices/queries';
 import { productChoice } from '@/lib/catalog/schema';
-import { sellerCsv } from '@/lib/catalog/seller-csv';
-import { listForSeller } from '@/lib/catalog/seller-list';
+import { listForSeller, sellerCsv } from '@/lib/catalog/seller-list';
 import { groupOfProduct } from '@/lib/catalog/variants/commands';
 import {
   groupAnswer,

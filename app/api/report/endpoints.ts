@@ -7,7 +7,7 @@ import { dayCsv, findDayReport } from '@/lib/day-report/queries';
 import { closeInput, dayQuery } from '@/lib/day-report/schema';
 import { dayAnswer } from '@/lib/day-report/view';
 import { downloadCsv } from '@/lib/http/download';
-import { idempotencyKeyOf } from '@/lib/http/idempotency-key';
+import { idempotencyKeyOf } from '@/lib/http/parse';
 import { findMissedSearches, missedSearchesCsv } from '@/lib/missed-searches/queries';
 import { missedSearchesAnswer } from '@/lib/missed-searches/view';
 import { findOrderDays, orderDaysCsv } from '@/lib/sales/order-days';
@@ -15,8 +15,7 @@ import { findSales, salesCsv } from '@/lib/sales/queries';
 import { findReorder, reorderCsv } from '@/lib/sales/reorder';
 import { salesQuery } from '@/lib/sales/schema';
 import { findToday } from '@/lib/sales/today';
-import { todayAnswer } from '@/lib/sales/today-view';
-import { orderDaysAnswer, reorderAnswer, salesAnswer } from '@/lib/sales/view';
+import { orderDaysAnswer, reorderAnswer, salesAnswer, todayAnswer } from '@/lib/sales/view';
 import { can } from '@/lib/staff/roles';
 
 export const endpoints = [

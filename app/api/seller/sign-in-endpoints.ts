@@ -3,7 +3,7 @@ import { loginSeller } from '@/lib/auth/commands';
 import { isStaffId } from '@/lib/auth/credentials';
 import { callerOf } from '@/lib/auth/known-device';
 import { languageChosenElsewhere, welcomeSeller } from '@/lib/auth/language';
-import { forgotPassword } from '@/lib/auth/reset-password';
+import { forgotPassword, resetSellerPassword } from '@/lib/auth/reset-password';
 import {
   forgotInput,
   passwordInput,
@@ -12,7 +12,6 @@ import {
   sessionEndInput,
 } from '@/lib/auth/schema';
 import { changeSellerPassword } from '@/lib/auth/seller-password';
-import { resetSellerPassword } from '@/lib/auth/seller-reset';
 import { endSession, expiredSessionCookie, readSession } from '@/lib/auth/sessions';
 import { listDevices, signOutDevice } from '@/lib/auth/signed-in-devices';
 import { sellerAuthAnswer, sellerLoginAnswer, sessionsAnswer } from '@/lib/auth/view';

@@ -3,7 +3,6 @@ import { callerOf } from '@/lib/auth/known-device';
 import { releasePickerLocksOf } from '@/lib/checkout/fulfil/assign-picker';
 import { acceptInvitation } from '@/lib/staff/account';
 import { inviteStaff, removeStaff, renewInvitation, updateStaff } from '@/lib/staff/commands';
-import { listSwitch, setPin, switchPerson } from '@/lib/staff/pin';
 import { listStaff } from '@/lib/staff/queries';
 import {
   acceptInput,
@@ -19,7 +18,10 @@ import {
   allowDevice,
   endSharedDevice,
   listSharedDevices,
+  listSwitch,
   lockDevice,
+  setPin,
+  switchPerson,
 } from '@/lib/staff/shared-devices';
 import {
   acceptAnswer,

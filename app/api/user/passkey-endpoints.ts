@@ -13,12 +13,13 @@ import { requestOwnerCode } from '@/lib/guests/codes';
 import {
   addPasskey,
   passkeyToAdd,
+  passkeyToUse,
   proveShopper,
   removePasskey,
   renamePasskey,
+  signInByPasskey,
 } from '@/lib/shopper-passkeys/commands';
 import { listPasskeys } from '@/lib/shopper-passkeys/queries';
-import { passkeyToUse, signInByPasskey } from '@/lib/shopper-passkeys/sign-in';
 import { passkeysAnswer } from '@/lib/shopper-passkeys/view';
 
 /** The text that the API reference repeats for all endpoints that change passkeys. */

@@ -9,8 +9,8 @@ import { changeEveryPage } from '@/lib/page-cache/invalidate';
 import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { Product, ShopSettings } from '@/models';
 import type { ShopSettingsDoc } from '@/models/shop-settings';
+import { isDrawing } from './category-drawings';
 import { changeTree, readTree, settleProducts } from './change-tree';
-import { isDrawing } from './colours';
 import type { CategoryInput } from './schema';
 import {
   addCategory,

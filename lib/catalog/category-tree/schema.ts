@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { categoryTranslations } from '@/lib/catalog/translations/schema';
 import { requestTranslator, type SchemaMessage, schemaMessage } from '@/lib/http/translate';
-import { COLOUR } from './colours';
+import { COLOUR } from './category-drawings';
 import { cleanLabel, isLabel, MAX_LABEL, pathError } from './paths';
 import { MAX_CATEGORIES } from './tree';
 

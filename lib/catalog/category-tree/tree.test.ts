@@ -8,8 +8,15 @@ import { translate } from '@/lib/i18n/catalog';
 import { contrastOf } from '@/lib/utils/contrast';
 import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { messages } from '@/messages';
-import { DRAWING_NAMES, drawingFor, drawingUrl } from './category-drawings';
-import { COLOURS, DRAWINGS, isDrawing, readableColour } from './colours';
+import {
+  COLOURS,
+  DRAWING_NAMES,
+  DRAWINGS,
+  drawingFor,
+  drawingUrl,
+  isDrawing,
+  readableColour,
+} from './category-drawings';
 import { cleanLabel, isLabel, pathError, pathFor } from './paths';
 import {
   addCategory,

@@ -1,7 +1,7 @@
 import { type Category, DEFAULT_CATEGORIES, type Moved } from '@/lib/catalog/categories';
 import type { Translate } from '@/lib/i18n/translate';
 import { omitUndefined } from '@/lib/utils/omit-undefined';
-import { COLOURS, readableColour } from './colours';
+import { COLOURS, readableColour } from './category-drawings';
 import { pathError, pathFor } from './paths';
 
 /*

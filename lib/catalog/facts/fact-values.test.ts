@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { pagePath } from '@/lib/catalog/links';
+import { minimumAgeOf } from '@/lib/orders/actions';
 import { unitIn } from '@/lib/weights/unit-labels';
 import { ALLERGENS, type Allergen, DIETS, LEAST_AGES } from './fields';
 import { filterOfParams, partsOfFilter } from './filters';
 import { parseGtin } from './gtin';
-import { minimumAgeOf } from './minimum-age';
 import { warningOf } from './replacement-warnings';
 import { endsWithSize, sizeIn, weightBeside, weightIn, weightOf } from './sizes';
 

@@ -3,7 +3,7 @@ import { setUpDatabase } from '@/e2e/support/engine-set-up';
 import { addProduct, removeProduct, restoreProduct } from '@/lib/catalog/commands';
 import { sellerCsvQuery } from '@/lib/catalog/list-schema';
 import { productInput, productUpdate } from '@/lib/catalog/schema';
-import { sellerCsv } from '@/lib/catalog/seller-csv';
+import { sellerCsv } from '@/lib/catalog/seller-list';
 import { importProducts } from '@/lib/catalog/transfer/import';
 import { updateProduct } from '@/lib/catalog/update';
 import { addSize } from '@/lib/catalog/variants/commands';

@@ -4,9 +4,8 @@ import { addressRules } from '@/lib/addresses/country-rules';
 import { ApiError } from '@/lib/http/errors';
 import { DEFAULT_SHOP } from '@/lib/shop/schema';
 import { omitUndefined } from '@/lib/utils/omit-undefined';
-import { assertOrderable } from './assert-orderable';
+import { assertOrderable, assertShownTotal, matchesShownTotal } from './assert-orderable';
 import { feesOf } from './destination';
-import { assertShownTotal, matchesShownTotal } from './shown-total';
 
 /** Returns a shop in a country that delivers to its zip codes for 3 euros. */
 const shopIn = (country: string, ...zipCodes: string[]) => {

@@ -15,8 +15,7 @@ import { limitCentsIn } from '@/lib/orders/on-account';
 import { reconcile } from '@/lib/reconcile/reconcile';
 import { readShop } from '@/lib/shop/read';
 import { Audit, Order, Product, ShopSettings, User } from '@/models';
-import { finishPlacing } from './finish-order';
-import { reserveCredit } from './reserve-credit';
+import { finishPlacing, reserveCredit } from './finish-order';
 
 /* Credit limits for orders on account, with a real database. An order of one apple costs 10.00. */
 

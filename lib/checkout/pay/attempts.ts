@@ -2,13 +2,13 @@ import 'server-only';
 import mongoose from 'mongoose';
 import type Stripe from 'stripe';
 import { orderShortage } from '@/lib/cart/shortage';
-import { assertOrderable } from '@/lib/checkout/complete/assert-orderable';
-import { feesOf } from '@/lib/checkout/complete/destination';
 import {
+  assertOrderable,
   assertShownTotal,
   matchesShownTotal,
   type Shown,
-} from '@/lib/checkout/complete/shown-total';
+} from '@/lib/checkout/complete/assert-orderable';
+import { feesOf } from '@/lib/checkout/complete/destination';
 import { releaseSlot, reserveSlot, slotFullError } from '@/lib/checkout/slot/reserve-slot';
 import { releaseStock, reserveStock } from '@/lib/checkout/stock/reservations';
 import { isDuplicate } from '@/lib/db/errors';

@@ -8,7 +8,7 @@ import { ApiError } from '@/lib/http/errors';
 import { parseWith } from '@/lib/http/parse';
 import { requestLanguage, t } from '@/lib/http/translate';
 import { inRequest, requestContext } from '@/lib/observe/request-context';
-import { isContactBlocked } from '@/lib/orders/blocked-contacts';
+import { isContactBlocked } from '@/lib/orders/customer-identity';
 import { pricingContextOf } from '@/lib/orders/pricing-context';
 import { orderSearchTerms } from '@/lib/orders/search-terms';
 import { state } from '@/lib/orders/state';

@@ -2,14 +2,13 @@ import 'server-only';
 import { createHash, randomUUID } from 'node:crypto';
 import mongoose from 'mongoose';
 import { mayPayOnAccount } from '@/lib/auth/account-fields';
-import { assertOrderable } from '@/lib/checkout/complete/assert-orderable';
+import { assertOrderable, assertShownTotal } from '@/lib/checkout/complete/assert-orderable';
 import { type Destination, feesOf } from '@/lib/checkout/complete/destination';
 import {
   assertContactNotBlocked,
   cartConflict,
   finishPlacing,
 } from '@/lib/checkout/complete/finish-order';
-import { assertShownTotal } from '@/lib/checkout/complete/shown-total';
 import { mayPayInShop } from '@/lib/checkout/pay/in-shop-session';
 import { endOtherPayment, payPageOf, tryEndPaymentOf } from '@/lib/checkout/pay/pay-page';
 import { db } from '@/lib/db';

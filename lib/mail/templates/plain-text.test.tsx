@@ -5,8 +5,7 @@ import { Link, Preview } from './frame';
 import type { OrderFacts } from './order-facts';
 import * as mails from './order-mails';
 import { Action, Part } from './parts';
-import { plainTextOf } from './plain-text';
-import { render } from './render';
+import { plainTextOf, render } from './render';
 
 test('the plain text of a mail separates blocks by blank lines', () => {
   const mail = (

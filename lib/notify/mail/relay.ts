@@ -1,11 +1,22 @@
 import 'server-only';
 import { retryOnDuplicate } from '@/lib/db/errors';
-import { enqueue, GIVE_UP_MS, type NewMail } from '@/lib/mail/outbox';
+import { CANCEL_CODE_EVENT } from '@/lib/guests/cancel-code';
+import { enqueue, GIVE_UP_MS, isMailEnabled, type NewMail } from '@/lib/mail/outbox';
+import { sendDue } from '@/lib/mail/sender';
+import { NEWSLETTER_EVENT } from '@/lib/newsletter/commands';
+import { poll } from '@/lib/notify/poll';
 import { databaseTime, OVERLAP_MS, ordersChangedSince } from '@/lib/orders/changed-orders';
+import { STAFF_INVITE_EVENT } from '@/lib/staff/invitation';
+import { CONFIRM_ALERT_EVENT } from '@/lib/stock-alerts/commands';
+import { BACK_IN_STOCK_EVENT } from '@/lib/stock-alerts/queue-mails';
 import { DAY_MS } from '@/lib/utils/durations';
 import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { Cursor } from '@/models';
+import type { MailDoc } from '@/models/notification';
 import type { OrderDoc } from '@/models/order';
+import { composeAccountMail, composeStaffMail } from './compose-account';
+import { composeOrderMail } from './compose-order';
+import { composeNewsletterMail, composeStockAlert } from './compose-subscriptions';
 import { eventsToMail, type OrderMailEvent, orderMailId } from './order-events';
 
 const BATCH = 500;
@@ -96,4 +107,23 @@ export function createRelay(): () => Promise<void> {
     await Cursor.updateOne({ _id: POSITION }, { $set: { at: now } }, { upsert: true });
     storedAt = last;
   };
+}
+
+/** Composes the mail of an outbox row: about an order, the newsletter, stock, an invitation or an account. */
+export const composeMail = (mail: MailDoc, now: Date) => {
+  if (mail.event === NEWSLETTER_EVENT) return composeNewsletterMail(mail);
+  if (mail.event === CONFIRM_ALERT_EVENT || mail.event === BACK_IN_STOCK_EVENT)
+    return composeStockAlert(mail);
+  if (mail.event === STAFF_INVITE_EVENT) return composeStaffMail(mail, now);
+  if (mail.event === CANCEL_CODE_EVENT) return composeAccountMail(mail, now);
+  return mail.order ? composeOrderMail(mail, now) : composeAccountMail(mail, now);
+};
+
+/**
+ * Starts the background job that queues mails about changed orders and sends due mails. Does nothing if mail
+ * is off.
+ */
+export function startMailer(): void {
+  if (isMailEnabled())
+    poll('mail waits for the database', createRelay(), () => sendDue(composeMail));
 }

@@ -1,31 +1,125 @@
 import 'server-only';
-import mongoose from 'mongoose';
+import { createHash } from 'node:crypto';
+import mongoose, { type Types } from 'mongoose';
 import { sellerLanguage } from '@/lib/auth/language';
 import { retryOnDuplicate } from '@/lib/db/errors';
 import { dueBy } from '@/lib/db/lease';
 import { translate } from '@/lib/i18n/catalog';
-import { DEFAULT_LANGUAGE, staffLanguage } from '@/lib/i18n/languages';
+import {
+  DEFAULT_LANGUAGE,
+  isLanguage,
+  mainLanguageOf,
+  prefixOf,
+  staffLanguage,
+} from '@/lib/i18n/languages';
 import { localeOf } from '@/lib/i18n/locales';
+import { pathIn } from '@/lib/i18n/path-in';
 import { eventsOf } from '@/lib/notify/mail/order-events';
 import { poll } from '@/lib/notify/poll';
 import { databaseTime, OVERLAP_MS, ordersChangedSince } from '@/lib/orders/changed-orders';
 import { datedNumber } from '@/lib/orders/order-number';
 import { estimatedCentsOf, pricingContextOf } from '@/lib/orders/pricing-context';
-import { ANSWER_MS } from '@/lib/orders/proposals';
+import { ANSWER_MS, isOpen } from '@/lib/orders/proposals';
 import { state } from '@/lib/orders/state';
 import { deleteSubscription, pushKey, subscriptions } from '@/lib/push/commands';
 import { sendPush } from '@/lib/push/send';
-import { hasPushShoppers } from '@/lib/push/shoppers';
-import type { NewOrderPush } from '@/lib/push/view';
+import { deleteDevice, devicesOf, hasPushShoppers, subscribedShoppers } from '@/lib/push/shoppers';
+import type { NewOrderPush, QuestionPush } from '@/lib/push/view';
 import { readShop } from '@/lib/shop/read';
 import { formatDue } from '@/lib/tax/format-due';
 import { DAY_MS, HOUR_MS } from '@/lib/utils/durations';
 import { toUnits } from '@/lib/utils/money';
 import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { Order, PushJob } from '@/models';
-import type { PushJobDoc, PushSubscriptionDoc } from '@/models/notification';
+import type { PushJobDoc, PushSubscriptionDoc, ShopperDeviceDoc } from '@/models/notification';
 import type { OrderDoc } from '@/models/order';
-import { questionsIn, sendQuestion } from './questions';
+import type { Proposal } from '@/models/order-line';
+
+/*
+ * Push messages that ask shoppers about proposed replacements while their order is packed
+ * (docs/decisions/0043-substitution-proposals.md).
+ */
+
+/** Identifies a proposal by its order, line and time. */
+type Asked = NonNullable<PushJobDoc['proposal']>;
+
+/** Returns the row id of a proposal. The id is equal in every process, and differs from the ids of orders. */
+function rowIdOf({ order, product, at }: Asked): Types.ObjectId {
+  const hash = createHash('sha256').update(`${order} ${product} ${at.getTime()}`).digest('hex');
+  return new mongoose.Types.ObjectId(hash.slice(0, 24));
+}
+
+const openProposals = ({ items }: OrderDoc, now: number) =>
+  items.flatMap(({ product, proposal }) =>
+    proposal && isOpen(proposal, now) ? [{ product, proposal }] : [],
+  );
+
+/** Returns the open proposals of those orders whose shoppers have a subscribed device. */
+async function questionsIn(
+  orders: readonly OrderDoc[],
+  now: number,
+): Promise<{ _id: Types.ObjectId; proposal: Asked }[]> {
+  const asked = orders.flatMap((order) =>
+    state.orderPlaced.is(order) && !order.erasedAt
+      ? openProposals(order, now).map(({ product, proposal: { at } }) => ({
+          userId: order.userId,
+          proposal: { order: order._id, product, at },
+        }))
+      : [],
+  );
+  if (asked.length === 0) return [];
+  const told = new Set((await subscribedShoppers(asked.map(({ userId }) => userId))).map(String));
+  return asked.flatMap(({ userId, proposal }) =>
+    told.has(String(userId)) ? [{ _id: rowIdOf(proposal), proposal }] : [],
+  );
+}
+
+async function questionOf(order: OrderDoc, id: Types.ObjectId, now: number): Promise<QuestionPush> {
+  const shop = await readShop();
+  const language = isLanguage(order.language) ? order.language : mainLanguageOf(shop);
+  const locale = localeOf(language, shop.country);
+  const number = datedNumber(order, order.createdAt.getTime(), now, shop.timeZone, locale);
+  const t = translate(language, 'proposal');
+  return {
+    id: String(id),
+    title: t('pushTitle', { number }),
+    body: t('pushBody'),
+    path: pathIn(prefixOf(shop, language), `/my-orders/${order._id}`),
+  };
+}
+
+/** Returns the order and the proposal if the shopper can still answer. Otherwise returns undefined. */
+async function stillAsked({ order: _id, product, at }: Asked, now: number) {
+  const order = await Order.findById(_id).lean();
+  if (!order || !state.orderPlaced.is(order)) return undefined;
+  const line = openProposals(order, now).find((open) => open.product.equals(product));
+  const isSame = line?.proposal.at.getTime() === at.getTime();
+  return isSame ? { order, proposal: line.proposal } : undefined;
+}
+
+const secondsLeft = ({ until }: Proposal, now: number) =>
+  Math.ceil((until.getTime() - now) / 1_000);
+
+/**
+ * Sends the push message about a proposed replacement to the devices that the shopper had at the time of the proposal.
+ * The push service stores the message until the time for an answer is over. Returns true if no device needs a retry.
+ * `now` is in ms.
+ */
+async function sendQuestion(row: PushJobDoc, asked: Asked, now: number): Promise<boolean> {
+  const still = await stillAsked(asked, now);
+  if (!still) return true;
+  const { order, proposal } = still;
+  const waiting = (await devicesOf(order.userId)).filter(
+    ({ _id, createdAt }) => createdAt <= asked.at && !row.told.includes(_id),
+  );
+  if (waiting.length === 0) return true;
+  const message = await questionOf(order, row._id, now);
+  const ttlSeconds = secondsLeft(proposal, now);
+  const done = await Promise.all(
+    waiting.map((device) => sendTo(device, message, row, deleteDevice, ttlSeconds)),
+  );
+  return done.every(Boolean);
+}
 
 const { trusted } = mongoose;
 
@@ -127,17 +221,19 @@ async function messageOf(order: OrderDoc, now: number): Promise<NewOrderPush> {
 }
 
 /**
- * Sends the message to a device. Returns true if no retry is needed: the message was sent, or the device no
- * longer exists.
+ * Sends the message to a device, and deletes the device with `remove` if it no longer exists. Returns true if no retry
+ * is needed: the message was sent, or the device no longer exists.
  */
-async function sendTo(
-  device: PushSubscriptionDoc,
-  message: NewOrderPush,
+async function sendTo<Device extends PushSubscriptionDoc | ShopperDeviceDoc>(
+  device: Device,
+  message: NewOrderPush | QuestionPush,
   { _id }: PushJobDoc,
+  remove: (device: Device) => Promise<unknown>,
+  ttlSeconds?: number,
 ): Promise<boolean> {
-  const outcome = await sendPush(device, message);
+  const outcome = await sendPush(device, message, ttlSeconds);
   if (outcome === 'taken') await PushJob.updateOne({ _id }, { $addToSet: { told: device._id } });
-  if (outcome === 'gone') await deleteSubscription(device);
+  if (outcome === 'gone') await remove(device);
   return outcome !== 'failed';
 }
 
@@ -150,7 +246,9 @@ async function sendNews(row: PushJobDoc, devices: PushSubscriptionDoc[], now: nu
     ? devices.filter(({ _id, createdAt }) => createdAt <= at && !row.told.includes(_id))
     : [];
   const message = order && waiting.length > 0 ? await messageOf(order, now) : undefined;
-  const done = await Promise.all(waiting.map((device) => message && sendTo(device, message, row)));
+  const done = await Promise.all(
+    waiting.map((device) => message && sendTo(device, message, row, deleteSubscription)),
+  );
   return done.every(Boolean);
 }
 

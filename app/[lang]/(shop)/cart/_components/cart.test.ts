@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import { translate } from '@/lib/i18n/catalog';
-import { ENGLISH_DAYS } from '@/lib/shop/day-labels';
+import { ENGLISH_DAYS } from '@/lib/shop/days';
 import { DEFAULT_SHOP } from '@/lib/shop/schema';
 import { amountLabel } from './amount-labels';
 import { changedLines } from './cart-contents';

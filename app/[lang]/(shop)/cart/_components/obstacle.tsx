@@ -7,7 +7,7 @@ import type { FulfillmentMethod } from '@/lib/delivery/view';
 import type { Place } from '@/lib/delivery/zones';
 import type { Language } from '@/lib/i18n/languages';
 import type { Translate } from '@/lib/i18n/translate';
-import type { DayLabels } from '@/lib/shop/day-labels';
+import type { DayLabels } from '@/lib/shop/days';
 import { deliveryError, isInArea, nameOf } from '@/lib/shop/delivery-area';
 import { formatOpening, nextOpening } from '@/lib/shop/opening-hours';
 import { pauseMessage } from '@/lib/shop/pause-times';

@@ -6,7 +6,7 @@ import { UNITS } from '@/lib/catalog/facts/fields';
 import { parseNumber } from '@/lib/catalog/facts/parse-number';
 import { weightOf } from '@/lib/catalog/facts/sizes';
 import { askedPrices, lowestPriceWith } from '@/lib/catalog/prices/lowest-price';
-import { kiloPriceOf, unitPriceBy } from '@/lib/catalog/unit-price-rules';
+import { kiloPriceOf, unitPriceBy } from '@/lib/catalog/unit-price';
 import type { ProductView, SellerProduct } from '@/lib/catalog/view';
 import type { Language } from '@/lib/i18n/languages';
 import type { Units } from '@/lib/law/unit-systems';

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, test, vi } from 'vitest';
 import { answerOf, mockApi, renderInShop } from '@/e2e/support/component';
-import { COLOURS } from '@/lib/catalog/category-tree/colours';
+import { COLOURS } from '@/lib/catalog/category-tree/category-drawings';
 import { categoriesAnswer } from '@/lib/catalog/view';
 import { CategoriesScreen } from './categories-screen';
 import { CategoryForm } from './category-form';

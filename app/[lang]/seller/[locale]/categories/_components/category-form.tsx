@@ -14,12 +14,14 @@ import {
 } from '@/app/[lang]/seller/[locale]/_components/translation-fields';
 import type { Category } from '@/lib/catalog/categories';
 import {
+  COLOURS,
   DRAWING_NAMES,
+  DRAWINGS,
   type DrawingName,
   drawingFor,
   drawingUrl,
+  readableColour,
 } from '@/lib/catalog/category-tree/category-drawings';
-import { COLOURS, DRAWINGS, readableColour } from '@/lib/catalog/category-tree/colours';
 import { MAX_LABEL, MAX_PATH } from '@/lib/catalog/category-tree/paths';
 import type { CategoriesAnswer } from '@/lib/catalog/view';
 import { uploadForm } from '@/lib/client/upload';

@@ -5,7 +5,7 @@ import { SellerOnly } from '@/app/[lang]/seller/[locale]/_components/seller-area
 import { Toolbar } from '@/app/[lang]/seller/[locale]/_components/toolbar';
 import { SectionNav } from '@/app/[lang]/seller/[locale]/settings/_components/section-nav';
 import { SectionScreen } from '@/app/[lang]/seller/[locale]/settings/_components/section-screen';
-import { COUNTRY_PROFILES } from '@/lib/law/country-law';
+import { COUNTRY_PROFILES } from '@/lib/law/profiles';
 import { ORDER_BUTTONS, orderButtonKeys } from '@/lib/shop/order-button';
 import { invoiceLawReason } from '@/lib/shop/schema';
 import { isSection, SECTION_IDS, SECTIONS, sectionOf } from '@/lib/shop/sections';

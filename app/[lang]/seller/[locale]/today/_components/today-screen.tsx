@@ -14,7 +14,7 @@ import { reportPanel, useFormatDay } from '@/app/[lang]/seller/[locale]/_compone
 import { IfAllowed } from '@/app/[lang]/seller/[locale]/_components/seller-area';
 import { Toolbar } from '@/app/[lang]/seller/[locale]/_components/toolbar';
 import { orderNumber } from '@/lib/orders/order-number';
-import type { TodayAnswer, TodayOrder, TodayView } from '@/lib/sales/today-view';
+import type { TodayAnswer, TodayOrder, TodayView } from '@/lib/sales/view';
 import { formatAmount } from '@/lib/weights/format-amount';
 
 const link = 'font-semibold text-leaf underline underline-offset-4 hover:no-underline';
