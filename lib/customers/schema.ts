@@ -1,8 +1,14 @@
 import { z } from 'zod';
-import { booleanInput, objectId, pageLimit, searchText } from '@/lib/http/input-parts';
-import { requestCurrency, requestTranslator, schemaMessage, t } from '@/lib/http/translate';
+import {
+  amountInput,
+  booleanInput,
+  objectId,
+  optionalInput,
+  pageLimit,
+  searchText,
+} from '@/lib/http/input-parts';
+import { schemaMessage, t } from '@/lib/http/translate';
 import { trimInvisible } from '@/lib/utils/invisible-characters';
-import { amountError, parseUnits } from '@/lib/utils/money';
 import { MAX_BLOCK_REASON, MAX_CUSTOMER_NOTE } from './limits';
 
 const NOTE = schemaMessage('customers', 'noteTooLong', { max: MAX_CUSTOMER_NOTE });
@@ -69,22 +75,10 @@ export const creditLimitInput = z
   .object(
     {
       id: objectId,
-      limit: z
-        .unknown()
-        .optional()
-        .transform((value, context) => {
-          if (value === undefined || value === '') return undefined;
-          const cents = parseUnits(value, requestCurrency());
-          if (cents !== undefined) return cents;
-          const [label, words] = [t('customers', 'creditLimit'), requestTranslator('amounts')];
-          const message = amountError(value, label, words, requestCurrency());
-          context.addIssue({ code: 'custom', message });
-          return z.NEVER;
-        })
-        .describe(
-          "The maximum total of unpaid orders on account, in units of the shop's currency, as a number or " +
-            'text. Empty for no limit',
-        ),
+      limit: optionalInput(amountInput(() => t('customers', 'creditLimit'))).describe(
+        "The maximum total of unpaid orders on account, in units of the shop's currency, as a number or " +
+          'text. Empty for no limit',
+      ),
     },
     schemaMessage('validation', 'invalidData'),
   )

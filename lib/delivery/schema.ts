@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { addressRules } from '@/lib/addresses/country-rules';
-import { amountInput, optionalInput } from '@/lib/http/input-parts';
-import { requestCountry, requestCurrency, schemaMessage, t } from '@/lib/http/translate';
+import { unitsInput } from '@/lib/http/input-parts';
+import { requestCountry, schemaMessage, t } from '@/lib/http/translate';
 import { type CodeGrammar, readCountryEntry } from '@/lib/postal-codes/country-entries';
 import type { EntryFault } from '@/lib/postal-codes/entries';
 import { isPostalCode, MAX_POSTAL_CODE } from '@/lib/postal-codes/shapes';
@@ -9,7 +9,6 @@ import { areaKey } from '@/lib/utils/area-key';
 import { isCountryCode } from '@/lib/utils/country-code';
 import { plainDigits } from '@/lib/utils/decimal';
 import { trimInvisible } from '@/lib/utils/invisible-characters';
-import { toUnits } from '@/lib/utils/money';
 import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { ZIP_CODE } from '@/lib/utils/zip-code';
 
@@ -28,11 +27,8 @@ const ENTRY_HELP = schemaMessage('settingsErrors', 'zoneZip');
 const MAX_ENTRY = 60;
 const entry = z.string(ENTRY_HELP).trim().min(1, ENTRY_HELP).max(MAX_ENTRY, ENTRY_HELP);
 
-/** Accepts an amount in major currency units. An absent or empty field becomes undefined. */
 const term = (label: 'zoneFee' | 'zoneFreeFrom' | 'zoneMinimum') =>
-  optionalInput(amountInput(() => t('settingsErrors', label))).transform((cents) =>
-    cents === undefined ? undefined : toUnits(cents, requestCurrency()),
-  );
+  unitsInput(() => t('settingsErrors', label));
 
 /** The zip codes of the delivery area in POST /api/seller/settings, in the same format as the zip codes of zones. */
 export const areaZipCodes = z

@@ -8,6 +8,7 @@ import {
   parseSum,
   parseUnits,
   priceError,
+  toUnits,
 } from '@/lib/utils/money';
 import {
   requestCurrency,
@@ -147,4 +148,10 @@ export const amountInput = (label: () => string) =>
     parseUnits(value, requestCurrency()) === undefined
       ? amountError(value, label(), requestTranslator('amounts'), requestCurrency())
       : undefined,
+  );
+
+/** An amount in units of the currency, as a setting contains it. An absent or empty value becomes undefined. */
+export const unitsInput = (label: () => string) =>
+  optionalInput(amountInput(label)).transform((cents) =>
+    cents === undefined ? undefined : toUnits(cents, requestCurrency()),
   );

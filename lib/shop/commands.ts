@@ -8,8 +8,6 @@ import { resetPriceHistory } from '@/lib/catalog/prices/lowest-price-stages';
 import { FORGOTTEN, outdatedStages } from '@/lib/catalog/prices/stable-currency';
 import { db } from '@/lib/db';
 import { isDuplicate } from '@/lib/db/errors';
-import { storedStateFee } from '@/lib/delivery/state-fee';
-import { storedZone } from '@/lib/delivery/stored-zones';
 import { env } from '@/lib/env';
 import { ApiError } from '@/lib/http/errors';
 import type { UploadedFile } from '@/lib/http/multipart';
@@ -20,15 +18,21 @@ import { isSvg, type PictureSize, sanitizeSvg } from '@/lib/images/svg';
 import { setRequestCurrency } from '@/lib/observe/request-context';
 import { changeEveryPage } from '@/lib/page-cache/invalidate';
 import { canPayInShop } from '@/lib/payments/in-shop';
-import { decimalsOf, toCents } from '@/lib/utils/money';
-import { omitUndefined } from '@/lib/utils/omit-undefined';
+import { decimalsOf } from '@/lib/utils/money';
 import { Product, ShopSettings } from '@/models';
 import type { ShopSettingsDoc } from '@/models/shop-settings';
 import { readShop, viewShop } from './read';
 import { replacePicture } from './replace-picture';
 import { type SectionInput, type ShopInput, sectionValues } from './schema';
 import type { SectionId } from './sections';
-import { SETTING_KEYS, SETTINGS, type SettingKey, settingOf, settingsIn } from './settings-schema';
+import {
+  SETTING_KEYS,
+  SETTINGS,
+  type SettingKey,
+  settingOf,
+  settingsIn,
+  storedField,
+} from './settings-schema';
 import type { ShopView } from './view';
 
 /*
@@ -124,20 +128,11 @@ const isSame = (one: unknown, other: unknown) => isDeepStrictEqual(plain(one), p
 const differences = (present: ShopView, input: ShopInput, keys: readonly SettingKey[]) =>
   keys.filter((key) => !isSame(present[key], input[key]));
 
-/** Converts the settings of the request to the fields of the database document. */
-function fieldsOf({ revision: _, minimumOrder, zones, stateFee, ...rest }: ShopInput) {
-  return {
-    ...rest,
-    ...omitUndefined({
-      zones: zones?.map((zone) => storedZone(zone, rest.currency)),
-      stateFee: stateFee && storedStateFee(stateFee, rest.currency),
-    }),
-    minimumCents: toCents(minimumOrder, rest.currency),
-  } satisfies Partial<ShopSettingsDoc>;
-}
-
-/** The stored field of a setting, if it has another name. */
-const STORED: Partial<Record<SettingKey, keyof ShopSettingsDoc>> = { minimumOrder: 'minimumCents' };
+/** Returns the value of a setting as the database stores it. */
+const storedValue = (key: SettingKey, input: ShopInput): unknown => {
+  const [value, { money }] = [input[key], settingOf(key)];
+  return money && value !== undefined ? money.store(value as never, input.currency) : value;
+};
 
 /**
  * Writes the settings `keys` if the stored revision still equals the revision in the request. Otherwise returns null.
@@ -149,14 +144,13 @@ async function write(
   keys: readonly SettingKey[] = SETTING_KEYS,
 ): Promise<ShopSettingsDoc | null> {
   const { revision: seen } = input;
-  const stored = new Set<string>(keys.map((key) => STORED[key] ?? key));
-  const fields = Object.entries(fieldsOf(input)).filter(([name]) => stored.has(name));
+  const fields = keys.map((key): [string, unknown] => [storedField(key), storedValue(key, input)]);
   // The new currency has a different number of decimals. `hasOldPrices` stays set until `forgetOldPrices` has finished,
   // so that the next save runs it again after a crash.
   if (!haveSameDecimals(before.currency, input.currency)) fields.push(['hasOldPrices', true]);
   const gone = keys
     .filter((key) => !('default' in settingOf(key)) && input[key] === undefined)
-    .map((key) => [key, 1]);
+    .map((key) => [storedField(key), 1]);
   const different = differences(before, input, keys);
   const changed = new Set(different.map((key) => settingOf(key).form.section));
   // Another country changes what the zip codes of the delivery area mean, even if their text stays the same.

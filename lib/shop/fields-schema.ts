@@ -1,20 +1,15 @@
 import { z } from 'zod';
-import { wholeNumberInput } from '@/lib/http/input-parts';
-import {
-  requestCurrency,
-  requestTranslator,
-  type SchemaMessage,
-  schemaMessage,
-  t,
-} from '@/lib/http/translate';
+import { unitsInput, wholeNumberInput } from '@/lib/http/input-parts';
+import { type SchemaMessage, schemaMessage, t } from '@/lib/http/translate';
 import { DEFAULT_LANGUAGE, LANGUAGE_CODES } from '@/lib/i18n/languages';
 import { UNIT_SYSTEMS } from '@/lib/law/unit-systems';
 import { isCountryCode } from '@/lib/utils/country-code';
 import { parseHundredths } from '@/lib/utils/decimal';
 import { typedEmail } from '@/lib/utils/email-address';
 import { trimInvisible } from '@/lib/utils/invisible-characters';
-import { amountError, parseUnits, toUnits } from '@/lib/utils/money';
+import { toCents, toUnits } from '@/lib/utils/money';
 import type { Messages } from '@/messages';
+import type { ShopSettingsDoc } from '@/models/shop-settings';
 import { ACCENT } from './accent';
 import { CURRENCIES } from './currencies';
 import { ORDER_BUTTONS } from './order-button';
@@ -80,6 +75,29 @@ export type FormField = {
     }
 );
 
+/**
+ * How the database stores a setting with amounts of money: in integer cents, although the API states them in units of
+ * the currency. If a change of the currency changes the number of decimals, the shop stores these settings again.
+ */
+export type Money = {
+  /** The stored field, if it has another name than the setting. */
+  field?: keyof ShopSettingsDoc;
+  /** Converts the value of the API to the stored value. */
+  store(value: never, currency: string): unknown;
+  /** Converts the stored value to the value of the API. */
+  view(stored: never, currency: string): unknown;
+  /** Returns all amounts in a value of the API. */
+  amountsIn(value: never): readonly (number | undefined)[];
+};
+
+/** The storage of a setting that is a single amount, in the stored field `field`. */
+export const storedIn = (field: keyof ShopSettingsDoc): Money => ({
+  field,
+  store: toCents,
+  view: toUnits,
+  amountsIn: (units: number) => [units],
+});
+
 /** A setting of the shop. */
 export type Setting = {
   /**
@@ -99,6 +117,8 @@ export type Setting = {
    * the setting.
    */
   onPages?: true;
+  /** For a setting with amounts of money: how the database stores them. */
+  money?: Money;
   /**
    * The message key of `settingsErrors` for the name of the setting. The error about a change on another
    * device lists these names.
@@ -251,22 +271,8 @@ export const taxPercent = z
   .optional()
   .describe('Required unless there are tax classes; the rate of the first class replaces it');
 
-export const minimumOrder = z
-  .unknown()
-  .optional()
-  .transform((value, context) => {
-    const cents = value === undefined || value === '' ? 0 : parseUnits(value, requestCurrency());
-    if (cents !== undefined) return toUnits(cents, requestCurrency());
-    const message = amountError(
-      value,
-      t('settingsErrors', 'minimumOrder'),
-      requestTranslator('amounts'),
-      requestCurrency(),
-    );
-    context.addIssue({ code: 'custom', message });
-    return z.NEVER;
-  })
-  .describe('The minimum value of goods of an order, before tax; 0 for none');
+/** An amount in units of the shop's currency. An empty field becomes 0. Error messages begin with the label. */
+export const amount = (label: () => string) => unitsInput(label).transform((units) => units ?? 0);
 
 const prefixes = z
   .array(z.string(SCALE_HELP).regex(/^(?:2\d|02)$/, SCALE_HELP), SCALE_HELP)

@@ -1,9 +1,7 @@
 import 'server-only';
 import { addressRules } from '@/lib/addresses/country-rules';
 import { db } from '@/lib/db';
-import { shapesAbroad } from '@/lib/delivery/codes-abroad';
-import { viewStateFee } from '@/lib/delivery/state-fee';
-import { viewZone } from '@/lib/delivery/stored-zones';
+import { shapesAbroad } from '@/lib/delivery/stored-zones';
 import { env } from '@/lib/env';
 import { type Language, languagesOf } from '@/lib/i18n/languages';
 import { invoiceLawOf } from '@/lib/law/country-law';
@@ -21,7 +19,7 @@ import type { HomePage } from '@/models/home-page';
 import type { ShopSettingsDoc } from '@/models/shop-settings';
 import { pauseAt } from './pause-times';
 import { DEFAULT_SHOP } from './schema';
-import { SETTING_KEYS } from './settings-schema';
+import { SETTING_KEYS, settingOf, storedField } from './settings-schema';
 import type { ShopView } from './view';
 
 /**
@@ -62,19 +60,20 @@ function viewPause(pause: ShopSettingsDoc['pause']): Pick<ShopView, 'pause'> {
 
 /** Returns the stored settings in the format of the API, with amounts in units of the currency. */
 function viewSettings(stored: ShopSettingsDoc): Partial<ShopView> {
-  const { minimumCents, zones, stateFee, country } = stored;
-  const { currency = DEFAULT_SHOP.currency } = stored;
-  const units = {
+  const { country, currency = DEFAULT_SHOP.currency } = stored;
+  const fields: Record<string, unknown> = {
     ...stored,
-    minimumOrder: minimumCents === undefined ? undefined : toUnits(minimumCents, currency),
-    zones: zones?.map((zone) => viewZone(zone, currency)),
-    stateFee: stateFee && viewStateFee(stateFee, currency),
     // Switch off invoices that the law of the country forbids. A version that did not know this law may have stored
     // them as switched on, and they would block the save of other settings.
     ...(invoiceLawOf(country) ? { invoices: undefined } : {}),
   };
   return Object.fromEntries(
-    SETTING_KEYS.flatMap((key) => (units[key] === undefined ? [] : [[key, units[key]]])),
+    SETTING_KEYS.flatMap((key) => {
+      const value = fields[storedField(key)];
+      if (value === undefined) return [];
+      const { money } = settingOf(key);
+      return [[key, money ? money.view(value as never, currency) : value]];
+    }),
   );
 }
 

@@ -9,6 +9,7 @@ import { ownTimeZone } from '@/lib/utils/zone-day';
 import { MAX_PAUSE_MESSAGE, PAUSE_MINUTES } from './pause-times';
 import { SECTION_IDS, type SectionId } from './sections';
 import {
+  MONEY_KEYS,
   partOf,
   SETTING_KEYS,
   SETTINGS,
@@ -189,22 +190,17 @@ const changesDecimals = (keys: readonly SettingKey[], typed: unknown, present: S
   keys.includes('currency') &&
   decimalsOf(String(Object(typed).currency)) !== decimalsOf(present.currency);
 
-/** Reports each amount of the delivery area that has more decimals than the new currency. */
+/** Reports each setting with an amount that has more decimals than the new currency. */
 function checkAmounts(shop: Values, addIssue: AddIssue): void {
-  const { currency, minimumOrder, zones = [], stateFee } = shop;
-  const isPossible = (amount = 0) => parseUnits(amount, currency) !== undefined;
-  const report = (setting: 'minimumOrder' | 'zones' | 'stateFee') =>
-    addIssue(
-      setting,
-      t('settingsErrors', 'amountsDoNotFit', {
-        settings: t('settingsErrors', SETTINGS[setting].label),
-        currency: currency.toUpperCase(),
-      }),
-    );
-  if (!isPossible(minimumOrder)) report('minimumOrder');
-  if (stateFee && ![stateFee.amount, stateFee.from].every(isPossible)) report('stateFee');
-  if (zones.some(({ fee, freeFrom, minimum }) => ![fee, freeFrom, minimum].every(isPossible)))
-    report('zones');
+  const { currency } = shop;
+  for (const key of MONEY_KEYS) {
+    const { money } = settingOf(key);
+    const amounts = shop[key] === undefined ? [] : (money?.amountsIn(shop[key] as never) ?? []);
+    if (amounts.every((amount = 0) => parseUnits(amount, currency) !== undefined)) continue;
+    const settings = t('settingsErrors', SETTINGS[key].label);
+    const code = currency.toUpperCase();
+    addIssue(key, t('settingsErrors', 'amountsDoNotFit', { settings, currency: code }));
+  }
 }
 
 /** The settings of other sections that a save can rewrite, because they depend on settings in `keys`. */
@@ -213,7 +209,7 @@ const dependentOn = (
   withArea: boolean,
   withAmounts: boolean,
 ): SettingKey[] => [
-  ...(withAmounts ? (['minimumOrder', 'zones', 'stateFee'] as const) : []),
+  ...(withAmounts ? MONEY_KEYS : []),
   ...(withArea ? (['zipCodes', 'zones'] as const) : []),
   ...(keys.includes('timeZone') || keys.includes('openingHours')
     ? (['timeZone', 'openingHours'] as const)

@@ -25,6 +25,12 @@ export const SETTING_KEYS = Object.keys(SETTINGS) as SettingKey[];
 /** Returns a setting as the general type `Setting`, without the specific types of its value. */
 export const settingOf = (key: SettingKey): Setting => SETTINGS[key];
 
+/** Returns the field of the settings document that stores a setting. */
+export const storedField = (key: SettingKey): string => settingOf(key).money?.field ?? key;
+
+/** The settings with amounts of money. */
+export const MONEY_KEYS = SETTING_KEYS.filter((key) => settingOf(key).money);
+
 /** Returns one property (for example the schema) of every setting, by the name of the setting. */
 export const partOf = <P extends 'schema' | 'view'>(part: P) =>
   Object.fromEntries(SETTING_KEYS.map((key) => [key, SETTINGS[key][part]])) as unknown as {

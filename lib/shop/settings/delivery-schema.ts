@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { areaZipCodes, pickupInput, zonesInput } from '@/lib/delivery/schema';
-import { pickupView, zoneView } from '@/lib/delivery/view';
-import { schemaMessage } from '@/lib/http/translate';
+import { storedZones, viewZones } from '@/lib/delivery/stored-zones';
+import { pickupView, type Zone, zoneView } from '@/lib/delivery/view';
+import { schemaMessage, t } from '@/lib/http/translate';
 import * as fields from '@/lib/shop/fields-schema';
 import { SLOT_INPUTS, slotsInput, slotsView } from '@/lib/shop/hours-schema';
 import { site } from '@/lib/utils/site';
@@ -28,9 +29,12 @@ export const DELIVERY_SETTINGS = {
   },
   /** The minimum price of an order's goods before tax, in units of the currency. 0 if there is none. */
   minimumOrder: {
-    schema: fields.minimumOrder,
+    schema: fields
+      .amount(() => t('settingsErrors', 'minimumOrder'))
+      .describe('The minimum value of goods of an order, before tax; 0 for none'),
     view: z.number(),
     default: 0,
+    money: fields.storedIn('minimumCents'),
     label: 'theMinimum',
     form: {
       section: 'delivery',
@@ -61,6 +65,12 @@ export const DELIVERY_SETTINGS = {
   zones: {
     schema: zonesInput,
     view: z.array(zoneView).optional(),
+    money: {
+      store: storedZones,
+      view: viewZones,
+      amountsIn: (zones: Zone[]) =>
+        zones.flatMap(({ fee, freeFrom, minimum }) => [fee, freeFrom, minimum]),
+    },
     label: 'theZones',
     form: { section: 'delivery', control: 'zones', label: 'zones', hint: 'zonesHint' },
   },

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { requestCurrency, requestTranslator, schemaMessage, t } from '@/lib/http/translate';
+import { type StateFee, storedStateFee, viewStateFee } from '@/lib/delivery/state-fee';
+import { schemaMessage, t } from '@/lib/http/translate';
 import { MAX_PEPPOL_ID, parsePeppolId } from '@/lib/law/peppol';
 import { UNIT_SYSTEMS } from '@/lib/law/unit-systems';
 import { payMethodsInput } from '@/lib/payments/pay-methods-schema';
@@ -9,7 +10,6 @@ import { ORDER_BUTTONS } from '@/lib/shop/order-button';
 import { taxSettings } from '@/lib/tax/schema';
 import { taxClassView } from '@/lib/tax/view';
 import { trimInvisible } from '@/lib/utils/invisible-characters';
-import { amountError, parseUnits, toUnits } from '@/lib/utils/money';
 import { site } from '@/lib/utils/site';
 
 /* The schemas of settings that the law of some countries requires (docs/law.md). */
@@ -18,27 +18,13 @@ import { site } from '@/lib/utils/site';
 const MAX_FEE_NAME = 60;
 const FEE_NAME = schemaMessage('settingsErrors', 'stateFeeName', { max: MAX_FEE_NAME });
 
-/** Accepts an amount in units of the shop's currency. An empty field becomes 0. */
-const feeAmount = (label: 'stateFeeAmount' | 'stateFeeFrom') =>
-  z
-    .unknown()
-    .optional()
-    .transform((value, context) => {
-      const cents = value === undefined || value === '' ? 0 : parseUnits(value, requestCurrency());
-      if (cents !== undefined) return toUnits(cents, requestCurrency());
-      const name = t('settingsErrors', label);
-      const message = amountError(value, name, requestTranslator('amounts'), requestCurrency());
-      context.addIssue({ code: 'custom', message });
-      return z.NEVER;
-    });
-
 /** The state fee for each delivery. The output is undefined if the amount is 0 or missing. */
 const stateFee = z
   .object(
     {
       name: z.string(FEE_NAME).overwrite(trimInvisible).max(MAX_FEE_NAME, FEE_NAME).default(''),
-      amount: feeAmount('stateFeeAmount'),
-      from: feeAmount('stateFeeFrom'),
+      amount: fields.amount(() => t('settingsErrors', 'stateFeeAmount')),
+      from: fields.amount(() => t('settingsErrors', 'stateFeeFrom')),
     },
     FEE_NAME,
   )
@@ -296,6 +282,11 @@ export const PRICE_SETTINGS = {
       .object({ name: z.string(), amount: z.number(), from: z.number().optional() })
       .optional(),
     onPages: true,
+    money: {
+      store: storedStateFee,
+      view: viewStateFee,
+      amountsIn: ({ amount, from }: StateFee) => [amount, from],
+    },
     label: 'theStateFee',
     form: {
       section: 'legal',
