@@ -1,0 +1,26 @@
+const RUNS = 5;
+/** Times below this, in ms, are too short to compare. */
+const SHORT_MS = 2;
+
+function timeOf(work: () => void): number {
+  const start = performance.now();
+  work();
+  return performance.now() - start;
+}
+
+/**
+ * Returns how many times longer `work` takes for 16 times the size: about 16 if the time grows linearly, and 256 if it
+ * grows quadratically. Returns 1 if even the larger size takes almost no time. It compares the shortest of several runs,
+ * because compilation and other programs slow some of them down.
+ */
+export function growthOf(work: (size: number) => void, size: number): number {
+  const pairs = Array.from({ length: RUNS }, () => ({
+    small: timeOf(() => work(size)),
+    large: timeOf(() => work(16 * size)),
+  }));
+  const large = Math.min(...pairs.map((pair) => pair.large));
+  return large < SHORT_MS ? 1 : large / Math.min(...pairs.map((pair) => pair.small));
+}
+
+/** The limit for {@link growthOf} that separates linear from quadratic growth. */
+export const LINEAR = 64;
