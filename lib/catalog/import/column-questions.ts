@@ -1,4 +1,5 @@
-import { type Field, isPlaceholder, priceTaxOf } from './columns';
+import { isPlaceholder } from './answers';
+import { type Field, priceTaxOf } from './columns';
 
 /*
  * Finds columns about which the import page warns or asks the seller. The browser runs this module, so it must not

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { daysOf, readAmount, readQuantity } from './amounts';
+import { isPlaceholder } from './answers';
 import { columnsInDoubt, isPriceTaxUnclear } from './column-questions';
-import { isPlaceholder, priceTaxOf, suggest } from './columns';
+import { priceTaxOf, suggest } from './columns';
 import { withoutFacts } from './convert';
 import { matcherOf } from './matching';
 import { picturesOf, taxCell, withoutTax, withTax } from './values';

@@ -12,6 +12,7 @@ import {
 } from '@/lib/catalog/transfer/columns';
 import { DEFAULT_LANGUAGE, isLanguage } from '@/lib/i18n/languages';
 import { MEASURE_FIELDS } from '@/lib/weights/fields';
+import { isPlaceholder, NO, switchWord, YES } from './answers';
 
 /*
  * Assigns the columns of a file from another program to fields of a product. The browser runs this module, so it
@@ -178,36 +179,6 @@ const BY_NAME = new Map([
   ...NAMED.reverse(),
   ...PRODUCT_FIELDS.map((field) => [plainName(field), field] as const),
 ]);
-
-/**
- * Returns a cell in the form of {@link YES} and {@link NO}: lower case, without accents, spaces, underscores and
- * hyphens. The minus of a number such as `-1` remains.
- */
-export const switchWord = (cell: string): string =>
-  cell
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[\s_]|-(?!\d)/g, '');
-const switchWords = (text: string) => text.split(' ').map(switchWord);
-
-/** Words that mean yes or no in a cell, in the form of {@link switchWord}. Excel translates `TRUE` and `FALSE`. */
-export const YES = switchWords(
-  'true wahr vrai verdadero verdadeiro vero 1 yes y x on enabled instock available active ja j vorrätig verfügbar lieferbar aktiv aktiviert oui o disponible enstock actif activé si sí s sim activo disponível emestoque ativo نعم متوفر متاح',
-);
-export const NO = switchWords(
-  'false falsch faux falso 0 no n off disabled outofstock soldout unavailable notavailable inactive draft archived nein ausverkauft nichtvorrätig nichtverfügbar nichtlieferbar inaktiv deaktiviert entwurf non épuisé rupture enrupture nondisponible indisponible inactif désactivé brouillon agotado nodisponible sinexistencias inactivo borrador não esgotado indisponível nãodisponível semestoque inativo rascunho لا غيرمتوفر غيرمتاح نفد',
-);
-
-/** Texts that other programs write into a cell if there is no value. */
-const PLACEHOLDERS = new Set([
-  ...'n/a na n.a. #n/a #na null nil undefined nan - -- --- – — . ? k.a. s/d'.split(' '),
-  ...['k. a.', 'keine angabe', 'nicht angegeben', 'non renseigné', 'sin dato', 'sin datos'],
-  ...['no informado', 'não informado', 'nao informado', 'sem informação', 'não disponível'],
-  ...['not available', 'not specified', 'unknown', 'غير متوفر', 'غير محدد'],
-]);
-/** Returns whether a text is a placeholder for a missing value, such as `n/a` or `Não Informado`. */
-export const isPlaceholder = (cell: string): boolean => PLACEHOLDERS.has(cell.trim().toLowerCase());
 
 const isNumber = (cell: string) => /^[-−]?\d[\d.,\s'’]*$/.test(cell);
 const isAmount = (cell: string) => /\d\s*(kg|g|gr|mg|l|lt|ml|cl|dl|oz|lb)\b/i.test(cell);

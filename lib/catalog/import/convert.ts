@@ -13,8 +13,9 @@ import { guessDayOrder, guessDecimals } from './amounts';
 import { isPriceTaxUnclear } from './column-questions';
 import { type Field, PRODUCT_FIELDS, type ProductField } from './columns';
 import { isGarbled, type Separator, type Table, type TableRow, writeTable } from './file-text';
-import { type AcceptedRow, productOf, type Settings, type Styles } from './product';
+import { productOf } from './product';
 import type { System } from './read-file';
+import type { AcceptedRow, Settings, Styles } from './row';
 import { type Item, type Note, type Reason, RowRejection, sortRows } from './rows';
 
 /*

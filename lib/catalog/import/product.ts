@@ -1,4 +1,3 @@
-import type { Category } from '@/lib/catalog/categories';
 import { MAX_NAME } from '@/lib/catalog/limits';
 import {
   escapeFormula,
@@ -7,101 +6,21 @@ import {
   VARIANT_COLUMNS,
 } from '@/lib/catalog/transfer/columns';
 import { renamed } from '@/lib/catalog/variants/variant-names';
-import type { Units } from '@/lib/law/unit-systems';
-import { plainAmount, toCents } from '@/lib/utils/money';
+import { plainAmount } from '@/lib/utils/money';
 import { omitUndefined } from '@/lib/utils/omit-undefined';
-import { unitCents } from '@/lib/weights/amounts';
 import { MEASURE_FIELDS } from '@/lib/weights/fields';
-import type { DayOrder, Decimals } from './amounts';
-import {
-  type Field,
-  FURTHER_FIELDS,
-  isPlaceholder,
-  NO,
-  type PriceTax,
-  type ProductField,
-  priceTaxOf,
-  rateInName,
-  switchWord,
-  YES,
-} from './columns';
+import { isPlaceholder, NO, switchWord, YES } from './answers';
+import { type Field, FURTHER_FIELDS, type ProductField, rateInName } from './columns';
 import { isListOfCategories, labelOf, resolveLabel } from './matching';
-import { type System, unitOf } from './read-file';
+import { byWeight, isWeighed, prices } from './prices';
+import { unitOf } from './read-file';
+import type { Cells, Row, Settings } from './row';
 import { type Item, nameOf, RowRejection, sizeOfItem, type TakeNote, textsOf } from './rows';
 import * as values from './values';
 
 /* Converts one row of a file into a product. The browser runs this module, so it must not import server code. */
 
-/** A product as cells of the shop's product file. Columns that the imported file lacks are absent. */
-export type AcceptedRow = {
-  line: number;
-  /**
-   * The row, including cells that it inherits from another row. If the server rejects the product, this row appears in
-   * the file of rejected rows.
-   */
-  source: string[];
-  cells: Partial<Record<ProductField, string>>;
-  /** Addresses of photos that the shop downloads after the import. */
-  pictures: string[];
-};
-
-/** The seller's choices for the imported file, and settings of the shop. */
-export type Settings = values.Amounts & {
-  header: readonly string[];
-  columns: readonly (Field | undefined)[];
-  system: System;
-  taxes: values.TaxRates;
-  /**
-   * Returns the tax rate (percent) of a product with this tax class and category. By default, the result is the rate of
-   * the class.
-   */
-  percentOf?: (product: { taxClass?: string | undefined; category: string }) => number;
-  /** True if the shop's prices include tax. */
-  taxIncluded?: boolean;
-  /** Whether prices include tax, as the seller chose for price columns that are labelled neither gross nor net. */
-  priceTax?: PriceTax | undefined;
-  /**
-   * The tax class id ('' for the default rate) that the seller chose for each tax text in the file. Case is
-   * ignored.
-   */
-  taxMapped?: Readonly<Record<string, string>>;
-  categories: readonly Category[];
-  /** Returns the label of a default category in the language of the page. */
-  labelOf?: ((category: Category) => string | undefined) | undefined;
-  /** The category path that the seller chose for each category name in the file. Case is ignored. */
-  mapped: Readonly<Record<string, string>>;
-  /** True if drafts and private products are imported. They are then switched off. */
-  takeUnpublished: boolean;
-  /** The current date (YYYY-MM-DD), which decides whether a sale with start and end dates applies. */
-  today: string;
-  /** The detected number formats of single columns. */
-  styles?: Styles;
-  /** `us`: the prices of goods by weight are per lb. Otherwise, they are per kg. */
-  units?: Units | undefined;
-  /** The prices (cents) of deposit articles by name. Deposit cells may contain the name of a deposit article. */
-  depositNames?: ReadonlyMap<string, number>;
-};
-
-/** The detected number format of each field, and whether the day or the month comes first in dates. */
-export type Styles = { decimals: Partial<Record<Field, Decimals>>; days: DayOrder };
-
-/** A row, with functions that return the texts of its columns. */
-type Row = Settings & {
-  item: Item;
-  note: TakeNote;
-  texts: (field: Field) => string[];
-  /** Returns the first text of a field, or '' if there is none. */
-  first: (field: Field) => string;
-  /** Returns whether a column of the file is assigned to this field. */
-  has: (field: Field) => boolean;
-};
-type Cells = AcceptedRow['cells'];
-
 const TRANSLATED_NAMES = TRANSLATION_COLUMNS.filter((column) => column.startsWith('name:'));
-
-/** How shoppers order goods by weight: in steps of 50 g or 0.25 lb. The file states only a price per kg or lb. */
-const METRIC = { step: 50, stepUnit: 'g', note: 'notedWeighed' } as const;
-const POUNDS = { step: 250, stepUnit: 'mlb', note: 'notedWeighedPounds' } as const;
 
 function nameCell({ item, columns, system, note, texts }: Row): string {
   const own = nameOf(item, columns, system);
@@ -162,91 +81,6 @@ function taxClassCell(row: Row): string | undefined {
   // If the row marks several tax rates or none, the seller chooses the tax class.
   return read([...new Set(rates)].join(' + ') || values.NO_TAX);
 }
-
-/** Returns a price in cents, gross or net like the shop's own prices. Returns undefined if the row has no price. */
-function shopCents(row: Row, plain: Field, net: Field, percent: number): number | undefined {
-  const { header, columns, taxIncluded = false, priceTax, note, decimals, styles } = row;
-  const read = (field: Field) => {
-    const style = decimals === 'either' ? (styles?.decimals[field] ?? decimals) : decimals;
-    return values.centsOf(row.first(field), field, { ...row, decimals: style });
-  };
-  // If the shop's prices exclude tax, the gross or net label of the price column counts only if the file also has a net
-  // price column.
-  const isNamed = taxIncluded || columns.includes(net);
-  const named = isNamed ? priceTaxOf(header[columns.indexOf(plain)] ?? '') : undefined;
-  const kind = named ?? priceTax;
-  const [with_, without] = kind === 'net' ? [undefined, plain] : [plain, net];
-  const gross = with_ && read(with_);
-  // If the shop's prices include tax, do not read a price without tax beside a price with tax. Many programs write it
-  // with more decimals than the currency has.
-  if (taxIncluded && gross) return gross;
-  const netto = read(without);
-  // A price without a label counts as a price with tax, because the shop's own prices include tax.
-  if (kind === undefined && gross && !netto) return gross;
-  if (taxIncluded) {
-    if (netto && percent > 0) note('notedTaxAdded');
-    return netto && values.withTax(netto, percent);
-  }
-  if (netto) return netto;
-  if (gross && percent > 0) note('notedTaxTaken');
-  return gross && values.withoutTax(gross, percent);
-}
-
-/** Returns the cells `price` (regular price) and `offerPrice` (price to pay). Both are equal if there is no offer. */
-function prices(row: Row, percent: number): Cells {
-  const { first, has, system, today, note, styles, currency } = row;
-  const regular = shopCents(row, 'price', 'netPrice', percent);
-  const lower = shopCents(row, 'offerPrice', 'netOffer', percent);
-  const price = regular ?? lower;
-  if (!price) {
-    for (const field of ['price', 'netPrice', 'offerPrice', 'netOffer'] as const)
-      if (first(field)) throw new RowRejection('zeroPrice', field);
-    throw new RowRejection('noPrice', has('price') ? 'price' : 'offerPrice');
-  }
-  let offer = lower ?? price;
-  if (lower && regular && (first('saleFrom') || first('saleUntil'))) {
-    const order = styles?.days ?? 'either';
-    const { isOn, ends } = values.saleOn(first('saleFrom'), first('saleUntil'), today, order);
-    if (!isOn) {
-      note('notedSaleOff');
-      offer = price;
-    } else if (ends) note('notedSaleEnds');
-  }
-  // In Shopify, a compare-at price below the price has no effect. The import therefore omits it.
-  const isAbove = offer > price;
-  if (isAbove && system !== 'shopify') throw new RowRejection('offerAbove', 'offerPrice');
-  if (isAbove) note('notedNoOffer');
-  const paid = plainAmount(offer, currency);
-  return { price: isAbove ? paid : plainAmount(price, currency), offerPrice: paid };
-}
-
-/** Converts the cells of a product that is sold by weight. Its prices become prices per kg or lb. */
-function byWeight({ note, currency, units }: Row, cells: Cells): Cells {
-  const { note: noted, step, stepUnit } = units === 'us' ? POUNDS : METRIC;
-  const { price, offerPrice = price, ...others } = cells;
-  note(noted);
-  // Compute the price of one step, for example 50 g, from the price per kg or lb, as the shop does.
-  const stepPrice = (perUnit = '0') => {
-    const perUnitCents = toCents(Number(perUnit), currency);
-    return plainAmount(unitCents({ step, perUnitCents }), currency);
-  };
-  return {
-    ...others,
-    price: stepPrice(price),
-    offerPrice: stepPrice(offerPrice),
-    ...{ soldBy: 'weight', step: String(step), stepUnit },
-    pricePerUnit: offerPrice ?? '',
-    // The cell is empty without an offer, so that the import ends the offer of a stored product.
-    regularPricePerUnit: price === offerPrice ? '' : (price ?? ''),
-  };
-}
-
-const isWeighed = ({ first }: Row) => {
-  const word = switchWord(first('weighed'));
-  if (!word || NO.includes(word)) return false;
-  if (!YES.includes(word)) throw new RowRejection('notByWeight', 'weighed');
-  return true;
-};
 
 /**
  * Returns the cells for availability and stock. A product that is hidden in the other shop is rejected, or

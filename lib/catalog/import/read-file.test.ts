@@ -10,8 +10,8 @@ import { type Classed, rateOf } from '@/lib/tax/tax-classes';
 import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { convert, partsOf, templateFile } from './convert';
 import { decodeAs, type Encoding, fileError, readTable, SEPARATORS } from './file-text';
-import type { Settings } from './product';
 import { matchColumns, openFile } from './read-file';
+import type { Settings } from './row';
 
 /* Reads random tables in every combination of encoding, separator, line break and quoting style. */
 

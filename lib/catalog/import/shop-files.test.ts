@@ -3,8 +3,8 @@ import { DEFAULT_CATEGORIES } from '@/lib/catalog/categories';
 import { joinCell } from '@/lib/catalog/transfer/columns';
 import { convert, rejectedRowsFile } from './convert';
 import { newCategory, resolveLabel } from './matching';
-import type { Settings } from './product';
 import { matchColumns, openFile } from './read-file';
+import type { Settings } from './row';
 
 /* Imports small files in the formats in which shop systems, tills and spreadsheets export products. */
 

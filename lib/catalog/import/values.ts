@@ -3,7 +3,8 @@ import { gtinOfCell, parseGtin } from '@/lib/catalog/facts/gtin';
 import { MAX_IMAGES, MAX_LINE, MAX_LINES, MAX_STOCK, MAX_WEIGHT } from '@/lib/catalog/limits';
 import { joinCell, PICTURE_ADDRESS, splitCell } from '@/lib/catalog/transfer/columns';
 import { type DayOrder, type Decimals, daysOf, readAmount, readQuantity } from './amounts';
-import { type Field, NO, switchWord, YES } from './columns';
+import { NO, switchWord, YES } from './answers';
+import type { Field } from './columns';
 import type { System } from './read-file';
 import { RowRejection, type TakeNote } from './rows';
 

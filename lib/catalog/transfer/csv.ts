@@ -4,7 +4,7 @@ import { findLabelled } from '@/lib/catalog/category-labels';
 import { ALLERGENS, DIETS } from '@/lib/catalog/facts/fields';
 import type { NutritionCells } from '@/lib/catalog/facts/schema';
 import { cleanText } from '@/lib/catalog/facts/schema';
-import { NO, switchWord, YES } from '@/lib/catalog/import/columns';
+import { NO, switchWord, YES } from '@/lib/catalog/import/answers';
 import { MAX_IMAGES } from '@/lib/catalog/limits';
 import { type ProductInput, productInput } from '@/lib/catalog/schema';
 import { type ProductTranslation, productTranslations } from '@/lib/catalog/translations/schema';

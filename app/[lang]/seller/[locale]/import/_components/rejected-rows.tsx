@@ -14,8 +14,8 @@ import {
   withoutFacts,
 } from '@/lib/catalog/import/convert';
 import type { Separator } from '@/lib/catalog/import/file-text';
-import type { AcceptedRow } from '@/lib/catalog/import/product';
 import type { System } from '@/lib/catalog/import/read-file';
+import type { AcceptedRow } from '@/lib/catalog/import/row';
 import type { ImportAnswer } from '@/lib/catalog/view';
 import { csvFile, saveFile } from '@/lib/client/save-file';
 import { uploadForm } from '@/lib/client/upload';
