@@ -50,12 +50,12 @@ const SIGNS = Object.fromEntries(
 
 const SPACES = /[\s\u00A0\u2007\u2009\u202F]/g;
 /**
- * Replaces Arabic digits, decimal signs and thousands separators by Western characters, and special spaces by plain
- * spaces.
+ * Replaces Arabic and Persian digits, decimal signs and thousands separators by Western characters, and special spaces
+ * by plain spaces.
  */
-const western = (text: string) =>
+export const western = (text: string): string =>
   text
-    .replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x660))
+    .replace(/[٠-٩۰-۹]/g, (digit) => String(digit.charCodeAt(0) & 0xf))
     .replace(/٫/g, '.')
     .replace(/٬/g, ',')
     .replace(SPACES, ' ')
@@ -106,6 +106,38 @@ function apart(text: string): { number: string; currency: string } {
   return { number: number.trim(), currency: (before.trim() || after.trim()).toLowerCase() };
 }
 
+/** The quantity to which an amount applies: `1.99 €/kg` is a price per kilogram. */
+export type PriceUnit = 'piece' | 'kg' | '100g' | 'lb';
+
+const PER =
+  /\s*(?:\/|\s(?:pro|je|per|par|por|al?|la|le|au|el)\s)\s*(?:(st(?:c?k|ück|ueck)?|pcs?|pieces?|each|ea|units?|unité|pièce|pce|pz|uds?|unidad|un|unid|unidade|قطعة|حبة)|(kg|kilo|kilogramm?e?s?|kilogramo|quilo|كيلو|كجم|كغ)|(100 ?g)|(lbs?|pound|libra))\.?$/iu;
+
+/** Separates the unit from an amount such as `1,99 €/Stk` or from a column name such as `Preis pro kg`. */
+export function splitUnit(text: string): { amount: string; unit?: PriceUnit } {
+  const plain = text.trim();
+  const [whole = '', piece, kilo, grams] = PER.exec(plain) ?? [];
+  if (!whole) return { amount: plain };
+  const unit = piece ? 'piece' : kilo ? 'kg' : grams ? '100g' : 'lb';
+  return { amount: plain.slice(0, -whole.length), unit };
+}
+
+const CURRENCIES = new Set(Object.values(SIGNS).flat());
+const CURRENCY_AT_END = /[\s_([-]+(?:in )?([a-z]{3}|\p{Sc})[)\]]?$/iu;
+
+/** Separates the currency from a column name such as `Price (USD)` or `Preis in €`. */
+export function splitCurrency(name: string): { stem: string; sign?: string } {
+  const [whole = '', text = ''] = CURRENCY_AT_END.exec(name) ?? [];
+  const sign = text.toLowerCase();
+  const isCurrency = CURRENCIES.has(sign) || Object.hasOwn(SIGNS, sign);
+  return isCurrency ? { stem: name.slice(0, -whole.length), sign } : { stem: name };
+}
+
+/** Returns whether a column name states another currency (ISO 4217) than the given one. */
+export function isForeign(name: string, currency: string): boolean {
+  const { sign } = splitCurrency(name);
+  return sign !== undefined && !isOf(sign, currency.toLowerCase());
+}
+
 /** Maps each number of decimals that a currency can have to the fault of an amount with more decimals. */
 const MANY_DECIMALS = { 0: 'noDecimals', 2: 'manyDecimals', 3: 'threeDecimals' } as const;
 
@@ -115,12 +147,14 @@ const isOf = (sign: string, currency: string) =>
 /**
  * Parses an amount such as `1.234,56 €`. Returns its cents, or a fault. `currency` (ISO 4217) is the currency of
  * the shop. An amount in another currency is a fault. The amount is never rounded: more decimals than the
- * currency has are a fault, unless all further decimals are zeros.
+ * currency has are a fault, unless all further decimals are zeros. With `isPrecise`, further decimals are fractions of a
+ * cent.
  */
 export function readAmount(
   text: string,
   style: Decimals,
   currency: string,
+  isPrecise = false,
 ): { cents: number } | { fault: AmountFault } {
   const plain = western(text);
   const { number, currency: sign } = apart(plain);
@@ -137,9 +171,11 @@ export function readAmount(
   const parts = isWhole ? { whole: digits.replace(/[.,]/, ''), decimals: '' } : read;
   if (typeof parts === 'string') return { fault: parts };
   const { whole, decimals } = parts;
-  if (/[1-9]/.test(decimals.slice(places))) return { fault: MANY_DECIMALS[places] };
+  const further = decimals.slice(places);
+  if (!isPrecise && /[1-9]/.test(further)) return { fault: MANY_DECIMALS[places] };
   if (whole.length > 12) return { fault: 'tooHigh' };
-  const cents = Number((whole || '0') + decimals.slice(0, places).padEnd(places, '0'));
+  const wholeCents = Number((whole || '0') + decimals.slice(0, places).padEnd(places, '0'));
+  const cents = isPrecise ? wholeCents + Number(`0.${further || '0'}`) : wholeCents;
   return cents > MAX_PRICE_CENTS ? { fault: 'tooHigh' } : { cents };
 }
 

@@ -16,10 +16,10 @@ const switchWords = (text: string) => text.split(' ').map(switchWord);
 
 /** Words that mean yes or no in a cell, in the form of {@link switchWord}. Excel translates `TRUE` and `FALSE`. */
 export const YES = switchWords(
-  'true wahr vrai verdadero verdadeiro vero 1 yes y x on enabled instock available active ja j vorrätig verfügbar lieferbar aktiv aktiviert oui o disponible enstock actif activé si sí s sim activo disponível emestoque ativo نعم متوفر متاح',
+  'true wahr vrai verdadero verdadeiro vero 1 yes y x on enabled instock available active visible ja j vorrätig verfügbar lieferbar aktiv aktiviert sichtbar oui o disponible enstock actif activé si sí s sim activo disponível emestoque ativo visível نعم متوفر متاح',
 );
 export const NO = switchWords(
-  'false falsch faux falso 0 no n off disabled outofstock soldout unavailable notavailable inactive draft archived nein ausverkauft nichtvorrätig nichtverfügbar nichtlieferbar inaktiv deaktiviert entwurf non épuisé rupture enrupture nondisponible indisponible inactif désactivé brouillon agotado nodisponible sinexistencias inactivo borrador não esgotado indisponível nãodisponível semestoque inativo rascunho لا غيرمتوفر غيرمتاح نفد',
+  'false falsch faux falso 0 no n off disabled outofstock soldout unavailable notavailable inactive draft archived hidden nein ausverkauft nichtvorrätig nichtverfügbar nichtlieferbar inaktiv deaktiviert entwurf versteckt non épuisé rupture enrupture nondisponible indisponible inactif désactivé brouillon masqué agotado nodisponible sinexistencias inactivo borrador oculto não esgotado indisponível nãodisponível semestoque inativo rascunho لا غيرمتوفر غيرمتاح نفد',
 );
 
 /** Texts that other programs write into a cell if there is no value. */
@@ -31,3 +31,16 @@ const PLACEHOLDERS = new Set([
 ]);
 /** Returns whether a text is a placeholder for a missing value, such as `n/a` or `Não Informado`. */
 export const isPlaceholder = (cell: string): boolean => PLACEHOLDERS.has(cell.trim().toLowerCase());
+
+/** Words for a stock without a limit, in the form of {@link switchWord}. */
+export const UNLIMITED = switchWords(
+  'unlimited infinite ∞ unbegrenzt illimité ilimitado ilimitada غيرمحدود',
+);
+
+/** The words of a row that states the totals of a spreadsheet, in the form of {@link switchWord}. */
+const TOTALS = switchWords(
+  'total totals grandtotal subtotal sum gesamt gesamtsumme summe zwischensumme endsumme totalgénéral soustotal somme suma totalgeneral soma totalgeral المجموع الإجمالي',
+);
+/** Returns whether a text is the label of a row with totals, such as `Total:` or `Summe`. */
+export const isTotal = (cell: string): boolean =>
+  TOTALS.includes(switchWord(cell.replace(/:$/, '')));

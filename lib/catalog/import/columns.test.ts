@@ -3,9 +3,10 @@ import { describe, expect, it, test } from 'vitest';
 import { daysOf, readAmount, readQuantity } from './amounts';
 import { isPlaceholder } from './answers';
 import { columnsInDoubt, isPriceTaxUnclear } from './column-questions';
-import { priceTaxOf, suggest } from './columns';
+import { priceTaxOf } from './columns';
 import { withoutFacts } from './convert';
 import { matcherOf } from './matching';
+import { suggest } from './suggest';
 import { picturesOf, taxCell, withoutTax, withTax } from './values';
 
 /** Returns the field that `suggest` assigns to a file with only this column. */

@@ -15,8 +15,9 @@ import { type Field, PRODUCT_FIELDS, type ProductField } from './columns';
 import { isGarbled, type Separator, type Table, type TableRow, writeTable } from './file-text';
 import { productOf } from './product';
 import type { System } from './read-file';
+import { type Note, type Reason, RowRejection } from './rejection';
 import type { AcceptedRow, Settings, Styles } from './row';
-import { type Item, type Note, type Reason, RowRejection, sortRows } from './rows';
+import { type Item, sortRows } from './rows';
 
 /*
  * Converts the rows of a file from another program into products. The browser runs this module, so it must
@@ -90,7 +91,9 @@ export function convert(
     result.notes[note] = (result.notes[note] ?? 0) + 1;
   };
   const faultOf = (cells: readonly string[], { reason, field, value }: RowRejection): Fault => {
-    const at = field ? columns.indexOf(field) : -1;
+    const isFaulty = (at: number) => value === undefined || cells[at]?.trim() === value;
+    const fielded = columns.flatMap((one, at) => (field && one === field ? at : []));
+    const at = fielded.find(isFaulty) ?? fielded[0] ?? -1;
     const column = header[at];
     const shown = value ?? (cells[at] ?? '').trim();
     return omitUndefined({ reason, column: column || undefined, value: shown });

@@ -55,8 +55,16 @@ const LOWER = 'àáâãäåæçèéêëìíîïñòóôõöøùúûüýÿœßš�
 const UPPER = LOWER.toUpperCase();
 const MARKS = '€£°’‘“”„–—…«»©®™½¼¾•·¿¡²³×ªº\u00A0';
 
-/** Scores how likely a product list contains this character after the previous one. Scores range from -2 to 2. */
-function likely(letter: string, before: string): number {
+/** Matches a letter of a word, or a byte that may be one. */
+const OF_WORD = /[a-z\x80-\xFF]/i;
+
+/**
+ * Scores how likely a product list contains this character between its neighbours. Scores range from -2 to 2. Except
+ * `à`, letters with accents are parts of words. In a wrong encoding, `£1.99` would be `ú1.99`.
+ */
+function likely(letter: string, before: string, after: string): number {
+  const isLone = !OF_WORD.test(before) && !OF_WORD.test(after);
+  if (isLone && letter !== 'à' && /\p{L}/u.test(letter)) return -1;
   if (LOWER.includes(letter)) return 2;
   if (UPPER.includes(letter)) return /[a-z]/.test(before) ? -2 : 1;
   return MARKS.includes(letter) ? 0.5 : -2;
@@ -71,9 +79,9 @@ function guessOneByte(bytes: Uint8Array): OneByte {
   let seen = 0;
   for (const [at, byte] of bytes.entries()) {
     if (byte < 0x80) continue;
-    const before = String.fromCharCode(bytes[at - 1] ?? 0x20);
+    const [before, after] = [at - 1, at + 1].map((one) => String.fromCharCode(bytes[one] ?? 0x20));
     for (const name of ['windows-1252', 'macintosh', 'cp850'] as const)
-      score[name] += likely(HIGH[name][byte - 0x80] ?? '', before);
+      score[name] += likely(HIGH[name][byte - 0x80] ?? '', before ?? '', after ?? '');
     seen += 1;
     if (seen === SAMPLE_BYTES) break;
   }

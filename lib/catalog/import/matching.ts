@@ -20,15 +20,24 @@ const partsOf = (label: string) =>
 export const isListOfCategories = (name = ''): boolean =>
   /^(categories|kategorien|categorias)$/.test(plainName(name));
 
+/** The root categories of Magento and Odoo, which separate categories by `/`. */
+const ROOT = /^(?:root catalog\s*\/\s*)?(?:default category|all)\s*\/\s*(?=\S)/i;
+
+/** Returns a label with `>` between a category and its parent, without the root category or the slash before it. */
+const pathOf = (label: string) => {
+  const plain = label.trim().replace(/^\//, '');
+  return ROOT.test(plain) ? plain.replace(ROOT, '').replaceAll('/', '>') : plain;
+};
+
 /**
- * Returns one category label from a cell, such as `Food > Cheese`. WooCommerce lists several categories in a cell,
- * but a product of this shop has only one. The most deeply nested category is chosen, or the first of several.
- * `isOneOfMany` is true if this drops another category.
+ * Returns one category label from a cell, such as `Food > Cheese`. Other programs list several categories in a cell,
+ * separated by `|` or `;`, or by commas (`hasCommas`). But a product of this shop has only one category. The most deeply
+ * nested category is chosen, or the first of several. `isOneOfMany` is true if this drops another category.
  */
-export function labelOf(cell: string, isList: boolean): { label: string; isOneOfMany: boolean } {
-  const listed = isList
-    ? cell.split(/(?<!\\),/).map((label) => label.replaceAll('\\,', ','))
-    : [cell];
+export function labelOf(cell: string, hasCommas: boolean): { label: string; isOneOfMany: boolean } {
+  const listed = cell
+    .split(hasCommas ? /(?<!\\)[,;|]/ : /[;|]/)
+    .map((label) => pathOf(hasCommas ? label.replaceAll('\\,', ',') : label));
   const labels = listed.map(partsOf).filter((parts) => parts.length > 0);
   const [first = [], ...others] = labels;
   const chosen = others.reduce((best, one) => (one.length > best.length ? one : best), first);

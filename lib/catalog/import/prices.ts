@@ -1,9 +1,10 @@
 import { plainAmount, toCents } from '@/lib/utils/money';
 import { unitCents } from '@/lib/weights/amounts';
+import { isForeign, splitUnit } from './amounts';
 import { NO, switchWord, YES } from './answers';
 import { type Field, priceTaxOf } from './columns';
+import { RowRejection } from './rejection';
 import type { Cells, Row } from './row';
-import { RowRejection } from './rows';
 import * as values from './values';
 
 /* Converts the prices of one row. The browser runs this module, so it must not import server code. */
@@ -12,12 +13,41 @@ import * as values from './values';
 const METRIC = { step: 50, stepUnit: 'g', note: 'notedWeighed' } as const;
 const POUNDS = { step: 250, stepUnit: 'mlb', note: 'notedWeighedPounds' } as const;
 
+/**
+ * Returns the unit that a price cell (`1.99 €/kg`), the name of its column (`Preis pro kg`) or the column `Unit` (`kg`)
+ * states. Beside a column for a weight or an amount, the column `Unit` contains the unit of this column.
+ */
+function unitOfPrice({ header, columns, system, first, has }: Row, field: Field) {
+  if (system !== 'plain' || !first(field)) return undefined;
+  const name = (header[columns.indexOf(field)] ?? '').replace(/[)\]]\s*$/, '');
+  const isOfPrice = !has('weight') && !has('amount');
+  const unit = isOfPrice ? splitUnit(`/${first('unit').replace(PER_UNIT, '')}`).unit : undefined;
+  return splitUnit(first(field)).unit ?? splitUnit(name).unit ?? unit;
+}
+
+/** Matches the word before a unit, such as `per kg`. */
+const PER_UNIT = /^(?:\/|(?:pro|je|per|par|por|al?|la|le|au|el)\s)\s*/i;
+
+/** Returns the weight to which the prices of a product apply. Returns undefined if they are prices of a piece. */
+function weightOfPrice(row: Row) {
+  for (const field of ['price', 'netPrice', 'offerPrice', 'netOffer'] as const) {
+    const unit = unitOfPrice(row, field);
+    if (unit) return unit === 'piece' ? undefined : unit;
+  }
+  return undefined;
+}
+
 /** Returns a price in cents, gross or net like the shop's own prices. Returns undefined if the row has no price. */
 function shopCents(row: Row, plain: Field, net: Field, percent: number): number | undefined {
-  const { header, columns, taxIncluded = false, priceTax, note, decimals, styles } = row;
-  const read = (field: Field) => {
+  const { header, columns, system, taxIncluded = false, priceTax, note, decimals, styles } = row;
+  const read = (field: Field, isPrecise = false) => {
     const style = decimals === 'either' ? (styles?.decimals[field] ?? decimals) : decimals;
-    return values.centsOf(row.first(field), field, { ...row, decimals: style });
+    const name = header[columns.indexOf(field)] ?? '';
+    const cell = row.first(field);
+    if (cell && system !== 'own' && isForeign(name, row.currency))
+      throw new RowRejection('otherCurrency', field);
+    const cents = values.centsOf(cell, field, { ...row, decimals: style }, isPrecise);
+    return cents && unitOfPrice(row, field) === '100g' ? cents * 10 : cents;
   };
   // If the shop's prices exclude tax, the gross or net label of the price column counts only if the file also has a net
   // price column.
@@ -29,38 +59,69 @@ function shopCents(row: Row, plain: Field, net: Field, percent: number): number 
   // If the shop's prices include tax, do not read a price without tax beside a price with tax. Many programs write it
   // with more decimals than the currency has.
   if (taxIncluded && gross) return gross;
-  const netto = read(without);
+  // A price without tax often has more decimals than the currency. It is rounded after the tax is added.
+  const netto = read(without, taxIncluded);
   // A price without a label counts as a price with tax, because the shop's own prices include tax.
   if (kind === undefined && gross && !netto) return gross;
   if (taxIncluded) {
     if (netto && percent > 0) note('notedTaxAdded');
-    return netto && values.withTax(netto, percent);
+    return netto && (values.withTax(netto, percent) || undefined);
   }
   if (netto) return netto;
   if (gross && percent > 0) note('notedTaxTaken');
   return gross && values.withoutTax(gross, percent);
 }
 
+/** Returns the regular price of a variant, to which Wix adds the surcharge of the variant. */
+function regularCents(row: Row, percent: number): number | undefined {
+  const cents = shopCents(row, 'price', 'netPrice', percent);
+  const surcharge = values.centsOf(row.first('surcharge'), 'surcharge', row);
+  return cents && cents + (surcharge ?? 0);
+}
+
+/** Returns the price after the discount of a row: a percentage, or an amount. */
+function discountedCents(row: Row, cents: number | undefined): number | undefined {
+  const discount = values.centsOf(row.first('discount').replace(/%$/, ''), 'discount', row, true);
+  if (!cents || !discount) return undefined;
+  const name = row.header[row.columns.indexOf('discount')] ?? '';
+  const words = `${name} ${row.first('discountMode')} ${row.first('discount')}`;
+  const isPercent = /percent|%/i.test(words);
+  // A percentage is read as an amount: `20` is 20.00.
+  const rate = discount / toCents(100, row.currency);
+  const left = Math.round(isPercent ? cents * (1 - rate) : cents - discount);
+  return left > 0 ? left : undefined;
+}
+
+/**
+ * Returns whether the sale of a row applies today. Notes why it does not, or that it ends. A switch for the sale applies
+ * only if the row states the price of the sale (`isStated`). PrestaShop shows a label by this switch.
+ */
+function hasSale({ first, today, note, styles }: Row, isStated: boolean): boolean {
+  if (isStated && NO.includes(switchWord(first('saleFlag')))) {
+    note('notedSaleOff');
+    return false;
+  }
+  const [from, until] = [first('saleFrom'), first('saleUntil')];
+  if (!from && !until) return true;
+  const { isOn, ends } = values.saleOn(from, until, today, styles?.days ?? 'either');
+  if (!isOn) note('notedSaleOff');
+  else if (ends) note('notedSaleEnds');
+  return isOn;
+}
+
 /** Returns the cells `price` (regular price) and `offerPrice` (price to pay). Both are equal if there is no offer. */
 export function prices(row: Row, percent: number): Cells {
-  const { first, has, system, today, note, styles, currency } = row;
-  const regular = shopCents(row, 'price', 'netPrice', percent);
-  const lower = shopCents(row, 'offerPrice', 'netOffer', percent);
+  const { first, has, system, note, currency } = row;
+  const regular = regularCents(row, percent);
+  const stated = shopCents(row, 'offerPrice', 'netOffer', percent);
+  const lower = stated ?? discountedCents(row, regular);
   const price = regular ?? lower;
   if (!price) {
     for (const field of ['price', 'netPrice', 'offerPrice', 'netOffer'] as const)
       if (first(field)) throw new RowRejection('zeroPrice', field);
     throw new RowRejection('noPrice', has('price') ? 'price' : 'offerPrice');
   }
-  let offer = lower ?? price;
-  if (lower && regular && (first('saleFrom') || first('saleUntil'))) {
-    const order = styles?.days ?? 'either';
-    const { isOn, ends } = values.saleOn(first('saleFrom'), first('saleUntil'), today, order);
-    if (!isOn) {
-      note('notedSaleOff');
-      offer = price;
-    } else if (ends) note('notedSaleEnds');
-  }
+  const offer = lower && regular && !hasSale(row, stated !== undefined) ? price : (lower ?? price);
   // In Shopify, a compare-at price below the price has no effect. The import therefore omits it.
   const isAbove = offer > price;
   if (isAbove && system !== 'shopify') throw new RowRejection('offerAbove', 'offerPrice');
@@ -70,8 +131,11 @@ export function prices(row: Row, percent: number): Cells {
 }
 
 /** Converts the cells of a product that is sold by weight. Its prices become prices per kg or lb. */
-export function byWeight({ note, currency, units }: Row, cells: Cells): Cells {
-  const { note: noted, step, stepUnit } = units === 'us' ? POUNDS : METRIC;
+export function byWeight(row: Row, cells: Cells): Cells {
+  const { note, currency, units } = row;
+  const unit = weightOfPrice(row);
+  const isInPounds = unit ? unit === 'lb' : units === 'us';
+  const { note: noted, step, stepUnit } = isInPounds ? POUNDS : METRIC;
   const { price, offerPrice = price, ...others } = cells;
   note(noted);
   // Compute the price of one step, for example 50 g, from the price per kg or lb, as the shop does.
@@ -90,9 +154,14 @@ export function byWeight({ note, currency, units }: Row, cells: Cells): Cells {
   };
 }
 
-export const isWeighed = ({ first }: Row) => {
-  const word = switchWord(first('weighed'));
-  if (!word || NO.includes(word)) return false;
+/**
+ * Returns whether a product is sold by weight: the file says so, or its price is per kilogram or pound. The shop's own
+ * files state it in the column `soldBy`.
+ */
+export const isWeighed = (row: Row): boolean => {
+  const word = switchWord(row.first('weighed'));
+  if (!word) return !row.has('soldBy') && weightOfPrice(row) !== undefined;
+  if (NO.includes(word)) return false;
   if (!YES.includes(word)) throw new RowRejection('notByWeight', 'weighed');
   return true;
 };

@@ -1,3 +1,4 @@
+import { NUTRIENTS } from '@/lib/catalog/facts/fields';
 import { MAX_NAME } from '@/lib/catalog/limits';
 import {
   escapeFormula,
@@ -14,8 +15,9 @@ import { type Field, FURTHER_FIELDS, type ProductField, rateInName } from './col
 import { isListOfCategories, labelOf, resolveLabel } from './matching';
 import { byWeight, isWeighed, prices } from './prices';
 import { unitOf } from './read-file';
+import { RowRejection, type TakeNote } from './rejection';
 import type { Cells, Row, Settings } from './row';
-import { type Item, nameOf, RowRejection, sizeOfItem, type TakeNote, textsOf } from './rows';
+import { type Item, nameOf, sizeOfItem, textsOf } from './rows';
 import * as values from './values';
 
 /* Converts one row of a file into a product. The browser runs this module, so it must not import server code. */
@@ -26,9 +28,10 @@ function nameCell({ item, columns, system, note, texts }: Row): string {
   const own = nameOf(item, columns, system);
   const other = own || [...TRANSLATED_NAMES, 'otherName' as const].flatMap(texts)[0];
   if (!own && other) note('notedOtherName');
-  const given = (other ?? '').normalize('NFC');
+  const isOwn = system === 'own';
+  const given = (isOwn ? (other ?? '') : values.withoutEntities(other ?? '')).normalize('NFC');
   // Repeated spaces are part of a name that this shop has exported.
-  const plain = system === 'own' ? given.trim() : given.replace(/[\s\u00A0]+/g, ' ').trim();
+  const plain = isOwn ? given.trim() : given.replace(/[\s\u00A0]+/g, ' ').trim();
   if (!plain) throw new RowRejection('noName', 'name');
   if (plain.length > MAX_NAME) throw new RowRejection('longName', 'name');
   if (plain !== given) note('notedSpaces');
@@ -47,14 +50,21 @@ function categoryCell({
   labelOf: labelIn,
   note,
 }: Row): string {
-  const cell = first('category') || first('otherCategory') || item.section || '';
-  const isList =
+  const isOwn = system === 'own';
+  const written = first('category') || first('otherCategory') || item.section || '';
+  const cell = isOwn ? written : values.withoutEntities(written);
+  const hasCommas =
     system === 'woocommerce' || isListOfCategories(header[columns.indexOf('category')]);
-  const { label, isOneOfMany } = labelOf(cell, isList);
-  const found = resolveLabel(label, categories, mapped, {
-    isOwn: system === 'own',
-    labelOf: labelIn,
-  });
+  const resolve = (label: string) =>
+    resolveLabel(label, categories, mapped, { isOwn, labelOf: labelIn });
+  // The name of a category of the shop may itself contain a separator.
+  const whole = resolve(cell);
+  if (isOwn || (whole && !whole.isOther)) {
+    if (!whole) throw new RowRejection('unknownCategory', 'category', cell);
+    return whole.path;
+  }
+  const { label, isOneOfMany } = labelOf(cell, hasCommas);
+  const found = resolve(label);
   if (!found) throw new RowRejection('unknownCategory', 'category', label);
   if (isOneOfMany) note('notedManyCategories');
   if (found.isOther) note('notedOtherCategory');
@@ -87,22 +97,32 @@ function taxClassCell(row: Row): string | undefined {
  * imported but switched off.
  */
 function availability(row: Row, perUnit: 1 | 1000): Cells {
-  const { first, has, system, takeUnpublished, note, decimals, styles } = row;
-  const isDraft = /^(draft|archived)$/i.test(first('status'));
-  // WooCommerce writes -1 into the column `Published` for a draft.
-  const published = first('published');
-  const isOff = published === '-1' || NO.includes(switchWord(published));
+  const { first, texts, has, system, takeUnpublished, note, decimals, styles } = row;
+  const isDraft = /^(draft|archived|unlisted)$/i.test(first('status'));
+  // WooCommerce writes -1 into the column `Published` for a draft, and Magento writes 2 for a disabled product.
+  const off = texts('published').find(
+    (cell) => ['-1', '2'].includes(cell) || NO.includes(switchWord(cell)),
+  );
+  const isOff = off !== undefined;
   const isArchived = YES.includes(switchWord(first('archived')));
   if ((isDraft || isOff || isArchived) && !takeUnpublished)
     throw new RowRejection(
       'notPublished',
       isDraft ? 'status' : isArchived ? 'archived' : 'published',
+      isDraft || isArchived ? undefined : off,
     );
   const isHidden = isDraft || isOff || isArchived;
-  const inStock = values.switchCell(first('inStock'), note);
+  const policy = switchWord(first('oversell'));
+  const isOversold = policy === 'continue' || YES.includes(policy);
+  const inStock = values.switchCell(first('inStock'), isOversold, note);
   if (isHidden) note('notedUnpublished');
   // Shopify tracks the stock of a variant only if the row names an inventory tracker.
-  const isCounted = !has('tracker') || first('tracker') !== '';
+  const tracker = switchWord(first('tracker'));
+  const isCounted =
+    !has('tracker') || (tracker !== '' && tracker !== 'none' && !NO.includes(tracker));
+  // A product with tracked stock cannot be sold without stock, so the stock of such a product is not tracked.
+  const isEndless = isOversold && isCounted && first('stock') !== '';
+  if (isEndless) note('notedOversell');
   // In WooCommerce, `parent` means that all variations share the stock of their product. Sizes do not share a stock, so
   // the stock of these sizes is not tracked.
   const isShared = system === 'woocommerce' && /^parent$/i.test(first('stock'));
@@ -115,7 +135,7 @@ function availability(row: Row, perUnit: 1 | 1000): Cells {
       : values.stockCell(first('stock'), styles?.decimals.stock ?? decimals, perUnit, note);
   return {
     ...(isHidden || has('inStock') ? { inStock: isHidden ? 'false' : inStock } : {}),
-    ...(has('stock') ? { stock: isCounted && !isShared ? stock() : '' } : {}),
+    ...(has('stock') ? { stock: isCounted && !isShared && !isEndless ? stock() : '' } : {}),
   };
 }
 
@@ -148,11 +168,25 @@ const OTHERS: { [F in ProductField]?: (row: Row) => string | undefined } = {
     return cents ? plainAmount(cents, row.currency) : '';
   },
   costPrice: (row) => {
-    const cents = values.centsOf(row.first('costPrice'), 'costPrice', row);
+    // An average cost price has many decimals. Only the seller sees it, so it may be rounded.
+    const cents = Math.round(values.centsOf(row.first('costPrice'), 'costPrice', row, true) ?? 0);
     return cents ? plainAmount(cents, row.currency) : '';
   },
-  gtin: ({ first, note }) => values.gtinCell(first('gtin'), note),
+  gtin: ({ texts, note }) => {
+    const all = texts('gtin');
+    const valid = all.find((text) => values.gtinCell(text, () => {}));
+    return values.gtinCell(valid ?? all[0] ?? '', note);
+  },
   ...Object.fromEntries(PLAIN.map((field) => [field, ({ first }: Row) => first(field)])),
+  ...Object.fromEntries(
+    [...NUTRIENTS, 'alcohol' as const].map((field) => [
+      field,
+      ({ first, system }: Row) =>
+        system === 'own' ? first(field) : values.withoutUnit(first(field)),
+    ]),
+  ),
+  leastAge: ({ first, system }) =>
+    system === 'own' ? first('leastAge') : values.ageCell(first('leastAge')),
   // Without the column `soldBy`, the shop computes the price per kilogram itself, and other programs write units into it.
   ...Object.fromEntries(
     MEASURE_FIELDS.map((field) => [

@@ -1,5 +1,5 @@
 import { type Decimals, guessDecimals } from './amounts';
-import { type Field, PRODUCT_FIELDS, plainName, suggest } from './columns';
+import { BY_NAME, type Field, isRepeated, PRODUCT_FIELDS, plainName } from './columns';
 import {
   decodeAs,
   type Encoding,
@@ -10,6 +10,7 @@ import {
   type Separator,
   type TableRow,
 } from './file-text';
+import { suggest } from './suggest';
 
 /*
  * Opens a file to import: detects its encoding, columns and shop system, and applies the seller's corrections. The
@@ -41,7 +42,11 @@ const SHOPIFY: Names = {
   price: 'variantcompareatprice|compareatprice',
   stock: 'variantinventoryqty|inventoryquantity',
   tracker: 'variantinventorytracker|inventorytracker',
+  oversell: 'variantinventorypolicy|continuesellingwhenoutofstock',
+  kind: 'giftcard',
   weight: 'variantgrams|weightvalue',
+  amount: 'unitpricetotalmeasure',
+  unit: 'unitpricetotalmeasureunit',
   costPrice: 'costperitem',
   image: 'imagesrc|productimageurl',
   ownImage: 'variantimage|variantimageurl',
@@ -58,7 +63,8 @@ const WOOCOMMERCE: Names = {
   number: 'id',
   sku: 'sku|artikelnummer|ugs',
   name: 'name|nom|nombre|nome',
-  published: 'published|veroffentlicht|publie|publicado',
+  published:
+    'published|veroffentlicht|publie|publicado|visibilityincatalog|sichtbarkeitimkatalog|visibilitedanslecatalogue|visibilidadenelcatalogo|visibilidadenocatalogo',
   description:
     'shortdescription|description|kurzbeschreibung|beschreibung|descriptioncourte|descripcioncorta|descripcion|descricaocurta|descricao|brevedescricao',
   saleFrom:
@@ -67,6 +73,7 @@ const WOOCOMMERCE: Names = {
     'datesalepriceends|datumandemangebotspreisendet|datefindepromo|datedefindepromo|diaenqueterminaelpreciorebajado|datadeprecopromocionalterminaem',
   inStock: 'instock|vorratig|enstock|hayexistencias|emestoque',
   stock: 'stock|lager|bestand|inventario|estoque',
+  oversell: 'backordersallowed|ruckstandserlaubt|lieferruckstanderlaubt|lieferruckstandeerlaubt',
   weight: 'weight|gewicht|poids|peso',
   gtin: 'gtinupceanorisbn|gtinupceanoderisbn|gtinupceanouisbn|gtinupceanoisbn',
   brand: 'brands|marken|marques|marcas',
@@ -108,7 +115,7 @@ function fieldsOf(header: readonly string[], names: Names): (Field | undefined)[
   const columns = new Map<number, Field>();
   const plain = header.map(plainName);
   for (const { field, list } of wantedColumns) {
-    const isList = field === 'option' || field === 'description';
+    const isList = isRepeated(field);
     for (const name of list) {
       const at = plain.findIndex((one, column) => one === name && !columns.has(column));
       if (at < 0) continue;
@@ -125,12 +132,13 @@ function columnsOfSystem(
   header: readonly string[],
   cellsOf: (column: number) => readonly string[],
   main?: string,
+  currency?: string,
 ): (Field | undefined)[] {
   if (system === 'own')
     return header.map((name) =>
       PRODUCT_FIELDS.find((field) => field.toLowerCase() === name.toLowerCase()),
     );
-  if (system === 'plain') return suggest(header, cellsOf, main);
+  if (system === 'plain') return suggest(header, cellsOf, main, currency);
   const fields = fieldsOf(header, system === 'shopify' ? SHOPIFY : WOOCOMMERCE);
   if (system === 'shopify') return fields;
   return fields.map((field, column) =>
@@ -176,13 +184,26 @@ function textOfFormula(cell: string): string {
   return text === undefined ? cell : text.replaceAll('""', '"');
 }
 
+/** Returns how many cells of a row are names of columns that the import knows. */
+const knownNames = (row: TableRow | undefined) =>
+  (row?.cells ?? []).filter((cell) => BY_NAME.has(plainName(cell))).length;
+
+/**
+ * Returns the index of the header row. If a spreadsheet has group titles above its header, such as `Price` above `Net` and
+ * `Gross`, the row with more known column names is the header.
+ */
+function headerOf(rows: readonly TableRow[]): number {
+  const guessed = guessHeader(rows);
+  return knownNames(rows[guessed + 1]) > knownNames(rows[guessed]) ? guessed + 1 : guessed;
+}
+
 /** Reads the rows of a file. Guesses the encoding, the separator or the header row if `chosen` lacks it. */
 export function openFile(bytes: Uint8Array, chosen: Partial<Reading> = {}): OpenedFile {
   const encoding = chosen.encoding ?? guessEncoding(bytes);
   const text = decodeAs(bytes, encoding).replace(/^\uFEFF/, '');
   const separator = chosen.separator ?? guessSeparator(text);
   const { rows, open } = readTable(text, separator);
-  const headerAt = Math.min(chosen.headerAt ?? guessHeader(rows), Math.max(0, rows.length - 1));
+  const headerAt = Math.min(chosen.headerAt ?? headerOf(rows), Math.max(0, rows.length - 1));
   const names = rows[headerAt];
   const header = [...(names?.cells ?? [])];
   // Drop the empty columns that spreadsheets append. A column without a name stays if its cells have text.
@@ -255,13 +276,14 @@ export const cellsOfColumn = (rows: readonly TableRow[]) => {
 
 /**
  * Guesses the field of each column. The shop system is guessed unless `system` is given. `main` is the main
- * language of the shop.
+ * language of the shop, and `currency` is its currency (ISO 4217).
  */
 export function matchColumns(
   { header, rows }: OpenedFile,
   system = guessSystem(header),
   main?: string,
+  currency?: string,
 ): Matching {
-  const columns = columnsOfSystem(system, header, cellsOfColumn(rows), main);
+  const columns = columnsOfSystem(system, header, cellsOfColumn(rows), main, currency);
   return { system, columns, decimals: decimalsOf(rows, columns, system) };
 }

@@ -3,7 +3,8 @@ import type { Units } from '@/lib/law/unit-systems';
 import type { DayOrder, Decimals } from './amounts';
 import type { Field, PriceTax, ProductField } from './columns';
 import type { System } from './read-file';
-import type { Item, TakeNote } from './rows';
+import type { TakeNote } from './rejection';
+import type { Item } from './rows';
 import type { Amounts, TaxRates } from './values';
 
 /* The types of one row of a file, and of the settings with which it becomes a product. */

@@ -1,59 +1,14 @@
 import { MAX_SIZE_NAME } from '@/lib/catalog/limits';
-import type { Messages } from '@/messages';
-import type { AmountFault } from './amounts';
+import { isTotal, switchWord, YES } from './answers';
 import { type Field, plainName } from './columns';
 import type { TableRow } from './file-text';
 import type { System } from './read-file';
+import { type Note, RowRejection } from './rejection';
 
 /*
  * Sorts the rows of a file into rows that become products, and rows that only add data to a product. The browser
  * runs this module, so it must not import server code.
  */
-
-type Key = keyof Messages['rowErrors'];
-
-type OfRow = 'openQuote' | 'manyCells' | 'garbled' | 'notPublished' | 'sameProduct';
-type OfGroup = 'noVariants' | 'noParent' | 'wrongKind' | 'nothingInRow';
-type OfName = 'noName' | 'longName' | 'unknownCategory';
-type OfPrice = 'noPrice' | 'zeroPrice' | 'offerAbove';
-type OfText = 'manyLines' | 'longLine' | 'longWeight';
-type OfValue = 'notStock' | 'notSwitch' | 'notDay' | 'notTax' | 'notByWeight';
-
-/** Why a row is rejected. The value is the key of the error message. */
-export type Reason =
-  | Extract<Key, OfRow | OfGroup | OfName | OfPrice | OfText | OfValue>
-  | AmountFault;
-
-type NoteOfText = 'notedHtml' | 'notedParted' | 'notedSpaces';
-type NoteOfPictures = 'notedManyPictures' | 'notedWebPictures' | 'notedPlainHttp';
-type NoteOfStock = 'notedOversold' | 'notedBackorder' | 'notedUnpublished' | 'notedSharedStock';
-type NoteOfCategory = 'notedManyCategories' | 'notedOtherCategory';
-type NoteOfRows = 'notedPictureRows' | 'notedParentRows' | 'notedVariants';
-type NoteOfPrice = 'notedNoOffer' | 'notedSaleOff' | 'notedSaleEnds';
-type NoteOfTax = 'notedTaxAdded' | 'notedTaxTaken';
-type NoteOfWeight = 'notedWeighed' | 'notedWeighedPounds';
-type NoteOfFacts = 'notedNoBarcode' | 'notedPlaceholders' | 'notedOtherName';
-type NoteOfGroups = 'notedSections' | 'notedPackSizes' | 'notedSameName' | 'notedFacts';
-
-/**
- * A change that the import makes to a row. The value is the key of its message. The preview shows how often each
- * change occurs.
- */
-export type Note = Extract<
-  Key,
-  | (NoteOfText | NoteOfPictures | NoteOfStock | NoteOfCategory | NoteOfRows | NoteOfPrice)
-  | (NoteOfTax | NoteOfWeight | NoteOfFacts | NoteOfGroups)
->;
-export type TakeNote = (note: Note) => void;
-
-/** The reason for rejecting a row. The seller sees `value`, or else the cell of `field`. */
-export class RowRejection {
-  constructor(
-    readonly reason: Reason,
-    readonly field?: Field,
-    readonly value?: string,
-  ) {}
-}
 
 /** A row that becomes a product unless it has faults, including cells that it inherits from another row. */
 export type Item = {
@@ -129,8 +84,14 @@ const OF_WOOCOMMERCE: readonly Field[] = [
 ];
 /** Returns whether an option is the placeholder that Shopify writes if a product has only one variant. */
 const isOnly = (option: string) => plainName(option) === 'defaulttitle';
-const optionsOf = (cells: readonly string[], columns: Columns): string[] =>
-  textsOf(cells, columns, 'option').filter((option) => !isOnly(option));
+
+/** Returns the options of a variant. Some programs repeat them in the name of the variant, which is left out. */
+function optionsOf(cells: readonly string[], columns: Columns): string[] {
+  const options = textsOf(cells, columns, 'option').filter((option) => !isOnly(option));
+  const [name, ...others] = options;
+  const isRepeated = [', ', ' / '].some((sign) => name === others.join(sign));
+  return isRepeated ? others : options;
+}
 
 /**
  * Sorts rows from Shopify. Shopify writes a product as several rows with the same handle. The first row has the
@@ -148,8 +109,16 @@ function sortShopifyRows(rows: readonly TableRow[], columns: Columns): Sorted {
   for (const group of groups.values()) {
     const parent = group.find(({ cells }) => has(cells, 'name'));
     const pictures = group.flatMap(({ cells }) => textsOf(cells, columns, 'image'));
+    // In a file of Shopify, the kind of a product is the answer in the column `Gift Card`.
+    const isGiftCard = group.some(({ cells }) =>
+      YES.includes(switchWord(firstOf(cells, columns, 'kind'))),
+    );
     for (const [at, row] of group.entries()) {
       const { cells } = row;
+      if (isGiftCard) {
+        sorted.others.push({ ...row, why: new RowRejection('wrongKind', 'kind') });
+        continue;
+      }
       const isVariant =
         has(cells, 'offerPrice') || has(cells, 'option') || (at === 0 && parent !== undefined);
       if (isVariant && parent) {
@@ -225,25 +194,105 @@ const isTitle = ({ cells }: TableRow, columns: Columns) => {
   return filled.length === 1 && only !== undefined && (columns[only] === 'name' || only === 0);
 };
 
+/** Returns whether a row states totals: its first text is a word for a total, and it has no category and barcode. */
+const isTotalRow = ({ cells }: TableRow, columns: Columns) => {
+  const has = (field: Field) => firstOf(cells, columns, field) !== '';
+  const label = cells.find((cell) => cell.trim())?.trim() ?? '';
+  return isTotal(label) && !has('category') && !has('gtin') && !has('id');
+};
+
+/** The kinds of rows that cannot become products. */
+const UNSOLD = new Set(['grouped', 'bundle', 'giftcard', 'rule', 'sku']);
+/** The kinds of rows that describe a product of another row. */
+const DESCRIBING = new Set(['productoption', 'media']);
+/** The kinds of rows that are variants of the product above them. */
+const VARIANTS = new Set(['variant', 'variation', 'productvariation']);
+
+const NAMES: readonly Field[] = ['name', 'otherName'];
+const OF_PARENT: readonly Field[] = [
+  ...(['name', 'otherName', 'category', 'otherCategory', 'description', 'image', 'brand'] as const),
+  ...(['taxClass', 'taxStatus', 'published', 'archived', 'status', 'weighed'] as const),
+];
+const PRICES: readonly Field[] = ['price', 'offerPrice', 'netPrice', 'netOffer'];
+const OFFER: readonly Field[] = [
+  ...PRICES,
+  ...(['saleFrom', 'saleUntil', 'saleFlag', 'discount', 'discountMode'] as const),
+];
+
+/**
+ * Assigns variants to the product above them. A variant has the kind of a variant, or it has an option and no name. It
+ * inherits its empty cells from the row of the product. A product that has an option itself is a variant, too.
+ */
+function withVariantRows(rows: readonly TableRow[], columns: Columns): Sorted {
+  const sorted: Sorted = { items: [], others: [] };
+  const has = ({ cells }: TableRow, field: Field) => firstOf(cells, columns, field) !== '';
+  const kindOf = ({ cells }: TableRow) => switchWord(firstOf(cells, columns, 'kind'));
+  const groupOf = ({ cells }: TableRow) => firstOf(cells, columns, 'group');
+  const families: TableRow[][] = [];
+  for (const row of rows) {
+    const family = families.at(-1);
+    const parent = family?.[0];
+    const isUnnamed = !NAMES.some((field) => has(row, field));
+    const isVariant = VARIANTS.has(kindOf(row)) || (isUnnamed && has(row, 'option'));
+    const isSameGroup = parent && [groupOf(parent), ''].includes(groupOf(row));
+    if (family && isVariant && isSameGroup) family.push(row);
+    else families.push([row]);
+  }
+  for (const [parent, ...variants] of families) {
+    if (!parent) continue;
+    const hasKinds = variants.some((row) => VARIANTS.has(kindOf(row)));
+    const isSold =
+      variants.length === 0 || (!hasKinds && PRICES.some((field) => has(parent, field)));
+    const name = firstOf(parent.cells, columns, 'name');
+    const size = { isVariant: true, parentName: name, group: groupOf(parent) || name };
+    const isSize = variants.length > 0 && has(parent, 'option');
+    if (isSold)
+      sorted.items.push(isSize ? { ...parent, ...size } : { ...parent, isVariant: false });
+    else sorted.others.push({ ...parent, why: 'notedParentRows' });
+    for (const row of variants) {
+      const priced = PRICES.some((field) => has(row, field)) ? [] : OFFER;
+      const taxed: Field[] = has(row, 'taxFlag') ? [] : ['taxFlag'];
+      const fields = [...OF_PARENT, ...priced, ...taxed];
+      sorted.items.push({
+        line: row.line,
+        ...size,
+        cells: filledFrom(row.cells, parent.cells, columns, fields),
+      });
+    }
+  }
+  return sorted;
+}
+
 /**
  * Sorts the rows of any other table. In a table without a category column, a row with only one text is the section
  * title for the rows below it.
  */
-function sortTableRows(rows: readonly TableRow[], columns: Columns): Sorted {
+function sortTableRows(all: readonly TableRow[], columns: Columns): Sorted {
+  const others: OtherRow[] = [];
+  const rows = all.filter((row) => {
+    const kind = switchWord(firstOf(row.cells, columns, 'kind'));
+    if (isTotalRow(row, columns)) others.push({ ...row, why: 'notedTotals' });
+    else if (DESCRIBING.has(kind)) others.push({ ...row, why: 'notedParentRows' });
+    else if (UNSOLD.has(kind)) others.push({ ...row, why: new RowRejection('wrongKind', 'kind') });
+    else return true;
+    return false;
+  });
   const hasCategory = columns.includes('category') || columns.includes('otherCategory');
   const titles = hasCategory ? [] : rows.filter((row) => isTitle(row, columns));
   // If most rows have only one text, these rows are not titles. They are products, and the file contains only product
   // names.
-  if (titles.length === 0 || titles.length > rows.length / 2)
-    return { items: rows.map((row) => ({ ...row, isVariant: false })), others: [] };
-  const sorted: Sorted = { items: [], others: [] };
+  if (titles.length === 0 || titles.length > rows.length / 2) {
+    const sorted = withVariantRows(rows, columns);
+    return { items: sorted.items, others: [...others, ...sorted.others] };
+  }
+  const items: Item[] = [];
   let section = '';
   for (const row of rows)
     if (titles.includes(row)) {
       section = row.cells.find((cell) => cell.trim())?.trim() ?? '';
-      sorted.others.push({ ...row, why: 'notedSections' });
-    } else sorted.items.push({ ...row, isVariant: false, section });
-  return sorted;
+      others.push({ ...row, why: 'notedSections' });
+    } else items.push({ ...row, isVariant: false, section });
+  return { items, others };
 }
 
 /**
@@ -271,7 +320,7 @@ function withPacks(items: readonly Item[], columns: Columns): Item[] {
     const several = (packs.get(keyOf(item))?.size ?? 0) > 1;
     const pack = packOf(item);
     const isPack = several && pack !== '' && pack.length <= MAX_SIZE_NAME && name !== '';
-    return isPack && !firstOf(item.cells, columns, 'id')
+    return isPack && !item.isVariant && !firstOf(item.cells, columns, 'id')
       ? { ...item, isVariant: true, isPack, parentName: name, group: name, pack }
       : item;
   });
@@ -281,8 +330,10 @@ function withPacks(items: readonly Item[], columns: Columns): Item[] {
 export function sortRows(rows: readonly TableRow[], columns: Columns, system: System): Sorted {
   if (system === 'shopify') return sortShopifyRows(rows, columns);
   if (system === 'woocommerce') return sortWooCommerceRows(rows, columns);
+  if (system === 'own')
+    return { items: rows.map((row) => ({ ...row, isVariant: false })), others: [] };
   const { items, others } = sortTableRows(rows, columns);
-  return { items: system === 'plain' ? withPacks(items, columns) : items, others };
+  return { items: withPacks(items, columns), others };
 }
 
 /** Returns the name of a product. For a variant, the name includes its options. */

@@ -1,39 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { imported, lines } from '@/e2e/support/imported-file';
 import { DEFAULT_CATEGORIES } from '@/lib/catalog/categories';
 import { joinCell } from '@/lib/catalog/transfer/columns';
-import { convert, rejectedRowsFile } from './convert';
+import { rejectedRowsFile } from './convert';
 import { newCategory, resolveLabel } from './matching';
-import { matchColumns, openFile } from './read-file';
-import type { Settings } from './row';
 
 /* Imports small files in the formats in which shop systems, tills and spreadsheets export products. */
-
-/** Converts a file as the import page does. Returns the product cells, the rejected rows and the notes. */
-function imported(file: string | Uint8Array, settings: Partial<Settings> = {}) {
-  const opened = openFile(typeof file === 'string' ? Buffer.from(file) : file);
-  const matched = matchColumns(opened, settings.system);
-  const { accepted, rejected, notes } = convert(opened.rows, opened.open, {
-    header: opened.header,
-    ...matched,
-    currency: 'usd',
-    categories: DEFAULT_CATEGORIES,
-    taxes: { taxPercent: 2 },
-    mapped: {},
-    takeUnpublished: false,
-    today: '2026-11-30',
-    ...settings,
-  });
-  return {
-    opened,
-    matched,
-    products: accepted.map(({ cells }) => cells),
-    rejected,
-    faults: rejected.map(({ line, reason, column }) => ({ line, reason, column })),
-    notes,
-  };
-}
-
-const lines = (...all: string[]) => `${all.join('\n')}\n`;
 
 describe('a description with one line per |', () => {
   const bullets = Array.from({ length: 12 }, (_, at) => `Bullet ${at} ${'x'.repeat(60)}. More`);

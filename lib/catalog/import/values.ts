@@ -2,11 +2,19 @@ import { Parser } from 'htmlparser2';
 import { gtinOfCell, parseGtin } from '@/lib/catalog/facts/gtin';
 import { MAX_IMAGES, MAX_LINE, MAX_LINES, MAX_STOCK, MAX_WEIGHT } from '@/lib/catalog/limits';
 import { joinCell, PICTURE_ADDRESS, splitCell } from '@/lib/catalog/transfer/columns';
-import { type DayOrder, type Decimals, daysOf, readAmount, readQuantity } from './amounts';
-import { NO, switchWord, YES } from './answers';
+import {
+  type DayOrder,
+  type Decimals,
+  daysOf,
+  readAmount,
+  readQuantity,
+  splitUnit,
+  western,
+} from './amounts';
+import { NO, switchWord, UNLIMITED, YES } from './answers';
 import type { Field } from './columns';
 import type { System } from './read-file';
-import { RowRejection, type TakeNote } from './rows';
+import { RowRejection, type TakeNote } from './rejection';
 
 /*
  * Converts single cells into cells of the shop's product file. The functions throw RowRejection for an invalid
@@ -26,6 +34,11 @@ const UNREAD = new Set(
 );
 
 const isHtml = (text: string) => /<\/?[a-z][^<>]*>|<!--|&(?:[a-z]+|#\d+|#x[\da-f]+);/i.test(text);
+
+/** Returns a text in which `&amp;` and other entities are characters. Tags remain. */
+export function withoutEntities(text: string): string {
+  return text.replace(/&(?:amp|lt|gt|quot|apos|nbsp|#\d{1,6}|#x[\da-f]{1,5});/gi, textOf);
+}
 
 /** Returns the visible text of HTML, with one line per block element. */
 function textOf(html: string): string {
@@ -77,9 +90,12 @@ type Description = { lines: string[]; wasHtml: boolean; wasParted: boolean };
  */
 function descriptionOf(cell: string, isOwn: boolean): Description {
   const wasHtml = !isOwn && isHtml(cell);
+  // Some programs write `&lt;p&gt;` in place of each tag.
+  const isEscaped =
+    !/<[a-z/]/i.test(cell) && /&lt;\/?(?:p|br|ul|li|div|span|strong|b|h\d)\b/i.test(cell);
   // In WordPress, an empty line separates paragraphs that have no tags.
   const text = wasHtml
-    ? cell
+    ? (isEscaped ? withoutEntities(cell) : cell)
         .split(/(?:\r?\n){2,}/)
         .map(textOf)
         .join('\n')
@@ -96,12 +112,17 @@ function descriptionOf(cell: string, isOwn: boolean): Description {
 export type Amounts = { decimals: Decimals; currency: string };
 
 /**
- * Returns an amount in cents. Returns undefined for an empty cell and for 0. Throws RowRejection if the cell is not
- * an amount.
+ * Returns an amount in cents. Returns undefined for an empty cell and for 0. With `isPrecise`, the result may have
+ * fractions of a cent. Throws RowRejection if the cell is not an amount.
  */
-export function centsOf(cell: string, field: Field, { decimals, currency }: Amounts) {
+export function centsOf(
+  cell: string,
+  field: Field,
+  { decimals, currency }: Amounts,
+  isPrecise = false,
+) {
   if (!cell) return undefined;
-  const read = readAmount(cell, decimals, currency);
+  const read = readAmount(splitUnit(cell).amount, decimals, currency, isPrecise);
   if ('fault' in read) throw new RowRejection(read.fault, field);
   return read.cents || undefined;
 }
@@ -160,10 +181,14 @@ export function picturesOf(texts: readonly string[], isOwn: boolean, note: TakeN
   return { own, web };
 }
 
-/** Returns `true` or `false`, or '' for an empty cell. Throws RowRejection for any other text. */
-export function switchCell(cell: string, note: TakeNote): string {
+/**
+ * Returns `true` or `false`, or '' for an empty cell. A product on backorder is available if it `isOversold`, that is,
+ * if the other shop sells it without stock. Throws RowRejection for any other text.
+ */
+export function switchCell(cell: string, isOversold: boolean, note: TakeNote): string {
   const word = switchWord(cell);
   const isBackorder = word.endsWith('backorder');
+  if (isBackorder && isOversold) return 'true';
   if (isBackorder) note('notedBackorder');
   if (!word) return '';
   if (YES.includes(word)) return 'true';
@@ -171,13 +196,20 @@ export function switchCell(cell: string, note: TakeNote): string {
   throw new RowRejection('notSwitch', 'inStock');
 }
 
+/** Matches the word for pieces after a number, such as `10 Stk`. */
+const PIECES =
+  /\s*(?:st(?:c?k|ück)?|pcs?|pieces?|units?|pièces?|pces?|uds?|unidades|unid|un|قطعة|حبة)\.?$/iu;
+
 /**
- * Returns the stock as a cell. A negative stock, which results from overselling, becomes 0. `perUnit` is 1,000 if
- * the file counts in kg.
+ * Returns the stock as a cell. A negative stock, which results from overselling, becomes 0. Words such as `unlimited` or
+ * `in stock` mean that the stock is not tracked, and `out of stock` means 0. `perUnit` is 1,000 if the file counts in kg.
  */
 export function stockCell(cell: string, decimals: Decimals, perUnit: 1 | 1000, note: TakeNote) {
-  if (!cell) return '';
-  const count = (readQuantity(cell, decimals) ?? Number.NaN) * perUnit;
+  const word = switchWord(cell);
+  if (!cell || UNLIMITED.includes(word)) return '';
+  if (/\p{L}/u.test(word) && YES.includes(word)) return '';
+  if (/\p{L}/u.test(word) && NO.includes(word)) return '0';
+  const count = (readQuantity(cell.replace(PIECES, ''), decimals) ?? Number.NaN) * perUnit;
   const roundedCount = perUnit === 1 ? count : Math.round(count);
   if (!Number.isInteger(roundedCount) || roundedCount > MAX_STOCK)
     throw new RowRejection('notStock', 'stock');
@@ -191,7 +223,7 @@ export function stockCell(cell: string, decimals: Decimals, perUnit: 1 | 1000, n
  * example one that a spreadsheet has rounded. The product is then imported without a barcode.
  */
 export function gtinCell(cell: string, note: TakeNote): string | undefined {
-  const text = gtinOfCell(cell.replace(/^'/, ''));
+  const text = gtinOfCell(western(cell).replace(/^'/, ''));
   if (!text) return '';
   const read = parseGtin(text);
   if ('gtin' in read) return read.gtin;
@@ -231,7 +263,7 @@ export function taxCell(
   const text = cell.trim();
   const [, chosen] = Object.entries(mapped).find(([name]) => isSame(name, text)) ?? [];
   if (chosen !== undefined) return chosen;
-  const [, rate] = /^(\d{1,3}(?:[.,]\d{1,4})?)\s*%?$/.exec(text) ?? [];
+  const [, rate] = /^(\d{1,3}(?:[.,]\d{1,4})?)\s*%?$/.exec(western(text).replace('٪', '%')) ?? [];
   const number = text === NO_TAX ? 0 : Number((rate ?? 'none').replace(',', '.'));
   // Spreadsheets save 19% as 0.19.
   const percent = number > 0 && number < 0.5 && /^0[.,]/.test(text) ? number * 100 : number;
@@ -257,6 +289,14 @@ export const withoutTax = (cents: number, percent: number): number =>
 /** Returns the unit of a weight that a column of its own states, such as `g`. Returns undefined for any other text. */
 export const unitIn = (cell: string): string | undefined =>
   /^(?:kg|g|gr|l|lt|ml|cl|oz|lbs?)$/i.test(cell) ? cell.toLowerCase() : undefined;
+
+/** Returns the number of a cell such as `4,9 % vol` or `12 g`, without its unit. Returns any other text as it is. */
+export const withoutUnit = (cell: string): string =>
+  /^(\d+(?:[.,]\d+)?)\s*(?:%|g\b|kj\b|kcal\b|°|vol\b)[\s\p{L}.%]*$/iu.exec(western(cell))?.[1] ??
+  cell;
+
+/** Returns the minimum age of a cell such as `16+` or `ab 18 Jahren`. Returns any other text as it is. */
+export const ageCell = (cell: string): string => /^\D*(\d{2})\D*$/.exec(western(cell))?.[1] ?? cell;
 
 /**
  * Returns the weight as a cell. A number without a unit gets the unit `unit`, which the column name or another column

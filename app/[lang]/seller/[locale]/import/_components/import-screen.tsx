@@ -15,7 +15,7 @@ import { ALLERGEN_PAIR, type Field } from '@/lib/catalog/import/columns';
 import type { Converted } from '@/lib/catalog/import/convert';
 import { templateFile } from '@/lib/catalog/import/convert';
 import { cellsOfColumn, MAX_FILE_BYTES, MAX_ROWS } from '@/lib/catalog/import/read-file';
-import type { Note } from '@/lib/catalog/import/rows';
+import type { Note } from '@/lib/catalog/import/rejection';
 import { unescapeFormula } from '@/lib/catalog/transfer/columns';
 import { csvFile, saveFile } from '@/lib/client/save-file';
 import { formatBytes } from '@/lib/utils/format-bytes';

@@ -62,6 +62,11 @@ const FIELDS = {
   netPrice: 'fieldNetPrice',
   netOffer: 'fieldNetOffer',
   weighed: 'fieldWeighed',
+  oversell: 'fieldOversell',
+  saleFlag: 'fieldSaleFlag',
+  surcharge: 'fieldSurcharge',
+  discount: 'fieldDiscount',
+  discountMode: 'fieldDiscountMode',
 } as const satisfies Partial<Record<Field, keyof Messages['productImport']>>;
 
 /** The message keys of the fields of weighed goods in the namespace `sellerWeights`. */

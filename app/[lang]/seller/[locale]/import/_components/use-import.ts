@@ -144,8 +144,8 @@ export function useImport() {
     [file, encoding, separator, headerAt],
   );
   const guessed = useMemo(
-    () => opened && matchColumns(opened, system, main),
-    [opened, system, main],
+    () => opened && matchColumns(opened, system, main, currency),
+    [opened, system, main, currency],
   );
   const matched = useMemo(() => {
     if (!opened || !guessed) return undefined;

@@ -1,0 +1,33 @@
+import { DEFAULT_CATEGORIES } from '@/lib/catalog/categories';
+import { convert } from '@/lib/catalog/import/convert';
+import { matchColumns, openFile } from '@/lib/catalog/import/read-file';
+import type { Settings } from '@/lib/catalog/import/row';
+
+/** Converts a file as the import page does. Returns the product cells, the rejected rows and the notes. */
+export function imported(file: string | Uint8Array, settings: Partial<Settings> = {}) {
+  const opened = openFile(typeof file === 'string' ? Buffer.from(file) : file);
+  const currency = settings.currency ?? 'usd';
+  const matched = matchColumns(opened, settings.system, 'en', currency);
+  const { accepted, rejected, notes, unknown } = convert(opened.rows, opened.open, {
+    header: opened.header,
+    ...matched,
+    currency,
+    categories: DEFAULT_CATEGORIES,
+    taxes: { taxPercent: 2 },
+    mapped: {},
+    takeUnpublished: false,
+    today: '2026-11-30',
+    ...settings,
+  });
+  return {
+    opened,
+    matched,
+    products: accepted.map(({ cells }) => cells),
+    rejected,
+    faults: rejected.map(({ line, reason, column }) => ({ line, reason, column })),
+    notes,
+    unknown: [...unknown.keys()],
+  };
+}
+
+export const lines = (...all: string[]) => `${all.join('\n')}\n`;

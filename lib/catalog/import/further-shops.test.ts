@@ -1,0 +1,394 @@
+import { describe, expect, it } from 'vitest';
+import { imported, lines } from '@/e2e/support/imported-file';
+import { labelOf } from './matching';
+
+/* Imports small files in the formats of further shop systems and tills. */
+
+const EURO = { currency: 'eur', taxIncluded: true, taxes: { taxPercent: 7 } };
+
+describe('a file of Shopify', () => {
+  const HEAD =
+    'Handle,Title,Type,Published,Option1 Name,Option1 Value,Variant Inventory Tracker,Variant Inventory Qty,Variant Inventory Policy,Variant Price,Unit Price Total Measure,Unit Price Total Measure Unit,Gift Card,Status';
+
+  it('does not track the stock of a product that is sold although it is out of stock', () => {
+    const file = lines(
+      HEAD,
+      'a,Oats,Grains,true,Title,Default Title,shopify,0,continue,2.50,,,false,active',
+      'b,Rice,Grains,true,Title,Default Title,shopify,-3,continue,2.50,,,false,active',
+      'c,Corn,Grains,true,Title,Default Title,shopify,0,deny,2.50,,,false,active',
+      'd,Rye,Grains,true,Title,Default Title,,,continue,2.50,,,false,active',
+    );
+    const { products, notes } = imported(file);
+    expect(products.map(({ stock }) => stock)).toEqual(['', '', '0', '']);
+    expect(notes).toMatchObject({ notedOversell: 2 });
+    expect(notes).not.toHaveProperty('notedOversold');
+  });
+
+  it('rejects gift cards and unlisted products', () => {
+    const file = lines(
+      HEAD,
+      'gift,Gift card,Grains,true,Value,$10.00,,,deny,10.00,,,true,active',
+      'gift,,,,,$25.00,,,deny,25.00,,,,',
+      'x,Secret,Grains,true,Title,Default Title,,,deny,2.50,,,false,unlisted',
+    );
+    expect(imported(file).faults).toEqual([
+      { line: 2, reason: 'wrongKind', column: 'Gift Card' },
+      { line: 3, reason: 'wrongKind', column: 'Gift Card' },
+      { line: 4, reason: 'notPublished', column: 'Status' },
+    ]);
+  });
+
+  it('has the contents of a pack for the price per unit', () => {
+    const row = 'a,Oats,Grains,true,Title,Default Title,,,deny,2.50,500,g,false,active';
+    expect(imported(lines(HEAD, row)).products).toMatchObject([{ amount: '500', unit: 'g' }]);
+  });
+});
+
+describe('a file of WooCommerce', () => {
+  const HEAD =
+    'ID,Type,SKU,Name,Published,Visibility in catalog,In stock?,Stock,Backorders allowed?,Sale price,Regular price,Categories,Images,Parent';
+
+  it('sells a product on backorder only if the shop does not notify the shopper', () => {
+    const file = lines(
+      HEAD,
+      '1,simple,A,Oats,1,visible,backorder,-2,1,,2.50,Grains,,',
+      '2,simple,B,Rice,1,visible,backorder,0,notify,,2.50,Grains,,',
+      '3,simple,C,Corn,1,visible,1,4,0,,2.50,Grains,,',
+    );
+    const { products, notes } = imported(file);
+    expect(products).toMatchObject([
+      { inStock: 'true', stock: '' },
+      { inStock: 'false', stock: '0' },
+      { inStock: 'true', stock: '4' },
+    ]);
+    expect(notes).toMatchObject({ notedOversell: 1, notedBackorder: 1 });
+  });
+
+  it('rejects a product that the catalog hides', () => {
+    const file = lines(HEAD, '1,simple,A,Oats,1,hidden,1,4,0,,2.50,Grains,,');
+    expect(imported(file).faults).toEqual([
+      { line: 2, reason: 'notPublished', column: 'Visibility in catalog' },
+    ]);
+    const all = imported(file, { takeUnpublished: true }).products;
+    expect(all).toMatchObject([{ name: 'Oats', inStock: 'false' }]);
+  });
+
+  it('has names and categories with HTML entities', () => {
+    const categories = [{ text: 'Tea & Coffee', path: 'tea', bgColor: '#ffffff' }];
+    const file = lines(
+      HEAD,
+      '1,simple,A,Ben &amp; Jerry&#8217;s,1,visible,1,4,0,,2.50,Tea &amp; Coffee,,',
+    );
+    expect(imported(file, { categories }).products).toMatchObject([
+      { name: 'Ben & Jerry’s', category: 'tea' },
+    ]);
+  });
+});
+
+describe('a category cell', () => {
+  it.each([
+    ['Food|Cheese', false, 'Food', true],
+    ['Food>Fruits|Food>Fresh', false, 'Food > Fruits', true],
+    ['Cheese;Food/Cheese', false, 'Cheese', true],
+    ['Food > Cheese, Food > Milk', true, 'Food > Cheese', true],
+    ['Cheese\\, Ham & more', true, 'Cheese, Ham & more', false],
+    ['Food|Food > Cheese', false, 'Food > Cheese', false],
+    ['/cheese', false, 'cheese', false],
+    ['Default Category/Food/Cheese,Default Category/Food', true, 'Food > Cheese', false],
+    ['All / Saleable / Dairy', false, 'Saleable > Dairy', false],
+    ['Tea/Coffee', false, 'Tea/Coffee', false],
+  ])('%s becomes one category', (cell, hasCommas, label, isOneOfMany) => {
+    expect(labelOf(cell, hasCommas)).toEqual({ label, isOneOfMany });
+  });
+
+  it('may be the name of a category that contains a separator', () => {
+    const categories = [{ text: 'Tea | Coffee', path: 'tea', bgColor: '#ffffff' }];
+    const file = lines('Name,Category,Price', 'Mocha,Tea | Coffee,1.80');
+    expect(imported(file, { categories }).products).toMatchObject([{ category: 'tea' }]);
+  });
+});
+
+describe('columns for several kinds of barcodes', () => {
+  it('give each product its first valid barcode', () => {
+    const file = lines(
+      'Name,Category,Price,UPC,EAN',
+      'Apple,Fruits,1.80,,4006381333931',
+      'Pear,Fruits,1.80,036000291452,',
+      'Kiwi,Fruits,1.80,internal,4006381333948',
+    );
+    expect(imported(file).products.map(({ gtin }) => gtin)).toEqual([
+      '4006381333931',
+      '0036000291452',
+      '4006381333948',
+    ]);
+  });
+});
+
+describe('a file of Square', () => {
+  it('names a variation once, and rejects items that are hidden online or not for sale', () => {
+    const file = lines(
+      'Token,Item Name,Variation Name,Category,Square Online Item Visibility,Item Type,Price,Online Sale Price,Archived,Sellable,Option Name 1,Option Value 1',
+      'T1,Coffee,Small,Drinks,visible,Physical,5.50,4.50,N,,Size,Small',
+      'T1,Coffee,Large,Drinks,visible,Physical,19.00,,N,,Size,Large',
+      'T2,Beer,Regular,Drinks,hidden,Physical,3.00,,N,,,',
+      'T3,Sugar,Regular,Drinks,visible,Physical,3.00,,N,N,,',
+    );
+    const { products, faults } = imported(file);
+    expect(products).toMatchObject([
+      { name: 'Coffee – Small', variant: 'Small', price: '5.50', offerPrice: '4.50' },
+      { name: 'Coffee – Large', variant: 'Large', offerPrice: '19.00' },
+    ]);
+    expect(faults).toEqual([
+      { line: 4, reason: 'notPublished', column: 'Square Online Item Visibility' },
+      { line: 5, reason: 'notPublished', column: 'Sellable' },
+    ]);
+  });
+});
+
+describe('a file of Shopware', () => {
+  it('has the price with tax in price_gross', () => {
+    const file = lines(
+      'id;product_number;active;stock;name;price_net;price_gross;tax_rate;categories',
+      '1;S1;1;12;Apple juice;1.8598130841121;1.99;7;Drinks',
+      '2;S2;0;12;Pear juice;1.8598130841121;1.99;7;Drinks',
+    );
+    const { products, faults } = imported(file, EURO);
+    expect(products).toMatchObject([{ name: 'Apple juice', price: '1.99' }]);
+    expect(faults).toEqual([{ line: 3, reason: 'notPublished', column: 'active' }]);
+  });
+});
+
+describe('a price without tax that has more decimals than the currency', () => {
+  it('is rounded after the tax is added', () => {
+    const file = lines(
+      'Name,Category,Price (tax excl.)',
+      'Cheese,Dairy,2.803738',
+      'Gum,Instant,0.004',
+    );
+    const { products, faults } = imported(file, EURO);
+    expect(products).toMatchObject([{ name: 'Cheese', price: '3.00' }]);
+    expect(faults).toMatchObject([{ line: 3, reason: 'zeroPrice' }]);
+  });
+});
+
+describe('a cost price with many decimals', () => {
+  it('is rounded, because only the seller sees it', () => {
+    const file = lines('Name,Category,Price,Average Cost', 'Cheese,Dairy,3.00,1.85981');
+    expect(imported(file).products).toMatchObject([{ price: '3.00', costPrice: '1.86' }]);
+  });
+});
+
+describe('a file of Magento', () => {
+  const HEAD =
+    'sku,store_view_code,attribute_set_code,product_type,categories,name,product_online,visibility,price,special_price,special_price_from_date,special_price_to_date,qty,allow_backorders,is_in_stock';
+
+  it('ends an offer after its last day, and rejects disabled products', () => {
+    const file = lines(
+      HEAD,
+      'S1,,Default,simple,Default Category/Dairy,Brie,1,"Catalog, Search",3.9900,2.9900,11/1/26,11/28/26,12.0000,0,1',
+      'S2,,Default,simple,Default Category/Dairy,Edam,1,"Catalog, Search",3.9900,2.9900,11/1/26,12/31/26,12.0000,0,0',
+      'S3,,Default,simple,Default Category/Dairy,Gouda,2,"Catalog, Search",3.9900,,,,12.0000,0,1',
+      'S4,,Default,bundle,Default Category/Dairy,Board,1,"Catalog, Search",3.9900,,,,12.0000,0,1',
+    );
+    const { products, faults } = imported(file);
+    expect(products).toMatchObject([
+      { name: 'Brie', category: 'Dairy', price: '3.99', offerPrice: '3.99', stock: '12' },
+      { name: 'Edam', offerPrice: '2.99', inStock: 'false' },
+    ]);
+    expect(faults).toEqual([
+      { line: 4, reason: 'notPublished', column: 'product_online' },
+      { line: 5, reason: 'wrongKind', column: 'product_type' },
+    ]);
+  });
+});
+
+describe('a file of OpenCart', () => {
+  it('has a name for each language, the unit of the weight, and descriptions with escaped tags', () => {
+    const file = lines(
+      'product_id,name(en-gb),name(de-de),categories,upc,ean,quantity,price,weight,weight_unit,status,description(en-gb)',
+      '40,Cheese,Käse,Dairy,,4006381333931,9,3.0000,2.00,kg,true,"&lt;p&gt;Mild &amp;amp; soft&lt;/p&gt;"',
+    );
+    expect(imported(file).products).toMatchObject([
+      {
+        ...{ name: 'Cheese', 'name:de': 'Käse', weight: '2 kg', gtin: '4006381333931' },
+        description: 'Mild & soft',
+      },
+    ]);
+  });
+});
+
+describe('a file of Odoo', () => {
+  it('has the price in Sales Price, and marks articles that are not sold', () => {
+    const file = lines(
+      'External ID,Name,Sales Price,Cost,Product Category,Barcode,Quantity On Hand,Can be Sold,Active',
+      'p1,Milk,1.99,1.00,All / Dairy,4006381333931,12.0,True,True',
+      'p2,Bag,0.10,0.05,All / Dairy,,12.0,False,True',
+    );
+    const { products, faults } = imported(file);
+    expect(products).toMatchObject([
+      { name: 'Milk', category: 'Dairy', price: '1.99', stock: '12', costPrice: '1.00' },
+    ]);
+    expect(faults).toEqual([{ line: 3, reason: 'notPublished', column: 'Can be Sold' }]);
+  });
+});
+
+describe('a file of JTL', () => {
+  it('has gross and net prices, and articles that are sold without stock', () => {
+    const file = lines(
+      'Artikelnummer;Artikelname;Std. VK Brutto;Std. VK Netto;Durchschnittlicher EK;GTIN;Steuersatz in %;Lagerbestand gesamt;Kategorie Ebene 1;Aktiv;Überverkäufe möglich',
+      '1;Apfelsaft;1,99;1,859813;0,9012;4006381333931;7,00;12,00;Drinks;Y;N',
+      '2;Birnensaft;2,99;2,794393;0,9012;;7,00;0,00;Drinks;Y;Y',
+    );
+    expect(imported(file, EURO).products).toMatchObject([
+      { name: 'Apfelsaft', price: '1.99', costPrice: '0.90', stock: '12' },
+      { name: 'Birnensaft', price: '2.99', stock: '' },
+    ]);
+  });
+});
+
+describe('a file of Wix', () => {
+  it('has discounts, and variants with surcharges below their product', () => {
+    const file = lines(
+      'handleId,fieldType,name,collection,price,surcharge,visible,discountMode,discountValue,inventory,productOptionName1,productOptionDescription1',
+      'p1,Product,Brie,Dairy;Food,10,,TRUE,PERCENT,20,InStock,,',
+      'p2,Product,Tea,Drinks,10,,TRUE,AMOUNT,1.50,3,Size,S;L',
+      'p2,Variant,,,,0,TRUE,,,OutOfStock,Size,S',
+      'p2,Variant,,,,2,TRUE,,,7,Size,L',
+      'p3,Product,Secret,Dairy,10,,FALSE,PERCENT,0,InStock,,',
+    );
+    const { products, faults, notes } = imported(file);
+    expect(products).toMatchObject([
+      { name: 'Brie', category: 'Dairy', price: '10.00', offerPrice: '8.00', stock: '' },
+      { name: 'Tea – S', variantGroup: 'p2', price: '10.00', offerPrice: '8.50', stock: '0' },
+      { name: 'Tea – L', variantGroup: 'p2', price: '12.00', offerPrice: '10.50', stock: '7' },
+    ]);
+    expect(faults).toEqual([{ line: 6, reason: 'notPublished', column: 'visible' }]);
+    expect(notes).toMatchObject({ notedParentRows: 1, notedVariants: 2 });
+  });
+});
+
+describe('a file of Squarespace', () => {
+  it('has sale prices that may be off, and unnamed rows for further variants', () => {
+    const file = lines(
+      'Product ID [Non Editable],Product Type [Non Editable],Title,Option Name 1,Option Value 1,Price,Sale Price,On Sale,Stock,Categories,Visible,Hosted Image URLs',
+      'p1,PHYSICAL,Brie,,,10.00,8.00,No,Unlimited,/dairy,Yes,https://x.example/1.jpg https://x.example/2.jpg',
+      'p2,PHYSICAL,Tea,Size,S,5.00,4.00,Yes,5,/drinks,Yes,',
+      ',,,Size,L,9.00,0.00,No,2,,,',
+      'p4,PHYSICAL,Secret,,,10.00,0.00,No,3,/dairy,No,',
+    );
+    const { products, faults } = imported(file);
+    expect(products).toMatchObject([
+      { name: 'Brie', price: '10.00', offerPrice: '10.00', stock: '' },
+      { name: 'Tea – S', variant: 'S', price: '5.00', offerPrice: '4.00', stock: '5' },
+      { name: 'Tea – L', variant: 'L', price: '9.00', offerPrice: '9.00', category: 'Drinks' },
+    ]);
+    expect(faults).toEqual([{ line: 5, reason: 'notPublished', column: 'Visible' }]);
+  });
+});
+
+describe('a file of BigCommerce', () => {
+  it('has one row for each product, and rejects hidden products and rows for stock keeping units', () => {
+    const file = lines(
+      'Item Type,Product Name,Product Description,Price,Cost Price,Sale Price,Allow Purchases?,Product Visible?,Track Inventory,Current Stock Level,Category,Product UPC/EAN',
+      'Product,Brie,Mild,3.99,2.00,2.99,Y,Y,by product,12,Dairy;Food/Cheese,4006381333931',
+      'Product,Edam,Mild,3.99,2.00,0,Y,Y,none,0,Dairy,',
+      'Product,Secret,,5.00,,0,Y,N,none,0,Drinks,',
+      'SKU,[S]Size=L,,5.00,,,,,,5,,',
+    );
+    const { products, faults } = imported(file);
+    expect(products).toMatchObject([
+      {
+        ...{ name: 'Brie', description: 'Mild', price: '3.99', offerPrice: '2.99', stock: '12' },
+        gtin: '4006381333931',
+      },
+      { name: 'Edam', offerPrice: '3.99', stock: '' },
+    ]);
+    expect(faults).toEqual([
+      { line: 4, reason: 'notPublished', column: 'Product Visible?' },
+      { line: 5, reason: 'wrongKind', column: 'Item Type' },
+    ]);
+  });
+});
+
+describe('a file of Ecwid', () => {
+  it('states in the column type which rows are products and which are variations', () => {
+    const file = lines(
+      'type,product_internal_id,product_name,product_price,product_is_inventory_tracked,product_quantity,product_is_available,product_category_1,product_upc,product_variation_option_Size',
+      'product,1,Brie,3.99,true,12,true,Dairy,4006381333931,',
+      'product,2,Tea,5,false,,true,Drinks,,',
+      'product_option,2,,,,,,,,',
+      'product_variation,2,,7,true,3,,,,L',
+      'product_variation,2,,,true,0,,,,S',
+    );
+    const { products, faults } = imported(file);
+    expect(faults).toEqual([]);
+    expect(products).toMatchObject([
+      { name: 'Brie', price: '3.99', stock: '12', gtin: '4006381333931' },
+      { name: 'Tea – L', price: '7.00', stock: '3', category: 'Drinks' },
+      { name: 'Tea – S', price: '5.00', stock: '0' },
+    ]);
+  });
+});
+
+describe('a file of Loyverse', () => {
+  it('has unnamed rows for further variants, and counts only tracked goods', () => {
+    const file = lines(
+      'Handle,SKU,Name,Category,Option 1 name,Option 1 value,Cost,Barcode,Track stock,Available for sale [North],Available for sale [South],Price [North],In stock [North]',
+      'tea,1,Tea,Drinks,Size,S,2.00,,Y,Y,N,3.99,12',
+      'tea,2,,,,L,2.00,,Y,Y,N,5.99,3',
+      'bag,3,Bag,Fruits,,,1.00,,N,Y,Y,0.20,0',
+    );
+    const { products, faults } = imported(file);
+    expect(faults).toEqual([]);
+    expect(products).toMatchObject([
+      { name: 'Tea – S', variantGroup: 'tea', price: '3.99', stock: '12' },
+      { name: 'Tea – L', variantGroup: 'tea', price: '5.99', stock: '3', category: 'Drinks' },
+      { name: 'Bag', price: '0.20', stock: '' },
+    ]);
+  });
+});
+
+describe('a file of SumUp', () => {
+  it('has a row without a price for a product with variations', () => {
+    const file = lines(
+      'Item name,Variations,Option set 1,Option 1,Is variation visible? (Yes/No),Price,Tax rate (%),Track inventory? (Yes/No),Quantity,Category,Display item in Online Store? (Yes/No)',
+      'Tea,,Size,,,,2,,,Drinks,Yes',
+      ',Tea S,Size,S,Yes,4.00,,Yes,3,,',
+      ',Tea L,Size,L,No,6.00,,No,,,',
+    );
+    const { products, faults, notes } = imported(file);
+    expect(products).toMatchObject([{ name: 'Tea – S', price: '4.00', stock: '3' }]);
+    expect(faults).toMatchObject([{ line: 4, reason: 'notPublished' }]);
+    expect(notes).toMatchObject({ notedParentRows: 1 });
+  });
+});
+
+describe('a file of Zettle', () => {
+  it('has one row for each variant', () => {
+    const file = lines(
+      'Name,Variant,Option 1 name,Option 1,Price,VAT,Barcode,Category,Inventory',
+      'Brie,,,,3.99,2%,4006381333931,Dairy,12',
+      'Tea,S,Size,S,4.00,2%,,Drinks,3',
+      'Tea,L,Size,L,6.00,2%,,Drinks,3',
+    );
+    expect(imported(file).products).toMatchObject([
+      { name: 'Brie' },
+      { name: 'Tea – S', variant: 'S', price: '4.00' },
+      { name: 'Tea – L', variant: 'L', price: '6.00' },
+    ]);
+  });
+});
+
+describe('a file of PrestaShop for its import', () => {
+  it('has discounts in percent with dates, and a switch that only shows a label', () => {
+    const file = lines(
+      'Product ID;Active (0/1);Name *;Categories (x,y,z...);Price tax excluded;On sale (0/1);Discount percent;Discount from (yyyy-mm-dd);Discount to (yyyy-mm-dd);EAN13;Quantity',
+      '1;1;Brie;Dairy;2.803738;0;20;2026-11-01;2026-12-31;4006381333931;12',
+      '2;1;Edam;Dairy;2.803738;0;20;2026-10-01;2026-10-31;;12',
+    );
+    expect(imported(file, EURO).products).toMatchObject([
+      { name: 'Brie', price: '3.00', offerPrice: '2.40' },
+      { name: 'Edam', price: '3.00', offerPrice: '3.00' },
+    ]);
+  });
+});

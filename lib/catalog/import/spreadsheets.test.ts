@@ -1,0 +1,198 @@
+import { describe, expect, it } from 'vitest';
+import { imported, lines } from '@/e2e/support/imported-file';
+import { columnsInDoubt } from './column-questions';
+import { cellsOfColumn } from './read-file';
+
+/* Imports spreadsheets made by hand. */
+
+const EURO = { currency: 'eur', taxIncluded: true, taxes: { taxPercent: 7 } };
+
+describe('a spreadsheet made by hand', () => {
+  it('may state the unit of a price in its cell', () => {
+    const file = lines(
+      'Preisliste Hofladen Müller;;;',
+      'Artikel;Gruppe;Preis;Bestand',
+      'Äpfel;Fruits;1,99 €/Stk;10 Stk',
+      'Hackfleisch;Instant;12,90 €/kg;2,5',
+      'Schinken;Instant;2,49 €/100 g;',
+      'Brot;Bakery;3,20 € pro Stück;',
+    );
+    const { products, faults } = imported(file, EURO);
+    expect(faults).toEqual([]);
+    expect(products).toMatchObject([
+      { name: 'Äpfel', price: '1.99', stock: '10' },
+      {
+        name: 'Hackfleisch',
+        soldBy: 'weight',
+        pricePerUnit: '12.90',
+        price: '0.65',
+        stock: '2500',
+      },
+      { name: 'Schinken', soldBy: 'weight', pricePerUnit: '24.90' },
+      { name: 'Brot', price: '3.20' },
+    ]);
+    expect(products[3]).not.toHaveProperty('soldBy');
+  });
+
+  it.each([
+    ['Preis (€/kg)', 'eur'],
+    ['Preis pro kg', 'eur'],
+    ['Prix au kilo', 'eur'],
+    ['Precio por kg', 'eur'],
+    ['Price per kg', 'usd'],
+  ])('sells all goods by weight if its only price is %s', (name, currency) => {
+    const { products } = imported(lines(`Name;Category;${name}`, 'Apple;Fruits;2,99'), {
+      currency,
+    });
+    expect(products).toMatchObject([{ soldBy: 'weight', stepUnit: 'g', pricePerUnit: '2.99' }]);
+  });
+
+  it('sells goods by the pound if the price is per pound, although the shop uses kilograms', () => {
+    const file = lines(
+      'Name,Category,Price,Weight',
+      'Apple,Fruits,$1.99/lb,',
+      'Pear,Fruits,$0.50,',
+    );
+    const { products } = imported(file);
+    expect(products).toMatchObject([{ stepUnit: 'mlb', pricePerUnit: '1.99' }, { price: '0.50' }]);
+  });
+
+  it.each([['Preis (€/kg);Preis'], ['Preis pro kg;Preis']])(
+    'has the price of a pack beside its price per kilogram: %s',
+    (names) => {
+      const file = lines(`Artikel;Kategorie;${names}`, 'Reis;Grains;5,98;2,99');
+      const { products } = imported(file, EURO);
+      expect(products).toMatchObject([{ price: '2.99' }]);
+      expect(products[0]).not.toHaveProperty('soldBy');
+    },
+  );
+
+  it('has prices in several currencies, of which only that of the shop counts', () => {
+    const file = lines('Name,Category,Price (USD),Price (EUR)', 'Apple,Fruits,2.00,1.80');
+    expect(imported(file, EURO).products).toMatchObject([{ price: '1.80' }]);
+    expect(imported(file).products).toMatchObject([{ price: '2.00' }]);
+    const other = imported(lines('Name,Category,Price', 'Apple,Fruits,2.00')).products;
+    expect(other).toMatchObject([{ price: '2.00' }]);
+  });
+
+  it('does not import a price whose column states another currency', () => {
+    const { opened, matched } = imported(
+      lines('Name,Category,Price (USD)', 'Apple,Fruits,2'),
+      EURO,
+    );
+    expect(matched.columns).toEqual(['name', 'category', undefined]);
+    const { header, rows } = opened;
+    expect(columnsInDoubt(header, matched.columns, cellsOfColumn(rows))).toEqual(['Price (USD)']);
+    const chosen = { ...EURO, columns: ['name', 'category', 'price'] as const };
+    const { faults } = imported(lines('Name,Category,Price (USD)', 'Apple,Fruits,2'), chosen);
+    expect(faults).toEqual([{ line: 2, reason: 'otherCurrency', column: 'Price (USD)' }]);
+  });
+
+  it('has Arabic and Persian digits', () => {
+    const file = lines(
+      'المنتج;الفئة;السعر;الكمية;الباركود;الضريبة',
+      'تفاح;Fruits;٣٫٥٠ ر.س;١٢;٤٠٠٦٣٨١٣٣٣٩٣١;٢٪',
+      'موز;Fruits;۱٬۲۳۴٫۵۰;۳;;٢٪',
+    );
+    const { products, faults } = imported(file, { currency: 'sar' });
+    expect(faults).toEqual([]);
+    expect(products).toMatchObject([
+      { price: '3.50', stock: '12', gtin: '4006381333931', taxClass: '' },
+      { price: '1234.50', stock: '3' },
+    ]);
+  });
+
+  it.each(['Total', 'Gesamt:', 'Summe', 'Suma', 'المجموع', 'Sous-total'])(
+    'does not import the row %s as a product',
+    (word) => {
+      const file = lines(
+        'Name,Category,Price,Stock',
+        'Apple,Fruits,1.00,2',
+        'Total 0%,Dairy,2.00,2',
+        `${word},,3.00,4`,
+      );
+      const { products, faults, notes } = imported(file);
+      expect(products.map(({ name }) => name)).toEqual(['Apple', 'Total 0%']);
+      expect(faults).toEqual([]);
+      expect(notes).toEqual({ notedTotals: 1 });
+    },
+  );
+
+  it('may have words in the column for the stock', () => {
+    const file = lines(
+      'Name,Category,Price,Stock',
+      'Apple,Fruits,1.80,in stock',
+      'Pear,Fruits,1.80,out of stock',
+      'Kiwi,Fruits,1.80,unlimited',
+      'Fig,Fruits,1.80,12',
+    );
+    expect(imported(file).products.map(({ stock }) => stock)).toEqual(['', '0', '', '12']);
+  });
+
+  it('may state in the column for the unit that a price is per kilogram', () => {
+    const file = lines(
+      'Artikel;Kategorie;Preis;Einheit',
+      'Apfel;Fruits;1,99;kg',
+      'Kopfsalat;Vegetables;0,99;Stück',
+      'Schinken;Instant;2,49;pro 100 g',
+    );
+    const { products } = imported(file, EURO);
+    expect(products).toMatchObject([
+      { name: 'Apfel', soldBy: 'weight', pricePerUnit: '1.99' },
+      { name: 'Kopfsalat', price: '0.99' },
+      { name: 'Schinken', soldBy: 'weight', pricePerUnit: '24.90' },
+    ]);
+    expect(products[1]).not.toHaveProperty('soldBy');
+  });
+
+  it('has the unit of a weight beside the weight, and not of the price', () => {
+    const file = lines('Artikel;Kategorie;Preis;Gewicht;Einheit', 'Reis;Grains;1,99;5;kg');
+    const { products } = imported(file, EURO);
+    expect(products).toMatchObject([{ price: '1.99', weight: '5 kg' }]);
+    expect(products[0]).not.toHaveProperty('soldBy');
+  });
+
+  it('may have counts and words in the column In stock', () => {
+    const file = lines('Name,Category,Price,In stock', 'A,Fruits,1.00,12', 'B,Fruits,1.00,no');
+    expect(imported(file).products.map(({ stock }) => stock)).toEqual(['12', '0']);
+  });
+
+  it('may have the titles of groups above its header', () => {
+    const file = lines(
+      'Produkt;;Preis;',
+      'Name;Kategorie;Preis netto;Preis brutto',
+      'Apfel;Fruits;1,86;1,99',
+    );
+    const { opened, products, faults } = imported(file, EURO);
+    expect(opened.headerLine).toBe(2);
+    expect(products).toMatchObject([{ name: 'Apfel', price: '1.99' }]);
+    expect(faults).toEqual([]);
+  });
+
+  it('has minimum ages and amounts with words and units', () => {
+    const file = lines(
+      'Artikel;Kategorie;Preis;Alkohol;Mindestalter;fat',
+      'Bier;Drinks;1,99;4,9 % vol;ab 16;0,5 g',
+      'Rum;Drinks;9,99;40%;18+;< 0,1 g',
+    );
+    expect(imported(file, EURO).products).toMatchObject([
+      { alcohol: '4,9', leastAge: '16', fat: '0,5' },
+      { alcohol: '40', leastAge: '18', fat: '< 0,1 g' },
+    ]);
+  });
+
+  it.each([
+    ['£', 0xa3, 'gbp'],
+    ['€', 0x80, 'eur'],
+  ])('has the sign %s in Windows-1252 and no other special character', (sign, byte, currency) => {
+    const rows = lines(
+      'Product;Category;Price',
+      `Apple;Fruits;${sign}1.99`,
+      `Pear;Fruits;2.99 ${sign}`,
+    );
+    const file = Uint8Array.from(rows, (letter) => (letter === sign ? byte : letter.charCodeAt(0)));
+    const { opened, products } = imported(file, { currency });
+    expect(opened.encoding).toBe('windows-1252');
+    expect(products).toMatchObject([{ price: '1.99' }, { price: '2.99' }]);
+  });
+});

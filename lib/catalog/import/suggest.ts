@@ -1,0 +1,240 @@
+import { gtinOfCell, parseGtin } from '@/lib/catalog/facts/gtin';
+import { TRANSLATION_COLUMNS } from '@/lib/catalog/transfer/columns';
+import { DEFAULT_LANGUAGE, isLanguage } from '@/lib/i18n/languages';
+import { isForeign, splitCurrency, splitUnit, western } from './amounts';
+import { isPlaceholder, NO, switchWord, YES } from './answers';
+import { BY_NAME, type Field, type PriceTax, plainName, priceTaxOf, rateInName } from './columns';
+
+/*
+ * Guesses the field of each column of a file from its name and its cells. The browser runs this module, so it must not
+ * import server code.
+ */
+
+const isNumber = (cell: string) => /^[-−]?\d[\d.,\s'’]*$/.test(western(cell));
+const isAmount = (cell: string) => /\d\s*(kg|g|gr|mg|l|lt|ml|cl|dl|oz|lb)\b/i.test(cell);
+/** A column named `code` may contain any kind of number. It is a barcode column only if its cells are barcodes. */
+const isCode = (name: string) => plainName(name) === 'code';
+const isYesOrNo = (cell: string) => YES.includes(switchWord(cell)) || NO.includes(switchWord(cell));
+const KINDS = new Set(
+  'product productvariation productoption variant variation sku rule media simple configurable grouped bundle virtual downloadable giftcard physical digital'.split(
+    ' ',
+  ),
+);
+const isKind = (cell: string) => KINDS.has(switchWord(cell));
+const isStockWord = (cell: string) => isYesOrNo(cell) && /stock|sold/.test(switchWord(cell));
+
+/** Returns the share (0 to 1) of filled cells that match. Returns `ofNone` if no cell is filled. */
+function share(cells: readonly string[], is: (cell: string) => boolean, ofNone = 1): number {
+  const filled = cells.map((cell) => cell.trim()).filter((cell) => cell && !isPlaceholder(cell));
+  return filled.length === 0 ? ofNone : filled.filter(is).length / filled.length;
+}
+
+/**
+ * Confirms or changes the field that a column name suggests, after a check of the cells. For example, a column `In
+ * stock` that contains numbers becomes `stock`.
+ */
+function judged(
+  field: Field | undefined,
+  name: string,
+  cells: readonly string[],
+): Field | undefined {
+  if (rateInName(name) !== undefined && cells.some(Boolean) && share(cells, isYesOrNo) === 1)
+    return 'taxFlag';
+  switch (field) {
+    case 'id':
+      return cells.every((cell) => /^([0-9a-f]{24})?$/.test(cell.trim())) ? field : undefined;
+    case 'inStock': {
+      const isCount = share(cells, isNumber) === 1 && cells.some((cell) => cell.trim());
+      const isSwitch = share(cells, isYesOrNo) === 1 && !/\[.+\]/.test(name);
+      const hasCounts = cells.some((cell) => isNumber(cell.trim()) && !isYesOrNo(cell));
+      return (isCount && !isSwitch) || hasCounts ? 'stock' : field;
+    }
+    case 'stock':
+      // In a file of Wix, the column contains numbers for some products, and `InStock` or `OutOfStock` for others.
+      if (
+        share(cells, (cell) => isYesOrNo(cell) && !isNumber(cell), 0) > 0.5 &&
+        share(cells, isNumber, 0) === 0
+      )
+        return 'inStock';
+      // In some files, the column `Quantity` contains the size of a pack, such as `500 g`.
+      return share(cells, isAmount, 0) > 0.5 ? 'weight' : field;
+    case 'gtin':
+      return share(cells, (cell) => 'gtin' in parseGtin(gtinOfCell(western(cell)))) > 0.5 ||
+        !isCode(name)
+        ? field
+        : undefined;
+    case 'price':
+    case 'offerPrice':
+    case 'netPrice':
+    case 'netOffer':
+      return share(cells, (cell) => /\d/.test(western(cell))) >= 0.5 ? field : undefined;
+    case 'published':
+      // In some files, the column `Status` states whether a product is in stock.
+      if (share(cells, isStockWord, 0) > 0.5) return 'inStock';
+      // Magento writes 1 for an enabled product, and 2 for a disabled one.
+      return share(cells, (cell) => isYesOrNo(cell) || cell === '2') >= 0.5 ? field : undefined;
+    case 'category':
+      // In some files, the column `Type` states which rows are products and which are variants.
+      return plainName(name) === 'type' && share(cells, isKind, 0) > 0.5 ? 'kind' : field;
+    case 'kind':
+      return share(cells, isKind, 0) > 0.5 ? field : undefined;
+    case 'archived':
+    case 'saleFlag':
+    case 'weighed':
+      return share(cells, isYesOrNo) >= 0.5 ? field : undefined;
+    case 'unit':
+      // In some files, the column `Unit` contains the size of a pack, such as `500 g`.
+      return share(cells, isAmount, 0) > 0.5 ? 'weight' : field;
+    case 'taxClass':
+      // If cells have a currency sign, the column contains amounts of tax and not rates.
+      return share(cells, (cell) => !/\p{Sc}/u.test(cell)) >= 0.5 ? field : undefined;
+    default:
+      return field;
+  }
+}
+
+/**
+ * Language codes that are recognised although the shop does not offer these languages. Codes that also abbreviate
+ * "number" or "id" are missing.
+ */
+const FURTHER = new Set(
+  'bg ca cs da el et fi ga hr hu it ja ko lt lv mt nl pl ro ru sk sl sr sv tr uk zh xx'.split(' '),
+);
+const LANGUAGE_AT_END = /^(.+?)(?:[\s_:.-]+\(?|\()([a-z]{2})(?:[-_][a-z]{2})?\)?$/i;
+
+/**
+ * Returns the field of a column such as `name_de` or `name(de-de)`. For the main language of the shop, returns the untranslated field.
+ */
+function translated(name: string, main: string): Field | undefined {
+  const [, stem = '', code = ''] = LANGUAGE_AT_END.exec(name.trim()) ?? [];
+  const field = BY_NAME.get(plainName(stem.replace(/_?text$/i, '')));
+  if (field === 'name' && FURTHER.has(code.toLowerCase())) return 'otherName';
+  if (!field || !isLanguage(code.toLowerCase())) return undefined;
+  const language = code.toLowerCase();
+  if (language === main) return field;
+  return TRANSLATION_COLUMNS.find((one) => one === `${field}:${language}`);
+}
+
+/**
+ * Matches the columns in which Square (`Current Quantity Main Street`) and Lightspeed (`inventory_Main_Outlet`) state the
+ * stock of each shop.
+ */
+const STOCK_OF_SHOP = /^(?:current quantity|inventory)[\s_]+\S/i;
+
+/** Matches the columns in which Ecwid states the options of a variation (`product_variation_option_Size`). */
+const OPTION_OF_ECWID = /^product_variation_option_/;
+
+/** Maps each field for a price to the field for the same price without tax. */
+const NET_FIELDS = { price: 'netPrice', offerPrice: 'netOffer' } as const;
+
+/**
+ * If a file has a price both with and without tax, such as `Price (tax excl.)` and `Price (tax incl.)`, assigns the
+ * column without tax to the field for net prices. Otherwise the first of the two columns would replace the other one.
+ */
+function withNetPrices(
+  header: readonly string[],
+  fields: readonly (Field | undefined)[],
+): (Field | undefined)[] {
+  const split = [...fields];
+  for (const [plain, net] of Object.entries(NET_FIELDS) as [keyof typeof NET_FIELDS, Field][]) {
+    const columnOf = (kind: PriceTax) =>
+      fields.findIndex((field, at) => field === plain && priceTaxOf(header[at] ?? '') === kind);
+    const [withTax, without] = [columnOf('gross'), columnOf('net')];
+    if (withTax < 0 || without < 0 || fields.includes(net)) continue;
+    split[without] = net;
+    // A column for this price without either label is not imported.
+    for (const [at, field] of fields.entries())
+      if (field === plain && at !== withTax && at !== without) split[at] = undefined;
+  }
+  return split;
+}
+
+/** Price columns that state the unit or the currency of their amounts, such as `Price (USD)` or `Preis pro kg`. */
+const PRICES: readonly (Field | undefined)[] = ['price', 'offerPrice', 'netPrice', 'netOffer'];
+const PRICE_WORD = /price|preis|prix|precio|preco|سعر/i;
+
+/** Matches the word that some programs put before each column name: `product_price`, `Item Description`. */
+const PREFIX = /^(?:product|produkt|artikel|item|produit|producto|produto)(?=.)/;
+/** The fields whose column names may have such a word. Other names, such as `Product type`, mean something else. */
+const PREFIXED: readonly Field[] = [
+  ...(['price', 'offerPrice', 'netPrice', 'description', 'image', 'stock', 'brand'] as const),
+  ...(['taxClass', 'costPrice'] as const),
+];
+
+/** Returns the field that the name of a column states. */
+function fieldNamed(name: string, main: string): Field | undefined {
+  const plain = plainName(name);
+  const known = translated(name, main) ?? BY_NAME.get(plain);
+  if (known) return known;
+  if (STOCK_OF_SHOP.test(name)) return 'stock';
+  if (OPTION_OF_ECWID.test(name)) return 'option';
+  const price = BY_NAME.get(plainName(splitCurrency(name).stem));
+  if (PRICES.includes(price)) return price;
+  const prefixed = BY_NAME.get(plain.replace(PREFIX, ''));
+  return prefixed && PREFIXED.includes(prefixed) ? prefixed : undefined;
+}
+
+/**
+ * Removes the price columns that must not become the price of a piece: prices in another currency, and prices per
+ * kilogram beside a price without a unit. If the only price column is a price per kilogram, it is the price.
+ */
+function withPriceUnits(
+  header: readonly string[],
+  fields: readonly (Field | undefined)[],
+  currency: string | undefined,
+): (Field | undefined)[] {
+  const unitOf = (name: string) => splitUnit(name.replace(/[)\]]\s*$/, ''));
+  const isPerWeight = (name: string) => !['piece', undefined].includes(unitOf(name).unit);
+  const left = fields.map((field, at) => {
+    const name = header[at] ?? '';
+    if (!PRICES.includes(field)) return field;
+    const isOther = currency !== undefined && isForeign(name, currency);
+    const hasPlain = fields.some(
+      (one, other) => one === field && !isPerWeight(header[other] ?? ''),
+    );
+    return isOther || (isPerWeight(name) && hasPlain) ? undefined : field;
+  });
+  const named = header.flatMap((name, at) => (PRICE_WORD.test(name.normalize('NFKD')) ? at : []));
+  const [only] = named;
+  const isOnly = named.length === 1 && only !== undefined && !left[only];
+  if (isOnly && !left.some((field) => PRICES.includes(field))) {
+    const { amount } = unitOf(header[only] ?? '');
+    if (isPerWeight(header[only] ?? '') && BY_NAME.get(plainName(amount)) === 'price')
+      left[only] = 'price';
+  }
+  return left;
+}
+
+/**
+ * Guesses the field of each column from its name and its cells. If several columns match a field, the first one
+ * gets it. `main` is the main language of the shop, and `currency` is its currency (ISO 4217).
+ */
+export function suggest(
+  header: readonly string[],
+  cellsOf: (column: number) => readonly string[],
+  main: string = DEFAULT_LANGUAGE,
+  currency?: string,
+): (Field | undefined)[] {
+  const fields = header.map((name, column) =>
+    judged(fieldNamed(name, main), name, cellsOf(column)),
+  );
+  // In the shop's own files, each size has a group. In other files, the column `Variant` contains an option.
+  const hasGroups = fields.includes('variantGroup');
+  const optioned = fields.map((field) => (field === 'variant' && !hasGroups ? 'option' : field));
+  const usedNames = new Map<Field, string[]>();
+  return withNetPrices(header, withPriceUnits(header, optioned, currency)).map((field, at) => {
+    if (!field) return undefined;
+    const name = plainName(header[at] ?? '');
+    const used = usedNames.get(field) ?? [];
+    usedNames.set(field, [...used, name]);
+    return used.length === 0 || isSeveral(field, used.includes(name)) ? field : undefined;
+  });
+}
+
+/**
+ * Returns whether several columns may have this field. The columns `Available for sale [Shop]` of several shops have the
+ * same name (`isSameName`), so only the first one counts.
+ */
+const isSeveral = (field: Field, isSameName: boolean) =>
+  SEVERAL.includes(field) || (field === 'published' && !isSameName);
+const SEVERAL: readonly Field[] = ['taxFlag', 'otherName', 'option', 'gtin', 'image'];
