@@ -67,7 +67,7 @@ const engine = [
   'lib/staff/staff.test.ts',
   'lib/auth/typed-credentials.test.ts',
   'lib/day-report/day-report.test.ts',
-  'lib/checkout/{complete/reserve-credit,slot/reserve-slot,pay/{after-payment,customer,stripe-calls},fulfil/{assign-picker,delivered-order,mark-reviewed,order-life,paid-by,pounds,refund-goods,proposals,weighing},stock/reservations,follow-up/{follow-ups,pack-follow-ups,schedules},place/{fee-tax,order-commands,pay-methods,shop-terms,shown-units,taxes},phone/{enter-address,on-account,phone-orders}}.test.ts',
+  'lib/checkout/{complete/reserve-credit,slot/reserve-slot,pay/{after-payment,customer,early-events,stripe-calls},fulfil/{assign-picker,delivered-order,mark-reviewed,order-life,paid-by,pounds,refund-goods,proposals,weighing},stock/reservations,follow-up/{follow-ups,pack-follow-ups,schedules},place/{fee-tax,order-commands,pay-methods,shop-terms,shown-units,taxes},phone/{enter-address,on-account,phone-orders}}.test.ts',
   'lib/{account/{remove,erase-guest},notify/mail/mail,notify/push/{push,questions},reconcile/reconcile}.test.ts',
 ];
 

@@ -4,7 +4,7 @@ import type Stripe from 'stripe';
 import { openSessionOf } from '@/lib/checkout/pay/attempts';
 import { captureBeforeExpiry, finishRefunds } from '@/lib/checkout/pay/capture';
 import { settle } from '@/lib/checkout/pay/settle';
-import { openDisputesOf, recordDispute } from '@/lib/checkout/refund/disputes';
+import { openDisputesOf, recordCurrentDispute } from '@/lib/checkout/refund/disputes';
 import {
   cancelOrderWithCartConflict,
   recordCharge,
@@ -249,10 +249,6 @@ async function takeFailed({ id, status, amount, payment_intent: intent }: Stripe
   if (status === 'failed' && intent) await recordFailedRefund(idOf(intent), id, amount);
 }
 
-/** Records a dispute. The dispute counts as closed once the bank has decided. */
-const takeDispute = (dispute: Stripe.Dispute): Promise<void> =>
-  recordDispute(dispute, ['won', 'lost'].includes(dispute.status));
-
 /**
  * Yields the ids of disputes that are open according to the shop's orders. Stripe's list is sorted by creation,
  * which may be weeks ago.
@@ -295,13 +291,13 @@ export async function catchUpWithStripe(round: Round): Promise<void> {
     name: 'stripe disputes',
     beforeMs: REFUNDS_BEFORE_MS,
     list: (created) => stripe().disputes.list({ created, limit: PAGE }),
-    take: takeDispute,
+    take: recordCurrentDispute,
   });
   await readNews(round, {
     name: 'stripe open disputes',
     beforeMs: 0,
     everyMs: OPEN_DISPUTES_EVERY_MS,
     list: openDisputes,
-    take: async (id) => takeDispute(await stripe().disputes.retrieve(id)),
+    take: async (id) => recordCurrentDispute(await stripe().disputes.retrieve(id)),
   });
 }

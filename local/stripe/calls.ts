@@ -173,10 +173,11 @@ function oneDispute(call: Call) {
 }
 
 function oneIntent({ world, form, id }: Call) {
-  expands(schema.check(schema.onlyExpand, form).expand);
+  const { expand } = schema.check(schema.onlyExpand, form);
+  const withCharge = expands(expand, 'latest_charge');
   const intent = world.store.tables.intent.get(id);
   if (!intent) throw resourceMissing('payment_intent', id, 'intent');
-  return wireIntent(intent);
+  return withCharge ? wireCharged(intent) : wireIntent(intent);
 }
 
 /**

@@ -33,6 +33,7 @@ import { Order } from '@/models';
 import type { OrderDoc } from '@/models/order';
 import type { ReviewReason } from '@/models/order-payment';
 import { recordAttempt } from './attempts';
+import { recordEarlyEvents } from './early-events';
 import { sameAddress, walletAddressOf } from './wallet-address';
 
 /* Updates an order from its Stripe Checkout session, with the payment intent and the charge of that session. */
@@ -384,6 +385,7 @@ async function settlePaid(session: Session, order: OrderDoc): Promise<void> {
   if (now.followsOrder) await syncFollowUp(now._id);
   if (!isRepeated) await refreshGroup(now);
   if (now.payment?.intent === intent && charge?.amount_refunded) await recordCharge(intent, charge);
+  if (now.payment?.intent === intent) now = await recordEarlyEvents(now, intent);
   // End the attempt before the refunds. The shopper can therefore place another order even while Stripe rejects the
   // refunds.
   await endAttempt(session, order);

@@ -19,6 +19,7 @@ import { idOf, stripe } from '@/lib/payments/stripe';
 import { isOurEvent, type OurEvent } from '@/lib/payments/webhook-events';
 import { DAY_MS } from '@/lib/utils/durations';
 import { Order, StripeEvent } from '@/models';
+import { markEarlyEvent } from './early-events';
 import { settle } from './settle';
 
 const MAX_BYTES = 512_000;
@@ -71,7 +72,16 @@ async function recordRefundsOfEvent(event: Stripe.ChargeRefundedEvent): Promise<
   if (charge) await recordCharge(idOf(intent), charge);
 }
 
+/** Returns the payment intent of an event, or undefined if the event is about a session. */
+function intentOf({ data: { object } }: OurEvent): string | undefined {
+  if (object.object === 'checkout.session') return undefined;
+  if (object.object === 'payment_intent') return object.id;
+  return object.payment_intent ? idOf(object.payment_intent) : undefined;
+}
+
 async function handleEvent(event: OurEvent): Promise<unknown> {
+  const payment = intentOf(event);
+  if (payment) await markEarlyEvent(payment);
   switch (event.type) {
     case 'checkout.session.completed':
     case 'checkout.session.async_payment_succeeded':

@@ -5,7 +5,7 @@ import { db } from '@/lib/db';
 import { reportError } from '@/lib/observe/report-error';
 import { MARK_CHANGED } from '@/lib/orders/change-order';
 import { state } from '@/lib/orders/state';
-import { idOf } from '@/lib/payments/stripe';
+import { idOf, stripe } from '@/lib/payments/stripe';
 import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { Order } from '@/models';
 import type { OrderDoc } from '@/models/order';
@@ -144,4 +144,14 @@ export async function recordDispute(dispute: Stripe.Dispute, isClosed: boolean):
     await record({ event: EVENTS[what], orderId, cents }, { after: { dispute: id, cents } });
   }
   await cancelOrderWithCartConflict(order);
+}
+
+/** Records a dispute that was read from Stripe. The dispute counts as closed once the bank has decided. */
+export const recordCurrentDispute = (dispute: Stripe.Dispute): Promise<void> =>
+  recordDispute(dispute, ['won', 'lost'].includes(dispute.status));
+
+/** Reads all disputes about a payment from Stripe and records them. Throws Stripe's and the database's errors. */
+export async function recordDisputesOf(intent: string): Promise<void> {
+  for await (const dispute of stripe().disputes.list({ payment_intent: intent, limit: 100 }))
+    await recordCurrentDispute(dispute);
 }

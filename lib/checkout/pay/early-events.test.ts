@@ -1,0 +1,122 @@
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { BERLIN, openPayPage, storedShopper } from '@/e2e/support/engine-orders';
+import { setUpDatabase, setUpStripe } from '@/e2e/support/engine-set-up';
+import { addProduct } from '@/lib/catalog/commands';
+import { productInput } from '@/lib/catalog/schema';
+import { changeStatus } from '@/lib/checkout/fulfil/change-status';
+import { findOrder } from '@/lib/orders/queries';
+import { stripe } from '@/lib/payments/stripe';
+import { Order } from '@/models';
+import { settle } from './settle';
+
+/*
+ * Stripe sends an event about a payment while the shop has read the paid session but has not stored the payment yet.
+ * No test in this file runs the reconciler.
+ */
+
+const stripeServer = setUpStripe();
+setUpDatabase();
+let goods: { apple: string; grapes: string };
+
+beforeAll(async () => {
+  const add = (fields: object, key: string) =>
+    addProduct(productInput.parse({ category: 'Fruits', description: '', ...fields }), [], key);
+  goods = {
+    apple: await add({ name: 'Apple', price: 3 }, 'apple'),
+    grapes: await add(
+      { name: 'Grapes', soldBy: 'weight', pricePerUnit: '5', step: '50', least: '200' },
+      'grapes',
+    ),
+  };
+}, 60_000);
+
+/** Delivers the waiting events whose types start with `type`. */
+const deliver = (type: string) =>
+  stripeServer().deliver(
+    stripeServer()
+      .state()
+      .event.filter((event) => event.delivery === 'pending' && event.type.startsWith(type))
+      .map(({ id }) => id),
+  );
+
+/**
+ * Pays an order. `happens` runs after the shop has read the paid session and before it stores the payment. Returns the
+ * order as the seller sees it.
+ */
+async function paidWhile(
+  product: string,
+  happens: (at: { session: string; intent: string; id: string }) => Promise<unknown>,
+) {
+  const { userId, address } = await storedShopper(BERLIN);
+  const input = { items: [{ product, quantity: 4 }], address };
+  const session = await openPayPage({ userId, idempotencyKey: 'one', input });
+  stripeServer().pay(session);
+  const intent =
+    stripeServer()
+      .state()
+      .intent.find((each) => each.session === session)?.id ?? '';
+  const id = String((await Order.findOne({ userId }).lean())?._id);
+  const { sessions } = stripe().checkout;
+  const read = sessions.retrieve.bind(sessions);
+  vi.spyOn(sessions, 'retrieve').mockImplementationOnce((async (...given: [string]) => {
+    const answer = await read(...given);
+    await happens({ session, intent, id });
+    return answer;
+  }) as never);
+  await settle(session);
+  vi.restoreAllMocks();
+  return findOrder(id, { audience: 'seller', subject: 'seller' });
+}
+
+describe('an event that arrives before the shop has stored the payment', () => {
+  it('a full refund marks the order as refunded', async () => {
+    const seen = await paidWhile(goods.apple, async ({ intent }) => {
+      await stripe().refunds.create({ payment_intent: intent });
+      await deliver('charge.refunded');
+    });
+    expect(seen).toMatchObject({ refunded: true, refundedAmount: 12.24 });
+  });
+
+  it('a partial refund reduces what is left of the payment', async () => {
+    const seen = await paidWhile(goods.apple, async ({ intent }) => {
+      await stripe().refunds.create({ payment_intent: intent, amount: 100 });
+      await deliver('charge.refunded');
+    });
+    expect(seen).toMatchObject({ refundedAmount: 1, paymentState: 'partly refunded' });
+  });
+
+  it.each([
+    [undefined, { disputeOpen: true, disputed: true }],
+    ['lost' as const, { disputed: true, notes: [{ what: 'dispute lost' }] }],
+  ])('a dispute is recorded: decision %s', async (decision, state) => {
+    const seen = await paidWhile(goods.apple, async ({ session }) => {
+      stripeServer().dispute(session);
+      if (decision) stripeServer().dispute(session, decision);
+      await deliver('charge.dispute');
+    });
+    expect(seen).toMatchObject(state);
+  });
+
+  it('a released authorization ends the authorization of the order', async () => {
+    const seen = await paidWhile(goods.grapes, async ({ intent }) => {
+      await stripe().paymentIntents.cancel(intent);
+      await deliver('payment_intent.canceled');
+    });
+    expect(seen).toMatchObject({ paymentState: 'voided' });
+  });
+
+  it('a capture marks the order as paid', async () => {
+    const seen = await paidWhile(goods.grapes, async ({ intent }) => {
+      await stripe().paymentIntents.capture(intent);
+      await deliver('charge.captured');
+    });
+    expect(seen).toMatchObject({ paymentState: 'paid' });
+  });
+
+  it('a cancellation of the order refunds the payment', async () => {
+    const seen = await paidWhile(goods.apple, ({ id }) =>
+      changeStatus({ id, from: 'Order Placed', status: 'Cancelled' }),
+    );
+    expect(seen).toMatchObject({ status: 'Cancelled', refundedAmount: 12.24 });
+  });
+});
