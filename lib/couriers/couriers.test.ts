@@ -245,6 +245,53 @@ test('a handover includes the cash of a delivery that can no longer be undone', 
   expect(handovers[0]).not.toHaveProperty('by');
 });
 
+test('a handover subtracts the deposits that were paid out for a cancelled order', async () => {
+  const at = (minutes: number) => new Date(Date.now() - minutes * 60_000);
+  const note = (minutes: number, pieces: number) => ({
+    at: at(minutes),
+    by: 'seller' as const,
+    pieces,
+    cents: pieces * 25,
+  });
+  const cancelled = async (...returnNotes: ReturnType<typeof note>[]) => {
+    const id = await place({
+      courier: omar,
+      status: 'Cancelled',
+      history: [{ status: 'Cancelled', at: at(10), by: 'seller' }],
+      returned: [{ pieces: returnNotes.at(-1)?.pieces ?? 0, unitCents: 25 }],
+      returnNotes,
+    });
+    return (await Order.findById(id).lean().orFail())._id;
+  };
+  const paid = await place();
+  await assignCourier(paid, omar);
+  await deliver(paid, 1_000);
+  const none = await place({
+    courier: omar,
+    status: 'Cancelled',
+    history: [{ status: 'Cancelled', at: at(10), by: 'seller' }],
+  });
+  await cancelled(note(20, 8));
+  // The courier had paid out only four of the recorded bottles.
+  await cancelled(note(20, 40), note(5, 4));
+  // Somebody else paid out these deposits after the cancellation.
+  await cancelled(note(5, 12));
+  expect((await cashOf('omar')).cash).toBe(10 - 2 - 1);
+  await handOver({ courier: 'omar', expected: 7, counted: 7 }, owner, freshKey());
+  expect((await cashOf('omar')).cash).toBe(0);
+  expect((await Order.findById(none).lean())?.courier?.handover).toBe(0);
+});
+
+test('the deposits of an order cannot be handed over until its cancellation is final', async () => {
+  const returned = [{ pieces: 8, unitCents: 25 }];
+  const at = new Date();
+  const history = [{ status: 'Cancelled' as const, at, by: 'seller' as const }];
+  const returnNotes = [{ at, by: 'seller' as const, pieces: 8, cents: 200 }];
+  await place({ courier: omar, status: 'Cancelled', history, returned, returnNotes });
+  expect((await cashOf('omar')).cash).toBe(-2);
+  expect((await courierCash()).couriers).toMatchObject([{ open: 0, orders: 0, tooFresh: 1 }]);
+});
+
 test('the cash of an order is handed over once, even after a crash', async () => {
   const id = await place();
   await assignCourier(id, omar);

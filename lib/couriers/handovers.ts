@@ -11,7 +11,7 @@ import { requestLanguage } from '@/lib/observe/request-context';
 import { historyOf } from '@/lib/orders/change-order';
 import { pricingContextOf } from '@/lib/orders/pricing-context';
 import { cashRounded } from '@/lib/orders/refunds';
-import { cashBackCentsUntil } from '@/lib/orders/returned-deposits';
+import { cashBackCentsOf, cashBackCentsUntil } from '@/lib/orders/returned-deposits';
 import { state } from '@/lib/orders/state';
 import { UNDO_MARGIN_MS, UNDO_MS } from '@/lib/orders/status';
 import { readShop } from '@/lib/shop/read';
@@ -35,8 +35,16 @@ export type Person = { id: string; name: string };
  *
  * If the order was delivered unpaid, a later payment counts as paid in the shop. A correction after the handover also
  * counts as made in the shop, so a recorded handover never changes.
+ *
+ * For a cancelled order, the result is negative: the courier has paid out the deposits that were recorded before the
+ * cancellation. If a later correction lowers them, only the corrected amount was paid out.
  */
 function collectedCents(order: OrderDoc): number {
+  if (state.cancelled.is(order)) {
+    const until = historyOf(order).at(-1)?.at.getTime() ?? 0;
+    const paidOut = Math.min(cashBackCentsUntil(order, until), cashBackCentsOf(order));
+    return 0 - cashRounded(order, paidOut);
+  }
   if (!state.delivered.is(order)) return 0;
   const entry = historyOf(order).findLast(({ status }) => status === 'Delivered');
   if (!entry) return 0;
@@ -61,11 +69,11 @@ export function isJustDelivered(order: OrderDoc, now: number): boolean {
 }
 
 /**
- * Works like {@link isJustDelivered}, with a margin for differences between the clocks of processes. As long as it
- * returns true, the cash of the order cannot be handed over.
+ * Returns whether the delivery or the cancellation of an order may still be undone, with a margin for differences between
+ * the clocks of processes. As long as it returns true, the cash of the order cannot be handed over.
  */
 const canChange = (order: OrderDoc, now: number): boolean =>
-  isJustDelivered(order, now - UNDO_MARGIN_MS);
+  now - (historyOf(order).at(-1)?.at.getTime() ?? 0) <= UNDO_MS + UNDO_MARGIN_MS;
 
 const { trusted } = mongoose;
 
@@ -111,12 +119,14 @@ type Open = {
   fresh: HandoverDoc['orders'];
 };
 
-/** Returns the delivered orders whose cash is not handed over yet. `courier` limits them to one courier. */
+/**
+ * Returns the delivered and cancelled orders whose cash is not handed over yet. `courier` limits them to one courier.
+ */
 async function openOrders(courier?: string): Promise<OrderDoc[]> {
   const whose = courier ?? trusted({ $gt: '' });
   const rows: OrderDoc[] = await Order.find({
     'courier.id': whose,
-    ...state.delivered.where,
+    status: trusted({ $in: ['Delivered', 'Cancelled'] }),
     'courier.handover': null,
   })
     .hint(BY_COURIER)

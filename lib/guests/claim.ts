@@ -106,7 +106,7 @@ async function claim(order: OrderDoc, account: Account): Promise<boolean> {
   if ((await isGuestOrder(order)) && (await storeClaim(order, account._id))) {
     if (!(await announcePayment(account._id))) {
       await undoClaim(order, account._id);
-      throw new ApiError('conflict', t('phoneOrderForm', 'personGone'));
+      throw new ApiError('conflict', t('phoneOrderForm', 'accountRemoved'));
     }
     const event = order.phone ? 'phone order taken over' : 'guest order taken over';
     await record({ event, ...orderEventFields(order) });

@@ -1,6 +1,7 @@
+import mongoose from 'mongoose';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { beforeWrite } from '@/e2e/support/before-write';
-import { openPayPage, step, storedShopper } from '@/e2e/support/engine-orders';
+import { deliver, openPayPage, step, storedShopper } from '@/e2e/support/engine-orders';
 import { setUpDatabase, setUpStripe } from '@/e2e/support/engine-set-up';
 import { leftIn, setSlots, setUpSlots, type TestSlot, twoSlots } from '@/e2e/support/engine-slots';
 import { withMishaps } from '@/e2e/support/mishaps';
@@ -511,6 +512,31 @@ describe('moving a group of orders to another delivery slot', () => {
     expect((await stored(id)).deliverySlot).toEqual(kept(other));
     expect(await SlotPlace.find().lean()).toMatchObject([kept(other)]);
   });
+
+  it.each(['seller', 'shopper'] as const)(
+    'by the %s moves a follow-up order alone if its first order is delivered',
+    async (audience) => {
+      const { first, add, slot, other, userId } = await shopper();
+      const id = await placeCodOrder(add());
+      await deliver(first);
+      const by = { audience, subject: audience === 'seller' ? 'seller' : userId };
+      const moved = await moveOrder({ id, window: other }, by);
+      expect(moved).toMatchObject({ _id: id, window: other, moves: [{ window: other }] });
+      expect(moved).not.toHaveProperty('follows');
+      expect(await moveOrder({ id, window: other }, by)).toEqual(moved);
+      expect((await stored(first)).deliverySlot).toEqual(kept(slot));
+      expect((await findOrder(first, seller)).followUps).toBeUndefined();
+      expect(await SlotPlace.find().sort({ from: 1 }).lean()).toMatchObject([
+        { _id: new mongoose.Types.ObjectId(first), ...kept(slot) },
+        { _id: new mongoose.Types.ObjectId(id), ...kept(other) },
+      ]);
+      await reconcile({ all: true });
+      expect([(await stored(first)).deliverySlot, (await stored(id)).deliverySlot]).toEqual([
+        kept(slot),
+        kept(other),
+      ]);
+    },
+  );
 
   it('appears in the history of each order of the group', async () => {
     const { first, add, slot, other, userId } = await shopper();

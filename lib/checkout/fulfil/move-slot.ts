@@ -1,7 +1,12 @@
 import 'server-only';
 import mongoose from 'mongoose';
 import type { SessionView } from '@/lib/auth/sessions';
-import { isJoined, movePush, syncFollowUp } from '@/lib/checkout/follow-up/first-order';
+import {
+  isJoined,
+  movePush,
+  refreshGroup,
+  syncFollowUp,
+} from '@/lib/checkout/follow-up/first-order';
 import { requestedSlot, reserveSlot, settleSlot } from '@/lib/checkout/slot/reserve-slot';
 import { atNextRevision } from '@/lib/checkout/stock/reservations';
 import { db } from '@/lib/db';
@@ -62,7 +67,7 @@ async function packedMessage({ _id, followUps = [] }: OrderDoc): Promise<string 
 
 /**
  * Moves an order to another delivery slot, together with its follow-up orders. A move of a follow-up order moves its
- * first order. Shoppers can move their own order until it or one of its follow-up orders is packed. The seller can move
+ * first order. If the first order is already delivered, the follow-up order leaves the group and moves alone. Shoppers can move their own order until it or one of its follow-up orders is packed. The seller can move
  * any open order. One write reserves the new slot and releases the old one. From then on the move is final, because
  * another order may already have the capacity in the old slot. This applies even if the order is packed or delivered at
  * the same moment. After a crash, the reconciler completes the move. The call is idempotent.
@@ -83,13 +88,15 @@ export async function moveOrder(input: MoveInput, mover: Mover): Promise<OrderVi
 
 /**
  * Moves the order that matches `filter`, or its first order. `followUp` is the follow-up order that the request names.
- * The first order may have another owner, because an account can claim one of a guest's orders.
+ * The first order may have another owner, because an account can claim one of a guest's orders. With `leavesGroup`, a
+ * follow-up order becomes a separate order that reserves the slot for itself.
  */
 async function move(
   filter: MoveFilter,
   input: MoveInput,
   mover: Mover,
   followUp?: OrderDoc,
+  leavesGroup = false,
 ): Promise<OrderView> {
   await db();
   const { window: asked } = input;
@@ -101,15 +108,18 @@ async function move(
   const place = await slotOfPlace(filter._id);
   const isElsewhere = place !== null && !isSameSlot(place, slot);
   let isMoved = false;
-  const isOfFirst = (order: OrderDoc) => !followUp && order.followsOrder !== undefined;
+  const isOfFirst = (order: OrderDoc) =>
+    !followUp && !leavesGroup && order.followsOrder !== undefined;
+  const inSlot = (order: OrderDoc): OrderDoc => {
+    const { followsOrder: _, ...alone } = order;
+    return { ...(leavesGroup ? alone : order), deliverySlot: slot };
+  };
   const decide = (order: OrderDoc): Decision => {
     if (isOfFirst(order)) return 'unchanged';
     const isUnchanged = isSameSlot(order.deliverySlot, slot);
     if (isUnchanged && (isMoved || !isElsewhere)) return 'unchanged';
     if (!state.listed.is(followUp ?? order)) return { conflict: t('errors', 'unpaidKeepsTime') };
-    const may = isMoved
-      ? holdsSlot({ ...order, deliverySlot: slot })
-      : mayMove(order, followUp, by);
+    const may = isMoved ? holdsSlot(inSlot(order)) : mayMove(order, followUp, by);
     if (!may) return { conflict: `${statusNow(followUp ?? order)} ${t('errors', TOO_LATE[by])}` };
     // A repeated call must return the same response, even if the slot is no longer offered. Only the first call checks
     // whether it is offered.
@@ -120,13 +130,14 @@ async function move(
       update: omitUndefined({
         $set: { deliverySlot: slot, promisedAt: slot.to },
         $push: isUnchanged ? undefined : movePush(moved),
+        $unset: leavesGroup ? { followsOrder: 1 } : undefined,
       }),
     };
   };
   const prepare = async (order: OrderDoc) => {
     const late = by === 'shopper' && !isMoved ? await packedMessage(order) : undefined;
     if (late !== undefined) return late;
-    const full = await reserveSlot(atNextRevision({ ...order, deliverySlot: slot }));
+    const full = await reserveSlot(atNextRevision(inSlot(order)));
     isMoved ||= full === undefined;
     return full && `${full} ${t('errors', 'chooseOtherTime')}`;
   };
@@ -136,8 +147,14 @@ async function move(
     conflictFor(view)(await shown(order), message);
   try {
     const moved = await changeOrder(filter, decide, conflictOf, prepare);
-    if (isOfFirst(moved))
-      return await move({ _id: String(moved.followsOrder) }, input, mover, moved);
+    if (isOfFirst(moved)) {
+      const first = await Order.findById(moved.followsOrder).lean();
+      if (!first || !state.delivered.is(first))
+        return await move({ _id: String(moved.followsOrder) }, input, mover, moved);
+      const alone = await move(filter, input, mover, undefined, true);
+      await refreshGroup(moved);
+      return alone;
+    }
     for (const each of moved.followUps ?? []) await syncFollowUp(each);
     return await viewOne(view, await shown(moved));
   } catch (error) {

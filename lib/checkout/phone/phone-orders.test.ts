@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
-import { afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { setUpDatabase, setUpMailServer } from '@/e2e/support/engine-set-up';
 import { receiverOf } from '@/e2e/support/mail-server';
 import { runs } from '@/e2e/support/runs';
@@ -282,6 +282,29 @@ test('claiming a guest order requires the mailed link and an account with a veri
   expect(await Promise.all(both)).toEqual(['taken', 'taken']);
   expect(await kinds(stranger.userId)).toBe('taken');
   expect(await see(stranger.userId)).toMatchObject({ _id: id, byPhone: true });
+});
+
+test('claimGuestOrder leaves the order with the guest if the account is deleted meanwhile', async () => {
+  const relay = createRelay();
+  await relay();
+  const email = freshEmail();
+  const grace = await shopper(email);
+  await prove(grace);
+  const id = await take({ email });
+  const [[, order = '', token = ''] = []] = await linksTo(email, relay).then((links) =>
+    links.map((link) => link ?? []),
+  );
+  const before = await stored(id);
+  const write = Order.updateOne.bind(Order) as (...given: unknown[]) => Promise<unknown>;
+  vi.spyOn(Order, 'updateOne').mockImplementationOnce((async (...given: unknown[]) => {
+    await User.updateOne({ _id: grace.userId }, { $set: { removedAt: new Date() } });
+    return write(...given);
+  }) as never);
+  await expect(claimGuestOrder(grace.userId, { order, token })).rejects.toMatchObject({
+    kind: 'conflict',
+    message: 'This account is being deleted, so the order was not added to it.',
+  });
+  expect(await stored(id)).toMatchObject({ userId: before.userId, phone: { isGuest: true } });
 });
 
 async function bring(id: string): Promise<void> {
