@@ -11,9 +11,20 @@ export function mailHref(email: string): string {
   return `mailto:${local}${email.slice(at)}`;
 }
 
-/** Returns the tel: link of a phone number, which may contain spaces and punctuation. */
+/** The trunk prefix in parentheses that people write behind a country code: `+44 (0)20 7946 0958`. Nobody dials it. */
+const UNDIALLED = /^(\D*(?:\+|00)[^(]*)\(\s*0\s*\)/;
+/** An extension: letters, or the sign #, and the digits behind them. A letter in front of the number is not one. */
+const EXTENSION = /(\d[^\d#\p{L}]*)[#\p{L}].*$/u;
+
+/**
+ * Returns the tel: link of a phone number, which may contain spaces and punctuation. The link contains no extension, and
+ * no other text behind the number.
+ */
 export const telHref = (phone: string): string =>
-  `tel:${plainDigits(phone).replace(/[^\d+]/g, '')}`;
+  `tel:${plainDigits(phone)
+    .replace(UNDIALLED, '$1')
+    .replace(EXTENSION, '$1')
+    .replace(/[^\d+]/g, '')}`;
 
 /** Splits an email address into parts. The first part ends with @, and each later part starts with a dot. */
 const partsOf = (address: string) => address.match(/\.?[^@.]*@?/g)?.filter(Boolean) ?? [];

@@ -22,7 +22,7 @@ ES|Plaza Nueva 1|Sevilla|Sevilla|41001|41001|41001|41002|Plaza Nueva 1/41001 Sev
 PT|Praça do Município 1|Lisboa||1149-014|1149014|1000-1999|2000-2999|Praça do Município 1/1149-014 Lisboa
 PT|Praça General Humberto Delgado|Porto||4049-001|4049001|4049|4050|Praça General Humberto Delgado/4049-001 Porto
 PT|Paço das Escolas|Coimbra||3004531|3004531|300*|3005*|Paço das Escolas/3004531 Coimbra
-GB|10 Downing Street|London||SW1A 2AA|SW1A2AA|SW1A|SW1|10 Downing Street/London/SW1A 2AA
+GB|10 Downing Street|London||SW1A 2AA|SW1A2AA|SW1A|SW2|10 Downing Street/London/SW1A 2AA
 GB|City Chambers, George Square|Glasgow||g2 1du|G21DU|G2|G21|City Chambers, George Square/Glasgow/g2 1du
 GB|Great Russell Street|London||WC1B3DG|WC1B3DG|WC1*|WC2*|Great Russell Street/London/WC1B3DG
 IE|Leinster House, Kildare Street|Dublin 2||D02 XR20|D02XR20|D02|D04|Leinster House, Kildare Street/Dublin 2/D02 XR20

@@ -1,11 +1,13 @@
 /*
- * The address formats of all countries of ISO 3166-1, in a text with one line for each country. Only the server and the
- * form for addresses of other countries load this file (docs/decisions/0057-address-formats-of-every-country.md).
+ * The address formats of all countries of ISO 3166-1 and of Kosovo, in a text with one line for each country. Only the
+ * server and the form for addresses of other countries load this file
+ * (docs/decisions/0057-address-formats-of-every-country.md).
  *
  * Source: the address metadata of Google's libaddressinput (https://github.com/google/libaddressinput, data of
  * 2025-06-09, licensed under CC-BY 4.0, https://creativecommons.org/licenses/by/4.0/), shortened and changed: one Latin
  * format for each country, without fields for organizations and districts, and postal codes as shapes. Latvia writes
- * LV- in front of its codes within the country, too, so the format of Latvia contains it.
+ * LV- in front of its codes within the country, too, so the format of Latvia contains it. In the United Kingdom, SW1A
+ * also has the short form SW1, as people call the district.
  *
  * The columns, separated by semicolons:
  * 1. the country (ISO 3166-1 alpha-2)
@@ -93,7 +95,7 @@ FM;A/C S Z;CSZ;city;state;zip;99999|[99999]-9999;96941;+691 350 1234
 FO;A/Z C;C;city;;postal;(FO)999;100;+298 21 12 34
 FR;A/Z C;CZ;city;;postal;(F)99999;75001;+33 6 12 34 56 78
 GA;A/C;C;city;;;;;+241 06 03 12 34
-GB;A/C/Z;CZ;town;;postcode;[@9] 9@@|[@99] 9@@|[@@9] 9@@|[@@99] 9@@|[@9@] 9@@|[@@9@] 9@@|[GIR] 0AA|BFPO 9|BFPO 99|BFPO 999|BFPO 9999;SW1A 1AA;+44 7400 123456
+GB;A/C/Z;CZ;town;;postcode;[@9] 9@@|[@99] 9@@|[@@9] 9@@|[@@99] 9@@|[[@9]@] 9@@|[[@@9]@] 9@@|[GIR] 0AA|BFPO 9|BFPO 99|BFPO 999|BFPO 9999;SW1A 1AA;+44 7400 123456
 GD;A/C;C;city;;;;;+1 473 403 1234
 GE;A/Z C;C;city;;postal;9999;0101;+995 555 12 34 56
 GF;A/Z C;CZ;city;;postal;99999;97300;+594 694 20 12 34
@@ -173,7 +175,7 @@ MT;A/C Z;C;city;;postcode;[@@@] 9999|[@@@] 99|[@@@] 999;VLT 1117;+356 9696 1234
 MU;A/Z/C;C;city;;postal;99999|999@@999;42602;+230 5251 2345
 MV;A/C Z;C;city;;postal;99999;20026;+960 771 2345
 MW;A/C;C;city;;;;;+265 991 23 45 67
-MX;A/Z C, S;CSZ;city;state;postal;99999;02860;+52 222 123 4567
+MX;A/Z C, S;CSZ;city;state;postal;(CP)99999;02860;+52 222 123 4567
 MY;A/Z C/S;CZ;city;state;postcode;99999;43000;+60 12 345 6789
 MZ;A/Z C, S;C;city;province;postal;9999;1102;+258 82 123 4567
 NA;A/C/Z;C;city;;postal;99999;10001;+264 81 123 4567
@@ -213,8 +215,8 @@ SA;A/C Z;C;city;;postal;99999|[99999]-9999;11564;+966 51 234 5678
 SB;A/C;C;city;;;;;+677 74 21234
 SC;A/C/S;C;city;island;;;;+248 2 510 123
 SD;A/C/Z;C;district;;postal;99999;11042;+249 91 123 1234
-SE;A/Z C;CZ;city;;postal;(SE)999 99;114 55;+46 70 123 45 67
-SG;A/SINGAPORE Z;Z;;;postcode;999999;546080;+65 8123 4567
+SE;A/Z C;CZ;city;;postal;(S)999 99;114 55;+46 70 123 45 67
+SG;A/SINGAPORE Z;Z;;;postcode;999999|(S)999999;546080;+65 8123 4567
 SH;A/C/Z;CZ;city;;postal;STHL 1ZZ|ASCN 1ZZ;STHL 1ZZ;+290 51234
 SI;A/Z C;C;city;;postal;(SI)9999;4000;+386 31 234 567
 SJ;A/Z C;CZ;city;;postal;9999;9170;+47 41 23 45 67
@@ -261,6 +263,7 @@ VN;A/C/S Z;S;city;province;postal;99999|999999;70010;+84 912 345 678
 VU;A/C;C;city;;;;;+678 591 2345
 WF;A/Z C;CZ;city;;postal;99999;98600;+681 82 12 34
 WS;A/C;C;city;;;;;+685 72 12345
+XK;A/Z C;C;city;;postal;99999;10000;+383 43 201 234
 YE;A/C;C;city;;;;;+967 712 345 678
 YT;A/Z C;CZ;city;;postal;99999;97600;+262 639 01 23 45
 ZA;A/C/Z;CZ;city;;postcode;9999;0083;+27 71 123 4567

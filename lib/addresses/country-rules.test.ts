@@ -1,7 +1,13 @@
 import { describe, expect, it, test } from 'vitest';
 import { PUBLIC_ADDRESSES } from '@/e2e/support/public-addresses';
 import { covers, readEntry } from '@/lib/postal-codes/entries';
-import { canonicalCode, hasShape, isPostalCode, storedCode } from '@/lib/postal-codes/shapes';
+import {
+  canonicalCode,
+  hasLetters,
+  hasShape,
+  isPostalCode,
+  storedCode,
+} from '@/lib/postal-codes/shapes';
 import { countriesIn } from '@/lib/utils/country-code';
 import { e164Of } from '@/lib/utils/phone-number';
 import { addressRules, hasStateList, partsInOrder, placeLines } from './country-rules';
@@ -61,6 +67,43 @@ test('every country has an address format with its required fields and an exampl
   }
   expect(addressRules('Germany')).toBeUndefined();
   expect(addressRules('')).toBeUndefined();
+});
+
+test.each([
+  ['DE', 'DE-10115', '10115'],
+  ['DE', 'D-10115', '10115'],
+  ['AT', 'at 1010', '1010'],
+  ['BE', 'BE-1000', '1000'],
+  ['ES', 'ES-28013', '28013'],
+  ['FR', 'FR-75001', '75001'],
+  ['LI', 'LI-9496', '9496'],
+  ['EE', 'EE-10111', '10111'],
+  ['PT', 'PT-1000-001', '1000-001'],
+  ['SE', 'S-114 55', '114 55'],
+  ['SE', 'SE-114 55', '114 55'],
+  ['SG', 'S(546080)', '546080'],
+  ['MX', 'C.P. 02860', '02860'],
+  ['BR', '01.310-100', '01310-100'],
+  ['JP', '〒100-8994', '100-8994'],
+  ['JP', '１００ー８９９４', '100-8994'],
+  ['KR', '(03051)', '03051'],
+  ['XK', 'XK-10000', '10000'],
+])('an address in %s accepts the postal code %s and stores %s', (country, typed, stored) => {
+  const shapes = addressRules(country)?.postalCode?.shapes ?? '';
+  expect(hasShape(typed, shapes)).toBe(true);
+  expect(isPostalCode(typed)).toBe(true);
+  expect(storedCode(typed, shapes)).toBe(stored);
+});
+
+test('in every country whose codes have only digits, a code may begin with the code of the country', () => {
+  for (const code of codes) {
+    const { shapes = '', example = '' } = addressRules(code)?.postalCode ?? {};
+    if (!shapes || hasLetters(shapes)) continue;
+    for (const typed of [`${code}-${example}`, `${code} ${example}`, `${code}${example}`]) {
+      expect(hasShape(typed, shapes), typed).toBe(true);
+      expect(storedCode(typed, shapes), typed).toBe(example);
+    }
+  }
 });
 
 test('the example phone number of each country is a valid number of that country', () => {

@@ -1,3 +1,4 @@
+import { hasLetters } from '@/lib/postal-codes/shapes';
 import { areaKey } from '@/lib/utils/area-key';
 import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { COUNTRY_FORMATS } from './country-formats';
@@ -61,9 +62,26 @@ const splitLine = (line: string): string[] => line.split(/\b([ACSZ])\b/);
 const partsOf = (line: string): AddressPart[] =>
   splitLine(line).flatMap((text, at) => (at % 2 === 1 ? [PARTS[text] ?? 'street'] : []));
 
+/**
+ * Returns the shapes of postal codes, which may also be written behind the code of the country: `DE-10115`. A code that
+ * contains letters gets no such shape, because its own letters could be read as the code of the country.
+ */
+const withCountryPrefix = (shapes: string, country: string): string =>
+  hasLetters(shapes)
+    ? shapes
+    : [
+        ...new Set(
+          [
+            (one: string) => one,
+            (one: string) => `(${country})${one.replace(/^\(\w+\)/, '')}`,
+          ].flatMap((written) => shapes.split('|').map(written)),
+        ),
+      ].join('|');
+
 function readRules(line: string): AddressRules {
   const [country = '', format = '', required = '', ...labels] = line.split(';');
-  const [city, state, code, shapes = '', example = '', phone = ''] = labels;
+  const [city, state, code, shapesOfCode = '', example = '', phone = ''] = labels;
+  const shapes = shapesOfCode && withCountryPrefix(shapesOfCode, country);
   const part = <Label extends string>(
     known: readonly Label[],
     name: string | undefined,

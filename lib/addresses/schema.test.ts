@@ -7,7 +7,7 @@ import { addressLine, postalLines } from './address-line';
 import { countryCodeOf } from './country-names';
 import { countryCode, countryOfLocale, isZipFirst, stateIn } from './fields';
 import { countryLines } from './lines';
-import { addressAdd } from './schema';
+import { addressAdd, walletAddressInput } from './schema';
 import { addressOfWallet, storedCodeIn, walletContact } from './wallet-schema';
 
 test.each([
@@ -282,10 +282,32 @@ describe('the address from a wallet such as Apple Pay', () => {
   });
 });
 
+describe('the name from a wallet such as Apple Pay', () => {
+  it.each([
+    ['Suharto', { firstName: 'Suharto', lastName: '' }],
+    ['Karl von und zu Guttenberg', { firstName: 'Karl', lastName: 'von und zu Guttenberg' }],
+    ['山田太郎', { firstName: '山田太郎', lastName: '' }],
+    ['', { firstName: 'First name is required' }],
+  ])('%j is stored as %j', (name, names) => {
+    const contact = walletContact.parse({ name, phone: '030 1234567', address });
+    const read = inRequest({ correlationId: 'x', country: 'DE' }, () => {
+      const fields = addressOfWallet(contact, 'grace@mail.example');
+      const { data, error } = walletAddressInput.safeParse(fields);
+      return (
+        data ??
+        Object.fromEntries(error?.issues.map(({ path, message }) => [path[0], message]) ?? [])
+      );
+    });
+    expect(read).toMatchObject(names);
+  });
+});
+
 describe('the postal code from a wallet such as Apple Pay', () => {
   it.each([
     ['DE', '10115', '10115'],
     ['GB', 'SW1A 1AA', 'SW1A 1AA'],
+    ['JP', '〒100-8994', '100-8994'],
+    ['BR', '01.310-100', '01310-100'],
     ['DE', '101', undefined],
     ['DE', '', undefined],
     ['AE', '10115', undefined],

@@ -188,23 +188,35 @@ const ownAddress = addressFields.extend({
   ),
 });
 
-/** An address of a shopper. The output has the fields as they are stored. */
-export const addressInput = z
-  .preprocess(
-    withoutNeedlessState,
-    // This check also runs if other fields are invalid, so that the shopper sees all errors at once.
-    ownAddress.superRefine(
-      (address, context) => {
-        const { data } = placeInput.safeParse(address);
-        if (!data || !hasCountry()) return;
-        checkPlace(data, (field, message) =>
-          context.addIssue({ code: 'custom', message, path: [field] }),
-        );
-      },
-      { when: () => true },
-    ),
-  )
-  .transform(storedPlace);
+/** Returns the schema of an address with these fields. Its output has the fields as they are stored. */
+const inputOf = (fields: typeof ownAddress) =>
+  z
+    .preprocess(
+      withoutNeedlessState,
+      // This check also runs if other fields are invalid, so that the shopper sees all errors at once.
+      fields.superRefine(
+        (address, context) => {
+          const { data } = placeInput.safeParse(address);
+          if (!data || !hasCountry()) return;
+          checkPlace(data, (field, message) =>
+            context.addIssue({ code: 'custom', message, path: [field] }),
+          );
+        },
+        { when: () => true },
+      ),
+    )
+    .transform(storedPlace);
+
+/** An address of a shopper. */
+export const addressInput = inputOf(ownAddress);
+
+/**
+ * An address that a wallet supplies. The name may be a single word: people in some countries have only one name, and
+ * nobody can change it in a wallet. The last name is then empty, as in a phone order.
+ */
+export const walletAddressInput = inputOf(
+  ownAddress.extend({ lastName: text('lastName', 80, { isOptional: true }) }),
+);
 
 export type AddressInput = z.output<typeof addressInput>;
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { addressRules } from '@/lib/addresses/country-rules';
+import { findState, statesOf } from '@/lib/addresses/country-states';
 import { unitsInput } from '@/lib/http/input-parts';
 import { requestCountry, schemaMessage, t } from '@/lib/http/translate';
 import { type CodeGrammar, readCountryEntry } from '@/lib/postal-codes/country-entries';
@@ -75,6 +76,21 @@ const zone = z.object(
   },
   schemaMessage('settingsErrors', 'zoneNeeds'),
 );
+
+/**
+ * Returns the names of areas. A name of a state gets the other names of the state, because addresses contain only one of
+ * them: a seller may type `دبي`, and the address form stores `Dubai`.
+ */
+function withStateNames(names: readonly string[], country: string): string[] {
+  const states = statesOf(country);
+  const byKey = new Map<string, string>();
+  for (const name of names) {
+    const state = findState(states, name);
+    for (const one of state ? [name, state.value, ...state.names] : [name])
+      if (!byKey.has(areaKey(one))) byKey.set(areaKey(one), one);
+  }
+  return [...byKey.values()];
+}
 
 /** Omits optional fields without a value. */
 const slim = ({ freeFrom, minimum, areas, ...rest }: z.output<typeof zone>) => ({
@@ -156,7 +172,8 @@ type Area = {
 };
 
 /**
- * Returns the settings with the entries of the delivery area and its zones in canonical form. An invalid entry, which
+ * Returns the settings with the entries of the delivery area and its zones in canonical form, and with all names of the
+ * states among its areas. An invalid entry, which
  * {@link checkArea} reports, stays as it is. If invalid entries were dropped, the area could become empty, and the shop
  * would deliver everywhere.
  */
@@ -171,11 +188,19 @@ export function readArea<A extends Area>(settings: A): A {
       }),
     ),
   ];
+  // Only in countries without postal codes, the state of an address decides about its zone.
+  const hasStates = country !== undefined && country !== '' && !shapesIn(country);
+  const namesOf = ({ areas }: { areas?: string[] | undefined }) =>
+    areas && hasStates ? withStateNames(areas, country) : areas;
   return {
     ...settings,
     zipCodes: canonical(zipCodes).sort(),
     ...omitUndefined({
-      zones: zones?.map((one) => ({ ...one, zipCodes: canonical(one.zipCodes) })),
+      zones: zones?.map((one) => ({
+        ...one,
+        zipCodes: canonical(one.zipCodes),
+        ...omitUndefined({ areas: namesOf(one) }),
+      })),
     }),
   };
 }

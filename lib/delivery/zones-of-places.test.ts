@@ -159,6 +159,10 @@ test.each([
   ['Орёл', 'Орел'],
   ['دُبَي', 'دبي'],
   ['दिल्ली', 'दि ल्ली'],
+  ['القاهرة', 'القاهره'],
+  ['دبي', 'دبى'],
+  ['Hafnarfjörður', 'HAFNARFJORDUR'],
+  ['Þorlákshöfn', 'Thorlakshofn'],
 ])('the area names %j and %j are equal', (one, other) => {
   expect(areaKey(one)).toBe(areaKey(other));
 });
@@ -231,4 +235,22 @@ test('zones with areas require a country of the shop', () => {
   expect(message({ country: 'AE', zones: without([]) })).toBe('A zone needs postal codes or areas');
   expect(message({ zones: without([]) })).toBe('A zone needs postal codes');
   expect(message({ country: 'AE', zones: without(['…']) })).toMatch(/^Areas must be names/);
+});
+
+test.each([
+  ['AE', ['دبي'], ['دبي', 'Dubai']],
+  ['AE', ['dubai', 'Deira'], ['dubai', 'دبي', 'Deira']],
+  ['AE', ['Dubai', 'دبي', 'DUBAI'], ['Dubai', 'دبي']],
+  // An address in Mexico has a postal code, so its state does not decide about its zone.
+  ['MX', ['Ciudad de México'], ['Ciudad de México']],
+])('in a shop in %s, readArea stores the areas %j as %j', (country, areas, stored) => {
+  const zones = [{ name: 'Near', zipCodes: [], areas, fee: 3 }];
+  expect(readArea({ country, zipCodes: [], zones }).zones?.[0]?.areas).toEqual(stored);
+});
+
+test('an address in Dubai is in a zone whose area the seller has typed in Arabic', () => {
+  const zones = [{ name: 'Near', zipCodes: [], areas: ['دبي'], fee: 3 }];
+  const area = readArea({ country: 'AE', zipCodes: [], zones });
+  expect(zoneOf(area, { zipcode: '', countryCode: 'AE', state: 'Dubai' })?.name).toBe('Near');
+  expect(zoneOf(area, { zipcode: '', countryCode: 'AE', state: 'Ajman' })).toBeUndefined();
 });

@@ -94,9 +94,17 @@ test.each([
     '4e3',
     '0x10',
   ],
-  ...['１０１０', '4000;', '$where', '{"$gt":""}', '4'.repeat(13), '1 '.repeat(50)],
+  ...['4000;', '$where', '{"$gt":""}', '4'.repeat(13), '1 '.repeat(50)],
 ])('the delivery check rejects the zip code %j', (zip) => {
   expect(deliversQuery.safeParse({ zip }).success).toBe(false);
+});
+
+test.each([
+  ['１０１０', '1010'],
+  ['१०१०', '1010'],
+  ['١٠١٠', '1010'],
+])('the delivery check reads the zip code %j as %s', (zip, digits) => {
+  expect(deliversQuery.parse({ zip }).zip).toBe(digits);
 });
 
 test('the delivery check requires a zip code or an area', () => {

@@ -185,6 +185,11 @@ describe('the locale for amounts', () => {
     ['ar', 'aed', 'ar-u-nu-latn'],
     ['ar', 'mad', 'ar-MA-u-nu-latn'],
     ['fr', 'xof', 'fr-FR'],
+    ['en', 'zar', 'en-ZA'],
+    ['en', 'ngn', 'en-NG'],
+    ['en', 'sgd', 'en-SG'],
+    ['en', 'aed', 'en-US'],
+    ['es', 'usd', 'es-US'],
   ])('for the language %s and the currency %s is %s', (language, currency, locale) => {
     expect(moneyLocale(language, currency)).toBe(locale);
   });
@@ -206,6 +211,8 @@ describe('the locale for dates and numbers', () => {
     ['en', 'IE', 'en-IE'],
     ['en', 'IT', 'en-GB'],
     ['en', 'NL', 'en-GB'],
+    ['en', 'KE', 'en-KE'],
+    ['es', 'PR', 'es-PR'],
   ])('for the language %s in the country %s is %s', (language, country, locale) => {
     expect(localeOf(language, country)).toBe(locale);
   });

@@ -7,13 +7,14 @@ import { LANGUAGES, type Language } from './languages';
 
 /**
  * The countries (ISO 3166-1 alpha-2) that write numbers or dates in another way than the locale of {@link LANGUAGES}, by
- * language. Public pages load this list, so it contains only countries in which the language is an official one.
+ * language. Public pages load this list, so it contains only countries in which the language is an official one or, for
+ * US and MY, in which many people read it.
  */
 const FORMS: Readonly<Record<Language, string>> = {
-  en: 'AU CA GB IE IN NZ',
+  en: 'AU BB BS BW CA FJ GB GH GM GY IE IN JM KE MU MW MY NA NG NZ PG PK SC SG TT TZ UG ZA ZM',
   de: 'AT CH LI',
   fr: 'BE CA CH LU',
-  es: 'AR BO CL CO CR DO EC GT HN MX NI PA PE PY SV UY VE',
+  es: 'AR BO CL CO CR DO EC GT HN MX NI PA PE PR PY SV US UY VE',
   pt: 'AO BR MZ',
   ar: 'DZ IQ JO LB MA TN',
 };

@@ -7,7 +7,7 @@ import {
   splitCountry,
   splitEntries,
 } from './entries';
-import { behindPrefix, canonicalCode, hasLetters, hasShape } from './shapes';
+import { behindPrefix, canonicalCode, hasLetters, hasShape, plainDashes } from './shapes';
 
 /*
  * Reads the entries of the delivery area that a seller types in a shop with a country. An entry may have the code of
@@ -34,6 +34,7 @@ const OLD_PREFIXES: Readonly<Record<string, string>> = {
   L: 'LU',
   N: 'NO',
   P: 'PT',
+  S: 'SE',
   V: 'VA',
 };
 
@@ -70,7 +71,8 @@ const withoutSecondPrefix = (rest: string, prefix: string): string => {
  * Reads an entry that the seller of a shop has typed, and returns it in canonical form, or the reason why it is not an
  * entry. Without a grammar, the shop has no country, and all codes are numeric.
  */
-export function readCountryEntry(text: string, grammar: CodeGrammar | undefined): ReadEntry {
+export function readCountryEntry(written: string, grammar: CodeGrammar | undefined): ReadEntry {
+  const text = plainDashes(written);
   if (!grammar) return readEntry(text);
   const { home, shapesIn } = grammar;
   const typed = typedPrefix(text, grammar);

@@ -9,6 +9,7 @@ import {
   isHyphenated,
   isWritten,
   MAX_POSTAL_CODE,
+  plainDashes,
 } from './shapes';
 
 /*
@@ -82,7 +83,7 @@ function readRange([from = '', to = '']: readonly string[]): ReadEntry {
  * range elsewhere.
  */
 export function readEntry(text: string, shapes?: string): ReadEntry {
-  const typed = text.trim();
+  const typed = plainDashes(text.trim());
   if (typed.length > 4 * MAX_POSTAL_CODE) return { fault: 'zoneZip' };
   if (typed.endsWith('*')) return readPrefix(typed.slice(0, -1), shapes);
   const parts = typed.split(/\s*\p{Pd}\s*/u);
@@ -241,28 +242,30 @@ export function splitEntries(
   shapes?: string,
   prefixOf: (word: string) => { prefix: string; shapes: string } | undefined = () => undefined,
 ): string[] {
-  return text.split(/[^\p{L}\p{N}\p{Pd}*\s]+|\n+/u).flatMap((chunk) => {
-    const words = chunk
-      .replaceAll(/\s*\p{Pd}\s*/gu, '-')
-      .split(/\s+/)
-      .filter(Boolean);
-    const entries: string[] = [];
-    for (let at = 0; at < words.length; ) {
-      // A range of codes with a space has three words: 114 55-114 99.
-      const foreign = prefixOf(words[at] ?? '');
-      const own = foreign?.shapes ?? shapes;
-      const count = own?.includes(' ')
-        ? [3, 2].find((most) => {
-            const several = words.slice(at, at + most);
-            const entry = several.join(' ').slice(foreign?.prefix.length ?? 0);
-            return several.length === most && isSpacedEntry(entry, own);
-          })
-        : undefined;
-      entries.push(words.slice(at, at + (count ?? 1)).join(' '));
-      at += count ?? 1;
-    }
-    return entries;
-  });
+  return plainDashes(text)
+    .split(/[^\p{L}\p{N}\p{Pd}*\s]+|\n+/u)
+    .flatMap((chunk) => {
+      const words = chunk
+        .replaceAll(/\s*\p{Pd}\s*/gu, '-')
+        .split(/\s+/)
+        .filter(Boolean);
+      const entries: string[] = [];
+      for (let at = 0; at < words.length; ) {
+        // A range of codes with a space has three words: 114 55-114 99.
+        const foreign = prefixOf(words[at] ?? '');
+        const own = foreign?.shapes ?? shapes;
+        const count = own?.includes(' ')
+          ? [3, 2].find((most) => {
+              const several = words.slice(at, at + most);
+              const entry = several.join(' ').slice(foreign?.prefix.length ?? 0);
+              return several.length === most && isSpacedEntry(entry, own);
+            })
+          : undefined;
+        entries.push(words.slice(at, at + (count ?? 1)).join(' '));
+        at += count ?? 1;
+      }
+      return entries;
+    });
 }
 
 /** What an entry means beyond its own text. The keys of the messages are in the namespace `sellerSettings`. */

@@ -20,7 +20,7 @@ import {
   storedCode,
 } from './shapes';
 
-const GB = '[@9] 9@@|[@99] 9@@|[@@9] 9@@|[@@99] 9@@|[@9@] 9@@|[@@9@] 9@@';
+const GB = '[@9] 9@@|[@99] 9@@|[@@9] 9@@|[@@99] 9@@|[[@9]@] 9@@|[[@@9]@] 9@@';
 const US = '99999|[99999]-9999';
 const PT = '(P)[9999]-999|(P)9999';
 const AR = '9999|@[9999]|[@[9999]]@@@';
@@ -35,6 +35,11 @@ test.each([
   ['۱۱۹۳۶', undefined, '11936'],
   ['１０１０', undefined, '1010'],
   ['११०००१', undefined, '110001'],
+  ['〒100-8994', undefined, '1008994'],
+  ['１００ー８９９４', undefined, '1008994'],
+  ['100\u22128994', undefined, '1008994'],
+  ['01.310-100', undefined, '01310100'],
+  ['(03051)', undefined, '03051'],
   ['\u200f1010\u200e', undefined, '1010'],
   ['CH-8001', CH, '8001'],
   ['CH-8001', undefined, 'CH8001'],
@@ -54,7 +59,9 @@ test.each([
   ['1000001', PT, ['1000001', '1000']],
   ['1000-001', undefined, ['1000001', '1000']],
   ['114 55', undefined, ['11455']],
-  ['SW1A 1AA', GB, ['SW1A1AA', 'SW1A']],
+  ['SW1A 1AA', GB, ['SW1A1AA', 'SW1A', 'SW1']],
+  ['W1A 0AX', GB, ['W1A0AX', 'W1A', 'W1']],
+  ['SW19 5AE', GB, ['SW195AE', 'SW19']],
   ['m11ae', GB, ['M11AE', 'M1']],
   ['M11 1AE', GB, ['M111AE', 'M11']],
   ['C1425CLA', AR, ['C1425CLA', 'C1425', '1425']],
@@ -184,7 +191,8 @@ describe('delivery area entries for other countries', () => {
     ['MTP 1234', 'IT', { entry: 'MT-MTP1234' }],
     ['LV-1010', 'EE', { entry: 'LV-1010' }],
     ['LV1010', 'EE', { entry: 'LV-1010' }],
-    ['AT8010', 'CH', { fault: 'zoneForeign' }],
+    ['AT8010', 'CH', { entry: 'AT-8010' }],
+    ['AT80101', 'CH', { fault: 'zoneForeign' }],
     ['4000-123', 'PT', { entry: '4000123' }],
     ['AT-80*', '', { fault: 'zoneLetters' }],
     ['80*', '', { entry: '80*' }],

@@ -18,17 +18,23 @@ export const MAX_POSTAL_CODE = 12;
 const SEPARATORS = /[\s\p{Pd}]/gu;
 
 /**
- * Replaces digits and letters of other scripts and widths by the characters of postal codes: `１０１０` and `١٠١٠` become
- * `1010`. Digits of a script are consecutive, and Unicode assigns them in blocks of ten.
+ * Characters that people type instead of a hyphen and that Unicode does not count as dashes: the minus sign, and the
+ * long vowel mark, which is on the key of the hyphen on Japanese keyboards.
  */
-function foldDigits(text: string): string {
-  return plainDigits(text.normalize('NFKC')).replace(/\p{Nd}/gu, (digit) => {
-    const point = digit.codePointAt(0) ?? 0;
-    let zero = point;
-    while (point - zero < 9 && /\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero -= 1;
-    return String(point - zero);
-  });
-}
+const DASH_ALIKE = /[\u2212\u30fc]/g;
+
+/** Replaces characters that only look like a hyphen by a hyphen. */
+export const plainDashes = (text: string): string => text.replace(DASH_ALIKE, '-');
+
+/** Signs in written codes that are no part of the code: `〒100-8994`, `01.310-100`, `S(546080)`. */
+const ORNAMENTS = /[〒.()]/g;
+
+/**
+ * Replaces digits and letters of other scripts and widths by the characters of postal codes: `１０１０` and `١٠١٠` become
+ * `1010`. Removes {@link ORNAMENTS}.
+ */
+const foldDigits = (text: string): string =>
+  plainDigits(plainDashes(text.normalize('NFKC')).replace(ORNAMENTS, ''));
 
 /** One shape of a country's codes. */
 type Shape = {

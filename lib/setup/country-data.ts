@@ -69,158 +69,98 @@ export function haveSameClock(one: string, other: string, year: number): boolean
 
 /* Facts about countries from which the shop derives its proposals (lib/setup/proposals.ts). */
 
-/** The countries by their currency (ISO 4217). Countries with two currencies in use are left out. */
-const COUNTRIES_OF: Readonly<Record<string, string>> = {
-  eur: 'AD AT BE BG CY DE EE ES FI FR GR HR IE IT LT LU LV MC ME MT NL PT SI SK SM VA',
-  usd: 'AS EC FM GU MH MP PR PW SV TL US VI',
-  gbp: 'GB GG IM JE',
-  chf: 'CH LI',
-  ...{
-    dkk: 'DK FO GL',
-    nok: 'NO SJ',
-    sek: 'SE',
-    isk: 'IS',
-    pln: 'PL',
-    czk: 'CZ',
-    huf: 'HU',
-    ron: 'RO',
-  },
-  ...{
-    rsd: 'RS',
-    bam: 'BA',
-    mkd: 'MK',
-    all: 'AL',
-    mdl: 'MD',
-    uah: 'UA',
-    try: 'TR',
-    gel: 'GE',
-    amd: 'AM',
-  },
-  ...{ azn: 'AZ', kzt: 'KZ', uzs: 'UZ', kgs: 'KG', mnt: 'MN' },
-  ...{
-    cad: 'CA',
-    mxn: 'MX',
-    gtq: 'GT',
-    hnl: 'HN',
-    nio: 'NI',
-    crc: 'CR',
-    dop: 'DO',
-    jmd: 'JM',
-    ttd: 'TT',
-  },
-  ...{
-    bbd: 'BB',
-    bsd: 'BS',
-    bzd: 'BZ',
-    cop: 'CO',
-    pen: 'PE',
-    bob: 'BO',
-    clp: 'CL',
-    ars: 'AR',
-    uyu: 'UY',
-  },
-  ...{ pyg: 'PY', brl: 'BR', gyd: 'GY', srd: 'SR' },
-  ...{
-    aed: 'AE',
-    sar: 'SA',
-    qar: 'QA',
-    kwd: 'KW',
-    bhd: 'BH',
-    omr: 'OM',
-    jod: 'JO',
-    iqd: 'IQ',
-    egp: 'EG',
-  },
-  ...{ ils: 'IL', yer: 'YE', mad: 'MA', dzd: 'DZ', tnd: 'TN', lyd: 'LY' },
-  ...{
-    zar: 'ZA',
-    bwp: 'BW',
-    mzn: 'MZ',
-    zmw: 'ZM',
-    mwk: 'MW',
-    tzs: 'TZ',
-    kes: 'KE',
-    ugx: 'UG',
-    rwf: 'RW',
-  },
-  ...{ etb: 'ET', ngn: 'NG', mga: 'MG', mur: 'MU', scr: 'SC', aoa: 'AO', cve: 'CV', gmd: 'GM' },
-  ...{ xof: 'BF BJ CI GW ML NE SN TG', xaf: 'CF CG CM GA GQ TD' },
-  ...{
-    inr: 'IN',
-    pkr: 'PK',
-    bdt: 'BD',
-    lkr: 'LK',
-    npr: 'NP',
-    mvr: 'MV',
-    thb: 'TH',
-    vnd: 'VN',
-    khr: 'KH',
-  },
-  ...{
-    lak: 'LA',
-    myr: 'MY',
-    sgd: 'SG',
-    idr: 'ID',
-    php: 'PH',
-    bnd: 'BN',
-    cny: 'CN',
-    hkd: 'HK',
-    mop: 'MO',
-  },
-  ...{ twd: 'TW', jpy: 'JP', krw: 'KR' },
-  ...{
-    aud: 'AU KI NR TV',
-    nzd: 'CK NU NZ TK',
-    fjd: 'FJ',
-    pgk: 'PG',
-    sbd: 'SB',
-    top: 'TO',
-    vuv: 'VU',
-  },
-  ...{ wst: 'WS', xpf: 'NC PF WF' },
-};
+/**
+ * The currencies (ISO 4217), each with its countries. Countries in which prices are usual in two currencies are left
+ * out: LB, LR, PA, VE and ZW.
+ */
+const COUNTRIES_OF = `
+aed AE; afn AF; all AL; amd AM; aoa AO; ars AR; aud AU CC CX KI NF NR TV; awg AW; azn AZ; bam BA; bbd BB;
+bdt BD; bhd BH; bif BI; bmd BM; bnd BN; bob BO; brl BR; bsd BS; btn BT; bwp BW; byn BY; bzd BZ; cad CA; cdf CD;
+chf CH LI; clp CL; cny CN; cop CO; crc CR; cup CU; cve CV; czk CZ; djf DJ; dkk DK FO GL; dop DO; dzd DZ;
+egp EG; ern ER; etb ET;
+eur AD AT AX BE BG BL CY DE EE ES FI FR GF GP GR HR IE IT LT LU LV MC ME MF MQ MT NL PM PT RE SI SK SM TF VA XK YT;
+fjd FJ; fkp FK; gbp GB GG GS IM JE; gel GE; ghs GH; gip GI; gmd GM; gnf GN; gtq GT; gyd GY; hkd HK; hnl HN;
+htg HT; huf HU; idr ID; ils IL PS; inr IN; iqd IQ; irr IR; isk IS; jmd JM; jod JO; jpy JP; kes KE; kgs KG;
+khr KH; kmf KM; kpw KP; krw KR; kwd KW; kyd KY; kzt KZ; lak LA; lkr LK; lsl LS; lyd LY; mad EH MA; mdl MD;
+mga MG; mkd MK; mmk MM; mnt MN; mop MO; mru MR; mur MU; mvr MV; mwk MW; mxn MX; myr MY; mzn MZ; nad NA; ngn NG;
+nio NI; nok NO SJ; npr NP; nzd CK NU NZ PN TK; omr OM; pen PE; pgk PG; php PH; pkr PK; pln PL; pyg PY; qar QA;
+ron RO; rsd RS; rub RU; rwf RW; sar SA; sbd SB; scr SC; sdg SD; sek SE; sgd SG; shp SH; sle SL; sos SO; srd SR;
+ssp SS; stn ST; syp SY; szl SZ; thb TH; tjs TJ; tmt TM; tnd TN; top TO; try TR; ttd TT; twd TW; tzs TZ; uah UA;
+ugx UG; usd AS BQ EC FM GU IO MH MP PR PW SV TC TL UM US VG VI; uyu UY; uzs UZ; vnd VN; vuv VU; wst WS;
+xaf CF CG CM GA GQ TD; xcd AG AI DM GD KN LC MS VC; xcg CW SX; xof BF BJ CI GW ML NE SN TG; xpf NC PF WF;
+yer YE; zar ZA; zmw ZM
+`;
 
 const CURRENCY_OF: ReadonlyMap<string, string> = new Map(
-  Object.entries(COUNTRIES_OF).flatMap(([currency, countries]) =>
-    countries.split(' ').map((country) => [country, currency] as const),
-  ),
+  COUNTRIES_OF.split(';').flatMap((entry) => {
+    const [currency = '', ...countries] = entry.trim().split(' ');
+    return countries.map((country) => [country, currency] as const);
+  }),
 );
 
 /** Returns the currency of a country in lower case, or undefined if it is not known. */
 export const currencyOfCountry = (country: string): string | undefined => CURRENCY_OF.get(country);
 
-/** The IANA time zones of countries that have only one time zone. */
-const ZONES: Readonly<Record<string, string>> = {
-  ...{ AT: 'Europe/Vienna', BE: 'Europe/Brussels', BG: 'Europe/Sofia', CH: 'Europe/Zurich' },
-  ...{ CZ: 'Europe/Prague', DE: 'Europe/Berlin', DK: 'Europe/Copenhagen', EE: 'Europe/Tallinn' },
-  ...{ FI: 'Europe/Helsinki', FR: 'Europe/Paris', GB: 'Europe/London', GR: 'Europe/Athens' },
-  ...{ HR: 'Europe/Zagreb', HU: 'Europe/Budapest', IE: 'Europe/Dublin', IS: 'Atlantic/Reykjavik' },
-  ...{ IT: 'Europe/Rome', LI: 'Europe/Vaduz', LT: 'Europe/Vilnius', LU: 'Europe/Luxembourg' },
-  ...{ LV: 'Europe/Riga', MT: 'Europe/Malta', NL: 'Europe/Amsterdam', NO: 'Europe/Oslo' },
-  ...{
-    PL: 'Europe/Warsaw',
-    RO: 'Europe/Bucharest',
-    SE: 'Europe/Stockholm',
-    SI: 'Europe/Ljubljana',
-  },
-  ...{ SK: 'Europe/Bratislava', RS: 'Europe/Belgrade', TR: 'Europe/Istanbul' },
-  ...{
-    AE: 'Asia/Dubai',
-    BH: 'Asia/Bahrain',
-    IL: 'Asia/Jerusalem',
-    JO: 'Asia/Amman',
-    KW: 'Asia/Kuwait',
-  },
-  ...{ OM: 'Asia/Muscat', QA: 'Asia/Qatar', SA: 'Asia/Riyadh', IQ: 'Asia/Baghdad' },
-  ...{ EG: 'Africa/Cairo', MA: 'Africa/Casablanca', TN: 'Africa/Tunis', DZ: 'Africa/Algiers' },
-  ...{ KE: 'Africa/Nairobi', NG: 'Africa/Lagos', ZA: 'Africa/Johannesburg' },
-  ...{ HK: 'Asia/Hong_Kong', JP: 'Asia/Tokyo', KR: 'Asia/Seoul', PH: 'Asia/Manila' },
-  ...{ SG: 'Asia/Singapore', TH: 'Asia/Bangkok', TW: 'Asia/Taipei' },
-  ...{ CO: 'America/Bogota', PE: 'America/Lima', PY: 'America/Asuncion', UY: 'America/Montevideo' },
-};
+/**
+ * The IANA time zones of countries in which all clocks show the same time. Source: tz database 2025b (file zone.tab). A
+ * test compares the table with the data of the JavaScript runtime. The zone of UA is the time in the parts of Ukraine
+ * that its government controls.
+ */
+const ZONES: ReadonlyMap<string, string> = new Map(
+  `
+AD Europe/Andorra; AE Asia/Dubai; AF Asia/Kabul; AG America/Antigua; AI America/Anguilla; AL Europe/Tirane;
+AM Asia/Yerevan; AO Africa/Luanda; AR America/Argentina/Buenos_Aires; AS Pacific/Pago_Pago; AT Europe/Vienna;
+AW America/Aruba; AX Europe/Mariehamn; AZ Asia/Baku; BA Europe/Sarajevo; BB America/Barbados; BD Asia/Dhaka;
+BE Europe/Brussels; BF Africa/Ouagadougou; BG Europe/Sofia; BH Asia/Bahrain; BI Africa/Bujumbura;
+BJ Africa/Porto-Novo; BL America/St_Barthelemy; BM Atlantic/Bermuda; BN Asia/Brunei; BO America/La_Paz;
+BQ America/Kralendijk; BS America/Nassau; BT Asia/Thimphu; BW Africa/Gaborone; BY Europe/Minsk;
+BZ America/Belize; CC Indian/Cocos; CF Africa/Bangui; CG Africa/Brazzaville; CH Europe/Zurich;
+CI Africa/Abidjan; CK Pacific/Rarotonga; CM Africa/Douala; CO America/Bogota; CR America/Costa_Rica;
+CU America/Havana; CV Atlantic/Cape_Verde; CW America/Curacao; CX Indian/Christmas; CY Asia/Nicosia;
+CZ Europe/Prague; DE Europe/Berlin; DJ Africa/Djibouti; DK Europe/Copenhagen; DM America/Dominica;
+DO America/Santo_Domingo; DZ Africa/Algiers; EE Europe/Tallinn; EG Africa/Cairo; EH Africa/El_Aaiun;
+ER Africa/Asmara; ET Africa/Addis_Ababa; FI Europe/Helsinki; FJ Pacific/Fiji; FK Atlantic/Stanley;
+FO Atlantic/Faroe; FR Europe/Paris; GA Africa/Libreville; GB Europe/London; GD America/Grenada;
+GE Asia/Tbilisi; GF America/Cayenne; GG Europe/Guernsey; GH Africa/Accra; GI Europe/Gibraltar;
+GM Africa/Banjul; GN Africa/Conakry; GP America/Guadeloupe; GQ Africa/Malabo; GR Europe/Athens;
+GS Atlantic/South_Georgia; GT America/Guatemala; GU Pacific/Guam; GW Africa/Bissau; GY America/Guyana;
+HK Asia/Hong_Kong; HN America/Tegucigalpa; HR Europe/Zagreb; HT America/Port-au-Prince; HU Europe/Budapest;
+IE Europe/Dublin; IL Asia/Jerusalem; IM Europe/Isle_of_Man; IN Asia/Kolkata; IO Indian/Chagos; IQ Asia/Baghdad;
+IR Asia/Tehran; IS Atlantic/Reykjavik; IT Europe/Rome; JE Europe/Jersey; JM America/Jamaica; JO Asia/Amman;
+JP Asia/Tokyo; KE Africa/Nairobi; KG Asia/Bishkek; KH Asia/Phnom_Penh; KM Indian/Comoro; KN America/St_Kitts;
+KP Asia/Pyongyang; KR Asia/Seoul; KW Asia/Kuwait; KY America/Cayman; KZ Asia/Almaty; LA Asia/Vientiane;
+LB Asia/Beirut; LC America/St_Lucia; LI Europe/Vaduz; LK Asia/Colombo; LR Africa/Monrovia; LS Africa/Maseru;
+LT Europe/Vilnius; LU Europe/Luxembourg; LV Europe/Riga; LY Africa/Tripoli; MA Africa/Casablanca;
+MC Europe/Monaco; MD Europe/Chisinau; ME Europe/Podgorica; MF America/Marigot; MG Indian/Antananarivo;
+MH Pacific/Majuro; MK Europe/Skopje; ML Africa/Bamako; MM Asia/Yangon; MO Asia/Macau; MP Pacific/Saipan;
+MQ America/Martinique; MR Africa/Nouakchott; MS America/Montserrat; MT Europe/Malta; MU Indian/Mauritius;
+MV Indian/Maldives; MW Africa/Blantyre; MY Asia/Kuala_Lumpur; MZ Africa/Maputo; NA Africa/Windhoek;
+NC Pacific/Noumea; NE Africa/Niamey; NF Pacific/Norfolk; NG Africa/Lagos; NI America/Managua;
+NL Europe/Amsterdam; NO Europe/Oslo; NP Asia/Kathmandu; NR Pacific/Nauru; NU Pacific/Niue; OM Asia/Muscat;
+PA America/Panama; PE America/Lima; PH Asia/Manila; PK Asia/Karachi; PL Europe/Warsaw; PM America/Miquelon;
+PN Pacific/Pitcairn; PR America/Puerto_Rico; PS Asia/Gaza; PW Pacific/Palau; PY America/Asuncion;
+QA Asia/Qatar; RE Indian/Reunion; RO Europe/Bucharest; RS Europe/Belgrade; RW Africa/Kigali; SA Asia/Riyadh;
+SB Pacific/Guadalcanal; SC Indian/Mahe; SD Africa/Khartoum; SE Europe/Stockholm; SG Asia/Singapore;
+SH Atlantic/St_Helena; SI Europe/Ljubljana; SJ Arctic/Longyearbyen; SK Europe/Bratislava; SL Africa/Freetown;
+SM Europe/San_Marino; SN Africa/Dakar; SO Africa/Mogadishu; SR America/Paramaribo; SS Africa/Juba;
+ST Africa/Sao_Tome; SV America/El_Salvador; SX America/Lower_Princes; SY Asia/Damascus; SZ Africa/Mbabane;
+TC America/Grand_Turk; TD Africa/Ndjamena; TF Indian/Kerguelen; TG Africa/Lome; TH Asia/Bangkok;
+TJ Asia/Dushanbe; TK Pacific/Fakaofo; TL Asia/Dili; TM Asia/Ashgabat; TN Africa/Tunis; TO Pacific/Tongatapu;
+TR Europe/Istanbul; TT America/Port_of_Spain; TV Pacific/Funafuti; TW Asia/Taipei; TZ Africa/Dar_es_Salaam;
+UA Europe/Kyiv; UG Africa/Kampala; UY America/Montevideo; UZ Asia/Tashkent; VA Europe/Vatican;
+VC America/St_Vincent; VE America/Caracas; VG America/Tortola; VI America/St_Thomas; VN Asia/Ho_Chi_Minh;
+VU Pacific/Efate; WF Pacific/Wallis; WS Pacific/Apia; XK Europe/Belgrade; YE Asia/Aden; YT Indian/Mayotte;
+ZA Africa/Johannesburg; ZM Africa/Lusaka; ZW Africa/Harare
+`
+    .split(';')
+    .map((entry) => {
+      const [country = '', zone = ''] = entry.trim().split(' ');
+      return [country, zone] as const;
+    }),
+);
 
-/** Returns the time zone of a country that has only one time zone, otherwise undefined. */
-export const zoneOfCountry = (country: string): string | undefined => ZONES[country];
+/** Returns the time zone of a country in {@link ZONES}, otherwise undefined. */
+export const zoneOfCountry = (country: string): string | undefined => ZONES.get(country);
 
 /** The countries whose shops do not use metric units. The United States include their territories. */
 const UNITS_OF: Readonly<Record<CountryUnits, string>> = {

@@ -10,12 +10,18 @@ import { decimalsOf } from '@/lib/utils/money';
  * currencies in which the shop takes only cash ({@link isChargeable}).
  */
 export const CURRENCIES: readonly string[] =
-  `aed afn all amd ang aoa ars aud awg azn bam bbd bdt bhd bif bmd bnd bob brl bsd bwp byn bzd cad cdf
-  chf clp cny cop crc cve czk djf dkk dop dzd egp etb eur fjd fkp gbp gel gip gmd gnf gtq gyd hkd hnl
-  htg huf idr ils inr iqd isk jmd jod jpy kes kgs khr kmf krw kwd kyd kzt lak lbp lkr lrd lsl lyd mad
-  mdl mga mkd mmk mnt mop mur mvr mwk mxn myr mzn nad ngn nio nok npr nzd omr pab pen pgk php pkr pln
-  pyg qar ron rsd rub rwf sar sbd scr sek sgd shp sle sos srd std szl thb tjs tnd top try ttd twd tzs
-  uah ugx usd uyu uzs vnd vuv wst xaf xcd xof xpf yer zar zmw`.split(/\s+/);
+  `aed afn all amd ang aoa ars aud awg azn bam bbd bdt bhd bif bmd bnd bob brl bsd btn bwp byn bzd
+  cad cdf chf clp cny cop crc cup cve czk djf dkk dop dzd egp ern etb eur fjd fkp gbp gel ghs gip
+  gmd gnf gtq gyd hkd hnl htg huf idr ils inr iqd irr isk jmd jod jpy kes kgs khr kmf kpw krw kwd
+  kyd kzt lak lbp lkr lrd lsl lyd mad mdl mga mkd mmk mnt mop mru mur mvr mwk mxn myr mzn nad ngn
+  nio nok npr nzd omr pab pen pgk php pkr pln pyg qar ron rsd rub rwf sar sbd scr sdg sek sgd shp
+  sle sos srd ssp std stn syp szl thb tjs tmt tnd top try ttd twd tzs uah ugx usd uyu uzs ves vnd
+  vuv wst xaf xcd xcg xof xpf yer zar zmw zwg`.split(/\s+/);
+
+/** The currencies in which Stripe accepts no payments (Stripe's docs, supported presentment currencies). */
+const NOT_AT_STRIPE = new Set(
+  'btn cup ern ghs irr kpw mru sdg ssp stn syp tmt ves xcg zwg'.split(' '),
+);
 
 /** The currencies without decimals of which Stripe's API takes hundredths (special cases in Stripe's docs). */
 const HUNDREDTHS_AT_STRIPE = new Set(['isk', 'ugx']);
@@ -24,10 +30,13 @@ const HUNDREDTHS_AT_STRIPE = new Set(['isk', 'ugx']);
  * Returns whether the shop can charge orders in this currency online. The shop charges what it has shown, so each of
  * its amounts needs an equal amount at Stripe. With three decimals, Stripe rejects every amount whose last digit is not
  * 0, for example 1.235 KWD, so these currencies have no online payment. ISK and UGX have no online payment either,
- * because Stripe takes hundredths of them, but the shop stores and sends whole units.
+ * because Stripe takes hundredths of them, but the shop stores and sends whole units. Some currencies, for example of
+ * Ghana, are not among the currencies of Stripe.
  */
-export const isChargeable = (currency: string): boolean =>
-  decimalsOf(currency) !== 3 && !HUNDREDTHS_AT_STRIPE.has(currency.toLowerCase());
+export function isChargeable(currency: string): boolean {
+  const code = currency.toLowerCase();
+  return decimalsOf(code) !== 3 && !HUNDREDTHS_AT_STRIPE.has(code) && !NOT_AT_STRIPE.has(code);
+}
 
 /**
  * Returns the amount that Stripe's API takes for an amount in the minor unit of a currency. Throws an Error for a currency

@@ -150,7 +150,7 @@ describe('an amount that is sent to Stripe', () => {
     expect(stripeAmount(1_235, currency)).toBe(1_235);
   });
 
-  it.each(['kwd', 'bhd', 'omr', 'jod', 'tnd', 'iqd', 'lyd', 'isk', 'ugx', 'KWD'])(
+  it.each(['kwd', 'bhd', 'omr', 'jod', 'tnd', 'iqd', 'lyd', 'isk', 'ugx', 'KWD', 'ghs', 'GHS'])(
     'is rejected in %s, which Stripe cannot charge exactly',
     (currency) => {
       expect(isChargeable(currency)).toBe(false);

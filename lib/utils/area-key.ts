@@ -1,4 +1,7 @@
-/** Letters that Unicode does not decompose into a letter and an accent. */
+/**
+ * Letters that Unicode does not decompose into a letter and an accent, and Arabic letters that people write instead of
+ * another at the end of a word: `القاهره` for `القاهرة`, `دبى` for `دبي`.
+ */
 const ALIKE: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -7,6 +10,10 @@ const ALIKE: Readonly<Record<string, string>> = {
   ł: 'l',
   đ: 'd',
   ı: 'i',
+  ð: 'd',
+  þ: 'th',
+  ة: 'ه',
+  ى: 'ي',
 };
 
 /**
@@ -18,7 +25,7 @@ const OPTIONAL_MARKS =
 
 /**
  * Returns a key of the name of a city or district that is equal for different spellings: `São José` and `sao jose`,
- * `Hauptstraße` and `HAUPTSTRASSE`.
+ * `Hauptstraße` and `HAUPTSTRASSE`, `الجيزة` and `الجيزه`.
  */
 export const areaKey = (name: string): string =>
   name
@@ -27,4 +34,4 @@ export const areaKey = (name: string): string =>
     .replace(OPTIONAL_MARKS, '$1')
     .replace(/^\p{M}+/u, '')
     .toLowerCase()
-    .replace(/[ßæœøłđı]/g, (letter) => ALIKE[letter] ?? letter);
+    .replace(/[ßæœøłđıðþةى]/g, (letter) => ALIKE[letter] ?? letter);

@@ -176,6 +176,21 @@ test('an international phone number is read even if the shop has no country', ()
   expect(e164Of('0660 1234567', 'XX')).toBeUndefined();
 });
 
+test.each([
+  ['MX', '+52 1 55 1234 5678', '+525512345678'],
+  ['MX', '0052 1 55 1234 5678', '+525512345678'],
+  ['MX', '044 55 1234 5678', '+525512345678'],
+  ['US', '+52 1 (55) 1234-5678', '+525512345678'],
+  ['MX', '+52 155 123 4567', '+521551234567'],
+  ['DE', '044 55 1234 5678', '+49445512345678'],
+  ['IN', '०९८१२३४५६७८', '+919812345678'],
+  ['GB', '+44 (0)20 7946 0958 ext. 12', '+442079460958'],
+  ['AR', '011 15-2345-6789', '+5491123456789'],
+  ['BR', '0 15 11 96123-4567', '+5511961234567'],
+])('e164Of reads in %s the number %s as %s', (country, text, number) =>
+  expect(e164Of(text, country)).toBe(number),
+);
+
 test.each(['', '1', 'nobody', '+', '00', '0', '+999 1', 'x'.repeat(40)])(
   'the phone number %j has no international form',
   (text) => expect(e164Of(text, 'AT')).toBeUndefined(),

@@ -1,6 +1,7 @@
 /**
- * The officially assigned codes of ISO 3166-1 alpha-2, in alphabetical order. This file has no dependencies,
- * so that browser code can import it.
+ * The officially assigned codes of ISO 3166-1 alpha-2, in alphabetical order, and XK. ISO has assigned no code to
+ * Kosovo. CLDR, Stripe and the European Union use XK, from the codes that ISO leaves to its users. This file has no
+ * dependencies, so that browser code can import it.
  */
 const COUNTRY_CODES: readonly string[] = `
 AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ
@@ -9,13 +10,13 @@ GA GB GD GE GF GG GH GI GL GM GN GP GQ GR GS GT GU GW GY HK HM HN HR HT HU ID IE
 KE KG KH KI KM KN KP KR KW KY KZ LA LB LC LI LK LR LS LT LU LV LY MA MC MD ME MF MG MH MK ML MM MN MO MP MQ MR MS MT
 MU MV MW MX MY MZ NA NC NE NF NG NI NL NO NP NR NU NZ OM PA PE PF PG PH PK PL PM PN PR PS PT PW PY QA RE RO RS RU RW
 SA SB SC SD SE SG SH SI SJ SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TF TG TH TJ TK TL TM TN TO TR TT TV TW TZ
-UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS YE YT ZA ZM ZW`
+UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS XK YE YT ZA ZM ZW`
   .trim()
   .split(/\s+/);
 
 const KNOWN: ReadonlySet<string> = new Set(COUNTRY_CODES);
 
-/** Returns whether a text is a code of ISO 3166-1 alpha-2 in upper case, for example `AT`. */
+/** Returns whether a text is the code of a country (ISO 3166-1 alpha-2) in upper case, for example `AT`. */
 export const isCountryCode = (text: string): boolean => KNOWN.has(text);
 
 /** Returns each country's code with its name in the language of a locale, sorted by name in that language. */

@@ -11,14 +11,25 @@ const MARKS: Readonly<Record<string, string>> = { '٫': '.', '،': ',', '٬': "'
 /** Matches invisible characters that control the text direction. */
 const UNSEEN = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 
+/** Matches digits of scripts other than Latin, and digits of another width. */
+const OTHER_DIGITS = /(?![0-9])\p{Nd}/gu;
+
+/** Returns the value of a digit of any script. Unicode assigns the digits of a script in sequence, from 0 to 9. */
+function digitValue(digit: string): string {
+  const point = digit.codePointAt(0) ?? 0;
+  let zero = point;
+  while (point - zero < 9 && /\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero -= 1;
+  return String(point - zero);
+}
+
 /**
- * Trims a text and replaces Arabic and Persian digits by 0 to 9. Arabic marks become a point, a comma, or an
- * apostrophe between thousands: `٢٫٤٩` becomes `2.49`.
+ * Trims a text and replaces the digits of all scripts by 0 to 9, for example Arabic and Devanagari digits. Arabic marks
+ * become a point, a comma, or an apostrophe between thousands: `٢٫٤٩` becomes `2.49`.
  */
 export const plainDigits = (text: string): string =>
   text
     .replace(UNSEEN, '')
-    .replace(/[٠-٩۰-۹]/g, (digit) => String(digit.charCodeAt(0) % 16))
+    .replace(OTHER_DIGITS, digitValue)
     .replace(/[٫،٬]/g, (mark) => MARKS[mark] ?? mark)
     .trim();
 

@@ -189,7 +189,9 @@ const THREE = 'bhd iqd jod kwd lyd omr tnd'.split(' ');
  * the smaller coins. If an update of Node changes this list, check whether the tables in lib/utils/money.ts must
  * change.
  */
-const CLDR_HAS_NONE = 'afn all cop huf idr iqd lak lbp mmk pkr rsd sos std yer'.split(' ');
+const CLDR_HAS_NONE = 'afn all cop huf idr iqd irr kpw lak lbp mmk pkr rsd sos std syp yer'.split(
+  ' ',
+);
 
 const currency = fc.constantFrom(...WITHOUT, ...THREE, ...CURRENCIES);
 const language = fc.constantFrom(...LANGUAGE_CODES);
@@ -309,6 +311,8 @@ test.each([
   ['٢,٤٩', 249],
   ['٢،٥', 250],
   ['\u200f۲٫۴۹', 249],
+  ['२.४९', 249],
+  ['２.４９', 249],
   ['٣', 300],
 ])('the number %j is read as %i hundredths', (value, hundredths) =>
   expect(parseHundredths(value)).toBe(hundredths),

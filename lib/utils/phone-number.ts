@@ -22,9 +22,19 @@ const ONLY_PHONE = /^\+?[\d().\s/-]+$/;
 const countryOf = (country: string | undefined): CountryCode | undefined =>
   country && isSupportedCountry(country) ? country : undefined;
 
+/**
+ * Matches what people dialled before mobile numbers of Mexico until 2020: 1 behind the country code, and 044 or 045
+ * within the country. Phones still store numbers like `+52 1 55 1234 5678`.
+ */
+const MEXICAN = {
+  abroad: /^((?:\+|00)\s*52\D*)1(?=(?:\D*\d){10}\D*$)/,
+  home: /^04[45](?=(?:\D*\d){10}\D*$)/,
+};
+
 function parse(text: string, country: string | undefined): PhoneNumber | undefined {
-  const plain = plainDigits(text);
   const home = countryOf(country);
+  const digits = plainDigits(text).replace(MEXICAN.abroad, '$1');
+  const plain = home === 'MX' ? digits.replace(MEXICAN.home, '') : digits;
   const found = parsePhoneNumberFromString(plain, home ? { defaultCountry: home } : undefined);
   if (found?.isPossible()) return found;
   // Most countries dial 00 before a country code. Treat it like a plus, even if the shop has no country or

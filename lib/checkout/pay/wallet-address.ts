@@ -1,6 +1,6 @@
 import 'server-only';
 import type Stripe from 'stripe';
-import { addressInput } from '@/lib/addresses/schema';
+import { walletAddressInput } from '@/lib/addresses/schema';
 import { addressOfWallet, type WalletContact, walletContact } from '@/lib/addresses/wallet-schema';
 import { placeOf, withE164 } from '@/lib/checkout/complete/destination';
 import { feeCentsOf, zoneOf } from '@/lib/delivery/zones';
@@ -37,7 +37,7 @@ function addressFrom(contact: WalletContact, { address: before }: OrderDoc, shop
   const fields = addressOfWallet(contact, before.email);
   // A webhook and the reconciler do not set the country, on which the rules of an address depend.
   const context = { ...(requestContext() ?? { correlationId: '' }), country: shop.country };
-  const parsed = inRequest(context, () => parseWith(addressInput, fields));
+  const parsed = inRequest(context, () => parseWith(walletAddressInput, fields));
   const { label: _, ...address } = omitUndefined(parsed);
   // Both addresses have the same country, which is named in the language of the shopper.
   const country = address.countryCode === before.countryCode ? before.country : address.country;
