@@ -36,7 +36,7 @@ const slow = [
   'e2e/api/{address-suggestions,addresses-of-countries,amounts-of-currencies,answers-in-languages}.test.ts',
   'e2e/api/{cloudinary,currencies,express-checkout,guest-cancel,one-cart}.test.ts',
   'e2e/api/{orders-to-countries,payment-changes,payment-faults,shelf,shopper-passkeys}.test.ts',
-  'e2e/api/{shops-of-countries,sign-in-codes}.test.ts',
+  'e2e/api/{shoppers-of-countries,shops-of-countries,sign-in-codes}.test.ts',
   'e2e/chaos/payments.test.ts',
   'e2e/system/{cut-import,database-contract,doctor,product-file,simulated-election,upgrade,uploads}.test.ts',
   'cli/backup/{after-restore,orders-between,own-shop}.test.ts',

@@ -208,7 +208,7 @@ const inputOf = (fields: typeof ownAddress) =>
     .transform(storedPlace);
 
 /** An address of a shopper. */
-export const addressInput = inputOf(ownAddress);
+const addressInput = inputOf(ownAddress);
 
 /**
  * An address that a wallet supplies. The name may be a single word: people in some countries have only one name, and
