@@ -143,6 +143,8 @@ describe('sizes of products', () => {
       ...['12 pc', '12 un.', '12 Stk.'],
     ]);
     expect(shown({ ...wine, weight: '1.5 kg box' }, 'pt')).toBe('1.5 kg box');
+    expect(shown({ weight: '6 × 1 l' }, 'ar')).toBe('6 × 1 L');
+    expect(shown({ weight: '6 × 1 l' }, 'de')).toBe('6 × 1 l');
     expect(shown({}, 'pt')).toBeUndefined();
   });
 

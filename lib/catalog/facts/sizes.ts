@@ -22,10 +22,10 @@ export const weightOf = ({ weight, amount, unit }: Sized): string | undefined =>
 
 /**
  * Formats a size text that the seller has written. The letter for litre follows {@link unitIn}: `6 × 1 L` in
- * English.
+ * English and Arabic.
  */
 export const sizeIn = (size: string, language: Language): string =>
-  language === 'en' ? size.replace(/(\d[\s\u00a0]?)l(?![\p{L}\p{N}])/gu, '$1L') : size;
+  unitIn('l', language) === 'L' ? size.replace(/(\d[\s\u00a0]?)l(?![\p{L}\p{N}])/gu, '$1L') : size;
 
 /**
  * Returns the weight line of a product in a language. The seller's own text is returned unchanged. Otherwise the

@@ -116,10 +116,10 @@ const COLUMNS: Record<OrderColumn, Omit<TableColumn<OrderView>, 'id' | 'label'>>
       </Link>
     ),
   },
-  time: { width: 144, sort: 'descending first', cell: (order) => <Time iso={order.createdAt} /> },
+  time: { width: 156, sort: 'descending first', cell: (order) => <Time iso={order.createdAt} /> },
   promised: { width: 136, cell: (order) => <Time iso={order.promisedAt} /> },
   customer: {
-    width: 136,
+    width: 128,
     cell: (order) => <bdi title={customerName(order)}>{customerName(order)}</bdi>,
   },
   address: {
@@ -137,7 +137,7 @@ const COLUMNS: Record<OrderColumn, Omit<TableColumn<OrderView>, 'id' | 'label'>>
   },
   payment: { width: 172, cell: (order) => <Payment order={order} /> },
   status: {
-    width: 156,
+    width: 152,
     sort: 'ascending first',
     cell: (order) => <Status order={order} />,
   },
