@@ -298,7 +298,7 @@ test('a shopper orders grapes by weight and pays for the packed weight', async (
   await page.goto('/seller');
   await page.getByLabel('Product name').fill('Grapes');
   await page.getByLabel('Category').selectOption('Fruits');
-  await page.getByLabel('Sold by').selectOption('weight or volume');
+  await page.getByLabel('Sold by').selectOption('Weight or volume');
   await page.getByLabel('Price per kg or L', { exact: true }).fill('4,99');
   await page.getByLabel('Step').fill('50');
   await page.getByLabel('Minimum per order').fill('220');

@@ -75,6 +75,8 @@ test('the seller pages through the order list and finds an order by its id', asy
   }
   await page.getByLabel('Search by name, address, email or ID').fill('nobody of this name');
   await expect(page.getByText('No orders found')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await expect(shownOrder(page, newest?._id ?? 'none')).toBeVisible();
 });
 
 test('the All orders page shows 20 rows, sorts them on the server, and exports them as CSV', {

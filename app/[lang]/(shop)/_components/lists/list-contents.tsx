@@ -93,17 +93,17 @@ function Row({
   return (
     <li className="flex flex-wrap items-center gap-x-3 py-2">
       <bdi className="min-w-12 text-muted tabular-nums">{amount}</bdi>
-      {product ? (
-        <Link
-          href={productPath(product)}
-          className="flex min-h-11 min-w-0 grow items-center hover:underline"
-        >
-          <bdi className="wrap-anywhere font-semibold">{product.name}</bdi>
-        </Link>
-      ) : (
-        <span className="grow text-muted">{t('notSold')}</span>
-      )}
-      {product && !product.inStock && <span className="text-danger text-sm">{t('out')}</span>}
+      {/* The basis leaves room for the controls of the line on a phone. */}
+      <div className="min-w-0 grow basis-24">
+        {product ? (
+          <Link href={productPath(product)} className="flex min-h-11 items-center hover:underline">
+            <bdi className="wrap-anywhere font-semibold">{product.name}</bdi>
+          </Link>
+        ) : (
+          <span className="text-muted">{t('notSold')}</span>
+        )}
+        {product && !product.inStock && <p className="text-danger text-sm">{t('out')}</p>}
+      </div>
       {children}
     </li>
   );

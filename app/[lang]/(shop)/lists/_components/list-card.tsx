@@ -42,18 +42,7 @@ function Quantity({
   const less = item.quantity - 1 < least ? 0 : item.quantity - 1;
   const canAdd = product && availableStock(product) > 0 && item.quantity < most;
   return (
-    <span className="flex">
-      {canAdd && (
-        <button
-          type="button"
-          aria-disabled={isBusy}
-          aria-label={t('more', { name })}
-          onClick={() => void run(() => set(Math.max(item.quantity + 1, least)))}
-          className={round}
-        >
-          <CoreIcon name="plus" className="size-5" />
-        </button>
-      )}
+    <span className="ms-auto flex">
       {product && less > 0 && (
         <button
           type="button"
@@ -63,6 +52,17 @@ function Quantity({
           className={round}
         >
           <CoreIcon name="minus" className="size-5" />
+        </button>
+      )}
+      {canAdd && (
+        <button
+          type="button"
+          aria-disabled={isBusy}
+          aria-label={t('more', { name })}
+          onClick={() => void run(() => set(Math.max(item.quantity + 1, least)))}
+          className={round}
+        >
+          <CoreIcon name="plus" className="size-5" />
         </button>
       )}
       <button

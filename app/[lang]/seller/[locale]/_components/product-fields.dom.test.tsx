@@ -26,7 +26,7 @@ describe('the product form for weighed goods', () => {
     expect(screen.getByLabelText('Price per kg or L')).toBeTruthy();
     expect(screen.getByText('One tap on + adds this amount, for example, 50')).toBeTruthy();
     expect(screen.getByText('In g or ml. Orders reserve their maximum weight.')).toBeTruthy();
-    expect(screen.queryByText('pounds (lb)')).toBeNull();
+    expect(screen.queryByText('Pounds (lb)')).toBeNull();
   });
 
   it('preselects pounds in a shop with US units', () => {

@@ -325,7 +325,9 @@ function Deliveries({ person }: { person: string }) {
           ))}
         </span>
       </p>
-      {deliveries.length === 0 && <EmptyState icon="truck" title={t('none')} />}
+      {deliveries.length === 0 && (
+        <EmptyState icon="truck" title={t('none')} text={t('noneText')} />
+      )}
       <ul className="grid gap-4">
         {cardsOf(deliveries).map((card) => {
           const [first] = card;

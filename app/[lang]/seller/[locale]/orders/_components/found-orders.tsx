@@ -1,5 +1,6 @@
 import { memo, type ReactNode, useMemo } from 'react';
 import { useT } from '#i18n';
+import { Button } from '@/app/_components/button';
 import { EmptyState } from '@/app/_components/empty-state';
 import { LoadMore } from '@/app/_components/load-more';
 import { Skeleton } from '@/app/_components/spinner';
@@ -26,6 +27,12 @@ export type Filters = Record<
   'q' | 'day' | 'status' | 'payment' | 'payMethod' | 'person' | 'sort' | 'all',
   string
 >;
+
+/** The filters that list all orders, in the chosen sort order. */
+const ALL_ORDERS = {
+  ...{ q: '', day: '', status: '', payment: '', payMethod: '', person: '' },
+  all: '1',
+} satisfies Partial<Filters>;
 
 const field =
   'min-h-11 md:pointer-fine:min-h-9 w-full min-w-0 rounded-field border border-edge bg-card px-2.5 text-base text-ink data-chosen:border-leaf data-chosen:bg-leaf-soft';
@@ -202,7 +209,13 @@ export function FoundOrders({
       )}
       {status === 'ready' && items.length === 0 && (
         <div className="mt-5">
-          <EmptyState icon="box" title={t(query ? 'noneFound' : 'none')} />
+          <EmptyState icon="box" title={t(query ? 'noneFound' : 'none')}>
+            {query && (
+              <Button variant="outline" onClick={() => change(ALL_ORDERS)}>
+                {t('clearFilters')}
+              </Button>
+            )}
+          </EmptyState>
         </div>
       )}
       {isWide ? (

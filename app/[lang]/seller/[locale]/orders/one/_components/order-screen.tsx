@@ -91,7 +91,7 @@ function Obstacles({ order, isNamed, now }: { order: OrderView; isNamed: boolean
           <AuthorizationEnd iso={authorizationEnd} now={now} />
         </p>
       )}
-      {hold && !order.flag && !order.isProcessing && (
+      {hold && !order.isProcessing && (
         <p className="w-full font-semibold text-tomato">
           {name}
           {holdKey ? tBlockedBy(holdKey) : hold}
