@@ -23,6 +23,7 @@ type Dictionaries = Record<'names' | 'descriptions' | 'categories' | 'diets', Di
 const SCORE = {
   exact: 12,
   prefix: 10,
+  compound: 9,
   synonym: 8,
   typo: 6,
   remoteTypo: 5,
@@ -30,6 +31,8 @@ const SCORE = {
   description: 2,
 } as const;
 
+/** The minimum length of a word that matches the end of a compound: `käse` in `Bergkäse`. */
+const MIN_HEAD = 4;
 /** The minimum length of an incomplete word that matches a general word such as "drinks". */
 const MIN_BEGINNING = 3;
 /** How many words of a query may be searched with two typos. Each of them takes a millisecond. */
@@ -72,6 +75,11 @@ function matchTerm(term: string, on: Dictionaries, isTyped: boolean): Matches {
   if (words.length === 1 && term.length > 1)
     for (const word of on.names.startingWith(term))
       matches.push([SCORE.prefix, on.names.slotsOf(word)]);
+  const isLong = words.length === 1 && term.length >= MIN_HEAD;
+  if (isLong && meanings.language.compounds)
+    for (const form of new Set([term, ...stems]))
+      for (const word of on.names.endingWith(form))
+        matches.push([SCORE.compound, on.names.slotsOf(word)]);
   if (!isTyped) return matches;
   const meaning = meanings.get(stems.join(' '));
   if (meaning) matches.push(...matchMeaning(meaning, on));
@@ -83,12 +91,13 @@ function matchTerm(term: string, on: Dictionaries, isTyped: boolean): Matches {
 }
 
 /**
- * Returns the products that match a term after correcting typos. Returns none if the term is a general word.
- * Otherwise "coke" would match "cake".
+ * Returns the products that match a term after correcting typos. Returns none if the term is a general word or contains
+ * a digit. Otherwise "coke" would match "cake".
  */
 function matchTypos(term: string, on: Dictionaries, mayBeRemote: () => boolean): Matches {
   const { meanings } = on;
-  if (meanings.has(meanings.stem(term))) return [];
+  // A number with another digit is another number, and not a typo.
+  if (meanings.has(meanings.stem(term)) || /\d/.test(term)) return [];
   const match = (score: number, words: string[], keys: string[]) => [
     ...words.map((word) => [score, on.names.slotsOf(word)] as Matches[number]),
     ...keys.flatMap((key) => matchMeaning(meanings.get(key) ?? EMPTY, on)),

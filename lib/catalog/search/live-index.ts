@@ -24,6 +24,8 @@ const FIELDS = {
   translations: 1,
   gtin: 1,
   diets: 1,
+  brand: 1,
+  weight: 1,
   updatedAt: 1,
 } as const;
 /**
@@ -74,9 +76,9 @@ async function readInto(
   const cursor = found.sort({ _id: 1 }).lean().cursor({ batchSize: 1_000 });
   for await (const row of inSlices(cursor)) {
     const { _id, removedAt, updatedAt, translations, ...product } = row;
-    const { name, category, inStock, description, gtin, diets } = product;
+    const { name, description } = product;
     const removed = removedAt !== undefined;
-    const plain = { id: String(_id), name, category, inStock, removed, description, gtin, diets };
+    const plain = { id: String(_id), removed, ...product };
     if (!index.put(plain)) return undefined;
     for (const [language, other] of further) {
       const { name: called = name, description: lines = description } =

@@ -40,6 +40,22 @@ export function lowerBound(length: number, isBefore: (at: number) => boolean): n
   return low;
 }
 
+const placeOf = (word: string, sorted: readonly string[]) =>
+  lowerBound(sorted.length, (at) => (sorted[at] ?? '') < word);
+
+/** Returns the words of a sorted list that start with the prefix, without the prefix itself. */
+function beginningWith(sorted: readonly string[], prefix: string): string[] {
+  const found: string[] = [];
+  for (let at = placeOf(prefix, sorted); at < sorted.length; at += 1) {
+    const word = sorted[at] ?? '';
+    if (!word.startsWith(prefix)) break;
+    if (word !== prefix) found.push(word);
+  }
+  return found;
+}
+
+const backwards = (word: string) => [...word].reverse().join('');
+
 /** An inverted index: maps each word to the slots (positions in the search index) of the products that contain it. */
 export class Dictionary {
   readonly #slots = new Map<string, number[]>();
@@ -48,6 +64,8 @@ export class Dictionary {
    * positions.
    */
   #sorted: string[] | undefined;
+  /** All words, each spelled backwards, in alphabetical order. */
+  #reversed: string[] | undefined;
   #maxLength = 0;
   readonly #language: SearchVocabulary;
 
@@ -63,7 +81,11 @@ export class Dictionary {
     }
     this.#slots.set(word, [slot]);
     this.#maxLength = Math.max(this.#maxLength, word.length);
-    this.#sorted?.splice(this.#placeOf(word, this.#sorted), 0, word);
+    for (const [list, form] of [
+      [this.#sorted, word],
+      [this.#reversed, backwards(word)],
+    ] as const)
+      list?.splice(placeOf(form, list), 0, form);
   }
 
   has = (word: string) => this.#slots.has(word);
@@ -72,13 +94,13 @@ export class Dictionary {
   /** Returns the words that start with the prefix, without the prefix itself. */
   startingWith(prefix: string): string[] {
     this.#sorted ??= [...this.#slots.keys()].sort();
-    const found: string[] = [];
-    for (let at = this.#placeOf(prefix, this.#sorted); at < this.#sorted.length; at += 1) {
-      const word = this.#sorted[at] ?? '';
-      if (!word.startsWith(prefix)) break;
-      if (word !== prefix) found.push(word);
-    }
-    return found;
+    return beginningWith(this.#sorted, prefix);
+  }
+
+  /** Returns the words that end with the suffix, without the suffix itself. */
+  endingWith(suffix: string): string[] {
+    this.#reversed ??= [...this.#slots.keys()].map(backwards).sort();
+    return beginningWith(this.#reversed, backwards(suffix)).map(backwards);
   }
 
   /** Returns the indexed words at edit distance 1, and the indexed stems of spellings at edit distance 1. */
@@ -103,9 +125,6 @@ export class Dictionary {
         editDistance(other, word) <= 2,
     );
   }
-
-  #placeOf = (word: string, sorted: readonly string[]) =>
-    lowerBound(sorted.length, (at) => (sorted[at] ?? '') < word);
 }
 
 /** The additional words, categories and diets that a word or phrase of a query stands for. */

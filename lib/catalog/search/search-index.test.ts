@@ -4,6 +4,7 @@ import { letter } from '@/e2e/support/arbitraries';
 import { LANGUAGE_CODES } from '@/lib/i18n/languages';
 import { inventedProducts } from '@/local/demo/invented';
 import { searchVocabularies } from './languages';
+import { Meanings } from './meanings';
 import { noSearch } from './outage-page';
 import { SearchIndex } from './search-index';
 import { fold, highlight, tokenize, withoutAccents } from './tokenize';
@@ -331,5 +332,68 @@ describe('the search index with umlauts, barcodes and diets', () => {
     expect(shop.put({ ...one, gtin: '4006381333931' })).toBe(true);
     expect(shop.put({ ...one, gtin: '96385074' })).toBe(false);
     expect(shop.put({ ...one, gtin: '4006381333931', diets: ['vegan'] })).toBe(false);
+  });
+});
+
+describe('the search index with brands and pack sizes', () => {
+  const shop = new SearchIndex(new Meanings(searchVocabularies.de));
+  const goods = [
+    { name: 'Alpenmilch Schokolade', brand: 'Milka', weight: '100 g' },
+    { name: 'Haltbare Alpenmilch', brand: 'Weihenstephan', weight: '1 l' },
+    { name: 'Cola', weight: '1,5 l' },
+    { name: 'Cola Zero', weight: '0,5 l' },
+    { name: 'Pepsi Cola 500 ml' },
+    { name: 'Bio Bergkäse' },
+    { name: 'Frisches Bauernbrot' },
+    { name: 'Mehl Type 405', weight: '1 kg' },
+  ];
+  goods.forEach((one, slot) => {
+    shop.put({ id: idOf(slot), category: 'Instant', inStock: true, ...one });
+  });
+  const related = (text: string) => shop.related(text, 9).map((id) => goods[Number(id)]?.name);
+
+  it.each([
+    ['milka', ['Alpenmilch Schokolade']],
+    ['schokolade milka', ['Alpenmilch Schokolade']],
+    ['wehenstephan', ['Haltbare Alpenmilch']],
+    ['weihenstephan milch', ['Haltbare Alpenmilch']],
+  ])('finds products by their brand: %s', (text, expected) => {
+    expect(shop.containing(text, 9)).toEqual([]);
+    expect(related(text)).toEqual(expected);
+  });
+
+  it.each([
+    ['0,5l cola', ['Cola Zero', 'Pepsi Cola 500 ml', 'Cola']],
+    ['cola 500ml', ['Cola Zero', 'Pepsi Cola 500 ml', 'Cola']],
+    ['1.5 l cola', ['Cola', 'Cola Zero', 'Pepsi Cola 500 ml']],
+    ['cola 2 l', ['Cola', 'Cola Zero', 'Pepsi Cola 500 ml']],
+    ['2kg mehl', ['Mehl Type 405']],
+  ])('ranks products of the size in the text first: %s', (text, expected) => {
+    expect(related(text)).toEqual(expected);
+  });
+
+  it('finds the last part of a compound in a text of several words', () => {
+    expect(related('käse bio')).toEqual(['Bio Bergkäse']);
+    expect(related('kaese bio')).toEqual(['Bio Bergkäse']);
+    expect(related('frisches brot')).toEqual(['Frisches Bauernbrot']);
+  });
+
+  it('does not correct the digits of a number', () => {
+    expect(related('405 mehl')).toEqual(['Mehl Type 405']);
+    expect(related('404')).toEqual([]);
+  });
+
+  it('must be rebuilt if a brand or weight changes', () => {
+    const put = (change: object) =>
+      shop.put({
+        id: idOf(0),
+        category: 'Instant',
+        inStock: true,
+        ...goods[0],
+        name: 'Alpenmilch Schokolade',
+        ...change,
+      });
+    expect(put({})).toBe(true);
+    expect([put({ brand: 'Other' }), put({ weight: '300 g' })]).toEqual([false, false]);
   });
 });

@@ -3,7 +3,7 @@ import type { Diet } from '@/lib/catalog/facts/fields';
 import { parseGtin } from '@/lib/catalog/facts/gtin';
 import { type Interpretation, Interpreter } from './interpret';
 import { Dictionary, lowerBound, Meanings } from './meanings';
-import { fold, searchTerms, spellings, tokenize } from './tokenize';
+import { fold, searchTerms, spellings, splitSizes, tokenize } from './tokenize';
 
 /**
  * Restricts the results of a search. With `removed`, the search returns only removed products. `after` is the id
@@ -28,13 +28,19 @@ type Indexed = {
   /** The barcode, in the form that products store. */
   gtin?: string | undefined;
   diets?: readonly Diet[] | undefined;
+  brand?: string | undefined;
+  /** The text of the weight or pack size, such as `500 g`. */
+  weight?: string | undefined;
 };
 
 /**
  * An indexed product. `names` contains the spellings of its name. `rest` is a checksum of the other searched
  * fields, by which the index detects changes.
  */
-type Entry = Omit<Indexed, 'name' | 'description' | 'diets'> & { names: string; rest: number };
+type Entry = Omit<Indexed, 'name' | 'description' | 'diets' | 'brand' | 'weight'> & {
+  names: string;
+  rest: number;
+};
 
 /** The character between two spellings of a name. It never occurs in a name. */
 const BETWEEN = '\t';
@@ -48,6 +54,8 @@ function gtinIn(text: string): string | undefined {
 /** Limits for one query, so that no query can block the event loop. */
 const MAX_WORDS = 8;
 const MAX_TERM_SETS = 12;
+/** The additional score of a product that has the size of the query. */
+const SIZE_SCORE = 20;
 
 /**
  * An in-memory index of the names and descriptions of all products. It searches 100,000 products in milliseconds
@@ -64,6 +72,8 @@ export class SearchIndex {
   readonly #descriptions = new Dictionary();
   readonly #categories = new Dictionary();
   readonly #diets = new Dictionary();
+  /** Maps each pack size, such as `500g`, to the products whose name or weight states it. */
+  readonly #sizes = new Dictionary();
   readonly #slotsOfGtin = new Map<string, number[]>();
   /**
    * All normalized names, one per line, so that one `indexOf` searches all names. `lineStarts` contains the start
@@ -103,11 +113,12 @@ export class SearchIndex {
    * Adds a product, or updates its stock and removal. Returns false if the index must be rebuilt instead: another
    * searched field has changed, or the id of a new product is lower than the last id.
    */
-  put({ description: lines = [], diets = [], name, ...product }: Indexed): boolean {
+  put({ description: lines = [], diets = [], brand = '', weight = '', ...all }: Indexed): boolean {
+    const { name, ...product } = all;
     const { gtin = '' } = product;
     const forms = spellings(name);
     const names = forms.join(BETWEEN);
-    const rest = crc32([gtin, diets.join(), ...lines].join('\n'));
+    const rest = crc32([gtin, diets.join(), brand, weight, ...lines].join('\n'));
     const known = this.#entries[this.#slotOf.get(product.id) ?? -1];
     if (known) {
       known.inStock = product.inStock;
@@ -124,9 +135,11 @@ export class SearchIndex {
     if (gtin) this.#slotsOfGtin.set(gtin, [...(this.#slotsOfGtin.get(gtin) ?? []), slot]);
     for (const diet of diets) this.#diets.add(diet, slot);
     const { stem, stop, allergens } = this.#meanings.language;
-    for (const word of tokenize(names))
+    // The brand is searched like the name. But only a name that contains the whole text is a direct match.
+    for (const word of tokenize([names, ...spellings(brand)].join(BETWEEN)))
       for (const form of [word, stem(word)]) this.#names.add(form, slot);
     this.#categories.add(product.category, slot);
+    for (const size of splitSizes(fold(`${name} ${weight}`)).sizes) this.#sizes.add(size, slot);
     // Skip lines about allergens. Otherwise a search for milk would find every product that contains milk as an
     // allergen.
     for (const line of lines)
@@ -192,17 +205,21 @@ export class SearchIndex {
    * Returns the ids of up to `limit` products that match the text in other ways than by containing it in their name.
    * The best matches come first.
    *
-   * The products match by words of the name in any order, by prefixes, synonyms, diets, category or description. If no
+   * The products match by words of the name or brand in any order, by prefixes, synonyms, diets, category or description.
+   * Products that have the size of the text, such as `500 g`, come first. If no
    * product matches every word and `forgive` is true, typos are corrected, first in words that match nothing. If that
    * finds nothing either, products that match some of the words are returned.
    */
   related(text: string, limit: number, filter: SearchFilter = {}, forgive = true): string[] {
-    const piece = fold(text);
-    const words = tokenize(piece).slice(0, MAX_WORDS);
+    const [piece = '', ...forms] = spellings(text);
+    const { words: content, sizes } = splitSizes(piece);
+    // A query for a size alone has no other words.
+    const isSized = sizes.length > 0 && tokenize(content).length > 0;
+    const wordsOf = (form: string) =>
+      tokenize(isSized ? splitSizes(form).words : form).slice(0, MAX_WORDS);
+    const words = wordsOf(piece);
     if (limit < 1 || words.length === 0) return [];
-    const others = spellings(text)
-      .slice(1)
-      .map((form) => tokenize(form).slice(0, MAX_WORDS));
+    const others = forms.map(wordsOf);
     const termSets = [...searchTerms(words, this.#names.has), ...others].slice(0, MAX_TERM_SETS);
     const readings: Interpretation[] = [{ termSets, corrects: 'none', all: true }];
     if (forgive) readings.push({ termSets, corrects: 'unknown', all: true });
@@ -220,10 +237,17 @@ export class SearchIndex {
     const interpreter = new Interpreter(dictionaries, this.size);
     for (const reading of readings) {
       const scores = interpreter.read(reading);
+      if (scores && isSized) this.#preferSizes(scores, sizes);
       const found = scores ? this.#best(scores, limit, text, filter) : [];
       if (found.length > 0) return found;
     }
     return [];
+  }
+
+  /** Raises the scores of matching products that have the size of the query. Shoppers often omit or change the size. */
+  #preferSizes(scores: Uint8Array, sizes: readonly string[]): void {
+    for (const slot of new Set(sizes.flatMap((size) => this.#sizes.slotsOf(size))))
+      if (scores[slot]) scores[slot] += SIZE_SCORE;
   }
 
   /** Returns the ids with the highest scores. Ids with equal scores keep their sequence. */

@@ -63,6 +63,28 @@ export const spellings = (text: string): string[] => [
 /** Returns the words (sequences of letters and digits) of a normalized text. */
 export const tokenize = (folded: string) => folded.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
 
+/** The factor to g or ml of each unit in which names and queries state the size of a pack. */
+const FACTORS: Readonly<Record<string, readonly [number, 'g' | 'ml']>> = {
+  ...{ g: [1, 'g'], gr: [1, 'g'], kg: [1_000, 'g'] },
+  ...{ ml: [1, 'ml'], cl: [10, 'ml'], dl: [100, 'ml'], l: [1_000, 'ml'], liter: [1_000, 'ml'] },
+};
+const SIZE =
+  /(?<![\p{L}\p{N}.,])(\d{1,5}(?:[.,]\d{1,3})?)\s?(kg|gr?|ml|cl|dl|l|liter)(?![\p{L}\p{N}])/gu;
+
+/**
+ * Splits a normalized text into its pack sizes and the other words: `cola 0,5 l` becomes `cola` and `500ml`. Different
+ * spellings of a size are equal.
+ */
+export function splitSizes(folded: string): { words: string; sizes: string[] } {
+  const sizes: string[] = [];
+  const words = folded.replace(SIZE, (_, amount: string, unit: string) => {
+    const [factor, base] = FACTORS[unit] ?? [1, unit];
+    sizes.push(`${Math.round(Number(amount.replace(',', '.')) * factor)}${base}`);
+    return ' ';
+  });
+  return { words: oneSpaced(words), sizes };
+}
+
 /** Insignificant words (stop words) in descriptions and queries. */
 export const STOP_WORDS: ReadonlySet<string> = new Set(
   'a about after all and are as at be before but by can for from if in into is it its keep keeps more no not of on once one only or out so than that the their them then they this to until up use used when which while will with within without you your'.split(
