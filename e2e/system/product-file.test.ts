@@ -715,6 +715,18 @@ describe('import of prices per unit and per kg', () => {
     expect(await stored()).toEqual([30, 30, 599]);
   });
 
+  test('rejects a new price without the way in which the product is sold', async () => {
+    const price = (text: string) => load(`name,category,price\nPlums,Fruits,${text}\n`);
+    for (const same of ['0.20', '3.99'])
+      expect(await price(same)).toMatchObject({ unchanged: 1, errors: [] });
+    for (const other of ['4.49', '0.25'])
+      expect(await price(other)).toMatchObject({
+        unchanged: 0,
+        errors: [{ fields: ['price'], message: expect.stringContaining('is sold by weight') }],
+      });
+    expect(await stored()).toEqual([20, 20, 399]);
+  });
+
   test('reads and changes offer prices per kg and per unit', async () => {
     const columns =
       'name,category,price,offerPrice,soldBy,step,stepUnit,pricePerUnit,regularPricePerUnit\n';

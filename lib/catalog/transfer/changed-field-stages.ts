@@ -136,6 +136,20 @@ export const currentPrice = (imported: object, before: ProductDoc | undefined) =
     ? { priceCents: before.priceCents, offerPriceCents: before.offerPriceCents }
     : {};
 
+/**
+ * Returns whether a line without a measure has another price than its product, which is sold by weight. The new price may
+ * be per step or per kilogram, so the import rejects it. The stored prices per step and per kilogram are no change.
+ */
+export function isPriceUnclear(
+  { priceCents, offerPriceCents, ...line }: CsvProduct,
+  before: ProductDoc | undefined,
+): boolean {
+  if (!before?.measure || 'measure' in line) return false;
+  const { perUnitCents, regularPerUnitCents = perUnitCents } = before.measure;
+  const isPerStep = priceCents === before.priceCents && offerPriceCents === before.offerPriceCents;
+  return !isPerStep && !(priceCents === regularPerUnitCents && offerPriceCents === perUnitCents);
+}
+
 /** Returns the price (cents) per kg or litre for a given price per unit (for example 50 g). */
 const perUnitOf = (cents: number, step: number) => Math.floor((cents * 1_000) / step);
 

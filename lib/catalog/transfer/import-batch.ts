@@ -23,6 +23,7 @@ import type { ProductDoc } from '@/models/product';
 import {
   currentPrice,
   fieldStages,
+  isPriceUnclear,
   isTracked,
   stockStages,
   withUnitPrice,
@@ -54,6 +55,8 @@ function stockConflict({ name, stockBefore }: CsvProduct, before: ProductDoc) {
 }
 
 const contradictingPrices = ({ name }: CsvProduct) => t('catalogErrors', 'lineTwoPrices', { name });
+
+const unclearPrice = ({ name }: CsvProduct) => t('catalogErrors', 'lineByWeight', { name });
 
 const stockChangedMessage = ({ name }: CsvProduct) => t('catalogErrors', 'lineSold', { name });
 
@@ -243,6 +246,8 @@ async function writeLines(
     if (foreignUnit) return addError(foreignUnit, ['stepUnit']);
     const priced = withUnitPrice(importedProduct, before);
     if (priced === undefined) return addError(contradictingPrices(importedProduct));
+    if (isPriceUnclear(importedProduct, before))
+      return addError(unclearPrice(importedProduct), ['price']);
     const { product, nutrition } = writtenOf(priced, before);
     const part = partAboveWhole(nutrition ?? {});
     if (part) return addError(t('factErrors', part), ['nutrition']);
