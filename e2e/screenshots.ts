@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
 import sharp from 'sharp';
@@ -12,12 +12,11 @@ import { address, Client, products } from './support/client';
 import { openScratchShop } from './support/scratch-shop';
 
 /**
- * `npm run screenshots` opens a shop on a scratch data folder, visits every screen as a shopper and as the
- * seller, and writes screenshots to docs/screenshots.
- * `-- --language ar --into FOLDER` takes them in that language, in light mode and at two sizes, into FOLDER.
+ * `npm run screenshots` opens a shop on a scratch data folder, visits its screens as a shopper and as the seller, and
+ * writes the screenshots that README.md shows to docs/screenshots.
+ * `-- --into FOLDER` writes a screenshot of every screen at every size into FOLDER.
+ * `-- --language ar --into FOLDER` takes them in that language, in light mode and at two sizes.
  */
-
-/* The list of screens for `npm run screenshots`, which stores a screenshot of each screen. */
 
 type Words = Pick<Translations, 'islands' | 'cart'>;
 
@@ -115,15 +114,20 @@ const isTranslated = language !== 'en';
 if (isTranslated && !into) throw new Error('--language needs --into FOLDER');
 const { islands, cart } = messages[language];
 
-/** Set SCREENSHOTS to write the screenshots to another folder than docs/screenshots. */
-const FOLDER = into ?? (process.env.SCREENSHOTS || 'docs/screenshots');
+const FOLDER = into ?? 'docs/screenshots';
+
+/** The screenshots that README.md shows, for example `cart-390.webp`. */
+const SHOWN: readonly string[] =
+  readFileSync('README.md', 'utf8').match(/(?<=docs\/screenshots\/)[\w-]+\.webp/g) ?? [];
 
 const [looks, names] = [
   only.filter((word) => /^\d/.test(word)),
   only.filter((word) => /^\D/.test(word)),
 ];
 const wanted = (name: string, suffix: string) =>
-  (looks.length === 0 || looks.includes(suffix)) && (names.length === 0 || names.includes(name));
+  (into !== undefined || SHOWN.includes(`${name}-${suffix}.webp`)) &&
+  (looks.length === 0 || looks.includes(suffix)) &&
+  (names.length === 0 || names.includes(name));
 
 const WIDTHS = [390, 1280, 768];
 

@@ -16,6 +16,13 @@ test.each(files.filter(isDocument))(
   },
 );
 
+test('a document shows each picture in docs/screenshots', () => {
+  const documents = files.filter(isDocument).map(read).join('\n');
+  const pictures = files.filter((file) => file.startsWith('docs/screenshots/'));
+  expect(pictures.length).toBeGreaterThan(5);
+  expect(pictures.filter((path) => !documents.includes(path.slice('docs/'.length)))).toEqual([]);
+});
+
 test('architecture.md lists each background loop with the interval in its code', () => {
   const [, section = ''] = read('docs/architecture.md').split('\n## Background loops\n');
   const [table = ''] = section.split('\n## ');
