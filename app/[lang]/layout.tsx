@@ -1,16 +1,24 @@
 import type { Metadata, Viewport } from 'next';
+import localFont from 'next/font/local';
 import type { ReactNode } from 'react';
 import { LinkListener } from '@/app/_components/link-listener';
 import { ShopProvider } from '@/app/_components/shop-provider';
 import { Toaster } from '@/app/_components/toaster';
 import { Messages, pageLanguage } from '@/app/_i18n/server';
-import { figtree } from '@/app/fonts';
 import '@/app/globals.css';
 import { shopTexts } from '@/lib/home/queries';
 import { LANGUAGES, MAIN } from '@/lib/i18n/languages';
 import { isolatedIn, openGraphLocale } from '@/lib/shop/page-metadata';
 import { factsOf, shopOfPages } from '@/lib/shop/queries';
 import type { ShopView } from '@/lib/shop/view';
+
+/** The font of the shop. The shop's own server delivers it, so no request goes to another site. */
+const figtree = localFont({
+  src: '../../node_modules/@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2',
+  weight: '300 900',
+  variable: '--font-figtree',
+  display: 'swap',
+});
 
 /**
  * The message namespaces that the client components of every page need. If the seller has chosen the shop's languages,

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest';
 import { laterProduct } from '@/lib/catalog/seller-sort';
+import { inPlace, laterRows, readRows, withNext } from './load-more';
 import { openStream } from './use-order-events';
-import { inPlace, laterRows, readRows, withNext } from './use-pages';
 
 describe('useOrderEvents', () => {
   /** A mock event stream, whose events the test sends. e2e/api/streams.spec.ts tests real streams. */

@@ -1,5 +1,151 @@
+'use client';
+
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useT } from '#i18n';
+import { callApi, toastError } from '@/lib/client/api-client';
+import type { Audience } from '@/lib/client/session-scope';
 import { Button } from './button';
+
+type Row = { _id: string };
+
+/** Returns the newer of a displayed row and its newly loaded state. */
+type Later<T> = (shown: T | undefined, read: T) => T;
+
+/**
+ * Returns the loaded rows. If a displayed row is newer, because it changed during the request, it replaces
+ * the loaded row.
+ */
+export function laterRows<T extends Row>(
+  shown: readonly T[],
+  read: readonly T[],
+  later: Later<T>,
+): T[] {
+  const known = new Map(shown.map((row) => [row._id, row]));
+  return read.map((row) => later(known.get(row._id), row));
+}
+
+/** Returns the loaded rows. Rows that are already displayed keep their sequence, and new rows come first. */
+export function inPlace<T extends Row>(shown: readonly T[], read: readonly T[]): T[] {
+  const known = new Map(read.map((row) => [row._id, row]));
+  const stays = shown.flatMap(({ _id }) => known.get(_id) ?? []);
+  const places = new Set(stays);
+  return [...read.filter((row) => !places.has(row)), ...stays];
+}
+
+/**
+ * Returns the displayed rows, followed by the rows of the next page that are not displayed yet. A row is in two pages
+ * of a sorted list if its value changed between the requests.
+ */
+export function withNext<T extends Row>(shown: readonly T[], read: readonly T[]): T[] {
+  const known = new Set(shown.map(({ _id }) => _id));
+  return [...shown, ...read.filter(({ _id }) => !known.has(_id))];
+}
+
+/** The largest number of rows that the API returns per request. */
+const MAX_ROWS = 200;
+
+type Rows<T> = { rows: readonly T[]; nextCursor?: string };
+
+/** Reads the next `count` rows with as many requests as necessary. Throws the errors of `readPage`. */
+export async function readRows<T>(
+  count: number,
+  cursor: string | undefined,
+  readPage: (limit: number, cursor?: string) => Promise<Rows<T>>,
+): Promise<Rows<T>> {
+  const { rows, nextCursor } = await readPage(Math.min(count, MAX_ROWS), cursor);
+  if (!nextCursor || rows.length >= count) return { rows, nextCursor };
+  const others = await readRows(count - rows.length, nextCursor, readPage);
+  return { ...others, rows: [...rows, ...others.rows] };
+}
+
+type Page<K extends string, T> = Record<K, T[]> & { nextCursor?: string };
+type State<T> = { items: T[]; nextCursor?: string; status: 'loading' | 'ready' | 'failed' };
+
+/** The page size of lists of orders and products. */
+const PAGE_SIZE = 20;
+
+type Options<T> = {
+  /** The session that the requests require: the session of a shopper or of the seller. */
+  as: Audience;
+  /**
+   * Called when a page failed to load. By default a toast shows the error. The function must be the same in
+   * every render.
+   */
+  onError?: (error: unknown) => void;
+  /** True if a reload leaves rows at their positions, although the sort order would now give them other positions. */
+  keepPositions?: boolean;
+  /**
+   * Returns the newer of a displayed row and its newly loaded state. By default this is the loaded state. The
+   * function must be the same in every render.
+   */
+  later?: Later<T>;
+};
+
+const asRead = <T,>(_: T | undefined, read: T) => read;
+
+/**
+ * Loads a list page by page. `path` contains the filters, but neither limit nor cursor; `key` is the field of
+ * the response that contains the rows. If `path` changes, the list starts with its first page again. `more`
+ * appends the next page, and `reload` loads the displayed rows again. If requests overlap, only the last
+ * response counts.
+ */
+export function usePages<K extends string, T extends Row>(
+  path: `/api/${string}`,
+  key: K,
+  { as, onError = toastError, keepPositions = false, later = asRead }: Options<T>,
+) {
+  const [state, setState] = useState<State<T>>({ items: [], status: 'loading' });
+  const latest = useRef<AbortController>(undefined);
+
+  const load = useCallback(
+    async (what: 'first' | 'more' | 'again', count = PAGE_SIZE, from?: string) => {
+      latest.current?.abort();
+      const abort = new AbortController();
+      latest.current = abort;
+      const [base, search] = path.split('?');
+      const readPage = async (limit: number, cursor?: string) => {
+        const query = new URLSearchParams(search);
+        query.set('limit', String(limit));
+        if (cursor) query.set('cursor', cursor);
+        const { signal } = abort;
+        const page = await callApi<Page<K, T>>(`${base as typeof path}?${query}`, { as, signal });
+        return { rows: page[key], nextCursor: page.nextCursor };
+      };
+      setState((now) => ({ ...now, status: 'loading' }));
+      try {
+        const { rows, nextCursor } = await readRows(count, from, readPage);
+        setState(({ items }) => {
+          const read = laterRows(items, rows, later);
+          const placed = what === 'again' && keepPositions ? inPlace(items, read) : read;
+          return {
+            items: what === 'more' ? withNext(items, read) : placed,
+            nextCursor,
+            status: 'ready',
+          };
+        });
+      } catch (error) {
+        if (abort.signal.aborted) return;
+        setState((now) => ({ ...now, status: 'failed' }));
+        onError(error);
+      }
+    },
+    [path, key, as, onError, keepPositions, later],
+  );
+
+  useEffect(() => {
+    void load('first');
+    return () => latest.current?.abort();
+  }, [load]);
+
+  return {
+    ...state,
+    more: () => load('more', PAGE_SIZE, state.nextCursor),
+    reload: () => load('again', Math.max(state.items.length, PAGE_SIZE)),
+    /** Changes displayed rows immediately, before the server confirms the change. */
+    patch: (change: (item: T) => T) =>
+      setState((now) => ({ ...now, items: now.items.map(change) })),
+  };
+}
 
 /** The end of a list, with a button that loads the next page. After an error the button retries. */
 export function LoadMore({

@@ -6,9 +6,8 @@ import type { OrderView } from '@/lib/orders/view';
 import type { DeliverySlot } from '@/lib/slots/view';
 import { Button } from './button';
 import { Dialog } from './dialog';
-import { isSame, SlotList } from './slot-list';
+import { isSame, SlotList, useSlots } from './slot-list';
 import { Skeleton } from './spinner';
-import { useSlots } from './use-slots';
 
 function Choice({
   order,

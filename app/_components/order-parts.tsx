@@ -14,7 +14,12 @@ import { Filled, slot } from './filled';
 import { useShop, useTimeZone } from './shop-provider';
 import { useDayLabels, useLocale } from './use-locale';
 import { useMoney } from './use-money';
-import { useOrderLabels } from './use-order-labels';
+
+/**
+ * Returns the translate function and the language. lib/orders/payment-state.ts needs both to format the
+ * totals of an order.
+ */
+export const useOrderLabels = () => ({ t: useT('order'), language: usePageLanguage().code });
 
 /**
  * Shows the payment state of an order as the badge Paid or Pending (docs/product.md 7.6). An unpaid cancelled

@@ -1,15 +1,19 @@
+'use client';
+
 import type { ReactNode } from 'react';
 import { usePageLanguage, useT } from '#i18n';
 import { addressLine } from '@/lib/addresses/address-line';
 import { weightBeside } from '@/lib/catalog/facts/sizes';
 import { deliveredLines } from '@/lib/orders/delivery-promise';
 import { sumsOf } from '@/lib/orders/order-sums';
-import { slipLabels } from '@/lib/orders/payment-state';
+import { actionsOf, slipLabels } from '@/lib/orders/payment-state';
 import type { OrderView } from '@/lib/orders/view';
+import { issuesInvoices } from '@/lib/shop/issues-invoices';
 import { formatDue } from '@/lib/tax/format-due';
 import { type TaxRow, totalRows } from '@/lib/tax/tax-labels';
 import { isVatId } from '@/lib/tax/vat-id';
 import { toCents, toUnits } from '@/lib/utils/money';
+import { LinkButton } from './button';
 import { refundLabel } from './order-changes';
 import {
   Amount,
@@ -25,6 +29,17 @@ import {
 import { useShop } from './shop-provider';
 import { useMoney } from './use-money';
 import { useTaxLabels } from './use-tax-labels';
+
+/** The link from an order to its invoice. It is shown if an invoice exists or can be requested. */
+export function InvoiceLink({ order, list }: { order: OrderView; list: string }) {
+  const t = useT('order');
+  const canAsk = issuesInvoices(useShop()) && actionsOf(order).invoice;
+  return order.invoiceNumber || canAsk ? (
+    <LinkButton variant="outline" href={`${list}/invoice/${order._id}`}>
+      {t('invoice')}
+    </LinkButton>
+  ) : null;
+}
 
 type Item = OrderView['items'][number];
 

@@ -4,11 +4,11 @@ import { Dialog } from '@/app/_components/dialog';
 import { Field } from '@/app/_components/field';
 import { Filled, slot } from '@/app/_components/filled';
 import { FormError } from '@/app/_components/form-error';
-import { OrderDate } from '@/app/_components/order-parts';
 import { rowActionClass } from '@/app/_components/section';
 import { useForm } from '@/app/_components/use-form';
 import { MAX_PASSKEY_NAME } from '@/lib/auth/factors/codes';
 import type { PasskeyView } from '@/lib/auth/factors/view';
+import { OrderDate } from './order-parts';
 
 /** The texts of the list. Staff have them in the namespace `factors`, and shoppers in `shopperPasskeys`. */
 type Texts = ((key: 'rename' | 'remove' | 'name' | 'save') => string) &

@@ -47,7 +47,7 @@ export function Price({
     <>
       <p className="flex flex-wrap items-baseline gap-x-2">
         {before}
-        {/* For the offline cart, last-added.ts reads the price of a piece from the element with the attribute
+        {/* For the offline cart, toasts.tsx reads the price of a piece from the element with the attribute
           `data-price`. */}
         <span data-price={unit ? undefined : ''} className={`font-bold tabular-nums ${offer}`}>
           {isLower && <span className="sr-only">{t('offerPrice')}</span>}

@@ -1,13 +1,39 @@
-import { useId, useState } from 'react';
+import { useCallback, useEffect, useId, useState } from 'react';
 import { useT } from '#i18n';
+import { callApi } from '@/lib/client/api-client';
+import { latestOnly } from '@/lib/client/latest-only';
 import type { Translate } from '@/lib/i18n/translate';
 import { slotParts } from '@/lib/slots/format-slot';
-import type { DeliverySlot } from '@/lib/slots/view';
+import type { DeliverySlot, SlotsAnswer } from '@/lib/slots/view';
 import { SelectField } from './field';
 import { useShop } from './shop-provider';
 import { useDayLabels } from './use-locale';
 import { useNow } from './use-now';
-import type { Listed } from './use-slots';
+
+type Listed = SlotsAnswer['windows'][number];
+
+/**
+ * Returns the available delivery slots, or the error if they failed to load. Both are undefined at first.
+ * `reload` loads the slots again.
+ */
+export function useSlots() {
+  const [slots, setSlots] = useState<Listed[]>();
+  const [fault, setFault] = useState<string>();
+  const [asking] = useState(latestOnly);
+  const reload = useCallback(async () => {
+    const isLatest = asking();
+    try {
+      const answer = await callApi<SlotsAnswer>('/api/shop/windows');
+      if (!isLatest()) return;
+      setSlots(answer.windows);
+      setFault(undefined);
+    } catch (error) {
+      if (isLatest()) setFault(error instanceof Error ? error.message : String(error));
+    }
+  }, [asking]);
+  useEffect(() => void reload(), [reload]);
+  return { slots, fault, reload };
+}
 
 /** The remaining capacity of a slot is shown only below this number. */
 const FEW = 4;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it, test } from 'vitest';
-import { columnsFor } from '@/app/_components/home/category-grid';
+import { columnsFor } from '@/app/_components/home/home-sections';
 import { LanguageProvider } from '@/app/_i18n/language-provider';
 import { compiledNamespace, translate } from '@/lib/i18n/catalog';
 import { LANGUAGE_CODES } from '@/lib/i18n/languages';
@@ -11,11 +11,11 @@ import { formatUnits } from '@/lib/utils/money';
 import config from '@/next.config';
 import { EmailText, mailHref, telHref } from './contact-links';
 import { Icon, type IconName } from './icon';
-import { readPrice, storedPicture } from './last-added';
 import { Notice } from './notice';
 import { DEVICE_SIZES, IMAGE_SIZES, productImage, sourcesOf } from './picture-sources';
 import { Price } from './price';
 import { initialOf } from './product-image';
+import { readPrice, storedPicture } from './toasts';
 
 const KINDS = ['info', 'success', 'warning', 'danger'] as const;
 const markupOf = (kind: (typeof KINDS)[number]) =>

@@ -1,8 +1,8 @@
 import { cleanup } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { SessionScope } from '@/app/_components/session-scope';
+import { useChoices } from '@/app/[lang]/(shop)/cart/_components/choices';
 import { OrderSummary } from '@/app/[lang]/(shop)/cart/_components/order-summary';
-import { useChoices } from '@/app/[lang]/(shop)/cart/_components/use-choices';
 import { userAnswer } from '@/lib/auth/view';
 import { cartView } from '@/lib/cart/view';
 import type { ProductView } from '@/lib/catalog/view';

@@ -60,7 +60,7 @@ const rules: [file: string, refused: string, allowed: string][] = [
   ['lib/observe/planted.ts', '@/lib/db', '@/lib/env'],
   ['lib/db/planted.ts', '@/lib/http/errors', '@/lib/observe/log'],
   ['lib/utils/planted.ts', '@/lib/http/errors', './money'],
-  ['lib/utils/planted.ts', '@/app/fonts', './site'],
+  ['lib/utils/planted.ts', '@/app/_components/link', './site'],
   ['lib/checkout/stock/planted.ts', '@/lib/checkout/complete/finish-order', '@/lib/catalog/view'],
   ['lib/checkout/pay/planted.ts', '@/lib/checkout/place/place-order', '@/lib/payments/stripe'],
   ['lib/checkout/refund/planted.ts', '@/lib/checkout/pay/settle', '@/lib/orders/change-order'],
@@ -75,7 +75,7 @@ const rules: [file: string, refused: string, allowed: string][] = [
   ['server/planted.ts', '@/e2e/support/client', '@/lib/env'],
   ['app/planted.tsx', '@/e2e/shop', '@/lib/utils/site'],
   ['local/planted.ts', '@/bench/round', '@/lib/env'],
-  ['cli/planted.ts', '@/app/fonts', '@/lib/catalog/commands'],
+  ['cli/planted.ts', '@/app/_components/link', '@/lib/catalog/commands'],
 ];
 
 test.each(rules)('%s may not import %s, but may import %s', (file, rejected, allowed) => {

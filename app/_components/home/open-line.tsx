@@ -1,5 +1,7 @@
+import type { ReactNode } from 'react';
 import { useT } from '#i18n';
 import { useDayLabels } from '@/app/_components/use-locale';
+import { useNow } from '@/app/_components/use-now';
 import {
   formatClock,
   formatOpening,
@@ -47,4 +49,18 @@ export function OpenLine({ hours, now }: { hours: OpeningHours; now: number }) {
       {text}
     </>
   );
+}
+
+/**
+ * While the shop is closed, shows when it opens. While the shop is open, or if the next opening is unknown, shows the
+ * children. Without children, shows the {@link OpenLine} instead.
+ */
+export function ClosedLine({ hours, children }: { hours: OpeningHours; children?: ReactNode }) {
+  const t = useT('opening');
+  const dayLabels = useDayLabels();
+  const now = useNow(30_000);
+  if (children === undefined) return <OpenLine hours={hours} now={now} />;
+  const opening = nextOpening(hours, now);
+  if (opening === undefined || opening === now) return children;
+  return t('closed', { when: formatOpening(opening, now, hours.timeZone, dayLabels) });
 }

@@ -1,11 +1,11 @@
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type * as z from 'zod/mini';
+import { InvoiceLink } from '@/app/_components/order-slip';
 import { answerOf, errorResponse, mockApi, renderInShop } from '@/e2e/support/component';
 import { useSessionStore } from '@/lib/client/session-store';
 import { orderAnswer } from '@/lib/orders/view';
 import { DEFAULT_SHOP } from '@/lib/shop/schema';
-import { InvoiceLink } from './invoice-link';
 import { InvoiceScreen } from './invoice-screen';
 
 /** An event stream with one event, which makes the page load its order. */

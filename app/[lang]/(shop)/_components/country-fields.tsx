@@ -1,9 +1,8 @@
 import { type ReactNode, useEffect, useId, useState } from 'react';
 import { useT } from '#i18n';
 import { AreaList } from '@/app/_components/area-list';
-import { CountrySelect } from '@/app/_components/country-select';
+import { CountrySelect, StateSelect } from '@/app/_components/country-select';
 import { Field } from '@/app/_components/field';
-import { StateSelect } from '@/app/_components/state-select';
 import { lazyComponent } from '@/app/_components/use-lazy-component';
 import { countryCodeOf } from '@/lib/addresses/country-names';
 import {

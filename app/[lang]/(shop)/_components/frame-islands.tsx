@@ -25,7 +25,7 @@ import type { OpeningHours } from '@/lib/shop/view';
  * when the shop opens. Without a promise it shows when the shop closes or opens next.
  */
 export const OpeningLine = lazyComponent<{ hours: OpeningHours; children?: ReactNode }>(
-  () => import('./closed-notice').then(({ ClosedLine }) => ClosedLine),
+  () => import('@/app/_components/home/open-line').then(({ ClosedLine }) => ClosedLine),
   ({ children }) => children,
 );
 

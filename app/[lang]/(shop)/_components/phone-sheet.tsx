@@ -7,9 +7,8 @@ import { Link } from '@/app/_components/link';
 import { useShop } from '@/app/_components/shop-provider';
 import { logout } from '@/lib/client/account-actions';
 import { openLogin, useSession } from '@/lib/client/session-store';
-import { FavouritesLink } from './favourites/favourites-link';
 import { ListsLink } from './lists/lists-link';
-import { hrefIn, mainLinks } from './main-links';
+import { FavouritesLink, hrefIn, mainLinks } from './main-links';
 
 const item =
   'flex min-h-13 w-full items-center gap-4 rounded-field px-3 text-start font-semibold text-lg hover:bg-sunk';

@@ -4,19 +4,65 @@ import { Link } from '@/app/_components/link';
 import { FewLeft } from '@/app/_components/low-stock-note';
 import { Price } from '@/app/_components/price';
 import { ProductImage } from '@/app/_components/product-image';
-import { NotePart, StepperPart } from '@/app/[lang]/(shop)/_components/weighed/weighed-parts';
 import { findCategory } from '@/lib/catalog/categories';
-import { weightIn } from '@/lib/catalog/facts/sizes';
+import { weightBeside, weightIn } from '@/lib/catalog/facts/sizes';
 import { displayedStock } from '@/lib/catalog/limits';
 import { productPath } from '@/lib/catalog/links';
 import { OFFER_PERCENT, savingPercent } from '@/lib/catalog/offers';
 import { askedPrices, struckPrice } from '@/lib/catalog/prices/lowest-price';
+import { unitPrice } from '@/lib/catalog/unit-price';
 import { cheapest, shownName } from '@/lib/catalog/variants/variant-names';
 import type { ProductView } from '@/lib/catalog/view';
+import { formatCents, toCents } from '@/lib/utils/money';
 import { pricedMeasureIn } from '@/lib/weights/measures';
+import { unitIn } from '@/lib/weights/unit-labels';
+import { HeartPart, NotePart, StepperPart } from './card-parts';
 import { AddButton } from './cart-buttons';
-import { HeartPart } from './favourites/heart-part';
-import { WeightLine } from './weight-line';
+
+/**
+ * Shows the weight of a product as the seller wrote it, unless the product name ends with the weight. If the weight can
+ * be parsed, the line also shows the unit price.
+ */
+export function WeightLine({
+  product,
+  currency,
+  className,
+}: {
+  product: Pick<
+    ProductView,
+    'name' | 'offerPrice' | 'weight' | 'amount' | 'unit' | 'unitPrice' | 'pricePerUnit'
+  >;
+  currency: string;
+  className: string;
+}) {
+  const { code } = usePageLanguage();
+  const cents = toCents(product.offerPrice, currency);
+  // The price of weighed goods is already per kilogram or litre, so the page computes no second unit price.
+  const { unitPrice: ruled, pricePerUnit } = product;
+  const per = ruled
+    ? { cents: toCents(ruled.price, currency), unit: ruled.unit }
+    : pricePerUnit
+      ? undefined
+      : unitPrice(cents, product.weight, product);
+  const written = weightIn(product, code);
+  const weight = written && weightBeside(product.name, written, code);
+  const price = per && (pricePerUnit || per.cents !== cents) ? per : undefined;
+  return (
+    <p className={className}>
+      <bdi dir="ltr">
+        {weight}
+        {price && (
+          <>
+            {weight && ' · '}
+            <span className="whitespace-nowrap tabular-nums">
+              {formatCents(price.cents, currency, code)}/{unitIn(price.unit, code)}
+            </span>
+          </>
+        )}
+      </bdi>
+    </p>
+  );
+}
 
 /** Shows how much a product on offer saves, in whole percent (docs/product.md 1.11). */
 function OfferBadge({ price, offerPrice }: { price: number; offerPrice: number }) {

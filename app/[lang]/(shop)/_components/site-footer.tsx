@@ -4,7 +4,7 @@ import { Filled, slot } from '@/app/_components/filled';
 import { Link } from '@/app/_components/link';
 import { isLongName } from '@/app/_components/long-name';
 import { loaderOf } from '@/app/_components/picture-sources';
-import { PlainImage } from '@/app/_components/plain-image';
+import { PlainImage } from '@/app/_components/product-image';
 import { firstWeekday, furtherLanguage, type Language, mainLanguageOf } from '@/lib/i18n/languages';
 import { mustNoteDelivery } from '@/lib/law/country-law';
 import { deliveryPagePath, footerOf } from '@/lib/pages/footer';

@@ -4,7 +4,7 @@ import { formatCents } from '@/lib/utils/money';
 import type { AboutSumsProps } from './estimated-price';
 
 /*
- * A component on its own, because every page with product cards loads weighed-parts.tsx. Most of these pages do not
+ * A component on its own, because every page with product cards loads card-parts.tsx. Most of these pages do not
  * need the code that formats money.
  */
 

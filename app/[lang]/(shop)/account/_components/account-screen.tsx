@@ -2,8 +2,7 @@
 
 import { type ComponentProps, useEffect, useState } from 'react';
 import { useT } from '#i18n';
-import { DevicesSection } from '@/app/_components/account/devices-section';
-import { PasswordSection } from '@/app/_components/account/password-section';
+import { DevicesSection, PasswordSection } from '@/app/_components/account/account-sections';
 import { Button } from '@/app/_components/button';
 import { Dialog } from '@/app/_components/dialog';
 import { EmptyState } from '@/app/_components/empty-state';
@@ -25,9 +24,8 @@ import { isPushSupported } from '@/lib/client/push';
 import { saveFile } from '@/lib/client/save-file';
 import { bootSession } from '@/lib/client/session';
 import { openLogin, type SessionUser, useSession } from '@/lib/client/session-store';
-import { AddressesSection } from './addresses-section';
+import { AddressesSection, IconButton } from './addresses-section';
 import type { OwnerCode } from './code-account';
-import { IconButton } from './icon-button';
 
 /** Reserves the space of the orders until their code has loaded, so that the sections below do not move. */
 const OrdersPart = lazyComponent(

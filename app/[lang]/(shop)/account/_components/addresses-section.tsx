@@ -1,6 +1,6 @@
 'use client';
 
-import { useEffect, useState } from 'react';
+import { type ComponentProps, useEffect, useState } from 'react';
 import { useT } from '#i18n';
 import { Button } from '@/app/_components/button';
 import { Dialog } from '@/app/_components/dialog';
@@ -14,6 +14,16 @@ import { ApiError, callApi, toastError } from '@/lib/client/api-client';
 import { chooseAddress } from '@/lib/client/chosen-address';
 import { translate } from '@/lib/client/language';
 import { notify } from '@/lib/client/notify';
+
+type Props = ComponentProps<typeof Button> & Pick<ComponentProps<typeof Icon>, 'name'>;
+
+/** A button with an icon before its label. A long label wraps. */
+export const IconButton = ({ name, children, ...button }: Props) => (
+  <Button variant="outline" className="wrap-anywhere min-w-0" {...button}>
+    <Icon name={name} className="size-5" />
+    {children}
+  </Button>
+);
 
 const importDialog = () => import('./address-dialog').then((part) => part.AddressDialog);
 

@@ -6,7 +6,7 @@ import { useWork } from '@/app/_components/use-work';
 import { callApi } from '@/lib/client/api-client';
 import { notify } from '@/lib/client/notify';
 import { bootSession } from '@/lib/client/session';
-import { IconButton } from './icon-button';
+import { IconButton } from './addresses-section';
 
 /** Lets the shopper delete all cards that Stripe has saved for the account. */
 export function SavedCards() {

@@ -5,10 +5,7 @@ import { useNow } from '@/app/_components/use-now';
 import { callApi } from '@/lib/client/api-client';
 import type { OpenOrdersAnswer } from '@/lib/orders/follow-up-view';
 import { orderNumber } from '@/lib/orders/order-number';
-import { ChoiceCard } from './choices';
-
-/** An open order to which the shopper can add the cart. */
-export type OpenOrder = OpenOrdersAnswer['orders'][number];
+import { ChoiceCard, type OpenOrder } from './choices';
 
 /**
  * Lets the shopper choose between adding the cart to an open order and placing a separate order. Renders nothing if

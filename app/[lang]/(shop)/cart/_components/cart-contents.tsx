@@ -12,9 +12,8 @@ import { useShop } from '@/app/_components/shop-provider';
 import { useIsRemoteCart } from '@/lib/client/cart-store';
 import type { OneStepMode } from '@/lib/client/one-step';
 import { CartLine, type Line } from './cart-line';
-import { CHOICES } from './choices';
+import { CHOICES, useChoices } from './choices';
 import { OrderSummary } from './order-summary';
-import { useChoices } from './use-choices';
 
 /** The quantity of each line, and its product name for screen readers. */
 type Known = ReadonlyMap<string, { name: string; quantity: number }>;

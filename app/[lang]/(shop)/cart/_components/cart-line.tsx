@@ -10,6 +10,7 @@ import { FewLeft } from '@/app/_components/low-stock-note';
 import { ProductThumb } from '@/app/_components/product-thumb';
 import { useShop } from '@/app/_components/shop-provider';
 import { StepButton } from '@/app/_components/step-button';
+import { lazyComponent } from '@/app/_components/use-lazy-component';
 import { useMoney } from '@/app/_components/use-money';
 import { WishPart } from '@/app/_components/wish-part';
 import type { WishProps } from '@/app/_components/wish-select';
@@ -19,9 +20,43 @@ import { productPath } from '@/lib/catalog/links';
 import type { ProductView } from '@/lib/catalog/view';
 import { removeLine, setCartQuantity } from '@/lib/client/cart-edits';
 import { isDoubleClick } from '@/lib/client/double-click';
+import type { Translate } from '@/lib/i18n/translate';
 import type { MeasureView } from '@/lib/weights/view';
-import { amountLabel } from './amount-labels';
-import { ChangedUnitPart, WeighedLinePart, WeighedUnitPricePart } from './weighed-parts';
+
+/* This code is loaded only by a cart with weighed goods. */
+
+const WeighedLinePart = lazyComponent(
+  () => import('./weighed-line').then(({ WeighedLine }) => WeighedLine),
+  () => <div className="h-11" />,
+);
+
+/** The fallback has the height of the price, so that the row does not grow when the price appears. */
+const WeighedUnitPricePart = lazyComponent(
+  () => import('./weighed-line').then(({ WeighedUnitPrice }) => WeighedUnitPrice),
+  () => '\u00a0',
+);
+
+const ChangedUnitPart = lazyComponent(() =>
+  import('./weighed-line').then(({ ChangedUnit }) => ChangedUnit),
+);
+
+export const WeighedSumPart = lazyComponent(() =>
+  import('./weighed-line').then(({ WeighedSum }) => WeighedSum),
+);
+
+/**
+ * Matches an amount in a unit of weight or volume, for example "500 g". It does not match "1 pot" or "6 × 330
+ * ml".
+ */
+const AMOUNT = /^[\d.,]+ ?(?:(mg|g|kg|oz|lbs?)|(?:ml|cl|dl|l))$/i;
+
+/** Returns the weight or volume of a product with its label; "N/A" if it has none. */
+export function amountLabel(weight: string | undefined, t: Translate<'cart'>): string {
+  if (!weight) return t('weightUnknown');
+  const amount = AMOUNT.exec(weight);
+  if (!amount) return weight;
+  return amount[1] ? t('weight', { amount: weight }) : t('volume', { amount: weight });
+}
 
 /**
  * Returns the quantities to select from: 1 to 9, or up to the current quantity if that is larger. The

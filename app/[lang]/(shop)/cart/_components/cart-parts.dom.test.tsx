@@ -12,9 +12,10 @@ import { cacheShop } from '@/lib/client/shop-store';
 import { openOrdersAnswer } from '@/lib/orders/follow-up-view';
 import { shopView } from '@/lib/shop/view';
 import type { MeasureView } from '@/lib/weights/view';
-import { AddToOrder, type OpenOrder } from './add-to-order';
+import { AddToOrder } from './add-to-order';
 import { CartLine } from './cart-line';
 import { CashRows } from './cash-rows';
+import type { OpenOrder } from './choices';
 import { GuaranteeNotice } from './guarantee-notice';
 import { OpeningNote } from './obstacle';
 

@@ -1,13 +1,17 @@
 'use client';
 
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { usePageLanguage, useT } from '#i18n';
 import { Button, LinkButton } from '@/app/_components/button';
 import { EmptyBox } from '@/app/_components/empty-box';
+import { lastPicture } from '@/app/_components/last-picture';
+import { useShop } from '@/app/_components/shop-provider';
 import { Skeleton } from '@/app/_components/spinner';
 import { useLazyComponent } from '@/app/_components/use-lazy-component';
-import { availableStock } from '@/lib/cart/limits';
-import type { ProductView } from '@/lib/catalog/view';
+import { useMoney } from '@/app/_components/use-money';
+import { availableStock, type CartItems } from '@/lib/cart/limits';
+import type { ProductsAnswer, ProductView } from '@/lib/catalog/view';
+import { callApi, toastError } from '@/lib/client/api-client';
 import { lowerCartToStock } from '@/lib/client/cart-edits';
 import {
   useCartCount,
@@ -15,14 +19,163 @@ import {
   useCartReady,
   useReservedStock,
 } from '@/lib/client/cart-store';
-import { readLastProducts } from '@/lib/client/last-cart';
+import {
+  cachePictures,
+  type LastProduct,
+  readLastCart,
+  readLastProducts,
+  storeLastProducts,
+} from '@/lib/client/last-cart';
 import type { OneStepMode } from '@/lib/client/one-step';
 import { bootSession } from '@/lib/client/session';
 import { useSession } from '@/lib/client/session-store';
 import type { Language } from '@/lib/i18n/languages';
+import { toCents, typedNumber } from '@/lib/utils/money';
+import type { Measure } from '@/lib/weights/fields';
+import { typedUnit, typedValue } from '@/lib/weights/units';
 import type { Line } from './cart-line';
-import { lastNameOf, OfflineCart, typedAmount, useLastCart } from './offline-cart';
-import { type CartProducts, useCartProducts } from './use-cart-products';
+
+/**
+ * Formats an amount of goods by weight in the unit in which people type it: `250 g`, or `0.25 lb`, in German `0,25 lb`.
+ * It loads less code than `formatAmount`, because every cart page contains it.
+ */
+export const typedAmount = (amount: number, unit: Measure['unit'], language: Language): string =>
+  `${typedNumber(typedValue(amount, unit), language)}\u00a0${typedUnit(unit)}`;
+
+/** Shows the picture of a product that the browser has cached. */
+function LastPicture({ product }: { product: LastProduct }) {
+  const src = lastPicture(product);
+  if (!src) return null;
+  return (
+    <picture className="contents">
+      <img src={src} alt="" width={96} height={96} className="size-full object-cover" />
+    </picture>
+  );
+}
+
+/**
+ * Returns the name of a deleted product, as this browser last loaded it. The API returns no data for deleted products.
+ */
+const lastNameOf = (id: string): string | undefined =>
+  readLastCart().find((line) => line.id === id)?.product?.name;
+
+/** Stores the current cart, so that it can be shown without a connection. */
+function useLastCart(products?: CartProducts): void {
+  useEffect(() => {
+    if (!products) return;
+    const shown = [...products.values()].filter((product) => product !== undefined);
+    const gone = readLastCart().flatMap(({ id, product }) =>
+      product && !products.get(id) ? product : [],
+    );
+    storeLastProducts([...shown, ...gone]);
+    void cachePictures(shown.flatMap((product) => lastPicture(product) ?? []));
+  }, [products]);
+}
+
+/** The cart as this browser last loaded it. It is shown without a connection and cannot be changed. */
+function OfflineCart({ drawing }: { drawing: ReactNode }) {
+  const t = useT('cart');
+  const { code } = usePageLanguage();
+  const { currency } = useShop();
+  const money = useMoney(currency);
+  const [lines] = useState(readLastCart);
+  if (lines.length === 0)
+    return <EmptyBox drawing={drawing} title={t('offline')} text={t('offlineText')} />;
+  const subtotalCents = lines.reduce(
+    (sum, { product, quantity }) => sum + toCents(product?.offerPrice ?? 0, currency) * quantity,
+    0,
+  );
+  return (
+    <div className="max-w-3xl">
+      <p
+        role="status"
+        className="mb-6 flex items-start gap-3 rounded-field bg-amber-soft px-4 py-3 font-semibold text-amber"
+      >
+        <span className="[&>svg]:size-6">{drawing}</span>
+        {t('offlineCart')}
+      </p>
+      <ul className="divide-y divide-line border-line border-y" aria-label={t('items')}>
+        {lines.map(({ id, quantity, product }) => (
+          <li key={id} data-line={id} className="flex items-center gap-4 py-4">
+            <span className="block size-20 shrink-0 overflow-hidden rounded-field bg-sunk">
+              {product && <LastPicture product={product} />}
+            </span>
+            <div className="min-w-0 grow">
+              <p className="font-semibold text-lg leading-snug">
+                <bdi>{product?.name ?? t('oneMoreProduct')}</bdi>
+              </p>
+              <p className="text-muted">
+                {product?.soldBy === 'weight'
+                  ? typedAmount(quantity * (product.step ?? 0), product.stepUnit ?? 'g', code)
+                  : t('quantity', { count: quantity })}
+              </p>
+            </div>
+            {product?.offerPrice !== undefined && (
+              <p className="font-bold text-lg tabular-nums">
+                {money.of(product.offerPrice * quantity)}
+              </p>
+            )}
+          </li>
+        ))}
+      </ul>
+      {lines.every(({ product }) => product?.offerPrice !== undefined) && (
+        <p className="mt-4 flex justify-between font-bold text-xl">
+          <span>{t('lastPrice')}</span>
+          <span className="tabular-nums">{money.ofCents(subtotalCents)}</span>
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** The products by id. The value of a deleted product is undefined. */
+type CartProducts = ReadonlyMap<string, ProductView | undefined>;
+
+/**
+ * Loads the products of the cart. The result is undefined until all products are loaded. Products of removed
+ * lines stay loaded, so that the shopper can undo a removal without waiting. When the shopper returns to the
+ * page, prices and stock are read again, so that the totals are current.
+ */
+function useCartProducts(items: CartItems) {
+  const [known, setKnown] = useState<CartProducts>();
+  const [hasFailed, setHasFailed] = useState(false);
+  const latest = useRef<AbortController>(undefined);
+  const ids = Object.keys(items).sort().join(',');
+
+  const load = useCallback(async () => {
+    latest.current?.abort();
+    if (!ids) return;
+    const abort = new AbortController();
+    latest.current = abort;
+    const { signal } = abort;
+    try {
+      const answer = await callApi<ProductsAnswer>(`/api/product/list?ids=${ids}`, { signal });
+      const found = new Map(answer.products.map((product) => [product._id, product]));
+      const read = ids.split(',').map((id) => [id, found.get(id)] as const);
+      setKnown((before) => new Map([...(before ?? []), ...read]));
+      setHasFailed(false);
+    } catch (error) {
+      if (signal.aborted) return;
+      setHasFailed(true);
+      toastError(error);
+    }
+  }, [ids]);
+
+  useEffect(() => {
+    const seen = () => {
+      if (document.visibilityState === 'visible') void load();
+    };
+    void load();
+    document.addEventListener('visibilitychange', seen);
+    return () => {
+      document.removeEventListener('visibilitychange', seen);
+      latest.current?.abort();
+    };
+  }, [load]);
+
+  const isKnown = known && Object.keys(items).every((id) => known.has(id));
+  return { products: isKnown ? known : undefined, hasFailed, reload: load };
+}
 
 /** The placeholder that is shown while the cart loads. */
 function CartSkeleton() {

@@ -2,10 +2,10 @@ import { describe, expect, it, test } from 'vitest';
 import { translate } from '@/lib/i18n/catalog';
 import { ENGLISH_DAYS } from '@/lib/shop/days';
 import { DEFAULT_SHOP } from '@/lib/shop/schema';
-import { amountLabel } from './amount-labels';
 import { changedLines } from './cart-contents';
+import { amountLabel } from './cart-line';
+import { typedAmount } from './cart-screen';
 import { obstacleOf } from './obstacle';
-import { typedAmount } from './offline-cart';
 import { feeLabel } from './order-sums';
 
 describe('changedLines', () => {

@@ -24,14 +24,18 @@ import { lineOf, totalsOf } from '@/lib/tax/totals';
 import { toUnits } from '@/lib/utils/money';
 import { estimatedCents } from '@/lib/weights/price-range';
 import { AddressChoice, useAddresses, ZipQuestion } from './address-choice';
-import type { Line } from './cart-line';
+import { type Line, WeighedSumPart } from './cart-line';
 import type { CashRowsProps } from './cash-rows';
-import { FulfillmentChoice, PaymentChoice, SubstitutionChoice, useOnlinePayment } from './choices';
+import {
+  type Choices,
+  FulfillmentChoice,
+  PaymentChoice,
+  SubstitutionChoice,
+  useOnlinePayment,
+} from './choices';
 import { CheckoutBlocked, focusReason, NO_ORDER, OpeningNote, obstacleOf } from './obstacle';
 import { feeLabel, OrderSums, PriceChange } from './order-sums';
 import { useCheckout } from './use-checkout';
-import type { Choices } from './use-choices';
-import { WeighedSumPart } from './weighed-parts';
 
 /** The selection of a delivery slot. Its code is loaded only if the shop has delivery slots. */
 const SlotChoicePart = lazyComponent(() =>

@@ -1,16 +1,14 @@
 import { useEffect } from 'react';
 import { useT } from '#i18n';
 import { Button } from '@/app/_components/button';
-import { SlotList } from '@/app/_components/slot-list';
+import { SlotList, useSlots } from '@/app/_components/slot-list';
 import { Skeleton } from '@/app/_components/spinner';
-import { useSlots } from '@/app/_components/use-slots';
 import { useFreshShop } from '@/lib/client/shop-store';
 import type { FulfillmentMethod } from '@/lib/delivery/view';
 import { promiseOf } from '@/lib/shop/shop-texts';
 import type { DeliverySlot } from '@/lib/slots/view';
 import { ChoiceCard } from './choices';
-import type { Obstacle } from './obstacle';
-import { CheckoutBlocked } from './obstacle';
+import { CheckoutBlocked, type Obstacle } from './obstacle';
 
 /**
  * Selects a delivery slot. "As soon as possible" is offered unless every order needs a slot. Each time

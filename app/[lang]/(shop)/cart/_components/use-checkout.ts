@@ -25,7 +25,7 @@ import type { PayMethod } from '@/lib/payments/pay-methods';
 import type { DeliverySlot } from '@/lib/slots/view';
 import { toUnits } from '@/lib/utils/money';
 import { shownUnit } from '@/lib/weights/quantity-unit';
-import type { Choices } from './use-choices';
+import type { Choices } from './choices';
 
 /** The element id of the address selection. The page scrolls there if the address is missing. */
 export const ADDRESS_ID = 'delivery-address';

@@ -7,7 +7,7 @@ import { EmptyState } from '@/app/_components/empty-state';
 import { Link } from '@/app/_components/link';
 import { useShop } from '@/app/_components/shop-provider';
 import { Skeleton } from '@/app/_components/spinner';
-import { HeartPart } from '@/app/[lang]/(shop)/_components/favourites/heart-part';
+import { HeartPart } from '@/app/[lang]/(shop)/_components/card-parts';
 import { ProductGrid } from '@/app/[lang]/(shop)/_components/product-card';
 import { useProducts } from '@/app/[lang]/(shop)/_components/use-products';
 import { availableStock, type CartItems, MAX_PRODUCTS } from '@/lib/cart/limits';

@@ -9,7 +9,7 @@ import { LoadState } from '@/app/_components/section';
 import { lazyComponent } from '@/app/_components/use-lazy-component';
 import { useNow } from '@/app/_components/use-now';
 import { ContactShop } from '@/app/[lang]/(shop)/my-orders/_components/contact-shop';
-import { OrderProgress, Promised } from '@/app/[lang]/(shop)/my-orders/_components/order-progress';
+import { OrderProgress, Promised } from '@/app/[lang]/(shop)/my-orders/_components/order-state';
 import { Money } from '@/app/[lang]/(shop)/my-orders/one/_components/my-order';
 import { OrderLines } from '@/app/[lang]/(shop)/my-orders/one/_components/order-lines';
 import {

@@ -3,16 +3,206 @@
 import { useState } from 'react';
 import { useT } from '#i18n';
 import { Button } from '@/app/_components/button';
+import { CoreIcon } from '@/app/_components/core-icon';
 import { Dialog } from '@/app/_components/dialog';
 import { EmptyState } from '@/app/_components/empty-state';
+import { Icon } from '@/app/_components/icon';
 import { Skeleton } from '@/app/_components/spinner';
 import { useQuery } from '@/app/_components/use-query';
+import { useWork } from '@/app/_components/use-work';
+import { ListContents } from '@/app/[lang]/(shop)/_components/lists/list-contents';
 import { NameForm } from '@/app/[lang]/(shop)/_components/lists/name-form';
+import { availableStock, MAX_QUANTITY, maxInCart } from '@/lib/cart/limits';
+import type { ProductView } from '@/lib/catalog/view';
 import { callApi } from '@/lib/client/api-client';
 import { useCartItems } from '@/lib/client/cart-store';
+import { localPath } from '@/lib/client/language';
+import { notify } from '@/lib/client/notify';
 import { openLogin, useSession } from '@/lib/client/session-store';
-import type { ListsAnswer, ListView } from '@/lib/shopping-lists/view';
-import { type Change, ListCard } from './list-card';
+import type { ListItem, ListsAnswer, ListView } from '@/lib/shopping-lists/view';
+import { minUnits } from '@/lib/weights/amounts';
+import { measureIn } from '@/lib/weights/measures';
+
+/** Sends a change of the lists, and shows the lists of the response. Throws if the server rejects the change. */
+type Change = (
+  call: 'create' | 'rename' | 'remove' | 'item' | 'share',
+  body: Record<string, unknown>,
+) => Promise<void>;
+
+const round = 'grid size-11 place-items-center rounded-full hover:bg-sunk';
+
+/** The buttons that change the quantity of a product in a list. Below the minimum the product is removed. */
+function Quantity({
+  item,
+  product,
+  set,
+}: {
+  item: ListItem;
+  product: ProductView | undefined;
+  set: (quantity: number) => Promise<void>;
+}) {
+  const t = useT('lists');
+  const { isBusy, run } = useWork();
+  const name = product?.name ?? t('thisProduct');
+  const measure = product && measureIn(product);
+  const least = measure?.by === 'weight' ? minUnits(measure) : 1;
+  const most = measure?.by === 'weight' ? maxInCart(measure) : MAX_QUANTITY;
+  const less = item.quantity - 1 < least ? 0 : item.quantity - 1;
+  const canAdd = product && availableStock(product) > 0 && item.quantity < most;
+  return (
+    <span className="ms-auto flex">
+      {product && less > 0 && (
+        <button
+          type="button"
+          aria-disabled={isBusy}
+          aria-label={t('less', { name })}
+          onClick={() => void run(() => set(less))}
+          className={round}
+        >
+          <CoreIcon name="minus" className="size-5" />
+        </button>
+      )}
+      {canAdd && (
+        <button
+          type="button"
+          aria-disabled={isBusy}
+          aria-label={t('more', { name })}
+          onClick={() => void run(() => set(Math.max(item.quantity + 1, least)))}
+          className={round}
+        >
+          <CoreIcon name="plus" className="size-5" />
+        </button>
+      )}
+      <button
+        type="button"
+        aria-disabled={isBusy}
+        aria-label={t('removeItem', { name })}
+        onClick={() => void run(() => set(0))}
+        className={round}
+      >
+        <Icon name="trash" className="size-5" />
+      </button>
+    </span>
+  );
+}
+
+/**
+ * Shows the link of a shared list, with buttons to copy and to revoke the link. If there is no link, shows the button
+ * that creates it.
+ */
+function Sharing({ list: { id, share }, change }: { list: ListView; change: Change }) {
+  const t = useT('lists');
+  const { isBusy, run } = useWork();
+  const setShared = (on: boolean) => void run(() => change('share', { id, on }));
+  if (!share)
+    return (
+      <Button variant="outline" aria-disabled={isBusy} onClick={() => setShared(true)}>
+        {t('share')}
+      </Button>
+    );
+  const link = `${window.location.origin}${localPath('/shared-list')}#${share}`;
+  async function copy() {
+    // Pages without HTTPS cannot use the clipboard. The link can then be selected and copied by hand.
+    await navigator.clipboard.writeText(link).then(
+      () => notify.success(t('copied')),
+      () => notify.error(t('notCopied')),
+    );
+  }
+  return (
+    <div className="grid w-full gap-2 rounded-card bg-sunk p-4">
+      <p className="text-muted text-sm">{t('shareText')}</p>
+      <p className="select-all break-all" dir="ltr">
+        {link}
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <Button variant="outline" onClick={() => void copy()}>
+          {t('copy')}
+        </Button>
+        <Button variant="outline" aria-disabled={isBusy} onClick={() => setShared(false)}>
+          {t('stop')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** A list of the shopper. Its products load when it is opened. */
+function ListCard({ list, change }: { list: ListView; change: Change }) {
+  const t = useT('lists');
+  const { isBusy, run } = useWork();
+  const [isOpen, setIsOpen] = useState(false);
+  const [dialog, setDialog] = useState<'rename' | 'remove'>();
+  const { id, name, items } = list;
+  const close = () => setDialog(undefined);
+  return (
+    <details
+      className="rounded-panel border border-line bg-card px-5 py-3"
+      onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
+    >
+      <summary className="flex min-h-11 cursor-pointer flex-wrap items-center gap-x-3">
+        <h2 className="wrap-anywhere min-w-0 grow font-bold text-lg">
+          <bdi>{name}</bdi>
+        </h2>
+        <span className="text-muted">{t('count', { count: items.length })}</span>
+      </summary>
+      {isOpen && (
+        <div className="grid gap-4 pt-3 pb-2">
+          <ListContents
+            items={items}
+            edit={(item, product) => (
+              <Quantity
+                item={item}
+                product={product}
+                set={(quantity) => change('item', { id, product: item.product, quantity })}
+              />
+            )}
+          />
+          <div className="flex flex-wrap gap-3 border-line border-t pt-4">
+            <Sharing list={list} change={change} />
+            <Button variant="outline" onClick={() => setDialog('rename')}>
+              {t('rename')}
+            </Button>
+            <Button variant="danger" onClick={() => setDialog('remove')}>
+              {t('remove')}
+            </Button>
+          </div>
+        </div>
+      )}
+      <Dialog open={dialog === 'rename'} onClose={close} title={t('rename')} shape="sheet">
+        {dialog === 'rename' && (
+          <NameForm
+            name={name}
+            action={t('save')}
+            onSave={async (next) => {
+              await change('rename', { id, name: next });
+              close();
+            }}
+          />
+        )}
+      </Dialog>
+      <Dialog
+        open={dialog === 'remove'}
+        onClose={close}
+        title={t('removeAsk', { name })}
+        shape="sheet"
+      >
+        <div className="grid gap-4">
+          <Button
+            variant="danger"
+            size="large"
+            aria-disabled={isBusy}
+            onClick={() => void run(() => change('remove', { id }))}
+          >
+            {t('remove')}
+          </Button>
+          <Button variant="outline" size="large" onClick={close}>
+            {t('keep')}
+          </Button>
+        </div>
+      </Dialog>
+    </details>
+  );
+}
 
 /** The list that the open dialog creates: an empty list, or a list with the products of the cart. */
 type NewList = 'empty' | 'cart';

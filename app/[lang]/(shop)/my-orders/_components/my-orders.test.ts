@@ -2,11 +2,11 @@ import { describe, expect, it, test } from 'vitest';
 import {
   itemsToAdd,
   outcomeOf,
-} from '@/app/[lang]/(shop)/my-orders/one/_components/order-again-lines';
+} from '@/app/[lang]/(shop)/my-orders/one/_components/order-again-dialog';
 import type { CartItems } from '@/lib/cart/limits';
 import { translate } from '@/lib/i18n/catalog';
 import type { OrderView } from '@/lib/orders/view';
-import { paymentLabel } from './payment-label';
+import { paymentLabel } from './order-state';
 
 describe('paymentLabel', () => {
   const ORDER = { paymentType: 'COD', isPaid: false, status: 'Order Placed', amount: 12.43 };

@@ -17,9 +17,7 @@ import { missingQuantityOf } from '@/lib/orders/line-quantities';
 import { withCollectedSums } from '@/lib/orders/payment-state';
 import { ORDER_PLACED, statusKey } from '@/lib/orders/status';
 import type { OrderView } from '@/lib/orders/view';
-import { FollowUpPart } from './follow-up-part';
-import { Promised } from './order-progress';
-import { paymentLabel } from './payment-label';
+import { FollowUpPart, Promised, paymentLabel } from './order-state';
 
 /** The maximum number of product pictures on an order card. */
 const PICTURES = 3;

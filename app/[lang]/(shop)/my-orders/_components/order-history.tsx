@@ -5,7 +5,7 @@ import { useT } from '#i18n';
 import { Button, LinkButton } from '@/app/_components/button';
 import { EmptyState } from '@/app/_components/empty-state';
 import { Filled, slot } from '@/app/_components/filled';
-import { LoadMore } from '@/app/_components/load-more';
+import { LoadMore, usePages } from '@/app/_components/load-more';
 import {
   ClockTime,
   orderName,
@@ -19,7 +19,6 @@ import { lazyComponent } from '@/app/_components/use-lazy-component';
 import { useMoney } from '@/app/_components/use-money';
 import { useNow } from '@/app/_components/use-now';
 import { useOrderEvents } from '@/app/_components/use-order-events';
-import { usePages } from '@/app/_components/use-pages';
 import { useQuietQuery } from '@/app/_components/use-query';
 import { notify } from '@/lib/client/notify';
 import {
@@ -36,10 +35,8 @@ import { isUnlisted, withCollectedSums } from '@/lib/orders/payment-state';
 import { ORDER_PLACED } from '@/lib/orders/status';
 import type { MailedAnswer, OrderView } from '@/lib/orders/view';
 import { OrderCard } from './order-card';
-import { Promised } from './order-progress';
+import { Promised, paymentLabel, TransferPart } from './order-state';
 import { useLoginForOrders } from './own-orders';
-import { paymentLabel } from './payment-label';
-import { TransferPart } from './transfer-part';
 
 const ContactPart = lazyComponent(() =>
   import('./contact-shop').then(({ ContactShop }) => ContactShop),

@@ -6,11 +6,30 @@ import { Button, buttonClass } from '@/app/_components/button';
 import { Skeleton } from '@/app/_components/spinner';
 import { useMoney } from '@/app/_components/use-money';
 import { ApiError, callApi, isRejected, Unreachable } from '@/lib/client/api-client';
+import { loadDocuments } from '@/lib/client/navigation';
 import type { ConfirmEvent, ConfirmResult } from '@/lib/client/stripe-js';
 import { showWallets } from '@/lib/client/wallets';
 import { pathIn } from '@/lib/i18n/path-in';
 import type { InShopAnswer } from '@/lib/orders/view';
-import { leaveByDocument } from './leave-by-document';
+
+/**
+ * Makes every navigation away from this page load a document. Stripe.js and the content security policy that allows it
+ * stay in a document until the browser leaves the document. Otherwise they would also be in effect on the pages with
+ * addresses and passwords. Returns the function that restores the navigation without documents.
+ */
+function leaveByDocument(): () => void {
+  const end = loadDocuments();
+  /** Makes a clicked link of the shop a plain link, which the router's listener ignores. */
+  const release = ({ target }: Event) => {
+    if (target instanceof Element) target.closest('a')?.removeAttribute('data-link');
+  };
+  // In the capture phase, this listener runs before the listener of the router (app/_components/link-listener.tsx).
+  window.addEventListener('click', release, true);
+  return () => {
+    window.removeEventListener('click', release, true);
+    end();
+  };
+}
 
 type Payment = NonNullable<InShopAnswer['pay']>;
 

@@ -9,7 +9,6 @@ import { Dialog } from '@/app/_components/dialog';
 import { EmptyState } from '@/app/_components/empty-state';
 import { TextArea } from '@/app/_components/field';
 import { Filled, slot } from '@/app/_components/filled';
-import { InvoiceLink } from '@/app/_components/invoice/invoice-link';
 import { MoveSlotPart } from '@/app/_components/move-slot-part';
 import { History, refundLabel } from '@/app/_components/order-changes';
 import {
@@ -21,7 +20,7 @@ import {
   useDueLabel,
   withReason,
 } from '@/app/_components/order-parts';
-import { OrderSlip } from '@/app/_components/order-slip';
+import { InvoiceLink, OrderSlip } from '@/app/_components/order-slip';
 import { useShop } from '@/app/_components/shop-provider';
 import { Skeleton } from '@/app/_components/spinner';
 import { lazyComponent } from '@/app/_components/use-lazy-component';
@@ -30,11 +29,14 @@ import { useNow } from '@/app/_components/use-now';
 import { useOneOrder, usePathId } from '@/app/_components/use-one-order';
 import { useTaxLabels } from '@/app/_components/use-tax-labels';
 import { ContactShop } from '@/app/[lang]/(shop)/my-orders/_components/contact-shop';
-import { FollowUpPart } from '@/app/[lang]/(shop)/my-orders/_components/follow-up-part';
-import { OrderProgress, Promised } from '@/app/[lang]/(shop)/my-orders/_components/order-progress';
+import {
+  FollowUpPart,
+  OrderProgress,
+  Promised,
+  paymentLabel,
+  TransferPart,
+} from '@/app/[lang]/(shop)/my-orders/_components/order-state';
 import { OwnOrders } from '@/app/[lang]/(shop)/my-orders/_components/own-orders';
-import { paymentLabel } from '@/app/[lang]/(shop)/my-orders/_components/payment-label';
-import { TransferPart } from '@/app/[lang]/(shop)/my-orders/_components/transfer-part';
 import { addressLine } from '@/lib/addresses/address-line';
 import { readForm } from '@/lib/client/forms';
 import { deliveredLines } from '@/lib/orders/delivery-promise';

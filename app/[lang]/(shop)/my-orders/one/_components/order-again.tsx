@@ -8,7 +8,7 @@ import { useLazyComponent } from '@/app/_components/use-lazy-component';
 import { useWork } from '@/app/_components/use-work';
 import { Unreachable } from '@/lib/client/api-client';
 import type { OrderView } from '@/lib/orders/view';
-import type { Outcome } from './order-again-lines';
+import type { Outcome } from './order-again-dialog';
 
 const importParts = () => import('./order-again-dialog');
 const importDialog = () => importParts().then((parts) => parts.AgainDialog);

@@ -2,8 +2,7 @@
 
 import { useState } from 'react';
 import { usePageLanguage, useT } from '#i18n';
-import { DevicesSection } from '@/app/_components/account/devices-section';
-import { PasswordSection } from '@/app/_components/account/password-section';
+import { DevicesSection, PasswordSection } from '@/app/_components/account/account-sections';
 import { Button } from '@/app/_components/button';
 import { Field, SelectField } from '@/app/_components/field';
 import { Section } from '@/app/_components/section';

@@ -4,10 +4,9 @@ import { useEffect, useState } from 'react';
 import { useT } from '#i18n';
 import { EmptyState } from '@/app/_components/empty-state';
 import { Link } from '@/app/_components/link';
-import { LoadMore } from '@/app/_components/load-more';
+import { LoadMore, usePages } from '@/app/_components/load-more';
 import { OrderDate } from '@/app/_components/order-parts';
 import { Skeleton } from '@/app/_components/spinner';
-import { usePages } from '@/app/_components/use-pages';
 import {
   SearchField,
   useDebouncedValue,

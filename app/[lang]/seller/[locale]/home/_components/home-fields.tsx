@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react';
 import { useT } from '#i18n';
 import { Button } from '@/app/_components/button';
 import { Field, SelectField } from '@/app/_components/field';
-import { highlightIcons } from '@/app/_components/home/why-us';
+import { highlightIcons } from '@/app/_components/home/home-sections';
 import { Icon } from '@/app/_components/icon';
 import { useShop } from '@/app/_components/shop-provider';
 import { PhotoChoice } from '@/app/[lang]/seller/[locale]/_components/photo-choice';

@@ -1,10 +1,9 @@
 import { usePageLanguage, useT } from '#i18n';
 import { Link } from '@/app/_components/link';
-import { Amount, customerName, orderName } from '@/app/_components/order-parts';
+import { Amount, customerName, orderName, useOrderLabels } from '@/app/_components/order-parts';
 import { useTimeZone } from '@/app/_components/shop-provider';
 import { StatusChip, StatusMark } from '@/app/_components/status-chip';
 import { useLocale } from '@/app/_components/use-locale';
-import { useOrderLabels } from '@/app/_components/use-order-labels';
 import {
   type ColumnChoice,
   DataTable,

@@ -12,11 +12,11 @@ import {
   RefundNote,
   Replacement,
   timesSign,
+  useOrderLabels,
 } from '@/app/_components/order-parts';
 import { ProductThumb } from '@/app/_components/product-thumb';
 import { StatusChip } from '@/app/_components/status-chip';
 import { useMoney } from '@/app/_components/use-money';
-import { useOrderLabels } from '@/app/_components/use-order-labels';
 import { postalLines } from '@/lib/addresses/address-line';
 import { weightBeside } from '@/lib/catalog/facts/sizes';
 import { deliveredLines } from '@/lib/orders/delivery-promise';

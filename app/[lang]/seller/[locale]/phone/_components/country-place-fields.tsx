@@ -1,8 +1,7 @@
 import { Fragment, type ReactNode, useEffect } from 'react';
 import { useT } from '#i18n';
 import { AreaList } from '@/app/_components/area-list';
-import { CountrySelect } from '@/app/_components/country-select';
-import { StateSelect } from '@/app/_components/state-select';
+import { CountrySelect, StateSelect } from '@/app/_components/country-select';
 import { countryCodeOf } from '@/lib/addresses/country-names';
 import { addressRules, partsInOrder } from '@/lib/addresses/country-rules';
 import { refreshShop, useFreshShop } from '@/lib/client/shop-store';

@@ -2,8 +2,8 @@
 
 import { useSearchParams } from 'next/navigation';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { usePages } from '@/app/_components/load-more';
 import { useShop } from '@/app/_components/shop-provider';
-import { usePages } from '@/app/_components/use-pages';
 import { presentProduct } from '@/app/[lang]/seller/[locale]/_components/save-product';
 import { useDebouncedValue } from '@/app/[lang]/seller/[locale]/_components/search-field';
 import { gtinOfTyped } from '@/lib/barcodes/scans';

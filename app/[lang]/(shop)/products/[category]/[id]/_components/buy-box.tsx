@@ -9,6 +9,21 @@ import { addToCart, removeFromCart, useLineQuantity } from '@/lib/client/cart-st
 import { goTo } from '@/lib/client/navigation';
 import { BuyNow, CartLink } from './buy-now';
 
+/** The button "Add to list". Its code is loaded only on product pages of a shop that offers lists. */
+export const AddToListPart = lazyComponent(
+  () => import('./add-to-list').then(({ AddToList }) => AddToList),
+  () => <div className="h-11" />,
+);
+
+/**
+ * The button "Email me when available". Its code is loaded only on pages of sold-out products, and only if the shop
+ * offers stock alerts.
+ */
+export const StockAlertPart = lazyComponent(
+  () => import('./stock-alert').then(({ StockAlert }) => StockAlert),
+  () => <div className="h-13" />,
+);
+
 /** The buttons that buy weighed goods. Their code is loaded only by the pages of weighed goods. */
 export const WeighedBuyPart = lazyComponent(() =>
   import('./weighed-buy').then(({ WeighedBuy }) => WeighedBuy),

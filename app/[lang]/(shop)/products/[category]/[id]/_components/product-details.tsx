@@ -7,9 +7,9 @@ import { FewLeft } from '@/app/_components/low-stock-note';
 import { Price } from '@/app/_components/price';
 import { useLocale } from '@/app/_components/use-locale';
 import { Messages } from '@/app/_i18n/server';
-import { HeartPart } from '@/app/[lang]/(shop)/_components/favourites/heart-part';
+import { HeartPart } from '@/app/[lang]/(shop)/_components/card-parts';
+import { WeightLine } from '@/app/[lang]/(shop)/_components/product-card';
 import { WeighedNote } from '@/app/[lang]/(shop)/_components/weighed/weighed-note';
-import { WeightLine } from '@/app/[lang]/(shop)/_components/weight-line';
 import { findCategory, hasOwnCategories } from '@/lib/catalog/categories';
 import {
   allergenLabels,
@@ -38,10 +38,8 @@ import type { Measure } from '@/lib/weights/fields';
 import { formatUnitPrice } from '@/lib/weights/format-amount';
 import { pricedMeasureIn } from '@/lib/weights/measures';
 import type { MeasureView } from '@/lib/weights/view';
-import { AddToListPart } from './add-to-list-part';
-import { BuyBox, WeighedBuyPart } from './buy-box';
+import { AddToListPart, BuyBox, StockAlertPart, WeighedBuyPart } from './buy-box';
 import { Gallery } from './gallery';
-import { StockAlertPart } from './stock-alert-part';
 
 function Row({ name, children }: { name: string; children: ReactNode }) {
   return (

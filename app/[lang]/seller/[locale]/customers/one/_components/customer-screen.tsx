@@ -7,12 +7,11 @@ import { Button, LinkButton } from '@/app/_components/button';
 import { EmailText, mailHref, telHref } from '@/app/_components/contact-links';
 import { EmptyState } from '@/app/_components/empty-state';
 import { Link } from '@/app/_components/link';
-import { LoadMore } from '@/app/_components/load-more';
+import { LoadMore, usePages } from '@/app/_components/load-more';
 import { Amount, OrderDate } from '@/app/_components/order-parts';
 import { Skeleton } from '@/app/_components/spinner';
 import { StatusChip } from '@/app/_components/status-chip';
 import { usePathId } from '@/app/_components/use-one-order';
-import { usePages } from '@/app/_components/use-pages';
 import { Toolbar } from '@/app/[lang]/seller/[locale]/_components/toolbar';
 import {
   CustomerMarks,

@@ -17,11 +17,11 @@ import {
   PaymentNote,
   RefundNote,
   SlotTime,
+  useOrderLabels,
   withReason,
 } from '@/app/_components/order-parts';
 import { useMoney } from '@/app/_components/use-money';
 import { useNow } from '@/app/_components/use-now';
-import { useOrderLabels } from '@/app/_components/use-order-labels';
 import { TRY_WORDS } from '@/app/[lang]/seller/[locale]/_components/delivery-attempt';
 import { ByPhone } from '@/app/[lang]/seller/[locale]/orders/_components/order-tile';
 import { ReturnedBottles } from '@/app/[lang]/seller/[locale]/orders/_components/returned-form';

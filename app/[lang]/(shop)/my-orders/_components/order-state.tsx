@@ -1,11 +1,97 @@
 import { useT } from '#i18n';
 import { Filled, slot } from '@/app/_components/filled';
 import { ClockTime, ShortTime, SlotTime, useTimeMessage } from '@/app/_components/order-parts';
+import { useShop } from '@/app/_components/shop-provider';
 import { lazyComponent } from '@/app/_components/use-lazy-component';
+import type { useMoney } from '@/app/_components/use-money';
+import { translateIfLoaded } from '@/lib/client/language';
+import type { Translate } from '@/lib/i18n/translate';
 import { minutesLeft } from '@/lib/orders/delivery-promise';
+import { toCollectCents } from '@/lib/orders/payment-state';
 import { cancelReasonLabel } from '@/lib/orders/review-reason';
 import { isClosed, pathOf, statusKey } from '@/lib/orders/status';
 import type { OrderView } from '@/lib/orders/view';
+import { toCents } from '@/lib/utils/money';
+
+const Note = lazyComponent(() =>
+  import('./follow-up-note').then(({ FollowUpNote }) => FollowUpNote),
+);
+
+/**
+ * Shows which orders are delivered together. The code is loaded only if the shop lets shoppers add to open orders. The
+ * order must also have been added to another order, or have other orders added to it.
+ */
+export function FollowUpPart({ order }: { order: OrderView }) {
+  const { addToOrder } = useShop();
+  const isShown = addToOrder && (order.follows ?? order.followUps ?? order.missed);
+  return isShown ? <Note order={order} /> : null;
+}
+
+const Details = lazyComponent(() =>
+  import('./transfer-details').then(({ TransferDetails }) => TransferDetails),
+);
+
+/** Shows where to transfer the money for an order. The code is loaded only for an unpaid order by bank transfer. */
+export function TransferPart({ order }: { order: OrderView }) {
+  // A page that was rendered before the shop offered bank transfers does not contain the messages about transfers.
+  const isShown = order.payMethod?.details && translateIfLoaded('payMethods');
+  return isShown ? <Details order={order} /> : null;
+}
+
+/** The translate function of the page, and the money formatter for the order's currency. */
+type LabelContext = {
+  t: Translate<'orders'>;
+  /** The text "Paid". It is used for orders that are paid neither in cash nor online. */
+  paid: string;
+  money: ReturnType<typeof useMoney>;
+  /** The formatted total to pay. For cash it is rounded, if the shop rounds cash amounts. */
+  due: string;
+};
+
+/**
+ * Returns a text with the amount that the customer has paid or must still pay. If the returned deposits exceed this
+ * amount, the text states the amount that the customer receives in cash.
+ */
+export function paymentLabel(order: OrderView, labels: LabelContext): string {
+  const paidText = paidLabel(order, labels);
+  const { cashBack, cashRounding = 0, currency } = order;
+  if (!cashBack) return paidText;
+  // A positive cash rounding is in favour of the shop, so it lowers the amount that the customer receives.
+  const sum = labels.money.ofCents(toCents(cashBack, currency) - toCents(cashRounding, currency));
+  return labels.t('andCash', { words: paidText, sum });
+}
+
+/**
+ * Returns the payment method of an order that is paid neither in cash nor online, with the paid or due amount, for
+ * example `By bank: Paid`.
+ */
+function methodLabel(
+  { payMethod, isPaid, paidAmount, amount }: OrderView,
+  { money, paid, due }: LabelContext,
+): string {
+  const sum = paidAmount !== undefined && paidAmount !== amount ? ` ${money.of(paidAmount)}` : '';
+  return `${payMethod?.name}: ${isPaid ? `${paid}${sum}` : due}`;
+}
+
+function paidLabel(order: OrderView, labels: LabelContext): string {
+  const { t, money, due } = labels;
+  const { paymentType, paymentState, isPaid, isProcessing, refundReason, flag, status } = order;
+  if (refundReason) return t('paidRefunded');
+  if (isProcessing) return t('processing');
+  if (isPaid && paymentType === 'Online') return t('paidOnline');
+  const isOpen = status !== 'Cancelled' && !order.cashBack;
+  if (order.payMethod && (isPaid || isOpen)) return methodLabel(order, labels);
+  const open = toCollectCents(order);
+  const sum = isPaid ? money.ofCents(Math.abs(open)) : due;
+  if (isPaid && open < 0) return t('paidCashBack', { sum });
+  if (isPaid) return open > 0 ? t('paidCashMore', { sum }) : t('paidCash');
+  if (flag) return t('lookedAt');
+  if (status === 'Cancelled') return t('nothingToPay');
+  if (paymentState === 'authorized') return t('held');
+  if (paymentType === 'Online') return t('notPaid');
+  if (order.cashBack) return t('nothingToPay');
+  return order.way === 'pickup' ? t('payCollect', { sum }) : t('payDelivery', { sum });
+}
 
 /**
  * Above this number of minutes the page shows the arrival time, but not the remaining minutes. Waiting times

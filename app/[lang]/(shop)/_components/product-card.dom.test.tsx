@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { Price } from '@/app/_components/price';
 import { renderIn } from '@/e2e/support/component';
-import { WeightLine } from './weight-line';
+import { WeightLine } from './product-card';
 
 type Product = Parameters<typeof WeightLine>[0]['product'];
 
