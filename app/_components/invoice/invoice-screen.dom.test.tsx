@@ -1,7 +1,7 @@
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type * as z from 'zod/mini';
-import { InvoiceLink } from '@/app/_components/order-slip';
+import { InvoiceLink } from '@/app/_components/one-order-parts';
 import { answerOf, errorResponse, mockApi, renderInShop } from '@/e2e/support/component';
 import { useSessionStore } from '@/lib/client/session-store';
 import { orderAnswer } from '@/lib/orders/view';

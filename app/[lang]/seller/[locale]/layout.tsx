@@ -1,9 +1,9 @@
 import type { Metadata } from 'next';
 import type { ReactNode } from 'react';
 import { getStaffT, StaffMessages, type StaffProps, staffPageLanguage } from '@/app/_i18n/staff';
-import { SellerArea } from '@/app/[lang]/seller/[locale]/_components/seller-area';
 import { DEFAULT_LANGUAGE, LANGUAGES, MAIN } from '@/lib/i18n/languages';
 import { shopOfPages } from '@/lib/shop/queries';
+import { SellerArea } from './_components/seller-area';
 import { settingsSections } from './_components/settings-sections';
 import '@/app/[lang]/seller/seller.css';
 

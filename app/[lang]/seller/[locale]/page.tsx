@@ -2,8 +2,8 @@ import type { Metadata } from 'next';
 import { getStaffT, StaffMessages, type StaffProps } from '@/app/_i18n/staff';
 import { AddProductForm } from '@/app/[lang]/seller/[locale]/_components/add-product-form';
 import { FirstDay } from '@/app/[lang]/seller/[locale]/_components/first-day';
-import { SellerOnly } from '@/app/[lang]/seller/[locale]/_components/seller-area';
 import { Toolbar } from '@/app/[lang]/seller/[locale]/_components/toolbar';
+import { SellerOnly } from './_components/seller-area';
 
 export const ensureStatic = 'navigation';
 

@@ -9,9 +9,8 @@ import { clearChoices } from '@/lib/client/stored-choices';
 import type { PaymentType } from '@/lib/orders/schema';
 import type { PayMethod } from '@/lib/payments/pay-methods';
 import type { PayMethods } from '@/lib/payments/pay-methods-view';
-import { PaymentChoice } from './choices';
+import { PaymentChoice, useChoices } from './choices';
 import { FurtherPayments } from './further-payments';
-import { useChoices } from './use-choices';
 import { WalletChoice } from './wallet-choice';
 
 const chosen = () => screen.getByRole('status').textContent;

@@ -17,9 +17,9 @@ import { readStored, SELLER_ITEMS, tabStore, writeStored } from '@/lib/client/br
 import { fillForm, focusField, readForm } from '@/lib/client/forms';
 import { notify } from '@/lib/client/notify';
 import { uploadForm } from '@/lib/client/upload';
+import type { Photo } from './photo-choice';
 import { ProductForm, type Sent, useProductForm } from './product-form';
 import { productParts } from './product-parts';
-import type { Photo } from './use-photos';
 
 /** The note after a product was added. It links to the added product, and offers to add another product. */
 function AddedNote({

@@ -26,7 +26,6 @@ import {
 import { ageLimitsOf, agesFor } from '@/lib/law/age-limits';
 import { omitUndefined } from '@/lib/utils/omit-undefined';
 import type { Messages } from '@/messages';
-import { fieldOf } from './field-of';
 import {
   allergenInput,
   dietInput,
@@ -36,6 +35,19 @@ import {
   STATED_INPUT,
   type Texts,
 } from './product-parts';
+
+/**
+ * Returns a function that returns the common props of a form field. `texts` contains the initial values by
+ * field name, and `fieldErrors` the error messages.
+ */
+export const fieldOf =
+  (texts: Texts, fieldErrors: Texts) =>
+  <Name extends string>(name: Name, label: string) => ({
+    name,
+    label,
+    defaultValue: texts[name],
+    error: fieldErrors[name],
+  });
 
 /** If the maximum length of a product fact exceeds this number of characters, its input has several lines. */
 const ONE_LINE = 200;

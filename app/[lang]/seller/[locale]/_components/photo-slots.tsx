@@ -7,8 +7,8 @@ import { useT } from '#i18n';
 import { Icon, type IconName } from '@/app/_components/icon';
 import { ProductImage } from '@/app/_components/product-image';
 import { MAX_IMAGES } from '@/lib/catalog/limits';
-import { useDragOrder } from './use-drag-order';
-import { type Photo, usePhotoSrc, type usePhotos } from './use-photos';
+import { type Photo, usePhotoSrc, type usePhotos } from './photo-choice';
+import { useDragOrder } from './row-order';
 
 const photoFrameClass = 'relative aspect-square overflow-hidden rounded-card border-2';
 

@@ -24,6 +24,7 @@ import { isCountedAlike } from '@/lib/weights/stock-units';
 import { amountText, parseAmount } from '@/lib/weights/typed-amount';
 import { isDecimal } from '@/lib/weights/units';
 import type { MeasureView } from '@/lib/weights/view';
+import type { Photo } from './photo-choice';
 import { translationsOf, translationTexts, withoutTranslations } from './translation-fields';
 import {
   decimalErrors,
@@ -33,7 +34,6 @@ import {
   unitOfTexts,
   withStoredAmounts,
 } from './typed-amounts';
-import type { Photo } from './use-photos';
 
 /* The names of the inputs for selling by the piece or by weight. */
 

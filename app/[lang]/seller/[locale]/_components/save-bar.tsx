@@ -3,7 +3,7 @@ import { FormError } from '@/app/_components/form-error';
 
 /**
  * Returns a ref for a bar at the bottom of the screen. Toasts are shown above this bar until the seller
- * leaves the page (seller-frame.tsx).
+ * leaves the page (seller-area.tsx).
  */
 function useToastsAbove() {
   const bar = useRef<HTMLElement>(null);

@@ -2,8 +2,8 @@ import type { ChangedProduct, SellerProduct, SellerProducts } from '@/lib/catalo
 import { ApiError, callApi } from '@/lib/client/api-client';
 import { uploadForm } from '@/lib/client/upload';
 import type { Language } from '@/lib/i18n/languages';
+import type { Photo } from './photo-choice';
 import { productParts, type Texts } from './product-parts';
-import type { Photo } from './use-photos';
 
 /**
  * Returns a product, including a removed one. Returns undefined if no product has this id. Throws the errors

@@ -1,27 +1,270 @@
 'use client';
 
 import { useParams, usePathname, useRouter } from 'next/navigation';
-import { type ReactNode, useEffect, useLayoutEffect } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
 import { usePageLanguage, useT } from '#i18n';
+import { Button } from '@/app/_components/button';
+import { Dialog } from '@/app/_components/dialog';
+import { Field } from '@/app/_components/field';
+import { FormError } from '@/app/_components/form-error';
+import { Icon } from '@/app/_components/icon';
+import { Link } from '@/app/_components/link';
+import { isLongName } from '@/app/_components/long-name';
+import { LoadState } from '@/app/_components/section';
 import { SessionScope } from '@/app/_components/session-scope';
+import { useShop } from '@/app/_components/shop-provider';
+import { SkipLink } from '@/app/_components/skip-link';
 import { Spinner } from '@/app/_components/spinner';
+import { useForm } from '@/app/_components/use-form';
+import { useQuery } from '@/app/_components/use-query';
+import { LOCK_AFTER_MINUTES } from '@/lib/auth/device-lock';
+import { localStore, SELLER_ITEMS } from '@/lib/client/browser-storage';
 import { leavePage } from '@/lib/client/leave-guard';
 import { goTo, registerRouter } from '@/lib/client/navigation';
 import {
   bootSeller,
   chooseStartPage,
   connectSeller,
+  lockDevice,
+  logoutSeller,
   restartSeller,
+  signOutOfLockedDevice,
+  switchPerson,
+  useIsLocked,
+  useIsShared,
   usePermission,
   usePerson,
   useSellerStatus,
+  useStartPage,
 } from '@/lib/client/seller-store';
 import { LANGUAGES } from '@/lib/i18n/languages';
 import type { Permission } from '@/lib/staff/roles';
 import { canOpen, firstPageOf, type StartPage } from '@/lib/staff/screens';
-import type { SettingsSection } from './jump-box';
-import { SellerFrame } from './seller-frame';
+import type { SwitchAnswer } from '@/lib/staff/view';
+import { JumpBox, JumpButton, type SettingsSection, useJumpKey } from './jump-box';
 import { SellerLogin, SellerWelcome } from './seller-login';
+import { PhoneMenu, SideMenu } from './seller-menu';
+
+/** The local storage key for the time (ms) of the last touch or key press in any tab of this device. */
+const TOUCHED = `${SELLER_ITEMS}touched`;
+const LOOK_EVERY_MS = 15_000;
+/** The minimum interval between two writes of the time of the last touch, in ms. */
+const NOTE_EVERY_MS = 5_000;
+
+/** Locks a shared device after some minutes without a touch or a key press in any of its tabs. */
+function useIdleLock(isActive: boolean): void {
+  useEffect(() => {
+    if (!isActive) return;
+    let noted = 0;
+    const touch = () => {
+      if (Date.now() - noted < NOTE_EVERY_MS) return;
+      noted = Date.now();
+      localStore.setItem(TOUCHED, String(noted));
+    };
+    const checkIdle = () => {
+      const touched = Number(localStore.getItem(TOUCHED) ?? noted);
+      // Without a connection, nobody could unlock the device, so do not lock it. The server also locks the
+      // session itself.
+      if (navigator.onLine && Date.now() - touched > LOCK_AFTER_MINUTES * 60_000) void lockDevice();
+    };
+    touch();
+    const events = ['pointerdown', 'keydown', 'scroll'] as const;
+    const how = { capture: true, passive: true };
+    for (const event of events) window.addEventListener(event, touch, how);
+    const timer = setInterval(checkIdle, LOOK_EVERY_MS);
+    return () => {
+      clearInterval(timer);
+      for (const event of events) window.removeEventListener(event, touch, how);
+    };
+  }, [isActive]);
+}
+
+type Somebody = SwitchAnswer['people'][number];
+
+function PinForm({ person, onDone }: { person: Somebody; onDone: () => void }) {
+  const t = useT('seller');
+  const { fieldErrors, errorText, busy, props } = useForm(async ({ pin = '' }) => {
+    await switchPerson(person.id, pin);
+    onDone();
+  });
+  return (
+    <form {...props} className="grid gap-4">
+      <p className="font-semibold text-lg [overflow-wrap:anywhere]">{person.name}</p>
+      <Field
+        label={t('pin')}
+        name="pin"
+        type="password"
+        inputMode="numeric"
+        autoComplete="off"
+        autoFocus
+        required
+        error={fieldErrors.pin}
+      />
+      <FormError text={errorText} />
+      <Button type="submit" size="large" aria-disabled={busy}>
+        {t('continue')}
+      </Button>
+    </form>
+  );
+}
+
+/** Lists the staff members who can switch to their account on this device, then asks for the PIN. */
+function Choice({ onDone }: { onDone: () => void }) {
+  const t = useT('seller');
+  const { answer, hasFailed, reload } = useQuery<SwitchAnswer>('/api/staff/switch', 'seller');
+  const [person, setPerson] = useState<Somebody>();
+  if (!answer) return <LoadState hasFailed={hasFailed} retry={() => void reload()} />;
+  if (person) return <PinForm person={person} onDone={onDone} />;
+  if (answer.people.length === 0) return <p className="text-muted">{t('noPins')}</p>;
+  return (
+    <ul className="grid gap-2">
+      {answer.people.map((one) => (
+        <li key={one.id}>
+          <Button variant="outline" size="large" className="w-full" onClick={() => setPerson(one)}>
+            {one.name}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/**
+ * The button with which another staff member signs in by PIN on a shared device. The current page stays open.
+ */
+function SwitchPerson() {
+  const t = useT('seller');
+  const isShared = useIsShared();
+  const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  if (!isShared) return null;
+  return (
+    <>
+      <Button variant="outline" className="shrink-0 max-[28rem]:px-3" onClick={() => setOpen(true)}>
+        <Icon name="user" className="size-5" />
+        <span className="max-[28rem]:sr-only">{t('switch')}</span>
+      </Button>
+      <Dialog open={isOpen} onClose={close} title={t('whoAreYou')}>
+        <Choice onDone={close} />
+      </Dialog>
+    </>
+  );
+}
+
+/**
+ * The lock screen of a shared device that nobody has used for a while. It replaces the seller's area, whose
+ * page is unmounted.
+ */
+function LockScreen() {
+  const t = useT('seller');
+  return (
+    <main
+      id="content"
+      tabIndex={-1}
+      className="mx-auto grid max-w-md gap-5 px-4 py-12 outline-none"
+    >
+      <h1 className="font-bold text-3xl">{t('lockedTitle')}</h1>
+      <p className="text-muted">{t('lockedText')}</p>
+      <Choice onDone={() => {}} />
+      <Button variant="outline" onClick={() => void signOutOfLockedDevice()}>
+        {t('lockedLeave')}
+      </Button>
+    </main>
+  );
+}
+
+/** Matches the path of the page of one order. */
+const ORDER_PATH = /^\/seller\/orders\/[^/]+$/;
+
+/**
+ * A page with a save bar moves the toasts above that bar (save-bar.tsx). This component moves the toasts back when the
+ * seller leaves the page.
+ */
+function ToastPosition() {
+  useLayoutEffect(() => () => void document.documentElement.style.removeProperty('--bar'), []);
+  return null;
+}
+
+/** The header and the menu around each page of the seller's area. */
+function SellerFrame({
+  sections,
+  children,
+}: {
+  sections: readonly SettingsSection[];
+  children: ReactNode;
+}) {
+  const pathname = usePathname();
+  const { name } = useShop();
+  const person = usePerson();
+  const t = useT('seller');
+  const [isShared, isLocked] = [useIsShared(), useIsLocked()];
+  useIdleLock(isShared && !isLocked);
+  const startPage = useStartPage();
+  const [isJumping, setJumping] = useState(false);
+  const jump = () => setJumping(true);
+  useJumpKey(jump);
+  // On a phone, the page of an order hides the header, so that more lines of the order are visible.
+  const isOrder = ORDER_PATH.test(pathname);
+  if (isLocked) return <LockScreen />;
+  return (
+    <>
+      <ToastPosition key={pathname} />
+      <SkipLink text={t('skip')} />
+      <header
+        className={`${isOrder ? 'max-md:hidden' : ''} print:hidden tall:sticky top-0 z-20 flex min-h-16 flex-wrap items-center gap-x-2 border-line border-b bg-card px-4 py-1.5 sm:gap-x-3 md:px-6`}
+      >
+        {/* The flex basis prevents a long shop name from wrapping the header into a second row. With large text, the
+          header may wrap. */}
+        <Link
+          href={firstPageOf(person?.role ?? 'owner', startPage)}
+          dir="auto"
+          className={`wrap-anywhere min-w-0 basis-[5.5rem] font-extrabold text-leaf tracking-tight rtl:text-right ${isLongName(name) ? 'line-clamp-3 grow-[9] text-sm leading-[1.2] sm:line-clamp-2 sm:text-xl' : 'line-clamp-2 grow text-lg leading-tight sm:text-xl'}`}
+        >
+          {name}
+        </Link>
+        <Link
+          href="/"
+          className="inline-flex min-h-11 shrink-0 items-center font-semibold text-muted hover:text-ink"
+        >
+          {t('shop')}
+        </Link>
+        <Link
+          href="/seller/account"
+          title={t('passwordAndDevices')}
+          aria-current={pathname === '/seller/account' ? 'page' : undefined}
+          className="inline-flex min-h-11 max-w-fit grow-[9] basis-[4rem] items-center font-semibold text-muted leading-tight underline decoration-line underline-offset-4 hover:text-ink aria-[current]:text-leaf"
+        >
+          <span className="wrap-anywhere line-clamp-2">
+            {person ? t('hiName', { name: person.name }) : t('hi')}
+          </span>
+        </Link>
+        <JumpButton onClick={jump} className="max-md:hidden" />
+        <SwitchPerson />
+        <Button
+          variant="quiet"
+          className="shrink-0 font-normal max-[28rem]:px-3 text-muted hover:text-ink"
+          onClick={logoutSeller}
+        >
+          <Icon name="logout" className="size-5 rtl:-scale-x-100" />
+          <span className="max-[28rem]:sr-only">{t('logout')}</span>
+        </Button>
+      </header>
+      <div className="md:flex">
+        <SideMenu />
+        <main
+          id="content"
+          tabIndex={-1}
+          data-dense
+          className={`min-w-0 grow px-4 pb-48 outline-none md:px-10 md:pt-8 lg:pb-16 ${isOrder ? '' : 'pt-6'}`}
+        >
+          {children}
+        </main>
+        {!isOrder && <PhoneMenu sections={sections} onJump={jump} />}
+      </div>
+      <JumpBox isOpen={isJumping} onClose={() => setJumping(false)} sections={sections} />
+    </>
+  );
+}
 
 /**
  * Renders its children only if the user's role has the permission. Hiding does not protect anything, so the API also

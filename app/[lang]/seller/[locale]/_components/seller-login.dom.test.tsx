@@ -6,8 +6,7 @@ import { setLanguage } from '@/lib/client/language';
 import { registerRouter } from '@/lib/client/navigation';
 import { chooseStartPage, signInSeller } from '@/lib/client/seller-store';
 import { DEFAULT_SHOP } from '@/lib/shop/schema';
-import { PageMain } from './page-main';
-import { SellerLogin } from './seller-login';
+import { PageMain, SellerLogin } from './seller-login';
 
 const methods = { body: { success: true, mailsLinks: true } };
 const email = () => screen.getByLabelText<HTMLInputElement>('Email');

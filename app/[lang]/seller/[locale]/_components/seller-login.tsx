@@ -13,8 +13,16 @@ import { useForm } from '@/app/_components/use-form';
 import { usePasskeySignIn } from '@/app/_components/use-passkey-sign-in';
 import { ApiError, callApi } from '@/lib/client/api-client';
 import { readSignInMethods } from '@/lib/client/passkey';
-import { type SignIn, signInSeller } from '@/lib/client/seller-store';
-import { PageMain } from './page-main';
+import { type SignIn, signInSeller, useSellerStatus } from '@/lib/client/seller-store';
+
+/**
+ * The main element of a page that is also open to visitors. For signed-in staff it is a plain element, because the
+ * frame around the page is the main element.
+ */
+export function PageMain({ className, children }: { className: string; children: ReactNode }) {
+  const Tag = useSellerStatus() === 'seller' ? 'div' : 'main';
+  return <Tag className={className}>{children}</Tag>;
+}
 
 /** Returns a function that signs in and uses the language of the current page for the session. */
 function useSignIn(): (signIn: SignIn) => Promise<void> {

@@ -1,7 +1,7 @@
 import { getStaffT, StaffMessages, type StaffProps, staffTitle } from '@/app/_i18n/staff';
 import { SellerOnly } from '@/app/[lang]/seller/[locale]/_components/seller-area';
 import { Toolbar } from '@/app/[lang]/seller/[locale]/_components/toolbar';
-import { SellerAccount } from '@/app/[lang]/seller/[locale]/account/_components/seller-account';
+import { SellerAccount } from './_components/seller-account';
 
 export const ensureStatic = 'navigation';
 

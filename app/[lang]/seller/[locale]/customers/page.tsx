@@ -1,6 +1,6 @@
 import { staffTitle } from '@/app/_i18n/staff';
 import { staffPage } from '@/app/[lang]/seller/[locale]/_components/staff-page';
-import { CustomersScreen } from '@/app/[lang]/seller/[locale]/customers/_components/customers-screen';
+import { CustomersScreen } from './_components/customers-screen';
 
 export const ensureStatic = 'navigation';
 

@@ -2,7 +2,7 @@ import { getStaffT, StaffMessages, type StaffProps, staffTitle } from '@/app/_i1
 import { SellerOnly } from '@/app/[lang]/seller/[locale]/_components/seller-area';
 import { searchedSections } from '@/app/[lang]/seller/[locale]/_components/settings-sections';
 import { Toolbar } from '@/app/[lang]/seller/[locale]/_components/toolbar';
-import { SettingsOverview } from '@/app/[lang]/seller/[locale]/settings/_components/settings-overview';
+import { SettingsOverview } from './_components/settings-overview';
 
 export const ensureStatic = 'navigation';
 

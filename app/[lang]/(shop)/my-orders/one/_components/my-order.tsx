@@ -9,7 +9,7 @@ import { Dialog } from '@/app/_components/dialog';
 import { EmptyState } from '@/app/_components/empty-state';
 import { TextArea } from '@/app/_components/field';
 import { Filled, slot } from '@/app/_components/filled';
-import { MoveSlotPart } from '@/app/_components/move-slot-part';
+import { InvoiceLink, MoveSlotPart, OrderSlip } from '@/app/_components/one-order-parts';
 import { History, refundLabel } from '@/app/_components/order-changes';
 import {
   Amount,
@@ -20,7 +20,6 @@ import {
   useDueLabel,
   withReason,
 } from '@/app/_components/order-parts';
-import { InvoiceLink, OrderSlip } from '@/app/_components/order-slip';
 import { useShop } from '@/app/_components/shop-provider';
 import { Skeleton } from '@/app/_components/spinner';
 import { lazyComponent } from '@/app/_components/use-lazy-component';

@@ -5,7 +5,7 @@ import { useT } from '#i18n';
 import { EmptyState } from '@/app/_components/empty-state';
 import { Link } from '@/app/_components/link';
 import { LoadMore, usePages } from '@/app/_components/load-more';
-import { OrderDate } from '@/app/_components/order-parts';
+import { Amount, OrderDate } from '@/app/_components/order-parts';
 import { Skeleton } from '@/app/_components/spinner';
 import {
   SearchField,
@@ -15,7 +15,43 @@ import { Toolbar } from '@/app/[lang]/seller/[locale]/_components/toolbar';
 import { usePermission } from '@/lib/client/seller-store';
 import type { CustomerRow } from '@/lib/customers/view';
 import { omitUndefined } from '@/lib/utils/omit-undefined';
-import { CustomerMarks, Spent, useOrderCount } from './customer-parts';
+
+/** Shows that a customer has no account, or is blocked. */
+export function CustomerMarks({
+  kind,
+  isBlocked,
+  isGuest,
+}: Pick<CustomerRow, 'kind' | 'isBlocked' | 'isGuest'>) {
+  const t = useT('customers');
+  const mark = 'inline-block whitespace-nowrap rounded-full px-2.5 py-0.5 font-semibold text-sm';
+  return (
+    <>
+      {kind === 'phone' && <span className={`${mark} bg-sunk text-muted`}>{t('byPhone')}</span>}
+      {isGuest && <span className={`${mark} bg-sunk text-muted`}>{t('guest')}</span>}
+      {isBlocked && <span className={`${mark} bg-danger-soft text-danger`}>{t('blocked')}</span>}
+    </>
+  );
+}
+
+/** Shows what a customer has spent, one amount per currency. */
+export function Spent({ spent = [] }: Pick<CustomerRow, 'spent'>) {
+  return (
+    <>
+      {spent.map(({ currency, amount }) => (
+        <span key={currency} className="block">
+          <Amount amount={amount} currency={currency} />
+        </span>
+      ))}
+    </>
+  );
+}
+
+/** Returns a function that formats the number of a customer's orders. */
+export function useOrderCount() {
+  const t = useT('customers');
+  return ({ orders, isMinimum }: Pick<CustomerRow, 'orders' | 'isMinimum'>) =>
+    isMinimum ? t('atLeast', { count: orders }) : String(orders);
+}
 
 /** The columns of a row from 768 px on. On a phone, the cells of a row are stacked. */
 const columns = 'md:grid md:grid-cols-[minmax(0,1fr)_6rem_9rem_8rem] md:items-center md:gap-4';

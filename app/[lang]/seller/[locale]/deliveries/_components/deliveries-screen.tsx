@@ -11,13 +11,13 @@ import { LoadState } from '@/app/_components/section';
 import { useMoney } from '@/app/_components/use-money';
 import { useNow } from '@/app/_components/use-now';
 import { useWork } from '@/app/_components/use-work';
+import { Toolbar } from '@/app/[lang]/seller/[locale]/_components/toolbar';
 import {
+  centsOf,
   TRY_REASONS,
   TRY_WORDS,
   type TryReason,
-} from '@/app/[lang]/seller/[locale]/_components/delivery-attempt';
-import { Toolbar } from '@/app/[lang]/seller/[locale]/_components/toolbar';
-import { centsOf } from '@/app/[lang]/seller/[locale]/orders/_components/returned-form';
+} from '@/app/[lang]/seller/[locale]/orders/_components/returned-form';
 import { callApi, toastError } from '@/lib/client/api-client';
 import { ownerOf, usePerson } from '@/lib/client/seller-store';
 import { UNDO_MS } from '@/lib/orders/status';
@@ -27,6 +27,7 @@ import { toUnits } from '@/lib/utils/money';
 import { Connection } from './connection';
 import { cardTitle, DeliveryCard, StopAmounts } from './delivery-card';
 import {
+  type Ask,
   askFor,
   asOne,
   type Card,
@@ -34,10 +35,11 @@ import {
   movedStop,
   nextOf,
   paidAsOrdered,
+  type Shown,
   stopAt,
   stopsOf,
-} from './stops';
-import { type Ask, type Shown, useDeliveries } from './use-deliveries';
+  useDeliveries,
+} from './use-deliveries';
 
 const MAX_NOTE = 200;
 

@@ -5,8 +5,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { renderIn } from '@/e2e/support/component';
 import { Connection } from './connection';
 import { DeliveryCard } from './delivery-card';
-import type { Card } from './stops';
-import type { Shown } from './use-deliveries';
+import type { Card, Shown } from './use-deliveries';
 
 const delivery = (number: number, more: Partial<Shown> = {}): Shown => ({
   _id: String(number),

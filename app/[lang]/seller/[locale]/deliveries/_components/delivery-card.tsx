@@ -4,12 +4,11 @@ import { telHref } from '@/app/_components/contact-links';
 import { Icon } from '@/app/_components/icon';
 import { Notice } from '@/app/_components/notice';
 import { Amount, ClockTime, SlotTime } from '@/app/_components/order-parts';
-import { TRY_WORDS } from '@/app/[lang]/seller/[locale]/_components/delivery-attempt';
+import { TRY_WORDS } from '@/app/[lang]/seller/[locale]/orders/_components/returned-form';
 import type { Translate } from '@/lib/i18n/translate';
 import { formatPromise, type PromiseState } from '@/lib/orders/delivery-promise';
 import { orderMethodLabel } from '@/lib/payments/pay-methods';
-import { asOne, type Card, nextOf, toCollectOf } from './stops';
-import type { Shown } from './use-deliveries';
+import { asOne, type Card, nextOf, type Shown, toCollectOf } from './use-deliveries';
 
 const big =
   'inline-flex min-h-12 items-center gap-2 font-semibold text-leaf underline underline-offset-4';

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { usePageLanguage, useT } from '#i18n';
 import { Icon } from '@/app/_components/icon';
 import { ProductThumb } from '@/app/_components/product-thumb';
-import { moved, RowButtons } from '@/app/[lang]/seller/[locale]/_components/row-buttons';
+import { moved, RowButtons } from '@/app/[lang]/seller/[locale]/_components/row-order';
 import {
   SearchField,
   useDebouncedValue,

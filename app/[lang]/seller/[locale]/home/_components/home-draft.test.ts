@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { moved } from '@/app/[lang]/seller/[locale]/_components/row-buttons';
+import { moved } from '@/app/[lang]/seller/[locale]/_components/row-order';
 import { settled } from '@/lib/home/home-sections';
 import type { HomeView } from '@/lib/home/view';
 import { addedHighlight, afterSave, draftOf, homeOf, withPresentPicture } from './home-draft';

@@ -6,7 +6,7 @@ import { highlightIcons } from '@/app/_components/home/home-sections';
 import { Icon } from '@/app/_components/icon';
 import { useShop } from '@/app/_components/shop-provider';
 import { PhotoChoice } from '@/app/[lang]/seller/[locale]/_components/photo-choice';
-import { moved, RowButtons } from '@/app/[lang]/seller/[locale]/_components/row-buttons';
+import { moved, RowButtons } from '@/app/[lang]/seller/[locale]/_components/row-order';
 import { translatedInto } from '@/app/[lang]/seller/[locale]/_components/translation-fields';
 import { useCategoryLabels } from '@/app/[lang]/seller/[locale]/_components/use-category-labels';
 import { findCategory } from '@/lib/catalog/categories';

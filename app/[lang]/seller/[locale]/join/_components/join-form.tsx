@@ -4,7 +4,7 @@ import { useT } from '#i18n';
 import { SetPasswordForm, useLinkToken } from '@/app/_components/account/set-password-form';
 import { Link } from '@/app/_components/link';
 import { useShop } from '@/app/_components/shop-provider';
-import { PageMain } from '@/app/[lang]/seller/[locale]/_components/page-main';
+import { PageMain } from '@/app/[lang]/seller/[locale]/_components/seller-login';
 import { callApi } from '@/lib/client/api-client';
 import { enterSeller } from '@/lib/client/seller-store';
 import type { AcceptAnswer } from '@/lib/staff/view';

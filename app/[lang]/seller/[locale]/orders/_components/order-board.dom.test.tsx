@@ -7,7 +7,7 @@ import { readingPause } from '@/lib/client/double-click';
 import { depositsAnswer, type OrderView } from '@/lib/orders/view';
 import { OrderCard } from './order-card';
 import { DeliveredDialogs, useDeliveryQuestions } from './order-dialogs';
-import { FactMarks } from './order-tile';
+import { FactMarks } from './order-group';
 import { ReturnedForm } from './returned-form';
 import type { useOrderStatus } from './use-order-status';
 

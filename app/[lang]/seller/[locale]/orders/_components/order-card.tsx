@@ -7,7 +7,6 @@ import { customerName, orderName, SlotTime, useOrderLabels } from '@/app/_compon
 import { useShop } from '@/app/_components/shop-provider';
 import { StatusChip } from '@/app/_components/status-chip';
 import { useLocale } from '@/app/_components/use-locale';
-import { TRY_WORDS } from '@/app/[lang]/seller/[locale]/_components/delivery-attempt';
 import { isDoubleClick } from '@/lib/client/double-click';
 import { usePermission } from '@/lib/client/seller-store';
 import { deliveredPieces } from '@/lib/orders/line-quantities';
@@ -24,16 +23,17 @@ import {
 import { statusKey } from '@/lib/orders/status';
 import type { OrderView } from '@/lib/orders/view';
 import { formatDue } from '@/lib/tax/format-due';
-import { OrderGroup } from './order-group';
 import {
   AuthorizationEnd,
   ByPhone,
   CheckIdNote,
+  OrderGroup,
   PromiseBadge,
   usePickerOf,
   useStepLabel,
-} from './order-tile';
+} from './order-group';
 import { tickedLines } from './recent-orders';
+import { TRY_WORDS } from './returned-form';
 import type { Undo } from './use-order-status';
 
 /**

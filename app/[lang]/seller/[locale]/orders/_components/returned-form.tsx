@@ -13,6 +13,19 @@ import { decimalsOf, MAX_PRICE_CENTS, parseUnits, toCents, toUnits } from '@/lib
 import type { Messages } from '@/messages';
 import type { OrderAndSteps, useOrderStatus } from './use-order-status';
 
+/**
+ * The reasons for a failed delivery, each with its message key in the namespaces `couriers` and `deliveries`.
+ */
+export const TRY_WORDS = {
+  'no answer': 'noAnswer',
+  'not at home': 'notAtHome',
+  'wrong address': 'wrongAddress',
+  refused: 'refused',
+} as const;
+
+export type TryReason = keyof typeof TRY_WORDS;
+export const TRY_REASONS = Object.keys(TRY_WORDS) as TryReason[];
+
 /** The texts of one row of the form: the deposit of a piece, and the number of returned pieces. */
 type ReturnedText = { key: string; amount: string; pieces: string };
 type Returned = NonNullable<OrderView['returned']>;

@@ -8,8 +8,7 @@ import { addressLine } from '@/lib/addresses/address-line';
 import type { PeopleAnswer, PersonView } from '@/lib/checkout/phone/view';
 import { callApi } from '@/lib/client/api-client';
 import { ChoiceList, useChoices } from './choice-list';
-import { type Draft, type TextField, textFieldProps } from './phone-draft';
-import { PlaceFields } from './place-fields';
+import { type Draft, PlaceFields, type TextField, textFieldProps } from './phone-draft';
 
 /** The address fields for a shop that has set its country. Other shops do not load this code. */
 const CountryPlaceFields = lazyComponent(() =>

@@ -1,10 +1,10 @@
+import { storedPhotos } from '@/app/[lang]/seller/[locale]/_components/photo-choice';
 import { textsOf } from '@/app/[lang]/seller/[locale]/_components/product-parts';
 import {
   presentProduct,
   readProduct,
   saveProduct,
 } from '@/app/[lang]/seller/[locale]/_components/save-product';
-import { storedPhotos } from '@/app/[lang]/seller/[locale]/_components/use-photos';
 import type { ChangedProduct, SellerProduct } from '@/lib/catalog/view';
 import { callApi, isRejected, toastError } from '@/lib/client/api-client';
 import { translate } from '@/lib/client/language';

@@ -10,14 +10,13 @@ import { LoadMore } from '@/app/_components/load-more';
 import { Notice } from '@/app/_components/notice';
 import { Skeleton } from '@/app/_components/spinner';
 import { useMedia, WIDE_SCREEN } from '@/app/_components/use-media';
-import { useStableHandlers } from '@/app/_components/use-stable-handlers';
 import {
   DataTable,
   type Sorting,
   TableTools,
   useColumnChoice,
 } from '@/app/[lang]/seller/[locale]/_components/data-table';
-import { ScanPart } from '@/app/[lang]/seller/[locale]/_components/scan/scan-part';
+import { ScanPart } from '@/app/[lang]/seller/[locale]/_components/scan/barcode-part';
 import { SearchField } from '@/app/[lang]/seller/[locale]/_components/search-field';
 import { IfAllowed } from '@/app/[lang]/seller/[locale]/_components/seller-area';
 import { FilterRow, Toolbar } from '@/app/[lang]/seller/[locale]/_components/toolbar';
@@ -32,7 +31,7 @@ import { notify } from '@/lib/client/notify';
 import { usePermission } from '@/lib/client/seller-store';
 import { uploadForm } from '@/lib/client/upload';
 import { ProductRow, type RowHandlers } from './product-row';
-import { ProductTableHandlers, useProductColumns } from './product-table';
+import { ProductTableHandlers, useProductColumns, useStableHandlers } from './product-table';
 import { SelectionBar } from './selection-bar';
 import { type Filters, REMOVED, useFilters, useProductList } from './use-product-list';
 

@@ -2,12 +2,11 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { useStableHandlers } from '@/app/_components/use-stable-handlers';
 import { DataTable, useColumnChoice } from '@/app/[lang]/seller/[locale]/_components/data-table';
 import { renderInShop } from '@/e2e/support/component';
 import type { SellerProduct } from '@/lib/catalog/view';
 import type { RowHandlers } from './product-row';
-import { ProductTableHandlers, useProductColumns } from './product-table';
+import { ProductTableHandlers, useProductColumns, useStableHandlers } from './product-table';
 
 /** The names of the products whose rows were rendered. */
 let drawn: string[] = [];

@@ -1,4 +1,4 @@
-import { createContext, useContext } from 'react';
+import { createContext, useContext, useLayoutEffect, useRef, useState } from 'react';
 import { usePageLanguage, useT } from '#i18n';
 import { Button } from '@/app/_components/button';
 import { ProductThumb } from '@/app/_components/product-thumb';
@@ -23,6 +23,29 @@ import {
   useLowestPrice,
 } from './product-row';
 import { CountStepper, StockSwitch } from './row-inputs';
+
+type Handlers = Readonly<Record<string, (...given: never[]) => unknown>>;
+
+/**
+ * Returns handlers that stay the same in every render and call the latest given handlers. Memoized rows of a long list
+ * therefore need not render again. Call the handlers only in events, not during a render. The names of the handlers
+ * must be the same in every render.
+ */
+export function useStableHandlers<H extends Handlers>(handlers: H): H {
+  const latest = useRef(handlers);
+  useLayoutEffect(() => {
+    latest.current = handlers;
+  });
+  const [stable] = useState(() =>
+    Object.fromEntries(
+      Object.keys(handlers).map((name) => [
+        name,
+        (...given: never[]) => latest.current[name]?.(...given),
+      ]),
+    ),
+  );
+  return stable as H;
+}
 
 /** The name of a product in one line, and below it the details that matter for its sale. */
 function Name({ product }: { product: SellerProduct }) {

@@ -1,6 +1,6 @@
 import { staffTitle } from '@/app/_i18n/staff';
 import { staffPage } from '@/app/[lang]/seller/[locale]/_components/staff-page';
-import { CountScreen } from '@/app/[lang]/seller/[locale]/product-list/count/_components/count-screen';
+import { CountScreen } from './_components/count-screen';
 
 export const ensureStatic = 'navigation';
 

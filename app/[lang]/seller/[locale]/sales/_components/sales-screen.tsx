@@ -5,8 +5,7 @@ import { useT } from '#i18n';
 import { Link } from '@/app/_components/link';
 import { useLocale } from '@/app/_components/use-locale';
 import { useMoney } from '@/app/_components/use-money';
-import { PeriodReport } from '@/app/[lang]/seller/[locale]/_components/period-report';
-import { ReportChart } from '@/app/[lang]/seller/[locale]/_components/report-chart';
+import { PeriodReport, ReportChart } from '@/app/[lang]/seller/[locale]/_components/period-report';
 import {
   reportPanel,
   Sums,

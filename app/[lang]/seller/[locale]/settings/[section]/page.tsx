@@ -3,8 +3,10 @@ import { notFound } from 'next/navigation';
 import { getStaffT, StaffMessages, type StaffProps } from '@/app/_i18n/staff';
 import { SellerOnly } from '@/app/[lang]/seller/[locale]/_components/seller-area';
 import { Toolbar } from '@/app/[lang]/seller/[locale]/_components/toolbar';
-import { SectionNav } from '@/app/[lang]/seller/[locale]/settings/_components/section-nav';
-import { SectionScreen } from '@/app/[lang]/seller/[locale]/settings/_components/section-screen';
+import {
+  SectionNav,
+  SectionScreen,
+} from '@/app/[lang]/seller/[locale]/settings/_components/section-screen';
 import { COUNTRY_PROFILES } from '@/lib/law/profiles';
 import { ORDER_BUTTONS, orderButtonKeys } from '@/lib/shop/order-button';
 import { invoiceLawReason } from '@/lib/shop/schema';

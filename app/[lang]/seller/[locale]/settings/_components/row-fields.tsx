@@ -13,8 +13,8 @@ import { isDoubleClick } from '@/lib/client/double-click';
 import { focusInPlace } from '@/lib/client/focus-in-place';
 import { classTargets } from '@/lib/tax/tax-classes';
 import { typedAmount } from '@/lib/utils/money';
-import { CodesHint, EntryMeanings } from './entry-meanings';
 import { Fault, useErrorOf, useFieldOf } from './form-fields';
+import { CodesHint, EntryMeanings } from './settings-form-parts';
 import type { TaxClassValue } from './settings-values';
 
 /* The settings that are lists with several rows: delivery zones and tax classes. */

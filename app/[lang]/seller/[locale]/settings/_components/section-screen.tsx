@@ -5,6 +5,8 @@ import { useT } from '#i18n';
 import { Button, LinkButton } from '@/app/_components/button';
 import { Field, TextArea } from '@/app/_components/field';
 import { FormError } from '@/app/_components/form-error';
+import { Icon } from '@/app/_components/icon';
+import { Link } from '@/app/_components/link';
 import { ProductImage } from '@/app/_components/product-image';
 import { LoadState, rowActionClass, Section } from '@/app/_components/section';
 import { useForm } from '@/app/_components/use-form';
@@ -19,13 +21,70 @@ import { notify } from '@/lib/client/notify';
 import { cacheShop } from '@/lib/client/shop-store';
 import { uploadForm } from '@/lib/client/upload';
 import { LANGUAGES, type Language, languagesOf } from '@/lib/i18n/languages';
-import type { SectionId } from '@/lib/shop/sections';
+import { type SectionId, sectionPath } from '@/lib/shop/sections';
 import type { ShopAnswer, ShopView } from '@/lib/shop/view';
-import { asSvg } from './as-svg';
 import type { OrderButtons } from './form-fields';
 import { ServicePanel } from './services';
 import { SettingsForm } from './settings-form';
 import type { SettingField } from './settings-values';
+
+const row =
+  'wrap-anywhere flex min-h-10 items-center rounded-field px-3 py-1.5 text-muted leading-tight hover:bg-sunk hover:text-ink aria-[current]:bg-leaf-soft aria-[current]:font-semibold aria-[current]:text-leaf-strong';
+
+/**
+ * The list of sections beside the settings of one section. A narrow screen has a link to the overview instead, which
+ * contains the list.
+ */
+export function SectionNav({
+  current,
+  sections,
+}: {
+  current: string;
+  sections: readonly { id: string; title: string }[];
+}) {
+  const t = useT('sellerSettings');
+  const tTeam = useT('team');
+  return (
+    <nav aria-label={t('sections')} className="print:hidden">
+      <Link
+        href="/seller/settings"
+        className="-mx-2 mb-1 inline-flex min-h-11 items-center gap-1 px-2 font-semibold text-leaf lg:mx-0 lg:mb-2 lg:px-3"
+      >
+        <Icon name="chevron-left" className="size-5" />
+        {t('allSettings')}
+      </Link>
+      <ul className="grid gap-0.5 max-lg:hidden">
+        {sections.map(({ id, title }) => (
+          <li key={id}>
+            <Link
+              href={sectionPath(id)}
+              aria-current={id === current ? 'page' : undefined}
+              className={row}
+            >
+              {title}
+            </Link>
+          </li>
+        ))}
+        <li>
+          <Link href="/seller/people" className={row}>
+            {tTeam('title')}
+          </Link>
+        </li>
+      </ul>
+    </nav>
+  );
+}
+
+const SVG = 'image/svg+xml';
+
+/**
+ * Returns the file with the MIME type of SVG, or undefined if it is not an SVG file. Some systems set no MIME type for
+ * `.svg` files.
+ */
+function asSvg(file: File): File | undefined {
+  if (file.type === SVG) return file;
+  return /\.svg$/i.test(file.name) ? new File([file], file.name, { type: SVG }) : undefined;
+}
 
 type Notices = ShopView['guaranteeNotice'];
 

@@ -9,7 +9,7 @@ import { callApi, toastError } from '@/lib/client/api-client';
 import { notify } from '@/lib/client/notify';
 import { WEBHOOK_EVENTS } from '@/lib/payments/webhook-events';
 import type { ServiceState, Services, ServicesAnswer, TestMailAnswer } from '@/lib/setup/view';
-import { STATE_KEYS } from './summaries';
+import { STATE_KEYS } from './settings-overview';
 
 const STATE_CLASSES = {
   off: 'bg-sunk text-ink',

@@ -24,8 +24,6 @@ import { StaleAnswer } from '@/lib/client/session-scope';
 import { cacheShop } from '@/lib/client/shop-store';
 import { type SectionId, sectionPath } from '@/lib/shop/sections';
 import type { ShopAnswer, ShopView } from '@/lib/shop/view';
-import { AccentField } from './accent-field';
-import { CodesHint, EntryMeanings } from './entry-meanings';
 import {
   CountryField,
   CurrencyField,
@@ -41,11 +39,16 @@ import {
   useFieldOf,
 } from './form-fields';
 import { HoursFields, SlotFields, TimeZoneField } from './hours-fields';
-import { LeaveDialog } from './leave-dialog';
-import { PayMethodFields } from './pay-method-fields';
 import { TaxFields, ZoneFields } from './row-fields';
+import {
+  AccentField,
+  CodesHint,
+  EntryMeanings,
+  LeaveDialog,
+  PayMethodFields,
+  useSettingInAddress,
+} from './settings-form-parts';
 import { formSchema, inputOf, type SettingField, valuesOf } from './settings-values';
-import { useSettingInAddress } from './use-setting-in-address';
 
 const ownZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 

@@ -5,6 +5,7 @@ import { DEFAULT_SHOP, sectionValues, shopInput } from '@/lib/shop/schema';
 import { SECTION_IDS, type SectionId } from '@/lib/shop/sections';
 import { SETTING_KEYS, settingOf, settingsIn } from '@/lib/shop/settings-schema';
 import type { ShopView } from '@/lib/shop/view';
+import { summaryOf } from './settings-overview';
 import {
   daysOfSpan,
   formatSpan,
@@ -14,7 +15,6 @@ import {
   spansOf,
   valuesOf,
 } from './settings-values';
-import { summaryOf } from './summaries';
 
 const fields: SettingField[] = SETTING_KEYS.map((name) => ({ name, ...settingOf(name).form }));
 const show = (view: ShopView) => valuesOf(fields, view, 'en', 'Pacific/Kiritimati');

@@ -17,7 +17,7 @@ import {
   CustomerMarks,
   Spent,
   useOrderCount,
-} from '@/app/[lang]/seller/[locale]/customers/_components/customer-parts';
+} from '@/app/[lang]/seller/[locale]/customers/_components/customers-screen';
 import { postalLines } from '@/lib/addresses/address-line';
 import { ApiError, callApi } from '@/lib/client/api-client';
 import { usePermission } from '@/lib/client/seller-store';

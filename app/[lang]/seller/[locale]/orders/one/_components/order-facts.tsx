@@ -7,7 +7,7 @@ import { SelectField } from '@/app/_components/field';
 import { Filled, slot } from '@/app/_components/filled';
 import { Icon } from '@/app/_components/icon';
 import { Link } from '@/app/_components/link';
-import { MoveSlotPart } from '@/app/_components/move-slot-part';
+import { MoveSlotPart } from '@/app/_components/one-order-parts';
 import { History, refundLabel } from '@/app/_components/order-changes';
 import {
   Amount,
@@ -22,9 +22,11 @@ import {
 } from '@/app/_components/order-parts';
 import { useMoney } from '@/app/_components/use-money';
 import { useNow } from '@/app/_components/use-now';
-import { TRY_WORDS } from '@/app/[lang]/seller/[locale]/_components/delivery-attempt';
-import { ByPhone } from '@/app/[lang]/seller/[locale]/orders/_components/order-tile';
-import { ReturnedBottles } from '@/app/[lang]/seller/[locale]/orders/_components/returned-form';
+import { ByPhone } from '@/app/[lang]/seller/[locale]/orders/_components/order-group';
+import {
+  ReturnedBottles,
+  TRY_WORDS,
+} from '@/app/[lang]/seller/[locale]/orders/_components/returned-form';
 import {
   type OrderAndSteps,
   useStaff,
@@ -38,12 +40,14 @@ import type { OrderView } from '@/lib/orders/view';
 import { orderMethodLabel } from '@/lib/payments/pay-methods';
 import { formatDue } from '@/lib/tax/format-due';
 import { HOUR_MS } from '@/lib/utils/durations';
-import { AddressPart } from './address-part';
-import { RecordPayment } from './record-payment';
+import {
+  AddressPart,
+  RecordPayment,
+  ReviewPart,
+  useSellerChanges,
+  Withdrawals,
+} from './order-sections';
 import { RefundForm } from './refund-dialog';
-import { ReviewPart } from './review-part';
-import { useSellerChanges } from './use-seller-changes';
-import { Withdrawals } from './withdrawals';
 
 /** Selects the courier of the order, and lists its failed delivery attempts. */
 function CourierChoice({ order, steps }: OrderAndSteps) {

@@ -7,8 +7,8 @@ import { Button, LinkButton } from '@/app/_components/button';
 import { EmptyState } from '@/app/_components/empty-state';
 import { Icon } from '@/app/_components/icon';
 import { Link } from '@/app/_components/link';
+import { InvoiceLink, OrderSlip } from '@/app/_components/one-order-parts';
 import { orderName } from '@/app/_components/order-parts';
-import { InvoiceLink, OrderSlip } from '@/app/_components/order-slip';
 import { Skeleton } from '@/app/_components/spinner';
 import { StatusChip } from '@/app/_components/status-chip';
 import { useNow } from '@/app/_components/use-now';
@@ -24,18 +24,16 @@ import {
 import { useFeed } from '@/app/[lang]/seller/[locale]/orders/_components/order-feed';
 import {
   AlsoIn,
-  OrderGroup,
-  OrderGroupLinks,
-} from '@/app/[lang]/seller/[locale]/orders/_components/order-group';
-import {
   AuthorizationEnd,
   ByPhone,
   CheckIdNote,
   CheckIdNotice,
   FactMarks,
+  OrderGroup,
+  OrderGroupLinks,
   PromiseBadge,
   useStepLabel,
-} from '@/app/[lang]/seller/[locale]/orders/_components/order-tile';
+} from '@/app/[lang]/seller/[locale]/orders/_components/order-group';
 import {
   type OrderAndSteps,
   type OrdersAndSteps,
@@ -51,11 +49,9 @@ import { statusKey } from '@/lib/orders/status';
 import type { OrderAnswer, OrderView } from '@/lib/orders/view';
 import { OrderFacts } from './order-facts';
 import { inShelfOrder } from './packing-counts';
-import { Correction, PackingHead, StepBar } from './packing-header';
+import { Correction, PackingHead, PickerBar, StepBar } from './packing-header';
 import { PackingList } from './packing-list';
-import { PickerBar } from './picker-bar';
-import { useUncountedQuestion } from './uncounted-question';
-import { usePacking } from './use-packing';
+import { usePacking, useUncountedQuestion } from './use-packing';
 
 /** The picker and the courier on the printed packing slip. Renders nothing if the order has neither. */
 function SlipPeople({ order: { history, courier, claim, way } }: { order: OrderView }) {
@@ -244,7 +240,7 @@ function Order({
         <div className="max-md:hidden">
           <BackLink href="/seller/orders" text={tBoard('board')} />
         </div>
-        {/* On a phone, this header of the order is the only bar at the top (seller-frame.tsx), so that the picker
+        {/* On a phone, this header of the order is the only bar at the top (seller-area.tsx), so that the picker
           sees more lines. */}
         <header className="mb-3 flex flex-wrap items-center gap-x-2 gap-y-1 md:mb-5 md:gap-x-4 md:gap-y-2 max-md:tall:sticky max-md:top-0 max-md:z-20 max-md:-mx-4 max-md:min-h-11 max-md:border-line max-md:border-b max-md:bg-card max-md:pe-4">
           <Link

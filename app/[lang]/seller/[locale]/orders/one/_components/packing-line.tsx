@@ -7,7 +7,7 @@ import { ClockTime, Replacement } from '@/app/_components/order-parts';
 import { ProductThumb } from '@/app/_components/product-thumb';
 import { StepButton } from '@/app/_components/step-button';
 import { useNow } from '@/app/_components/use-now';
-import { FactMarks } from '@/app/[lang]/seller/[locale]/orders/_components/order-tile';
+import { FactMarks } from '@/app/[lang]/seller/[locale]/orders/_components/order-group';
 import { weightBeside } from '@/lib/catalog/facts/sizes';
 import { isOpen } from '@/lib/orders/proposals';
 import { orderedAmount } from '@/lib/weights/item-amount';

@@ -4,7 +4,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { usePageLanguage, useT } from '#i18n';
 import { Icon } from '@/app/_components/icon';
 import { orderName } from '@/app/_components/order-parts';
-import { findByGtin, ScanPart } from '@/app/[lang]/seller/[locale]/_components/scan/scan-part';
+import { findByGtin, ScanPart } from '@/app/[lang]/seller/[locale]/_components/scan/barcode-part';
 import { useCategoryLabel } from '@/app/[lang]/seller/[locale]/_components/use-category-labels';
 import { useAlsoIn } from '@/app/[lang]/seller/[locale]/orders/_components/order-group';
 import { StockNote } from '@/app/[lang]/seller/[locale]/orders/_components/seller-order';

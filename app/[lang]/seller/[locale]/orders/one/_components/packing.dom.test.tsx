@@ -16,8 +16,7 @@ import { omitUndefined } from '@/lib/utils/omit-undefined';
 import type { Measure } from '@/lib/weights/fields';
 import { PackingList } from './packing-list';
 import { ReplaceDialog } from './replace-dialog';
-import { useUncountedQuestion } from './uncounted-question';
-import { usePacking } from './use-packing';
+import { usePacking, useUncountedQuestion } from './use-packing';
 import { Weigh } from './weigh-dialog';
 
 const SHOP = { name: 'Corner', currency: 'usd', taxPercent: 0, timeZone: 'UTC' };

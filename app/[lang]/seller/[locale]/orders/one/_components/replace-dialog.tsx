@@ -14,7 +14,7 @@ import {
   useDebouncedValue,
 } from '@/app/[lang]/seller/[locale]/_components/search-field';
 import { useRequest } from '@/app/[lang]/seller/[locale]/_components/use-request';
-import { FactMarks } from '@/app/[lang]/seller/[locale]/orders/_components/order-tile';
+import { FactMarks } from '@/app/[lang]/seller/[locale]/orders/_components/order-group';
 import { type Warning, warningOf } from '@/lib/catalog/facts/replacement-warnings';
 import { weightBeside } from '@/lib/catalog/facts/sizes';
 import { bySimilarity, distinctiveWords } from '@/lib/catalog/similarity';

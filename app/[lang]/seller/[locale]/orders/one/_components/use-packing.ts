@@ -2,11 +2,15 @@
 
 import { useRef, useState } from 'react';
 import { presentOrder } from '@/app/_components/use-one-order';
-import type { Take } from '@/app/[lang]/seller/[locale]/orders/_components/use-order-status';
+import type {
+  Take,
+  useOrderStatus,
+} from '@/app/[lang]/seller/[locale]/orders/_components/use-order-status';
 import type { ProductView } from '@/lib/catalog/view';
 import { callApi, toastError } from '@/lib/client/api-client';
 import { translate } from '@/lib/client/language';
 import { notify } from '@/lib/client/notify';
+import type { nextTogether } from '@/lib/orders/pack-together';
 import type { OrderAnswer, OrderView } from '@/lib/orders/view';
 import {
   type Count,
@@ -198,3 +202,44 @@ export function usePacking(orders: readonly OrderView[], take: Take) {
 
 /** The counts of one of the orders that are packed together. */
 export type Packing = ReturnType<typeof usePacking>['parts'][number];
+
+type Part = Pick<ReturnType<typeof usePacking>['parts'][number], 'order' | 'shown'>;
+type Steps = Pick<ReturnType<typeof useOrderStatus>, 'stepAll'>;
+
+const uncountedOf = (parts: readonly Part[], orders: readonly OrderView[]): number =>
+  parts
+    .filter(({ order }) => orders.some(({ _id }) => _id === order._id))
+    .flatMap(({ order: { items }, shown }) => items.filter((item) => !shown(item).isTicked)).length;
+
+/**
+ * Asks whether to pack orders as ordered although some of their lines are not counted. The confirmation packs only the
+ * orders that were listed when the dialog opened. An order that is added while the dialog is open stays unpacked,
+ * because nobody has seen its lines.
+ */
+export function useUncountedQuestion(
+  parts: readonly Part[],
+  next: ReturnType<typeof nextTogether>,
+  steps: Steps,
+) {
+  const [asked, setAsked] = useState<readonly string[]>([]);
+  const toPack = next?.status === 'Packed' ? next.orders : [];
+  const orders = toPack.filter(({ _id }) => asked.includes(_id));
+  const close = () => setAsked([]);
+  return {
+    /** Opens the dialog if lines are not counted. Returns whether the dialog opened. */
+    ask(): boolean {
+      if (uncountedOf(parts, toPack) === 0) return false;
+      setAsked(toPack.map(({ _id }) => _id));
+      return true;
+    },
+    dialog: {
+      open: orders.length > 0,
+      count: uncountedOf(parts, orders),
+      onClose: close,
+      onPack() {
+        close();
+        void steps.stepAll(orders, 'Packed');
+      },
+    },
+  };
+}

@@ -26,16 +26,19 @@ import {
   type Draft,
   draftOf,
   dropDraft,
+  FormatHelp,
   gapsIn,
   hasSameTexts,
+  LanguageChoice,
   languageOfInput,
+  PageRemoval,
   type PageTexts,
+  Preview,
   readDraft,
   storeDraft,
   textsIn,
   withTexts,
-} from './page-draft';
-import { FormatHelp, LanguageChoice, PageRemoval, Preview } from './page-parts';
+} from './page-parts';
 
 /**
  * The editor of a page, with a preview. The browser stores the draft until the server has stored the page.

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { storedPhotos } from '@/app/[lang]/seller/[locale]/_components/photo-choice';
 import { textsOf } from '@/app/[lang]/seller/[locale]/_components/product-parts';
-import { storedPhotos } from '@/app/[lang]/seller/[locale]/_components/use-photos';
 import type { SellerProduct } from '@/lib/catalog/view';
 import { translate } from '@/lib/i18n/catalog';
 import { isAsStored, mergeEdit, mergeSized, rebaseEdits } from './merge-edit';

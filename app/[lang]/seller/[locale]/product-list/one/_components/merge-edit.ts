@@ -1,4 +1,9 @@
 import {
+  type Photo,
+  photoKey,
+  storedPhotos,
+} from '@/app/[lang]/seller/[locale]/_components/photo-choice';
+import {
   descriptionLines,
   isFactInput,
   isFactNumber,
@@ -7,11 +12,6 @@ import {
   textsOf,
 } from '@/app/[lang]/seller/[locale]/_components/product-parts';
 import { isTranslationInput } from '@/app/[lang]/seller/[locale]/_components/translation-fields';
-import {
-  type Photo,
-  photoKey,
-  storedPhotos,
-} from '@/app/[lang]/seller/[locale]/_components/use-photos';
 import { parseNumber } from '@/lib/catalog/facts/parse-number';
 import { renamed } from '@/lib/catalog/variants/variant-names';
 import type { SellerProduct } from '@/lib/catalog/view';

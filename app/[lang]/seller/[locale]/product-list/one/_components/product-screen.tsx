@@ -14,6 +14,7 @@ import { Skeleton } from '@/app/_components/spinner';
 import { usePathId } from '@/app/_components/use-one-order';
 import { useQuietQuery } from '@/app/_components/use-query';
 import { useWork } from '@/app/_components/use-work';
+import { storedPhotos } from '@/app/[lang]/seller/[locale]/_components/photo-choice';
 import {
   ProductForm,
   type Sent,
@@ -26,7 +27,6 @@ import {
   saveProduct,
 } from '@/app/[lang]/seller/[locale]/_components/save-product';
 import { Toolbar } from '@/app/[lang]/seller/[locale]/_components/toolbar';
-import { storedPhotos } from '@/app/[lang]/seller/[locale]/_components/use-photos';
 import {
   removeProducts,
   restoreProduct,

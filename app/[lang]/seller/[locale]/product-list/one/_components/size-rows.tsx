@@ -3,7 +3,7 @@ import { usePageLanguage, useT } from '#i18n';
 import { Link } from '@/app/_components/link';
 import { useShop } from '@/app/_components/shop-provider';
 import { useMoney } from '@/app/_components/use-money';
-import { moved, RowButtons } from '@/app/[lang]/seller/[locale]/_components/row-buttons';
+import { moved, RowButtons } from '@/app/[lang]/seller/[locale]/_components/row-order';
 import { readProduct } from '@/app/[lang]/seller/[locale]/_components/save-product';
 import { MAX_SIZE_NAME } from '@/lib/catalog/limits';
 import type { GroupAnswer, GroupView, SellerProduct, SellerProducts } from '@/lib/catalog/view';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { messages } from '@/messages';
 import { type Format, formatText } from './format-toolbar';
-import { draftOf, gapsIn, hasSameTexts, languageOfInput, textsIn, withTexts } from './page-draft';
+import { draftOf, gapsIn, hasSameTexts, languageOfInput, textsIn, withTexts } from './page-parts';
 
 const page = {
   slug: 'faq',

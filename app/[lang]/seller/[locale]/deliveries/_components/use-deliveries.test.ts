@@ -2,15 +2,18 @@ import { describe, expect, it } from 'vitest';
 import {
   askFor,
   asOne,
+  callOf,
   cardsOf,
   movedStop,
   nextOf,
   paidAsOrdered,
+  type Shown,
   stopAt,
   stopsOf,
   toCollectOf,
-} from './stops';
-import { callOf, type Shown, withQueuedUpdates, withWaiting } from './use-deliveries';
+  withQueuedUpdates,
+  withWaiting,
+} from './use-deliveries';
 
 const rows = [{ _id: 'a' }, { _id: 'b', stop: 'b' }, { _id: 'c', stop: 'b' }, { _id: 'd' }];
 

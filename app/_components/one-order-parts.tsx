@@ -27,8 +27,17 @@ import {
   timesSign,
 } from './order-parts';
 import { useShop } from './shop-provider';
+import { lazyComponent } from './use-lazy-component';
 import { useMoney } from './use-money';
 import { useTaxLabels } from './use-tax-labels';
+
+/**
+ * The dialog that moves an order to another delivery slot. Its code is loaded only if the shop has delivery
+ * slots.
+ */
+export const MoveSlotPart = lazyComponent(() =>
+  import('./move-slot').then(({ MoveSlot }) => MoveSlot),
+);
 
 /** The link from an order to its invoice. It is shown if an invoice exists or can be requested. */
 export function InvoiceLink({ order, list }: { order: OrderView; list: string }) {

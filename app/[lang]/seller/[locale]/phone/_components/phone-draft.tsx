@@ -1,5 +1,6 @@
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import * as z from 'zod/mini';
+import { useT } from '#i18n';
 import { MAX_NOTE } from '@/lib/addresses/fields';
 import { MAX_QUANTITY } from '@/lib/cart/limits';
 import { weightBeside } from '@/lib/catalog/facts/sizes';
@@ -206,4 +207,28 @@ export function usePhoneDraft(country: string) {
   const [draft, setDraft] = useState<Draft>(() => readDraft() ?? emptyDraft(country));
   useEffect(() => writeStored(KEY, draft, tabStore), [draft]);
   return [draft, setDraft] as const;
+}
+
+/** The address fields for a shop that has not set its country. */
+export function PlaceFields({
+  field,
+  stateLabel,
+}: {
+  field: (name: TextField, label: string, more?: object) => ReactNode;
+  stateLabel: string;
+}) {
+  const t = useT('address');
+  return (
+    <>
+      {field('street', t('street'), { required: true })}
+      <div className="grid grid-cols-1 gap-3 sm:grid-cols-[9rem_1fr]">
+        {field('zipcode', t('zipcode'), { required: true })}
+        {field('city', t('city'), { required: true })}
+      </div>
+      <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">
+        {field('state', stateLabel)}
+        {field('country', t('country'), { required: true })}
+      </div>
+    </>
+  );
 }

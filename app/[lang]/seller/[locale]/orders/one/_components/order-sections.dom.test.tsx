@@ -1,17 +1,21 @@
-import { screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
 import { ShopProvider } from '@/app/_components/shop-provider';
 import type { OrderAndSteps } from '@/app/[lang]/seller/[locale]/orders/_components/use-order-status';
-import { answerOf, mockApi, renderIn } from '@/e2e/support/component';
+import { answerOf, mockApi, renderIn, renderInShop } from '@/e2e/support/component';
 import { ApiError } from '@/lib/client/api-client';
+import { switchPerson } from '@/lib/client/seller-store';
 import { couriersAnswer } from '@/lib/couriers/view';
 import type { Language } from '@/lib/i18n/languages';
 import type { OrderView } from '@/lib/orders/view';
+import type { PayMethods } from '@/lib/payments/pay-methods-view';
 import { shopAnswer } from '@/lib/shop/view';
-import { AddressPart } from './address-part';
+import { acceptAnswer } from '@/lib/staff/view';
+import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { OrderFacts } from './order-facts';
+import { AddressPart, RecordPayment, ReviewPart } from './order-sections';
 
 const ADDRESS = {
   ...{ _id: 'b'.repeat(24), firstName: 'Grace', lastName: 'Hopper', phone: '' },
@@ -182,5 +186,128 @@ describe('AddressPart', () => {
     await open({ language: 'de', opener: 'Adresse ändern' });
     expect(screen.getByLabelText('Straße')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Adresse speichern' })).toBeTruthy();
+  });
+});
+
+const UNPAID = {
+  ...({ _id: 'a', paymentType: 'COD', isPaid: false, amount: 12.43 } as const),
+  ...{ currency: 'chf', cashStep: 0.05, actions: { notePaid: true } },
+};
+const CARD = { payMethod: { code: 'terminal', name: 'Card' } } as const;
+
+/** Renders the button for an order. Returns the requests that it sends. */
+function showPayment(order: object, payMethods?: PayMethods): unknown[] {
+  const sent: unknown[] = [];
+  const steps = {
+    isBusy: () => false,
+    send: async (...call: unknown[]) => void sent.push(call[2]),
+  };
+  renderInShop(
+    { ...SHOP, currency: 'chf', ...omitUndefined({ payMethods }) },
+    <RecordPayment order={order as OrderView} steps={steps as never} />,
+  );
+  return sent;
+}
+const click = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+
+describe('RecordPayment', () => {
+  it('shows no question in a shop that accepts only cash', async () => {
+    const sent = showPayment(UNPAID);
+    expect(screen.queryByRole('combobox')).toBeNull();
+    await click('Mark as paid');
+    expect(sent).toEqual([{ id: 'a', isPaid: true, collected: 12.45, payMethod: 'cash' }]);
+  });
+
+  it('sends the selected payment method with its amount', async () => {
+    const sent = showPayment(UNPAID, { terminal: { on: true, name: 'EC card' } });
+    await userEvent.selectOptions(screen.getByLabelText('How was it paid?'), 'EC card');
+    await click('Mark as paid');
+    expect(sent).toEqual([{ id: 'a', isPaid: true, collected: 12.43, payMethod: 'terminal' }]);
+  });
+
+  it('sends the payment method of the order by default', async () => {
+    const sent = showPayment({ ...UNPAID, ...CARD }, { terminal: { on: true } });
+    await click('Mark as paid');
+    expect(sent).toEqual([{ id: 'a', isPaid: true, collected: 12.43, payMethod: 'terminal' }]);
+  });
+
+  it('offers "on account" only for orders on account', () => {
+    const names = () => screen.getAllByRole('option').map(({ textContent }) => textContent);
+    const methods = { terminal: { on: true }, account: { on: true } };
+    showPayment(UNPAID, methods);
+    expect(names()).toEqual(['Cash', 'Card at the door']);
+    cleanup();
+    showPayment({ ...UNPAID, payMethod: { code: 'account', name: 'On account' } }, methods);
+    expect(names()).toEqual(['On account', 'Cash', 'Card at the door']);
+  });
+
+  it('records a card order as paid in cash after the shop has disabled cards', async () => {
+    const sent = showPayment({ ...UNPAID, ...CARD });
+    await userEvent.selectOptions(screen.getByLabelText('How was it paid?'), 'Cash');
+    await click('Mark as paid');
+    expect(sent).toEqual([{ id: 'a', isPaid: true, collected: 12.45, payMethod: 'cash' }]);
+  });
+
+  it('offers only "mark as unpaid" for a paid order', async () => {
+    const sent = showPayment(
+      { ...UNPAID, ...CARD, isPaid: true, paidAmount: 12.43, actions: { notePaid: false } },
+      { terminal: { on: true } },
+    );
+    expect(screen.queryByRole('combobox')).toBeNull();
+    await click('Mark as unpaid');
+    expect(sent).toEqual([{ id: 'a', isPaid: false }]);
+  });
+});
+
+const FLAGGED = {
+  _id: 'a'.repeat(24),
+  flag: 'paid by a guest whose phone number or email is blocked',
+  reviewReason: { code: 'blocked' },
+  actions: { noteReviewed: true },
+} as unknown as OrderView;
+const MARKED = {
+  ...FLAGGED,
+  reviewed: { at: '2026-11-29T09:00:00Z', by: { role: 'seller', name: 'Ben' } },
+  actions: { noteReviewed: false },
+} as unknown as OrderView;
+const PACKER = { id: 'c'.repeat(24), name: 'Ida', role: 'packer' as const };
+
+/** Renders the part. Returns the requests that it sends. */
+function showReview(order: OrderView): unknown[] {
+  const sent: unknown[] = [];
+  const steps = {
+    isBusy: () => false,
+    send: async (...call: unknown[]) => void sent.push(call.slice(1, 3)),
+  };
+  renderIn(<ReviewPart order={order} steps={steps as never} />);
+  return sent;
+}
+
+describe('ReviewPart', () => {
+  it('marks an order as reviewed once after a double click', async () => {
+    const sent = showReview(FLAGGED);
+    expect(screen.queryByText(/^Reviewed/)).toBeNull();
+    await userEvent.dblClick(screen.getByRole('button', { name: 'Mark as reviewed' }));
+    const body = { id: FLAGGED._id, flag: FLAGGED.flag, reviewed: true };
+    expect(sent).toEqual([['/api/order/reviewed', body]]);
+  });
+
+  it('shows who has reviewed the order, and can undo the review', async () => {
+    const sent = showReview(MARKED);
+    expect(screen.getByText('Reviewed, Ben')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Undo review' }));
+    const body = { id: FLAGGED._id, flag: FLAGGED.flag, reviewed: false };
+    expect(sent).toEqual([['/api/order/reviewed', body]]);
+  });
+
+  it('shows no button if there is nothing to review, or to a packer', async () => {
+    showReview({ ...FLAGGED, actions: {} });
+    expect(screen.queryByRole('button')).toBeNull();
+    cleanup();
+    mockApi({ 'POST /api/staff/switch': answerOf(acceptAnswer, { person: PACKER }) });
+    await switchPerson(PACKER.id, '2580');
+    showReview(MARKED);
+    expect(screen.getByText('Reviewed, Ben')).toBeTruthy();
+    expect(screen.queryByRole('button')).toBeNull();
   });
 });

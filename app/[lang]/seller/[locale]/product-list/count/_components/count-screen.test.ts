@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { ApiError } from '@/lib/client/api-client';
-import { createCounting } from './use-count';
+import { createCounting } from './count-screen';
 
 const pears = { _id: 'pears', stock: 10, updatedAt: 'once' };
 
