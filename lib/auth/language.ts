@@ -75,10 +75,7 @@ export async function languageChosenElsewhere(
   subject: string,
   setCookie: (line: string) => void,
 ): Promise<Language | undefined> {
-  await db();
-  const chosen = isStaffId(subject)
-    ? (await Staff.findById(subject, { language: 1 }).lean())?.language
-    : await sellerLanguage();
+  const chosen = await languageOfSeller(subject);
   if (!isLanguage(chosen) || readCookie(request, STAFF_LANGUAGE_COOKIE) === chosen)
     return undefined;
   setCookie(staffLanguageCookie(chosen));
@@ -90,4 +87,14 @@ export async function sellerLanguage(): Promise<string | undefined> {
   await db();
   const row = await Seller.findById(env().SELLER_EMAIL, { language: 1 }).lean();
   return row?.language;
+}
+
+/**
+ * Returns the language that a user of the seller's area has chosen. `subject` is the subject of their sessions. Returns
+ * undefined if they have chosen none.
+ */
+export async function languageOfSeller(subject: string): Promise<string | undefined> {
+  if (!isStaffId(subject)) return sellerLanguage();
+  await db();
+  return (await Staff.findById(subject, { language: 1 }).lean())?.language;
 }

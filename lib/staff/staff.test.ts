@@ -7,6 +7,8 @@ import { routesOf } from '@/lib/api/route';
 import { PASSWORD_CHANGED_EVENT, WRONG_PINS_EVENT } from '@/lib/auth/account-mails';
 import { loginSeller } from '@/lib/auth/commands';
 import { credentialOf } from '@/lib/auth/credentials';
+import { makeRecoveryCodes } from '@/lib/auth/factors/recovery';
+import { setSellerLanguage } from '@/lib/auth/language';
 import { readSession, stillOpen } from '@/lib/auth/sessions';
 import { env } from '@/lib/env';
 import { DirectRequest } from '@/lib/http/direct-request';
@@ -225,6 +227,7 @@ test('a staff member signs in by PIN on a shared device, with limited attempts',
     setPin(await sessionOf(cookies), { password, pin }, caller);
   await expect(pinOf(lena.cookies, '4711', 'wrong')).rejects.toMatchObject({ kind: 'badInput' });
   await pinOf(lena.cookies, '4711');
+  expect(await Audit.countDocuments({ action: 'PIN set' })).toBe(1);
   const tablet = (
     await loginSeller(
       { email: env().SELLER_EMAIL.toLowerCase(), password: env().SELLER_PASSWORD },
@@ -280,6 +283,57 @@ test('a staff member signs in by PIN on a shared device, with limited attempts',
   // Removing the member ends their session.
   await removeStaff(lena.person.id);
   expect(await readerOf([cookie])()).toBeUndefined();
+});
+
+describe('mails to a staff member about their sign-in', () => {
+  const composed = async (filter: object) => {
+    const mail = await Mail.findOne(filter).sort({ createdAt: -1 }).lean();
+    return mail ? composeAccountMail(mail, new Date()) : undefined;
+  };
+
+  /** Adds Omar, who has chosen German, and changes his recovery codes and his password. */
+  async function changed() {
+    await Mail.deleteMany({});
+    const { member, link } = await inviteStaff(OMAR);
+    const session = await readerOf((await accept(link)).cookies)();
+    if (!session) throw new Error('nobody is signed in');
+    await setSellerLanguage(member.id, 'de');
+    await makeRecoveryCodes(session);
+    await changeStaffPassword(session, { old: 'correct horse', password: 'another one' }, caller);
+    return [
+      await composed({ event: 'recovery codes made' }),
+      await composed({ event: PASSWORD_CHANGED_EVENT }),
+    ];
+  }
+
+  it('go to the staff member, in their language', async () => {
+    for (const letter of await changed()) {
+      expect(letter).toMatchObject({ to: { name: 'Omar', address: OMAR.email } });
+      expect(letter).toMatchObject({ html: expect.stringContaining('lang="de"') });
+    }
+  });
+
+  it('do not ask the staff member to change the configuration of the server', async () => {
+    for (const letter of await changed()) {
+      const { text = '' } = Object(letter) as { text?: string };
+      expect(text).toContain('Passwort vergessen?');
+      expect(text).not.toContain('SELLER_PASSWORD');
+      expect(text).not.toContain('weil Sie bei');
+    }
+  });
+
+  it('go to the owner if the owner has changed their sign-in methods', async () => {
+    const read = await signIn(env().SELLER_PASSWORD, env().SELLER_EMAIL.toLowerCase());
+    const session = await read();
+    if (!session) throw new Error('nobody is signed in');
+    await makeRecoveryCodes(session);
+    const letter = await composed({ event: 'recovery codes made', staff: env().SELLER_EMAIL });
+    expect(letter).toMatchObject({
+      to: { address: env().SELLER_EMAIL },
+      text: expect.stringContaining('SELLER_PASSWORD'),
+    });
+    await Factors.deleteMany({});
+  });
 });
 
 describe('shared devices', () => {

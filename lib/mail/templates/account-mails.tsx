@@ -218,24 +218,29 @@ const CHANGED = {
   'passwords on': 'passwordsOn',
 } as const;
 
-/** Returns the mail about changed sign-in methods to a staff member, in case somebody else changed them. */
+/** Returns the mail about changed sign-in methods to the owner or a staff member, in case somebody else changed them. */
 export function factorChanged({
   what,
   url,
   shop,
+  isOfStaff,
 }: {
   what: keyof typeof CHANGED;
   url: string;
   shop: MailShop;
+  /** True for a staff member, who cannot change the configuration of the server. */
+  isOfStaff: boolean;
 }): Draft {
   const [t, tSeller] = [translatorFor(shop, 'mails'), translatorFor(shop, 'sellerMails')];
   const heading = tSeller(CHANGED[what]);
+  const help = tSeller(isOfStaff ? 'staffPasswordHelp' : 'passwordHelp');
+  const about = { shop: shop.name };
   return accountMail(shop, {
     subject: tSeller('signInSubject', { shop: shop.name, what: heading }),
     heading: heading,
     preheader: tSeller('signInPreview'),
-    reason: tSeller('because', { shop: shop.name }),
-    texts: [tSeller('signInPreview'), t('ifNotYou', { help: tSeller('passwordHelp') })],
+    reason: isOfStaff ? t('becauseAccount', about) : tSeller('because', about),
+    texts: [tSeller('signInPreview'), t('ifNotYou', { help })],
     action: [tSeller('signInSee'), url],
   });
 }
@@ -250,7 +255,7 @@ export function wrongPins({ url, shop }: { url: string; shop: MailShop }): Draft
     subject: t('signInSubject', { shop: shop.name, what: t('wrongPins') }),
     heading: t('wrongPins'),
     preheader: t('wrongPinsText'),
-    reason: t('because', { shop: shop.name }),
+    reason: translatorFor(shop, 'mails')('becauseAccount', { shop: shop.name }),
     texts: [t('wrongPinsText'), t('wrongPinsHelp')],
     action: [t('signInSee'), url],
   });

@@ -9,7 +9,7 @@ import {
   SELLER_RESET_EVENT,
   WRONG_PINS_EVENT,
 } from '@/lib/auth/account-mails';
-import { credentialOf, currentCredential } from '@/lib/auth/credentials';
+import { credentialOf, currentCredential, isStaffId } from '@/lib/auth/credentials';
 import { type Account, accountOf, accountWith } from '@/lib/auth/factors/person';
 import { wasChanged } from '@/lib/auth/factors/rows';
 import {
@@ -120,9 +120,14 @@ async function composePasskey(
   return { to: { name, address: user.email }, draft, shop, owner: user };
 }
 
+/** Returns whether an account of the seller's area belongs to a staff member. */
+const isOfStaff = ({ subject }: Account): boolean => isStaffId(subject);
+
 /** Returns the address of a mail to the owner or to a staff member. */
-const receiverOf = ({ name = '', email, passwordHash }: Account): Letter['to'] | undefined =>
-  passwordHash === undefined ? sellerReceiver() : { name: personName(name), address: email };
+const receiverOf = (account: Account): Letter['to'] | undefined =>
+  isOfStaff(account)
+    ? { name: personName(account.name ?? ''), address: account.email }
+    : sellerReceiver();
 
 async function composeForSeller({ credential, staff }: MailDoc): Promise<ComposedMail | undefined> {
   const account = await accountOf(staff ?? env().SELLER_EMAIL);
@@ -130,8 +135,9 @@ async function composeForSeller({ credential, staff }: MailDoc): Promise<Compose
   const present = account && (await currentCredential('seller', account.subject));
   if (!to || present !== credential) return undefined;
   const { passwordChanged } = await templates();
-  const { shop } = await shopForSeller();
-  const help = translatorFor(shop, 'sellerMails')('passwordHelp');
+  const { shop } = await shopForSeller(account.subject);
+  const key = isOfStaff(account) ? 'staffPasswordHelp' : 'passwordHelp';
+  const help = translatorFor(shop, 'sellerMails')(key);
   const url = `${shop.origin}/seller/account`;
   return { to, draft: passwordChanged({ help, url, shop }), shop };
 }
@@ -181,25 +187,27 @@ async function composeSellerReset(mail: MailDoc, now: Date): Promise<ComposedMai
   const to = account && receiverOf(account);
   if (!to) return undefined;
   const { resetPassword } = await templates();
-  const { shop } = await shopForSeller();
+  const { shop } = await shopForSeller(account.subject);
   const url = await makeSellerResetLink(mail._id, account.subject, now);
   return { to, draft: resetPassword({ url, minutes: RESET_MINUTES, shop }), shop };
 }
 
-/** Composes the mail that informs the owner that a user's sign-in methods have changed. */
+/** Composes the mail that informs the owner or a staff member that their sign-in methods have changed. */
 async function composeFactorChange({
   staff,
   event,
   credential,
 }: MailDoc): Promise<ComposedMail | undefined> {
-  const to = sellerReceiver();
   const what = FACTOR_CHANGES.find((change) => change === event);
-  if (!to || !staff || !credential || !what) return undefined;
+  if (!staff || !credential || !what) return undefined;
   if (!(await wasChanged(staff, credential))) return undefined;
+  const account = await accountOf(staff);
+  const to = account && receiverOf(account);
+  if (!to) return undefined;
   const { factorChanged } = await templates();
-  const { shop } = await shopForSeller();
+  const { shop } = await shopForSeller(staff);
   const url = `${shop.origin}/seller/account`;
-  return { to, draft: factorChanged({ what, url, shop }), shop };
+  return { to, draft: factorChanged({ what, url, shop, isOfStaff: isOfStaff(account) }), shop };
 }
 
 /** Composes the mail that informs a staff member that somebody has entered wrong PINs for them. */
@@ -208,7 +216,7 @@ async function composeWrongPins({ staff = '' }: MailDoc): Promise<ComposedMail |
   const to = account && receiverOf(account);
   if (!to) return undefined;
   const { wrongPins } = await templates();
-  const { shop } = await shopForSeller();
+  const { shop } = await shopForSeller(staff);
   const url = `${shop.origin}/seller/account`;
   return { to, draft: wrongPins({ url, shop }), shop };
 }
@@ -252,7 +260,7 @@ export async function composeStaffMail(mail: MailDoc, now: Date): Promise<Letter
   const { link: url, hash } = invitationOf(mail._id);
   const member = await Staff.findOne({ 'invite.hash': hash }).lean();
   if (!member?.invite || member.invite.expiresAt < now) return undefined;
-  const { shop } = await shopForSeller();
+  const { shop } = await shopForSeller(String(member._id));
   const { staffInvitation } = await templates();
   const name = personName(member.name);
   const draft = staffInvitation({ name, url, days: INVITE_DAYS, shop });

@@ -1,5 +1,5 @@
 import 'server-only';
-import { sellerLanguage } from '@/lib/auth/language';
+import { languageOfSeller } from '@/lib/auth/language';
 import { env } from '@/lib/env';
 import { type Language, prefixOf, spokenLanguage, staffLanguage } from '@/lib/i18n/languages';
 import type { Letter } from '@/lib/mail/send';
@@ -69,10 +69,10 @@ export const shopForShopper = (...known: readonly unknown[]) =>
   mailShop((shop) => spokenLanguage(shop, ...known));
 
 /**
- * Returns the shop data for a mail to the seller. The mail is in the language that the seller has chosen,
- * otherwise in the shop's main language.
+ * Returns the shop data for a mail to the owner, or to the staff member with the session subject `subject`. The mail is
+ * in the language that this person has chosen, otherwise in the shop's main language.
  */
-export async function shopForSeller() {
-  const chosen = await sellerLanguage();
+export async function shopForSeller(subject = env().SELLER_EMAIL) {
+  const chosen = await languageOfSeller(subject);
   return mailShop((shop) => staffLanguage(shop, chosen));
 }

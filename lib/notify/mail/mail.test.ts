@@ -100,7 +100,7 @@ test('a placed order sends a receipt and a mail to the seller', async () => {
   await Promise.all([send(), send()]);
   await send();
   expect(subjects()).toEqual(['Order 12 is placed: $10.18', 'Order 12 received: 3 items, $10.18']);
-  const receipt = server().receivedMails.find(({ subject }) => subject?.startsWith('Order 12'));
+  const receipt = server().receivedMails.find(({ subject }) => subject?.startsWith('Order 12 is'));
   const user = await User.findById(order.userId).lean();
   expect(receipt && receiverOf(receipt)).toBe(user?.email);
   expect(receipt?.bcc).toBeUndefined();

@@ -139,6 +139,28 @@ test('a new order sends one encrypted push message to each device', async () => 
   expect(decodeJwt(token).sub).toBe('mailto:admin@example.com');
 });
 
+test('a staff member gets the message in the language that they have chosen', async () => {
+  const fields = { email: 'lena@staff.example', name: 'Lena', role: 'packer' } as const;
+  const more = { passwordHash: 'x', language: 'de', createdAt: new Date() };
+  const { _id } = await Staff.create({ ...fields, ...more });
+  const subject = String(_id);
+  const expiresAt = new Date(Date.now() + NEWS_MS);
+  const row = { audience: 'seller', subject, credential: credentialOf('x'), expiresAt } as const;
+  await Session.create({ _id: 'lena', ...row });
+  const own = { id: 'lena', audience: 'seller', subject } as const;
+  const [phone, owners] = [service.addDevice(), await device()];
+  await subscribe(
+    { ...own, person: { id: subject, role: 'packer', name: 'Lena' } },
+    phone.subscription,
+  );
+  const titles = ({ messages }: typeof phone) => messages.map(({ text }) => JSON.parse(text).title);
+  await place();
+  await createPushRelay()();
+  await sendDuePushes();
+  expect([titles(phone), titles(owners)]).toEqual([['Neue Bestellung 12'], [undefined]]);
+  await Staff.deleteMany({});
+});
+
 test('a device gets no message about orders before its subscription', async () => {
   await place();
   const phone = await device();

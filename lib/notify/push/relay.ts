@@ -1,9 +1,10 @@
 import 'server-only';
 import { createHash } from 'node:crypto';
 import mongoose, { type Types } from 'mongoose';
-import { sellerLanguage } from '@/lib/auth/language';
+import { languageOfSeller } from '@/lib/auth/language';
 import { retryOnDuplicate } from '@/lib/db/errors';
 import { dueBy } from '@/lib/db/lease';
+import { env } from '@/lib/env';
 import { translate } from '@/lib/i18n/catalog';
 import {
   DEFAULT_LANGUAGE,
@@ -26,6 +27,7 @@ import { sendPush } from '@/lib/push/send';
 import { deleteDevice, devicesOf, hasPushShoppers, subscribedShoppers } from '@/lib/push/shoppers';
 import type { NewOrderPush, QuestionPush } from '@/lib/push/view';
 import { readShop } from '@/lib/shop/read';
+import type { ShopView } from '@/lib/shop/view';
 import { formatDue } from '@/lib/tax/format-due';
 import { DAY_MS, HOUR_MS } from '@/lib/utils/durations';
 import { toUnits } from '@/lib/utils/money';
@@ -193,9 +195,14 @@ export function createPushRelay(): () => Promise<void> {
   };
 }
 
-async function messageOf(order: OrderDoc, now: number): Promise<NewOrderPush> {
-  const shop = await readShop();
-  const language = staffLanguage(shop, await sellerLanguage());
+/** Returns the message about a new order, in the language that the user of the device has chosen. */
+async function messageOf(
+  order: OrderDoc,
+  { staff }: Pick<PushSubscriptionDoc, 'staff'>,
+  { shop, now }: { shop: ShopView; now: number },
+): Promise<NewOrderPush> {
+  const chosen = await languageOfSeller(staff ?? env().SELLER_EMAIL);
+  const language = staffLanguage(shop, chosen);
   const locale = localeOf(language, shop.country);
   const at = placedAt(order)?.getTime() ?? now;
   const number = datedNumber(order, at, now, shop.timeZone, locale);
@@ -245,9 +252,12 @@ async function sendNews(row: PushJobDoc, devices: PushSubscriptionDoc[], now: nu
   const waiting = isNews
     ? devices.filter(({ _id, createdAt }) => createdAt <= at && !row.told.includes(_id))
     : [];
-  const message = order && waiting.length > 0 ? await messageOf(order, now) : undefined;
+  if (!order || waiting.length === 0) return true;
+  const shop = await readShop();
   const done = await Promise.all(
-    waiting.map((device) => message && sendTo(device, message, row, deleteSubscription)),
+    waiting.map(async (device) =>
+      sendTo(device, await messageOf(order, device, { shop, now }), row, deleteSubscription),
+    ),
   );
   return done.every(Boolean);
 }
