@@ -10,7 +10,7 @@ import type { TodayView } from '@/lib/sales/view';
 import { STAFF_ROLES } from '@/lib/staff/roles';
 import { DAY_MS } from '@/lib/utils/durations';
 import { omitUndefined } from '@/lib/utils/omit-undefined';
-import { MissedSearches } from '@/models';
+import { MissedSearches, Order } from '@/models';
 
 /* Tests GET /api/report/today over HTTP with orders that shoppers place, and the setting of the start page. */
 
@@ -198,6 +198,35 @@ describe('staff roles', () => {
           expect.soft([role, call, (await send(client, call)).status]).toEqual([role, call, 403]);
       expect((await client.get('/api/seller/sessions')).body.sessions).toHaveLength(1);
     }
+  });
+
+  it.each([
+    ['is removed', async (seller: Client, id: string) => seller.post('/api/staff/remove', { id })],
+    [
+      'becomes a packer',
+      async (seller: Client, id: string) =>
+        seller.post('/api/staff/update', { id, role: 'packer' }),
+    ],
+    [
+      'is invited again as a packer',
+      async (seller: Client, _: string, email: string) =>
+        seller.post('/api/staff/invite', { name: 'Omar', email, role: 'packer' }),
+    ],
+  ])('free the waiting orders of a courier who %s', async (_, change) => {
+    const seller = await owner();
+    const { id, email } = await newStaff(seller, 'courier', 'Omar', SHOP);
+    const shopper = await shopperWithAddress(SHOP);
+    const [product] = await products(SHOP, 'in', 1);
+    await shopper.post('/api/order/cod', {
+      items: [{ product: product?._id, quantity: 1 }],
+      address: shopper.addressId,
+    });
+    const [order] = (await shopper.get('/api/order/user')).body.orders as { _id: string }[];
+    const courierOf = async () => (await Order.findById(order?._id).lean())?.courier?.id;
+    await seller.post('/api/order/assign', { id: order?._id, courier: id });
+    expect(await courierOf()).toBe(id);
+    expect((await change(seller, id, email)).status).toBe(200);
+    expect(await courierOf()).toBeUndefined();
   });
 
   it('let a packer pack but not cancel orders', async () => {

@@ -118,7 +118,7 @@ test('an offline update of a courier that the server rejects is reported with it
   await expect(page.getByRole('article')).toHaveCount(0);
   for (const { number } of orders)
     await expect(
-      page.getByText(new RegExp(`^Order ${number}, .*: This order was not found`)),
+      page.getByText(new RegExp(`^Order ${number}, .*: This order is no longer assigned to you`)),
     ).toBeVisible();
 });
 

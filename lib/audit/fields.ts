@@ -29,6 +29,7 @@ export const auditedOrder = ({
   returned,
   returnedWaiting,
   deliverySlot,
+  courier,
   addressEntered,
   addressChanges,
   history,
@@ -65,6 +66,7 @@ export const auditedOrder = ({
       }),
     ),
     window: deliverySlot && { from: deliverySlot.from, to: deliverySlot.to },
+    courier: courier?.id,
     addressEntered: addressEntered?.at,
     addressChanged: addressChanges?.at(-1)?.at,
     review: payment?.reviews

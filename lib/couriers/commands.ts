@@ -3,20 +3,25 @@ import mongoose from 'mongoose';
 import { db } from '@/lib/db';
 import { ApiError } from '@/lib/http/errors';
 import { t } from '@/lib/http/translate';
-import { changeOrder, type Decision, once } from '@/lib/orders/change-order';
+import { changeOrder, type Decision, MARK_CHANGED, once } from '@/lib/orders/change-order';
 import { FULFILMENT, state } from '@/lib/orders/state';
-import { UNDO_MS } from '@/lib/orders/status';
+import { ORDER_PLACED, UNDO_MS } from '@/lib/orders/status';
 import { statusNow } from '@/lib/orders/status-label';
 import type { OrderView } from '@/lib/orders/view';
 import { conflictForSeller, viewOneForSeller } from '@/lib/orders/view-order';
 import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { Order } from '@/models';
 import type { FailedTry, OrderDoc } from '@/models/order';
-import type { Person } from './handovers';
+import { BY_COURIER, type Person } from './handovers';
 import { listCouriers } from './queries';
 import type { AssignInput, FailedInput, RouteInput } from './schema';
 
+const { trusted } = mongoose;
+
 const MAX_TRIES = 20;
+
+/** The statuses of open orders that no courier has taken out yet. */
+const NOT_TAKEN_OUT: OrderDoc['status'][] = [ORDER_PLACED, 'Packed'];
 
 /**
  * Rejects the assignment if the order's current courier is not the courier that the client displayed
@@ -67,6 +72,20 @@ export async function routeDeliveries(courier: string, { ids }: RouteInput): Pro
     },
   }));
   await Order.bulkWrite(writes, { ordered: false });
+}
+
+/**
+ * Takes the orders that a person has not taken out yet away from this person, who may no longer deliver orders. Without
+ * this, the board would still show a courier for them, but no courier would see them. Orders that are out for delivery
+ * stay assigned, so that the shop knows who has the goods and collects the cash. Calling it again is safe.
+ */
+export async function releaseDeliveriesOf(person: string): Promise<void> {
+  await db();
+  const waiting = trusted({ $in: NOT_TAKEN_OUT });
+  await Order.updateMany(
+    { 'courier.id': person, status: waiting },
+    { $unset: { courier: 1 }, ...MARK_CHANGED },
+  ).hint(BY_COURIER);
 }
 
 const lastTry = (order: OrderDoc): FailedTry | undefined => order.failedTries?.at(-1);
@@ -130,14 +149,18 @@ export async function recordFailedDelivery(
 }
 
 /**
- * Throws a 404 ApiError unless the courier has the order or made its last failed attempts. Orders of other
- * couriers are treated as unknown.
+ * Throws a 404 ApiError unless the courier has the order or made its last failed attempts. For an order that another
+ * courier has, or nobody, the message says that it is not assigned to this courier.
  */
 async function assertNoteMatches(courier: Person, { id }: FailedInput): Promise<void> {
   await db();
   const theirs = [{ 'courier.id': courier.id }, { 'failedTries.by.id': courier.id }];
   if (await Order.exists({ _id: id, $or: theirs }).hint({ _id: 1 })) return;
-  throw new ApiError('notFound', t('errors', 'orderGone'));
+  const isTakenAway = await Order.exists({ _id: id }).hint({ _id: 1 });
+  throw new ApiError(
+    'notFound',
+    isTakenAway ? t('couriers', 'notYours') : t('errors', 'orderGone'),
+  );
 }
 
 /** Returns the ids of the other orders that are delivered together with an order. */

@@ -8,9 +8,15 @@ import { MARK_CHANGED } from '@/lib/orders/change-order';
 import { listOrders } from '@/lib/orders/queries';
 import { viewOrders } from '@/lib/orders/view-order';
 import { omitUndefined } from '@/lib/utils/omit-undefined';
-import { Handover, Order, Staff } from '@/models';
+import { Audit, Handover, Order, Staff } from '@/models';
 import type { OrderDoc } from '@/models/order';
-import { assignCourier, assignTo, recordFailedDelivery, routeDeliveries } from './commands';
+import {
+  assignCourier,
+  assignTo,
+  recordFailedDelivery,
+  releaseDeliveriesOf,
+  routeDeliveries,
+} from './commands';
 import { cashOf, courierCash, handOver } from './handovers';
 import { deliveriesOf } from './queries';
 
@@ -112,6 +118,43 @@ test('a courier is not assigned if another device has changed the courier meanwh
   const both = [assignCourier(id, omar, null), assignCourier(id, mia, null)];
   const ends = await Promise.allSettled(both);
   expect(ends.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+});
+
+test('the audit log records who gets an order', async () => {
+  const id = await place({ status: 'Packed' });
+  await assignCourier(id, omar);
+  await assignCourier(id, omar);
+  await assignCourier(id, mia, 'omar');
+  await assignCourier(id, undefined, 'mia');
+  const entries = await Audit.find({ 'target.id': id }).sort({ _id: 1 }).lean();
+  expect(entries.map(({ action, before, after }) => [action, before, after])).toEqual([
+    ['order assigned', {}, { courier: 'omar' }],
+    ['order assigned', { courier: 'omar' }, { courier: 'mia' }],
+    ['order assigned', { courier: 'mia' }, {}],
+  ]);
+});
+
+test('a person who no longer delivers keeps only the orders that are out for delivery', async () => {
+  const [placed, packed, out, done] = [
+    await place({ status: 'Order Placed' }),
+    await place({ status: 'Packed' }),
+    await place(),
+    await place(),
+  ];
+  const theirs = await place({ status: 'Packed' });
+  for (const id of [placed, packed, out, done]) await assignCourier(id, omar);
+  await assignCourier(theirs, mia);
+  await deliver(done, 1_000);
+  await releaseDeliveriesOf('omar');
+  await releaseDeliveriesOf('omar');
+  const courierOf = async (id: string) => (await Order.findById(id).lean())?.courier?.id;
+  expect(await Promise.all([placed, packed, out, done, theirs].map(courierOf))).toEqual([
+    ...[undefined, undefined, 'omar', 'omar', 'mia'],
+  ]);
+  expect((await courierCash()).couriers).toMatchObject([{ courier: 'omar', open: 10 }]);
+  // Boards that are open get the change.
+  const { rev, changedAt } = (await Order.findById(packed).lean()) ?? {};
+  expect([rev, changedAt]).toEqual([2, expect.any(Date)]);
 });
 
 test("the courier's list counts a line of weighed goods as one piece", async () => {

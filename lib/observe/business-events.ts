@@ -30,6 +30,7 @@ export type BusinessEvent =
         | 'order packing'
         | 'order returned'
         | 'order moved'
+        | 'order assigned'
         | 'order address entered'
         | 'order address changed'
         | 'order reviewed'
@@ -57,7 +58,10 @@ export type BusinessEvent =
       audience: 'shopper';
       userId: string;
     }
-  | { event: 'sign-in refused' | 'device shared' | 'device not shared'; audience: Audience }
+  | {
+      event: 'sign-in refused' | 'device shared' | 'device not shared' | 'PIN set';
+      audience: Audience;
+    }
   | { event: FactorChange | 'passkey renamed'; audience: 'seller' }
   | { event: 'account made' | 'account deleted'; userId: string }
   | { event: 'product added' | 'product changed'; productId: string }

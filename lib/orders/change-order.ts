@@ -216,6 +216,8 @@ async function recordChange(order: OrderDoc, changed: OrderDoc): Promise<void> {
     await record({ event: reviewEventOf(changed), ...about }, change);
   else if (changed.deliverySlot?.from.getTime() !== order.deliverySlot?.from.getTime())
     await record({ event: 'order moved', ...about }, change);
+  else if (changed.courier?.id !== order.courier?.id)
+    await record({ event: 'order assigned', ...about }, change);
   else if (isNoted)
     await record(isPaid && more >= 0 ? paid : { event: 'order unpaid', ...about }, change);
   else await record({ event: 'order packing', ...about }, change);

@@ -73,6 +73,7 @@ export async function setPin(
   const pinHash = await hashPassword(pin, await queuePlaceOf(account, caller, { isProven: true }));
   const { matchedCount } = await Staff.updateOne({ _id, passwordHash }, { $set: { pinHash } });
   if (matchedCount === 0) throw changedElsewhere();
+  await record({ event: 'PIN set', audience: 'seller' });
 }
 
 /**

@@ -1,9 +1,11 @@
 import { endpoint } from '@/lib/api/endpoint';
 import { callerOf } from '@/lib/auth/known-device';
 import { releasePickerLocksOf } from '@/lib/checkout/fulfil/assign-picker';
+import { releaseDeliveriesOf } from '@/lib/couriers/commands';
 import { acceptInvitation } from '@/lib/staff/account';
 import { inviteStaff, removeStaff, renewInvitation, updateStaff } from '@/lib/staff/commands';
 import { listStaff } from '@/lib/staff/queries';
+import { can } from '@/lib/staff/roles';
 import {
   acceptInput,
   deviceEndInput,
@@ -28,9 +30,15 @@ import {
   devicesAnswer,
   inviteAnswer,
   memberAnswer,
+  type StaffView,
   staffAnswer,
   switchAnswer,
 } from '@/lib/staff/view';
+
+/** Takes the waiting deliveries away from a person whose role may no longer deliver orders. */
+const releaseDeliveriesUnless = async ({ id, role }: StaffView): Promise<void> => {
+  if (!can(role, 'deliver')) await releaseDeliveriesOf(id);
+};
 
 export const endpoints = [
   endpoint({
@@ -58,7 +66,11 @@ export const endpoints = [
     answer: inviteAnswer,
     message: ['successMessages', 'staffInvited'],
     errors: ['conflict'],
-    handle: ({ body }) => inviteStaff(body),
+    handle: async ({ body }) => {
+      const answer = await inviteStaff(body);
+      await releaseDeliveriesUnless(answer.member);
+      return answer;
+    },
   }),
 
   endpoint({
@@ -93,21 +105,28 @@ export const endpoints = [
   endpoint({
     method: 'POST',
     path: '/api/staff/update',
-    summary: 'Changes the name or the role of a person. It applies from their next request.',
+    summary:
+      'Changes the name or the role of a person. It applies from their next request. If the role may no longer deliver, ' +
+      'orders that are not out for delivery yet lose the person as their courier.',
     session: 'seller',
     needs: 'people',
     body: updateInput,
     answer: memberAnswer,
     message: ['successMessages', 'staffSaved'],
     errors: ['notFound'],
-    handle: async ({ body }) => ({ member: await updateStaff(body) }),
+    handle: async ({ body }) => {
+      const member = await updateStaff(body);
+      await releaseDeliveriesUnless(member);
+      return { member };
+    },
   }),
 
   endpoint({
     method: 'POST',
     path: '/api/staff/remove',
     summary:
-      'Removes a person and immediately ends their sessions and their invitation. Idempotent.',
+      'Removes a person and immediately ends their sessions and their invitation. Orders that are not out for delivery ' +
+      'yet lose the person as their courier. Idempotent.',
     session: 'seller',
     needs: 'people',
     body: staffIdInput,
@@ -115,6 +134,7 @@ export const endpoints = [
     handle: async ({ body }) => {
       await removeStaff(body.id);
       await releasePickerLocksOf(body.id);
+      await releaseDeliveriesOf(body.id);
     },
   }),
 

@@ -1,6 +1,7 @@
 import 'server-only';
 import { changeOrderAndStock } from '@/lib/checkout/stock/reservations';
 import { fulfillmentMethodOf } from '@/lib/delivery/zones';
+import { ApiError } from '@/lib/http/errors';
 import { t } from '@/lib/http/translate';
 import { ageOf, handoverBlockedReason, isUnsettled, undoBlockedReason } from '@/lib/orders/actions';
 import {
@@ -22,6 +23,7 @@ import { statusLabel, statusNow } from '@/lib/orders/status-label';
 import type { OrderView } from '@/lib/orders/view';
 import { conflictForSeller, viewOneForSeller } from '@/lib/orders/view-order';
 import { omitUndefined } from '@/lib/utils/omit-undefined';
+import { Order } from '@/models';
 import type { OrderDoc } from '@/models/order';
 import { afterChange, alreadyCancelled, decideCancel } from './cancel';
 import { decidePacking } from './packing';
@@ -110,6 +112,16 @@ function decideLateUpdate(
   return state.atDoor.is(order) && state.paid.is(order)
     ? { conflict: t('couriers', 'notedPaid') }
     : 'unchanged';
+}
+
+/**
+ * Returns the error for a courier whose order was not found. If the order exists, the shop has taken it away from the
+ * courier, who may have delivered it meanwhile without a connection. The message then says so.
+ */
+async function courierError(id: string, error: unknown): Promise<unknown> {
+  if (!(error instanceof ApiError) || error.kind !== 'notFound') return error;
+  const isTakenAway = await Order.exists({ _id: id }).hint({ _id: 1 });
+  return isTakenAway ? new ApiError('notFound', t('couriers', 'notYours')) : error;
 }
 
 /** The courier who sent the request, if any, and its idempotency key. */
@@ -203,7 +215,9 @@ export async function changeStatus(
     omitUndefined({ _id: input.id, 'courier.id': courier || undefined }),
     decide,
     courier ? undefined : conflictForSeller,
-  );
+  ).catch(async (error) => {
+    throw courier ? await courierError(input.id, error) : error;
+  });
   return viewOneForSeller(await afterChange(order));
 }
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import mongoose from 'mongoose';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { setUpDatabase } from '@/e2e/support/engine-set-up';
-import { assignCourier } from '@/lib/couriers/commands';
+import { assignCourier, recordFailedDelivery } from '@/lib/couriers/commands';
 import { cashOf, courierCash, handOver } from '@/lib/couriers/handovers';
 import { deliveriesOf } from '@/lib/couriers/queries';
 import { closeDay } from '@/lib/day-report/close-day';
@@ -118,6 +118,23 @@ test('a courier request that contradicts a change by the shop is rejected', asyn
   );
   expect(await stored(gone)).toMatchObject({ status: 'Cancelled', isPaid: false });
   expect((await cashOf('omar')).cash).toBe(5);
+});
+
+test('a courier learns that the shop has assigned a delivered order to somebody else', async () => {
+  const id = await onTheWay(1_000);
+  await assignCourier(id, { id: 'mia', name: 'Mia' });
+  const lost = /^This order is no longer assigned to you\. If you have delivered it,/;
+  expect(await requestStatus(id, 'Out for delivery', 'Delivered', true)).toMatch(lost);
+  expect(await stored(id)).toMatchObject({ status: 'Out for delivery', isPaid: false });
+  const failed = { id, reason: 'no answer', next: 'again' } as const;
+  await expect(recordFailedDelivery(omar, failed)).rejects.toMatchObject({
+    kind: 'notFound',
+    message: expect.stringMatching(lost),
+  });
+  const unknown = String(new mongoose.Types.ObjectId());
+  expect(await requestStatus(unknown, 'Out for delivery', 'Delivered', true)).toBe(
+    'This order was not found.',
+  );
 });
 
 test('error responses to couriers contain no order data', async () => {
