@@ -3,7 +3,7 @@ import mongoose, { type Types } from 'mongoose';
 import { isDuplicate } from '@/lib/db/errors';
 import { DAY_MS } from '@/lib/utils/durations';
 import { SlotPlace } from '@/models';
-import { BY_WINDOW, type StoredSlot } from './queries';
+import { BY_WINDOW, isSameSlot, overlapping, type StoredSlot, usedByOthers } from './queries';
 
 /*
  * Reservations of delivery slots. A slot with a capacity of n has the places 1 to n, and each reservation has
@@ -44,12 +44,12 @@ export async function renewSlotReservation(
 }
 
 /**
- * Returns the free places of a slot, lowest first, but at most as many as its remaining capacity. If the
- * capacity was reduced, places above it still count as reserved. Two orders that read concurrently can therefore
- * never exceed the capacity.
+ * Returns the free places of a slot, lowest first, but at most as many as its remaining capacity. `others` is the
+ * capacity that orders in overlapping slots use. If the capacity was reduced, places above it still count as reserved.
+ * Two orders that read concurrently can therefore never exceed the capacity.
  */
-function freePlaces(reserved: readonly number[], capacity: number): number[] {
-  const left = Math.max(0, capacity - reserved.length);
+function freePlaces(reserved: readonly number[], capacity: number, others: number): number[] {
+  const left = Math.max(0, capacity - reserved.length - others);
   const has = new Set(reserved);
   return Array.from({ length: capacity }, (_, at) => at + 1)
     .filter((place) => !has.has(place))
@@ -89,13 +89,18 @@ export async function reservePlace(
   slot: StoredSlot,
   capacity: number,
 ): Promise<boolean> {
-  const { from, to } = slot;
   for (let tries = 0; tries < TRIES; tries += 1) {
     if (await renewSlotReservation(owner, slot)) return true;
-    const rows = await SlotPlace.find({ from, to }, { place: 1 }).hint(BY_WINDOW).lean();
+    const rows = await SlotPlace.find(overlapping(slot), { from: 1, to: 1, place: 1 })
+      .hint(BY_WINDOW)
+      .lean();
+    // This write releases the order's reservation of another slot, so that reservation does not count.
+    const reserved = rows.filter(({ _id }) => !_id.equals(owner._id));
+    const same = reserved.filter((row) => isSameSlot(row, slot));
     const free = freePlaces(
-      rows.map(({ place }) => place),
+      same.map(({ place }) => place),
       capacity,
+      usedByOthers(slot, reserved),
     );
     // Choose a random free place of the slot, so that concurrent orders rarely choose the same place.
     const place = free[Math.floor(Math.random() * free.length)];

@@ -17,7 +17,7 @@ import {
   wallOf,
   weekdayOf,
 } from '@/lib/shop/wall-clock';
-import { DAY_MS, MINUTE_MS } from '@/lib/utils/durations';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@/lib/utils/durations';
 import { SlotPlace } from '@/models';
 import type { SlotPlaceDoc } from '@/models/order';
 import type { SlotsAnswer } from './view';
@@ -41,19 +41,52 @@ export const isSameSlot = (a: StoredSlot | undefined, b: StoredSlot): boolean =>
 export const slotOfPlace = (_id: string): Promise<StoredSlot | null> =>
   SlotPlace.findById(_id, { from: 1, to: 1 }).lean<StoredSlot>().exec();
 
+/** The longest possible slot, in ms. A slot lies within one day, which has up to 25 hours. */
+const LONGEST_MS = 25 * HOUR_MS;
+
+/** Returns the filter of the reservations whose slots overlap with a slot. */
+export const overlapping = ({ from, to }: StoredSlot) => ({
+  from: trusted({ $gt: new Date(from.getTime() - LONGEST_MS), $lt: to }),
+  to: trusted({ $gt: from }),
+});
+
 /**
- * Returns the number of reservations of each slot that starts between `from` and `to` (ms), keyed by {@link
- * keyOf}.
+ * Returns how much of a slot's capacity the reservations of other slots use. Such reservations exist after the seller
+ * has changed the times or the length of the slots: the orders keep their former slots. A reservation counts with the
+ * share of its own slot that lies within this slot, because its order can be delivered at any time of its own slot. The
+ * sum is rounded up. Ignores reservations of the same slot, and of slots that do not overlap.
  */
-async function reservedPlaces(from: number, to: number): Promise<Map<string, number>> {
-  const range = trusted({ $gte: new Date(from), $lte: new Date(to) });
-  const reserved = new Map<string, number>();
-  const rows = SlotPlace.find({ from: range }, { from: 1, to: 1 }).hint(BY_WINDOW).lean();
-  for (const row of await rows) {
-    const key = keyOf({ from: row.from.getTime(), to: row.to.getTime() });
-    reserved.set(key, (reserved.get(key) ?? 0) + 1);
-  }
-  return reserved;
+export function usedByOthers(slot: StoredSlot, reserved: readonly StoredSlot[]): number {
+  const [from, to] = [slot.from.getTime(), slot.to.getTime()];
+  const used = reserved.reduce((sum, other) => {
+    if (isSameSlot(other, slot)) return sum;
+    const [start, end] = [other.from.getTime(), other.to.getTime()];
+    return sum + Math.max(0, Math.min(to, end) - Math.max(from, start)) / (end - start);
+  }, 0);
+  // The sum of three thirds must not become 2.
+  return Math.ceil(used - 1e-9);
+}
+
+/**
+ * Returns how many orders each of these slots still accepts, for a capacity. The slots are sorted and do not overlap.
+ */
+async function capacitiesLeft(slots: readonly Span[], capacity: number): Promise<number[]> {
+  const [first, last] = [slots[0], slots.at(-1)];
+  if (!first || !last) return [];
+  const range = trusted({ $gt: new Date(first.from - LONGEST_MS), $lt: new Date(last.to) });
+  const rows = await SlotPlace.find({ from: range }, { from: 1, to: 1 }).hint(BY_WINDOW).lean();
+  const reserved = new Map(slots.map((slot) => [keyOf(slot), 0]));
+  const others = rows.filter(({ from, to }) => {
+    const key = keyOf({ from: from.getTime(), to: to.getTime() });
+    const count = reserved.get(key);
+    if (count !== undefined) reserved.set(key, count + 1);
+    return count === undefined;
+  });
+  return slots.map((slot) => {
+    const stored = { from: new Date(slot.from), to: new Date(slot.to) };
+    const used = (reserved.get(keyOf(slot)) ?? 0) + usedByOthers(stored, others);
+    return Math.max(0, capacity - used);
+  });
 }
 
 /** Returns the map key for a slot whose times are in ms. */
@@ -153,14 +186,8 @@ type Counted = Span & { left: number };
 /** Returns the slots that can be chosen at the time `now` (ms), each with its remaining capacity. */
 async function slotsWithCapacity(shop: ShopView, now: number): Promise<Counted[]> {
   const ahead = upcomingSlots(shop, now);
-  const [first, last] = [ahead[0], ahead.at(-1)];
-  if (!first || !last) return [];
-  const reserved = await reservedPlaces(first.from, last.from);
-  const capacity = shop.windows?.capacity ?? 0;
-  return ahead.map((span) => ({
-    ...span,
-    left: Math.max(0, capacity - (reserved.get(keyOf(span)) ?? 0)),
-  }));
+  const left = await capacitiesLeft(ahead, shop.windows?.capacity ?? 0);
+  return ahead.map((span, at) => ({ ...span, left: left[at] ?? 0 }));
 }
 
 /** Returns the first slot at the time `now` (ms) that is not full. */

@@ -1,5 +1,5 @@
 import mongoose from 'mongoose';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, it, test, vi } from 'vitest';
 import { openPayPage, storedShopper } from '@/e2e/support/engine-orders';
 import { setUpDatabase, setUpStripe } from '@/e2e/support/engine-set-up';
 import {
@@ -108,6 +108,49 @@ test.each([
     );
   },
 );
+
+describe('orders in slots that the settings no longer contain', () => {
+  /** Returns a slot of today's settings that begins hours from now, and places an order in it for each shopper. */
+  async function laterSlot(orders: number) {
+    const { from, to } = (await availableSlots())[4] ?? expect.fail('there are no slots');
+    const shoppers = await Promise.all(Array.from({ length: orders }, () => buyer({ from, to })));
+    for (const { placing } of shoppers) await placeCodOrder(placing);
+    return { from, to, shoppers };
+  }
+  const within = ({ from, to }: TestSlot, inner: TestSlot) => from <= inner.from && to >= inner.to;
+
+  it('use the capacity of a longer slot that contains them', async () => {
+    await setSlots({ capacity: 2 });
+    const former = await laterSlot(2);
+    await setSlots({ capacity: 2, lengthMinutes: 240 });
+    const slots = await availableSlots();
+    const longer = slots.find((one) => within(one, former)) ?? expect.fail('no slot');
+    expect(longer.left).toBe(0);
+    expect(slots.filter(({ left }) => left === 0)).toEqual([longer]);
+    const { from, to } = longer;
+    await expect(placeCodOrder((await buyer({ from, to })).placing)).rejects.toMatchObject(
+      refused('conflict', /is full/),
+    );
+    // An order can move from its former slot to the slot that it fills.
+    await former.shoppers[0]?.move({ from, to });
+    expect((await former.shoppers[0]?.own())?.window).toEqual({ from, to });
+    expect(await leftIn(longer)).toBe(0);
+  });
+
+  it('use a share of the capacity of shorter slots', async () => {
+    await setSlots({ capacity: 3 });
+    const former = await laterSlot(3);
+    await setSlots({ capacity: 3, lengthMinutes: 60 });
+    const halves = (await availableSlots()).filter((one) => within(former, one));
+    // Each order counts half in each half of its slot, and 1.5 orders use a capacity of 2.
+    expect(halves.map(({ left }) => left)).toEqual([1, 1]);
+    const half = { from: former.from, to: halves[0]?.to ?? '' };
+    await placeCodOrder((await buyer(half)).placing);
+    await expect(placeCodOrder((await buyer(half)).placing)).rejects.toMatchObject(
+      refused('conflict', /is full/),
+    );
+  });
+});
 
 test('an order without a slot gets the first available slot if slots are required', async () => {
   const ada = await buyer();
