@@ -81,6 +81,9 @@ export const errorResponse = z.object({
   home: z
     .optional(homeAnswer.shape.home)
     .describe('The current home page, if it was changed in the meantime'),
+  note: z
+    .optional(z.string())
+    .describe('The current note about the customer, if it was changed in the meantime'),
   day: z
     .optional(dayReportView)
     .describe('The current daily report, if a payment was recorded in the meantime'),

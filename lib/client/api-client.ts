@@ -80,6 +80,8 @@ type ErrorBody = Partial<
   blocked?: boolean;
   unproven?: boolean;
   wrongAddress?: boolean;
+  /** The current note about a customer. */
+  note?: string;
   locked?: boolean;
   pause?: string;
 };

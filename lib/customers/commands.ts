@@ -1,11 +1,12 @@
 import 'server-only';
+import mongoose from 'mongoose';
 import { eraseGuestOrders } from '@/lib/account/erase-guest';
 import { eraseAccount } from '@/lib/account/remove';
 import { record } from '@/lib/audit/record';
 import { mayPayOnAccount } from '@/lib/auth/account-fields';
 import { endPaymentOfAccount } from '@/lib/checkout/pay/pay-page';
 import { db } from '@/lib/db';
-import { retryOnDuplicate } from '@/lib/db/errors';
+import { isWritten, retryOnDuplicate } from '@/lib/db/errors';
 import { ApiError } from '@/lib/http/errors';
 import { t } from '@/lib/http/translate';
 import type { CustomerChange } from '@/lib/observe/business-events';
@@ -16,11 +17,14 @@ import {
   guestOrdersOf,
   type Known,
   lookUpIdentity,
+  noteOf,
 } from '@/lib/orders/customer-identity';
 import { currentShop } from '@/lib/shop/read';
 import { numbersOf } from '@/lib/utils/phone-number';
 import { GuestCustomer, User } from '@/models';
-import type { CreditLimitInput } from './schema';
+import type { CreditLimitInput, CustomerNoteInput } from './schema';
+
+const { trusted } = mongoose;
 
 /**
  * Records a change of a customer in the audit log. The entry names the account or, for a customer without an account,
@@ -39,25 +43,39 @@ type Change = {
   $inc?: Record<string, number>;
 };
 
-/** Changes the note or block of a customer. Deletes the stored row if it then has neither a note nor a block. */
+/** A condition of a change: the filter of the stored row, and whether a missing row meets the condition. */
+type Condition = { filter: object; mayBeMissing: boolean };
+
+/**
+ * Changes the note or block of a customer, if the stored row meets the condition. Deletes the stored row if it then has
+ * neither a note nor a block. Returns whether the row was changed. Throws a 404 ApiError if an account was deleted and
+ * there is no condition.
+ */
 async function changeCustomer(
   customerId: string,
   { identity, user, guest }: Known,
   change: Change,
-): Promise<void> {
+  condition?: Condition,
+): Promise<boolean> {
+  const { filter = {}, mayBeMissing = true } = condition ?? {};
   if (identity.kind === 'account') {
     const { matchedCount } = await User.updateOne(
-      { _id: user?._id ?? identity.userId, removedAt: null },
+      { _id: user?._id ?? identity.userId, removedAt: null, ...filter },
       change,
     );
-    if (matchedCount === 0) throw new ApiError('notFound', t('customers', 'gone'));
-    return;
+    if (matchedCount === 0 && !condition) throw new ApiError('notFound', t('customers', 'gone'));
+    return matchedCount > 0;
   }
   const _id = guest?._id ?? identity.key;
   const $set = { ...change.$set, customerId, numbers: numbersOf(_id) };
-  const upsert = change.$set !== undefined;
-  await retryOnDuplicate(() => GuestCustomer.updateOne({ _id }, { ...change, $set }, { upsert }));
+  const upsert = change.$set !== undefined && mayBeMissing;
+  const isChanged = await isWritten(
+    retryOnDuplicate(() =>
+      GuestCustomer.updateOne({ _id, ...filter }, { ...change, $set }, { upsert }),
+    ),
+  );
   await GuestCustomer.deleteOne({ _id, note: null, block: null });
+  return isChanged;
 }
 
 /**
@@ -77,14 +95,31 @@ async function afterChange(id: string, before: Known): Promise<Known> {
 }
 
 /**
- * Stores the seller's private note about a customer. An empty note deletes it. Throws a 404 ApiError for an unknown
- * customer.
+ * Returns the condition that the stored note is still `from`. The note that is being saved also meets it, so that a
+ * repeated request succeeds.
  */
-export async function saveCustomerNote({ id, note }: { id: string; note: string }): Promise<Known> {
+const noteIs = (field: string, from: string, note: string): Condition => ({
+  // In a MongoDB filter, null matches a row without the field.
+  filter: { [field]: trusted({ $in: [from || null, note || null] }) },
+  mayBeMissing: from === '',
+});
+
+/**
+ * Stores the seller's private note about a customer. An empty note deletes it. `from` is the note that the client has
+ * shown. If the stored note is neither `from` nor `note`, somebody else has changed it, and the call throws a 409
+ * ApiError with the stored note. Without `from`, the last save wins. Throws a 404 ApiError for an unknown customer.
+ */
+export async function saveCustomerNote({ id, note, from }: CustomerNoteInput): Promise<Known> {
   await db();
   const known = await findIdentity(id);
   const field = known.identity.kind === 'account' ? 'sellerNote' : 'note';
-  await changeCustomer(id, known, note ? { $set: { [field]: note } } : { $unset: { [field]: 1 } });
+  const change = note ? { $set: { [field]: note } } : { $unset: { [field]: 1 as const } };
+  const condition = from === undefined ? undefined : noteIs(field, from, note);
+  if (!(await changeCustomer(id, known, change, condition)) && condition) {
+    const present = noteOf(await findIdentity(id));
+    if (present !== note)
+      throw new ApiError('conflict', t('customers', 'noteChanged'), { body: { note: present } });
+  }
   await recordChange('customer note changed', id, known);
   return afterChange(id, known);
 }

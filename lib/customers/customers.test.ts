@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import mongoose from 'mongoose';
 import Stripe from 'stripe';
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, test, vi } from 'vitest';
 import { openPayPage, step, storedShopper } from '@/e2e/support/engine-orders';
 import { setUpDatabase, setUpStripe } from '@/e2e/support/engine-set-up';
 import { settle } from '@/lib/checkout/pay/settle';
@@ -323,6 +323,61 @@ test('a customer can be blocked although Stripe cannot end the payment page', as
   vi.spyOn(stripe().checkout.sessions, 'expire').mockRejectedValueOnce(new Error('database'));
   await expect(blockCustomer({ id: ada.userId, reason: 'No' })).rejects.toThrow('database');
   expect(await count()).toBe(before + 1);
+});
+
+describe('the note about a customer', () => {
+  const changed = (note: string) => ({
+    kind: 'conflict',
+    message: expect.stringMatching(/^Someone else has changed this note/),
+    extra: { body: { note } },
+  });
+
+  it.each([
+    [
+      'an account',
+      async () => {
+        const ada = await shopper('Ada');
+        await order(ada);
+        return ada.userId;
+      },
+    ],
+    [
+      'a phone number',
+      async () => {
+        await orderByPhone();
+        return guestId();
+      },
+    ],
+  ])('of %s is not overwritten by a device that has not seen it', async (_, customer) => {
+    const id = await customer();
+    const noteNow = async () => (await findCustomer(id, true)).note;
+    await saveCustomerNote({ id, note: 'Second bell', from: '' });
+    await expect(saveCustomerNote({ id, note: 'Dog', from: '' })).rejects.toMatchObject(
+      changed('Second bell'),
+    );
+    expect(await noteNow()).toBe('Second bell');
+    // The response was lost, so the client repeats the request.
+    await saveCustomerNote({ id, note: 'Second bell', from: '' });
+    await saveCustomerNote({ id, note: 'Second bell. Dog', from: 'Second bell' });
+    await saveCustomerNote({ id, note: '', from: 'Second bell. Dog' });
+    await saveCustomerNote({ id, note: '', from: 'Second bell. Dog' });
+    // Another device has deleted the note.
+    await expect(saveCustomerNote({ id, note: 'Cat', from: 'Second bell' })).rejects.toMatchObject(
+      changed(''),
+    );
+    expect(await noteNow()).toBe('');
+    // An older client does not send the note that it has shown.
+    await saveCustomerNote({ id, note: 'Cat' });
+    expect(await noteNow()).toBe('Cat');
+  });
+
+  it('can be written for a blocked phone number without a note', async () => {
+    await orderByPhone();
+    const id = await guestId();
+    await blockCustomer({ id, reason: 'Did not pay' });
+    await saveCustomerNote({ id, note: 'Called', from: '' });
+    expect(await findCustomer(id, true)).toMatchObject({ note: 'Called', isBlocked: true });
+  });
 });
 
 test('a note about a customer is saved although a concurrent request inserts the row', async () => {

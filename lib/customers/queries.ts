@@ -13,6 +13,7 @@ import {
   findIdentity,
   guestOrdersOf,
   type Known,
+  noteOf,
   ordersOf,
 } from '@/lib/orders/customer-identity';
 import { dueSumOf, limitCentsIn, unpaidOnAccount } from '@/lib/orders/on-account';
@@ -92,7 +93,7 @@ async function viewOnAccount(
 
 /** Returns a customer as their page shows it. */
 export async function viewCustomer(known: Known, maySeeMoney: boolean): Promise<CustomerView> {
-  const { user, guest } = known;
+  const { user } = known;
   const latest = await latestOrdersOf(known.identity);
   const { orders } = latest;
   const [addresses, lastVisit] = await Promise.all([
@@ -117,7 +118,7 @@ export async function viewCustomer(known: Known, maySeeMoney: boolean): Promise<
     }),
     addresses,
     ...(await viewOnAccount(user, maySeeMoney)),
-    note: user?.sellerNote ?? guest?.note ?? '',
+    note: noteOf(known),
     ...omitUndefined({
       block:
         block &&

@@ -41,11 +41,23 @@ export const customerOrdersQuery = z.object({
 });
 export type CustomerOrdersQuery = z.output<typeof customerOrdersQuery>;
 
+const note = z.string(NOTE).trim().max(MAX_CUSTOMER_NOTE, NOTE);
+
 /** The body of POST /api/customer/note. An empty note deletes the stored note. */
 export const customerNoteInput = z.object(
-  { id: objectId, note: z.string(NOTE).trim().max(MAX_CUSTOMER_NOTE, NOTE) },
+  {
+    id: objectId,
+    note,
+    from: note
+      .optional()
+      .describe(
+        'The note that the client has shown. If somebody has changed it since, the call is rejected with the current ' +
+          '`note`. Without `from`, the last save wins',
+      ),
+  },
   schemaMessage('validation', 'invalidData'),
 );
+export type CustomerNoteInput = z.output<typeof customerNoteInput>;
 
 /** The body of POST /api/customer/block. */
 export const customerBlockInput = z.object(

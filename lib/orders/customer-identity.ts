@@ -188,6 +188,10 @@ export async function deleteNoteOfClaimed(order: Ordered): Promise<void> {
   );
 }
 
+/** Returns the seller's private note about a customer. It is empty if there is none. */
+export const noteOf = ({ user, guest }: Pick<Known, 'user' | 'guest'>): string =>
+  user?.sellerNote ?? guest?.note ?? '';
+
 /** Returns the block of a customer, if the customer is blocked. */
 export const blockOf = ({ user, guest }: Pick<Known, 'user' | 'guest'>) =>
   user?.block ?? guest?.block;

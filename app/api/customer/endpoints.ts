@@ -88,13 +88,14 @@ export const endpoints = [
     method: 'POST',
     path: '/api/customer/note',
     summary:
-      'Stores a private note about a customer, which only the team reads. An empty note deletes it.',
+      'Stores a private note about a customer, which only the team reads. An empty note deletes it. If somebody has ' +
+      'changed the note since the client showed `from`, the call is rejected with the current `note`.',
     session: 'seller',
     needs: 'customers',
     body: customerNoteInput,
     answer: customerAnswer,
     message: ['successMessages', 'customerNoteSaved'],
-    errors: ['notFound'],
+    errors: ['notFound', 'conflict'],
     handle: async ({ body, session }) => ({
       customer: await viewCustomer(await saveCustomerNote(body), maySeeMoney(session)),
     }),

@@ -1,7 +1,10 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { OnAccountPart } from '@/app/[lang]/seller/[locale]/customers/one/_components/customer-forms';
+import {
+  NotePart,
+  OnAccountPart,
+} from '@/app/[lang]/seller/[locale]/customers/one/_components/customer-forms';
 import { answerOf, errorResponse, mockApi, renderIn, renderInShop } from '@/e2e/support/component';
 import { type CustomerView, customerAnswer, customersAnswer } from '@/lib/customers/view';
 import { CustomersScreen } from './customers-screen';
@@ -29,11 +32,37 @@ describe('CustomersScreen', () => {
   });
 });
 
+const ADA: CustomerView = {
+  ...{ _id: 'a'.repeat(24), kind: 'account', name: 'Ada', phone: '1', email: '', city: '' },
+  ...{ orders: 1, phones: [], emails: [], cancelledOrders: 0, addresses: [], note: '' },
+};
+
+describe('NotePart', () => {
+  it('shows the note of another device before the next save replaces it', async () => {
+    const message = 'Someone else has changed this note.';
+    const { status = 409, body } = errorResponse(409, message);
+    const sent: ReturnType<typeof mockApi> = mockApi({
+      'POST /api/customer/note': () =>
+        sent.length > 1
+          ? answerOf(customerAnswer, { customer: { ...ADA, note: 'Dog' } })
+          : { status, body: { ...body, note: 'Second bell' } },
+    });
+    renderIn(<NotePart customer={ADA} take={() => {}} />);
+    await userEvent.type(screen.getByRole('textbox'), 'Dog');
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Second bell')).toBeTruthy();
+    expect(screen.getByText(message)).toBeTruthy();
+    expect(screen.getByRole<HTMLTextAreaElement>('textbox').value).toBe('Dog');
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(screen.queryByText('Second bell')).toBeNull());
+    expect(sent.map(({ body }) => body)).toEqual([
+      { id: ADA._id, note: 'Dog', from: '' },
+      { id: ADA._id, note: 'Dog', from: 'Second bell' },
+    ]);
+  });
+});
+
 describe('OnAccountPart', () => {
-  const ADA: CustomerView = {
-    ...{ _id: 'a'.repeat(24), kind: 'account', name: 'Ada', phone: '1', email: '', city: '' },
-    ...{ orders: 1, phones: [], emails: [], cancelledOrders: 0, addresses: [], note: '' },
-  };
   const ALLOWED = {
     ...ADA,
     paysOnAccount: true,

@@ -7,7 +7,7 @@ import { FormError } from '@/app/_components/form-error';
 import { Amount, OrderDate } from '@/app/_components/order-parts';
 import { useForm } from '@/app/_components/use-form';
 import { useWork } from '@/app/_components/use-work';
-import { callApi } from '@/lib/client/api-client';
+import { ApiError, callApi } from '@/lib/client/api-client';
 import { notify } from '@/lib/client/notify';
 import { MAX_BLOCK_REASON, MAX_CUSTOMER_NOTE } from '@/lib/customers/limits';
 import type { CustomerAnswer, CustomerErasedAnswer, CustomerView } from '@/lib/customers/view';
@@ -24,12 +24,23 @@ async function change(call: string, body: object, take: Props['take']): Promise<
   notify.success(answer.message);
 }
 
-/** The form with the private note about a customer. */
+/**
+ * The form with the private note about a customer. If somebody else has changed the note meanwhile, the form shows their
+ * note below the seller's own text. The next click on Save replaces it.
+ */
 export function NotePart({ customer, take }: Props) {
   const t = useT('customers');
-  const { fieldErrors, errorText, busy, props } = useForm(({ note = '' }) =>
-    change('note', { id: customer._id, note }, take),
-  );
+  const [other, setOther] = useState<string>();
+  const { fieldErrors, errorText, busy, props } = useForm(async ({ note = '' }) => {
+    const from = other ?? customer.note;
+    try {
+      await change('note', { id: customer._id, note, from }, take);
+      setOther(undefined);
+    } catch (error) {
+      if (error instanceof ApiError && error.body.note !== undefined) setOther(error.body.note);
+      throw error;
+    }
+  });
   return (
     <form {...props} className="grid gap-3">
       <TextArea
@@ -42,6 +53,11 @@ export function NotePart({ customer, take }: Props) {
         error={fieldErrors.note}
       />
       <FormError text={errorText} />
+      {other && (
+        <p className="wrap-anywhere whitespace-pre-line rounded-field bg-sunk px-3 py-2">
+          <bdi>{other}</bdi>
+        </p>
+      )}
       <Button type="submit" variant="outline" className="justify-self-start" aria-disabled={busy}>
         {t('save')}
       </Button>
