@@ -313,6 +313,22 @@ describe('a shopper who waits for a product', () => {
     expect(await StockAlerts.countDocuments()).toBe(0);
   });
 
+  it('can wait for a further product after the seller has removed one', async () => {
+    const shopper = await provenShopper();
+    const ids = await Promise.all(Array.from({ length: MAX_ALERTS + 2 }, () => newProduct()));
+    const [first = '', ...others] = ids;
+    const add = async (product = '') =>
+      (await shopper.post('/api/stock-alert/add', { product })).status;
+    for (const product of ids.slice(0, MAX_ALERTS)) await add(product);
+    const waitsFor = async () =>
+      ((await shopper.get('/api/stock-alert/list')).body.products as string[]).length;
+    expect([await add(others.at(-1)), await waitsFor()]).toEqual([409, MAX_ALERTS]);
+    const seller = await newSeller(SHOP);
+    expect((await seller.post('/api/product/remove', { id: first })).status).toBe(200);
+    expect([await add(others.at(-1)), await waitsFor()]).toEqual([200, MAX_ALERTS]);
+    expect(await add(others.at(-2))).toBe(409);
+  });
+
   it('has the alerts in the data export, and deletes them with the account', async () => {
     const product = await newProduct();
     const shopper = await provenShopper();

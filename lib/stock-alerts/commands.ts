@@ -2,6 +2,7 @@ import 'server-only';
 import { randomUUID } from 'node:crypto';
 import mongoose from 'mongoose';
 import { listProducts } from '@/lib/catalog/list';
+import { NOT_REMOVED } from '@/lib/catalog/on-shelf';
 import { db } from '@/lib/db';
 import { retryOnDuplicate } from '@/lib/db/errors';
 import { ApiError } from '@/lib/http/errors';
@@ -75,9 +76,29 @@ async function usedAlertOf(
 }
 
 /**
+ * Returns the ids of the alerts for products that the seller has removed, if the list of alerts is full. Nobody can end
+ * such an alert, because the page of a removed product offers no button. While there is room, these alerts stay: the
+ * seller may restore the product.
+ */
+async function removedAlertsOf(
+  alerts: StockAlertsDoc['alerts'],
+): Promise<mongoose.Types.ObjectId[]> {
+  if (alerts.length < MAX_ALERTS) return [];
+  const ids = alerts.map(({ product }) => product);
+  const sold = await Product.find(
+    { _id: mongoose.trusted({ $in: ids }), ...NOT_REMOVED },
+    { _id: 1 },
+  )
+    .hint({ _id: 1 })
+    .lean();
+  const isSold = new Set(sold.map(({ _id }) => String(_id)));
+  return alerts.flatMap(({ id, product }) => (isSold.has(String(product)) ? [] : id));
+}
+
+/**
  * Stores an alert in one atomic write, unless the address waits for the product already. The same write drops alerts
- * that have expired, and replaces an alert that the mail of a short restock ends. Throws a 409 ApiError if the address
- * or the shop has too many alerts.
+ * that have expired, and replaces an alert that the mail of a short restock ends. If the list is full, it also drops the
+ * alerts for removed products. Throws a 409 ApiError if the address or the shop has too many alerts.
  */
 async function storeAlert(
   email: string,
@@ -92,13 +113,14 @@ async function storeAlert(
     throw new ApiError('conflict', t('stockAlertErrors', 'shopFull'));
   const wanted = new mongoose.Types.ObjectId(product);
   const used = stored && (await usedAlertOf(stored.alerts, wanted));
+  const over = [...(used ? [used] : []), ...(stored ? await removedAlertsOf(stored.alerts) : [])];
   const added = { id: new mongoose.Types.ObjectId(), product: wanted, at: now };
   const live = {
     $filter: {
       input: { $ifNull: ['$alerts', []] },
       as: 'one',
       cond: {
-        $and: [{ $gte: ['$$one.at', expiredBefore(now)] }, { $ne: ['$$one.id', used ?? null] }],
+        $and: [{ $gte: ['$$one.at', expiredBefore(now)] }, { $not: [{ $in: ['$$one.id', over] }] }],
       },
     },
   };
